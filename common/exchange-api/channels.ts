@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { numberOrText } from './v2/fields'
+
+/** Channel names of the two published schemes (specification 6, wire-facts 2.16). */
+export const channels = {
+  colon: {
+    lastPrice: 'futures:btc_usd:last-price',
+    index: 'futures:btc_usd:index',
+    volatilityIndex: 'options:btc_usd:volatility-index',
+    instrumentsEnable: 'options:instruments:enable',
+    instrumentsDisable: 'options:instruments:disable',
+    instrumentsRemoved: 'options:instruments:removed',
+  },
+  slash: {
+    bidOffer: 'futures/market/bid-offer',
+    index: 'futures/market/index',
+    forwards: 'options/data/forwards',
+    volcurve: 'options/data/volcurve',
+    ordermap: 'options/data/ordermap',
+  },
+} as const
+
+/** Methods answer under three spellings on one address: bare, and with either prefix. */
+export const methodPrefixes = ['', 'v1/', 'v1/public/'] as const
+export type MethodPrefix = (typeof methodPrefixes)[number]
+
+/** Takes a method of any spelling to its bare name: `v1/public/subscribe` to `subscribe`. */
+export const bareMethod = (method: string): string => method.replace(/^v1\/(public\/)?/, '')
+
+/** "lastTickDirection optional since Nov 2025" */
+export const lastPriceData = z.object({
+  time: z.string(),
+  lastPrice: z.number(),
+  lastTickDirection: z.enum(['MinusTick', 'ZeroMinusTick', 'PlusTick', 'ZeroPlusTick']).optional(),
+})
+export const colonIndexData = z.object({ time: z.string(), index: z.number() })
+
+/** The slash scheme carries no time; numbers may be text. */
+export const bidOfferData = z.object({ bid: numberOrText, offer: numberOrText })
+export const slashIndexData = z.object({ index: numberOrText })
+
+/** A message of the colon scheme: method `subscription`, the channel inside. */
+export const channelMessage = z.object({
+  method: z.literal('subscription'),
+  params: z.object({ channel: z.string(), data: z.unknown() }),
+})
+
+/** A message of the slash scheme: the channel is the method. */
+export const slashMessage = z.object({ method: z.string(), params: z.unknown() })
+
+export const rpcRequest = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number()]),
+  method: z.string(),
+  params: z.unknown(),
+})
+
+export const rpcResponse = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number()]),
+  result: z.unknown(),
+  error: z.unknown(),
+})
+
+/** API: "after each received message start a 5 second timer ... expect a raw pong within 5 seconds". */
+export const heartbeat = { silenceMs: 5000, pongMs: 5000 } as const

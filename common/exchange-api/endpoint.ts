@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** `open` operations carry no key and share the stricter rate limit (specification 5.1, 8). */
+export type Access = 'open' | 'signed'
+
+/** What a key must be allowed to do. The v2 names are published nowhere (wire-facts 2.14): these three are ours. */
+export type Permission = 'none' | 'read' | 'trade' | 'withdraw'
+
+type Schema = z.ZodType | undefined
+
+/** One operation of the service: the only declaration that the client, the practice server and the documents read. */
+export interface Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends z.ZodType = z.ZodType,
+> {
+  /** Group and name, unique: `futures.newTrade`. */
+  readonly operation: string
+  readonly method: HttpMethod
+  /** Whole path with the version segment; parameters as `:id`. The client calls this one. */
+  readonly path: `/${string}`
+  /** Further paths that public clients call for the same operation; the practice server answers them too. */
+  readonly aliases: readonly `/${string}`[]
+  readonly access: Access
+  readonly permission: Permission
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  /** Checks and reads an answer with status 200. */
+  readonly response: R
+  /** `text` when the answer is a bare word and not JSON. */
+  readonly answer: 'json' | 'text'
+  readonly summary: string
+}
+
+interface Declaration<P extends Schema, Q extends Schema, B extends Schema, R extends z.ZodType> {
+  readonly operation: string
+  readonly method: HttpMethod
+  readonly path: `/${string}`
+  readonly aliases?: readonly `/${string}`[]
+  readonly access: Access
+  readonly permission: Permission
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly response: R
+  readonly answer?: 'json' | 'text'
+  readonly summary: string
+}
+
+export const endpoint = <
+  R extends z.ZodType,
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+>(
+  declaration: Declaration<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => ({
+  ...declaration,
+  aliases: declaration.aliases ?? [],
+  params: declaration.params as P,
+  query: declaration.query as Q,
+  body: declaration.body as B,
+  answer: declaration.answer ?? 'json',
+})
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a checked request carries: defaults filled in, numbers as numbers. */
+export type ParamsOf<E extends Endpoint> = Output<E['params']>
+export type QueryOf<E extends Endpoint> = Output<E['query']>
+export type BodyOf<E extends Endpoint> = Output<E['body']>
+/** What a checked answer carries. */
+export type ResponseOf<E extends Endpoint> = Output<E['response']>
+
+/** What a caller may send: optional fields may be left out. */
+export type ParamsInput<E extends Endpoint> = Input<E['params']>
+export type QueryInput<E extends Endpoint> = Input<E['query']>
+export type BodyInput<E extends Endpoint> = Input<E['body']>
+
+/**
+ * The path of one call: `:id` replaced by the encoded value of `params.id`.
+ * @throws RangeError when a parameter is missing or empty, since the path would then name another operation.
+ */
+export function pathOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, string>> = {},
+): string {
+  return endpoint.path.replace(/:([a-zA-Z]+)/g, (_match, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === '') throw new RangeError(`${name} must not be empty`)
+    return encodeURIComponent(value)
+  })
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint'
+
+const open = { method: 'GET', access: 'open', permission: 'none' } as const
+
+export const configuration = z.object({
+  max_balance_amount: z.int(),
+  max_deposit_amount: z.int(),
+  min_deposit_amount: z.int(),
+  max_withdraw_amount: z.int(),
+  min_withdraw_amount: z.int(),
+})
+export type WireConfiguration = z.output<typeof configuration>
+
+/** Specification 4.3, app; paths of wire-facts 1.3. */
+export const app = {
+  configuration: endpoint({
+    ...open,
+    operation: 'app.configuration',
+    path: '/v2/app/configuration',
+    response: configuration,
+    summary: 'Smallest and largest amounts of balance, deposit and withdrawal',
+  }),
+  // Published once, in 2020; the spelling of blockHeigth is theirs (wire-facts 2.11).
+  node: endpoint({
+    ...open,
+    operation: 'app.node',
+    path: '/v2/app/node',
+    response: z.object({
+      version: z.string().nullish(),
+      alias: z.string().nullish(),
+      pubkey: z.string().nullish(),
+      uri: z.string().nullish(),
+      onionUri: z.string().nullish(),
+      peers: z.number().nullish(),
+      channels: z.number().nullish(),
+      blockHeigth: z.number().nullish(),
+    }),
+    summary: 'The Lightning node of the service',
+  }),
+  ping: endpoint({
+    ...open,
+    operation: 'app.ping',
+    path: '/v2/ping',
+    response: z.string(),
+    answer: 'text',
+    summary: 'Answers pong',
+  }),
+  time: endpoint({
+    ...open,
+    operation: 'app.time',
+    path: '/v2/time',
+    response: z.number(),
+    summary: 'Time of the service in epoch milliseconds',
+  }),
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint'
+import { bodyNumber, idParams, numberOrText, request, span, text, uuid, wireSide, word } from './fields'
+
+const settlement = word('settlement', ['physical', 'cash'])
+
+/** Specification 2.2. */
+const optionsTrade = z.object({
+  id: z.string(),
+  uid: z.string(),
+  forward: z.number(),
+  forward_point: z.number(),
+  domestic: z.string(),
+  settlement: z.enum(['physical', 'cash']),
+  fixing_price: z.number().nullish(),
+  creation_ts: z.number(),
+  expiry_ts: z.number(),
+  closed_ts: z.number().nullish(),
+  physical_delivery_id: z.string().nullish(),
+  leg_id: z.string().nullish(),
+  side: wireSide,
+  type: z.enum(['c', 'p']),
+  quantity: z.number(),
+  strike: z.number(),
+  volatility: z.number(),
+  margin: z.int(),
+  pl: z.int(),
+  maintenance_margin: z.int(),
+  opening_fee: z.int(),
+  closing_fee: z.int(),
+  running: z.boolean(),
+  closed: z.boolean(),
+  expired: z.boolean(),
+  exercised: z.boolean(),
+})
+
+const optionsMarket = z.object({
+  active: z.boolean(),
+  limits: z.object({
+    margin: z.object({ min: z.number(), max: z.number() }),
+    quantity: z.object({ min: z.number(), max: z.number() }),
+    count: z.object({ max: z.number() }),
+  }),
+  fees: z.object({ trading: z.number() }),
+})
+
+const trade = { access: 'signed', permission: 'trade', response: optionsTrade } as const
+const read = { method: 'GET', access: 'signed', permission: 'read' } as const
+const open = { method: 'GET', access: 'open', permission: 'none' } as const
+const instrumentName = text('instrument_name', 64)
+
+/** Specification 4.2; paths it leaves unlisted are those of wire-facts 1.2. */
+export const options = {
+  closeAll: endpoint({
+    ...trade,
+    operation: 'options.closeAll',
+    method: 'DELETE',
+    path: '/v2/options/all/close',
+    response: z.object({ trades: z.array(optionsTrade) }),
+    summary: 'Closes all running options trades',
+  }),
+  close: endpoint({
+    ...trade,
+    operation: 'options.close',
+    method: 'DELETE',
+    path: '/v2/options',
+    query: request({ id: uuid('id') }),
+    summary: 'Closes a running options trade',
+  }),
+  // One family of clients reads the market record at GET /v2/options without a query: a server that serves this
+  // path tells them apart by the empty query (wire-facts 1.2).
+  trades: endpoint({
+    ...read,
+    operation: 'options.trades',
+    path: '/v2/options',
+    aliases: ['/v2/options/trades'],
+    query: request({ status: word('status', ['running', 'closed']).default('running'), ...span }),
+    response: z.array(optionsTrade),
+    summary: 'Lists running or closed options trades',
+  }),
+  newTrade: endpoint({
+    ...trade,
+    operation: 'options.newTrade',
+    method: 'POST',
+    path: '/v2/options',
+    body: request({
+      side: word('side', ['b']),
+      quantity: bodyNumber('quantity', { min: 1, whole: true }),
+      settlement,
+      instrument_name: instrumentName,
+    }),
+    summary: 'Buys an option',
+  }),
+  updateTrade: endpoint({
+    ...trade,
+    operation: 'options.updateTrade',
+    method: 'PUT',
+    path: '/v2/options',
+    body: request({ id: uuid('id'), settlement }),
+    summary: 'Changes the settlement of a running options trade',
+  }),
+  instrument: endpoint({
+    ...open,
+    operation: 'options.instrument',
+    path: '/v2/options/instrument',
+    query: request({ instrument_name: instrumentName }),
+    response: z.object({ volatility: numberOrText }),
+    summary: 'Volatility of one instrument',
+  }),
+  instruments: endpoint({
+    ...open,
+    operation: 'options.instruments',
+    path: '/v2/options/instruments',
+    response: z.array(z.string()),
+    summary: 'Names of the instruments on offer',
+  }),
+  getTrade: endpoint({
+    ...read,
+    operation: 'options.getTrade',
+    path: '/v2/options/trades/:id',
+    params: idParams,
+    response: optionsTrade,
+    summary: 'Reads one options trade',
+  }),
+  volatility: endpoint({
+    ...open,
+    operation: 'options.volatility',
+    path: '/v2/options/volatility-index',
+    aliases: ['/v2/options/volatility'],
+    response: z.object({ volatilityIndex: numberOrText }),
+    summary: 'The volatility index',
+  }),
+  market: endpoint({
+    ...open,
+    operation: 'options.market',
+    path: '/v2/options/market',
+    response: optionsMarket,
+    summary: 'Limits and fees of the options market',
+  }),
+}
