@@ -1,0 +1,134 @@
+import type { BridgeClient, BridgeContract, BridgeMethod, Call, Feed } from './define'
+import { BridgeError, maxFrameLength, ServerFrame, type ClientFrame, type Pipe } from './protocol'
+import { ItemQueue } from './item-queue'
+import type * as z from 'zod'
+
+type AnyCall = Call<z.ZodType, z.ZodType>
+type AnyFeed = Feed<z.ZodType, z.ZodType>
+
+interface PendingCall {
+  readonly method: AnyCall
+  readonly path: string
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface OpenFeed {
+  readonly method: AnyFeed
+  readonly path: string
+  readonly queue: ItemQueue<unknown>
+}
+
+const lost = () => new BridgeError('closed', 'The connection to the app was lost. Reload the window.')
+
+/**
+ * Makes the contract's methods callable over a pipe. Inputs and answers are checked against the contract's schemas.
+ * When the pipe closes, pending calls reject and feeds end with a `closed` error; later calls reject at once.
+ */
+export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: Pipe): BridgeClient<C> {
+  const calls = new Map<number, PendingCall>()
+  const feeds = new Map<number, OpenFeed>()
+  let nextId = 1
+  let closed = false
+
+  const send = (frame: ClientFrame): void => {
+    const text = JSON.stringify(frame)
+    if (text.length > maxFrameLength)
+      throw new BridgeError('invalid-input', 'That is too much to send at once.')
+    pipe.send(text)
+  }
+
+  pipe.onClose(() => {
+    closed = true
+    for (const pending of calls.values()) pending.reject(lost())
+    for (const { queue } of feeds.values()) queue.fail(lost())
+    calls.clear()
+    feeds.clear()
+  })
+
+  pipe.onFrame((text) => {
+    const frame = ServerFrame.parse(JSON.parse(text))
+    const pending = calls.get(frame.id)
+    const feed = feeds.get(frame.id)
+    switch (frame.t) {
+      case 'reply':
+        calls.delete(frame.id)
+        if (pending) settle(pending, frame.value)
+        return
+      case 'item':
+        if (feed) enqueue(feed, frame.value)
+        return
+      case 'error':
+        calls.delete(frame.id)
+        feeds.delete(frame.id)
+        pending?.reject(BridgeError.fromFrame(frame.error))
+        feed?.queue.fail(BridgeError.fromFrame(frame.error))
+        return
+      case 'end':
+        feeds.delete(frame.id)
+        feed?.queue.end()
+    }
+  })
+
+  function settle({ method, path, resolve, reject }: PendingCall, value: unknown): void {
+    const parsed = method.output.safeParse(value)
+    if (parsed.success) resolve(parsed.data)
+    else
+      reject(
+        new BridgeError(
+          'internal',
+          `The app answered ${path} with something this window does not understand.`,
+        ),
+      )
+  }
+
+  function enqueue({ method, path, queue }: OpenFeed, value: unknown): void {
+    const parsed = method.item.safeParse(value)
+    if (parsed.success) queue.push(parsed.data)
+    else
+      queue.fail(
+        new BridgeError('internal', `The app sent on ${path} something this window does not understand.`),
+      )
+  }
+
+  const callMethod = (path: string, method: AnyCall) => (input: unknown) =>
+    new Promise<unknown>((resolve, reject) => {
+      if (closed) return reject(lost())
+      const id = nextId++
+      calls.set(id, { method, path, resolve, reject })
+      try {
+        send({ t: 'call', id, path, input })
+      } catch (error) {
+        calls.delete(id)
+        reject(error)
+      }
+    })
+
+  const feedMethod = (path: string, method: AnyFeed) =>
+    function open(input: unknown): AsyncIterable<unknown> {
+      return {
+        [Symbol.asyncIterator]() {
+          if (closed) throw lost()
+          const id = nextId++
+          const queue = new ItemQueue<unknown>(() => {
+            if (feeds.delete(id)) send({ t: 'stop', id })
+          })
+          feeds.set(id, { method, path, queue })
+          send({ t: 'open', id, path, input })
+          return queue
+        },
+      }
+    }
+
+  const bind = (path: string, method: BridgeMethod) =>
+    method.kind === 'call' ? callMethod(path, method) : feedMethod(path, method)
+
+  return Object.fromEntries(
+    Object.entries(contract).map(([group, methods]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(methods).map(([name, method]) => [name, bind(`${group}.${name}`, method)]),
+      ),
+    ]),
+  ) as BridgeClient<C>
+}

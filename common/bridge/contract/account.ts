@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { feed } from '../define'
+import { nothing } from './app'
+import { AccountLimitsSchema, AccountSchema } from './schemas'
+
+const AccountStateSchema = z.object({
+  account: AccountSchema,
+  limits: AccountLimitsSchema,
+  /** The account's trading fee as a fraction. */
+  feeRate: z.number(),
+  /** When the service last told us. */
+  asOfMs: z.number(),
+})
+export type AccountState = z.infer<typeof AccountStateSchema>
+
+export const account = {
+  /** The account now, then each change. */
+  state: feed(nothing, AccountStateSchema),
+}

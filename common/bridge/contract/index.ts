@@ -1,0 +1,13 @@
+import { account } from './account'
+import { app } from './app'
+import { market } from './market'
+import { doubts, notices } from './notices'
+import { practice } from './practice'
+import { session } from './session'
+import { trades } from './trades'
+import { wallet } from './wallet'
+
+/** Everything the window can ask of main, and everything main tells the window. */
+export const bridgeContract = { app, session, market, account, trades, wallet, notices, doubts, practice }
+
+export type SatchelContract = typeof bridgeContract

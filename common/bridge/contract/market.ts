@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { call, feed } from '../define'
+import { nothing } from './app'
+import { CandleRangeValue, CandleSchema, FuturesMarketSchema, TickerSchema } from './schemas'
+
+const QuoteSchema = z.object({
+  ticker: TickerSchema,
+  /** When the exchange says the price was made; differs from the clock on a replay. */
+  marketTimeMs: z.number(),
+  /** When it arrived here. A price's age is counted from this. */
+  receivedAtMs: z.number(),
+  /** `live`: the stream is up; `polling`: the stream is down, prices are read at intervals; `stale`: neither. */
+  source: z.enum(['live', 'polling', 'stale']),
+})
+export type Quote = z.infer<typeof QuoteSchema>
+
+export const market = {
+  /** Latest quote at most ten times a second; older ones are dropped, never queued. */
+  quotes: feed(nothing, QuoteSchema),
+  futures: call(nothing, FuturesMarketSchema),
+  /** Candles, oldest first. Without `toMs` the newest. */
+  candles: call(
+    z.object({
+      range: CandleRangeValue,
+      fromMs: z.number().optional(),
+      toMs: z.number().optional(),
+      limit: z.number().int().min(1).max(1000),
+    }),
+    z.array(CandleSchema),
+  ),
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { call } from '../define'
+import { nothing } from './app'
+import { AmountSats } from './schemas'
+
+/** The practice exchange's other hands: the payer, the payee and the market. Refused outside practice. */
+export const practice = {
+  /** Pays a deposit's invoice, as somebody else's wallet would. */
+  pay: call(z.object({ paymentRequest: z.string().max(8000) }), nothing),
+  /** An invoice of somebody else's, to withdraw to. */
+  makeInvoice: call(
+    z.object({ amountSats: AmountSats, description: z.string().max(200).optional() }),
+    z.object({ paymentRequest: z.string() }),
+  ),
+  /** Moves the market's price there and holds it. */
+  setPrice: call(z.object({ price: z.number().positive().max(100_000_000) }), nothing),
+  /** Lets the price move by itself again. */
+  releasePrice: call(nothing, nothing),
+}

@@ -1,0 +1,216 @@
+import * as z from 'zod'
+import type { Account, AccountLimits } from '../../domain/account'
+import type { Doubt } from '../../domain/doubt'
+import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../../domain/market'
+import type { Notice } from '../../domain/notice'
+import type { Order, Trade } from '../../domain/trade'
+import { isSats, type Msat, type Sats } from '../../domain/units'
+import type { Deposit, DepositRequest, Invoice, Withdrawal } from '../../domain/wallet'
+
+/** The domain's records as they cross the bridge. `satisfies` keeps each in step with its type. */
+
+export const SatsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
+const PositiveSats = z.custom<Sats>(
+  (value) => isSats(value) && value > 0,
+  'must be a whole number of sats above 0',
+)
+const MsatValue = z.custom<Msat>(
+  (value) => Number.isSafeInteger(value),
+  'must be a whole number of millisats',
+)
+const usd = z.number()
+const timeMs = z.number()
+export const Id = z.string().min(1).max(128)
+export const AmountSats = PositiveSats
+
+const SideValue = z.enum(['buy', 'sell'])
+const OrderTypeValue = z.enum(['market', 'limit'])
+export const NetworkValue = z.enum(['mainnet', 'testnet', 'practice'])
+export const CandleRangeValue = z.enum(candleRanges)
+
+export const TradeSchema = z.object({
+  id: z.string(),
+  side: SideValue,
+  orderType: OrderTypeValue,
+  state: z.enum(['open', 'running', 'closed', 'canceled']),
+  quantity: z.number(),
+  marginSats: SatsValue,
+  leverage: z.number(),
+  price: usd,
+  entryPrice: usd.nullable(),
+  entryMarginSats: SatsValue.nullable(),
+  exitPrice: usd.nullable(),
+  liquidationPrice: usd,
+  stopLossPrice: usd.nullable(),
+  takeProfitPrice: usd.nullable(),
+  pnlSats: SatsValue,
+  openingFeeSats: SatsValue,
+  closingFeeSats: SatsValue,
+  maintenanceMarginSats: SatsValue,
+  fundingFeeSats: SatsValue,
+  createdAtMs: timeMs,
+  filledAtMs: timeMs.nullable(),
+  closedAtMs: timeMs.nullable(),
+  updatedAtMs: timeMs,
+}) satisfies z.ZodType<Trade>
+
+export const OrderSchema = z.object({
+  side: SideValue,
+  orderType: OrderTypeValue,
+  leverage: z.number(),
+  quantity: z.number().optional(),
+  marginSats: SatsValue.optional(),
+  price: usd.optional(),
+  stopLossPrice: usd.optional(),
+  takeProfitPrice: usd.optional(),
+}) satisfies z.ZodType<Order>
+
+export const TickerSchema = z.object({
+  lastPrice: usd,
+  bidPrice: usd,
+  askPrice: usd,
+  indexPrice: usd,
+  fundingRate: z.number(),
+  nextFundingAtMs: timeMs,
+}) satisfies z.ZodType<Ticker>
+
+export const FuturesMarketSchema = z.object({
+  active: z.boolean(),
+  minQuantity: z.number(),
+  maxQuantity: z.number(),
+  maxAccountQuantity: z.number(),
+  minLeverage: z.number(),
+  maxLeverage: z.number(),
+  maxTradeCount: z.number(),
+  feeTiers: z.array(z.object({ minVolumeUsd: usd, feeRate: z.number() })),
+  minFundingRate: z.number(),
+  fundingHours: z.array(z.number()),
+}) satisfies z.ZodType<FuturesMarket>
+
+export const CandleSchema = z.object({
+  timeMs,
+  open: usd,
+  high: usd,
+  low: usd,
+  close: usd,
+  volume: z.number(),
+}) satisfies z.ZodType<Candle>
+
+export const AccountSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  balanceSats: SatsValue,
+  syntheticUsd: usd,
+  feeTier: z.number(),
+}) satisfies z.ZodType<Account>
+
+export const AccountLimitsSchema = z.object({
+  minDepositSats: SatsValue,
+  maxDepositSats: SatsValue,
+  minWithdrawSats: SatsValue,
+  maxWithdrawSats: SatsValue,
+  maxBalanceSats: SatsValue,
+}) satisfies z.ZodType<AccountLimits>
+
+const PaymentRailValue = z.enum(['lightning', 'bitcoin', 'internal'])
+const PaymentStateValue = z.enum(['pending', 'settled', 'failed'])
+
+export const DepositSchema = z.object({
+  id: z.string(),
+  rail: PaymentRailValue,
+  state: PaymentStateValue,
+  amountSats: SatsValue,
+  createdAtMs: timeMs,
+  reference: z.string().nullable(),
+}) satisfies z.ZodType<Deposit>
+
+export const WithdrawalSchema = z.object({
+  id: z.string(),
+  rail: PaymentRailValue,
+  state: PaymentStateValue,
+  amountSats: SatsValue,
+  feeSats: SatsValue,
+  createdAtMs: timeMs,
+  destination: z.string().nullable(),
+  reference: z.string().nullable(),
+}) satisfies z.ZodType<Withdrawal>
+
+export const DepositRequestSchema = z.object({
+  depositId: z.string(),
+  paymentRequest: z.string(),
+  amountSats: SatsValue,
+  createdAtMs: timeMs,
+  expiresAtMs: timeMs,
+}) satisfies z.ZodType<DepositRequest>
+
+export const InvoiceSchema = z.object({
+  paymentRequest: z.string(),
+  network: z.enum(['bitcoin', 'testnet', 'signet', 'regtest']),
+  amountMsat: MsatValue.nullable(),
+  description: z.string().nullable(),
+  descriptionHash: z.string().nullable(),
+  payee: z.string(),
+  paymentHash: z.string(),
+  createdAtMs: timeMs,
+  expiresAtMs: timeMs,
+}) satisfies z.ZodType<Invoice>
+
+const closingNotice = z.object({
+  kind: z.enum(['stop-loss', 'take-profit', 'liquidation', 'trade-closed']),
+  tradeId: z.string(),
+  side: SideValue,
+  quantity: z.number(),
+  price: usd,
+  netPnlSats: SatsValue,
+})
+
+export const NoticeSchema = z.object({
+  id: z.string(),
+  atMs: timeMs,
+  read: z.boolean(),
+  event: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('order-filled'),
+      tradeId: z.string(),
+      side: SideValue,
+      quantity: z.number(),
+      price: usd,
+    }),
+    closingNotice,
+    z.object({ kind: z.literal('deposit-settled'), depositId: z.string(), amountSats: SatsValue }),
+    z.object({
+      kind: z.enum(['withdrawal-settled', 'withdrawal-failed']),
+      withdrawalId: z.string(),
+      amountSats: SatsValue,
+      feeSats: SatsValue,
+    }),
+  ]),
+}) satisfies z.ZodType<Notice>
+
+export const DoubtSchema = z.object({
+  id: z.string(),
+  action: z.enum([
+    'open-trade',
+    'close-trade',
+    'cancel-trade',
+    'add-margin',
+    'cash-in',
+    'update-trade',
+    'close-all',
+    'cancel-all',
+    'withdraw',
+  ]),
+  summary: z.string(),
+  sinceMs: timeMs,
+  tradeId: z.string().nullable(),
+  amountSats: SatsValue.nullable(),
+  state: z.enum(['checking', 'done', 'not-done', 'needs-you']),
+  finding: z.string().nullable(),
+}) satisfies z.ZodType<Doubt>
+
+/** What became of an order or a payment: done, or in doubt and being looked into under `doubtId`. */
+export const outcomeOf = <T extends z.ZodType>(value: T) =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('done'), value }),
+    z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
+  ])

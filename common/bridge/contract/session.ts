@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { call, feed } from '../define'
+import { nothing } from './app'
+import { Id, NetworkValue } from './schemas'
+
+const ProfileSchema = z.object({
+  id: Id,
+  name: z.string(),
+  network: NetworkValue,
+  restUrl: z.string(),
+})
+/** A service the user connected, or the practice exchange. Its keys stay in the vault. */
+export type Profile = z.infer<typeof ProfileSchema>
+
+const SessionStateSchema = z.object({
+  /**
+   * - `first-run`: nothing chosen yet
+   * - `locked`: the vault's passphrase is needed
+   * - `connecting`: reaching the exchange for the first time since it was chosen
+   * - `ready`: account, trades and market are known
+   * - `offline`: last known data is shown; trying again by itself
+   * - `refused`: the exchange refused the key; `problem` says why
+   */
+  phase: z.enum(['first-run', 'locked', 'connecting', 'ready', 'offline', 'refused']),
+  profile: ProfileSchema.nullable(),
+  profiles: z.array(ProfileSchema),
+  problem: z.string().nullable(),
+  vault: z.object({
+    /** `keychain`: the system's; `file`: sealed with a passphrase, because there is no keychain. */
+    kind: z.enum(['keychain', 'file']),
+    state: z.enum(['absent', 'locked', 'open']),
+  }),
+  /** Requests waiting for the service's rate limit. */
+  queuedRequests: z.number(),
+})
+export type SessionState = z.infer<typeof SessionStateSchema>
+
+const ServiceSchema = z
+  .object({
+    name: z.string().trim().min(1, 'Give the service a name.').max(40, 'Use at most 40 characters.'),
+    network: z.enum(['mainnet', 'testnet']),
+    restUrl: z.string().trim().min(1, 'Enter the REST address, such as https://api.example.com.').max(300),
+    wsUrl: z.string().trim().min(1, 'Enter the WebSocket address, such as wss://api.example.com.').max(300),
+    headerPrefix: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z][A-Za-z0-9]{0,15}$/, 'Use 1 to 16 letters or digits, such as SVC.'),
+    key: z.string().trim().min(1, 'Enter the API key.').max(500),
+    secret: z.string().trim().min(1, 'Enter the secret.').max(500),
+    passphrase: z.string().min(1, "Enter the API key's passphrase.").max(500),
+  })
+  .strict()
+/** Written once, never read back. */
+export type ServiceInput = z.infer<typeof ServiceSchema>
+
+const vaultPassphrase = z.string().min(1).max(500)
+
+export const session = {
+  /** The state now, then each change. */
+  state: feed(nothing, SessionStateSchema),
+  startPractice: call(nothing, nothing),
+  /** Signs one read with the key and says whose account it opens; nothing is saved. */
+  testService: call(ServiceSchema, z.object({ username: z.string(), balanceSats: z.number() })),
+  /** Tests, saves and selects. `vaultPassphrase` where the vault is a file that is absent or locked. */
+  connectService: call(ServiceSchema.extend({ vaultPassphrase: vaultPassphrase.optional() }), ProfileSchema),
+  select: call(z.object({ profileId: Id }), nothing),
+  forget: call(z.object({ profileId: Id }), nothing),
+  /** Back to the first-run view; nothing is deleted. */
+  leave: call(nothing, nothing),
+  unlock: call(z.object({ vaultPassphrase }), nothing),
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { call, feed } from '../define'
+import { nothing } from './app'
+import {
+  AmountSats,
+  DepositRequestSchema,
+  DepositSchema,
+  InvoiceSchema,
+  outcomeOf,
+  SatsValue,
+  WithdrawalSchema,
+} from './schemas'
+
+const WalletChangeSchema = z.object({
+  /** `snapshot` replaces what the window has, `changed` adds or replaces by id. */
+  kind: z.enum(['snapshot', 'changed']),
+  deposits: z.array(DepositSchema),
+  withdrawals: z.array(WithdrawalSchema),
+})
+export type WalletChange = z.infer<typeof WalletChangeSchema>
+
+const PaymentCheckSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('invoice'), invoice: InvoiceSchema, amountSats: SatsValue }),
+  /** Decoded, but it must not be paid; `reason` says why and what to do. */
+  z.object({ kind: z.literal('unpayable'), invoice: InvoiceSchema, reason: z.string() }),
+  z.object({ kind: z.literal('unreadable'), reason: z.string() }),
+])
+export type PaymentCheck = z.infer<typeof PaymentCheckSchema>
+
+const paymentRequestText = z
+  .string()
+  .trim()
+  .min(1, 'Paste an invoice.')
+  .max(8000, 'That is too long for an invoice.')
+
+export const wallet = {
+  live: feed(nothing, WalletChangeSchema),
+  requestDeposit: call(z.object({ amountSats: AmountSats }), DepositRequestSchema),
+  /** Decodes a payment request and says whether it can be paid here and now. Sends nothing. */
+  check: call(z.object({ text: paymentRequestText }), PaymentCheckSchema),
+  /** Pays; checked again in main. `amountSats` is what the user was shown and must be what the invoice asks. */
+  withdraw: call(
+    z.object({ paymentRequest: paymentRequestText, amountSats: AmountSats }),
+    outcomeOf(WithdrawalSchema),
+  ),
+}

@@ -1,0 +1,58 @@
+import type * as z from 'zod'
+
+/** One request, one reply. */
+export interface Call<In extends z.ZodType, Out extends z.ZodType> {
+  readonly kind: 'call'
+  readonly input: In
+  readonly output: Out
+}
+
+/** One request, many items, until the window leaves the loop or main ends it. */
+export interface Feed<In extends z.ZodType, Item extends z.ZodType> {
+  readonly kind: 'feed'
+  readonly input: In
+  readonly item: Item
+}
+
+export const call = <In extends z.ZodType, Out extends z.ZodType>(input: In, output: Out): Call<In, Out> => ({
+  kind: 'call',
+  input,
+  output,
+})
+
+export const feed = <In extends z.ZodType, Item extends z.ZodType>(
+  input: In,
+  item: Item,
+): Feed<In, Item> => ({
+  kind: 'feed',
+  input,
+  item,
+})
+
+export type BridgeMethod = Call<z.ZodType, z.ZodType> | Feed<z.ZodType, z.ZodType>
+export type BridgeGroup = Readonly<Record<string, BridgeMethod>>
+export type BridgeContract = Readonly<Record<string, BridgeGroup>>
+
+type ClientMethod<M> =
+  M extends Call<infer In, infer Out>
+    ? (input: z.input<In>) => Promise<z.output<Out>>
+    : M extends Feed<infer In, infer Item>
+      ? (input: z.input<In>) => AsyncIterable<z.output<Item>>
+      : never
+
+type ServerMethod<M> =
+  M extends Call<infer In, infer Out>
+    ? (input: z.output<In>) => Promise<z.input<Out>> | z.input<Out>
+    : M extends Feed<infer In, infer Item>
+      ? (input: z.output<In>, signal: AbortSignal) => AsyncIterable<z.input<Item>>
+      : never
+
+/** The window's end: the contract's methods as functions. */
+export type BridgeClient<C extends BridgeContract> = {
+  readonly [G in keyof C]: { readonly [M in keyof C[G]]: ClientMethod<C[G][M]> }
+}
+
+/** Main's end: a function for every method, or it does not compile. */
+export type BridgeRouter<C extends BridgeContract> = {
+  readonly [G in keyof C]: { readonly [M in keyof C[G]]: ServerMethod<C[G][M]> }
+}

@@ -1,0 +1,102 @@
+import type { FieldIssue } from '../domain/issue'
+import * as z from 'zod'
+
+/**
+ * The frames that cross the bridge, and the pipe they cross it on. One protocol, two pipes: a MessagePort under Electron and a
+ * WebSocket when headless. Values are JSON: no Date, Map or bigint; times are epoch milliseconds.
+ */
+
+/** Carries text frames both ways, in order. */
+export interface Pipe {
+  send(frame: string): void
+  onFrame(listener: (frame: string) => void): void
+  /** Called once, when the other side is gone or `close` was called. */
+  onClose(listener: () => void): void
+  close(): void
+}
+
+/** Characters in one frame; a longer one closes the pipe. */
+export const maxFrameLength = 4_000_000
+
+/** Every error that crosses the bridge has one of these codes. */
+export const bridgeErrorCodes = [
+  'invalid-input',
+  'not-found',
+  'not-connected',
+  'locked',
+  'unauthorized',
+  'forbidden',
+  'rejected',
+  'rate-limited',
+  'maintenance',
+  'offline',
+  'unsupported',
+  'closed',
+  'internal',
+] as const
+export type BridgeErrorCode = (typeof bridgeErrorCodes)[number]
+
+const FieldIssueSchema: z.ZodType<FieldIssue> = z.object({ field: z.string(), message: z.string() })
+
+const BridgeErrorFrame = z.object({
+  code: z.enum(bridgeErrorCodes),
+  message: z.string(),
+  issues: z.array(FieldIssueSchema).optional(),
+  retryAtMs: z.number().optional(),
+})
+type BridgeErrorFrame = z.infer<typeof BridgeErrorFrame>
+
+const id = z.number().int().positive()
+
+export const ClientFrame = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('call'), id, path: z.string(), input: z.unknown() }),
+  z.object({ t: z.literal('open'), id, path: z.string(), input: z.unknown() }),
+  z.object({ t: z.literal('stop'), id }),
+])
+export type ClientFrame = z.infer<typeof ClientFrame>
+
+export const ServerFrame = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('reply'), id, value: z.unknown() }),
+  z.object({ t: z.literal('error'), id, error: BridgeErrorFrame }),
+  z.object({ t: z.literal('item'), id, value: z.unknown() }),
+  z.object({ t: z.literal('end'), id }),
+])
+export type ServerFrame = z.infer<typeof ServerFrame>
+
+export interface BridgeErrorOptions {
+  readonly issues?: readonly FieldIssue[] | undefined
+  /** When the call may be tried again, epoch milliseconds. */
+  readonly retryAtMs?: number | undefined
+}
+
+/** The one error of the bridge. Its message is for the user; nothing secret may be put in it. */
+export class BridgeError extends Error {
+  readonly code: BridgeErrorCode
+  readonly issues: readonly FieldIssue[]
+  readonly retryAtMs: number | undefined
+
+  constructor(code: BridgeErrorCode, message: string, { issues = [], retryAtMs }: BridgeErrorOptions = {}) {
+    super(message)
+    this.name = 'BridgeError'
+    this.code = code
+    this.issues = issues
+    this.retryAtMs = retryAtMs
+  }
+
+  toFrame(): BridgeErrorFrame {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.issues.length > 0 && { issues: [...this.issues] }),
+      ...(this.retryAtMs !== undefined && { retryAtMs: this.retryAtMs }),
+    }
+  }
+
+  static fromFrame({ code, message, issues, retryAtMs }: BridgeErrorFrame): BridgeError {
+    return new BridgeError(code, message, { issues, retryAtMs })
+  }
+}
+
+/** Turns a schema's complaints into field issues with a dotted path. */
+export const fieldIssues = (error: z.ZodError): FieldIssue[] =>
+  error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))

@@ -1,0 +1,62 @@
+import type { Usd } from './units'
+
+/** The futures quote. Sell orders fill at the bid, buy orders at the ask. */
+export interface Ticker {
+  readonly lastPrice: Usd
+  readonly bidPrice: Usd
+  readonly askPrice: Usd
+  readonly indexPrice: Usd
+  /** Carry fee of the next settlement as a fraction of the position: 0.0001 is 0.01 %; positive: longs pay. */
+  readonly fundingRate: number
+  readonly nextFundingAtMs: number
+}
+
+export interface FeeTier {
+  /** 30-day volume in USD above which the tier applies. */
+  readonly minVolumeUsd: number
+  /** Fee as a fraction of the position. */
+  readonly feeRate: number
+}
+
+/** Bounds and fees of the futures market (specification 2.4, wire-facts 2.1). */
+export interface FuturesMarket {
+  readonly active: boolean
+  readonly minQuantity: number
+  /** Most contracts of one trade. */
+  readonly maxQuantity: number
+  /** Most contracts of one account. */
+  readonly maxAccountQuantity: number
+  readonly minLeverage: number
+  readonly maxLeverage: number
+  /** Most open and running trades of one account. */
+  readonly maxTradeCount: number
+  readonly feeTiers: readonly FeeTier[]
+  readonly minFundingRate: number
+  /** Hours of the day, UTC, at which carry fees are settled. */
+  readonly fundingHours: readonly number[]
+}
+
+export interface Candle {
+  /** Start of the candle. */
+  readonly timeMs: number
+  readonly open: Usd
+  readonly high: Usd
+  readonly low: Usd
+  readonly close: Usd
+  /** Traded volume as the service reports it. */
+  readonly volume: number
+}
+
+export const candleRanges = ['1m', '5m', '15m', '1h', '4h', '1D', '1W'] as const
+export type CandleRange = (typeof candleRanges)[number]
+
+/** Length of a candle, in milliseconds. */
+export const candleRangeMs: Readonly<Record<CandleRange, number>> = {
+  '1m': 60_000,
+  '5m': 300_000,
+  '15m': 900_000,
+  '1h': 3_600_000,
+  '4h': 14_400_000,
+  '1D': 86_400_000,
+  '1W': 604_800_000,
+}

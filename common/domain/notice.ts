@@ -1,0 +1,35 @@
+import type { Sats, Usd } from './units'
+import type { Side } from './trade'
+
+/** What a user is told of: something that happened to their money. */
+export type NoticeEvent =
+  | {
+      readonly kind: 'order-filled'
+      readonly tradeId: string
+      readonly side: Side
+      readonly quantity: number
+      readonly price: Usd
+    }
+  | {
+      readonly kind: 'stop-loss' | 'take-profit' | 'liquidation' | 'trade-closed'
+      readonly tradeId: string
+      readonly side: Side
+      readonly quantity: number
+      readonly price: Usd
+      /** P&L after the opening fee, closing fee and carry fees. */
+      readonly netPnlSats: Sats
+    }
+  | { readonly kind: 'deposit-settled'; readonly depositId: string; readonly amountSats: Sats }
+  | {
+      readonly kind: 'withdrawal-settled' | 'withdrawal-failed'
+      readonly withdrawalId: string
+      readonly amountSats: Sats
+      readonly feeSats: Sats
+    }
+
+export interface Notice {
+  readonly id: string
+  readonly atMs: number
+  readonly event: NoticeEvent
+  readonly read: boolean
+}

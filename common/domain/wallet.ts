@@ -1,0 +1,56 @@
+import type { Msat, Sats } from './units'
+
+export type PaymentRail = 'lightning' | 'bitcoin' | 'internal'
+
+/** `pending` is not failed: the money may still arrive. */
+export type PaymentState = 'pending' | 'settled' | 'failed'
+
+export interface Deposit {
+  readonly id: string
+  readonly rail: PaymentRail
+  readonly state: PaymentState
+  readonly amountSats: Sats
+  readonly createdAtMs: number
+  /** Lightning: payment hash in hex; on-chain: transaction id; null where the service gives none. */
+  readonly reference: string | null
+}
+
+export interface Withdrawal {
+  readonly id: string
+  readonly rail: PaymentRail
+  readonly state: PaymentState
+  readonly amountSats: Sats
+  readonly feeSats: Sats
+  readonly createdAtMs: number
+  /** Address, destination node or user name, where the service gives one. */
+  readonly destination: string | null
+  /** Lightning: payment hash in hex; on-chain: transaction id. */
+  readonly reference: string | null
+}
+
+/** What the service hands out for a Lightning deposit. */
+export interface DepositRequest {
+  readonly depositId: string
+  readonly paymentRequest: string
+  readonly amountSats: Sats
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+}
+
+export type LightningNetwork = 'bitcoin' | 'testnet' | 'signet' | 'regtest'
+
+/** A decoded payment request (BOLT 11). */
+export interface Invoice {
+  readonly paymentRequest: string
+  readonly network: LightningNetwork
+  /** Null when the payer chooses the amount. */
+  readonly amountMsat: Msat | null
+  readonly description: string | null
+  /** SHA-256 of the description in hex, when the invoice carries the hash in place of the text. */
+  readonly descriptionHash: string | null
+  /** Public key of the payee, hex, recovered from the signature. */
+  readonly payee: string
+  readonly paymentHash: string
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+}

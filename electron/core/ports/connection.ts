@@ -1,0 +1,21 @@
+import type { Network } from '@common/domain/account'
+import type { Secret } from './secret'
+
+/** An API key of the service: what signs requests. */
+export interface Credentials {
+  readonly key: Secret
+  readonly secret: Secret
+  readonly passphrase: Secret
+}
+
+/** Where an exchange is and how to sign for it. */
+export interface Connection {
+  readonly profileId: string
+  readonly network: Network
+  /** REST address without the version segment. */
+  readonly restUrl: string
+  readonly wsUrl: string
+  /** The first part of the signing headers' names, such as `SVC` in `SVC-ACCESS-KEY`. */
+  readonly headerPrefix: string
+  readonly credentials: Credentials
+}

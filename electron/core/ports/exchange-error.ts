@@ -1,0 +1,50 @@
+import type { FieldIssue } from '@common/domain/issue'
+
+/**
+ * Every way a request to the service can fail.
+ * - `not-sent`: refused here or never left this machine; nothing happened
+ * - `unknown-outcome`: a write left this machine and no clear answer came back; it may have taken effect
+ */
+export type ExchangeErrorKind =
+  | 'invalid-request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'unsupported'
+  | 'rate-limited'
+  | 'banned'
+  | 'maintenance'
+  | 'server'
+  | 'clock-skew'
+  | 'not-sent'
+  | 'no-answer'
+  | 'bad-answer'
+  | 'unknown-outcome'
+
+export interface ExchangeErrorOptions {
+  readonly status?: number | undefined
+  /** The service's own text, shown beside ours. */
+  readonly serviceText?: string | undefined
+  readonly issues?: readonly FieldIssue[] | undefined
+  readonly retryAtMs?: number | undefined
+  readonly cause?: unknown
+}
+
+/** Words for the user in `message`; nothing of the request's headers may be put in it. */
+export class ExchangeError extends Error {
+  readonly kind: ExchangeErrorKind
+  readonly status: number | undefined
+  readonly serviceText: string | undefined
+  readonly issues: readonly FieldIssue[]
+  readonly retryAtMs: number | undefined
+
+  constructor(kind: ExchangeErrorKind, message: string, options: ExchangeErrorOptions = {}) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause })
+    this.name = 'ExchangeError'
+    this.kind = kind
+    this.status = options.status
+    this.serviceText = options.serviceText
+    this.issues = options.issues ?? []
+    this.retryAtMs = options.retryAtMs
+  }
+}

@@ -1,0 +1,47 @@
+import type { Credentials } from './connection'
+import type { Secret } from './secret'
+
+/** What is kept for one profile. */
+export interface VaultEntry {
+  readonly credentials: Credentials
+  /** Key of the profile's history database. */
+  readonly historyKey: Secret
+}
+
+/**
+ * Keeps API keys. `absent` and `locked` are states of a file sealed with a passphrase; the system's keychain is always `open`.
+ * Reading and writing while it is not open throws a VaultError of kind `locked`.
+ */
+export interface Vault {
+  readonly kind: 'keychain' | 'file'
+  state(): 'absent' | 'locked' | 'open'
+  /** Opens the file; makes it when it is absent. A wrong passphrase throws a VaultError. */
+  unlock(passphrase: string): Promise<void>
+  lock(): void
+  read(profileId: string): Promise<VaultEntry | null>
+  write(profileId: string, entry: VaultEntry): Promise<void>
+  remove(profileId: string): Promise<void>
+}
+
+/**
+ * - `locked`: the passphrase is needed first
+ * - `wrong-passphrase`, `weak-passphrase`: about the passphrase given
+ * - `too-many-tries`: wait until `retryAtMs`
+ * - `unreadable`: the stored bytes are not what was written
+ * - `unavailable`: the keychain or the disk refused
+ */
+export type VaultErrorKind =
+  'locked' | 'wrong-passphrase' | 'weak-passphrase' | 'too-many-tries' | 'unreadable' | 'unavailable'
+
+/** Words for the user; never a secret. */
+export class VaultError extends Error {
+  readonly kind: VaultErrorKind
+  readonly retryAtMs: number | undefined
+
+  constructor(kind: VaultErrorKind, message: string, options: { retryAtMs?: number; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause })
+    this.name = 'VaultError'
+    this.kind = kind
+    this.retryAtMs = options.retryAtMs
+  }
+}
