@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'electron-vite'
+
+const root = import.meta.dirname
+const alias = { '@common': resolve(root, 'common') }
+
+export default defineConfig({
+  // Everything that runs in plain Node: the Electron shell, the same app for a browser, and the practice exchange's worker.
+  main: {
+    resolve: { alias },
+    build: {
+      outDir: 'out/main',
+      sourcemap: false,
+      rollupOptions: {
+        input: {
+          index: resolve(root, 'electron/main/index.ts'),
+          headless: resolve(root, 'electron/headless/main.ts'),
+          'practice-worker': resolve(root, 'electron/practice/worker.ts'),
+        },
+      },
+    },
+  },
+  // A sandboxed preload cannot load modules: one CommonJS file.
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      sourcemap: false,
+      rollupOptions: {
+        input: { index: resolve(root, 'electron/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'src'),
+    resolve: { alias },
+    plugins: [vue()],
+    build: {
+      outDir: resolve(root, 'out/renderer'),
+      emptyOutDir: true,
+      sourcemap: false,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: resolve(root, 'src/index.html') },
+    },
+  },
+})

@@ -1,0 +1,21 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where Satchel keeps its settings and databases when the user names no folder. */
+export function defaultDataFolder(platform = process.platform, env = process.env): string {
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Satchel')
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Satchel')
+  return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'satchel')
+}
+
+/** @throws Error in words for the terminal when the folder cannot be made or written to */
+export function ensureDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+    throw new Error(`The data folder ${folder} cannot be written to (${why}). Name another with --data DIR.`)
+  }
+}

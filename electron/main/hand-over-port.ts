@@ -1,0 +1,22 @@
+import type { Pipe } from '@common/bridge/protocol'
+import { ipcMain, MessageChannelMain, type BrowserWindow } from 'electron'
+import { appOrigin } from './app-protocol'
+import { portPipe } from './port-pipe'
+
+/**
+ * Gives the window its end of the bridge when its page asks, after a reload too. Only the main frame of our own window, showing our
+ * own page, is answered.
+ */
+export function handOverPort(
+  currentWindow: () => BrowserWindow | undefined,
+  onPipe: (pipe: Pipe) => void,
+): void {
+  ipcMain.on('satchel:connect', ({ sender, senderFrame }) => {
+    const window = currentWindow()
+    const isOurPage = window && sender === window.webContents && senderFrame === window.webContents.mainFrame
+    if (!isOurPage || !senderFrame.url.startsWith(`${appOrigin}/`)) return
+    const { port1, port2 } = new MessageChannelMain()
+    onPipe(portPipe(port1))
+    senderFrame.postMessage('satchel:port', null, [port2])
+  })
+}

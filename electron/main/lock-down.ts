@@ -1,0 +1,26 @@
+import { app, session } from 'electron'
+import { appOrigin } from './app-protocol'
+
+/**
+ * The window has no network, no permissions, no navigation and no other windows: it shows the bundled page and talks over the
+ * bridge's port.
+ */
+export function lockDown(): void {
+  const { defaultSession } = session
+  defaultSession.webRequest.onBeforeRequest((details, callback) => {
+    callback({ cancel: !details.url.startsWith(`${appOrigin}/`) })
+  })
+  defaultSession.setPermissionRequestHandler((_contents, permission, callback) =>
+    callback(isAllowed(permission)),
+  )
+  defaultSession.setPermissionCheckHandler((_contents, permission) => isAllowed(permission))
+
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('will-navigate', (event) => event.preventDefault())
+    contents.on('will-attach-webview', (event) => event.preventDefault())
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  })
+}
+
+/** Copying an address or an invoice is all that the page asks for. */
+const isAllowed = (permission: string): boolean => permission === 'clipboard-sanitized-write'

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { Menu, nativeImage, Tray } from 'electron'
+
+export interface TrayActions {
+  readonly show: () => void
+  readonly quit: () => void
+}
+
+/** The tray's icon and menu. Where the desktop has no tray, creating it fails and the app goes on without. */
+export function createTray(resources: string, { show, quit }: TrayActions): { tell(summary: string): void } {
+  try {
+    const tray = new Tray(nativeImage.createFromPath(join(resources, 'tray.png')))
+    tray.setToolTip('Satchel')
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: 'Show Satchel', click: show },
+        { type: 'separator' },
+        { label: 'Quit', click: quit },
+      ]),
+    )
+    tray.on('click', show)
+    return { tell: (summary) => tray.setToolTip(summary) }
+  } catch {
+    return { tell: () => undefined }
+  }
+}

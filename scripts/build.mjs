@@ -1,0 +1,35 @@
+/** Builds the app into out/, unless what is there is newer than every source. usage: node scripts/build.mjs [--force] */
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from 'electron-vite'
+
+const root = resolve(import.meta.dirname, '..')
+const stamp = join(root, 'out', '.built')
+const sources = ['common', 'electron', 'src', 'resources', 'electron.vite.config.ts', 'package-lock.json']
+
+/** @param {string} path */
+function newestMs(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestMs(join(path, name))))
+}
+
+const isFresh = () =>
+  existsSync(stamp) &&
+  sources.every(
+    (name) => !existsSync(join(root, name)) || newestMs(join(root, name)) <= statSync(stamp).mtimeMs,
+  )
+
+/** Builds if anything changed since the last build. Nothing is printed on standard output: `--json` owns it. */
+export async function buildApp({ force = false } = {}) {
+  if (!force && isFresh()) return
+  process.stderr.write('Building Satchel (a few seconds, only after a change) ...\n')
+  const startedAt = new Date()
+  process.env.NODE_ENV = 'production'
+  await build({ root, configFile: join(root, 'electron.vite.config.ts'), logLevel: 'warn' })
+  writeFileSync(stamp, startedAt.toISOString())
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
+  await buildApp({ force: process.argv.includes('--force') })
+}

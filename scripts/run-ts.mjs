@@ -1,0 +1,25 @@
+/**
+ * Runs a TypeScript entry of the project: bundles it (a third of a second) and starts it in this process.
+ * usage: node scripts/run-ts.mjs ENTRY.ts [arguments for the entry]
+ */
+import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundleForNode } from './bundle.mjs'
+
+const [entry, ...rest] = process.argv.slice(2)
+if (!entry) {
+  console.error('usage: node scripts/run-ts.mjs ENTRY.ts [arguments]')
+  process.exit(2)
+}
+
+const root = resolve(import.meta.dirname, '..')
+const cache = join(root, 'node_modules', '.cache')
+mkdirSync(cache, { recursive: true })
+// Inside node_modules, so that the bundle finds the packages it leaves out.
+const folder = mkdtempSync(join(cache, 'run-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const file = await bundleForNode(resolve(entry), folder)
+process.argv = [process.argv[0] ?? 'node', basename(entry), ...rest]
+await import(pathToFileURL(file).href)

@@ -1,0 +1,70 @@
+/**
+ * Everything: check, unit and contract tests, end-to-end tests. The last line is `N passed, N failed, N skipped`.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from './ensure-browser.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'satchel-test-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+
+/** @param {string} command @param {Record<string, string>} [env] @returns {Promise<boolean>} */
+const run = (command, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, { shell: true, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('exit', (code) => resolve(code === 0))
+  })
+
+/** @param {string} name @returns {any} */
+function report(name) {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** One step that only passes or fails. @param {string} title @param {string} command */
+async function step(title, command) {
+  console.log(`\n== ${title}`)
+  const isOk = await run(command)
+  total[isOk ? 'passed' : 'failed'] += 1
+  if (!isOk) console.log(`${title} FAILED`)
+  return isOk
+}
+
+await step('Check: format, types, lint, layers, unused code', 'npm run --silent check')
+
+console.log('\n== Unit and contract tests')
+const isUnitOk = await run(
+  `npx vitest run --reporter=default --reporter=json --outputFile.json=${join(reports, 'unit.json')}`,
+)
+const unit = report('unit.json')
+if (unit) {
+  total.passed += unit.numPassedTests
+  total.failed += unit.numFailedTests
+  total.skipped += unit.numPendingTests + (unit.numTodoTests ?? 0)
+}
+if (!isUnitOk && !unit?.numFailedTests) total.failed += 1
+
+console.log('\n== End-to-end tests')
+const browser = ensureBrowser()
+if (await step('Build', 'node scripts/build.mjs')) {
+  const isE2eOk = await run('npx playwright test --reporter=list,json', {
+    SATCHEL_CHROMIUM: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'),
+  })
+  const e2e = report('e2e.json')
+  if (e2e) {
+    total.passed += e2e.stats.expected + e2e.stats.flaky
+    total.failed += e2e.stats.unexpected
+    total.skipped += e2e.stats.skipped
+  }
+  if (!isE2eOk && !e2e?.stats.unexpected) total.failed += 1
+}
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exit(total.failed > 0 ? 1 : 0)
