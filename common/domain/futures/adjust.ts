@@ -1,0 +1,104 @@
+import type { FieldIssue } from '../issue'
+import type { Side } from '../trade'
+import { isSats, sats, type Sats, type Usd } from '../units'
+import { ceil, exact, floor, over, toNumber } from './exact'
+import { liquidationPrice } from './liquidation'
+import { maxLeverage, minLeverage } from './margin'
+import { worthSats } from './pnl'
+
+/** What adjusting reads and changes; a `Trade` is one, and comes back as one. */
+export interface Adjustable {
+  readonly side: Side
+  readonly quantity: number
+  /** Working price. */
+  readonly price: Usd
+  readonly marginSats: Sats
+  readonly leverage: number
+  readonly liquidationPrice: Usd
+  readonly stopLossPrice: Usd | null
+}
+
+export interface Refused {
+  readonly ok: false
+  readonly issues: readonly FieldIssue[]
+}
+
+export const refused = (field: string, message: string): Refused => ({
+  ok: false,
+  issues: [{ field, message }],
+})
+
+export const amountIssue = (amountSats: Sats): Refused | null =>
+  isSats(amountSats) && amountSats >= 1
+    ? null
+    : refused('amountSats', 'The amount must be a whole number of sats, at least 1.')
+
+/** Least margin that keeps the leverage at or below the bound, in sats. */
+export const leastMarginSats = (quantity: number, price: Usd): bigint =>
+  ceil(over(worthSats(quantity, price), exact(maxLeverage, 'leverage')))
+
+/** Most margin that keeps the leverage at or above the bound, in sats. */
+export const mostMarginSats = (quantity: number, price: Usd): bigint =>
+  floor(over(worthSats(quantity, price), exact(minLeverage, 'leverage')))
+
+/**
+ * The position with another price and margin: leverage and liquidation follow from them, and a stop loss
+ * beyond the liquidation price is removed (wire-facts 4.4, "removed if now beyond liquidation").
+ * The leverage is never reported below the bound: an order whose margin was rounded up is a little below it.
+ */
+export function withTerms<P extends Adjustable>(position: P, price: Usd, marginSats: Sats): P {
+  const { side, quantity, stopLossPrice } = position
+  const liquidation = liquidationPrice({ side, quantity, price, collateralSats: marginSats })
+  const leverage = toNumber(over(worthSats(quantity, price), exact(marginSats, 'margin')))
+  const isBeyond =
+    stopLossPrice !== null && (side === 'buy' ? stopLossPrice < liquidation : stopLossPrice > liquidation)
+  return {
+    ...position,
+    price,
+    marginSats,
+    leverage: Math.max(leverage, minLeverage),
+    liquidationPrice: liquidation,
+    stopLossPrice: isBeyond ? null : stopLossPrice,
+  }
+}
+
+export type Adjusted<P> = { readonly ok: true; readonly position: P } | Refused
+
+/** Most sats that can be added to the margin, 0 when the leverage is at its lower bound. */
+export function maxAddableSats({ quantity, price, marginSats }: Adjustable): Sats {
+  const room = mostMarginSats(quantity, price) - BigInt(marginSats)
+  return sats(Number(room > 0n ? room : 0n), 'addable margin')
+}
+
+/**
+ * Adds margin: the entry price stays, leverage falls, the liquidation price moves away.
+ * wire-facts 4.4: "refused if leverage < 1".
+ */
+export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): Adjusted<P> {
+  const issue = amountIssue(amountSats)
+  if (issue !== null) return issue
+  const most = maxAddableSats(position)
+  if (most === 0)
+    return refused('amountSats', 'No margin can be added: the leverage is already at its minimum of 1.')
+  if (amountSats > most) {
+    return refused('amountSats', `At most ${most} sats can be added: beyond that the leverage falls below 1.`)
+  }
+  return { ok: true, position: withTerms(position, position.price, sats(position.marginSats + amountSats)) }
+}
+
+/**
+ * Takes a carry fee out of the margin (wire-facts 4.3: "taken from trade margin; leverage and liquidation
+ * recomputed"). Refused when the margin cannot carry it; the exchange then has to close the position.
+ * @param feeSats what the position pays, above 0. A received fee goes to the balance, not to the margin.
+ */
+export function payFundingFromMargin<P extends Adjustable>(position: P, feeSats: Sats): Adjusted<P> {
+  const issue = amountIssue(feeSats)
+  if (issue !== null) return issue
+  const least = leastMarginSats(position.quantity, position.price)
+  const room = BigInt(position.marginSats) - (least > 1n ? least : 1n)
+  if (BigInt(feeSats) > room) {
+    const message = `The margin of ${position.marginSats} sats cannot pay a carry fee of ${feeSats} sats without the leverage passing ${maxLeverage}.`
+    return refused('marginSats', message)
+  }
+  return { ok: true, position: withTerms(position, position.price, sats(position.marginSats - feeSats)) }
+}

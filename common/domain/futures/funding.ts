@@ -1,0 +1,61 @@
+import type { Side } from '../trade'
+import type { Sats, Usd } from '../units'
+import { exact, roundAwayFromZero, times, toSats } from './exact'
+import { worthSats } from './pnl'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+export interface FundingFeeInput {
+  readonly side: Side
+  /** Contracts of 1 USD. */
+  readonly quantity: number
+  /** Index price at the settlement. */
+  readonly fixingPrice: Usd
+  /** Fraction of the position: 0.0001 is 0.01 %; positive: longs pay. */
+  readonly fundingRate: number
+}
+
+/**
+ * Carry fee of one settlement in sats: positive is paid, negative is received; halves round away from zero.
+ * wire-facts 4.3: `round((Q / fixingPrice) * rate * S)`, "sign + for longs, - for shorts (positive = payer)".
+ */
+export function fundingFeeSats({ side, quantity, fixingPrice, fundingRate }: FundingFeeInput): Sats {
+  const ofLong = times(worthSats(quantity, fixingPrice), exact(fundingRate, 'funding rate'))
+  const fee = roundAwayFromZero(ofLong)
+  return toSats(side === 'buy' ? fee : -fee, 'funding fee')
+}
+
+function checkedHours(hours: readonly number[]): readonly number[] {
+  const sorted = [...new Set(hours)].sort((a, b) => a - b)
+  if (sorted.length === 0 || sorted.some((hour) => !Number.isInteger(hour) || hour < 0 || hour > 23)) {
+    throw new RangeError(`funding hours must be whole hours from 0 to 23, got [${hours.join(', ')}]`)
+  }
+  return sorted
+}
+
+/**
+ * Every settlement after `fromMs` and up to and including `toMs`, oldest first.
+ * @param hours hours of the day in UTC (wire-facts 2.1, `carry.hours`)
+ * @throws RangeError when `hours` is empty or holds anything but 0 to 23, or a time is not finite.
+ */
+export function fundingTimesBetween(fromMs: number, toMs: number, hours: readonly number[]): number[] {
+  const sorted = checkedHours(hours)
+  if (!Number.isFinite(fromMs) || !Number.isFinite(toMs)) throw new RangeError('times must be finite')
+  const times: number[] = []
+  for (let dayStartMs = Math.floor(fromMs / dayMs) * dayMs; dayStartMs <= toMs; dayStartMs += dayMs) {
+    for (const hour of sorted) {
+      const timeMs = dayStartMs + hour * hourMs
+      if (timeMs > fromMs && timeMs <= toMs) times.push(timeMs)
+    }
+  }
+  return times
+}
+
+/** First settlement strictly after `nowMs`. @throws RangeError as `fundingTimesBetween`. */
+export function nextFundingAtMs(nowMs: number, hours: readonly number[]): number {
+  // One day ahead always holds one settlement, its end included.
+  const [next] = fundingTimesBetween(nowMs, nowMs + dayMs, hours)
+  if (next === undefined) throw new RangeError(`no settlement within a day of ${nowMs}`)
+  return next
+}

@@ -1,0 +1,107 @@
+import type { FieldIssue } from '../issue'
+import type { Side } from '../trade'
+import { isOnPriceGrid, priceTickUsd, type Usd } from '../units'
+import { maxPriceUsd } from './exact'
+
+export type LevelField = 'stopLossPrice' | 'takeProfitPrice'
+
+export interface LevelInput {
+  readonly field: LevelField
+  /** The new level; 0 removes it. */
+  readonly value: number
+  readonly side: Side
+  /** Limit price of an order, working price of a running position. */
+  readonly price: Usd
+  readonly liquidationPrice: Usd
+  /** The other level, where there is one. */
+  readonly stopLossPrice: Usd | null
+  readonly takeProfitPrice: Usd | null
+  /** Price at which a running position would close now (bid of a long, ask of a short); null before the fill. */
+  readonly markPrice: Usd | null
+}
+
+export type LevelResult =
+  | { readonly ok: true; readonly price: Usd | null }
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] }
+
+const words: Readonly<Record<LevelField, string>> = {
+  stopLossPrice: 'stop loss',
+  takeProfitPrice: 'take profit',
+}
+
+/** Why a price cannot be used at all, or null: finite, above 0, at most the cap, on the 0.5 grid. */
+export function priceIssue(field: string, word: string, value: unknown): FieldIssue | null {
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    return { field, message: `The ${word} must be a price in USD.` }
+  }
+  if (value < priceTickUsd || value > maxPriceUsd) {
+    return {
+      field,
+      message: `The ${word} must be between ${priceTickUsd} and ${maxPriceUsd} USD, got ${value}.`,
+    }
+  }
+  if (!isOnPriceGrid(value)) {
+    return { field, message: `The ${word} must be a multiple of ${priceTickUsd} USD, got ${value}.` }
+  }
+  return null
+}
+
+interface Bound {
+  readonly name: string
+  readonly price: Usd
+  readonly side: 'above' | 'below'
+  /** True where the level may stand on the bound itself. */
+  readonly inclusive?: true
+}
+
+/** wire-facts 4.4, a long: "liquidation <= SL < entry (at order) / < bid (later), SL < TP"; "TP > price". */
+function boundsOfLong(input: LevelInput): readonly Bound[] {
+  const { field, price, liquidationPrice, stopLossPrice, takeProfitPrice, markPrice } = input
+  const mark: Bound | null =
+    markPrice === null ? null : { name: 'current price', price: markPrice, side: 'above' }
+  const entry: Bound = { name: 'entry price', price, side: 'above' }
+  if (field === 'takeProfitPrice') {
+    const stop: Bound | null =
+      stopLossPrice === null ? null : { name: 'stop loss', price: stopLossPrice, side: 'above' }
+    // At or below the current price it would close the position at once, which closing says more clearly.
+    return [entry, mark, stop].filter((bound) => bound !== null)
+  }
+  const target: Bound | null =
+    takeProfitPrice === null ? null : { name: 'take profit', price: takeProfitPrice, side: 'below' }
+  const liquidation: Bound = {
+    name: 'liquidation price',
+    price: liquidationPrice,
+    side: 'above',
+    inclusive: true,
+  }
+  return [liquidation, { ...(mark ?? entry), side: 'below' } as const, target].filter(
+    (bound) => bound !== null,
+  )
+}
+
+function boundIssue(field: LevelField, value: Usd, side: Side, bound: Bound): FieldIssue | null {
+  const mustBeAbove = (bound.side === 'above') === (side === 'buy')
+  if (bound.inclusive && value === bound.price) return null
+  // Written so that a bound which is not a number refuses.
+  if (mustBeAbove ? value > bound.price : value < bound.price) return null
+  const relation = `${bound.inclusive ? 'at or ' : ''}${mustBeAbove ? 'above' : 'below'}`
+  const position = side === 'buy' ? 'long' : 'short'
+  const message = `The ${words[field]} of a ${position} must be ${relation} the ${bound.name} of ${bound.price} USD, got ${value}.`
+  return { field, message }
+}
+
+/**
+ * Checks a stop loss or take profit of an order, of an open order or of a running position, by the rules of
+ * wire-facts 4.4; a short mirrors a long.
+ * @returns the level to keep, null when `value` is 0 and removes it.
+ */
+export function validateLevel(input: LevelInput): LevelResult {
+  const { field, value, side } = input
+  if (value === 0) return { ok: true, price: null }
+  const unusable = priceIssue(field, words[field], value)
+  if (unusable !== null) return { ok: false, issues: [unusable] }
+  const issues = boundsOfLong(input)
+    .map((bound) => boundIssue(field, value, side, bound))
+    .filter((issue) => issue !== null)
+  return issues.length === 0 ? { ok: true, price: value } : { ok: false, issues }
+}

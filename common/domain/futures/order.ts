@@ -1,0 +1,122 @@
+import type { FieldIssue } from '../issue'
+import type { FuturesMarket, Ticker } from '../market'
+import type { Order, OrderType, Side } from '../trade'
+import { addSats, type Sats, type Usd } from '../units'
+import { feeTierFor, reservedFees, tradingFeeSats } from './fees'
+import { fundingFeeSats } from './funding'
+import { liquidationDistanceRate, liquidationPrice } from './liquidation'
+import { collateralSats } from './margin'
+import { breakEvenPrice } from './net-pnl'
+import { entryPriceOf, fieldIssues, levelsOf } from './order-checks'
+import { isPayable, sizeOf } from './order-size'
+import { pnlSats } from './pnl'
+
+/** What an order would become: shown before it is placed, and what the practice exchange admits it by. */
+export interface OrderPreview {
+  readonly side: Side
+  readonly orderType: OrderType
+  readonly quantity: number
+  readonly marginSats: Sats
+  /** As asked for. */
+  readonly leverage: number
+  readonly entryPrice: Usd
+  readonly liquidationPrice: Usd
+  /** Fraction of the entry price, see `liquidationDistanceRate`. */
+  readonly liquidationDistanceRate: number
+  readonly stopLossPrice: Usd | null
+  readonly takeProfitPrice: Usd | null
+  /** At the account's rate. */
+  readonly openingFeeSats: Sats
+  /** At the account's rate and the entry price; the real one depends on the exit price. */
+  readonly closingFeeSats: Sats
+  /** Reserve for both fees at the rate of tier 1; what is not used comes back. */
+  readonly maintenanceMarginSats: Sats
+  /** Leaves the balance: margin and maintenance margin. */
+  readonly debitedSats: Sats
+  /** Pays for both fees, not for carry fees; null when no price does. */
+  readonly breakEvenPrice: Usd | null
+  /** Carry fee of the next settlement: positive is paid, negative is received. */
+  readonly fundingPerPeriodSats: Sats
+  /** Profit or loss at the levels, before fees; null without the level. */
+  readonly pnlAtStopLossSats: Sats | null
+  readonly pnlAtTakeProfitSats: Sats | null
+}
+
+export interface OrderInput {
+  readonly order: Order
+  readonly ticker: Ticker
+  readonly market: FuturesMarket
+  /** Rate of the account's fee tier; the rate of tier 1 when left out. */
+  readonly feeRate?: number | undefined
+}
+
+export type OrderResult =
+  | { readonly ok: true; readonly preview: OrderPreview }
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] }
+
+/**
+ * Validates an order and computes everything that follows from it (service-api 4.1 rule 1, wire-facts 4.1,
+ * 4.2, 4.4, 4.5). The only place that does: the order ticket and the practice exchange share it. It knows
+ * neither the balance nor the account's other trades. Never throws for bad input.
+ */
+export function previewOrder({ order, ticker, market, feeRate }: OrderInput): OrderResult {
+  const issues = fieldIssues(order, market)
+  if (issues.length > 0) return { ok: false, issues }
+  const entry = entryPriceOf(order, ticker)
+  if (!entry.ok) return entry
+  const size = sizeOf(order, entry.value, market)
+  if (!size.ok) return size
+
+  const { side, orderType, leverage } = order
+  const { quantity, marginSats } = size.value
+  const entryPrice = entry.value
+  const collateral = collateralSats({ quantity, price: entryPrice, leverage })
+  const liquidation = liquidationPrice({ side, quantity, price: entryPrice, collateralSats: collateral })
+  const levels = levelsOf(order, quantity, entryPrice, liquidation)
+  if (!levels.ok) return levels
+
+  const { stopLossPrice, takeProfitPrice } = levels.value
+  const topRate = feeTierFor(0, market.feeTiers).feeRate
+  const ownRate = feeRate ?? topRate
+  const reserved = reservedFees({ quantity, entryPrice, liquidationPrice: liquidation, feeRate: topRate })
+  const feeSats = tradingFeeSats({ quantity, price: entryPrice, feeRate: ownRate })
+  const pnlAt = (exitPrice: Usd | null): Sats | null =>
+    exitPrice === null ? null : pnlSats({ side, quantity, entryPrice, exitPrice })
+  const preview: OrderPreview = {
+    side,
+    orderType,
+    quantity,
+    marginSats,
+    leverage,
+    entryPrice,
+    liquidationPrice: liquidation,
+    liquidationDistanceRate: liquidationDistanceRate({
+      side,
+      price: entryPrice,
+      liquidationPrice: liquidation,
+    }),
+    stopLossPrice,
+    takeProfitPrice,
+    openingFeeSats: feeSats,
+    closingFeeSats: feeSats,
+    maintenanceMarginSats: reserved.maintenanceMarginSats,
+    debitedSats: addSats(marginSats, reserved.maintenanceMarginSats),
+    breakEvenPrice: breakEvenPrice({
+      side,
+      quantity,
+      price: entryPrice,
+      paidFeesSats: feeSats,
+      feeRate: ownRate,
+    }),
+    fundingPerPeriodSats: fundingOf(side, quantity, ticker, entryPrice),
+    pnlAtStopLossSats: pnlAt(stopLossPrice),
+    pnlAtTakeProfitSats: pnlAt(takeProfitPrice),
+  }
+  return { ok: true, preview }
+}
+
+/** Settlement takes the index price; before the first index the entry price stands in for it. */
+function fundingOf(side: Side, quantity: number, { indexPrice, fundingRate }: Ticker, entryPrice: Usd): Sats {
+  const isKnown = Number.isFinite(indexPrice) && indexPrice > 0 && isPayable(quantity, indexPrice)
+  return fundingFeeSats({ side, quantity, fixingPrice: isKnown ? indexPrice : entryPrice, fundingRate })
+}

@@ -1,0 +1,46 @@
+import { satsPerBtc, type Sats, type Usd } from '../units'
+import type { Side } from '../trade'
+import { type Exact, exact, floor, minus, over, plus, positive, times, toSats } from './exact'
+
+const oneBtc = exact(satsPerBtc, 'sats per BTC')
+
+/** Quantity × 100,000,000 / price: what the contracts are worth in sats at a price. */
+export const worthSats = (quantity: number, price: Usd): Exact =>
+  over(times(positive(quantity, 'quantity'), oneBtc), positive(price, 'price'))
+
+export interface PnlInput {
+  readonly side: Side
+  /** Contracts of 1 USD. */
+  readonly quantity: number
+  readonly entryPrice: Usd
+  readonly exitPrice: Usd
+}
+
+/**
+ * Profit or loss in sats, before fees, rounded down.
+ * wire-facts 4.1: long `Q*S*(1/P - 1/X)`, short `Q*S*(1/X - 1/P)`.
+ * @throws RangeError when a number is not finite and above 0.
+ */
+export function pnlSats({ side, quantity, entryPrice, exitPrice }: PnlInput): Sats {
+  const atEntry = worthSats(quantity, entryPrice)
+  const atExit = worthSats(quantity, exitPrice)
+  return toSats(floor(side === 'buy' ? minus(atEntry, atExit) : minus(atExit, atEntry)), 'profit and loss')
+}
+
+export interface PriceAtPnlInput {
+  readonly side: Side
+  readonly quantity: number
+  readonly entryPrice: Usd
+  readonly pnlSats: Sats
+}
+
+/**
+ * The exact price at which a position makes a profit, or null when no price is high enough.
+ * wire-facts 4.4: long `1/(1/P - a/(Q*S))`, short `1/(1/P + a/(Q*S))`.
+ */
+export function priceAtPnl({ side, quantity, entryPrice, pnlSats: target }: PriceAtPnlInput): Exact | null {
+  const atEntry = worthSats(quantity, entryPrice)
+  const amount = exact(target, 'profit and loss')
+  const worth = side === 'buy' ? minus(atEntry, amount) : plus(atEntry, amount)
+  return worth.numerator > 0n ? over(times(positive(quantity, 'quantity'), oneBtc), worth) : null
+}
