@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 const stamp = join(root, 'out', '.built')
 const sources = ['common', 'electron', 'src', 'resources', 'electron.vite.config.ts', 'package-lock.json']
 
-/** @param {string} path */
+/** @param {string} path @returns {number} */
 function newestMs(path) {
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs

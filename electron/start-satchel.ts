@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { createApp, type App, type AppOptions } from './core/app'
+import { startPracticeWorker } from './practice/start-worker'
+
+/** What both shells have in common: the practice exchange in its worker, and the application connected to it. */
+
+export interface StartOptions extends Pick<
+  AppOptions,
+  'dataFolder' | 'shell' | 'version' | 'onNotice' | 'onUnexpected'
+> {
+  /** The built worker of the practice exchange. */
+  readonly practiceWorkerFile: string
+}
+
+export interface RunningApp {
+  readonly app: App
+  close(): Promise<void>
+}
+
+/** @throws Error in words for the user when the data folder cannot be used */
+export async function startSatchel({ practiceWorkerFile, ...options }: StartOptions): Promise<RunningApp> {
+  const practice = await startPracticeWorker(practiceWorkerFile, {
+    dataFolder: join(options.dataFolder, 'practice'),
+  })
+  const app = await createApp({ ...options, practice: practice.info })
+  return {
+    app,
+    async close() {
+      await app.close()
+      await practice.close()
+    },
+  }
+}
