@@ -1,0 +1,51 @@
+import type { Database } from 'libsql'
+
+/** Each step is applied once, in order; the file's `user_version` counts them. A step that has shipped is never edited. */
+export const migrations: readonly string[] = [
+  `CREATE TABLE trades (
+     id TEXT PRIMARY KEY,
+     state TEXT NOT NULL,
+     created_at_ms INTEGER NOT NULL,
+     ended_at_ms INTEGER,
+     record TEXT NOT NULL
+   );
+   CREATE INDEX trades_by_end ON trades (ended_at_ms) WHERE ended_at_ms IS NOT NULL;
+   CREATE INDEX trades_live ON trades (created_at_ms) WHERE ended_at_ms IS NULL;
+   CREATE TABLE deposits (id TEXT PRIMARY KEY, created_at_ms INTEGER NOT NULL, record TEXT NOT NULL);
+   CREATE INDEX deposits_by_time ON deposits (created_at_ms);
+   CREATE TABLE withdrawals (id TEXT PRIMARY KEY, created_at_ms INTEGER NOT NULL, record TEXT NOT NULL);
+   CREATE INDEX withdrawals_by_time ON withdrawals (created_at_ms);
+   CREATE TABLE funding_fees (
+     trade_id TEXT NOT NULL,
+     fixing_id TEXT NOT NULL,
+     at_ms INTEGER NOT NULL,
+     fee_sats INTEGER NOT NULL,
+     PRIMARY KEY (trade_id, fixing_id)
+   );
+   CREATE INDEX funding_fees_by_time ON funding_fees (at_ms);
+   CREATE TABLE notices (
+     id TEXT PRIMARY KEY,
+     at_ms INTEGER NOT NULL,
+     is_read INTEGER NOT NULL,
+     event TEXT NOT NULL
+   );
+   CREATE INDEX notices_by_time ON notices (at_ms);
+   CREATE TABLE doubts (id TEXT PRIMARY KEY, since_ms INTEGER NOT NULL, record TEXT NOT NULL);
+   CREATE TABLE orders (id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL, outcome TEXT NOT NULL);
+   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);`,
+]
+
+/** @throws Error when the file was written by a newer version of the app: it is left as it is. */
+export function migrate(database: Database, steps: readonly string[] = migrations): void {
+  const found = database.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (found.user_version > steps.length) {
+    throw new Error(
+      `it was written by a newer version of the app (format ${found.user_version}, this one knows ${steps.length})`,
+    )
+  }
+  for (let version = found.user_version; version < steps.length; version += 1) {
+    database.transaction(() => {
+      database.exec(`${steps[version] ?? ''}; PRAGMA user_version = ${version + 1};`)
+    })()
+  }
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import type { History } from '../ports/history'
+import type { Secret } from '../ports/secret'
+import { openDatabase } from './open-database'
+import { createSqliteHistory } from './sqlite-history'
+
+export interface OpenedHistory {
+  readonly history: History
+  /** Words for the user when the old file could not be read and was put aside. */
+  readonly problem: string | null
+}
+
+/**
+ * Opens `history-<profileId>.db` in the data folder, sealed with `key`; practice has none, its money is play money.
+ * @throws HistoryError
+ */
+export function openHistory(
+  dataFolder: string,
+  profileId: string,
+  key: Secret | null,
+  nowMs: number,
+): OpenedHistory {
+  const { database, problem } = openDatabase(join(dataFolder, `history-${profileId}.db`), key, nowMs)
+  return { history: createSqliteHistory(database), problem }
+}

@@ -1,0 +1,89 @@
+import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import type { Doubt } from '@common/domain/doubt'
+import type { Notice } from '@common/domain/notice'
+import type { Order, Trade } from '@common/domain/trade'
+import type { Sats, Usd } from '@common/domain/units'
+import type { FundingFee } from './exchange'
+
+/** A write as it was sent: all that is needed to find out what became of it. */
+export type SentAction =
+  | { readonly action: 'open-trade'; readonly order: Order; readonly knownTradeIds: readonly string[] }
+  | { readonly action: 'close-trade' | 'cancel-trade'; readonly tradeId: string }
+  | {
+      readonly action: 'add-margin' | 'cash-in'
+      readonly tradeId: string
+      readonly amountSats: Sats
+      readonly before: { readonly marginSats: Sats; readonly price: Usd }
+    }
+  | {
+      readonly action: 'update-trade'
+      readonly tradeId: string
+      readonly level: 'stop-loss' | 'take-profit'
+      readonly price: Usd | null
+    }
+  | { readonly action: 'close-all' | 'cancel-all'; readonly tradeIds: readonly string[] }
+  | { readonly action: 'withdraw'; readonly paymentHash: string; readonly amountSats: Sats }
+
+/** A write on its way or in doubt. It is stored before it is sent, so that not even a crash loses it. */
+export interface StoredDoubt {
+  readonly doubt: Doubt
+  readonly sent: SentAction
+  /** The window's intention, for orders. */
+  readonly orderId: string | null
+  /** When it was sent by the service's clock, epoch milliseconds. */
+  readonly sentAtServiceMs: number
+}
+
+/** What became of an intention: a trade, a doubt, or a refusal of the service. */
+export type OrderOutcome =
+  | { readonly kind: 'done'; readonly trade: Trade }
+  | { readonly kind: 'in-doubt'; readonly doubtId: string }
+  | {
+      readonly kind: 'refused'
+      readonly code: string
+      readonly message: string
+      readonly issues: readonly { readonly field: string; readonly message: string }[]
+    }
+
+/** The account's local records, one database for each profile. */
+export interface History {
+  saveTrades(trades: readonly Trade[]): void
+  /** Open and running trades. */
+  liveTrades(): Trade[]
+  /** Closed and canceled, newest first, ended before `beforeMs`. */
+  endedTrades(query: { beforeMs?: number | undefined; limit: number }): Trade[]
+  trade(tradeId: string): Trade | undefined
+
+  saveDeposits(deposits: readonly Deposit[]): void
+  deposits(limit: number): Deposit[]
+  saveWithdrawals(withdrawals: readonly Withdrawal[]): void
+  withdrawals(limit: number): Withdrawal[]
+  saveFundingFees(fees: readonly FundingFee[]): void
+  fundingFees(query: { limit: number }): FundingFee[]
+
+  saveNotice(notice: Notice): void
+  /** Newest first. */
+  notices(limit: number): Notice[]
+  markNoticesRead(): void
+
+  saveDoubt(doubt: StoredDoubt): void
+  doubts(): StoredDoubt[]
+  removeDoubt(doubtId: string): void
+
+  orderOutcome(orderId: string): OrderOutcome | undefined
+  saveOrderOutcome(orderId: string, atMs: number, outcome: OrderOutcome): void
+
+  /** A small remembered value, such as the last known account; undefined when there is none. */
+  fact(name: string): unknown
+  saveFact(name: string, value: unknown): void
+
+  close(): void
+}
+
+/** Words for the user: what is wrong with the database file and where it was put. */
+export class HistoryError extends Error {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, options)
+    this.name = 'HistoryError'
+  }
+}

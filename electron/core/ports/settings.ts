@@ -1,0 +1,29 @@
+import type { Settings } from '@common/bridge/contract/app'
+import type { Network } from '@common/domain/account'
+
+/** A connection's description without its keys. */
+export interface StoredProfile {
+  readonly id: string
+  readonly name: string
+  readonly network: Exclude<Network, 'practice'>
+  readonly restUrl: string
+  readonly wsUrl: string
+  readonly headerPrefix: string
+}
+
+export interface SettingsDocument {
+  readonly settings: Settings
+  readonly profiles: readonly StoredProfile[]
+  /** `practice` or a profile's id; null before the first choice. */
+  readonly lastProfileId: string | null
+}
+
+/** Preferences and profiles on disk. */
+export interface SettingsStore {
+  /** The document as it is now. */
+  get(): SettingsDocument
+  /** Replaces parts of it; resolves once it is on disk. */
+  change(part: Partial<SettingsDocument>): Promise<SettingsDocument>
+  /** Words for the user when the file was broken and was put aside. */
+  readonly problem: string | null
+}

@@ -1,0 +1,55 @@
+/**
+ * A feed with any number of subscribers. Each first gets what `present` answers (nothing when undefined), then what is published;
+ * what a slow subscriber has not taken yet is merged into one item, so no queue grows.
+ */
+export class ConflatedFeed<T> {
+  readonly #present: () => T | undefined
+  readonly #merge: (older: T, newer: T) => T
+  readonly #subscribers = new Set<Subscriber<T>>()
+
+  constructor(present: () => T | undefined, merge: (older: T, newer: T) => T) {
+    this.#present = present
+    this.#merge = merge
+  }
+
+  publish(item: T): void {
+    for (const subscriber of this.#subscribers) {
+      subscriber.pending = subscriber.pending
+        ? { item: this.#merge(subscriber.pending.item, item) }
+        : { item }
+      subscriber.wake()
+    }
+  }
+
+  /** Runs until `signal` is aborted or the loop is left. */
+  async *watch(signal: AbortSignal): AsyncGenerator<T, void, undefined> {
+    const present = this.#present()
+    const subscriber: Subscriber<T> = {
+      pending: present === undefined ? undefined : { item: present },
+      wake: () => undefined,
+    }
+    const onAbort = () => subscriber.wake()
+    this.#subscribers.add(subscriber)
+    signal.addEventListener('abort', onAbort)
+    try {
+      while (!signal.aborted) {
+        const taken = subscriber.pending
+        subscriber.pending = undefined
+        if (taken) yield taken.item
+        else await new Promise<void>((wake) => (subscriber.wake = wake))
+      }
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      this.#subscribers.delete(subscriber)
+    }
+  }
+
+  get subscriberCount(): number {
+    return this.#subscribers.size
+  }
+}
+
+interface Subscriber<T> {
+  pending: { readonly item: T } | undefined
+  wake: () => void
+}

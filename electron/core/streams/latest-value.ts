@@ -1,0 +1,37 @@
+import { ConflatedFeed } from './conflated-feed'
+
+/** A value that changes. A watcher gets the present one, then the newest each time it is ready for one. */
+export class LatestValue<T> {
+  #value: T
+  readonly #feed: ConflatedFeed<T>
+  readonly #listeners = new Set<(value: T) => void>()
+
+  constructor(value: T) {
+    this.#value = value
+    this.#feed = new ConflatedFeed<T>(
+      () => this.#value,
+      (_older, newer) => newer,
+    )
+  }
+
+  get(): T {
+    return this.#value
+  }
+
+  set(value: T): void {
+    this.#value = value
+    if (value !== undefined) this.#feed.publish(value)
+    for (const listener of this.#listeners) listener(value)
+  }
+
+  /** Undefined is never yielded: it means that nothing is known yet. */
+  watch(signal: AbortSignal): AsyncIterable<Exclude<T, undefined>> {
+    return this.#feed.watch(signal) as AsyncIterable<Exclude<T, undefined>>
+  }
+
+  /** Called at each change; the answer stops it. */
+  onChange(listener: (value: T) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+}

@@ -1,0 +1,88 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import * as z from 'zod'
+
+const scryptAsync = promisify<
+  string,
+  Buffer,
+  number,
+  { N: number; r: number; p: number; maxmem: number },
+  Buffer
+>(scrypt)
+
+/** 128 MiB of memory and a few tenths of a second for each try. */
+const cost = { N: 2 ** 17, r: 8, p: 1 } as const
+
+const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/)
+const HeaderSchema = z.object({
+  format: z.literal('satchel-vault'),
+  version: z.literal(1),
+  kdf: z.object({
+    name: z.literal('scrypt'),
+    // The bounds keep a damaged file from asking for all memory.
+    N: z
+      .number()
+      .int()
+      .min(2 ** 14)
+      .max(2 ** 20),
+    r: z.number().int().min(1).max(32),
+    p: z.number().int().min(1).max(16),
+    salt: base64,
+  }),
+  cipher: z.literal('aes-256-gcm'),
+})
+const SealedSchema = z.object({ header: HeaderSchema, iv: base64, tag: base64, data: base64 })
+export type Sealed = z.infer<typeof SealedSchema>
+
+/** A key made from a passphrase, with what is needed to make it again. */
+export interface SealingKey {
+  readonly bytes: Buffer
+  readonly header: z.infer<typeof HeaderSchema>
+}
+
+export async function newSealingKey(passphrase: string): Promise<SealingKey> {
+  return deriveKey(passphrase, {
+    format: 'satchel-vault',
+    version: 1,
+    kdf: { name: 'scrypt', ...cost, salt: randomBytes(32).toString('base64') },
+    cipher: 'aes-256-gcm',
+  })
+}
+
+export async function deriveKey(passphrase: string, header: SealingKey['header']): Promise<SealingKey> {
+  const { N, r, p, salt } = header.kdf
+  const bytes = await scryptAsync(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), 32, {
+    N,
+    r,
+    p,
+    maxmem: 256 * N * r,
+  })
+  return { bytes, header }
+}
+
+/** Seals with a fresh IV; the header is authenticated too. */
+export function seal(text: string, { bytes, header }: SealingKey): Sealed {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', bytes, iv).setAAD(Buffer.from(JSON.stringify(header)))
+  const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return {
+    header,
+    iv: iv.toString('base64'),
+    tag: cipher.getAuthTag().toString('base64'),
+    data: data.toString('base64'),
+  }
+}
+
+/** Undefined when the key is not the one it was sealed with, or the bytes were changed. */
+export function unseal({ header, iv, tag, data }: Sealed, { bytes }: SealingKey): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', bytes, Buffer.from(iv, 'base64'), { authTagLength: 16 })
+      .setAAD(Buffer.from(JSON.stringify(header)))
+      .setAuthTag(Buffer.from(tag, 'base64'))
+    return decipher.update(data, 'base64', 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+export const parseSealed = (text: string): Sealed => SealedSchema.parse(JSON.parse(text))
