@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import type { Adjustable } from '@common/domain/futures/adjust'
+import { liquidationPrice } from '@common/domain/futures/liquidation'
+import { collateralSats, marginFromQuantity } from '@common/domain/futures/margin'
+import type { Side } from '@common/domain/trade'
+import type { FuturesMarket, Ticker } from '@common/domain/market'
+import { sats, type Sats } from '@common/domain/units'
+
+export const side = fc.constantFrom<Side>('buy', 'sell')
+
+/** Prices on the 0.5 grid, from 100 to 1,000,000 USD. */
+export const price = fc.integer({ min: 200, max: 2_000_000 }).map((steps) => steps / 2)
+export const quantity = fc.integer({ min: 1, max: 500_000 })
+export const leverage = fc.oneof(
+  fc.integer({ min: 1, max: 100 }),
+  fc.double({ min: 1, max: 100, noNaN: true }),
+  fc.integer({ min: 100, max: 10_000 }).map((hundredths) => hundredths / 100),
+)
+export const amount = (max: number): fc.Arbitrary<Sats> =>
+  fc.integer({ min: 1, max }).map((value) => sats(value))
+
+/** Sample of wire-facts 2.1 with the real caps of 4.5. */
+export const market: FuturesMarket = {
+  active: true,
+  minQuantity: 0,
+  maxQuantity: 500_000,
+  maxAccountQuantity: 10_000_000,
+  minLeverage: 1,
+  maxLeverage: 100,
+  maxTradeCount: 100,
+  feeTiers: [
+    { minVolumeUsd: 0, feeRate: 0.001 },
+    { minVolumeUsd: 250_000, feeRate: 0.0008 },
+    { minVolumeUsd: 1_000_000, feeRate: 0.0007 },
+    { minVolumeUsd: 5_000_000, feeRate: 0.0006 },
+  ],
+  minFundingRate: 0.0001,
+  fundingHours: [0, 8, 16],
+}
+
+export const ticker: Ticker = {
+  lastPrice: 60_000,
+  bidPrice: 59_999.5,
+  askPrice: 60_000,
+  indexPrice: 60_001.25,
+  fundingRate: 0.0001,
+  nextFundingAtMs: 0,
+}
+
+/** A position as it stands right after an order. */
+export function position(
+  of: Side,
+  contracts: number,
+  at: number,
+  times: number,
+  stop: number | null = null,
+): Adjustable {
+  const size = { quantity: contracts, price: at, leverage: times }
+  const terms = { side: of, quantity: contracts, price: at }
+  return {
+    ...terms,
+    leverage: times,
+    marginSats: marginFromQuantity(size),
+    liquidationPrice: liquidationPrice({ ...terms, collateralSats: collateralSats(size) }),
+    stopLossPrice: stop,
+  }
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Adjustable } from '@common/domain/futures/adjust'
+import { cashIn, maxCashInSats } from '@common/domain/futures/cash-in'
+import { leverageOf } from '@common/domain/futures/margin'
+import { pnlSats } from '@common/domain/futures/pnl'
+import { isOnPriceGrid, sats, type Sats } from '@common/domain/units'
+import { amount, position, price, quantity, side } from './arbitraries'
+
+const profitAt = (
+  { side: of, quantity: contracts, price: entryPrice }: Adjustable,
+  exitPrice: number,
+): number => pnlSats({ side: of, quantity: contracts, entryPrice, exitPrice })
+
+describe('1000 contracts at 100000, 10x, margin 100000', () => {
+  const long = position('buy', 1000, 100_000, 10, 95_000)
+  const short = position('sell', 1000, 100_000, 10, 105_000)
+
+  // [position, mark price, amount, price after, liquidation after, stop loss after]
+  test.each([
+    ['part of a profit', long, 110_000, 40_000, 104_166.5, 94_339.5, 95_000],
+    ['a whole profit', long, 110_000, 90_909, 110_000, 99_099, null],
+    ['more than the profit', long, 110_000, 150_000, 110_000, 105_263, null],
+    ['margin of a losing position', long, 98_000, 40_000, 100_000, 94_339.5, 95_000],
+    ['part of a short profit', short, 92_000, 30_000, 97_087.5, 107_527, 105_000],
+    ['a whole short profit', short, 92_000, 86_956, 92_000, 101_321.5, null],
+    ['more than the short profit', short, 92_000, 150_000, 92_000, 95_238, null],
+    ['margin of a losing short', short, 102_000, 40_000, 100_000, 106_383, 105_000],
+  ])('%s', (_name, before, mark, asked, priceAfter, liquidation, stop) => {
+    const result = cashIn(before, sats(asked), mark)
+    expect(result).toMatchObject({
+      ok: true,
+      creditedSats: asked,
+      position: { price: priceAfter, liquidationPrice: liquidation, stopLossPrice: stop },
+    })
+  })
+
+  test('a whole profit leaves the margin alone', () => {
+    expect(cashIn(long, sats(90_909), 110_000)).toMatchObject({
+      fromPnlSats: 90_909,
+      fromMarginSats: 0,
+      position: { marginSats: 100_000, leverage: 9.090909090909092 },
+    })
+  })
+
+  test('what exceeds the profit is margin', () => {
+    expect(cashIn(long, sats(150_000), 110_000)).toMatchObject({
+      fromPnlSats: 90_909,
+      fromMarginSats: 59_091,
+      position: { marginSats: 40_909, leverage: 22.22227160504801 },
+    })
+  })
+
+  test('a part that the price grid cannot express moves the margin', () => {
+    // 104166.67 rounds to 104166.5, which gives up one sat too few.
+    expect(cashIn(long, sats(40_000), 110_000)).toMatchObject({ fromPnlSats: 39_999, fromMarginSats: 1 })
+  })
+
+  test('one sat at a time does not create money', () => {
+    let now: Adjustable = long
+    for (let taken = 0; taken < 200; taken++) {
+      const result = cashIn(now, sats(1), 110_000)
+      if (!result.ok) throw new Error('refused')
+      now = result.position
+    }
+    expect(now.marginSats + profitAt(now, 110_000)).toBe(long.marginSats + profitAt(long, 110_000) - 200)
+  })
+
+  test('the most is named and accepted, one more is refused', () => {
+    const most = maxCashInSats(long, 110_000)
+    expect(cashIn(long, most, 110_000).ok).toBe(true)
+    expect(cashIn(long, sats(most + 1), 110_000)).toEqual({
+      ok: false,
+      issues: [{ field: 'amountSats', message: expect.stringContaining(`At most ${most} sats`) as string }],
+    })
+    // Margin left at 100x and 110000 is ceil(1e11 / 11e6).
+    expect(most).toBe(90_909 + 100_000 - 9_091)
+  })
+
+  test('nothing can be taken from a position that has lost its margin', () => {
+    const liquidated = 90_909
+    expect(maxCashInSats(long, liquidated)).toBe(0)
+    expect(cashIn(long, sats(5_000), 92_000)).toMatchObject({ ok: true })
+    expect(cashIn(long, sats(5_000), liquidated)).toMatchObject({
+      ok: false,
+      issues: [
+        { field: 'amountSats', message: expect.stringContaining('Nothing can be cashed in') as string },
+      ],
+    })
+  })
+
+  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+    'an amount of %d is refused',
+    (bad) => {
+      expect(cashIn(long, bad as Sats, 110_000)).toMatchObject({
+        ok: false,
+        issues: [{ field: 'amountSats' }],
+      })
+    },
+  )
+})
+
+describe('leverage bounds', () => {
+  test('profit of a long at 1x cannot leave alone: the leverage would fall below 1', () => {
+    const long = position('buy', 60, 50_000, 1)
+    const refusedResult = cashIn(long, sats(10_000), 60_000)
+    expect(refusedResult).toMatchObject({
+      ok: false,
+      issues: [{ field: 'amountSats', message: expect.stringContaining('at least 40000 sats') as string }],
+    })
+    expect(cashIn(long, sats(40_000), 60_000)).toMatchObject({
+      ok: true,
+      position: { leverage: 1, price: 60_000 },
+    })
+  })
+
+  test('a little profit of a long at 100x can leave', () => {
+    const long = position('buy', 500_000, 100_000, 100)
+    const result = cashIn(long, sats(1), 101_000)
+    expect(result).toMatchObject({ ok: true, position: { price: 100_000.5 } })
+    if (result.ok) expect(result.position.leverage).toBeLessThanOrEqual(100)
+  })
+
+  test('profit of a short at 100x cannot: moving its price raises the leverage', () => {
+    const short = position('sell', 60, 60_000, 100)
+    expect(cashIn(short, sats(100), 59_000)).toMatchObject({ ok: false, issues: [{ field: 'amountSats' }] })
+  })
+})
+
+describe('any cash-in', () => {
+  const leverageBelowMost = fc.integer({ min: 1, max: 99 })
+  const anyPosition = fc.tuple(side, quantity, price, leverageBelowMost).map((terms) => position(...terms))
+  const move = fc.integer({ min: -900, max: 3000 }).map((thousandths) => 1 + thousandths / 1000)
+
+  test('conserves sats, stays on the grid and within the bounds', () => {
+    fc.assert(
+      fc.property(anyPosition, move, amount(1e9), (before, factor, asked) => {
+        const mark = Math.max(Math.round(before.price * factor * 2) / 2, 0.5)
+        const result = cashIn(before, asked, mark)
+        if (!result.ok) {
+          expect(result.issues).toHaveLength(1)
+          return
+        }
+        const after = result.position
+        expect(after.marginSats + profitAt(after, mark) + result.creditedSats).toBe(
+          before.marginSats + profitAt(before, mark),
+        )
+        expect(result.creditedSats).toBe(asked)
+        expect(result.fromPnlSats + result.fromMarginSats).toBe(asked)
+        expect(isOnPriceGrid(after.price)).toBe(true)
+        expect(after.marginSats).toBeGreaterThanOrEqual(1)
+        expect(after.leverage).toBeLessThanOrEqual(100)
+        expect(after.leverage).toBe(Math.max(1, leverageOf(after)))
+        if (profitAt(before, mark) <= 0) expect(after.price).toBe(before.price)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('the most it names is accepted or below leverage 1, and one more never is accepted', () => {
+    fc.assert(
+      fc.property(anyPosition, move, (before, factor) => {
+        const mark = Math.max(Math.round(before.price * factor * 2) / 2, 0.5)
+        const most = maxCashInSats(before, mark)
+        expect(cashIn(before, sats(most + 1), mark).ok).toBe(false)
+        if (most > 0 && before.side === 'sell') expect(cashIn(before, most, mark).ok).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { validateLevel, type LevelField, type LevelInput } from '@common/domain/futures/level'
+
+const long = {
+  side: 'buy',
+  price: 60_000,
+  liquidationPrice: 54_545.5,
+  stopLossPrice: null,
+  takeProfitPrice: null,
+} as const
+const short = {
+  side: 'sell',
+  price: 60_000,
+  liquidationPrice: 66_666.5,
+  stopLossPrice: null,
+  takeProfitPrice: null,
+} as const
+const waiting = { markPrice: null }
+
+const isAccepted = (field: LevelField, value: number, rest: Omit<LevelInput, 'field' | 'value'>): boolean =>
+  validateLevel({ field, value, ...rest }).ok
+
+describe('levels of an order or an open trade', () => {
+  test.each([
+    ['at the liquidation price', 54_545.5, true],
+    ['below the liquidation price', 54_545, false],
+    ['just below the entry', 59_999.5, true],
+    ['at the entry', 60_000, false],
+  ])('stop loss of a long %s', (_name, value, ok) => {
+    expect(isAccepted('stopLossPrice', value, { ...long, ...waiting })).toBe(ok)
+  })
+
+  test.each([
+    ['at the liquidation price', 66_666.5, true],
+    ['above the liquidation price', 66_667, false],
+    ['just above the entry', 60_000.5, true],
+    ['at the entry', 60_000, false],
+  ])('stop loss of a short %s', (_name, value, ok) => {
+    expect(isAccepted('stopLossPrice', value, { ...short, ...waiting })).toBe(ok)
+  })
+
+  test('take profit is strictly on the winning side', () => {
+    expect(isAccepted('takeProfitPrice', 60_000, { ...long, ...waiting })).toBe(false)
+    expect(isAccepted('takeProfitPrice', 60_000.5, { ...long, ...waiting })).toBe(true)
+    expect(isAccepted('takeProfitPrice', 60_000, { ...short, ...waiting })).toBe(false)
+    expect(isAccepted('takeProfitPrice', 59_999.5, { ...short, ...waiting })).toBe(true)
+  })
+})
+
+describe('levels of a running trade', () => {
+  test('a stop loss is measured from the current price, so it can secure a profit', () => {
+    expect(isAccepted('stopLossPrice', 62_000, { ...long, markPrice: 63_000 })).toBe(true)
+    expect(isAccepted('stopLossPrice', 63_000, { ...long, markPrice: 63_000 })).toBe(false)
+    expect(isAccepted('stopLossPrice', 58_000, { ...short, markPrice: 57_000 })).toBe(true)
+    expect(isAccepted('stopLossPrice', 57_000, { ...short, markPrice: 57_000 })).toBe(false)
+  })
+
+  test('a take profit is above both the working and the current price', () => {
+    expect(isAccepted('takeProfitPrice', 62_000, { ...long, markPrice: 63_000 })).toBe(false)
+    expect(isAccepted('takeProfitPrice', 59_500, { ...long, markPrice: 59_000 })).toBe(false)
+    expect(isAccepted('takeProfitPrice', 63_500, { ...long, markPrice: 63_000 })).toBe(true)
+  })
+
+  test('stop loss and take profit may not cross', () => {
+    const locked = { ...long, markPrice: 63_000 }
+    expect(isAccepted('stopLossPrice', 62_500, { ...locked, takeProfitPrice: 62_500 })).toBe(false)
+    expect(
+      isAccepted('takeProfitPrice', 62_500, { ...locked, markPrice: 61_000, stopLossPrice: 62_500 }),
+    ).toBe(false)
+  })
+
+  test('an unknown current price refuses', () => {
+    expect(isAccepted('stopLossPrice', 59_000, { ...long, markPrice: Number.NaN })).toBe(false)
+  })
+})
+
+test('0 removes a level', () => {
+  expect(validateLevel({ field: 'stopLossPrice', value: 0, ...long, ...waiting })).toEqual({
+    ok: true,
+    price: null,
+  })
+})
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0.25, 59_000.1, 1e9])('%d is not a price', (value) => {
+  expect(validateLevel({ field: 'takeProfitPrice', value, ...short, ...waiting })).toMatchObject({
+    ok: false,
+    issues: [{ field: 'takeProfitPrice' }],
+  })
+})
+
+test('a refusal names field, limit and value', () => {
+  const result = validateLevel({ field: 'stopLossPrice', value: 50_000, ...long, ...waiting })
+  expect(result).toEqual({
+    ok: false,
+    issues: [
+      {
+        field: 'stopLossPrice',
+        message:
+          'The stop loss of a long must be at or above the liquidation price of 54545.5 USD, got 50000.',
+      },
+    ],
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { previewOrder, type OrderPreview, type OrderResult } from '@common/domain/futures/order'
+import type { Order } from '@common/domain/trade'
+import { sats } from '@common/domain/units'
+import { market, ticker } from './arbitraries'
+
+const base = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
+
+const preview = (order: unknown, feeRate?: number): OrderResult =>
+  previewOrder({ order: order as Order, ticker, market, feeRate })
+
+function accepted(order: unknown, feeRate?: number): OrderPreview {
+  const result = preview(order, feeRate)
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  return result.preview
+}
+
+const fieldsOf = (result: OrderResult): readonly string[] =>
+  result.ok ? [] : result.issues.map(({ field }) => field)
+
+describe('what an order becomes', () => {
+  test('the example of wire-facts 4.2: 60 contracts at 60000, 10x', () => {
+    expect(accepted(base)).toEqual({
+      side: 'buy',
+      orderType: 'market',
+      quantity: 60,
+      marginSats: 10_000,
+      leverage: 10,
+      entryPrice: 60_000,
+      // The published example prints 54545; the grid's nearest step to 54545.45 is 54545.5.
+      liquidationPrice: 54_545.5,
+      liquidationDistanceRate: 5454.5 / 60_000,
+      stopLossPrice: null,
+      takeProfitPrice: null,
+      openingFeeSats: 100,
+      closingFeeSats: 100,
+      maintenanceMarginSats: 209,
+      debitedSats: 10_209,
+      breakEvenPrice: 60_120.5,
+      fundingPerPeriodSats: 10,
+      pnlAtStopLossSats: null,
+      pnlAtTakeProfitSats: null,
+    })
+  })
+
+  test('buys fill at the ask, sells at the bid, limits at their price', () => {
+    expect(accepted(base).entryPrice).toBe(ticker.askPrice)
+    expect(accepted({ ...base, side: 'sell' }).entryPrice).toBe(ticker.bidPrice)
+    // wire-facts 4.4: "a limit on any side of the market is accepted".
+    expect(accepted({ ...base, orderType: 'limit', price: 70_000 }).entryPrice).toBe(70_000)
+    expect(accepted({ ...base, side: 'sell', orderType: 'limit', price: 42_000 }).entryPrice).toBe(42_000)
+  })
+
+  test('a margin buys a quantity and is kept to the sat', () => {
+    const { quantity, marginSats } = accepted({ ...base, quantity: undefined, marginSats: sats(10_123) })
+    expect({ quantity, marginSats }).toEqual({ quantity: 60, marginSats: 10_123 })
+  })
+
+  test('the reserve is at the rate of tier 1, the fees at the account rate', () => {
+    const { openingFeeSats, maintenanceMarginSats } = accepted(base, 0.0006)
+    expect({ openingFeeSats, maintenanceMarginSats }).toEqual({
+      openingFeeSats: 60,
+      maintenanceMarginSats: 209,
+    })
+  })
+
+  test('profit and loss at the levels, null and 0 meaning none', () => {
+    const order = { ...base, stopLossPrice: 57_000, takeProfitPrice: 66_000 }
+    expect(accepted(order)).toMatchObject({ pnlAtStopLossSats: -5264, pnlAtTakeProfitSats: 9090 })
+    expect(accepted({ ...base, stopLossPrice: 0, takeProfitPrice: null })).toMatchObject({
+      stopLossPrice: null,
+    })
+  })
+
+  test('a short receives a positive carry fee', () => {
+    expect(accepted({ ...base, side: 'sell' }).fundingPerPeriodSats).toBe(-10)
+  })
+})
+
+describe('what is refused, by the field that has to change', () => {
+  test.each([
+    ['no size', { ...base, quantity: undefined }, ['quantity']],
+    ['both sizes', { ...base, marginSats: 1000 }, ['marginSats']],
+    ['no contracts', { ...base, quantity: 0 }, ['quantity']],
+    ['part of a contract', { ...base, quantity: 1.5 }, ['quantity']],
+    ['too many contracts', { ...base, quantity: 500_001 }, ['quantity']],
+    ['contracts that are no number', { ...base, quantity: Number.NaN }, ['quantity']],
+    ['contracts as text', { ...base, quantity: '60' }, ['quantity']],
+    ['part of a sat', { ...base, quantity: undefined, marginSats: 0.5 }, ['marginSats']],
+    ['a margin below one contract', { ...base, quantity: undefined, marginSats: 166 }, ['marginSats']],
+    ['a margin above the most', { ...base, quantity: undefined, marginSats: 84_000_000 }, ['marginSats']],
+    ['more sats than exist', { ...base, quantity: undefined, marginSats: 3e15 }, ['marginSats']],
+    ['leverage below 1', { ...base, leverage: 0.99 }, ['leverage']],
+    ['leverage above 100', { ...base, leverage: 100.5 }, ['leverage']],
+    ['leverage without an end', { ...base, leverage: Number.POSITIVE_INFINITY }, ['leverage']],
+    ['no leverage', { ...base, leverage: undefined }, ['leverage']],
+    ['another side', { ...base, side: 'b' }, ['side']],
+    ['another type', { ...base, orderType: 'stop' }, ['orderType']],
+    ['a market order with a price', { ...base, price: 60_000 }, ['price']],
+    ['a limit order without a price', { ...base, orderType: 'limit' }, ['price']],
+    ['a price off the grid', { ...base, orderType: 'limit', price: 60_000.25 }, ['price']],
+    ['a negative price', { ...base, orderType: 'limit', price: -60_000 }, ['price']],
+    ['a price above the cap', { ...base, orderType: 'limit', price: 1e9 }, ['price']],
+    ['a stop loss above the entry', { ...base, stopLossPrice: 61_000 }, ['stopLossPrice']],
+    ['a stop loss past the liquidation', { ...base, stopLossPrice: 54_000 }, ['stopLossPrice']],
+    ['a take profit below the entry', { ...base, takeProfitPrice: 59_000 }, ['takeProfitPrice']],
+    [
+      'both levels wrong',
+      { ...base, stopLossPrice: 61_000, takeProfitPrice: 59_000 },
+      ['stopLossPrice', 'takeProfitPrice'],
+    ],
+    ['nothing right', {}, ['side', 'orderType', 'leverage', 'quantity']],
+  ])('%s', (_name, order, fields) => {
+    expect(fieldsOf(preview(order))).toEqual(fields)
+  })
+
+  test('a margin that is too small is told the least', () => {
+    expect(preview({ ...base, quantity: undefined, marginSats: 166 })).toEqual({
+      ok: false,
+      issues: [
+        {
+          field: 'marginSats',
+          message:
+            'A margin of 166 sats buys fewer than 1 contracts at 10x and 60000 USD: the least is 167 sats.',
+        },
+      ],
+    })
+  })
+
+  test('a closed market and a missing quote', () => {
+    const order: Order = { ...base }
+    expect(fieldsOf(previewOrder({ order, ticker, market: { ...market, active: false } }))).toEqual([
+      'orderType',
+    ])
+    expect(fieldsOf(previewOrder({ order, ticker: { ...ticker, askPrice: 0 }, market }))).toEqual([
+      'orderType',
+    ])
+  })
+
+  test('positions worth more than all bitcoin', () => {
+    const roomy = { ...market, maxQuantity: 1e12 }
+    const limit = { ...base, orderType: 'limit', price: 0.5 } as const
+    const result = previewOrder({ order: { ...limit, quantity: 1e9 }, ticker, market: roomy })
+    expect(fieldsOf(result)).toEqual(['quantity'])
+    const short: Order = { ...base, side: 'sell', quantity: 1e9, takeProfitPrice: 0.5 }
+    expect(fieldsOf(previewOrder({ order: short, ticker, market: roomy }))).toEqual(['takeProfitPrice'])
+    const margin: Order = { ...limit, quantity: undefined, marginSats: sats(2e15), leverage: 100 }
+    expect(fieldsOf(previewOrder({ order: margin, ticker, market: roomy }))).toEqual(['marginSats'])
+  })
+})
