@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addMargin,
-  maxAddableSats,
-  payFundingFromMargin,
-  type Adjustable,
-} from '@common/domain/futures/adjust'
+import { addMargin, maxAddableSats, payFundingFromMargin } from '@common/domain/futures/adjust'
 import { leverageOf } from '@common/domain/futures/margin'
 import { sats, type Sats } from '@common/domain/units'
 import { amount, leverage, position, price, quantity, side } from './arbitraries'
