@@ -27,39 +27,42 @@ export type MethodPrefix = (typeof methodPrefixes)[number]
 /** Takes a method of any spelling to its bare name: `v1/public/subscribe` to `subscribe`. */
 export const bareMethod = (method: string): string => method.replace(/^v1\/(public\/)?/, '')
 
+const price = z.number().positive()
+const priceOrText = numberOrText.pipe(price)
+
 /** "lastTickDirection optional since Nov 2025" */
 export const lastPriceData = z.object({
   time: z.string(),
-  lastPrice: z.number(),
+  lastPrice: price,
   lastTickDirection: z.enum(['MinusTick', 'ZeroMinusTick', 'PlusTick', 'ZeroPlusTick']).optional(),
 })
-export const colonIndexData = z.object({ time: z.string(), index: z.number() })
+export const colonIndexData = z.object({ time: z.string(), index: price })
 
 /** The slash scheme carries no time; numbers may be text. */
-export const bidOfferData = z.object({ bid: numberOrText, offer: numberOrText })
-export const slashIndexData = z.object({ index: numberOrText })
+export const bidOfferData = z.object({ bid: priceOrText, offer: priceOrText })
+export const slashIndexData = z.object({ index: priceOrText })
 
 /** A message of the colon scheme: method `subscription`, the channel inside. */
 export const channelMessage = z.object({
   method: z.literal('subscription'),
-  params: z.object({ channel: z.string(), data: z.unknown() }),
+  params: z.object({ channel: z.string(), data: z.unknown().optional() }),
 })
 
 /** A message of the slash scheme: the channel is the method. */
-export const slashMessage = z.object({ method: z.string(), params: z.unknown() })
+export const slashMessage = z.object({ method: z.string(), params: z.unknown().optional() })
 
 export const rpcRequest = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string(), z.number()]),
   method: z.string(),
-  params: z.unknown(),
+  params: z.unknown().optional(),
 })
 
 export const rpcResponse = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string(), z.number()]),
-  result: z.unknown(),
-  error: z.unknown(),
+  result: z.unknown().optional(),
+  error: z.unknown().optional(),
 })
 
 /** API: "after each received message start a 5 second timer ... expect a raw pong within 5 seconds". */

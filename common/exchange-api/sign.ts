@@ -21,18 +21,15 @@ export const signedText = ({ timestampMs, method, path, data }: SignedParts): st
 /** API: "signature over the timestamp followed by the method name auth/api-key", whatever prefix the method carries. */
 export const websocketSignedText = (timestampMs: number): string => `${timestampMs}auth/api-key`
 
-/** `SVC` in the specification, `LNM` on the public service (wire-facts 0). */
-export type HeaderPrefix = 'SVC' | 'LNM'
-
-export interface HeaderNames {
+interface HeaderNames {
   readonly key: string
   readonly signature: string
   readonly passphrase: string
   readonly timestamp: string
 }
 
-/** Names of the four headers of a signed request (specification 5.1). */
-export const headerNames = (prefix: HeaderPrefix): HeaderNames => ({
+/** Names of the four headers of a signed request (specification 5.1). The prefix is `SVC` or the service's own word. */
+export const headerNames = (prefix: string): HeaderNames => ({
   key: `${prefix}-ACCESS-KEY`,
   signature: `${prefix}-ACCESS-SIGNATURE`,
   passphrase: `${prefix}-ACCESS-PASSPHRASE`,

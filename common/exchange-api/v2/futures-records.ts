@@ -43,10 +43,10 @@ export const futuresTrades = z.array(futuresTrade)
 export const futuresTradesEnvelope = z.object({ trades: futuresTrades })
 
 export const futuresTicker = z.object({
-  index: z.number(),
-  askPrice: z.number(),
-  bidPrice: z.number(),
-  lastPrice: z.number(),
+  index: z.number().positive(),
+  askPrice: z.number().positive(),
+  bidPrice: z.number().positive(),
+  lastPrice: z.number().positive(),
   carryFeeRate: z.number(),
   carryFeeTimestamp: z.number(),
   exchangesWeights: z.record(z.string(), z.number()).optional(),

@@ -24,7 +24,7 @@ export const user = z.object({
   fee_tier: z.number(),
   totp_enabled: optionalFlag,
   webauthn_enabled: optionalFlag,
-  metrics: z.unknown(),
+  metrics: z.unknown().optional(),
 })
 export type WireUser = z.output<typeof user>
 
@@ -123,7 +123,7 @@ export const notification = z.object({
   id: z.string(),
   creation_ts: z.number(),
   event: z.string(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
   read: optionalFlag,
 })
 

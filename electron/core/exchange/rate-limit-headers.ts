@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** A wrong header must not stop the app for good. */
+const longestWaitMs = 3_600_000
+
+const numberIn = (header: string | string[] | undefined): number | undefined => {
+  const value = typeof header === 'string' && header.trim() !== '' ? Number(header) : Number.NaN
+  return Number.isFinite(value) && value >= 0 ? value : undefined
+}
+
+function retryAfterMs(header: string | undefined, serviceNowMs: number): number | undefined {
+  const seconds = numberIn(header)
+  if (seconds !== undefined) return seconds * 1000
+  const dateMs = header === undefined ? Number.NaN : Date.parse(header)
+  return Number.isNaN(dateMs) ? undefined : dateMs - serviceNowMs
+}
+
+/** "time in ms at which the limitation resets"; a small number can only be a stretch of time. */
+const resetInMs = (reset: number | undefined, serviceNowMs: number): number | undefined =>
+  reset === undefined || reset < 1e11 ? reset : reset - serviceNowMs
+
+/**
+ * When the next request may go out by the rate limit headers of specification 8, epoch milliseconds by our clock; undefined when
+ * the service sets no wait.
+ */
+export function mayRetryAtMs(
+  headers: IncomingHttpHeaders,
+  status: number,
+  nowMs: number,
+  skewMs: number,
+): number | undefined {
+  const remaining = numberIn(headers['x-ratelimit-remaining'])
+  if (status !== 429 && remaining !== 0) return undefined
+  const serviceNowMs = nowMs + skewMs
+  const waitMs =
+    retryAfterMs(headers['retry-after'], serviceNowMs) ??
+    resetInMs(numberIn(headers['x-ratelimit-reset']), serviceNowMs) ??
+    (status === 429 ? 1000 : undefined)
+  if (waitMs === undefined || waitMs <= 0) return undefined
+  return nowMs + Math.min(waitMs, longestWaitMs)
+}

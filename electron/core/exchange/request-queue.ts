@@ -1,0 +1,156 @@
+import type { Access } from '@common/exchange-api/endpoint'
+import type { Clock } from '../ports/clock'
+import { ExchangeError } from '../ports/exchange-error'
+
+/** First to last: getting out of the market comes before everything else. */
+const priorities = ['close', 'cancel', 'order', 'wallet', 'read'] as const
+export type Priority = (typeof priorities)[number]
+
+export interface RateLimit {
+  readonly requests: number
+  readonly perMs: number
+}
+
+interface Job {
+  readonly rank: number
+  start(): void
+  refuse(error: ExchangeError): void
+}
+
+/** Requests of one rate limit: never more than `requests` starts in any stretch of `perMs`. */
+class Lane {
+  readonly #clock: Clock
+  readonly #limit: RateLimit
+  readonly #jobs: Job[] = []
+  #startsMs: number[] = []
+  #blockedUntilMs = 0
+  #cancelTimer: (() => void) | undefined
+
+  constructor(clock: Clock, limit: RateLimit) {
+    this.#clock = clock
+    this.#limit = limit
+  }
+
+  get waiting(): number {
+    return this.#jobs.length
+  }
+
+  add(job: Job): void {
+    const at = this.#jobs.findIndex(({ rank }) => rank > job.rank)
+    this.#jobs.splice(at === -1 ? this.#jobs.length : at, 0, job)
+    this.#pump()
+  }
+
+  remove(job: Job): void {
+    const at = this.#jobs.indexOf(job)
+    if (at !== -1) this.#jobs.splice(at, 1)
+  }
+
+  blockUntil(untilMs: number): void {
+    this.#blockedUntilMs = Math.max(this.#blockedUntilMs, untilMs)
+  }
+
+  refuseAll(error: ExchangeError): void {
+    this.#cancelTimer?.()
+    for (const job of this.#jobs.splice(0)) job.refuse(error)
+  }
+
+  #waitMs(): number {
+    const nowMs = this.#clock.nowMs()
+    const { requests, perMs } = this.#limit
+    // Starts that lie ahead are of before the clock was set back.
+    this.#startsMs = this.#startsMs.filter((atMs) => atMs <= nowMs && nowMs - atMs < perMs)
+    const oldestMs = this.#startsMs[this.#startsMs.length - requests]
+    return Math.max(this.#blockedUntilMs - nowMs, oldestMs === undefined ? 0 : oldestMs + perMs - nowMs)
+  }
+
+  #pump(): void {
+    this.#cancelTimer?.()
+    this.#cancelTimer = undefined
+    while (this.#jobs.length > 0) {
+      const waitMs = this.#waitMs()
+      if (waitMs > 0) {
+        this.#cancelTimer = this.#clock.after(waitMs, () => this.#pump())
+        return
+      }
+      this.#startsMs.push(this.#clock.nowMs())
+      this.#jobs.shift()?.start()
+    }
+  }
+}
+
+interface RequestQueueOptions {
+  readonly clock: Clock
+  readonly limits: Readonly<Record<Access, RateLimit>>
+}
+
+interface Ticket<T> {
+  readonly access: Access
+  readonly priority: Priority
+  /** How long the request may wait for its turn. */
+  readonly maxWaitMs: number
+  readonly send: () => Promise<T>
+}
+
+/** Keeps every request within the service's rate limits (specification 8), the most urgent first. */
+export class RequestQueue {
+  readonly #clock: Clock
+  readonly #lanes: Readonly<Record<Access, Lane>>
+  #closed = false
+
+  constructor({ clock, limits }: RequestQueueOptions) {
+    this.#clock = clock
+    this.#lanes = { signed: new Lane(clock, limits.signed), open: new Lane(clock, limits.open) }
+  }
+
+  /** Requests that wait for their turn. */
+  get waiting(): number {
+    return this.#lanes.signed.waiting + this.#lanes.open.waiting
+  }
+
+  /**
+   * Sends when it is this request's turn.
+   * @throws ExchangeError `not-sent` when it waited too long or the queue was closed: the request never left.
+   */
+  run<T>({ access, priority, maxWaitMs, send }: Ticket<T>): Promise<T> {
+    if (this.#closed) return Promise.reject(closed())
+    const lane = this.#lanes[access]
+    return new Promise((resolve, reject) => {
+      const job: Job = {
+        rank: priorities.indexOf(priority),
+        start: () => {
+          cancelDeadline()
+          send().then(resolve, reject)
+        },
+        refuse: (error) => {
+          cancelDeadline()
+          reject(error)
+        },
+      }
+      const cancelDeadline = this.#clock.after(maxWaitMs, () => {
+        lane.remove(job)
+        reject(
+          new ExchangeError(
+            'not-sent',
+            `Nothing was sent: the request waited more than ${Math.round(maxWaitMs / 1000)} s for its turn under the service's rate limit.`,
+          ),
+        )
+      })
+      lane.add(job)
+    })
+  }
+
+  /** Holds back requests of one kind until then, epoch milliseconds, as the service asked. */
+  blockUntil(access: Access, untilMs: number): void {
+    this.#lanes[access].blockUntil(untilMs)
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#lanes.signed.refuseAll(closed())
+    this.#lanes.open.refuseAll(closed())
+  }
+}
+
+const closed = (): ExchangeError =>
+  new ExchangeError('not-sent', 'Nothing was sent: the connection was closed.')

@@ -1,0 +1,198 @@
+import type { Access, Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
+import type { Clock } from '../ports/clock'
+import { ExchangeError } from '../ports/exchange-error'
+import { errorOfAnswer } from './answer-error'
+import type { ApiKey } from './api-key'
+import { backoffMs } from './backoff'
+import { ClockSkew } from './clock-skew'
+import { type CallInput, encodeRequest } from './encode-request'
+import { mayRetryAtMs } from './rate-limit-headers'
+import { type Priority, type RateLimit, RequestQueue } from './request-queue'
+import { Transport, TransportError, type WireAnswer } from './transport'
+
+interface RestClientOptions {
+  /** Checked by `restOrigin`. */
+  readonly origin: string
+  readonly apiKey: ApiKey
+  readonly clock: Clock
+  /** 0 to 1, for the spread of repeated reads. */
+  readonly random: () => number
+  readonly limits: Readonly<Record<Access, RateLimit>>
+}
+
+interface CallOptions {
+  readonly priority?: Priority
+  readonly timeoutMs?: number
+}
+
+type Encoded = ReturnType<typeof encodeRequest>
+
+const maxAnswerBytes = 8_000_000
+const readTimeoutMs = 10_000
+const writeTimeoutMs = 30_000
+/** Older orders are not what the user wants any more. */
+const writeMaxWaitMs = 15_000
+const readMaxWaitMs = 60_000
+const readTries = 3
+const readBackoff = { firstMs: 500, mostMs: 5000 }
+/** A read waits this long at most for the service's rate limit, then says so. */
+const longestRateWaitMs = 10_000
+const closeGraceMs = 2000
+
+/**
+ * Calls endpoints of the service. Reads are repeated a few times when the network or the service fails; writes are sent once, and
+ * one whose fate is not known fails with `unknown-outcome`.
+ */
+export class RestClient {
+  readonly #apiKey: ApiKey
+  readonly #clock: Clock
+  readonly #random: () => number
+  readonly #queue: RequestQueue
+  readonly #transport: Transport
+  readonly #skew = new ClockSkew()
+
+  constructor({ origin, apiKey, clock, random, limits }: RestClientOptions) {
+    this.#apiKey = apiKey
+    this.#clock = clock
+    this.#random = random
+    this.#queue = new RequestQueue({ clock, limits })
+    this.#transport = new Transport({ origin, clock, maxAnswerBytes })
+  }
+
+  get waiting(): number {
+    return this.#queue.waiting
+  }
+
+  /** Service clock minus ours, milliseconds. */
+  get skewMs(): number {
+    return this.#skew.ms
+  }
+
+  /** @throws ExchangeError */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options: CallOptions = {},
+  ): Promise<ResponseOf<E>> {
+    const run = async (): Promise<ResponseOf<E>> => {
+      const request = encodeRequest(endpoint, input)
+      return endpoint.method === 'GET'
+        ? await this.#read(endpoint, request, options)
+        : await this.#queued(endpoint, request, options)
+    }
+    return run()
+  }
+
+  async close(): Promise<void> {
+    this.#queue.close()
+    await this.#transport.close(closeGraceMs)
+  }
+
+  async #read<E extends Endpoint>(
+    endpoint: E,
+    request: Encoded,
+    options: CallOptions,
+  ): Promise<ResponseOf<E>> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#queued(endpoint, request, options)
+      } catch (error) {
+        if (attempt + 1 >= readTries || !this.#isWorthRepeating(error)) throw error
+        const delayMs = backoffMs(attempt, readBackoff, this.#random)
+        await new Promise<void>((resolve) => void this.#clock.after(delayMs, resolve))
+      }
+    }
+  }
+
+  #isWorthRepeating(error: unknown): boolean {
+    if (!(error instanceof ExchangeError)) return false
+    if (error.kind === 'rate-limited')
+      return (error.retryAtMs ?? 0) - this.#clock.nowMs() <= longestRateWaitMs
+    // Not one that waited too long for its turn, which would wait again.
+    if (error.kind === 'not-sent') return error.cause instanceof TransportError
+    return error.kind === 'no-answer' || error.kind === 'server' || error.kind === 'clock-skew'
+  }
+
+  #queued<E extends Endpoint>(endpoint: E, request: Encoded, options: CallOptions): Promise<ResponseOf<E>> {
+    const write = endpoint.method !== 'GET'
+    const { priority = 'read', timeoutMs = write ? writeTimeoutMs : readTimeoutMs } = options
+    return this.#queue.run({
+      access: endpoint.access,
+      priority,
+      maxWaitMs: write ? writeMaxWaitMs : readMaxWaitMs,
+      send: () => this.#send(endpoint, request, timeoutMs),
+    })
+  }
+
+  async #send<E extends Endpoint>(endpoint: E, request: Encoded, timeoutMs: number): Promise<ResponseOf<E>> {
+    const { method, access } = endpoint
+    const write = method !== 'GET'
+    const timestampMs = this.#clock.nowMs() + this.#skew.ms
+    const headers = {
+      accept: 'application/json',
+      'user-agent': 'satchel',
+      // API: "GET and DELETE must carry no body and no Content-Type"
+      ...(request.body !== null && { 'content-type': 'application/json' }),
+      ...(access === 'signed' &&
+        this.#apiKey.headers({ timestampMs, method, path: request.path, data: request.data })),
+    }
+    const answer = await this.#transport
+      .send({ method, target: request.target, headers, body: request.body, timeoutMs })
+      .catch((error: unknown) => {
+        throw failureOf(error, write)
+      })
+    this.#skew.observe(answer.headers.date, answer.sentAtMs, answer.receivedAtMs)
+    const retryAtMs = mayRetryAtMs(answer.headers, answer.status, this.#clock.nowMs(), this.#skew.ms)
+    if (retryAtMs !== undefined) this.#queue.blockUntil(access, retryAtMs)
+    if (answer.status >= 200 && answer.status < 300) return decode(endpoint, answer, write)
+    const timestampOffMs = timestampMs - (answer.sentAtMs + this.#skew.ms)
+    throw errorOfAnswer(
+      { status: answer.status, text: answer.text, write, retryAtMs, timestampOffMs },
+      (text) => this.#apiKey.redact(text),
+    )
+  }
+}
+
+function failureOf(error: unknown, write: boolean): Error {
+  if (!(error instanceof TransportError)) return error instanceof Error ? error : new Error(String(error))
+  const cause = error
+  if (!error.sent)
+    return new ExchangeError(
+      'not-sent',
+      `Nothing was sent: no connection to the service (${error.message}).`,
+      { cause },
+    )
+  return write
+    ? new ExchangeError(
+        'unknown-outcome',
+        `The request was sent and no answer came back (${error.message}). It may have been carried out.`,
+      )
+    : new ExchangeError('no-answer', `The service did not answer (${error.message}).`)
+}
+
+function decode<E extends Endpoint>(
+  endpoint: E,
+  { status, text }: WireAnswer,
+  write: boolean,
+): ResponseOf<E> {
+  const unreadable = (why: string): ExchangeError =>
+    write
+      ? new ExchangeError(
+          'unknown-outcome',
+          `The service accepted the request, but its answer cannot be read (${why}). It may have been carried out.`,
+          { status },
+        )
+      : new ExchangeError('bad-answer', `The service's answer cannot be read (${why}).`, { status })
+  let json: unknown
+  try {
+    json = endpoint.answer === 'text' ? text : text === '' ? null : JSON.parse(text)
+  } catch {
+    throw unreadable('not JSON')
+  }
+  const result = endpoint.response.safeParse(json)
+  if (result.success) return result.data as ResponseOf<E>
+  const fields = result.error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.join('.') || 'whole'}: ${message}`)
+  throw unreadable(fields.join('; '))
+}

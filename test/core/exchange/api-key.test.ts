@@ -1,0 +1,44 @@
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { ApiKey } from '../../../electron/core/exchange/api-key'
+import { Secret } from '../../../electron/core/exchange/secret'
+
+const parts = { key: 'key-text', secret: 'test-secret', passphrase: 'pass-text', headerPrefix: 'SVC' }
+
+test('a secret signs', () => {
+  // wire-facts 3.2
+  expect(new Secret('test-secret').sign('payload-1')).toBe('JJ8q7bXc7Kkj7cjj1EgBqA9pn70I9b2B8iLeDwDtQ2Y=')
+})
+
+test.each([
+  ['a secret', new Secret('test-secret')],
+  ['a key', new ApiKey(parts)],
+])('%s prints as [secret] however it is printed', (_name, value) => {
+  const shown = '[secret]'
+  expect([String(value), JSON.stringify({ value }), inspect({ value }, { showHidden: true })]).toEqual([
+    shown,
+    `{"value":"${shown}"}`,
+    `{ value: ${shown} }`,
+  ])
+  expect({ ...value }).toEqual({})
+})
+
+test('a signed request carries four headers', () => {
+  const request = { timestampMs: 1700000000000, method: 'GET', path: '/v2/user', data: '' } as const
+  expect(new ApiKey(parts).headers(request)).toEqual({
+    'SVC-ACCESS-KEY': 'key-text',
+    'SVC-ACCESS-SIGNATURE': '1Crkh4iLnc1weuPXtj2Y/4yScd/5k4Xcv1KDVSRCIzg=',
+    'SVC-ACCESS-PASSPHRASE': 'pass-text',
+    'SVC-ACCESS-TIMESTAMP': '1700000000000',
+  })
+})
+
+test.each([
+  [{ key: 'a\nb' }, 'key'],
+  [{ key: '' }, 'key'],
+  [{ passphrase: 'пароль' }, 'passphrase'],
+])('%j cannot be sent and says so', (change, field) => {
+  expect(() => new ApiKey({ ...parts, ...change })).toThrow(
+    expect.objectContaining({ kind: 'invalid-request', issues: [expect.objectContaining({ field })] }),
+  )
+})

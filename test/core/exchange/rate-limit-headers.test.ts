@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { mayRetryAtMs } from '../../../electron/core/exchange/rate-limit-headers'
+
+const nowMs = 1_700_000_000_000
+
+test.each([
+  ['nothing is said', {}, 200, undefined],
+  ['some requests are left', { 'x-ratelimit-remaining': '3', 'retry-after': '5' }, 200, undefined],
+  ['none is left', { 'x-ratelimit-remaining': '0', 'retry-after': '5' }, 200, nowMs + 5000],
+  [
+    'the reset is a moment',
+    { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(nowMs + 900) },
+    200,
+    nowMs + 900,
+  ],
+  ['the reset is a stretch', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '800' }, 200, nowMs + 800],
+  [
+    'the reset is over',
+    { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(nowMs - 1) },
+    200,
+    undefined,
+  ],
+  ['a date is given', { 'retry-after': new Date(nowMs + 4000).toUTCString() }, 429, nowMs + 4000],
+  ['429 says nothing', {}, 429, nowMs + 1000],
+  ['429 says nonsense', { 'retry-after': 'soon' }, 429, nowMs + 1000],
+  ['429 asks for a year', { 'retry-after': '31536000' }, 429, nowMs + 3_600_000],
+])('when %s', (_case, headers, status, expected) => {
+  expect(mayRetryAtMs(headers, status, nowMs, 0)).toBe(expected)
+})
+
+test('a moment on the service’s clock is taken to ours', () => {
+  const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(nowMs + 60_500) }
+  expect(mayRetryAtMs(headers, 200, nowMs, 60_000)).toBe(nowMs + 500)
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Priority, RequestQueue } from '../../../electron/core/exchange/request-queue'
+import { ManualClock } from './support/manual-clock'
+
+const limits = { signed: { requests: 1, perMs: 1000 }, open: { requests: 30, perMs: 60_000 } }
+
+function setUp(access: 'signed' | 'open' = 'signed') {
+  const clock = new ManualClock()
+  const queue = new RequestQueue({ clock, limits })
+  const sent: string[] = []
+  const startsMs: number[] = []
+  const add = (name: string, priority: Priority = 'read', maxWaitMs = 1e9): Promise<string> =>
+    queue.run({
+      access,
+      priority,
+      maxWaitMs,
+      send: () => {
+        sent.push(name)
+        startsMs.push(clock.nowMs())
+        return Promise.resolve(name)
+      },
+    })
+  return { clock, queue, sent, startsMs, add }
+}
+
+describe('a queue of requests', () => {
+  test('sends one signed request a second, the most urgent first', () => {
+    const { clock, queue, sent, add } = setUp()
+    for (const [name, priority] of [
+      ['first', 'read'],
+      ['list', 'read'],
+      ['withdraw', 'wallet'],
+      ['buy', 'order'],
+      ['close 1', 'close'],
+      ['cancel', 'cancel'],
+      ['close 2', 'close'],
+    ] as const)
+      void add(name, priority)
+    expect(sent).toEqual(['first'])
+    expect(queue.waiting).toBe(6)
+    clock.advance(999)
+    expect(sent).toHaveLength(1)
+    clock.advance(1)
+    expect(sent).toHaveLength(2)
+    clock.advance(5000)
+    expect(sent).toEqual(['first', 'close 1', 'close 2', 'cancel', 'buy', 'withdraw', 'list'])
+    expect(queue.waiting).toBe(0)
+  })
+
+  test('a request that waited too long never leaves', async () => {
+    const { clock, sent, add } = setUp()
+    void add('first')
+    const late = add('late', 'order', 500)
+    clock.advance(5000)
+    await expect(late).rejects.toMatchObject({ kind: 'not-sent' })
+    expect(sent).toEqual(['first'])
+  })
+
+  test('holds back as long as the service asks', () => {
+    const { clock, queue, sent, add } = setUp()
+    queue.blockUntil('signed', clock.nowMs() + 7000)
+    void add('close', 'close')
+    clock.advance(6999)
+    expect(sent).toEqual([])
+    clock.advance(1)
+    expect(sent).toEqual(['close'])
+  })
+
+  test('closing refuses what waits and what comes', async () => {
+    const { clock, queue, sent, add } = setUp()
+    await add('first')
+    const waiting = add('waiting')
+    queue.close()
+    await expect(waiting).rejects.toMatchObject({ kind: 'not-sent' })
+    await expect(add('after')).rejects.toMatchObject({ kind: 'not-sent' })
+    expect(sent).toEqual(['first'])
+    expect(clock.delays()).toEqual([])
+  })
+
+  test('a clock set back does not stop it for longer than the limit', () => {
+    const { clock, sent, add } = setUp()
+    void add('first')
+    clock.set(clock.nowMs() - 3_600_000)
+    void add('second')
+    clock.advance(1000)
+    expect(sent).toEqual(['first', 'second'])
+  })
+
+  test('never sends more than 30 open requests in any minute', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 40, maxLength: 120 }), (gaps) => {
+        const { clock, startsMs, add } = setUp('open')
+        for (const gapMs of gaps) {
+          void add('read')
+          clock.advance(gapMs)
+        }
+        clock.advance(600_000)
+        expect(startsMs).toHaveLength(gaps.length)
+        for (const [index, startMs] of startsMs.entries()) {
+          const later = startsMs[index + 30]
+          if (later !== undefined) expect(later - startMs).toBeGreaterThanOrEqual(60_000)
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { StreamClient } from '../../../electron/core/exchange/stream-client'
+import type { PriceUpdate } from '../../../electron/core/ports/exchange'
+import { FaultService } from './support/fault-service'
+import { ManualClock } from './support/manual-clock'
+
+interface Request {
+  readonly id: string
+  readonly method: string
+  readonly params: string[]
+}
+
+let service: FaultService
+let clock: ManualClock
+let stream: StreamClient | undefined
+let prices: PriceUpdate[]
+let states: string[]
+let socket: WebSocket | undefined
+
+beforeEach(async () => {
+  service = await FaultService.start()
+  clock = new ManualClock()
+  prices = []
+  states = []
+  socket = undefined
+  service.onSocket = (opened) => (socket = opened)
+})
+
+afterEach(async () => {
+  stream?.close()
+  await service.stop()
+})
+
+const open = (): StreamClient => {
+  stream = new StreamClient({
+    url: service.wsUrl,
+    clock,
+    random: () => 1,
+    events: { onPrice: (update) => prices.push(update), onState: (state) => states.push(state) },
+  })
+  return stream
+}
+
+/** Answers subscriptions of the methods it knows and refuses the others. */
+const knowing =
+  (...methods: string[]) =>
+  (to: WebSocket, frame: string): void => {
+    const { id, method, params } = JSON.parse(frame) as Request
+    const answer = methods.includes(method)
+      ? { result: params }
+      : { error: { code: -32601, message: 'Method not found' } }
+    to.send(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
+  }
+
+const asked = (): string[] => service.frames.map((frame) => (JSON.parse(frame) as Request).method)
+const until = (check: () => void): Promise<void> => vi.waitFor(check)
+const push = (method: string, params: unknown): void =>
+  socket?.send(JSON.stringify({ jsonrpc: '2.0', method, params }))
+const lastPrice = (price: unknown) => ({
+  channel: 'futures:btc_usd:last-price',
+  data: { time: '2025-11-11T10:00:00.000Z', lastPrice: price, lastTickDirection: 'PlusTick' },
+})
+
+describe('subscriptions', () => {
+  test('by the newer names, with bid and ask by the older ones beside them', async () => {
+    service.onFrame = knowing('v1/public/subscribe', 'subscribe')
+    open()
+    await until(() => expect(asked()).toEqual(['v1/public/subscribe', 'subscribe']))
+    expect(states).toEqual(['live'])
+    push('subscription', lastPrice(104000.5))
+    push('subscription', {
+      channel: 'futures:btc_usd:index',
+      data: { time: '2025-11-11T10:00:01.000Z', index: 104001.2 },
+    })
+    push('futures/market/bid-offer', { bid: '104000', offer: 104001 })
+    await until(() => expect(prices).toHaveLength(3))
+    expect(prices).toEqual([
+      { lastPrice: 104000.5, marketTimeMs: Date.parse('2025-11-11T10:00:00.000Z') },
+      { indexPrice: 104001.2, marketTimeMs: Date.parse('2025-11-11T10:00:01.000Z') },
+      { bidPrice: 104000, askPrice: 104001 },
+    ])
+  })
+
+  test('by the older names where the newer are unknown', async () => {
+    service.onFrame = knowing('subscribe')
+    open()
+    await until(() => expect(states).toEqual(['live']))
+    expect(asked()).toEqual(['v1/public/subscribe', 'subscribe'])
+    push('futures/market/index', { index: 41000.2 })
+    await until(() => expect(prices).toEqual([{ indexPrice: 41000.2 }]))
+  })
+
+  test('by the older names after a service hung up on the newer', async () => {
+    service.onFrame = (to, frame) => {
+      if (frame.includes('v1/public')) to.terminate()
+      else knowing('subscribe')(to, frame)
+    }
+    open()
+    await until(() => expect(clock.delays()).toContain(500))
+    clock.advance(500)
+    await until(() => expect(states).toEqual(['live']))
+  })
+
+  test('goes without bid and ask where asking for them cuts it off', async () => {
+    service.onFrame = (to, frame) => {
+      if (frame.includes('"subscribe"')) to.terminate()
+      else knowing('v1/public/subscribe')(to, frame)
+    }
+    open()
+    await until(() => expect(states).toEqual(['live', 'down']))
+    clock.advance(500)
+    await until(() => expect(states).toEqual(['live', 'down', 'live']))
+    push('subscription', lastPrice(1))
+    await until(() => expect(prices).toHaveLength(1))
+    expect(asked()).toEqual(['v1/public/subscribe', 'subscribe', 'v1/public/subscribe'])
+  })
+})
+
+test.each([
+  'garbage',
+  '[]',
+  '{}',
+  JSON.stringify({ jsonrpc: '2.0', method: 'subscription', params: lastPrice('NaN') }),
+  JSON.stringify({ jsonrpc: '2.0', method: 'subscription', params: lastPrice(0) }),
+  JSON.stringify({
+    jsonrpc: '2.0',
+    method: 'subscription',
+    params: { channel: 'futures:btc_usd:index', data: { time: 'x', index: 1 } },
+  }),
+  JSON.stringify({ jsonrpc: '2.0', method: 'futures/market/bid-offer', params: { bid: 'NaN', offer: 2 } }),
+  JSON.stringify({ jsonrpc: '2.0', method: 'futures/market/bid-offer', params: null }),
+])('%s is counted and dropped, and the stream goes on', async (frame) => {
+  service.onFrame = knowing('v1/public/subscribe')
+  const client = open()
+  await until(() => expect(states).toEqual(['live']))
+  socket?.send(frame)
+  push('subscription', lastPrice(2))
+  await until(() => expect(prices).toHaveLength(1))
+  expect(client.malformed).toBe(1)
+  expect(states).toEqual(['live'])
+})
+
+describe('the connection', () => {
+  beforeEach(() => {
+    service.onFrame = knowing('v1/public/subscribe')
+  })
+
+  test('is made again when it breaks, and subscribed again', async () => {
+    open()
+    await until(() => expect(states).toEqual(['live']))
+    service.cutConnections()
+    await until(() => expect(states).toEqual(['live', 'down']))
+    clock.advance(500)
+    await until(() => expect(states).toEqual(['live', 'down', 'live']))
+    expect(service.sockets).toBe(2)
+  })
+
+  test('is asked after 5 s of silence and kept when it answers', async () => {
+    open()
+    await until(() => expect(service.frames).toHaveLength(2))
+    const pinged = new Promise((resolve) => socket?.once('ping', resolve))
+    clock.advance(5000)
+    await pinged
+    // The pong is on its way before anything the service sends from now on.
+    push('subscription', lastPrice(3))
+    await until(() => expect(prices).toHaveLength(1))
+    clock.advance(5000)
+    expect(states).toEqual(['live'])
+    expect(service.sockets).toBe(1)
+  })
+
+  test('is given up when nothing comes within 5 s of asking', async () => {
+    open()
+    await until(() => expect(service.frames).toHaveLength(2))
+    await until(() => expect(states).toEqual(['live']))
+    // A machine that is gone: it neither answers nor says goodbye.
+    ;(socket as unknown as { _autoPong: boolean })._autoPong = false
+    clock.advance(5000)
+    clock.advance(5000)
+    await until(() => expect(states).toEqual(['live', 'down']))
+  })
+
+  test('tells how long it has been silent', async () => {
+    const client = open()
+    expect(client.silentMs).toBeUndefined()
+    await until(() => expect(service.frames).toHaveLength(2))
+    push('subscription', lastPrice(3))
+    await until(() => expect(prices).toHaveLength(1))
+    clock.advance(1200)
+    expect(client.silentMs).toBe(1200)
+  })
+
+  test('waits longer each time nobody is there, and never gives up', async () => {
+    await service.stop()
+    open()
+    for (const delayMs of [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
+      await until(() => expect(clock.delays()).toEqual([delayMs]))
+      clock.advance(delayMs)
+    }
+    await until(() => expect(clock.delays()).toEqual([30_000]))
+    service = await FaultService.start()
+  })
+
+  test('leaves nothing running once closed', async () => {
+    open()
+    await until(() => expect(states).toEqual(['live']))
+    stream?.close()
+    expect(clock.delays()).toEqual([])
+  })
+
+  test('can be closed while it is being made', () => {
+    open().close()
+    expect(clock.delays()).toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { deposit, withdrawal } from '@common/exchange-api/v2/wallet-records'
+import { futuresMarket, futuresTrade } from '@common/exchange-api/v2/futures-records'
+import { sats } from '@common/domain/units'
+import {
+  toDeposit,
+  toDepositRequest,
+  toMarket,
+  toTrade,
+  toWithdrawal,
+} from '../../../electron/core/exchange/to-domain'
+import { wireTrade } from './support/wire-trade'
+
+const trade = (change: object) => toTrade(futuresTrade.parse({ ...wireTrade, ...change }))
+
+describe('a trade', () => {
+  test('comes in the words of the domain', () => {
+    expect(trade({})).toEqual({
+      id: wireTrade.id,
+      side: 'buy',
+      orderType: 'market',
+      state: 'running',
+      quantity: 60,
+      marginSats: 10000,
+      leverage: 10,
+      price: 60000,
+      entryPrice: 60000,
+      entryMarginSats: 10000,
+      exitPrice: null,
+      liquidationPrice: 54545.5,
+      stopLossPrice: null,
+      takeProfitPrice: 70000,
+      pnlSats: -12,
+      openingFeeSats: 100,
+      closingFeeSats: 0,
+      maintenanceMarginSats: 110,
+      fundingFeeSats: -3,
+      createdAtMs: 1700000000000,
+      filledAtMs: 1700000000001,
+      closedAtMs: null,
+      updatedAtMs: 1700000000002,
+    })
+  })
+
+  test.each([
+    [{ open: true, running: false }, 'open'],
+    [{ running: false, closed: true }, 'closed'],
+    [{ running: false, canceled: true }, 'canceled'],
+    // a filled limit order of an older service kept both flags
+    [{ open: true, running: true }, 'running'],
+  ])('%j is %s', (flags, state) => {
+    expect(trade(flags).state).toBe(state)
+  })
+
+  test('is read with both spellings of a side and of no level', () => {
+    expect(trade({ side: 'sell' }).side).toBe('sell')
+    expect(trade({ side: 's', stoploss: null, takeprofit: 0 })).toMatchObject({
+      side: 'sell',
+      stopLossPrice: null,
+      takeProfitPrice: null,
+    })
+  })
+
+  test.each([{ margin: 1.5 }, { pl: null }, { side: 'long' }, { type: 'x' }, { price: 'NaN' }])(
+    'with %j is refused',
+    (change) => {
+      expect(() => trade(change)).toThrow()
+    },
+  )
+})
+
+test('the most contracts of one trade are found in either place', () => {
+  const market = {
+    active: true,
+    limits: {
+      quantity: { min: 1, max: 10_000_000, trade: 500_000 },
+      leverage: { min: 1, max: 100 },
+      count: { max: 50 },
+    },
+    fees: { carry: { min: 0.0001, hours: [0, 8, 16] }, trading: { tiers: [{ minVolume: 0, fees: 0.001 }] } },
+  }
+  expect(toMarket(futuresMarket.parse(market)).maxQuantity).toBe(500_000)
+  const beside = {
+    ...market,
+    limits: { ...market.limits, quantity: { min: 1, max: 10_000_000 }, trade: 100_000 },
+  }
+  expect(toMarket(futuresMarket.parse(beside))).toMatchObject({
+    maxQuantity: 100_000,
+    maxAccountQuantity: 10_000_000,
+  })
+})
+
+test.each([
+  [90, 1_700_000_090_000],
+  [1_700_000_090, 1_700_000_090_000],
+  [1_700_000_090_000, 1_700_000_090_000],
+])('expiry %i', (expiry, expiresAtMs) => {
+  const request = toDepositRequest(
+    { depositId: 'd', paymentRequest: 'p', expiry },
+    sats(1),
+    1_700_000_000_000,
+  )
+  expect(request.expiresAtMs).toBe(expiresAtMs)
+})
+
+test('payments of all kinds', () => {
+  const common = { id: 'i', amount: 5, ts: 7 }
+  const deposits = [
+    { ...common, type: 'lightning', payment_hash: 'h', success: false },
+    { ...common, type: 'bitcoin', transaction_id: 't', is_confirmed: true },
+    { ...common, type: 'internal', from_username: 'u', success: true },
+  ].map((wire) => toDeposit(deposit.parse(wire)))
+  expect(deposits.map(({ rail, state, reference }) => [rail, state, reference])).toEqual([
+    ['lightning', 'pending', 'h'],
+    ['bitcoin', 'settled', 't'],
+    ['internal', 'settled', null],
+  ])
+  const withdrawals = [
+    { ...common, type: 'lightning', payment_hash: 'h', success: true, fee: 2 },
+    { ...common, type: 'bitcoin', address: 'a', status: 'rejected', fee: 3, transaction_id: null },
+    { ...common, type: 'internal', to_username: 'u', success: true },
+  ].map((wire) => toWithdrawal(withdrawal.parse(wire)))
+  expect(
+    withdrawals.map(({ rail, state, feeSats, destination }) => [rail, state, feeSats, destination]),
+  ).toEqual([
+    ['lightning', 'settled', 2, null],
+    ['bitcoin', 'failed', 3, 'a'],
+    ['internal', 'settled', 0, 'u'],
+  ])
+})
