@@ -1,0 +1,114 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { bech32, utf8 } from '@scure/base'
+import type { Invoice, LightningNetwork } from '../wallet'
+import { parseAmount } from './invoice-amount'
+import { InvoiceError } from './invoice-error'
+import { checkFeatures } from './invoice-features'
+import { payeeOf } from './invoice-signature'
+import { readFields, wordsToBytes, wordsToNumber, type FieldName, type TaggedFields } from './invoice-words'
+
+/** The most text that a QR code can hold. */
+const maxLength = 7089
+const timestampWords = 7
+const signatureWords = 104
+/** BOLT 11: "Default is 3600 (1 hour) if not specified." */
+const defaultExpirySeconds = 3600n
+/** The last moment a `Date` can hold; an invoice may say later, for ever is meant. */
+const lastMs = 8_640_000_000_000_000n
+
+const networks: Readonly<Record<string, LightningNetwork>> = {
+  bc: 'bitcoin',
+  tb: 'testnet',
+  tbs: 'signet',
+  bcrt: 'regtest',
+}
+
+export type DecodedInvoice =
+  { readonly ok: true; readonly invoice: Invoice } | { readonly ok: false; readonly message: string }
+
+/**
+ * Reads a payment request by BOLT 11: checksum, network, amount, tagged fields, signature. Takes blanks around
+ * it, upper case and a `lightning:` in front. Whether it has expired is for `isExpired` to say. Never throws
+ * for bad input.
+ */
+export function decodeInvoice(text: string): DecodedInvoice {
+  try {
+    return { ok: true, invoice: decode(text) }
+  } catch (error) {
+    if (error instanceof InvoiceError) return { ok: false, message: error.message }
+    throw error
+  }
+}
+
+function decode(text: string): Invoice {
+  if (text.length > maxLength + 100) throw tooLong(text.length)
+  const request = text.trim().replace(/^lightning:/i, '')
+  if (request.length > maxLength) throw tooLong(request.length)
+  const decoded = bech32.decodeUnsafe(request, false)
+  if (decoded === undefined)
+    throw new InvoiceError('This is not a Lightning invoice, or a character of it is wrong.')
+  const { prefix, words } = decoded
+  const { network, amountMsat } = readPrefix(prefix)
+  if (words.length < timestampWords + signatureWords) throw new InvoiceError('The invoice is too short.')
+
+  const signed = words.slice(0, -signatureWords)
+  const fields = readFields(signed.slice(timestampWords))
+  const signature = wordsToBytes(words.slice(-signatureWords), 'signature')
+  const payee = payeeOf(prefix, signed, signature, bytesOf(fields, 'n'))
+  checkFeatures(fields.get('features') ?? [])
+  const paymentHash = bytesOf(fields, 'p')
+  if (paymentHash === null) throw new InvoiceError('The invoice has no payment hash.')
+  if (!fields.has('s')) throw new InvoiceError('The invoice has no payment secret. Ask for a new one.')
+
+  const createdAtSeconds = wordsToNumber(signed.slice(0, timestampWords))
+  const descriptionHash = bytesOf(fields, 'h')
+  return {
+    paymentRequest: request.toLowerCase(),
+    network,
+    amountMsat,
+    description: descriptionOf(fields),
+    descriptionHash: descriptionHash && bytesToHex(descriptionHash),
+    payee: bytesToHex(payee),
+    paymentHash: bytesToHex(paymentHash),
+    createdAtMs: Number(createdAtSeconds * 1000n),
+    expiresAtMs: expiryOf(fields, createdAtSeconds),
+  }
+}
+
+const tooLong = (length: number): InvoiceError =>
+  new InvoiceError(`An invoice has at most ${maxLength} characters, this text has ${length}.`)
+
+function readPrefix(prefix: string): Pick<Invoice, 'network' | 'amountMsat'> {
+  const [, currency = '', amount = ''] = /^ln(bcrt|bc|tbs|tb)(.*)$/.exec(prefix) ?? []
+  const network = networks[currency]
+  // A letter after the currency is part of another currency's name, not of an amount.
+  if (network === undefined || /^[a-z]/.test(amount)) {
+    throw new InvoiceError(
+      'The text is not a Lightning invoice for bitcoin: it has to begin with lnbc, lntb, lntbs or lnbcrt.',
+    )
+  }
+  return { network, amountMsat: parseAmount(amount) }
+}
+
+function bytesOf(fields: TaggedFields, name: FieldName): Uint8Array | null {
+  const words = fields.get(name)
+  return words === undefined ? null : wordsToBytes(words, name)
+}
+
+function descriptionOf(fields: TaggedFields): string | null {
+  const bytes = bytesOf(fields, 'd')
+  if (bytes === null) return null
+  try {
+    return utf8.encode(bytes)
+  } catch {
+    // BOLT 11: "MUST set d to a valid UTF-8 string"
+    throw new InvoiceError('The description of the invoice is not valid text.')
+  }
+}
+
+function expiryOf(fields: TaggedFields, createdAtSeconds: bigint): number {
+  const words = fields.get('x')
+  const seconds = words === undefined ? defaultExpirySeconds : wordsToNumber(words)
+  const expiresAtMs = (createdAtSeconds + seconds) * 1000n
+  return Number(expiresAtMs < lastMs ? expiresAtMs : lastMs)
+}

@@ -1,0 +1,38 @@
+import { msat, type Msat } from '../units'
+import { InvoiceError } from './invoice-error'
+
+/** Millisats of one unit, by multiplier; `p` is a tenth of one and stands apart. BOLT 11, "Human-Readable Part". */
+const unitMsat = [
+  ['', 100_000_000_000n],
+  ['m', 100_000_000n],
+  ['u', 100_000n],
+  ['n', 100n],
+] as const
+
+/**
+ * Reads the amount of the human-readable part; empty means that the payer chooses.
+ * @throws InvoiceError when it is not an amount, or not a whole number of millisats.
+ */
+export function parseAmount(text: string): Msat | null {
+  if (text === '') return null
+  const match = /^([1-9][0-9]*)([munp]?)$/.exec(text)
+  if (match === null)
+    throw new InvoiceError(`The amount "${text}" is not a number with m, u, n or p after it.`)
+  const [, digits = '', multiplier = ''] = match
+  const amount = BigInt(digits) * (unitMsat.find(([unit]) => unit === multiplier)?.[1] ?? 1n)
+  // BOLT 11: "if multiplier is p and the last decimal of amount is not 0: MUST fail the payment"
+  if (multiplier === 'p' && amount % 10n !== 0n)
+    throw new InvoiceError('The amount is finer than a millisat.')
+  const whole = multiplier === 'p' ? amount / 10n : amount
+  if (whole > BigInt(Number.MAX_SAFE_INTEGER)) throw new InvoiceError('The amount is larger than 90,071 BTC.')
+  return msat(Number(whole))
+}
+
+/** BOLT 11: "SHOULD use the shortest representation possible, by using the largest multiplier". */
+export function formatAmount(amountMsat: Msat | null): string {
+  if (amountMsat === null) return ''
+  if (amountMsat <= 0) throw new RangeError(`amount must be above 0 millisats or null, got ${amountMsat}`)
+  const amount = BigInt(amountMsat)
+  const unit = unitMsat.find(([, size]) => amount % size === 0n)
+  return unit === undefined ? `${amount}0p` : `${amount / unit[1]}${unit[0]}`
+}

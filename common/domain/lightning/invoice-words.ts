@@ -1,0 +1,75 @@
+import { bech32 } from '@scure/base'
+import { InvoiceError } from './invoice-error'
+
+/** Letters of the tagged fields that are read, and their 5-bit types. BOLT 11, "Tagged Fields". */
+export const fieldTypes = { p: 1, s: 16, d: 13, n: 19, h: 23, x: 6, features: 5 } as const
+export type FieldName = keyof typeof fieldTypes
+
+/** 5-bit words by field; each of these fields may stand once. */
+export type TaggedFields = ReadonlyMap<FieldName, readonly number[]>
+
+const nameOf = (type: number): FieldName | undefined =>
+  (Object.keys(fieldTypes) as FieldName[]).find((name) => fieldTypes[name] === type)
+
+/** Fields whose `data_length` BOLT 11 fixes; its published vectors have an invoice with any other length refused. */
+const fixedLengths: Readonly<Partial<Record<FieldName, number>>> = { p: 52, s: 52, h: 52, n: 53 }
+
+/**
+ * Splits the data between time stamp and signature. Fields that are not read here (routes, fallback addresses,
+ * unknown ones) are skipped: "MUST skip over unknown fields".
+ * @throws InvoiceError when a field is cut short, repeated or of a wrong length.
+ */
+export function readFields(words: readonly number[]): TaggedFields {
+  const fields = new Map<FieldName, readonly number[]>()
+  let at = 0
+  while (at < words.length) {
+    const [type = 0, high = 0, low = 0] = words.slice(at, at + 3)
+    const end = at + 3 + high * 32 + low
+    if (at + 3 > words.length || end > words.length)
+      throw new InvoiceError('A field of the invoice is cut short.')
+    const name = nameOf(type)
+    if (name !== undefined) addField(fields, name, words.slice(at + 3, end))
+    at = end
+  }
+  return fields
+}
+
+function addField(
+  fields: Map<FieldName, readonly number[]>,
+  name: FieldName,
+  words: readonly number[],
+): void {
+  const length = fixedLengths[name]
+  if (length !== undefined && words.length !== length) {
+    throw new InvoiceError(`The "${name}" field of the invoice has a wrong length.`)
+  }
+  if (fields.has(name)) throw new InvoiceError(`The invoice has more than one "${name}" field.`)
+  fields.set(name, words)
+}
+
+/** @throws RangeError when the field is longer than 1023 words. */
+export function writeField(name: FieldName, words: readonly number[]): readonly number[] {
+  if (words.length > 1023)
+    throw new RangeError(`field "${name}" must be at most 1023 words, got ${words.length}`)
+  return [fieldTypes[name], words.length >> 5, words.length & 31, ...words]
+}
+
+/** @throws InvoiceError when the words are not padded with zeros. */
+export function wordsToBytes(words: readonly number[], name: string): Uint8Array {
+  const bytes = bech32.fromWordsUnsafe([...words])
+  if (bytes === undefined)
+    throw new InvoiceError(`The "${name}" field of the invoice is not padded with zeros.`)
+  return bytes
+}
+
+/** Words as one big-endian number. */
+export const wordsToNumber = (words: readonly number[]): bigint =>
+  words.reduce((sum, word) => sum * 32n + BigInt(word), 0n)
+
+/** The fewest words that hold a number, or exactly `length`. */
+export function numberToWords(value: number, length?: number): readonly number[] {
+  const words: number[] = []
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 32)) words.unshift(rest % 32)
+  while (words.length < (length ?? 1)) words.unshift(0)
+  return words
+}
