@@ -77,6 +77,7 @@ export function createSqliteHistory(database: Database.Database): History {
     liveTrades: () => selectLive(),
     endedTrades: ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) => selectEnded(beforeMs, limit),
     trade: (tradeId) => selectTrade(tradeId)[0],
+    removeTrade: (tradeId) => void prepare('DELETE FROM trades WHERE id = ?').run(tradeId),
 
     saveDeposits(deposits) {
       const statement = prepare(upsert('deposits'))
@@ -153,6 +154,7 @@ export function createSqliteHistory(database: Database.Database): History {
          ON CONFLICT (id) DO UPDATE SET outcome = excluded.outcome`,
       ).run(orderId, atMs, JSON.stringify(outcome))
     },
+    removeOrderOutcome: (orderId) => void prepare('DELETE FROM orders WHERE id = ?').run(orderId),
 
     fact: (name) => selectFact(name)[0],
     saveFact: (name, value) => {

@@ -30,7 +30,6 @@ export const OrderOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
   z.object({
     kind: z.literal('refused'),
-    code: z.string(),
     message: z.string(),
     issues: z.array(z.object({ field: z.string(), message: z.string() })),
   }),

@@ -40,7 +40,6 @@ export type OrderOutcome =
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   | {
       readonly kind: 'refused'
-      readonly code: string
       readonly message: string
       readonly issues: readonly { readonly field: string; readonly message: string }[]
     }
@@ -53,6 +52,8 @@ export interface History {
   /** Closed and canceled, newest first, ended before `beforeMs`. */
   endedTrades(query: { beforeMs?: number | undefined; limit: number }): Trade[]
   trade(tradeId: string): Trade | undefined
+  /** For a live trade that the exchange turns out not to know. */
+  removeTrade(tradeId: string): void
 
   saveDeposits(deposits: readonly Deposit[]): void
   deposits(limit: number): Deposit[]
@@ -72,6 +73,8 @@ export interface History {
 
   orderOutcome(orderId: string): OrderOutcome | undefined
   saveOrderOutcome(orderId: string, atMs: number, outcome: OrderOutcome): void
+  /** The order was never sent: it may be sent after all. */
+  removeOrderOutcome(orderId: string): void
 
   /** A small remembered value, such as the last known account; undefined when there is none. */
   fact(name: string): unknown

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { SatchelContract } from '@common/bridge/contract'
+import type { BridgeRouter } from '@common/bridge/define'
+import type { Network } from '@common/domain/account'
+import type { Notice } from '@common/domain/notice'
+import { serviceExchange } from './exchange/service-exchange'
+import { AppFeeds } from './live/app-feeds'
+import type { Clock } from './ports/clock'
+import type { Connection } from './ports/connection'
+import type { Exchange } from './ports/exchange'
+import type { PracticeWorld } from './ports/practice-world'
+import { createRouter } from './router/create-router'
+import { SessionManager } from './session/session-manager'
+import { openSettingsFile } from './settings/settings-file'
+import { LatestValue } from './streams/latest-value'
+import { systemClock } from './system-clock'
+import { watchTraySummary } from './tray-summary'
+import { openVault, type KeychainChoice } from './vault/open-vault'
+
+export interface AppOptions {
+  /** Where settings, databases and, without a keychain, the sealed vault live. */
+  readonly dataFolder: string
+  readonly shell: 'electron' | 'headless'
+  readonly version: string
+  /** The practice exchange that runs beside the app; null where there is none. */
+  readonly practice: PracticeWorld | null
+  /** Shows a notification of the system; not called while the user has switched them off. */
+  readonly onNotice: (notice: Notice, world: Network) => void
+  /** Errors nobody expected, for the log. */
+  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly clock?: Clock
+  readonly connectExchange?: (connection: Connection) => Exchange
+  readonly keychain?: KeychainChoice
+}
+
+export interface App {
+  readonly router: BridgeRouter<SatchelContract>
+  /** One line for the tray now and at each change, at most once a second. The answer stops it. */
+  watchSummary(listener: (summary: string) => void): () => void
+  /** Ends every request, feed and timer and closes the databases. */
+  close(): Promise<void>
+}
+
+/**
+ * The whole application without a shell. The profile chosen last is opened again.
+ * @throws Error in words for the user when the data folder cannot be used
+ */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { dataFolder, shell, version, practice, onNotice, onUnexpected } = options
+  const { clock = systemClock, keychain = 'system' } = options
+  const connectService = (connection: Connection): Exchange =>
+    serviceExchange({ connection, clock, random: Math.random })
+  const { connectExchange = connectService } = options
+  const store = await openSettingsFile(dataFolder, clock.nowMs())
+  const vault = await openVault(dataFolder, clock, keychain)
+  const settings = new LatestValue(store.get().settings)
+  const feeds = new AppFeeds()
+  const session = new SessionManager({
+    dataFolder,
+    clock,
+    settings: store,
+    vault,
+    practice,
+    connectExchange,
+    feeds,
+    newId: randomUUID,
+    onNotice: (notice, world) => {
+      if (settings.get().systemNotifications) onNotice(notice, world)
+    },
+    onUnexpected,
+  })
+  await session.restore()
+  return {
+    router: createRouter({
+      info: { version, shell, dataFolder },
+      session,
+      feeds,
+      store,
+      settings,
+      practice,
+    }),
+    watchSummary: (listener) => watchTraySummary({ session, feeds, settings, clock }, listener),
+    close: () => session.close(),
+  }
+}

@@ -1,0 +1,81 @@
+import { ExchangeError } from '../ports/exchange-error'
+
+export type HealthPhase = 'connecting' | 'ready' | 'offline' | 'refused'
+
+/** The regular reads without which the window knows nothing. */
+export type Source = 'prices' | 'account' | 'trades'
+
+const firstWaitMs = 2000
+const longestWaitMs = 30_000
+
+/** Whether the exchange answers, told from the answers and failures of the regular reads. */
+export class ConnectionHealth {
+  readonly #onChange: () => void
+  readonly #awaited = new Set<Source>(['prices', 'account', 'trades'])
+  readonly #failing = new Map<Source, string>()
+  #refusal: string | null = null
+  #told: string = ''
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
+  }
+
+  get phase(): HealthPhase {
+    if (this.#refusal !== null) return 'refused'
+    if (this.#failing.size > 0) return 'offline'
+    return this.#awaited.size > 0 ? 'connecting' : 'ready'
+  }
+
+  /** Why it is offline or refused, in words. */
+  get problem(): string | null {
+    if (this.#refusal !== null) return this.#refusal
+    const [problem] = this.#failing.values()
+    return problem ?? null
+  }
+
+  answered(source: Source): void {
+    this.#awaited.delete(source)
+    this.#failing.delete(source)
+    this.#tell()
+  }
+
+  failed(source: Source, error: ExchangeError): void {
+    switch (error.kind) {
+      case 'unauthorized':
+      case 'forbidden':
+      case 'not-found':
+      case 'unsupported':
+      case 'invalid-request':
+        this.#refusal = error.message
+        break
+      case 'rate-limited':
+        break
+      case 'banned':
+      case 'maintenance':
+      case 'server':
+      case 'clock-skew':
+      case 'not-sent':
+      case 'no-answer':
+      case 'bad-answer':
+      case 'unknown-outcome':
+        this.#failing.set(source, error.message)
+    }
+    this.#tell()
+  }
+
+  #tell(): void {
+    const now = `${this.phase} ${this.problem ?? ''}`
+    if (now === this.#told) return
+    this.#told = now
+    this.#onChange()
+  }
+}
+
+/** When a failed read is tried again, in milliseconds; null when there is no sense in it before the next start. */
+export function retryDelayMs(error: unknown, failuresInARow: number, nowMs: number): number | null {
+  const backoffMs = Math.min(firstWaitMs * 2 ** Math.min(failuresInARow - 1, 8), longestWaitMs)
+  if (!(error instanceof ExchangeError)) return backoffMs
+  const hopeless: readonly string[] = ['unauthorized', 'forbidden', 'unsupported', 'invalid-request']
+  if (hopeless.includes(error.kind)) return null
+  return Math.max(backoffMs, (error.retryAtMs ?? 0) - nowMs)
+}

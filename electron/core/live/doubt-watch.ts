@@ -1,0 +1,101 @@
+import type { Trade } from '@common/domain/trade'
+import type { Withdrawal } from '@common/domain/wallet'
+import type { Clock } from '../ports/clock'
+import { ExchangeError } from '../ports/exchange-error'
+import type { History, SentAction, StoredDoubt } from '../ports/history'
+import type { DoubtBook } from '../state/doubt-book'
+import { lookIntoDoubt, type DoubtFinding, type ResolveExchange } from '../usecases/resolve-doubt'
+
+export interface DoubtWatchParts {
+  readonly exchange: ResolveExchange
+  readonly history: Pick<History, 'saveOrderOutcome'>
+  readonly doubts: DoubtBook
+  readonly clock: Clock
+  readonly onTrades: (trades: readonly Trade[], action: SentAction['action']) => void
+  readonly onWithdrawal: (withdrawal: Withdrawal) => void
+}
+
+interface Absence {
+  readonly looks: number
+  readonly sinceMs: number
+}
+
+/** So many looks without a sign, over so long, prove that a write was not carried out. */
+const proof = (action: SentAction['action']): { looks: number; forMs: number } =>
+  // A payment may look for a route for a while before it is listed.
+  action === 'withdraw' ? { looks: 5, forMs: 60_000 } : { looks: 3, forMs: 30_000 }
+
+/** Looks into every doubt until it is settled. Only reads. */
+export class DoubtWatch {
+  readonly #parts: DoubtWatchParts
+  readonly #absences = new Map<string, Absence>()
+
+  constructor(parts: DoubtWatchParts) {
+    this.#parts = parts
+  }
+
+  isChecking(): boolean {
+    return this.#parts.doubts.unsettled().length > 0
+  }
+
+  async check(): Promise<void> {
+    for (const stored of this.#parts.doubts.unsettled()) {
+      try {
+        this.#take(stored, await lookIntoDoubt(this.#parts.exchange, stored))
+      } catch (error) {
+        if (!(error instanceof ExchangeError && cannotAsk(error))) throw error
+        this.#parts.doubts.settle(
+          stored.doubt.id,
+          'needs-you',
+          `The service does not let this key read what became of it: ${error.message} Look at your account there.`,
+        )
+      }
+    }
+  }
+
+  #take(stored: StoredDoubt, finding: DoubtFinding): void {
+    const { doubts, onTrades, onWithdrawal } = this.#parts
+    const { doubt, sent } = stored
+    if ('trades' in finding && finding.trades) onTrades(finding.trades, sent.action)
+    switch (finding.kind) {
+      case 'done':
+        if (finding.withdrawal) onWithdrawal(finding.withdrawal)
+        this.#rememberOrder(stored, finding)
+        doubts.settle(doubt.id, 'done', finding.words)
+        break
+      case 'not-done':
+        doubts.settle(doubt.id, 'not-done', finding.words)
+        break
+      case 'needs-you':
+        doubts.settle(doubt.id, 'needs-you', finding.words)
+        break
+      case 'absent':
+        if (!this.#isProven(stored)) return
+        this.#rememberOrder(stored, finding)
+        doubts.settle(doubt.id, 'not-done', finding.words)
+    }
+    this.#absences.delete(doubt.id)
+  }
+
+  #isProven({ doubt, sent }: StoredDoubt): boolean {
+    const nowMs = this.#parts.clock.nowMs()
+    const before = this.#absences.get(doubt.id)
+    const absence = { looks: (before?.looks ?? 0) + 1, sinceMs: before?.sinceMs ?? nowMs }
+    this.#absences.set(doubt.id, absence)
+    const { looks, forMs } = proof(sent.action)
+    return absence.looks >= looks && nowMs - absence.sinceMs >= forMs
+  }
+
+  /** The window may ask again with the same order id: it gets what was found. */
+  #rememberOrder({ orderId }: StoredDoubt, finding: DoubtFinding): void {
+    if (orderId === null) return
+    const { history, clock } = this.#parts
+    const [trade] = 'trades' in finding ? (finding.trades ?? []) : []
+    const outcome = trade
+      ? ({ kind: 'done', trade } as const)
+      : ({ kind: 'refused', message: finding.words, issues: [] } as const)
+    history.saveOrderOutcome(orderId, clock.nowMs(), outcome)
+  }
+}
+
+const cannotAsk = ({ kind }: ExchangeError): boolean => kind === 'forbidden' || kind === 'unsupported'

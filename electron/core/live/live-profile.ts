@@ -1,0 +1,215 @@
+import type { AccountState } from '@common/bridge/contract/account'
+import type { Network } from '@common/domain/account'
+import { closeNow } from '@common/domain/futures/net-pnl'
+import type { FuturesMarket } from '@common/domain/market'
+import type { Notice } from '@common/domain/notice'
+import { addSats, sats, zeroSats, type Sats } from '@common/domain/units'
+import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import type { Clock } from '../ports/clock'
+import type { Exchange } from '../ports/exchange'
+import type { History, SentAction } from '../ports/history'
+import { DoubtBook } from '../state/doubt-book'
+import { QuoteKeeper } from '../state/quote-keeper'
+import { TradeBook, type TradeChange } from '../state/trade-book'
+import { WalletBook, type Changed } from '../state/wallet-book'
+import { changeTrade } from '../usecases/change-trade'
+import { checkPayment } from '../usecases/check-payment'
+import { endAllTrades } from '../usecases/end-all-trades'
+import { keptNotices, notify } from '../usecases/notify'
+import { openTrade, type OrderTerms } from '../usecases/open-trade'
+import { requestDeposit } from '../usecases/request-deposit'
+import { rememberedAccount } from '../usecases/sync-account'
+import { tradeEvents } from '../usecases/trade-events'
+import { depositEvents, withdrawalEvents } from '../usecases/wallet-events'
+import { withdraw } from '../usecases/withdraw'
+import type { AppFeeds } from './app-feeds'
+import { ConnectionHealth } from './connection-health'
+import { startSync, type Sync } from './start-sync'
+
+export interface LiveProfileParts {
+  readonly network: Network
+  readonly exchange: Exchange
+  readonly history: History
+  readonly clock: Clock
+  readonly feeds: AppFeeds
+  readonly newId: () => string
+  readonly onNotice: (notice: Notice) => void
+  readonly onHealth: () => void
+  readonly onUnexpected: (where: string, error: unknown) => void
+}
+
+export type LiveProfile = ReturnType<typeof startLiveProfile>
+
+/** One connected profile: what is known of it, the actions on it, and the reads that keep it current until `close`. */
+export function startLiveProfile(parts: LiveProfileParts) {
+  const { network, exchange, history, clock, feeds, newId, onHealth, onUnexpected } = parts
+  const book = new TradeBook({ history, clock, publish: (change) => feeds.trades.publish(change) })
+  const wallet = new WalletBook({ history, publish: (change) => feeds.wallet.publish(change) })
+  const doubts = new DoubtBook({
+    history,
+    clock,
+    newId,
+    clockSkewMs: () => exchange.clockSkewMs(),
+    publish: (list) => feeds.doubts.set(list),
+  })
+  const quotes = new QuoteKeeper({ clock, publish: (quote) => feeds.quotes.set(quote) })
+  const health = new ConnectionHealth(onHealth)
+  const tell = notify({
+    history,
+    clock,
+    publish: (list) => feeds.notices.set(list),
+    show: parts.onNotice,
+  })
+  let market: FuturesMarket | undefined
+  let account: AccountState | undefined = rememberedAccount(history)
+
+  feeds.switchTo({ trades: () => book.snapshot(), wallet: () => wallet.snapshot() })
+  feeds.account.set(account)
+  feeds.notices.set(keptNotices(history))
+  feeds.doubts.set(doubts.list())
+
+  /** `action`: the user's own, whose result needs no telling. */
+  function onTradeChanges(changes: readonly TradeChange[], action?: SentAction['action']): void {
+    const ownClose = action === 'close-trade' || action === 'close-all'
+    const events = changes
+      .flatMap(tradeEvents)
+      .filter(({ kind }) => !(ownClose && kind !== 'order-filled'))
+      .filter((event) => !(event.kind === 'trade-closed' && isClosingInDoubt(event.tradeId)))
+    tell(events)
+    if (changes.length > 0) sync.accountSoon()
+  }
+
+  const isClosingInDoubt = (tradeId: string): boolean =>
+    doubts
+      .unsettled()
+      .some(
+        ({ sent }) =>
+          (sent.action === 'close-trade' && sent.tradeId === tradeId) ||
+          (sent.action === 'close-all' && sent.tradeIds.includes(tradeId)),
+      )
+
+  function onDeposits(changes: readonly Changed<Deposit>[]): void {
+    tell(changes.flatMap(depositEvents))
+    if (changes.length > 0) sync.accountSoon()
+  }
+
+  function onWithdrawals(changes: readonly Changed<Withdrawal>[]): void {
+    tell(changes.flatMap(withdrawalEvents))
+    if (changes.length > 0) sync.accountSoon()
+  }
+
+  const onWithdrawal = (withdrawal: Withdrawal): void => {
+    onWithdrawals(wallet.applyWithdrawals([withdrawal]))
+    if (withdrawal.state === 'pending') sync.walletSoon()
+  }
+
+  const readMarketAgain = async (): Promise<FuturesMarket> => (market = await exchange.market())
+  const readMarket = async (): Promise<FuturesMarket> => market ?? readMarketAgain()
+
+  const sync: Sync = startSync({
+    exchange,
+    history,
+    clock,
+    book,
+    wallet,
+    doubts,
+    quotes,
+    health,
+    readMarket,
+    readMarketAgain,
+    onAccount: (state) => feeds.account.set((account = state)),
+    onTradeChanges,
+    onDeposits,
+    onWithdrawals,
+    onWithdrawal,
+    onUnexpected,
+  })
+
+  function terms(): OrderTerms | undefined {
+    const quote = quotes.quote()
+    if (!quote || !market || !account) return undefined
+    const { balanceSats } = account.account
+    return {
+      ticker: quote.ticker,
+      market,
+      feeRate: account.feeRate,
+      balanceSats,
+      stale: quote.source === 'stale',
+    }
+  }
+
+  const writing = { exchange, history, book, clock, doubts, onDoubt: () => sync.doubtsSoon() }
+  const check = checkPayment({
+    network,
+    serviceNowMs: () => clock.nowMs() + exchange.clockSkewMs(),
+    account: () => account,
+  })
+
+  return {
+    network,
+    exchange,
+    history,
+    doubts,
+    health,
+    readMarket,
+    check,
+    openTrade: afterWrite(openTrade({ ...writing, terms })),
+    changeTrade: changeTrade({ ...writing, ticker: () => quotes.ticker, onChanges: onOwnChanges }),
+    endAll: endAllTrades({ ...writing, onChanges: onOwnChanges }),
+    requestDeposit: requestDeposit({
+      exchange,
+      account: () => account,
+      onRequested: (request) => sync.waitForDeposit(request),
+    }),
+    withdraw: withdraw({
+      ...writing,
+      check,
+      isKnownPayment: (hash) => wallet.isPaid(hash),
+      onWithdrawal: (withdrawal) => {
+        onWithdrawal(withdrawal)
+        sync.accountSoon()
+      },
+    }),
+    walletSoon: () => sync.walletSoon(),
+    markNoticesRead() {
+      history.markNoticesRead()
+      feeds.notices.set(keptNotices(history))
+    },
+    /** What closing every running trade now would bring, after fees; null without a price. */
+    netPnlSats(): Sats | null {
+      const { ticker } = quotes
+      if (!ticker || !account) return null
+      const { feeRate } = account
+      return book
+        .live()
+        .filter(({ state }) => state === 'running')
+        .reduce<Sats>(
+          (sum, trade) => addSats(sum, sats(closeNow({ trade, ticker, feeRate }).netSats)),
+          zeroSats,
+        )
+    },
+    async close(): Promise<void> {
+      sync.stop()
+      quotes.close()
+      feeds.switchTo(undefined)
+      await exchange.close()
+      history.close()
+    },
+  }
+
+  function onOwnChanges(changes: readonly TradeChange[], action: SentAction['action']): void {
+    onTradeChanges(changes, action)
+    sync.tradesSoon()
+  }
+
+  function afterWrite<A extends unknown[], T>(write: (...input: A) => Promise<T>) {
+    return async (...input: A): Promise<T> => {
+      try {
+        return await write(...input)
+      } finally {
+        sync.tradesSoon()
+        sync.accountSoon()
+      }
+    }
+  }
+}

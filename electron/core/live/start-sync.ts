@@ -1,0 +1,212 @@
+import type { AccountState } from '@common/bridge/contract/account'
+import type { FuturesMarket } from '@common/domain/market'
+import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
+import type { Clock } from '../ports/clock'
+import type { Exchange } from '../ports/exchange'
+import { ExchangeError } from '../ports/exchange-error'
+import type { History, SentAction } from '../ports/history'
+import type { DoubtBook } from '../state/doubt-book'
+import type { QuoteKeeper } from '../state/quote-keeper'
+import type { TradeBook, TradeChange } from '../state/trade-book'
+import type { Changed, WalletBook } from '../state/wallet-book'
+import { syncAccount } from '../usecases/sync-account'
+import { syncEndedTrades } from '../usecases/sync-ended-trades'
+import { syncTrades } from '../usecases/sync-trades'
+import { syncWallet } from '../usecases/sync-wallet'
+import { retryDelayMs, type ConnectionHealth, type Source } from './connection-health'
+import { DepositWatch } from './deposit-watch'
+import { DoubtWatch } from './doubt-watch'
+import { PriceWatch } from './price-watch'
+import { Repeater } from './repeater'
+
+export interface SyncParts {
+  readonly exchange: Exchange
+  readonly history: History
+  readonly clock: Clock
+  readonly book: TradeBook
+  readonly wallet: WalletBook
+  readonly doubts: DoubtBook
+  readonly quotes: QuoteKeeper
+  readonly health: ConnectionHealth
+  readonly readMarket: () => Promise<FuturesMarket>
+  readonly readMarketAgain: () => Promise<FuturesMarket>
+  readonly onAccount: (state: AccountState) => void
+  readonly onTradeChanges: (changes: readonly TradeChange[], action?: SentAction['action']) => void
+  readonly onDeposits: (changes: readonly Changed<Deposit>[]) => void
+  readonly onWithdrawals: (changes: readonly Changed<Withdrawal>[]) => void
+  readonly onWithdrawal: (withdrawal: Withdrawal) => void
+  readonly onUnexpected: (where: string, error: unknown) => void
+}
+
+export interface Sync {
+  tradesSoon(): void
+  accountSoon(): void
+  walletSoon(): void
+  doubtsSoon(): void
+  waitForDeposit(request: DepositRequest): void
+  stop(): void
+}
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+/** Several reasons to read within this time make one reading. */
+const gatherMs = 300
+/** The account's reads may use one signed request a second: crossings closer together than this share one reading. */
+const crossingEveryMs = 3 * secondMs
+const tickerEveryMs = 30 * secondMs
+
+/**
+ * Keeps a profile current within the service's limit of one signed request a second. There is no account stream: trades are read at
+ * once when the price reaches a level and after the user's own actions, otherwise seldom.
+ */
+export function startSync(parts: SyncParts): Sync {
+  const { exchange, history, clock, book, wallet, doubts, quotes, health, onUnexpected } = parts
+  const watch = new PriceWatch({ book, clock, onCrossing })
+  const depositWatch = new DepositWatch({ exchange, wallet, clock, onChanges: parts.onDeposits })
+  const doubtWatch = new DoubtWatch({
+    exchange,
+    history,
+    doubts,
+    clock,
+    onTrades: (list, action) => parts.onTradeChanges(book.apply(list), action),
+    onWithdrawal: parts.onWithdrawal,
+  })
+  const readTrades = syncTrades({ exchange, book })
+  const readEnded = syncEndedTrades({ exchange, history, book, clock })
+  const readAccount = syncAccount({ exchange, market: parts.readMarket, history, clock })
+  const readWallet = syncWallet({ exchange, history, wallet, clock })
+  let tickerReadAtMs = -Infinity
+  let tradesReadAtMs = -Infinity
+  let stopped = false
+
+  function repeat(name: string, run: () => Promise<void>, everyMs: () => number, source?: Source): Repeater {
+    return new Repeater({
+      clock,
+      everyMs,
+      async run() {
+        await run()
+        if (source) health.answered(source)
+      },
+      onFailure(error, failuresInARow) {
+        if (!(error instanceof ExchangeError)) onUnexpected(name, error)
+        else if (source && !stopped) health.failed(source, error)
+        return retryDelayMs(error, failuresInARow, clock.nowMs())
+      },
+    })
+  }
+
+  const prices = repeat(
+    'prices',
+    async () => {
+      if (!quotes.needsTicker() && clock.nowMs() - tickerReadAtMs < tickerEveryMs) return
+      const ticker = await exchange.ticker()
+      tickerReadAtMs = clock.nowMs()
+      quotes.onTicker(ticker)
+      watch.onTicker(ticker)
+    },
+    () => 3 * secondMs,
+    'prices',
+  )
+  const account = repeat(
+    'account',
+    async () => parts.onAccount(await readAccount()),
+    () => 30 * secondMs,
+    'account',
+  )
+  const trades = repeat(
+    'trades',
+    async () => {
+      tradesReadAtMs = clock.nowMs()
+      parts.onTradeChanges(await readTrades())
+    },
+    () => (watch.isHot() ? crossingEveryMs : book.live().length > 0 ? 15 * secondMs : minuteMs),
+    'trades',
+  )
+  const ended = repeat(
+    'closed trades',
+    async () => parts.onTradeChanges(await readEnded()),
+    () => 5 * minuteMs,
+  )
+  const payments = repeat(
+    'wallet',
+    async () => {
+      const { deposits, withdrawals, first } = await readWallet()
+      if (first) return
+      parts.onDeposits(deposits)
+      parts.onWithdrawals(withdrawals)
+    },
+    () => minuteMs,
+  )
+  const funding = repeat(
+    'carry fees',
+    async () => history.saveFundingFees(await exchange.fundingFees({ limit: 1000 })),
+    () => 60 * minuteMs,
+  )
+  const deposits = repeat(
+    'deposits',
+    () => depositWatch.check(),
+    () => (depositWatch.isWaiting() ? 3 * secondMs : 60 * minuteMs),
+  )
+  const doubted = repeat(
+    'doubts',
+    () => doubtWatch.check(),
+    () => (doubtWatch.isChecking() ? 10 * secondMs : 60 * minuteMs),
+  )
+  const marketTerms = repeat(
+    'market',
+    async () => void (await parts.readMarketAgain()),
+    () => 60 * minuteMs,
+  )
+
+  function onCrossing(): void {
+    trades.soon(Math.max(gatherMs, tradesReadAtMs + crossingEveryMs - clock.nowMs()))
+  }
+
+  const closeStream = exchange.streamPrices({
+    onPrice(update) {
+      quotes.onPrice(update)
+      if (quotes.ticker) watch.onTicker(quotes.ticker)
+    },
+    onState(state) {
+      quotes.onStreamState(state)
+      if (state === 'down') prices.soon()
+    },
+  })
+  for (const first of [prices, account, trades]) first.soon()
+  for (const later of [payments, ended, doubted]) later.soon(secondMs)
+  funding.soon(10 * secondMs)
+  marketTerms.soon(60 * minuteMs)
+
+  return {
+    tradesSoon: () => trades.soon(gatherMs),
+    accountSoon: () => account.soon(gatherMs),
+    walletSoon() {
+      payments.soon(gatherMs)
+      if (depositWatch.isWaiting()) deposits.soon(gatherMs)
+    },
+    doubtsSoon: () => doubted.soon(secondMs),
+    waitForDeposit(request) {
+      depositWatch.add(request)
+      deposits.soon(3 * secondMs)
+      // The service may list it as unpaid.
+      payments.soon(secondMs)
+    },
+    stop() {
+      stopped = true
+      closeStream()
+      for (const repeater of [
+        prices,
+        account,
+        trades,
+        ended,
+        payments,
+        funding,
+        deposits,
+        doubted,
+        marketTerms,
+      ]) {
+        repeater.stop()
+      }
+    },
+  }
+}

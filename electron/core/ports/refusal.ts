@@ -1,0 +1,27 @@
+import type { FieldIssue } from '@common/domain/issue'
+
+/**
+ * - `invalid-input`: the issues name the fields
+ * - `rejected`: understood, but not now or not like this
+ * - `not-found`: there is no such thing
+ * - `not-connected`: no exchange is chosen, or it has not told enough yet
+ * - `unsupported`: this exchange or this build cannot do it
+ */
+export type RefusalKind = 'invalid-input' | 'rejected' | 'not-found' | 'not-connected' | 'unsupported'
+
+/** The app itself says no, before anything is sent. The message is for the user and says what to do next. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly issues: readonly FieldIssue[]
+
+  constructor(kind: RefusalKind, message: string, issues: readonly FieldIssue[] = []) {
+    super(message)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.issues = issues
+  }
+}
+
+/** A refusal made of field issues; their messages are its message. */
+export const refuseFields = (issues: readonly FieldIssue[]): Refusal =>
+  new Refusal('invalid-input', issues.map(({ message }) => message).join(' '), issues)

@@ -1,0 +1,24 @@
+import type { SatchelContract } from '@common/bridge/contract'
+import type { BridgeRouter } from '@common/bridge/define'
+import { accountRoutes } from './account-routes'
+import { appRoutes } from './app-routes'
+import { marketRoutes } from './market-routes'
+import { doubtsRoutes, noticesRoutes } from './notices-routes'
+import { practiceRoutes } from './practice-routes'
+import type { RouterParts } from './router-parts'
+import { sessionRoutes } from './session-routes'
+import { tradesRoutes } from './trades-routes'
+import { walletRoutes } from './wallet-routes'
+
+/** Main's end of the bridge. */
+export const createRouter = (parts: RouterParts): BridgeRouter<SatchelContract> => ({
+  app: appRoutes(parts),
+  session: sessionRoutes(parts),
+  market: marketRoutes(parts),
+  account: accountRoutes(parts),
+  trades: tradesRoutes(parts),
+  wallet: walletRoutes(parts),
+  notices: noticesRoutes(parts),
+  doubts: doubtsRoutes(parts),
+  practice: practiceRoutes(parts),
+})

@@ -1,0 +1,27 @@
+import type { SatchelContract } from '@common/bridge/contract'
+import type { BridgeRouter } from '@common/bridge/define'
+import type { PracticeControl } from '../ports/practice-control'
+import { Refusal } from '../ports/refusal'
+import type { RouterParts } from './router-parts'
+import { answering } from './to-bridge-error'
+
+export function practiceRoutes({
+  session,
+  practice,
+}: RouterParts): BridgeRouter<SatchelContract>['practice'] {
+  const control = (): PracticeControl => {
+    if (practice && session.live().network === 'practice') return practice.control
+    throw new Refusal('unsupported', 'This can be done on the practice exchange only.')
+  }
+  return {
+    pay: answering(async ({ paymentRequest }) => {
+      await control().pay(paymentRequest)
+      return void session.live().walletSoon()
+    }),
+    makeInvoice: answering(async ({ amountSats, description }) => ({
+      paymentRequest: await control().makeInvoice(amountSats, description),
+    })),
+    setPrice: answering(async ({ price }) => void (await control().setPrice(price))),
+    releasePrice: answering(async () => void (await control().releasePrice())),
+  }
+}

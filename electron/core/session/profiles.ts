@@ -1,0 +1,45 @@
+import type { Profile } from '@common/bridge/contract/session'
+import type { Connection } from '../ports/connection'
+import type { PracticeWorld } from '../ports/practice-world'
+import { Secret } from '../ports/secret'
+import type { StoredProfile } from '../ports/settings'
+import type { VaultEntry } from '../ports/vault'
+
+export const practiceId = 'practice'
+
+export const practiceProfile = ({ restUrl }: PracticeWorld): Profile => ({
+  id: practiceId,
+  name: 'Practice',
+  network: 'practice',
+  restUrl,
+})
+
+export const practiceConnection = (world: PracticeWorld): Connection => ({
+  profileId: practiceId,
+  network: 'practice',
+  restUrl: world.restUrl,
+  wsUrl: world.wsUrl,
+  headerPrefix: 'SVC',
+  credentials: {
+    key: new Secret(world.key),
+    secret: new Secret(world.secret),
+    passphrase: new Secret(world.passphrase),
+  },
+})
+
+/** What the window sees of a profile. */
+export const shownProfile = ({ id, name, network, restUrl }: StoredProfile): Profile => ({
+  id,
+  name,
+  network,
+  restUrl,
+})
+
+export const serviceConnection = (profile: StoredProfile, { credentials }: VaultEntry): Connection => ({
+  profileId: profile.id,
+  network: profile.network,
+  restUrl: profile.restUrl,
+  wsUrl: profile.wsUrl,
+  headerPrefix: profile.headerPrefix,
+  credentials,
+})

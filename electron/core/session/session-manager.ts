@@ -1,0 +1,322 @@
+import { randomBytes } from 'node:crypto'
+import type { Profile, ServiceInput, SessionState } from '@common/bridge/contract/session'
+import type { Network } from '@common/domain/account'
+import type { Notice } from '@common/domain/notice'
+import type { Sats } from '@common/domain/units'
+import { openHistory } from '../history/open-history'
+import type { AppFeeds } from '../live/app-feeds'
+import { startLiveProfile, type LiveProfile } from '../live/live-profile'
+import type { Clock } from '../ports/clock'
+import type { Connection, Credentials } from '../ports/connection'
+import type { Exchange } from '../ports/exchange'
+import type { PracticeWorld } from '../ports/practice-world'
+import { Refusal, refuseFields } from '../ports/refusal'
+import { Secret } from '../ports/secret'
+import type { SettingsStore, StoredProfile } from '../ports/settings'
+import type { Vault, VaultEntry } from '../ports/vault'
+import { LatestValue } from '../streams/latest-value'
+import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
+
+export interface SessionParts {
+  readonly dataFolder: string
+  readonly clock: Clock
+  readonly settings: SettingsStore
+  readonly vault: Vault
+  readonly practice: PracticeWorld | null
+  readonly connectExchange: (connection: Connection) => Exchange
+  readonly feeds: AppFeeds
+  readonly newId: () => string
+  readonly onNotice: (notice: Notice, world: Network) => void
+  readonly onUnexpected: (where: string, error: unknown) => void
+}
+
+/** Which profile is chosen, and its life: opened, followed, closed. One change at a time. */
+export class SessionManager {
+  readonly #parts: SessionParts
+  readonly state: LatestValue<SessionState>
+  #live: LiveProfile | undefined
+  #chosen: Profile | null = null
+  /** Chosen, but the vault must be opened first. */
+  #locked = false
+  /** What keeps the chosen profile from being opened, or what is worth knowing about its files. */
+  #problem: string | null
+  #turn: Promise<unknown> = Promise.resolve()
+  #cancelQueueTimer: (() => void) | undefined
+  #closed = false
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts
+    this.#problem = parts.settings.problem
+    this.state = new LatestValue(this.#describe())
+  }
+
+  /** The open profile. @throws Refusal when none is */
+  live(): LiveProfile {
+    if (this.#live) return this.#live
+    throw new Refusal(
+      'not-connected',
+      this.#locked
+        ? 'The vault is locked. Enter its passphrase first.'
+        : 'No exchange is chosen. Start practice or connect a service first.',
+    )
+  }
+
+  get chosen(): Profile | null {
+    return this.#chosen
+  }
+
+  get liveOrNone(): LiveProfile | undefined {
+    return this.#live
+  }
+
+  /** Chooses what was chosen last. Never fails: what is wrong is in the state. */
+  restore(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { settings, practice } = this.#parts
+      const { lastProfileId, profiles } = settings.get()
+      if (lastProfileId === practiceId && practice) await this.#openPractice(practice)
+      const profile = profiles.find(({ id }) => id === lastProfileId)
+      if (profile) await this.#openService(profile)
+    }).catch((error: unknown) => {
+      this.#problem = error instanceof Error ? error.message : String(error)
+      this.#publish()
+    })
+  }
+
+  startPractice(): Promise<void> {
+    return this.#inTurn(async () => {
+      const { practice, settings } = this.#parts
+      if (!practice) throw new Refusal('unsupported', 'There is no practice exchange in this build.')
+      await this.#openPractice(practice)
+      await settings.change({ lastProfileId: practiceId })
+    })
+  }
+
+  /** Signs one read. @throws ExchangeError naming the field or the reason */
+  async testService(service: ServiceInput): Promise<{ username: string; balanceSats: Sats }> {
+    const exchange = this.#parts.connectExchange({
+      profileId: 'test',
+      ...addressOf(service),
+      credentials: credentialsOf(service),
+    })
+    try {
+      const { username, balanceSats } = await exchange.account()
+      return { username, balanceSats }
+    } finally {
+      await exchange.close()
+    }
+  }
+
+  /** Tests, keeps the keys, and chooses the service. */
+  connectService(service: ServiceInput, vaultPassphrase: string | undefined): Promise<Profile> {
+    return this.#inTurn(async () => {
+      const { vault, settings } = this.#parts
+      // Before the wait for the service; a vault is made only for keys that work.
+      this.#needPassphrase(vaultPassphrase)
+      await this.testService(service)
+      await this.#openVault(vaultPassphrase)
+      const profile: StoredProfile = {
+        id: `${service.network}-${randomBytes(6).toString('hex')}`,
+        name: service.name,
+        ...addressOf(service),
+      }
+      const entry: VaultEntry = {
+        credentials: credentialsOf(service),
+        historyKey: new Secret(randomBytes(32).toString('hex')),
+      }
+      await vault.write(profile.id, entry)
+      await settings.change({ profiles: [...settings.get().profiles, profile], lastProfileId: profile.id })
+      await this.#openService(profile)
+      return shownProfile(profile)
+    })
+  }
+
+  select(profileId: string): Promise<void> {
+    if (profileId === practiceId) return this.startPractice()
+    return this.#inTurn(async () => {
+      const { settings } = this.#parts
+      const profile = settings.get().profiles.find(({ id }) => id === profileId)
+      if (!profile) throw new Refusal('not-found', 'There is no such profile.')
+      await settings.change({ lastProfileId: profile.id })
+      await this.#openService(profile)
+    })
+  }
+
+  /** Removes a service and its keys. Its history stays on disk, but nobody can read it any more. */
+  forget(profileId: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const { settings, vault } = this.#parts
+      const { profiles, lastProfileId } = settings.get()
+      if (!profiles.some(({ id }) => id === profileId)) {
+        throw new Refusal('not-found', 'There is no such profile.')
+      }
+      await vault.remove(profileId)
+      if (this.#chosen?.id === profileId) await this.#closeLive()
+      await settings.change({
+        profiles: profiles.filter(({ id }) => id !== profileId),
+        lastProfileId: lastProfileId === profileId ? null : lastProfileId,
+      })
+      this.#publish()
+    })
+  }
+
+  leave(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#closeLive()
+      await this.#parts.settings.change({ lastProfileId: null })
+      this.#publish()
+    })
+  }
+
+  unlock(vaultPassphrase: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#openVault(vaultPassphrase)
+      const { profiles } = this.#parts.settings.get()
+      const profile = this.#locked && profiles.find(({ id }) => id === this.#chosen?.id)
+      if (profile) await this.#openService(profile)
+      else this.#publish()
+    })
+  }
+
+  close(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#closed = true
+      await this.#closeLive()
+      this.#parts.vault.lock()
+    })
+  }
+
+  #needPassphrase(passphrase: string | undefined): void {
+    const state = this.#parts.vault.state()
+    if (state === 'open' || passphrase !== undefined) return
+    const message =
+      state === 'absent'
+        ? 'This system has no keychain: choose a passphrase for the vault.'
+        : 'Enter the passphrase of the vault.'
+    throw refuseFields([{ field: 'vaultPassphrase', message }])
+  }
+
+  async #openVault(passphrase: string | undefined): Promise<void> {
+    const { vault } = this.#parts
+    if (vault.state() === 'open') return
+    await vault.unlock(passphrase ?? '')
+    this.#publish()
+  }
+
+  async #openPractice(practice: PracticeWorld): Promise<void> {
+    await this.#open(practiceProfile(practice), practiceConnection(practice), null)
+  }
+
+  async #openService(profile: StoredProfile): Promise<void> {
+    const { vault } = this.#parts
+    await this.#closeLive()
+    this.#chosen = shownProfile(profile)
+    if (vault.state() !== 'open') {
+      this.#locked = true
+      this.#publish()
+      return
+    }
+    const entry = await vault.read(profile.id)
+    if (!entry) {
+      this.#problem = `The keys of ${profile.name} are not in the vault any more. Forget it and connect it again.`
+      this.#publish()
+      return
+    }
+    await this.#open(this.#chosen, serviceConnection(profile, entry), entry.historyKey)
+  }
+
+  async #open(profile: Profile, connection: Connection, historyKey: Secret | null): Promise<void> {
+    const { dataFolder, clock, feeds, newId, connectExchange, onNotice, onUnexpected } = this.#parts
+    await this.#closeLive()
+    const { history, problem } = openHistory(dataFolder, profile.id, historyKey, clock.nowMs())
+    let exchange: Exchange
+    try {
+      exchange = connectExchange(connection)
+    } catch (error) {
+      history.close()
+      throw error
+    }
+    this.#chosen = profile
+    this.#problem = problem
+    this.#live = startLiveProfile({
+      network: profile.network,
+      exchange,
+      history,
+      clock,
+      feeds,
+      newId,
+      onNotice: (notice) => onNotice(notice, profile.network),
+      onHealth: () => this.#publish(),
+      onUnexpected,
+    })
+    this.#watchQueue()
+    this.#publish()
+  }
+
+  async #closeLive(): Promise<void> {
+    const live = this.#live
+    this.#live = undefined
+    this.#chosen = null
+    this.#locked = false
+    this.#problem = null
+    this.#cancelQueueTimer?.()
+    if (live) await live.close()
+  }
+
+  /** The queue's length is polled: it changes with every request. */
+  #watchQueue(): void {
+    this.#cancelQueueTimer = this.#parts.clock.after(1000, () => {
+      if (this.#queued() !== this.state.get().queuedRequests) this.#publish()
+      this.#watchQueue()
+    })
+  }
+
+  #queued(): number {
+    return this.#live?.exchange.queuedRequests() ?? 0
+  }
+
+  #publish(): void {
+    this.state.set(this.#describe())
+  }
+
+  #describe(): SessionState {
+    const { settings, vault, practice } = this.#parts
+    const services = settings.get().profiles.map(shownProfile)
+    return {
+      phase: this.#phase(),
+      profile: this.#chosen,
+      profiles: practice ? [practiceProfile(practice), ...services] : services,
+      problem: this.#live?.health.problem ?? this.#problem,
+      vault: { kind: vault.kind, state: vault.state() },
+      queuedRequests: this.#queued(),
+    }
+  }
+
+  #phase(): SessionState['phase'] {
+    if (!this.#chosen) return 'first-run'
+    if (this.#locked) return 'locked'
+    return this.#live?.health.phase ?? 'refused'
+  }
+
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const mine = this.#turn.then(() => {
+      if (this.#closed) throw new Refusal('rejected', 'The app is closing.')
+      return run()
+    })
+    this.#turn = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+const addressOf = ({ network, restUrl, wsUrl, headerPrefix }: ServiceInput) => ({
+  network,
+  restUrl,
+  wsUrl,
+  headerPrefix,
+})
+
+const credentialsOf = ({ key, secret, passphrase }: ServiceInput): Credentials => ({
+  key: new Secret(key),
+  secret: new Secret(secret),
+  passphrase: new Secret(passphrase),
+})

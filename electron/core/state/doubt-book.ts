@@ -1,0 +1,151 @@
+import type { Doubt } from '@common/domain/doubt'
+import type { Sats } from '@common/domain/units'
+import type { Clock } from '../ports/clock'
+import type { History, SentAction, StoredDoubt } from '../ports/history'
+import { Refusal } from '../ports/refusal'
+
+/** A write about to be sent. */
+export interface Intent {
+  readonly sent: SentAction
+  /** In words, with its numbers. */
+  readonly summary: string
+  readonly tradeId: string | null
+  readonly amountSats: Sats | null
+  readonly orderId: string | null
+}
+
+export interface DoubtBookParts {
+  readonly history: Pick<History, 'doubts' | 'saveDoubt' | 'removeDoubt'>
+  readonly clock: Clock
+  /** Service clock minus ours. */
+  readonly clockSkewMs: () => number
+  readonly newId: () => string
+  readonly publish: (doubts: Doubt[]) => void
+}
+
+/**
+ * Writes on their way and writes in doubt. Each is stored before it is sent and removed by a clear answer; one found at start was
+ * cut off by a crash and is in doubt.
+ */
+export class DoubtBook {
+  readonly #parts: DoubtBookParts
+  readonly #stored = new Map<string, StoredDoubt>()
+  /** Sent, and the answer is still awaited. */
+  readonly #onTheirWay = new Set<string>()
+
+  constructor(parts: DoubtBookParts) {
+    this.#parts = parts
+    for (const stored of parts.history.doubts()) this.#stored.set(stored.doubt.id, stored)
+  }
+
+  /** Newest first; without those still on their way. */
+  list(): Doubt[] {
+    return [...this.#stored.values()]
+      .map(({ doubt }) => doubt)
+      .filter(({ id }) => !this.#onTheirWay.has(id))
+      .sort((a, b) => b.sinceMs - a.sinceMs)
+  }
+
+  /** Those to be looked into. */
+  unsettled(): StoredDoubt[] {
+    return [...this.#stored.values()].filter(
+      ({ doubt }) => doubt.state === 'checking' && !this.#onTheirWay.has(doubt.id),
+    )
+  }
+
+  get(doubtId: string): StoredDoubt | undefined {
+    return this.#stored.get(doubtId)
+  }
+
+  /** @throws Refusal when the same thing is on its way or in doubt */
+  begin({ sent, summary, tradeId, amountSats, orderId }: Intent): string {
+    this.#refuseRepeated(sent, tradeId)
+    const { clock, newId, clockSkewMs, history } = this.#parts
+    const sinceMs = clock.nowMs()
+    const doubt: Doubt = {
+      id: newId(),
+      action: sent.action,
+      summary,
+      sinceMs,
+      tradeId,
+      amountSats,
+      state: 'checking',
+      finding: null,
+    }
+    const stored = { doubt, sent, orderId, sentAtServiceMs: sinceMs + clockSkewMs() }
+    history.saveDoubt(stored)
+    this.#stored.set(doubt.id, stored)
+    this.#onTheirWay.add(doubt.id)
+    return doubt.id
+  }
+
+  /** A clear answer came: there is no doubt. */
+  clear(doubtId: string): void {
+    this.#onTheirWay.delete(doubtId)
+    this.#stored.delete(doubtId)
+    this.#parts.history.removeDoubt(doubtId)
+  }
+
+  /** No clear answer came: from now on it is shown and looked into. */
+  raise(doubtId: string): void {
+    this.#onTheirWay.delete(doubtId)
+    this.#publish()
+  }
+
+  settle(doubtId: string, state: Doubt['state'], finding: string): void {
+    const stored = this.#stored.get(doubtId)
+    if (!stored) return
+    const next = { ...stored, doubt: { ...stored.doubt, state, finding } }
+    this.#stored.set(doubtId, next)
+    this.#parts.history.saveDoubt(next)
+    this.#publish()
+  }
+
+  /** @throws Refusal while it is still being looked into */
+  dismiss(doubtId: string): void {
+    const stored = this.#stored.get(doubtId)
+    if (!stored) throw new Refusal('not-found', 'That is not in doubt any more.')
+    if (stored.doubt.state === 'checking') {
+      throw new Refusal('rejected', 'It is still being checked with the service. Wait for the finding.')
+    }
+    this.#stored.delete(doubtId)
+    this.#parts.history.removeDoubt(doubtId)
+    this.#publish()
+  }
+
+  #publish(): void {
+    this.#parts.publish(this.list())
+  }
+
+  #refuseRepeated(sent: SentAction, tradeId: string | null): void {
+    const pending = [...this.#stored.values()].filter(({ doubt }) => doubt.state === 'checking')
+    const other = pending.find((stored) => collides(stored, sent, tradeId))
+    if (!other) return
+    throw new Refusal(
+      'rejected',
+      this.#onTheirWay.has(other.doubt.id)
+        ? `"${other.doubt.summary}" is still on its way. Wait for the answer.`
+        : `"${other.doubt.summary}" is in doubt and being checked with the service. This was not sent; wait until that is settled.`,
+    )
+  }
+}
+
+function collides({ sent: other, doubt }: StoredDoubt, sent: SentAction, tradeId: string | null): boolean {
+  switch (sent.action) {
+    case 'open-trade':
+      return other.action === 'open-trade' && other.order.side === sent.order.side
+    case 'withdraw':
+      return other.action === 'withdraw'
+    case 'close-all':
+    case 'cancel-all':
+      return other.action === sent.action
+    case 'close-trade':
+    case 'cancel-trade':
+    case 'add-margin':
+    case 'cash-in':
+    case 'update-trade':
+      return (
+        doubt.tradeId === tradeId || (other.action === 'close-all' && other.tradeIds.includes(sent.tradeId))
+      )
+  }
+}

@@ -1,0 +1,105 @@
+import type { Quote } from '@common/bridge/contract/market'
+import type { Ticker } from '@common/domain/market'
+import type { Clock } from '../ports/clock'
+import type { PriceUpdate } from '../ports/exchange'
+
+/** At most ten quotes a second reach the window. */
+const publishEveryMs = 100
+/** Nothing heard for this long: the price is stale. */
+export const staleAfterMs = 15_000
+/** Bid and ask of the stream older than this are read from the ticker again. */
+const sidesAgeMs = 10_000
+
+export interface QuoteKeeperParts {
+  readonly clock: Clock
+  readonly publish: (quote: Quote) => void
+}
+
+/** The latest quote, made of the ticker and of what the stream tells, and how far it can be trusted. */
+export class QuoteKeeper {
+  readonly #parts: QuoteKeeperParts
+  #ticker: Ticker | undefined
+  #marketTimeMs = 0
+  #heardAtMs = 0
+  #sidesAtMs = 0
+  #streamUp = false
+  #cancelPublish: (() => void) | undefined
+  #cancelStale: (() => void) | undefined
+
+  constructor(parts: QuoteKeeperParts) {
+    this.#parts = parts
+  }
+
+  get ticker(): Ticker | undefined {
+    return this.#ticker
+  }
+
+  quote(): Quote | undefined {
+    if (!this.#ticker) return undefined
+    return {
+      ticker: this.#ticker,
+      marketTimeMs: this.#marketTimeMs,
+      receivedAtMs: this.#heardAtMs,
+      source: this.#source(),
+    }
+  }
+
+  /** Whether the ticker must be read often: the stream is down or silent, or tells no bid and ask. */
+  needsTicker(): boolean {
+    const nowMs = this.#parts.clock.nowMs()
+    return !this.#streamUp || nowMs - this.#heardAtMs >= staleAfterMs || nowMs - this.#sidesAtMs >= sidesAgeMs
+  }
+
+  onTicker(ticker: Ticker): void {
+    this.#ticker = ticker
+    this.#sidesAtMs = this.#parts.clock.nowMs()
+    this.#heard(this.#parts.clock.nowMs())
+  }
+
+  onPrice({ lastPrice, bidPrice, askPrice, indexPrice, marketTimeMs }: PriceUpdate): void {
+    const ticker = this.#ticker
+    // The first ticker brings what the stream never tells; it is on its way.
+    if (!ticker) return
+    this.#ticker = {
+      ...ticker,
+      lastPrice: lastPrice ?? ticker.lastPrice,
+      bidPrice: bidPrice ?? ticker.bidPrice,
+      askPrice: askPrice ?? ticker.askPrice,
+      indexPrice: indexPrice ?? ticker.indexPrice,
+    }
+    if (bidPrice !== undefined && askPrice !== undefined) this.#sidesAtMs = this.#parts.clock.nowMs()
+    this.#heard(marketTimeMs ?? this.#parts.clock.nowMs())
+  }
+
+  onStreamState(state: 'live' | 'down'): void {
+    this.#streamUp = state === 'live'
+    this.#publishSoon()
+  }
+
+  close(): void {
+    this.#cancelPublish?.()
+    this.#cancelStale?.()
+  }
+
+  #heard(marketTimeMs: number): void {
+    const { clock } = this.#parts
+    this.#heardAtMs = clock.nowMs()
+    this.#marketTimeMs = marketTimeMs
+    this.#cancelStale?.()
+    this.#cancelStale = clock.after(staleAfterMs, () => this.#publishSoon())
+    this.#publishSoon()
+  }
+
+  #source(): Quote['source'] {
+    if (this.#parts.clock.nowMs() - this.#heardAtMs >= staleAfterMs) return 'stale'
+    return this.#streamUp ? 'live' : 'polling'
+  }
+
+  #publishSoon(): void {
+    this.#cancelPublish ??= this.#parts.clock.after(publishEveryMs, () => {
+      this.#cancelPublish = undefined
+      const quote = this.quote()
+      if (quote) this.#parts.publish(quote)
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import type { AccountState } from '@common/bridge/contract/account'
+import { AccountLimitsSchema, AccountSchema } from '@common/bridge/contract/schemas'
+import type { AccountLimits } from '@common/domain/account'
+import type { FuturesMarket } from '@common/domain/market'
+import type { Clock } from '../ports/clock'
+import type { Exchange } from '../ports/exchange'
+import type { History } from '../ports/history'
+
+const accountFact = 'account'
+const limitsMaxAgeMs = 60 * 60_000
+
+const RememberedSchema = z.object({
+  account: AccountSchema,
+  limits: AccountLimitsSchema,
+  feeRate: z.number(),
+  asOfMs: z.number(),
+})
+
+export interface SyncAccountPorts {
+  readonly exchange: Pick<Exchange, 'account' | 'accountLimits'>
+  readonly market: () => Promise<FuturesMarket>
+  readonly history: Pick<History, 'saveFact'>
+  readonly clock: Clock
+}
+
+/** The account as it was last told, from before this start; undefined when nothing is remembered. */
+export function rememberedAccount(history: Pick<History, 'fact'>): AccountState | undefined {
+  const parsed = RememberedSchema.safeParse(history.fact(accountFact))
+  return parsed.success ? parsed.data : undefined
+}
+
+/** Reads the account, its limits (once an hour) and its trading fee, and remembers them for the next start. */
+export function syncAccount({ exchange, market, history, clock }: SyncAccountPorts) {
+  let limits: { readonly value: AccountLimits; readonly atMs: number } | undefined
+
+  return async (): Promise<AccountState> => {
+    const account = await exchange.account()
+    if (!limits || clock.nowMs() - limits.atMs > limitsMaxAgeMs) {
+      limits = { value: await exchange.accountLimits(), atMs: clock.nowMs() }
+    }
+    const { feeTiers } = await market()
+    const feeRate = (feeTiers[account.feeTier] ?? feeTiers[0])?.feeRate ?? 0
+    const state = { account, limits: limits.value, feeRate, asOfMs: clock.nowMs() }
+    history.saveFact(accountFact, state)
+    return state
+  }
+}
