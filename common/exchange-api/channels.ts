@@ -42,12 +42,6 @@ export const colonIndexData = z.object({ time: z.string(), index: price })
 export const bidOfferData = z.object({ bid: priceOrText, offer: priceOrText })
 export const slashIndexData = z.object({ index: priceOrText })
 
-/** A message of the colon scheme: method `subscription`, the channel inside. */
-export const channelMessage = z.object({
-  method: z.literal('subscription'),
-  params: z.object({ channel: z.string(), data: z.unknown().optional() }),
-})
-
 /** A message of the slash scheme: the channel is the method. */
 export const slashMessage = z.object({ method: z.string(), params: z.unknown().optional() })
 

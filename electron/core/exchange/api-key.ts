@@ -1,15 +1,7 @@
 import { inspect } from 'node:util'
 import { headerNames, signedText } from '@common/exchange-api/sign'
 import { ExchangeError } from '../ports/exchange-error'
-import { Secret } from './secret'
-
-interface ApiKeyInput {
-  readonly key: string
-  readonly secret: string
-  readonly passphrase: string
-  /** `SVC`, or the word the service puts before `-ACCESS-KEY`. */
-  readonly headerPrefix: string
-}
+import type { Credentials } from '../ports/connection'
 
 const shown = '[secret]'
 
@@ -24,30 +16,29 @@ function checkHeaderText(field: string, name: string, text: string): void {
 
 /** Key, secret and passphrase of an account. Its parts leave it only as headers of a signed request. */
 export class ApiKey {
-  readonly #key: string
-  readonly #secret: Secret
-  readonly #passphrase: string
+  readonly #credentials: Credentials
   readonly #names: ReturnType<typeof headerNames>
   readonly #texts: readonly string[]
 
   /** @throws ExchangeError `invalid-request` when the key or the passphrase cannot be sent as a header. */
-  constructor({ key, secret, passphrase, headerPrefix }: ApiKeyInput) {
-    checkHeaderText('key', 'The API key', key)
-    checkHeaderText('passphrase', 'The passphrase', passphrase)
-    this.#key = key
-    this.#secret = new Secret(secret)
-    this.#passphrase = passphrase
+  constructor(credentials: Credentials, headerPrefix: string) {
+    const { key, secret, passphrase } = credentials
+    checkHeaderText('key', 'The API key', key.expose())
+    checkHeaderText('passphrase', 'The passphrase', passphrase.expose())
+    this.#credentials = credentials
     this.#names = headerNames(headerPrefix)
-    this.#texts = [secret, passphrase, key].filter((text) => text.length > 3)
+    // A part of one to three characters would be found in every other word.
+    this.#texts = [secret, passphrase, key].map((part) => part.expose()).filter((text) => text.length > 3)
   }
 
   /** The four headers of specification 5.1. `data` is the very text that is sent. */
   headers(request: Parameters<typeof signedText>[0]): Record<string, string> {
     const names = this.#names
+    const { key, secret, passphrase } = this.#credentials
     return {
-      [names.key]: this.#key,
-      [names.signature]: this.#secret.sign(signedText(request)),
-      [names.passphrase]: this.#passphrase,
+      [names.key]: key.expose(),
+      [names.signature]: secret.sign(signedText(request)),
+      [names.passphrase]: passphrase.expose(),
       [names.timestamp]: String(request.timestampMs),
     }
   }

@@ -25,8 +25,8 @@ export class Heartbeat {
   }
 
   /** Something arrived: a message or a pong. */
-  sign(): void {
-    this.#lastSignMs = this.#options.clock.nowMs()
+  sign(nowMs: number): void {
+    this.#lastSignMs = nowMs
     this.#heard = true
   }
 

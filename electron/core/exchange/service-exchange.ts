@@ -3,9 +3,10 @@ import { wireLimits } from '@common/exchange-api/limits'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { Usd } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
+import type { Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
 import { ExchangeError } from '../ports/exchange-error'
-import type { ApiKey } from './api-key'
+import { ApiKey } from './api-key'
 import type { RateLimit } from './request-queue'
 import { RestClient } from './rest-client'
 import { restOrigin, streamAddress } from './service-address'
@@ -14,9 +15,7 @@ import * as domain from './to-domain'
 import { toCandlesQuery, toNewTrade, toSpan } from './to-wire'
 
 export interface ServiceExchangeOptions {
-  readonly restUrl: string
-  readonly wsUrl: string
-  readonly apiKey: ApiKey
+  readonly connection: Connection
   readonly clock: Clock
   /** 0 to 1; spreads repeated tries. */
   readonly random: () => number
@@ -29,12 +28,13 @@ const withdrawTimeoutMs = 90_000
 
 /**
  * The service, version 2, as the Exchange port.
- * @throws ExchangeError `invalid-request` when an address is not acceptable.
+ * @throws ExchangeError `invalid-request` when an address or a part of the key is not acceptable.
  */
 export function serviceExchange(options: ServiceExchangeOptions): Exchange {
-  const { apiKey, clock, random, limits = wireLimits.rate } = options
-  const streamUrl = streamAddress(options.wsUrl)
-  const rest = new RestClient({ origin: restOrigin(options.restUrl), apiKey, clock, random, limits })
+  const { connection, clock, random, limits = wireLimits.rate } = options
+  const streamUrl = streamAddress(connection.wsUrl)
+  const apiKey = new ApiKey(connection.credentials, connection.headerPrefix)
+  const rest = new RestClient({ origin: restOrigin(connection.restUrl), apiKey, clock, random, limits })
   const streams = new Set<StreamClient>()
   const { futures, user, app } = v2
 

@@ -92,7 +92,7 @@ export class StreamClient {
       this.#cancelTimer = this.#options.clock.after(answerMs, () => socket.terminate())
     })
     socket.on('message', (data) => this.#onMessage(data))
-    socket.on('pong', () => this.#heartbeat?.sign())
+    socket.on('pong', () => this.#heartbeat?.sign(this.#options.clock.nowMs()))
     // An error is followed by a close.
     socket.on('error', () => undefined)
     socket.on('close', () => this.#onClose())
@@ -103,8 +103,9 @@ export class StreamClient {
   }
 
   #onMessage(data: RawData): void {
-    this.#heartbeat?.sign()
-    this.#lastMessageMs = this.#options.clock.nowMs()
+    const nowMs = this.#options.clock.nowMs()
+    this.#heartbeat?.sign(nowMs)
+    this.#lastMessageMs = nowMs
     // The default binary type hands over one Buffer, for text too.
     const message = parseStreamMessage((data as Buffer).toString())
     switch (message.kind) {

@@ -1,9 +1,13 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { ApiKey } from '../../../electron/core/exchange/api-key'
-import { Secret } from '../../../electron/core/exchange/secret'
+import { Secret } from '../../../electron/core/ports/secret'
 
-const parts = { key: 'key-text', secret: 'test-secret', passphrase: 'pass-text', headerPrefix: 'SVC' }
+const apiKey = (change: { key?: string; passphrase?: string } = {}): ApiKey => {
+  const { key, passphrase } = { key: 'key-text', passphrase: 'pass-text', ...change }
+  const secret = new Secret('test-secret')
+  return new ApiKey({ key: new Secret(key), secret, passphrase: new Secret(passphrase) }, 'SVC')
+}
 
 test('a secret signs', () => {
   // wire-facts 3.2
@@ -12,7 +16,7 @@ test('a secret signs', () => {
 
 test.each([
   ['a secret', new Secret('test-secret')],
-  ['a key', new ApiKey(parts)],
+  ['a key', apiKey()],
 ])('%s prints as [secret] however it is printed', (_name, value) => {
   const shown = '[secret]'
   expect([String(value), JSON.stringify({ value }), inspect({ value }, { showHidden: true })]).toEqual([
@@ -25,7 +29,7 @@ test.each([
 
 test('a signed request carries four headers', () => {
   const request = { timestampMs: 1700000000000, method: 'GET', path: '/v2/user', data: '' } as const
-  expect(new ApiKey(parts).headers(request)).toEqual({
+  expect(apiKey().headers(request)).toEqual({
     'SVC-ACCESS-KEY': 'key-text',
     'SVC-ACCESS-SIGNATURE': '1Crkh4iLnc1weuPXtj2Y/4yScd/5k4Xcv1KDVSRCIzg=',
     'SVC-ACCESS-PASSPHRASE': 'pass-text',
@@ -38,7 +42,7 @@ test.each([
   [{ key: '' }, 'key'],
   [{ passphrase: 'пароль' }, 'passphrase'],
 ])('%j cannot be sent and says so', (change, field) => {
-  expect(() => new ApiKey({ ...parts, ...change })).toThrow(
+  expect(() => apiKey(change)).toThrow(
     expect.objectContaining({ kind: 'invalid-request', issues: [expect.objectContaining({ field })] }),
   )
 })

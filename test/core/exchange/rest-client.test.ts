@@ -2,20 +2,24 @@ import { createHmac } from 'node:crypto'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
-import { ApiKey } from '../../../electron/core/exchange/api-key'
 import { serviceExchange } from '../../../electron/core/exchange/service-exchange'
 import type { Exchange } from '../../../electron/core/ports/exchange'
 import { ExchangeError } from '../../../electron/core/ports/exchange-error'
+import { Secret } from '../../../electron/core/ports/secret'
 import { FaultService, inTurn, json } from './support/fault-service'
 import { ManualClock } from './support/manual-clock'
 import { wireTrade } from './support/wire-trade'
 
-const apiKey = new ApiKey({
-  key: 'key-text',
-  secret: 'test-secret',
-  passphrase: 'pass-text',
+const connection = {
+  profileId: 'p',
+  network: 'testnet',
   headerPrefix: 'LNM',
-})
+  credentials: {
+    key: new Secret('key-text'),
+    secret: new Secret('test-secret'),
+    passphrase: new Secret('pass-text'),
+  },
+} as const
 const unlimited = { requests: 1000, perMs: 1 }
 
 let service: FaultService
@@ -26,9 +30,7 @@ beforeEach(async () => {
   service = await FaultService.start()
   clock = new ManualClock(Date.now())
   exchange = serviceExchange({
-    restUrl: service.restUrl,
-    wsUrl: service.wsUrl,
-    apiKey,
+    connection: { ...connection, restUrl: service.restUrl, wsUrl: service.wsUrl },
     clock,
     random: () => 1,
     limits: { signed: unlimited, open: unlimited },

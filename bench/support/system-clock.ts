@@ -1,0 +1,9 @@
+import type { Clock } from '../../electron/core/ports/clock'
+
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
