@@ -85,9 +85,19 @@ export class QuoteKeeper {
     const { clock } = this.#parts
     this.#heardAtMs = clock.nowMs()
     this.#marketTimeMs = marketTimeMs
-    this.#cancelStale?.()
-    this.#cancelStale = clock.after(staleAfterMs, () => this.#publishSoon())
+    this.#watchForSilence(staleAfterMs)
     this.#publishSoon()
+  }
+
+  /** One timer for many messages: starting it anew for each costs more than reading them. */
+  #watchForSilence(delayMs: number): void {
+    const { clock } = this.#parts
+    this.#cancelStale ??= clock.after(delayMs, () => {
+      this.#cancelStale = undefined
+      const leftMs = staleAfterMs - (clock.nowMs() - this.#heardAtMs)
+      if (leftMs > 0) this.#watchForSilence(Math.min(leftMs, staleAfterMs))
+      else this.#publishSoon()
+    })
   }
 
   #source(): Quote['source'] {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Quote } from '@common/bridge/contract/market'
+import { QuoteKeeper } from '../../../electron/core/state/quote-keeper'
+import { ManualClock } from '../exchange/support/manual-clock'
+
+const ticker = {
+  lastPrice: 100,
+  bidPrice: 99,
+  askPrice: 101,
+  indexPrice: 100.5,
+  fundingRate: 0.0001,
+  nextFundingAtMs: 0,
+}
+
+function setUp() {
+  const clock = new ManualClock()
+  const quotes: Quote[] = []
+  const keeper = new QuoteKeeper({ clock, publish: (quote) => quotes.push(quote) })
+  return { clock, quotes, keeper }
+}
+
+test('the stream’s prices are merged into the ticker and published ten times a second at most', () => {
+  const { clock, quotes, keeper } = setUp()
+  keeper.onPrice({ lastPrice: 1 })
+  keeper.onTicker(ticker)
+  keeper.onStreamState('live')
+  for (const lastPrice of [102, 103, 104]) keeper.onPrice({ lastPrice, marketTimeMs: 7 })
+  clock.advance(100)
+  expect(quotes).toEqual([
+    {
+      ticker: { ...ticker, lastPrice: 104 },
+      marketTimeMs: 7,
+      receivedAtMs: clock.nowMs() - 100,
+      source: 'live',
+    },
+  ])
+})
+
+test('a quote turns stale 15 s after the last thing heard, and says so by itself', () => {
+  const { clock, quotes, keeper } = setUp()
+  keeper.onTicker(ticker)
+  keeper.onStreamState('live')
+  for (let second = 0; second < 60; second++) {
+    clock.advance(1000)
+    keeper.onPrice({ lastPrice: 100 + second })
+  }
+  clock.advance(100)
+  expect(quotes.at(-1)?.source).toBe('live')
+  const published = quotes.length
+  clock.advance(14_800)
+  expect(quotes).toHaveLength(published)
+  clock.advance(200)
+  expect(quotes.slice(published).map(({ source }) => source)).toEqual(['stale'])
+  keeper.close()
+  expect(clock.delays()).toEqual([])
+})
