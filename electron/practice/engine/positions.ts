@@ -1,0 +1,65 @@
+import type { CloseReason } from '@common/domain/trade'
+import type { Store } from '../ledger/store'
+import { levelsOf, type FuturesTrade } from './futures-trade'
+import { LevelBook } from './level-book'
+import { TradeStore } from './trade-store'
+
+/** Open and running trades, in memory by owner and by level; every change goes to disk in the same step. */
+export class Positions {
+  readonly book = new LevelBook()
+  readonly stored: TradeStore
+  readonly #trades = new Map<string, FuturesTrade>()
+  readonly #byUser = new Map<string, Set<string>>()
+
+  constructor(store: Store) {
+    this.stored = new TradeStore(store)
+    this.#load()
+    store.onRollback(() => this.#load())
+  }
+
+  live(id: string): FuturesTrade | null {
+    return this.#trades.get(id) ?? null
+  }
+
+  /** Oldest first. */
+  liveOf(uid: string): readonly FuturesTrade[] {
+    return [...(this.#byUser.get(uid) ?? [])].flatMap((id) => this.#trades.get(id) ?? [])
+  }
+
+  running(): readonly FuturesTrade[] {
+    return [...this.#trades.values()].filter(({ state }) => state === 'running')
+  }
+
+  /** The trade as it is now, new or changed. */
+  put(trade: FuturesTrade, reason: CloseReason | null = null): void {
+    this.stored.save(trade, reason)
+    this.#forget(trade.id)
+    this.#remember(trade)
+  }
+
+  #load(): void {
+    this.book.clear()
+    this.#trades.clear()
+    this.#byUser.clear()
+    for (const trade of this.stored.live()) this.#remember(trade)
+  }
+
+  #remember(trade: FuturesTrade): void {
+    if (trade.closedAtMs !== null) {
+      this.#byUser.get(trade.uid)?.delete(trade.id)
+      return
+    }
+    this.#trades.set(trade.id, trade)
+    const owned = this.#byUser.get(trade.uid)
+    if (owned === undefined) this.#byUser.set(trade.uid, new Set([trade.id]))
+    else owned.add(trade.id)
+    for (const level of levelsOf(trade)) this.book.add(level, trade.id)
+  }
+
+  #forget(id: string): void {
+    const trade = this.#trades.get(id)
+    if (trade === undefined) return
+    this.#trades.delete(id)
+    for (const level of levelsOf(trade)) this.book.remove(level, id)
+  }
+}

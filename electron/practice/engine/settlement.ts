@@ -1,0 +1,140 @@
+import { tradingFeeSats } from '@common/domain/futures/fees'
+import { pnlSats } from '@common/domain/futures/pnl'
+import type { CloseReason } from '@common/domain/trade'
+import { sats, type Usd } from '@common/domain/units'
+import type { Ledger } from '../ledger/ledger'
+import type { NoticeName, Notices } from '../notices'
+import type { FeeRates } from './fee-rates'
+import type { FuturesTrade } from './futures-trade'
+import type { Positions } from './positions'
+
+interface SettlementDeps {
+  readonly ledger: Ledger
+  readonly positions: Positions
+  readonly rates: FeeRates
+  readonly notices: Notices
+}
+
+const noticeOf: Readonly<Record<CloseReason, NoticeName | null>> = {
+  closed: null,
+  canceled: null,
+  'stop-loss': 'futures/stoploss',
+  'take-profit': 'futures/takeprofit',
+  liquidation: 'futures/liquidation',
+}
+
+/** The money side of a trade's life: what is set aside, paid and given back. Callers hold the transaction. */
+export class Settlement {
+  readonly #deps: SettlementDeps
+
+  constructor(deps: SettlementDeps) {
+    this.#deps = deps
+  }
+
+  /** wire-facts 4.2: "Debited from balance at order: trade margin + maintenance margin". */
+  place(trade: FuturesTrade): void {
+    const { uid, id, marginSats, maintenanceMarginSats } = trade
+    this.#deps.ledger.transfer({
+      atMs: trade.createdAtMs,
+      kind: 'order',
+      reference: id,
+      postings: [
+        { uid, account: 'free', amountSats: -(marginSats + maintenanceMarginSats) },
+        { uid, account: 'margin', amountSats: marginSats },
+        { uid, account: 'reserve', amountSats: maintenanceMarginSats },
+      ],
+    })
+    this.#deps.positions.put(trade)
+  }
+
+  /** The order becomes a position at its price; the opening fee comes out of the reserve. */
+  fill(trade: FuturesTrade, atMs: number): FuturesTrade {
+    const { uid, id, quantity, price } = trade
+    const feeSats = tradingFeeSats({ quantity, price, feeRate: this.#deps.rates.of(uid).feeRate })
+    this.#deps.ledger.transfer({
+      atMs,
+      kind: 'fill',
+      reference: id,
+      postings: [
+        { uid, account: 'reserve', amountSats: -feeSats },
+        { account: 'trading-fees', amountSats: feeSats },
+      ],
+    })
+    const running: FuturesTrade = {
+      ...trade,
+      state: 'running',
+      entryPrice: price,
+      entryMarginSats: trade.marginSats,
+      openingFeeSats: feeSats,
+      maintenanceMarginSats: sats(trade.maintenanceMarginSats - feeSats),
+      filledAtMs: atMs,
+      updatedAtMs: atMs,
+    }
+    this.#deps.positions.put(running)
+    if (trade.orderType === 'limit') {
+      this.#deps.notices.add(uid, 'futures/limit/filled', { id, side: wireSide(trade), quantity, price })
+    }
+    return running
+  }
+
+  /**
+   * wire-facts 4.2: "Credited at close: P&L + margin + remaining maintenance margin". A loss ends at the margin, and the closing
+   * fee at what is left.
+   */
+  close(trade: FuturesTrade, exitPrice: Usd, reason: CloseReason, atMs: number): FuturesTrade {
+    const { uid, id, side, quantity, marginSats, maintenanceMarginSats } = trade
+    const result = pnlSats({ side, quantity, entryPrice: trade.price, exitPrice })
+    const pnl = sats(Math.max(result, -marginSats))
+    const left = pnl + marginSats + maintenanceMarginSats
+    const feeRate = this.#deps.rates.of(uid).feeRate
+    const feeSats = sats(Math.min(tradingFeeSats({ quantity, price: exitPrice, feeRate }), left))
+    this.#deps.ledger.transfer({
+      atMs,
+      kind: reason,
+      reference: id,
+      postings: [
+        { uid, account: 'margin', amountSats: -marginSats },
+        { uid, account: 'reserve', amountSats: -maintenanceMarginSats },
+        { account: 'market', amountSats: -pnl },
+        { account: 'trading-fees', amountSats: feeSats },
+        { uid, account: 'free', amountSats: left - feeSats },
+      ],
+    })
+    const closed: FuturesTrade = {
+      ...trade,
+      state: 'closed',
+      exitPrice,
+      pnlSats: pnl,
+      closingFeeSats: feeSats,
+      maintenanceMarginSats: sats(maintenanceMarginSats - feeSats),
+      closedAtMs: atMs,
+      updatedAtMs: atMs,
+    }
+    this.#deps.positions.put(closed, reason)
+    const notice = noticeOf[reason]
+    if (notice !== null) {
+      this.#deps.notices.add(uid, notice, { id, side: wireSide(trade), quantity, price: exitPrice, pl: pnl })
+    }
+    return closed
+  }
+
+  /** An order that was never filled gets all of it back. */
+  cancel(trade: FuturesTrade, atMs: number): FuturesTrade {
+    const { uid, id, marginSats, maintenanceMarginSats } = trade
+    this.#deps.ledger.transfer({
+      atMs,
+      kind: 'cancel',
+      reference: id,
+      postings: [
+        { uid, account: 'margin', amountSats: -marginSats },
+        { uid, account: 'reserve', amountSats: -maintenanceMarginSats },
+        { uid, account: 'free', amountSats: marginSats + maintenanceMarginSats },
+      ],
+    })
+    const canceled: FuturesTrade = { ...trade, state: 'canceled', closedAtMs: atMs, updatedAtMs: atMs }
+    this.#deps.positions.put(canceled, 'canceled')
+    return canceled
+  }
+}
+
+const wireSide = ({ side }: FuturesTrade): 'b' | 's' => (side === 'buy' ? 'b' : 's')

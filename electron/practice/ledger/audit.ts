@@ -1,0 +1,72 @@
+import type { Store } from './store'
+
+export interface Audit {
+  /** Sum over all accounts in sats: 0, always. */
+  readonly sum: number
+  /** Sats by kind of account. */
+  readonly accounts: Readonly<Record<string, number>>
+  /** True when nothing below is wrong. */
+  readonly balanced: boolean
+  /** In words; empty when the books are right. */
+  readonly problems: readonly string[]
+  /** Number of trades by state. */
+  readonly trades: Readonly<Record<string, number>>
+  readonly transfers: number
+}
+
+const checks: readonly { readonly problem: string; readonly sql: string }[] = [
+  {
+    problem: 'transfers whose postings do not add up to zero',
+    sql: 'SELECT count(*) AS n FROM (SELECT transfer FROM postings GROUP BY transfer HAVING sum(amount) <> 0)',
+  },
+  {
+    problem: 'accounts whose balance is not the sum of their postings',
+    sql: `SELECT count(*) AS n FROM accounts a
+          LEFT JOIN (SELECT account, sum(amount) AS total FROM postings GROUP BY account) p ON p.account = a.id
+          WHERE a.balance <> coalesce(p.total, 0)`,
+  },
+  {
+    problem: 'users with an account below zero',
+    sql: "SELECT count(*) AS n FROM accounts WHERE balance < 0 AND owner <> ''",
+  },
+  {
+    problem: 'users whose margin account is not the margin of their live trades',
+    sql: liveSum('margin', 'margin'),
+  },
+  {
+    problem: 'users whose reserve is not the maintenance margin of their live trades',
+    sql: liveSum('reserve', 'maintenance_margin'),
+  },
+]
+
+function liveSum(kind: string, column: string): string {
+  return `SELECT count(*) AS n FROM users u
+    LEFT JOIN accounts a ON a.kind = '${kind}' AND a.owner = u.uid
+    LEFT JOIN (SELECT uid, sum(${column}) AS total FROM futures WHERE closed_ts IS NULL GROUP BY uid) t ON t.uid = u.uid
+    WHERE coalesce(a.balance, 0) <> coalesce(t.total, 0)`
+}
+
+/** Adds up the books from the postings, not from what is remembered. */
+export function auditLedger(store: Store): Audit {
+  const count = (sql: string): number => store.prepare<{ n: number }>(sql).get()?.n ?? 0
+  const groups = (sql: string): Record<string, number> =>
+    Object.fromEntries(
+      store
+        .prepare<{ name: string; total: number }>(sql)
+        .all()
+        .map(({ name, total }) => [name, total]),
+    )
+  const sum = count('SELECT coalesce(sum(amount), 0) AS n FROM postings')
+  const problems = checks.flatMap(({ problem, sql }) => {
+    const found = count(sql)
+    return found === 0 ? [] : [`${found} ${problem}`]
+  })
+  return {
+    sum,
+    accounts: groups('SELECT kind AS name, sum(balance) AS total FROM accounts GROUP BY kind'),
+    balanced: sum === 0 && problems.length === 0,
+    problems,
+    trades: groups('SELECT state AS name, count(*) AS total FROM futures GROUP BY state'),
+    transfers: count('SELECT count(*) AS n FROM transfers'),
+  }
+}

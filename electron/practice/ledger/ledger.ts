@@ -1,0 +1,92 @@
+import { sats, type Sats } from '@common/domain/units'
+import type { Store } from './store'
+
+/** What belongs to a user: free balance, margin of trades, reserve for their fees. Never below zero. */
+export type UserAccount = 'free' | 'margin' | 'reserve'
+
+/**
+ * The exchange's own side of every move. `issuance` is where practice money comes from, `lightning` the world outside,
+ * `market` the counterparty of all trades, `funding` the pot between payers and receivers of carry fees.
+ */
+export type HouseAccount = 'issuance' | 'lightning' | 'market' | 'funding' | 'trading-fees' | 'routing-fees'
+
+export type Posting =
+  | { readonly uid: string; readonly account: UserAccount; readonly amountSats: number }
+  | { readonly account: HouseAccount; readonly amountSats: number }
+
+export interface Transfer {
+  readonly atMs: number
+  /** What happened: `order`, `fill`, `close`, `deposit`... */
+  readonly kind: string
+  /** The trade, deposit or withdrawal it happened to. */
+  readonly reference: string
+  readonly postings: readonly Posting[]
+}
+
+/** Double entry: money only moves in transfers whose postings add up to zero, so that the sum over all accounts is always zero. */
+export class Ledger {
+  readonly #store: Store
+  readonly #ids = new Map<string, number>()
+  readonly #find
+  readonly #create
+  readonly #balance
+  readonly #nextTransfer
+  readonly #insertTransfer
+  readonly #insertPosting
+  readonly #change
+
+  constructor(store: Store) {
+    this.#store = store
+    this.#find = store.prepare<{ id: number }>('SELECT id FROM accounts WHERE kind = ? AND owner = ?')
+    this.#create = store.prepare<{ id: number }>(
+      'INSERT INTO accounts (kind, owner) VALUES (?, ?) RETURNING id',
+    )
+    this.#balance = store.prepare<{ balance: number }>('SELECT balance FROM accounts WHERE id = ?')
+    this.#nextTransfer = store.prepare<{ id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM transfers')
+    this.#insertTransfer = store.prepare(
+      'INSERT INTO transfers (id, ts, kind, reference) VALUES (?, ?, ?, ?)',
+    )
+    this.#insertPosting = store.prepare('INSERT INTO postings (transfer, account, amount) VALUES (?, ?, ?)')
+    this.#change = store.prepare('UPDATE accounts SET balance = balance + ? WHERE id = ?')
+    store.onRollback(() => this.#ids.clear())
+  }
+
+  /** Sats on an account; 0 when nothing ever moved there. */
+  balanceSats(uid: string, account: UserAccount): Sats {
+    const id = this.#knownId(account, uid)
+    return sats(id === undefined ? 0 : (this.#balance.get(id)?.balance ?? 0), 'balance')
+  }
+
+  /**
+   * Moves money, all of it or nothing. Postings of nothing are left out.
+   * @throws RangeError when the postings do not add up to zero or an amount is not whole; the database refuses a user's
+   * account below zero.
+   */
+  transfer({ atMs, kind, reference, postings }: Transfer): void {
+    const moving = postings.filter(({ amountSats }) => sats(amountSats, kind) !== 0)
+    const sum = moving.reduce((total, { amountSats }) => total + amountSats, 0)
+    if (sum !== 0)
+      throw new RangeError(`The ${kind} of ${reference} does not add up: ${sum} sats are left over`)
+    if (moving.length === 0) return
+    this.#store.write(() => {
+      const transfer = this.#nextTransfer.get()?.id ?? 1
+      this.#insertTransfer.run(transfer, atMs, kind, reference)
+      for (const posting of moving) {
+        const account = this.#id(posting.account, 'uid' in posting ? posting.uid : '')
+        this.#insertPosting.run(transfer, account, posting.amountSats)
+        this.#change.run(posting.amountSats, account)
+      }
+    })
+  }
+
+  #id(kind: string, owner: string): number {
+    const id = this.#knownId(kind, owner) ?? this.#create.get(kind, owner)?.id
+    if (id === undefined) throw new Error(`The account ${kind} could not be opened`)
+    this.#ids.set(`${kind} ${owner}`, id)
+    return id
+  }
+
+  #knownId(kind: string, owner: string): number | undefined {
+    return this.#ids.get(`${kind} ${owner}`) ?? this.#find.get(kind, owner)?.id
+  }
+}

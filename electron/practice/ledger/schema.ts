@@ -1,0 +1,135 @@
+/** Money in whole sats, times in epoch milliseconds. */
+export const schema = `
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+CREATE TABLE IF NOT EXISTS users (
+  uid TEXT PRIMARY KEY,
+  username TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  created_ts INTEGER NOT NULL,
+  show_leaderboard INTEGER NOT NULL DEFAULT 1,
+  use_taproot_addresses INTEGER NOT NULL DEFAULT 0,
+  auto_withdraw_enabled INTEGER NOT NULL DEFAULT 0,
+  auto_withdraw_lightning_address TEXT,
+  nostr_pubkey TEXT
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS api_keys (
+  key TEXT PRIMARY KEY,
+  uid TEXT NOT NULL REFERENCES users (uid),
+  secret TEXT NOT NULL,
+  passphrase_hash TEXT NOT NULL,
+  permissions TEXT NOT NULL,
+  created_ts INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS accounts (
+  id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  owner TEXT NOT NULL,
+  balance INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (kind, owner),
+  CHECK (balance >= 0 OR owner = '')
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS transfers (
+  id INTEGER PRIMARY KEY,
+  ts INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  reference TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS postings (
+  transfer INTEGER NOT NULL REFERENCES transfers (id),
+  account INTEGER NOT NULL REFERENCES accounts (id),
+  amount INTEGER NOT NULL CHECK (amount <> 0),
+  PRIMARY KEY (transfer, account)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS futures (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  uid TEXT NOT NULL REFERENCES users (uid),
+  state TEXT NOT NULL,
+  side TEXT NOT NULL,
+  order_type TEXT NOT NULL,
+  quantity INTEGER NOT NULL,
+  margin INTEGER NOT NULL,
+  leverage REAL NOT NULL,
+  price REAL NOT NULL,
+  entry_price REAL,
+  entry_margin INTEGER,
+  exit_price REAL,
+  liquidation REAL NOT NULL,
+  stop_loss REAL,
+  take_profit REAL,
+  pnl INTEGER NOT NULL,
+  opening_fee INTEGER NOT NULL,
+  closing_fee INTEGER NOT NULL,
+  maintenance_margin INTEGER NOT NULL,
+  funding_fees INTEGER NOT NULL,
+  created_ts INTEGER NOT NULL,
+  filled_ts INTEGER,
+  closed_ts INTEGER,
+  updated_ts INTEGER NOT NULL,
+  close_reason TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS futures_live ON futures (state) WHERE closed_ts IS NULL;
+CREATE INDEX IF NOT EXISTS futures_closed ON futures (uid, closed_ts) WHERE closed_ts IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS fixings (ts INTEGER PRIMARY KEY, id TEXT NOT NULL, price REAL NOT NULL, rate REAL NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS funding_fees (
+  uid TEXT NOT NULL,
+  ts INTEGER NOT NULL,
+  trade_id TEXT NOT NULL,
+  fixing_id TEXT NOT NULL,
+  fee INTEGER NOT NULL,
+  PRIMARY KEY (uid, ts, trade_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS minute_candles (
+  ts INTEGER PRIMARY KEY, open REAL NOT NULL, high REAL NOT NULL, low REAL NOT NULL, close REAL NOT NULL,
+  volume REAL NOT NULL, open_index REAL NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS hour_candles (
+  ts INTEGER PRIMARY KEY, open REAL NOT NULL, high REAL NOT NULL, low REAL NOT NULL, close REAL NOT NULL, volume REAL NOT NULL
+) STRICT;
+
+CREATE TABLE IF NOT EXISTS deposits (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  uid TEXT NOT NULL REFERENCES users (uid),
+  rail TEXT NOT NULL,
+  amount INTEGER NOT NULL,
+  payment_hash TEXT UNIQUE,
+  from_username TEXT,
+  created_ts INTEGER NOT NULL,
+  expires_ts INTEGER,
+  settled_ts INTEGER
+) STRICT;
+CREATE INDEX IF NOT EXISTS deposits_of_user ON deposits (uid, created_ts);
+
+CREATE TABLE IF NOT EXISTS withdrawals (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  uid TEXT NOT NULL REFERENCES users (uid),
+  rail TEXT NOT NULL,
+  amount INTEGER NOT NULL,
+  fee INTEGER NOT NULL,
+  payment_hash TEXT UNIQUE,
+  destination TEXT NOT NULL,
+  created_ts INTEGER NOT NULL,
+  settled_ts INTEGER
+) STRICT;
+CREATE INDEX IF NOT EXISTS withdrawals_of_user ON withdrawals (uid, created_ts);
+
+CREATE TABLE IF NOT EXISTS notifications (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  uid TEXT NOT NULL REFERENCES users (uid),
+  ts INTEGER NOT NULL,
+  event TEXT NOT NULL,
+  data TEXT NOT NULL,
+  read INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX IF NOT EXISTS notifications_unread ON notifications (uid, seq) WHERE read = 0;
+`

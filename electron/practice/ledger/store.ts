@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { schema } from './schema'
+import { StartError } from './start-error'
+
+export type Value = string | number | null
+
+/** A prepared statement that knows its rows. */
+export interface Statement<Row> {
+  get(...values: readonly Value[]): Row | undefined
+  all(...values: readonly Value[]): Row[]
+  run(...values: readonly Value[]): void
+}
+
+/** The exchange's database. One connection, one writer: this process. */
+export class Store {
+  readonly #db: Database.Database
+  readonly #rollbackListeners: (() => void)[] = []
+  #depth = 0
+
+  constructor(db: Database.Database) {
+    this.#db = db
+  }
+
+  prepare<Row = unknown>(sql: string): Statement<Row> {
+    const statement = this.#db.prepare(sql)
+    return {
+      get: (...values) => statement.get(...values) as Row | undefined,
+      all: (...values) => statement.all(...values) as Row[],
+      run: (...values) => void statement.run(...values),
+    }
+  }
+
+  /**
+   * Runs `change` in one transaction: all of it is on disk when this returns, or nothing is. Calls inside join the outer
+   * transaction.
+   */
+  write<T>(change: () => T): T {
+    if (this.#depth > 0) return change()
+    this.#db.exec('BEGIN IMMEDIATE')
+    this.#depth = 1
+    try {
+      const result = change()
+      this.#db.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (this.#db.inTransaction) this.#db.exec('ROLLBACK')
+      for (const listener of this.#rollbackListeners) listener()
+      throw error
+    } finally {
+      this.#depth = 0
+    }
+  }
+
+  /** What is remembered outside the database must be read again after a transaction that did not happen. */
+  onRollback(listener: () => void): void {
+    this.#rollbackListeners.push(listener)
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Opens the database in a folder, or a passing one in memory.
+ * @throws StartError when the folder cannot be written or another exchange is using it.
+ */
+export function openStore(dataDir: string | null): Store {
+  try {
+    if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    const db = new Database(dataDir === null ? ':memory:' : join(dataDir, 'practice.db'))
+    // One process owns the file, so that two exchanges never write one ledger.
+    db.pragma('locking_mode = EXCLUSIVE')
+    db.pragma('journal_mode = WAL')
+    // A killed process loses nothing that was committed; only a power cut may lose the last moments.
+    db.pragma('synchronous = NORMAL')
+    db.exec(`BEGIN IMMEDIATE; ${schema} COMMIT`)
+    return new Store(db)
+  } catch (error) {
+    const why = /locked|busy/i.test(reasonOf(error))
+      ? 'another practice exchange is using it'
+      : reasonOf(error)
+    throw new StartError(`The data folder ${dataDir ?? 'in memory'} cannot be used: ${why}`, { cause: error })
+  }
+}

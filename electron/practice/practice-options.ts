@@ -1,0 +1,39 @@
+/** How to start a practice exchange. */
+export interface PracticeOptions {
+  /** Where its database lives; null keeps it in memory until the end of the process. */
+  readonly dataFolder: string | null
+  /** 0 takes any free one. @default 0 */
+  readonly port?: number | undefined
+  /** The same seed makes the same prices. @default 1 */
+  readonly seed?: number | undefined
+  /** One-minute candles to replay in place of simulated prices. */
+  readonly replayFile?: string | undefined
+  /** Market time over wall time, replay only. @default 1 */
+  readonly speed?: number | undefined
+  /** Candles that lie in the past when a replay starts. @default 300 */
+  readonly warmUpCandles?: number | undefined
+  /** Starts at this price in USD and holds it. */
+  readonly heldPrice?: number | undefined
+  /** Sats of a new main account. @default 10,000,000 */
+  readonly balanceSats?: number | undefined
+  /** False switches the rate limits off. @default true */
+  readonly hasLimits?: boolean | undefined
+  /** Makes a new key for the main account and revokes its old ones. @default false */
+  readonly hasFreshKey?: boolean | undefined
+  /** How long a deposit's invoice can be paid. @default 600 */
+  readonly invoiceExpirySeconds?: number | undefined
+}
+
+/** What it takes to use a practice exchange that is ready. */
+export interface PracticeInfo {
+  readonly rest: string
+  readonly ws: string
+  readonly control: string
+  readonly controlToken: string
+  readonly account: {
+    readonly username: string
+    readonly key: string
+    readonly secret: string
+    readonly passphrase: string
+  }
+}

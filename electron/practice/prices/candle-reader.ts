@@ -1,0 +1,104 @@
+import type { Candle } from '@common/domain/market'
+import type { CandleRecorder } from './candle-recorder'
+import { hourMs, minuteMs, type CandleStore, type HistoryPoint } from './candle-store'
+
+const dayMs = 24 * hourMs
+
+/** Where the bucket of a time begins; weeks begin on Monday, all in UTC. */
+function startOfMonth(timeMs: number, months: number): number {
+  const date = new Date(timeMs)
+  return Date.UTC(date.getUTCFullYear(), Math.floor(date.getUTCMonth() / months) * months)
+}
+const startOfWeek = (timeMs: number): number =>
+  Math.floor((timeMs - 4 * dayMs) / (7 * dayMs)) * 7 * dayMs + 4 * dayMs
+
+/** A candle range of the wire: minutes as a number, `1D`, `1W`, `1M`, `3M` (wire-facts 2.5). */
+interface Range {
+  readonly lengthMs: number
+  readonly startOf: (timeMs: number) => number
+}
+
+function rangeOf(range: string): Range {
+  const steady = (lengthMs: number): Range => ({
+    lengthMs,
+    startOf: (t) => Math.floor(t / lengthMs) * lengthMs,
+  })
+  switch (range) {
+    case '1D':
+      return steady(dayMs)
+    case '1W':
+      return { lengthMs: 7 * dayMs, startOf: startOfWeek }
+    case '1M':
+      return { lengthMs: 31 * dayMs, startOf: (t) => startOfMonth(t, 1) }
+    case '3M':
+      return { lengthMs: 92 * dayMs, startOf: (t) => startOfMonth(t, 3) }
+    default:
+      return steady(Number(range) * minuteMs)
+  }
+}
+
+interface ReadSpan {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly limit: number
+}
+
+/** Answers questions about past prices, the forming minute included. */
+export class CandleReader {
+  readonly #candles: CandleStore
+  readonly #recorder: CandleRecorder
+
+  constructor(candles: CandleStore, recorder: CandleRecorder) {
+    this.#candles = candles
+    this.#recorder = recorder
+  }
+
+  /** Candles whose start lies within the bounds, newest first. */
+  candles(range: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: ReadSpan): Candle[] {
+    const { lengthMs, startOf } = rangeOf(range)
+    const isHourly = lengthMs % hourMs === 0
+    const unitMs = isHourly ? hourMs : minuteMs
+    const unit = isHourly ? 'hour' : 'minute'
+    // A bucket may begin before `to` and reach past it; one more than asked for, so that the oldest is whole.
+    const most = (limit + 1) * Math.ceil(lengthMs / unitMs)
+    const lastMs = Math.min(to + lengthMs, Number.MAX_SAFE_INTEGER)
+    const stored = this.#candles.read(unit, startOf(from), lastMs, most)
+    const forming = this.#recorder.forming()
+    const parts = forming !== null && forming.timeMs <= lastMs ? [forming, ...stored] : stored
+    return merge(parts, startOf)
+      .filter(({ timeMs }) => timeMs >= from && timeMs <= to)
+      .slice(0, limit)
+  }
+
+  /** Price and index at the start of each minute, newest first. */
+  history({ from = 0, to = Number.MAX_SAFE_INTEGER, limit }: ReadSpan): HistoryPoint[] {
+    const forming = this.#recorder.formingStart()
+    const stored = this.#candles.history(from, to, limit)
+    const isWanted = forming !== null && forming.timeMs >= from && forming.timeMs <= to
+    return isWanted
+      ? [forming, ...stored.filter(({ timeMs }) => timeMs !== forming.timeMs)].slice(0, limit)
+      : stored
+  }
+}
+
+/** Joins candles, newest first, into the buckets they fall in. */
+function merge(parts: readonly Candle[], startOf: (timeMs: number) => number): Candle[] {
+  const merged: Candle[] = []
+  for (const part of parts) {
+    const timeMs = startOf(part.timeMs)
+    const last = merged.at(-1)
+    if (last?.timeMs !== timeMs) {
+      merged.push({ ...part, timeMs })
+      continue
+    }
+    merged[merged.length - 1] = {
+      timeMs,
+      open: part.open,
+      high: Math.max(last.high, part.high),
+      low: Math.min(last.low, part.low),
+      close: last.close,
+      volume: Math.round((last.volume + part.volume) * 1e8) / 1e8,
+    }
+  }
+  return merged
+}

@@ -1,0 +1,100 @@
+import type { Candle } from '@common/domain/market'
+import type { Store } from '../ledger/store'
+
+export const minuteMs = 60_000
+export const hourMs = 3_600_000
+
+/** A finished minute; the index at its start beside the prices. */
+export interface MinuteCandle extends Candle {
+  readonly openIndex: number
+}
+
+interface Row {
+  readonly ts: number
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+}
+
+const toCandle = ({ ts, open, high, low, close, volume }: Row): Candle => ({
+  timeMs: ts,
+  open,
+  high,
+  low,
+  close,
+  volume,
+})
+
+export interface HistoryPoint {
+  readonly timeMs: number
+  readonly price: number
+  readonly index: number
+}
+
+/** Price history on disk: minutes, and the hours they make. Before the first minute there may be hours alone. */
+export class CandleStore {
+  readonly #store: Store
+  readonly #putMinute
+  readonly #putHour
+  readonly #mergeHour
+  readonly #between
+  readonly #history
+
+  constructor(store: Store) {
+    this.#store = store
+    this.#putMinute = store.prepare('INSERT OR REPLACE INTO minute_candles VALUES (?, ?, ?, ?, ?, ?, ?)')
+    this.#putHour = store.prepare('INSERT OR REPLACE INTO hour_candles VALUES (?, ?, ?, ?, ?, ?)')
+    this.#mergeHour = store.prepare(
+      `INSERT INTO hour_candles VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (ts) DO UPDATE SET high = max(high, excluded.high),
+       low = min(low, excluded.low), close = excluded.close, volume = volume + excluded.volume`,
+    )
+    const select = (table: string) =>
+      store.prepare<Row>(
+        `SELECT ts, open, high, low, close, volume FROM ${table} WHERE ts BETWEEN ? AND ? ORDER BY ts DESC LIMIT ?`,
+      )
+    this.#between = { minute: select('minute_candles'), hour: select('hour_candles') }
+    this.#history = store.prepare<{ ts: number; open: number; open_index: number }>(
+      'SELECT ts, open, open_index FROM minute_candles WHERE ts BETWEEN ? AND ? ORDER BY ts DESC LIMIT ?',
+    )
+  }
+
+  /** Finished minutes, oldest first, each newer than what is stored. */
+  append(candles: readonly MinuteCandle[]): void {
+    if (candles.length === 0) return
+    this.#store.write(() => {
+      for (const { timeMs, open, high, low, close, volume, openIndex } of candles) {
+        this.#putMinute.run(timeMs, open, high, low, close, volume, openIndex)
+        this.#mergeHour.run(Math.floor(timeMs / hourMs) * hourMs, open, high, low, close, volume)
+      }
+    })
+  }
+
+  /** Hours from before the first minute. */
+  appendHours(candles: readonly Candle[]): void {
+    this.#store.write(() => {
+      for (const { timeMs, open, high, low, close, volume } of candles)
+        this.#putHour.run(timeMs, open, high, low, close, volume)
+    })
+  }
+
+  /** Newest first. */
+  read(unit: 'minute' | 'hour', fromMs: number, toMs: number, limit: number): Candle[] {
+    return this.#between[unit].all(fromMs, toMs, limit).map(toCandle)
+  }
+
+  /** Price and index at the start of every finished minute, newest first. */
+  history(fromMs: number, toMs: number, limit: number): HistoryPoint[] {
+    return this.#history
+      .all(fromMs, toMs, limit)
+      .map(({ ts, open, open_index }) => ({ timeMs: ts, price: open, index: open_index }))
+  }
+
+  clear(): void {
+    this.#store.write(() => {
+      this.#store.prepare('DELETE FROM minute_candles').run()
+      this.#store.prepare('DELETE FROM hour_candles').run()
+    })
+  }
+}

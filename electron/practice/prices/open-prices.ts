@@ -1,0 +1,82 @@
+import { basename } from 'node:path'
+import type { Candle } from '@common/domain/market'
+import type { Usd } from '@common/domain/units'
+import type { Clocks } from '../clock'
+import type { Meta } from '../ledger/meta'
+import { minuteMs, type CandleStore } from './candle-store'
+import type { PriceSource } from './price-source'
+import { readCandles } from './read-candles'
+import { Replay } from './replay'
+import { Simulation } from './simulation'
+import { warmUp } from './warm-up'
+
+export interface PriceOptions {
+  readonly seed: number
+  readonly replayFile: string | null
+  /** Replay only: market time over wall time. */
+  readonly speed: number
+  /** Replay only: candles that lie in the past at the start. */
+  readonly warmUpCandles: number
+}
+
+const firstPrice: Usd = 60_000
+
+interface OpenDeps {
+  readonly meta: Meta
+  readonly clocks: Clocks
+  readonly candles: CandleStore
+}
+
+export interface OpenedPrices {
+  readonly source: PriceSource
+  readonly price: Usd
+}
+
+/** Opens the source of prices where the last run left it, or with a past of its own when there was none from it. */
+export function openPrices(options: PriceOptions, deps: OpenDeps): OpenedPrices {
+  const { meta } = deps
+  const rows = options.replayFile === null ? null : readCandles(options.replayFile)
+  const name =
+    rows === null
+      ? 'simulation'
+      : `replay ${basename(options.replayFile ?? '')} ${rows.length} ${rows[0]?.timeMs}`
+  const isNew = meta.text('price.source') !== name
+  if (isNew) deps.candles.clear()
+  const opened = rows === null ? openSimulation(options, deps, isNew) : openReplay(rows, options, deps, isNew)
+  meta.set('price.source', name)
+  return opened
+}
+
+function openSimulation(
+  { seed }: PriceOptions,
+  { meta, clocks, candles }: OpenDeps,
+  isNew: boolean,
+): OpenedPrices {
+  const price = meta.number('price.last') ?? firstPrice
+  if (isNew) {
+    const past = warmUp(seed, price, clocks.marketMs())
+    candles.appendHours(past.hours)
+    candles.append(past.minutes)
+  }
+  const isSameSeed = !isNew && meta.number('price.seed') === seed
+  meta.set('price.seed', seed)
+  return { source: new Simulation(seed, price, isSameSeed ? meta.text('price.state') : null), price }
+}
+
+function openReplay(
+  rows: Candle[],
+  options: PriceOptions,
+  { meta, clocks, candles }: OpenDeps,
+  isNew: boolean,
+): OpenedPrices {
+  const firstRow = Math.min(options.warmUpCandles, rows.length - 1)
+  const past = rows.slice(0, firstRow)
+  if (isNew) {
+    const offsetMs = Math.floor(clocks.offsetMs / minuteMs) * minuteMs
+    candles.append(past.map((row) => ({ ...row, timeMs: row.timeMs + offsetMs, openIndex: row.open })))
+  }
+  const replay = new Replay(rows, options.speed, firstRow, isNew ? null : meta.text('price.state'))
+  clocks.followMarket(() => replay.timeMs())
+  const price = meta.number('price.last') ?? past.at(-1)?.close ?? rows[0]?.open ?? firstPrice
+  return { source: replay, price }
+}

@@ -1,0 +1,28 @@
+/** Random numbers that a seed repeats: mulberry32. Good enough for play prices, never for secrets. */
+export class SeededRandom {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** Goes on from here when given back as a seed. */
+  get state(): number {
+    return this.#state
+  }
+
+  /** 0 up to 1, 1 left out. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  /** Mean 0, standard deviation 1. */
+  normal(): number {
+    const radius = Math.sqrt(-2 * Math.log(1 - this.next()))
+    return radius * Math.cos(2 * Math.PI * this.next())
+  }
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import type { Candle } from '@common/domain/market'
+import { priceBounds } from '../engine/market-rules'
+import { StartError } from '../ledger/start-error'
+import { minuteMs } from './candle-store'
+
+const timeColumns = ['open_time', 'time', 'timestamp', 'date']
+const valueColumns = ['open', 'high', 'low', 'close', 'volume'] as const
+
+interface Line {
+  readonly record: Readonly<Record<string, string>>
+  readonly info: { readonly lines: number }
+}
+
+/**
+ * Reads one-minute candles from a CSV file: a time column (ISO 8601, or the epoch in seconds or milliseconds), `open`, `high`,
+ * `low`, `close` and `volume`.
+ * @throws StartError with the line number of a row that cannot be used.
+ */
+export function readCandles(file: string): Candle[] {
+  const lines = parseLines(file)
+  const timeColumn = timeColumns.find((column) => column in (lines[0]?.record ?? {}))
+  if (timeColumn === undefined)
+    throw new StartError(
+      `${file} has no candles: it needs a header with ${timeColumns.join(' or ')}, ${valueColumns.join(', ')}`,
+    )
+  const candles: Candle[] = []
+  for (const { record, info } of lines) {
+    const candle = toCandle(record, timeColumn)
+    const problem = problemOf(candle, candles.at(-1))
+    if (problem !== null) throw new StartError(`${file}, line ${info.lines}: ${problem}`)
+    candles.push(candle)
+  }
+  return candles
+}
+
+function parseLines(file: string): Line[] {
+  try {
+    return parse(readFileSync(file), {
+      columns: true,
+      info: true,
+      trim: true,
+      bom: true,
+      skip_empty_lines: true,
+    })
+  } catch (error) {
+    throw new StartError(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
+  }
+}
+
+function toCandle(record: Readonly<Record<string, string>>, timeColumn: string): Candle {
+  const value = (column: (typeof valueColumns)[number]): number => {
+    const text = record[column] ?? ''
+    return text === '' ? Number.NaN : Number(text)
+  }
+  return {
+    timeMs: toEpochMs(record[timeColumn] ?? ''),
+    open: value('open'),
+    high: value('high'),
+    low: value('low'),
+    close: value('close'),
+    volume: value('volume'),
+  }
+}
+
+function toEpochMs(text: string): number {
+  if (!/^\d+(\.\d+)?$/.test(text)) return Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`)
+  const epoch = Number(text)
+  // Seconds of the epoch have ten digits until the year 2286.
+  return epoch < 1e11 ? epoch * 1000 : epoch
+}
+
+function problemOf(candle: Candle, before: Candle | undefined): string | null {
+  const { timeMs, open, high, low, close, volume } = candle
+  if (!Number.isSafeInteger(timeMs)) return 'the time cannot be read'
+  if (timeMs % minuteMs !== 0) return 'the time must be the start of a minute'
+  if (before !== undefined && timeMs <= before.timeMs) return 'the time must be after the line before'
+  const prices = { open, high, low, close }
+  for (const [name, price] of Object.entries(prices)) {
+    if (!(price >= priceBounds.min && price <= priceBounds.max))
+      return `${name} must be a number from ${priceBounds.min} to ${priceBounds.max}`
+  }
+  if (!(volume >= 0 && Number.isFinite(volume))) return 'volume must be a number of at least 0'
+  if (high < Math.max(open, close) || low > Math.min(open, close))
+    return 'open and close must lie between low and high'
+  return null
+}

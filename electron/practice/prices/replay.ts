@@ -1,0 +1,104 @@
+import type { Candle } from '@common/domain/market'
+import { minuteMs } from './candle-store'
+import type { PriceSource, PriceStep } from './price-source'
+
+/** Where within its minute a candle turns, as a fraction. */
+interface Turn {
+  readonly at: number
+  readonly price: number
+}
+
+/** Longest wall time one step counts: a sleeping computer does not make the market leap. */
+const mostElapsedMs = 2000
+
+/** A rising candle falls first, a falling one rises first: open, one end, the other end, close. */
+function turnsOf({ open, high, low, close }: Candle): readonly [Turn, Turn, Turn, Turn] {
+  const [first, second] = close >= open ? [low, high] : [high, low]
+  return [
+    { at: 0, price: open },
+    { at: 0.25, price: first },
+    { at: 0.75, price: second },
+    { at: 1, price: close },
+  ]
+}
+
+/** The price on the straight lines between the turns. */
+function priceAt(turns: readonly Turn[], at: number): number {
+  const next = turns.findIndex((turn) => turn.at >= at)
+  const after = turns[next]
+  const before = turns[next - 1] ?? after
+  if (after === undefined || before === undefined) return turns.at(-1)?.price ?? 0
+  const share = after.at === before.at ? 1 : (at - before.at) / (after.at - before.at)
+  return before.price + (after.price - before.price) * share
+}
+
+/** Walks recorded one-minute candles. When they end the price holds and the time goes on at the wall's pace. */
+export class Replay implements PriceSource {
+  readonly #candles: readonly Candle[]
+  readonly #speed: number
+  #row: number
+  /** Of the row, how much is walked: 0 to 1. */
+  #done: number
+  #restMs = 0
+
+  /**
+   * @param state of an earlier replay of the same candles, to go on from it; otherwise the walk begins at `firstRow`
+   * @param speed market time over wall time
+   */
+  constructor(candles: readonly Candle[], speed: number, firstRow: number, state: string | null) {
+    const [row, done] = (state ?? '').split(' ').map(Number)
+    this.#candles = candles
+    this.#speed = speed
+    this.#row = row !== undefined && state !== null ? row : firstRow
+    this.#done = done ?? 0
+  }
+
+  *steps(elapsedMs: number): Iterable<PriceStep> {
+    let left = (Math.min(elapsedMs, mostElapsedMs) * this.#speed) / minuteMs
+    while (left > 0) {
+      const candle = this.#candles[this.#row]
+      if (candle === undefined) {
+        this.#restMs += elapsedMs
+        return
+      }
+      const until = Math.min(1, this.#done + left)
+      left -= until - this.#done
+      yield* this.#walk(candle, until)
+      if (until === 1) {
+        this.#row += 1
+        this.#done = 0
+      }
+    }
+  }
+
+  resumeFrom(): void {
+    // The walk goes on where it stopped; the market moves back to it.
+  }
+
+  timeMs(): number {
+    const candle = this.#candles[this.#row]
+    // The very end of a minute belongs to the next.
+    if (candle !== undefined) return candle.timeMs + Math.min(this.#done * minuteMs, minuteMs - 1)
+    return (this.#candles.at(-1)?.timeMs ?? 0) + minuteMs + this.#restMs
+  }
+
+  basis(): number {
+    return 0
+  }
+
+  state(): string {
+    return `${this.#row} ${this.#done}`
+  }
+
+  *#walk(candle: Candle, until: number): Iterable<PriceStep> {
+    const turns = turnsOf(candle)
+    const from = this.#done
+    const isStart = from === 0
+    const passed = turns.filter(({ at }) => (isStart ? at >= from : at > from) && at < until)
+    for (const { at, price } of [...passed, { at: until, price: priceAt(turns, until) }]) {
+      const volume = candle.volume * (at - this.#done)
+      this.#done = at
+      yield { price, volume, ...(at === 1 && { completed: candle }) }
+    }
+  }
+}

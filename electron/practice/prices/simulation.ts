@@ -1,0 +1,51 @@
+import type { Usd } from '@common/domain/units'
+import { priceBounds } from '../engine/market-rules'
+import type { PriceSource, PriceStep } from './price-source'
+import { SeededRandom } from './random'
+
+export const ticksPerSecond = 4
+
+/** 2 % a day over 345,600 ticks: lively enough to watch, calm enough for a leveraged beginner. */
+const volatilityPerTick = 0.02 / Math.sqrt(ticksPerSecond * 86_400)
+
+const minuteMs = 60_000
+
+/** A random walk that a seed repeats. It takes one step each time it is asked, however long that took. */
+export class Simulation implements PriceSource {
+  readonly #random: SeededRandom
+  readonly #phase: number
+  #price: number
+
+  /** @param state of an earlier simulation, to go on from it. */
+  constructor(seed: number, price: Usd, state: string | null) {
+    this.#random = new SeededRandom(state === null ? seed : Number(state))
+    this.#phase = new SeededRandom(seed).next() * 2 * Math.PI
+    this.#price = price
+  }
+
+  *steps(): Iterable<PriceStep> {
+    const next = this.#price * Math.exp(volatilityPerTick * this.#random.normal())
+    this.#price = Math.min(Math.max(next, priceBounds.min), priceBounds.max)
+    const volume = Math.round(this.#random.next() ** 3 * 0.2 * 1e6) / 1e6
+    yield { price: this.#price, volume }
+  }
+
+  resumeFrom(price: Usd): void {
+    this.#price = price
+  }
+
+  timeMs(): null {
+    return null
+  }
+
+  /** Two slow waves of a few hundredths of a percent, as an index of other venues drifts around a market. */
+  basis(marketMs: number): number {
+    const minutes = marketMs / minuteMs
+    const wave = 0.0002 * Math.sin(minutes / 37 + this.#phase) + 0.0001 * Math.sin(minutes / 11)
+    return this.#price * wave
+  }
+
+  state(): string {
+    return String(this.#random.state)
+  }
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { closingPrice } from '@common/domain/futures/net-pnl'
+import { pnlSats } from '@common/domain/futures/pnl'
+import type { Candle, FuturesMarket, Ticker } from '@common/domain/market'
+import type { Order, Side } from '@common/domain/trade'
+import { sats } from '@common/domain/units'
+import type { v2 } from '@common/exchange-api/v2/endpoints'
+import type { WireNewFuturesTrade } from '@common/exchange-api/v2/futures-requests'
+import type { FuturesTrade } from '../../engine/futures-trade'
+
+type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
+type WireTrade = Wire<typeof v2.futures.newTrade>
+
+/** Between the wire's words and the domain's: the only place for futures on this side. */
+
+const wireSide = (side: Side): 'b' | 's' => (side === 'buy' ? 'b' : 's')
+
+/** A running trade's `pl` is what closing now would give before fees. Levels that are not set are 0 (wire-facts 2.6). */
+export function toWireTrade(trade: FuturesTrade, ticker: Ticker): WireTrade {
+  const { side, quantity, price } = trade
+  const pl =
+    trade.state === 'running'
+      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: closingPrice(side, ticker) })
+      : trade.pnlSats
+  return {
+    id: trade.id,
+    uid: trade.uid,
+    type: trade.orderType === 'market' ? 'm' : 'l',
+    side: wireSide(side),
+    opening_fee: trade.openingFeeSats,
+    closing_fee: trade.closingFeeSats,
+    maintenance_margin: trade.maintenanceMarginSats,
+    quantity,
+    margin: trade.marginSats,
+    leverage: trade.leverage,
+    price,
+    liquidation: trade.liquidationPrice,
+    stoploss: trade.stopLossPrice ?? 0,
+    takeprofit: trade.takeProfitPrice ?? 0,
+    exit_price: trade.exitPrice,
+    pl,
+    creation_ts: trade.createdAtMs,
+    market_filled_ts: trade.filledAtMs,
+    closed_ts: trade.closedAtMs,
+    open: trade.state === 'open',
+    running: trade.state === 'running',
+    canceled: trade.state === 'canceled',
+    closed: trade.state === 'closed',
+    last_update_ts: trade.updatedAtMs,
+    sum_carry_fees: trade.fundingFeeSats,
+    entry_price: trade.entryPrice,
+    entry_margin: trade.entryMarginSats,
+  }
+}
+
+export const toOrder = (body: WireNewFuturesTrade): Order => ({
+  side: body.side === 'b' ? 'buy' : 'sell',
+  orderType: body.type === 'm' ? 'market' : 'limit',
+  leverage: body.leverage,
+  quantity: body.quantity,
+  marginSats: body.margin === undefined ? undefined : sats(body.margin),
+  price: body.price,
+  stopLossPrice: body.stoploss,
+  takeProfitPrice: body.takeprofit,
+})
+
+/** The shares of the venues in the index: sample values of the service (wire-facts 4.7). */
+const exchangesWeights = { bitmex: 0.2, bybit: 0.3, deribit: 0.1, binance: 0.4 }
+
+export const toWireTicker = (ticker: Ticker): Wire<typeof v2.futures.ticker> => ({
+  index: ticker.indexPrice,
+  askPrice: ticker.askPrice,
+  bidPrice: ticker.bidPrice,
+  lastPrice: ticker.lastPrice,
+  carryFeeRate: ticker.fundingRate,
+  carryFeeTimestamp: ticker.nextFundingAtMs,
+  exchangesWeights,
+})
+
+/** `trade` stands in both places where clients look for it (wire-facts 2.1). */
+export const toWireMarket = (market: FuturesMarket): Wire<typeof v2.futures.market> => ({
+  active: market.active,
+  limits: {
+    quantity: { min: market.minQuantity, max: market.maxAccountQuantity, trade: market.maxQuantity },
+    trade: market.maxQuantity,
+    leverage: { min: market.minLeverage, max: market.maxLeverage },
+    count: { max: market.maxTradeCount },
+  },
+  fees: {
+    carry: { min: market.minFundingRate, hours: [...market.fundingHours] },
+    trading: {
+      tiers: market.feeTiers.map(({ minVolumeUsd, feeRate }) => ({ minVolume: minVolumeUsd, fees: feeRate })),
+    },
+  },
+})
+
+export const toWireCandle = ({ timeMs, open, high, low, close, volume }: Candle) => ({
+  time: timeMs,
+  open,
+  high,
+  low,
+  close,
+  volume,
+})

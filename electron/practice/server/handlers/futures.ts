@@ -1,0 +1,75 @@
+import { sats } from '@common/domain/units'
+import type { v2 } from '@common/exchange-api/v2/endpoints'
+import type { FundingHistory } from '../../engine/funding-history'
+import type { FuturesTrade } from '../../engine/futures-trade'
+import type { Leaderboard } from '../../engine/leaderboard'
+import { futuresMarket } from '../../engine/market-rules'
+import type { OrderDesk } from '../../engine/order-desk'
+import type { Positions } from '../../engine/positions'
+import type { Quotes } from '../../engine/quotes'
+import type { TradeDesk } from '../../engine/trade-desk'
+import type { Span } from '../../engine/trade-store'
+import type { CandleReader } from '../../prices/candle-reader'
+import type { HandlersOf } from '../handlers'
+import { toOrder, toWireCandle, toWireMarket, toWireTicker, toWireTrade } from './futures-wire'
+
+export interface FuturesDeps {
+  readonly orders: OrderDesk
+  readonly trades: TradeDesk
+  readonly positions: Positions
+  readonly quotes: Quotes
+  readonly candles: CandleReader
+  readonly funding: FundingHistory
+  readonly leaderboard: Leaderboard
+}
+
+/** Specification 4.1. */
+export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures> {
+  const { orders, trades, quotes, candles, funding, leaderboard } = deps
+  const wire = (trade: FuturesTrade) => toWireTrade(trade, quotes.ticker())
+  const wireAll = (list: readonly FuturesTrade[]) => {
+    const ticker = quotes.ticker()
+    return list.map((trade) => toWireTrade(trade, ticker))
+  }
+  return {
+    newTrade: ({ uid, body }) => wire(orders.place(uid, toOrder(body))),
+    close: ({ uid, query }) => wire(trades.close(uid, query.id)),
+    cancel: ({ uid, body }) => wire(trades.cancel(uid, body.id)),
+    cashIn: ({ uid, body }) => wire(trades.cashIn(uid, body.id, sats(body.amount))),
+    addMargin: ({ uid, body }) => wire(trades.addMargin(uid, body.id, sats(body.amount))),
+    cancelAll: ({ uid }) => ({ trades: wireAll(trades.cancelAll(uid)) }),
+    closeAll: ({ uid }) => ({ trades: wireAll(trades.closeAll(uid)) }),
+    trades: ({ uid, query }) => wireAll(listOf(deps.positions, uid, query.type, query)),
+    updateTrade: ({ uid, body }) => {
+      const field = body.type === 'stoploss' ? 'stopLossPrice' : 'takeProfitPrice'
+      return wire(trades.setLevel(uid, body.id, field, body.value))
+    },
+    getTrade: ({ uid, params }) => wire(trades.trade(uid, params.id)),
+    carryFees: ({ uid, query }) => funding.fees(uid, query),
+    fixingHistory: ({ query }) => funding.fixings(query),
+    indexHistory: ({ query }) =>
+      candles.history(query).map(({ timeMs, index }) => ({ time: timeMs, value: index })),
+    priceHistory: ({ query }) =>
+      candles.history(query).map(({ timeMs, price }) => ({ time: timeMs, value: price })),
+    leaderboard: () => leaderboard.read(),
+    market: () => toWireMarket(futuresMarket),
+    ticker: () => toWireTicker(quotes.ticker()),
+    ohlcs: ({ query }) => candles.candles(query.range, query).map(toWireCandle).reverse(),
+  }
+}
+
+/** Open and running trades by the time they were made, ended ones by the time they ended; newest first. */
+function listOf(
+  positions: Positions,
+  uid: string,
+  state: 'open' | 'running' | 'closed',
+  span: Span,
+): FuturesTrade[] {
+  if (state === 'closed') return positions.stored.closed(uid, span)
+  const { from = 0, to = Number.MAX_SAFE_INTEGER, limit } = span
+  return positions
+    .liveOf(uid)
+    .filter((trade) => trade.state === state && trade.createdAtMs >= from && trade.createdAtMs <= to)
+    .reverse()
+    .slice(0, limit)
+}

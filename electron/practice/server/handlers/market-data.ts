@@ -1,0 +1,71 @@
+import type { v2 } from '@common/exchange-api/v2/endpoints'
+import type { Clocks } from '../../clock'
+import type { Notices } from '../../notices'
+import type { CandleReader } from '../../prices/candle-reader'
+import type { LightningNode } from '../../wallet/lightning-node'
+import { walletLimits } from '../../wallet/wallet-limits'
+import type { HandlersOf } from '../handlers'
+import { notImplemented } from './not-implemented'
+
+/** Specification 4.3, oracle: one value a minute, newest first. */
+export const oracleHandlers = (candles: CandleReader): HandlersOf<typeof v2.oracle> => ({
+  index: ({ query }) => candles.history(query).map(({ timeMs, index }) => ({ time: timeMs, index })),
+  lastPrice: ({ query }) =>
+    candles.history(query).map(({ timeMs, price }) => ({ time: timeMs, last_price: price })),
+})
+
+/** Specification 4.3, notifications. */
+export const notificationHandlers = (notices: Notices): HandlersOf<typeof v2.notifications> => ({
+  fetch: ({ uid }) => notices.unread(uid),
+  markAllRead: ({ uid }) => {
+    notices.markAllRead(uid)
+    return null
+  },
+})
+
+/** Specification 4.3, app; `/v2/ping` and `/v2/time` of wire-facts 1.3. */
+export const appHandlers = (clocks: Clocks, node: LightningNode): HandlersOf<typeof v2.app> => ({
+  configuration: () => ({
+    max_balance_amount: walletLimits.maxBalance,
+    max_deposit_amount: walletLimits.maxDeposit,
+    min_deposit_amount: walletLimits.minDeposit,
+    max_withdraw_amount: walletLimits.maxWithdraw,
+    min_withdraw_amount: walletLimits.minWithdraw,
+  }),
+  node: () => ({
+    version: 'practice',
+    alias: 'practice-exchange',
+    pubkey: node.publicKey(),
+    uri: `${node.publicKey()}@127.0.0.1:9735`,
+    peers: 1,
+    channels: 1,
+  }),
+  ping: () => 'pong',
+  time: () => clocks.serviceMs(),
+})
+
+const options = (): never => notImplemented('Options trading')
+
+/** Specification 4.2. */
+export const optionsHandlers: HandlersOf<typeof v2.options> = {
+  closeAll: options,
+  close: options,
+  trades: options,
+  newTrade: options,
+  updateTrade: options,
+  instrument: options,
+  instruments: options,
+  getTrade: options,
+  volatility: options,
+  market: options,
+}
+
+const swaps = (): never => notImplemented('Swapping')
+
+/** Specification 4.3, swaps. */
+export const swapHandlers: HandlersOf<typeof v2.swap> = {
+  swaps,
+  newSwap: swaps,
+  getSwap: swaps,
+  getSwapBySource: swaps,
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { v2 } from '@common/exchange-api/v2/endpoints'
+import type { FuturesTrade } from '../../engine/futures-trade'
+import type { User } from '../../users/users'
+import type { DepositRow } from '../../wallet/deposits'
+import type { WithdrawalRow } from '../../wallet/withdrawals'
+
+type WireUser = z.input<typeof v2.user.getUser.response>
+type WireDeposit = z.input<typeof v2.user.getDeposit.response>
+type WireWithdrawal = z.input<typeof v2.user.getWithdrawal.response>
+
+interface UserFigures {
+  readonly balanceSats: number
+  readonly feeTier: number
+  readonly trades: readonly FuturesTrade[]
+}
+
+/** The key of the linking public key is published in two spellings: both are sent (wire-facts 2.12). */
+export function toWireUser(user: User, { balanceSats, feeTier, trades }: UserFigures): WireUser {
+  const marginOf = (state: FuturesTrade['state']): number =>
+    trades.filter((trade) => trade.state === state).reduce((sum, trade) => sum + trade.marginSats, 0)
+  const none = { running_margin: 0 }
+  return {
+    uid: user.uid,
+    role: 'user',
+    balance: balanceSats,
+    username: user.username,
+    synthetic_usd_balance: 0,
+    linkingpublickey: null,
+    linking_public_key: null,
+    show_leaderboard: user.showLeaderboard,
+    email: null,
+    email_confirmed: false,
+    use_taproot_addresses: user.useTaprootAddresses,
+    account_type: 'credentials',
+    auto_withdraw_enabled: user.autoWithdrawEnabled,
+    auto_withdraw_lightning_address: user.autoWithdrawLightningAddress,
+    nostr_pubkey: user.nostrPubkey,
+    fee_tier: feeTier,
+    totp_enabled: false,
+    webauthn_enabled: false,
+    metrics: {
+      futures: { running_margin: marginOf('running'), open_margin: marginOf('open') },
+      options: { call: none, put: none },
+    },
+  }
+}
+
+export function toWireDeposit(row: DepositRow): WireDeposit {
+  const { id, amount, created_ts: ts, settled_ts } = row
+  const success = settled_ts !== null
+  if (row.rail === 'internal') {
+    return { id, amount, ts, type: 'internal', from_username: row.from_username ?? '', success }
+  }
+  const payment_hash = row.payment_hash ?? ''
+  return {
+    id,
+    amount,
+    ts,
+    type: 'lightning',
+    payment_hash,
+    success,
+    ...(success && { success_ts: settled_ts }),
+  }
+}
+
+export function toWireWithdrawal(row: WithdrawalRow): WireWithdrawal {
+  const { id, amount, fee, created_ts: ts, settled_ts, destination } = row
+  const success = settled_ts !== null
+  if (row.rail === 'internal') return { id, amount, ts, type: 'internal', to_username: destination, success }
+  return {
+    id,
+    amount,
+    ts,
+    type: 'lightning',
+    payment_hash: row.payment_hash ?? '',
+    fee,
+    success,
+    destination,
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply } from 'fastify'
+import { ServiceError, statusOf, type ServiceCode, type WireIssue } from '../service-error'
+
+/** Largest request body in bytes. */
+export const bodyLimit = 64 * 1024
+
+interface Refusal {
+  readonly status: number
+  readonly code: ServiceCode
+  readonly message: string
+  readonly issues: readonly WireIssue[]
+}
+
+/** Every answer that is not 200 has one shape: `{code, message, issues?}` (wire-facts 2.13). */
+export function sendError(
+  reply: FastifyReply,
+  error: unknown,
+  onUnexpected: (error: unknown) => void,
+): FastifyReply {
+  const { status, code, message, issues } = refusalOf(error, onUnexpected)
+  return reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code, message, ...(issues.length > 0 && { issues }) }))
+}
+
+function refusalOf(error: unknown, onUnexpected: (error: unknown) => void): Refusal {
+  if (error instanceof ServiceError) {
+    return { status: statusOf(error.code), code: error.code, message: error.message, issues: error.issues }
+  }
+  const { statusCode = 500, code, message } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return {
+      status: 413,
+      code: 'invalidRequest',
+      message: `The body must be at most ${bodyLimit} bytes`,
+      issues: [],
+    }
+  }
+  if (statusCode >= 400 && statusCode < 500) {
+    return {
+      status: statusCode,
+      code: 'invalidRequest',
+      message: message ?? 'The request cannot be read',
+      issues: [],
+    }
+  }
+  onUnexpected(error)
+  return { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error', issues: [] }
+}

@@ -1,0 +1,77 @@
+import { wireLimits } from '@common/exchange-api/limits'
+import { ServiceError } from '../service-error'
+import type { Wall } from '../clock'
+
+/** What is left, for the headers of specification 8. */
+export interface RateState {
+  readonly remaining: number
+  /** Epoch milliseconds at which nothing is used up any more. */
+  readonly resetMs: number
+  /** 0 when the request may pass. */
+  readonly retryAfterSeconds: number
+}
+
+interface Bucket {
+  tokens: number
+  atMs: number
+}
+
+interface Rate {
+  /** Most requests at once. */
+  readonly burst: number
+  /** Milliseconds until one more may come. */
+  readonly everyMs: number
+}
+
+const { signed, open } = wireLimits.rate
+
+/**
+ * 1 request a second per key. Two may come at once, so that a client that paces itself is not refused for a late packet; over any
+ * longer time it is one a second.
+ */
+export const signedRate: Rate = { burst: 2, everyMs: signed.perMs / signed.requests }
+
+/** 30 requests a minute per address; all of them may come at once. */
+export const openRate: Rate = { burst: open.requests, everyMs: open.perMs / open.requests }
+
+/** How many callers are remembered before those who are at rest are forgotten. */
+const mostBuckets = 10_000
+
+/** Counts the requests of each caller. */
+export class RateLimiter {
+  readonly #rate: Rate
+  readonly #wall: Wall
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(rate: Rate, wall: Wall) {
+    this.#rate = rate
+    this.#wall = wall
+  }
+
+  take(caller: string): RateState {
+    const { burst, everyMs } = this.#rate
+    const nowMs = this.#wall()
+    const bucket = this.#buckets.get(caller) ?? { tokens: burst, atMs: nowMs }
+    const earned = Math.max(nowMs - bucket.atMs, 0) / everyMs
+    bucket.tokens = Math.min(burst, bucket.tokens + earned)
+    bucket.atMs = nowMs
+    const isAllowed = bucket.tokens >= 1
+    if (isAllowed) bucket.tokens -= 1
+    if (this.#buckets.size >= mostBuckets) this.#forgetRested(nowMs)
+    this.#buckets.set(caller, bucket)
+    return {
+      remaining: Math.floor(bucket.tokens),
+      resetMs: Math.ceil(nowMs + (burst - bucket.tokens) * everyMs),
+      retryAfterSeconds: isAllowed ? 0 : Math.max(1, Math.ceil(((1 - bucket.tokens) * everyMs) / 1000)),
+    }
+  }
+
+  #forgetRested(nowMs: number): void {
+    const { burst, everyMs } = this.#rate
+    for (const [caller, { atMs }] of this.#buckets)
+      if (nowMs - atMs > burst * everyMs) this.#buckets.delete(caller)
+  }
+}
+
+export const tooManyRequests = ({ retryAfterSeconds }: RateState): ServiceError =>
+  new ServiceError('tooManyRequests', `Too many requests: wait ${retryAfterSeconds} s`)

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '@common/exchange-api/endpoint'
+import { v2 } from '@common/exchange-api/v2/endpoints'
+import type { Clocks } from '../clock'
+import type { ApiKeys } from '../users/api-keys'
+import type { V2Handlers } from './handlers'
+import { RateLimiter, openRate, signedRate, tooManyRequests, type RateState } from './rate-limit'
+import { readInput, readJson } from './read-input'
+import { authenticate, checkPermission, type RawRequest } from './signature'
+
+export interface RouteDeps {
+  readonly clocks: Clocks
+  readonly keys: ApiKeys
+  readonly handlers: V2Handlers
+  /** False switches the rate limits off, for load tests. */
+  readonly hasLimits: boolean
+  /** What falls due by time alone happens before anything else does. */
+  readonly catchUp: () => void
+}
+
+interface Operation {
+  readonly endpoint: Endpoint
+  readonly handle: (request: { uid: string; params: unknown; query: unknown; body: unknown }) => unknown
+}
+
+/** The table's operations, each with its handler. */
+function operationsOf(handlers: V2Handlers): Operation[] {
+  return Object.entries(v2).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => {
+      const functions = handlers[group as keyof V2Handlers] as Readonly<Record<string, Operation['handle']>>
+      const handle = functions[name]
+      if (handle === undefined) throw new Error(`${endpoint.operation} has no handler`)
+      return { endpoint, handle }
+    }),
+  )
+}
+
+/** Serves every operation of the table under its path and its other paths. */
+export function serveOperations(app: FastifyInstance, deps: RouteDeps): void {
+  const limits = {
+    signed: new RateLimiter(signedRate, deps.clocks.wall),
+    open: new RateLimiter(openRate, deps.clocks.wall),
+  }
+  for (const operation of operationsOf(deps.handlers)) {
+    const { method, path, aliases } = operation.endpoint
+    for (const url of [path, ...aliases]) {
+      app.route({ method, url, handler: (request, reply) => answer(operation, request, reply, deps, limits) })
+    }
+  }
+}
+
+type Limits = Readonly<Record<'signed' | 'open', RateLimiter>>
+
+function answer(
+  { endpoint, handle }: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: RouteDeps,
+  limits: Limits,
+): FastifyReply {
+  const raw = rawRequest(request)
+  deps.catchUp()
+  const uid = admit(endpoint, raw, request.ip, reply, deps, limits)
+  const result = handle({
+    uid,
+    params: readInput(endpoint.params, request.params),
+    query: readInput(endpoint.query, request.query),
+    body: endpoint.body === undefined ? undefined : readInput(endpoint.body, readJson(raw.body)),
+  })
+  if (endpoint.answer === 'text') return reply.type('text/plain; charset=utf-8').send(String(result))
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+}
+
+/** Lets the request in and says whose it is. @throws ServiceError 401, 403 or 429. */
+function admit(
+  endpoint: Endpoint,
+  raw: RawRequest,
+  address: string,
+  reply: FastifyReply,
+  { keys, clocks, hasLimits }: RouteDeps,
+  limits: Limits,
+): string {
+  if (endpoint.access === 'open') {
+    if (hasLimits) count(limits.open.take(address), reply)
+    return ''
+  }
+  const apiKey = authenticate(raw, keys, clocks)
+  if (hasLimits) count(limits.signed.take(apiKey.key), reply)
+  checkPermission(apiKey, endpoint.permission)
+  return apiKey.uid
+}
+
+function count(state: RateState, reply: FastifyReply): void {
+  reply.header('x-ratelimit-remaining', state.remaining).header('x-ratelimit-reset', state.resetMs)
+  if (state.retryAfterSeconds === 0) return
+  reply.header('retry-after', state.retryAfterSeconds)
+  throw tooManyRequests(state)
+}
+
+function rawRequest(request: FastifyRequest): RawRequest {
+  const target = request.raw.url ?? '/'
+  const mark = target.indexOf('?')
+  return {
+    method: request.method,
+    path: mark < 0 ? target : target.slice(0, mark),
+    query: mark < 0 ? '' : target.slice(mark + 1),
+    body: Buffer.isBuffer(request.body) ? request.body : null,
+    headers: request.headers,
+  }
+}

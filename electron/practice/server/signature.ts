@@ -1,0 +1,104 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Permission } from '@common/exchange-api/endpoint'
+import { wireLimits } from '@common/exchange-api/limits'
+import { headerNames, signedText } from '@common/exchange-api/sign'
+import type { Clocks } from '../clock'
+import { fieldError, ServiceError } from '../service-error'
+import { hashOf, type ApiKey, type ApiKeys } from '../users/api-keys'
+
+/** A request as it travelled: what was signed is what is checked. */
+export interface RawRequest {
+  readonly method: string
+  readonly path: string
+  /** Behind the question mark, as sent. */
+  readonly query: string
+  readonly body: Buffer | null
+  readonly headers: IncomingHttpHeaders
+}
+
+interface Credentials {
+  readonly key: string
+  readonly signature: string
+  readonly passphrase: string
+  readonly timestamp: string
+}
+
+const prefixes = ['SVC', 'LNM'] as const
+
+type HeaderNames = ReturnType<typeof headerNames>
+
+/** Specification 5.1: who sent this request. @throws ServiceError 401, saying which of the four headers is wrong. */
+export function authenticate(request: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey {
+  const credentials = credentialsOf(request.headers)
+  const apiKey = keys.find(credentials.key)
+  if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is not known')
+  checkPassphrase(apiKey, credentials.passphrase)
+  checkTimestamp(Number(credentials.timestamp), credentials.timestamp, clocks)
+  checkSignature(apiKey, request, credentials)
+  return apiKey
+}
+
+export function checkPermission({ permissions }: ApiKey, permission: Permission): void {
+  if (permission === 'none' || permissions.has(permission)) return
+  throw new ServiceError('permissionMissing', `The API key lacks the permission ${permission}`)
+}
+
+export function checkPassphrase({ passphraseHash }: ApiKey, passphrase: string): void {
+  if (timingSafeEqual(hashOf(passphrase), passphraseHash)) return
+  throw new ServiceError('apiKeyInvalidPassphrase', 'The passphrase does not belong to the API key')
+}
+
+/** Specification 5.1: "it must lie within 30 seconds of the service time". The wall's time passes too after the clock was moved. */
+export function checkTimestamp(timestampMs: number, shown: string | number, clocks: Clocks): void {
+  const toleranceMs = wireLimits.timestampToleranceMs
+  const times = [clocks.wall(), clocks.serviceMs()]
+  if (times.some((time) => Math.abs(time - timestampMs) <= toleranceMs)) return
+  const message = `The timestamp ${String(shown).slice(0, 40)} must lie within ${toleranceMs} ms of the service time ${clocks.serviceMs()}`
+  throw new ServiceError('timestampOutOfRange', message)
+}
+
+/** @throws ServiceError in the words that clients look for (wire-facts 2.13). */
+export function checkMac(secret: string, texts: readonly (string | Buffer)[][], signature: string): void {
+  const given = Buffer.from(signature)
+  const isRight = texts.some((parts) => {
+    const mac = createHmac('sha256', secret)
+    for (const part of parts) mac.update(part)
+    const expected = Buffer.from(mac.digest('base64'))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+  if (!isRight) throw new ServiceError('apiKeyInvalidSignature', 'Signature is not valid')
+}
+
+/** wire-facts 3.1: "v2 signature valid if it matches data = raw query or "?" + raw query". */
+function checkSignature(
+  { secret }: ApiKey,
+  request: RawRequest,
+  { timestamp, signature }: Credentials,
+): void {
+  const { path, query, body } = request
+  const method = request.method as Parameters<typeof signedText>[0]['method']
+  const textOf = (data: string): string => signedText({ timestampMs: timestamp, method, path, data })
+  const hasQuery = method === 'GET' || method === 'DELETE'
+  if (!hasQuery) return checkMac(secret, [[textOf(''), body ?? '']], signature)
+  checkMac(secret, query === '' ? [[textOf('')]] : [[textOf(query)], [textOf(`?${query}`)]], signature)
+}
+
+function credentialsOf(headers: IncomingHttpHeaders): Credentials {
+  const names = prefixes.map(headerNames)
+  const read = (field: keyof HeaderNames): string => {
+    for (const name of names) {
+      const value = headers[name[field].toLowerCase()]
+      if (typeof value === 'string' && value !== '') return value
+    }
+    const [name] = names
+    const header = name?.[field] ?? field
+    throw fieldError('apiKeyInvalid', header, `The header ${header} is missing`)
+  }
+  return {
+    key: read('key'),
+    signature: read('signature'),
+    passphrase: read('passphrase'),
+    timestamp: read('timestamp'),
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { websocketSignedText } from '@common/exchange-api/sign'
+import type { Clocks } from '../../clock'
+import { ServiceError } from '../../service-error'
+import type { ApiKeys } from '../../users/api-keys'
+import { checkMac, checkPassphrase, checkTimestamp } from '../signature'
+import { RpcError, type RpcId } from './rpc'
+
+const authParams = z.object({
+  timestamp: z.number({ error: 'timestamp must be a number of milliseconds' }),
+  signature: z.string({ error: 'signature must be text' }),
+  passphrase: z.string({ error: 'passphrase must be text' }),
+  key: z.string({ error: 'key must be text' }),
+})
+
+/** Specification 5.2. @returns the user of the key. @throws RpcError saying what is wrong. */
+export function authenticateSocket(params: unknown, id: RpcId, keys: ApiKeys, clocks: Clocks): string {
+  const read = authParams.safeParse(params)
+  if (!read.success) {
+    throw new RpcError('invalidParams', read.error.issues.map(({ message }) => message).join('; '), id)
+  }
+  const { timestamp, signature, passphrase, key } = read.data
+  try {
+    const apiKey = keys.find(key)
+    if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is not known')
+    checkPassphrase(apiKey, passphrase)
+    checkTimestamp(timestamp, timestamp, clocks)
+    checkMac(apiKey.secret, [[websocketSignedText(timestamp)]], signature)
+    return apiKey.uid
+  } catch (error) {
+    if (error instanceof ServiceError) throw new RpcError('invalidParams', error.message, id)
+    throw error
+  }
+}

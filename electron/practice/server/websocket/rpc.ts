@@ -1,0 +1,54 @@
+import { bareMethod } from '@common/exchange-api/channels'
+
+/** JSON-RPC 2.0, the words both ends share. */
+
+export type RpcId = string | number | null
+
+export const rpcErrors = {
+  parseError: -32_700,
+  invalidRequest: -32_600,
+  methodNotFound: -32_601,
+  invalidParams: -32_602,
+} as const
+
+export interface RpcRequest {
+  readonly id: RpcId
+  /** Without the prefix some clients put before it. */
+  readonly method: string
+  readonly params: unknown
+}
+
+/** A refusal of one request. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  readonly code: number
+  readonly id: RpcId
+
+  constructor(kind: keyof typeof rpcErrors, message: string, id: RpcId = null) {
+    super(message)
+    this.code = rpcErrors[kind]
+    this.id = id
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** @throws RpcError when the value is no request. */
+export function readRequest(value: unknown): RpcRequest {
+  if (!isRecord(value)) throw new RpcError('invalidRequest', 'A request must be an object')
+  const { jsonrpc, id = null, method, params } = value
+  if (id !== null && typeof id !== 'string' && typeof id !== 'number') {
+    throw new RpcError('invalidRequest', 'id must be text or a number')
+  }
+  if (jsonrpc !== '2.0') throw new RpcError('invalidRequest', 'jsonrpc must be "2.0"', id)
+  if (typeof method !== 'string') throw new RpcError('invalidRequest', 'method must be text', id)
+  return { id, method: bareMethod(method), params }
+}
+
+export const rpcResult = (id: RpcId, result: unknown): object => ({ jsonrpc: '2.0', id, result })
+export const rpcFailure = ({ code, id, message }: RpcError): object => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
+})

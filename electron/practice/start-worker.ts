@@ -1,0 +1,48 @@
+import { Worker } from 'node:worker_threads'
+import type { PracticeInfo, PracticeOptions } from './practice-options'
+import type { FromWorker } from './worker-messages'
+
+export interface PracticeWorker {
+  readonly info: PracticeInfo
+  /** Ends the exchange; its state is on disk when this resolves. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the practice exchange in a worker. Its key is made anew each time unless the options say otherwise.
+ * @param file the built `worker.ts`
+ * @throws Error in one sentence when it cannot start
+ */
+export async function startPracticeWorker(
+  file: string,
+  options: PracticeOptions,
+  onUnexpected: (message: string) => void = () => {},
+): Promise<PracticeWorker> {
+  const workerData: PracticeOptions = { hasFreshKey: true, ...options }
+  const worker = new Worker(file, { workerData })
+  const hasExited = new Promise<void>((resolve) => void worker.once('exit', () => resolve()))
+  const info = await new Promise<PracticeInfo>((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The practice exchange ended before it was ready')))
+    worker.on('message', (message: FromWorker) => {
+      switch (message.kind) {
+        case 'ready':
+          return resolve(message.info)
+        case 'failed':
+          return reject(new Error(message.message))
+        case 'unexpected':
+          return onUnexpected(message.message)
+        case 'closed':
+          return
+      }
+    })
+  })
+  worker.on('error', (error) => onUnexpected(error instanceof Error ? error.message : String(error)))
+  return {
+    info,
+    async close() {
+      worker.postMessage('close')
+      await hasExited
+    },
+  }
+}

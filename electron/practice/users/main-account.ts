@@ -1,0 +1,32 @@
+import type { Meta } from '../ledger/meta'
+import type { Store } from '../ledger/store'
+import type { PracticeInfo } from '../practice-options'
+import type { ApiKeys, KeyMaterial } from './api-keys'
+import type { Users } from './users'
+
+interface MainAccountDeps {
+  readonly store: Store
+  readonly meta: Meta
+  readonly users: Users
+  readonly keys: ApiKeys
+}
+
+/** The account of whoever starts the exchange: made once, kept with its key, or with a new key when a fresh one is asked for. */
+export function openMainAccount(
+  { store, meta, users, keys }: MainAccountDeps,
+  balanceSats: number,
+  hasFreshKey: boolean,
+): PracticeInfo['account'] {
+  return store.write(() => {
+    const uid = meta.text('main.uid') ?? users.create('practice', balanceSats).uid
+    meta.set('main.uid', uid)
+    const known = meta.text('main.key')
+    if (known !== null && !hasFreshKey) {
+      return { username: users.get(uid).username, ...(JSON.parse(known) as KeyMaterial) }
+    }
+    keys.revokeAll(uid)
+    const material = keys.create(uid)
+    meta.set('main.key', JSON.stringify(material))
+    return { username: users.get(uid).username, ...material }
+  })
+}

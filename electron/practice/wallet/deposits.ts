@@ -1,0 +1,153 @@
+import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
+import type { PaymentRail } from '@common/domain/wallet'
+import type { Clocks } from '../clock'
+import type { Span } from '../engine/trade-store'
+import type { Identity } from '../identity'
+import type { Ledger } from '../ledger/ledger'
+import type { Store } from '../ledger/store'
+import type { Notices } from '../notices'
+import { fieldError, ServiceError } from '../service-error'
+import type { LightningNode } from './lightning-node'
+import { walletLimits } from './wallet-limits'
+
+/** A row of the deposits, an unpaid request among them. */
+export interface DepositRow {
+  readonly id: string
+  readonly uid: string
+  readonly rail: 'lightning' | 'internal'
+  readonly amount: number
+  readonly payment_hash: string | null
+  readonly from_username: string | null
+  readonly created_ts: number
+  readonly expires_ts: number | null
+  readonly settled_ts: number | null
+}
+
+export interface WalletDeps {
+  readonly store: Store
+  readonly ledger: Ledger
+  readonly clocks: Clocks
+  readonly identity: Identity
+  readonly notices: Notices
+  readonly node: LightningNode
+  readonly invoiceExpirySeconds: number
+}
+
+export const amountError = (amount: number, what: string, min: number, max: number): ServiceError =>
+  fieldError(
+    'amountOutOfRange',
+    'amount',
+    `The amount of a ${what} must be from ${min} to ${max} sats, got ${amount}`,
+  )
+
+/** Money that comes in. */
+export class Deposits {
+  readonly #deps: WalletDeps
+  readonly #insert
+  readonly #settle
+  readonly #list
+  readonly #one
+  readonly #byHash
+
+  constructor(deps: WalletDeps) {
+    const { store } = deps
+    this.#deps = deps
+    this.#insert = store.prepare(
+      `INSERT INTO deposits (id, uid, rail, amount, payment_hash, from_username, created_ts, expires_ts, settled_ts)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    this.#settle = store.prepare('UPDATE deposits SET settled_ts = ? WHERE id = ?')
+    this.#list = store.prepare<DepositRow>(
+      'SELECT * FROM deposits WHERE uid = ? AND created_ts BETWEEN ? AND ? AND instr(?, rail) ORDER BY created_ts DESC, seq DESC LIMIT ?',
+    )
+    this.#one = store.prepare<DepositRow>('SELECT * FROM deposits WHERE id = ? AND uid = ?')
+    this.#byHash = store.prepare<DepositRow>('SELECT * FROM deposits WHERE payment_hash = ?')
+  }
+
+  /** Specification 4.3, Deposit: a payment request for the amount. */
+  request(uid: string, amountSats: number): { depositId: string; paymentRequest: string; expiry: number } {
+    const { minDeposit, maxDeposit, maxBalance } = walletLimits
+    if (amountSats < minDeposit || amountSats > maxDeposit)
+      throw amountError(amountSats, 'deposit', minDeposit, maxDeposit)
+    const balanceSats = this.#deps.ledger.balanceSats(uid, 'free')
+    if (balanceSats + amountSats > maxBalance) {
+      const message = `The balance can be at most ${maxBalance} sats; it is ${balanceSats} sats and the deposit ${amountSats} sats.`
+      throw new ServiceError('balanceTooHigh', message)
+    }
+    const { clocks, identity, node, invoiceExpirySeconds: expiry } = this.#deps
+    const depositId = identity.uuid()
+    const { paymentRequest, paymentHash } = node.invoice(amountSats, `Deposit ${depositId}`, expiry)
+    const nowMs = clocks.serviceMs()
+    // An invoice counts its time in whole seconds.
+    const expiresMs = (Math.floor(nowMs / 1000) + expiry) * 1000
+    this.#insert.run(depositId, uid, 'lightning', amountSats, paymentHash, null, nowMs, expiresMs, null)
+    return { depositId, paymentRequest, expiry }
+  }
+
+  /** Somebody pays a deposit's invoice. @throws ServiceError when it is unknown, expired or paid. */
+  pay(paymentRequest: string): DepositRow {
+    const decoded = decodeInvoice(paymentRequest)
+    if (!decoded.ok) throw fieldError('invoiceInvalid', 'paymentRequest', decoded.message)
+    const deposit = this.findByHash(decoded.invoice.paymentHash)
+    if (deposit === null)
+      throw fieldError('notFound', 'paymentRequest', 'The invoice is not one of a deposit here')
+    this.checkPayable(deposit, 'paymentRequest')
+    this.credit(deposit)
+    return deposit
+  }
+
+  findByHash(paymentHash: string): DepositRow | null {
+    return this.#byHash.get(paymentHash) ?? null
+  }
+
+  checkPayable({ settled_ts, expires_ts }: DepositRow, field: string): void {
+    if (settled_ts !== null)
+      throw fieldError('invoiceAlreadyPaid', field, 'The invoice has been paid already')
+    if (expires_ts !== null && this.#deps.clocks.serviceMs() >= expires_ts) {
+      throw fieldError(
+        'invoiceExpired',
+        field,
+        `The invoice expired at ${new Date(expires_ts).toISOString()}`,
+      )
+    }
+  }
+
+  /** The world outside has paid. */
+  credit({ id, uid, amount }: DepositRow): void {
+    const { store, ledger, clocks, notices } = this.#deps
+    const atMs = clocks.serviceMs()
+    store.write(() => {
+      this.#settle.run(atMs, id)
+      ledger.transfer({
+        atMs,
+        kind: 'deposit',
+        reference: id,
+        postings: [
+          { account: 'lightning', amountSats: -amount },
+          { uid, account: 'free', amountSats: amount },
+        ],
+      })
+      notices.add(uid, 'deposit/lightning/success', { id, amount })
+    })
+  }
+
+  /** A transfer from another user arrives; the caller moves the money. */
+  recordInternal(uid: string, amountSats: number, fromUsername: string): void {
+    const { clocks, identity, notices } = this.#deps
+    const id = identity.uuid()
+    const nowMs = clocks.serviceMs()
+    this.#insert.run(id, uid, 'internal', amountSats, null, fromUsername, nowMs, null, nowMs)
+    notices.add(uid, 'deposit/internal/success', { id, amount: amountSats, from_username: fromUsername })
+  }
+
+  /** By the time they were asked for, newest first. */
+  list(uid: string, { from, to, limit }: Span, rails: readonly PaymentRail[]): DepositRow[] {
+    return this.#list.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, rails.join(','), limit)
+  }
+
+  one(uid: string, id: string): DepositRow {
+    const row = this.#one.get(id, uid)
+    if (row === undefined) throw fieldError('notFound', 'id', `There is no deposit ${id}`)
+    return row
+  }
+}

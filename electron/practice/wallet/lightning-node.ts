@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
+import { msat, msatPerSat } from '@common/domain/units'
+import type { Clocks } from '../clock'
+import type { Identity } from '../identity'
+import type { Meta } from '../ledger/meta'
+
+export interface NewInvoice {
+  readonly paymentRequest: string
+  /** Hex. */
+  readonly paymentHash: string
+}
+
+/** A node of the regtest network: all it does is sign invoices. Its key outlives restarts. */
+export class LightningNode {
+  readonly #identity: Identity
+  readonly #clocks: Clocks
+  readonly #privateKey: Uint8Array
+
+  /** @param name of the key in the database */
+  constructor(name: string, meta: Meta, identity: Identity, clocks: Clocks) {
+    this.#identity = identity
+    this.#clocks = clocks
+    const stored = meta.text(name)
+    this.#privateKey = stored === null ? identity.bytes(32) : Buffer.from(stored, 'hex')
+    if (stored === null) meta.set(name, Buffer.from(this.#privateKey).toString('hex'))
+  }
+
+  publicKey(): string {
+    return Buffer.from(secp256k1.getPublicKey(this.#privateKey)).toString('hex')
+  }
+
+  invoice(amountSats: number, description: string, expirySeconds: number): NewInvoice {
+    const hex = (): string => Buffer.from(this.#identity.bytes(32)).toString('hex')
+    const paymentHash = createHash('sha256').update(this.#identity.bytes(32)).digest('hex')
+    const paymentRequest = encodeInvoice(
+      {
+        network: 'regtest',
+        amountMsat: msat(amountSats * msatPerSat),
+        description,
+        paymentHash,
+        paymentSecret: hex(),
+        createdAtMs: this.#clocks.serviceMs(),
+        expirySeconds,
+      },
+      this.#privateKey,
+    )
+    return { paymentRequest, paymentHash }
+  }
+}
