@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { createApp, type App, type AppOptions } from './core/app'
+import type { PracticePriceOptions } from './options'
+import { practiceControlClient } from './practice-control-client'
 import { startPracticeWorker } from './practice/start-worker'
 
 /** What both shells have in common: the practice exchange in its worker, and the application connected to it. */
@@ -10,6 +12,7 @@ export interface StartOptions extends Pick<
 > {
   /** The built worker of the practice exchange. */
   readonly practiceWorkerFile: string
+  readonly practicePrices: PracticePriceOptions
 }
 
 export interface RunningApp {
@@ -18,11 +21,27 @@ export interface RunningApp {
 }
 
 /** @throws Error in words for the user when the data folder cannot be used */
-export async function startSatchel({ practiceWorkerFile, ...options }: StartOptions): Promise<RunningApp> {
+export async function startSatchel({
+  practiceWorkerFile,
+  practicePrices,
+  ...options
+}: StartOptions): Promise<RunningApp> {
   const practice = await startPracticeWorker(practiceWorkerFile, {
     dataFolder: join(options.dataFolder, 'practice'),
+    ...practicePrices,
   })
-  const app = await createApp({ ...options, practice: practice.info })
+  const { rest, ws, control, controlToken, account } = practice.info
+  const app = await createApp({
+    ...options,
+    practice: {
+      restUrl: rest,
+      wsUrl: ws,
+      key: account.key,
+      secret: account.secret,
+      passphrase: account.passphrase,
+      control: practiceControlClient(control, controlToken),
+    },
+  })
   return {
     app,
     async close() {

@@ -47,7 +47,8 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
   })
 
   pipe.onFrame((text) => {
-    const frame = ServerFrame.parse(JSON.parse(text))
+    const frame = parseFrame(text)
+    if (!frame) return pipe.close()
     const pending = calls.get(frame.id)
     const feed = feeds.get(frame.id)
     switch (frame.t) {
@@ -131,4 +132,12 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
       ),
     ]),
   ) as BridgeClient<C>
+}
+
+function parseFrame(text: string): ServerFrame | undefined {
+  try {
+    return ServerFrame.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
 }

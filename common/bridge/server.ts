@@ -60,7 +60,8 @@ export function serveBridge<C extends BridgeContract>(
       const parsed = method.input.safeParse(input)
       if (!parsed.success) throw invalidInput(fieldIssues(parsed.error))
       if (method.kind === 'call') {
-        send({ t: 'reply', id, value: await handler(parsed.data, controller.signal) })
+        // JSON has no undefined; a call without an answer is answered with null.
+        send({ t: 'reply', id, value: (await handler(parsed.data, controller.signal)) ?? null })
         return
       }
       for await (const item of handler(parsed.data, controller.signal) as AsyncIterable<unknown>) {
