@@ -45,13 +45,6 @@ export const slashIndexData = z.object({ index: priceOrText })
 /** A message of the slash scheme: the channel is the method. */
 export const slashMessage = z.object({ method: z.string(), params: z.unknown().optional() })
 
-export const rpcRequest = z.object({
-  jsonrpc: z.literal('2.0'),
-  id: z.union([z.string(), z.number()]),
-  method: z.string(),
-  params: z.unknown().optional(),
-})
-
 export const rpcResponse = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string(), z.number()]),

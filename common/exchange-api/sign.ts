@@ -21,10 +21,7 @@ export const signedText = ({ timestampMs, method, path, data }: SignedParts): st
 /** API: "signature over the timestamp followed by the method name auth/api-key", whatever prefix the method carries. */
 export const websocketSignedText = (timestampMs: number): string => `${timestampMs}auth/api-key`
 
-/** Prefixes in use: the specification's and the public service's (wire-facts 0). */
-export type HeaderPrefix = 'SVC' | 'LNM'
-
-export interface HeaderNames {
+interface HeaderNames {
   readonly key: string
   readonly signature: string
   readonly passphrase: string

@@ -13,16 +13,23 @@ export interface RateLimit {
 
 interface Job {
   readonly rank: number
-  start(): void
+  /** Settles, never rejects, when the answer is there or will not come. */
+  start(): Promise<void>
   refuse(error: ExchangeError): void
 }
 
-/** Requests of one rate limit: never more than `requests` starts in any stretch of `perMs`. */
+/**
+ * A request counts from when it arrived there: at the latest when it was answered, and after this long if it was not. Counting from
+ * when it left here, one that still had to connect and the next one would arrive too close together.
+ */
+const longestWayMs = 250
+
+/** Requests of one rate limit: never more than `requests` arrive in any stretch of `perMs`. */
 class Lane {
   readonly #clock: Clock
   readonly #limit: RateLimit
   readonly #jobs: Job[] = []
-  #startsMs: number[] = []
+  #arrivals: { atMs: number }[] = []
   #blockedUntilMs = 0
   #cancelTimer: (() => void) | undefined
 
@@ -58,10 +65,12 @@ class Lane {
   #waitMs(): number {
     const nowMs = this.#clock.nowMs()
     const { requests, perMs } = this.#limit
-    // Starts that lie ahead are of before the clock was set back.
-    this.#startsMs = this.#startsMs.filter((atMs) => atMs <= nowMs && nowMs - atMs < perMs)
-    const oldestMs = this.#startsMs[this.#startsMs.length - requests]
-    return Math.max(this.#blockedUntilMs - nowMs, oldestMs === undefined ? 0 : oldestMs + perMs - nowMs)
+    // Arrivals further ahead are of before the clock was set back.
+    this.#arrivals = this.#arrivals.filter(({ atMs }) => atMs <= nowMs + longestWayMs && nowMs - atMs < perMs)
+    const blockedMs = this.#blockedUntilMs - nowMs
+    if (this.#arrivals.length < requests) return blockedMs
+    const inOrder = this.#arrivals.map(({ atMs }) => atMs).sort((a, b) => a - b)
+    return Math.max(blockedMs, (inOrder[inOrder.length - requests] ?? nowMs) + perMs - nowMs)
   }
 
   #pump(): void {
@@ -73,9 +82,18 @@ class Lane {
         this.#cancelTimer = this.#clock.after(waitMs, () => this.#pump())
         return
       }
-      this.#startsMs.push(this.#clock.nowMs())
-      this.#jobs.shift()?.start()
+      const job = this.#jobs.shift()
+      if (job) this.#start(job)
     }
+  }
+
+  #start(job: Job): void {
+    const arrival = { atMs: this.#clock.nowMs() + longestWayMs }
+    this.#arrivals.push(arrival)
+    void job.start().then(() => {
+      arrival.atMs = Math.min(arrival.atMs, this.#clock.nowMs())
+      if (this.#jobs.length > 0) this.#pump()
+    })
   }
 }
 
@@ -120,7 +138,7 @@ export class RequestQueue {
         rank: priorities.indexOf(priority),
         start: () => {
           cancelDeadline()
-          send().then(resolve, reject)
+          return send().then(resolve, reject)
         },
         refuse: (error) => {
           cancelDeadline()
