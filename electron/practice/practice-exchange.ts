@@ -27,7 +27,7 @@ const host = '127.0.0.1'
 
 export interface RunningPractice extends PracticeInfo {
   /** Stops taking requests, keeps the prices on disk and lets go of the database. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /**
@@ -81,7 +81,7 @@ async function listen(
     control: `http://${address}/practice`,
     controlToken,
     account,
-    async close() {
+    close: async () => {
       streams.close()
       await app.close()
       driver.stop()

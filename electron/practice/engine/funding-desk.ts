@@ -5,7 +5,7 @@ import { closingPrice } from '@common/domain/futures/net-pnl'
 import { sats } from '@common/domain/units'
 import type { Clocks } from '../clock'
 import type { Identity } from '../identity'
-import type { Ledger } from '../ledger/ledger'
+import { taken, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fundingRateAt } from './funding-rate'
 import type { FuturesTrade } from './futures-trade'
@@ -75,17 +75,17 @@ export class FundingDesk {
     const { side, quantity } = trade
     const feeSats = fundingFeeSats({ side, quantity, fixingPrice: fixing.price, fundingRate: fixing.rate })
     if (feeSats > 0) this.#pay(trade, feeSats, fixing)
-    else if (feeSats < 0) this.#receive(trade, -feeSats, fixing)
+    else if (feeSats < 0) this.#receive(trade, taken(feeSats), fixing)
   }
 
   /** wire-facts 4.3: "Receiver: credited to account balance, margin unchanged". */
   #receive(trade: FuturesTrade, amountSats: number, fixing: Fixing): void {
     const { uid } = trade
-    this.#book(trade, -amountSats, fixing, [
-      { account: 'funding', amountSats: -amountSats },
+    this.#book(trade, taken(amountSats), fixing, [
+      { account: 'funding', amountSats: taken(amountSats) },
       { uid, account: 'free', amountSats },
     ])
-    this.#deps.positions.put(this.#counted(trade, -amountSats, fixing))
+    this.#deps.positions.put(this.#counted(trade, taken(amountSats), fixing))
   }
 
   /**
@@ -98,7 +98,7 @@ export class FundingDesk {
     const paid = payFundingFromMargin(trade, sats(feeSats))
     const chargedSats = paid.ok ? feeSats : Math.min(feeSats, trade.marginSats)
     this.#book(trade, chargedSats, fixing, [
-      { uid, account: 'margin', amountSats: -chargedSats },
+      { uid, account: 'margin', amountSats: taken(chargedSats) },
       { account: 'funding', amountSats: chargedSats },
     ])
     const position = paid.ok ? paid.position : { ...trade, marginSats: sats(trade.marginSats - chargedSats) }

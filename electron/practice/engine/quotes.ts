@@ -23,7 +23,7 @@ export class Quotes {
   constructor(clocks: Clocks, seed: number, lastPrice: Usd) {
     this.#clocks = clocks
     this.#seed = seed
-    this.#lastPrice = lastPrice
+    this.#lastPrice = toPriceGrid(lastPrice)
   }
 
   get lastPrice(): Usd {

@@ -2,7 +2,7 @@ import { tradingFeeSats } from '@common/domain/futures/fees'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { CloseReason } from '@common/domain/trade'
 import { sats, type Usd } from '@common/domain/units'
-import type { Ledger } from '../ledger/ledger'
+import { taken, type Ledger } from '../ledger/ledger'
 import type { NoticeName, Notices } from '../notices'
 import type { FeeRates } from './fee-rates'
 import type { FuturesTrade } from './futures-trade'
@@ -39,7 +39,7 @@ export class Settlement {
       kind: 'order',
       reference: id,
       postings: [
-        { uid, account: 'free', amountSats: -(marginSats + maintenanceMarginSats) },
+        { uid, account: 'free', amountSats: taken(marginSats + maintenanceMarginSats) },
         { uid, account: 'margin', amountSats: marginSats },
         { uid, account: 'reserve', amountSats: maintenanceMarginSats },
       ],
@@ -56,7 +56,7 @@ export class Settlement {
       kind: 'fill',
       reference: id,
       postings: [
-        { uid, account: 'reserve', amountSats: -feeSats },
+        { uid, account: 'reserve', amountSats: taken(feeSats) },
         { account: 'trading-fees', amountSats: feeSats },
       ],
     })
@@ -84,7 +84,7 @@ export class Settlement {
   close(trade: FuturesTrade, exitPrice: Usd, reason: CloseReason, atMs: number): FuturesTrade {
     const { uid, id, side, quantity, marginSats, maintenanceMarginSats } = trade
     const result = pnlSats({ side, quantity, entryPrice: trade.price, exitPrice })
-    const pnl = sats(Math.max(result, -marginSats))
+    const pnl = sats(Math.max(result, taken(marginSats)))
     const left = pnl + marginSats + maintenanceMarginSats
     const feeRate = this.#deps.rates.of(uid).feeRate
     const feeSats = sats(Math.min(tradingFeeSats({ quantity, price: exitPrice, feeRate }), left))
@@ -93,9 +93,9 @@ export class Settlement {
       kind: reason,
       reference: id,
       postings: [
-        { uid, account: 'margin', amountSats: -marginSats },
-        { uid, account: 'reserve', amountSats: -maintenanceMarginSats },
-        { account: 'market', amountSats: -pnl },
+        { uid, account: 'margin', amountSats: taken(marginSats) },
+        { uid, account: 'reserve', amountSats: taken(maintenanceMarginSats) },
+        { account: 'market', amountSats: taken(pnl) },
         { account: 'trading-fees', amountSats: feeSats },
         { uid, account: 'free', amountSats: left - feeSats },
       ],
@@ -126,8 +126,8 @@ export class Settlement {
       kind: 'cancel',
       reference: id,
       postings: [
-        { uid, account: 'margin', amountSats: -marginSats },
-        { uid, account: 'reserve', amountSats: -maintenanceMarginSats },
+        { uid, account: 'margin', amountSats: taken(marginSats) },
+        { uid, account: 'reserve', amountSats: taken(maintenanceMarginSats) },
         { uid, account: 'free', amountSats: marginSats + maintenanceMarginSats },
       ],
     })

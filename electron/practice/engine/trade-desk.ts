@@ -4,6 +4,7 @@ import { validateLevel, type LevelField } from '@common/domain/futures/level'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import type { TradeState } from '@common/domain/trade'
 import { sats, type Sats } from '@common/domain/units'
+import { taken } from '../ledger/ledger'
 import { fieldError, ServiceError } from '../service-error'
 import type { FuturesTrade } from './futures-trade'
 import type { DeskDeps } from './order-desk'
@@ -51,7 +52,7 @@ export class TradeDesk {
       throw new ServiceError('insufficientBalance', message)
     }
     return this.#change(adjusted.position, 'add-margin', [
-      { uid, account: 'free', amountSats: -amountSats },
+      { uid, account: 'free', amountSats: taken(amountSats) },
       { uid, account: 'margin', amountSats },
     ])
   }
@@ -61,8 +62,8 @@ export class TradeDesk {
     const result = cashIn(trade, amountSats, closingPrice(trade.side, this.#deps.quotes.ticker()))
     if (!result.ok) throw wireError(result.issues)
     return this.#change(result.position, 'cash-in', [
-      { uid, account: 'margin', amountSats: -result.fromMarginSats },
-      { account: 'market', amountSats: -result.fromPnlSats },
+      { uid, account: 'margin', amountSats: taken(result.fromMarginSats) },
+      { account: 'market', amountSats: taken(result.fromPnlSats) },
       { uid, account: 'free', amountSats: result.creditedSats },
     ])
   }

@@ -23,6 +23,9 @@ export interface Transfer {
   readonly postings: readonly Posting[]
 }
 
+/** What leaves an account. */
+export const taken = (amountSats: number): number => -amountSats
+
 /** Double entry: money only moves in transfers whose postings add up to zero, so that the sum over all accounts is always zero. */
 export class Ledger {
   readonly #store: Store

@@ -1,10 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import type { HttpMethod } from '@common/exchange-api/endpoint'
+import type { Endpoint, HttpMethod } from '@common/exchange-api/endpoint'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { ServiceError } from '../service-error'
 import { bodyLimit, sendError } from './http-errors'
 import { controlPaths } from '../control'
 import { serveOperations, type RouteDeps } from './routes'
+
+const allEndpoints = Object.values(v2).flatMap((group) => Object.values<Endpoint>(group))
 
 interface Served {
   readonly pattern: RegExp
@@ -14,10 +16,8 @@ interface Served {
 /** Paths of the table and of the control interface, each with the methods it has. */
 function servedPaths(): Served[] {
   const byPath = new Map<string, Set<HttpMethod>>()
-  for (const group of Object.values(v2)) {
-    for (const { method, path, aliases } of Object.values(group)) {
-      for (const url of [path, ...aliases]) byPath.set(url, (byPath.get(url) ?? new Set()).add(method))
-    }
+  for (const { method, path, aliases } of allEndpoints) {
+    for (const url of [path, ...aliases]) byPath.set(url, (byPath.get(url) ?? new Set()).add(method))
   }
   for (const [path, method] of Object.entries(controlPaths)) byPath.set(path, new Set([method]))
   return [...byPath].map(([path, methods]) => ({
