@@ -57,7 +57,7 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
         if (pending) settle(pending, frame.value)
         return
       case 'item':
-        if (feed) enqueue(feed, frame.value)
+        if (feed) enqueue(frame.id, feed, frame.value)
         return
       case 'error':
         calls.delete(frame.id)
@@ -83,13 +83,14 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
       )
   }
 
-  function enqueue({ method, path, queue }: OpenFeed, value: unknown): void {
+  function enqueue(id: number, { method, path, queue }: OpenFeed, value: unknown): void {
     const parsed = method.item.safeParse(value)
-    if (parsed.success) queue.push(parsed.data)
-    else
-      queue.fail(
-        new BridgeError('internal', `The app sent on ${path} something this window does not understand.`),
-      )
+    if (parsed.success) return queue.push(parsed.data)
+    feeds.delete(id)
+    send({ t: 'stop', id })
+    queue.fail(
+      new BridgeError('internal', `The app sent on ${path} something this window does not understand.`),
+    )
   }
 
   const callMethod = (path: string, method: AnyCall) => (input: unknown) =>
@@ -114,8 +115,8 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
           const queue = new ItemQueue<unknown>(() => {
             if (feeds.delete(id)) send({ t: 'stop', id })
           })
-          feeds.set(id, { method, path, queue })
           send({ t: 'open', id, path, input })
+          feeds.set(id, { method, path, queue })
           return queue
         },
       }

@@ -47,18 +47,20 @@ const BridgeErrorFrame = z.object({
 type BridgeErrorFrame = z.infer<typeof BridgeErrorFrame>
 
 const id = z.number().int().positive()
+/** JSON has no undefined: a call without input, or a reply without value, leaves it out. */
+const value = z.unknown().optional()
 
 export const ClientFrame = z.discriminatedUnion('t', [
-  z.object({ t: z.literal('call'), id, path: z.string(), input: z.unknown() }),
-  z.object({ t: z.literal('open'), id, path: z.string(), input: z.unknown() }),
+  z.object({ t: z.literal('call'), id, path: z.string(), input: value }),
+  z.object({ t: z.literal('open'), id, path: z.string(), input: value }),
   z.object({ t: z.literal('stop'), id }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
 export const ServerFrame = z.discriminatedUnion('t', [
-  z.object({ t: z.literal('reply'), id, value: z.unknown() }),
+  z.object({ t: z.literal('reply'), id, value }),
   z.object({ t: z.literal('error'), id, error: BridgeErrorFrame }),
-  z.object({ t: z.literal('item'), id, value: z.unknown() }),
+  z.object({ t: z.literal('item'), id, value }),
   z.object({ t: z.literal('end'), id }),
 ])
 export type ServerFrame = z.infer<typeof ServerFrame>

@@ -11,6 +11,9 @@ import {
 
 type Handler = (input: unknown, signal: AbortSignal) => unknown
 
+/** Calls and feeds of one window at a time; more are a fault and close the pipe. */
+const maxRunning = 1000
+
 export interface ServeOptions {
   /** Told of every error that is not a BridgeError; the window learns only that something went wrong. */
   readonly onUnexpected: (path: string, error: unknown) => void
@@ -30,7 +33,10 @@ export function serveBridge<C extends BridgeContract>(
   let closed = false
 
   const send = (frame: ServerFrame): void => {
-    if (!closed) pipe.send(JSON.stringify(frame))
+    if (closed) return
+    const text = JSON.stringify(frame)
+    if (text.length > maxFrameLength) throw new RangeError(`an answer of ${text.length} characters`)
+    pipe.send(text)
   }
 
   const stopAll = (): void => {
@@ -48,7 +54,7 @@ export function serveBridge<C extends BridgeContract>(
       running.delete(frame.id)
       return
     }
-    if (running.has(frame.id)) return pipe.close()
+    if (running.has(frame.id) || running.size >= maxRunning) return pipe.close()
     void answer(frame)
   })
 
@@ -61,12 +67,14 @@ export function serveBridge<C extends BridgeContract>(
       if (!parsed.success) throw invalidInput(fieldIssues(parsed.error))
       if (method.kind === 'call') {
         // JSON has no undefined; a call without an answer is answered with null.
-        send({ t: 'reply', id, value: (await handler(parsed.data, controller.signal)) ?? null })
+        const answered = (await handler(parsed.data, controller.signal)) ?? null
+        // Parsing leaves out whatever the contract does not name.
+        send({ t: 'reply', id, value: method.output.parse(answered) })
         return
       }
       for await (const item of handler(parsed.data, controller.signal) as AsyncIterable<unknown>) {
         if (controller.signal.aborted) return
-        send({ t: 'item', id, value: item })
+        send({ t: 'item', id, value: method.item.parse(item) })
       }
       send({ t: 'end', id })
     } catch (error) {

@@ -178,8 +178,9 @@ export class SessionManager {
     })
   }
 
-  close(): Promise<void> {
-    return this.#inTurn(async () => {
+  async close(): Promise<void> {
+    if (this.#closed) return
+    await this.#inTurn(async () => {
       this.#closed = true
       await this.#closeLive()
       this.#parts.vault.lock()

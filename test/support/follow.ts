@@ -1,0 +1,31 @@
+/** Follows a feed in the background: every item so far, and the last. */
+export interface Following<T> {
+  readonly items: T[]
+  last(): T
+  stop(): Promise<void>
+}
+
+export function follow<T>(feed: AsyncIterable<T>): Following<T> {
+  const items: T[] = []
+  const iterator = feed[Symbol.asyncIterator]()
+  const running = (async () => {
+    for (;;) {
+      const { done, value } = await iterator.next()
+      if (done) return
+      items.push(value)
+    }
+  })()
+  running.catch(() => undefined)
+  return {
+    items,
+    last() {
+      const item = items.at(-1)
+      if (item === undefined) throw new Error('nothing came yet')
+      return item
+    },
+    async stop() {
+      await iterator.return?.()
+      await running
+    },
+  }
+}

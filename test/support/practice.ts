@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { startPractice, type RunningPractice } from '../../electron/practice/practice-exchange'
+import type { PracticeOptions } from '../../electron/practice/practice-options'
+import { fetchReply, SignedCaller, type Credentials, type Reply } from './signed-caller'
+
+/** A practice exchange on its real HTTP and WebSocket, with what tests need to drive it. */
+export class TestExchange {
+  readonly practice: RunningPractice
+  readonly main: SignedCaller
+  /** What went wrong inside, if anything did. */
+  readonly unexpected: unknown[]
+
+  private constructor(practice: RunningPractice, unexpected: unknown[]) {
+    this.practice = practice
+    this.unexpected = unexpected
+    this.main = new SignedCaller(practice.rest, practice.account)
+  }
+
+  static async start(options: Partial<PracticeOptions> = {}): Promise<TestExchange> {
+    const unexpected: unknown[] = []
+    const practice = await startPractice({ dataFolder: null, hasLimits: false, ...options }, (error) =>
+      unexpected.push(error),
+    )
+    return new TestExchange(practice, unexpected)
+  }
+
+  open(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<Reply> {
+    const entries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+    const search = new URLSearchParams(entries).toString()
+    return fetchReply(this.practice.rest + path + (search === '' ? '' : `?${search}`))
+  }
+
+  control(path: string, body?: unknown, token = this.practice.controlToken): Promise<Reply> {
+    return fetchReply(this.practice.control + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  /** A user with nothing but this balance. */
+  async account(balance = 10_000_000, more: Readonly<Record<string, unknown>> = {}): Promise<SignedCaller> {
+    const reply = await this.control('/accounts', { balance, ...more })
+    expect(reply.status, reply.text).toBe(200)
+    return new SignedCaller(this.practice.rest, reply.body as Credentials)
+  }
+
+  /** Moves the price there and holds it. */
+  async price(price: number): Promise<void> {
+    const reply = await this.control('/price', { price })
+    expect(reply.status, reply.text).toBe(200)
+  }
+
+  async advance(advanceMs: number): Promise<void> {
+    const reply = await this.control('/clock', { advanceMs })
+    expect(reply.status, reply.text).toBe(200)
+  }
+
+  /** Fails unless the books are equal and nothing unforeseen happened. */
+  async audit(): Promise<void> {
+    const { body } = await this.control('/audit')
+    expect(body).toMatchObject({ sum: 0, balanced: true, problems: [] })
+    expect(this.unexpected).toEqual([])
+  }
+}
+
+/** One exchange for all cases of a file, audited after each. */
+export function useExchange(options: Partial<PracticeOptions> = {}): () => TestExchange {
+  let exchange: TestExchange | null = null
+  const running = (): TestExchange => {
+    if (exchange === null) throw new Error('The exchange is not running')
+    return exchange
+  }
+  beforeAll(async () => {
+    exchange = await TestExchange.start({ heldPrice: 50_000, ...options })
+  })
+  afterEach(() => running().audit())
+  afterAll(() => running().practice.close())
+  return running
+}
+
+export async function balanceOf(user: SignedCaller): Promise<number> {
+  const { body } = await user.get('/v2/user')
+  return (body as { balance: number }).balance
+}

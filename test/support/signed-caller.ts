@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+
+/** A signed client of its own: what the exchange is tested with must not come from what it is built with. */
+
+export interface Credentials {
+  readonly username: string
+  readonly key: string
+  readonly secret: string
+  readonly passphrase: string
+}
+
+export interface Reply {
+  readonly status: number
+  // The wire is what is under test: its bodies are looked at field by field.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any
+  readonly text: string
+  readonly headers: Headers
+}
+
+export interface CallOptions {
+  /** Epoch milliseconds in the timestamp header and the signature. */
+  readonly timestampMs?: number
+  readonly prefix?: string
+  /** Replaces headers; undefined leaves one out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  /** Signs the query with its question mark, as one family of clients does. */
+  readonly signsMark?: boolean
+}
+
+type Query = Readonly<Record<string, string | number>>
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+export async function fetchReply(url: string, init: RequestInit = {}): Promise<Reply> {
+  const response = await fetch(url, init)
+  const text = await response.text()
+  return { status: response.status, body: readJson(text), text, headers: response.headers }
+}
+
+export class SignedCaller {
+  readonly rest: string
+  readonly account: Credentials
+
+  constructor(rest: string, account: Credentials) {
+    this.rest = rest
+    this.account = account
+  }
+
+  get(path: string, query: Query = {}, options: CallOptions = {}): Promise<Reply> {
+    return this.#call('GET', path, query, undefined, options)
+  }
+
+  delete(path: string, query: Query = {}, options: CallOptions = {}): Promise<Reply> {
+    return this.#call('DELETE', path, query, undefined, options)
+  }
+
+  post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply> {
+    return this.#call('POST', path, {}, JSON.stringify(body), options)
+  }
+
+  put(path: string, body: unknown = {}, options: CallOptions = {}): Promise<Reply> {
+    return this.#call('PUT', path, {}, JSON.stringify(body), options)
+  }
+
+  /** Sends a body as it is. */
+  postText(path: string, body: string, options: CallOptions = {}): Promise<Reply> {
+    return this.#call('POST', path, {}, body, options)
+  }
+
+  #call(
+    method: string,
+    path: string,
+    query: Query,
+    body: string | undefined,
+    options: CallOptions,
+  ): Promise<Reply> {
+    const { timestampMs = Date.now(), prefix = 'SVC', headers = {}, signsMark = false } = options
+    const entries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+    const search = new URLSearchParams(entries).toString()
+    const data = body ?? (search !== '' && signsMark ? `?${search}` : search)
+    const { key, secret, passphrase } = this.account
+    const signed: Record<string, string | undefined> = {
+      [`${prefix}-ACCESS-KEY`]: key,
+      [`${prefix}-ACCESS-PASSPHRASE`]: passphrase,
+      [`${prefix}-ACCESS-TIMESTAMP`]: String(timestampMs),
+      [`${prefix}-ACCESS-SIGNATURE`]: createHmac('sha256', secret)
+        .update(`${timestampMs}${method}${path}${data}`)
+        .digest('base64'),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    }
+    const sent = Object.entries(signed).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    return fetchReply(this.rest + path + (search === '' ? '' : `?${search}`), {
+      method,
+      headers: sent,
+      ...(body !== undefined && { body }),
+    })
+  }
+}

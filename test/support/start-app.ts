@@ -1,0 +1,90 @@
+import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
+import { createBridgeClient } from '@common/bridge/client'
+import type { BridgeClient } from '@common/bridge/define'
+import { serveBridge } from '@common/bridge/server'
+import type { Network } from '@common/domain/account'
+import type { Notice } from '@common/domain/notice'
+import { createApp, type App } from '../../electron/core/app'
+import type { Connection } from '../../electron/core/ports/connection'
+import type { ManualClock } from '../core/exchange/support/manual-clock'
+import type { InMemoryService } from './in-memory-exchange'
+import { pipePair } from './pipe-pair'
+
+/** Texts that nobody may ever see again once they were given to the app. */
+export const practiceKey = {
+  key: 'practice-key-K1',
+  secret: 'practice-secret-S1',
+  passphrase: 'practice-passphrase-P1',
+}
+
+export interface StartedApp {
+  readonly app: App
+  readonly bridge: BridgeClient<SatchelContract>
+  /** System notifications shown. */
+  readonly shown: { readonly notice: Notice; readonly world: Network }[]
+  readonly unexpected: unknown[]
+  /** Everything that crossed the bridge, either way. */
+  readonly frames: string[]
+  close(): Promise<void>
+}
+
+export interface StartAppOptions {
+  readonly dataFolder: string
+  readonly clock: ManualClock
+  readonly practice: InMemoryService
+  /** Answers for any connected service. */
+  readonly connect?: (connection: Connection) => ReturnType<InMemoryService['connect']>
+}
+
+/** The whole application over exchanges in memory, used through the bridge as a window uses it. */
+export async function startApp({
+  dataFolder,
+  clock,
+  practice,
+  connect,
+}: StartAppOptions): Promise<StartedApp> {
+  const shown: StartedApp['shown'] = []
+  const unexpected: unknown[] = []
+  const app = await createApp({
+    dataFolder,
+    clock,
+    shell: 'headless',
+    version: '0.0.0',
+    keychain: 'none',
+    practice: {
+      restUrl: 'http://127.0.0.1:1',
+      wsUrl: 'ws://127.0.0.1:1',
+      ...practiceKey,
+      control: {
+        pay: (paymentRequest) => {
+          const deposit = [...practice.deposits.values()].at(-1)
+          if (!deposit || !paymentRequest.startsWith('lnbcrt')) throw new Error('nothing to pay')
+          practice.pay(deposit.id)
+          return Promise.resolve()
+        },
+        makeInvoice: (amountSats) => Promise.resolve(practice.invoice(amountSats)),
+        setPrice: (price) => Promise.resolve(practice.setPrice(price)),
+        releasePrice: () => Promise.resolve(),
+      },
+    },
+    connectExchange: (connection) =>
+      connection.network === 'practice' || !connect ? practice.connect() : connect(connection),
+    onNotice: (notice, world) => shown.push({ notice, world }),
+    onUnexpected: (where, error) => unexpected.push([where, error]),
+  })
+  const { left, right, frames } = pipePair()
+  const stop = serveBridge(bridgeContract, app.router, left, {
+    onUnexpected: (where, error) => unexpected.push([where, error]),
+  })
+  return {
+    app,
+    bridge: createBridgeClient(bridgeContract, right),
+    shown,
+    unexpected,
+    frames,
+    async close() {
+      stop()
+      await app.close()
+    },
+  }
+}
