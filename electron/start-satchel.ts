@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { createApp, type App, type AppOptions } from './core/app'
 import type { PracticePriceOptions } from './options'
-import { practiceControlClient } from './practice-control-client'
 import { startPracticeWorker } from './practice/start-worker'
 
 /** What both shells have in common: the practice exchange in its worker, and the application connected to it. */
@@ -20,27 +19,20 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
-/** @throws Error in words for the user when the data folder cannot be used */
+/** @throws Error in words for the user when the data folder or a file of prices cannot be used */
 export async function startSatchel({
   practiceWorkerFile,
   practicePrices,
   ...options
 }: StartOptions): Promise<RunningApp> {
-  const practice = await startPracticeWorker(practiceWorkerFile, {
-    dataFolder: join(options.dataFolder, 'practice'),
-    ...practicePrices,
-  })
-  const { rest, ws, control, controlToken, account } = practice.info
-  const app = await createApp({
-    ...options,
-    practice: {
-      restUrl: rest,
-      wsUrl: ws,
-      key: account.key,
-      secret: account.secret,
-      passphrase: account.passphrase,
-      control: practiceControlClient(control, controlToken),
-    },
+  const practice = await startPracticeWorker(
+    practiceWorkerFile,
+    { dataFolder: join(options.dataFolder, 'practice'), ...practicePrices },
+    (message) => options.onUnexpected('the practice exchange', message),
+  )
+  const app = await createApp({ ...options, practice: practice.info }).catch(async (error: unknown) => {
+    await practice.close()
+    throw error
   })
   return {
     app,

@@ -2,17 +2,18 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { serveBridge } from '@common/bridge/server'
 import { bridgeContract } from '@common/bridge/contract'
+import { defaultDataFolder, ensureDataFolder } from '../data-folder'
+import { parseOptions, usage, type Options } from '../options'
 import { startSatchel } from '../start-satchel'
 import { version } from '../version'
-import { defaultDataFolder, ensureDataFolder } from './data-folder'
-import { parseOptions, usage, type HeadlessOptions } from './options'
 import { startHeadlessServer } from './server'
 
 /** Satchel for a browser: the same application and window, where Electron cannot run. */
 
 const out = join(import.meta.dirname, '..')
 
-async function run({ port, open, dataFolder = defaultDataFolder(), json }: HeadlessOptions): Promise<void> {
+async function run(options: Options): Promise<void> {
+  const { port, open, dataFolder = defaultDataFolder(), json, practicePrices } = options
   ensureDataFolder(dataFolder)
   const onUnexpected = (where: string, error: unknown): void =>
     console.error(`Unexpected in ${where}:`, error)
@@ -21,6 +22,7 @@ async function run({ port, open, dataFolder = defaultDataFolder(), json }: Headl
     shell: 'headless',
     version,
     practiceWorkerFile: join(out, 'main', 'practice-worker.js'),
+    practicePrices,
     // The browser's page shows its own.
     onNotice: () => undefined,
     onUnexpected,

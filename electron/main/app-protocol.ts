@@ -6,7 +6,13 @@ export const appOrigin = 'app://satchel'
 
 /** Must run before the app is ready. */
 export function registerAppScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true } }])
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: appScheme,
+      // `corsEnabled`: scripts that are modules are fetched that way.
+      privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true },
+    },
+  ])
 }
 
 /** Answers app://satchel/... with the built window's files and nothing else; the page may connect nowhere. */

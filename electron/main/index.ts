@@ -1,7 +1,10 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
 import { app, dialog, type BrowserWindow } from 'electron'
+import { defaultDataFolder, ensureDataFolder } from '../data-folder'
+import { parseOptions, type Options } from '../options'
 import { startSatchel, type RunningApp } from '../start-satchel'
 import { version } from '../version'
 import { registerAppScheme, serveWindow } from './app-protocol'
@@ -26,41 +29,52 @@ const onUnexpected = (where: string, error: unknown): void => {
   )
 }
 
+/** Before the app has started there is nothing to show; the start itself ends with the window. */
 function showWindow(): void {
+  if (!satchel) return
   if (window) return bringToFront(window)
   window = createWindow(join(out, 'preload', 'index.cjs'), resources)
   window.once('closed', () => (window = undefined))
 }
 
-async function start(): Promise<void> {
-  const dataFolder = app.commandLine.getSwitchValue('data') || app.getPath('userData')
+async function start(dataFolder: string, { practicePrices }: Options): Promise<void> {
   satchel = await startSatchel({
     dataFolder,
     shell: 'electron',
     version,
     practiceWorkerFile: join(out, 'main', 'practice-worker.js'),
+    practicePrices,
     onNotice: (notice, world) => showNotification(notice, world, showWindow),
     onUnexpected,
   })
-  const { router, watchSummary } = satchel.app
+  const running = satchel.app
   serveWindow(join(out, 'renderer'))
   lockDown()
   setMenu()
   handOverPort(
     () => window,
-    (pipe) => serveBridge(bridgeContract, router, pipe, { onUnexpected }),
+    (pipe) => serveBridge(bridgeContract, running.router, pipe, { onUnexpected }),
   )
   const tray = createTray(resources, { show: showWindow, quit: () => app.quit() })
-  watchSummary((summary) => tray.tell(summary))
+  running.watchSummary((summary) => tray.tell(summary))
   showWindow()
 }
 
-registerAppScheme()
-app.enableSandbox()
+function run(): void {
+  const options = parseOptions(process.argv.slice(1), { allowOthers: true })
+  const { dataFolder = defaultDataFolder() } = options
+  ensureDataFolder(dataFolder)
+  // The window's own files live beside the app's. The lock for a single instance is there too: one Satchel for each data folder.
+  const windowData = join(dataFolder, 'window')
+  mkdirSync(windowData, { recursive: true })
+  app.setPath('userData', windowData)
 
-if (!app.requestSingleInstanceLock()) {
-  app.quit()
-} else {
+  registerAppScheme()
+  app.enableSandbox()
+  // Windows shows notifications only of an app that it can name.
+  if (process.platform === 'win32') app.setAppUserModelId(process.execPath)
+
+  if (!app.requestSingleInstanceLock()) return app.quit()
   app.on('second-instance', showWindow)
   app.on('activate', showWindow)
   app.on('window-all-closed', () => {
@@ -75,10 +89,18 @@ if (!app.requestSingleInstanceLock()) {
   })
   app
     .whenReady()
-    .then(start)
-    .catch((error: unknown) => {
-      onUnexpected('start', error)
-      dialog.showErrorBox('Satchel could not start', error instanceof Error ? error.message : String(error))
-      app.exit(1)
-    })
+    .then(() => start(dataFolder, options))
+    .catch(giveUp)
+}
+
+function giveUp(error: unknown): void {
+  onUnexpected('start', error)
+  dialog.showErrorBox('Satchel could not start', error instanceof Error ? error.message : String(error))
+  app.exit(1)
+}
+
+try {
+  run()
+} catch (error) {
+  giveUp(error)
 }

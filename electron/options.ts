@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+/** Where the practice exchange takes its prices from. Nothing given: the seeded simulation. */
+export interface PracticePriceOptions {
+  /** A candle CSV to replay. */
+  readonly replayFile?: string
+  /** Market minutes in one real minute. */
+  readonly speed?: number
+  readonly seed?: number
+}
+
+export interface Options {
+  readonly port: number
+  readonly open: boolean
+  readonly dataFolder: string | undefined
+  readonly json: boolean
+  readonly help: boolean
+  readonly practicePrices: PracticePriceOptions
+}
+
+export const usage = `Satchel: a wallet and trading app for a bitcoin derivatives service
+
+usage: npm start -- [options]
+
+  --headless     serve the app to a browser on 127.0.0.1, even where Electron can run
+  --port N       port for the browser (default: a free one)
+  --no-open      print the address, do not open a browser
+  --data DIR     where settings and databases live
+  --json         print one line of JSON when ready: {"ready":true,"url":"..."}
+  --help         this text
+
+The practice exchange's prices:
+
+  --practice-replay FILE   replay a candle CSV instead of the simulation
+  --practice-speed N       market minutes in one real minute (default 1)
+  --practice-seed N        whole number; the same seed gives the same simulated prices
+`
+
+/**
+ * Reads the command line of either shell.
+ * @param allowOthers Electron's own switches stand on the same command line and are not ours to refuse
+ * @throws Error in words for the terminal
+ */
+export function parseOptions(args: readonly string[], { allowOthers = false } = {}): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    strict: !allowOthers,
+    options: {
+      headless: { type: 'boolean' },
+      port: { type: 'string' },
+      'no-open': { type: 'boolean' },
+      data: { type: 'string' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      'practice-replay': { type: 'string' },
+      'practice-speed': { type: 'string' },
+      'practice-seed': { type: 'string' },
+    },
+  })
+
+  function text(name: keyof typeof values, what: string): string | undefined {
+    const value = values[name]
+    if (value === undefined) return undefined
+    if (typeof value !== 'string' || value === '') throw new Error(`--${name} must name ${what}.`)
+    return value
+  }
+  const path = (name: keyof typeof values, what: string): string | undefined => {
+    const value = text(name, what)
+    return value === undefined ? undefined : resolve(value)
+  }
+  function number(name: keyof typeof values, what: string, isValid: (value: number) => boolean) {
+    const value = values[name]
+    if (value === undefined) return undefined
+    const isNumber = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)
+    if (!isNumber || !isValid(Number(value))) {
+      throw new Error(`--${name} must be ${what}, got "${String(value)}".`)
+    }
+    return Number(value)
+  }
+
+  const replayFile = path('practice-replay', 'a file')
+  const speed = number('practice-speed', 'a number above 0 and up to 100000', (n) => n > 0 && n <= 100_000)
+  const seed = number('practice-seed', 'a whole number from 0 to 4294967295', isUint32)
+  return {
+    port: number('port', 'a whole number from 0 to 65535', isPort) ?? 0,
+    open: values['no-open'] !== true && values.json !== true,
+    dataFolder: path('data', 'a folder'),
+    json: values.json === true,
+    help: values.help === true,
+    practicePrices: {
+      ...(replayFile !== undefined && { replayFile }),
+      ...(speed !== undefined && { speed }),
+      ...(seed !== undefined && { seed }),
+    },
+  }
+}
+
+const isPort = (n: number): boolean => Number.isInteger(n) && n <= 65_535
+const isUint32 = (n: number): boolean => Number.isInteger(n) && n <= 0xffff_ffff
