@@ -1,0 +1,82 @@
+import { createBridgeClient } from '@common/bridge/client'
+import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
+import type { BridgeClient } from '@common/bridge/define'
+import { BridgeError, type Pipe } from '@common/bridge/protocol'
+import { shallowRef, type ShallowRef } from 'vue'
+
+export type Bridge = BridgeClient<SatchelContract>
+
+export interface BridgeConnection {
+  /** The bridge while it is up; a new object after each reconnect. */
+  readonly bridge: Readonly<ShallowRef<Bridge | null>>
+  /** True once the bridge was up and is not now. */
+  readonly isLost: Readonly<ShallowRef<boolean>>
+  /** The bridge, for an action. @throws BridgeError `closed` while it is down */
+  use(): Bridge
+  stop(): void
+}
+
+export interface ConnectionOptions {
+  /** Opens one pipe; called again after a loss. */
+  readonly open: () => Promise<Pipe>
+  readonly wait: (ms: number) => Promise<void>
+}
+
+const firstRetryMs = 250
+const longestRetryMs = 5000
+
+/** Keeps a bridge to main: opens a pipe, and another when that one is lost, waiting longer after each failure. */
+export function keepConnected({ open, wait }: ConnectionOptions): BridgeConnection {
+  const bridge = shallowRef<Bridge | null>(null)
+  const isLost = shallowRef(false)
+  let pipe: Pipe | undefined
+  let stopped = false
+
+  async function run(): Promise<void> {
+    let retryMs = firstRetryMs
+    while (!stopped) {
+      const opened = await open().catch(() => undefined)
+      if (opened) {
+        retryMs = firstRetryMs
+        pipe = opened
+        if (stopped) return opened.close()
+        await serve(opened)
+      }
+      if (stopped) return
+      isLost.value = true
+      await wait(retryMs)
+      retryMs = Math.min(retryMs * 2, longestRetryMs)
+    }
+  }
+
+  const serve = (opened: Pipe): Promise<void> =>
+    new Promise((resolve) => {
+      const listeners: (() => void)[] = []
+      opened.onClose(() => {
+        bridge.value = null
+        for (const listener of listeners) listener()
+        resolve()
+      })
+      bridge.value = createBridgeClient(bridgeContract, {
+        send: (frame) => opened.send(frame),
+        onFrame: (listener) => opened.onFrame(listener),
+        onClose: (listener) => listeners.push(listener),
+        close: () => opened.close(),
+      })
+      isLost.value = false
+    })
+
+  void run()
+  return {
+    bridge,
+    isLost,
+    use() {
+      if (!bridge.value) throw new BridgeError('closed', 'The window has lost the app. Nothing was sent.')
+      return bridge.value
+    },
+    stop() {
+      stopped = true
+      pipe?.close()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Pipe } from '@common/bridge/protocol'
+
+/**
+ * Waits for the port that the preload script passes on. It is handed out after the page has loaded, so this must be called while the
+ * page's first script runs; a later port replaces a lost one.
+ */
+export function awaitPortPipe(page: Window): Promise<Pipe> {
+  return new Promise((resolve) => {
+    const onMessage = (event: MessageEvent<unknown>): void => {
+      const port = event.source === page && isPortMessage(event.data) ? event.ports[0] : undefined
+      if (!port) return
+      page.removeEventListener('message', onMessage)
+      resolve(toPipe(port))
+    }
+    page.addEventListener('message', onMessage)
+  })
+}
+
+const isPortMessage = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'satchel:port'
+
+function toPipe(port: MessagePort): Pipe {
+  let onClosed: (() => void) | undefined
+  // Chromium tells of a port whose other end is gone; it says nothing of one closed here.
+  port.addEventListener('close', () => onClosed?.())
+  return {
+    send: (frame) => port.postMessage(frame),
+    onFrame: (listener) => {
+      port.onmessage = ({ data }: MessageEvent<unknown>) => {
+        if (typeof data === 'string') listener(data)
+      }
+    },
+    onClose: (listener) => {
+      onClosed = listener
+    },
+    close: () => {
+      port.close()
+      onClosed?.()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { inject, type App, type InjectionKey } from 'vue'
+import type { BridgeConnection } from './connection'
+
+const key: InjectionKey<BridgeConnection> = Symbol('bridge')
+
+/** Vue plugin: every store of the app reaches main through this connection. */
+export const bridgePlugin = (connection: BridgeConnection) => ({
+  install: (app: App) => {
+    app.provide(key, connection)
+  },
+})
+
+export function useBridge(): BridgeConnection {
+  const connection = inject(key)
+  if (!connection) throw new Error('The bridge plugin is not installed.')
+  return connection
+}

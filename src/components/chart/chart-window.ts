@@ -1,0 +1,63 @@
+import type { CandleSeries } from '../../format/candle-series'
+
+/** The part of the series in sight: from and to are positions in it, with parts of a candle; `to` may be past its end. */
+export interface ChartWindow {
+  readonly from: number
+  readonly to: number
+}
+
+export interface PriceRange {
+  readonly min: number
+  readonly max: number
+}
+
+const fewestBars = 12
+const mostBars = 4000
+const emptyShare = 0.06
+const shownAtFirst = 140
+
+/** The newest candles, with some room for the next ones. */
+export function newestWindow(length: number, bars = shownAtFirst): ChartWindow {
+  const to = length + Math.max(2, bars * emptyShare)
+  return { from: to - bars, to }
+}
+
+export const isAtNewest = ({ to }: ChartWindow, length: number): boolean => to >= length - 0.5
+
+/** Moves the window by candles, at least a few of which stay in sight. */
+export function pan({ from, to }: ChartWindow, bars: number, length: number): ChartWindow {
+  const width = to - from
+  const room = Math.min(width / 2, 40)
+  const moved = Math.min(Math.max(from + bars, room - width), length - room)
+  return { from: moved, to: moved + width }
+}
+
+/** Shows more or fewer candles, keeping what is under the pointer (0 left, 1 right) where it is. */
+export function zoom({ from, to }: ChartWindow, factor: number, at: number): ChartWindow {
+  const width = to - from
+  const wanted = Math.min(Math.max(width * factor, fewestBars), mostBars)
+  const anchor = from + width * at
+  return { from: anchor - wanted * at, to: anchor + wanted * (1 - at) }
+}
+
+/** Lowest and highest price in sight with room above and below; undefined where nothing is. */
+export function priceRange(series: CandleSeries, { from, to }: ChartWindow): PriceRange | undefined {
+  let min = Infinity
+  let max = -Infinity
+  const last = Math.min(series.length, Math.ceil(to))
+  for (let index = Math.max(0, Math.floor(from)); index < last; index++) {
+    min = Math.min(min, series.low[index] ?? min)
+    max = Math.max(max, series.high[index] ?? max)
+  }
+  if (min > max) return undefined
+  const room = Math.max((max - min) * 0.12, max * 0.0002)
+  return { min: min - room, max: max + room }
+}
+
+/** Steps of 1, 2 or 5 × 10^n, about `wanted` of them in the range. */
+export function niceStep({ min, max }: PriceRange, wanted: number): number {
+  const rough = (max - min) / wanted
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const part = rough / power
+  return power * (part < 1.5 ? 1 : part < 3.5 ? 2 : part < 7.5 ? 5 : 10)
+}

@@ -1,0 +1,10 @@
+import type { Usd } from '@common/domain/units'
+
+/** A horizontal line of the user's, or of the market, with its tag. */
+export interface PriceLine {
+  readonly id: string
+  readonly price: Usd
+  /** The tag's words: "Long 1,000", "SL", "Liq". */
+  readonly word: string
+  readonly kind: 'last' | 'entry' | 'order' | 'stop-loss' | 'take-profit' | 'liquidation'
+}

@@ -1,0 +1,26 @@
+import { onMounted, onUnmounted } from 'vue'
+
+/** Key names as in `KeyboardEvent.key`, `Ctrl+Shift+` before those that need them. */
+export type Shortcuts = Readonly<Record<string, () => void>>
+
+const typesInto = 'input, textarea, select, [contenteditable="true"]'
+
+/** Keys for the whole view; single letters are left alone while the user types or a dialog is open. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  function onKey(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.altKey) return
+    const isPlain = !event.ctrlKey && !event.metaKey
+    if (isPlain && isBusyElsewhere(event.target)) return
+    const name = isPlain ? event.key : `Ctrl+${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`
+    const action = shortcuts[name]
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+  onMounted(() => window.addEventListener('keydown', onKey))
+  onUnmounted(() => window.removeEventListener('keydown', onKey))
+}
+
+const isBusyElsewhere = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.matches(typesInto)) ||
+  document.querySelector('[role="dialog"][aria-modal="true"]') !== null

@@ -1,0 +1,26 @@
+import { computed, ref, type Ref } from 'vue'
+
+const spare = 8
+
+/** Which rows of a long table are in sight: the others are two spacers, so that 10,000 rows cost what 30 do. */
+export function useVirtualRows<T>(rows: Readonly<Ref<readonly T[]>>, rowHeight: number) {
+  const scrollTop = ref(0)
+  const height = ref(600)
+
+  const first = computed(() => Math.max(0, Math.floor(scrollTop.value / rowHeight) - spare))
+  const last = computed(() =>
+    Math.min(rows.value.length, Math.ceil((scrollTop.value + height.value) / rowHeight) + spare),
+  )
+  const shown = computed(() => rows.value.slice(first.value, last.value))
+  const above = computed(() => first.value * rowHeight)
+  const below = computed(() => Math.max(0, rows.value.length - last.value) * rowHeight)
+
+  function onScroll(event: Event): void {
+    const box = event.currentTarget
+    if (!(box instanceof HTMLElement)) return
+    scrollTop.value = box.scrollTop
+    height.value = box.clientHeight
+  }
+
+  return { shown, above, below, onScroll }
+}

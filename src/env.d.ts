@@ -1,0 +1,7 @@
+// For the linter, which does not read Vue files; vue-tsc finds the real types first.
+declare module '*.vue' {
+  import type { DefineComponent } from 'vue'
+
+  const component: DefineComponent
+  export default component
+}

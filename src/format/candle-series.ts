@@ -1,0 +1,100 @@
+import type { Candle } from '@common/domain/market'
+import type { Usd } from '@common/domain/units'
+
+const columns = ['timeMs', 'open', 'high', 'low', 'close', 'volume'] as const
+
+/** Candles, oldest first, in typed arrays: what the chart draws from without ever handing it a list. */
+export class CandleSeries {
+  length = 0
+  #capacity = 1024
+  timeMs = new Float64Array(this.#capacity)
+  open = new Float64Array(this.#capacity)
+  high = new Float64Array(this.#capacity)
+  low = new Float64Array(this.#capacity)
+  close = new Float64Array(this.#capacity)
+  volume = new Float64Array(this.#capacity)
+
+  clear(): void {
+    this.length = 0
+  }
+
+  /** Time of the newest candle; undefined while there is none. */
+  get lastTimeMs(): number | undefined {
+    return this.timeMs[this.length - 1]
+  }
+
+  get firstTimeMs(): number | undefined {
+    return this.length > 0 ? this.timeMs[0] : undefined
+  }
+
+  /** Adds candles older than all that are here; others are left out. Returns how many were added. */
+  prepend(candles: readonly Candle[]): number {
+    const before = this.firstTimeMs ?? Infinity
+    const older = candles.filter(({ timeMs }) => timeMs < before)
+    this.#reserve(this.length + older.length)
+    for (const column of columns) {
+      this[column].copyWithin(older.length, 0, this.length)
+      this[column].set(
+        older.map((candle) => candle[column]),
+        0,
+      )
+    }
+    this.length += older.length
+    return older.length
+  }
+
+  /** Puts newer candles behind, and in place of those of the same time. Returns how many were added. */
+  merge(candles: readonly Candle[]): number {
+    const before = this.length
+    for (const candle of candles) {
+      const last = this.lastTimeMs
+      if (last === undefined || candle.timeMs > last) this.#set(this.length, candle)
+      else {
+        const index = this.#indexOf(candle.timeMs)
+        if (index >= 0) this.#set(index, candle)
+      }
+    }
+    return this.length - before
+  }
+
+  /** Moves the forming candle to a price. */
+  touch(price: Usd): void {
+    const index = this.length - 1
+    if (index < 0) return
+    this.close[index] = price
+    this.high[index] = Math.max(this.high[index] ?? price, price)
+    this.low[index] = Math.min(this.low[index] ?? price, price)
+  }
+
+  at(index: number): Candle | undefined {
+    const [timeMs, open, high, low, close, volume] = columns.map((column) => this[column][index])
+    if (index < 0 || index >= this.length || timeMs === undefined || open === undefined) return undefined
+    if (high === undefined || low === undefined || close === undefined || volume === undefined)
+      return undefined
+    return { timeMs, open, high, low, close, volume }
+  }
+
+  #set(index: number, candle: Candle): void {
+    if (index === this.length) this.#reserve(++this.length)
+    for (const column of columns) this[column][index] = candle[column]
+  }
+
+  #indexOf(timeMs: number): number {
+    for (let index = this.length - 1; index >= 0; index--) {
+      const time = this.timeMs[index]
+      if (time === timeMs) return index
+      if (time !== undefined && time < timeMs) return -1
+    }
+    return -1
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.#capacity) return
+    this.#capacity = Math.max(length, this.#capacity * 2)
+    for (const column of columns) {
+      const larger = new Float64Array(this.#capacity)
+      larger.set(this[column])
+      this[column] = larger
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { satsPerBtc, type Sats, type Usd } from '@common/domain/units'
+import { formatNumber, formatSigned } from './number'
+
+/** "1,234,567" */
+export const formatSats = (amount: Sats): string => formatNumber(amount)
+
+/** "+1,234" or "−1,234" */
+export const formatSignedSats = (amount: Sats): string => formatSigned(amount)
+
+/** "0.01234567 BTC": the exact value in the other unit, for a hover. */
+export const formatBtc = (amount: Sats): string => `${formatNumber(amount / satsPerBtc, 8)} BTC`
+
+/** "104,210.5": a price on the service's 0.5 USD grid. */
+export const formatPrice = (price: Usd): string => formatNumber(price, 1)
+
+/** "1,000 USD": whole contracts. */
+export const formatQuantity = (quantity: number): string => formatNumber(quantity)
+
+/** What an amount is worth at a price, "≈ 1,042.11 USD". */
+export const formatWorth = (amount: Sats, price: Usd): string =>
+  `≈ ${formatNumber((amount / satsPerBtc) * price, 2)} USD`

@@ -1,0 +1,20 @@
+import type { CloseReason, OrderType, Side } from '@common/domain/trade'
+
+export const sideWord = (side: Side): string => (side === 'buy' ? 'Buy' : 'Sell')
+export const positionWord = (side: Side): string => (side === 'buy' ? 'Long' : 'Short')
+export const orderTypeWord = (type: OrderType): string => (type === 'market' ? 'market' : 'limit')
+
+export function closeReasonWord(reason: CloseReason): string {
+  switch (reason) {
+    case 'closed':
+      return 'Closed'
+    case 'stop-loss':
+      return 'Stop loss'
+    case 'take-profit':
+      return 'Take profit'
+    case 'liquidation':
+      return 'Liquidated'
+    case 'canceled':
+      return 'Canceled'
+  }
+}

@@ -1,0 +1,136 @@
+import type { Quote } from '@common/bridge/contract/market'
+import { candleRangeMs, type CandleRange } from '@common/domain/market'
+import { defineStore } from 'pinia'
+import { computed, markRaw, ref, shallowRef, watch } from 'vue'
+import { useBridge } from '../bridge/use-bridge'
+import { CandleSeries } from '../format/candle-series'
+import { useMarketStore } from './market'
+import { useSessionStore } from './session'
+
+const pageSize = 500
+const refreshAtMostEveryMs = 15_000
+
+/** Candles of one range: loaded once, then moved by the stream's prices and put right from the exchange now and then. */
+export const useCandlesStore = defineStore('candles', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const market = useMarketStore()
+
+  const series = markRaw(new CandleSeries())
+  const range = ref<CandleRange>('5m')
+  /** Raised when candles were loaded or added at the end: the window has to be thought about again. */
+  const reloads = ref(0)
+  /** Raised when only the forming candle moved. */
+  const touches = ref(0)
+  /** How many were put before the others since the last reload. */
+  const prepended = ref(0)
+  const state = shallowRef<'loading' | 'ready' | 'failed'>('loading')
+  let run = 0
+  let hasOlder = true
+  let isLoadingOlder = false
+  let refreshedAtMs = 0
+
+  async function load(): Promise<void> {
+    const mine = ++run
+    hasOlder = true
+    isLoadingOlder = false
+    state.value = 'loading'
+    series.clear()
+    reloads.value += 1
+    try {
+      const candles = await connection.use().market.candles({ range: range.value, limit: pageSize })
+      if (mine !== run) return
+      series.merge(candles)
+      state.value = 'ready'
+      reloads.value += 1
+      if (market.quote) take(market.quote)
+    } catch {
+      if (mine === run) state.value = 'failed'
+    }
+  }
+
+  async function loadOlder(): Promise<void> {
+    const first = series.firstTimeMs
+    if (!hasOlder || isLoadingOlder || first === undefined) return
+    const mine = run
+    isLoadingOlder = true
+    try {
+      const candles = await connection
+        .use()
+        .market.candles({ range: range.value, toMs: first - 1, limit: pageSize })
+      if (mine !== run) return
+      const added = series.prepend(candles)
+      hasOlder = added > 0
+      prepended.value += added
+    } catch {
+      // Asked again at the next move of the chart.
+    } finally {
+      if (mine === run) isLoadingOlder = false
+    }
+  }
+
+  function take({ ticker, marketTimeMs }: Quote): void {
+    const last = series.lastTimeMs
+    if (state.value !== 'ready' || last === undefined) return
+    const passed = Math.floor((marketTimeMs - last) / candleRangeMs[range.value])
+    if (passed < 0) return
+    if (passed > 0) {
+      const price = ticker.lastPrice
+      const timeMs = last + passed * candleRangeMs[range.value]
+      series.merge([{ timeMs, open: price, high: price, low: price, close: price, volume: 0 }])
+      reloads.value += 1
+      void refresh(passed)
+      return
+    }
+    series.touch(ticker.lastPrice)
+    touches.value += 1
+  }
+
+  // What the stream showed is a sample: the exchange knows the true highs and lows, and what passed while we were away.
+  async function refresh(passed: number): Promise<void> {
+    const nowMs = Date.now()
+    if (nowMs - refreshedAtMs < refreshAtMostEveryMs && passed < 3) return
+    refreshedAtMs = nowMs
+    const mine = run
+    if (passed > 3) return load()
+    try {
+      const candles = await connection.use().market.candles({ range: range.value, limit: 20 })
+      if (mine !== run) return
+      series.merge(candles)
+      if (market.quote) series.touch(market.quote.ticker.lastPrice)
+      reloads.value += 1
+    } catch {
+      // The next candle asks again.
+    }
+  }
+
+  function setRange(next: CandleRange): void {
+    if (next === range.value && state.value !== 'failed') return
+    range.value = next
+    void load()
+  }
+
+  watch(
+    () => market.quote,
+    (quote) => quote && take(quote),
+  )
+  watch(
+    [() => session.subject, connection.bridge],
+    ([subject, bridge]) => {
+      if (subject && bridge) void load()
+    },
+    { immediate: true },
+  )
+
+  return {
+    series,
+    range,
+    reloads: computed(() => reloads.value),
+    touches: computed(() => touches.value),
+    prepended: computed(() => prepended.value),
+    state,
+    setRange,
+    loadOlder,
+    reload: load,
+  }
+})

@@ -1,0 +1,58 @@
+import type { Quote } from '@common/bridge/contract/market'
+import type { FuturesMarket } from '@common/domain/market'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import { followFeed } from '../bridge/follow-feed'
+import { useBridge } from '../bridge/use-bridge'
+import { useSessionStore } from './session'
+
+/** Where the last price moved: +1 up, -1 down, 0 not yet. */
+export type Direction = -1 | 0 | 1
+
+/** The futures quote and the bounds of the market. */
+export const useMarketStore = defineStore('market', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const quote = shallowRef<Quote | null>(null)
+  const direction = ref<Direction>(0)
+  const futures = shallowRef<FuturesMarket | null>(null)
+  const ticker = computed(() => quote.value?.ticker ?? null)
+
+  function reset(): void {
+    quote.value = null
+    direction.value = 0
+    futures.value = null
+  }
+
+  function take(next: Quote): void {
+    const before = quote.value?.ticker.lastPrice
+    const now = next.ticker.lastPrice
+    if (before !== undefined && now !== before) direction.value = now > before ? 1 : -1
+    quote.value = next
+    if (!futures.value) void loadFutures()
+  }
+
+  let loading = false
+  async function loadFutures(): Promise<void> {
+    if (loading) return
+    loading = true
+    const subject = session.subject
+    try {
+      const answer = await connection.use().market.futures(null)
+      if (subject === session.subject) futures.value = answer
+    } catch {
+      // The next quote asks again; until then the ticket says that the market's limits are not known.
+    } finally {
+      loading = false
+    }
+  }
+
+  followFeed(connection, {
+    open: (bridge) => bridge.market.quotes(null),
+    onItem: take,
+    subject: () => session.subject,
+    onReset: reset,
+  })
+
+  return { quote, ticker, direction, futures }
+})

@@ -1,0 +1,49 @@
+import type { ServiceInput, SessionState } from '@common/bridge/contract/session'
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import { followFeed } from '../bridge/follow-feed'
+import { useBridge } from '../bridge/use-bridge'
+import { worldOf } from '../format/world'
+
+/** Which exchange, which account, and whether it can be reached. */
+export const useSessionStore = defineStore('session', () => {
+  const connection = useBridge()
+  const state = shallowRef<SessionState | null>(null)
+  followFeed(connection, {
+    open: (bridge) => bridge.session.state(null),
+    onItem: (item) => {
+      state.value = item
+    },
+  })
+
+  const phase = computed(() => state.value?.phase ?? null)
+  const profile = computed(() => state.value?.profile ?? null)
+  const world = computed(() => (profile.value ? worldOf(profile.value) : null))
+  /** Whose data the feeds bring; null while there is none. */
+  const subject = computed(() =>
+    phase.value === 'first-run' || phase.value === 'locked' ? null : (profile.value?.id ?? null),
+  )
+  const needsVaultPassphrase = computed(
+    () => state.value?.vault.kind === 'file' && state.value.vault.state !== 'open',
+  )
+
+  return {
+    state,
+    phase,
+    profile,
+    world,
+    subject,
+    needsVaultPassphrase,
+    startPractice: () => connection.use().session.startPractice(null),
+    testService: (service: ServiceInput) => connection.use().session.testService(service),
+    connectService: (service: ServiceInput, vaultPassphrase: string) =>
+      connection.use().session.connectService({
+        ...service,
+        ...(vaultPassphrase !== '' && { vaultPassphrase }),
+      }),
+    select: (profileId: string) => connection.use().session.select({ profileId }),
+    forget: (profileId: string) => connection.use().session.forget({ profileId }),
+    leave: () => connection.use().session.leave(null),
+    unlock: (vaultPassphrase: string) => connection.use().session.unlock({ vaultPassphrase }),
+  }
+})

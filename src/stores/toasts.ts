@@ -1,0 +1,31 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { Tone } from '../format/tone'
+
+export interface Toast {
+  readonly id: number
+  readonly title: string
+  readonly text: string
+  readonly tone: Tone
+}
+
+const shownMs = 6000
+const mostShown = 4
+
+/** Short messages in a corner, read out by screen readers. */
+export const useToasts = defineStore('toasts', () => {
+  const list = shallowRef<readonly Toast[]>([])
+  let nextId = 1
+
+  function dismiss(id: number): void {
+    list.value = list.value.filter((toast) => toast.id !== id)
+  }
+
+  function show(title: string, text: string, tone: Tone = 'plain'): void {
+    const id = nextId++
+    list.value = [...list.value, { id, title, text, tone }].slice(-mostShown)
+    setTimeout(() => dismiss(id), shownMs)
+  }
+
+  return { list, show, dismiss }
+})

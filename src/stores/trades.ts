@@ -1,0 +1,120 @@
+import type { TradesChange } from '@common/bridge/contract/trades'
+import type { Order, Trade } from '@common/domain/trade'
+import type { Sats, Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed, shallowReactive, shallowRef } from 'vue'
+import { followFeed } from '../bridge/follow-feed'
+import { useBridge } from '../bridge/use-bridge'
+import { useSessionStore } from './session'
+
+const closedPageSize = 100
+
+/** The account's trades. A trade keeps its row object for life; what changes is changed in place. */
+export const useTradesStore = defineStore('trades', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const rows = new Map<string, Trade>()
+  const all = shallowRef<readonly Trade[]>([])
+  const isKnown = shallowRef(false)
+  const hasOlder = shallowRef(true)
+
+  // Only a trade that moved between lists makes these anew; a changed P&L touches one row.
+  const running = computed(() => all.value.filter((trade) => trade.state === 'running'))
+  const open = computed(() => all.value.filter((trade) => trade.state === 'open'))
+  const ended = computed(() =>
+    all.value
+      .filter((trade) => trade.state === 'closed' || trade.state === 'canceled')
+      .sort((a, b) => endedAtMs(b) - endedAtMs(a)),
+  )
+
+  function put(trade: Trade): boolean {
+    const row = rows.get(trade.id)
+    if (!row) {
+      rows.set(trade.id, shallowReactive({ ...trade }))
+      return true
+    }
+    // An answer may be overtaken by the feed, which is newer.
+    if (trade.updatedAtMs >= row.updatedAtMs) Object.assign(row, trade)
+    return false
+  }
+
+  function putAll(trades: readonly Trade[]): void {
+    const isLonger = trades.map(put).some(Boolean)
+    if (isLonger) all.value = [...rows.values()].sort((a, b) => b.createdAtMs - a.createdAtMs)
+  }
+
+  function reset(): void {
+    rows.clear()
+    all.value = []
+    isKnown.value = false
+    hasOlder.value = true
+  }
+
+  function take({ kind, trades }: TradesChange): void {
+    if (kind === 'snapshot') dropVanished(new Set(trades.map(({ id }) => id)))
+    putAll(trades)
+    isKnown.value = true
+  }
+
+  // A snapshot names every open and running trade: one it does not name has ended out of sight.
+  function dropVanished(named: ReadonlySet<string>): void {
+    const vanished = [...rows.values()].filter(
+      ({ id, state }) => (state === 'open' || state === 'running') && !named.has(id),
+    )
+    for (const { id } of vanished) rows.delete(id)
+    if (vanished.length > 0) all.value = [...rows.values()]
+  }
+
+  followFeed(connection, {
+    open: (bridge) => bridge.trades.live(null),
+    onItem: take,
+    subject: () => session.subject,
+    onReset: reset,
+  })
+
+  async function loadOlder(): Promise<void> {
+    const oldest = ended.value.at(-1)
+    const subject = session.subject
+    const trades = await connection.use().trades.closed({
+      limit: closedPageSize,
+      ...(oldest && { beforeMs: endedAtMs(oldest) }),
+    })
+    if (subject !== session.subject) return
+    hasOlder.value = trades.length === closedPageSize
+    putAll(trades)
+  }
+
+  /** Takes over what an action answered, so that the table shows it before the feed does. */
+  async function acted<T extends { kind: 'done'; value: Trade | Trade[] } | { kind: 'in-doubt' }>(
+    outcome: Promise<T>,
+  ): Promise<T> {
+    const result = await outcome
+    if (result.kind === 'done') putAll([result.value].flat())
+    return result
+  }
+
+  return {
+    running,
+    open,
+    ended,
+    isKnown,
+    hasOlder,
+    loadOlder,
+    find: (tradeId: string): Trade | undefined => rows.get(tradeId),
+    place: (order: Order, orderId: string) => acted(connection.use().trades.open({ ...order, orderId })),
+    close: (tradeId: string) => acted(connection.use().trades.close({ tradeId })),
+    cancel: (tradeId: string) => acted(connection.use().trades.cancel({ tradeId })),
+    addMargin: (tradeId: string, amountSats: Sats) =>
+      acted(connection.use().trades.addMargin({ tradeId, amountSats })),
+    cashIn: (tradeId: string, amountSats: Sats) =>
+      acted(connection.use().trades.cashIn({ tradeId, amountSats })),
+    setStopLoss: (tradeId: string, price: Usd | null) =>
+      acted(connection.use().trades.setStopLoss({ tradeId, price })),
+    setTakeProfit: (tradeId: string, price: Usd | null) =>
+      acted(connection.use().trades.setTakeProfit({ tradeId, price })),
+    closeAll: () => acted(connection.use().trades.closeAll(null)),
+    cancelAll: () => acted(connection.use().trades.cancelAll(null)),
+  }
+})
+
+const endedAtMs = (trade: Trade): number => trade.closedAtMs ?? trade.updatedAtMs

@@ -1,0 +1,79 @@
+import type { WalletChange } from '@common/bridge/contract/wallet'
+import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
+import type { Sats } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import { followFeed } from '../bridge/follow-feed'
+import { useBridge } from '../bridge/use-bridge'
+import { useSessionStore } from './session'
+
+/** A deposit or a withdrawal, as one list shows them. */
+export type Payment = ({ readonly direction: 'in' } & Deposit) | ({ readonly direction: 'out' } & Withdrawal)
+
+/** Money in and out. */
+export const useWalletStore = defineStore('wallet', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const deposits = shallowRef<ReadonlyMap<string, Deposit>>(new Map())
+  const withdrawals = shallowRef<ReadonlyMap<string, Withdrawal>>(new Map())
+  const isKnown = shallowRef(false)
+  /** The invoice that is shown to be paid; kept when the user looks elsewhere. */
+  const request = shallowRef<DepositRequest | null>(null)
+
+  const payments = computed((): Payment[] =>
+    [
+      ...[...deposits.value.values()].map((deposit) => ({ direction: 'in' as const, ...deposit })),
+      ...[...withdrawals.value.values()].map((withdrawal) => ({ direction: 'out' as const, ...withdrawal })),
+    ].sort((a, b) => b.createdAtMs - a.createdAtMs),
+  )
+  const requestedDeposit = computed(() =>
+    request.value ? (deposits.value.get(request.value.depositId) ?? null) : null,
+  )
+
+  function take({ kind, ...change }: WalletChange): void {
+    const isChange = kind === 'changed'
+    deposits.value = merge(isChange ? deposits.value : new Map<string, Deposit>(), change.deposits)
+    withdrawals.value = merge(
+      isChange ? withdrawals.value : new Map<string, Withdrawal>(),
+      change.withdrawals,
+    )
+    isKnown.value = true
+  }
+
+  followFeed(connection, {
+    open: (bridge) => bridge.wallet.live(null),
+    onItem: take,
+    subject: () => session.subject,
+    onReset: () => {
+      deposits.value = new Map()
+      withdrawals.value = new Map()
+      request.value = null
+      isKnown.value = false
+    },
+  })
+
+  async function requestDeposit(amountSats: Sats): Promise<void> {
+    const subject = session.subject
+    const answer = await connection.use().wallet.requestDeposit({ amountSats })
+    if (subject === session.subject) request.value = answer
+  }
+
+  return {
+    isKnown,
+    payments,
+    request,
+    requestedDeposit,
+    requestDeposit,
+    forgetRequest: () => {
+      request.value = null
+    },
+    check: (text: string) => connection.use().wallet.check({ text }),
+    withdraw: (paymentRequest: string, amountSats: Sats) =>
+      connection.use().wallet.withdraw({ paymentRequest, amountSats }),
+  }
+})
+
+const merge = <T extends { readonly id: string }>(
+  known: ReadonlyMap<string, T>,
+  changed: readonly T[],
+): ReadonlyMap<string, T> => new Map([...known, ...changed.map((item) => [item.id, item] as const)])
