@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createApp, type App, type AppOptions } from './core/app'
 import type { PracticePriceOptions } from './options'
+import { practiceControlClient } from './practice-control-client'
 import { startPracticeWorker } from './practice/start-worker'
 
 /** What both shells have in common: the practice exchange in its worker, and the application connected to it. */
@@ -30,7 +31,18 @@ export async function startSatchel({
     { dataFolder: join(options.dataFolder, 'practice'), ...practicePrices },
     (message) => options.onUnexpected('the practice exchange', message),
   )
-  const app = await createApp({ ...options, practice: practice.info }).catch(async (error: unknown) => {
+  const { rest, ws, control, controlToken, account } = practice.info
+  const app = await createApp({
+    ...options,
+    practice: {
+      restUrl: rest,
+      wsUrl: ws,
+      key: account.key,
+      secret: account.secret,
+      passphrase: account.passphrase,
+      control: practiceControlClient(control, controlToken),
+    },
+  }).catch(async (error: unknown) => {
     await practice.close()
     throw error
   })
