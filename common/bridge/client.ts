@@ -102,7 +102,7 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
         send({ t: 'call', id, path, input })
       } catch (error) {
         calls.delete(id)
-        reject(error)
+        reject(error instanceof Error ? error : new Error(String(error)))
       }
     })
 

@@ -10,9 +10,9 @@ export function follow<T>(feed: AsyncIterable<T>): Following<T> {
   const iterator = feed[Symbol.asyncIterator]()
   const running = (async () => {
     for (;;) {
-      const { done, value } = await iterator.next()
-      if (done) return
-      items.push(value)
+      const result = await iterator.next()
+      if (result.done) return
+      items.push(result.value)
     }
   })()
   running.catch(() => undefined)

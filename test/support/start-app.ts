@@ -7,7 +7,7 @@ import type { Notice } from '@common/domain/notice'
 import { createApp, type App } from '../../electron/core/app'
 import type { Connection } from '../../electron/core/ports/connection'
 import type { ManualClock } from '../core/exchange/support/manual-clock'
-import type { InMemoryService } from './in-memory-exchange'
+import type { InMemoryService } from './in-memory-service'
 import { pipePair } from './pipe-pair'
 
 /** Texts that nobody may ever see again once they were given to the app. */
@@ -25,7 +25,7 @@ export interface StartedApp {
   readonly unexpected: unknown[]
   /** Everything that crossed the bridge, either way. */
   readonly frames: string[]
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export interface StartAppOptions {

@@ -1,0 +1,292 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { createBridgeClient } from '@common/bridge/client'
+import { call, feed, type BridgeClient, type BridgeRouter } from '@common/bridge/define'
+import { BridgeError, maxFrameLength, type Pipe } from '@common/bridge/protocol'
+import { serveBridge } from '@common/bridge/server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import * as z from 'zod'
+import { socketPipe } from '../../electron/headless/socket-pipe'
+import { LatestValue } from '../../electron/core/streams/latest-value'
+
+const nothing = z.undefined().or(z.null())
+
+const contract = {
+  sums: {
+    add: call(z.object({ a: z.number().max(100), b: z.object({ c: z.number() }) }), z.number()),
+    refuse: call(nothing, nothing),
+    break: call(nothing, nothing),
+    lie: call(nothing, z.object({ known: z.string() })),
+    leak: call(nothing, z.object({ known: z.string() })),
+    never: call(nothing, nothing),
+    long: call(nothing, z.string()),
+    quiet: call(nothing, nothing),
+  },
+  feeds: {
+    count: feed(z.object({ to: z.number() }), z.number()),
+    latest: feed(nothing, z.number()),
+    fails: feed(nothing, z.number()),
+    lies: feed(nothing, z.number()),
+  },
+}
+type Contract = typeof contract
+
+const latest = new LatestValue(0)
+let feedsRunning = 0
+let unexpected: [string, unknown][] = []
+
+const router: BridgeRouter<Contract> = {
+  sums: {
+    add: ({ a, b }) => a + b.c,
+    refuse: () => {
+      throw new BridgeError('rejected', 'Not today.', {
+        issues: [{ field: 'a', message: 'no' }],
+        retryAtMs: 5,
+      })
+    },
+    break: () => {
+      throw new Error('the password is 1234')
+    },
+    lie: () => ({ known: 1 }) as unknown as { known: string },
+    leak: () => ({ known: 'yes', secret: 'no' }),
+    never: () => new Promise<null>(() => undefined),
+    long: () => 'x'.repeat(maxFrameLength),
+    quiet: () => undefined,
+  },
+  feeds: {
+    async *count({ to }) {
+      for (let value = 1; value <= to; value += 1) yield await Promise.resolve(value)
+    },
+    async *latest(_input, signal) {
+      feedsRunning += 1
+      try {
+        yield* latest.watch(signal)
+      } finally {
+        feedsRunning -= 1
+      }
+    },
+    async *fails() {
+      yield await Promise.resolve(1)
+      throw new BridgeError('offline', 'Gone.')
+    },
+    async *lies() {
+      yield await Promise.resolve('one' as unknown as number)
+    },
+  },
+}
+
+interface Ends {
+  readonly server: Pipe
+  readonly client: Pipe
+  /** Cuts the connection under both ends. */
+  cut(): void
+  close(): Promise<void>
+}
+
+/** The pipe over a port of a message channel, as under Electron. */
+function portPipe(port: MessagePort): Pipe {
+  return {
+    send: (frame) => port.postMessage(frame),
+    onFrame: (listener) => void port.on('message', listener),
+    onClose: (listener) => void port.on('close', listener),
+    close: () => port.close(),
+  }
+}
+
+function overPort(): Promise<Ends> {
+  const { port1, port2 } = new MessageChannel()
+  return Promise.resolve({
+    server: portPipe(port1),
+    client: portPipe(port2),
+    cut: () => port1.close(),
+    close: async () => {
+      port1.close()
+      port2.close()
+      await setImmediate()
+    },
+  })
+}
+
+async function overSocket(): Promise<Ends> {
+  const http = createServer()
+  const server = new WebSocketServer({ server: http })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  if (typeof address !== 'object' || !address) throw new Error('no address')
+  const socket = new WebSocket(`ws://127.0.0.1:${address.port}`)
+  const [[accepted]] = (await Promise.all([once(server, 'connection'), once(socket, 'open')])) as [
+    [WebSocket],
+    unknown,
+  ]
+  return {
+    server: socketPipe(accepted),
+    client: socketPipe(socket),
+    cut: () => accepted.terminate(),
+    close: async () => {
+      socket.terminate()
+      server.close()
+      http.close()
+      await once(http, 'close')
+    },
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await setImmediate()
+}
+
+describe.each([
+  ['a message port', overPort],
+  ['a loopback socket', overSocket],
+])('the bridge over %s', (_name, connect) => {
+  let ends: Ends
+  let bridge: BridgeClient<Contract>
+  let stopServing: () => void
+
+  beforeEach(async () => {
+    unexpected = []
+    feedsRunning = 0
+    latest.set(0)
+    ends = await connect()
+    stopServing = serveBridge(contract, router, ends.server, {
+      onUnexpected: (path, error) => unexpected.push([path, error]),
+    })
+    bridge = createBridgeClient(contract, ends.client)
+  })
+
+  afterEach(async () => {
+    stopServing()
+    await ends.close()
+    await until(() => feedsRunning === 0)
+  })
+
+  test('a call is answered; many at once each get their own answer', async () => {
+    const answers = await Promise.all([1, 2, 3].map((a) => bridge.sums.add({ a, b: { c: 10 } })))
+    expect(answers).toEqual([11, 12, 13])
+    expect(await bridge.sums.quiet(undefined)).toBeNull()
+  })
+
+  test('invalid input names the field and the limit and never reaches the handler', async () => {
+    await expect(bridge.sums.add({ a: 101, b: { c: 1 } })).rejects.toMatchObject({
+      code: 'invalid-input',
+      issues: [{ field: 'a', message: expect.stringContaining('100') as string }],
+    })
+    await expect(bridge.sums.add({ a: 1, b: { c: NaN } })).rejects.toMatchObject({
+      code: 'invalid-input',
+      issues: [{ field: 'b.c' }],
+    })
+    await expect(bridge.sums.add('text' as unknown as { a: number; b: { c: number } })).rejects.toMatchObject(
+      {
+        code: 'invalid-input',
+      },
+    )
+  })
+
+  test('a refusal keeps its code, issues and time', async () => {
+    await expect(bridge.sums.refuse(undefined)).rejects.toMatchObject({
+      name: 'BridgeError',
+      code: 'rejected',
+      message: 'Not today.',
+      issues: [{ field: 'a', message: 'no' }],
+      retryAtMs: 5,
+    })
+  })
+
+  test('an unexpected error is told to main, not to the window', async () => {
+    await expect(bridge.sums.break(undefined)).rejects.toMatchObject({
+      code: 'internal',
+      message: expect.not.stringContaining('1234') as string,
+    })
+    expect(unexpected).toMatchObject([['sums.break', { message: 'the password is 1234' }]])
+  })
+
+  test('an answer that breaks the contract is an error; what the contract does not name is left out', async () => {
+    await expect(bridge.sums.lie(undefined)).rejects.toMatchObject({ code: 'internal' })
+    expect(await bridge.sums.leak(undefined)).toEqual({ known: 'yes' })
+    expect(unexpected.map(([path]) => path)).toEqual(['sums.lie'])
+  })
+
+  test('too much, either way, is refused and the pipe lives on', async () => {
+    const tooMuch = { a: 1, b: { c: 1 }, text: 'x'.repeat(maxFrameLength) }
+    await expect(bridge.sums.add(tooMuch)).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(bridge.sums.long(undefined)).rejects.toMatchObject({ code: 'internal' })
+    expect(await bridge.sums.add({ a: 1, b: { c: 1 } })).toBe(2)
+  })
+
+  test.each([
+    ['sums.nothing', 'call'],
+    ['toString.call', 'call'],
+    ['sums.constructor', 'call'],
+    ['feeds.count', 'call'],
+    ['sums.add', 'open'],
+  ])('%s is not a %s', async (path, t) => {
+    const reply = new Promise<string>((resolve) => ends.client.onFrame(resolve))
+    ends.client.send(JSON.stringify({ t, id: 77, path, input: { to: 1 } }))
+    expect(JSON.parse(await reply)).toMatchObject({ t: 'error', id: 77, error: { code: 'not-found' } })
+  })
+
+  test('a feed gives its items and ends', async () => {
+    const items: number[] = []
+    for await (const item of bridge.feeds.count({ to: 4 })) items.push(item)
+    expect(items).toEqual([1, 2, 3, 4])
+  })
+
+  test('leaving the loop stops the feed in main', async () => {
+    for await (const item of bridge.feeds.latest(undefined)) {
+      expect(item).toBe(0)
+      expect(feedsRunning).toBe(1)
+      break
+    }
+    await until(() => feedsRunning === 0)
+  })
+
+  test('a feed that fails, or breaks the contract, rejects the loop', async () => {
+    const read = async (items: AsyncIterable<number>) => {
+      for await (const item of items) expect(item).toBe(1)
+    }
+    await expect(read(bridge.feeds.fails(undefined))).rejects.toMatchObject({ code: 'offline' })
+    await expect(read(bridge.feeds.lies(undefined))).rejects.toMatchObject({ code: 'internal' })
+  })
+
+  test('a lost pipe rejects pending calls, ends feeds, refuses later calls and stops main', async () => {
+    const never = expect(bridge.sums.never(undefined)).rejects.toMatchObject({ code: 'closed' })
+    const feeding = expect(
+      (async () => {
+        for await (const item of bridge.feeds.latest(undefined)) if (item === 0) ends.cut()
+      })(),
+    ).rejects.toMatchObject({ code: 'closed' })
+    await Promise.all([never, feeding])
+    await until(() => feedsRunning === 0)
+    await expect(bridge.sums.add({ a: 1, b: { c: 1 } })).rejects.toMatchObject({ code: 'closed' })
+    expect(() => bridge.feeds.latest(undefined)[Symbol.asyncIterator]()).toThrow('lost')
+  })
+
+  test.each([
+    ['no JSON', 'hello'],
+    ['no frame', '{"t":"shout","id":1}'],
+    ['a bad id', '{"t":"call","id":-1,"path":"sums.add"}'],
+    ['too long', `{"t":"call","id":1,"path":"sums.add","input":"${'x'.repeat(maxFrameLength)}"}`],
+  ])('a frame that is %s closes the pipe', async (_what, frame) => {
+    const closed = new Promise<void>((resolve) => ends.client.onClose(resolve))
+    ends.client.send(frame)
+    await closed
+    await expect(bridge.sums.add({ a: 1, b: { c: 1 } })).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  test('an id that is in use closes the pipe', async () => {
+    const closed = new Promise<void>((resolve) => ends.client.onClose(resolve))
+    ends.client.send('{"t":"call","id":9,"path":"sums.never","input":null}')
+    ends.client.send('{"t":"call","id":9,"path":"sums.never","input":null}')
+    await closed
+  })
+
+  test('a frame from main that is not of the protocol closes the pipe', async () => {
+    const lost = expect(bridge.sums.never(undefined)).rejects.toMatchObject({ code: 'closed' })
+    ends.server.send('{"t":"reply"}')
+    await lost
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { follow } from '../support/follow'
+import { pass } from '../support/pass'
+import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
+
+describe('what the exchange does by itself', () => {
+  test('a touched limit order is read at once and told', async () => {
+    const { bridge, clock, practice, shown } = await startReady()
+    const trade = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
+    const notices = follow(bridge.notices.list(undefined))
+    await pass(clock, 10_000)
+    const before = practice.count('trades')
+    practice.setPrice(18_990)
+    await pass(clock, 1000)
+    expect(practice.count('trades')).toBe(before + 2)
+    expect(notices.last()).toMatchObject([
+      { event: { kind: 'order-filled', tradeId: trade.id }, read: false },
+    ])
+    expect(shown).toMatchObject([{ world: 'practice', notice: { event: { kind: 'order-filled' } } }])
+  })
+
+  test.each([
+    ['stop-loss', { stopLossPrice: 19_500 }, 19_400],
+    ['take-profit', { takeProfitPrice: 20_500 }, 20_600],
+    ['liquidation', {}, 17_000],
+  ] as const)('a %s is told with its net result', async (kind, levels, price) => {
+    const { bridge, clock, practice, shown } = await startReady()
+    const trade = await openTrade(bridge, { ...buy, ...levels, orderId: 'o1' })
+    await pass(clock, 5000)
+    practice.setPrice(price)
+    await pass(clock, 1500)
+    const { pnlSats = 0, openingFeeSats = 0, closingFeeSats = 0 } = practice.trades.get(trade.id) ?? {}
+    expect(shown.map(({ notice }) => notice.event)).toEqual([
+      {
+        kind,
+        tradeId: trade.id,
+        side: 'buy',
+        quantity: 100,
+        price: practice.trades.get(trade.id)?.exitPrice,
+        netPnlSats: pnlSats - openingFeeSats - closingFeeSats,
+      },
+    ])
+  })
+
+  test('without a crossing, trades are read seldom', async () => {
+    const { bridge, clock, practice } = await startReady()
+    await openTrade(bridge, { ...buy, orderId: 'o1' })
+    await pass(clock, 5000)
+    const before = practice.requests.filter(
+      (name) => !['ticker', 'market', 'accountLimits'].includes(name),
+    ).length
+    for (let step = 0; step < 60; step += 1) {
+      practice.setPrice(20_000 + step)
+      await pass(clock, 1000)
+    }
+    const signed = practice.requests.filter(
+      (name) => !['ticker', 'market', 'accountLimits'].includes(name),
+    ).length
+    expect(signed - before).toBeLessThanOrEqual(20)
+  })
+
+  test('what happened while the app was closed is told at the next start, once', async () => {
+    const { bridge, clock, practice, dataFolder, close } = await startReady()
+    await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
+    const running = await openTrade(bridge, { ...buy, stopLossPrice: 19_500, orderId: 'o2' })
+    await pass(clock, 3000)
+    await close()
+    practice.setPrice(18_900)
+    const again = await startReady(dataFolder, { clock, practice })
+    await pass(clock, 3000)
+    expect(again.shown.map(({ notice }) => notice.event.kind).sort()).toEqual(['order-filled', 'stop-loss'])
+    const notices = follow(again.bridge.notices.list(undefined))
+    await pass(clock, 100)
+    expect(notices.last()).toHaveLength(2)
+    expect(await again.bridge.trades.closed({ limit: 5 })).toMatchObject([{ id: running.id }])
+    await again.bridge.notices.markAllRead(undefined)
+    await pass(clock, 100)
+    expect(notices.last().every(({ read }) => read)).toBe(true)
+    await again.close()
+    const third = await startReady(dataFolder, { clock, practice })
+    await pass(clock, 5000)
+    expect(third.shown).toEqual([])
+  })
+})

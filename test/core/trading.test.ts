@@ -1,0 +1,157 @@
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import { follow } from '../support/follow'
+import { pass } from '../support/pass'
+import { buy, limitBuy, openTrade, start, startReady } from '../support/ready-app'
+import { practiceKey } from '../support/start-app'
+
+describe('a first start', () => {
+  test('offers practice, keeps nothing chosen, and refuses trading in words', async () => {
+    const { bridge, clock } = await start()
+    const session = follow(bridge.session.state(undefined))
+    await pass(clock, 100)
+    expect(session.last()).toMatchObject({
+      phase: 'first-run',
+      profile: null,
+      profiles: [{ id: 'practice', network: 'practice' }],
+      vault: { kind: 'file', state: 'absent' },
+    })
+    await expect(bridge.trades.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
+      code: 'not-connected',
+    })
+  })
+
+  test('one click opens practice without a passphrase', async () => {
+    const { bridge, session, clock } = await startReady()
+    expect(session.items.map(({ phase }) => phase)).toContain('connecting')
+    const account = follow(bridge.account.state(undefined))
+    const quotes = follow(bridge.market.quotes(undefined))
+    await pass(clock, 200)
+    expect(account.last()).toMatchObject({ account: { balanceSats: 10_000_000 }, feeRate: 0.001 })
+    expect(quotes.last()).toMatchObject({ ticker: { lastPrice: 20_000 }, source: 'live' })
+  })
+})
+
+describe('trading', () => {
+  test('a market order runs, shows in the feed and lowers the balance; closing ends it', async () => {
+    const { bridge, clock, shown } = await startReady()
+    const trades = follow(bridge.trades.live(undefined))
+    const account = follow(bridge.account.state(undefined))
+    const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    expect(trade).toMatchObject({ state: 'running', quantity: 100, entryPrice: 20_000.5 })
+    await pass(clock, 3000)
+    expect(trades.last().trades).toMatchObject([{ id: trade.id, state: 'running' }])
+    expect(account.last().account.balanceSats).toBeLessThan(10_000_000)
+
+    const closed = await bridge.trades.close({ tradeId: trade.id })
+    expect(closed).toMatchObject({ kind: 'done', value: { state: 'closed' } })
+    await pass(clock, 20_000)
+    expect(await bridge.trades.closed({ limit: 10 })).toMatchObject([{ id: trade.id, state: 'closed' }])
+    expect(shown).toEqual([])
+  })
+
+  test('an order that cannot be is refused before it is sent, with the field', async () => {
+    const { bridge, practice } = await startReady()
+    await expect(bridge.trades.open({ ...buy, leverage: 101, orderId: 'o1' })).rejects.toMatchObject({
+      code: 'invalid-input',
+      issues: [{ field: 'leverage', message: expect.stringContaining('100') as string }],
+    })
+    await expect(
+      bridge.trades.open({ ...buy, quantity: 500_000, leverage: 1, orderId: 'o2' }),
+    ).rejects.toMatchObject({
+      code: 'invalid-input',
+      issues: [{ field: 'quantity', message: expect.stringContaining('balance') as string }],
+    })
+    expect(practice.count('openTrade')).toBe(0)
+  })
+
+  test('the same order id is sent once, at once, later and after a restart', async () => {
+    const { bridge, practice, clock, dataFolder, close } = await startReady()
+    const order = { ...buy, orderId: 'o1' }
+    const [first, second] = await Promise.all([bridge.trades.open(order), bridge.trades.open(order)])
+    expect(second).toEqual(first)
+    expect(await bridge.trades.open(order)).toEqual(first)
+    await close()
+    const again = await startReady(dataFolder, { clock, practice })
+    expect(await again.bridge.trades.open(order)).toEqual(first)
+    expect(practice.count('openTrade')).toBe(1)
+    expect(practice.trades.size).toBe(1)
+  })
+
+  test('two actions on one trade go one after the other, and the second learns what the first did', async () => {
+    const { bridge, practice } = await startReady()
+    const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    const results = await Promise.allSettled([
+      bridge.trades.close({ tradeId }),
+      bridge.trades.close({ tradeId }),
+    ])
+    expect(results).toMatchObject([
+      { status: 'fulfilled' },
+      {
+        status: 'rejected',
+        reason: { code: 'rejected', message: expect.stringContaining('closed already') as string },
+      },
+    ])
+    expect(practice.count('closeTrade')).toBe(1)
+  })
+
+  test('margin, cash-in and levels change the trade; impossible ones name the field', async () => {
+    const { bridge } = await startReady()
+    const { id: tradeId, marginSats } = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    expect(await bridge.trades.addMargin({ tradeId, amountSats: sats(1000) })).toMatchObject({
+      value: { marginSats: marginSats + 1000 },
+    })
+    expect(await bridge.trades.cashIn({ tradeId, amountSats: sats(500) })).toMatchObject({
+      value: { marginSats: marginSats + 500 },
+    })
+    expect(await bridge.trades.setStopLoss({ tradeId, price: 19_000 })).toMatchObject({
+      value: { stopLossPrice: 19_000 },
+    })
+    expect(await bridge.trades.setStopLoss({ tradeId, price: null })).toMatchObject({
+      value: { stopLossPrice: null },
+    })
+    await expect(bridge.trades.setTakeProfit({ tradeId, price: 100 })).rejects.toMatchObject({
+      issues: [{ field: 'price' }, { field: 'price' }],
+    })
+    await expect(bridge.trades.addMargin({ tradeId, amountSats: sats(2_000_000_000) })).rejects.toMatchObject(
+      {
+        issues: [{ field: 'amountSats' }],
+      },
+    )
+  })
+
+  test('close all and cancel all end everything in one request each', async () => {
+    const { bridge, practice } = await startReady()
+    await openTrade(bridge, { ...buy, orderId: 'o1' })
+    await openTrade(bridge, { ...buy, side: 'sell', orderId: 'o2' })
+    await openTrade(bridge, { ...limitBuy, orderId: 'o3' })
+    expect(await bridge.trades.closeAll(undefined)).toMatchObject({
+      kind: 'done',
+      value: [{ state: 'closed' }, { state: 'closed' }],
+    })
+    expect(await bridge.trades.cancelAll(undefined)).toMatchObject({ value: [{ state: 'canceled' }] })
+    expect(practice.count('closeAll') + practice.count('cancelAll')).toBe(2)
+    await expect(bridge.trades.closeAll(undefined)).rejects.toMatchObject({ code: 'rejected' })
+  })
+})
+
+describe('closing', () => {
+  test('nothing is left running and no secret ever crossed the bridge', async () => {
+    const { close, practice, clock, frames, unexpected, bridge } = await startReady()
+    await openTrade(bridge, { ...buy, orderId: 'o1' })
+    await pass(clock, 2000)
+    await close()
+    expect({
+      timers: clock.delays(),
+      streams: practice.streamCount,
+      exchanges: practice.openExchanges,
+    }).toEqual({
+      timers: [],
+      streams: 0,
+      exchanges: 0,
+    })
+    const everything = JSON.stringify(frames)
+    for (const secret of Object.values(practiceKey)) expect(everything).not.toContain(secret)
+    expect(unexpected).toEqual([])
+  })
+})

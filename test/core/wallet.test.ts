@@ -1,0 +1,100 @@
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import { follow } from '../support/follow'
+import { pass } from '../support/pass'
+import type { InMemoryService } from '../support/in-memory-service'
+import { startReady } from '../support/ready-app'
+
+describe('the wallet', () => {
+  test('a deposit flips to settled by itself, within seconds, and is told', async () => {
+    const { bridge, clock, practice, shown } = await startReady()
+    const wallet = follow(bridge.wallet.live(undefined))
+    const request = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
+    await pass(clock, 5000)
+    await bridge.practice.pay({ paymentRequest: request.paymentRequest })
+    await pass(clock, 1500)
+    expect(wallet.items.flatMap(({ deposits }) => deposits).at(-1)).toMatchObject({ state: 'settled' })
+    expect(shown.map(({ notice }) => notice.event)).toEqual([
+      { kind: 'deposit-settled', depositId: request.depositId, amountSats: 50_000 },
+    ])
+    expect(practice.balanceSats).toBe(10_050_000)
+  })
+
+  test('a deposit paid by somebody else is seen within four seconds while it is awaited', async () => {
+    const { bridge, clock, practice, shown } = await startReady()
+    const { depositId } = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
+    await pass(clock, 20_000)
+    practice.pay(depositId)
+    await pass(clock, 4000)
+    expect(shown).toHaveLength(1)
+  })
+
+  test('amounts outside the limits name the field and the limit', async () => {
+    const { bridge, practice } = await startReady()
+    await expect(bridge.wallet.requestDeposit({ amountSats: sats(999) })).rejects.toMatchObject({
+      issues: [{ field: 'amountSats', message: 'The least is 1000 sats.' }],
+    })
+    expect(practice.count('requestDeposit')).toBe(0)
+  })
+
+  test('an invoice is decoded, paid once, and told', async () => {
+    const { bridge, clock, practice, shown } = await startReady()
+    const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(25_000) })
+    const check = await bridge.wallet.check({ text: `lightning:${paymentRequest.toUpperCase()}` })
+    expect(check).toMatchObject({ kind: 'invoice', amountSats: 25_000, invoice: { description: 'coffee' } })
+    const outcome = await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })
+    expect(outcome).toMatchObject({ kind: 'done', value: { amountSats: 25_000, state: 'settled' } })
+    await pass(clock, 2000)
+    expect(practice.balanceSats).toBe(9_975_000)
+    expect(shown).toMatchObject([{ notice: { event: { kind: 'withdrawal-settled' } } }])
+    await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })).rejects.toMatchObject({
+      code: 'rejected',
+      message: expect.stringContaining('paid already') as string,
+    })
+    expect(practice.count('withdraw')).toBe(1)
+  })
+
+  test.each([
+    [
+      'another network',
+      (service: InMemoryService) => service.invoice(5000, { network: 'bitcoin' }),
+      'real bitcoin',
+    ],
+    ['no amount', (service: InMemoryService) => service.invoice(0), 'amount'],
+    ['too little', (service: InMemoryService) => service.invoice(999), '1000 sats'],
+    ['too much', (service: InMemoryService) => service.invoice(5_000_001), '5000000 sats'],
+  ])('an invoice of %s is not paid', async (_name, make, words) => {
+    const { bridge, practice } = await startReady()
+    const paymentRequest = make(practice)
+    expect(await bridge.wallet.check({ text: paymentRequest })).toMatchObject({
+      kind: 'unpayable',
+      reason: expect.stringContaining(words) as string,
+    })
+    await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000) })).rejects.toMatchObject({
+      code: 'invalid-input',
+      issues: [{ field: 'paymentRequest', message: expect.stringContaining(words) as string }],
+    })
+    expect(practice.count('withdraw')).toBe(0)
+  })
+
+  test('an invoice that lapses after it was shown is not paid', async () => {
+    const { bridge, clock, practice } = await startReady()
+    const paymentRequest = practice.invoice(5000, { expirySeconds: 30 })
+    expect(await bridge.wallet.check({ text: paymentRequest })).toMatchObject({ kind: 'invoice' })
+    await pass(clock, 30_000, 1000)
+    await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000) })).rejects.toMatchObject({
+      issues: [{ message: expect.stringContaining('expired') as string }],
+    })
+    expect(practice.count('withdraw')).toBe(0)
+  })
+
+  test('an amount other than the one shown is not paid; what is no invoice is unreadable', async () => {
+    const { bridge, practice } = await startReady()
+    const paymentRequest = practice.invoice(5000)
+    await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(4000) })).rejects.toMatchObject({
+      issues: [{ field: 'amountSats' }],
+    })
+    expect(await bridge.wallet.check({ text: 'hello' })).toMatchObject({ kind: 'unreadable' })
+    expect(practice.count('withdraw')).toBe(0)
+  })
+})

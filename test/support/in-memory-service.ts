@@ -1,0 +1,333 @@
+import { addMargin } from '@common/domain/futures/adjust'
+import { cashIn } from '@common/domain/futures/cash-in'
+import { tradingFeeSats } from '@common/domain/futures/fees'
+import { isLiquidatedAt } from '@common/domain/futures/liquidation'
+import { closingPrice } from '@common/domain/futures/net-pnl'
+import { previewOrder } from '@common/domain/futures/order'
+import { pnlSats } from '@common/domain/futures/pnl'
+import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
+import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
+import type { Ticker } from '@common/domain/market'
+import type { Order, Trade } from '@common/domain/trade'
+import { msat, sats, zeroSats, type Usd } from '@common/domain/units'
+import type { Deposit, LightningNetwork, Withdrawal } from '@common/domain/wallet'
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../electron/core/ports/clock'
+import type { Exchange, PriceStreamEvents } from '../../electron/core/ports/exchange'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { hash, market, paged, refuse, tickerAt } from './service-answers'
+
+type Method = Exclude<keyof Exchange, 'streamPrices' | 'queuedRequests' | 'clockSkewMs' | 'close'>
+
+interface Fault {
+  /** Undefined: the answer never comes. */
+  readonly error: Error | undefined
+  /** The write takes effect all the same. */
+  readonly applied: boolean
+}
+
+/** A service of its own, kept in memory: accounts for money, fills, stops, liquidations, and fails when told to. */
+export class InMemoryService {
+  readonly clock: Clock
+  balanceSats = 10_000_000
+  readonly trades = new Map<string, Trade>()
+  readonly deposits = new Map<string, Deposit>()
+  readonly withdrawals = new Map<string, Withdrawal>()
+  /** Every request that reached the service, oldest first. */
+  readonly requests: string[] = []
+  openExchanges = 0
+  ticker: Ticker
+  network: LightningNetwork = 'regtest'
+  #streams = new Set<PriceStreamEvents>()
+  #faults = new Map<Method, Fault[]>()
+  #outage: Error | undefined
+  #nextId = 1
+
+  constructor(clock: Clock, price: Usd = 20_000) {
+    this.clock = clock
+    this.ticker = tickerAt(price, clock)
+  }
+
+  /** The next call of `method` fails; with `applied` after it has taken effect. */
+  failNext(method: Method, error: Error, { applied = false } = {}): void {
+    this.#faults.set(method, [...(this.#faults.get(method) ?? []), { error, applied }])
+  }
+
+  /** The next call of `method` takes effect, and its answer never comes. */
+  hangNext(method: Method): void {
+    this.#faults.set(method, [...(this.#faults.get(method) ?? []), { error: undefined, applied: true }])
+  }
+
+  /** Every call fails from now on, or none any more. */
+  setOutage(error: Error | undefined): void {
+    this.#outage = error
+    for (const stream of this.#streams) stream.onState(error ? 'down' : 'live')
+  }
+
+  count(method: Method): number {
+    return this.requests.filter((request) => request === method).length
+  }
+
+  /** Moves the price, fills what it touches and tells the streams. */
+  setPrice(price: Usd, { silently = false } = {}): void {
+    this.ticker = tickerAt(price, this.clock)
+    for (const trade of this.trades.values()) this.#touch(trade)
+    if (silently) return
+    const { lastPrice, bidPrice, askPrice, indexPrice } = this.ticker
+    for (const stream of this.#streams) {
+      stream.onPrice({ lastPrice, bidPrice, askPrice, indexPrice, marketTimeMs: this.clock.nowMs() })
+    }
+  }
+
+  /** Somebody pays a deposit. */
+  pay(depositId: string): void {
+    const deposit = this.deposits.get(depositId)
+    if (!deposit) throw new Error(`no deposit ${depositId}`)
+    this.deposits.set(depositId, { ...deposit, state: 'settled' })
+    this.balanceSats += deposit.amountSats
+  }
+
+  /** An invoice of somebody else's. */
+  invoice(
+    amountSats: number,
+    { network = this.network, expirySeconds = 3600, description = 'coffee' } = {},
+  ): string {
+    const id = this.#id('invoice')
+    return encodeInvoice(
+      {
+        network,
+        amountMsat: amountSats === 0 ? null : msat(amountSats * 1000),
+        description,
+        paymentHash: hash(id),
+        paymentSecret: hash(`${id} secret`),
+        createdAtMs: this.clock.nowMs(),
+        expirySeconds,
+      },
+      createHash('sha256').update('payee').digest(),
+    )
+  }
+
+  connect(): Exchange {
+    this.openExchanges += 1
+    let closed = false
+    const call = async <T>(method: Method, run: () => T): Promise<T> => {
+      await Promise.resolve()
+      if (closed) throw new ExchangeError('not-sent', 'The connection is closed.')
+      this.requests.push(method)
+      if (this.#outage) throw this.#outage
+      const fault = this.#faults.get(method)?.shift()
+      if (fault?.error && !fault.applied) throw fault.error
+      const answer = run()
+      if (fault?.error) throw fault.error
+      return fault ? new Promise<T>(() => undefined) : answer
+    }
+    return {
+      ticker: () => call('ticker', () => this.ticker),
+      market: () => call('market', () => market),
+      candles: () => call('candles', () => []),
+      account: () => call('account', () => this.#account()),
+      accountLimits: () =>
+        call('accountLimits', () => ({
+          minDepositSats: sats(1000),
+          maxDepositSats: sats(5_000_000),
+          minWithdrawSats: sats(1000),
+          maxWithdrawSats: sats(5_000_000),
+          maxBalanceSats: sats(100_000_000),
+        })),
+      openTrade: (order) => call('openTrade', () => this.#open(order)),
+      closeTrade: (id) => call('closeTrade', () => this.#close(this.#find(id, 'running'))),
+      cancelTrade: (id) => call('cancelTrade', () => this.#cancel(this.#find(id, 'open'))),
+      addMargin: (id, amountSats) =>
+        call('addMargin', () => {
+          const result = addMargin(this.#find(id, 'running'), amountSats)
+          if (!result.ok) throw new ExchangeError('invalid-request', 'refused', { issues: result.issues })
+          this.balanceSats -= amountSats
+          return this.#put(result.position)
+        }),
+      cashIn: (id, amountSats) =>
+        call('cashIn', () => {
+          const trade = this.#find(id, 'running')
+          const result = cashIn(trade, amountSats, closingPrice(trade.side, this.ticker))
+          if (!result.ok) throw new ExchangeError('invalid-request', 'refused', { issues: result.issues })
+          this.balanceSats += result.creditedSats
+          return this.#put(result.position)
+        }),
+      setStopLoss: (id, price) =>
+        call('setStopLoss', () => this.#put({ ...this.#find(id), stopLossPrice: price })),
+      setTakeProfit: (id, price) =>
+        call('setTakeProfit', () => this.#put({ ...this.#find(id), takeProfitPrice: price })),
+      closeAll: () => call('closeAll', () => this.#in('running').map((trade) => this.#close(trade))),
+      cancelAll: () => call('cancelAll', () => this.#in('open').map((trade) => this.#cancel(trade))),
+      trades: (state, page) => call('trades', () => paged(this.#in(state), page)),
+      trade: (id) => call('trade', () => this.#find(id)),
+      fundingFees: () => call('fundingFees', () => []),
+      requestDeposit: (amountSats) =>
+        call('requestDeposit', () => {
+          const depositId = this.#id('deposit')
+          const createdAtMs = this.clock.nowMs()
+          const reference = hash(depositId)
+          this.deposits.set(depositId, {
+            id: depositId,
+            rail: 'lightning',
+            state: 'pending',
+            amountSats,
+            createdAtMs,
+            reference,
+          })
+          const paymentRequest = this.invoice(amountSats, { expirySeconds: 90 })
+          return { depositId, paymentRequest, amountSats, createdAtMs, expiresAtMs: createdAtMs + 90_000 }
+        }),
+      deposits: (page) => call('deposits', () => paged([...this.deposits.values()], page)),
+      deposit: (id) =>
+        call('deposit', () => this.deposits.get(id) ?? refuse('not-found', 'The service does not know it.')),
+      withdraw: (paymentRequest) => call('withdraw', () => this.#withdraw(paymentRequest)),
+      withdrawals: (page) => call('withdrawals', () => paged([...this.withdrawals.values()], page)),
+      streamPrices: (events) => {
+        this.#streams.add(events)
+        events.onState('live')
+        return () => void this.#streams.delete(events)
+      },
+      queuedRequests: () => 0,
+      clockSkewMs: () => 0,
+      close: () => {
+        if (!closed) this.openExchanges -= 1
+        closed = true
+        return Promise.resolve()
+      },
+    }
+  }
+
+  get streamCount(): number {
+    return this.#streams.size
+  }
+
+  #id = (kind: string): string => `${kind}-${this.#nextId++}`
+
+  #account() {
+    return {
+      id: 'account-1',
+      username: 'satoshi',
+      balanceSats: sats(this.balanceSats),
+      syntheticUsd: 0,
+      feeTier: 0,
+    }
+  }
+
+  #in(state: 'open' | 'running' | 'closed'): Trade[] {
+    const wanted: readonly string[] = state === 'closed' ? ['closed', 'canceled'] : [state]
+    return [...this.trades.values()].filter((trade) => wanted.includes(trade.state))
+  }
+
+  #find(id: string, state?: Trade['state']): Trade {
+    const trade = this.trades.get(id)
+    if (!trade) return refuse('not-found', 'The service does not know it.')
+    if (state && trade.state !== state) return refuse('invalid-request', `The trade is not ${state}.`)
+    return trade
+  }
+
+  #put(trade: Trade): Trade {
+    const put = { ...trade, updatedAtMs: this.clock.nowMs() }
+    this.trades.set(put.id, put)
+    return put
+  }
+
+  #open(order: Order): Trade {
+    const result = previewOrder({ order, ticker: this.ticker, market })
+    if (!result.ok) throw new ExchangeError('invalid-request', 'refused', { issues: result.issues })
+    const { preview } = result
+    if (preview.debitedSats > this.balanceSats) refuse('invalid-request', 'The balance is too low.')
+    this.balanceSats -= preview.debitedSats
+    const nowMs = this.clock.nowMs()
+    const trade: Trade = {
+      id: this.#id('trade'),
+      side: order.side,
+      orderType: order.orderType,
+      state: 'open',
+      quantity: preview.quantity,
+      marginSats: preview.marginSats,
+      leverage: preview.leverage,
+      price: preview.entryPrice,
+      entryPrice: null,
+      entryMarginSats: null,
+      exitPrice: null,
+      liquidationPrice: preview.liquidationPrice,
+      stopLossPrice: preview.stopLossPrice,
+      takeProfitPrice: preview.takeProfitPrice,
+      pnlSats: zeroSats,
+      openingFeeSats: zeroSats,
+      closingFeeSats: zeroSats,
+      maintenanceMarginSats: preview.maintenanceMarginSats,
+      fundingFeeSats: zeroSats,
+      createdAtMs: nowMs,
+      filledAtMs: null,
+      closedAtMs: null,
+      updatedAtMs: nowMs,
+    }
+    return order.orderType === 'market' ? this.#fill(trade) : this.#put(trade)
+  }
+
+  #fill(trade: Trade): Trade {
+    const openingFeeSats = tradingFeeSats({ quantity: trade.quantity, price: trade.price, feeRate: 0.001 })
+    return this.#put({
+      ...trade,
+      state: 'running',
+      entryPrice: trade.price,
+      entryMarginSats: trade.marginSats,
+      openingFeeSats,
+      maintenanceMarginSats: sats(trade.maintenanceMarginSats - openingFeeSats),
+      filledAtMs: this.clock.nowMs(),
+    })
+  }
+
+  #close(trade: Trade, exitPrice = closingPrice(trade.side, this.ticker)): Trade {
+    const { side, quantity, price, marginSats, maintenanceMarginSats } = trade
+    const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice })
+    const closingFeeSats = tradingFeeSats({ quantity, price: exitPrice, feeRate: 0.001 })
+    this.balanceSats += Math.max(0, pnl + marginSats + maintenanceMarginSats - closingFeeSats)
+    const closedAtMs = this.clock.nowMs()
+    return this.#put({ ...trade, state: 'closed', exitPrice, pnlSats: pnl, closingFeeSats, closedAtMs })
+  }
+
+  #cancel(trade: Trade): Trade {
+    this.balanceSats += trade.marginSats + trade.maintenanceMarginSats
+    return this.#put({ ...trade, state: 'canceled', closedAtMs: this.clock.nowMs() })
+  }
+
+  #touch(trade: Trade): void {
+    const { bidPrice, askPrice } = this.ticker
+    if (trade.state === 'open') {
+      const touched = trade.side === 'buy' ? askPrice <= trade.price : bidPrice >= trade.price
+      if (touched) this.#fill(trade)
+    } else if (trade.state === 'running') {
+      const price = closingPrice(trade.side, this.ticker)
+      const { side, liquidationPrice, stopLossPrice, takeProfitPrice } = trade
+      const isLong = side === 'buy'
+      const stopped = stopLossPrice !== null && (isLong ? price <= stopLossPrice : price >= stopLossPrice)
+      const taken = takeProfitPrice !== null && (isLong ? price >= takeProfitPrice : price <= takeProfitPrice)
+      if (isLiquidatedAt({ side, price, liquidationPrice })) this.#close(trade, liquidationPrice)
+      else if (stopped) this.#close(trade, stopLossPrice)
+      else if (taken) this.#close(trade, takeProfitPrice)
+    }
+  }
+
+  #withdraw(paymentRequest: string): Withdrawal {
+    const decoded = decodeInvoice(paymentRequest)
+    if (!decoded.ok) return refuse('invalid-request', decoded.message)
+    const { amountMsat, paymentHash } = decoded.invoice
+    const amountSats = sats((amountMsat ?? 0) / 1000)
+    if (amountSats > this.balanceSats) refuse('invalid-request', 'The balance is too low.')
+    this.balanceSats -= amountSats
+    const withdrawal: Withdrawal = {
+      id: this.#id('withdrawal'),
+      rail: 'lightning',
+      state: 'settled',
+      amountSats,
+      feeSats: zeroSats,
+      createdAtMs: this.clock.nowMs(),
+      destination: null,
+      reference: paymentHash,
+    }
+    this.withdrawals.set(withdrawal.id, withdrawal)
+    return withdrawal
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, onTestFinished } from 'vitest'
+import { ManualClock } from '../core/exchange/support/manual-clock'
+import { follow } from './follow'
+import { InMemoryService } from './in-memory-service'
+import { pass } from './pass'
+import { startApp, type StartAppOptions, type StartedApp } from './start-app'
+import { temporaryFolder } from './temporary-folder'
+
+/** The app over a service in memory, closed when the test ends. */
+export async function start(
+  dataFolder = temporaryFolder(),
+  given: Partial<Pick<StartAppOptions, 'clock' | 'practice' | 'connect'>> = {},
+) {
+  const clock = given.clock ?? new ManualClock()
+  const practice = given.practice ?? new InMemoryService(clock)
+  const started = await startApp({ ...given, dataFolder, clock, practice })
+  onTestFinished(() => started.close())
+  return { ...started, clock, practice, dataFolder }
+}
+
+/** The same with practice chosen and every first answer in. */
+export async function startReady(...given: Parameters<typeof start>) {
+  const started = await start(...given)
+  const session = follow(started.bridge.session.state(undefined))
+  await pass(started.clock, 100)
+  if (session.last().phase === 'first-run') await started.bridge.session.startPractice(undefined)
+  await pass(started.clock, 2000)
+  expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+  return { ...started, session }
+}
+
+export const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
+export const limitBuy = {
+  side: 'buy',
+  orderType: 'limit',
+  leverage: 10,
+  quantity: 100,
+  price: 19_000,
+} as const
+
+export async function openTrade(
+  bridge: StartedApp['bridge'],
+  order: Parameters<StartedApp['bridge']['trades']['open']>[0],
+) {
+  const outcome = await bridge.trades.open(order)
+  if (outcome.kind !== 'done') throw new Error('in doubt')
+  return outcome.value
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { FuturesMarket, Ticker } from '@common/domain/market'
+import type { Usd } from '@common/domain/units'
+import type { Clock } from '../../electron/core/ports/clock'
+import type { Page } from '../../electron/core/ports/exchange'
+import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
+
+/** What the service in memory answers with. */
+
+export const market: FuturesMarket = {
+  active: true,
+  minQuantity: 1,
+  maxQuantity: 500_000,
+  maxAccountQuantity: 10_000_000,
+  minLeverage: 1,
+  maxLeverage: 100,
+  maxTradeCount: 100,
+  feeTiers: [{ minVolumeUsd: 0, feeRate: 0.001 }],
+  minFundingRate: 0.0001,
+  fundingHours: [0, 8, 16],
+}
+
+export const refuse = (kind: ExchangeErrorKind, message: string): never => {
+  throw new ExchangeError(kind, message)
+}
+
+export const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export const tickerAt = (price: Usd, clock: Clock): Ticker => ({
+  lastPrice: price,
+  bidPrice: price - 0.5,
+  askPrice: price + 0.5,
+  indexPrice: price,
+  fundingRate: 0.0001,
+  nextFundingAtMs: clock.nowMs() + 3_600_000,
+})
+
+/** API: newest first, between the bounds. */
+export const paged = <T extends { readonly createdAtMs: number }>(
+  items: readonly T[],
+  page: Page = {},
+): T[] =>
+  [...items]
+    .filter(({ createdAtMs }) => createdAtMs >= (page.fromMs ?? -Infinity))
+    .filter(({ createdAtMs }) => createdAtMs <= (page.toMs ?? Infinity))
+    .sort((a, b) => b.createdAtMs - a.createdAtMs)
+    .slice(0, page.limit ?? 100)
