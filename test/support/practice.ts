@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { startPractice, type RunningPractice } from '../../electron/practice/practice-exchange'
 import type { PracticeOptions } from '../../electron/practice/practice-options'
-import { fetchReply, SignedCaller, type Credentials, type Reply } from './signed-caller'
+import { fetchReply, SignedCaller, type Reply } from './signed-caller'
 
 /** A practice exchange on its real HTTP and WebSocket, with what tests need to drive it. */
 export class TestExchange {
@@ -42,7 +42,7 @@ export class TestExchange {
   async account(balance = 10_000_000, more: Readonly<Record<string, unknown>> = {}): Promise<SignedCaller> {
     const reply = await this.control('/accounts', { balance, ...more })
     expect(reply.status, reply.text).toBe(200)
-    return new SignedCaller(this.practice.rest, reply.body as Credentials)
+    return new SignedCaller(this.practice.rest, reply.body)
   }
 
   /** Moves the price there and holds it. */
@@ -80,6 +80,5 @@ export function useExchange(options: Partial<PracticeOptions> = {}): () => TestE
 }
 
 export async function balanceOf(user: SignedCaller): Promise<number> {
-  const { body } = await user.get('/v2/user')
-  return (body as { balance: number }).balance
+  return (await user.get('/v2/user')).body.balance
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { WireBody } from './wire-body'
 
 /** A signed client of its own: what the exchange is tested with must not come from what it is built with. */
 
@@ -11,9 +12,8 @@ export interface Credentials {
 
 export interface Reply {
   readonly status: number
-  // The wire is what is under test: its bodies are looked at field by field.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly body: any
+  /** The text, where it is not JSON. */
+  readonly body: WireBody
   readonly text: string
   readonly headers: Headers
 }
@@ -30,11 +30,11 @@ export interface CallOptions {
 
 type Query = Readonly<Record<string, string | number>>
 
-const readJson = (text: string): unknown => {
+const readJson = (text: string): WireBody => {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text) as WireBody
   } catch {
-    return text
+    return text as unknown as WireBody
   }
 }
 

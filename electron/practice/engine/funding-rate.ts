@@ -4,13 +4,13 @@ const hourMs = 3_600_000
 
 /**
  * Carry fee rate of a settlement as a fraction of the position: mostly 0.01 %, sometimes up to 0.03 %, sometimes down to
- * -0.015 %, when shorts pay. The same settlement and seed always have the same rate.
+ * -0.015 %, when shorts pay; never 0. The same settlement and seed always have the same rate.
  */
 export function fundingRateAt(settlementMs: number, seed: number): number {
   const random = new SeededRandom(Math.imul(settlementMs / hourMs, 2_654_435_761) ^ seed)
   const mood = random.next()
   const size = random.next()
   if (mood < 0.6) return 0.0001
-  const rate = mood < 0.8 ? 0.0001 + size * 0.0002 : -size * 0.00015
+  const rate = mood < 0.8 ? 0.0001 + size * 0.0002 : -(0.00001 + size * 0.00014)
   return Math.round(rate * 1e6) / 1e6
 }

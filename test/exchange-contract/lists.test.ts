@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { useExchange } from '../support/practice'
+import type { SignedCaller } from '../support/signed-caller'
+
+const exchange = useExchange()
+const market = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
+const limit = { ...market, type: 'l', price: 40_000 }
+
+/** Five trades a second apart, oldest first. */
+async function fiveTrades(
+  user: SignedCaller,
+  order: object,
+  end?: (id: string) => Promise<unknown>,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let i = 0; i < 5; i += 1) {
+    const { body } = await user.post('/v2/futures', order)
+    ids.push(body.id)
+    await end?.(body.id)
+    await exchange().advance(1000)
+  }
+  return ids
+}
+
+const idsOf = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
+
+describe('lists of trades', () => {
+  test.each([
+    ['EX-070 running', 'running', market],
+    ['EX-071 open', 'open', limit],
+  ])(
+    '%s trades come newest first, by creation time, within from, to and limit',
+    async (_name, type, order) => {
+      const user = await exchange().account()
+      const ids = await fiveTrades(user, order)
+      const all = (await user.get('/v2/futures', { type })).body
+      expect(idsOf(all)).toEqual(ids.toReversed())
+      const [newest, second, third, fourth] = all
+      expect(idsOf((await user.get('/v2/futures', { type, limit: 2 })).body)).toEqual([
+        newest?.id,
+        second?.id,
+      ])
+      const span = { type, from: fourth?.creation_ts ?? 0, to: third?.creation_ts ?? 0 }
+      expect(idsOf((await user.get('/v2/futures', span)).body)).toEqual([third?.id, fourth?.id])
+    },
+  )
+
+  test('EX-072 closed trades come newest first by the time they ended, canceled orders among them', async () => {
+    const user = await exchange().account()
+    const closed = await fiveTrades(user, market, (id) => user.delete('/v2/futures', { id }))
+    const canceled = await fiveTrades(user, limit, (id) => user.post('/v2/futures/cancel', { id }))
+    const all = (await user.get('/v2/futures', { type: 'closed' })).body
+    expect(idsOf(all)).toEqual([...closed, ...canceled].toReversed())
+    const [, second, third] = all
+    const span = { type: 'closed', from: third?.closed_ts ?? 0, to: second?.closed_ts ?? 0 }
+    expect(idsOf((await user.get('/v2/futures', span)).body)).toEqual([second?.id, third?.id])
+    const first = { type: 'closed', limit: 1 }
+    expect(idsOf((await user.get('/v2/futures', first)).body)).toEqual([all[0]?.id])
+  })
+
+  test('EX-073 a trade moves from list to list', async () => {
+    await exchange().price(50_000)
+    const user = await exchange().account()
+    const { body } = await user.post('/v2/futures', limit)
+    const lists = async () => {
+      const types = ['open', 'running', 'closed']
+      const replies = await Promise.all(types.map((type) => user.get('/v2/futures', { type })))
+      return replies.map((reply) => idsOf(reply.body).includes(body.id))
+    }
+    expect(await lists()).toEqual([true, false, false])
+    await exchange().price(40_000)
+    expect(await lists()).toEqual([false, true, false])
+    await user.delete('/v2/futures', { id: body.id })
+    expect(await lists()).toEqual([false, false, true])
+  })
+
+  test('EX-074 a running trade shows what closing now would give', async () => {
+    await exchange().price(50_000)
+    const user = await exchange().account()
+    await user.post('/v2/futures', market)
+    await exchange().price(51_000)
+    const { body } = await user.get('/v2/futures', { type: 'running' })
+    expect(body[0]?.pl).toBe(Math.floor(1e10 * (1 / 50_000.5 - 1 / 50_999.5)))
+  })
+
+  test('EX-075 one trade is read by its id, also with the id in the query', async () => {
+    const user = await exchange().account()
+    const { body } = await user.post('/v2/futures', limit)
+    expect((await user.get(`/v2/futures/trades/${body.id}`)).body.id).toBe(body.id)
+    // wire-facts 6: one client sends the id twice.
+    expect((await user.get(`/v2/futures/trades/${body.id}`, { id: body.id })).status).toBe(200)
+    expect((await user.get('/v2/futures/trades/00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  })
+
+  test('EX-076 the default limit is 100, the most 1000', async () => {
+    const user = await exchange().account(100_000_000)
+    for (let i = 0; i < 101; i += 1) {
+      const { body } = await user.post('/v2/futures', limit)
+      await user.post('/v2/futures/cancel', { id: body.id })
+    }
+    expect((await user.get('/v2/futures', { type: 'closed' })).body).toHaveLength(100)
+    expect((await user.get('/v2/futures', { type: 'closed', limit: 1000 })).body).toHaveLength(101)
+    expect((await user.get('/v2/futures', { type: 'closed', limit: 1001 })).status).toBe(400)
+  })
+})
