@@ -1,0 +1,225 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Trade } from '@common/domain/trade'
+import { sats, zeroSats } from '@common/domain/units'
+import { migrate, migrations } from '../../../electron/core/history/migrations'
+import { openHistory } from '../../../electron/core/history/open-history'
+import { HistoryError, type StoredDoubt } from '../../../electron/core/ports/history'
+import { Secret } from '../../../electron/core/ports/secret'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const key = new Secret('0f'.repeat(32))
+const nowMs = 1_700_000_000_000
+
+function open(folder = temporaryFolder(), sealedWith: Secret | null = key) {
+  const opened = openHistory(folder, 'p1', sealedWith, nowMs)
+  onTestFinished(() => opened.history.close())
+  return { ...opened, folder }
+}
+
+const trade = (id: string, changes: Partial<Trade> = {}): Trade => ({
+  id,
+  side: 'buy',
+  orderType: 'market',
+  state: 'running',
+  quantity: 100,
+  marginSats: sats(50_000),
+  leverage: 10,
+  price: 20_000,
+  entryPrice: 20_000,
+  entryMarginSats: sats(50_000),
+  exitPrice: null,
+  liquidationPrice: 18_182,
+  stopLossPrice: null,
+  takeProfitPrice: null,
+  pnlSats: zeroSats,
+  openingFeeSats: sats(500),
+  closingFeeSats: zeroSats,
+  maintenanceMarginSats: sats(600),
+  fundingFeeSats: zeroSats,
+  createdAtMs: nowMs,
+  filledAtMs: nowMs,
+  closedAtMs: null,
+  updatedAtMs: nowMs,
+  ...changes,
+})
+
+const closed = (id: string, closedAtMs: number): Trade =>
+  trade(id, { state: 'closed', exitPrice: 21_000, closedAtMs })
+
+describe('records', () => {
+  test('are all there again after a restart', () => {
+    const { history, folder } = open()
+    const deposit = {
+      id: 'd1',
+      rail: 'lightning',
+      state: 'settled',
+      amountSats: sats(1),
+      createdAtMs: 1,
+      reference: null,
+    } as const
+    const withdrawal = { ...deposit, id: 'w1', feeSats: zeroSats, destination: null } as const
+    const fee = { tradeId: 't1', fixingId: 'f1', atMs: 5, feeSats: sats(-3) }
+    const doubt: StoredDoubt = {
+      doubt: {
+        id: 'x',
+        action: 'withdraw',
+        summary: 'Withdraw',
+        sinceMs: 1,
+        tradeId: null,
+        amountSats: sats(7),
+        state: 'checking',
+        finding: null,
+      },
+      sent: { action: 'withdraw', paymentHash: 'ab', amountSats: sats(7) },
+      orderId: null,
+      sentAtServiceMs: 2,
+    }
+    history.saveTrades([trade('t1'), closed('t2', 10)])
+    history.saveDeposits([deposit])
+    history.saveWithdrawals([withdrawal])
+    history.saveFundingFees([fee, fee])
+    history.saveDoubt(doubt)
+    history.saveOrderOutcome('o1', 1, { kind: 'done', trade: trade('t1') })
+    history.saveFact('account', { balance: 1 })
+    history.close()
+
+    const { history: again } = open(folder)
+    expect(again.liveTrades()).toEqual([trade('t1')])
+    expect(again.endedTrades({ limit: 5 })).toEqual([closed('t2', 10)])
+    expect(again.deposits(5)).toEqual([deposit])
+    expect(again.withdrawals(5)).toEqual([withdrawal])
+    expect(again.fundingFees({ limit: 5 })).toEqual([fee])
+    expect(again.doubts()).toEqual([doubt])
+    expect(again.orderOutcome('o1')).toEqual({ kind: 'done', trade: trade('t1') })
+    expect(again.orderOutcome('o2')).toBeUndefined()
+    expect(again.fact('account')).toEqual({ balance: 1 })
+    expect(again.fact('none')).toBeUndefined()
+  })
+
+  test('a trade saved again replaces the first, and moves when it ends', () => {
+    const { history } = open()
+    history.saveTrades([trade('t1')])
+    history.saveTrades([trade('t1', { stopLossPrice: 19_000 })])
+    expect(history.liveTrades()).toMatchObject([{ stopLossPrice: 19_000 }])
+    history.saveTrades([closed('t1', 30)])
+    expect(history.liveTrades()).toEqual([])
+    expect(history.trade('t1')).toMatchObject({ state: 'closed' })
+  })
+
+  test('ended trades come newest first, before a time, as many as asked for', () => {
+    const { history } = open()
+    history.saveTrades([10, 40, 20, 30].map((atMs) => closed(`t${atMs}`, atMs)))
+    const ids = (query: { beforeMs?: number; limit: number }) =>
+      history.endedTrades(query).map(({ id }) => id)
+    expect(ids({ limit: 2 })).toEqual(['t40', 't30'])
+    expect(ids({ beforeMs: 30, limit: 9 })).toEqual(['t20', 't10'])
+  })
+
+  test('a save that fails in the middle leaves nothing behind', () => {
+    const { history } = open()
+    const broken = { ...trade('t2'), createdAtMs: null as unknown as number }
+    expect(() => history.saveTrades([trade('t1'), broken])).toThrow()
+    expect(history.liveTrades()).toEqual([])
+  })
+})
+
+describe('the file', () => {
+  test('with a key nothing of it can be read from its bytes; without one it can', () => {
+    const bytesOf = (sealedWith: Secret | null) => {
+      const { history, folder } = open(undefined, sealedWith)
+      history.saveTrades([trade('a-trade-id-to-look-for')])
+      const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)))
+      return { files, all: Buffer.concat(files).toString('latin1') }
+    }
+    const sealed = bytesOf(key)
+    for (const text of [
+      'a-trade-id-to-look-for',
+      'liquidationPrice',
+      'CREATE TABLE',
+      'SQLite format 3',
+      key.expose(),
+    ]) {
+      expect(sealed.all).not.toContain(text)
+    }
+    expect(sealed.files.length).toBeGreaterThan(0)
+    expect(bytesOf(null).all).toContain('a-trade-id-to-look-for')
+  })
+
+  test.skipIf(process.platform === 'win32')('is readable by its owner only', () => {
+    const { folder } = open()
+    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
+  })
+
+  test.each([
+    ['another key', new Secret('1e'.repeat(32))],
+    ['no key', null],
+  ])('opened with %s it is kept aside whole, a new one is begun, and the user is told', (_what, other) => {
+    const { history, folder } = open()
+    history.saveTrades([trade('t1')])
+    history.close()
+    const { history: fresh, problem } = open(folder, other)
+    expect(problem).toContain(`history-p1.db.unreadable-${nowMs}`)
+    expect(fresh.liveTrades()).toEqual([])
+    const kept = new Database(join(folder, `history-p1.db.unreadable-${nowMs}`), {
+      encryptionKey: key.expose(),
+    } as Database.Options)
+    expect(kept.prepare('SELECT id FROM trades').all()).toMatchObject([{ id: 't1' }])
+    kept.close()
+  })
+
+  test('that is garbage is kept aside with its bytes', () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'history-p1.db'), 'not a database '.repeat(500))
+    const { history, problem } = open(folder)
+    expect(problem).not.toBeNull()
+    history.saveTrades([trade('t1')])
+    expect(readFileSync(join(folder, `history-p1.db.unreadable-${nowMs}`), 'utf8')).toContain(
+      'not a database',
+    )
+  })
+
+  test('of a newer version is refused in words and left as it is', () => {
+    const { history, folder } = open(undefined, null)
+    history.close()
+    const file = join(folder, 'history-p1.db')
+    const database = new Database(file)
+    database.exec('PRAGMA user_version = 99')
+    database.close()
+    expect(() => openHistory(folder, 'p1', null, nowMs)).toThrow(HistoryError)
+    expect(() => openHistory(folder, 'p1', null, nowMs)).toThrow(/newer version of the app/)
+    expect(readdirSync(folder)).not.toContain(`history-p1.db.unreadable-${nowMs}`)
+  })
+
+  test('in a folder that cannot be is refused in words', () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'file'), '')
+    expect(() => openHistory(join(folder, 'file'), 'p1', null, nowMs)).toThrow(HistoryError)
+  })
+})
+
+describe('migrations', () => {
+  test('run once each, in order, and only those not yet run', () => {
+    const database = new Database(join(temporaryFolder(), 'm.db'))
+    const steps = ['CREATE TABLE a (x INTEGER); INSERT INTO a VALUES (1)', 'INSERT INTO a VALUES (2)']
+    migrate(database, steps.slice(0, 1))
+    migrate(database, steps)
+    migrate(database, steps)
+    expect(
+      (database.prepare('SELECT x FROM a ORDER BY x').all() as { x: number }[]).map(({ x }) => x),
+    ).toEqual([1, 2])
+    database.close()
+  })
+
+  test('a step that fails leaves the version and the tables as they were', () => {
+    const database = new Database(join(temporaryFolder(), 'm.db'))
+    migrate(database, migrations)
+    const broken = [...migrations, 'CREATE TABLE extra (x INTEGER); NO SUCH STATEMENT']
+    expect(() => migrate(database, broken)).toThrow()
+    expect(database.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: migrations.length })
+    expect(database.prepare("SELECT name FROM sqlite_master WHERE name = 'extra'").all()).toEqual([])
+    database.close()
+  })
+})

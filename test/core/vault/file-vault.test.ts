@@ -1,0 +1,164 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { Secret } from '../../../electron/core/ports/secret'
+import type { VaultEntry } from '../../../electron/core/ports/vault'
+import { createFileVault } from '../../../electron/core/vault/file-vault'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../exchange/support/manual-clock'
+
+const passphrase = 'correct horse battery'
+const texts = { key: 'the-key-text', secret: 'the-secret-text', passphrase: 'the-pass-text' }
+const historyKey = 'ab'.repeat(32)
+
+const entry: VaultEntry = {
+  credentials: {
+    key: new Secret(texts.key),
+    secret: new Secret(texts.secret),
+    passphrase: new Secret(texts.passphrase),
+  },
+  historyKey: new Secret(historyKey),
+}
+
+function newVault(file = join(temporaryFolder(), 'vault.json'), clock = new ManualClock()) {
+  return { vault: createFileVault(file, clock), file, clock }
+}
+
+describe('the sealed file', () => {
+  test('gives back what was kept, after a restart, and only with the passphrase', async () => {
+    const { vault, file } = newVault()
+    expect(vault.state()).toBe('absent')
+    await vault.unlock(passphrase)
+    await vault.write('p1', entry)
+    const { vault: again } = newVault(file)
+    expect(again.state()).toBe('locked')
+    await expect(again.read('p1')).rejects.toMatchObject({ kind: 'locked' })
+    await expect(again.write('p1', entry)).rejects.toMatchObject({ kind: 'locked' })
+    await expect(again.unlock('wrong passphrase')).rejects.toMatchObject({ kind: 'wrong-passphrase' })
+    expect(again.state()).toBe('locked')
+    await again.unlock(passphrase)
+    const read = await again.read('p1')
+    expect(read?.credentials.secret.expose()).toBe(texts.secret)
+    expect(read?.historyKey.expose()).toBe(historyKey)
+    expect(await again.read('toString')).toBeNull()
+    await again.remove('p1')
+    expect(await again.read('p1')).toBeNull()
+  })
+
+  test('holds no plain text and is readable by its owner only', async () => {
+    const { vault, file } = newVault()
+    await vault.unlock(passphrase)
+    await vault.write('p1', entry)
+    const bytes = readFileSync(file, 'utf8')
+    for (const text of [...Object.values(texts), historyKey, passphrase, 'p1'])
+      expect(bytes).not.toContain(text)
+    expect(bytes).not.toContain(Buffer.from(texts.secret).toString('base64').slice(0, 12))
+    expect(JSON.parse(bytes)).toMatchObject({
+      header: {
+        format: 'satchel-vault',
+        version: 1,
+        kdf: { name: 'scrypt', N: 131_072 },
+        cipher: 'aes-256-gcm',
+      },
+    })
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('every write has its own initialisation vector', async () => {
+    const { vault, file } = newVault()
+    await vault.unlock(passphrase)
+    const ivs = new Set<string>()
+    for (let write = 0; write < 5; write += 1) {
+      await vault.write('p1', entry)
+      ivs.add((JSON.parse(readFileSync(file, 'utf8')) as { iv: string }).iv)
+    }
+    expect(ivs.size).toBe(5)
+  })
+
+  test.each(['iv', 'tag', 'data', 'header'] as const)('a changed %s is never opened', async (part) => {
+    const { vault, file } = newVault()
+    await vault.unlock(passphrase)
+    await vault.write('p1', entry)
+    const sealed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> & {
+      header: { kdf: { p: number } }
+    }
+    if (part === 'header') sealed.header.kdf.p = 2
+    else sealed[part] = flipFirstBit(sealed[part] ?? '')
+    writeFileSync(file, JSON.stringify(sealed))
+    await expect(newVault(file).vault.unlock(passphrase)).rejects.toMatchObject({ kind: 'wrong-passphrase' })
+  })
+
+  test.each(['', '{}', '{"header":{"format":"satchel-vault","version":2}}', 'garbage'])(
+    'a file that is no vault (%j) says so and stays as it is',
+    async (text) => {
+      const { vault, file } = newVault()
+      writeFileSync(file, text)
+      await expect(vault.unlock(passphrase)).rejects.toMatchObject({ kind: 'unreadable' })
+      expect(readFileSync(file, 'utf8')).toBe(text)
+    },
+  )
+
+  test('a short passphrase makes no vault', async () => {
+    const { vault } = newVault()
+    await expect(vault.unlock('short')).rejects.toMatchObject({
+      kind: 'weak-passphrase',
+      message: expect.stringContaining('8 characters') as string,
+    })
+    expect(vault.state()).toBe('absent')
+  })
+
+  test('locking forgets the keys', async () => {
+    const { vault } = newVault()
+    await vault.unlock(passphrase)
+    await vault.write('p1', entry)
+    vault.lock()
+    expect(vault.state()).toBe('locked')
+    await expect(vault.read('p1')).rejects.toMatchObject({ kind: 'locked' })
+  })
+
+  test('five wrong tries are free, then each wait is twice as long, up to 30 s', async () => {
+    const { vault, file } = newVault()
+    await vault.unlock(passphrase)
+    const clock = new ManualClock()
+    const { vault: locked } = newVault(file, clock)
+    const tryWrong = () => locked.unlock('wrong passphrase').catch((error: unknown) => error)
+    const together = await Promise.all([1, 2, 3, 4, 5, 6].map(tryWrong))
+    expect(together.map((error) => (error as { kind: string }).kind)).toEqual([
+      ...Array<string>(5).fill('wrong-passphrase'),
+      'too-many-tries',
+    ])
+    const waits: number[] = []
+    for (let round = 0; round < 6; round += 1) {
+      const refused = (await tryWrong()) as { kind: string; retryAtMs: number }
+      expect(refused.kind).toBe('too-many-tries')
+      waits.push(refused.retryAtMs - clock.nowMs())
+      clock.set(refused.retryAtMs)
+      expect(await tryWrong()).toMatchObject({ kind: 'wrong-passphrase' })
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000])
+    await expect(locked.unlock(passphrase)).rejects.toMatchObject({ kind: 'too-many-tries' })
+    clock.advance(30_000)
+    await locked.unlock(passphrase)
+    expect(locked.state()).toBe('open')
+  }, 30_000)
+})
+
+test('a secret prints as [secret] however it is printed', () => {
+  const { credentials } = entry
+  const printed = [
+    String(credentials.secret),
+    JSON.stringify(entry),
+    inspect(entry, { depth: 9, showHidden: true }),
+  ]
+  for (const text of printed) {
+    expect(text).toContain('[secret]')
+    for (const secret of Object.values(texts)) expect(text).not.toContain(secret)
+  }
+})
+
+function flipFirstBit(base64: string): string {
+  const bytes = Buffer.from(base64, 'base64')
+  bytes[0] = (bytes[0] ?? 0) ^ 1
+  return bytes.toString('base64')
+}

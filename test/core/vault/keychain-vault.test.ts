@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { Secret } from '../../../electron/core/ports/secret'
+import { systemClock } from '../../../electron/core/system-clock'
+import { createKeychainVault, isKeychainUsable } from '../../../electron/core/vault/keychain-vault'
+import { openVault } from '../../../electron/core/vault/open-vault'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+/** Run by keychain-session.test.ts inside a keyring of its own, so that nobody's real keychain is written to. */
+const inPrivateKeyring = process.env['SATCHEL_PRIVATE_KEYRING'] === '1'
+
+describe.skipIf(!inPrivateKeyring)('the system keychain', () => {
+  const entry = {
+    credentials: { key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p ü "quoted"') },
+    historyKey: new Secret('cd'.repeat(32)),
+  }
+
+  test('is found usable and keeps what it is given', async () => {
+    expect(await isKeychainUsable(systemClock, 'probe')).toBe(true)
+    const profileId = `test-${randomBytes(4).toString('hex')}`
+    const vault = createKeychainVault()
+    expect(vault.state()).toBe('open')
+    expect(await vault.read(profileId)).toBeNull()
+    await vault.write(profileId, entry)
+    const read = await createKeychainVault().read(profileId)
+    expect(read?.credentials.passphrase.expose()).toBe('p ü "quoted"')
+    expect(read?.historyKey.expose()).toBe('cd'.repeat(32))
+    await vault.remove(profileId)
+    expect(await vault.read(profileId)).toBeNull()
+  })
+
+  test('is chosen before the file, and then no file is made', async () => {
+    const folder = temporaryFolder()
+    expect((await openVault(folder, systemClock, 'system')).kind).toBe('keychain')
+    expect(existsSync(join(folder, 'vault.json'))).toBe(false)
+  })
+})
+
+describe.skipIf(inPrivateKeyring)('without a keychain', () => {
+  test('the sealed file is used', async () => {
+    expect((await openVault(temporaryFolder(), systemClock, 'none')).kind).toBe('file')
+  })
+})
