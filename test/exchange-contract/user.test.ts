@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { v2 } from '@common/exchange-api/v2/endpoints'
+import { useExchange } from '../support/practice'
+
+const exchange = useExchange()
+
+describe('the user', () => {
+  test('EX-150 has every published field', async () => {
+    const { account } = exchange().main
+    const { status, body } = await exchange().main.get('/v2/user')
+    expect(status).toBe(200)
+    expect(Object.keys(body).sort()).toEqual(Object.keys(v2.user.getUser.response.shape).sort())
+    expect(body).toMatchObject({ username: account.username, role: 'user', balance: 10_000_000, fee_tier: 0 })
+  })
+
+  test('EX-151 settings change one by one and stay', async () => {
+    const user = await exchange().account()
+    const before = (await user.get('/v2/user')).body
+    const changed = await user.put('/v2/user', { show_leaderboard: false, use_taproot_addresses: true })
+    expect(changed.body).toEqual({ ...before, show_leaderboard: false, use_taproot_addresses: true })
+    const nostr_pubkey = 'ab'.repeat(32)
+    const again = await user.put('/v2/user', { nostr_pubkey })
+    expect(again.body).toEqual({ ...changed.body, nostr_pubkey })
+    expect((await user.get('/v2/user')).body).toEqual(again.body)
+    expect((await user.put('/v2/user', {})).body).toEqual(again.body)
+  })
+
+  test('EX-152 a user name is unique, whatever its case', async () => {
+    const user = await exchange().account()
+    const other = await exchange().account()
+    expect((await user.put('/v2/user', { username: 'Satoshi-152' })).body.username).toBe('Satoshi-152')
+    const taken = await other.put('/v2/user', { username: 'satoshi-152' })
+    expect([taken.status, taken.body.issues[0]?.path]).toEqual([400, ['username']])
+    expect((await user.put('/v2/user', { username: 'satoshi-152' })).status).toBe(200)
+  })
+
+  test('EX-153 automatic withdrawal needs an address', async () => {
+    const user = await exchange().account()
+    const without = await user.put('/v2/user', { auto_withdraw_enabled: true })
+    expect(without.body.issues[0]?.path).toEqual(['auto_withdraw_enabled'])
+    const both = { auto_withdraw_enabled: true, auto_withdraw_lightning_address: 'me@example.com' }
+    expect((await user.put('/v2/user', both)).body).toMatchObject(both)
+  })
+
+  test.each([
+    ['EX-154', { username: 'a b' }, 'username'],
+    ['EX-155', { username: 'x'.repeat(65) }, 'username'],
+    ['EX-156', { nostr_pubkey: 'npub' }, 'nostr_pubkey'],
+    ['EX-157', { auto_withdraw_lightning_address: 'nowhere' }, 'auto_withdraw_lightning_address'],
+    ['EX-158', { show_leaderboard: 'yes' }, 'show_leaderboard'],
+  ])('%s %j is refused by name', async (_number, body, field) => {
+    const user = await exchange().account()
+    const before = (await user.get('/v2/user')).body
+    const refused = await user.put('/v2/user', body)
+    expect([refused.status, refused.body.issues[0]?.path]).toEqual([400, [field]])
+    expect(refused.body.message).toContain(field)
+    expect((await user.get('/v2/user')).body).toEqual(before)
+  })
+
+  test('EX-159 metrics show the margin at work', async () => {
+    await exchange().price(50_000)
+    const user = await exchange().account()
+    const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
+    const running = (await user.post('/v2/futures', order)).body
+    const open = (await user.post('/v2/futures', { ...order, type: 'l', price: 40_000 })).body
+    expect((await user.get('/v2/user')).body).toMatchObject({
+      metrics: { futures: { running_margin: running.margin, open_margin: open.margin } },
+    })
+  })
+})
