@@ -64,6 +64,15 @@ export class InMemoryService {
     for (const stream of this.#streams) stream.onState(error ? 'down' : 'live')
   }
 
+  /** The stream goes down; requests are answered all the same. */
+  dropStream(): void {
+    for (const stream of this.#streams) stream.onState('down')
+  }
+
+  restoreStream(): void {
+    for (const stream of this.#streams) stream.onState('live')
+  }
+
   count(method: Method): number {
     return this.requests.filter((request) => request === method).length
   }

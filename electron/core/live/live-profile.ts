@@ -1,12 +1,12 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Network } from '@common/domain/account'
 import { closeNow } from '@common/domain/futures/net-pnl'
-import type { FuturesMarket } from '@common/domain/market'
+import type { CandleRange, FuturesMarket } from '@common/domain/market'
 import type { Notice } from '@common/domain/notice'
 import { addSats, sats, zeroSats, type Sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
-import type { Exchange } from '../ports/exchange'
+import type { Exchange, Page } from '../ports/exchange'
 import type { History, SentAction } from '../ports/history'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
@@ -152,6 +152,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     doubts,
     health,
     readMarket,
+    /** The newest candles are those up to the market's own time, which in a replay is not the service's. */
+    candles: (range: CandleRange, page: Page) =>
+      exchange.candles(range, { ...page, toMs: page.toMs ?? quotes.toldTimeMs }),
     check,
     openTrade: afterWrite(openTrade({ ...writing, terms })),
     changeTrade: changeTrade({ ...writing, ticker: () => quotes.ticker, onChanges: onOwnChanges }),

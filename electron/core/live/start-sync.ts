@@ -79,8 +79,14 @@ export function startSync(parts: SyncParts): Sync {
   let tradesReadAtMs = -Infinity
   let stopped = false
 
+  const repeaters: Repeater[] = []
+
+  function stopReading(): void {
+    for (const repeater of repeaters) repeater.stop()
+  }
+
   function repeat(name: string, run: () => Promise<void>, everyMs: () => number, source?: Source): Repeater {
-    return new Repeater({
+    const repeater = new Repeater({
       clock,
       everyMs,
       async run() {
@@ -90,9 +96,13 @@ export function startSync(parts: SyncParts): Sync {
       onFailure(error, failuresInARow) {
         if (!(error instanceof ExchangeError)) onUnexpected(name, error)
         else if (source && !stopped) health.failed(source, error)
+        // Asking again and again with a key that is not accepted gets the address banned.
+        if (health.phase === 'refused') stopReading()
         return retryDelayMs(error, failuresInARow, clock.nowMs())
       },
     })
+    repeaters.push(repeater)
+    return repeater
   }
 
   const prices = repeat(
@@ -194,19 +204,7 @@ export function startSync(parts: SyncParts): Sync {
     stop() {
       stopped = true
       closeStream()
-      for (const repeater of [
-        prices,
-        account,
-        trades,
-        ended,
-        payments,
-        funding,
-        deposits,
-        doubted,
-        marketTerms,
-      ]) {
-        repeater.stop()
-      }
+      stopReading()
     },
   }
 }

@@ -1,0 +1,310 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import type { ServiceInput } from '@common/bridge/contract/session'
+import { describe, expect, test } from 'vitest'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { follow } from '../support/follow'
+import { InMemoryService } from '../support/in-memory-service'
+import { pass } from '../support/pass'
+import { buy, openTrade, start, startReady } from '../support/ready-app'
+import { temporaryFolder } from '../support/temporary-folder'
+import { ManualClock } from './exchange/support/manual-clock'
+
+const service: ServiceInput = {
+  name: 'Main account',
+  network: 'mainnet',
+  restUrl: 'https://api.example.com',
+  wsUrl: 'wss://api.example.com',
+  headerPrefix: 'SVC',
+  key: 'real-key-K9',
+  secret: 'real-secret-S9',
+  passphrase: 'real-passphrase-P9',
+}
+const vaultPassphrase = 'correct horse battery'
+
+/** An app beside one real service that knows the key above and no other. */
+async function startWithService(dataFolder = temporaryFolder(), clock = new ManualClock()) {
+  const real = new InMemoryService(clock, 30_000)
+  real.balanceSats = 777_777
+  const practice = new InMemoryService(clock)
+  const restart = () =>
+    start(dataFolder, {
+      clock,
+      practice,
+      connect: ({ credentials }) => {
+        if (credentials.secret.expose() !== service.secret) {
+          real.failNext(
+            'account',
+            new ExchangeError('unauthorized', 'The service does not accept the API key.'),
+          )
+        }
+        return real.connect()
+      },
+    })
+  const app = await restart()
+  const session = follow(app.bridge.session.state(undefined))
+  await pass(clock, 100)
+  return { ...app, real, clock, dataFolder, session, restart }
+}
+
+describe('connecting a service', () => {
+  test('a test signs one read, says whose account it is, and saves nothing', async () => {
+    const { bridge, real, dataFolder } = await startWithService()
+    expect(await bridge.session.testService(service)).toEqual({ username: 'satoshi', balanceSats: 777_777 })
+    expect(real.requests).toEqual(['account'])
+    expect(real.openExchanges).toBe(0)
+    expect(readdirSync(dataFolder)).toEqual([])
+  })
+
+  test('a wrong key is refused in words, and neither vault nor profile is made', async () => {
+    const { bridge, real, dataFolder } = await startWithService()
+    const wrong = { ...service, secret: 'wrong' }
+    await expect(bridge.session.connectService({ ...wrong, vaultPassphrase })).rejects.toMatchObject({
+      code: 'unauthorized',
+      message: expect.stringContaining('does not accept') as string,
+    })
+    expect(real.openExchanges).toBe(0)
+    expect(readdirSync(dataFolder)).toEqual([])
+  })
+
+  test('without a keychain the passphrase of the vault is asked for, before anything is sent', async () => {
+    const { bridge, real } = await startWithService()
+    await expect(bridge.session.connectService(service)).rejects.toMatchObject({
+      code: 'invalid-input',
+      issues: [{ field: 'vaultPassphrase' }],
+    })
+    expect(real.requests).toEqual([])
+    await expect(
+      bridge.session.connectService({ ...service, vaultPassphrase: 'short' }),
+    ).rejects.toMatchObject({
+      issues: [{ field: 'vaultPassphrase', message: expect.stringContaining('8 characters') as string }],
+    })
+  })
+
+  test('missing and malformed fields are named', async () => {
+    const { bridge } = await startWithService()
+    const input = { ...service, name: ' ', headerPrefix: 'A B', key: '' }
+    await expect(bridge.session.testService(input)).rejects.toMatchObject({
+      code: 'invalid-input',
+      issues: [{ field: 'name' }, { field: 'headerPrefix' }, { field: 'key' }],
+    })
+  })
+
+  test('a connected service is kept sealed, asked for at the next start, and opened by its passphrase', async () => {
+    const { bridge, clock, session, dataFolder, close, restart, frames } = await startWithService()
+    const profile = await bridge.session.connectService({ ...service, vaultPassphrase })
+    expect(profile).toEqual({
+      id: expect.stringMatching(/^mainnet-[0-9a-f]{12}$/) as string,
+      name: 'Main account',
+      network: 'mainnet',
+      restUrl: service.restUrl,
+    })
+    await pass(clock, 2000)
+    expect(session.last()).toMatchObject({ phase: 'ready', profile, vault: { kind: 'file', state: 'open' } })
+    const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    await close()
+
+    const again = await restart()
+    const state = follow(again.bridge.session.state(undefined))
+    await pass(clock, 3000)
+    expect(state.last()).toMatchObject({ phase: 'locked', profile, vault: { state: 'locked' } })
+    await expect(again.bridge.trades.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
+      code: 'not-connected',
+      message: expect.stringContaining('locked') as string,
+    })
+    await expect(again.bridge.session.unlock({ vaultPassphrase: 'not this one' })).rejects.toMatchObject({
+      code: 'invalid-input',
+      issues: [{ field: 'vaultPassphrase' }],
+    })
+    await again.bridge.session.unlock({ vaultPassphrase })
+    await pass(clock, 3000)
+    expect(state.last()).toMatchObject({ phase: 'ready', problem: null })
+    const trades = follow(again.bridge.trades.live(undefined))
+    await pass(clock, 100)
+    expect(trades.last().trades).toMatchObject([{ id: trade.id }])
+
+    const secrets = [service.key, service.secret, service.passphrase, vaultPassphrase]
+    const fromMain = [...frames, ...again.frames].filter((frame) => !/"t":"(call|open|stop)"/.test(frame))
+    expect(fromMain.length).toBeGreaterThan(10)
+    const onDisk = readdirSync(dataFolder).map((name) => readFileSync(join(dataFolder, name), 'latin1'))
+    const printed = inspect([again.app, again.unexpected, state.items], { depth: 20, showHidden: true })
+    for (const secret of secrets) {
+      expect(fromMain.join()).not.toContain(secret)
+      expect(onDisk.join()).not.toContain(secret)
+      expect(printed).not.toContain(secret)
+    }
+    expect(onDisk.join()).not.toContain(trade.id)
+  })
+
+  test('forgetting it removes its keys and its profile', async () => {
+    const { bridge, clock, session, real } = await startWithService()
+    const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
+    await pass(clock, 1000)
+    await bridge.session.forget({ profileId })
+    await pass(clock, 100)
+    expect(session.last()).toMatchObject({ phase: 'first-run', profiles: [{ id: 'practice' }] })
+    expect(real.openExchanges).toBe(0)
+    await expect(bridge.session.select({ profileId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(bridge.session.forget({ profileId: 'practice' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+})
+
+describe('going from one world to another', () => {
+  test('nothing of the one is seen in the other', async () => {
+    const { bridge, clock, session } = await startWithService()
+    await bridge.session.startPractice(undefined)
+    await pass(clock, 2000)
+    const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    const trades = follow(bridge.trades.live(undefined))
+    const account = follow(bridge.account.state(undefined))
+    const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
+    await pass(clock, 3000)
+    expect(session.last().profile).toMatchObject({ id: profileId, network: 'mainnet' })
+    expect(trades.last()).toMatchObject({ kind: 'snapshot', trades: [] })
+    expect(account.last().account.balanceSats).toBe(777_777)
+    await expect(bridge.practice.pay({ paymentRequest: 'lnbcrt1' })).rejects.toMatchObject({
+      code: 'unsupported',
+    })
+    await expect(bridge.trades.close({ tradeId: trade.id })).rejects.toMatchObject({ code: 'not-found' })
+
+    await bridge.session.select({ profileId: 'practice' })
+    await pass(clock, 3000)
+    expect(trades.last().trades).toMatchObject([{ id: trade.id }])
+    await bridge.session.leave(undefined)
+    await pass(clock, 100)
+    expect(session.last()).toMatchObject({ phase: 'first-run', profile: null })
+    expect(trades.last()).toMatchObject({ kind: 'snapshot', trades: [] })
+  })
+
+  test('an invoice of real bitcoin is payable there, and one of practice coins is not', async () => {
+    const { bridge, clock, real } = await startWithService()
+    await bridge.session.connectService({ ...service, vaultPassphrase })
+    await pass(clock, 2000)
+    const check = (network: 'bitcoin' | 'regtest') =>
+      bridge.wallet.check({ text: real.invoice(5000, { network }) })
+    expect(await check('bitcoin')).toMatchObject({ kind: 'invoice' })
+    expect(await check('regtest')).toMatchObject({ kind: 'unpayable' })
+  })
+})
+
+describe('trouble with the connection', () => {
+  test('an outage shows the last known data, says why, and mends itself', async () => {
+    const { bridge, clock, practice, session } = await startReady()
+    const quotes = follow(bridge.market.quotes(undefined))
+    practice.setOutage(new ExchangeError('no-answer', 'The service does not answer.'))
+    await pass(clock, 20_000)
+    expect(session.last()).toMatchObject({ phase: 'offline', problem: 'The service does not answer.' })
+    expect(quotes.last().source).toBe('stale')
+    await expect(bridge.trades.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
+      code: 'rejected',
+      message: expect.stringContaining('15 s old') as string,
+    })
+    practice.setOutage(undefined)
+    await pass(clock, 40_000)
+    expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+    expect(quotes.last().source).toBe('live')
+  })
+
+  test('starting offline shows the account and trades of last time', async () => {
+    const { bridge, clock, practice, dataFolder, close } = await startReady()
+    const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    await pass(clock, 3000)
+    await close()
+    practice.setOutage(new ExchangeError('no-answer', 'The service does not answer.'))
+    const again = await start(dataFolder, { clock, practice })
+    const session = follow(again.bridge.session.state(undefined))
+    const account = follow(again.bridge.account.state(undefined))
+    const trades = follow(again.bridge.trades.live(undefined))
+    await pass(clock, 3000)
+    expect(session.last().phase).toBe('offline')
+    expect(account.last().account.username).toBe('satoshi')
+    expect(trades.last().trades).toMatchObject([{ id: trade.id }])
+  })
+
+  test('a key that is not accepted any more is refused, and not tried again and again', async () => {
+    const { clock, practice, session } = await startReady()
+    practice.setOutage(new ExchangeError('unauthorized', 'The service does not accept the API key.'))
+    await pass(clock, 120_000, 1000)
+    expect(session.last()).toMatchObject({
+      phase: 'refused',
+      problem: 'The service does not accept the API key.',
+    })
+    const before = practice.requests.length
+    await pass(clock, 600_000, 1000)
+    expect(practice.requests.length).toBe(before)
+  })
+
+  test('a dead stream turns to polling every three seconds and back', async () => {
+    const { bridge, clock, practice } = await startReady()
+    const quotes = follow(bridge.market.quotes(undefined))
+    practice.dropStream()
+    await pass(clock, 1000)
+    expect(quotes.last().source).toBe('polling')
+    const before = practice.count('ticker')
+    await pass(clock, 30_000)
+    expect(practice.count('ticker') - before).toBeGreaterThanOrEqual(9)
+    expect(practice.count('ticker') - before).toBeLessThanOrEqual(11)
+    practice.restoreStream()
+    await pass(clock, 1000)
+    expect(quotes.last().source).toBe('live')
+  })
+
+  test('quotes reach the window at most ten times a second, the newest last', async () => {
+    const { bridge, clock, practice } = await startReady()
+    const quotes = follow(bridge.market.quotes(undefined))
+    await pass(clock, 1000)
+    const before = quotes.items.length
+    for (let tick = 1; tick <= 500; tick += 1) {
+      practice.setPrice(20_000 + tick / 2)
+      await pass(clock, 2, 2)
+    }
+    await pass(clock, 200)
+    expect(quotes.items.length - before).toBeLessThanOrEqual(11)
+    expect(quotes.items.length - before).toBeGreaterThanOrEqual(9)
+    expect(quotes.last().ticker.lastPrice).toBe(20_250)
+  })
+})
+
+test('settings are validated, told to every window and kept', async () => {
+  const { bridge, clock, dataFolder, close } = await start()
+  const settings = follow(bridge.app.settings(undefined))
+  await expect(bridge.app.changeSettings({ panelHeight: 5 })).rejects.toMatchObject({
+    issues: [{ field: 'panelHeight' }],
+  })
+  await expect(bridge.app.changeSettings({ colour: 'red' } as object)).rejects.toMatchObject({
+    code: 'invalid-input',
+  })
+  await bridge.app.changeSettings({ privacy: true })
+  await pass(clock, 100)
+  expect(settings.last().privacy).toBe(true)
+  expect(await bridge.app.info(undefined)).toEqual({ version: '0.0.0', shell: 'headless', dataFolder })
+  await close()
+  const again = await start(dataFolder)
+  const kept = follow(again.bridge.app.settings(undefined))
+  await pass(clock, 100)
+  expect(kept.last().privacy).toBe(true)
+})
+
+test('the tray has one line of the world, the price, the balance and the P&L, without amounts in privacy', async () => {
+  const { app, bridge, clock, practice } = await startReady()
+  const lines: string[] = []
+  const stop = app.watchSummary((line) => lines.push(line))
+  expect(lines.at(-1)).toBe('Satchel · PRACTICE · 20,000 USD · 10,000,000 sats')
+  await openTrade(bridge, { ...buy, orderId: 'o1' })
+  practice.setPrice(21_000)
+  await pass(clock, 3000)
+  expect(lines.at(-1)).toMatch(
+    /^Satchel · PRACTICE · 21,000 USD · 9,9\d\d,\d\d\d sats · P&L \+\d\d,\d\d\d sats$/,
+  )
+  await bridge.app.changeSettings({ privacy: true })
+  await pass(clock, 1500)
+  expect(lines.at(-1)).toBe('Satchel · PRACTICE · 21,000 USD')
+  stop()
+  practice.setPrice(22_000)
+  const count = lines.length
+  await pass(clock, 3000)
+  expect(lines.length).toBe(count)
+})

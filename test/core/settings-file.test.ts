@@ -1,0 +1,69 @@
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defaultSettings } from '@common/bridge/contract/app'
+import { expect, test } from 'vitest'
+import { openSettingsFile } from '../../electron/core/settings/settings-file'
+import { temporaryFolder } from '../support/temporary-folder'
+
+const profile = {
+  id: 'mainnet-1',
+  name: 'Main',
+  network: 'mainnet',
+  restUrl: 'https://api.example.com',
+  wsUrl: 'wss://api.example.com',
+  headerPrefix: 'SVC',
+} as const
+
+test('a first start has the defaults and writes nothing', async () => {
+  const folder = temporaryFolder()
+  const store = await openSettingsFile(folder, 1)
+  expect(store.get()).toEqual({ settings: defaultSettings, profiles: [], lastProfileId: null })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('changes are there after a restart, the last of many at once wins, and no temporary file stays', async () => {
+  const folder = temporaryFolder()
+  const store = await openSettingsFile(folder, 1)
+  await Promise.all([
+    store.change({ profiles: [profile] }),
+    ...[200, 300, 400].map((panelHeight) => store.change({ settings: { ...defaultSettings, panelHeight } })),
+  ])
+  expect(readdirSync(folder)).toEqual(['settings.json'])
+  if (process.platform !== 'win32') expect(statSync(join(folder, 'settings.json')).mode & 0o777).toBe(0o600)
+  expect((await openSettingsFile(folder, 1)).get()).toMatchObject({
+    settings: { panelHeight: 400 },
+    profiles: [profile],
+  })
+})
+
+test.each([
+  ['no JSON', '{"version":1,'],
+  ['another shape', '{"version":1,"settings":{"theme":"pink"},"profiles":[],"lastProfileId":null}'],
+  [
+    'a profile id that is a path',
+    JSON.stringify({
+      version: 1,
+      settings: defaultSettings,
+      profiles: [{ ...profile, id: '../../etc' }],
+      lastProfileId: null,
+    }),
+  ],
+])('a file of %s is kept aside and told', async (_what, text) => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'settings.json'), text)
+  const store = await openSettingsFile(folder, 77)
+  expect(store.problem).toContain('settings.json.unreadable-77')
+  expect(store.get().settings).toEqual(defaultSettings)
+  expect(readFileSync(join(folder, 'settings.json.unreadable-77'), 'utf8')).toBe(text)
+})
+
+test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+  'a read-only folder refuses a change (not as root)',
+  async () => {
+    const folder = temporaryFolder()
+    const store = await openSettingsFile(folder, 1)
+    chmodSync(folder, 0o500)
+    await expect(store.change({ lastProfileId: 'practice' })).rejects.toThrow()
+    chmodSync(folder, 0o700)
+  },
+)
