@@ -9,6 +9,7 @@ import { useSessionStore } from './session'
 
 const pageSize = 500
 const refreshAtMostEveryMs = 15_000
+const lateAtMostEveryMs = 2000
 
 /** Candles of one range: loaded once, then moved by the stream's prices and put right from the exchange now and then. */
 export const useCandlesStore = defineStore('candles', () => {
@@ -71,7 +72,8 @@ export const useCandlesStore = defineStore('candles', () => {
 
   function take({ ticker, marketTimeMs }: Quote): void {
     const last = series.lastTimeMs
-    if (state.value !== 'ready' || last === undefined) return
+    if (state.value !== 'ready') return
+    if (last === undefined) return void loadLate()
     const passed = Math.floor((marketTimeMs - last) / candleRangeMs[range.value])
     if (passed < 0) return
     if (passed > 0) {
@@ -84,6 +86,14 @@ export const useCandlesStore = defineStore('candles', () => {
     }
     series.touch(ticker.lastPrice)
     touches.value += 1
+  }
+
+  // Before the stream tells the market's time, a replay has no candles to show.
+  async function loadLate(): Promise<void> {
+    const nowMs = Date.now()
+    if (nowMs - refreshedAtMs < lateAtMostEveryMs) return
+    refreshedAtMs = nowMs
+    await load()
   }
 
   // What the stream showed is a sample: the exchange knows the true highs and lows, and what passed while we were away.

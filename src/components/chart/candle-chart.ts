@@ -160,7 +160,7 @@ function axes(series: CandleSeries, { window, range, area }: ChartView, theme: T
       position: 'right',
       min: range.min,
       max: range.max,
-      interval: step,
+      axisTick: { show: false, customValues: priceTicks(range, step) },
       splitLine: { lineStyle: { color: colours.line, opacity: 0.6 }, showMinLine: false, showMaxLine: false },
       axisLabel: {
         ...text,
