@@ -74,6 +74,24 @@ export class SignedCaller {
     return this.#call('POST', path, {}, body, options)
   }
 
+  /** The four headers over the text given, whatever is sent in the end. */
+  headers(
+    method: string,
+    path: string,
+    data: string,
+    timestampMs = Date.now(),
+    prefix = 'SVC',
+  ): Record<string, string> {
+    const { key, secret, passphrase } = this.account
+    const text = `${timestampMs}${method}${path}${data}`
+    return {
+      [`${prefix}-ACCESS-KEY`]: key,
+      [`${prefix}-ACCESS-PASSPHRASE`]: passphrase,
+      [`${prefix}-ACCESS-TIMESTAMP`]: String(timestampMs),
+      [`${prefix}-ACCESS-SIGNATURE`]: createHmac('sha256', secret).update(text).digest('base64'),
+    }
+  }
+
   #call(
     method: string,
     path: string,
@@ -85,14 +103,8 @@ export class SignedCaller {
     const entries = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
     const search = new URLSearchParams(entries).toString()
     const data = body ?? (search !== '' && signsMark ? `?${search}` : search)
-    const { key, secret, passphrase } = this.account
     const signed: Record<string, string | undefined> = {
-      [`${prefix}-ACCESS-KEY`]: key,
-      [`${prefix}-ACCESS-PASSPHRASE`]: passphrase,
-      [`${prefix}-ACCESS-TIMESTAMP`]: String(timestampMs),
-      [`${prefix}-ACCESS-SIGNATURE`]: createHmac('sha256', secret)
-        .update(`${timestampMs}${method}${path}${data}`)
-        .digest('base64'),
+      ...this.headers(method, path, data, timestampMs, prefix),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     }

@@ -1,0 +1,156 @@
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '@common/exchange-api/endpoint'
+import { v2 } from '@common/exchange-api/v2/endpoints'
+import { fetchReply } from '../support/signed-caller'
+import { useExchange } from '../support/practice'
+
+const exchange = useExchange()
+const id = '00000000-0000-4000-8000-000000000000'
+const endpoints = Object.values(v2).flatMap((group) => Object.values<Endpoint>(group))
+const routes = endpoints.flatMap((endpoint) =>
+  [endpoint.path, ...endpoint.aliases].map((path) => ({ endpoint, path: path.replace(/:[a-zA-Z]+/, id) })),
+)
+
+/** Bytes as they are, over a bare socket. */
+function exchangeBytes(text: string): Promise<string> {
+  const { hostname, port } = new URL(exchange().practice.rest)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.end(text))
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString()))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+describe('every operation of the table is served', () => {
+  test.each(routes)('EX-200 $endpoint.method $path', async ({ endpoint, path }) => {
+    const { main } = exchange()
+    const call = { GET: 'get', DELETE: 'delete', POST: 'post', PUT: 'put' } as const
+    const { status, body } = await main[call[endpoint.method]](path)
+    // An empty request is refused where it lacks something; what is refused is never the path.
+    expect([200, 400, 404, 501]).toContain(status)
+    if (status === 404) expect(body.message).toMatch(/^There is no/)
+    if (status !== 200) expect(body.message.length).toBeGreaterThan(5)
+  })
+
+  test.each(routes.filter(({ endpoint }) => endpoint.access === 'signed'))(
+    'EX-201 $endpoint.method $path takes a key',
+    async ({ endpoint, path }) => {
+      const reply = await fetchReply(exchange().practice.rest + path, { method: endpoint.method })
+      expect([reply.status, reply.body.code]).toEqual([401, 'apiKeyInvalid'])
+    },
+  )
+})
+
+describe('what is not there', () => {
+  test.each([
+    '/',
+    '/v2',
+    '/v2/nothing',
+    '/v2/futures/',
+    '/v3/futures',
+    '/v2/%2e%2e/user',
+    '/v2/futures/trades/a/b',
+  ])('EX-202 %s is 404', async (path) => {
+    const { status, body } = await exchange().main.get(path)
+    expect([status, body.code]).toEqual([404, 'notFound'])
+  })
+
+  test.each([
+    ['PUT', '/v2/futures/ticker', 'GET'],
+    ['POST', '/v2/user', 'GET, PUT'],
+    ['GET', '/v2/futures/cancel', 'POST'],
+    ['PATCH', '/v2/futures', 'POST, DELETE, GET, PUT'],
+    ['OPTIONS', '/v2/futures/ticker', 'GET'],
+    ['HEAD', '/v2/futures/ticker', 'GET'],
+    ['DELETE', `/v2/futures/trades/${id}`, 'GET'],
+    ['DELETE', '/practice/price', 'POST'],
+  ])('EX-203 %s %s is 405 and allows %s', async (method, path, allowed) => {
+    const reply = await fetchReply(exchange().practice.rest + path, { method })
+    expect(reply.status).toBe(405)
+    const allow = (reply.headers.get('allow') ?? '').split(', ')
+    expect(allow.toSorted()).toEqual(allowed.split(', ').toSorted())
+  })
+})
+
+describe('bodies and bytes', () => {
+  test.each(['{', '{"side":', 'nonsense', '[1', '"', '{"a":1}}', 'NaN'])(
+    'EX-204 %s is no JSON',
+    async (text) => {
+      const { status, body } = await exchange().main.postText('/v2/futures', text)
+      expect([status, body.code]).toEqual([400, 'invalidRequest'])
+      expect(body.message).toContain('must be JSON')
+    },
+  )
+
+  test.each(['null', '[]', '1', '"text"', 'true', ''])('EX-205 %s is no request', async (text) => {
+    const { status, body } = await exchange().main.postText('/v2/futures', text)
+    expect(status).toBe(400)
+    expect(body.message).toContain('object with named fields')
+  })
+
+  test('EX-206 a body that is not UTF-8 is refused', async () => {
+    const { main } = exchange()
+    const bytes = Buffer.from([0x7b, 0xff, 0xfe, 0x7d])
+    const reply = await fetchReply(`${main.rest}/v2/futures/cancel`, { method: 'POST', body: bytes })
+    expect(reply.status).toBe(401)
+    const control = await fetchReply(`${exchange().practice.control}/pay`, {
+      method: 'POST',
+      body: bytes,
+      headers: { Authorization: `Bearer ${exchange().practice.controlToken}` },
+    })
+    expect([control.status, control.body.message]).toEqual([400, 'The body must be JSON: not UTF-8'])
+  })
+
+  test('EX-207 a body beyond 64 KiB is 413', async () => {
+    const { status, body } = await exchange().main.post('/v2/user/withdraw', { invoice: 'x'.repeat(70_000) })
+    expect(status).toBe(413)
+    expect(body.message).toContain('65536 bytes')
+  })
+
+  test('EX-208 an unknown field is named, so that a misspelt one is not lost', async () => {
+    const order = { side: 'b', type: 'm', leverage: 10, quantity: 100, stopLoss: 49_000 }
+    const { status, body } = await exchange().main.post('/v2/futures', order)
+    expect(status).toBe(400)
+    expect(body.message).toContain('stopLoss')
+  })
+
+  test('EX-209 a poisoned prototype poisons nothing', async () => {
+    const text = '{"side":"b","type":"m","leverage":10,"quantity":100,"__proto__":{"admin":true}}'
+    expect((await exchange().main.postText('/v2/futures', text)).status).toBe(400)
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
+  })
+
+  test.each([
+    ['EX-210 a broken path', 'GET /v2/futures/trades/%zz HTTP/1.1\r\nHost: x\r\n\r\n', /^HTTP\/1.1 400/],
+    ['EX-211 no HTTP at all', 'hello\r\n\r\n', /^HTTP\/1.1 400/],
+    ['EX-212 a broken content type', 'POST /v2/futures HTTP/1.1\r\nHost: x\r\nContent-Type: ;;\r\nContent-Length: 2\r\n\r\n{}', /^HTTP\/1.1 4\d\d/],
+    ['EX-213 a twisted query', 'GET /v2/futures/ohlcs?range=1&range=5&limit[]=3&%%% HTTP/1.1\r\nHost: x\r\n\r\n', /^HTTP\/1.1 400/],
+  ])('%s is answered and nothing breaks', async (_name, bytes, answer) => {
+    expect(await exchangeBytes(bytes.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).toMatch(answer)
+    expect((await exchange().open('/v2/ping')).text).toBe('pong')
+  }) // prettier-ignore
+
+  test('EX-214 a chunked body is checked like any other', async () => {
+    const { main } = exchange()
+    const text = JSON.stringify({ side: 'b', type: 'm', leverage: 10, quantity: 100 })
+    const headers = Object.entries(main.headers('POST', '/v2/futures', text)).map(
+      ([name, value]) => `${name}: ${value}`,
+    )
+    const chunk = `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`
+    const head = [
+      'POST /v2/futures HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      'Transfer-Encoding: chunked',
+      ...headers,
+    ]
+    expect(await exchangeBytes(`${head.join('\r\n')}\r\n\r\n${chunk}`)).toMatch(/^HTTP\/1.1 200/)
+  })
+
+  test('EX-215 it listens on this machine only', () => {
+    expect(new URL(exchange().practice.rest).hostname).toBe('127.0.0.1')
+  })
+})
