@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { serveControl } from './control'
+import { controlCalls } from './control/control-calls'
+import { serveControl } from './control/serve-control'
 import { FundingHistory } from './engine/funding-history'
 import { Leaderboard } from './engine/leaderboard'
 import { createExchange, type Exchange } from './exchange'
@@ -64,7 +65,7 @@ async function listen(
   const handlers = handlersOf(exchange, seed)
   const app = createHttpServer({ clocks, keys, handlers, hasLimits, catchUp }, onUnexpected)
   const controlToken = randomBytes(24).toString('base64url')
-  serveControl(app, { ...exchange, token: controlToken })
+  serveControl(app, controlToken, controlCalls(exchange))
   const streams = new StreamServer(app.server, { clocks, keys, quotes, streams: new Streams(quotes, clocks) })
   try {
     await app.listen({ port, host })

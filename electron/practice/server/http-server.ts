@@ -1,29 +1,22 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import type { Endpoint, HttpMethod } from '@common/exchange-api/endpoint'
-import { v2 } from '@common/exchange-api/v2/endpoints'
 import { ServiceError } from '../service-error'
 import { bodyLimit, sendError } from './http-errors'
-import { controlPaths } from '../control'
 import { serveOperations, type RouteDeps } from './routes'
 
-const allEndpoints = Object.values(v2).flatMap((group) => Object.values<Endpoint>(group))
+/** Paths by their pattern, each with the methods that are served there. */
+type ServedPaths = Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>
 
-interface Served {
-  readonly pattern: RegExp
-  readonly methods: Set<HttpMethod>
-}
-
-/** Paths of the table and of the control interface, each with the methods it has. */
-function servedPaths(): Served[] {
-  const byPath = new Map<string, Set<HttpMethod>>()
-  for (const { method, path, aliases } of allEndpoints) {
-    for (const url of [path, ...aliases]) byPath.set(url, (byPath.get(url) ?? new Set()).add(method))
-  }
-  for (const [path, method] of Object.entries(controlPaths)) byPath.set(path, new Set([method]))
-  return [...byPath].map(([path, methods]) => ({
-    pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`),
-    methods,
-  }))
+/** Notes every route of the server, so that a wrong method is told from a wrong path. */
+function notePaths(app: FastifyInstance): ServedPaths {
+  const served: ServedPaths = new Map()
+  app.addHook('onRoute', ({ method, url }) => {
+    const literal = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const pattern = new RegExp(`^${literal.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
+    const known = served.get(url) ?? { pattern, methods: new Set() }
+    for (const one of [method].flat()) known.methods.add(one)
+    served.set(url, known)
+  })
+  return served
 }
 
 /** The HTTP side of the exchange; nothing listens yet. */
@@ -40,10 +33,12 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, onUnexpected))
 
-  const served = servedPaths()
+  const served = notePaths(app)
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?')
-    const known = served.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods])
+    const known = [...served.values()].flatMap(({ pattern, methods }) =>
+      pattern.test(path) ? [...methods] : [],
+    )
     if (known.length === 0) throw new ServiceError('notFound', `There is nothing at ${path.slice(0, 200)}`)
     const allowed = [...new Set(known)].join(', ')
     reply.header('allow', allowed)

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { toPriceGrid } from '@common/domain/units'
+import { bodyNumber, request } from '@common/exchange-api/v2/fields'
+import type { Clocks } from '../clock'
+import { priceBounds } from '../engine/market-rules'
+import type { Quotes } from '../engine/quotes'
+import { auditLedger } from '../ledger/audit'
+import type { Store } from '../ledger/store'
+import type { PriceDriver } from '../prices/price-driver'
+import { controlCall, type ControlCall } from './control-call'
+
+interface MarketDeps {
+  readonly store: Store
+  readonly clocks: Clocks
+  readonly driver: PriceDriver
+  readonly quotes: Quotes
+}
+
+const dayMs = 86_400_000
+
+const price = request({
+  price: bodyNumber('price', priceBounds).optional(),
+  hold: z.boolean({ error: 'hold must be true or false' }).default(true),
+  release: z.literal(true, { error: 'release must be true' }).optional(),
+}).refine(({ price, release }) => (price === undefined) !== (release === undefined), {
+  path: ['price'],
+  error: 'exactly one of price and release must be given',
+})
+const clock = request({ advanceMs: bodyNumber('advanceMs', { min: 0, max: 366 * dayMs, whole: true }) })
+const nothing = request({})
+
+/** Moves the price and the time, and tells where they are. */
+export function marketCalls({ store, clocks, driver, quotes }: MarketDeps): ControlCall[] {
+  const times = () => ({ marketTimeMs: clocks.marketMs(), serviceTimeMs: clocks.serviceMs() })
+  const prices = () => ({ ...quotes.ticker(), isHeld: driver.isHeld })
+  return [
+    controlCall('POST', '/practice/price', price, (move) => {
+      if (move.price === undefined) driver.release()
+      else driver.moveTo(toPriceGrid(move.price), move.hold)
+      return prices()
+    }),
+    controlCall('POST', '/practice/clock', clock, ({ advanceMs }) => {
+      clocks.advance(advanceMs)
+      driver.catchUp()
+      return times()
+    }),
+    controlCall('GET', '/practice/state', nothing, () => ({ ...prices(), ...times() })),
+    controlCall('GET', '/practice/audit', nothing, () => auditLedger(store)),
+  ]
+}

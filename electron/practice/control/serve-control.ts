@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readJson } from '../server/read-input'
+import { ServiceError } from '../service-error'
+import type { ControlCall } from './control-call'
+
+/**
+ * The practice exchange's other hands: payer, payee, market maker, clock and saboteur. Not part of the service.
+ * @param token opens the interface; new at each start
+ */
+export function serveControl(app: FastifyInstance, token: string, calls: readonly ControlCall[]): void {
+  for (const { method, path, answer } of calls) {
+    app.route({
+      method,
+      url: path,
+      handler: async (request, reply) => {
+        checkToken(request, token)
+        const body = Buffer.isBuffer(request.body) ? request.body : null
+        const result = await answer(method === 'POST' ? readJson(body) : request.query)
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+      },
+    })
+  }
+}
+
+/** Hashes have one length, so the comparison takes one time. */
+const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest()
+
+function checkToken(incoming: FastifyRequest, token: string): void {
+  const given = /^Bearer (.+)$/i.exec(incoming.headers.authorization ?? '')?.[1] ?? ''
+  if (timingSafeEqual(hashOf(given), hashOf(token))) return
+  throw new ServiceError(
+    'apiKeyInvalid',
+    'The control interface needs the header Authorization: Bearer with the token of this start',
+  )
+}
