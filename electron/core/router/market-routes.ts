@@ -8,7 +8,7 @@ export const marketRoutes = ({ session, feeds }: RouterParts): BridgeRouter<Satc
   quotes: (_input, signal) => feeds.quotes.watch(signal),
   futures: answering(async () => toBridge(await session.live().readMarket())),
   candles: answering(({ range, fromMs, toMs, limit }) =>
-    session.live().exchange.candles(range, { fromMs, toMs, limit }),
+    session.live().candles(range, { fromMs, toMs, limit }),
   ),
 })
 

@@ -19,7 +19,8 @@ export interface QuoteKeeperParts {
 export class QuoteKeeper {
   readonly #parts: QuoteKeeperParts
   #ticker: Ticker | undefined
-  #marketTimeMs = 0
+  /** The market's own time, where the stream told it: a replay's is not the wall's. */
+  #toldTimeMs: number | undefined
   #heardAtMs = 0
   #sidesAtMs = 0
   #streamUp = false
@@ -38,10 +39,15 @@ export class QuoteKeeper {
     if (!this.#ticker) return undefined
     return {
       ticker: this.#ticker,
-      marketTimeMs: this.#marketTimeMs,
+      marketTimeMs: this.#toldTimeMs ?? this.#heardAtMs,
       receivedAtMs: this.#heardAtMs,
       source: this.#source(),
     }
+  }
+
+  /** The market's time when it was told last; undefined while the stream has told none. */
+  get toldTimeMs(): number | undefined {
+    return this.#toldTimeMs
   }
 
   /** Whether the ticker must be read often: the stream is down or silent, or tells no bid and ask. */
@@ -53,7 +59,7 @@ export class QuoteKeeper {
   onTicker(ticker: Ticker): void {
     this.#ticker = ticker
     this.#sidesAtMs = this.#parts.clock.nowMs()
-    this.#heard(this.#parts.clock.nowMs())
+    this.#heard()
   }
 
   onPrice({ lastPrice, bidPrice, askPrice, indexPrice, marketTimeMs }: PriceUpdate): void {
@@ -68,7 +74,8 @@ export class QuoteKeeper {
       indexPrice: indexPrice ?? ticker.indexPrice,
     }
     if (bidPrice !== undefined && askPrice !== undefined) this.#sidesAtMs = this.#parts.clock.nowMs()
-    this.#heard(marketTimeMs ?? this.#parts.clock.nowMs())
+    this.#toldTimeMs = marketTimeMs ?? this.#toldTimeMs
+    this.#heard()
   }
 
   onStreamState(state: 'live' | 'down'): void {
@@ -81,10 +88,9 @@ export class QuoteKeeper {
     this.#cancelStale?.()
   }
 
-  #heard(marketTimeMs: number): void {
+  #heard(): void {
     const { clock } = this.#parts
     this.#heardAtMs = clock.nowMs()
-    this.#marketTimeMs = marketTimeMs
     this.#watchForSilence(staleAfterMs)
     this.#publishSoon()
   }

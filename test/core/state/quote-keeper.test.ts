@@ -36,6 +36,18 @@ test('the stream’s prices are merged into the ticker and published ten times a
   ])
 })
 
+test('the market keeps its own time between messages that tell none', () => {
+  const { clock, quotes, keeper } = setUp()
+  keeper.onTicker(ticker)
+  expect(keeper.toldTimeMs).toBeUndefined()
+  keeper.onPrice({ lastPrice: 102, marketTimeMs: 7 })
+  keeper.onPrice({ bidPrice: 101, askPrice: 103 })
+  keeper.onTicker(ticker)
+  clock.advance(100)
+  expect(quotes.map(({ marketTimeMs }) => marketTimeMs)).toEqual([7])
+  expect(keeper.toldTimeMs).toBe(7)
+})
+
 test('a quote turns stale 15 s after the last thing heard, and says so by itself', () => {
   const { clock, quotes, keeper } = setUp()
   keeper.onTicker(ticker)
