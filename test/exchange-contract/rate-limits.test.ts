@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf, TestExchange } from '../support/practice'
+
+let exchange: TestExchange
+beforeEach(async () => {
+  exchange = await TestExchange.start({ heldPrice: 50_000, hasLimits: true })
+})
+afterEach(async () => {
+  await exchange.audit()
+  await exchange.practice.close()
+})
+
+describe('request limits', () => {
+  test('EX-216 signed requests: one a second, two may come at once', async () => {
+    const user = exchange.main
+    expect((await user.get('/v2/user')).status).toBe(200)
+    expect((await user.get('/v2/user')).status).toBe(200)
+    const { status, body, headers } = await user.get('/v2/user')
+    expect([status, body.code]).toEqual([429, 'tooManyRequests'])
+    expect(headers.get('retry-after')).toBe('1')
+    expect(headers.get('x-ratelimit-remaining')).toBe('0')
+    const resetMs = Number(headers.get('x-ratelimit-reset'))
+    expect(resetMs - Date.now()).toBeGreaterThan(0)
+    expect(resetMs - Date.now()).toBeLessThanOrEqual(2000)
+    await new Promise((resolve) => setTimeout(resolve, 1050))
+    expect((await user.get('/v2/user')).status).toBe(200)
+    expect((await user.get('/v2/user')).status).toBe(429)
+  })
+
+  test('EX-217 every answer tells what is left', async () => {
+    const { headers } = await exchange.main.get('/v2/user')
+    expect(headers.get('x-ratelimit-remaining')).toBe('1')
+    expect(headers.get('retry-after')).toBeNull()
+  })
+
+  test('EX-218 each key is counted by itself', async () => {
+    const users = await Promise.all([exchange.account(), exchange.account(), exchange.account()])
+    for (const user of users) {
+      expect((await user.get('/v2/user')).status).toBe(200)
+      expect((await user.get('/v2/user')).status).toBe(200)
+    }
+  })
+
+  test('EX-219 open requests: thirty a minute', async () => {
+    for (let i = 0; i < 30; i += 1) expect((await exchange.open('/v2/ping')).status).toBe(200)
+    const { status, headers } = await exchange.open('/v2/ping')
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    // The signed ones have a count of their own.
+    expect((await exchange.main.get('/v2/user')).status).toBe(200)
+  })
+
+  test('EX-220 a refused request has no effect', async () => {
+    const user = await exchange.account()
+    const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
+    const statuses = await Promise.all(
+      [1, 2, 3, 4].map(async () => (await user.post('/v2/futures', order)).status),
+    )
+    expect(statuses.toSorted()).toEqual([200, 200, 429, 429])
+    await new Promise((resolve) => setTimeout(resolve, 2100))
+    expect((await user.get('/v2/futures', { type: 'running' })).body).toHaveLength(2)
+    expect(await balanceOf(user)).toBeLessThan(10_000_000)
+  })
+})

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import WebSocket from 'ws'
+
+/** An answer or a message of the stream, as it came. */
+export interface StreamMessage {
+  readonly jsonrpc?: string
+  readonly id?: string | number | null
+  readonly method?: string
+  readonly params?: unknown
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string }
+}
+
+/** A bare client of the exchange's WebSocket. */
+export class StreamClient {
+  readonly socket: WebSocket
+  readonly #messages: StreamMessage[] = []
+  readonly #waiting: (() => void)[] = []
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket
+    socket.on('message', (data: Buffer) => {
+      const value = JSON.parse(data.toString()) as StreamMessage | StreamMessage[]
+      this.#messages.push(...(Array.isArray(value) ? value : [value]))
+      for (const wake of this.#waiting.splice(0)) wake()
+    })
+  }
+
+  static async open(url: string): Promise<StreamClient> {
+    const socket = new WebSocket(url)
+    const client = new StreamClient(socket)
+    await once(socket, 'open')
+    return client
+  }
+
+  send(message: unknown): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+  }
+
+  /** The next message that fits; earlier ones are gone. */
+  async next(fits: (message: StreamMessage) => boolean = () => true): Promise<StreamMessage> {
+    for (;;) {
+      for (let message = this.#messages.shift(); message !== undefined; message = this.#messages.shift()) {
+        if (fits(message)) return message
+      }
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    }
+  }
+
+  /** Sends a request and waits for its answer. */
+  async call(method: string, params?: unknown): Promise<StreamMessage> {
+    const id = `${method} ${Math.random()}`
+    this.send({ jsonrpc: '2.0', id, method, ...(params !== undefined && { params }) })
+    return this.next((message) => message.id === id)
+  }
+
+  async close(): Promise<void> {
+    this.socket.terminate()
+    if (this.socket.readyState !== WebSocket.CLOSED) await once(this.socket, 'close')
+  }
+}
