@@ -140,8 +140,7 @@ export function startSync(parts: SyncParts): Sync {
   const payments = repeat(
     'wallet',
     async () => {
-      const { deposits, withdrawals, first } = await readWallet()
-      if (first) return
+      const { deposits, withdrawals } = await readWallet()
       parts.onDeposits(deposits)
       parts.onWithdrawals(withdrawals)
     },

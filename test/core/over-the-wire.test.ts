@@ -1,0 +1,210 @@
+import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
+import { createBridgeClient } from '@common/bridge/client'
+import type { BridgeClient } from '@common/bridge/define'
+import { serveBridge } from '@common/bridge/server'
+import type { Notice } from '@common/domain/notice'
+import { sats } from '@common/domain/units'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createApp } from '../../electron/core/app'
+import { serviceExchange } from '../../electron/core/exchange/service-exchange'
+import { systemClock } from '../../electron/core/system-clock'
+import { startPractice, type RunningPractice } from '../../electron/practice/practice-exchange'
+import { practiceControlClient } from '../../electron/practice-control-client'
+import { cuttingProxy, type CuttingProxy } from '../support/cutting-proxy'
+import { follow, type Following } from '../support/follow'
+import { pipePair } from '../support/pipe-pair'
+import { temporaryFolder } from '../support/temporary-folder'
+
+const fast = { requests: 1000, perMs: 1000 }
+
+interface Running {
+  readonly bridge: BridgeClient<SatchelContract>
+  readonly proxy: CuttingProxy
+  readonly shown: Notice[]
+  readonly unexpected: unknown[]
+  readonly close: () => Promise<void>
+}
+
+/** A practice exchange until the test ends; it lives longer than the app before it. */
+async function startExchange(): Promise<RunningPractice> {
+  const unexpected: unknown[] = []
+  const practice = await startPractice({ dataFolder: null, heldPrice: 50_000, hasLimits: false }, (error) =>
+    unexpected.push(error),
+  )
+  onTestFinished(async () => {
+    await practice.close()
+    expect(unexpected).toEqual([])
+  })
+  return practice
+}
+
+/** The app over real HTTP and WebSocket. */
+async function startOver(practice: RunningPractice, folder: string): Promise<Running> {
+  const unexpected: unknown[] = []
+  const shown: Notice[] = []
+  const proxy = await cuttingProxy(practice.rest)
+  const { key, secret, passphrase } = practice.account
+  const app = await createApp({
+    dataFolder: folder,
+    shell: 'headless',
+    version: '0.0.0',
+    keychain: 'none',
+    practice: {
+      restUrl: proxy.url,
+      wsUrl: practice.ws,
+      key,
+      secret,
+      passphrase,
+      control: practiceControlClient(practice.control, practice.controlToken),
+    },
+    connectExchange: (connection) =>
+      serviceExchange({
+        connection,
+        clock: systemClock,
+        random: Math.random,
+        limits: { signed: fast, open: fast },
+      }),
+    onNotice: (notice) => shown.push(notice),
+    onUnexpected: (where, error) => unexpected.push([where, error]),
+  })
+  const { left, right } = pipePair()
+  const stop = serveBridge(bridgeContract, app.router, left, {
+    onUnexpected: (where, error) => unexpected.push([where, error]),
+  })
+  let closing: Promise<void> | undefined
+  const close = () =>
+    (closing ??= (async () => {
+      stop()
+      await app.close()
+    })())
+  onTestFinished(close)
+  return { bridge: createBridgeClient(bridgeContract, right), proxy, shown, unexpected, close }
+}
+
+const until = <T>(feed: Following<T>, holds: (item: T) => boolean): Promise<void> =>
+  vi.waitFor(() => expect(feed.items.some(holds)).toBe(true), { timeout: 15_000, interval: 20 })
+
+const isReady = ({ phase }: { phase: string }) => phase === 'ready'
+
+describe('the app and the practice exchange over the wire', () => {
+  test('trade, deposit, withdraw, restart: everything is found again', async () => {
+    const folder = temporaryFolder()
+    const practice = await startExchange()
+    const { bridge, shown, unexpected, close } = await startOver(practice, folder)
+    const session = follow(bridge.session.state(undefined))
+    const account = follow(bridge.account.state(undefined))
+    const trades = follow(bridge.trades.live(undefined))
+    const wallet = follow(bridge.wallet.live(undefined))
+    const quotes = follow(bridge.market.quotes(undefined))
+    await bridge.session.startPractice(undefined)
+    await until(session, isReady)
+    await until(account, ({ account: { balanceSats } }) => balanceSats === 10_000_000)
+    await until(quotes, ({ source, ticker }) => source === 'live' && ticker.lastPrice === 50_000)
+    expect(await bridge.market.candles({ range: '1m', limit: 50 })).not.toEqual([])
+    expect((await bridge.market.futures(undefined)).maxLeverage).toBe(100)
+
+    const order = {
+      side: 'buy',
+      orderType: 'market',
+      leverage: 10,
+      quantity: 500,
+      takeProfitPrice: 51_000,
+    } as const
+    const opened = await bridge.trades.open({ ...order, orderId: randomUUID() })
+    if (opened.kind !== 'done') throw new Error('in doubt')
+    expect(opened.value).toMatchObject({ state: 'running', quantity: 500, takeProfitPrice: 51_000 })
+    await bridge.practice.setPrice({ price: 51_100 })
+    await until(trades, (change) => change.trades.some(({ state }) => state === 'closed'))
+    expect(shown.map(({ event }) => event.kind)).toEqual(['take-profit'])
+
+    const limit = { side: 'sell', orderType: 'limit', leverage: 5, quantity: 200, price: 52_000 } as const
+    const waiting = await bridge.trades.open({ ...limit, orderId: randomUUID() })
+    expect(waiting).toMatchObject({ kind: 'done', value: { state: 'open' } })
+
+    const request = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
+    await bridge.practice.pay({ paymentRequest: request.paymentRequest })
+    await until(wallet, ({ deposits }) =>
+      deposits.some(({ id, state }) => id === request.depositId && state === 'settled'),
+    )
+    const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
+    expect(await bridge.wallet.check({ text: paymentRequest })).toMatchObject({
+      kind: 'invoice',
+      amountSats: 20_000,
+    })
+    expect(await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000) })).toMatchObject({
+      kind: 'done',
+      value: { amountSats: 20_000, state: 'settled' },
+    })
+    await vi.waitFor(() =>
+      expect(shown.map(({ event }) => event.kind)).toEqual([
+        'take-profit',
+        'deposit-settled',
+        'withdrawal-settled',
+      ]),
+    )
+    expect(unexpected).toEqual([])
+    await close()
+
+    const again = await startOver(practice, folder)
+    const session2 = follow(again.bridge.session.state(undefined))
+    const trades2 = follow(again.bridge.trades.live(undefined))
+    const wallet2 = follow(again.bridge.wallet.live(undefined))
+    const notices2 = follow(again.bridge.notices.list(undefined))
+    await until(session2, isReady)
+    await until(trades2, (change) =>
+      change.trades.some(({ state, price }) => state === 'open' && price === 52_000),
+    )
+    expect(await again.bridge.trades.closed({ limit: 10 })).toMatchObject([
+      { id: opened.value.id, state: 'closed' },
+    ])
+    await until(
+      wallet2,
+      ({ deposits, withdrawals }) =>
+        deposits.some(({ amountSats }) => amountSats === 50_000) &&
+        withdrawals.some(({ amountSats }) => amountSats === 20_000),
+    )
+    expect(notices2.last()).toHaveLength(3)
+    await again.bridge.practice.setPrice({ price: 52_100 })
+    await vi.waitFor(() => expect(again.shown.map(({ event }) => event.kind)).toEqual(['order-filled']), {
+      timeout: 5000,
+    })
+    const closed = await again.bridge.trades.closeAll(undefined)
+    expect(closed).toMatchObject({ kind: 'done', value: [{ state: 'closed', quantity: 200 }] })
+    await again.bridge.practice.releasePrice(undefined)
+    expect(again.unexpected).toEqual([])
+  }, 60_000)
+
+  test('an order, a close and a withdrawal whose answers are lost are found out, and none is sent twice', async () => {
+    const { bridge, proxy, unexpected } = await startOver(await startExchange(), temporaryFolder())
+    const session = follow(bridge.session.state(undefined))
+    const doubts = follow(bridge.doubts.list(undefined))
+    await bridge.session.startPractice(undefined)
+    await until(session, isReady)
+    const settled = (action: string) =>
+      until(doubts, (list) => list.some((doubt) => doubt.action === action && doubt.state === 'done'))
+
+    proxy.cutAnswer('POST', '/v2/futures')
+    const order = { side: 'buy', orderType: 'market', leverage: 10, marginSats: sats(10_000) } as const
+    const orderId = randomUUID()
+    expect(await bridge.trades.open({ ...order, orderId })).toMatchObject({ kind: 'in-doubt' })
+    await settled('open-trade')
+    const opened = await bridge.trades.open({ ...order, orderId })
+    if (opened.kind !== 'done') throw new Error('still in doubt')
+    expect(proxy.count('POST', '/v2/futures')).toBe(1)
+
+    proxy.cutAnswer('DELETE', '/v2/futures')
+    expect(await bridge.trades.close({ tradeId: opened.value.id })).toMatchObject({ kind: 'in-doubt' })
+    await settled('close-trade')
+    expect(proxy.count('DELETE', '/v2/futures')).toBe(1)
+
+    const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
+    proxy.cutAnswer('POST', '/v2/user/withdraw')
+    expect(await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000) })).toMatchObject({
+      kind: 'in-doubt',
+    })
+    await settled('withdraw')
+    expect(proxy.count('POST', '/v2/user/withdraw')).toBe(1)
+    expect(unexpected).toEqual([])
+  }, 60_000)
+})

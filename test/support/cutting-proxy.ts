@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+/** Stands between the app and a service, and can cut the line after the service has answered and before the app hears it. */
+export interface CuttingProxy {
+  readonly url: string
+  /** The next request of this method and path reaches the service; its answer does not come back. */
+  cutAnswer(method: string, path: string): void
+  /** Requests that reached the service. */
+  count(method: string, path: string): number
+}
+
+export async function cuttingProxy(target: string): Promise<CuttingProxy> {
+  const passed: string[] = []
+  const cuts: string[] = []
+  const nameOf = ({ method, url }: IncomingMessage): string => `${method} ${url?.split('?')[0]}`
+
+  const server = createServer((incoming, answer) => {
+    const name = nameOf(incoming)
+    passed.push(name)
+    const { method, headers } = incoming
+    const onward = request(`${target}${incoming.url}`, { method, headers }, (reply) => {
+      const cut = cuts.indexOf(name)
+      if (cut >= 0) {
+        cuts.splice(cut, 1)
+        incoming.socket.destroy()
+        reply.resume()
+        return
+      }
+      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(answer)
+    })
+    onward.on('error', () => incoming.socket.destroy())
+    incoming.pipe(onward)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no address')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    cutAnswer: (method, path) => void cuts.push(`${method} ${path}`),
+    count: (method, path) => passed.filter((name) => name === `${method} ${path}`).length,
+  }
+}
