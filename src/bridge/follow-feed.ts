@@ -7,6 +7,8 @@ export interface FollowOptions<Item> {
   readonly onItem: (item: Item) => void
   /** What the feed is about, such as the profile's id; another one starts it anew. Null: not to be followed now. */
   readonly subject?: () => string | null
+  /** Main refused the feed; it is asked again by itself. */
+  readonly onRefused?: (error: unknown) => void
   /** What was shown belongs to another subject: forget it. */
   readonly onReset?: () => void
   readonly wait?: (ms: number) => Promise<void>
@@ -21,7 +23,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * Every opening brings a fresh snapshot, so nothing that was missed stays missed.
  */
 export function followFeed<Item>(connection: BridgeConnection, options: FollowOptions<Item>): void {
-  const { open, onItem, subject = () => 'app', onReset, wait = pause } = options
+  const { open, onItem, subject = () => 'app', onReset, onRefused, wait = pause } = options
   let run = 0
   let shownSubject: string | null = null
   let iterator: AsyncIterator<Item> | undefined
@@ -59,6 +61,7 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
       } catch (error) {
         // A lost bridge is followed by another one, which starts this anew.
         if (error instanceof BridgeError && error.code === 'closed') return
+        onRefused?.(error)
       }
       if (mine !== run) return
       await wait(retryMs)

@@ -1,8 +1,7 @@
-import type { CloseReason, OrderType, Side } from '@common/domain/trade'
+import type { CloseReason, Side } from '@common/domain/trade'
 
 export const sideWord = (side: Side): string => (side === 'buy' ? 'Buy' : 'Sell')
 export const positionWord = (side: Side): string => (side === 'buy' ? 'Long' : 'Short')
-export const orderTypeWord = (type: OrderType): string => (type === 'market' ? 'market' : 'limit')
 
 export function closeReasonWord(reason: CloseReason): string {
   switch (reason) {

@@ -9,10 +9,16 @@ import { worldOf } from '../format/world'
 export const useSessionStore = defineStore('session', () => {
   const connection = useBridge()
   const state = shallowRef<SessionState | null>(null)
+  /** Why the app does not say what state it is in. */
+  const problem = shallowRef<string | null>(null)
   followFeed(connection, {
     open: (bridge) => bridge.session.state(null),
     onItem: (item) => {
       state.value = item
+      problem.value = null
+    },
+    onRefused: (error) => {
+      problem.value = error instanceof Error ? error.message : String(error)
     },
   })
 
@@ -29,6 +35,7 @@ export const useSessionStore = defineStore('session', () => {
 
   return {
     state,
+    problem,
     phase,
     profile,
     world,

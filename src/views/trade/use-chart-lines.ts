@@ -1,5 +1,6 @@
 import type { Trade } from '@common/domain/trade'
 import { computed, type ComputedRef } from 'vue'
+import { usePrivacy } from '../../composables/use-privacy'
 import type { PriceLine } from '../../components/chart/price-line'
 import { formatQuantity } from '../../format/money'
 import { positionWord, sideWord } from '../../format/trade-words'
@@ -12,10 +13,13 @@ const mostTrades = 12
 export function useChartLines(): ComputedRef<readonly PriceLine[]> {
   const trades = useTradesStore()
   const market = useMarketStore()
+  const isHidden = usePrivacy()
   const own = computed(() => [
-    ...trades.running.slice(0, mostTrades).flatMap(linesOfRunning),
-    ...trades.open.slice(0, mostTrades).map(lineOfOrder),
+    ...trades.running.slice(0, mostTrades).flatMap((trade) => linesOfRunning(trade, nameOf(trade))),
+    ...trades.open.slice(0, mostTrades).map((trade) => lineOfOrder(trade, sizeOf(trade))),
   ])
+  const sizeOf = ({ quantity }: Trade): string => (isHidden.value ? '' : ` ${formatQuantity(quantity)}`)
+  const nameOf = (trade: Trade): string => `${positionWord(trade.side)}${sizeOf(trade)}`
   return computed(() => {
     const last = market.ticker?.lastPrice
     if (last === undefined) return own.value
@@ -23,9 +27,8 @@ export function useChartLines(): ComputedRef<readonly PriceLine[]> {
   })
 }
 
-function linesOfRunning(trade: Trade): PriceLine[] {
-  const { id, side, quantity, price, entryPrice, stopLossPrice, takeProfitPrice, liquidationPrice } = trade
-  const name = `${positionWord(side)} ${formatQuantity(quantity)}`
+function linesOfRunning(trade: Trade, name: string): PriceLine[] {
+  const { id, price, entryPrice, stopLossPrice, takeProfitPrice, liquidationPrice } = trade
   const lines: PriceLine[] = [{ id: `${id}-entry`, price: entryPrice ?? price, word: name, kind: 'entry' }]
   if (stopLossPrice !== null) {
     lines.push({ id: `${id}-sl`, price: stopLossPrice, word: `Stop loss ${name}`, kind: 'stop-loss' })
@@ -37,9 +40,9 @@ function linesOfRunning(trade: Trade): PriceLine[] {
   return lines
 }
 
-const lineOfOrder = ({ id, side, quantity, price }: Trade): PriceLine => ({
+const lineOfOrder = ({ id, side, price }: Trade, size: string): PriceLine => ({
   id: `${id}-order`,
   price,
-  word: `${sideWord(side)} ${formatQuantity(quantity)} limit`,
+  word: `${sideWord(side)}${size} limit`,
   kind: 'order',
 })
