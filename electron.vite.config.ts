@@ -39,6 +39,7 @@ export default defineConfig({
     build: {
       outDir: resolve(root, 'out/renderer'),
       emptyOutDir: true,
+      minify: true,
       sourcemap: false,
       modulePreload: { polyfill: false },
       rollupOptions: { input: resolve(root, 'src/index.html') },
