@@ -44,6 +44,7 @@ export const errorStatus = {
   methodNotAllowed: 405,
   teapot: 418,
   tooManyRequests: 429,
+  addressBanned: 429,
   INTERNAL_SERVER_ERROR: 500,
   maintenance: 503,
 } as const

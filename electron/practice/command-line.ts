@@ -3,31 +3,6 @@ import { priceBounds } from './engine/market-rules'
 import { StartError } from './ledger/start-error'
 import type { PracticeOptions } from './practice-options'
 
-export const help = `Practice exchange: a trading service of your own, with play money.
-
-usage: npm run practice -- [options]
-
-  --port N       listen on this port of 127.0.0.1 (default 0: any free one)
-  --data DIR     keep accounts, trades and prices there (default: in memory, gone at the end)
-  --balance N    sats of the main account when it is made (default 10000000)
-  --no-limits    switch the request limits off, for load tests
-  --json         print one line of JSON when ready, and nothing else
-  --help         print this
-
-Prices, simulated unless a file is replayed:
-  --seed N       the same seed makes the same prices (default 1)
-  --price N      start at this price in USD and hold it
-  --replay FILE  one-minute candles as CSV: a time (ISO 8601 or epoch), open, high, low, close, volume
-  --speed N      market minutes a minute, replay only (default 1)
-  --warmup N     candles that lie in the past when the replay starts (default 300)
-
-The account's key signs requests to /v2 and the WebSocket; the control token opens /practice:
-  POST /practice/price {price, hold?} or {release: true}     POST /practice/clock {advanceMs}
-  POST /practice/pay {paymentRequest}                        POST /practice/invoice {amount, description?, expirySeconds?}
-  POST /practice/accounts {balance, permissions?, username?} GET /practice/audit, GET /practice/state
-
-Ctrl-C ends it.`
-
 export interface CommandLine {
   readonly options: PracticeOptions
   readonly isJson: boolean
@@ -59,11 +34,13 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       warmUpCandles: number('warmup', 0, 10_000_000),
       balanceSats: number('balance', 0, 21e14),
       hasLimits: !(values['no-limits'] ?? false),
+      banAfter: number('ban-after', 0, 1_000_000_000),
+      banSeconds: number('ban-seconds', 1, 31_536_000),
     },
   }
 }
 
-type NumberOption = 'port' | 'seed' | 'price' | 'speed' | 'warmup' | 'balance'
+type NumberOption = 'port' | 'seed' | 'price' | 'speed' | 'warmup' | 'balance' | 'ban-after' | 'ban-seconds'
 
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const
@@ -73,7 +50,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         port: text, data: text, balance: text, seed: text, price: text, replay: text, speed: text, warmup: text,
-        'no-limits': flag, json: flag, help: flag,
+        'ban-after': text, 'ban-seconds': text, 'no-limits': flag, json: flag, help: flag,
       }, // prettier-ignore
     })
     return values

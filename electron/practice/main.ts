@@ -1,11 +1,12 @@
-import { help, readCommandLine } from './command-line'
+import { readCommandLine } from './command-line'
+import { helpText } from './help-text'
 import { startPractice } from './practice-exchange'
 
 /** The practice exchange on its own: `npm run practice -- --help`. */
 
 try {
   const { options, isJson, isHelp } = readCommandLine(process.argv.slice(2))
-  if (isHelp) console.log(help)
+  if (isHelp) console.log(helpText)
   else {
     const { close, ...info } = await startPractice(options, (error) => console.error(error))
     const end = (): void => void close().then(() => process.exit(0))

@@ -19,7 +19,10 @@ import {
   swapHandlers,
 } from './server/handlers/market-data'
 import { userHandlers } from './server/handlers/user'
+import { Bans, banRule } from './server/bans'
+import { Door } from './server/door'
 import { createHttpServer } from './server/http-server'
+import { Maintenance } from './server/maintenance'
 import { StreamServer } from './server/websocket/stream-server'
 import { Streams } from './server/websocket/streams'
 import { openMainAccount } from './users/main-account'
@@ -56,17 +59,28 @@ export async function startPractice(
 async function listen(
   exchange: Exchange,
   account: PracticeInfo['account'],
-  { port = 0, hasLimits = true }: PracticeOptions,
+  options: PracticeOptions,
   seed: number,
   onUnexpected: (error: unknown) => void,
 ): Promise<RunningPractice> {
+  const { port = 0, hasLimits = true } = options
   const { store, clocks, keys, driver, quotes } = exchange
   const catchUp = (): void => driver.catchUp()
   const handlers = handlersOf(exchange, seed)
   const app = createHttpServer({ clocks, keys, handlers, hasLimits, catchUp }, onUnexpected)
+  const maintenance = new Maintenance()
+  const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
+  door.guard(app)
   const controlToken = randomBytes(24).toString('base64url')
-  serveControl(app, controlToken, controlCalls(exchange))
-  const streams = new StreamServer(app.server, { clocks, keys, quotes, streams: new Streams(quotes, clocks) })
+  serveControl(app, controlToken, controlCalls({ ...exchange, maintenance }))
+  const streams = new StreamServer(app.server, {
+    clocks,
+    keys,
+    quotes,
+    streams: new Streams(quotes, clocks),
+    door,
+  })
+  maintenance.onBegin(() => streams.goOffline())
   try {
     await app.listen({ port, host })
   } catch (error) {

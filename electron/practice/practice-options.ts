@@ -16,6 +16,10 @@ export interface PracticeOptions {
   readonly heldPrice?: number | undefined
   /** Sats of a new main account. @default 10,000,000 */
   readonly balanceSats?: number | undefined
+  /** Answers of 4xx and 5xx within a minute after which an address is banned; 0 never bans. @default 5000; never without limits */
+  readonly banAfter?: number | undefined
+  /** Length of a ban. @default 60 */
+  readonly banSeconds?: number | undefined
   /** False switches the rate limits off. @default true */
   readonly hasLimits?: boolean | undefined
   /** Makes a new key for the main account and revokes its old ones. @default false */

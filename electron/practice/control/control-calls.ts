@@ -1,12 +1,20 @@
 import type { Exchange } from '../exchange'
+import type { Maintenance } from '../server/maintenance'
 import { accountCalls } from './account-calls'
 import type { ControlCall } from './control-call'
 import { marketCalls } from './market-calls'
+import { serviceCalls } from './service-calls'
 import { walletCalls } from './wallet-calls'
 
+/** What the control interface has its hands on. */
+export interface World extends Exchange {
+  readonly maintenance: Maintenance
+}
+
 /** Everything the control interface can do. */
-export const controlCalls = (exchange: Exchange): ControlCall[] => [
-  ...marketCalls(exchange),
-  ...walletCalls(exchange),
-  ...accountCalls(exchange),
+export const controlCalls = (world: World): ControlCall[] => [
+  ...marketCalls(world),
+  ...walletCalls(world),
+  ...accountCalls(world),
+  ...serviceCalls(world),
 ]

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { ServiceError } from '../service-error'
 import { bodyLimit, sendError } from './http-errors'
 import { serveOperations, type RouteDeps } from './routes'
+import { serveTeapot } from './teapot'
 
 /** Paths by their pattern, each with the methods that are served there. */
 type ServedPaths = Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>
@@ -48,5 +49,6 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
     )
   })
   serveOperations(app, deps)
+  serveTeapot(app)
   return app
 }

@@ -54,6 +54,11 @@ export class Connection {
     this.#socket.close(1000, reason)
   }
 
+  /** RFC 6455, close code 1012: "Service Restart". */
+  goOffline(): void {
+    this.#socket.close(1012, 'Maintenance')
+  }
+
   terminate(): void {
     this.#socket.terminate()
   }

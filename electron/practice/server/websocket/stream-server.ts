@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
 import { WebSocketServer } from 'ws'
 import type { Quotes } from '../../engine/quotes'
+import type { Door } from '../door'
 import { Connection, type ConnectionDeps } from './connection'
+import { refuseUpgrade } from './refuse-upgrade'
 import type { Streams } from './streams'
 
 /** A connection that subscribes to nothing is let go after a while. */
@@ -13,6 +15,7 @@ const maxPayload = 64 * 1024
 interface StreamDeps extends ConnectionDeps {
   readonly quotes: Quotes
   readonly streams: Streams
+  readonly door: Door
 }
 
 /** The WebSocket side of the exchange, on the same address as the HTTP side; every path is taken. */
@@ -27,6 +30,8 @@ export class StreamServer {
   constructor(server: Server, deps: StreamDeps) {
     this.#deps = deps
     server.on('upgrade', (request, socket, head) => {
+      const refusal = deps.door.refusal(request.socket.remoteAddress ?? '')
+      if (refusal !== null) return refuseUpgrade(socket, refusal)
       this.#sockets.handleUpgrade(request, socket, head, (client) => {
         const connection = new Connection(client, deps)
         this.#connections.add(connection)
@@ -43,6 +48,11 @@ export class StreamServer {
     this.#stopListening()
     for (const connection of this.#connections) connection.terminate()
     this.#sockets.close()
+  }
+
+  /** Lets everybody go: "temporarily offline for maintenance" (specification 7). */
+  goOffline(): void {
+    for (const connection of this.#connections) connection.goOffline()
   }
 
   /** Writes each message once, however many listen. */

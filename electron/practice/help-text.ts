@@ -1,0 +1,30 @@
+/** What `npm run practice -- --help` prints. */
+export const helpText = `Practice exchange: a trading service of your own, with play money.
+
+usage: npm run practice -- [options]
+
+  --port N         listen on this port of 127.0.0.1 (default 0: any free one)
+  --data DIR       keep accounts, trades and prices there (default: in memory, gone at the end)
+  --balance N      sats of the main account when it is made (default 10000000)
+  --json           print one line of JSON when ready, and nothing else
+  --help           print this
+
+Prices, simulated unless a file is replayed:
+  --seed N         the same seed makes the same prices (default 1)
+  --price N        start at this price in USD and hold it
+  --replay FILE    one-minute candles as CSV: a time (ISO 8601 or epoch), open, high, low, close, volume
+  --speed N        market minutes a minute, replay only (default 1)
+  --warmup N       candles that lie in the past when the replay starts (default 300)
+
+Rules:
+  --no-limits      switch the request limits and the ban off, for load tests
+  --ban-after N    ban an address after N answers of 4xx or 5xx within a minute, 0: never (default 5000)
+  --ban-seconds N  length of a ban; the banned get 429 addressBanned with Retry-After (default 60)
+
+The account's key signs requests to /v2 and the WebSocket; the control token opens /practice:
+  POST /practice/price {price, hold?} or {release: true}     POST /practice/clock {advanceMs}
+  POST /practice/pay {paymentRequest}                        POST /practice/invoice {amount, description?, expirySeconds?}
+  POST /practice/accounts {balance, permissions?, username?} GET /practice/audit, GET /practice/state
+  POST /practice/maintenance {on, retryAfterSeconds?}
+
+Ctrl-C ends it.`

@@ -1,0 +1,69 @@
+import type { Wall } from '../clock'
+import type { PracticeOptions } from '../practice-options'
+
+interface BanRule {
+  /** Answers of 4xx and 5xx within one minute that an address is allowed; Infinity never bans. */
+  readonly after: number
+  readonly seconds: number
+}
+
+/** Far beyond what a person or a broken bot does by mistake; a runaway loop gets there within seconds. */
+const defaultBan: BanRule = { after: 5000, seconds: 60 }
+
+/** What was asked for; without limits nobody is banned unless that was asked for. */
+export function banRule({ banAfter, banSeconds, hasLimits = true }: PracticeOptions): BanRule {
+  const after = banAfter ?? (hasLimits ? defaultBan.after : 0)
+  return { after: after === 0 ? Infinity : after, seconds: banSeconds ?? defaultBan.seconds }
+}
+
+const countedMs = 60_000
+
+interface Conduct {
+  sinceMs: number
+  errors: number
+  bannedUntilMs: number
+}
+
+/** How many addresses are remembered before those at rest are forgotten. */
+const mostAddresses = 10_000
+
+/** Specification 8: "When too many 4XX or 5XX responses are produced, the client IP address can be banned for a period of time." */
+export class Bans {
+  readonly #rule: BanRule
+  readonly #wall: Wall
+  readonly #records = new Map<string, Conduct>()
+
+  constructor(rule: BanRule, wall: Wall) {
+    this.#rule = rule
+    this.#wall = wall
+  }
+
+  /** Seconds an address still has to wait; 0 when it is not banned. */
+  secondsLeft(address: string): number {
+    const { bannedUntilMs = 0 } = this.#records.get(address) ?? {}
+    return Math.max(0, Math.ceil((bannedUntilMs - this.#wall()) / 1000))
+  }
+
+  /** Counts an answer. Those a banned address gets are not counted, so that every ban ends. */
+  count(address: string, status: number): void {
+    if (status < 400 || this.secondsLeft(address) > 0) return
+    const nowMs = this.#wall()
+    if (this.#records.size >= mostAddresses) this.#forgetRested(nowMs)
+    const known = this.#records.get(address)
+    const record =
+      known !== undefined && nowMs - known.sinceMs < countedMs
+        ? known
+        : { sinceMs: nowMs, errors: 0, bannedUntilMs: 0 }
+    record.errors += 1
+    if (record.errors > this.#rule.after) {
+      record.bannedUntilMs = nowMs + this.#rule.seconds * 1000
+      record.errors = 0
+    }
+    this.#records.set(address, record)
+  }
+
+  #forgetRested(nowMs: number): void {
+    for (const [address, { sinceMs, bannedUntilMs }] of this.#records)
+      if (nowMs - sinceMs > countedMs && bannedUntilMs < nowMs) this.#records.delete(address)
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { ServiceError } from '../service-error'
+import type { Bans } from './bans'
+import type { Maintenance } from './maintenance'
+
+export interface DoorDeps {
+  readonly bans: Bans
+  readonly maintenance: Maintenance
+}
+
+/** Why nobody is let in, and for how long. */
+export interface Refusal {
+  readonly error: ServiceError
+  readonly retryAfterSeconds: number
+}
+
+/** What the service answers before it looks at a request. */
+export class Door {
+  readonly #deps: DoorDeps
+
+  constructor(deps: DoorDeps) {
+    this.#deps = deps
+  }
+
+  /** Null lets an address in. */
+  refusal(address: string): Refusal | null {
+    const { bans, maintenance } = this.#deps
+    const bannedSeconds = bans.secondsLeft(address)
+    if (bannedSeconds > 0) {
+      const message = `Too many requests from this address went wrong; it is banned for ${bannedSeconds} s`
+      return { error: new ServiceError('addressBanned', message), retryAfterSeconds: bannedSeconds }
+    }
+    const { retryAfterSeconds } = maintenance
+    if (retryAfterSeconds === null) return null
+    return {
+      error: new ServiceError('maintenance', 'The service is offline for maintenance'),
+      retryAfterSeconds,
+    }
+  }
+
+  /** Stands before every path but those of the control interface, which answers whoever has its token. */
+  guard(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, reply, done) => {
+      const refusal = isControl(request.url) ? null : this.refusal(request.ip)
+      if (refusal === null) return done()
+      reply.header('retry-after', refusal.retryAfterSeconds)
+      done(refusal.error)
+    })
+    app.addHook('onResponse', (request, reply, done) => {
+      if (!isControl(request.url)) this.#deps.bans.count(request.ip, reply.statusCode)
+      done()
+    })
+  }
+}
+
+export const isControl = (url: string): boolean => /^\/practice(\/|\?|$)/.test(url)

@@ -1,0 +1,23 @@
+/** Specification 7: "503 temporarily offline for maintenance". Switched by the control interface. */
+export class Maintenance {
+  #retryAfterSeconds: number | null = null
+  readonly #listeners = new Set<() => void>()
+
+  /** Null while the service is open. */
+  get retryAfterSeconds(): number | null {
+    return this.#retryAfterSeconds
+  }
+
+  begin(retryAfterSeconds: number): void {
+    this.#retryAfterSeconds = retryAfterSeconds
+    for (const listener of this.#listeners) listener()
+  }
+
+  end(): void {
+    this.#retryAfterSeconds = null
+  }
+
+  onBegin(listener: () => void): void {
+    this.#listeners.add(listener)
+  }
+}
