@@ -59,6 +59,10 @@ export class Store {
   }
 
   close(): void {
+    // Closing alone keeps the lock until the process ends; leaving the log and touching the file gives it back.
+    this.#db.pragma('journal_mode = DELETE')
+    this.#db.pragma('locking_mode = NORMAL')
+    this.#db.exec('BEGIN IMMEDIATE; COMMIT')
     this.#db.close()
   }
 }
@@ -73,9 +77,10 @@ export function openStore(dataDir: string | null): Store {
   try {
     if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const db = new Database(dataDir === null ? ':memory:' : join(dataDir, 'practice.db'))
-    // One process owns the file, so that two exchanges never write one ledger.
-    db.pragma('locking_mode = EXCLUSIVE')
     db.pragma('journal_mode = WAL')
+    db.exec('BEGIN IMMEDIATE; COMMIT')
+    // One exchange owns the file, so that two never write one ledger.
+    db.pragma('locking_mode = EXCLUSIVE')
     // A killed process loses nothing that was committed; only a power cut may lose the last moments.
     db.pragma('synchronous = NORMAL')
     db.exec(`BEGIN IMMEDIATE; ${schema} COMMIT`)

@@ -1,0 +1,84 @@
+import { SeededRandom } from '../prices/random'
+import type { Fault, FaultKind } from './fault'
+
+interface Standing {
+  readonly id: number
+  readonly fault: Fault
+  /** How many times it still happens; null: until cleared. */
+  left: number | null
+  hits: number
+}
+
+/** A request that may be hit. */
+export interface Target {
+  readonly method: string
+  readonly path: string
+}
+
+type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>
+
+/** What is to go wrong, in the order it was asked for. The seed repeats what a probability decides. */
+export class Faults {
+  readonly #random: SeededRandom
+  #standing: Standing[] = []
+  #lastId = 0
+
+  constructor(seed: number) {
+    this.#random = new SeededRandom(seed)
+  }
+
+  add(fault: Fault): object {
+    this.#lastId += 1
+    const standing = { id: this.#lastId, fault, left: timesOf(fault), hits: 0 }
+    // A clock has one time: the newest fault says which.
+    if (fault.kind === 'clock') this.#standing = this.#standing.filter(({ fault: { kind } }) => kind !== 'clock')
+    this.#standing.push(standing)
+    return shown(standing)
+  }
+
+  list(): object[] {
+    return this.#standing.map(shown)
+  }
+
+  /** @returns how many there were. */
+  clear(): number {
+    const count = this.#standing.length
+    this.#standing = []
+    return count
+  }
+
+  /** The fault of a kind that stands, if any, without using it up. */
+  standing<K extends FaultKind>(kind: K): FaultOf<K> | null {
+    const found = this.#standing.find(({ fault }) => fault.kind === kind)
+    return (found?.fault ?? null) as FaultOf<K> | null
+  }
+
+  /** The first fault of a kind that hits, used up by one. */
+  take<K extends FaultKind>(kind: K, target?: Target): FaultOf<K> | null {
+    for (const standing of this.#standing) {
+      const { fault } = standing
+      if (fault.kind !== kind || !isMeant(fault, target)) continue
+      if ('probability' in fault && this.#random.next() >= (fault.probability ?? 1)) continue
+      standing.hits += 1
+      if (standing.left !== null) standing.left -= 1
+      if (standing.left === 0) this.#standing = this.#standing.filter((one) => one !== standing)
+      return fault as FaultOf<K>
+    }
+    return null
+  }
+}
+
+function timesOf(fault: Fault): number | null {
+  if (!('times' in fault || 'probability' in fault)) return fault.kind === 'clock' || fault.kind === 'ws-no-pong' ? null : 1
+  return fault.times ?? (fault.probability === undefined ? 1 : null)
+}
+
+function isMeant(fault: Fault, target: Target | undefined): boolean {
+  if (target === undefined) return true
+  const { method, path } = fault as { method?: string; path?: string }
+  if (method !== undefined && method !== target.method) return false
+  if (path === undefined) return true
+  return path.endsWith('*') ? target.path.startsWith(path.slice(0, -1)) : target.path === path
+}
+
+const shown = ({ id, fault, left, hits }: Standing): object => ({ id, ...fault, left, hits })

@@ -1,0 +1,40 @@
+import type { Faults } from './faults'
+
+/** What no client should stumble over: half a message, values that are no message, a message with a value that is no price. */
+const garbage = [
+  '{"jsonrpc":"2.0","method":"subscription","params":{"cha',
+  'null',
+  '\u0000\u0001 not JSON',
+  '[[],{}]',
+  '{"jsonrpc":"2.0","method":"subscription","params":{"channel":"futures:btc_usd:last-price","data":{"lastPrice":"NaN"}}}',
+] as const
+
+/** The messages of one connection, as faults leave them. */
+export class FaultyOutlet {
+  readonly #faults: Faults
+  #held: string | null = null
+  #garbageSent = 0
+
+  constructor(faults: Faults) {
+    this.#faults = faults
+  }
+
+  /** What to send for a message: in most cases, the message. */
+  take(text: string): readonly string[] {
+    const held = this.#held === null ? [] : [this.#held]
+    this.#held = null
+    if (this.#faults.take('ws-reorder') !== null) {
+      this.#held = text
+      return held
+    }
+    const messages = this.#faults.take('ws-duplicate') === null ? [text] : [text, text]
+    const before = this.#faults.take('ws-garbage') === null ? [] : [this.#nextGarbage()]
+    return [...before, ...messages, ...held]
+  }
+
+  #nextGarbage(): string {
+    const text = garbage[this.#garbageSent % garbage.length] ?? ''
+    this.#garbageSent += 1
+    return text
+  }
+}

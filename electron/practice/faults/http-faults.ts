@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isControl } from '../server/door'
+import { ServiceError, type ServiceCode } from '../service-error'
+import type { Faults, Target } from './faults'
+
+const codeOf: Readonly<Record<429 | 500 | 503, ServiceCode>> = {
+  429: 'tooManyRequests',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'maintenance',
+}
+
+/** Lets the faults happen to every request of the service. The control interface has none. */
+export function serveFaults(app: FastifyInstance, faults: Faults): void {
+  const ending = new AbortController()
+  app.addHook('preClose', (done) => {
+    ending.abort()
+    done()
+  })
+  const wait = (ms: number): Promise<void> => sleep(ms, undefined, { signal: ending.signal })
+
+  // By now the body has been read: what is held back here takes effect even if the client does not wait for it.
+  app.addHook('preHandler', async (request, reply) => {
+    if (isControl(request.url)) return
+    const target = targetOf(request)
+    const delay = faults.take('delay', target, ({ of }) => of === 'request')
+    if (delay !== null && !(await wait(delay.ms).then(() => true, () => false))) return drop(request, reply)
+    if (faults.take('drop-request', target) !== null) return drop(request, reply)
+    const fault = faults.take('status', target)
+    if (fault === null) return
+    if (fault.status !== 500) reply.header('retry-after', fault.retryAfterSeconds)
+    throw new ServiceError(codeOf[fault.status], `A fault was asked for: status ${fault.status}`)
+  })
+
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (isControl(request.url)) return payload
+    const target = targetOf(request)
+    const delay = faults.take('delay', target, ({ of }) => of === 'reply')
+    if (delay !== null) await wait(delay.ms).catch(() => {})
+    if (faults.take('drop-reply', target) !== null) request.raw.socket.destroy()
+    return payload
+  })
+}
+
+function targetOf(request: FastifyRequest): Target {
+  const [path = '/'] = request.url.split('?')
+  return { method: request.method, path }
+}
+
+function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.raw.socket.destroy()
+  return reply.hijack()
+}
