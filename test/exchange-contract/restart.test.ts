@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { balanceOf, TestExchange } from '../support/practice'
 import { SignedCaller } from '../support/signed-caller'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -109,14 +109,19 @@ describe('a restart', () => {
   })
 
   test('EX-335 settlements missed while it was off are not charged', async () => {
-    await twoLives(
-      async ({ main }) => {
-        await main.post('/v2/futures', order)
-      },
-      async ({ main }) => {
-        expect((await main.get('/v2/futures/carry-fees')).body).toEqual([])
-      },
-    )
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const dataFolder = temporaryFolder()
+    const one = await TestExchange.start({ dataFolder })
+    await one.main.post('/v2/futures', order)
+    await one.practice.close()
+    vi.setSystemTime(Date.now() + 86_400_000)
+    const two = await TestExchange.start({ dataFolder })
+    expect((await two.main.get('/v2/futures', { type: 'running' })).body[0]?.sum_carry_fees).toBe(0)
+    vi.setSystemTime(Date.now() + 86_400_000)
+    expect((await two.main.get('/v2/futures/carry-fees')).body).toHaveLength(3)
+    await two.audit()
+    await two.practice.close()
   })
 
   test('EX-336 keeps the price history', async () => {
