@@ -11,7 +11,7 @@ export interface DoubtWatchParts {
   readonly history: Pick<History, 'saveOrderOutcome'>
   readonly doubts: DoubtBook
   readonly clock: Clock
-  readonly onTrades: (trades: readonly Trade[], action: SentAction['action']) => void
+  readonly onTrades: (trades: readonly Trade[]) => void
   readonly onWithdrawal: (withdrawal: Withdrawal) => void
 }
 
@@ -55,8 +55,8 @@ export class DoubtWatch {
 
   #take(stored: StoredDoubt, finding: DoubtFinding): void {
     const { doubts, onTrades, onWithdrawal } = this.#parts
-    const { doubt, sent } = stored
-    if ('trades' in finding && finding.trades) onTrades(finding.trades, sent.action)
+    const { doubt } = stored
+    if ('trades' in finding && finding.trades) onTrades(finding.trades)
     switch (finding.kind) {
       case 'done':
         if (finding.withdrawal) onWithdrawal(finding.withdrawal)

@@ -7,7 +7,7 @@ import { addSats, sats, zeroSats, type Sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange, Page } from '../ports/exchange'
-import type { History, SentAction } from '../ports/history'
+import type { History } from '../ports/history'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
 import { TradeBook, type TradeChange } from '../state/trade-book'
@@ -68,25 +68,13 @@ export function startLiveProfile(parts: LiveProfileParts) {
   feeds.notices.set(keptNotices(history))
   feeds.doubts.set(doubts.list())
 
-  /** `action`: the user's own, whose result needs no telling. */
-  function onTradeChanges(changes: readonly TradeChange[], action?: SentAction['action']): void {
-    const ownClose = action === 'close-trade' || action === 'close-all'
+  function onTradeChanges(changes: readonly TradeChange[]): void {
     const events = changes
       .flatMap(tradeEvents)
-      .filter(({ kind }) => !(ownClose && kind !== 'order-filled'))
-      .filter((event) => !(event.kind === 'trade-closed' && isClosingInDoubt(event.tradeId)))
+      .filter((event) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId)))
     tell(events)
     if (changes.length > 0) sync.accountSoon()
   }
-
-  const isClosingInDoubt = (tradeId: string): boolean =>
-    doubts
-      .unsettled()
-      .some(
-        ({ sent }) =>
-          (sent.action === 'close-trade' && sent.tradeId === tradeId) ||
-          (sent.action === 'close-all' && sent.tradeIds.includes(tradeId)),
-      )
 
   function onDeposits(changes: readonly Changed<Deposit>[]): void {
     tell(changes.flatMap(depositEvents))
@@ -100,7 +88,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
 
   const onWithdrawal = (withdrawal: Withdrawal): void => {
     onWithdrawals(wallet.applyWithdrawals([withdrawal]))
-    if (withdrawal.state === 'pending') sync.walletSoon()
+    if (withdrawal.state === 'pending') sync.withdrawalsSoon()
   }
 
   const readMarketAgain = async (): Promise<FuturesMarket> => (market = await exchange.market())
@@ -173,7 +161,8 @@ export function startLiveProfile(parts: LiveProfileParts) {
         sync.accountSoon()
       },
     }),
-    walletSoon: () => sync.walletSoon(),
+    /** Somebody paid a deposit just now. */
+    depositsSoon: () => sync.depositsSoon(),
     markNoticesRead() {
       history.markNoticesRead()
       feeds.notices.set(keptNotices(history))
@@ -200,9 +189,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     },
   }
 
-  function onOwnChanges(changes: readonly TradeChange[], action: SentAction['action']): void {
-    onTradeChanges(changes, action)
-    sync.tradesSoon()
+  function onOwnChanges(changes: readonly TradeChange[]): void {
+    onTradeChanges(changes)
+    sync.afterAction()
   }
 
   function afterWrite<A extends unknown[], T>(write: (...input: A) => Promise<T>) {
@@ -210,8 +199,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       try {
         return await write(...input)
       } finally {
-        sync.tradesSoon()
-        sync.accountSoon()
+        sync.afterAction()
       }
     }
   }

@@ -4,7 +4,7 @@ import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import { ExchangeError } from '../ports/exchange-error'
-import type { History, SentAction } from '../ports/history'
+import type { History } from '../ports/history'
 import type { DoubtBook } from '../state/doubt-book'
 import type { QuoteKeeper } from '../state/quote-keeper'
 import type { TradeBook, TradeChange } from '../state/trade-book'
@@ -12,7 +12,7 @@ import type { Changed, WalletBook } from '../state/wallet-book'
 import { syncAccount } from '../usecases/sync-account'
 import { syncEndedTrades } from '../usecases/sync-ended-trades'
 import { syncTrades } from '../usecases/sync-trades'
-import { syncWallet } from '../usecases/sync-wallet'
+import { syncPayments } from '../usecases/sync-payments'
 import { retryDelayMs, type ConnectionHealth, type Source } from './connection-health'
 import { DepositWatch } from './deposit-watch'
 import { DoubtWatch } from './doubt-watch'
@@ -31,7 +31,7 @@ export interface SyncParts {
   readonly readMarket: () => Promise<FuturesMarket>
   readonly readMarketAgain: () => Promise<FuturesMarket>
   readonly onAccount: (state: AccountState) => void
-  readonly onTradeChanges: (changes: readonly TradeChange[], action?: SentAction['action']) => void
+  readonly onTradeChanges: (changes: readonly TradeChange[]) => void
   readonly onDeposits: (changes: readonly Changed<Deposit>[]) => void
   readonly onWithdrawals: (changes: readonly Changed<Withdrawal>[]) => void
   readonly onWithdrawal: (withdrawal: Withdrawal) => void
@@ -39,9 +39,11 @@ export interface SyncParts {
 }
 
 export interface Sync {
-  tradesSoon(): void
+  /** The user's own action was answered. */
+  afterAction(): void
   accountSoon(): void
-  walletSoon(): void
+  depositsSoon(): void
+  withdrawalsSoon(): void
   doubtsSoon(): void
   waitForDeposit(request: DepositRequest): void
   stop(): void
@@ -68,13 +70,25 @@ export function startSync(parts: SyncParts): Sync {
     history,
     doubts,
     clock,
-    onTrades: (list, action) => parts.onTradeChanges(book.apply(list), action),
+    onTrades: (list) => parts.onTradeChanges(book.apply(list)),
     onWithdrawal: parts.onWithdrawal,
   })
   const readTrades = syncTrades({ exchange, book })
   const readEnded = syncEndedTrades({ exchange, history, book, clock })
   const readAccount = syncAccount({ exchange, market: parts.readMarket, history, clock })
-  const readWallet = syncWallet({ exchange, history, wallet, clock })
+  const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
+  const readDeposits = syncPayments({
+    ...payments,
+    name: 'deposits',
+    read: (page) => exchange.deposits(page),
+    apply: (list) => wallet.applyDeposits(list),
+  })
+  const readWithdrawals = syncPayments({
+    ...payments,
+    name: 'withdrawals',
+    read: (page) => exchange.withdrawals(page),
+    apply: (list) => wallet.applyWithdrawals(list),
+  })
   let tickerReadAtMs = -Infinity
   let tradesReadAtMs = -Infinity
   let stopped = false
@@ -137,13 +151,14 @@ export function startSync(parts: SyncParts): Sync {
     async () => parts.onTradeChanges(await readEnded()),
     () => 5 * minuteMs,
   )
-  const payments = repeat(
-    'wallet',
-    async () => {
-      const { deposits, withdrawals } = await readWallet()
-      parts.onDeposits(deposits)
-      parts.onWithdrawals(withdrawals)
-    },
+  const deposits = repeat(
+    'deposits',
+    async () => parts.onDeposits(await readDeposits()),
+    () => minuteMs,
+  )
+  const withdrawals = repeat(
+    'withdrawals',
+    async () => parts.onWithdrawals(await readWithdrawals()),
     () => minuteMs,
   )
   const funding = repeat(
@@ -151,8 +166,8 @@ export function startSync(parts: SyncParts): Sync {
     async () => history.saveFundingFees(await exchange.fundingFees({ limit: 1000 })),
     () => 60 * minuteMs,
   )
-  const deposits = repeat(
-    'deposits',
+  const awaited = repeat(
+    'awaited deposits',
     () => depositWatch.check(),
     () => (depositWatch.isWaiting() ? 3 * secondMs : 60 * minuteMs),
   )
@@ -181,24 +196,25 @@ export function startSync(parts: SyncParts): Sync {
       if (state === 'down') prices.soon()
     },
   })
+  // The first three make it ready: at one signed request a second the others would only hold them up.
   for (const first of [prices, account, trades]) first.soon()
-  for (const later of [payments, ended, doubted]) later.soon(secondMs)
+  for (const later of [doubted, deposits, withdrawals, ended]) later.soon(3 * secondMs)
   funding.soon(10 * secondMs)
   marketTerms.soon(60 * minuteMs)
 
   return {
-    tradesSoon: () => trades.soon(gatherMs),
-    accountSoon: () => account.soon(gatherMs),
-    walletSoon() {
-      payments.soon(gatherMs)
-      if (depositWatch.isWaiting()) deposits.soon(gatherMs)
+    // The answer to an action says what became of the trade; the balance is what is not known yet.
+    afterAction() {
+      account.soon()
+      trades.soon(3 * secondMs)
     },
+    accountSoon: () => account.soon(gatherMs),
+    depositsSoon: () => (depositWatch.isWaiting() ? awaited : deposits).soon(),
+    withdrawalsSoon: () => withdrawals.soon(3 * secondMs),
     doubtsSoon: () => doubted.soon(secondMs),
     waitForDeposit(request) {
       depositWatch.add(request)
-      deposits.soon(3 * secondMs)
-      // The service may list it as unpaid.
-      payments.soon(secondMs)
+      awaited.soon(3 * secondMs)
     },
     stop() {
       stopped = true

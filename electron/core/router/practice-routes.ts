@@ -16,7 +16,7 @@ export function practiceRoutes({
   return {
     pay: answering(async ({ paymentRequest }) => {
       await control().pay(paymentRequest)
-      return void session.live().walletSoon()
+      return void session.live().depositsSoon()
     }),
     makeInvoice: answering(async ({ amountSats, description }) => ({
       paymentRequest: await control().makeInvoice(amountSats, description),

@@ -32,10 +32,20 @@ export class DoubtBook {
   readonly #stored = new Map<string, StoredDoubt>()
   /** Sent, and the answer is still awaited. */
   readonly #onTheirWay = new Set<string>()
+  /** Trades the user asked to close, unless the exchange refused. */
+  readonly #closing = new Set<string>()
 
   constructor(parts: DoubtBookParts) {
     this.#parts = parts
-    for (const stored of parts.history.doubts()) this.#stored.set(stored.doubt.id, stored)
+    for (const stored of parts.history.doubts()) {
+      this.#stored.set(stored.doubt.id, stored)
+      if (stored.doubt.state !== 'not-done') this.#noteClosing(stored)
+    }
+  }
+
+  /** Whether the user asked to close the trade: its end is then no news. */
+  isClosedByUser(tradeId: string): boolean {
+    return this.#closing.has(tradeId)
   }
 
   /** Newest first; without those still on their way. */
@@ -76,7 +86,15 @@ export class DoubtBook {
     history.saveDoubt(stored)
     this.#stored.set(doubt.id, stored)
     this.#onTheirWay.add(doubt.id)
+    this.#noteClosing(stored)
     return doubt.id
+  }
+
+  /** The exchange refused: it was not done. */
+  refused(doubtId: string): void {
+    const stored = this.#stored.get(doubtId)
+    if (stored) this.#forgetClosing(stored)
+    this.clear(doubtId)
   }
 
   /** A clear answer came: there is no doubt. */
@@ -95,6 +113,7 @@ export class DoubtBook {
   settle(doubtId: string, state: Doubt['state'], finding: string): void {
     const stored = this.#stored.get(doubtId)
     if (!stored) return
+    if (state === 'not-done') this.#forgetClosing(stored)
     const next = { ...stored, doubt: { ...stored.doubt, state, finding } }
     this.#stored.set(doubtId, next)
     this.#parts.history.saveDoubt(next)
@@ -113,6 +132,14 @@ export class DoubtBook {
     this.#publish()
   }
 
+  #noteClosing({ sent }: StoredDoubt): void {
+    for (const tradeId of closedBy(sent)) this.#closing.add(tradeId)
+  }
+
+  #forgetClosing({ sent }: StoredDoubt): void {
+    for (const tradeId of closedBy(sent)) this.#closing.delete(tradeId)
+  }
+
   #publish(): void {
     this.#parts.publish(this.list())
   }
@@ -128,6 +155,11 @@ export class DoubtBook {
         : `"${other.doubt.summary}" is in doubt and being checked with the service. This was not sent; wait until that is settled.`,
     )
   }
+}
+
+function closedBy(sent: SentAction): readonly string[] {
+  if (sent.action === 'close-trade') return [sent.tradeId]
+  return sent.action === 'close-all' ? sent.tradeIds : []
 }
 
 function collides({ sent: other, doubt }: StoredDoubt, sent: SentAction, tradeId: string | null): boolean {

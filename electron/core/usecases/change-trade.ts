@@ -20,7 +20,7 @@ export interface ChangeTradePorts extends SendWritePorts {
   readonly book: TradeBook
   readonly ticker: () => Ticker | undefined
   /** Told of what the answer changed, beyond what the user asked for. */
-  readonly onChanges: (changes: readonly TradeChange[], action: SentAction['action']) => void
+  readonly onChanges: (changes: readonly TradeChange[]) => void
 }
 
 const stateWords: Readonly<Record<TradeState, string>> = {
@@ -67,7 +67,7 @@ export function changeTrade(ports: ChangeTradePorts) {
   ): Promise<Outcome<Trade>> {
     const intent = { sent, summary, tradeId: sent.tradeId, amountSats, orderId: null }
     const outcome = await send(intent, run)
-    if (outcome.kind === 'done') onChanges(book.apply([outcome.value]), sent.action)
+    if (outcome.kind === 'done') onChanges(book.apply([outcome.value]))
     return outcome
   }
 

@@ -1,6 +1,5 @@
 import type { Trade } from '@common/domain/trade'
 import type { Exchange } from '../ports/exchange'
-import type { SentAction } from '../ports/history'
 import { Refusal } from '../ports/refusal'
 import type { TradeBook, TradeChange } from '../state/trade-book'
 import { cancelAllWords, closeAllWords } from './action-words'
@@ -9,7 +8,7 @@ import { sendWrite, type Outcome, type SendWritePorts } from './send-write'
 export interface EndAllTradesPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'closeAll' | 'cancelAll'>
   readonly book: TradeBook
-  readonly onChanges: (changes: readonly TradeChange[], action: SentAction['action']) => void
+  readonly onChanges: (changes: readonly TradeChange[]) => void
 }
 
 /** Closes every running trade, or cancels every open order, in one request. */
@@ -37,7 +36,7 @@ export function endAllTrades(ports: EndAllTradesPorts) {
       orderId: null,
     }
     const outcome = await send(intent, () => (closing ? exchange.closeAll() : exchange.cancelAll()))
-    if (outcome.kind === 'done') onChanges(book.apply(outcome.value), action)
+    if (outcome.kind === 'done') onChanges(book.apply(outcome.value))
     return outcome
   }
 

@@ -45,7 +45,7 @@ export const sendWrite =
       return { kind: 'done', value }
     } catch (error) {
       if (error instanceof ExchangeError && certainlyNotDone.has(error.kind)) {
-        doubts.clear(doubtId)
+        doubts.refused(doubtId)
         throw error
       }
       doubts.raise(doubtId)
