@@ -1,0 +1,281 @@
+import { once } from 'node:events'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useExchange } from '../support/practice'
+import { fetchReply, type Reply, type SignedCaller } from '../support/signed-caller'
+import { StreamClient } from '../support/stream-client'
+
+const exchange = useExchange()
+const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
+
+async function fault(input: object): Promise<Reply> {
+  const reply = await exchange().control('/fault', input)
+  expect(reply.status, reply.text).toBe(200)
+  return reply
+}
+
+const control = (method: string): Promise<Reply> =>
+  fetchReply(`${exchange().practice.control}/fault`, {
+    method,
+    headers: { Authorization: `Bearer ${exchange().practice.controlToken}` },
+  })
+
+const standing = async (): Promise<readonly object[]> =>
+  ((await control('GET')).body as unknown as { faults: object[] }).faults
+
+const running = async (user: SignedCaller): Promise<number> =>
+  (await user.get('/v2/futures', { type: 'running' })).body.length
+
+afterEach(async () => {
+  expect((await control('DELETE')).status).toBe(200)
+})
+
+describe('requests', () => {
+  test('EX-760 a delayed request is overtaken by a later one', async () => {
+    await fault({ kind: 'delay', ms: 300, path: '/v2/ping' })
+    const finished: string[] = []
+    const ask = (path: string) =>
+      exchange()
+        .open(path)
+        .then(() => finished.push(path))
+    await Promise.all([ask('/v2/ping'), ask('/v2/time')])
+    expect(finished).toEqual(['/v2/time', '/v2/ping'])
+  })
+
+  test('EX-761 a delayed request takes effect although its client has gone', async () => {
+    const user = await exchange().account()
+    await fault({ kind: 'delay', ms: 200, method: 'POST', path: '/v2/futures' })
+    const headers = user.headers('POST', '/v2/futures', JSON.stringify(order))
+    const signal = AbortSignal.timeout(50)
+    const asked = fetch(`${user.rest}/v2/futures`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(order),
+      signal,
+    })
+    await expect(asked).rejects.toThrow()
+    expect(await running(user)).toBe(0)
+    await expect.poll(() => running(user)).toBe(1)
+  })
+
+  test('EX-762 while a reply is delayed its request has taken effect', async () => {
+    const user = await exchange().account()
+    await fault({ kind: 'delay', of: 'reply', ms: 400, method: 'POST' })
+    let isAnswered = false
+    const asked = user.post('/v2/futures', order).then(() => (isAnswered = true))
+    await expect.poll(() => running(user)).toBe(1)
+    expect(isAnswered).toBe(false)
+    await asked
+  })
+
+  test('EX-763 a dropped request has no effect', async () => {
+    const user = await exchange().account()
+    await fault({ kind: 'drop-request', method: 'POST', path: '/v2/futures' })
+    await expect(user.post('/v2/futures', order)).rejects.toThrow()
+    expect(await running(user)).toBe(0)
+    expect((await user.post('/v2/futures', order)).status).toBe(200)
+  })
+
+  test('EX-764 a dropped reply hides what took effect', async () => {
+    const user = await exchange().account()
+    await fault({ kind: 'drop-reply', method: 'POST', path: '/v2/futures' })
+    await expect(user.post('/v2/futures', order)).rejects.toThrow()
+    expect(await running(user)).toBe(1)
+  })
+
+  test.each([
+    ['EX-765', 429, 'tooManyRequests', '9'],
+    ['EX-766', 500, 'INTERNAL_SERVER_ERROR', null],
+    ['EX-767', 503, 'maintenance', '9'],
+  ])('%s the next two calls are %d, without effect', async (_number, status, code, retryAfter) => {
+    const user = await exchange().account()
+    await fault({ kind: 'status', status, times: 2, retryAfterSeconds: 9 })
+    for (let i = 0; i < 2; i += 1) {
+      const reply = await user.post('/v2/futures', order)
+      expect([reply.status, reply.body.code, reply.headers.get('retry-after')]).toEqual([
+        status,
+        code,
+        retryAfter,
+      ])
+    }
+    expect((await user.post('/v2/futures', order)).status).toBe(200)
+    expect(await running(user)).toBe(1)
+  })
+
+  test('EX-768 a probability hits some calls, until faults are cleared', async () => {
+    await fault({ kind: 'status', status: 500, probability: 0.5 })
+    const statuses: number[] = []
+    for (let i = 0; i < 60; i += 1) statuses.push((await exchange().open('/v2/ping')).status)
+    const hits = statuses.filter((status) => status === 500).length
+    expect(hits).toBeGreaterThan(10)
+    expect(hits).toBeLessThan(50)
+    expect(await standing()).toMatchObject([{ kind: 'status', hits, left: null }])
+    expect((await control('DELETE')).body).toEqual({ cleared: 1 })
+    for (let i = 0; i < 20; i += 1) expect((await exchange().open('/v2/ping')).status).toBe(200)
+  })
+
+  test('EX-769 method and path say which calls are hit', async () => {
+    await fault({ kind: 'status', status: 500, times: 1000, method: 'GET', path: '/v2/futures/*' })
+    expect((await exchange().open('/v2/futures/ticker')).status).toBe(500)
+    expect((await exchange().open('/v2/futures/market')).status).toBe(500)
+    expect((await exchange().main.get('/v2/futures', { type: 'open' })).status).toBe(200)
+    expect((await exchange().main.post('/v2/futures/cancel', {})).status).toBe(400)
+    expect((await exchange().control('/state')).status).toBe(200)
+  })
+
+  test('EX-770 a path is meant whole, without its query', async () => {
+    await fault({ kind: 'status', status: 503, path: '/v2/futures' })
+    expect((await exchange().open('/v2/futures/ticker')).status).toBe(200)
+    expect((await exchange().main.get('/v2/futures', { type: 'open' })).status).toBe(503)
+  })
+
+  test('EX-771 faults are listed in their order, with what is left of them', async () => {
+    await fault({ kind: 'status', status: 429, times: 3, path: '/v2/ping' })
+    await fault({ kind: 'drop-reply', path: '/v2/time' })
+    await exchange().open('/v2/ping')
+    expect(await standing()).toMatchObject([
+      { kind: 'status', status: 429, times: 3, path: '/v2/ping', left: 2, hits: 1 },
+      { kind: 'drop-reply', path: '/v2/time', left: 1, hits: 0 },
+    ])
+    await expect(exchange().open('/v2/time')).rejects.toThrow()
+    expect(await standing()).toHaveLength(1)
+  })
+})
+
+describe('the clock', () => {
+  const hourMs = 3_600_000
+
+  test('EX-772 its time is off in the Date header, in /v2/time and where timestamps are checked', async () => {
+    await fault({ kind: 'clock', offMs: hourMs })
+    const { headers, text } = await exchange().open('/v2/time')
+    expect(Date.parse(headers.get('date') ?? '') - Date.now()).toBeGreaterThan(hourMs - 5000)
+    expect(Number(text) - Date.now()).toBeGreaterThan(hourMs - 5000)
+    const late = await exchange().main.get('/v2/user')
+    expect([late.status, late.body.code]).toEqual([401, 'timestampOutOfRange'])
+    expect(Date.parse(late.headers.get('date') ?? '') - Date.now()).toBeGreaterThan(hourMs - 5000)
+    const corrected = await exchange().main.get('/v2/user', {}, { timestampMs: Date.now() + hourMs })
+    expect(corrected.status).toBe(200)
+    await control('DELETE')
+    expect((await exchange().main.get('/v2/user')).status).toBe(200)
+  })
+
+  test('EX-773 the newest of two counts', async () => {
+    await fault({ kind: 'clock', offMs: hourMs })
+    await fault({ kind: 'clock', offMs: -hourMs })
+    expect(await standing()).toHaveLength(1)
+    const corrected = await exchange().main.get('/v2/user', {}, { timestampMs: Date.now() - hourMs })
+    expect(corrected.status).toBe(200)
+  })
+})
+
+describe('the WebSocket', () => {
+  const priceOf = ({ params }: { params?: unknown }) =>
+    (params as { data?: { lastPrice: number } } | undefined)?.data?.lastPrice
+  const subscribed = async (): Promise<StreamClient> => {
+    await exchange().price(50_000)
+    const client = await StreamClient.open(exchange().practice.ws)
+    await client.call('subscribe', ['futures:btc_usd:last-price'])
+    await client.next((message) => priceOf(message) === 50_000)
+    return client
+  }
+  /** The texts of the next messages, as they came. */
+  const nextTexts = async (client: StreamClient, count: number): Promise<string[]> => {
+    const texts: string[] = []
+    client.socket.removeAllListeners('message')
+    client.socket.on('message', (data: Buffer) => texts.push(data.toString()))
+    for (let i = 1; i <= count; i += 1) await exchange().price(50_000 + i)
+    await expect.poll(() => texts.length).toBeGreaterThanOrEqual(count)
+    return texts
+  }
+  const prices = (texts: readonly string[]) => texts.map((text) => priceOf(JSON.parse(text) as object))
+
+  test('EX-774 is closed, with the code asked for', async () => {
+    const client = await subscribed()
+    const closed = once(client.socket, 'close')
+    expect((await fault({ kind: 'ws-close', code: 4321 })).body).toMatchObject({ closed: 1 })
+    expect((await closed)[0]).toBe(4321)
+    await (await subscribed()).close()
+  })
+
+  test('EX-775 breaks without a word', async () => {
+    const client = await subscribed()
+    const closed = once(client.socket, 'close')
+    await fault({ kind: 'ws-close', abrupt: true })
+    expect((await closed)[0]).toBe(1006)
+  })
+
+  test('EX-776 answers no ping until faults are cleared', async () => {
+    const client = await subscribed()
+    const pongs: string[] = []
+    client.socket.on('pong', (data) => pongs.push(data.toString()))
+    await fault({ kind: 'ws-no-pong' })
+    client.socket.ping('lost')
+    expect((await client.call('ping')).result).toBe('pong')
+    await control('DELETE')
+    client.socket.ping('answered')
+    await expect.poll(() => pongs).toEqual(['answered'])
+    await client.close()
+  })
+
+  test('EX-777 sends garbage before a message', async () => {
+    const client = await subscribed()
+    await fault({ kind: 'ws-garbage', times: 2 })
+    const texts = await nextTexts(client, 3)
+    expect(texts).toHaveLength(5)
+    expect(() => JSON.parse(texts[0] ?? '') as unknown).toThrow()
+    expect(texts[2]).toBe('null')
+    expect(prices([texts[1], texts[3], texts[4]].map((text) => text ?? ''))).toEqual([50_001, 50_002, 50_003])
+    await client.close()
+  })
+
+  test('EX-778 sends a message twice', async () => {
+    const client = await subscribed()
+    await fault({ kind: 'ws-duplicate' })
+    expect(prices(await nextTexts(client, 2))).toEqual([50_001, 50_001, 50_002])
+    await client.close()
+  })
+
+  test('EX-779 sends a message after the next one', async () => {
+    const client = await subscribed()
+    await fault({ kind: 'ws-reorder' })
+    expect(prices(await nextTexts(client, 3))).toEqual([50_002, 50_001, 50_003])
+    await client.close()
+  })
+})
+
+describe('a fault that cannot be', () => {
+  test.each([
+    ['EX-780', {}, 'kind', 'kind must be one of delay, drop-request'],
+    ['EX-781', { kind: 'fire' }, 'kind', 'kind must be one of delay, drop-request'],
+    ['EX-782', { kind: 'delay' }, 'ms', 'from 1 to 600000'],
+    ['EX-783', { kind: 'delay', ms: 0 }, 'ms', 'from 1 to 600000'],
+    ['EX-784', { kind: 'delay', ms: 5, of: 'both' }, 'of', 'one of request, reply'],
+    ['EX-785', { kind: 'status' }, 'status', 'one of 429, 500, 503'],
+    ['EX-786', { kind: 'status', status: 404 }, 'status', 'one of 429, 500, 503'],
+    ['EX-787', { kind: 'drop-reply', times: 0 }, 'times', 'from 1 to 1000000'],
+    ['EX-788', { kind: 'drop-reply', probability: 1.5 }, 'probability', 'probability must be'],
+    ['EX-789', { kind: 'drop-reply', method: 'get' }, 'method', 'one of GET, POST, PUT, DELETE'],
+    ['EX-790', { kind: 'drop-reply', path: 'v2/user' }, 'path', 'begin with /'],
+    ['EX-791', { kind: 'drop-reply', path: '/v2/*/x' }, 'path', 'may end with *'],
+    ['EX-792', { kind: 'clock' }, 'offMs', 'offMs must be a whole number'],
+    ['EX-793', { kind: 'ws-close', code: 1005 }, 'code', 'code must be'],
+  ])('%s %j is refused, naming %s', async (_number, input, field, message) => {
+    const { status, body } = await exchange().control('/fault', input)
+    expect([status, body.issues[0]?.path]).toEqual([400, [field]])
+    expect(body.message).toContain(message)
+    expect(await standing()).toEqual([])
+  })
+
+  test.each([
+    ['EX-794', { kind: 'drop-reply', probabilty: 0.1 }, 'probabilty'],
+    ['EX-795', { kind: 'ws-reorder', path: '/v2/user' }, 'path'],
+    ['EX-796', { kind: 'clock', offMs: 1, times: 2 }, 'times'],
+  ])('%s %j has a field too many, which is named', async (_number, input, field) => {
+    const { status, body } = await exchange().control('/fault', input)
+    expect(status).toBe(400)
+    expect(body.message).toContain(`Unknown field: ${field}`)
+  })
+
+  test.each(['POST', 'GET', 'DELETE'])('EX-797 %s takes the control token', async (method) => {
+    expect((await fetchReply(`${exchange().practice.control}/fault`, { method })).status).toBe(401)
+  })
+})
