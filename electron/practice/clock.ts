@@ -21,6 +21,19 @@ export class Clocks {
     this.#marketBase = wall
   }
 
+  /** How far off the clock is that clients see and are checked by; for tests of clients. */
+  skewMs = 0
+
+  /** Times that a request's timestamp may be near: the wall's passes too after the service's was moved. */
+  timestampsMs(): readonly number[] {
+    return [this.wall() + this.skewMs, this.shownMs()]
+  }
+
+  /** The service's time as it tells it. */
+  shownMs(): number {
+    return this.serviceMs() + this.skewMs
+  }
+
   serviceMs(): number {
     return this.wall() + this.#offsetMs
   }

@@ -27,4 +27,12 @@ The account's key signs requests to /v2 and the WebSocket; the control token ope
   POST /practice/accounts {balance, permissions?, username?} GET /practice/audit, GET /practice/state
   POST /practice/maintenance {on, retryAfterSeconds?}
 
+Faults: POST /practice/fault {kind, ...}; GET lists them, DELETE clears them. They happen once, {times} times, or with
+a {probability} until cleared, to requests of one {method} and {path} (a trailing * matches the rest) or to all:
+  delay {ms, of: "request" or "reply"}    drop-request: breaks before the request takes effect
+  status {status: 429, 500 or 503}        drop-reply: breaks after it did
+  clock {offMs}: Date header, /v2/time and the timestamp check are off, until cleared
+  ws-close {code?, abrupt?}: all, at once ws-no-pong: pings are not answered, until cleared
+  ws-garbage, ws-duplicate, ws-reorder: the next message, or the next {times}
+
 Ctrl-C ends it.`

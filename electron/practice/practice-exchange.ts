@@ -5,6 +5,8 @@ import { serveControl } from './control/serve-control'
 import { FundingHistory } from './engine/funding-history'
 import { Leaderboard } from './engine/leaderboard'
 import { createExchange, type Exchange } from './exchange'
+import { Faults } from './faults/faults'
+import { serveFaults } from './faults/http-faults'
 import { randomIdentity } from './identity'
 import { StartError } from './ledger/start-error'
 import { openStore } from './ledger/store'
@@ -71,16 +73,20 @@ async function listen(
   const maintenance = new Maintenance()
   const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
   door.guard(app)
-  const controlToken = randomBytes(24).toString('base64url')
-  serveControl(app, controlToken, controlCalls({ ...exchange, maintenance }))
+  const faults = new Faults(seed)
+  serveFaults(app, faults)
   const streams = new StreamServer(app.server, {
     clocks,
     keys,
     quotes,
     streams: new Streams(quotes, clocks),
     door,
+    faults,
   })
-  maintenance.onBegin(() => streams.goOffline())
+  // RFC 6455, close code 1012: "Service Restart".
+  maintenance.onBegin(() => void streams.closeAll(1012, 'Maintenance'))
+  const controlToken = randomBytes(24).toString('base64url')
+  serveControl(app, controlToken, controlCalls({ ...exchange, maintenance, faults, streams }))
   try {
     await app.listen({ port, host })
   } catch (error) {

@@ -252,7 +252,7 @@ describe('a fault that cannot be', () => {
     ['EX-785', { kind: 'status' }, 'status', 'one of 429, 500, 503'],
     ['EX-786', { kind: 'status', status: 404 }, 'status', 'one of 429, 500, 503'],
     ['EX-787', { kind: 'drop-reply', times: 0 }, 'times', 'from 1 to 1000000'],
-    ['EX-788', { kind: 'drop-reply', probability: 1.5 }, 'probability', 'probability must be'],
+    ['EX-788', { kind: 'drop-reply', probability: 1.5 }, 'probability', 'greater than 0 and at most 1'],
     ['EX-789', { kind: 'drop-reply', method: 'get' }, 'method', 'one of GET, POST, PUT, DELETE'],
     ['EX-790', { kind: 'drop-reply', path: 'v2/user' }, 'path', 'begin with /'],
     ['EX-791', { kind: 'drop-reply', path: '/v2/*/x' }, 'path', 'may end with *'],

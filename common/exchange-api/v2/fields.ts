@@ -18,7 +18,7 @@ const boundsInWords = (field: string, { min, max, above, whole, step }: Bounds):
     min !== undefined && max !== undefined
       ? ` from ${min} to ${max}`
       : above !== undefined
-        ? ` greater than ${above}`
+        ? ` greater than ${above}${max === undefined ? '' : ` and at most ${max}`}`
         : min !== undefined
           ? ` of at least ${min}`
           : ''

@@ -2,12 +2,13 @@ import type { Exchange } from '../exchange'
 import type { Maintenance } from '../server/maintenance'
 import { accountCalls } from './account-calls'
 import type { ControlCall } from './control-call'
+import { faultCalls, type FaultDeps } from './fault-calls'
 import { marketCalls } from './market-calls'
 import { serviceCalls } from './service-calls'
 import { walletCalls } from './wallet-calls'
 
 /** What the control interface has its hands on. */
-export interface World extends Exchange {
+export interface World extends Exchange, Pick<FaultDeps, 'faults' | 'streams'> {
   readonly maintenance: Maintenance
 }
 
@@ -17,4 +18,5 @@ export const controlCalls = (world: World): ControlCall[] => [
   ...walletCalls(world),
   ...accountCalls(world),
   ...serviceCalls(world),
+  ...faultCalls(world),
 ]

@@ -1,10 +1,12 @@
 import { request } from '@common/exchange-api/v2/fields'
+import type { Clocks } from '../clock'
 import { faultInput } from '../faults/fault'
 import type { Faults } from '../faults/faults'
 import type { StreamServer } from '../server/websocket/stream-server'
 import { controlCall, type ControlCall } from './control-call'
 
-interface FaultDeps {
+export interface FaultDeps {
+  readonly clocks: Clocks
   readonly faults: Faults
   readonly streams: StreamServer
 }
@@ -12,13 +14,27 @@ interface FaultDeps {
 const nothing = request({})
 
 /** Lets things go wrong on purpose, so that clients can be tried. */
-export function faultCalls({ faults, streams }: FaultDeps): ControlCall[] {
+export function faultCalls({ clocks, faults, streams }: FaultDeps): ControlCall[] {
+  const setClock = (): void => {
+    clocks.skewMs = faults.standing('clock')?.offMs ?? 0
+  }
   return [
     controlCall('POST', '/practice/fault', faultInput, (fault) => {
-      if (fault.kind !== 'ws-close') return faults.add(fault)
-      return { ...fault, closed: streams.breakAll(fault) }
+      if (fault.kind === 'ws-close') {
+        return {
+          ...fault,
+          closed: streams.closeAll(fault.abrupt ? null : fault.code, 'A fault was asked for'),
+        }
+      }
+      const added = faults.add(fault)
+      setClock()
+      return added
     }),
     controlCall('GET', '/practice/fault', nothing, () => ({ faults: faults.list() })),
-    controlCall('DELETE', '/practice/fault', nothing, () => ({ cleared: faults.clear() })),
+    controlCall('DELETE', '/practice/fault', nothing, () => {
+      const cleared = faults.clear()
+      setClock()
+      return { cleared }
+    }),
   ]
 }

@@ -62,7 +62,9 @@ export const faultKinds = faults.map(({ shape }) => shape.kind.value)
 
 export const faultInput = z.discriminatedUnion('kind', faults, {
   error: (issue) =>
-    issue.code === 'invalid_union' ? `kind must be one of ${faultKinds.join(', ')}` : 'The fault must be an object',
+    issue.code === 'invalid_union'
+      ? `kind must be one of ${faultKinds.join(', ')}`
+      : 'The fault must be an object',
 })
 export type Fault = z.output<typeof faultInput>
 export type FaultKind = Fault['kind']

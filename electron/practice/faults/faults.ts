@@ -31,7 +31,8 @@ export class Faults {
     this.#lastId += 1
     const standing = { id: this.#lastId, fault, left: timesOf(fault), hits: 0 }
     // A clock has one time: the newest fault says which.
-    if (fault.kind === 'clock') this.#standing = this.#standing.filter(({ fault: { kind } }) => kind !== 'clock')
+    if (fault.kind === 'clock')
+      this.#standing = this.#standing.filter(({ fault: { kind } }) => kind !== 'clock')
     this.#standing.push(standing)
     return shown(standing)
   }
@@ -54,10 +55,14 @@ export class Faults {
   }
 
   /** The first fault of a kind that hits, used up by one. */
-  take<K extends FaultKind>(kind: K, target?: Target): FaultOf<K> | null {
+  take<K extends FaultKind>(
+    kind: K,
+    target?: Target,
+    fits: (fault: FaultOf<K>) => boolean = () => true,
+  ): FaultOf<K> | null {
     for (const standing of this.#standing) {
       const { fault } = standing
-      if (fault.kind !== kind || !isMeant(fault, target)) continue
+      if (fault.kind !== kind || !isMeant(fault, target) || !fits(fault as FaultOf<K>)) continue
       if ('probability' in fault && this.#random.next() >= (fault.probability ?? 1)) continue
       standing.hits += 1
       if (standing.left !== null) standing.left -= 1
@@ -69,8 +74,9 @@ export class Faults {
 }
 
 function timesOf(fault: Fault): number | null {
-  if (!('times' in fault || 'probability' in fault)) return fault.kind === 'clock' || fault.kind === 'ws-no-pong' ? null : 1
-  return fault.times ?? (fault.probability === undefined ? 1 : null)
+  if (fault.kind === 'clock' || fault.kind === 'ws-no-pong') return null
+  const { times, probability } = fault as { times?: number; probability?: number }
+  return times ?? (probability === undefined ? 1 : null)
 }
 
 function isMeant(fault: Fault, target: Target | undefined): boolean {

@@ -24,7 +24,14 @@ export function serveFaults(app: FastifyInstance, faults: Faults): void {
     if (isControl(request.url)) return
     const target = targetOf(request)
     const delay = faults.take('delay', target, ({ of }) => of === 'request')
-    if (delay !== null && !(await wait(delay.ms).then(() => true, () => false))) return drop(request, reply)
+    if (
+      delay !== null &&
+      !(await wait(delay.ms).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return drop(request, reply)
     if (faults.take('drop-request', target) !== null) return drop(request, reply)
     const fault = faults.take('status', target)
     if (fault === null) return

@@ -34,6 +34,13 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, onUnexpected))
 
+  // Clients measure by it how far their clock is off.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const { clocks } = deps
+    reply.header('date', new Date(clocks.wall() + clocks.skewMs).toUTCString())
+    done()
+  })
+
   const served = notePaths(app)
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?')

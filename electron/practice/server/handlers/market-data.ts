@@ -41,7 +41,7 @@ export const appHandlers = (clocks: Clocks, node: LightningNode): HandlersOf<typ
     channels: 1,
   }),
   ping: () => 'pong',
-  time: () => clocks.serviceMs(),
+  time: () => clocks.shownMs(),
 })
 
 const options = (): never => notImplemented('Options trading')

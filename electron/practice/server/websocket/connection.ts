@@ -1,6 +1,8 @@
 import type { WebSocket } from 'ws'
 import type { Clocks } from '../../clock'
 import type { ApiKeys } from '../../users/api-keys'
+import { FaultyOutlet } from '../../faults/faulty-outlet'
+import type { Faults } from '../../faults/faults'
 import { authenticateSocket } from './authenticate'
 import { readRequest, RpcError, rpcFailure, rpcResult, type RpcRequest } from './rpc'
 import { channelNames, type Streams } from './streams'
@@ -9,6 +11,7 @@ export interface ConnectionDeps {
   readonly streams: Streams
   readonly keys: ApiKeys
   readonly clocks: Clocks
+  readonly faults: Faults
 }
 
 /** Bytes a client may leave unread before it is let go. */
@@ -35,11 +38,16 @@ export class Connection {
   readonly subscribed = new Set<string>()
   readonly #socket: WebSocket
   readonly #deps: ConnectionDeps
+  readonly #outlet: FaultyOutlet
 
   constructor(socket: WebSocket, deps: ConnectionDeps) {
     this.#socket = socket
     this.#deps = deps
+    this.#outlet = new FaultyOutlet(deps.faults)
     socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : textOf(data)))
+    socket.on('ping', (data) => {
+      if (deps.faults.standing('ws-no-pong') === null) socket.pong(data)
+    })
     // A broken frame ends the connection, nothing else.
     socket.on('error', () => socket.terminate())
   }
@@ -47,16 +55,12 @@ export class Connection {
   /** Sends, unless the client has stopped reading. */
   send(text: string): void {
     if (this.#socket.bufferedAmount > mostUnread) this.#socket.terminate()
-    else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(text)
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    for (const one of this.#outlet.take(text)) this.#socket.send(one)
   }
 
-  close(reason: string): void {
-    this.#socket.close(1000, reason)
-  }
-
-  /** RFC 6455, close code 1012: "Service Restart". */
-  goOffline(): void {
-    this.#socket.close(1012, 'Maintenance')
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason)
   }
 
   terminate(): void {

@@ -20,7 +20,7 @@ interface StreamDeps extends ConnectionDeps {
 
 /** The WebSocket side of the exchange, on the same address as the HTTP side; every path is taken. */
 export class StreamServer {
-  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload })
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
   readonly #connections = new Set<Connection>()
   readonly #deps: StreamDeps
   readonly #stopListening: () => void
@@ -50,9 +50,14 @@ export class StreamServer {
     this.#sockets.close()
   }
 
-  /** Lets everybody go: "temporarily offline for maintenance" (specification 7). */
-  goOffline(): void {
-    for (const connection of this.#connections) connection.goOffline()
+  /** Lets everybody go. @param code of RFC 6455; null breaks the connections without a word. @returns how many there were. */
+  closeAll(code: number | null, reason: string): number {
+    const connections = [...this.#connections]
+    for (const connection of connections) {
+      if (code === null) connection.terminate()
+      else connection.close(code, reason)
+    }
+    return connections.length
   }
 
   /** Writes each message once, however many listen. */
@@ -71,7 +76,7 @@ export class StreamServer {
   #dropIdle(): void {
     const idle = new Set([...this.#connections].filter(({ subscribed }) => subscribed.size === 0))
     for (const connection of idle)
-      if (this.#idleBefore.has(connection)) connection.close('Nothing was subscribed')
+      if (this.#idleBefore.has(connection)) connection.close(1000, 'Nothing was subscribed')
     this.#idleBefore = idle
   }
 }
