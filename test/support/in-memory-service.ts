@@ -15,7 +15,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../../electron/core/ports/clock'
 import type { Exchange, PriceStreamEvents } from '../../electron/core/ports/exchange'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
-import { hash, market, paged, refuse, tickerAt } from './service-answers'
+import { hash, market, paged, refuse, tickerAt, waitingTrade } from './service-answers'
 
 type Method = Exclude<keyof Exchange, 'streamPrices' | 'queuedRequests' | 'clockSkewMs' | 'close'>
 
@@ -246,32 +246,7 @@ export class InMemoryService {
     const { preview } = result
     if (preview.debitedSats > this.balanceSats) refuse('invalid-request', 'The balance is too low.')
     this.balanceSats -= preview.debitedSats
-    const nowMs = this.clock.nowMs()
-    const trade: Trade = {
-      id: this.#id('trade'),
-      side: order.side,
-      orderType: order.orderType,
-      state: 'open',
-      quantity: preview.quantity,
-      marginSats: preview.marginSats,
-      leverage: preview.leverage,
-      price: preview.entryPrice,
-      entryPrice: null,
-      entryMarginSats: null,
-      exitPrice: null,
-      liquidationPrice: preview.liquidationPrice,
-      stopLossPrice: preview.stopLossPrice,
-      takeProfitPrice: preview.takeProfitPrice,
-      pnlSats: zeroSats,
-      openingFeeSats: zeroSats,
-      closingFeeSats: zeroSats,
-      maintenanceMarginSats: preview.maintenanceMarginSats,
-      fundingFeeSats: zeroSats,
-      createdAtMs: nowMs,
-      filledAtMs: null,
-      closedAtMs: null,
-      updatedAtMs: nowMs,
-    }
+    const trade = waitingTrade(this.#id('trade'), order, preview, this.clock.nowMs())
     return order.orderType === 'market' ? this.#fill(trade) : this.#put(trade)
   }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
-import type { Usd } from '@common/domain/units'
+import type { OrderPreview } from '@common/domain/futures/order'
+import type { Order, Trade } from '@common/domain/trade'
+import { zeroSats, type Usd } from '@common/domain/units'
 import type { Clock } from '../../electron/core/ports/clock'
 import type { Page } from '../../electron/core/ports/exchange'
 import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
@@ -45,3 +47,30 @@ export const paged = <T extends { readonly createdAtMs: number }>(
     .filter(({ createdAtMs }) => createdAtMs <= (page.toMs ?? Infinity))
     .sort((a, b) => b.createdAtMs - a.createdAtMs)
     .slice(0, page.limit ?? 100)
+
+/** An order as it waits to be filled. */
+export const waitingTrade = (id: string, order: Order, preview: OrderPreview, nowMs: number): Trade => ({
+  id,
+  side: order.side,
+  orderType: order.orderType,
+  state: 'open',
+  quantity: preview.quantity,
+  marginSats: preview.marginSats,
+  leverage: preview.leverage,
+  price: preview.entryPrice,
+  entryPrice: null,
+  entryMarginSats: null,
+  exitPrice: null,
+  liquidationPrice: preview.liquidationPrice,
+  stopLossPrice: preview.stopLossPrice,
+  takeProfitPrice: preview.takeProfitPrice,
+  pnlSats: zeroSats,
+  openingFeeSats: zeroSats,
+  closingFeeSats: zeroSats,
+  maintenanceMarginSats: preview.maintenanceMarginSats,
+  fundingFeeSats: zeroSats,
+  createdAtMs: nowMs,
+  filledAtMs: null,
+  closedAtMs: null,
+  updatedAtMs: nowMs,
+})

@@ -8,43 +8,16 @@ import { migrate, migrations } from '../../../electron/core/history/migrations'
 import { openHistory } from '../../../electron/core/history/open-history'
 import { HistoryError, type StoredDoubt } from '../../../electron/core/ports/history'
 import { Secret } from '../../../electron/core/ports/secret'
+import { aTrade as trade, testNowMs as nowMs } from '../../support/a-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const key = new Secret('0f'.repeat(32))
-const nowMs = 1_700_000_000_000
 
 function open(folder = temporaryFolder(), sealedWith: Secret | null = key) {
   const opened = openHistory(folder, 'p1', sealedWith, nowMs)
   onTestFinished(() => opened.history.close())
   return { ...opened, folder }
 }
-
-const trade = (id: string, changes: Partial<Trade> = {}): Trade => ({
-  id,
-  side: 'buy',
-  orderType: 'market',
-  state: 'running',
-  quantity: 100,
-  marginSats: sats(50_000),
-  leverage: 10,
-  price: 20_000,
-  entryPrice: 20_000,
-  entryMarginSats: sats(50_000),
-  exitPrice: null,
-  liquidationPrice: 18_182,
-  stopLossPrice: null,
-  takeProfitPrice: null,
-  pnlSats: zeroSats,
-  openingFeeSats: sats(500),
-  closingFeeSats: zeroSats,
-  maintenanceMarginSats: sats(600),
-  fundingFeeSats: zeroSats,
-  createdAtMs: nowMs,
-  filledAtMs: nowMs,
-  closedAtMs: null,
-  updatedAtMs: nowMs,
-  ...changes,
-})
 
 const closed = (id: string, closedAtMs: number): Trade =>
   trade(id, { state: 'closed', exitPrice: 21_000, closedAtMs })

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { mergeTradesChanges } from '../../electron/core/state/trade-book'
+import { ConflatedFeed } from '../../electron/core/streams/conflated-feed'
+import { LatestValue } from '../../electron/core/streams/latest-value'
+import { follow } from '../support/follow'
+import { rest } from '../support/pass'
+import { aTrade } from '../support/a-trade'
+
+describe('a latest value', () => {
+  test('gives each watcher the present value, then only the newest of what it missed', async () => {
+    const value = new LatestValue(1)
+    const { signal } = new AbortController()
+    const iterator = value.watch(signal)[Symbol.asyncIterator]()
+    expect(await iterator.next()).toEqual({ done: false, value: 1 })
+    for (const next of [2, 3, 4]) value.set(next)
+    expect(await iterator.next()).toEqual({ done: false, value: 4 })
+    const waiting = iterator.next()
+    value.set(5)
+    expect(await waiting).toEqual({ done: false, value: 5 })
+  })
+
+  test('unknown is never given', async () => {
+    const value = new LatestValue<number | undefined>(undefined)
+    const items = follow(value.watch(new AbortController().signal))
+    await rest()
+    value.set(1)
+    value.set(undefined)
+    await rest()
+    expect(items.items).toEqual([1])
+  })
+
+  test('aborting ends every loop and leaves no subscriber', async () => {
+    const feed = new ConflatedFeed<number>(
+      () => 0,
+      (_older, newer) => newer,
+    )
+    const abort = new AbortController()
+    const loops = [1, 2, 3].map(async () => {
+      const items: number[] = []
+      for await (const item of feed.watch(abort.signal)) items.push(item)
+      return items
+    })
+    await rest()
+    expect(feed.subscriberCount).toBe(3)
+    abort.abort()
+    expect(await Promise.all(loops)).toEqual([[0], [0], [0]])
+    expect(feed.subscriberCount).toBe(0)
+  })
+
+  test('leaving the loop leaves no subscriber', async () => {
+    const feed = new ConflatedFeed<number>(
+      () => 0,
+      (_older, newer) => newer,
+    )
+    for await (const item of feed.watch(new AbortController().signal)) {
+      expect(item).toBe(0)
+      break
+    }
+    expect(feed.subscriberCount).toBe(0)
+  })
+})
+
+test('changes of trades that were not taken yet become one, the newest record of each', () => {
+  const [a1, a2, b1] = [aTrade('a'), aTrade('a', { state: 'closed' }), aTrade('b')]
+  const first = { kind: 'changed', trades: [a1, b1], asOfMs: 1 } as const
+  const merged = mergeTradesChanges(
+    { ...first, trades: [...first.trades] },
+    { kind: 'changed', trades: [a2], asOfMs: 2 },
+  )
+  expect(merged).toEqual({ kind: 'changed', trades: [a2, b1], asOfMs: 2 })
+  const snapshot = { kind: 'snapshot' as const, trades: [], asOfMs: 3 }
+  expect(mergeTradesChanges(merged, snapshot)).toBe(snapshot)
+  expect(mergeTradesChanges(snapshot, merged)).toEqual({ kind: 'snapshot', trades: [a2, b1], asOfMs: 2 })
+})

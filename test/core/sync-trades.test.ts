@@ -1,0 +1,189 @@
+import type { TradesChange } from '@common/bridge/contract/trades'
+import type { Trade } from '@common/domain/trade'
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../electron/core/ports/exchange'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { openHistory } from '../../electron/core/history/open-history'
+import { TradeBook } from '../../electron/core/state/trade-book'
+import { syncEndedTrades } from '../../electron/core/usecases/sync-ended-trades'
+import { syncTrades } from '../../electron/core/usecases/sync-trades'
+import { crossesLevel } from '../../electron/core/usecases/watch-prices'
+import { aTrade, testNowMs } from '../support/a-trade'
+import { temporaryFolder } from '../support/temporary-folder'
+import { ManualClock } from './exchange/support/manual-clock'
+
+function newBook() {
+  const { history } = openHistory(temporaryFolder(), 'p1', null, testNowMs)
+  const published: TradesChange[] = []
+  const clock = new ManualClock()
+  const book = new TradeBook({ history, clock, publish: (change) => published.push(change) })
+  return { book, history, clock, published }
+}
+
+/** Lists as the service would answer them; `onRead` runs after the answer was made and before it arrives. */
+function service(all: readonly Trade[], onRead: (what: string) => void = () => undefined) {
+  const reads: string[] = []
+  const exchange: Pick<Exchange, 'trades' | 'trade'> = {
+    trades: async (state, page) => {
+      reads.push(state)
+      const wanted: readonly string[] = state === 'closed' ? ['closed', 'canceled'] : [state]
+      const answer = all
+        .filter((trade) => wanted.includes(trade.state))
+        .filter(
+          ({ createdAtMs }) => createdAtMs >= (page?.fromMs ?? 0) && createdAtMs <= (page?.toMs ?? Infinity),
+        )
+        .sort((a, b) => b.createdAtMs - a.createdAtMs)
+        .slice(0, page?.limit)
+      await Promise.resolve()
+      onRead(state)
+      return answer
+    },
+    trade: async (id) => {
+      reads.push(id)
+      await Promise.resolve()
+      const trade = all.find((one) => one.id === id)
+      if (!trade) throw new ExchangeError('not-found', 'unknown')
+      return trade
+    },
+  }
+  return { exchange, reads }
+}
+
+describe('reading open and running trades', () => {
+  test('a trade that is in neither list is asked for by its id', async () => {
+    const { book } = newBook()
+    book.apply([aTrade('a'), aTrade('b')])
+    const closedA = aTrade('a', { state: 'closed', closedAtMs: 5, exitPrice: 21_000 })
+    const { exchange, reads } = service([closedA, aTrade('b')])
+    const changes = await syncTrades({ exchange, book })()
+    expect(reads).toEqual(['open', 'running', 'a'])
+    expect(changes).toEqual([{ before: aTrade('a'), after: closedA }])
+    expect(book.live()).toEqual([aTrade('b')])
+  })
+
+  test('many that vanished are found in one list', async () => {
+    const { book } = newBook()
+    const ids = ['a', 'b', 'c', 'd']
+    book.apply(ids.map((id) => aTrade(id)))
+    const { exchange, reads } = service(ids.map((id) => aTrade(id, { state: 'closed', closedAtMs: 5 })))
+    expect(await syncTrades({ exchange, book })()).toHaveLength(4)
+    expect(reads).toEqual(['open', 'running', 'closed'])
+  })
+
+  test('one that the service does not know is let go, and told to the window', async () => {
+    const { book, published } = newBook()
+    book.apply([aTrade('a')])
+    await syncTrades({ exchange: service([]).exchange, book })()
+    expect(book.get('a')).toBeUndefined()
+    expect(published.at(-1)).toMatchObject({ kind: 'snapshot', trades: [] })
+  })
+
+  test('an answer made before the user closed a trade does not bring it back', async () => {
+    const { book } = newBook()
+    book.apply([aTrade('a')])
+    const closedA = aTrade('a', { state: 'closed', closedAtMs: testNowMs, updatedAtMs: testNowMs })
+    const { exchange } = service([aTrade('a', { pnlSats: sats(7), updatedAtMs: testNowMs + 9 })], (what) => {
+      if (what === 'running') book.apply([closedA])
+    })
+    expect(await syncTrades({ exchange, book })()).toEqual([])
+    expect(book.live()).toEqual([])
+    expect(book.get('a')).toEqual(closedA)
+  })
+
+  test('a trade opened while the lists were on their way is not taken for vanished', async () => {
+    const { book } = newBook()
+    const { exchange, reads } = service([], (what) => {
+      if (what === 'running') book.apply([aTrade('new')])
+    })
+    await syncTrades({ exchange, book })()
+    expect(reads).toEqual(['open', 'running'])
+    expect(book.live()).toEqual([aTrade('new')])
+  })
+
+  test('an order that fills between the two reads is seen running', async () => {
+    const { book } = newBook()
+    const open = aTrade('a', { state: 'open', orderType: 'limit' })
+    book.apply([open])
+    const all = [open]
+    const { exchange } = service(all, (what) => {
+      if (what === 'open') all[0] = aTrade('a', { orderType: 'limit' })
+    })
+    expect(await syncTrades({ exchange, book })()).toMatchObject([
+      { before: { state: 'open' }, after: { state: 'running' } },
+    ])
+  })
+
+  test('an older record does not replace a newer one', () => {
+    const { book } = newBook()
+    book.apply([aTrade('a', { updatedAtMs: 10, marginSats: sats(2) })])
+    expect(book.apply([aTrade('a', { updatedAtMs: 9, marginSats: sats(1) })])).toEqual([])
+    expect(book.get('a')?.marginSats).toBe(2)
+  })
+
+  test('what is known is there after a restart', () => {
+    const { book, history, clock } = newBook()
+    book.apply([aTrade('a'), aTrade('b', { state: 'closed', closedAtMs: 3 })])
+    const again = new TradeBook({ history, clock, publish: () => undefined })
+    expect(again.snapshot().trades.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+})
+
+describe('copying closed trades', () => {
+  const ended = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      aTrade(`t${index}`, { state: 'closed', createdAtMs: testNowMs - index, closedAtMs: testNowMs - index }),
+    )
+
+  test('takes every page the first time and only what is new later', async () => {
+    const { book, history, clock } = newBook()
+    const { exchange, reads } = service(ended(2500))
+    const read = syncEndedTrades({ exchange, history, book, clock })
+    await read()
+    expect(history.endedTrades({ limit: 5000 })).toHaveLength(2500)
+    expect(reads).toHaveLength(3)
+    await read()
+    // All are within the ten minutes that are read again.
+    expect(reads).toHaveLength(6)
+    clock.advance(3_600_000)
+    await read()
+    await read()
+    expect(reads.length).toBeLessThanOrEqual(10)
+  })
+
+  test('a service that ignores the bounds is not asked for ever', async () => {
+    const { book, history, clock } = newBook()
+    const page = ended(1000)
+    let reads = 0
+    const exchange = {
+      trades: () => {
+        reads += 1
+        return Promise.resolve(page)
+      },
+    }
+    await syncEndedTrades({ exchange, history, book, clock })()
+    expect(reads).toBe(2)
+  })
+})
+
+describe('a level is crossed', () => {
+  const at = (lastPrice: number) => ({ lastPrice, bidPrice: lastPrice - 0.5, askPrice: lastPrice + 0.5 })
+  const order = aTrade('a', { state: 'open', price: 19_000, stopLossPrice: 18_500 })
+  const running = aTrade('b', { stopLossPrice: 19_500, takeProfitPrice: 21_000 })
+
+  test.each([
+    ['an order from above', order, 19_100, 18_900, true],
+    ['an order from below', order, 18_900, 19_100, true],
+    ['an order touched exactly', order, 19_100, 19_000, true],
+    ['an order by the ask alone', order, 19_100, 18_999.5, true],
+    ['an order not reached', order, 19_100, 19_001, false],
+    ['the stop of an order that is not running', order, 18_900, 18_400, false],
+    ['a stop loss', running, 20_000, 19_400, true],
+    ['a take profit', running, 20_000, 21_000, true],
+    ['a liquidation price', running, 19_000, 18_000, true],
+    ['nothing by a price that stands still on the level', running, 19_500, 19_500, false],
+    ['nothing in between', running, 19_600, 20_900, false],
+  ])('%s', (_what, trade, from, to, crosses) => {
+    expect(crossesLevel([trade], at(from), at(to))).toBe(crosses)
+  })
+})

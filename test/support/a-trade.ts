@@ -1,0 +1,32 @@
+import type { Trade } from '@common/domain/trade'
+import { sats, zeroSats } from '@common/domain/units'
+
+export const testNowMs = 1_700_000_000_000
+
+/** A running long of 100 USD at 20,000, 10x, with what a test changes of it. */
+export const aTrade = (id: string, changes: Partial<Trade> = {}): Trade => ({
+  id,
+  side: 'buy',
+  orderType: 'market',
+  state: 'running',
+  quantity: 100,
+  marginSats: sats(50_000),
+  leverage: 10,
+  price: 20_000,
+  entryPrice: 20_000,
+  entryMarginSats: sats(50_000),
+  exitPrice: null,
+  liquidationPrice: 18_182,
+  stopLossPrice: null,
+  takeProfitPrice: null,
+  pnlSats: zeroSats,
+  openingFeeSats: sats(500),
+  closingFeeSats: zeroSats,
+  maintenanceMarginSats: sats(600),
+  fundingFeeSats: zeroSats,
+  createdAtMs: testNowMs,
+  filledAtMs: testNowMs,
+  closedAtMs: null,
+  updatedAtMs: testNowMs,
+  ...changes,
+})
