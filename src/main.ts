@@ -2,14 +2,10 @@ import '@fontsource-variable/inter/index.css'
 import './theme/base.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
-import * as z from 'zod'
 import App from './App.vue'
 import { connectBridge } from './bridge/connect-bridge'
 import { bridgePlugin } from './bridge/use-bridge'
 import { makeRouter } from './router'
-
-// The page's policy forbids making code from text, which zod otherwise does for speed.
-z.config({ jitless: true })
 
 // First of all: it takes the token out of the address before the router reads it, and must not miss the port.
 const connection = connectBridge(window)

@@ -33,7 +33,7 @@ const onUnexpected = (where: string, error: unknown): void => {
 function showWindow(): void {
   if (!satchel) return
   if (window) return bringToFront(window)
-  window = createWindow(join(out, 'preload', 'index.cjs'), resources)
+  window = createWindow(join(out, 'preload', 'index.cjs'), resources, giveUp)
   window.once('closed', () => (window = undefined))
 }
 

@@ -2,8 +2,12 @@ import { join } from 'node:path'
 import { BrowserWindow } from 'electron'
 import { appOrigin } from './app-protocol'
 
-/** Makes the app's window. It is shown when its page has something to show. */
-export function createWindow(preload: string, resources: string): BrowserWindow {
+/** Makes the app's window. It is shown when its page has something to show; `onFailed` is told when that will never be. */
+export function createWindow(
+  preload: string,
+  resources: string,
+  onFailed: (error: unknown) => void,
+): BrowserWindow {
   const window = new BrowserWindow({
     width: 1440,
     height: 900,
@@ -26,7 +30,10 @@ export function createWindow(preload: string, resources: string): BrowserWindow 
     },
   })
   window.once('ready-to-show', () => window.show())
-  void window.loadURL(`${appOrigin}/index.html`)
+  window.loadURL(`${appOrigin}/index.html`).catch((error: unknown) => {
+    // Closed while it was loading: nobody waits for it.
+    if (!window.isDestroyed()) onFailed(error)
+  })
   return window
 }
 

@@ -22,7 +22,8 @@ const permissions = [
 
 class BrowserWindow
   extends EventEmitter
-  implements Pick<Electron.BrowserWindow, 'loadURL' | 'show' | 'focus' | 'restore' | 'isMinimized'>
+  implements
+    Pick<Electron.BrowserWindow, 'loadURL' | 'show' | 'focus' | 'restore' | 'isMinimized' | 'isDestroyed'>
 {
   readonly #contents = new WebContents()
   readonly #page: Promise<Page>
@@ -64,6 +65,10 @@ class BrowserWindow
 
   focus(): void {
     tell({ kind: 'window', event: 'focused' })
+  }
+
+  isDestroyed(): boolean {
+    return !openWindows.has(this)
   }
 
   isMinimized(): boolean {

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page, type Route } from '@playwright/test'
+import {
+  chromium,
+  type BrowserContext,
+  type Frame,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test'
 import { tell } from './control'
 import { answerFromShell } from './protocol'
 import { isRequestAllowed } from './session'
@@ -46,7 +53,7 @@ export async function openPage(contents: WebContents): Promise<Page> {
   return page
 }
 
-/** `permission` in Chromium's words, for every address of the shell's scheme. */
+/** `permission` in Chromium's words. It holds as long as the session with DevTools, which the page's end ends. */
 export async function setPermission(
   page: Page,
   origin: string,
@@ -59,7 +66,6 @@ export async function setPermission(
     permission: { name: permission },
     setting: isGranted ? 'granted' : 'denied',
   })
-  await devtools.detach()
 }
 
 /** Every request goes the way it goes in Electron: `will-navigate`, `onBeforeRequest`, then the scheme's handler or the network. */
@@ -67,9 +73,13 @@ async function answer(route: Route): Promise<void> {
   const request = route.request()
   const url = fromStandIn(request.url())
   const isNavigation = request.isNavigationRequest()
-  const page = request.frame().page()
-  const contents = contentsOf.get(page)
-  const isMainFrame = request.frame() === page.mainFrame()
+  const frame = frameOf(request)
+  if (!frame) {
+    for (const opener of contentsOf.values()) opener.refuseWindow(url)
+    return route.abort('aborted')
+  }
+  const contents = contentsOf.get(frame.page())
+  const isMainFrame = frame.parentFrame() === null
   if (contents && isNavigation && isMainFrame && !contents.mayNavigate(request.url()))
     return route.abort('aborted')
 
@@ -85,4 +95,13 @@ async function answer(route: Route): Promise<void> {
     headers: Object.fromEntries(response.headers),
     body: Buffer.from(await response.arrayBuffer()),
   })
+}
+
+/** A window that the page opened has no frame yet when it asks for its first document. */
+function frameOf(request: Request): Frame | undefined {
+  try {
+    return request.frame()
+  } catch {
+    return undefined
+  }
 }

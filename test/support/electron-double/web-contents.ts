@@ -54,7 +54,7 @@ export class WebContents extends EventEmitter implements Pick<Electron.WebConten
 
   async attach(page: Page, preloadFile: string): Promise<void> {
     this.#page = page
-    page.on('popup', (popup) => void this.#onPopup(popup))
+    page.on('popup', (popup) => void popup.close())
     this.#world = await PreloadWorld.open(page, preloadFile, {
       onDocument: () => {
         this.#frame = strict('WebFrameMain', new WebFrameMain(page, (...args) => this.#postToFrame(...args)))
@@ -95,19 +95,18 @@ export class WebContents extends EventEmitter implements Pick<Electron.WebConten
     this.#ports.clear()
   }
 
-  async #onPopup(popup: Page): Promise<void> {
-    const url = fromStandIn(popup.url())
+  /** Asks the shell about a window that the page wants. @throws Error when it allows one */
+  refuseWindow(url: string): void {
     const details = {
       url,
       frameName: '',
       features: '',
-      disposition: 'new-window',
-      referrer: { policy: 'default', url: '' },
+      disposition: 'new-window' as const,
+      referrer: { policy: 'default' as const, url: '' },
     }
-    const answer = this.#openHandler?.(details as Electron.HandlerDetails)
-    if (answer?.action !== 'deny') throw new Error('The double opens no windows for a page.')
+    if (this.#openHandler?.(details).action !== 'deny')
+      throw new Error('The double opens no windows for a page.')
     tell({ kind: 'blocked', url, by: 'window-open' })
-    await popup.close()
   }
 
   #postToFrame(channel: string, message: unknown, transfer: readonly object[] = []): void {

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test, type Browser, type Page, type TestInfo } from '@playwright/test'
+import { walkFirstLight } from '../support/first-light'
+import { collectComplaints } from '../support/page-complaints'
+import { saveScreens } from '../support/save-screens'
+import { startHeadless } from '../support/start-headless'
+
+const candles = resolve(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'btcusd-1m-2023-03.csv')
+const hasCandles = existsSync(candles)
+
+test('first light in a browser, against a replay of March 2023', async ({ browser }, testInfo) => {
+  test.skip(!hasCandles, 'there is no shared/data/btcusd-1m-2023-03.csv beside the project')
+  await walkInBrowser(browser, testInfo, ['--practice-replay', candles, '--practice-speed', '60'])
+})
+
+test('first light in a browser, with seeded prices', async ({ browser }, testInfo) => {
+  test.skip(hasCandles, 'walked against the replay instead')
+  await walkInBrowser(browser, testInfo, ['--practice-seed', '7'])
+})
+
+async function walkInBrowser(browser: Browser, testInfo: TestInfo, prices: readonly string[]): Promise<void> {
+  const args = ['--port', '0', '--data', join(testInfo.outputPath(), 'data'), ...prices]
+  const complaints: string[] = []
+  let app = await startHeadless(args)
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript(watchNotifications)
+  let page = await openPage()
+
+  async function openPage(): Promise<Page> {
+    const next = await context.newPage()
+    collectComplaints(next, complaints)
+    await next.goto(app.url)
+    return next
+  }
+
+  try {
+    await walkFirstLight({
+      page: () => page,
+      async restart() {
+        await page.close()
+        expect(await app.stop()).toBe(0)
+        app = await startHeadless(args)
+        page = await openPage()
+        return page
+      },
+      notificationTitles: () => page.evaluate(() => (window as unknown as Watched).shownTitles),
+      onScreen: saveScreens,
+    })
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+    await app.stop()
+  }
+}
+
+interface Watched {
+  shownTitles: string[]
+}
+
+/** Runs in the page before its scripts: keeps the titles of the notifications that it shows. */
+function watchNotifications(): void {
+  const watched = window as unknown as Watched
+  watched.shownTitles = []
+  window.Notification = class extends window.Notification {
+    constructor(title: string, options?: NotificationOptions) {
+      super(title, options)
+      watched.shownTitles.push(title)
+    }
+  }
+}

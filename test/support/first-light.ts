@@ -1,0 +1,212 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { readQr } from './read-qr'
+
+/** What the walk needs of a shell: a window, and a restart on the same data. */
+export interface WalkedShell {
+  page(): Page
+  /** Ends the app cleanly and starts it again on the same data. Answers the new window. */
+  restart(): Promise<Page>
+  /** Titles of the notifications that the system was asked to show; null where they cannot be seen. */
+  notificationTitles(): Promise<readonly string[] | null>
+  /** Called on each main screen, once there is something to see. */
+  onScreen?(page: Page, name: string): Promise<void>
+}
+
+const depositSats = 50_000
+const withdrawSats = 20_000
+
+/** The way of issue "First light": from the first run to a restart that finds everything again. Nothing on it is a stub. */
+export async function walkFirstLight(shell: WalkedShell): Promise<void> {
+  let page = shell.page()
+  const at = (id: string): Locator => page.getByTestId(id)
+  const lastPrice = (): Locator => at('top-price').getByTestId('last-price')
+  const paymentRow = (direction: string, settled: string): Locator =>
+    page.locator(`[data-testid="payment-row"][data-direction="${direction}"][data-state="${settled}"]`)
+  const screen = (name: string): Promise<void> => shell.onScreen?.(page, name) ?? Promise.resolve()
+
+  await test.step('The first run offers practice, and one click opens an account with 10,000,000 sats', async () => {
+    await expect(at('start-practice')).toBeVisible()
+    await screen('first-run')
+    await at('start-practice').click()
+    await expect(at('world-badge').first()).toContainText('PRACTICE')
+    await expect.poll(() => numberIn(at('balance'))).toBe(10_000_000)
+    await expect(page).toHaveTitle(/PRACTICE/i)
+  })
+
+  await test.step('The market is live', async () => {
+    await expect(at('session-banner')).toBeHidden()
+    const first = await lastPrice().innerText()
+    await expect.poll(() => lastPrice().innerText()).not.toBe(first)
+    for (const id of ['bid', 'ask', 'index', 'carry-rate', 'next-carry']) {
+      await expect(at(id)).toHaveText(/\d/)
+    }
+    await expect(at('chart')).toBeVisible()
+  })
+
+  await test.step('A market buy shows what it costs and fills', async () => {
+    await at('quantity').fill('1000')
+    for (const id of ['liquidation', 'fees', 'break-even', 'debited']) {
+      await expect(at(`preview-${id}`)).toHaveText(/\d/)
+    }
+    const debitedSats = await numberIn(at('preview-debited'))
+    await at('place-order').click()
+    await expect(at('confirm-dialog')).toContainText('PRACTICE')
+    await at('confirm-accept').click()
+    await expect(at('running-row')).toHaveCount(1)
+    await expect(at('tag-entry')).toBeVisible()
+    // The price may move between the preview and the fill.
+    await expect.poll(() => numberIn(at('balance'))).toBeLessThan(10_000_000 - debitedSats * 0.95)
+    expect(await numberIn(at('balance'))).toBeGreaterThan(10_000_000 - debitedSats * 1.05)
+  })
+
+  await test.step('Its profit or loss moves with the price', async () => {
+    const first = await at('net-pnl').innerText()
+    await expect.poll(() => at('net-pnl').innerText()).not.toBe(first)
+    await screen('trade')
+  })
+
+  await test.step('A stop loss and a take profit are set', async () => {
+    const price = await numberIn(lastPrice())
+    await setLevel('stop-loss', Math.round(price * 0.97))
+    await setLevel('take-profit', Math.round(price * 1.05))
+    await expect(at('tag-stop-loss')).toBeVisible()
+    await expect(at('tag-take-profit')).toBeVisible()
+  })
+
+  await test.step('It is closed', async () => {
+    await at('close-trade').click()
+    await at('confirm-accept').click()
+    await expect(at('running-row')).toHaveCount(0)
+    await at('tab-closed').click()
+    await expect(at('closed-row')).toHaveCount(1)
+    await expect(at('closed-pnl')).toHaveText(/\d/)
+  })
+
+  await test.step('A limit order waits, fills when the price gets there, and is told', async () => {
+    const price = await numberIn(lastPrice())
+    await at('type-limit').click()
+    await at('quantity').fill('500')
+    await at('price').fill(String(Math.round(price * 0.99)))
+    await at('place-order').click()
+    await at('confirm-accept').click()
+    await at('tab-open').click()
+    await expect(at('open-row')).toHaveCount(1)
+    await movePrice(Math.round(price * 0.985))
+    await expect(at('open-row')).toHaveCount(0)
+    await at('tab-running').click()
+    await expect(at('running-row')).toHaveCount(1)
+    await expect(at('unread-count')).toHaveText('1')
+    await at('bell').click()
+    await expect(at('notice').first()).toContainText('Limit order filled')
+    await page.keyboard.press('Escape')
+    await expectTold(/Limit order filled/)
+  })
+
+  await test.step('A deposit is scanned, paid, and flips to received by itself', async () => {
+    await at('nav-wallet').click()
+    const before = await numberIn(at('wallet-balance'))
+    await at('deposit-amount').fill(String(depositSats))
+    await at('deposit-request').click()
+    const paymentRequest = (await at('deposit-payment-request').innerText()).trim()
+    expect(paymentRequest).toMatch(/^lnbcrt/)
+    expect((await readQr(at('qr')))?.toLowerCase()).toBe(paymentRequest)
+    await expect(at('deposit-countdown')).toHaveText(/\d/)
+    await screen('deposit')
+    await at('practice-pay').click()
+    await expect(at('deposit-received')).toBeVisible()
+    await expect.poll(() => numberIn(at('wallet-balance'))).toBe(before + depositSats)
+    await expectTold(/Deposit received/)
+  })
+
+  await test.step('A pasted invoice is shown decoded, confirmed, and paid', async () => {
+    await at('practice-invoice-amount').fill(String(withdrawSats))
+    await at('practice-make-invoice').click()
+    await expect(at('withdraw-invoice')).toHaveValue(/^lnbcrt/)
+    const paymentRequest = await at('withdraw-invoice').inputValue()
+    await at('withdraw-invoice').fill('')
+    await at('withdraw-invoice').fill(paymentRequest)
+    await expect(at('invoice-amount')).toContainText('20,000')
+    await expect(at('invoice-payee')).toHaveText(/[0-9a-f]{4}/)
+    await expect(at('invoice-expiry')).toHaveText(/\d/)
+    await screen('withdraw')
+    const before = await numberIn(at('wallet-balance'))
+    await at('withdraw-pay').click()
+    await expect(at('confirm-dialog')).toContainText('20,000')
+    await at('confirm-accept').click()
+    await expect(at('withdraw-outcome')).toBeVisible()
+    await expect(paymentRow('out', 'settled')).toHaveCount(1)
+    await expect.poll(() => numberIn(at('wallet-balance'))).toBeLessThanOrEqual(before - withdrawSats)
+    await expectTold(/Withdrawal sent/)
+    await screen('wallet')
+  })
+
+  await test.step('After a restart everything is as it was', async () => {
+    await at('nav-notices').click()
+    await expect(at('notice')).not.toHaveCount(0)
+    await screen('notices')
+    await at('nav-settings').click()
+    await screen('settings')
+    await at('theme-light').click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    const before = await state()
+    page = await shell.restart()
+    await expect(at('start-practice')).toBeHidden()
+    await expect(at('running-row')).toHaveCount(1)
+    await expect(at('session-banner')).toBeHidden()
+    expect(await state()).toEqual(before)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  })
+
+  async function setLevel(kind: 'stop-loss' | 'take-profit', price: number): Promise<void> {
+    await at(`edit-${kind}`).click()
+    await at('adjust-value').fill(String(price))
+    await at('adjust-accept').click()
+    await expect(at('adjust-dialog')).toBeHidden()
+    await expect.poll(() => numberIn(at(`edit-${kind}`))).toBe(price)
+  }
+
+  async function movePrice(price: number): Promise<void> {
+    await at('practice-menu').click()
+    await at('practice-price').fill(String(price))
+    await at('practice-set-price').click()
+    await expect.poll(() => numberIn(lastPrice())).toBe(price)
+    await page.keyboard.press('Escape')
+  }
+
+  async function expectTold(title: RegExp): Promise<void> {
+    if ((await shell.notificationTitles()) === null) return
+    await expect.poll(async () => (await shell.notificationTitles())?.join('\n')).toMatch(title)
+  }
+
+  /** What a restart must not change, as the window shows it. */
+  async function state() {
+    await at('nav-notices').click()
+    await expect(at('notice')).not.toHaveCount(0)
+    const notices = await at('notice').locator('strong').allInnerTexts()
+    await at('nav-wallet').click()
+    await expect(paymentRow('in', 'settled')).toHaveCount(1)
+    await expect(paymentRow('out', 'settled')).toHaveCount(1)
+    const payments = await at('payment-row').allInnerTexts()
+    await at('nav-trade').click()
+    await expect(at('running-row')).toHaveCount(1)
+    const running = await at('running-row').getAttribute('data-trade')
+    await at('tab-closed').click()
+    await expect(at('closed-row')).toHaveCount(1)
+    const closed = await at('closed-row').allInnerTexts()
+    await at('tab-running').click()
+    return {
+      account: await at('account-name').innerText(),
+      balance: await numberIn(at('balance')),
+      running,
+      closed,
+      payments,
+      notices,
+    }
+  }
+}
+
+/** The first number that an element shows, in plain digits. NaN where there is none. */
+async function numberIn(element: Locator): Promise<number> {
+  const found = /[−-]?\d[\d,]*(\.\d+)?/.exec(await element.first().innerText())?.[0]
+  return Number(found?.replaceAll(',', '').replace('−', '-') ?? Number.NaN)
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+]
+
+/** Saves a screen in both sizes and both themes, and puts the window back as it was. */
+export async function saveScreens(page: Page, name: string, folder = 'test-results/screens'): Promise<void> {
+  const before = page.viewportSize()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      // What moves with the size has been laid out.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${size.width}x${size.height}.png`) })
+    }
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}
