@@ -1,0 +1,143 @@
+import type { SessionState } from '@common/bridge/contract/session'
+import { BridgeError } from '@common/bridge/protocol'
+import { effectScope, ref } from 'vue'
+import { describe, expect, test, vi } from 'vitest'
+import { keepConnected } from '../../src/bridge/connection'
+import { followFeed } from '../../src/bridge/follow-feed'
+import { takeToken } from '../../src/bridge/socket-pipe'
+import { FakeMain } from './support/fake-main'
+import { alice, practice, sessionState } from './support/records'
+
+const atOnce = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+function follow(main: FakeMain, subject?: () => string | null) {
+  const connection = keepConnected({ open: () => main.open(), wait: atOnce })
+  const seen: SessionState[] = []
+  const resets: number[] = []
+  const refusals: unknown[] = []
+  const scope = effectScope()
+  scope.run(() =>
+    followFeed(connection, {
+      open: (bridge) => bridge.session.state(null),
+      onItem: (item) => seen.push(item),
+      onReset: () => resets.push(seen.length),
+      onRefused: (error) => refusals.push(error),
+      wait: atOnce,
+      ...(subject && { subject }),
+    }),
+  )
+  return { connection, seen, resets, refusals, scope }
+}
+
+describe('the connection to main', () => {
+  test('opens another pipe when one is lost, and the feed brings a fresh snapshot', async () => {
+    const main = new FakeMain()
+    const { connection, seen, scope } = follow(main)
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    main.drop()
+    expect(connection.bridge.value).toBeNull()
+    expect(() => connection.use()).toThrow(/Nothing was sent/)
+    main.session.send(sessionState(alice))
+    await vi.waitFor(() => expect(seen.at(-1)?.profile?.id).toBe('alice'))
+    expect(connection.isLost.value).toBe(false)
+    scope.stop()
+    connection.stop()
+  })
+
+  test('keeps trying while main cannot be reached, and says so', async () => {
+    const main = new FakeMain()
+    let tries = 0
+    const lost: boolean[] = []
+    const connection = keepConnected({
+      open: () => (++tries < 4 ? Promise.reject(new Error('refused')) : main.open()),
+      wait: () => {
+        lost.push(connection.isLost.value)
+        return atOnce()
+      },
+    })
+    await vi.waitFor(() => expect(connection.bridge.value).not.toBeNull())
+    expect(tries).toBe(4)
+    expect(lost).toEqual([true, true, true])
+    expect(connection.isLost.value).toBe(false)
+    connection.stop()
+  })
+
+  test('waits longer after each failure', async () => {
+    const waits: number[] = []
+    const connection = keepConnected({
+      open: () => Promise.reject(new Error('refused')),
+      wait: (ms) => {
+        waits.push(ms)
+        if (waits.length === 7) connection.stop()
+        return Promise.resolve()
+      },
+    })
+    await vi.waitFor(() => expect(waits).toHaveLength(7))
+    expect(waits).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000])
+  })
+})
+
+describe('a followed feed', () => {
+  test('stops in main when its scope ends', async () => {
+    const main = new FakeMain()
+    const { seen, scope, connection } = follow(main)
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    expect(main.session.readers).toBe(1)
+    scope.stop()
+    await vi.waitFor(() => expect(main.session.readers).toBe(0))
+    connection.stop()
+  })
+
+  test('is asked again when main refuses it', async () => {
+    const main = new FakeMain()
+    main.session.refuse(new BridgeError('not-connected', 'Not yet.'))
+    const { seen, refusals, scope, connection } = follow(main)
+    await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(0))
+    expect(seen).toEqual([])
+    main.session.refuse(undefined)
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    scope.stop()
+    connection.stop()
+  })
+
+  test('starts anew for another subject and forgets what was there', async () => {
+    const main = new FakeMain()
+    const subject = ref<string | null>('practice')
+    const { seen, resets, scope, connection } = follow(main, () => subject.value)
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    subject.value = 'alice'
+    await vi.waitFor(() => expect(seen).toHaveLength(2))
+    expect(resets).toEqual([0, 1])
+    subject.value = null
+    await vi.waitFor(() => expect(main.session.readers).toBe(0))
+    main.session.send(sessionState(practice))
+    expect(seen).toHaveLength(2)
+    scope.stop()
+    connection.stop()
+  })
+})
+
+describe('the one-time token', () => {
+  const page = (hash: string) => ({ hash, pathname: '/', host: 'h' }) as unknown as Location
+  const storage = () => {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    } as unknown as Storage
+  }
+
+  test('leaves the address and is found again after a reload', () => {
+    const kept = storage()
+    const shown: unknown[] = []
+    const history = { replaceState: (...args: unknown[]) => shown.push(args[2]) } as unknown as History
+    expect(takeToken(page('#token=abc-DEF_1'), kept, history)).toBe('abc-DEF_1')
+    expect(shown).toEqual(['/'])
+    expect(takeToken(page('#/trade'), kept, history)).toBe('abc-DEF_1')
+    expect(shown).toHaveLength(1)
+  })
+
+  test('there is none without one', () => {
+    expect(takeToken(page('#/trade'), storage(), {} as History)).toBeUndefined()
+  })
+})

@@ -1,0 +1,93 @@
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import { formatBtc, formatPrice, formatSats, formatSignedSats, formatWorth } from '../../src/format/money'
+import { noticeWords } from '../../src/format/notice-words'
+import { formatNumber, formatSigned } from '../../src/format/number'
+import { formatPercent, formatSignedPercent } from '../../src/format/percent'
+import { shortKey } from '../../src/format/short-key'
+import { formatAge, formatCountdown } from '../../src/format/time'
+import { windowTitle } from '../../src/format/window-title'
+import { worldOf } from '../../src/format/world'
+
+describe('figures', () => {
+  test('a minus is as wide as a plus, and zero has no sign', () => {
+    expect(formatNumber(-1234.5, 1)).toBe('\u22121,234.5')
+    expect(formatSigned(1234)).toBe('+1,234')
+    expect(formatSigned(0)).toBe('0')
+    expect(formatSigned(-0)).toBe('0')
+    expect(formatSigned(-0.001, 2)).toBe('0.00')
+    expect(formatSigned(0.001, 2)).toBe('0.00')
+  })
+
+  test('what is no number is a dash', () => {
+    expect(formatNumber(NaN)).toBe('–')
+    expect(formatNumber(Infinity)).toBe('–')
+  })
+
+  test('money', () => {
+    expect(formatSats(sats(1_234_567))).toBe('1,234,567')
+    expect(formatSignedSats(sats(-3513))).toBe('\u22123,513')
+    expect(formatBtc(sats(1))).toBe('0.00000001 BTC')
+    expect(formatPrice(104_210)).toBe('104,210.0')
+    expect(formatWorth(sats(1_000_000), 60_000)).toBe('≈ 600.00 USD')
+  })
+
+  test('rates', () => {
+    expect(formatPercent(0.0909, 2)).toBe('9.09 %')
+    expect(formatSignedPercent(-0.0001, 4)).toBe('\u22120.0100 %')
+  })
+
+  test('countdowns end at zero and do not lose a second', () => {
+    expect(formatCountdown(90_000)).toBe('1:30')
+    expect(formatCountdown(59_001)).toBe('1:00')
+    expect(formatCountdown(4 * 3_600_000 + 62_000)).toBe('4:01:02')
+    expect(formatCountdown(2 * 86_400_000 + 3 * 3_600_000)).toBe('2 d 03:00')
+    expect(formatCountdown(-5)).toBe('0:00')
+  })
+
+  test('ages', () => {
+    expect([300, 12_000, 240_000, 7_200_000, 259_200_000].map(formatAge)).toEqual([
+      '0.3 s',
+      '12 s',
+      '4 min',
+      '2 h',
+      '3 d',
+    ])
+    expect(formatAge(-100)).toBe('0.0 s')
+  })
+
+  test('a key is known by its ends', () => {
+    expect(shortKey('02ab34cd0000000000009f01e2d3')).toBe('02ab34cd…9f01e2d3')
+    expect(shortKey('short')).toBe('short')
+  })
+})
+
+describe('worlds', () => {
+  test('the window says which one it shows before anything else', () => {
+    const practice = worldOf({ network: 'practice', name: 'Practice' })
+    expect(windowTitle(practice, 60_000)).toBe('PRACTICE · 60,000.0 · Satchel')
+    expect(windowTitle(worldOf({ network: 'mainnet', name: 'Alice' }), null)).toBe('Alice · Satchel')
+    expect(windowTitle(null, null)).toBe('Satchel')
+  })
+})
+
+describe('notices', () => {
+  const deposit = {
+    id: 'n1',
+    atMs: 0,
+    read: false,
+    event: { kind: 'deposit-settled' as const, depositId: 'd1', amountSats: sats(50_000) },
+  }
+
+  test('lead to the view that shows more', () => {
+    expect(noticeWords(deposit, false)).toMatchObject({
+      title: 'Deposit received',
+      tone: 'gain',
+      route: '/wallet',
+    })
+  })
+
+  test('tell no amount where amounts are hidden', () => {
+    expect(noticeWords(deposit, true).body).not.toMatch(/\d/)
+  })
+})

@@ -1,0 +1,110 @@
+import { test, expect, describe } from 'vitest'
+import fc from 'fast-check'
+import { satsPerBtc } from '@common/domain/units'
+import { parseNumber, parseSats } from '../../src/format/parse-number'
+
+const value = <T>(of: T) => ({ kind: 'value', value: of })
+
+describe('numbers as people write and paste them', () => {
+  test.each([
+    ['1,000', 1000],
+    ['1 000', 1000],
+    ['1\u202f000', 1000],
+    ["1'000'000", 1_000_000],
+    ['1k', 1000],
+    ['2.5K', 2500],
+    ['1.2m', 1_200_000],
+    ['  42 ', 42],
+    ['$104,210.5', 104_210.5],
+    ['250 usd', 250],
+    ['10x', 10],
+    ['.5', 0.5],
+    ['5.', 5],
+  ])('%s', (text, number) => {
+    expect(parseNumber(text)).toEqual(value(number))
+  })
+
+  test.each([
+    '1,5',
+    '1,00',
+    '10,00,000',
+    'abc',
+    '-5',
+    '1e5',
+    '0x10',
+    '1.2.3',
+    'NaN',
+    'Infinity',
+    '1 BTC',
+    '٣',
+    'k',
+    '1kk',
+  ])('%s is refused in words rather than guessed at', (text) => {
+    const parsed = parseNumber(text)
+    expect(parsed.kind).toBe('unreadable')
+    expect(parsed.kind === 'unreadable' && parsed.reason).toContain(text)
+  })
+
+  test('nothing is nothing, and not zero', () => {
+    expect(parseNumber('  ')).toEqual({ kind: 'empty' })
+    expect(parseSats('')).toEqual({ kind: 'empty' })
+  })
+
+  test('a pasted novel is refused', () => {
+    expect(parseNumber('1'.repeat(41)).kind).toBe('unreadable')
+    expect(parseSats('1'.repeat(41)).kind).toBe('unreadable')
+  })
+})
+
+describe('amounts', () => {
+  test.each([
+    ['50,000', 50_000],
+    ['50k sats', 50_000],
+    ['1 sat', 1],
+    ['0.001 BTC', 100_000],
+    ['0.00000001btc', 1],
+    ['₿0.5', 50_000_000],
+    ['0.1 BTC', 10_000_000],
+    ['0', 0],
+  ])('%s', (text, amount) => {
+    expect(parseSats(text)).toEqual(value(amount))
+  })
+
+  test('parts of a sat are refused', () => {
+    expect(parseSats('0.5')).toEqual({ kind: 'unreadable', reason: 'An amount is a whole number of sats.' })
+    expect(parseSats('0.000000001 BTC').kind).toBe('unreadable')
+    expect(parseSats('1.0005k').kind).toBe('unreadable')
+  })
+
+  test('more than a number can hold is refused', () => {
+    expect(parseSats('9007199254740993').kind).toBe('unreadable')
+    expect(parseSats(`${'9'.repeat(20)} BTC`).kind).toBe('unreadable')
+  })
+
+  test('any amount written in bitcoin is read to the sat', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 21_000_000 * satsPerBtc }), (amount) => {
+        const digits = String(amount).padStart(9, '0')
+        const bitcoin = `${digits.slice(0, -8)}.${digits.slice(-8)} BTC`
+        expect(parseSats(bitcoin)).toEqual(value(amount))
+      }),
+    )
+  })
+
+  test('any amount is read back from the way it is written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_100_000_000_000_000 }), (amount) => {
+        expect(parseSats(amount.toLocaleString('en-US'))).toEqual(value(amount))
+      }),
+    )
+  })
+
+  test('no text makes it throw', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        parseSats(text)
+        parseNumber(text)
+      }),
+    )
+  })
+})

@@ -1,0 +1,280 @@
+import { BridgeError } from '@common/bridge/protocol'
+import type { Doubt } from '@common/domain/doubt'
+import type { Notice } from '@common/domain/notice'
+import { sats } from '@common/domain/units'
+import { isReactive } from 'vue'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useAccountStore } from '../../src/stores/account'
+import { useDoubtsStore } from '../../src/stores/doubts'
+import { useMarketStore } from '../../src/stores/market'
+import { useNoticesStore } from '../../src/stores/notices'
+import { useSessionStore } from '../../src/stores/session'
+import { useSettingsStore } from '../../src/stores/settings'
+import { useTradesStore } from '../../src/stores/trades'
+import { useWalletStore } from '../../src/stores/wallet'
+import { FakeMain } from './support/fake-main'
+import { accountState, alice, quote, sessionState, trade } from './support/records'
+import { openWindow, type TestWindow } from './support/window'
+
+let main: FakeMain
+let window: TestWindow
+
+beforeEach(() => {
+  main = new FakeMain()
+  window = openWindow(main)
+})
+afterEach(() => {
+  window.close()
+  expect(main.unexpected).toEqual([])
+})
+
+describe('session', () => {
+  test('shows no data while the vault is locked', async () => {
+    const session = useSessionStore()
+    await vi.waitFor(() => expect(session.subject).toBe('practice'))
+    main.session.send(sessionState(alice, { phase: 'locked', vault: { kind: 'file', state: 'locked' } }))
+    await vi.waitFor(() => expect(session.phase).toBe('locked'))
+    expect(session.subject).toBeNull()
+    expect(session.needsVaultPassphrase).toBe(true)
+  })
+
+  test('sends no vault passphrase where none is needed', async () => {
+    const session = useSessionStore()
+    await vi.waitFor(() => expect(session.phase).toBe('ready'))
+    const service = {
+      name: 'Alice',
+      network: 'testnet' as const,
+      restUrl: 'https://e.com',
+      wsUrl: 'wss://e.com',
+      headerPrefix: 'SVC',
+      key: 'k',
+      secret: 's',
+      passphrase: 'p',
+    }
+    await session.connectService(service, '')
+    expect(main.inputsOf('session.connectService')).toEqual([service])
+  })
+
+  test('passes on which field was refused', async () => {
+    const session = useSessionStore()
+    await vi.waitFor(() => expect(session.phase).toBe('ready'))
+    const refusal = await session
+      .testService({
+        name: '',
+        network: 'mainnet',
+        restUrl: '',
+        wsUrl: '',
+        headerPrefix: '?',
+        key: '',
+        secret: '',
+        passphrase: '',
+      })
+      .catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(BridgeError)
+    expect((refusal as BridgeError).issues.map(({ field }) => field)).toEqual([
+      'name',
+      'restUrl',
+      'wsUrl',
+      'headerPrefix',
+      'key',
+      'secret',
+      'passphrase',
+    ])
+  })
+})
+
+describe('another account', () => {
+  test('takes nothing of the one before with it', async () => {
+    const account = useAccountStore()
+    const trades = useTradesStore()
+    const market = useMarketStore()
+    main.trades.send({ kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+    await vi.waitFor(() => expect(trades.running).toHaveLength(1))
+    await vi.waitFor(() => expect(account.state?.account.balanceSats).toBe(1_000_000))
+    main.trades.send({ kind: 'snapshot', trades: [], asOfMs: 0 })
+    main.account.send(accountState(7))
+    main.quotes.send(quote(50_000))
+    main.session.send(sessionState(alice))
+    await vi.waitFor(() => expect(account.state?.account.balanceSats).toBe(7))
+    await vi.waitFor(() => expect(trades.isKnown).toBe(true))
+    expect(trades.running).toEqual([])
+    await vi.waitFor(() => expect(market.ticker?.lastPrice).toBe(50_000))
+    expect(market.direction).toBe(0)
+  })
+})
+
+describe('market', () => {
+  test('tells where the price moved, and asks once for the bounds', async () => {
+    const market = useMarketStore()
+    await vi.waitFor(() => expect(market.futures?.maxLeverage).toBe(100))
+    main.quotes.send(quote(100_001))
+    await vi.waitFor(() => expect(market.direction).toBe(1))
+    main.quotes.send(quote(99_000))
+    await vi.waitFor(() => expect(market.direction).toBe(-1))
+    expect(main.inputsOf('market.futures')).toHaveLength(1)
+  })
+})
+
+describe('trades', () => {
+  test('keep their row objects and change in place', async () => {
+    const trades = useTradesStore()
+    main.trades.send({ kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+    await vi.waitFor(() => expect(trades.running).toHaveLength(1))
+    const [row] = trades.running
+    expect(isReactive(row)).toBe(true)
+    main.trades.send({
+      kind: 'changed',
+      trades: [trade({ marginSats: sats(200_000), updatedAtMs: 2000 })],
+      asOfMs: 1,
+    })
+    await vi.waitFor(() => expect(trades.running[0]?.marginSats).toBe(200_000))
+    expect(trades.running[0]).toBe(row)
+  })
+
+  test('move between the lists by their state', async () => {
+    const trades = useTradesStore()
+    main.trades.send({ kind: 'snapshot', trades: [trade({ state: 'open' })], asOfMs: 0 })
+    await vi.waitFor(() => expect(trades.open).toHaveLength(1))
+    main.trades.send({ kind: 'changed', trades: [trade({ updatedAtMs: 2000 })], asOfMs: 1 })
+    await vi.waitFor(() => expect(trades.running).toHaveLength(1))
+    expect(trades.open).toEqual([])
+    main.trades.send({
+      kind: 'changed',
+      trades: [trade({ state: 'closed', closedAtMs: 3000, updatedAtMs: 3000 })],
+      asOfMs: 2,
+    })
+    await vi.waitFor(() => expect(trades.ended).toHaveLength(1))
+    expect(trades.running).toEqual([])
+  })
+
+  test('an answer that the feed has overtaken changes nothing', async () => {
+    const trades = useTradesStore()
+    main.trades.send({
+      kind: 'snapshot',
+      trades: [trade({ stopLossPrice: 95_000, updatedAtMs: 5000 })],
+      asOfMs: 0,
+    })
+    await vi.waitFor(() => expect(trades.running).toHaveLength(1))
+    await trades.setStopLoss('t1', 1)
+    expect(trades.running[0]?.stopLossPrice).toBe(95_000)
+  })
+
+  test('a snapshot without a running trade takes it away, and leaves the closed ones', async () => {
+    const trades = useTradesStore()
+    main.trades.send({
+      kind: 'snapshot',
+      trades: [trade(), trade({ id: 't2', state: 'closed', closedAtMs: 1 })],
+      asOfMs: 0,
+    })
+    await vi.waitFor(() => expect(trades.running).toHaveLength(1))
+    main.trades.send({ kind: 'snapshot', trades: [], asOfMs: 1 })
+    await vi.waitFor(() => expect(trades.running).toEqual([]))
+    expect(trades.ended.map(({ id }) => id)).toEqual(['t2'])
+  })
+
+  test('what an action answered is shown before the feed tells', async () => {
+    const trades = useTradesStore()
+    main.trades.send({ kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+    await vi.waitFor(() => expect(trades.running).toHaveLength(1))
+    await trades.close('t1')
+    expect(trades.running).toEqual([])
+    expect(trades.ended).toHaveLength(1)
+  })
+})
+
+describe('wallet', () => {
+  const deposit = {
+    id: 'd1',
+    rail: 'lightning' as const,
+    state: 'pending' as const,
+    amountSats: sats(5000),
+    createdAtMs: 10,
+    reference: null,
+  }
+
+  test('an invoice that is shown flips by itself when its deposit settles', async () => {
+    const wallet = useWalletStore()
+    await vi.waitFor(() => expect(wallet.isKnown).toBe(true))
+    await wallet.requestDeposit(sats(5000))
+    expect(wallet.requestedDeposit).toBeNull()
+    main.wallet.send({ kind: 'changed', deposits: [deposit], withdrawals: [] })
+    await vi.waitFor(() => expect(wallet.requestedDeposit?.state).toBe('pending'))
+    main.wallet.send({ kind: 'changed', deposits: [{ ...deposit, state: 'settled' }], withdrawals: [] })
+    await vi.waitFor(() => expect(wallet.requestedDeposit?.state).toBe('settled'))
+    expect(wallet.payments).toHaveLength(1)
+  })
+
+  test('deposits and withdrawals are one list, newest first', async () => {
+    const wallet = useWalletStore()
+    const withdrawal = { ...deposit, id: 'w1', createdAtMs: 20, feeSats: sats(1), destination: null }
+    main.wallet.send({ kind: 'snapshot', deposits: [deposit], withdrawals: [withdrawal] })
+    await vi.waitFor(() => expect(wallet.payments.map(({ id }) => id)).toEqual(['w1', 'd1']))
+    expect(wallet.payments.map(({ direction }) => direction)).toEqual(['out', 'in'])
+  })
+})
+
+describe('notices', () => {
+  const notice = (id: string, read = false): Notice => ({
+    id,
+    atMs: 0,
+    read,
+    event: { kind: 'deposit-settled', depositId: 'd', amountSats: sats(1) },
+  })
+
+  test('only those that come while the window is open are news', async () => {
+    main.notices.send([notice('n1')])
+    const notices = useNoticesStore()
+    await vi.waitFor(() => expect(notices.list).toHaveLength(1))
+    expect(notices.arrived).toEqual([])
+    main.notices.send([notice('n2'), notice('n1')])
+    await vi.waitFor(() => expect(notices.arrived.map(({ id }) => id)).toEqual(['n2']))
+    expect(notices.unreadCount).toBe(2)
+    main.notices.send([notice('n2', true), notice('n1', true)])
+    await vi.waitFor(() => expect(notices.unreadCount).toBe(0))
+    expect(notices.arrived).toEqual([])
+  })
+})
+
+describe('doubts', () => {
+  const doubt = (changes: Partial<Doubt> = {}): Doubt => ({
+    id: 'x',
+    action: 'close-trade',
+    summary: 'Close Long 1,000 USD',
+    sinceMs: 0,
+    tradeId: 't1',
+    amountSats: null,
+    state: 'checking',
+    finding: null,
+    ...changes,
+  })
+
+  test('a trade whose action is in doubt is offered no second one', async () => {
+    const doubts = useDoubtsStore()
+    main.doubts.send([doubt()])
+    await vi.waitFor(() => expect(doubts.isLocked('t1')).toBe(true))
+    expect(doubts.isLocked('t2')).toBe(false)
+    main.doubts.send([doubt({ state: 'not-done' })])
+    await vi.waitFor(() => expect(doubts.isLocked('t1')).toBe(false))
+    main.doubts.send([doubt({ action: 'close-all', tradeId: null })])
+    await vi.waitFor(() => expect(doubts.isLocked('t2')).toBe(true))
+  })
+})
+
+describe('settings', () => {
+  test('a change shows at once and main has the last word', async () => {
+    const settings = useSettingsStore()
+    await vi.waitFor(() => expect(settings.isKnown).toBe(true))
+    const changing = settings.change({ theme: 'light' })
+    expect(settings.settings.theme).toBe('light')
+    await changing
+    expect(main.inputsOf('app.changeSettings')).toEqual([{ theme: 'light' }])
+    expect(settings.settings.theme).toBe('light')
+  })
+
+  test('a refused change is taken back', async () => {
+    const settings = useSettingsStore()
+    await vi.waitFor(() => expect(settings.isKnown).toBe(true))
+    await expect(settings.change({ panelHeight: 5 })).rejects.toThrow(/panelHeight/)
+    expect(settings.settings.panelHeight).toBe(260)
+  })
+})

@@ -1,0 +1,44 @@
+/** A feed's source: the latest value for who comes, and each later one for who stays. */
+export class Channel<T> {
+  #latest: { value: T } | undefined
+  readonly #waiting = new Set<() => void>()
+  #refusal: Error | undefined
+  readers = 0
+
+  constructor(first?: T) {
+    if (first !== undefined) this.#latest = { value: first }
+  }
+
+  send(value: T): void {
+    this.#latest = { value }
+    this.#wake()
+  }
+
+  /** Every reader, now and later, is refused with this. */
+  refuse(error: Error | undefined): void {
+    this.#refusal = error
+    this.#wake()
+  }
+
+  async *watch(signal: AbortSignal): AsyncGenerator<T> {
+    this.readers += 1
+    signal.addEventListener('abort', () => this.#wake())
+    let seen: { value: T } | undefined
+    try {
+      while (!signal.aborted) {
+        if (this.#refusal) throw this.#refusal
+        if (this.#latest && this.#latest !== seen) {
+          seen = this.#latest
+          yield seen.value
+        } else await new Promise<void>((resolve) => this.#waiting.add(resolve))
+      }
+    } finally {
+      this.readers -= 1
+    }
+  }
+
+  #wake(): void {
+    for (const resolve of this.#waiting) resolve()
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,98 @@
+import type { AccountState } from '@common/bridge/contract/account'
+import type { Quote } from '@common/bridge/contract/market'
+import type { Profile, SessionState } from '@common/bridge/contract/session'
+import type { FuturesMarket } from '@common/domain/market'
+import type { Trade } from '@common/domain/trade'
+import { sats } from '@common/domain/units'
+
+/** Records as main would send them. */
+
+export const practice: Profile = {
+  id: 'practice',
+  name: 'Practice',
+  network: 'practice',
+  restUrl: 'http://127.0.0.1:1',
+}
+export const alice: Profile = {
+  id: 'alice',
+  name: 'Alice',
+  network: 'mainnet',
+  restUrl: 'https://example.com',
+}
+
+export const sessionState = (profile: Profile | null, changes: Partial<SessionState> = {}): SessionState => ({
+  phase: profile ? 'ready' : 'first-run',
+  profile,
+  profiles: [practice, alice],
+  problem: null,
+  vault: { kind: 'keychain', state: 'open' },
+  queuedRequests: 0,
+  ...changes,
+})
+
+export const quote = (lastPrice: number, receivedAtMs = Date.now()): Quote => ({
+  ticker: {
+    lastPrice,
+    bidPrice: lastPrice - 0.5,
+    askPrice: lastPrice + 0.5,
+    indexPrice: lastPrice,
+    fundingRate: 0.0001,
+    nextFundingAtMs: 28_800_000,
+  },
+  marketTimeMs: 0,
+  receivedAtMs,
+  source: 'live',
+})
+
+export const accountState = (balanceSats: number): AccountState => ({
+  account: { id: 'u', username: 'alice', balanceSats: sats(balanceSats), syntheticUsd: 0, feeTier: 0 },
+  limits: {
+    minDepositSats: sats(1000),
+    maxDepositSats: sats(5_000_000),
+    minWithdrawSats: sats(1000),
+    maxWithdrawSats: sats(5_000_000),
+    maxBalanceSats: sats(100_000_000),
+  },
+  feeRate: 0.001,
+  asOfMs: 0,
+})
+
+export const futuresMarket: FuturesMarket = {
+  active: true,
+  minQuantity: 1,
+  maxQuantity: 500_000,
+  maxAccountQuantity: 10_000_000,
+  minLeverage: 1,
+  maxLeverage: 100,
+  maxTradeCount: 100,
+  feeTiers: [{ minVolumeUsd: 0, feeRate: 0.001 }],
+  minFundingRate: 0.0001,
+  fundingHours: [0, 8, 16],
+}
+
+export const trade = (changes: Partial<Trade> = {}): Trade => ({
+  id: 't1',
+  side: 'buy',
+  orderType: 'market',
+  state: 'running',
+  quantity: 1000,
+  marginSats: sats(100_000),
+  leverage: 10,
+  price: 100_000,
+  entryPrice: 100_000,
+  entryMarginSats: sats(100_000),
+  exitPrice: null,
+  liquidationPrice: 90_909,
+  stopLossPrice: null,
+  takeProfitPrice: null,
+  pnlSats: sats(0),
+  openingFeeSats: sats(1000),
+  closingFeeSats: sats(0),
+  maintenanceMarginSats: sats(1100),
+  fundingFeeSats: sats(0),
+  createdAtMs: 1000,
+  filledAtMs: 1000,
+  closedAtMs: null,
+  updatedAtMs: 1000,
+  ...changes,
+})

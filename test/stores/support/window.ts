@@ -1,0 +1,33 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { createApp, type App } from 'vue'
+import { keepConnected, type BridgeConnection } from '../../../src/bridge/connection'
+import { bridgePlugin } from '../../../src/bridge/use-bridge'
+import type { FakeMain } from './fake-main'
+
+export interface TestWindow {
+  readonly app: App
+  readonly connection: BridgeConnection
+  /** Ends the stores and their feeds. */
+  close(): void
+}
+
+/** The window's stores over the real bridge, without a page. */
+export function openWindow(main: FakeMain): TestWindow {
+  const connection = keepConnected({
+    open: () => main.open(),
+    wait: () => new Promise((resolve) => setTimeout(resolve)),
+  })
+  const pinia = createPinia()
+  const app = createApp({ render: () => null })
+    .use(bridgePlugin(connection))
+    .use(pinia)
+  setActivePinia(pinia)
+  return {
+    app,
+    connection,
+    close() {
+      pinia._e.stop()
+      connection.stop()
+    },
+  }
+}
