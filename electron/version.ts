@@ -1,3 +1,1 @@
-import packageFile from '../package.json' with { type: 'json' }
-
-export const { version } = packageFile
+export { version } from '../package.json'

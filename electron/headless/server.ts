@@ -50,7 +50,8 @@ export async function startHeadlessServer({
     if (!isOurHost(request)) return refuse(response, 421, 'Open Satchel under the address that it printed.')
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(response, 405, 'Only GET is answered here.')
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    // Not parsed as an address: a request line may hold anything, and what is no path has no file.
+    const [pathname = ''] = (request.url ?? '').split('?')
     readWindowFile(windowFolder, pathname, "'self'").then(
       (file) => {
         if (!file) return refuse(response, 404, 'There is no such file.')
@@ -68,6 +69,8 @@ export async function startHeadlessServer({
     handleProtocols: (protocols) => [...protocols].find((name) => name.startsWith(tokenProtocol)) ?? false,
   })
   server.on('upgrade', (request, socket, head) => {
+    // A client that is gone before it was answered.
+    socket.on('error', () => undefined)
     const status = !isOurHost(request)
       ? 421
       : !isOurPage(request)

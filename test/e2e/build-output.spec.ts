@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join, resolve } from 'node:path'
+import { Script } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+/** What `electron-vite build` leaves in out/ is what runs at a user's. */
+
+const out = resolve(import.meta.dirname, '..', '..', 'out')
+const read = (...path: readonly string[]): string => readFileSync(join(out, ...path), 'utf8')
+const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).map((name) =>
+  name.replaceAll('\\', '/'),
+)
+const scripts = files.filter((name) => name.startsWith('renderer/') && name.endsWith('.js'))
+
+const requires = (source: string): string[] =>
+  [...source.matchAll(/(?<![.\w])require\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map(([, name]) => name ?? '')
+const imports = (source: string): string[] =>
+  [...source.matchAll(/\b(?:from|import)\s*\(?\s*["'`]([^"'`]+)["'`]/g)].map(([, name]) => name ?? '')
+
+test('the preload is one CommonJS file that requires electron and nothing else', () => {
+  expect(files.filter((name) => name.startsWith('preload/'))).toEqual(['preload/index.cjs'])
+  const source = read('preload', 'index.cjs')
+  // An import statement would be a syntax error here, as it is in a sandboxed preload.
+  expect(() => new Script(`(function (require) {${source}\n})`)).not.toThrow()
+  expect(requires(source)).toEqual(['electron'])
+})
+
+test('the window’s scripts import no package, no Node and no Electron', () => {
+  const outside = scripts.flatMap((name) =>
+    [...imports(read(name)), ...requires(read(name))].filter(
+      (target) =>
+        !target.startsWith('./') && (builtinModules.includes(target) || /^(node:|electron$)/.test(target)),
+    ),
+  )
+  expect(outside).toEqual([])
+  expect(scripts.filter((name) => /\b__dirname\b|\bprocess\.versions\b/.test(read(name)))).toEqual([])
+})
+
+test('the main bundle imports electron in the shell alone', () => {
+  const importers = files
+    .filter((name) => name.startsWith('main/') && name.endsWith('.js'))
+    .filter((name) => imports(read(name)).includes('electron'))
+  expect(importers).toEqual(['main/index.js'])
+})
+
+test('there is no source map', () => {
+  expect(files.filter((name) => name.endsWith('.map'))).toEqual([])
+  expect(
+    files.filter((name) => /\.(c?js|css)$/.test(name) && read(name).includes('sourceMappingURL=')),
+  ).toEqual([])
+})
+
+test('nothing of this machine, of the tests or of a key is in the build', () => {
+  const root = resolve(out, '..')
+  const telling = [root, 'satchelDouble', 'vitest', 'playwright', 'BEGIN PRIVATE KEY']
+  const text = files.filter((name) => /\.(c?js|css|html)$/.test(name))
+  expect(
+    text.flatMap((name) => telling.filter((word) => read(name).includes(word)).map((word) => [name, word])),
+  ).toEqual([])
+})
+
+test('the window’s scripts stay within their size: 250 kB gzipped for the first view, 410 kB for the trade view', () => {
+  const html = read('renderer', 'index.html')
+  const entry = /<script[^>]*type="module"[^>]*src="\.?\/([^"]+)"/.exec(html)?.[1] ?? ''
+  const firstView = withImports(`renderer/${entry}`, [/FirstRunView/])
+  const tradeView = withImports(`renderer/${entry}`, [/AppFrame/, /TradeView/, /ChartPanel|PriceChart/])
+  const sizes = { firstView: gzippedKb(firstView), tradeView: gzippedKb(tradeView) }
+  console.log(`gzipped scripts in kB: ${JSON.stringify(sizes)}`)
+  expect(sizes.firstView).toBeGreaterThan(50)
+  expect(sizes.firstView).toBeLessThanOrEqual(250)
+  expect(sizes.tradeView).toBeGreaterThan(sizes.firstView)
+  expect(sizes.tradeView).toBeLessThanOrEqual(410)
+})
+
+/** A script with all that it imports at once, and those of its lazy imports whose name matches, with theirs. */
+function withImports(script: string, lazy: readonly RegExp[], found = new Set<string>()): Set<string> {
+  if (found.has(script)) return found
+  found.add(script)
+  const source = read(script)
+  const folder = script.slice(0, script.lastIndexOf('/'))
+  const atOnce = [...source.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(
+    ([, name]) => name ?? '',
+  )
+  const later = [...source.matchAll(/\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => lazy.some((pattern) => pattern.test(name)))
+  for (const name of [...atOnce, ...later]) withImports(`${folder}/${name}`, lazy, found)
+  return found
+}
+
+const gzippedKb = (names: ReadonlySet<string>): number =>
+  Math.round([...names].reduce((sum, name) => sum + gzipSync(read(name), { level: 9 }).length, 0) / 100) / 10
