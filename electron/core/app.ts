@@ -52,7 +52,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     serviceExchange({ connection, clock, random: Math.random })
   const { connectExchange = connectService } = options
   const store = await openSettingsFile(dataFolder, clock.nowMs())
-  const vault = await openVault(dataFolder, clock, keychain)
+  const vault = await openVault(dataFolder, clock, keychain, store.get().profiles.length > 0)
   const settings = new LatestValue(store.get().settings)
   const feeds = new AppFeeds()
   const session = new SessionManager({

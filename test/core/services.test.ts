@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import type { ServiceInput } from '@common/bridge/contract/session'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { follow } from '../support/follow'
 import { InMemoryService } from '../support/in-memory-service'
@@ -10,6 +10,9 @@ import { pass } from '../support/pass'
 import { buy, openTrade, start, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
+
+// Opening a vault is made slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
 
 const service: ServiceInput = {
   name: 'Main account',
@@ -177,6 +180,22 @@ describe('going from one world to another', () => {
     await pass(clock, 100)
     expect(session.last()).toMatchObject({ phase: 'first-run', profile: null })
     expect(trades.last()).toMatchObject({ kind: 'snapshot', trades: [] })
+  })
+
+  test('an order whose answer is lost while another world is chosen is in doubt in its own world only', async () => {
+    const { bridge, clock, practice } = await startWithService()
+    const doubts = follow(bridge.doubts.list(undefined))
+    await bridge.session.startPractice(undefined)
+    await pass(clock, 2000)
+    practice.hangNext('openTrade')
+    bridge.trades.open({ ...buy, orderId: 'o1' }).catch(() => undefined)
+    await pass(clock, 100)
+    await bridge.session.connectService({ ...service, vaultPassphrase })
+    await pass(clock, 3000)
+    expect(doubts.last()).toEqual([])
+    await bridge.session.select({ profileId: 'practice' })
+    await pass(clock, 5000)
+    expect(doubts.last()).toMatchObject([{ action: 'open-trade', state: 'done' }])
   })
 
   test('an invoice of real bitcoin is payable there, and one of practice coins is not', async () => {

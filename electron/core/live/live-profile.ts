@@ -8,6 +8,7 @@ import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange, Page } from '../ports/exchange'
 import type { History } from '../ports/history'
+import { Refusal } from '../ports/refusal'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
 import { TradeBook, type TradeChange } from '../state/trade-book'
@@ -43,24 +44,38 @@ export type LiveProfile = ReturnType<typeof startLiveProfile>
 /** One connected profile: what is known of it, the actions on it, and the reads that keep it current until `close`. */
 export function startLiveProfile(parts: LiveProfileParts) {
   const { network, exchange, history, clock, feeds, newId, onHealth, onUnexpected } = parts
-  const book = new TradeBook({ history, clock, publish: (change) => feeds.trades.publish(change) })
-  const wallet = new WalletBook({ history, publish: (change) => feeds.wallet.publish(change) })
+  let closed = false
+  /** An answer that comes after the profile was closed must not show in another. */
+  const whileOpen =
+    <T>(tellFeed: (value: T) => void) =>
+    (value: T): void => {
+      if (!closed) tellFeed(value)
+    }
+  const book = new TradeBook({
+    history,
+    clock,
+    publish: whileOpen((change) => feeds.trades.publish(change)),
+  })
+  const wallet = new WalletBook({ history, publish: whileOpen((change) => feeds.wallet.publish(change)) })
   const doubts = new DoubtBook({
     history,
     clock,
     newId,
     clockSkewMs: () => exchange.clockSkewMs(),
-    publish: (list) => feeds.doubts.set(list),
+    publish: whileOpen((list) => feeds.doubts.set(list)),
   })
-  const quotes = new QuoteKeeper({ clock, publish: (quote) => feeds.quotes.set(quote) })
-  const health = new ConnectionHealth(onHealth)
+  const quotes = new QuoteKeeper({ clock, publish: whileOpen((quote) => feeds.quotes.set(quote)) })
+  const health = new ConnectionHealth(() => {
+    if (!closed) onHealth()
+  })
   const tell = notify({
     history,
     clock,
-    publish: (list) => feeds.notices.set(list),
+    publish: whileOpen((list) => feeds.notices.set(list)),
     show: parts.onNotice,
   })
   let market: FuturesMarket | undefined
+  let lastActionAtMs = 0
   let account: AccountState | undefined = rememberedAccount(history)
 
   feeds.switchTo({ trades: () => book.snapshot(), wallet: () => wallet.snapshot() })
@@ -105,7 +120,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     health,
     readMarket,
     readMarketAgain,
-    onAccount: (state) => feeds.account.set((account = state)),
+    onAccount: whileOpen((state) => feeds.account.set((account = state))),
     onTradeChanges,
     onDeposits,
     onWithdrawals,
@@ -116,12 +131,12 @@ export function startLiveProfile(parts: LiveProfileParts) {
   function terms(): OrderTerms | undefined {
     const quote = quotes.quote()
     if (!quote || !market || !account) return undefined
-    const { balanceSats } = account.account
     return {
       ticker: quote.ticker,
       market,
       feeRate: account.feeRate,
-      balanceSats,
+      // What an action has moved since is not in it; the exchange then checks alone.
+      balanceSats: account.asOfMs > lastActionAtMs ? account.account.balanceSats : null,
       stale: quote.source === 'stale',
     }
   }
@@ -181,6 +196,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
         )
     },
     async close(): Promise<void> {
+      closed = true
       sync.stop()
       quotes.close()
       feeds.switchTo(undefined)
@@ -191,15 +207,24 @@ export function startLiveProfile(parts: LiveProfileParts) {
 
   function onOwnChanges(changes: readonly TradeChange[]): void {
     onTradeChanges(changes)
+    afterAction()
+  }
+
+  function afterAction(): void {
+    lastActionAtMs = clock.nowMs()
     sync.afterAction()
   }
 
   function afterWrite<A extends unknown[], T>(write: (...input: A) => Promise<T>) {
     return async (...input: A): Promise<T> => {
       try {
-        return await write(...input)
-      } finally {
-        sync.afterAction()
+        const outcome = await write(...input)
+        afterAction()
+        return outcome
+      } catch (error) {
+        // A refusal of our own means that nothing was sent.
+        if (!(error instanceof Refusal)) afterAction()
+        throw error
       }
     }
   }

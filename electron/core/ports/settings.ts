@@ -22,8 +22,11 @@ export interface SettingsDocument {
 export interface SettingsStore {
   /** The document as it is now. */
   get(): SettingsDocument
-  /** Replaces parts of it; resolves once it is on disk. */
-  change(part: Partial<SettingsDocument>): Promise<SettingsDocument>
+  /**
+   * Replaces the parts that `update` answers; resolves once they are on disk. Changes made at once are made one after the other.
+   * @throws Refusal when the file cannot be written; nothing has changed then
+   */
+  change(update: (document: SettingsDocument) => Partial<SettingsDocument>): Promise<SettingsDocument>
   /** Words for the user when the file was broken and was put aside. */
   readonly problem: string | null
 }

@@ -8,9 +8,8 @@ export const appRoutes = ({ info, store, settings }: RouterParts): BridgeRouter<
   settings: (_input, signal) => settings.watch(signal),
   changeSettings: answering(async (part) => {
     const given = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
-    const next = { ...store.get().settings, ...given }
-    await store.change({ settings: next })
-    settings.set(next)
-    return next
+    const changed = await store.change((document) => ({ settings: { ...document.settings, ...given } }))
+    settings.set(changed.settings)
+    return changed.settings
   }),
 })

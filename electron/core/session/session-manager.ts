@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Profile, ServiceInput, SessionState } from '@common/bridge/contract/session'
 import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
@@ -7,14 +6,16 @@ import { openHistory } from '../history/open-history'
 import type { AppFeeds } from '../live/app-feeds'
 import { startLiveProfile, type LiveProfile } from '../live/live-profile'
 import type { Clock } from '../ports/clock'
-import type { Connection, Credentials } from '../ports/connection'
+import type { Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
 import type { PracticeWorld } from '../ports/practice-world'
-import { Refusal, refuseFields } from '../ports/refusal'
-import { Secret } from '../ports/secret'
+import { Refusal } from '../ports/refusal'
+import type { Secret } from '../ports/secret'
 import type { SettingsStore, StoredProfile } from '../ports/settings'
-import type { Vault, VaultEntry } from '../ports/vault'
+import type { Vault } from '../ports/vault'
 import { LatestValue } from '../streams/latest-value'
+import { needPassphrase } from './need-passphrase'
+import { newService, testConnection } from './new-service'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
 
 export interface SessionParts {
@@ -88,23 +89,13 @@ export class SessionManager {
       const { practice, settings } = this.#parts
       if (!practice) throw new Refusal('unsupported', 'There is no practice exchange in this build.')
       await this.#openPractice(practice)
-      await settings.change({ lastProfileId: practiceId })
+      await settings.change(() => ({ lastProfileId: practiceId }))
     })
   }
 
   /** Signs one read. @throws ExchangeError naming the field or the reason */
-  async testService(service: ServiceInput): Promise<{ username: string; balanceSats: Sats }> {
-    const exchange = this.#parts.connectExchange({
-      profileId: 'test',
-      ...addressOf(service),
-      credentials: credentialsOf(service),
-    })
-    try {
-      const { username, balanceSats } = await exchange.account()
-      return { username, balanceSats }
-    } finally {
-      await exchange.close()
-    }
+  testService(service: ServiceInput): Promise<{ username: string; balanceSats: Sats }> {
+    return testConnection(this.#parts.connectExchange, service)
   }
 
   /** Tests, keeps the keys, and chooses the service. */
@@ -112,20 +103,15 @@ export class SessionManager {
     return this.#inTurn(async () => {
       const { vault, settings } = this.#parts
       // Before the wait for the service; a vault is made only for keys that work.
-      this.#needPassphrase(vaultPassphrase)
+      needPassphrase(vault, vaultPassphrase)
       await this.testService(service)
       await this.#openVault(vaultPassphrase)
-      const profile: StoredProfile = {
-        id: `${service.network}-${randomBytes(6).toString('hex')}`,
-        name: service.name,
-        ...addressOf(service),
-      }
-      const entry: VaultEntry = {
-        credentials: credentialsOf(service),
-        historyKey: new Secret(randomBytes(32).toString('hex')),
-      }
+      const { profile, entry } = newService(service)
       await vault.write(profile.id, entry)
-      await settings.change({ profiles: [...settings.get().profiles, profile], lastProfileId: profile.id })
+      await settings.change(({ profiles }) => ({
+        profiles: [...profiles, profile],
+        lastProfileId: profile.id,
+      }))
       await this.#openService(profile)
       return shownProfile(profile)
     })
@@ -137,7 +123,7 @@ export class SessionManager {
       const { settings } = this.#parts
       const profile = settings.get().profiles.find(({ id }) => id === profileId)
       if (!profile) throw new Refusal('not-found', 'There is no such profile.')
-      await settings.change({ lastProfileId: profile.id })
+      await settings.change(() => ({ lastProfileId: profile.id }))
       await this.#openService(profile)
     })
   }
@@ -146,16 +132,15 @@ export class SessionManager {
   forget(profileId: string): Promise<void> {
     return this.#inTurn(async () => {
       const { settings, vault } = this.#parts
-      const { profiles, lastProfileId } = settings.get()
-      if (!profiles.some(({ id }) => id === profileId)) {
+      if (!settings.get().profiles.some(({ id }) => id === profileId)) {
         throw new Refusal('not-found', 'There is no such profile.')
       }
       await vault.remove(profileId)
       if (this.#chosen?.id === profileId) await this.#closeLive()
-      await settings.change({
+      await settings.change(({ profiles, lastProfileId }) => ({
         profiles: profiles.filter(({ id }) => id !== profileId),
         lastProfileId: lastProfileId === profileId ? null : lastProfileId,
-      })
+      }))
       this.#publish()
     })
   }
@@ -163,7 +148,7 @@ export class SessionManager {
   leave(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#closeLive()
-      await this.#parts.settings.change({ lastProfileId: null })
+      await this.#parts.settings.change(() => ({ lastProfileId: null }))
       this.#publish()
     })
   }
@@ -185,16 +170,6 @@ export class SessionManager {
       await this.#closeLive()
       this.#parts.vault.lock()
     })
-  }
-
-  #needPassphrase(passphrase: string | undefined): void {
-    const state = this.#parts.vault.state()
-    if (state === 'open' || passphrase !== undefined) return
-    const message =
-      state === 'absent'
-        ? 'This system has no keychain: choose a passphrase for the vault.'
-        : 'Enter the passphrase of the vault.'
-    throw refuseFields([{ field: 'vaultPassphrase', message }])
   }
 
   async #openVault(passphrase: string | undefined): Promise<void> {
@@ -308,16 +283,3 @@ export class SessionManager {
     return mine
   }
 }
-
-const addressOf = ({ network, restUrl, wsUrl, headerPrefix }: ServiceInput) => ({
-  network,
-  restUrl,
-  wsUrl,
-  headerPrefix,
-})
-
-const credentialsOf = ({ key, secret, passphrase }: ServiceInput): Credentials => ({
-  key: new Secret(key),
-  secret: new Secret(secret),
-  passphrase: new Secret(passphrase),
-})

@@ -2,6 +2,7 @@ import { readFile, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod'
 import { defaultSettings, SettingsSchema } from '@common/bridge/contract/app'
+import { Refusal } from '../ports/refusal'
 import type { SettingsDocument, SettingsStore } from '../ports/settings'
 import { writeFileAtomically } from './write-file-atomically'
 
@@ -32,21 +33,29 @@ export async function openSettingsFile(dataFolder: string, nowMs: number): Promi
   const file = join(dataFolder, 'settings.json')
   const read = await readDocument(file, nowMs)
   let document = read.document
-  let lastWrite: Promise<unknown> = Promise.resolve()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function write(next: SettingsDocument): Promise<void> {
+    try {
+      await writeFileAtomically(file, `${JSON.stringify({ version: 1, ...next }, null, 2)}\n`)
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
+      throw new Refusal('rejected', `Nothing was changed: ${file} cannot be written (${code}).`)
+    }
+  }
 
   return {
     problem: read.problem,
     get: () => document,
-    async change(part) {
-      const next = { ...document, ...part }
-      document = next
-      // One write after another, so that the newest document is the one that stays.
-      const write = lastWrite.then(() =>
-        writeFileAtomically(file, `${JSON.stringify({ version: 1, ...document }, null, 2)}\n`),
-      )
-      lastWrite = write.catch(() => undefined)
-      await write
-      return next
+    change(update) {
+      const change = turn.then(async () => {
+        const next = { ...document, ...update(document) }
+        await write(next)
+        document = next
+        return next
+      })
+      turn = change.catch(() => undefined)
+      return change
     },
   }
 }
@@ -70,7 +79,7 @@ async function readDocument(
     await rename(file, aside)
     return {
       document: defaults,
-      problem: `The settings file could not be understood. It was kept as ${basename(aside)} and the defaults are used; connect your services again, their keys are still in the vault.`,
+      problem: `The settings file could not be understood. It was kept as ${basename(aside)} and the defaults are used. Connect your services again.`,
     }
   }
 }

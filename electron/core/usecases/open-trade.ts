@@ -24,7 +24,8 @@ export interface OrderTerms {
   readonly ticker: Ticker
   readonly market: FuturesMarket
   readonly feeRate: number
-  readonly balanceSats: Sats
+  /** Null while it is not known for sure. */
+  readonly balanceSats: Sats | null
   /** The price is too old to place a market order by. */
   readonly stale: boolean
 }
@@ -106,7 +107,7 @@ function checkOrder(order: Order, terms: OrderTerms | undefined): void {
   const result = previewOrder({ order, ticker, market, feeRate })
   if (!result.ok) throw refuseFields(result.issues)
   const { debitedSats } = result.preview
-  if (debitedSats > balanceSats) {
+  if (balanceSats !== null && debitedSats > balanceSats) {
     const field = order.marginSats === undefined ? 'quantity' : 'marginSats'
     throw refuseFields([
       {

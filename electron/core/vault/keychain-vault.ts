@@ -5,7 +5,7 @@ import { parseStored, toStored } from './stored-entry'
 
 const service = 'Satchel'
 const probeAccount = 'satchel-probe'
-const probeTimeoutMs = 5000
+const probeTimeoutMs = 3000
 
 /**
  * An item of the system's keychain. On Linux the Secret Service is asked for by name: left to itself the library falls back to the
@@ -14,7 +14,7 @@ const probeTimeoutMs = 5000
 const item = (account: string) =>
   new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } })
 
-/** Whether the system has a keychain that keeps what it is given: writes, reads and deletes a random text within five seconds. */
+/** Whether the system has a keychain that keeps what it is given: writes, reads and deletes a random text within three seconds. */
 export async function isKeychainUsable(clock: Clock, randomText: string): Promise<boolean> {
   const abort = new AbortController()
   const cancelTimer = clock.after(probeTimeoutMs, () => abort.abort())

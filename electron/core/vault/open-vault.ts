@@ -9,11 +9,20 @@ import { createKeychainVault, isKeychainUsable } from './keychain-vault'
 /** `system`: the system's keychain where it works; `none`: always the sealed file. */
 export type KeychainChoice = 'system' | 'none'
 
-/** The system's keychain, or where there is none, or where a sealed file is in use already, the file `vault.json`. */
-export async function openVault(dataFolder: string, clock: Clock, keychain: KeychainChoice): Promise<Vault> {
+/**
+ * The system's keychain, or where there is none, the sealed file `vault.json`. Keys that are kept already are looked for where they
+ * were put, so that a keychain that is locked or slow at this start does not hide them.
+ * @param hasServices whether keys of a service are kept
+ */
+export async function openVault(
+  dataFolder: string,
+  clock: Clock,
+  keychain: KeychainChoice,
+  hasServices: boolean,
+): Promise<Vault> {
   const file = join(dataFolder, 'vault.json')
-  // Keys once sealed in the file stay there, so that a keychain that comes and goes does not hide them.
   if (keychain === 'none' || existsSync(file)) return createFileVault(file, clock)
+  if (hasServices) return createKeychainVault()
   const usable = await isKeychainUsable(clock, randomBytes(16).toString('hex'))
   return usable ? createKeychainVault() : createFileVault(file, clock)
 }

@@ -1,12 +1,15 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Secret } from '../../../electron/core/ports/secret'
 import type { VaultEntry } from '../../../electron/core/ports/vault'
 import { createFileVault } from '../../../electron/core/vault/file-vault'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
+
+// Deriving the key is made slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
 
 const passphrase = 'correct horse battery'
 const texts = { key: 'the-key-text', secret: 'the-secret-text', passphrase: 'the-pass-text' }
@@ -141,7 +144,7 @@ describe('the sealed file', () => {
     clock.advance(30_000)
     await locked.unlock(passphrase)
     expect(locked.state()).toBe('open')
-  }, 30_000)
+  })
 })
 
 test('a secret prints as [secret] however it is printed', () => {
