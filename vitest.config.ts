@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  plugins: [vue()],
   resolve: { alias: { '@common': fileURLToPath(new URL('./common', import.meta.url)) } },
   test: { include: ['test/**/*.test.ts'], exclude: ['test/e2e/**'] },
 })

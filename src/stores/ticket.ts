@@ -93,7 +93,7 @@ export const useTicketStore = defineStore('ticket', () => {
 
   // One id for one intention: pressed again after a lost answer it is the same order, changed it is another.
   let orderId = makeOrderId()
-  watch(order, () => (orderId = makeOrderId()))
+  watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
 
   async function place() {
     try {

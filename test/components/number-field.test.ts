@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { defineComponent, h, nextTick, ref, type Ref } from 'vue'
+import { afterEach, describe, expect, test } from 'vitest'
+import NumberField from '../../src/components/NumberField.vue'
+import { mount, type Mounted } from './support/mount'
+
+let page: Mounted
+
+function show(props: Record<string, unknown>, first: number | null = null) {
+  const value: Ref<number | null> = ref(first)
+  const reasons: (string | null)[] = []
+  const Field = defineComponent({
+    setup: () => () =>
+      h(NumberField, {
+        label: 'Amount',
+        unit: 'sats',
+        testid: 'amount',
+        ...props,
+        modelValue: value.value,
+        'onUpdate:modelValue': (next: number | null) => (value.value = next),
+        onUnreadable: (reason: string | null) => reasons.push(reason),
+      }),
+  })
+  page = mount([[Field]])
+  const field = page.find('amount') as HTMLInputElement
+  const press = async (key: string, shiftKey = false): Promise<void> => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }))
+    await nextTick()
+  }
+  return { value, reasons, field, press }
+}
+
+afterEach(() => page.close())
+
+describe('a number field', () => {
+  test('takes what is pasted, and writes it out neatly when it is left', async () => {
+    const { value, field } = show({ kind: 'sats' })
+    await page.type('amount', '0.001 BTC')
+    expect(value.value).toBe(100_000)
+    expect(field.value).toBe('0.001 BTC')
+    field.dispatchEvent(new Event('blur'))
+    await nextTick()
+    expect(field.value).toBe('100,000')
+  })
+
+  test('says what it cannot read, and holds nothing then', async () => {
+    const { value, reasons, field } = show({ kind: 'sats' }, 5)
+    await page.type('amount', '1,5')
+    expect(value.value).toBeNull()
+    expect(reasons.at(-1)).toContain('1,5')
+    expect(page.find('amount-error').textContent).toContain('1,5')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await page.type('amount', '15')
+    expect(value.value).toBe(15)
+    expect(reasons.at(-1)).toBeNull()
+  })
+
+  test('steps with the arrow keys, onto the grid of the step', async () => {
+    const { value, press, field } = show({ step: 0.5, decimals: 1 }, 100.2)
+    await press('ArrowUp')
+    expect(value.value).toBe(100.5)
+    await press('ArrowUp')
+    expect(value.value).toBe(101)
+    await press('ArrowDown')
+    expect(value.value).toBe(100.5)
+    await press('ArrowUp', true)
+    expect(value.value).toBe(105)
+    expect(field.value).toBe('105.0')
+  })
+
+  test('never steps below the least', async () => {
+    const { value, press } = show({ min: 1 }, 2)
+    await press('ArrowDown', true)
+    expect(value.value).toBe(1)
+  })
+
+  test('shows a value that comes from elsewhere', async () => {
+    const { value, field } = show({})
+    value.value = 1234
+    await nextTick()
+    expect(field.value).toBe('1,234')
+  })
+})

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { defaultSettings } from '@common/bridge/contract/app'
+import { defineComponent, h } from 'vue'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
+import { useConfirm } from '../../src/stores/confirm'
+import { useSessionStore } from '../../src/stores/session'
+import { useToasts } from '../../src/stores/toasts'
+import OrderTicket from '../../src/views/trade/OrderTicket.vue'
+import { FakeMain } from '../stores/support/fake-main'
+import { quote } from '../stores/support/records'
+import { mount, type Mounted } from './support/mount'
+
+let page: Mounted
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+const Dialog = defineComponent({
+  setup() {
+    const confirm = useConfirm()
+    const session = useSessionStore()
+    return () =>
+      h(ConfirmDialog, {
+        question: confirm.question,
+        world: session.world,
+        onAnswer: (yes: boolean) => confirm.answer(yes),
+      })
+  },
+})
+
+async function showTicket(main = new FakeMain()): Promise<void> {
+  page = mount([[OrderTicket], [Dialog]], main)
+  await vi.waitFor(() => expect(page.find('order-reason').textContent).toContain('Give a quantity'))
+}
+
+const button = (): HTMLButtonElement => page.find('place-order') as HTMLButtonElement
+const orders = (): unknown[] => page.main.inputsOf('trades.open')
+
+describe('the order ticket', () => {
+  test('places what was typed and says what it will do', async () => {
+    await showTicket()
+    expect(button().disabled).toBe(true)
+    await page.type('quantity', '1k')
+    expect(button().textContent).toContain('Buy 1,000 USD at market')
+    expect(button().disabled).toBe(false)
+    expect((page.find('margin') as HTMLInputElement).value).toBe('100,000')
+    await page.press('place-order')
+    await vi.waitFor(() => expect(orders()).toHaveLength(1))
+    expect(orders()[0]).toMatchObject({ side: 'buy', orderType: 'market', quantity: 1000, leverage: 10 })
+    await vi.waitFor(() => expect((page.find('quantity') as HTMLInputElement).value).toBe(''))
+    expect(useToasts().list[0]?.title).toBe('Trade running')
+  })
+
+  test('asks first, with focus on Cancel, and sends nothing when that is taken', async () => {
+    const main = new FakeMain()
+    main.settings.send({ ...defaultSettings, confirmTrades: true })
+    await showTicket(main)
+    await page.type('quantity', '1000')
+    await page.press('place-order')
+    await vi.waitFor(() => expect(page.has('confirm-dialog')).toBe(true))
+    expect(page.find('confirm-dialog').textContent).toContain('PRACTICE')
+    await vi.waitFor(() => expect(document.activeElement).toBe(page.find('confirm-cancel')))
+    await page.press('confirm-cancel')
+    await vi.waitFor(() => expect(useConfirm().question).toBeNull())
+    expect(orders()).toEqual([])
+    await page.press('place-order')
+    await page.press('confirm-accept')
+    await vi.waitFor(() => expect(orders()).toHaveLength(1))
+  })
+
+  test('an unusual order asks even where asking is off', async () => {
+    await showTicket()
+    await page.type('leverage', '80')
+    await page.type('quantity', '1000')
+    expect(page.find('order-warnings').textContent).toContain('At 80x')
+    await page.press('place-order')
+    await vi.waitFor(() => expect(page.find('confirm-warnings').textContent).toContain('At 80x'))
+    expect(orders()).toEqual([])
+  })
+
+  test('no market order on an old price, a limit order all the same', async () => {
+    const main = new FakeMain()
+    main.quotes.send(quote(100_000, Date.now() - 16_000))
+    await showTicket(main)
+    await page.type('quantity', '1000')
+    expect(page.find('order-reason').textContent).toContain('too old')
+    expect(button().disabled).toBe(true)
+    await page.press('type-limit')
+    await page.type('price', '99,000')
+    expect(button().disabled).toBe(false)
+    expect(button().textContent).toContain('at 99,000.0')
+  })
+
+  test('what the exchange refused is said beside the button', async () => {
+    const { BridgeError } = await import('@common/bridge/protocol')
+    const main = new FakeMain(() => ({
+      trades: {
+        open: () => {
+          throw new BridgeError('rejected', 'The exchange takes at most 100 trades.')
+        },
+      },
+    }))
+    await showTicket(main)
+    await page.type('quantity', '1000')
+    await page.press('place-order')
+    await vi.waitFor(() => expect(page.find('order-error').textContent).toContain('at most 100 trades'))
+    expect((page.find('quantity') as HTMLInputElement).value).toBe('1000')
+  })
+
+  test('an order in doubt is not said to be placed', async () => {
+    const main = new FakeMain(() => ({ trades: { open: () => ({ kind: 'in-doubt', doubtId: 'x' }) } }))
+    await showTicket(main)
+    await page.type('quantity', '1000')
+    await page.press('place-order')
+    await vi.waitFor(() => expect(useToasts().list.map(({ title }) => title)).toEqual(['In doubt']))
+  })
+})

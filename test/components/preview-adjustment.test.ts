@@ -1,0 +1,65 @@
+import { addMargin } from '@common/domain/futures/adjust'
+import { cashIn } from '@common/domain/futures/cash-in'
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import { previewAdjustment, type AdjustmentInput } from '../../src/views/trade/preview-adjustment'
+import { formatPrice } from '../../src/format/money'
+import { quote, trade } from '../stores/support/records'
+
+const { ticker } = quote(100_000)
+const preview = (changes: Partial<AdjustmentInput>) =>
+  previewAdjustment({
+    kind: 'add-margin',
+    trade: trade(),
+    value: null,
+    ticker,
+    balanceSats: sats(60_000),
+    ...changes,
+  })
+const line = (result: ReturnType<typeof preview>, label: string) =>
+  result.lines.find((one) => one.label === label)
+
+describe('a change of a trade, before it is sent', () => {
+  test('added margin shows old and new as the domain has them', () => {
+    const result = preview({ value: 50_000 })
+    const domain = addMargin(trade(), sats(50_000))
+    expect(result.ok && result.action).toBe('Add 50,000 sats')
+    expect(line(result, 'Liquidation')).toMatchObject({
+      from: formatPrice(90_909),
+      value: formatPrice(domain.ok ? domain.position.liquidationPrice : 0),
+    })
+    expect(line(result, 'Balance')).toMatchObject({ from: '60,000', value: '10,000 sats' })
+  })
+
+  test('no more margin than the balance', () => {
+    expect(preview({ value: 60_001 })).toMatchObject({ ok: false, reason: 'The balance is 60,000 sats.' })
+  })
+
+  test('cash-in is counted at the price where the trade would close', () => {
+    const result = preview({ kind: 'cash-in', value: 20_000 })
+    const domain = cashIn(trade(), sats(20_000), ticker.bidPrice)
+    expect(domain.ok && line(result, 'Margin')?.value).toContain(
+      domain.ok ? domain.position.marginSats.toLocaleString('en-US') : '',
+    )
+    expect(preview({ kind: 'cash-in', value: 20_000, ticker: null })).toMatchObject({ ok: false })
+  })
+
+  test('a level says what it would bring, or why it cannot stand there', () => {
+    const stop = preview({ kind: 'stop-loss', value: 95_000 })
+    expect(line(stop, 'Stop loss')).toMatchObject({ from: 'none', value: '95,000.0' })
+    expect(line(stop, 'P&L there, before fees')?.value).toMatch(/^\u2212/)
+    expect(preview({ kind: 'stop-loss', value: 100_500 })).toMatchObject({ ok: false })
+    expect(preview({ kind: 'take-profit', value: 100_000.3 })).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('multiple of 0.5') as string,
+    })
+    expect(preview({ kind: 'take-profit', value: 0 })).toMatchObject({ ok: false })
+  })
+
+  test.each([null, 0, -5, 1.5, NaN])('an amount of %s is refused in words', (value) => {
+    for (const kind of ['add-margin', 'cash-in'] as const) {
+      const result = preview({ kind, value })
+      expect(result.ok ? '' : result.reason).toMatch(/amount/i)
+    }
+  })
+})

@@ -1,0 +1,138 @@
+import type { Candle } from '@common/domain/market'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  isAtNewest,
+  newestWindow,
+  niceStep,
+  pan,
+  priceRange,
+  zoom,
+} from '../../src/components/chart/chart-window'
+import { placeTags } from '../../src/components/chart/place-tags'
+import { timeTicks } from '../../src/components/chart/time-ticks'
+import { CandleSeries } from '../../src/format/candle-series'
+
+const minuteMs = 60_000
+const candle = (index: number, close = 100): Candle => ({
+  timeMs: index * minuteMs,
+  open: 100,
+  high: Math.max(100, close) + 1,
+  low: Math.min(100, close) - 1,
+  close,
+  volume: index,
+})
+const candles = (from: number, to: number): Candle[] =>
+  Array.from({ length: to - from }, (_, index) => candle(from + index))
+
+function seriesOf(list: readonly Candle[]): CandleSeries {
+  const series = new CandleSeries()
+  series.merge(list)
+  return series
+}
+
+describe('the series', () => {
+  test('grows at both ends far past its first room', () => {
+    const series = seriesOf(candles(5000, 10_000))
+    expect(series.prepend(candles(0, 5010))).toBe(5000)
+    expect(series.length).toBe(10_000)
+    expect(series.at(0)).toEqual(candle(0))
+    expect(series.at(4999)).toEqual(candle(4999))
+    expect(series.at(9999)).toEqual(candle(9999))
+    expect(series.at(10_000)).toBeUndefined()
+    expect(series.at(-1)).toBeUndefined()
+  })
+
+  test('puts right what it has and adds what is new', () => {
+    const series = seriesOf(candles(0, 10))
+    expect(series.merge([candle(8, 150), candle(9, 140), candle(10, 130)])).toBe(1)
+    expect(series.at(8)?.close).toBe(150)
+    expect(series.at(10)?.close).toBe(130)
+    expect(series.length).toBe(11)
+  })
+
+  test('ignores an older candle that it has never had', () => {
+    const series = seriesOf([candle(0), candle(2)])
+    expect(series.merge([candle(1)])).toBe(0)
+    expect(series.length).toBe(2)
+  })
+
+  test('the forming candle follows the price', () => {
+    const series = seriesOf(candles(0, 2))
+    series.touch(120)
+    series.touch(90)
+    expect(series.at(1)).toMatchObject({ open: 100, high: 120, low: 90, close: 90 })
+    expect(series.at(0)?.close).toBe(100)
+  })
+})
+
+describe('the window on it', () => {
+  test('starts at the newest candle and knows when it left it', () => {
+    const window = newestWindow(500)
+    expect(isAtNewest(window, 500)).toBe(true)
+    expect(isAtNewest(pan(window, -50, 500), 500)).toBe(false)
+  })
+
+  test('never leaves the candles, however far it is dragged', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+        (length, bars) => {
+          const { from, to } = pan(newestWindow(length), bars, length)
+          expect(to).toBeGreaterThan(0)
+          expect(from).toBeLessThan(length)
+        },
+      ),
+    )
+  })
+
+  test('keeps what is under the pointer where it is while zooming', () => {
+    const before = { from: 100, to: 200 }
+    const after = zoom(before, 0.5, 0.25)
+    expect(after.to - after.from).toBeCloseTo(50)
+    expect(after.from + (after.to - after.from) * 0.25).toBeCloseTo(125)
+  })
+
+  test('holds every price in sight, and nothing out of sight', () => {
+    const series = seriesOf([...candles(0, 50), candle(50, 500), ...candles(51, 100)])
+    const all = priceRange(series, { from: 0, to: 100 })
+    expect(all?.max).toBeGreaterThan(501)
+    const part = priceRange(series, { from: 60, to: 100 })
+    expect(part?.max).toBeLessThan(110)
+    expect(priceRange(series, { from: 200, to: 300 })).toBeUndefined()
+  })
+
+  test('steps are 1, 2 or 5', () => {
+    expect(niceStep({ min: 0, max: 1000 }, 5)).toBe(200)
+    expect(niceStep({ min: 59_500, max: 60_700 }, 4)).toBe(200)
+    expect(niceStep({ min: 0, max: 3 }, 6)).toBe(0.5)
+  })
+
+  test('time labels stand at round times and not closer than wanted', () => {
+    const ticks = timeTicks(seriesOf(candles(7, 247)), { from: 0, to: 240 }, 8)
+    expect(ticks.length).toBeGreaterThan(2)
+    expect(ticks.length).toBeLessThanOrEqual(9)
+    for (const { index } of ticks) expect((index + 7) % 30).toBe(0)
+  })
+})
+
+describe('tags', () => {
+  test('never lie over each other while there is room, and keep their order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 20 }), (wanted) => {
+        const placed = placeTags(wanted, 0, 400)
+        const sorted = [...placed].sort((a, b) => a - b)
+        for (const [index, y] of sorted.entries()) {
+          expect(y).toBeGreaterThanOrEqual(0)
+          expect(y).toBeLessThanOrEqual(400)
+          if (index > 0) expect(y - (sorted[index - 1] ?? 0)).toBeGreaterThanOrEqual(18)
+        }
+      }),
+    )
+  })
+
+  test('stay where they are when nothing is near', () => {
+    expect(placeTags([300, 50, 120], 0, 400)).toEqual([300, 50, 120])
+  })
+})

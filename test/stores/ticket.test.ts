@@ -1,0 +1,190 @@
+import { BridgeError } from '@common/bridge/protocol'
+import { previewOrder } from '@common/domain/futures/order'
+import { sats } from '@common/domain/units'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { orderWarnings } from '../../src/stores/order-warnings'
+import { useTicketStore } from '../../src/stores/ticket'
+import { FakeMain } from './support/fake-main'
+import { accountState, alice, futuresMarket, quote, sessionState } from './support/records'
+import { openWindow, type TestWindow } from './support/window'
+
+let main: FakeMain
+let window: TestWindow
+let refusal: BridgeError | undefined
+
+beforeEach(() => {
+  refusal = undefined
+  main = new FakeMain(({ trades }) => ({
+    trades: {
+      open: (input) => {
+        const answer = trades.open(input)
+        if (refusal) throw refusal
+        return answer
+      },
+    },
+  }))
+  window = openWindow(main)
+})
+afterEach(() => {
+  window.close()
+  expect(main.unexpected).toEqual([])
+})
+
+async function readyTicket() {
+  const ticket = useTicketStore()
+  await vi.waitFor(() => expect(ticket.reason).toMatch(/^Give a quantity/))
+  ticket.quantity = 1000
+  await vi.waitFor(() => expect(ticket.reason).toBeNull())
+  return ticket
+}
+
+const orderIds = (): unknown[] =>
+  main.inputsOf('trades.open').map((input) => (input as { orderId: string }).orderId)
+
+describe('what is shown while the order is written', () => {
+  test('is what the domain computes from the same order', async () => {
+    const ticket = await readyTicket()
+    const expected = previewOrder({
+      order: { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 },
+      ticker: quote(100_000).ticker,
+      market: futuresMarket,
+      feeRate: 0.001,
+    })
+    expect(expected.ok && expected.preview).toEqual(ticket.preview)
+  })
+
+  test('of quantity and margin the one edited last holds', async () => {
+    const ticket = await readyTicket()
+    ticket.sizedBy = 'margin'
+    ticket.marginSats = sats(50_000)
+    expect(ticket.order).toMatchObject({ marginSats: 50_000, quantity: undefined })
+    expect(ticket.preview?.marginSats).toBe(50_000)
+    ticket.sizedBy = 'quantity'
+    expect(ticket.order).toMatchObject({ marginSats: undefined, quantity: 1000 })
+  })
+
+  test('a market order carries no price that was typed for a limit', async () => {
+    const ticket = await readyTicket()
+    ticket.orderType = 'limit'
+    ticket.price = 99_000
+    expect(ticket.order.price).toBe(99_000)
+    ticket.orderType = 'market'
+    expect(ticket.order.price).toBeUndefined()
+  })
+})
+
+describe('why it cannot be placed', () => {
+  test('each reason in words', async () => {
+    const ticket = await readyTicket()
+    ticket.quantity = null
+    expect(ticket.reason).toMatch(/quantity/)
+    ticket.quantity = 1.5
+    expect(ticket.reason).toMatch(/whole number of contracts from 1 to 500000/)
+    ticket.quantity = 1000
+    ticket.leverage = 101
+    expect(ticket.reason).toMatch(/from 1 to 100/)
+    ticket.leverage = null
+    expect(ticket.reason).toMatch(/leverage/i)
+    ticket.leverage = 10
+    ticket.stopLossPrice = 200_000
+    expect(ticket.reason).toMatch(/stop loss of a long must be below/)
+    ticket.stopLossPrice = null
+    ticket.setUnreadable('price', '"x" is not a number')
+    expect(ticket.reason).toBe('"x" is not a number')
+    ticket.setUnreadable('price', null)
+    expect(ticket.reason).toBeNull()
+  })
+
+  test('more than the balance', async () => {
+    const ticket = await readyTicket()
+    main.account.send(accountState(5000))
+    await vi.waitFor(() => expect(ticket.reason).toMatch(/the balance is 5,000 sats/))
+  })
+
+  test('no exchange', async () => {
+    const ticket = await readyTicket()
+    main.session.send(sessionState({ ...alice, id: 'practice' }, { phase: 'offline' }))
+    await vi.waitFor(() => expect(ticket.reason).toMatch(/cannot be reached/))
+  })
+})
+
+describe('an order is sent once', () => {
+  test('the same name is never used for two intentions', async () => {
+    const ticket = await readyTicket()
+    await ticket.place()
+    await ticket.place()
+    ticket.quantity = 2000
+    await ticket.place()
+    expect(new Set(orderIds()).size).toBe(3)
+  })
+
+  test('after the bridge was lost, the same order keeps its name', async () => {
+    const ticket = await readyTicket()
+    refusal = new BridgeError('closed', 'lost')
+    await expect(ticket.place()).rejects.toThrow('lost')
+    refusal = undefined
+    await ticket.place()
+    const [first, second] = orderIds()
+    expect(first).toBe(second)
+  })
+
+  test('after a refusal it is another one', async () => {
+    const ticket = await readyTicket()
+    refusal = new BridgeError('rejected', 'no')
+    await expect(ticket.place()).rejects.toThrow('no')
+    refusal = undefined
+    await ticket.place()
+    expect(new Set(orderIds()).size).toBe(2)
+  })
+
+  test('another account starts with an empty size', async () => {
+    const ticket = await readyTicket()
+    main.session.send(sessionState(alice))
+    await vi.waitFor(() => expect(ticket.quantity).toBeNull())
+  })
+})
+
+describe('warnings', () => {
+  const warnings = (order: Parameters<typeof previewOrder>[0]['order'], balanceSats = sats(100_000_000)) => {
+    const { ticker } = quote(100_000)
+    const result = previewOrder({ order, ticker, market: futuresMarket })
+    if (!result.ok) throw new Error(result.issues[0]?.message)
+    return orderWarnings({ preview: result.preview, ticker, balanceSats })
+  }
+  const limit = { orderType: 'limit', leverage: 10, quantity: 1000 } as const
+
+  test('none for an ordinary order', () => {
+    expect(warnings({ ...limit, side: 'buy', price: 99_000 })).toEqual([])
+    expect(warnings({ side: 'buy', orderType: 'market', leverage: 50, quantity: 1000 })).toEqual([])
+  })
+
+  test('a limit through the market', () => {
+    expect(warnings({ ...limit, side: 'buy', price: 100_000.5 })).toEqual([
+      expect.stringContaining('fill at once'),
+    ])
+    expect(warnings({ ...limit, side: 'sell', price: 99_999.5 })).toEqual([
+      expect.stringContaining('fill at once'),
+    ])
+    expect(warnings({ ...limit, side: 'sell', price: 100_000 })).toEqual([])
+  })
+
+  test('a limit far away', () => {
+    expect(warnings({ ...limit, side: 'buy', price: 94_000 })).toEqual([
+      expect.stringContaining('6.0 % away'),
+    ])
+    expect(warnings({ ...limit, side: 'sell', price: 106_000 })).toEqual([
+      expect.stringContaining('6.0 % away'),
+    ])
+  })
+
+  test('more than half of the balance', () => {
+    const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
+    expect(warnings(order, sats(180_000))).toEqual([expect.stringContaining('of your balance')])
+    expect(warnings(order, sats(250_000))).toEqual([])
+  })
+
+  test('a high leverage', () => {
+    const order = { side: 'sell', orderType: 'market', leverage: 51, quantity: 1000 } as const
+    expect(warnings(order)).toEqual([expect.stringContaining('At 51x')])
+  })
+})
