@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { follow } from '../support/follow'
+import { pass } from '../support/pass'
+import { buy, openTrade, start, startReady } from '../support/ready-app'
+
+describe('trouble with the connection', () => {
+  test('an outage shows the last known data, says why, and mends itself', async () => {
+    const { bridge, clock, practice, session } = await startReady()
+    const quotes = follow(bridge.market.quotes(undefined))
+    practice.setOutage(new ExchangeError('no-answer', 'The service does not answer.'))
+    await pass(clock, 20_000)
+    expect(session.last()).toMatchObject({ phase: 'offline', problem: 'The service does not answer.' })
+    expect(quotes.last().source).toBe('stale')
+    await expect(bridge.trades.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
+      code: 'rejected',
+      message: expect.stringContaining('15 s old') as string,
+    })
+    practice.setOutage(undefined)
+    await pass(clock, 40_000)
+    expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+    expect(quotes.last().source).toBe('live')
+  })
+
+  test('starting offline shows the account and trades of last time', async () => {
+    const { bridge, clock, practice, dataFolder, close } = await startReady()
+    const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    await pass(clock, 3000)
+    await close()
+    practice.setOutage(new ExchangeError('no-answer', 'The service does not answer.'))
+    const again = await start(dataFolder, { clock, practice })
+    const session = follow(again.bridge.session.state(undefined))
+    const account = follow(again.bridge.account.state(undefined))
+    const trades = follow(again.bridge.trades.live(undefined))
+    await pass(clock, 3000)
+    expect(session.last().phase).toBe('offline')
+    expect(account.last().account.username).toBe('satoshi')
+    expect(trades.last().trades).toMatchObject([{ id: trade.id }])
+  })
+
+  test('a key that is not accepted any more is refused, and not tried again and again', async () => {
+    const { clock, practice, session } = await startReady()
+    practice.setOutage(new ExchangeError('unauthorized', 'The service does not accept the API key.'))
+    await pass(clock, 120_000, 1000)
+    expect(session.last()).toMatchObject({
+      phase: 'refused',
+      problem: 'The service does not accept the API key.',
+    })
+    const before = practice.requests.length
+    await pass(clock, 600_000, 1000)
+    expect(practice.requests.length).toBe(before)
+  })
+
+  test('a dead stream turns to polling every three seconds and back', async () => {
+    const { bridge, clock, practice } = await startReady()
+    const quotes = follow(bridge.market.quotes(undefined))
+    practice.dropStream()
+    await pass(clock, 1000)
+    expect(quotes.last().source).toBe('polling')
+    const before = practice.count('ticker')
+    await pass(clock, 30_000)
+    expect(practice.count('ticker') - before).toBeGreaterThanOrEqual(9)
+    expect(practice.count('ticker') - before).toBeLessThanOrEqual(11)
+    practice.restoreStream()
+    await pass(clock, 1000)
+    expect(quotes.last().source).toBe('live')
+  })
+
+  test('quotes reach the window at most ten times a second, the newest last', async () => {
+    const { bridge, clock, practice } = await startReady()
+    const quotes = follow(bridge.market.quotes(undefined))
+    await pass(clock, 1000)
+    const before = quotes.items.length
+    for (let tick = 1; tick <= 500; tick += 1) {
+      practice.setPrice(20_000 + tick / 2)
+      await pass(clock, 2, 2)
+    }
+    await pass(clock, 200)
+    expect(quotes.items.length - before).toBeLessThanOrEqual(11)
+    expect(quotes.items.length - before).toBeGreaterThanOrEqual(9)
+    expect(quotes.last().ticker.lastPrice).toBe(20_250)
+  })
+})
