@@ -137,7 +137,8 @@ describe('kill -9', () => {
           expect((await user.get(`/v2/user/deposit/${id}`)).body.success).toBe(true)
 
         const isDead = trade(user, control, known, paid)
-        await new Promise((resolve) => setTimeout(resolve, 150 + life * 70))
+        const enough = known.size + 10 + life * 3
+        while (known.size < enough) await new Promise((resolve) => setTimeout(resolve, 1 + life * 3))
         await child.kill('SIGKILL')
         await isDead
         child = run(...args)

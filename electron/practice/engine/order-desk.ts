@@ -77,8 +77,8 @@ export class OrderDesk {
       updatedAtMs: nowMs,
     }
     store.write(() => {
-      settlement.place(trade)
-      if (trade.orderType === 'market') settlement.fill(trade, nowMs)
+      if (trade.orderType === 'market') settlement.openAtMarket(trade)
+      else settlement.place(trade)
       path.settleHere()
       remember()
     })

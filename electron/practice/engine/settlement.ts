@@ -47,34 +47,39 @@ export class Settlement {
     this.#deps.positions.put(trade)
   }
 
-  /** The order becomes a position at its price; the opening fee comes out of the reserve. */
-  fill(trade: FuturesTrade, atMs: number): FuturesTrade {
-    const { uid, id, quantity, price } = trade
-    const feeSats = tradingFeeSats({ quantity, price, feeRate: this.#deps.rates.of(uid).feeRate })
+  /** A market order is placed and filled in one step. */
+  openAtMarket(order: FuturesTrade): void {
+    const { uid, id, marginSats, maintenanceMarginSats } = order
+    const trade = this.#filled(order, order.createdAtMs)
+    this.#deps.ledger.transfer({
+      atMs: order.createdAtMs,
+      kind: 'order',
+      reference: id,
+      postings: [
+        { uid, account: 'free', amountSats: taken(marginSats + maintenanceMarginSats) },
+        { uid, account: 'margin', amountSats: marginSats },
+        { uid, account: 'reserve', amountSats: trade.maintenanceMarginSats },
+        { account: 'trading-fees', amountSats: trade.openingFeeSats },
+      ],
+    })
+    this.#deps.positions.put(trade)
+  }
+
+  /** A limit order becomes a position at its price; the opening fee comes out of the reserve. */
+  fill(order: FuturesTrade, atMs: number): void {
+    const { uid, id, quantity, price } = order
+    const trade = this.#filled(order, atMs)
     this.#deps.ledger.transfer({
       atMs,
       kind: 'fill',
       reference: id,
       postings: [
-        { uid, account: 'reserve', amountSats: taken(feeSats) },
-        { account: 'trading-fees', amountSats: feeSats },
+        { uid, account: 'reserve', amountSats: taken(trade.openingFeeSats) },
+        { account: 'trading-fees', amountSats: trade.openingFeeSats },
       ],
     })
-    const running: FuturesTrade = {
-      ...trade,
-      state: 'running',
-      entryPrice: price,
-      entryMarginSats: trade.marginSats,
-      openingFeeSats: feeSats,
-      maintenanceMarginSats: sats(trade.maintenanceMarginSats - feeSats),
-      filledAtMs: atMs,
-      updatedAtMs: atMs,
-    }
-    this.#deps.positions.put(running)
-    if (trade.orderType === 'limit') {
-      this.#deps.notices.add(uid, 'futures/limit/filled', { id, side: wireSide(trade), quantity, price })
-    }
-    return running
+    this.#deps.positions.put(trade)
+    this.#deps.notices.add(uid, 'futures/limit/filled', { id, side: wireSide(order), quantity, price })
   }
 
   /**
@@ -134,6 +139,21 @@ export class Settlement {
     const canceled: FuturesTrade = { ...trade, state: 'canceled', closedAtMs: atMs, updatedAtMs: atMs }
     this.#deps.positions.put(canceled, 'canceled')
     return canceled
+  }
+
+  #filled(order: FuturesTrade, atMs: number): FuturesTrade {
+    const { uid, quantity, price } = order
+    const feeSats = tradingFeeSats({ quantity, price, feeRate: this.#deps.rates.of(uid).feeRate })
+    return {
+      ...order,
+      state: 'running',
+      entryPrice: price,
+      entryMarginSats: order.marginSats,
+      openingFeeSats: feeSats,
+      maintenanceMarginSats: sats(order.maintenanceMarginSats - feeSats),
+      filledAtMs: atMs,
+      updatedAtMs: atMs,
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import { sats, type Sats } from '@common/domain/units'
-import type { Store } from './store'
+import type { Statement, Store } from './store'
 
-/** What belongs to a user: free balance, margin of trades, reserve for their fees. Never below zero. */
-export type UserAccount = 'free' | 'margin' | 'reserve'
+/** What belongs to a user: free balance, margin of trades and reserve for their fees, the same of options. Never below zero. */
+export type UserAccount = 'free' | 'margin' | 'reserve' | 'option-margin' | 'option-reserve'
 
 /**
  * The exchange's own side of every move. `issuance` is where practice money comes from, `lightning` the world outside,
@@ -33,10 +33,11 @@ export class Ledger {
   readonly #find
   readonly #create
   readonly #balance
-  readonly #nextTransfer
+  readonly #lastTransfer
   readonly #insertTransfer
-  readonly #insertPosting
-  readonly #change
+  /** By number of postings; one statement writes them all. */
+  readonly #insertPostings = new Map<number, Statement<unknown>>()
+  #nextTransfer: number
 
   constructor(store: Store) {
     this.#store = store
@@ -45,13 +46,15 @@ export class Ledger {
       'INSERT INTO accounts (kind, owner) VALUES (?, ?) RETURNING id',
     )
     this.#balance = store.prepare<{ balance: number }>('SELECT balance FROM accounts WHERE id = ?')
-    this.#nextTransfer = store.prepare<{ id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM transfers')
+    this.#lastTransfer = store.prepare<{ id: number | null }>('SELECT max(id) AS id FROM transfers')
     this.#insertTransfer = store.prepare(
       'INSERT INTO transfers (id, ts, kind, reference) VALUES (?, ?, ?, ?)',
     )
-    this.#insertPosting = store.prepare('INSERT INTO postings (transfer, account, amount) VALUES (?, ?, ?)')
-    this.#change = store.prepare('UPDATE accounts SET balance = balance + ? WHERE id = ?')
-    store.onRollback(() => this.#ids.clear())
+    this.#nextTransfer = this.#idAfterLast()
+    store.onRollback(() => {
+      this.#ids.clear()
+      this.#nextTransfer = this.#idAfterLast()
+    })
   }
 
   /** Sats on an account; 0 when nothing ever moved there. */
@@ -72,14 +75,29 @@ export class Ledger {
       throw new RangeError(`The ${kind} of ${reference} does not add up: ${sum} sats are left over`)
     if (moving.length === 0) return
     this.#store.write(() => {
-      const transfer = this.#nextTransfer.get()?.id ?? 1
+      const transfer = this.#nextTransfer
+      this.#nextTransfer += 1
       this.#insertTransfer.run(transfer, atMs, kind, reference)
-      for (const posting of moving) {
+      const values = moving.flatMap((posting) => {
         const account = this.#id(posting.account, 'uid' in posting ? posting.uid : '')
-        this.#insertPosting.run(transfer, account, posting.amountSats)
-        this.#change.run(posting.amountSats, account)
-      }
+        return [transfer, account, posting.amountSats]
+      })
+      this.#insertionOf(moving.length).run(...values)
     })
+  }
+
+  /** Balances follow by a trigger. */
+  #insertionOf(count: number): Statement<unknown> {
+    const known = this.#insertPostings.get(count)
+    if (known !== undefined) return known
+    const rows = Array.from({ length: count }, () => '(?, ?, ?)').join(', ')
+    const statement = this.#store.prepare(`INSERT INTO postings (transfer, account, amount) VALUES ${rows}`)
+    this.#insertPostings.set(count, statement)
+    return statement
+  }
+
+  #idAfterLast(): number {
+    return (this.#lastTransfer.get()?.id ?? 0) + 1
   }
 
   #id(kind: string, owner: string): number {

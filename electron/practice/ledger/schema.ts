@@ -44,6 +44,9 @@ CREATE TABLE IF NOT EXISTS postings (
   amount INTEGER NOT NULL CHECK (amount <> 0),
   PRIMARY KEY (transfer, account)
 ) STRICT, WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS balance_follows_posting AFTER INSERT ON postings BEGIN
+  UPDATE accounts SET balance = balance + NEW.amount WHERE id = NEW.account;
+END;
 
 CREATE TABLE IF NOT EXISTS futures (
   seq INTEGER PRIMARY KEY,

@@ -27,6 +27,12 @@ interface OpenDeps {
   readonly candles: CandleStore
 }
 
+/** Where the last run left the price, and its source. */
+function lastRun(meta: Meta): { readonly price: Usd | null; readonly state: string | null } {
+  const [price, ...state] = meta.text('price')?.split(' ') ?? []
+  return price === undefined ? { price: null, state: null } : { price: Number(price), state: state.join(' ') }
+}
+
 export interface OpenedPrices {
   readonly source: PriceSource
   readonly price: Usd
@@ -52,7 +58,8 @@ function openSimulation(
   { meta, clocks, candles }: OpenDeps,
   isNew: boolean,
 ): OpenedPrices {
-  const price = meta.number('price.last') ?? firstPrice
+  const last = lastRun(meta)
+  const price = last.price ?? firstPrice
   if (isNew) {
     const past = warmUp(seed, price, clocks.marketMs())
     candles.appendHours(past.hours)
@@ -60,7 +67,7 @@ function openSimulation(
   }
   const isSameSeed = !isNew && meta.number('price.seed') === seed
   meta.set('price.seed', seed)
-  return { source: new Simulation(seed, price, isSameSeed ? meta.text('price.state') : null), price }
+  return { source: new Simulation(seed, price, isSameSeed ? last.state : null), price }
 }
 
 function openReplay(
@@ -69,14 +76,15 @@ function openReplay(
   { meta, clocks, candles }: OpenDeps,
   isNew: boolean,
 ): OpenedPrices {
+  const last = lastRun(meta)
   const firstRow = Math.min(options.warmUpCandles, rows.length - 1)
   const past = rows.slice(0, firstRow)
   if (isNew) {
     const offsetMs = Math.floor(clocks.offsetMs / minuteMs) * minuteMs
     candles.append(past.map((row) => ({ ...row, timeMs: row.timeMs + offsetMs, openIndex: row.open })))
   }
-  const replay = new Replay(rows, options.speed, firstRow, isNew ? null : meta.text('price.state'))
+  const replay = new Replay(rows, options.speed, firstRow, isNew ? null : last.state)
   clocks.followMarket(() => replay.timeMs())
-  const price = meta.number('price.last') ?? past.at(-1)?.close ?? rows[0]?.open ?? firstPrice
+  const price = last.price ?? past.at(-1)?.close ?? rows[0]?.open ?? firstPrice
   return { source: replay, price }
 }

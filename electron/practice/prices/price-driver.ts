@@ -94,8 +94,7 @@ export class PriceDriver {
   /** Keeps on disk where the price is. */
   remember(): void {
     const { meta, quotes, source } = this.#deps
-    meta.set('price.last', quotes.lastPrice)
-    meta.set('price.state', source.state())
+    meta.set('price', `${quotes.lastPrice} ${source.state()}`)
   }
 
   #take({ price, volume, completed }: PriceStep): void {
