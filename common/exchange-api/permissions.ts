@@ -25,7 +25,7 @@ export type Scope = keyof typeof scopeGroups
 
 /** Everything a key can be given. */
 export type KeyPermission = KeyGroup | Scope
-export const keyPermissions: readonly [KeyGroup, ...KeyPermission[]] = [
+export const keyPermissions: readonly [KeyPermission, ...KeyPermission[]] = [
   ...keyGroups,
   ...(Object.keys(scopeGroups) as Scope[]),
 ]

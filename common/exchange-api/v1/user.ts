@@ -80,7 +80,7 @@ export const user = {
     body: request({ amount: amount.optional(), unit, invoice: text('invoice', 2000) }),
     response: z.object({
       amount: z.int(),
-      paymentsecret: z.string(),
+      paymentsecret: z.string().nullish(),
       wid: z.string(),
       paymenthash: z.string(),
       fee: z.int().optional(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { keyGroups, keyPermissions } from '@common/exchange-api/permissions'
 import { bodyNumber, request, text, word } from '@common/exchange-api/v2/fields'
 import type { Store } from '../ledger/store'
-import { keyPermissions, type ApiKeys } from '../users/api-keys'
+import type { ApiKeys } from '../users/api-keys'
 import type { Users } from '../users/users'
 import { controlCall, type ControlCall } from './control-call'
 
@@ -15,9 +16,9 @@ const account = request({
   // All bitcoin there will ever be.
   balance: bodyNumber('balance', { min: 0, max: 21e14, whole: true }),
   permissions: z
-    .array(word('permissions', ['read', 'trade', 'withdraw']))
+    .array(word('permissions', keyPermissions))
     .min(1)
-    .default([...keyPermissions]),
+    .default([...keyGroups]),
   username: text('username', 64).optional(),
 })
 

@@ -4,9 +4,6 @@ import type { Clocks } from '../clock'
 import type { Identity } from '../identity'
 import type { Store } from '../ledger/store'
 
-/** What a new key may do unless it is made for less. */
-export const keyPermissions: readonly KeyPermission[] = keyGroups
-
 /** What the owner of a key is given, once. */
 export interface KeyMaterial {
   readonly key: string
@@ -63,7 +60,7 @@ export class ApiKeys {
     return this.#keys.get(key) ?? null
   }
 
-  create(uid: string, permissions: readonly KeyPermission[] = keyPermissions): KeyMaterial {
+  create(uid: string, permissions: readonly KeyPermission[] = keyGroups): KeyMaterial {
     const random = (bytes: number): string => Buffer.from(this.#identity.bytes(bytes)).toString('base64url')
     const material = { key: random(24), secret: random(48), passphrase: random(9) }
     this.add(uid, material, permissions)
