@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { runStart, startHeadless } from '../support/start-headless'
+
+/** Starting and ending, as a person at a terminal sees it. */
+
+const root = resolve(import.meta.dirname, '..', '..')
+const isPosix = process.platform !== 'win32'
+
+/** Whether any process of a group is left. */
+function isGroupAlive(pid: number | undefined): boolean {
+  try {
+    return pid !== undefined && process.kill(-pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('Ctrl-C ends everything: exit code 0, no process left, the port free', async ({}, testInfo) => {
+  const app = await startHeadless(['--data', testInfo.outputPath('data')])
+  expect((await fetch(app.url)).status).toBe(200)
+  expect(await app.stop()).toBe(0)
+  if (isPosix) expect(isGroupAlive(app.child.pid)).toBe(false)
+
+  const port = new URL(app.url).port
+  const again = await startHeadless(['--port', port, '--data', testInfo.outputPath('data')])
+  expect(new URL(again.url).port).toBe(port)
+  expect(await again.stop()).toBe(0)
+  expect(
+    again
+      .output()
+      .split('\n')
+      .filter((line) => /error|unexpected|warning/i.test(line)),
+  ).toEqual([])
+})
+
+test('a plain kill ends everything as well', async ({}, testInfo) => {
+  test.skip(!isPosix, 'Windows has no SIGTERM')
+  const app = await startHeadless(['--data', testInfo.outputPath('data')])
+  app.child.kill('SIGTERM')
+  expect(await app.exited).toBe(0)
+  await expect.poll(() => isGroupAlive(app.child.pid)).toBe(false)
+})
+
+test('--json prints one line of JSON on standard output and nothing else', async ({}, testInfo) => {
+  const app = await startHeadless(['--data', testInfo.outputPath('data')])
+  await app.stop()
+  const lines = app.output().split('\n').filter(Boolean)
+  // Building, after a change, is told on standard error.
+  const [line, ...others] = lines.filter((text) => !text.startsWith('Building Satchel'))
+  expect(JSON.parse(line ?? '')).toEqual({
+    ready: true,
+    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{32}$/) as unknown,
+  })
+  expect(others).toEqual([])
+})
+
+test('a taken port is named, with what to do', async ({}, testInfo) => {
+  const holder = createServer()
+  await new Promise<void>((done) => holder.listen(0, '127.0.0.1', done))
+  const address = holder.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const failed = runStart(['--no-open', '--port', String(port), '--data', testInfo.outputPath('data')])
+  expect(await failed.exited).toBe(1)
+  expect(failed.output()).toContain(
+    `Satchel could not start. Port ${port} is taken. Name another with --port N`,
+  )
+  expect(failed.output()).not.toMatch(/ at .*\.js:\d+/)
+  holder.close()
+})
+
+test('a data folder that cannot be made or written to is named, with what to do', async ({}, testInfo) => {
+  const file = testInfo.outputPath('file')
+  mkdirSync(testInfo.outputPath(), { recursive: true })
+  writeFileSync(file, '')
+  const closed = testInfo.outputPath('closed')
+  mkdirSync(closed, { mode: 0o500 })
+  const readOnly = [
+    // To root every folder is open, and to Windows modes mean little.
+    ...(isPosix && process.getuid?.() !== 0 ? [closed] : []),
+    ...(process.platform === 'linux' ? ['/sys/satchel'] : []),
+  ]
+  for (const folder of [file, join(file, 'below'), ...readOnly]) {
+    const failed = runStart(['--no-open', '--data', folder])
+    expect(await failed.exited).toBe(1)
+    expect(failed.output()).toContain(
+      `Satchel could not start. The data folder ${folder} cannot be written to`,
+    )
+    expect(failed.output()).toContain('Name another with --data DIR.')
+    expect(failed.output()).not.toMatch(/ at .*\.js:\d+/)
+  }
+})
+
+for (const [args, words] of [
+  [['--port', '99999'], '--port must be a whole number from 0 to 65535, got "99999".'],
+  [['--port', '-1'], '--port'],
+  [['--port', '1e3'], '--port must be a whole number'],
+  [['--data', ''], '--data must name a folder.'],
+  [['--practice-speed', '0'], '--practice-speed must be a number above 0'],
+  [['--practice-seed', '1.5'], '--practice-seed must be a whole number'],
+  [['--nonsense'], "Unknown option '--nonsense'"],
+] as const) {
+  test(`${args.join(' ')} is refused by name`, async () => {
+    const failed = runStart(['--no-open', ...args])
+    expect(await failed.exited).toBe(1)
+    expect(failed.output()).toContain(words)
+  })
+}
+
+test('a file of prices that cannot be read is named', async ({}, testInfo) => {
+  const failed = runStart([
+    '--no-open',
+    '--data',
+    testInfo.outputPath('data'),
+    '--practice-replay',
+    testInfo.outputPath('missing.csv'),
+  ])
+  expect(await failed.exited).toBe(1)
+  expect(failed.output()).toContain('missing.csv')
+  expect(failed.output()).not.toMatch(/ at .*\.js:\d+/)
+})
+
+test('--help lists the options and starts nothing', () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts', 'start.mjs'), '--help'], {
+    encoding: 'utf8',
+  })
+  expect(status).toBe(0)
+  for (const option of ['--headless', '--port N', '--no-open', '--data DIR', '--json']) {
+    expect(stdout).toContain(option)
+  }
+})
+
+test('a second app on the same data is refused, and the first goes on', async ({}, testInfo) => {
+  const data = testInfo.outputPath('data')
+  const first = await startHeadless(['--data', data])
+  const second = runStart(['--no-open', '--data', data])
+  expect(await second.exited).toBe(1)
+  expect(second.output()).toContain('Satchel could not start.')
+  expect(second.output()).toContain(data)
+  expect(second.output()).toContain('is using it')
+  expect((await fetch(first.url)).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+})
