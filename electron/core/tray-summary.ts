@@ -18,7 +18,7 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const signed = (amount: Sats): string => `${amount < 0 ? '\u2212' : '+'}${grouped.format(Math.abs(amount))}`
 
 /** One line for the tray: world, last price, balance, P&L; without amounts in privacy mode. */
-export function describeForTray({ session, feeds, settings }: Omit<TraySummaryParts, 'clock'>): string {
+function describeForTray({ session, feeds, settings }: Omit<TraySummaryParts, 'clock'>): string {
   const { profile, phase } = session.state.get()
   if (!profile) return 'Satchel'
   const quote = feeds.quotes.get()

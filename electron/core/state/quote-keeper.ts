@@ -6,7 +6,7 @@ import type { PriceUpdate } from '../ports/exchange'
 /** At most ten quotes a second reach the window. */
 const publishEveryMs = 100
 /** Nothing heard for this long: the price is stale. */
-export const staleAfterMs = 15_000
+const staleAfterMs = 15_000
 /** Bid and ask of the stream older than this are read from the ticker again. */
 const sidesAgeMs = 10_000
 

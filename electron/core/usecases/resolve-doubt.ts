@@ -23,7 +23,7 @@ export type DoubtFinding =
 export type ResolveExchange = Pick<Exchange, 'trades' | 'trade' | 'withdrawals'>
 
 /** Records may carry the service's time from just before ours says it was sent. */
-export const clockToleranceMs = 5000
+const clockToleranceMs = 5000
 const pageLimit = 1000
 
 /** Looks once, reading only. @throws ExchangeError when the exchange cannot be asked now */
