@@ -8,6 +8,8 @@ export type NoticeName =
   | 'futures/stoploss'
   | 'futures/takeprofit'
   | 'futures/liquidation'
+  | 'options/expired'
+  | 'options/exercised'
   | 'deposit/lightning/success'
   | 'deposit/internal/success'
   | 'withdrawal/lightning/success'

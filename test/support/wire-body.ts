@@ -33,6 +33,9 @@ export interface WireFields {
   readonly entry_price: number
   readonly entry_margin: number
   readonly trades: readonly WireFields[]
+  readonly expiry_ts: number
+  readonly physical_delivery_id: string
+  readonly synthetic_usd_balance: number
   // market
   readonly lastPrice: number
   readonly bidPrice: number

@@ -11,6 +11,11 @@ const fields: Readonly<Record<string, readonly [field: string, code: ServiceCode
   stopLossPrice: ['stoploss', 'stopLossOutOfRange'],
   takeProfitPrice: ['takeprofit', 'takeProfitOutOfRange'],
   amountSats: ['amount', 'amountOutOfRange'],
+  instrumentName: ['instrument_name', 'invalidRequest'],
+  inAsset: ['in_asset', 'invalidRequest'],
+  outAsset: ['out_asset', 'invalidRequest'],
+  inAmount: ['in_amount', 'amountOutOfRange'],
+  outAmount: ['out_amount', 'amountOutOfRange'],
 }
 
 /** A refusal by the domain's rules as the service words it. */

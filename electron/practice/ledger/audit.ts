@@ -31,18 +31,26 @@ const checks: readonly { readonly problem: string; readonly sql: string }[] = [
   },
   {
     problem: 'users whose margin account is not the margin of their live trades',
-    sql: liveSum('margin', 'margin'),
+    sql: liveSum('margin', 'futures', 'margin'),
   },
   {
     problem: 'users whose reserve is not the maintenance margin of their live trades',
-    sql: liveSum('reserve', 'maintenance_margin'),
+    sql: liveSum('reserve', 'futures', 'maintenance_margin'),
+  },
+  {
+    problem: 'users whose option margin is not the premium of their running options',
+    sql: liveSum('option-margin', 'options', 'premium'),
+  },
+  {
+    problem: 'users whose option reserve is not the maintenance margin of their running options',
+    sql: liveSum('option-reserve', 'options', 'maintenance_margin'),
   },
 ]
 
-function liveSum(kind: string, column: string): string {
+function liveSum(kind: string, table: 'futures' | 'options', column: string): string {
   return `SELECT count(*) AS n FROM users u
     LEFT JOIN accounts a ON a.kind = '${kind}' AND a.owner = u.uid
-    LEFT JOIN (SELECT uid, sum(${column}) AS total FROM futures WHERE closed_ts IS NULL GROUP BY uid) t ON t.uid = u.uid
+    LEFT JOIN (SELECT uid, sum(${column}) AS total FROM ${table} WHERE closed_ts IS NULL GROUP BY uid) t ON t.uid = u.uid
     WHERE coalesce(a.balance, 0) <> coalesce(t.total, 0)`
 }
 

@@ -1,14 +1,19 @@
 import { sats, type Sats } from '@common/domain/units'
 import type { Statement, Store } from './store'
 
-/** What belongs to a user: free balance, margin of trades and reserve for their fees, the same of options. Never below zero. */
-export type UserAccount = 'free' | 'margin' | 'reserve' | 'option-margin' | 'option-reserve'
+/**
+ * What belongs to a user: free balance, margin of trades and reserve for their fees, the same of options, and synthetic
+ * dollars, which are kept in cents. Never below zero.
+ */
+export type UserAccount = 'free' | 'margin' | 'reserve' | 'option-margin' | 'option-reserve' | 'usd-cents'
 
 /**
  * The exchange's own side of every move. `issuance` is where practice money comes from, `lightning` the world outside,
- * `market` the counterparty of all trades, `funding` the pot between payers and receivers of carry fees.
+ * `market` the counterparty of all trades, `usd-market` of all synthetic dollars (in cents; no transfer mixes the units),
+ * `funding` the pot between payers and receivers of carry fees.
  */
-export type HouseAccount = 'issuance' | 'lightning' | 'market' | 'funding' | 'trading-fees' | 'routing-fees'
+export type HouseAccount =
+  'issuance' | 'lightning' | 'market' | 'usd-market' | 'funding' | 'trading-fees' | 'routing-fees'
 
 export type Posting =
   | { readonly uid: string; readonly account: UserAccount; readonly amountSats: number }

@@ -135,4 +135,50 @@ CREATE TABLE IF NOT EXISTS notifications (
   read INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX IF NOT EXISTS notifications_unread ON notifications (uid, seq) WHERE read = 0;
+
+CREATE TABLE IF NOT EXISTS options (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  leg_id TEXT NOT NULL,
+  uid TEXT NOT NULL REFERENCES users (uid),
+  state TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  quantity INTEGER NOT NULL,
+  strike INTEGER NOT NULL,
+  settlement TEXT NOT NULL,
+  forward REAL NOT NULL,
+  forward_point INTEGER NOT NULL,
+  volatility REAL NOT NULL,
+  fixing_price REAL,
+  premium INTEGER NOT NULL,
+  maintenance_margin INTEGER NOT NULL,
+  pnl INTEGER NOT NULL,
+  opening_fee INTEGER NOT NULL,
+  closing_fee INTEGER NOT NULL,
+  created_ts INTEGER NOT NULL,
+  expiry_ts INTEGER NOT NULL,
+  closed_ts INTEGER,
+  delivered_id TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS options_due ON options (expiry_ts) WHERE closed_ts IS NULL;
+CREATE INDEX IF NOT EXISTS options_running ON options (uid, created_ts) WHERE closed_ts IS NULL;
+CREATE INDEX IF NOT EXISTS options_ended ON options (uid, closed_ts) WHERE closed_ts IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS swaps (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  uid TEXT NOT NULL REFERENCES users (uid),
+  in_asset TEXT NOT NULL,
+  out_asset TEXT NOT NULL,
+  in_units INTEGER NOT NULL,
+  out_units INTEGER NOT NULL,
+  rate REAL NOT NULL,
+  source TEXT,
+  source_id TEXT,
+  created_ts INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS swaps_of_user ON swaps (uid, created_ts);
+CREATE UNIQUE INDEX IF NOT EXISTS swaps_by_source ON swaps (uid, source, source_id) WHERE source IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS usd_deposits (deposit_id TEXT PRIMARY KEY, cents INTEGER NOT NULL) STRICT;
 `

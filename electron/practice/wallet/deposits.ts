@@ -48,6 +48,7 @@ export class Deposits {
   readonly #list
   readonly #one
   readonly #byHash
+  readonly #creditListeners: ((deposit: DepositRow) => void)[] = []
 
   constructor(deps: WalletDeps) {
     const { store } = deps
@@ -112,8 +113,14 @@ export class Deposits {
     }
   }
 
+  /** Called inside the transaction of every credited payment. */
+  onCredit(listener: (deposit: DepositRow) => void): void {
+    this.#creditListeners.push(listener)
+  }
+
   /** The world outside has paid. */
-  credit({ id, uid, amount }: DepositRow): void {
+  credit(deposit: DepositRow): void {
+    const { id, uid, amount } = deposit
     const { store, ledger, clocks, notices } = this.#deps
     const atMs = clocks.serviceMs()
     store.write(() => {
@@ -128,6 +135,7 @@ export class Deposits {
         ],
       })
       notices.add(uid, 'deposit/lightning/success', { id, amount })
+      for (const listener of this.#creditListeners) listener(deposit)
     })
   }
 

@@ -19,6 +19,12 @@ export interface WithdrawalRow {
   readonly settled_ts: number | null
 }
 
+/** Brings the sats of a withdrawal to the free balance; called inside its transaction. */
+export type Funding = (withdrawalId: string, amountSats: number, feeSats: number) => void
+
+/** They are there already. */
+const fromBalance: Funding = () => undefined
+
 /** Money that goes out. */
 export class Withdrawals {
   readonly #deps: WalletDeps
@@ -47,19 +53,19 @@ export class Withdrawals {
    * Pays an invoice from the balance. An invoice of a deposit here is settled without leaving the house, and costs nothing.
    * @throws ServiceError when the invoice cannot be paid or the balance does not cover amount and fee reserve.
    */
-  payInvoice(uid: string, paymentRequest: string): WithdrawalRow {
+  payInvoice(uid: string, paymentRequest: string, fund: Funding = fromBalance): WithdrawalRow {
     const { invoice, amountSats } = this.#payable(paymentRequest)
     const { paymentHash } = invoice
     const ownDeposit = this.#deposits.findByHash(paymentHash)
     if (ownDeposit !== null) this.#deposits.checkPayable(ownDeposit, 'invoice')
     const reserveSats = ownDeposit === null ? feeReserveSats(amountSats) : 0
-    this.#checkBalance(uid, amountSats, reserveSats)
-
     const { store, ledger, clocks, identity, notices } = this.#deps
     const id = identity.uuid()
     const atMs = clocks.serviceMs()
     const fee = ownDeposit === null ? routingFeeSats(amountSats) : 0
+    if (fund === fromBalance) this.#checkBalance(uid, amountSats, reserveSats)
     store.write(() => {
+      fund(id, amountSats, fee)
       ledger.transfer({
         atMs,
         kind: 'withdrawal',

@@ -5,7 +5,6 @@ import type { CandleReader } from '../../prices/candle-reader'
 import type { LightningNode } from '../../wallet/lightning-node'
 import { walletLimits } from '../../wallet/wallet-limits'
 import type { HandlersOf } from '../handlers'
-import { notImplemented } from './not-implemented'
 
 /** Specification 4.3, oracle: one value a minute, newest first. */
 export const oracleHandlers = (candles: CandleReader): HandlersOf<typeof v2.oracle> => ({
@@ -43,29 +42,3 @@ export const appHandlers = (clocks: Clocks, node: LightningNode): HandlersOf<typ
   ping: () => 'pong',
   time: () => clocks.shownMs(),
 })
-
-const options = (): never => notImplemented('Options trading')
-
-/** Specification 4.2. */
-export const optionsHandlers: HandlersOf<typeof v2.options> = {
-  closeAll: options,
-  close: options,
-  trades: options,
-  newTrade: options,
-  updateTrade: options,
-  instrument: options,
-  instruments: options,
-  getTrade: options,
-  volatility: options,
-  market: options,
-}
-
-const swaps = (): never => notImplemented('Swapping')
-
-/** Specification 4.3, swaps. */
-export const swapHandlers: HandlersOf<typeof v2.swap> = {
-  swaps,
-  newSwap: swaps,
-  getSwap: swaps,
-  getSwapBySource: swaps,
-}

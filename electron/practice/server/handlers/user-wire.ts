@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { FuturesTrade } from '../../engine/futures-trade'
+import type { OptionPosition } from '../../options/option-position'
 import type { User } from '../../users/users'
 import type { DepositRow } from '../../wallet/deposits'
 import type { WithdrawalRow } from '../../wallet/withdrawals'
@@ -12,20 +13,27 @@ type WireWithdrawal = z.input<typeof v2.user.getWithdrawal.response>
 interface UserFigures {
   readonly balanceSats: number
   readonly feeTier: number
+  readonly syntheticUsd: number
   readonly trades: readonly FuturesTrade[]
+  /** Running ones. */
+  readonly options: readonly OptionPosition[]
 }
 
 /** The key of the linking public key is published in two spellings: both are sent (wire-facts 2.12). */
-export function toWireUser(user: User, { balanceSats, feeTier, trades }: UserFigures): WireUser {
+export function toWireUser(
+  user: User,
+  { balanceSats, feeTier, syntheticUsd, trades, options }: UserFigures,
+): WireUser {
   const marginOf = (state: FuturesTrade['state']): number =>
     trades.filter((trade) => trade.state === state).reduce((sum, trade) => sum + trade.marginSats, 0)
-  const none = { running_margin: 0 }
+  const premiumOf = (kind: OptionPosition['kind']): number =>
+    options.filter((option) => option.kind === kind).reduce((sum, option) => sum + option.premiumSats, 0)
   return {
     uid: user.uid,
     role: 'user',
     balance: balanceSats,
     username: user.username,
-    synthetic_usd_balance: 0,
+    synthetic_usd_balance: syntheticUsd,
     linkingpublickey: null,
     linking_public_key: null,
     show_leaderboard: user.showLeaderboard,
@@ -41,7 +49,7 @@ export function toWireUser(user: User, { balanceSats, feeTier, trades }: UserFig
     webauthn_enabled: false,
     metrics: {
       futures: { running_margin: marginOf('running'), open_margin: marginOf('open') },
-      options: { call: none, put: none },
+      options: { call: { running_margin: premiumOf('call') }, put: { running_margin: premiumOf('put') } },
     },
   }
 }

@@ -5,6 +5,9 @@ import type { Ledger } from '../../ledger/ledger'
 import { fieldError } from '../../service-error'
 import { updateUser } from '../../users/update-user'
 import type { Users } from '../../users/users'
+import { optionsMarket } from '../../options/option-position'
+import type { OptionStore } from '../../options/option-store'
+import type { SyntheticUsd } from '../../swaps/synthetic-usd'
 import type { Deposits } from '../../wallet/deposits'
 import type { Withdrawals } from '../../wallet/withdrawals'
 import type { HandlersOf } from '../handlers'
@@ -18,16 +21,20 @@ export interface UserDeps {
   readonly positions: Positions
   readonly deposits: Deposits
   readonly withdrawals: Withdrawals
+  readonly syntheticUsd: SyntheticUsd
+  readonly optionStore: OptionStore
 }
 
 const allRails = ['bitcoin', 'internal', 'lightning'] as const
 
 /** Specification 4.3, user and wallet. */
 export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
-  const { users, deposits, withdrawals } = deps
+  const { users, deposits, withdrawals, syntheticUsd } = deps
   const wireUser = (uid: string) =>
     toWireUser(users.get(uid), {
       balanceSats: deps.ledger.balanceSats(uid, 'free'),
+      syntheticUsd: syntheticUsd.balance(uid),
+      options: deps.optionStore.running(uid, { limit: optionsMarket.maxTradeCount }),
       feeTier: deps.rates.of(uid).tier,
       trades: deps.positions.liveOf(uid),
     })
@@ -45,8 +52,14 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
     withdrawals: ({ uid, query }) =>
       withdrawals.list(uid, query, query.types ?? query.type ?? allRails).map(toWireWithdrawal),
     withdraw: ({ uid, body }) => {
-      if (body.quoteId !== undefined) notImplemented('Withdrawing synthetic dollars')
-      const { id, payment_hash, amount, fee, settled_ts } = withdrawals.payInvoice(uid, body.invoice)
+      const { quoteId, invoice } = body
+      const paid =
+        quoteId === undefined
+          ? withdrawals.payInvoice(uid, invoice)
+          : withdrawals.payInvoice(uid, invoice, (withdrawalId, amountSats, feeSats) =>
+              syntheticUsd.fund(uid, quoteId, amountSats, feeSats, withdrawalId),
+            )
+      const { id, payment_hash, amount, fee, settled_ts } = paid
       return { id, paymentHash: payment_hash ?? '', amount, fee, successTime: settled_ts }
     },
     transfer: ({ uid, body }) => {
@@ -58,8 +71,8 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
     cancelOnChainWithdrawal: () => notImplemented('Withdrawing on-chain'),
     createBitcoinAddress: () => notImplemented('Depositing on-chain'),
     bitcoinAddresses: () => notImplemented('Depositing on-chain'),
-    depositSyntheticUsd: () => notImplemented('Depositing synthetic dollars'),
-    quoteSyntheticUsdWithdrawal: () => notImplemented('Withdrawing synthetic dollars'),
+    depositSyntheticUsd: ({ uid, body }) => syntheticUsd.deposit(uid, body),
+    quoteSyntheticUsdWithdrawal: ({ uid, body }) => syntheticUsd.quoteWithdrawal(uid, body),
     withdrawOnChain: () => notImplemented('Withdrawing on-chain'),
   }
 }

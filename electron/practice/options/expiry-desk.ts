@@ -1,0 +1,125 @@
+import type { Delivery } from '@common/domain/options/delivery'
+import { expireOption } from '@common/domain/options/expire'
+import { optionFeeSats } from '@common/domain/options/premium'
+import { zeroSats } from '@common/domain/units'
+import type { Clocks } from '../clock'
+import type { FuturesTrade } from '../engine/futures-trade'
+import type { Positions } from '../engine/positions'
+import type { Quotes } from '../engine/quotes'
+import type { Identity } from '../identity'
+import type { Store } from '../ledger/store'
+import type { Notices } from '../notices'
+import { optionsMarket, type OptionPosition } from './option-position'
+import type { OptionSettlement } from './option-settlement'
+import type { OptionStore } from './option-store'
+
+interface ExpiryDeps {
+  readonly store: Store
+  readonly clocks: Clocks
+  readonly quotes: Quotes
+  readonly positions: Positions
+  readonly identity: Identity
+  readonly notices: Notices
+  readonly optionStore: OptionStore
+  readonly optionSettlement: OptionSettlement
+}
+
+/** Settles options whose time has come, at the index price of that moment (wire-facts 4.6). */
+export class ExpiryDesk {
+  readonly #deps: ExpiryDeps
+  /** Nothing is due before; a rolled back purchase may leave it early, never late. */
+  #nextMs: number
+
+  constructor(deps: ExpiryDeps) {
+    this.#deps = deps
+    this.#nextMs = deps.optionStore.nextExpiryMs()
+    deps.store.onRollback(() => (this.#nextMs = deps.optionStore.nextExpiryMs()))
+  }
+
+  /** An option was bought that expires then. */
+  expect(expiresAtMs: number): void {
+    this.#nextMs = Math.min(this.#nextMs, expiresAtMs)
+  }
+
+  catchUp(): void {
+    const { clocks, optionStore, store } = this.#deps
+    const nowMs = clocks.marketMs()
+    if (nowMs < this.#nextMs) return
+    store.write(() => {
+      for (const option of optionStore.due(nowMs)) this.#expire(option)
+    })
+    this.#nextMs = optionStore.nextExpiryMs()
+  }
+
+  #expire(option: OptionPosition): void {
+    const { quotes, optionSettlement, notices } = this.#deps
+    const { uid, id, quantity, strike } = option
+    const fixingPrice = quotes.indexPrice()
+    const outcome = expireOption(option, fixingPrice)
+    const { pnlSats } = outcome
+    const end = { pnlSats, fixingPrice, atMs: option.expiresAtMs }
+    switch (outcome.result) {
+      case 'expired':
+        optionSettlement.end(option, {
+          ...end,
+          kind: 'option-expired',
+          state: 'expired',
+          closingFeeSats: zeroSats,
+        })
+        notices.add(uid, 'options/expired', { id, quantity, fixing_price: fixingPrice, pl: pnlSats })
+        return
+      case 'paid': {
+        const closingFeeSats = optionFeeSats({ quantity, strike, feeRate: optionsMarket.feeRate })
+        optionSettlement.end(option, { ...end, kind: 'option-exercised', state: 'exercised', closingFeeSats })
+        break
+      }
+      case 'delivered': {
+        const delivered = {
+          ...end,
+          kind: 'option-delivered',
+          state: 'exercised',
+          closingFeeSats: zeroSats,
+        } as const
+        this.#deliver(option, outcome.delivery, delivered)
+      }
+    }
+    notices.add(uid, 'options/exercised', { id, quantity, fixing_price: fixingPrice, pl: pnlSats })
+  }
+
+  #deliver(
+    option: OptionPosition,
+    delivery: Delivery,
+    end: Parameters<OptionSettlement['deliver']>[1],
+  ): void {
+    const { identity, positions, optionSettlement } = this.#deps
+    const { side, quantity, entryPrice, liquidationPrice, marginSats, leverage } = delivery
+    const trade: FuturesTrade = {
+      id: identity.uuid(),
+      uid: option.uid,
+      side,
+      orderType: 'market',
+      state: 'running',
+      quantity,
+      marginSats,
+      leverage,
+      price: entryPrice,
+      entryPrice,
+      entryMarginSats: marginSats,
+      exitPrice: null,
+      liquidationPrice,
+      stopLossPrice: null,
+      takeProfitPrice: null,
+      pnlSats: zeroSats,
+      openingFeeSats: zeroSats,
+      closingFeeSats: zeroSats,
+      maintenanceMarginSats: option.maintenanceMarginSats,
+      fundingFeeSats: zeroSats,
+      createdAtMs: end.atMs,
+      filledAtMs: end.atMs,
+      closedAtMs: null,
+      updatedAtMs: end.atMs,
+    }
+    optionSettlement.deliver(option, end, marginSats, trade.id)
+    positions.put(trade)
+  }
+}

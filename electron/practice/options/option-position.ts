@@ -1,0 +1,20 @@
+import type { OptionTrade, OptionsMarket } from '@common/domain/options/option'
+import { sats, zeroSats } from '@common/domain/units'
+
+/** An option and its owner. */
+export interface OptionPosition extends OptionTrade {
+  readonly uid: string
+  /** Every option is a leg of its own here. */
+  readonly legId: string
+}
+
+/** Published bounds (wire-facts 2.2): "fees.trading 0.0005 = 5 basis points"; 50 options an account (service-api 8). */
+export const optionsMarket: OptionsMarket = {
+  active: true,
+  minQuantity: 1,
+  maxQuantity: 200_000,
+  minPremiumSats: zeroSats,
+  maxPremiumSats: sats(500_000),
+  maxTradeCount: 50,
+  feeRate: 0.0005,
+}

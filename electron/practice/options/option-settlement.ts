@@ -1,0 +1,89 @@
+import type { OptionState } from '@common/domain/options/option'
+import { sats, zeroSats, type Sats } from '@common/domain/units'
+import { taken, type Ledger, type Posting } from '../ledger/ledger'
+import type { OptionPosition } from './option-position'
+import type { OptionStore } from './option-store'
+
+export interface OptionEnd {
+  readonly kind: string
+  readonly state: OptionState
+  readonly pnlSats: Sats
+  /** Taken from the reserve, or from the proceeds where that is not enough; the rest of the reserve comes back. */
+  readonly closingFeeSats: Sats
+  readonly fixingPrice: number | null
+  readonly atMs: number
+}
+
+/** The money side of an option's life. Callers hold the transaction. */
+export class OptionSettlement {
+  readonly #ledger: Ledger
+  readonly #options: OptionStore
+
+  constructor(ledger: Ledger, options: OptionStore) {
+    this.#ledger = ledger
+    this.#options = options
+  }
+
+  /** The premium and the reserve for the closing fee are set aside, the opening fee is paid (wire-facts 4.6). */
+  buy(option: OptionPosition): void {
+    const { uid, premiumSats, maintenanceMarginSats, openingFeeSats } = option
+    this.#book(option, 'option-buy', option.createdAtMs, [
+      { uid, account: 'free', amountSats: taken(premiumSats + maintenanceMarginSats + openingFeeSats) },
+      { uid, account: 'option-margin', amountSats: premiumSats },
+      { uid, account: 'option-reserve', amountSats: maintenanceMarginSats },
+      { account: 'trading-fees', amountSats: openingFeeSats },
+    ])
+    this.#options.save(option)
+  }
+
+  /** Sold back, paid out or worthless: "credited P&L + margin" (wire-facts 4.6), less the closing fee. */
+  end(option: OptionPosition, end: OptionEnd): OptionPosition {
+    const { uid, premiumSats, maintenanceMarginSats } = option
+    const left = premiumSats + end.pnlSats + maintenanceMarginSats
+    const feeSats = sats(Math.min(end.closingFeeSats, left))
+    this.#book(option, end.kind, end.atMs, [
+      ...this.#released(option),
+      { account: 'market', amountSats: taken(end.pnlSats) },
+      { account: 'trading-fees', amountSats: feeSats },
+      { uid, account: 'free', amountSats: left - feeSats },
+    ])
+    return this.#ended(option, { ...end, closingFeeSats: feeSats })
+  }
+
+  /** Becomes a futures trade: its margin is `marginSats`, its maintenance margin the option's reserve. */
+  deliver(option: OptionPosition, end: OptionEnd, marginSats: Sats, tradeId: string): OptionPosition {
+    const { uid, premiumSats, maintenanceMarginSats } = option
+    this.#book(option, end.kind, end.atMs, [
+      ...this.#released(option),
+      { account: 'market', amountSats: premiumSats - marginSats },
+      { uid, account: 'margin', amountSats: marginSats },
+      { uid, account: 'reserve', amountSats: maintenanceMarginSats },
+    ])
+    return this.#ended({ ...option, deliveredTradeId: tradeId }, { ...end, closingFeeSats: zeroSats })
+  }
+
+  #released({ uid, premiumSats, maintenanceMarginSats }: OptionPosition): Posting[] {
+    return [
+      { uid, account: 'option-margin', amountSats: taken(premiumSats) },
+      { uid, account: 'option-reserve', amountSats: taken(maintenanceMarginSats) },
+    ]
+  }
+
+  #ended(option: OptionPosition, end: OptionEnd): OptionPosition {
+    const ended: OptionPosition = {
+      ...option,
+      state: end.state,
+      pnlSats: end.pnlSats,
+      closingFeeSats: end.closingFeeSats,
+      maintenanceMarginSats: zeroSats,
+      fixingPrice: end.fixingPrice,
+      closedAtMs: end.atMs,
+    }
+    this.#options.save(ended)
+    return ended
+  }
+
+  #book({ id }: OptionPosition, kind: string, atMs: number, postings: readonly Posting[]): void {
+    this.#ledger.transfer({ atMs, kind, reference: id, postings })
+  }
+}

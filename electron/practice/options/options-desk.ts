@@ -1,0 +1,146 @@
+import { optionFeeSats } from '@common/domain/options/premium'
+import { previewOption } from '@common/domain/options/order'
+import { parseInstrumentName } from '@common/domain/options/instrument-name'
+import type { OptionOrder, Settlement } from '@common/domain/options/option'
+import { runningPnlSats } from '@common/domain/options/running-pnl'
+import { zeroSats } from '@common/domain/units'
+import type { Clocks } from '../clock'
+import type { Quotes } from '../engine/quotes'
+import { wireError } from '../engine/wire-errors'
+import type { Identity } from '../identity'
+import type { Ledger } from '../ledger/ledger'
+import type { Store } from '../ledger/store'
+import { fieldError, ServiceError } from '../service-error'
+import type { ExpiryDesk } from './expiry-desk'
+import { optionsMarket, type OptionPosition } from './option-position'
+import type { OptionSettlement } from './option-settlement'
+import type { OptionStore } from './option-store'
+import type { VolatilitySurface } from './volatility-surface'
+
+export interface OptionsDeskDeps {
+  readonly store: Store
+  readonly clocks: Clocks
+  readonly ledger: Ledger
+  readonly quotes: Quotes
+  readonly identity: Identity
+  readonly optionStore: OptionStore
+  readonly optionSettlement: OptionSettlement
+  readonly surface: VolatilitySurface
+  readonly expiries: ExpiryDesk
+}
+
+/** What owners do with options: buy, sell back, choose how they settle (specification 4.2). */
+export class OptionsDesk {
+  readonly #deps: OptionsDeskDeps
+
+  constructor(deps: OptionsDeskDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws ServiceError naming the field and the limit. */
+  buy(uid: string, order: OptionOrder): OptionPosition {
+    const { store, quotes, clocks, surface, identity, optionSettlement, expiries } = this.#deps
+    const nowMs = clocks.marketMs()
+    const instrument = parseInstrumentName(order.instrumentName)
+    const result = previewOption({
+      order,
+      ticker: quotes.ticker(),
+      market: optionsMarket,
+      listed: new Set(surface.listed()),
+      impliedVolatility: instrument.ok ? surface.of(instrument.value) : 0,
+      nowMs,
+    })
+    if (!result.ok) throw wireError(result.issues)
+    const { preview } = result
+    this.#admit(uid, preview.debitedSats)
+    const option: OptionPosition = {
+      id: identity.uuid(),
+      legId: identity.uuid(),
+      uid,
+      state: 'running',
+      kind: preview.instrument.kind,
+      quantity: preview.quantity,
+      strike: preview.instrument.strike,
+      settlement: preview.settlement,
+      forwardPrice: preview.forwardPrice,
+      forwardPointUsd: preview.forwardPointUsd,
+      impliedVolatility: preview.impliedVolatility,
+      fixingPrice: null,
+      premiumSats: preview.premiumSats,
+      maintenanceMarginSats: preview.maintenanceMarginSats,
+      pnlSats: zeroSats,
+      openingFeeSats: preview.openingFeeSats,
+      closingFeeSats: zeroSats,
+      createdAtMs: nowMs,
+      expiresAtMs: preview.expiresAtMs,
+      closedAtMs: null,
+      deliveredTradeId: null,
+    }
+    store.write(() => optionSettlement.buy(option))
+    expiries.expect(option.expiresAtMs)
+    return option
+  }
+
+  /** @throws ServiceError `notFound` for an option of somebody else too. */
+  option(uid: string, id: string): OptionPosition {
+    const option = this.#deps.optionStore.one(uid, id)
+    if (option === null) throw fieldError('notFound', 'id', `There is no options trade ${id}`)
+    return option
+  }
+
+  close(uid: string, id: string): OptionPosition {
+    return this.#closeOne(this.#running(uid, id))
+  }
+
+  closeAll(uid: string): OptionPosition[] {
+    const { store, optionStore } = this.#deps
+    const all = optionStore.running(uid, { limit: optionsMarket.maxTradeCount })
+    return store.write(() => all.map((option) => this.#closeOne(option)))
+  }
+
+  setSettlement(uid: string, id: string, settlement: Settlement): OptionPosition {
+    const changed = { ...this.#running(uid, id), settlement }
+    this.#deps.store.write(() => this.#deps.optionStore.save(changed))
+    return changed
+  }
+
+  #closeOne(option: OptionPosition): OptionPosition {
+    const { store, quotes, clocks, optionSettlement } = this.#deps
+    const nowMs = clocks.marketMs()
+    const { quantity, strike } = option
+    return store.write(() =>
+      optionSettlement.end(option, {
+        kind: 'option-close',
+        state: 'closed',
+        pnlSats: runningPnlSats({ trade: option, quote: quotes.ticker(), nowMs }),
+        closingFeeSats: optionFeeSats({ quantity, strike, feeRate: optionsMarket.feeRate }),
+        fixingPrice: null,
+        atMs: nowMs,
+      }),
+    )
+  }
+
+  #running(uid: string, id: string): OptionPosition {
+    const option = this.option(uid, id)
+    if (option.state === 'running') return option
+    throw fieldError(
+      'tradeNotRunning',
+      'id',
+      `The options trade ${id} is ${option.state}, it must be running`,
+    )
+  }
+
+  #admit(uid: string, debitedSats: number): void {
+    const { optionStore, ledger } = this.#deps
+    const { maxTradeCount } = optionsMarket
+    const running = optionStore.running(uid, { limit: maxTradeCount }).length
+    if (running >= maxTradeCount) {
+      const message = `At most ${maxTradeCount} options can be running; there are ${running}. Close one.`
+      throw new ServiceError('tooManyTrades', message)
+    }
+    const freeSats = ledger.balanceSats(uid, 'free')
+    if (debitedSats <= freeSats) return
+    const message = `The option needs ${debitedSats} sats (premium and fees); the balance is ${freeSats} sats.`
+    throw new ServiceError('insufficientBalance', message)
+  }
+}

@@ -1,0 +1,79 @@
+import { openingForward } from '@common/domain/options/running-pnl'
+import { yearsToExpiry } from '@common/domain/options/black-scholes'
+import { expiresAtMs, listedInstruments } from '@common/domain/options/instruments'
+import { instrumentName, parseInstrumentName } from '@common/domain/options/instrument-name'
+import type { Instrument } from '@common/domain/options/option'
+import { impliedVolatility, realizedVolatility, volatilityIndex } from '@common/domain/options/volatility'
+import type { Clocks } from '../clock'
+import type { Quotes } from '../engine/quotes'
+import type { CandleReader } from '../prices/candle-reader'
+import { fieldError } from '../service-error'
+
+const hourMs = 3_600_000
+const hoursLookedBack = 7 * 24
+
+interface SurfaceDeps {
+  readonly clocks: Clocks
+  readonly quotes: Quotes
+  readonly candles: CandleReader
+}
+
+/** Which options are on offer and at what volatility: both follow the market's price and time. */
+export class VolatilitySurface {
+  readonly #deps: SurfaceDeps
+  #realized = { untilMs: -1, value: 0 }
+
+  constructor(deps: SurfaceDeps) {
+    this.#deps = deps
+  }
+
+  listed(): string[] {
+    const { clocks, quotes } = this.#deps
+    return listedInstruments(clocks.marketMs(), quotes.indexPrice()).map(instrumentName)
+  }
+
+  index(): number {
+    return volatilityIndex(this.#realizedNow())
+  }
+
+  of(instrument: Instrument): number {
+    const { clocks, quotes } = this.#deps
+    const nowMs = clocks.marketMs()
+    return impliedVolatility({
+      realized: this.#realizedNow(),
+      forwardPrice: openingForward(instrument.kind, quotes.ticker()),
+      strike: instrument.strike,
+      years: yearsToExpiry(nowMs, expiresAtMs(instrument, nowMs)),
+    })
+  }
+
+  /** @throws ServiceError for a name that is none or is not on offer. */
+  named(name: string): Instrument {
+    const parsed = parseInstrumentName(name)
+    if (!parsed.ok) {
+      throw fieldError(
+        'invalidRequest',
+        'instrument_name',
+        parsed.issues.map(({ message }) => message).join(' '),
+      )
+    }
+    if (this.listed().includes(name)) return parsed.value
+    throw fieldError(
+      'notFound',
+      'instrument_name',
+      `${name} is not on offer now. /v2/options/instruments lists what is.`,
+    )
+  }
+
+  /** Reckoned anew once a minute of the market's time. */
+  #realizedNow(): number {
+    const { clocks, candles } = this.#deps
+    const nowMs = clocks.marketMs()
+    if (nowMs >= this.#realized.untilMs) {
+      const closes = candles.candles('60', { limit: hoursLookedBack }).map(({ close }) => close)
+      const value = realizedVolatility(closes.reverse(), hourMs)
+      this.#realized = { untilMs: nowMs + 60_000, value }
+    }
+    return this.#realized.value
+  }
+}

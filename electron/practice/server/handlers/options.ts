@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { runningPnlSats } from '@common/domain/options/running-pnl'
+import type { Ticker } from '@common/domain/market'
+import type { v2 } from '@common/exchange-api/v2/endpoints'
+import type { Clocks } from '../../clock'
+import type { Quotes } from '../../engine/quotes'
+import { optionsMarket, type OptionPosition } from '../../options/option-position'
+import type { OptionStore } from '../../options/option-store'
+import type { OptionsDesk } from '../../options/options-desk'
+import type { VolatilitySurface } from '../../options/volatility-surface'
+import type { HandlersOf } from '../handlers'
+
+export interface OptionsDeps {
+  readonly clocks: Clocks
+  readonly quotes: Quotes
+  readonly optionStore: OptionStore
+  readonly optionsDesk: OptionsDesk
+  readonly surface: VolatilitySurface
+}
+
+type WireOption = z.input<(typeof v2.options.newTrade)['response']>
+
+/** A running option's `pl` is what selling it back now would give before fees. */
+function toWireOption(option: OptionPosition, quote: Ticker, nowMs: number): WireOption {
+  return {
+    id: option.id,
+    uid: option.uid,
+    forward: option.forwardPrice,
+    forward_point: option.forwardPointUsd,
+    domestic: 'BTC',
+    settlement: option.settlement,
+    fixing_price: option.fixingPrice,
+    creation_ts: option.createdAtMs,
+    expiry_ts: option.expiresAtMs,
+    closed_ts: option.closedAtMs,
+    physical_delivery_id: option.deliveredTradeId,
+    leg_id: option.legId,
+    side: 'b',
+    type: option.kind === 'call' ? 'c' : 'p',
+    quantity: option.quantity,
+    strike: option.strike,
+    volatility: option.impliedVolatility,
+    margin: option.premiumSats,
+    pl: option.state === 'running' ? runningPnlSats({ trade: option, quote, nowMs }) : option.pnlSats,
+    maintenance_margin: option.maintenanceMarginSats,
+    opening_fee: option.openingFeeSats,
+    closing_fee: option.closingFeeSats,
+    running: option.state === 'running',
+    closed: option.state === 'closed',
+    expired: option.state === 'expired',
+    exercised: option.state === 'exercised',
+  }
+}
+
+/** Specification 4.2. */
+export function optionsHandlers(deps: OptionsDeps): HandlersOf<typeof v2.options> {
+  const { optionsDesk, optionStore, surface, quotes, clocks } = deps
+  const wire = (option: OptionPosition) => toWireOption(option, quotes.ticker(), clocks.marketMs())
+  return {
+    closeAll: ({ uid }) => ({ trades: optionsDesk.closeAll(uid).map(wire) }),
+    close: ({ uid, query }) => wire(optionsDesk.close(uid, query.id)),
+    trades: ({ uid, query }) =>
+      (query.status === 'running' ? optionStore.running(uid, query) : optionStore.ended(uid, query)).map(
+        wire,
+      ),
+    newTrade: ({ uid, body }) => {
+      const { quantity, settlement, instrument_name: instrumentName } = body
+      return wire(optionsDesk.buy(uid, { side: 'buy', quantity, settlement, instrumentName }))
+    },
+    updateTrade: ({ uid, body }) => wire(optionsDesk.setSettlement(uid, body.id, body.settlement)),
+    // The specification shows volatilities as text.
+    instrument: ({ query }) => ({ volatility: String(surface.of(surface.named(query.instrument_name))) }),
+    instruments: () => surface.listed(),
+    getTrade: ({ uid, params }) => wire(optionsDesk.option(uid, params.id)),
+    volatility: () => ({ volatilityIndex: String(surface.index()) }),
+    market: () => ({
+      active: optionsMarket.active,
+      limits: {
+        margin: { min: optionsMarket.minPremiumSats, max: optionsMarket.maxPremiumSats },
+        quantity: { min: optionsMarket.minQuantity, max: optionsMarket.maxQuantity },
+        count: { max: optionsMarket.maxTradeCount },
+      },
+      fees: { trading: optionsMarket.feeRate },
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { v2 } from '@common/exchange-api/v2/endpoints'
+import { fieldError } from '../../service-error'
+import type { SwapDesk } from '../../swaps/swap-desk'
+import type { SwapRecord, SwapStore } from '../../swaps/swap-store'
+import type { HandlersOf } from '../handlers'
+
+export interface SwapHandlerDeps {
+  readonly swaps: SwapDesk
+  readonly swapStore: SwapStore
+}
+
+type WireSwap = z.input<(typeof v2.swap.getSwap)['response']>
+
+/** The time stands under both of its published names (wire-facts 2.10). */
+const toWireSwap = (swap: SwapRecord): WireSwap & { uid: string } => ({
+  id: swap.id,
+  uid: swap.uid,
+  in_asset: swap.inAsset,
+  out_asset: swap.outAsset,
+  in_amount: swap.inAmount,
+  out_amount: swap.outAmount,
+  creation_ts: swap.createdAtMs,
+  ts: swap.createdAtMs,
+  source: swap.source,
+  source_id: swap.sourceId,
+})
+
+function found(swap: SwapRecord | null, field: string, id: string): WireSwap {
+  if (swap === null) throw fieldError('notFound', field, `There is no swap ${id}`)
+  return toWireSwap(swap)
+}
+
+/** Specification 4.3, swaps. */
+export const swapHandlers = ({ swaps, swapStore }: SwapHandlerDeps): HandlersOf<typeof v2.swap> => ({
+  swaps: ({ uid, query }) => swapStore.list(uid, query).map(toWireSwap),
+  newSwap: ({ uid, body }) => {
+    const swap = swaps.swap(uid, {
+      inAsset: body.in_asset,
+      outAsset: body.out_asset,
+      inAmount: body.in_amount,
+      outAmount: body.out_amount,
+    })
+    return {
+      in_asset: swap.inAsset,
+      out_asset: swap.outAsset,
+      in_amount: swap.inAmount,
+      out_amount: swap.outAmount,
+      exchange_rate: swap.exchangeRate,
+    }
+  },
+  getSwap: ({ uid, params }) => found(swapStore.one(uid, params.id), 'id', params.id),
+  getSwapBySource: ({ uid, params, query }) =>
+    found(swapStore.bySource(uid, query.source, params.sourceId), 'sourceId', params.sourceId),
+})

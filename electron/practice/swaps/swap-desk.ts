@@ -1,0 +1,102 @@
+import { previewSwap, type SwapOrder, type SwapPreview } from '@common/domain/swap'
+import type { Clocks } from '../clock'
+import type { Quotes } from '../engine/quotes'
+import { wireError } from '../engine/wire-errors'
+import type { Identity } from '../identity'
+import { taken, type Ledger } from '../ledger/ledger'
+import type { Store } from '../ledger/store'
+import { ServiceError } from '../service-error'
+import { unitsOf, type SwapRecord, type SwapSource, type SwapStore } from './swap-store'
+
+export interface SwapDeps {
+  readonly store: Store
+  readonly ledger: Ledger
+  readonly clocks: Clocks
+  readonly quotes: Quotes
+  readonly identity: Identity
+  readonly swapStore: SwapStore
+}
+
+/** Swaps between bitcoin and synthetic dollars: "BTC -> USD at bid", "USD -> BTC at offer" (wire-facts 4.7). */
+export class SwapDesk {
+  readonly #deps: SwapDeps
+
+  constructor(deps: SwapDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws ServiceError naming the field and the limit, or what the balance lacks. */
+  swap(uid: string, order: SwapOrder): SwapRecord {
+    return this.make(uid, this.quote(order), null)
+  }
+
+  /** What a swap would come to now. @throws ServiceError naming the field and the limit. */
+  quote(order: SwapOrder): SwapPreview {
+    const result = previewSwap(order, this.#deps.quotes.ticker())
+    if (!result.ok) throw wireError(result.issues)
+    return result.value
+  }
+
+  /** Makes a swap at the amounts of a preview, as part of a deposit or withdrawal where one is named. */
+  make(
+    uid: string,
+    preview: SwapPreview,
+    origin: { source: SwapSource; sourceId: string } | null,
+  ): SwapRecord {
+    const { store, ledger, clocks, identity, swapStore } = this.#deps
+    const { inAsset, outAsset, inAmount, outAmount, exchangeRate } = preview
+    this.#checkBalance(uid, preview)
+    const id = identity.uuid()
+    const atMs = clocks.serviceMs()
+    const toUsd = inAsset === 'BTC'
+    const sats = toUsd ? taken(inAmount) : outAmount
+    const cents = toUsd ? unitsOf('USD', outAmount) : taken(unitsOf('USD', inAmount))
+    const record: SwapRecord = {
+      id,
+      uid,
+      inAsset,
+      outAsset,
+      inAmount,
+      outAmount,
+      exchangeRate,
+      source: origin?.source ?? null,
+      sourceId: origin?.sourceId ?? null,
+      createdAtMs: atMs,
+    }
+    store.write(() => {
+      // Two transfers, one in each unit: each balances by itself.
+      ledger.transfer({
+        atMs,
+        kind: 'swap',
+        reference: id,
+        postings: [
+          { uid, account: 'free', amountSats: sats },
+          { account: 'market', amountSats: taken(sats) },
+        ],
+      })
+      ledger.transfer({
+        atMs,
+        kind: 'swap-usd',
+        reference: id,
+        postings: [
+          { uid, account: 'usd-cents', amountSats: cents },
+          { account: 'usd-market', amountSats: taken(cents) },
+        ],
+      })
+      swapStore.add(record)
+    })
+    return record
+  }
+
+  #checkBalance(uid: string, { inAsset, inAmount }: SwapPreview): void {
+    const account = inAsset === 'BTC' ? 'free' : 'usd-cents'
+    const units = unitsOf(inAsset, inAmount)
+    const has = this.#deps.ledger.balanceSats(uid, account)
+    if (units <= has) return
+    const [unit, shown] = inAsset === 'BTC' ? (['sats', has] as const) : (['USD', has / 100] as const)
+    throw new ServiceError(
+      'insufficientBalance',
+      `The swap needs ${inAmount} ${unit}; the balance is ${shown} ${unit}.`,
+    )
+  }
+}

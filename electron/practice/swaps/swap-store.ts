@@ -1,0 +1,88 @@
+import type { Swap, SwapAsset } from '@common/domain/swap'
+import { usdOfCents } from '@common/domain/usd-cents'
+import type { Span } from '../engine/trade-store'
+import type { Store } from '../ledger/store'
+
+/** What a swap was made for, when not for itself (wire-facts 1.3). */
+export type SwapSource = 'deposit' | 'withdrawal'
+
+/** A swap, its owner and what it was made for. */
+export interface SwapRecord extends Swap {
+  readonly uid: string
+  readonly exchangeRate: number
+  readonly source: SwapSource | null
+  readonly sourceId: string | null
+}
+
+interface Row {
+  readonly id: string
+  readonly uid: string
+  readonly in_asset: SwapAsset
+  readonly out_asset: SwapAsset
+  readonly in_units: number
+  readonly out_units: number
+  readonly rate: number
+  readonly source: SwapSource | null
+  readonly source_id: string | null
+  readonly created_ts: number
+}
+
+const amountOf = (asset: SwapAsset, units: number): number => (asset === 'USD' ? usdOfCents(units) : units)
+export const unitsOf = (asset: SwapAsset, amount: number): number =>
+  asset === 'USD' ? Math.round(amount * 100) : amount
+
+const toRecord = (row: Row): SwapRecord => ({
+  id: row.id,
+  uid: row.uid,
+  inAsset: row.in_asset,
+  outAsset: row.out_asset,
+  inAmount: amountOf(row.in_asset, row.in_units),
+  outAmount: amountOf(row.out_asset, row.out_units),
+  exchangeRate: row.rate,
+  source: row.source,
+  sourceId: row.source_id,
+  createdAtMs: row.created_ts,
+})
+
+/** Swaps on disk, in sats and cents. */
+export class SwapStore {
+  readonly #insert
+  readonly #list
+  readonly #one
+  readonly #bySource
+
+  constructor(store: Store) {
+    this.#insert = store.prepare(
+      `INSERT INTO swaps (id, uid, in_asset, out_asset, in_units, out_units, rate, source, source_id, created_ts)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    this.#list = store.prepare<Row>(
+      'SELECT * FROM swaps WHERE uid = ? AND created_ts BETWEEN ? AND ? ORDER BY created_ts DESC, seq DESC LIMIT ?',
+    )
+    this.#one = store.prepare<Row>('SELECT * FROM swaps WHERE id = ? AND uid = ?')
+    this.#bySource = store.prepare<Row>('SELECT * FROM swaps WHERE source = ? AND source_id = ? AND uid = ?')
+  }
+
+  add(swap: SwapRecord): void {
+    const { inAsset, outAsset } = swap
+    this.#insert.run(
+      swap.id, swap.uid, inAsset, outAsset, unitsOf(inAsset, swap.inAmount), unitsOf(outAsset, swap.outAmount),
+      swap.exchangeRate, swap.source, swap.sourceId, swap.createdAtMs,
+    ) // prettier-ignore
+  }
+
+  /** Newest first. */
+  list(uid: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): SwapRecord[] {
+    return this.#list.all(uid, from, to, limit).map(toRecord)
+  }
+
+  one(uid: string, id: string): SwapRecord | null {
+    const row = this.#one.get(id, uid)
+    return row === undefined ? null : toRecord(row)
+  }
+
+  bySource(uid: string, source: string, sourceId: string): SwapRecord | null {
+    const row = this.#bySource.get(source, sourceId, uid)
+    return row === undefined ? null : toRecord(row)
+  }
+}

@@ -1,0 +1,126 @@
+import type { SwapPreview } from '@common/domain/swap'
+import { usdOfCents } from '@common/domain/usd-cents'
+import type { Ledger } from '../ledger/ledger'
+import type { Clocks } from '../clock'
+import type { Identity } from '../identity'
+import type { Store } from '../ledger/store'
+import { fieldError, ServiceError } from '../service-error'
+import type { Deposits } from '../wallet/deposits'
+import { feeReserveSats } from '../wallet/wallet-limits'
+import type { SwapDesk } from './swap-desk'
+import { unitsOf } from './swap-store'
+
+interface SyntheticUsdDeps {
+  readonly store: Store
+  readonly ledger: Ledger
+  readonly clocks: Clocks
+  readonly identity: Identity
+  readonly deposits: Deposits
+  readonly swaps: SwapDesk
+}
+
+interface UsdQuote {
+  readonly uid: string
+  /** Most sats the invoice may ask. */
+  readonly amountSats: number
+  readonly validUntilMs: number
+}
+
+interface AskedAmount {
+  readonly amount: number
+  readonly currency: 'btc' | 'usd'
+}
+
+const quoteMs = 60_000
+
+/** Deposits that arrive as synthetic dollars, and withdrawals paid from them (wire-facts 1.3). */
+export class SyntheticUsd {
+  readonly #deps: SyntheticUsdDeps
+  readonly #insert
+  readonly #find
+  /** Quotes live for a minute and do not outlive the process. */
+  readonly #quotes = new Map<string, UsdQuote>()
+
+  constructor(deps: SyntheticUsdDeps) {
+    this.#deps = deps
+    this.#insert = deps.store.prepare('INSERT INTO usd_deposits (deposit_id, cents) VALUES (?, ?)')
+    this.#find = deps.store.prepare<{ cents: number }>('SELECT cents FROM usd_deposits WHERE deposit_id = ?')
+    deps.deposits.onCredit((deposit) => this.#convert(deposit))
+  }
+
+  balance(uid: string): number {
+    return usdOfCents(this.#deps.ledger.balanceSats(uid, 'usd-cents'))
+  }
+
+  /** The rate of the request holds until the invoice expires. */
+  deposit(uid: string, asked: AskedAmount) {
+    const { store, deposits } = this.#deps
+    const { inAmount, outAmount } = this.#quote('BTC', asked)
+    return store.write(() => {
+      const request = deposits.request(uid, inAmount)
+      this.#insert.run(request.depositId, unitsOf('USD', outAmount))
+      return { ...request, syntheticUsdAmount: outAmount }
+    })
+  }
+
+  /** What paying an invoice of so much from synthetic dollars would take. */
+  quoteWithdrawal(uid: string, asked: AskedAmount) {
+    const { clocks, identity, ledger } = this.#deps
+    const { outAmount: amountSats } = this.#quote('USD', asked)
+    const feeReserve = feeReserveSats(amountSats)
+    const { inAmount } = this.#deps.swaps.quote({
+      inAsset: 'USD',
+      outAsset: 'BTC',
+      outAmount: amountSats + feeReserve,
+    })
+    const minCents = ledger.balanceSats(uid, 'usd-cents') - unitsOf('USD', inAmount)
+    if (minCents < 0) {
+      const message = `The withdrawal needs ${inAmount} USD with the fee reserve; the balance is ${this.balance(uid)} USD.`
+      throw new ServiceError('insufficientBalance', message)
+    }
+    const nowMs = clocks.serviceMs()
+    for (const [id, quote] of this.#quotes) if (quote.validUntilMs <= nowMs) this.#quotes.delete(id)
+    const quoteId = identity.uuid()
+    const validUntil = nowMs + quoteMs
+    this.#quotes.set(quoteId, { uid, amountSats, validUntilMs: validUntil })
+    return { ...asked, feeReserve, minBalanceAfter: usdOfCents(minCents), quoteId, validUntil }
+  }
+
+  /** Turns as many dollars into sats as the invoice and its fee take; the caller pays it in the same transaction. */
+  fund(uid: string, quoteId: string, invoiceSats: number, feeSats: number, withdrawalId: string): void {
+    const { clocks, swaps } = this.#deps
+    const quote = this.#quotes.get(quoteId)
+    if (quote?.uid !== uid || quote.validUntilMs <= clocks.serviceMs()) {
+      throw fieldError('invalidRequest', 'quoteId', 'The quote is unknown or has expired. Ask for a new one.')
+    }
+    if (invoiceSats > quote.amountSats) {
+      const message = `The quote is for ${quote.amountSats} sats at most; the invoice asks ${invoiceSats} sats.`
+      throw fieldError('amountOutOfRange', 'invoice', message)
+    }
+    const preview = swaps.quote({ inAsset: 'USD', outAsset: 'BTC', outAmount: invoiceSats + feeSats })
+    swaps.make(uid, preview, { source: 'withdrawal', sourceId: withdrawalId })
+    this.#quotes.delete(quoteId)
+  }
+
+  #quote(inAsset: 'BTC' | 'USD', { amount, currency }: AskedAmount): SwapPreview {
+    const outAsset = inAsset === 'BTC' ? 'USD' : 'BTC'
+    const isIn = (currency === 'btc') === (inAsset === 'BTC')
+    const order = { inAsset, outAsset, ...(isIn ? { inAmount: amount } : { outAmount: amount }) } as const
+    try {
+      return this.#deps.swaps.quote(order)
+    } catch (error) {
+      // The caller's field is `amount`, whichever side of the swap it is.
+      if (error instanceof ServiceError) throw fieldError(error.code, 'amount', error.message)
+      throw error
+    }
+  }
+
+  #convert({ id, uid, amount }: { id: string; uid: string; amount: number }): void {
+    const row = this.#find.get(id)
+    if (row === undefined) return
+    const outAmount = usdOfCents(row.cents)
+    const exchangeRate = Math.round((outAmount / amount) * 1e10) / 100
+    const preview = { inAsset: 'BTC', outAsset: 'USD', inAmount: amount, outAmount, exchangeRate } as const
+    this.#deps.swaps.make(uid, preview, { source: 'deposit', sourceId: id })
+  }
+}
