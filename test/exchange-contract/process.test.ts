@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 
 let bundle: Awaited<ReturnType<typeof bundlePractice>>
 beforeAll(async () => {
-  bundle = await bundlePractice()
+  bundle = await bundlePractice('main')
 }, 60_000)
 afterAll(() => rmSync(bundle.folder, { recursive: true, force: true }))
 

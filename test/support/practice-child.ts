@@ -7,13 +7,16 @@ import { bundleForNode } from '../../scripts/bundle.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Bundles the practice exchange's command once. @returns the file to run, and the folder to remove afterwards */
-export async function bundlePractice(): Promise<{ file: string; folder: string }> {
+/**
+ * Bundles an entry of the practice exchange: its command or its worker.
+ * @returns the file to run, and the folder to remove afterwards
+ */
+export async function bundlePractice(entry: 'main' | 'worker'): Promise<{ file: string; folder: string }> {
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
   // Inside node_modules, so that the bundle finds the packages it leaves out.
   const folder = mkdtempSync(join(cache, 'practice-'))
-  const file = await bundleForNode(join(root, 'electron/practice/main.ts'), folder)
+  const file = await bundleForNode(join(root, `electron/practice/${entry}.ts`), folder)
   return { file, folder }
 }
 
