@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder'
 
 /** Where Satchel keeps its settings and databases when the user names no folder. */
 export function defaultDataFolder(platform = process.platform, env = process.env): string {
@@ -12,7 +13,7 @@ export function defaultDataFolder(platform = process.platform, env = process.env
 /** @throws Error in words for the terminal when the folder cannot be made or written to */
 export function ensureDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import Database from 'libsql'
+import { makeFolder } from '../../make-folder'
 import { schema } from './schema'
 import { StartError } from './start-error'
 
@@ -79,7 +79,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
  */
 export function openStore(dataDir: string | null): Store {
   try {
-    if (dataDir !== null) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (dataDir !== null) makeFolder(resolve(dataDir))
     const db = new Database(dataDir === null ? ':memory:' : join(dataDir, 'practice.db'))
     db.pragma('journal_mode = WAL')
     db.exec('BEGIN IMMEDIATE; COMMIT')
