@@ -2,27 +2,17 @@
  * Starts Satchel: in its desktop window where Electron can run, in a browser where it cannot. `--help` lists the options.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buildApp } from './build.mjs'
+import { electronFolder, findElectron } from './find-electron.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const args = process.argv.slice(2)
-const electronFolder = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
-
-/** Path of the Electron binary, or undefined where none is installed. */
-function installedElectron() {
-  const pathFile = join(electronFolder, 'path.txt')
-  if (!existsSync(pathFile)) return undefined
-  const binary = join(electronFolder, 'dist', readFileSync(pathFile, 'utf8'))
-  return existsSync(binary) ? binary : undefined
-}
 
 function fetchElectron() {
   process.stderr.write('Fetching the Electron binary (once) ...\n')
   spawnSync(process.execPath, [join(electronFolder, 'install.js')], { stdio: 'ignore', timeout: 300_000 })
-  return installedElectron()
+  return findElectron()
 }
 
 /** The Electron binary to use, or why the app must run in a browser. */
@@ -32,7 +22,7 @@ function chooseShell() {
   const hasDisplay =
     process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
   if (!hasDisplay) return { reason: 'this machine has no display' }
-  const binary = installedElectron() ?? fetchElectron()
+  const binary = findElectron() ?? fetchElectron()
   return binary ? { binary } : { reason: 'the Electron binary could not be fetched' }
 }
 
