@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { controlCalls } from './control/control-calls'
 import { serveControl } from './control/serve-control'
-import { FundingHistory } from './engine/funding-history'
-import { Leaderboard } from './engine/leaderboard'
 import { createExchange, type Exchange } from './exchange'
 import { Faults } from './faults/faults'
 import { serveFaults } from './faults/http-faults'
@@ -11,20 +9,11 @@ import { randomIdentity } from './identity'
 import { StartError } from './ledger/start-error'
 import { openStore } from './ledger/store'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
-import type { V2Handlers } from './server/handlers'
-import { futuresHandlers } from './server/handlers/futures'
-import {
-  appHandlers,
-  notificationHandlers,
-  optionsHandlers,
-  oracleHandlers,
-  swapHandlers,
-} from './server/handlers/market-data'
-import { userHandlers } from './server/handlers/user'
 import { Bans, banRule } from './server/bans'
 import { Door } from './server/door'
 import { createHttpServer } from './server/http-server'
 import { Maintenance } from './server/maintenance'
+import { serviceHandlers } from './server/service-handlers'
 import { StreamServer } from './server/websocket/stream-server'
 import { Streams } from './server/websocket/streams'
 import { openMainAccount } from './users/main-account'
@@ -68,7 +57,8 @@ async function listen(
   const { port = 0, hasLimits = true } = options
   const { store, clocks, keys, driver, quotes } = exchange
   const catchUp = (): void => driver.catchUp()
-  const handlers = handlersOf(exchange, seed)
+  let address = ''
+  const handlers = serviceHandlers(exchange, seed, () => `http://${address}`)
   const app = createHttpServer({ clocks, keys, handlers, hasLimits, catchUp }, onUnexpected)
   const maintenance = new Maintenance()
   const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
@@ -79,9 +69,11 @@ async function listen(
     clocks,
     keys,
     quotes,
-    streams: new Streams(quotes, clocks),
+    streams: new Streams(exchange),
     door,
     faults,
+    idleMs: (options.idleSeconds ?? 60) * 1000,
+    onUnexpected,
   })
   // RFC 6455, close code 1012: "Service Restart".
   maintenance.onBegin(() => void streams.closeAll(1012, 'Maintenance'))
@@ -95,7 +87,7 @@ async function listen(
   }
   driver.start()
 
-  const address = `${host}:${(app.server.address() as AddressInfo).port}`
+  address = `${host}:${(app.server.address() as AddressInfo).port}`
   return {
     rest: `http://${address}`,
     ws: `ws://${address}`,
@@ -108,21 +100,6 @@ async function listen(
       driver.stop()
       store.close()
     },
-  }
-}
-
-function handlersOf(exchange: Exchange, seed: number): V2Handlers {
-  const { store, clocks, candles, notices, node } = exchange
-  const funding = new FundingHistory(store)
-  const leaderboard = new Leaderboard(store, clocks, seed)
-  return {
-    futures: futuresHandlers({ ...exchange, funding, leaderboard }),
-    options: optionsHandlers,
-    swap: swapHandlers,
-    user: userHandlers(exchange),
-    oracle: oracleHandlers(candles),
-    notifications: notificationHandlers(notices),
-    app: appHandlers(clocks, node),
   }
 }
 

@@ -8,7 +8,7 @@ export interface PracticeOptions {
   readonly seed?: number | undefined
   /** One-minute candles to replay in place of simulated prices. */
   readonly replayFile?: string | undefined
-  /** Market time over wall time, replay only. @default 1 */
+  /** Market time over wall time, replay only; Infinity replays as fast as possible. @default 1 */
   readonly speed?: number | undefined
   /** Candles that lie in the past when a replay starts. @default 300 */
   readonly warmUpCandles?: number | undefined
@@ -20,6 +20,8 @@ export interface PracticeOptions {
   readonly banAfter?: number | undefined
   /** Length of a ban. @default 60 */
   readonly banSeconds?: number | undefined
+  /** A WebSocket that has subscribed to nothing and says nothing for so long is closed. @default 60 */
+  readonly idleSeconds?: number | undefined
   /** False switches the rate limits off. @default true */
   readonly hasLimits?: boolean | undefined
   /** Makes a new key for the main account and revokes its old ones. @default false */

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@common/exchange-api/endpoint'
+import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { Clocks } from '../clock'
 import type { ApiKeys } from '../users/api-keys'
-import type { V2Handlers } from './handlers'
+import type { ServiceHandlers } from './handlers'
 import { RateLimiter, openRate, signedRate, tooManyRequests, type RateState } from './rate-limit'
 import { readInput, readJson } from './read-input'
 import { authenticate, checkPermission, type RawRequest } from './signature'
@@ -11,7 +12,7 @@ import { authenticate, checkPermission, type RawRequest } from './signature'
 export interface RouteDeps {
   readonly clocks: Clocks
   readonly keys: ApiKeys
-  readonly handlers: V2Handlers
+  readonly handlers: ServiceHandlers
   /** False switches the rate limits off, for load tests. */
   readonly hasLimits: boolean
   /** What falls due by time alone happens before anything else does. */
@@ -23,28 +24,44 @@ interface Operation {
   readonly handle: (request: { uid: string; params: unknown; query: unknown; body: unknown }) => unknown
 }
 
-/** The table's operations, each with its handler. */
-function operationsOf(handlers: V2Handlers): Operation[] {
-  return Object.entries(v2).flatMap(([group, endpoints]) =>
-    Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => {
-      const functions = handlers[group as keyof V2Handlers] as Readonly<Record<string, Operation['handle']>>
-      const handle = functions[name]
+type Groups<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
+
+/** A table's operations, each with its handler. */
+function operationsOf(table: Groups<Endpoint>, handlers: Groups<Operation['handle']>): Operation[] {
+  return Object.entries(table).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => {
+      const handle = handlers[group]?.[name]
       if (handle === undefined) throw new Error(`${endpoint.operation} has no handler`)
       return { endpoint, handle }
     }),
   )
 }
 
-/** Serves every operation of the table under its path and its other paths. */
+/** Serves every operation of both tables under its path and its other paths. */
 export function serveOperations(app: FastifyInstance, deps: RouteDeps): void {
   const limits = {
     signed: new RateLimiter(signedRate, deps.clocks.wall),
     open: new RateLimiter(openRate, deps.clocks.wall),
   }
-  for (const operation of operationsOf(deps.handlers)) {
+  const operations = [
+    ...operationsOf(v1, deps.handlers.v1 as unknown as Groups<Operation['handle']>),
+    ...operationsOf(v2, deps.handlers.v2 as unknown as Groups<Operation['handle']>),
+  ]
+  for (const operation of operations) {
     const { method, path, aliases } = operation.endpoint
     for (const url of [path, ...aliases]) {
-      app.route({ method, url, handler: (request, reply) => answer(operation, request, reply, deps, limits) })
+      const bare = operations.find(
+        ({ endpoint }) => endpoint.method === method && endpoint.withoutQuery.some((other) => other === url),
+      )
+      app.route({
+        method,
+        url,
+        handler: (request, reply) => {
+          const raw = rawRequest(request)
+          const meant = bare !== undefined && raw.query === '' ? bare : operation
+          return answer(meant, request, raw, reply, deps, limits)
+        },
+      })
     }
   }
 }
@@ -54,11 +71,11 @@ type Limits = Readonly<Record<'signed' | 'open', RateLimiter>>
 function answer(
   { endpoint, handle }: Operation,
   request: FastifyRequest,
+  raw: RawRequest,
   reply: FastifyReply,
   deps: RouteDeps,
   limits: Limits,
 ): FastifyReply {
-  const raw = rawRequest(request)
   deps.catchUp()
   const uid = admit(endpoint, raw, request.ip, reply, deps, limits)
   const result = handle({

@@ -59,7 +59,7 @@ export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures
 }
 
 /** Open and running trades by the time they were made, ended ones by the time they ended; newest first. */
-function listOf(
+export function listOf(
   positions: Positions,
   uid: string,
   state: 'open' | 'running' | 'closed',

@@ -9,10 +9,13 @@ export const rpcErrors = {
   invalidRequest: -32_600,
   methodNotFound: -32_601,
   invalidParams: -32_602,
+  internalError: -32_603,
 } as const
 
 export interface RpcRequest {
   readonly id: RpcId
+  /** JSON-RPC 2.0: "a Request object without an id member"; it is not answered, whatever becomes of it. */
+  readonly isNotification: boolean
   /** Without the prefix some clients put before it. */
   readonly method: string
   readonly params: unknown
@@ -43,7 +46,7 @@ export function readRequest(value: unknown): RpcRequest {
   }
   if (jsonrpc !== '2.0') throw new RpcError('invalidRequest', 'jsonrpc must be "2.0"', id)
   if (typeof method !== 'string') throw new RpcError('invalidRequest', 'method must be text', id)
-  return { id, method: bareMethod(method), params }
+  return { id, isNotification: !('id' in value), method: bareMethod(method), params }
 }
 
 export const rpcResult = (id: RpcId, result: unknown): object => ({ jsonrpc: '2.0', id, result })

@@ -6,9 +6,6 @@ import { Connection, type ConnectionDeps } from './connection'
 import { refuseUpgrade } from './refuse-upgrade'
 import type { Streams } from './streams'
 
-/** A connection that subscribes to nothing is let go after a while. */
-const idleMs = 60_000
-
 /** Largest message a client may send, in bytes. */
 const maxPayload = 64 * 1024
 
@@ -16,6 +13,8 @@ interface StreamDeps extends ConnectionDeps {
   readonly quotes: Quotes
   readonly streams: Streams
   readonly door: Door
+  /** A connection that does nothing for so long is let go at the next look. */
+  readonly idleMs: number
 }
 
 /** The WebSocket side of the exchange, on the same address as the HTTP side; every path is taken. */
@@ -25,7 +24,6 @@ export class StreamServer {
   readonly #deps: StreamDeps
   readonly #stopListening: () => void
   readonly #idleTimer: NodeJS.Timeout
-  #idleBefore = new Set<Connection>()
 
   constructor(server: Server, deps: StreamDeps) {
     this.#deps = deps
@@ -39,7 +37,7 @@ export class StreamServer {
       })
     })
     this.#stopListening = deps.quotes.onChange(() => this.#publish())
-    this.#idleTimer = setInterval(() => this.#dropIdle(), idleMs)
+    this.#idleTimer = setInterval(() => this.#dropIdle(), deps.idleMs)
     this.#idleTimer.unref()
   }
 
@@ -62,21 +60,18 @@ export class StreamServer {
 
   /** Writes each message once, however many listen. */
   #publish(): void {
-    const messages = new Map<string, string | null>()
+    const listenedTo = new Set([...this.#connections].flatMap(({ subscribed }) => [...subscribed]))
+    const messages = this.#deps.streams.next(listenedTo)
     for (const connection of this.#connections) {
       for (const channel of connection.subscribed) {
-        if (!messages.has(channel)) messages.set(channel, this.#deps.streams.message(channel))
-        const message = messages.get(channel)
-        if (typeof message === 'string') connection.send(message)
+        for (const message of messages.get(channel) ?? []) connection.send(message)
       }
     }
   }
 
-  /** Whoever was idle at the last look and still is has been so for at least one period. */
   #dropIdle(): void {
-    const idle = new Set([...this.#connections].filter(({ subscribed }) => subscribed.size === 0))
-    for (const connection of idle)
-      if (this.#idleBefore.has(connection)) connection.close(1000, 'Nothing was subscribed')
-    this.#idleBefore = idle
+    for (const connection of this.#connections) {
+      if (connection.isIdle()) connection.close(1000, 'Nothing was subscribed')
+    }
   }
 }

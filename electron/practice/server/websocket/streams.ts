@@ -1,45 +1,99 @@
-import { channels } from '@common/exchange-api/channels'
-import type { Clocks } from '../../clock'
-import type { Quotes } from '../../engine/quotes'
+import { channelData, channels, type ChannelName } from '@common/exchange-api/channels'
+import { OptionChannels, type OptionChannelDeps } from './option-channels'
 
-/** Every name that can be subscribed to. Options channels are silent until options are traded here. */
-export const channelNames: readonly string[] = [
-  ...Object.values(channels.colon),
-  ...Object.values(channels.slash),
-]
+/** Every name that can be subscribed to. */
+export const channelNames = Object.keys(channelData) as readonly ChannelName[]
 
-/** Text of the messages that tell a channel's present value, by channel; in the shapes of wire-facts 2.16. */
+export const isChannel = (name: unknown): name is ChannelName =>
+  typeof name === 'string' && Object.hasOwn(channelData, name)
+
+const { colon, slash } = channels
+const listingChannels = {
+  enabled: colon.instrumentsEnable,
+  disabled: colon.instrumentsDisable,
+  removed: colon.instrumentsRemoved,
+} as const
+
+/** Whether the channel tells of changes alone. */
+const isListing = (channel: ChannelName): boolean =>
+  Object.values(listingChannels).some((name) => name === channel)
+
+/** Texts of the messages of every channel, in the shapes of wire-facts 2.16. */
 export class Streams {
-  readonly #quotes: Quotes
-  readonly #clocks: Clocks
+  readonly #deps: OptionChannelDeps
+  readonly #options: OptionChannels
 
-  constructor(quotes: Quotes, clocks: Clocks) {
-    this.#quotes = quotes
-    this.#clocks = clocks
+  constructor(deps: OptionChannelDeps) {
+    this.#deps = deps
+    this.#options = new OptionChannels(deps)
   }
 
-  /** Null for a channel that has nothing to say. */
-  message(channel: string): string | null {
-    const { slash, colon } = channels
-    const { lastPrice, bidPrice, askPrice, indexPrice } = this.#quotes.ticker()
-    const time = new Date(this.#clocks.marketMs()).toISOString()
+  /** What somebody who has just subscribed is told: how things stand. */
+  first(channel: ChannelName): string | null {
+    if (isListing(channel)) this.#options.rememberListing()
+    return this.#message(channel)
+  }
+
+  /** What the market's latest move has to say on the channels that anybody listens to. */
+  next(listenedTo: ReadonlySet<ChannelName>): ReadonlyMap<ChannelName, readonly string[]> {
+    const messages = new Map<ChannelName, readonly string[]>()
+    for (const channel of listenedTo) {
+      const message = this.#message(channel)
+      if (message !== null) messages.set(channel, [message])
+    }
+    if (![...listenedTo].some(isListing)) {
+      this.#options.forgetListing()
+      return messages
+    }
+    const changes = this.#options.listingChanges()
+    for (const [change, channel] of Object.entries(listingChannels)) {
+      const names = changes[change as keyof typeof changes]
+      messages.set(
+        channel,
+        names.map((instrument_name) => this.#colon(channel, { instrument_name })),
+      )
+    }
+    return messages
+  }
+
+  #message(channel: ChannelName): string | null {
+    const { lastPrice, bidPrice, askPrice, indexPrice } = this.#deps.quotes.ticker()
     switch (channel) {
       case slash.bidOffer:
         return slashMessage(channel, { bid: bidPrice, offer: askPrice })
       case slash.index:
+      case slash.interimIndex:
         return slashMessage(channel, { index: indexPrice })
+      case slash.interimLastPrice:
+        return slashMessage(channel, { lastPrice })
+      case slash.forwards:
+        return slashMessage(channel, this.#options.forwards())
+      case slash.volcurve:
+      case slash.volatilityCurve:
+        return slashMessage(channel, this.#options.volcurve())
+      case slash.ordermap:
+        return slashMessage(channel, this.#options.ordermap())
+      case slash.volatility:
+        return slashMessage(channel, { volatility: this.#options.volatilityIndex() })
       case colon.lastPrice:
-        return colonMessage(channel, { time, lastPrice, lastTickDirection: this.#quotes.tickDirection })
+        return this.#colon(channel, { lastPrice, lastTickDirection: this.#deps.quotes.tickDirection })
       case colon.index:
-        return colonMessage(channel, { time, index: indexPrice })
-      default:
+        return this.#colon(channel, { index: indexPrice })
+      case colon.volatilityIndex:
+        return this.#colon(channel, { volatilityIndex: this.#options.volatilityIndex() })
+      case colon.instrumentsEnable:
+      case colon.instrumentsDisable:
+      case colon.instrumentsRemoved:
         return null
     }
+  }
+
+  #colon(channel: ChannelName, data: object): string {
+    const time = new Date(this.#deps.clocks.marketMs()).toISOString()
+    const params = { channel, data: { time, ...data } }
+    return JSON.stringify({ jsonrpc: '2.0', method: 'subscription', params })
   }
 }
 
 const slashMessage = (channel: string, params: object): string =>
   JSON.stringify({ jsonrpc: '2.0', method: channel, params })
-
-const colonMessage = (channel: string, data: object): string =>
-  JSON.stringify({ jsonrpc: '2.0', method: 'subscription', params: { channel, data } })

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { FundingHistory } from '../engine/funding-history'
+import { Leaderboard } from '../engine/leaderboard'
+import type { Exchange } from '../exchange'
+import type { ServiceHandlers } from './handlers'
+import { futuresHandlers } from './handlers/futures'
+import { appHandlers, notificationHandlers, oracleHandlers } from './handlers/market-data'
+import { optionsHandlers } from './handlers/options'
+import { swapHandlers } from './handlers/swap'
+import { userHandlers } from './handlers/user'
+import { v1AppHandlers } from './v1/app'
+import { v1FuturesHandlers } from './v1/futures'
+import { lnurlHandlers } from './v1/lnurl'
+import { v1OptionsHandlers } from './v1/options'
+import { v1UserHandlers } from './v1/user'
+
+/**
+ * What answers the operations of both versions, over one exchange.
+ * @param address where this service is reached; known once it listens
+ */
+export function serviceHandlers(exchange: Exchange, seed: number, address: () => string): ServiceHandlers {
+  const { store, clocks, candles, notices, node } = exchange
+  const funding = new FundingHistory(store)
+  const leaderboard = new Leaderboard(store, clocks, seed)
+  const futures = { ...exchange, funding, leaderboard }
+  const user = userHandlers(exchange)
+  const options = optionsHandlers(exchange)
+  const app = appHandlers(clocks, node)
+  return {
+    v1: {
+      futures: v1FuturesHandlers(futures),
+      user: v1UserHandlers(exchange, user),
+      options: v1OptionsHandlers(options),
+      app: v1AppHandlers(app),
+      lnurl: lnurlHandlers(randomBytes(32), address),
+    },
+    v2: {
+      futures: futuresHandlers(futures),
+      options,
+      swap: swapHandlers(exchange),
+      user,
+      oracle: oracleHandlers(candles),
+      notifications: notificationHandlers(notices),
+      app,
+    },
+  }
+}

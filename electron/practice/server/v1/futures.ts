@@ -1,0 +1,55 @@
+import { sats } from '@common/domain/units'
+import type { v1 } from '@common/exchange-api/v1/endpoints'
+import type { FuturesTrade } from '../../engine/futures-trade'
+import { ServiceError } from '../../service-error'
+import type { HandlersOf } from '../handlers'
+import type { FuturesDeps } from '../handlers/futures'
+import { listOf } from '../handlers/futures'
+import { toOrder } from '../handlers/futures-wire'
+import * as wire from './to-wire'
+
+/** Specification 4.4: the trades of version 2 under their old names. */
+export function v1FuturesHandlers(deps: FuturesDeps): HandlersOf<typeof v1.futures> {
+  const { orders, trades, quotes, candles, funding, leaderboard } = deps
+  const position = (trade: FuturesTrade) => wire.toOnePosition(trade, quotes.ticker())
+  return {
+    newPosition: ({ uid, body }) => position(orders.place(uid, toOrder(body))),
+    updatePosition: ({ uid, body: { pid, type, value } }) => {
+      const field = type === 'stoploss' ? 'stopLossPrice' : 'takeProfitPrice'
+      const trade = byPid(() => trades.setLevel(uid, pid, field, value))
+      return { pid, type, value: trade[field] ?? 0 }
+    },
+    addMargin: ({ uid, body }) => position(byPid(() => trades.addMargin(uid, body.pid, sats(body.amount)))),
+    cashIn: ({ uid, body }) => position(byPid(() => trades.cashIn(uid, body.pid, sats(body.amount)))),
+    cancel: ({ uid, body }) => wire.toCanceled(byPid(() => trades.cancel(uid, body.pid))),
+    cancelAll: ({ uid }) => ({ data: trades.cancelAll(uid).map(wire.toCanceled) }),
+    close: ({ uid, query }) => wire.toClosed(byPid(() => trades.close(uid, query.pid))),
+    closeAll: ({ uid }) => ({ data: trades.closeAll(uid).map(wire.toClosed) }),
+    positions: ({ uid, query: { type, from, to, limit } }) => {
+      // "from, to and limit apply only to closed positions"; no account can have more than 100 others.
+      const span = type === 'closed' ? { from, to, limit } : { limit: 100 }
+      const ticker = quotes.ticker()
+      const list = listOf(deps.positions, uid, type, span)
+      return { positions: list.map((trade) => wire.toListedPosition(trade, ticker)) }
+    },
+    carryFees: ({ uid, query }) => ({
+      data: funding.fees(uid, query).map(({ ts, id: pid, fixing_id, fee }) => ({ ts, pid, fixing_id, fee })),
+    }),
+    bidOfferHistory: ({ query }) => ({ data: candles.history(query).map(wire.toBidOffer) }),
+    indexHistory: ({ query }) => ({ data: candles.history(query).map(wire.toIndex) }),
+    fixingHistory: ({ query }) => ({ data: funding.fixings(query).map(wire.toFixing) }),
+    ticker: () => wire.toV1Ticker(quotes.ticker()),
+    leaderboard: () => leaderboard.read(),
+  }
+}
+
+/** The engine speaks of `id` where version 1 says `pid`. */
+function byPid<T>(act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const issues = error.issues.map((issue) => (issue.path[0] === 'id' ? { ...issue, path: ['pid'] } : issue))
+    throw new ServiceError(error.code, error.message, issues)
+  }
+}

@@ -1,0 +1,134 @@
+import type { z } from 'zod'
+import { closingPrice } from '@common/domain/futures/net-pnl'
+import { pnlSats } from '@common/domain/futures/pnl'
+import type { Ticker } from '@common/domain/market'
+import type { v1 } from '@common/exchange-api/v1/endpoints'
+import { halfSpreadUsd } from '../../engine/market-rules'
+import type { FuturesTrade } from '../../engine/futures-trade'
+import type { HistoryPoint } from '../../prices/candle-store'
+
+/** Where version 1 words things differently: all of it for futures. */
+
+type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
+type Position = Wire<typeof v1.futures.newPosition>
+type StateWord = Position['market_wi']
+
+/** Version 1 writes times as text where it speaks of one position, as epoch milliseconds in lists (wire-facts 1.4). */
+type TimeForm = (timeMs: number) => string | number
+const asText: TimeForm = (timeMs) => new Date(timeMs).toISOString()
+const asNumber: TimeForm = (timeMs) => timeMs
+
+/** Version 1 numbers positions too, "to be deprecated": the first digits of the pid, which never change. */
+const numberOf = (pid: string): number => Number.parseInt(pid.slice(0, 7), 16)
+
+/**
+ * "Working indicators", of which only `running`, `filled`, `closed` and `canceled` are known (wire-facts 1.4): the order is
+ * `running` until it is `filled` or `canceled`; the margin runs until the position is `closed` or `canceled`.
+ */
+const marketWord = ({ state }: FuturesTrade): StateWord => {
+  switch (state) {
+    case 'open':
+      return 'running'
+    case 'running':
+    case 'closed':
+      return 'filled'
+    case 'canceled':
+      return 'canceled'
+  }
+}
+const marginWord = ({ state }: FuturesTrade): StateWord => {
+  switch (state) {
+    case 'open':
+    case 'running':
+      return 'running'
+    case 'closed':
+    case 'canceled':
+      return state
+  }
+}
+
+/** A level runs while it is set and the position lives; it is `filled` when the position ended at it, `canceled` otherwise. */
+function levelWord({ closedAtMs, exitPrice }: FuturesTrade, level: number | null): StateWord {
+  if (level === null) return 'canceled'
+  if (closedAtMs === null) return 'running'
+  return exitPrice === level ? 'filled' : 'canceled'
+}
+
+const timeOf = (timeMs: number | null, form: TimeForm): string | number | null =>
+  timeMs === null ? null : form(timeMs)
+
+function toPosition(trade: FuturesTrade, ticker: Ticker, form: TimeForm): Position {
+  const { side, quantity, price, stopLossPrice, takeProfitPrice } = trade
+  const pl =
+    trade.state === 'running'
+      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: closingPrice(side, ticker) })
+      : trade.pnlSats
+  return {
+    pid: trade.id,
+    id: numberOf(trade.id),
+    type: trade.orderType === 'market' ? 'm' : 'l',
+    side: side === 'buy' ? 'b' : 's',
+    sign: side === 'buy' ? 1 : -1,
+    quantity,
+    price,
+    pl,
+    leverage: trade.leverage,
+    margin: trade.marginSats,
+    liquidation: trade.liquidationPrice,
+    takeprofit: takeProfitPrice ?? 0,
+    takeprofit_wi: levelWord(trade, takeProfitPrice),
+    stoploss: stopLossPrice ?? 0,
+    stoploss_wi: levelWord(trade, stopLossPrice),
+    market_wi: marketWord(trade),
+    market_filled_ts: timeOf(trade.filledAtMs, form),
+    margin_wi: marginWord(trade),
+    creation_ts: form(trade.createdAtMs),
+    exit_price: trade.exitPrice,
+    closed_ts: timeOf(trade.closedAtMs, form),
+    closed: trade.state === 'closed',
+    canceled: trade.state === 'canceled',
+    sum_carry_fees: trade.fundingFeeSats,
+  }
+}
+
+export const toOnePosition = (trade: FuturesTrade, ticker: Ticker): Position =>
+  toPosition(trade, ticker, asText)
+export const toListedPosition = (trade: FuturesTrade, ticker: Ticker): Position =>
+  toPosition(trade, ticker, asNumber)
+
+export const toClosed = (trade: FuturesTrade): Wire<typeof v1.futures.close> => ({
+  pid: trade.id,
+  exit_price: trade.exitPrice ?? 0,
+  closed_ts: asText(trade.closedAtMs ?? trade.updatedAtMs),
+  closed: trade.state === 'closed',
+  pl: trade.pnlSats,
+})
+
+export const toCanceled = (trade: FuturesTrade): Wire<typeof v1.futures.cancel> => ({
+  pid: trade.id,
+  canceled: trade.state === 'canceled',
+  closed_ts: asText(trade.closedAtMs ?? trade.updatedAtMs),
+})
+
+export const toV1Ticker = ({ bidPrice, askPrice, indexPrice }: Ticker): Wire<typeof v1.futures.ticker> => ({
+  bid: bidPrice,
+  offer: askPrice,
+  index: indexPrice,
+})
+
+/** The market's spread is always the same. */
+export const toBidOffer = ({ timeMs, price }: HistoryPoint) => ({
+  time: timeMs,
+  bid: price - halfSpreadUsd,
+  offer: price + halfSpreadUsd,
+})
+
+export const toIndex = ({ timeMs, index }: HistoryPoint) => ({ time: timeMs, index })
+
+/** `fee_percent_value` is in percent by its name; v2's `fee_rate` is a fraction. */
+export const toFixing = (fixing: { id: string; time: number; price: number; fee_rate: number }) => ({
+  ts: fixing.time,
+  id: fixing.id,
+  fixing_price: fixing.price,
+  fee_percent_value: Math.round(fixing.fee_rate * 1e8) / 1e6,
+})

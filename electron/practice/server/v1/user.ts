@@ -1,0 +1,56 @@
+import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
+import { msatPerSat } from '@common/domain/units'
+import type { v1 } from '@common/exchange-api/v1/endpoints'
+import type { v2 } from '@common/exchange-api/v2/endpoints'
+import { fieldError } from '../../service-error'
+import type { HandlersOf } from '../handlers'
+import type { UserDeps } from '../handlers/user'
+
+type V2User = HandlersOf<typeof v2.user>
+
+/** User and wallet of version 1 (wire-facts 1.4), by way of those of version 2. */
+export function v1UserHandlers({ users }: UserDeps, user: V2User): HandlersOf<typeof v1.user> {
+  const own = { params: undefined, query: undefined, body: undefined }
+  const read = (uid: string) => ({
+    ...user.getUser({ uid, ...own }),
+    show_username: users.get(uid).showLeaderboard,
+  })
+  return {
+    getUser: ({ uid }) => read(uid),
+    // The practice leaderboard shows nobody without a name: hiding the name hides the user.
+    updateUser: ({ uid, body: { username, show_leaderboard, show_username } }) => {
+      const isShown = show_leaderboard === false ? false : (show_username ?? show_leaderboard)
+      const body = {
+        ...(username !== undefined && { username }),
+        ...(isShown !== undefined && { show_leaderboard: isShown }),
+      }
+      user.updateUser({ uid, ...own, body })
+      return read(uid)
+    },
+    deposits: ({ uid, query }) => user.deposits({ uid, ...own, query }),
+    deposit: ({ uid, body: { amount } }) => user.deposit({ uid, ...own, body: { amount } }),
+    withdrawals: ({ uid, query }) => user.withdrawals({ uid, ...own, query }),
+    // The practice exchange keeps no secrets of payments, so `paymentsecret` is null.
+    withdraw: ({ uid, body: { invoice, amount } }) => {
+      if (amount !== undefined) checkAmount(invoice, amount)
+      const paid = user.withdraw({ uid, ...own, body: { invoice } })
+      return {
+        amount: paid.amount,
+        paymentsecret: null,
+        wid: paid.id,
+        paymenthash: paid.paymentHash,
+        fee: paid.fee,
+      }
+    },
+  }
+}
+
+/** "Bolt 11 invoice with the same amount as the request withdraw amount" */
+function checkAmount(paymentRequest: string, amountSats: number): void {
+  const decoded = decodeInvoice(paymentRequest)
+  if (!decoded.ok || decoded.invoice.amountMsat === null) return
+  const invoiceSats = Math.ceil(decoded.invoice.amountMsat / msatPerSat)
+  if (invoiceSats === amountSats) return
+  const message = `amount must be the amount of the invoice, ${invoiceSats} sats, got ${amountSats}`
+  throw fieldError('invalidRequest', 'amount', message)
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { authResult, ChannelName } from '@common/exchange-api/channels'
+import type { Clocks } from '../../clock'
+import type { ApiKeys } from '../../users/api-keys'
+import { authenticateSocket } from './authenticate'
+import { RpcError, type RpcRequest } from './rpc'
+import { channelNames, isChannel } from './streams'
+
+const names = [
+  'auth/api-key',
+  'subscribe',
+  'unsubscribe',
+  'debug/echo',
+  'ping',
+  'channels',
+  '__listEvents',
+  '__listMethods',
+] as const
+type Method = (typeof names)[number]
+const isMethod = (name: string): name is Method => (names as readonly string[]).includes(name)
+
+/** What a client's requests change. */
+export interface Session {
+  readonly subscribed: Set<ChannelName>
+  /** User of the key it authenticated with; no operation asks for one yet. */
+  uid: string | null
+}
+
+interface MethodDeps {
+  readonly keys: ApiKeys
+  readonly clocks: Clocks
+}
+
+/**
+ * Does what a request asks (specification 6, wire-facts 2.16).
+ * @param fresh is given the channels that were not subscribed to before
+ * @throws RpcError when it cannot be done
+ */
+export function perform(
+  { method, params, id }: RpcRequest,
+  session: Session,
+  fresh: ChannelName[],
+  { keys, clocks }: MethodDeps,
+): unknown {
+  if (!isMethod(method))
+    throw new RpcError('methodNotFound', `There is no method ${method.slice(0, 100)}`, id)
+  switch (method) {
+    case 'auth/api-key':
+      session.uid = authenticateSocket(params, id, keys, clocks)
+      return { authenticated: true } satisfies z.input<typeof authResult>
+    case 'subscribe': {
+      const channels = channelsIn(params, id)
+      fresh.push(...channels.filter((channel) => !session.subscribed.has(channel)))
+      for (const channel of channels) session.subscribed.add(channel)
+      return channels
+    }
+    case 'unsubscribe': {
+      const channels = channelsIn(params, id)
+      for (const channel of channels) session.subscribed.delete(channel)
+      return channels
+    }
+    case 'debug/echo':
+      return params ?? null
+    case 'ping':
+      return 'pong'
+    case 'channels':
+    case '__listEvents':
+      return channelNames
+    case '__listMethods':
+      return names
+  }
+}
+
+/** wire-facts 2.16: "params of subscribe/unsubscribe: a plain JSON array of event names". */
+function channelsIn(params: unknown, id: RpcRequest['id']): ChannelName[] {
+  if (!Array.isArray(params) || params.length === 0) {
+    throw new RpcError('invalidParams', 'params must be an array of channel names', id)
+  }
+  return [...new Set<unknown>(params)].map((name) => {
+    if (isChannel(name)) return name
+    throw new RpcError('invalidParams', `There is no channel ${JSON.stringify(name).slice(0, 100)}`, id)
+  })
+}

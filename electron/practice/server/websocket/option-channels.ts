@@ -1,0 +1,124 @@
+import { forwardPointAt } from '@common/domain/options/forward'
+import { instrumentName } from '@common/domain/options/instrument-name'
+import {
+  expiresAtMs,
+  listedExpiries,
+  listedInstruments,
+  listingChanges,
+} from '@common/domain/options/instruments'
+import { rollingExpiry, type Instrument } from '@common/domain/options/option'
+import type { Clocks } from '../../clock'
+import type { Quotes } from '../../engine/quotes'
+import type { VolatilitySurface } from '../../options/volatility-surface'
+
+export interface OptionChannelDeps {
+  readonly clocks: Clocks
+  readonly quotes: Quotes
+  readonly surface: VolatilitySurface
+}
+
+type Change = 'enabled' | 'disabled' | 'removed'
+
+/** What the options channels say, from the market as it stands. Their payloads are ours: none are published (wire-facts 2.16). */
+export class OptionChannels {
+  readonly #deps: OptionChannelDeps
+  #enabled: ReadonlySet<string> | null = null
+  #disabled = new Set<string>()
+
+  constructor(deps: OptionChannelDeps) {
+    this.#deps = deps
+  }
+
+  /** The volatility index as a fraction per year. */
+  volatilityIndex(): number {
+    return this.#deps.surface.index()
+  }
+
+  /** Where the market sees the price at each expiry: bid and offer, and the forward point to add to them. */
+  forwards(): object {
+    const { clocks, quotes } = this.#deps
+    const nowMs = clocks.marketMs()
+    const ticker = quotes.ticker()
+    return {
+      forwards: this.#expiries(nowMs).map(({ expiry, expiry_ts }) => ({
+        expiry,
+        expiry_ts,
+        bid: ticker.bidPrice,
+        offer: ticker.askPrice,
+        forward_point: forwardPointAt(ticker, nowMs, expiry_ts),
+      })),
+    }
+  }
+
+  /** Volatility by strike for each expiry; calls' where both kinds have the strike. */
+  volcurve(): object {
+    const instruments = this.#instruments()
+    return {
+      volcurve: this.#expiries(this.#deps.clocks.marketMs()).map((one) => {
+        const strikes = new Map<number, Instrument>()
+        for (const instrument of instruments) {
+          if (instrument.expiry === one.expiry && !strikes.has(instrument.strike))
+            strikes.set(instrument.strike, instrument)
+        }
+        const points = [...strikes.values()]
+          .sort((a, b) => a.strike - b.strike)
+          .map((instrument) => ({ strike: instrument.strike, volatility: this.#deps.surface.of(instrument) }))
+        return { ...one, points }
+      }),
+    }
+  }
+
+  /** Every instrument that can be bought. */
+  ordermap(): object {
+    const nowMs = this.#deps.clocks.marketMs()
+    return {
+      ordermap: this.#instruments().map((instrument) => ({
+        instrument_name: instrumentName(instrument),
+        expiry: instrument.expiry,
+        expiry_ts: expiresAtMs(instrument, nowMs),
+        strike: instrument.strike,
+        type: instrument.kind === 'call' ? 'c' : 'p',
+      })),
+    }
+  }
+
+  /** Changes are counted from now on, unless they are already. */
+  rememberListing(): void {
+    this.#enabled ??= this.#names()
+  }
+
+  /** What has changed on the list of instruments since the last look. */
+  listingChanges(): Readonly<Record<Change, readonly string[]>> {
+    this.rememberListing()
+    const before = this.#enabled ?? new Set()
+    const { clocks, quotes } = this.#deps
+    const changes = listingChanges(before, this.#disabled, clocks.marketMs(), quotes.indexPrice())
+    this.#enabled = this.#names()
+    for (const name of changes.disabled) this.#disabled.add(name)
+    for (const name of [...changes.removed, ...changes.enabled]) this.#disabled.delete(name)
+    return changes
+  }
+
+  /** Nobody listens. */
+  forgetListing(): void {
+    this.#enabled = null
+    this.#disabled = new Set()
+  }
+
+  #names(): ReadonlySet<string> {
+    return new Set(this.#instruments().map(instrumentName))
+  }
+
+  #instruments(): readonly Instrument[] {
+    const { clocks, quotes } = this.#deps
+    return listedInstruments(clocks.marketMs(), quotes.indexPrice())
+  }
+
+  #expiries(nowMs: number): { expiry: Instrument['expiry']; expiry_ts: number }[] {
+    const expiries: readonly Instrument['expiry'][] = [rollingExpiry, ...listedExpiries(nowMs)]
+    return expiries.map((expiry) => ({
+      expiry,
+      expiry_ts: expiresAtMs({ expiry }, nowMs),
+    }))
+  }
+}
