@@ -42,6 +42,7 @@ async function measure(origin: string, calls: number): Promise<void> {
     connection: {
       profileId: 'bench',
       network: 'testnet',
+      protocol: 'v2',
       restUrl: origin,
       wsUrl: origin.replace('http', 'ws'),
       headerPrefix: 'SVC',

@@ -9,6 +9,7 @@ const profile = {
   id: 'mainnet-1',
   name: 'Main',
   network: 'mainnet',
+  protocol: 'v2',
   restUrl: 'https://api.example.com',
   wsUrl: 'wss://api.example.com',
   headerPrefix: 'SVC',

@@ -13,11 +13,20 @@ import { msat, sats, zeroSats, type Usd } from '@common/domain/units'
 import type { Deposit, LightningNetwork, Withdrawal } from '@common/domain/wallet'
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../electron/core/ports/clock'
-import type { Exchange, PriceStreamEvents } from '../../electron/core/ports/exchange'
+import type { Exchange, ExchangeAreas, PriceStreamEvents } from '../../electron/core/ports/exchange'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
-import { hash, market, paged, refuse, tickerAt, waitingTrade } from './service-answers'
+import { declared, hash, market, paged, refuse, tickerAt, waitingTrade } from './service-answers'
 
-type Method = Exclude<keyof Exchange, 'streamPrices' | 'queuedRequests' | 'clockSkewMs' | 'close'>
+type Method = Exclude<
+  keyof Exchange,
+  | keyof ExchangeAreas
+  | 'capabilities'
+  | 'listLimit'
+  | 'streamPrices'
+  | 'queuedRequests'
+  | 'clockSkewMs'
+  | 'close'
+>
 
 interface Fault {
   /** Undefined: the answer never comes. */
@@ -131,6 +140,7 @@ export class InMemoryService {
       return fault ? new Promise<T>(() => undefined) : answer
     }
     return {
+      ...declared,
       ticker: () => call('ticker', () => this.ticker),
       market: () => call('market', () => market),
       candles: () => call('candles', () => []),
@@ -190,6 +200,11 @@ export class InMemoryService {
       deposit: (id) =>
         call('deposit', () => this.deposits.get(id) ?? refuse('not-found', 'The service does not know it.')),
       withdraw: (paymentRequest) => call('withdraw', () => this.#withdraw(paymentRequest)),
+      withdrawal: (id) =>
+        call(
+          'withdrawal',
+          () => this.withdrawals.get(id) ?? refuse('not-found', 'The service does not know it.'),
+        ),
       withdrawals: (page) => call('withdrawals', () => paged([...this.withdrawals.values()], page)),
       streamPrices: (events) => {
         this.#streams.add(events)

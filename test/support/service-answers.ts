@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { noCapabilities } from '@common/domain/capabilities'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
 import type { OrderPreview } from '@common/domain/futures/order'
 import type { Order, Trade } from '@common/domain/trade'
 import { zeroSats, type Usd } from '@common/domain/units'
 import type { Clock } from '../../electron/core/ports/clock'
-import type { Page } from '../../electron/core/ports/exchange'
+import type { Exchange, ExchangeAreas } from '../../electron/core/ports/exchange'
+import type { Page } from '../../electron/core/ports/exchange-page'
 import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
 
 /** What the service in memory answers with. */
@@ -74,3 +76,19 @@ export const waitingTrade = (id: string, order: Order, preview: OrderPreview, no
   closedAtMs: null,
   updatedAtMs: nowMs,
 })
+
+/** Futures and the Lightning wallet, and nothing else. */
+export const declared: ExchangeAreas & Pick<Exchange, 'capabilities' | 'listLimit'> = {
+  capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true },
+  listLimit: 1000,
+  options: null,
+  swaps: null,
+  dollars: null,
+  onChain: null,
+  transfers: null,
+  profile: null,
+  notifications: null,
+  records: null,
+  oracle: null,
+  pulse: null,
+}

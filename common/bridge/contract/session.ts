@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capabilityNames, type Capabilities } from '../../domain/capabilities'
 import { call, feed } from '../define'
 import { nothing } from './app'
 import { Id, NetworkValue } from './schemas'
@@ -11,6 +12,8 @@ const ProfileSchema = z.object({
 })
 /** A service the user connected, or the practice exchange. Its keys stay in the vault. */
 export type Profile = z.infer<typeof ProfileSchema>
+
+const CapabilitiesSchema = z.record(z.enum(capabilityNames), z.boolean()) satisfies z.ZodType<Capabilities>
 
 const SessionStateSchema = z.object({
   /**
@@ -30,6 +33,8 @@ const SessionStateSchema = z.object({
     kind: z.enum(['keychain', 'file']),
     state: z.enum(['absent', 'locked', 'open']),
   }),
+  /** What the open profile's service can do through us; nothing while none is open. */
+  capabilities: CapabilitiesSchema,
   /** Requests waiting for the service's rate limit. */
   queuedRequests: z.number(),
 })
@@ -39,6 +44,8 @@ const ServiceSchema = z
   .object({
     name: z.string().trim().min(1, 'Give the service a name.').max(40, 'Use at most 40 characters.'),
     network: z.enum(['mainnet', 'testnet']),
+    /** Version of the service's protocol. */
+    protocol: z.enum(['v2', 'v1']).default('v2'),
     restUrl: z.string().trim().min(1, 'Enter the REST address, such as https://api.example.com.').max(300),
     wsUrl: z.string().trim().min(1, 'Enter the WebSocket address, such as wss://api.example.com.').max(300),
     headerPrefix: z
@@ -51,7 +58,9 @@ const ServiceSchema = z
   })
   .strict()
 /** Written once, never read back. */
-export type ServiceInput = z.infer<typeof ServiceSchema>
+export type ServiceInput = z.input<typeof ServiceSchema>
+/** The same, checked and with what was left out. */
+export type Service = z.output<typeof ServiceSchema>
 
 const vaultPassphrase = z.string().min(1).max(500)
 

@@ -1,7 +1,7 @@
 import { errorBody, type ErrorBody } from '@common/exchange-api/errors'
 import { wireLimits } from '@common/exchange-api/limits'
 import { ExchangeError, type ExchangeErrorKind, type ExchangeErrorOptions } from '../ports/exchange-error'
-import { domainField } from './to-domain'
+import { domainField } from './domain-field'
 
 interface RefusedAnswer {
   readonly status: number

@@ -6,7 +6,7 @@ import {
   type BodyInput,
 } from '@common/exchange-api/endpoint'
 import { ExchangeError } from '../ports/exchange-error'
-import { domainField } from './to-domain'
+import { domainField } from './domain-field'
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Name]?: undefined }

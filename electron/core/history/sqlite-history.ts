@@ -8,7 +8,7 @@ import {
   WithdrawalSchema,
 } from '@common/bridge/contract/schemas'
 import { sats } from '@common/domain/units'
-import type { FundingFee } from '../ports/exchange'
+import type { FundingFee } from '../ports/exchange-futures'
 import type { History } from '../ports/history'
 import { OrderOutcomeSchema, SentActionSchema } from './stored-records'
 

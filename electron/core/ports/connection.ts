@@ -8,10 +8,14 @@ export interface Credentials {
   readonly passphrase: Secret
 }
 
-/** Where an exchange is and how to sign for it. */
+/** Versions of the service's protocol that we speak. */
+export type Protocol = 'v2' | 'v1'
+
+/** Where an exchange is, what is spoken with it and how to sign for it. */
 export interface Connection {
   readonly profileId: string
   readonly network: Network
+  readonly protocol: Protocol
   /** REST address without the version segment. */
   readonly restUrl: string
   readonly wsUrl: string

@@ -1,24 +1,11 @@
-import type { Account, AccountLimits } from '@common/domain/account'
-import type { Candle, CandleRange, FuturesMarket, Ticker } from '@common/domain/market'
-import type { Order, Trade } from '@common/domain/trade'
-import type { Sats, Usd } from '@common/domain/units'
-import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
-
-/** A stretch of a list: times in epoch milliseconds, inclusive; newest first. */
-export interface Page {
-  readonly fromMs?: number | undefined
-  readonly toMs?: number | undefined
-  /** 1 to 1000. */
-  readonly limit?: number | undefined
-}
-
-/** A carry fee paid (positive) or received (negative) by a trade. */
-export interface FundingFee {
-  readonly tradeId: string
-  readonly fixingId: string
-  readonly atMs: number
-  readonly feeSats: Sats
-}
+import type { Capabilities } from '@common/domain/capabilities'
+import type { Usd } from '@common/domain/units'
+import type { AccountExchange, NotificationsExchange, ProfileExchange } from './exchange-account'
+import type { FuturesExchange } from './exchange-futures'
+import type { MarketExchange, OracleExchange, PulseExchange, RecordsExchange } from './exchange-market'
+import type { OptionsExchange } from './exchange-options'
+import type { DollarExchange, SwapExchange } from './exchange-swaps'
+import type { OnChainExchange, TransferExchange, WalletExchange } from './exchange-wallet'
 
 /** What the stream tells of the price; `lastPrice` and `indexPrice` come in separate messages. */
 export interface PriceUpdate {
@@ -36,38 +23,31 @@ export interface PriceStreamEvents {
   onState(state: 'live' | 'down'): void
 }
 
+/** The areas of the service that one protocol version has and another has not; null where it has not. */
+export interface ExchangeAreas {
+  readonly options: OptionsExchange | null
+  readonly swaps: SwapExchange | null
+  readonly dollars: DollarExchange | null
+  readonly onChain: OnChainExchange | null
+  readonly transfers: TransferExchange | null
+  readonly profile: ProfileExchange | null
+  readonly notifications: NotificationsExchange | null
+  readonly records: RecordsExchange | null
+  readonly oracle: OracleExchange | null
+  readonly pulse: PulseExchange | null
+}
+
 /**
  * The trading service, real or practice. Every function may throw an ExchangeError. A write whose outcome is unknown throws one of
- * kind `unknown-outcome` and is never sent again by the adapter.
+ * kind `unknown-outcome` and is never sent again by the adapter. A use case names the part it needs: `Pick<Exchange, 'trades'>`,
+ * `OptionsExchange`.
  */
-export interface Exchange {
-  ticker(): Promise<Ticker>
-  market(): Promise<FuturesMarket>
-  /** Oldest first. */
-  candles(range: CandleRange, page: Page): Promise<Candle[]>
-  account(): Promise<Account>
-  accountLimits(): Promise<AccountLimits>
-
-  openTrade(order: Order): Promise<Trade>
-  closeTrade(tradeId: string): Promise<Trade>
-  cancelTrade(tradeId: string): Promise<Trade>
-  addMargin(tradeId: string, amountSats: Sats): Promise<Trade>
-  cashIn(tradeId: string, amountSats: Sats): Promise<Trade>
-  /** Null clears the level. */
-  setStopLoss(tradeId: string, price: Usd | null): Promise<Trade>
-  setTakeProfit(tradeId: string, price: Usd | null): Promise<Trade>
-  closeAll(): Promise<Trade[]>
-  cancelAll(): Promise<Trade[]>
-  /** `closed` answers canceled trades too, as the service does. */
-  trades(state: 'open' | 'running' | 'closed', page?: Page): Promise<Trade[]>
-  trade(tradeId: string): Promise<Trade>
-  fundingFees(page?: Page): Promise<FundingFee[]>
-
-  requestDeposit(amountSats: Sats): Promise<DepositRequest>
-  deposits(page?: Page): Promise<Deposit[]>
-  deposit(depositId: string): Promise<Deposit>
-  withdraw(paymentRequest: string): Promise<Withdrawal>
-  withdrawals(page?: Page): Promise<Withdrawal[]>
+export interface Exchange
+  extends MarketExchange, FuturesExchange, AccountExchange, WalletExchange, ExchangeAreas {
+  /** Declared by the protocol version, not found out. An area is there exactly when its capability is true. */
+  readonly capabilities: Capabilities
+  /** The most items a list answers with at once. */
+  readonly listLimit: number
 
   /** Opens the price stream; it reconnects by itself until the answer is called. */
   streamPrices(events: PriceStreamEvents): () => void

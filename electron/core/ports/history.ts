@@ -3,7 +3,7 @@ import type { Doubt } from '@common/domain/doubt'
 import type { Notice } from '@common/domain/notice'
 import type { Order, Trade } from '@common/domain/trade'
 import type { Sats, Usd } from '@common/domain/units'
-import type { FundingFee } from './exchange'
+import type { FundingFee } from './exchange-futures'
 
 /** A write as it was sent: all that is needed to find out what became of it. */
 export type SentAction =

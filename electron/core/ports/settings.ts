@@ -1,11 +1,13 @@
 import type { Settings } from '@common/bridge/contract/app'
 import type { Network } from '@common/domain/account'
+import type { Protocol } from './connection'
 
 /** A connection's description without its keys. */
 export interface StoredProfile {
   readonly id: string
   readonly name: string
   readonly network: Exclude<Network, 'practice'>
+  readonly protocol: Protocol
   readonly restUrl: string
   readonly wsUrl: string
   readonly headerPrefix: string

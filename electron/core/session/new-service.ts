@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ServiceInput } from '@common/bridge/contract/session'
+import type { Service } from '@common/bridge/contract/session'
 import type { Sats } from '@common/domain/units'
 import type { Connection, Credentials } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
@@ -7,14 +7,15 @@ import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
 import type { VaultEntry } from '../ports/vault'
 
-const addressOf = ({ network, restUrl, wsUrl, headerPrefix }: ServiceInput) => ({
+const addressOf = ({ network, protocol, restUrl, wsUrl, headerPrefix }: Service) => ({
   network,
+  protocol,
   restUrl,
   wsUrl,
   headerPrefix,
 })
 
-const credentialsOf = ({ key, secret, passphrase }: ServiceInput): Credentials => ({
+const credentialsOf = ({ key, secret, passphrase }: Service): Credentials => ({
   key: new Secret(key),
   secret: new Secret(secret),
   passphrase: new Secret(passphrase),
@@ -26,7 +27,7 @@ const credentialsOf = ({ key, secret, passphrase }: ServiceInput): Credentials =
  */
 export async function testConnection(
   connectExchange: (connection: Connection) => Exchange,
-  service: ServiceInput,
+  service: Service,
 ): Promise<{ username: string; balanceSats: Sats }> {
   const credentials = credentialsOf(service)
   const exchange = connectExchange({ profileId: 'test', ...addressOf(service), credentials })
@@ -39,7 +40,7 @@ export async function testConnection(
 }
 
 /** What is kept of a service: a description, and apart from it the keys, with a new one for its history. */
-export function newService(service: ServiceInput): { profile: StoredProfile; entry: VaultEntry } {
+export function newService(service: Service): { profile: StoredProfile; entry: VaultEntry } {
   return {
     profile: {
       id: `${service.network}-${randomBytes(6).toString('hex')}`,

@@ -17,6 +17,7 @@ export const practiceProfile = ({ restUrl }: PracticeWorld): Profile => ({
 export const practiceConnection = (world: PracticeWorld): Connection => ({
   profileId: practiceId,
   network: 'practice',
+  protocol: 'v2',
   restUrl: world.restUrl,
   wsUrl: world.wsUrl,
   headerPrefix: 'SVC',
@@ -38,6 +39,7 @@ export const shownProfile = ({ id, name, network, restUrl }: StoredProfile): Pro
 export const serviceConnection = (profile: StoredProfile, { credentials }: VaultEntry): Connection => ({
   profileId: profile.id,
   network: profile.network,
+  protocol: profile.protocol,
   restUrl: profile.restUrl,
   wsUrl: profile.wsUrl,
   headerPrefix: profile.headerPrefix,

@@ -1,5 +1,6 @@
-import type { Profile, ServiceInput, SessionState } from '@common/bridge/contract/session'
+import type { Profile, Service, SessionState } from '@common/bridge/contract/session'
 import type { Network } from '@common/domain/account'
+import { noCapabilities } from '@common/domain/capabilities'
 import type { Notice } from '@common/domain/notice'
 import type { Sats } from '@common/domain/units'
 import { openHistory } from '../history/open-history'
@@ -94,12 +95,12 @@ export class SessionManager {
   }
 
   /** Signs one read. @throws ExchangeError naming the field or the reason */
-  testService(service: ServiceInput): Promise<{ username: string; balanceSats: Sats }> {
+  testService(service: Service): Promise<{ username: string; balanceSats: Sats }> {
     return testConnection(this.#parts.connectExchange, service)
   }
 
   /** Tests, keeps the keys, and chooses the service. */
-  connectService(service: ServiceInput, vaultPassphrase: string | undefined): Promise<Profile> {
+  connectService(service: Service, vaultPassphrase: string | undefined): Promise<Profile> {
     return this.#inTurn(async () => {
       const { vault, settings } = this.#parts
       // Before the wait for the service; a vault is made only for keys that work.
@@ -264,6 +265,7 @@ export class SessionManager {
       profiles: practice ? [practiceProfile(practice), ...services] : services,
       problem: this.#live?.health.problem ?? this.#problem,
       vault: { kind: vault.kind, state: vault.state() },
+      capabilities: this.#live?.exchange.capabilities ?? noCapabilities,
       queuedRequests: this.#queued(),
     }
   }

@@ -11,6 +11,8 @@ const ProfileSchema = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
   name: z.string(),
   network: z.enum(['mainnet', 'testnet']),
+  // Files from before there was a choice have none.
+  protocol: z.enum(['v2', 'v1']).default('v2'),
   restUrl: z.string(),
   wsUrl: z.string(),
   headerPrefix: z.string(),

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock'
-import type { Page } from '../ports/exchange'
+import type { Page } from '../ports/exchange-page'
 import type { History } from '../ports/history'
 import type { Changed } from '../state/wallet-book'
 

@@ -24,6 +24,7 @@ beforeAll(async () => {
     connection: {
       profileId: 'practice',
       network: 'practice',
+      protocol: 'v2',
       restUrl: practice.rest,
       wsUrl: practice.ws,
       headerPrefix: 'SVC',
@@ -156,6 +157,7 @@ test('a wrong secret is told from a wrong clock', async () => {
     connection: {
       profileId: 'stranger',
       network: 'practice',
+      protocol: 'v2',
       restUrl: practice.rest,
       wsUrl: practice.ws,
       headerPrefix: 'LNM',

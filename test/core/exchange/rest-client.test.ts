@@ -13,6 +13,7 @@ import { wireTrade } from './support/wire-trade'
 const connection = {
   profileId: 'p',
   network: 'testnet',
+  protocol: 'v2',
   headerPrefix: 'LNM',
   credentials: {
     key: new Secret('key-text'),

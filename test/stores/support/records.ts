@@ -1,6 +1,7 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Quote } from '@common/bridge/contract/market'
 import type { Profile, SessionState } from '@common/bridge/contract/session'
+import { noCapabilities } from '@common/domain/capabilities'
 import type { FuturesMarket } from '@common/domain/market'
 import type { Trade } from '@common/domain/trade'
 import { sats } from '@common/domain/units'
@@ -26,6 +27,7 @@ export const sessionState = (profile: Profile | null, changes: Partial<SessionSt
   profiles: [practice, alice],
   problem: null,
   vault: { kind: 'keychain', state: 'open' },
+  capabilities: { ...noCapabilities, futures: true },
   queuedRequests: 0,
   ...changes,
 })

@@ -1,0 +1,37 @@
+/**
+ * What a connected service can do through us. It depends on the version of the protocol that is spoken with it; views ask before they
+ * offer something.
+ * - `futures`: trades, always there
+ * - `candles`: past candles can be read
+ * - `nextFunding`: the ticker tells the rate of the next carry fee
+ * - `options`, `swaps`: trading them
+ * - `dollars`: deposits and withdrawals of synthetic dollars
+ * - `onChain`: addresses and withdrawals on the chain
+ * - `transfers`: sats to another user of the service
+ * - `profile`: the account's settings at the service
+ * - `notifications`: the service's own messages
+ * - `records`: past prices and fixings, the leaderboard, the Lightning node
+ * - `oracle`: the prices the service settles by
+ * - `pulse`: ping and the service's time
+ */
+export const capabilityNames = [
+  'futures',
+  'candles',
+  'nextFunding',
+  'options',
+  'swaps',
+  'dollars',
+  'onChain',
+  'transfers',
+  'profile',
+  'notifications',
+  'records',
+  'oracle',
+  'pulse',
+] as const
+export type CapabilityName = (typeof capabilityNames)[number]
+
+export type Capabilities = Readonly<Record<CapabilityName, boolean>>
+
+/** Of no service at all. */
+export const noCapabilities = Object.fromEntries(capabilityNames.map((name) => [name, false])) as Capabilities

@@ -1,0 +1,34 @@
+import { v1 } from '@common/exchange-api/v1/endpoints'
+import { ExchangeError } from '../../ports/exchange-error'
+import type { MarketExchange, RecordsExchange } from '../../ports/exchange-market'
+import { type AdapterParts, serviceNowMs } from '../adapter'
+import { read, readAll } from '../translate'
+import { toLeaderboard, toNodeInfo } from '../v2/to-domain/records'
+import * as domain from './to-domain'
+import { toV1Span } from './to-wire'
+import { v1Market } from './v1-market'
+
+const { app, futures } = v1
+
+export const marketCalls = (parts: AdapterParts): MarketExchange => ({
+  ticker: async () => domain.toTicker(await parts.rest.call(futures.ticker, {}), serviceNowMs(parts)),
+  market: () => Promise.resolve(v1Market),
+  candles: () => Promise.reject(new ExchangeError('unsupported', 'Version 1 of the service has no candles.')),
+})
+
+export const recordsCalls = ({ rest }: AdapterParts): RecordsExchange => ({
+  prices: async (page) => {
+    const { data } = await rest.call(futures.bidOfferHistory, { query: toV1Span(page) })
+    return readAll(domain.toPrice, data)
+  },
+  indexPrices: async (page) => {
+    const { data } = await rest.call(futures.indexHistory, { query: toV1Span(page) })
+    return readAll(domain.toIndexPrice, data)
+  },
+  fixings: async (page) => {
+    const { data } = await rest.call(futures.fixingHistory, { query: toV1Span(page) })
+    return readAll(domain.toFixing, data)
+  },
+  leaderboard: async () => read(toLeaderboard, await rest.call(futures.leaderboard, {})),
+  node: async () => read(toNodeInfo, await rest.call(app.node, {})),
+})

@@ -1,0 +1,61 @@
+import type { BodyInput } from '@common/exchange-api/endpoint'
+import type { futures } from '@common/exchange-api/v1/futures'
+import type { user } from '@common/exchange-api/v1/user'
+import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
+import type { Order } from '@common/domain/trade'
+import { msatPerSat } from '@common/domain/units'
+import type { UserProfileChange } from '../../ports/exchange-account'
+import { ExchangeError } from '../../ports/exchange-error'
+import type { Page } from '../../ports/exchange-page'
+
+/** The domain's words into the wire's of version 1. */
+
+/** API: "limit parameter, v1 lists: 1 to 100, default 100" */
+export const v1ListLimit = 100
+
+export const toNewPosition = (order: Order): BodyInput<typeof futures.newPosition> => ({
+  type: order.orderType === 'market' ? 'm' : 'l',
+  side: order.side === 'buy' ? 'b' : 's',
+  leverage: order.leverage,
+  ...(order.price !== undefined && { price: order.price }),
+  ...(order.quantity !== undefined && { quantity: order.quantity }),
+  ...(order.marginSats !== undefined && { margin: order.marginSats }),
+  ...(order.stopLossPrice !== undefined && { stoploss: order.stopLossPrice }),
+  ...(order.takeProfitPrice !== undefined && { takeprofit: order.takeProfitPrice }),
+})
+
+/** More than the most is cut to it. */
+export const toV1Span = ({ fromMs, toMs, limit }: Page = {}) => ({
+  ...(fromMs !== undefined && { from: fromMs }),
+  ...(toMs !== undefined && { to: toMs }),
+  ...(limit !== undefined && { limit: Math.min(limit, v1ListLimit) }),
+})
+
+/** "Bolt 11 invoice with the same amount as the request withdraw amount", which is left out when the invoice names none. */
+export function toWithdrawal(paymentRequest: string): BodyInput<typeof user.withdraw> {
+  const decoded = decodeInvoice(paymentRequest)
+  const amountMsat = decoded.ok ? decoded.invoice.amountMsat : null
+  return {
+    ...(amountMsat !== null && { amount: Math.ceil(amountMsat / msatPerSat) }),
+    invoice: paymentRequest,
+  }
+}
+
+/** @throws ExchangeError `unsupported` naming the fields version 1 does not have. */
+export function toUserChange({
+  username,
+  isOnLeaderboard,
+  ...others
+}: UserProfileChange): BodyInput<typeof user.updateUser> {
+  const unknown = Object.entries(others).filter(([, value]) => value !== undefined)
+  if (unknown.length > 0) {
+    const message = 'Version 1 of the service cannot change this.'
+    throw new ExchangeError('unsupported', message, {
+      issues: unknown.map(([field]) => ({ field, message })),
+    })
+  }
+  return {
+    ...(username !== undefined && { username }),
+    ...(isOnLeaderboard !== undefined && { show_leaderboard: isOnLeaderboard }),
+  }
+}

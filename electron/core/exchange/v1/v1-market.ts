@@ -1,0 +1,24 @@
+import { wireLimits } from '@common/exchange-api/limits'
+import type { FuturesMarket } from '@common/domain/market'
+
+/**
+ * Bounds and fees of the futures market. Version 1 has no operation that tells them, so these are the published ones
+ * (specification 8, wire-facts 4.2, 4.3 and 4.5); what the service refuses for other reasons it says by itself.
+ */
+export const v1Market: FuturesMarket = {
+  active: true,
+  minQuantity: 1,
+  maxQuantity: 500_000,
+  maxAccountQuantity: 10_000_000,
+  minLeverage: wireLimits.leverage.min,
+  maxLeverage: wireLimits.leverage.max,
+  maxTradeCount: wireLimits.openFutures,
+  feeTiers: [
+    { minVolumeUsd: 0, feeRate: 0.001 },
+    { minVolumeUsd: 250_000, feeRate: 0.0008 },
+    { minVolumeUsd: 1_000_000, feeRate: 0.0007 },
+    { minVolumeUsd: 5_000_000, feeRate: 0.0006 },
+  ],
+  minFundingRate: 0.0001,
+  fundingHours: [0, 8, 16],
+}

@@ -1,0 +1,26 @@
+import { v2 } from '@common/exchange-api/v2/endpoints'
+import type { AccountExchange, NotificationsExchange, ProfileExchange } from '../../../ports/exchange-account'
+import type { AdapterParts } from '../../adapter'
+import { read, readAll, written } from '../../translate'
+import * as account from '../to-domain/account'
+import { toUserChange } from '../to-wire'
+
+const { app, notifications, user } = v2
+
+export const accountCalls = ({ rest }: AdapterParts): AccountExchange => ({
+  account: async () => read(account.toAccount, await rest.call(user.getUser, {})),
+  accountLimits: async () => read(account.toAccountLimits, await rest.call(app.configuration, {})),
+})
+
+export const profileCalls = ({ rest }: AdapterParts): ProfileExchange => ({
+  profile: async () => read(account.toProfile, await rest.call(user.getUser, {})),
+  changeProfile: async (change) => {
+    const body = toUserChange(change)
+    return written(account.toProfile, await rest.call(user.updateUser, { body }, { priority: 'wallet' }))
+  },
+})
+
+export const notificationsCalls = ({ rest }: AdapterParts): NotificationsExchange => ({
+  unread: async () => readAll(account.toNotification, await rest.call(notifications.fetch, {})),
+  markAllRead: async () => void (await rest.call(notifications.markAllRead, {})),
+})

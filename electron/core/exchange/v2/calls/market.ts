@@ -1,0 +1,68 @@
+import { v2 } from '@common/exchange-api/v2/endpoints'
+import type {
+  MarketExchange,
+  OracleExchange,
+  PulseExchange,
+  RecordsExchange,
+} from '../../../ports/exchange-market'
+import { ExchangeError } from '../../../ports/exchange-error'
+import { type AdapterParts, serviceNowMs } from '../../adapter'
+import { read, readAll } from '../../translate'
+import * as market from '../to-domain/market'
+import * as records from '../to-domain/records'
+import { toBoundedSpan, toCandlesQuery } from '../to-wire'
+
+const { app, futures, oracle } = v2
+
+export const marketCalls = (parts: AdapterParts): MarketExchange => ({
+  ticker: async () => market.toTicker(await parts.rest.call(futures.ticker, {})),
+  market: async () => market.toMarket(await parts.rest.call(futures.market, {})),
+  candles: async (range, page) => {
+    const query = toCandlesQuery(range, page, serviceNowMs(parts))
+    return market.toCandles(await parts.rest.call(futures.ohlcs, { query }))
+  },
+})
+
+const toTimedPrice = ({ time, value }: { time: number; value: number }) => ({ atMs: time, price: value })
+
+export const recordsCalls = (parts: AdapterParts): RecordsExchange => ({
+  prices: async (page) => {
+    const query = toBoundedSpan(page, serviceNowMs(parts))
+    return readAll(toTimedPrice, await parts.rest.call(futures.priceHistory, { query }))
+  },
+  indexPrices: async (page) => {
+    const query = toBoundedSpan(page, serviceNowMs(parts))
+    return readAll(toTimedPrice, await parts.rest.call(futures.indexHistory, { query }))
+  },
+  fixings: async (page) => {
+    const query = toBoundedSpan(page, serviceNowMs(parts))
+    return readAll(records.toFixing, await parts.rest.call(futures.fixingHistory, { query }))
+  },
+  leaderboard: async () => read(records.toLeaderboard, await parts.rest.call(futures.leaderboard, {})),
+  node: async () => read(records.toNodeInfo, await parts.rest.call(app.node, {})),
+})
+
+export const oracleCalls = (parts: AdapterParts): OracleExchange => ({
+  indexPrices: async (page) => {
+    const query = toBoundedSpan(page, serviceNowMs(parts))
+    const wire = await parts.rest.call(oracle.index, { query })
+    return readAll(({ time, index }) => ({ atMs: time, price: index }), wire)
+  },
+  lastPrices: async (page) => {
+    const query = toBoundedSpan(page, serviceNowMs(parts))
+    const wire = await parts.rest.call(oracle.lastPrice, { query })
+    return readAll(({ time, last_price: price }) => ({ atMs: time, price }), wire)
+  },
+})
+
+export const pulseCalls = ({ rest }: AdapterParts): PulseExchange => ({
+  ping: async () => {
+    const answer = await rest.call(app.ping, {})
+    if (answer.trim() !== 'pong')
+      throw new ExchangeError(
+        'bad-answer',
+        `The service's answer cannot be read (${JSON.stringify(answer.slice(0, 40))} in place of pong).`,
+      )
+  },
+  timeMs: () => rest.call(app.time, {}),
+})

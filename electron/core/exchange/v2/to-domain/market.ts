@@ -1,0 +1,32 @@
+import type {
+  WireCandle,
+  WireFuturesMarket,
+  WireFuturesTicker,
+} from '@common/exchange-api/v2/futures-records'
+import type { Candle, FuturesMarket, Ticker } from '@common/domain/market'
+
+export const toTicker = (wire: WireFuturesTicker): Ticker => ({
+  lastPrice: wire.lastPrice,
+  bidPrice: wire.bidPrice,
+  askPrice: wire.askPrice,
+  indexPrice: wire.index,
+  fundingRate: wire.carryFeeRate,
+  nextFundingAtMs: wire.carryFeeTimestamp,
+})
+
+export const toMarket = ({ active, limits, fees }: WireFuturesMarket): FuturesMarket => ({
+  active,
+  minQuantity: limits.quantity.min,
+  maxQuantity: limits.trade ?? limits.quantity.trade ?? limits.quantity.max,
+  maxAccountQuantity: limits.quantity.max,
+  minLeverage: limits.leverage.min,
+  maxLeverage: limits.leverage.max,
+  maxTradeCount: limits.count.max,
+  feeTiers: fees.trading.tiers.map((tier) => ({ minVolumeUsd: tier.minVolume, feeRate: tier.fees })),
+  minFundingRate: fees.carry.min,
+  fundingHours: fees.carry.hours,
+})
+
+/** Oldest first, whatever order they came in. */
+export const toCandles = (wire: readonly WireCandle[]): Candle[] =>
+  wire.map(({ time, ...prices }) => ({ timeMs: time, ...prices })).sort((a, b) => a.timeMs - b.timeMs)

@@ -1,0 +1,60 @@
+import type { ResponseOf } from '@common/exchange-api/endpoint'
+import type { options } from '@common/exchange-api/v2/options'
+import type { OptionState, OptionTrade, OptionsMarket } from '@common/domain/options/option'
+import { sats } from '@common/domain/units'
+
+type WireOption = ResponseOf<typeof options.getTrade>
+
+/**
+ * Specification 2.2: four flags. One that ended at its expiry may keep `closed` false or have it true (wire-facts 4.6), so the flags
+ * that say how it ended come first.
+ */
+function toOptionState(wire: WireOption): OptionState {
+  if (wire.exercised) return 'exercised'
+  if (wire.expired) return 'expired'
+  if (wire.closed) return 'closed'
+  if (wire.running) return 'running'
+  throw new RangeError(`option ${wire.id} is neither running, closed, expired nor exercised`)
+}
+
+export function toOption(wire: WireOption): OptionTrade {
+  if (wire.side === 's' || wire.side === 'sell') {
+    throw new RangeError(`side of option ${wire.id} is ${wire.side}; options are bought only`)
+  }
+  return {
+    id: wire.id,
+    state: toOptionState(wire),
+    kind: wire.type === 'c' ? 'call' : 'put',
+    quantity: wire.quantity,
+    strike: wire.strike,
+    settlement: wire.settlement,
+    forwardPrice: wire.forward,
+    forwardPointUsd: wire.forward_point,
+    impliedVolatility: wire.volatility,
+    // 0 before expiry in a part of the publications
+    fixingPrice: wire.fixing_price ? wire.fixing_price : null,
+    premiumSats: sats(wire.margin, 'margin'),
+    maintenanceMarginSats: sats(wire.maintenance_margin, 'maintenance margin'),
+    pnlSats: sats(wire.pl, 'pl'),
+    openingFeeSats: sats(wire.opening_fee, 'opening fee'),
+    closingFeeSats: sats(wire.closing_fee, 'closing fee'),
+    createdAtMs: wire.creation_ts,
+    expiresAtMs: wire.expiry_ts,
+    closedAtMs: wire.closed_ts ?? null,
+    deliveredTradeId: wire.physical_delivery_id ?? null,
+  }
+}
+
+export const toOptionsMarket = ({
+  active,
+  limits,
+  fees,
+}: ResponseOf<typeof options.market>): OptionsMarket => ({
+  active,
+  minQuantity: limits.quantity.min,
+  maxQuantity: limits.quantity.max,
+  minPremiumSats: sats(limits.margin.min, 'least margin'),
+  maxPremiumSats: sats(limits.margin.max, 'most margin'),
+  maxTradeCount: limits.count.max,
+  feeRate: fees.trading,
+})

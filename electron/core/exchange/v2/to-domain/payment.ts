@@ -1,0 +1,112 @@
+import type { ResponseOf } from '@common/exchange-api/endpoint'
+import type { user } from '@common/exchange-api/v2/user'
+import type {
+  WireDeposit,
+  WireDepositRequest,
+  WireLightningWithdrawal,
+  WireWithdrawal,
+} from '@common/exchange-api/v2/wallet-records'
+import { type Sats, sats, zeroSats } from '@common/domain/units'
+import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/domain/wallet'
+import type { DepositAddress } from '../../../ports/exchange-wallet'
+
+/** `expiry` is published without a unit: a moment in ms or s, or a stretch of seconds, told apart by its size. */
+export function toExpiryMs(expiry: number, nowMs: number): number {
+  if (expiry > 1e11) return expiry
+  if (expiry > 1e9) return expiry * 1000
+  return nowMs + expiry * 1000
+}
+
+export const toDepositRequest = (
+  wire: WireDepositRequest,
+  amountSats: Sats,
+  nowMs: number,
+): DepositRequest => ({
+  depositId: wire.depositId,
+  paymentRequest: wire.paymentRequest,
+  amountSats,
+  createdAtMs: nowMs,
+  expiresAtMs: toExpiryMs(wire.expiry, nowMs),
+})
+
+/** The service has one flag for both: what did not succeed may still do so. */
+const settledOrPending = (success: boolean): PaymentState => (success ? 'settled' : 'pending')
+
+export function toDeposit(wire: WireDeposit): Deposit {
+  const common = { id: wire.id, amountSats: sats(wire.amount), createdAtMs: wire.ts }
+  switch (wire.type) {
+    case 'lightning':
+      return {
+        ...common,
+        rail: 'lightning',
+        state: settledOrPending(wire.success),
+        reference: wire.payment_hash,
+      }
+    case 'bitcoin': {
+      const reference = wire.tx_id ?? wire.transaction_id ?? null
+      return { ...common, rail: 'bitcoin', state: settledOrPending(wire.is_confirmed), reference }
+    }
+    case 'internal':
+      return { ...common, rail: 'internal', state: settledOrPending(wire.success), reference: null }
+  }
+}
+
+const chainState = {
+  pending: 'pending',
+  processing: 'pending',
+  confirmed: 'settled',
+  processed: 'settled',
+  failed: 'failed',
+  canceled: 'failed',
+  rejected: 'failed',
+} as const satisfies Record<string, PaymentState>
+
+export function toWithdrawal(wire: WireWithdrawal): Withdrawal {
+  const common = { id: wire.id, amountSats: sats(wire.amount), createdAtMs: wire.ts }
+  switch (wire.type) {
+    case 'lightning':
+      return {
+        ...common,
+        rail: 'lightning',
+        state: settledOrPending(wire.success),
+        feeSats: sats(wire.fee),
+        destination: wire.destination ?? null,
+        reference: wire.payment_hash,
+      }
+    case 'bitcoin':
+      return {
+        ...common,
+        rail: 'bitcoin',
+        state: chainState[wire.status],
+        feeSats: sats(wire.fee ?? 0),
+        destination: wire.address,
+        reference: wire.transaction_id ?? null,
+      }
+    case 'internal':
+      return {
+        ...common,
+        rail: 'internal',
+        state: settledOrPending(wire.success),
+        feeSats: zeroSats,
+        destination: wire.to_username,
+        reference: null,
+      }
+  }
+}
+
+export const toPaidWithdrawal = (wire: WireLightningWithdrawal, nowMs: number): Withdrawal => ({
+  id: wire.id,
+  rail: 'lightning',
+  state: wire.successTime === null || wire.successTime === undefined ? 'pending' : 'settled',
+  amountSats: sats(wire.amount),
+  feeSats: sats(wire.fee),
+  createdAtMs: wire.successTime ?? nowMs,
+  destination: null,
+  reference: wire.paymentHash,
+})
+
+export const toDepositAddress = (wire: ResponseOf<typeof user.createBitcoinAddress>): DepositAddress => ({
+  address: wire.address,
+  createdAtMs: wire.creation_ts,
+  isUsed: wire.is_used ?? null,
+})

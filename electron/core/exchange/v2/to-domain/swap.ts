@@ -1,0 +1,49 @@
+import type { ResponseOf } from '@common/exchange-api/endpoint'
+import type { swap } from '@common/exchange-api/v2/swap'
+import type { user } from '@common/exchange-api/v2/user'
+import type { Swap, SwapAsset } from '@common/domain/swap'
+import { sats } from '@common/domain/units'
+import type { DollarAmount, DollarDepositRequest, DollarWithdrawalQuote } from '../../../ports/exchange-swaps'
+import { toExpiryMs } from './payment'
+
+/** Bitcoin comes in whole sats, dollars with decimals (wire-facts 2.10). */
+export const toAmount = (asset: SwapAsset, amount: number): number =>
+  asset === 'BTC' ? sats(amount, 'amount') : amount
+
+export function toSwap(wire: ResponseOf<typeof swap.getSwap>): Swap {
+  const createdAtMs = wire.creation_ts ?? wire.ts
+  if (createdAtMs === undefined) throw new RangeError(`swap ${wire.id} has neither creation_ts nor ts`)
+  return {
+    id: wire.id,
+    inAsset: wire.in_asset,
+    outAsset: wire.out_asset,
+    inAmount: toAmount(wire.in_asset, wire.in_amount),
+    outAmount: toAmount(wire.out_asset, wire.out_amount),
+    createdAtMs,
+  }
+}
+
+export const toDollarDepositRequest = (
+  wire: ResponseOf<typeof user.depositSyntheticUsd>,
+  nowMs: number,
+): DollarDepositRequest => ({
+  depositId: wire.depositId,
+  paymentRequest: wire.paymentRequest,
+  createdAtMs: nowMs,
+  expiresAtMs: toExpiryMs(wire.expiry, nowMs),
+  syntheticUsd: wire.syntheticUsdAmount,
+})
+
+const toDollarAmount = (currency: 'btc' | 'usd', amount: number): DollarAmount =>
+  currency === 'btc' ? { currency, sats: sats(amount, 'amount') } : { currency, usd: amount }
+
+export const toDollarWithdrawalQuote = (
+  wire: ResponseOf<typeof user.quoteSyntheticUsdWithdrawal>,
+  nowMs: number,
+): DollarWithdrawalQuote => ({
+  quoteId: wire.quoteId,
+  amount: toDollarAmount(wire.currency, wire.amount),
+  feeReserve: wire.feeReserve,
+  minBalanceAfter: wire.minBalanceAfter,
+  validUntilMs: toExpiryMs(wire.validUntil, nowMs),
+})

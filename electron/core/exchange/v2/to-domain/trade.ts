@@ -1,0 +1,50 @@
+import type { WireCarryFee, WireFuturesTrade } from '@common/exchange-api/v2/futures-records'
+import type { Trade, TradeState } from '@common/domain/trade'
+import { sats } from '@common/domain/units'
+import type { FundingFee } from '../../../ports/exchange-futures'
+
+/** Specification 3: the state is told by four flags, of which one counts. */
+function toTradeState(wire: WireFuturesTrade): TradeState {
+  if (wire.canceled) return 'canceled'
+  if (wire.closed) return 'closed'
+  if (wire.running) return 'running'
+  if (wire.open) return 'open'
+  throw new RangeError(`trade ${wire.id} is neither open, running, closed nor canceled`)
+}
+
+/** Unset levels are 0 or null (wire-facts 2.6). */
+const toLevel = (price: number | null | undefined): number | null => (price ? price : null)
+
+export const toTrade = (wire: WireFuturesTrade): Trade => ({
+  id: wire.id,
+  side: wire.side === 'b' || wire.side === 'buy' ? 'buy' : 'sell',
+  orderType: wire.type === 'm' ? 'market' : 'limit',
+  state: toTradeState(wire),
+  quantity: wire.quantity,
+  marginSats: sats(wire.margin, 'margin'),
+  leverage: wire.leverage,
+  price: wire.price,
+  entryPrice: toLevel(wire.entry_price),
+  entryMarginSats:
+    wire.entry_margin === null || wire.entry_margin === undefined ? null : sats(wire.entry_margin),
+  exitPrice: toLevel(wire.exit_price),
+  liquidationPrice: wire.liquidation,
+  stopLossPrice: toLevel(wire.stoploss),
+  takeProfitPrice: toLevel(wire.takeprofit),
+  pnlSats: sats(wire.pl, 'pl'),
+  openingFeeSats: sats(wire.opening_fee, 'opening fee'),
+  closingFeeSats: sats(wire.closing_fee, 'closing fee'),
+  maintenanceMarginSats: sats(wire.maintenance_margin, 'maintenance margin'),
+  fundingFeeSats: sats(wire.sum_carry_fees, 'carry fees'),
+  createdAtMs: wire.creation_ts,
+  filledAtMs: wire.market_filled_ts ?? null,
+  closedAtMs: wire.closed_ts ?? null,
+  updatedAtMs: wire.last_update_ts ?? wire.closed_ts ?? wire.market_filled_ts ?? wire.creation_ts,
+})
+
+export const toFundingFee = (wire: WireCarryFee): FundingFee => ({
+  tradeId: wire.id,
+  fixingId: wire.fixing_id,
+  atMs: wire.ts,
+  feeSats: sats(wire.fee, 'carry fee'),
+})

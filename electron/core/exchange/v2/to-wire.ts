@@ -1,0 +1,103 @@
+import type { BodyInput } from '@common/exchange-api/endpoint'
+import type { futures } from '@common/exchange-api/v2/futures'
+import type { options } from '@common/exchange-api/v2/options'
+import type { swap } from '@common/exchange-api/v2/swap'
+import type { user } from '@common/exchange-api/v2/user'
+import type { CandleRange } from '@common/domain/market'
+import { candleRangeMs } from '@common/domain/market'
+import type { OptionOrder } from '@common/domain/options/option'
+import type { SwapOrder } from '@common/domain/swap'
+import type { Order } from '@common/domain/trade'
+import type { UserProfileChange } from '../../ports/exchange-account'
+import type { Page } from '../../ports/exchange-page'
+import type { DollarAmount } from '../../ports/exchange-swaps'
+import type { PaymentsPage } from '../../ports/exchange-wallet'
+
+/** The domain's words into the wire's. Nothing else in core knows the wire's names of what is sent. */
+
+export const toNewTrade = (order: Order): BodyInput<typeof futures.newTrade> => ({
+  type: order.orderType === 'market' ? 'm' : 'l',
+  side: order.side === 'buy' ? 'b' : 's',
+  leverage: order.leverage,
+  ...(order.quantity !== undefined && { quantity: order.quantity }),
+  ...(order.marginSats !== undefined && { margin: order.marginSats }),
+  ...(order.price !== undefined && { price: order.price }),
+  ...(order.stopLossPrice !== undefined && { stoploss: order.stopLossPrice }),
+  ...(order.takeProfitPrice !== undefined && { takeprofit: order.takeProfitPrice }),
+})
+
+export const toNewOption = (order: OptionOrder): BodyInput<typeof options.newTrade> => ({
+  side: 'b',
+  quantity: order.quantity,
+  settlement: order.settlement,
+  instrument_name: order.instrumentName,
+})
+
+export const toNewSwap = (order: SwapOrder): BodyInput<typeof swap.newSwap> => ({
+  in_asset: order.inAsset,
+  out_asset: order.outAsset,
+  ...(order.inAmount !== undefined && { in_amount: order.inAmount }),
+  ...(order.outAmount !== undefined && { out_amount: order.outAmount }),
+})
+
+export const toDollarAmountBody = (amount: DollarAmount): BodyInput<typeof user.depositSyntheticUsd> =>
+  amount.currency === 'btc'
+    ? { amount: amount.sats, currency: 'btc' }
+    : { amount: amount.usd, currency: 'usd' }
+
+export const toUserChange = (change: UserProfileChange): BodyInput<typeof user.updateUser> => ({
+  ...(change.username !== undefined && { username: change.username }),
+  ...(change.isOnLeaderboard !== undefined && { show_leaderboard: change.isOnLeaderboard }),
+  ...(change.usesTaproot !== undefined && { use_taproot_addresses: change.usesTaproot }),
+  ...(change.nostrPublicKey !== undefined && { nostr_pubkey: change.nostrPublicKey }),
+  ...(change.autoWithdraw?.isOn !== undefined && { auto_withdraw_enabled: change.autoWithdraw.isOn }),
+  ...(change.autoWithdraw?.lightningAddress !== undefined && {
+    auto_withdraw_lightning_address: change.autoWithdraw.lightningAddress,
+  }),
+})
+
+interface Span {
+  from?: number
+  to?: number
+  limit?: number
+}
+
+export const toSpan = ({ fromMs, toMs, limit }: Page = {}): Span => ({
+  ...(fromMs !== undefined && { from: fromMs }),
+  ...(toMs !== undefined && { to: toMs }),
+  ...(limit !== undefined && { limit }),
+})
+
+/** Publications disagree on whether the bounds may be left out, so both are always sent (wire-facts 2.5, specification 4.3). */
+export const toBoundedSpan = (page: Page = {}, nowMs: number) => ({
+  ...toSpan(page),
+  from: page.fromMs ?? 0,
+  to: page.toMs ?? nowMs,
+})
+
+/** "`types` = comma list" (wire-facts 1.3) */
+export const toPaymentsQuery = ({ rails, ...page }: PaymentsPage = {}) => ({
+  ...toSpan(page),
+  ...(rails !== undefined && { types: rails.join(',') }),
+})
+
+const wireRange = {
+  '1m': '1',
+  '5m': '5',
+  '15m': '15',
+  '1h': '60',
+  '4h': '240',
+  '1D': '1D',
+  '1W': '1W',
+} as const satisfies Record<CandleRange, string>
+
+/** As `toBoundedSpan`; without `fromMs` the newest `limit` candles. */
+export function toCandlesQuery(range: CandleRange, { fromMs, toMs, limit = 100 }: Page, nowMs: number) {
+  const to = toMs ?? nowMs
+  return {
+    range: wireRange[range],
+    from: fromMs ?? Math.max(0, to - limit * candleRangeMs[range]),
+    to,
+    limit,
+  }
+}

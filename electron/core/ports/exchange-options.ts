@@ -1,0 +1,20 @@
+import type { OptionOrder, OptionTrade, OptionsMarket, Settlement } from '@common/domain/options/option'
+import type { Page } from './exchange-page'
+
+/** Options of the account and what is on offer. */
+export interface OptionsExchange {
+  market(): Promise<OptionsMarket>
+  /** Names of what can be bought now: `<asset>.<expiry>.<strike>.<C|P>`. */
+  instruments(): Promise<string[]>
+  /** Implied volatility of an instrument, fraction per year: 0.65 is 65 %. */
+  volatility(instrumentName: string): Promise<number>
+  /** Volatility index, fraction per year. */
+  volatilityIndex(): Promise<number>
+  buy(order: OptionOrder): Promise<OptionTrade>
+  close(tradeId: string): Promise<OptionTrade>
+  closeAll(): Promise<OptionTrade[]>
+  setSettlement(tradeId: string, settlement: Settlement): Promise<OptionTrade>
+  /** `closed` answers expired and exercised ones too. */
+  trades(state: 'running' | 'closed', page?: Page): Promise<OptionTrade[]>
+  trade(tradeId: string): Promise<OptionTrade>
+}

@@ -1,0 +1,50 @@
+import type { Sats } from '@common/domain/units'
+import type { Deposit, DepositRequest, PaymentRail, Withdrawal } from '@common/domain/wallet'
+import type { Page } from './exchange-page'
+
+export interface PaymentsPage extends Page {
+  /** Payments of these kinds only; of all kinds when left out. */
+  readonly rails?: readonly PaymentRail[] | undefined
+}
+
+/** Lightning in and out, and the lists of payments of every kind. */
+export interface WalletExchange {
+  requestDeposit(amountSats: Sats): Promise<DepositRequest>
+  deposits(page?: PaymentsPage): Promise<Deposit[]>
+  deposit(depositId: string): Promise<Deposit>
+  withdraw(paymentRequest: string): Promise<Withdrawal>
+  withdrawals(page?: PaymentsPage): Promise<Withdrawal[]>
+  withdrawal(withdrawalId: string): Promise<Withdrawal>
+}
+
+/** `p2wpkh`: segwit, `p2tr`: taproot. */
+export type AddressFormat = 'p2wpkh' | 'p2tr'
+
+/** An address of the account for deposits on the chain. */
+export interface DepositAddress {
+  readonly address: string
+  readonly createdAtMs: number
+  /** Null where the service does not tell. */
+  readonly isUsed: boolean | null
+}
+
+/** Bitcoin on the chain. */
+export interface OnChainExchange {
+  /** Of the format the user has chosen at the service when left out. */
+  createAddress(format?: AddressFormat): Promise<DepositAddress>
+  /** `current`: only the one that is handed out now (true), or only former ones (false). */
+  addresses(current?: boolean): Promise<DepositAddress[]>
+  /** Answers the withdrawal's id. */
+  requestWithdrawal(address: string, amountSats: Sats): Promise<string>
+  cancelWithdrawal(withdrawalId: string): Promise<void>
+}
+
+export interface MadeTransfer {
+  readonly toUsername: string
+  readonly amountSats: Sats
+}
+
+/** Sats to another user of the service. */
+export interface TransferExchange {
+  send(toUsername: string, amountSats: Sats): Promise<MadeTransfer>
+}
