@@ -10,7 +10,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   function onKey(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.altKey) return
     const isPlain = !event.ctrlKey && !event.metaKey
-    if (isPlain && isBusyElsewhere(event.target)) return
+    if (isPlain && event.key !== 'Escape' && isBusyElsewhere(event.target)) return
     const name = isPlain ? event.key : `Ctrl+${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`
     const action = shortcuts[name]
     if (!action) return
