@@ -1,15 +1,24 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '@common/exchange-api/endpoint'
+import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { fetchReply } from '../support/signed-caller'
 import { useExchange } from '../support/practice'
 
 const exchange = useExchange()
 const id = '00000000-0000-4000-8000-000000000000'
-const endpoints = Object.values(v2).flatMap((group) => Object.values<Endpoint>(group))
+const endpoints = [...Object.values(v1), ...Object.values(v2)].flatMap((group) =>
+  Object.values<Endpoint>(group),
+)
+const shared = endpoints.flatMap(({ method, withoutQuery }) =>
+  withoutQuery.map((path) => `${method} ${path}`),
+)
 const routes = endpoints.flatMap((endpoint) =>
-  [endpoint.path, ...endpoint.aliases].map((path) => ({ endpoint, path: path.replace(/:[a-zA-Z]+/, id) })),
+  [endpoint.path, ...endpoint.aliases].map((path) => ({
+    endpoint,
+    path: path.replace(/:[a-zA-Z]+/, id) + (shared.includes(`${endpoint.method} ${path}`) ? '?limit=1' : ''),
+  })),
 )
 
 /** Bytes as they are, over a bare socket. */
@@ -28,7 +37,10 @@ describe('every operation of the table is served', () => {
   test.each(routes)('EX-200 $endpoint.method $path', async ({ endpoint, path }) => {
     const { main } = exchange()
     const call = { GET: 'get', DELETE: 'delete', POST: 'post', PUT: 'put' } as const
-    const { status, body } = await main[call[endpoint.method]](path)
+    const [bare = path, search] = path.split('?')
+    const query = Object.fromEntries(new URLSearchParams(search))
+    const isRead = endpoint.method === 'GET'
+    const { status, body } = await (isRead ? main.get(bare, query) : main[call[endpoint.method]](path))
     // An empty request is refused where it lacks something; what is refused is never the path.
     expect([200, 400, 404, 501]).toContain(status)
     if (status === 404) expect(body.message).toMatch(/^There is no/)
@@ -44,10 +56,23 @@ describe('every operation of the table is served', () => {
   )
 })
 
+describe('a path of two operations', () => {
+  // wire-facts 1.2: "GET /v2/options means trades for one family and market for the other"
+  test('EX-580 is told apart by its query, whoever asks', async () => {
+    const market = (await exchange().open('/v2/options/market')).body
+    expect((await exchange().open('/v2/options')).body).toEqual(market)
+    expect((await exchange().main.get('/v2/options')).body).toEqual(market)
+    expect((await exchange().main.get('/v2/options', { status: 'running' })).body).toEqual([])
+    expect((await exchange().open('/v2/options', { status: 'running' })).status).toBe(401)
+  })
+})
+
 describe('what is not there', () => {
   test.each([
     '/',
+    '/v1',
     '/v2',
+    '/v1/nothing',
     '/v2/nothing',
     '/v2/futures/',
     '/v3/futures',
@@ -61,6 +86,8 @@ describe('what is not there', () => {
   test.each([
     ['PUT', '/v2/futures/ticker', 'GET'],
     ['POST', '/v2/user', 'GET, PUT'],
+    ['PATCH', '/v1/futures', 'POST, DELETE, GET, PUT'],
+    ['POST', '/v1/futures/ticker', 'GET'],
     ['GET', '/v2/futures/cancel', 'POST'],
     ['PATCH', '/v2/futures', 'POST, DELETE, GET, PUT'],
     ['OPTIONS', '/v2/futures/ticker', 'GET'],
