@@ -30,7 +30,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       seed: number('seed', 0, 4_294_967_295),
       heldPrice: number('price', priceBounds.min, priceBounds.max, false),
       replayFile: values.replay,
-      speed: number('speed', 0.1, 100_000, false),
+      speed: values.speed === 'max' ? Infinity : number('speed', 0.1, 100_000, false),
       warmUpCandles: number('warmup', 0, 10_000_000),
       balanceSats: number('balance', 0, 21e14),
       hasLimits: !(values['no-limits'] ?? false),

@@ -40,7 +40,7 @@ export function createExchange(store: Store, options: ExchangeOptions, wall: Wal
 
   const candles = new CandleStore(store)
   const recorder = new CandleRecorder(candles)
-  const { source, price } = store.write(() => openPrices(options, { meta, clocks, candles }))
+  const { source, replay, price } = store.write(() => openPrices(options, { meta, clocks, candles }))
 
   const quotes = new Quotes(clocks, options.seed, price)
   const positions = new Positions(store)
@@ -71,6 +71,7 @@ export function createExchange(store: Store, options: ExchangeOptions, wall: Wal
     positions,
     rates,
     driver,
+    replay,
     orders: new OrderDesk(desk),
     trades: new TradeDesk(desk),
     candles: new CandleReader(candles, recorder),

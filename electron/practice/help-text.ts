@@ -12,8 +12,9 @@ usage: npm run practice -- [options]
 Prices, simulated unless a file is replayed:
   --seed N         the same seed makes the same prices (default 1)
   --price N        start at this price in USD and hold it
-  --replay FILE    one-minute candles as CSV: a time (ISO 8601 or epoch), open, high, low, close, volume
-  --speed N        market minutes a minute, replay only (default 1)
+  --replay FILE    one-minute candles as CSV, gzip or not: a header with a time (open_time, time, timestamp or date;
+                   ISO 8601 or epoch), open, high, low, close and volume, in any order
+  --speed N|max    market minutes a minute, or as fast as possible; replay only (default 1)
   --warmup N       candles that lie in the past when the replay starts (default 300)
 
 Rules:
@@ -25,6 +26,7 @@ The account's key signs requests to /v2 and the WebSocket; the control token ope
   POST /practice/price {price, hold?} or {release: true}     POST /practice/clock {advanceMs}
   POST /practice/pay {paymentRequest}                        POST /practice/invoice {amount, description?, expirySeconds?}
   POST /practice/accounts {balance, permissions?, username?} GET /practice/audit, GET /practice/state
+  POST /practice/replay {action: "pause", "resume", "step" or "jump", candles?, toMs?}
   POST /practice/maintenance {on, retryAfterSeconds?}
 
 Faults: POST /practice/fault {kind, ...}; GET lists them, DELETE clears them. They happen once, {times} times, or with

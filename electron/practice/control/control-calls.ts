@@ -4,6 +4,7 @@ import { accountCalls } from './account-calls'
 import type { ControlCall } from './control-call'
 import { faultCalls, type FaultDeps } from './fault-calls'
 import { marketCalls } from './market-calls'
+import { replayCalls } from './replay-calls'
 import { serviceCalls } from './service-calls'
 import { walletCalls } from './wallet-calls'
 
@@ -15,6 +16,7 @@ export interface World extends Exchange, Pick<FaultDeps, 'faults' | 'streams'> {
 /** Everything the control interface can do. */
 export const controlCalls = (world: World): ControlCall[] => [
   ...marketCalls(world),
+  ...replayCalls(world),
   ...walletCalls(world),
   ...accountCalls(world),
   ...serviceCalls(world),

@@ -13,7 +13,7 @@ import { warmUp } from './warm-up'
 export interface PriceOptions {
   readonly seed: number
   readonly replayFile: string | null
-  /** Replay only: market time over wall time. */
+  /** Replay only: market time over wall time; Infinity is as fast as possible. */
   readonly speed: number
   /** Replay only: candles that lie in the past at the start. */
   readonly warmUpCandles: number
@@ -35,6 +35,8 @@ function lastRun(meta: Meta): { readonly price: Usd | null; readonly state: stri
 
 export interface OpenedPrices {
   readonly source: PriceSource
+  /** The source, when it is a replay. */
+  readonly replay: Replay | null
   readonly price: Usd
 }
 
@@ -67,7 +69,7 @@ function openSimulation(
   }
   const isSameSeed = !isNew && meta.number('price.seed') === seed
   meta.set('price.seed', seed)
-  return { source: new Simulation(seed, price, isSameSeed ? last.state : null), price }
+  return { source: new Simulation(seed, price, isSameSeed ? last.state : null), replay: null, price }
 }
 
 function openReplay(
@@ -86,5 +88,5 @@ function openReplay(
   const replay = new Replay(rows, options.speed, firstRow, isNew ? null : last.state)
   clocks.followMarket(() => replay.timeMs())
   const price = last.price ?? past.at(-1)?.close ?? rows[0]?.open ?? firstPrice
-  return { source: replay, price }
+  return { source: replay, replay, price }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import type { Usd } from '@common/domain/units'
 import type { Clocks } from '../clock'
 import type { FundingDesk } from '../engine/funding-desk'
@@ -21,13 +22,23 @@ interface DriverDeps {
   readonly source: PriceSource
 }
 
-/** Lets the prices happen: takes steps from their source four times a second, unless the control interface holds the price. */
+const tickMs = 1000 / ticksPerSecond
+
+/** Steps taken at once when there is no end to them: in between requests are answered. */
+const mostSteps = 500
+
+/**
+ * Lets the prices happen: takes steps from their source four times a second, or as fast as requests leave time for, unless the control
+ * interface holds the price.
+ */
 export class PriceDriver {
   readonly #deps: DriverDeps
   #isHeld = false
   #wallMs: number
   #savedMs = 0
   #timer: NodeJS.Timeout | null = null
+  #isRunning = false
+  #isWalking = false
 
   constructor(deps: DriverDeps) {
     this.#deps = deps
@@ -36,17 +47,24 @@ export class PriceDriver {
     this.#record(0)
   }
 
+  /** A walk is under way. */
+  get isWalking(): boolean {
+    return this.#isWalking
+  }
+
   get isHeld(): boolean {
     return this.#isHeld
   }
 
   start(): void {
     this.#wallMs = this.#deps.clocks.wall()
-    this.#timer = setInterval(() => this.tick(), 1000 / ticksPerSecond)
+    this.#isRunning = true
+    this.#schedule()
   }
 
   stop(): void {
-    if (this.#timer !== null) clearInterval(this.#timer)
+    this.#isRunning = false
+    if (this.#timer !== null) clearTimeout(this.#timer)
     this.#deps.store.write(() => {
       this.#deps.recorder.flush()
       this.remember()
@@ -59,12 +77,32 @@ export class PriceDriver {
     const elapsedMs = Math.max(nowMs - this.#wallMs, 0)
     this.#wallMs = nowMs
     store.write(() => {
-      if (!this.#isHeld) for (const step of source.steps(elapsedMs)) this.#take(step)
+      if (!this.#isHeld && !this.#isWalking)
+        this.#takeSome(source.steps(elapsedMs), source.isHurried ? mostSteps : Infinity)
       this.catchUp()
       if (nowMs - this.#savedMs < 1000) return
       this.#savedMs = nowMs
       this.remember()
     })
+  }
+
+  /** Takes all of the steps, and answers requests in between. */
+  async walk(steps: Iterable<PriceStep>): Promise<void> {
+    const iterator = steps[Symbol.iterator]()
+    // Without `return`, so that leaving a loop does not end it.
+    const rest: Iterable<PriceStep> = { [Symbol.iterator]: () => ({ next: () => iterator.next() }) }
+    this.#isWalking = true
+    try {
+      for (let hasMore = true; hasMore && this.#isRunning; await pause()) {
+        hasMore = this.#deps.store.write(() => {
+          const isMore = this.#takeSome(rest, mostSteps)
+          this.remember()
+          return isMore
+        })
+      }
+    } finally {
+      this.#isWalking = false
+    }
   }
 
   /** Does what time alone does: carry fees that have fallen due, minutes that are over. */
@@ -95,6 +133,28 @@ export class PriceDriver {
   remember(): void {
     const { meta, quotes, source } = this.#deps
     meta.set('price', `${quotes.lastPrice} ${source.state()}`)
+  }
+
+  /** @returns whether there may be more. */
+  #takeSome(steps: Iterable<PriceStep>, most: number): boolean {
+    let taken = 0
+    for (const step of steps) {
+      this.#take(step)
+      taken += 1
+      if (taken === most) return true
+    }
+    return false
+  }
+
+  #schedule(): void {
+    const next = (): void => {
+      if (!this.#isRunning) return
+      this.tick()
+      this.#schedule()
+    }
+    const isHurried = this.#deps.source.isHurried && !this.#isHeld
+    if (isHurried) setImmediate(next)
+    else this.#timer = setTimeout(next, tickMs)
   }
 
   #take({ price, volume, completed }: PriceStep): void {

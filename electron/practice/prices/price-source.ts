@@ -23,6 +23,8 @@ export interface PriceSource {
   timeMs(): number | null
   /** What the index is above the last price at a time of the market, in USD. */
   basis(marketMs: number): number
+  /** It has more steps at once, however little time has passed. */
+  readonly isHurried: boolean
   /** What to keep so that a restart goes on here. */
   state(): string
 }

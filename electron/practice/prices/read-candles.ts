@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import type { Candle } from '@common/domain/market'
 import { priceBounds } from '../engine/market-rules'
@@ -14,8 +15,8 @@ interface Line {
 }
 
 /**
- * Reads one-minute candles from a CSV file: a time column (ISO 8601, or the epoch in seconds or milliseconds), `open`, `high`,
- * `low`, `close` and `volume`.
+ * Reads one-minute candles from a CSV file, which may be compressed with gzip: a time column (ISO 8601, or the epoch in seconds or
+ * milliseconds), `open`, `high`, `low`, `close` and `volume`, in any order and case; other columns are left alone.
  * @throws StartError with the line number of a row that cannot be used.
  */
 export function readCandles(file: string): Candle[] {
@@ -37,8 +38,8 @@ export function readCandles(file: string): Candle[] {
 
 function parseLines(file: string): Line[] {
   try {
-    return parse(readFileSync(file), {
-      columns: true,
+    return parse(unpacked(readFileSync(file)), {
+      columns: (names: string[]) => names.map((name) => name.toLowerCase()),
       info: true,
       trim: true,
       bom: true,
@@ -51,6 +52,10 @@ function parseLines(file: string): Line[] {
     )
   }
 }
+
+/** gzip's first two bytes, which no CSV begins with. */
+const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
+const unpacked = (bytes: Buffer): Buffer => (isPacked(bytes) ? gunzipSync(bytes) : bytes)
 
 function toCandle(record: Readonly<Record<string, string>>, timeColumn: string): Candle {
   const value = (column: (typeof valueColumns)[number]): number => {
@@ -70,13 +75,15 @@ function toCandle(record: Readonly<Record<string, string>>, timeColumn: string):
 function toEpochMs(text: string): number {
   if (!/^\d+(\.\d+)?$/.test(text)) return Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text}Z`)
   const epoch = Number(text)
-  // Seconds of the epoch have ten digits until the year 2286.
-  return epoch < 1e11 ? epoch * 1000 : epoch
+  // Seconds of the epoch have ten digits until the year 2286; more digits than milliseconds have are neither.
+  if (epoch < 1e11) return epoch * 1000
+  return epoch < 1e14 ? epoch : Number.NaN
 }
 
 function problemOf(candle: Candle, before: Candle | undefined): string | null {
   const { timeMs, open, high, low, close, volume } = candle
-  if (!Number.isSafeInteger(timeMs)) return 'the time cannot be read'
+  if (!Number.isSafeInteger(timeMs))
+    return 'the time cannot be read: it must be ISO 8601, or the epoch in seconds or milliseconds'
   if (timeMs % minuteMs !== 0) return 'the time must be the start of a minute'
   if (before !== undefined && timeMs <= before.timeMs) return 'the time must be after the line before'
   const prices = { open, high, low, close }

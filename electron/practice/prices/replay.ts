@@ -34,6 +34,7 @@ function priceAt(turns: readonly Turn[], at: number): number {
 
 /** Walks recorded one-minute candles. When they end the price holds and the time goes on at the wall's pace. */
 export class Replay implements PriceSource {
+  isPaused = false
   readonly #candles: readonly Candle[]
   readonly #speed: number
   #row: number
@@ -43,7 +44,7 @@ export class Replay implements PriceSource {
 
   /**
    * @param state of an earlier replay of the same candles, to go on from it; otherwise the walk begins at `firstRow`
-   * @param speed market time over wall time
+   * @param speed market time over wall time; Infinity walks as fast as it is asked
    */
   constructor(candles: readonly Candle[], speed: number, firstRow: number, state: string | null) {
     const [row, done] = (state ?? '').split(' ').map(Number)
@@ -53,21 +54,42 @@ export class Replay implements PriceSource {
     this.#done = done ?? 0
   }
 
+  /** All candles are walked. */
+  get isOver(): boolean {
+    return this.#row >= this.#candles.length
+  }
+
+  get isHurried(): boolean {
+    return this.#speed === Infinity && !this.isPaused && !this.isOver
+  }
+
+  /** Source time at which the candles end. */
+  get endMs(): number {
+    return (this.#candles.at(-1)?.timeMs ?? 0) + minuteMs
+  }
+
   *steps(elapsedMs: number): Iterable<PriceStep> {
-    let left = (Math.min(elapsedMs, mostElapsedMs) * this.#speed) / minuteMs
-    while (left > 0) {
+    if (this.isPaused) return
+    if (this.isOver) this.#restMs += elapsedMs
+    else yield* this.#walkMinutes((Math.min(elapsedMs, mostElapsedMs) * this.#speed) / minuteMs)
+  }
+
+  /** Walks to the end of so many candles, the one it stands in among them. */
+  *stepsOver(candles: number): Iterable<PriceStep> {
+    this.#leaveWalked()
+    const target = this.#row + candles
+    while (this.#row < target && !this.isOver) yield* this.#walkMinutes(1 - this.#done)
+  }
+
+  /** Walks to a source time; as far as it can when that lies beyond the end. */
+  *stepsTo(timeMs: number): Iterable<PriceStep> {
+    for (;;) {
+      this.#leaveWalked()
       const candle = this.#candles[this.#row]
-      if (candle === undefined) {
-        this.#restMs += elapsedMs
-        return
-      }
-      const until = Math.min(1, this.#done + left)
-      left -= until - this.#done
-      yield* this.#walk(candle, until)
-      if (until === 1) {
-        this.#row += 1
-        this.#done = 0
-      }
+      if (candle === undefined || this.timeMs() >= timeMs) return
+      const until = Math.min(1, (timeMs - candle.timeMs) / minuteMs)
+      if (until <= this.#done) return
+      yield* this.#walkMinutes(until - this.#done)
     }
   }
 
@@ -79,7 +101,7 @@ export class Replay implements PriceSource {
     const candle = this.#candles[this.#row]
     // The very end of a minute belongs to the next.
     if (candle !== undefined) return candle.timeMs + Math.min(this.#done * minuteMs, minuteMs - 1)
-    return (this.#candles.at(-1)?.timeMs ?? 0) + minuteMs + this.#restMs
+    return this.endMs + this.#restMs
   }
 
   basis(): number {
@@ -88,6 +110,26 @@ export class Replay implements PriceSource {
 
   state(): string {
     return `${this.#row} ${this.#done}`
+  }
+
+  *#walkMinutes(minutes: number): Iterable<PriceStep> {
+    let left = minutes
+    while (left > 0) {
+      this.#leaveWalked()
+      const candle = this.#candles[this.#row]
+      if (candle === undefined) return
+      const until = Math.min(1, this.#done + left)
+      left -= until - this.#done
+      yield* this.#walk(candle, until)
+    }
+    this.#leaveWalked()
+  }
+
+  /** A walk may have been left at the end of a row. */
+  #leaveWalked(): void {
+    if (this.#done < 1) return
+    this.#row += 1
+    this.#done = 0
   }
 
   *#walk(candle: Candle, until: number): Iterable<PriceStep> {

@@ -12,6 +12,7 @@ const minuteMs = 60_000
 
 /** A random walk that a seed repeats. It takes one step each time it is asked, however long that took. */
 export class Simulation implements PriceSource {
+  readonly isHurried = false
   readonly #random: SeededRandom
   readonly #phase: number
   #price: number
