@@ -1,0 +1,39 @@
+import { maxPriceUsd } from '../futures/exact'
+import { wrong, type Checked } from '../futures/order-size'
+import { isIsoDate } from '../utc-date'
+import { rollingExpiry, type Instrument, type OptionKind } from './option'
+
+const shape = '<asset>.<expiry>.<strike>.<C|P>, for example BTC.24H.60000.C or BTC.2026-01-30.60000.P'
+const kinds: Readonly<Record<string, OptionKind>> = { C: 'call', P: 'put' }
+
+const refused = (reason: string) => wrong('instrumentName', `${reason} The name is ${shape}.`)
+
+/** Text of others in a message: cut, and quoted so that its end is seen. */
+const quoted = (text: string): string => JSON.stringify(text.length > 24 ? `${text.slice(0, 24)}...` : text)
+
+/**
+ * Reads the name of an option instrument: "expiry is a calendar date or the token 24H, C is call and P is put"
+ * (service-api 2.2). Strict: one spelling for each instrument. Whether it is on offer is for the listing to say.
+ */
+export function parseInstrumentName(name: string): Checked<Instrument> {
+  const [asset = '', expiry = '', strikeText = '', letter = '', ...rest] = name.split('.', 6)
+  if (letter === '' || rest.length > 0)
+    return refused(`${quoted(name)} does not have four parts between points.`)
+  if (!/^[A-Z]{2,8}$/.test(asset))
+    return refused(`The asset ${quoted(asset)} must be 2 to 8 capital letters.`)
+  if (expiry !== rollingExpiry && !isIsoDate(expiry)) {
+    return refused(`The expiry ${quoted(expiry)} must be ${rollingExpiry} or a date that exists.`)
+  }
+  const strike = /^[1-9]\d{0,8}$/.test(strikeText) ? Number(strikeText) : Number.NaN
+  if (!(strike <= maxPriceUsd)) {
+    return refused(`The strike ${quoted(strikeText)} must be a whole number from 1 to ${maxPriceUsd}.`)
+  }
+  const kind = kinds[letter]
+  if (kind === undefined)
+    return refused(`The last part ${quoted(letter)} must be C for a call or P for a put.`)
+  return { ok: true, value: { asset, expiry, strike, kind } }
+}
+
+/** The name of an instrument; `parseInstrumentName` reads it back. */
+export const instrumentName = ({ asset, expiry, strike, kind }: Instrument): string =>
+  `${asset}.${expiry}.${strike}.${kind === 'call' ? 'C' : 'P'}`

@@ -1,0 +1,100 @@
+import { maxPriceUsd } from '../futures/exact'
+import type { Usd } from '../units'
+import { dayMs, hourMs, isoDate, isoDateMs, utcDay, utcMidnightMs, type IsoDate } from '../utc-date'
+import { instrumentName, parseInstrumentName } from './instrument-name'
+import { rollingExpiry, type Instrument, type OptionKind } from './option'
+
+/** "dated instrument: 08:00 UTC of the date" (wire-facts 4.6). */
+const expiryHourMs = 8 * hourMs
+/** Pricing counts whole hours, so an instrument in its last hour would be sold without its value in time. */
+const closesBeforeExpiryMs = hourMs
+const strikeStepUsd = 1000
+const friday = 5
+const counts = { days: 3, weeks: 3, months: 3 } as const
+
+/** When an instrument expires that is bought now. wire-facts 4.6: 24H is "creation + 24 h". */
+export const expiresAtMs = ({ expiry }: Pick<Instrument, 'expiry'>, nowMs: number): number =>
+  expiry === rollingExpiry ? nowMs + dayMs : (isoDateMs(expiry) ?? Number.NaN) + expiryHourMs
+
+/** Last Friday of a month, counted from January of a year on. */
+function lastFridayMs(year: number, month: number): number {
+  const last = utcMidnightMs(year + Math.floor(month / 12), (month % 12) + 1, 1) - dayMs
+  return last - ((utcDay(last).weekday - friday + 7) % 7) * dayMs
+}
+
+/**
+ * Days on which instruments on offer expire. The service publishes no calendar; this one follows the custom of
+ * options markets: the next three days, the next three Fridays and the last Fridays of three months.
+ */
+export function listedExpiries(nowMs: number): readonly IsoDate[] {
+  const { year, month, weekday } = utcDay(nowMs)
+  const today = nowMs - (((nowMs % dayMs) + dayMs) % dayMs)
+  const isListed = (midnightMs: number): boolean => midnightMs + expiryHourMs - closesBeforeExpiryMs > nowMs
+  const next = (count: number, dayOf: (index: number) => number): readonly number[] =>
+    Array.from({ length: count + 1 }, (_, index) => dayOf(index))
+      .filter(isListed)
+      .slice(0, count)
+  const toFriday = (friday - weekday + 7) % 7
+  const days = [
+    ...next(counts.days, (index) => today + index * dayMs),
+    ...next(counts.weeks, (index) => today + (toFriday + 7 * index) * dayMs),
+    ...next(counts.months, (index) => lastFridayMs(year, month + index)),
+  ]
+  return [...new Set(days)].sort((a, b) => a - b).map(isoDate)
+}
+
+/**
+ * Strikes on offer at a price. wire-facts 4.6: "calls: next thousand down and two up; puts: next thousand up and two
+ * down". Below 1000 USD fewer remain: a strike is above 0.
+ */
+export function listedStrikes(kind: OptionKind, price: Usd): readonly Usd[] {
+  const first = kind === 'call' ? Math.floor(price / strikeStepUsd) : Math.ceil(price / strikeStepUsd)
+  const step = kind === 'call' ? 1 : -1
+  return [0, 1, 2]
+    .map((index) => (first + step * index) * strikeStepUsd)
+    .filter((strike) => strike > 0 && strike <= maxPriceUsd)
+}
+
+/** Every instrument on offer at a time and an index price: 24H first, then by date; calls before puts. */
+export function listedInstruments(nowMs: number, indexPrice: Usd): readonly Instrument[] {
+  const kinds = ['call', 'put'] as const
+  const expiries: readonly Instrument['expiry'][] = [rollingExpiry, ...listedExpiries(nowMs)]
+  return expiries.flatMap((expiry) =>
+    kinds.flatMap((kind) =>
+      listedStrikes(kind, indexPrice).map((strike) => ({ asset: 'BTC', expiry, strike, kind })),
+    ),
+  )
+}
+
+export interface ListingChanges {
+  /** Names that can be bought from now on. */
+  readonly enabled: readonly string[]
+  /** Names that can no longer be bought, and are not expired. */
+  readonly disabled: readonly string[]
+  /** Names whose expiry has passed. */
+  readonly removed: readonly string[]
+}
+
+/**
+ * What changed since a listing was made.
+ * @param enabledBefore names that were on offer
+ * @param disabledBefore names that had been on offer and are not expired
+ */
+export function listingChanges(
+  enabledBefore: ReadonlySet<string>,
+  disabledBefore: ReadonlySet<string>,
+  nowMs: number,
+  indexPrice: Usd,
+): ListingChanges {
+  const listed = new Set(listedInstruments(nowMs, indexPrice).map(instrumentName))
+  const gone = [...enabledBefore].filter((name) => !listed.has(name))
+  const isExpired = (name: string): boolean => {
+    const parsed = parseInstrumentName(name)
+    return !parsed.ok || expiresAtMs(parsed.value, nowMs) <= nowMs
+  }
+  return {
+    enabled: [...listed].filter((name) => !enabledBefore.has(name)),
+    disabled: gone.filter((name) => !isExpired(name)),
+    removed: [...gone, ...[...disabledBefore].filter((name) => !listed.has(name))].filter(isExpired),
+  }
+}

@@ -1,0 +1,117 @@
+import { isPayable, wrong } from '../futures/order-size'
+import type { FieldIssue } from '../issue'
+import type { Ticker } from '../market'
+import { addSats, type Sats, type Usd } from '../units'
+import { yearsToExpiry } from './black-scholes'
+import { optionBreakEvenPrice } from './break-even'
+import { deltaUsd } from './delta'
+import { forwardPointAt } from './forward'
+import { expiresAtMs } from './instruments'
+import type { Instrument, OptionOrder, OptionsMarket, Settlement } from './option'
+import { fieldIssues, instrumentOf, premiumIssue } from './order-checks'
+import { optionFeeSats, premiumSats } from './premium'
+import { openingForward } from './running-pnl'
+
+export interface OptionOrderInput {
+  readonly order: OptionOrder
+  readonly ticker: Ticker
+  readonly market: OptionsMarket
+  /** Names on offer. */
+  readonly listed: ReadonlySet<string>
+  /** Implied volatility of the instrument, as published. */
+  readonly impliedVolatility: number
+  readonly nowMs: number
+}
+
+/** What an options order would become: shown before it is placed, and what the practice exchange admits it by. */
+export interface OptionPreview {
+  readonly instrument: Instrument
+  readonly settlement: Settlement
+  readonly quantity: number
+  readonly expiresAtMs: number
+  readonly forwardPrice: Usd
+  readonly forwardPointUsd: number
+  readonly impliedVolatility: number
+  readonly premiumSats: Sats
+  readonly openingFeeSats: Sats
+  readonly closingFeeSats: Sats
+  /** Reserve for the closing fee, kept until the option ends. */
+  readonly maintenanceMarginSats: Sats
+  /** Leaves the balance, and is the most that can be lost: premium, opening fee and reserve. */
+  readonly debitedSats: Sats
+  /** Price at expiry that pays the premium back; null when none does. */
+  readonly breakEvenPrice: Usd | null
+  /** The same with both fees. */
+  readonly breakEvenWithFeesPrice: Usd | null
+  readonly deltaUsd: Usd
+}
+
+export type OptionResult =
+  | { readonly ok: true; readonly preview: OptionPreview }
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] }
+
+/** The premium of the order, or null when there is no price to reckon it with. */
+function priced(input: OptionOrderInput, instrument: Instrument) {
+  const { order, ticker, impliedVolatility, nowMs } = input
+  const expiry = expiresAtMs(instrument, nowMs)
+  const forwardPrice = openingForward(instrument.kind, ticker)
+  const known = [forwardPrice, ticker.lastPrice, impliedVolatility].every(
+    (each) => each > 0 && Number.isFinite(each),
+  )
+  if (!known) return null
+  const point = forwardPointAt(ticker, nowMs, expiry)
+  // A call costs at most its contracts at the strike, a put at most those at the forward.
+  const lowest = Math.min(instrument.strike, forwardPrice + point)
+  if (!(lowest > 0 && isPayable(order.quantity, lowest))) return null
+  const pricing = {
+    kind: instrument.kind,
+    strike: instrument.strike,
+    quantity: order.quantity,
+    forwardPrice,
+    forwardPointUsd: point,
+    impliedVolatility,
+    years: yearsToExpiry(nowMs, expiry),
+  }
+  return { pricing, expiresAtMs: expiry, premiumSats: premiumSats(pricing) }
+}
+
+/**
+ * Validates an options order and computes everything that follows from it (service-api 4.2, wire-facts 2.2, 4.6). It
+ * knows neither the balance nor the account's other trades. Never throws for bad input.
+ */
+export function previewOption(input: OptionOrderInput): OptionResult {
+  const { order, market } = input
+  const instrument = instrumentOf(order, input.listed, input.nowMs)
+  const issues = [...fieldIssues(order, market), ...(instrument.ok ? [] : instrument.issues)]
+  if (issues.length > 0 || !instrument.ok) return { ok: false, issues }
+  const price = priced(input, instrument.value)
+  if (price === null)
+    return wrong('instrumentName', 'There is no current price for this instrument. Wait for one.')
+  const refusal = premiumIssue(price.premiumSats, market)
+  if (refusal !== null) return wrong('quantity', refusal)
+
+  const { kind, strike } = instrument.value
+  const { quantity, settlement } = order
+  const { pricing, premiumSats: premium } = price
+  const feeSats = optionFeeSats({ quantity, strike, feeRate: market.feeRate })
+  const terms = { kind, quantity, strike }
+  const withFeesSats = addSats(premium, feeSats, feeSats)
+  const preview: OptionPreview = {
+    instrument: instrument.value,
+    settlement,
+    quantity,
+    expiresAtMs: price.expiresAtMs,
+    forwardPrice: pricing.forwardPrice,
+    forwardPointUsd: pricing.forwardPointUsd,
+    impliedVolatility: pricing.impliedVolatility,
+    premiumSats: premium,
+    openingFeeSats: feeSats,
+    closingFeeSats: feeSats,
+    maintenanceMarginSats: feeSats,
+    debitedSats: withFeesSats,
+    breakEvenPrice: optionBreakEvenPrice(terms, premium),
+    breakEvenWithFeesPrice: optionBreakEvenPrice(terms, withFeesSats),
+    deltaUsd: deltaUsd(pricing),
+  }
+  return { ok: true, preview }
+}

@@ -1,0 +1,62 @@
+import type { Usd } from '../units'
+
+/** Volatilities are fractions per year, 0.65 is 65 %, published with four decimals and priced as published. */
+
+const yearMs = 365 * 86_400_000
+const bounds = { least: 0.1, most: 3 } as const
+/** What implied volatility returns to with time, and how fast: half the way in about 40 days. */
+const longRun = { level: 0.6, perYear: 6 } as const
+/** Sellers of options ask for more than was realized. */
+const markup = 1.15
+/** Puts cost more than calls of the same distance, and far strikes more than near ones. */
+const smile = { skew: -0.06, curve: 0.1, widest: 2.5 } as const
+const indexYears = 30 / 365
+
+const bounded = (volatility: number): number => Math.min(Math.max(volatility, bounds.least), bounds.most)
+const published = (volatility: number): number => Math.round(bounded(volatility) * 10_000) / 10_000
+
+/**
+ * Volatility that prices have shown: root mean square of the logarithmic returns, for a year. The long-run level
+ * when there are fewer than two prices.
+ * @param prices oldest first, above 0, all `intervalMs` apart
+ */
+export function realizedVolatility(prices: readonly Usd[], intervalMs: number): number {
+  const returns = prices.slice(1).map((price, index) => Math.log(price / (prices[index] ?? price)))
+  if (returns.length === 0) return longRun.level
+  const meanSquare = returns.reduce((sum, each) => sum + each * each, 0) / returns.length
+  return Math.sqrt((meanSquare * yearMs) / intervalMs)
+}
+
+/** At the money: variance reverts from what was realized to the long run, averaged over the time to expiry. */
+function atTheMoney(realized: number, years: number): number {
+  const now = bounded(realized * markup) ** 2
+  const later = longRun.level ** 2
+  const reach = longRun.perYear * years
+  const share = reach === 0 ? 1 : (1 - Math.exp(-reach)) / reach
+  return Math.sqrt(later + (now - later) * share)
+}
+
+export interface SurfaceInput {
+  /** See `realizedVolatility`. */
+  readonly realized: number
+  readonly forwardPrice: Usd
+  readonly strike: Usd
+  readonly years: number
+}
+
+/**
+ * Implied volatility of one strike and expiry: a function of what prices did lately, of how far the strike is in
+ * standard deviations and of the time left. The service publishes volatilities but no rule; this surface moves
+ * with the market as theirs does.
+ */
+export function impliedVolatility({ realized, forwardPrice, strike, years }: SurfaceInput): number {
+  const level = atTheMoney(realized, years)
+  // A day at least: the smile of an expiring option would have no end.
+  const deviation = level * Math.sqrt(Math.max(years, 1 / 365))
+  const distance = Math.log(strike / forwardPrice) / deviation
+  const x = Math.min(Math.max(distance, -smile.widest), smile.widest)
+  return published(level * (1 + smile.skew * x + (smile.curve * x * x) / 2))
+}
+
+/** The volatility index: at the money, thirty days ahead. */
+export const volatilityIndex = (realized: number): number => published(atTheMoney(realized, indexYears))

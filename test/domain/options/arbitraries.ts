@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import type { OptionKind, OptionsMarket } from '@common/domain/options/option'
+import { sats } from '@common/domain/units'
+
+export const kind = fc.constantFrom<OptionKind>('call', 'put')
+export const contracts = fc.integer({ min: 1, max: 200_000 })
+/** Prices on the 0.5 grid, from 1,500 to 1,000,000 USD. */
+export const price = fc.integer({ min: 3000, max: 2_000_000 }).map((steps) => steps / 2)
+/** Index prices have decimals. */
+export const fixing = fc.integer({ min: 150_000, max: 100_000_000 }).map((cents) => cents / 100)
+export const volatility = fc.integer({ min: 1000, max: 30_000 }).map((steps) => steps / 10_000)
+export const hours = fc.integer({ min: 0, max: 2500 })
+
+/** wire-facts 2.2. */
+export const optionsMarket: OptionsMarket = {
+  active: true,
+  minQuantity: 1,
+  maxQuantity: 200_000,
+  minPremiumSats: sats(0),
+  maxPremiumSats: sats(500_000),
+  maxTradeCount: 50,
+  feeRate: 0.0005,
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { instrumentName, parseInstrumentName } from '@common/domain/options/instrument-name'
+import {
+  expiresAtMs,
+  listedExpiries,
+  listedInstruments,
+  listedStrikes,
+  listingChanges,
+} from '@common/domain/options/instruments'
+import { impliedVolatility, realizedVolatility, volatilityIndex } from '@common/domain/options/volatility'
+import { fixing, hours, price } from './arbitraries'
+
+const at = (text: string): number => Date.parse(text)
+const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+
+describe('instrument names', () => {
+  test.each([
+    ['BTC.24H.60000.C', { asset: 'BTC', expiry: '24H', strike: 60_000, kind: 'call' }],
+    ['BTC.2026-01-05.43000.P', { asset: 'BTC', expiry: '2026-01-05', strike: 43_000, kind: 'put' }],
+  ])('%s', (name, instrument) => {
+    const parsed = parseInstrumentName(name)
+    expect(parsed).toEqual({ ok: true, value: instrument })
+    if (parsed.ok) expect(instrumentName(parsed.value)).toBe(name)
+  })
+
+  test.each([
+    ['', 'four parts'],
+    ['BTC.24H.60000', 'four parts'],
+    ['BTC.24H.60000.C.', 'four parts'],
+    ['BTC.24H.60000.5.C', 'four parts'],
+    ['btc.24H.60000.C', 'The asset "btc"'],
+    [' BTC.24H.60000.C', 'The asset " BTC"'],
+    ['BTC.24h.60000.C', 'The expiry "24h"'],
+    ['BTC.2026-02-29.60000.C', 'The expiry "2026-02-29"'],
+    ['BTC.24H.060000.C', 'The strike "060000"'],
+    ['BTC.24H.0.C', 'The strike "0"'],
+    ['BTC.24H.6e4.C', 'The strike "6e4"'],
+    ['BTC.24H.100000001.C', 'The strike "100000001"'],
+    ['BTC.24H.60000.c', 'The last part "c"'],
+    [`BTC.24H.60000.${'C'.repeat(1e5)}`, 'The last part "CCCCCCCCCCCCCCCCCCCCCCCC..."'],
+  ])('%.40s is refused', (name, reason) => {
+    const parsed = parseInstrumentName(name)
+    const messages = parsed.ok ? [] : parsed.issues
+    expect(messages).toEqual([
+      { field: 'instrumentName', message: expect.stringContaining(reason) as string },
+    ])
+  })
+})
+
+describe('what is on offer', () => {
+  test('strikes of the published example', () => {
+    expect(listedStrikes('call', 45_684.5)).toEqual([45_000, 46_000, 47_000])
+    expect(listedStrikes('put', 45_749.86)).toEqual([46_000, 45_000, 44_000])
+    expect(listedStrikes('put', 1500)).toEqual([2000, 1000])
+    expect(listedStrikes('call', 900)).toEqual([1000, 2000])
+  })
+
+  test('three days, three Fridays, three month ends', () => {
+    const expiries = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-09', '2026-01-16', '2026-01-30']
+    expect(listedExpiries(at('2026-01-01T00:00:00Z'))).toEqual([...expiries, '2026-02-27', '2026-03-27'])
+    // Friday the 2nd is in its last hour before 08:00.
+    expect(listedExpiries(at('2026-01-02T06:59:59Z'))).toContain('2026-01-02')
+    expect(listedExpiries(at('2026-01-02T07:00:00Z'))).not.toContain('2026-01-02')
+    expect(listedExpiries(at('2026-12-30T12:00:00Z'))).toContain('2027-03-26')
+  })
+
+  test('every instrument has a day at 08:00 UTC more than an hour ahead, and a name that reads back', () => {
+    fc.assert(
+      fc.property(times, fixing, (date, indexPrice) => {
+        const nowMs = date.getTime()
+        const listed = listedInstruments(nowMs, indexPrice)
+        const names = listed.map(instrumentName)
+        expect(new Set(names).size).toBe(names.length)
+        for (const instrument of listed) {
+          expect(parseInstrumentName(instrumentName(instrument))).toEqual({ ok: true, value: instrument })
+          const expiry = expiresAtMs(instrument, nowMs)
+          expect(expiry - nowMs).toBeGreaterThan(3_600_000)
+          if (instrument.expiry !== '24H') expect(expiry % 86_400_000).toBe(8 * 3_600_000)
+        }
+        expect(new Set(listed.map(({ expiry }) => expiry)).size).toBeGreaterThanOrEqual(7)
+      }),
+    )
+  })
+
+  test('changes name what came, what went and what expired', () => {
+    const nowMs = at('2026-01-01T00:00:00Z')
+    const before = new Set(listedInstruments(nowMs, 45_684.5).map(instrumentName))
+    expect(listingChanges(before, new Set(), nowMs, 45_684.5)).toEqual({
+      enabled: [],
+      disabled: [],
+      removed: [],
+    })
+    const moved = listingChanges(before, new Set(), nowMs, 46_100)
+    expect(moved.enabled).toContain('BTC.24H.48000.C')
+    expect(moved.disabled).toContain('BTC.24H.45000.C')
+    expect(moved.removed).toEqual([])
+    const disabled = new Set(['BTC.2026-01-01.44000.C', 'BTC.2026-01-02.44000.C'])
+    const later = listingChanges(before, disabled, at('2026-01-01T08:00:00Z'), 45_684.5)
+    expect(later.removed).toContain('BTC.2026-01-01.45000.C')
+    expect(later.removed).toContain('BTC.2026-01-01.44000.C')
+    expect(later.removed).not.toContain('BTC.2026-01-02.44000.C')
+    expect(later.enabled).toContain('BTC.2026-01-04.45000.C')
+  })
+})
+
+describe('volatility', () => {
+  test('realized volatility of a known path', () => {
+    // 1 % up and down every hour: 0.00995 a return, sqrt(8760) returns a year.
+    const path = Array.from({ length: 49 }, (_, index) => (index % 2 === 0 ? 50_000 : 50_500))
+    expect(realizedVolatility(path, 3_600_000)).toBeCloseTo(Math.log(1.01) * Math.sqrt(8760), 10)
+    expect(realizedVolatility([50_000], 3_600_000)).toBe(0.6)
+    expect(realizedVolatility([50_000, 50_000, 50_000], 3_600_000)).toBe(0)
+  })
+
+  const realized = fc.double({ min: 0, max: 5, noNaN: true })
+
+  test('stays between 10 and 300 % with four decimals, whatever the market did', () => {
+    fc.assert(
+      fc.property(realized, price, price, hours, (moved, forwardPrice, strike, left) => {
+        const value = impliedVolatility({ realized: moved, forwardPrice, strike, years: left / 8760 })
+        expect(value).toBeGreaterThanOrEqual(0.1)
+        expect(value).toBeLessThanOrEqual(3)
+        expect(Math.round(value * 10_000) / 10_000).toBe(value)
+        expect(volatilityIndex(moved)).toBeGreaterThanOrEqual(0.1)
+      }),
+    )
+  })
+
+  test('rises with what the market did and with the distance of the strike', () => {
+    fc.assert(
+      fc.property(realized, realized, (one, other) => {
+        expect(volatilityIndex(Math.max(one, other))).toBeGreaterThanOrEqual(
+          volatilityIndex(Math.min(one, other)),
+        )
+      }),
+    )
+    const of = (strike: number, years: number): number =>
+      impliedVolatility({ realized: 0.5, forwardPrice: 60_000, strike, years })
+    expect(of(55_000, 0.02)).toBeGreaterThan(of(60_000, 0.02))
+    expect(of(70_000, 0.02)).toBeGreaterThan(of(60_000, 0.02))
+    expect(of(55_000, 0.02)).toBeGreaterThan(of(65_000, 0.02))
+    // Far away everything is at its long-run level.
+    expect(Math.abs(of(60_000, 5) - 0.6)).toBeLessThan(0.01)
+  })
+})

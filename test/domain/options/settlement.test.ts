@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isLiquidatedAt, liquidationPrice } from '@common/domain/futures/liquidation'
+import { pnlSats } from '@common/domain/futures/pnl'
+import { optionBreakEvenPrice } from '@common/domain/options/break-even'
+import { deliver } from '@common/domain/options/delivery'
+import { expireOption } from '@common/domain/options/expire'
+import { payoffSats, pnlAtExpirySats } from '@common/domain/options/payoff'
+import { isOnPriceGrid, sats } from '@common/domain/units'
+import { contracts, fixing, kind, price } from './arbitraries'
+
+const premium = fc.integer({ min: 1, max: 500_000 }).map((value) => sats(value))
+const strike = fc.integer({ min: 2, max: 1000 }).map((thousands) => thousands * 1000)
+const option = fc.record({ kind, quantity: contracts, strike, premiumSats: premium })
+
+describe('payoff', () => {
+  // wire-facts 4.6: the published text prints 55 for the put as well; 58 is what its formula gives.
+  test.each([
+    ['call', 43_000, 55],
+    ['call', 41_000, 0],
+    ['put', 41_000, 58],
+    ['put', 43_000, 0],
+    ['call', 42_000, 0],
+    ['put', 42_000, 0],
+  ] as const)('one %s struck at 42000, at %d', (of, at, expected) => {
+    const terms = { kind: of, quantity: 1, strike: 42_000 }
+    expect(payoffSats(terms, at)).toBe(expected)
+    expect(pnlAtExpirySats({ ...terms, premiumSats: sats(30) }, at)).toBe(expected - 30)
+  })
+
+  test('equals an oracle in whole numbers', () => {
+    fc.assert(
+      fc.property(option, fixing, ({ kind: of, quantity, strike: at }, fixed) => {
+        const cents = BigInt(Math.round(fixed * 100))
+        const strikeCents = BigInt(at) * 100n
+        const gain =
+          BigInt(quantity) * 10_000_000_000n * (of === 'call' ? cents - strikeCents : strikeCents - cents)
+        const oracle = gain > 0n ? gain / (cents * strikeCents) : 0n
+        expect(payoffSats({ kind: of, quantity, strike: at }, fixed)).toBe(Number(oracle))
+      }),
+    )
+  })
+})
+
+describe('break-even', () => {
+  test('is the first price of the grid that pays the cost', () => {
+    fc.assert(
+      fc.property(option, ({ premiumSats: cost, ...terms }) => {
+        const at = optionBreakEvenPrice(terms, cost)
+        if (at === null) {
+          expect(terms.kind).toBe('call')
+          expect(payoffSats(terms, 100_000_000)).toBeLessThanOrEqual(cost)
+          return
+        }
+        const step = terms.kind === 'call' ? -0.5 : 0.5
+        expect(isOnPriceGrid(at)).toBe(true)
+        expect(payoffSats(terms, at)).toBeGreaterThanOrEqual(cost)
+        expect(payoffSats(terms, at + step)).toBeLessThan(cost + 1)
+        // One step nearer to the strike pays less than the cost, or the sat that rounding takes.
+        expect(payoffSats(terms, at + step)).toBeLessThanOrEqual(cost)
+      }),
+    )
+  })
+
+  test('a call that costs all it could pay has none', () => {
+    expect(optionBreakEvenPrice({ kind: 'call', quantity: 1, strike: 50_000 }, sats(2000))).toBeNull()
+    expect(optionBreakEvenPrice({ kind: 'put', quantity: 1, strike: 50_000 }, sats(2000))).toBe(25_000)
+  })
+})
+
+describe('physical delivery', () => {
+  test('a call becomes a long liquidated at the strike', () => {
+    const terms = { kind: 'call', quantity: 100, strike: 29_000 } as const
+    expect(deliver({ ...terms, premiumSats: sats(12_744), fixingPrice: 30_500 })).toEqual({
+      side: 'buy',
+      quantity: 100,
+      // 1 / (1/29000 - 12744 / 1e10) = 30112.87
+      entryPrice: 30_113,
+      liquidationPrice: 29_000,
+      marginSats: 12_745,
+      leverage: expect.closeTo(26.0559, 3) as number,
+      pnlAtFixingSats: 4213,
+    })
+    expect(payoffSats(terms, 30_500)).toBe(12_745 + 4213)
+  })
+
+  test('a put becomes a short; out of the money nothing is delivered', () => {
+    const input = { kind: 'put', quantity: 100, strike: 30_000, premiumSats: sats(5000) } as const
+    expect(deliver({ ...input, fixingPrice: 29_000 })).toMatchObject({
+      side: 'sell',
+      liquidationPrice: 30_000,
+    })
+    expect(deliver({ ...input, fixingPrice: 30_000 })).toBeNull()
+  })
+
+  test('margin and profit are the payoff to the sat, and the engine agrees on the liquidation price', () => {
+    fc.assert(
+      fc.property(option, fixing, (input, fixingPrice) => {
+        const delivery = deliver({ ...input, fixingPrice })
+        const payoff = payoffSats(input, fixingPrice)
+        if (delivery === null) {
+          expect(payoff === 0 || input.kind === 'call').toBe(true)
+          return
+        }
+        const { side, quantity, entryPrice, marginSats } = delivery
+        expect(isOnPriceGrid(entryPrice)).toBe(true)
+        const profit = pnlSats({ side, quantity, entryPrice, exitPrice: fixingPrice })
+        expect(profit).toBe(delivery.pnlAtFixingSats)
+        expect(marginSats + profit).toBe(payoff)
+        expect(marginSats).toBeGreaterThanOrEqual(input.premiumSats)
+        // Half a dollar of entry price, and the sat of rounding.
+        const gridSats = (quantity * 1e8 * 0.5) / (entryPrice - 0.5) ** 2
+        expect(marginSats - input.premiumSats).toBeLessThanOrEqual(gridSats + 2)
+        const own = liquidationPrice({ side, quantity, price: entryPrice, collateralSats: marginSats })
+        const satOfPrice = (2 * input.strike ** 2) / (quantity * 1e8)
+        expect(Math.abs(own - input.strike)).toBeLessThanOrEqual(0.5 + satOfPrice)
+        expect(isLiquidatedAt({ side, price: fixingPrice, liquidationPrice: input.strike })).toBe(false)
+        expect(delivery.leverage >= 1 && delivery.leverage <= 100).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('expiry', () => {
+  const terms = { kind: 'call', quantity: 100, strike: 29_000, premiumSats: sats(1000) } as const
+  const settlement = fc.constantFrom('cash' as const, 'physical' as const)
+
+  test('worthless, cash, delivered', () => {
+    expect(expireOption({ ...terms, settlement: 'physical' }, 29_000)).toEqual({
+      result: 'expired',
+      pnlSats: -1000,
+    })
+    expect(expireOption({ ...terms, settlement: 'cash' }, 29_500)).toEqual({
+      result: 'paid',
+      pnlSats: 4844,
+      creditedSats: 5844,
+    })
+    expect(expireOption({ ...terms, settlement: 'physical' }, 29_500)).toMatchObject({ result: 'delivered' })
+  })
+
+  test('both settlements are worth the same to the sat', () => {
+    fc.assert(
+      fc.property(option, settlement, price, (input, how, fixingPrice) => {
+        const outcome = expireOption({ ...input, settlement: how }, fixingPrice)
+        const worth =
+          outcome.result === 'expired'
+            ? 0
+            : outcome.result === 'paid'
+              ? outcome.creditedSats
+              : outcome.delivery.marginSats + outcome.delivery.pnlAtFixingSats
+        expect(worth).toBe(payoffSats(input, fixingPrice))
+        expect(outcome.pnlSats).toBe(worth - input.premiumSats)
+      }),
+    )
+  })
+})
