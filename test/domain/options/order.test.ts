@@ -21,7 +21,7 @@ const order = { side: 'buy', instrumentName: 'BTC.24H.60000.C', quantity: 100, s
 const base = { order, ticker, market: optionsMarket, listed, impliedVolatility: 0.6, nowMs }
 
 const preview = (change: object, rest: Partial<OptionOrderInput> = {}): OptionResult =>
-  previewOption({ ...base, ...rest, order: { ...order, ...change } as OptionOrderInput['order'] })
+  previewOption({ ...base, ...rest, order: { ...order, ...change } })
 const fieldsOf = (result: OptionResult): readonly string[] =>
   result.ok ? [] : result.issues.map(({ field }) => field)
 
@@ -89,7 +89,9 @@ describe('what is refused, by the field that has to change', () => {
     expect(preview({ quantity: 200_000 })).toMatchObject({
       issues: [{ message: 'The premium would be 4801203 sats, the most is 500000. Lower the quantity.' }],
     })
-    expect(preview({ quantity: 1, instrumentName: 'BTC.2026-01-01.62000.C' })).toMatchObject({
+    expect(
+      preview({ quantity: 1, instrumentName: 'BTC.2026-01-01.62000.C' }, { impliedVolatility: 0.3 }),
+    ).toMatchObject({
       issues: [{ message: 'The premium would be 0 sats, the least is 1. Raise the quantity.' }],
     })
   })
