@@ -1,0 +1,145 @@
+import { ceil, exact, floor, over, times, toNumber, type Exact } from './futures/exact'
+import { isMissing, shown, wrong, type Checked } from './futures/order-size'
+import type { FieldIssue } from './issue'
+import type { Ticker } from './market'
+import { isSats, satsPerBtc, type Usd } from './units'
+import { centsOfUsd, usdOfCents } from './usd-cents'
+
+export type SwapAsset = 'BTC' | 'USD'
+
+/** A swap that was made. Amounts of BTC are whole sats, amounts of USD are dollars in whole cents. */
+export interface Swap {
+  readonly id: string
+  readonly inAsset: SwapAsset
+  readonly outAsset: SwapAsset
+  readonly inAmount: number
+  readonly outAmount: number
+  readonly createdAtMs: number
+}
+
+/** What a user asks for: either what to give or what to get. */
+export interface SwapOrder {
+  readonly inAsset: SwapAsset
+  readonly outAsset: SwapAsset
+  readonly inAmount?: number | undefined
+  readonly outAmount?: number | undefined
+}
+
+export interface SwapPreview {
+  readonly inAsset: SwapAsset
+  readonly outAsset: SwapAsset
+  readonly inAmount: number
+  readonly outAmount: number
+  /** USD for one bitcoin: the bid into dollars, the ask out of them. */
+  readonly exchangeRate: Usd
+}
+
+/** "Minimum swap: 1 USD / 1,000 sats" (wire-facts 4.5), counted on what is given. */
+export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 }
+/** All bitcoin there will ever be, in sats; ten trillion dollars in whole cents is still exact. */
+const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e13 }
+
+const unitWord: Readonly<Record<SwapAsset, string>> = { BTC: 'sats', USD: 'USD in whole cents' }
+
+/** Smallest units, sats or cents, or null when there is no whole number of them. */
+const unitsOf = (asset: SwapAsset, amount: number): number | null =>
+  asset === 'USD' ? centsOfUsd(amount) : isSats(amount) ? amount : null
+
+const amountOf = (asset: SwapAsset, units: number): number => (asset === 'USD' ? usdOfCents(units) : units)
+
+const isAsset = (value: unknown): value is SwapAsset => value === 'BTC' || value === 'USD'
+
+function assetIssues({ inAsset, outAsset }: SwapOrder): readonly FieldIssue[] {
+  const unknown = Object.entries({ inAsset, outAsset }).filter(([, asset]) => !isAsset(asset))
+  if (unknown.length > 0) return unknown.map(([field]) => ({ field, message: 'Choose BTC or USD.' }))
+  if (inAsset !== outAsset) return []
+  return [{ field: 'outAsset', message: `Choose the other asset: ${inAsset} cannot be swapped for itself.` }]
+}
+
+interface Given {
+  readonly field: 'inAmount' | 'outAmount'
+  readonly asset: SwapAsset
+  readonly amount: number
+  readonly units: number
+}
+
+/** The one amount that was given, in smallest units. */
+function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked<Given> {
+  if (isMissing(inAmount) && isMissing(outAmount))
+    return wrong('inAmount', 'Give the amount to swap, or the amount to get.')
+  if (!isMissing(inAmount) && !isMissing(outAmount))
+    return wrong('outAmount', 'Give either the amount to swap or the amount to get, not both.')
+  const isIn = !isMissing(inAmount)
+  const field = isIn ? 'inAmount' : 'outAmount'
+  const asset = isIn ? inAsset : outAsset
+  const amount: unknown = isIn ? inAmount : outAmount
+  const least = isIn ? minSwap[asset] : asset === 'USD' ? 0.01 : 1
+  const most = maxSwap[asset]
+  const units = typeof amount === 'number' ? unitsOf(asset, amount) : null
+  if (typeof amount === 'number' && units !== null && amount >= least && amount <= most) {
+    return { ok: true, value: { field, asset, amount, units } }
+  }
+  return wrong(field, `The amount must be from ${least} to ${most} ${unitWord[asset]}, got ${shown(amount)}.`)
+}
+
+/** Cents that a sat is worth at a price. */
+const centsPerSat = (price: Usd): Exact =>
+  over(times(exact(price, 'price'), exact(100, 'cents')), exact(satsPerBtc, 'sats'))
+
+/** What the other side of the swap comes to, rounded against the user, in smallest units. */
+function otherUnits({ field, asset, units }: Given, price: Usd): bigint {
+  const value = exact(units, 'amount')
+  const rate = centsPerSat(price)
+  const other = asset === 'BTC' ? times(value, rate) : over(value, rate)
+  return field === 'inAmount' ? floor(other) : ceil(other)
+}
+
+function minimumIssue(asset: SwapAsset, amount: number): string | null {
+  if (amount >= minSwap[asset]) return null
+  return `That swaps ${amount} ${asset === 'USD' ? 'USD' : 'sats'}, the least is ${minSwap[asset]}.`
+}
+
+/**
+ * Validates a swap and computes both amounts: "BTC -> USD at bid", "USD -> BTC at offer" and no other fee
+ * (wire-facts 4.7). Dollars are whole cents and bitcoin whole sats; what does not divide stays with the service:
+ * what is got is rounded down, what has to be given for a wanted amount is rounded up. It does not know the
+ * balances. Never throws for bad input.
+ */
+export function previewSwap(
+  order: SwapOrder,
+  quote: Pick<Ticker, 'bidPrice' | 'askPrice'>,
+): Checked<SwapPreview> {
+  const issues = assetIssues(order)
+  if (issues.length > 0) return { ok: false, issues }
+  const given = givenOf(order)
+  if (!given.ok) return given
+  const { inAsset, outAsset } = order
+  const exchangeRate = inAsset === 'BTC' ? quote.bidPrice : quote.askPrice
+  if (!(exchangeRate > 0 && Number.isFinite(exchangeRate)))
+    return wrong('inAsset', 'There is no current price to swap at. Wait for one.')
+
+  const { field, amount } = given.value
+  const otherAsset = field === 'inAmount' ? outAsset : inAsset
+  const units = Number(otherUnits(given.value, exchangeRate))
+  const other = Number.isSafeInteger(units) ? amountOf(otherAsset, units) : Infinity
+  if (other > maxSwap[otherAsset])
+    return wrong(
+      field,
+      `${amount} is too much: the most on the other side is ${maxSwap[otherAsset]} ${unitWord[otherAsset]}.`,
+    )
+  const [inAmount, outAmount] = field === 'inAmount' ? [amount, other] : [other, amount]
+  const refusal = minimumIssue(inAsset, inAmount)
+  if (refusal !== null) return wrong(field, refusal)
+  if (outAmount === 0) return wrong(field, `${amount} is too little: nothing would come out of it.`)
+  return { ok: true, value: { inAsset, outAsset, inAmount, outAmount, exchangeRate } }
+}
+
+/** Price that a swap really had, in USD for one bitcoin: what rounding cost is in it. */
+export function effectiveRate({
+  inAsset,
+  inAmount,
+  outAmount,
+}: Pick<Swap, 'inAsset' | 'inAmount' | 'outAmount'>): Usd {
+  const [btc, usd] = inAsset === 'BTC' ? [inAmount, outAmount] : [outAmount, inAmount]
+  return toNumber(over(times(exact(usd, 'dollars'), exact(satsPerBtc, 'sats')), exact(btc, 'sats')))
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { effectiveRate, previewSwap, type SwapOrder, type SwapPreview } from '@common/domain/swap'
+import { centsOfUsd, usdOfCents } from '@common/domain/usd-cents'
+
+/** wire-facts 4.7. */
+const quote = { bidPrice: 19_995, askPrice: 20_005 }
+const toUsd = { inAsset: 'BTC', outAsset: 'USD' } as const
+const toBtc = { inAsset: 'USD', outAsset: 'BTC' } as const
+
+function swapped(order: SwapOrder, at = quote): SwapPreview {
+  const result = previewSwap(order, at)
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  return result.value
+}
+
+describe('what a swap becomes', () => {
+  test('the published examples', () => {
+    expect(swapped({ ...toUsd, inAmount: 1_000_000 })).toEqual({
+      ...toUsd,
+      inAmount: 1_000_000,
+      outAmount: 199.95,
+      exchangeRate: 19_995,
+    })
+    expect(swapped({ ...toBtc, inAmount: 100 })).toEqual({
+      ...toBtc,
+      inAmount: 100,
+      outAmount: 499_875,
+      exchangeRate: 20_005,
+    })
+  })
+
+  test('a wanted amount is met exactly and paid for in full', () => {
+    expect(swapped({ ...toUsd, outAmount: 199.95 })).toMatchObject({ inAmount: 1_000_000, outAmount: 199.95 })
+    expect(swapped({ ...toUsd, outAmount: 1 })).toMatchObject({ inAmount: 5002, outAmount: 1 })
+    expect(swapped({ ...toBtc, outAmount: 499_875 })).toMatchObject({ inAmount: 100, outAmount: 499_875 })
+    expect(swapped({ ...toBtc, outAmount: 499_876 })).toMatchObject({ inAmount: 100.01, outAmount: 499_876 })
+  })
+
+  test('rounding shows in the effective rate', () => {
+    expect(
+      effectiveRate(swapped({ ...toUsd, inAmount: 1337 }, { bidPrice: 44_645, askPrice: 44_646 })),
+    ).toBeCloseTo(44_128.646, 3)
+  })
+})
+
+describe('what is refused, by the field that has to change', () => {
+  test.each([
+    ['no amount', { ...toUsd }, ['inAmount']],
+    ['both amounts', { ...toUsd, inAmount: 5000, outAmount: 1 }, ['outAmount']],
+    ['the same asset', { inAsset: 'BTC', outAsset: 'BTC', inAmount: 5000 }, ['outAsset']],
+    ['unknown assets', { inAsset: 'btc', outAsset: 'EUR', inAmount: 5000 }, ['inAsset', 'outAsset']],
+    ['below 1000 sats', { ...toUsd, inAmount: 999 }, ['inAmount']],
+    ['part of a sat', { ...toUsd, inAmount: 1000.5 }, ['inAmount']],
+    ['below 1 USD', { ...toBtc, inAmount: 0.99 }, ['inAmount']],
+    ['part of a cent', { ...toBtc, inAmount: 1.001 }, ['inAmount']],
+    ['text', { ...toBtc, inAmount: '5' }, ['inAmount']],
+    ['no number', { ...toBtc, inAmount: Number.NaN }, ['inAmount']],
+    ['without end', { ...toBtc, inAmount: Number.POSITIVE_INFINITY }, ['inAmount']],
+    ['negative', { ...toUsd, outAmount: -1 }, ['outAmount']],
+    ['a wanted amount too small', { ...toUsd, outAmount: 0.1 }, ['outAmount']],
+    ['more bitcoin than there are', { ...toUsd, inAmount: 21e14 + 1 }, ['inAmount']],
+    ['more bitcoin wanted for dollars', { ...toBtc, inAmount: 1e13 }, ['inAmount']],
+  ])('%s', (_name, order, fields) => {
+    const result = previewSwap(order as SwapOrder, quote)
+    expect(result.ok ? [] : result.issues.map(({ field }) => field)).toEqual(fields)
+  })
+
+  test('messages say the limit', () => {
+    expect(previewSwap({ ...toUsd, inAmount: 999 }, quote)).toMatchObject({
+      issues: [{ message: 'The amount must be from 1000 to 2100000000000000 sats, got 999.' }],
+    })
+    expect(previewSwap({ ...toBtc, outAmount: 4000 }, quote)).toMatchObject({
+      issues: [{ message: 'That swaps 0.81 USD, the least is 1.' }],
+    })
+  })
+
+  test('no price, and a price at which nothing comes out', () => {
+    for (const price of [0, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(previewSwap({ ...toUsd, inAmount: 5000 }, { bidPrice: price, askPrice: 1 }).ok).toBe(false)
+    }
+    expect(previewSwap({ ...toUsd, inAmount: 5000 }, { bidPrice: 1, askPrice: 1 })).toMatchObject({
+      issues: [{ field: 'inAmount', message: '5000 is too little: nothing would come out of it.' }],
+    })
+  })
+})
+
+describe('properties', () => {
+  const price = fc.integer({ min: 2, max: 2_000_000 }).map((steps) => steps / 2)
+  const inSats = fc.integer({ min: 1000, max: 1e13 })
+  const inCents = fc.integer({ min: 100, max: 1e13 })
+  const btc = 100_000_000n
+  const twice = (value: number): bigint => BigInt(value * 2)
+
+  test('equal an oracle in whole numbers', () => {
+    fc.assert(
+      fc.property(inSats, inCents, price, (sats, cents, at) => {
+        const both = { bidPrice: at, askPrice: at }
+        const dollars = previewSwap({ ...toUsd, inAmount: sats }, both)
+        const oracleCents = (BigInt(sats) * twice(at) * 50n) / btc
+        expect(dollars.ok ? dollars.value.outAmount : 0).toBe(usdOfCents(Number(oracleCents)))
+        const bitcoin = previewSwap({ ...toBtc, inAmount: usdOfCents(cents) }, both)
+        const oracleSats = (BigInt(cents) * btc) / (twice(at) * 50n)
+        if (bitcoin.ok) expect(bitcoin.value.outAmount).toBe(Number(oracleSats))
+        else expect(oracleSats > 2_100_000_000_000_000n || oracleSats === 0n).toBe(true)
+      }),
+    )
+  })
+
+  test('there and back never gains, even without a spread', () => {
+    fc.assert(
+      fc.property(inSats, price, (sats, at) => {
+        const both = { bidPrice: at, askPrice: at }
+        const there = previewSwap({ ...toUsd, inAmount: sats }, both)
+        fc.pre(there.ok && there.value.outAmount >= 1)
+        const back = previewSwap({ ...toBtc, inAmount: there.value.outAmount }, both)
+        if (back.ok) expect(back.value.outAmount).toBeLessThanOrEqual(sats)
+      }),
+    )
+  })
+
+  test('what a wanted amount costs buys at least that amount, and one unit less does not', () => {
+    fc.assert(
+      fc.property(inSats, inCents, price, fc.boolean(), (sats, cents, at, intoUsd) => {
+        const both = { bidPrice: at, askPrice: at }
+        const assets = intoUsd ? toUsd : toBtc
+        const outAmount = intoUsd ? usdOfCents(cents) : sats
+        const wanted = previewSwap({ ...assets, outAmount }, both)
+        fc.pre(wanted.ok)
+        const { inAmount } = wanted.value
+        expect(swapped({ ...assets, inAmount }, both).outAmount).toBeGreaterThanOrEqual(outAmount)
+        const less = intoUsd ? inAmount - 1 : usdOfCents(Math.round(inAmount * 100) - 1)
+        const cheaper = previewSwap({ ...assets, inAmount: less }, both)
+        if (cheaper.ok) expect(cheaper.value.outAmount).toBeLessThan(outAmount)
+      }),
+    )
+  })
+
+  test('cents read back', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (cents) => {
+        fc.pre(Math.abs(cents) < 2 ** 50)
+        expect(centsOfUsd(usdOfCents(cents))).toBe(cents)
+      }),
+    )
+    expect([0.1 + 0.2, 1.005, Number.NaN, 1e300].map(centsOfUsd)).toEqual([null, null, null, null])
+    expect(() => usdOfCents(0.5)).toThrow('amount must be whole cents')
+  })
+})
