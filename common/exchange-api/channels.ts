@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numberOrText } from './v2/fields'
 
-/** Channel names of the two published schemes (specification 6, wire-facts 2.16). */
+/** Channel names of the published schemes (specification 6, wire-facts 2.16). */
 export const channels = {
   colon: {
     lastPrice: 'futures:btc_usd:last-price',
@@ -17,6 +17,11 @@ export const channels = {
     forwards: 'options/data/forwards',
     volcurve: 'options/data/volcurve',
     ordermap: 'options/data/ordermap',
+    volatility: 'options/market/volatility',
+    // Other names that clients of some time used for the above, and for the last price.
+    volatilityCurve: 'options/data/volatility-curve',
+    interimIndex: 'futures/btc_usd/index',
+    interimLastPrice: 'futures/btc_usd/lastPrice',
   },
 } as const
 
@@ -42,6 +47,58 @@ export const colonIndexData = z.object({ time: z.string(), index: price })
 export const bidOfferData = z.object({ bid: priceOrText, offer: priceOrText })
 export const slashIndexData = z.object({ index: priceOrText })
 
+/** `24H` or a day, `YYYY-MM-DD`, as in the name of an instrument; and its moment in epoch milliseconds. */
+const expiry = { expiry: z.string(), expiry_ts: z.number() }
+const volatilityIndexData = z.object({ time: z.string(), volatilityIndex: numberOrText })
+const instrumentData = z.object({ time: z.string(), instrument_name: z.string() })
+const forwardsData = z.object({
+  forwards: z.array(
+    z.object({ ...expiry, bid: priceOrText, offer: priceOrText, forward_point: numberOrText }),
+  ),
+})
+const volcurveData = z.object({
+  volcurve: z.array(
+    z.object({ ...expiry, points: z.array(z.object({ strike: priceOrText, volatility: numberOrText })) }),
+  ),
+})
+const ordermapData = z.object({
+  ordermap: z.array(
+    z.object({ ...expiry, instrument_name: z.string(), strike: priceOrText, type: z.enum(['c', 'p']) }),
+  ),
+})
+
+const { colon, slash } = channels
+
+/**
+ * What a message of a channel says: `params.data` in the colon scheme, `params` in the slash scheme. The options channels are
+ * published nowhere: a forward is priced at bid and offer, a curve by strike as a fraction per year, and the order map lists the
+ * instruments that can be bought.
+ */
+export const channelData = {
+  [colon.lastPrice]: lastPriceData,
+  [colon.index]: colonIndexData,
+  [colon.volatilityIndex]: volatilityIndexData,
+  [colon.instrumentsEnable]: instrumentData,
+  [colon.instrumentsDisable]: instrumentData,
+  [colon.instrumentsRemoved]: instrumentData,
+  [slash.bidOffer]: bidOfferData,
+  [slash.index]: slashIndexData,
+  [slash.forwards]: forwardsData,
+  [slash.volcurve]: volcurveData,
+  [slash.ordermap]: ordermapData,
+  [slash.volatility]: z.object({ volatility: numberOrText }),
+  [slash.volatilityCurve]: volcurveData,
+  [slash.interimIndex]: slashIndexData,
+  [slash.interimLastPrice]: z.object({ lastPrice: priceOrText }),
+} as const
+export type ChannelName = keyof typeof channelData
+
+/** A message of the colon scheme: the channel is in it. */
+export const colonMessage = z.object({
+  method: z.literal('subscription'),
+  params: z.object({ channel: z.string(), data: z.unknown() }),
+})
+
 /** A message of the slash scheme: the channel is the method. */
 export const slashMessage = z.object({ method: z.string(), params: z.unknown().optional() })
 
@@ -58,6 +115,9 @@ export const rpcResponse = z.object({
   result: z.unknown().optional(),
   error: z.unknown().optional(),
 })
+
+/** The answer to `auth/api-key`, which is published nowhere; clients look at the absence of an error. */
+export const authResult = z.object({ authenticated: z.literal(true) })
 
 /** API: "after each received message start a 5 second timer ... expect a raw pong within 5 seconds". */
 export const heartbeat = { silenceMs: 5000, pongMs: 5000 } as const

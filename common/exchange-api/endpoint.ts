@@ -1,12 +1,10 @@
 import type { z } from 'zod'
+import type { Permission } from './permissions'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** `open` operations carry no key and share the stricter rate limit (specification 5.1, 8). */
 export type Access = 'open' | 'signed'
-
-/** What a key must be allowed to do. The v2 names are published nowhere (wire-facts 2.14): these three are ours. */
-export type Permission = 'none' | 'read' | 'trade' | 'withdraw'
 
 type Schema = z.ZodType | undefined
 
@@ -17,15 +15,18 @@ export interface Endpoint<
   B extends Schema = Schema,
   R extends z.ZodType = z.ZodType,
 > {
-  /** Group and name, unique: `futures.newTrade`. */
+  /** Group and name, unique: `futures.newTrade`; those of version 1 begin with it: `v1.futures.newPosition`. */
   readonly operation: string
   readonly method: HttpMethod
   /** Whole path with the version segment; parameters as `:id`. The client calls this one. */
   readonly path: `/${string}`
   /** Further paths that public clients call for the same operation; the practice server answers them too. */
   readonly aliases: readonly `/${string}`[]
+  /** Paths of another operation, with the same method, that mean this one when a request to them has no query. */
+  readonly withoutQuery: readonly `/${string}`[]
   readonly access: Access
-  readonly permission: Permission
+  /** What the key must be allowed to do; of a list, everything. */
+  readonly permission: Permission | readonly Permission[]
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -41,8 +42,9 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, R ex
   readonly method: HttpMethod
   readonly path: `/${string}`
   readonly aliases?: readonly `/${string}`[]
+  readonly withoutQuery?: readonly `/${string}`[]
   readonly access: Access
-  readonly permission: Permission
+  readonly permission: Permission | readonly Permission[]
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -61,6 +63,7 @@ export const endpoint = <
 ): Endpoint<P, Q, B, R> => ({
   ...declaration,
   aliases: declaration.aliases ?? [],
+  withoutQuery: declaration.withoutQuery ?? [],
   params: declaration.params as P,
   query: declaration.query as Q,
   body: declaration.body as B,

@@ -1,32 +1,64 @@
 import { describe, expect, test } from 'vitest'
 import { type Endpoint, pathOf } from '@common/exchange-api/endpoint'
+import { permits } from '@common/exchange-api/permissions'
+import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 
-const all: readonly Endpoint[] = Object.values(v2).flatMap((group) => Object.values<Endpoint>(group))
+type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
+const inAll = (groups: Groups): Endpoint[] => Object.values(groups).flatMap((group) => Object.values(group))
+const all = inAll(v2)
+const v1All = inAll(v1)
 
 const messages = (schema: Endpoint['body'], value: unknown): string[] => {
   const result = schema?.safeParse(value)
   return result === undefined || result.success ? [] : result.error.issues.map((issue) => issue.message)
 }
 
-describe('the v2 table', () => {
-  test('names every operation once, by its group and key', () => {
-    const named = Object.entries(v2).flatMap(([group, operations]) =>
-      Object.keys(operations).map((key) => `${group}.${key}`),
-    )
-    expect(all.map(({ operation }) => operation)).toEqual(named)
+describe('both tables', () => {
+  const both = [...v1All, ...all]
+
+  test('name every operation once, by its group and key, version 1 with its own prefix', () => {
+    const named = (groups: Groups, prefix: string) =>
+      Object.entries(groups).flatMap(([group, operations]) =>
+        Object.keys(operations).map((key) => `${prefix}${group}.${key}`),
+      )
+    expect(both.map(({ operation }) => operation)).toEqual([...named(v1, 'v1.'), ...named(v2, '')])
   })
 
-  test('serves no method and path twice', () => {
-    const routes = all.flatMap(({ method, path, aliases }) => [path, ...aliases].map((p) => `${method} ${p}`))
+  test('begin every path with their version', () => {
+    const strays = [
+      ...v1All.map((one) => ({ one, start: '/v1/' })),
+      ...all.map((one) => ({ one, start: '/v2/' })),
+    ].filter(({ one, start }) => [one.path, ...one.aliases].some((path) => !path.startsWith(start)))
+    expect(strays).toEqual([])
+  })
+
+  test('serve no method and path twice', () => {
+    const routes = both.flatMap(({ method, path, aliases }) =>
+      [path, ...aliases].map((p) => `${method} ${p}`),
+    )
     expect(new Set(routes).size).toBe(routes.length)
   })
 
-  test('sends no body with GET and DELETE', () => {
-    const withBody = all.filter(({ body }) => body !== undefined)
+  test('share a path without a query only where another operation is', () => {
+    const routes = new Set(both.map(({ method, path }) => `${method} ${path}`))
+    const shared = both.flatMap(({ method, withoutQuery }) => withoutQuery.map((path) => `${method} ${path}`))
+    expect(shared).toEqual(['GET /v2/options'])
+    expect(shared.filter((route) => !routes.has(route))).toEqual([])
+  })
+
+  test('send no body with GET and DELETE', () => {
+    const withBody = both.filter(({ body }) => body !== undefined)
     expect(withBody.every(({ method }) => method === 'POST' || method === 'PUT')).toBe(true)
   })
 
+  test('ask for a key exactly where the operation is signed', () => {
+    const wrong = both.filter(({ access, permission }) => (access === 'open') !== (permission === 'none'))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the v2 table', () => {
   // specification 5.1: "V2 operations that carry no API-key requirement"
   test('leaves exactly the published operations open', () => {
     const open = all.filter(({ access }) => access === 'open').map(({ operation }) => operation)
@@ -37,14 +69,63 @@ describe('the v2 table', () => {
         'options.market', 'oracle.index', 'oracle.lastPrice', 'app.configuration', 'app.node', 'app.ping', 'app.time',
       ].sort(), // prettier-ignore
     )
-    expect(all.filter(({ access, permission }) => (access === 'open') !== (permission === 'none'))).toEqual(
-      [],
-    )
   })
 
   test('encodes path parameters and refuses to drop one', () => {
     expect(pathOf(v2.futures.getTrade, { id: 'a/b' })).toBe('/v2/futures/trades/a%2Fb')
     expect(() => pathOf(v2.futures.getTrade)).toThrow('id must not be empty')
+  })
+})
+
+describe('the v1 table', () => {
+  // specification 4.4, the column of scopes
+  test.each([
+    [v1.futures.addMargin, ['positions_modify']],
+    [v1.futures.cashIn, ['positions_modify']],
+    [v1.futures.cancel, ['positions_close']],
+    [v1.futures.cancelAll, ['positions_close']],
+    [v1.futures.close, ['positions_close']],
+    [v1.futures.closeAll, ['positions_close']],
+    [v1.futures.carryFees, ['positions_get_closed']],
+    [v1.futures.positions, ['positions_get_open', 'positions_get_closed']],
+  ])('$operation takes the scopes %j', ({ permission }, scopes) => {
+    expect([permission].flat()).toEqual(scopes)
+  })
+
+  test('a scope opens its own operations, a group all of its scopes', () => {
+    expect(permits(new Set(['positions_close']), 'positions_close')).toBe(true)
+    expect(permits(new Set(['positions_close']), 'positions_modify')).toBe(false)
+    expect(permits(new Set(['positions_close']), 'trade')).toBe(false)
+    expect(permits(new Set(['trade']), 'positions_close')).toBe(true)
+    expect(permits(new Set(['trade']), 'positions_get_open')).toBe(false)
+    expect(permits(new Set(), 'none')).toBe(true)
+  })
+
+  const order = { type: 'm', side: 'b', leverage: 25.5, margin: 10_000 }
+
+  test('a market order may name a price, which is not looked at, and 0 counts as left out', () => {
+    const { body } = v1.futures.newPosition
+    const everything = { ...order, price: 40_000, quantity: 0, stoploss: 0, takeprofit: 0 }
+    expect(body.parse(everything)).toMatchObject({ price: undefined, quantity: undefined, margin: 10_000 })
+    expect(body.parse({ ...order, type: 'l', price: 40_000.5 })).toMatchObject({ price: 40_000.5 })
+  })
+
+  test.each([
+    [{ ...order, type: 'l' }, 'price must be given when type is l'],
+    [{ ...order, type: 'l', price: 0 }, 'price must be given when type is l'],
+    [{ ...order, quantity: 1 }, 'exactly one of quantity and margin must be given'],
+    [{ ...order, margin: 0 }, 'exactly one of quantity and margin must be given'],
+    [{ ...order, leverage: 101 }, 'leverage must be a number from 1 to 100'],
+    [{ ...order, id: 1 }, /^Unknown field: id/],
+  ])('%j is refused in words', (body, message) => {
+    expect(messages(v1.futures.newPosition.body, body)).toEqual([expect.stringMatching(message)])
+  })
+
+  test('positions default to running ones, and to 100 of them at most', () => {
+    expect(v1.futures.positions.query.parse({})).toEqual({ type: 'running', limit: 100 })
+    expect(messages(v1.futures.positions.query, { limit: '101' })).toEqual([
+      'limit must be a whole number from 1 to 100',
+    ])
   })
 })
 

@@ -12,6 +12,18 @@ export const configuration = z.object({
 })
 export type WireConfiguration = z.output<typeof configuration>
 
+/** Published once, in 2020; the spelling of blockHeigth is theirs (wire-facts 2.11). */
+export const node = z.object({
+  version: z.string().nullish(),
+  alias: z.string().nullish(),
+  pubkey: z.string().nullish(),
+  uri: z.string().nullish(),
+  onionUri: z.string().nullish(),
+  peers: z.number().nullish(),
+  channels: z.number().nullish(),
+  blockHeigth: z.number().nullish(),
+})
+
 /** Specification 4.3, app; paths of wire-facts 1.3. */
 export const app = {
   configuration: endpoint({
@@ -21,21 +33,11 @@ export const app = {
     response: configuration,
     summary: 'Smallest and largest amounts of balance, deposit and withdrawal',
   }),
-  // Published once, in 2020; the spelling of blockHeigth is theirs (wire-facts 2.11).
   node: endpoint({
     ...open,
     operation: 'app.node',
     path: '/v2/app/node',
-    response: z.object({
-      version: z.string().nullish(),
-      alias: z.string().nullish(),
-      pubkey: z.string().nullish(),
-      uri: z.string().nullish(),
-      onionUri: z.string().nullish(),
-      peers: z.number().nullish(),
-      channels: z.number().nullish(),
-      blockHeigth: z.number().nullish(),
-    }),
+    response: node,
     summary: 'The Lightning node of the service',
   }),
   ping: endpoint({

@@ -70,7 +70,7 @@ export const request = <T extends z.core.$ZodLooseShape>(shape: T) =>
 
 export const idParams = request({ id: text('id', 64) })
 
-const timeMs = (field: string) => queryNumber(field, { min: 0, whole: true })
+export const timeMs = (field: string) => queryNumber(field, { min: 0, whole: true })
 
 const { min, max } = wireLimits.list
 export const limit = queryNumber('limit', { min, max, whole: true }).default(wireLimits.list.default)

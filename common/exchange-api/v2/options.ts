@@ -5,7 +5,7 @@ import { bodyNumber, idParams, numberOrText, request, span, text, uuid, wireSide
 const settlement = word('settlement', ['physical', 'cash'])
 
 /** Specification 2.2. */
-const optionsTrade = z.object({
+export const optionsTrade = z.object({
   id: z.string(),
   uid: z.string(),
   forward: z.number(),
@@ -56,6 +56,7 @@ export const options = {
     operation: 'options.closeAll',
     method: 'DELETE',
     path: '/v2/options/all/close',
+    aliases: ['/v2/options/close-all'],
     response: z.object({ trades: z.array(optionsTrade) }),
     summary: 'Closes all running options trades',
   }),
@@ -67,8 +68,6 @@ export const options = {
     query: request({ id: uuid('id') }),
     summary: 'Closes a running options trade',
   }),
-  // One family of clients reads the market record at GET /v2/options without a query: a server that serves this
-  // path tells them apart by the empty query (wire-facts 1.2).
   trades: endpoint({
     ...read,
     operation: 'options.trades',
@@ -130,10 +129,12 @@ export const options = {
     response: z.object({ volatilityIndex: numberOrText }),
     summary: 'The volatility index',
   }),
+  // "GET /v2/options means trades for one family and market for the other" (wire-facts 1.2)
   market: endpoint({
     ...open,
     operation: 'options.market',
     path: '/v2/options/market',
+    withoutQuery: ['/v2/options'],
     response: optionsMarket,
     summary: 'Limits and fees of the options market',
   }),

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Permission } from '@common/exchange-api/endpoint'
 import { wireLimits } from '@common/exchange-api/limits'
+import { permits, type Permission } from '@common/exchange-api/permissions'
 import { headerNames, signedText } from '@common/exchange-api/sign'
 import type { Clocks } from '../clock'
 import { fieldError, ServiceError } from '../service-error'
@@ -39,9 +39,11 @@ export function authenticate(request: RawRequest, keys: ApiKeys, clocks: Clocks)
   return apiKey
 }
 
-export function checkPermission({ permissions }: ApiKey, permission: Permission): void {
-  if (permission === 'none' || permissions.has(permission)) return
-  throw new ServiceError('permissionMissing', `The API key lacks the permission ${permission}`)
+/** @param needed everything the key must be allowed to do */
+export function checkPermission({ permissions }: ApiKey, needed: Permission | readonly Permission[]): void {
+  const missing = [needed].flat().filter((permission) => !permits(permissions, permission))
+  if (missing.length === 0) return
+  throw new ServiceError('permissionMissing', `The API key lacks the permission ${missing.join(', ')}`)
 }
 
 export function checkPassphrase({ passphraseHash }: ApiKey, passphrase: string): void {

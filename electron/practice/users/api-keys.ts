@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Permission } from '@common/exchange-api/endpoint'
+import { keyGroups, type KeyPermission } from '@common/exchange-api/permissions'
 import type { Clocks } from '../clock'
 import type { Identity } from '../identity'
 import type { Store } from '../ledger/store'
 
-export type KeyPermission = Exclude<Permission, 'none'>
-export const keyPermissions: readonly KeyPermission[] = ['read', 'trade', 'withdraw']
+/** What a new key may do unless it is made for less. */
+export const keyPermissions: readonly KeyPermission[] = keyGroups
 
 /** What the owner of a key is given, once. */
 export interface KeyMaterial {
@@ -20,7 +20,7 @@ export interface ApiKey {
   readonly uid: string
   readonly secret: string
   readonly passphraseHash: Buffer
-  readonly permissions: ReadonlySet<Permission>
+  readonly permissions: ReadonlySet<KeyPermission>
 }
 
 interface Row {

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { numberOrText, wireSide } from '../v2/fields'
+import { timestamp } from './fields'
+
+/** Records the v1 futures operations answer with (specification 2.3, wire-facts 1.4). */
+
+/** "Working indicator": how an order of a position stands. Only these four words have been seen. */
+const stateWord = z.enum(['running', 'filled', 'closed', 'canceled']).nullish()
+const number = numberOrText
+const optionalNumber = numberOrText.nullish()
+
+export const position = z.object({
+  pid: z.string(),
+  id: z.number(),
+  type: z.enum(['m', 'l']),
+  side: wireSide,
+  quantity: number,
+  price: number,
+  pl: number,
+  leverage: number,
+  margin: number,
+  liquidation: number,
+  takeprofit: optionalNumber,
+  stoploss: optionalNumber,
+  takeprofit_wi: stateWord,
+  stoploss_wi: stateWord,
+  market_wi: stateWord,
+  margin_wi: stateWord,
+  market_filled_ts: timestamp.nullish(),
+  creation_ts: timestamp,
+  // The rest is seen in lists.
+  sign: number.optional(),
+  exit_price: optionalNumber,
+  closed_ts: timestamp.nullish(),
+  closed: z.boolean().optional(),
+  canceled: z.boolean().optional(),
+  sum_carry_fees: optionalNumber,
+})
+export type WirePosition = z.output<typeof position>
+
+/** "v1 close result: pid, exit_price, closed_ts (timestamp text), closed (boolean), pl" */
+export const closedPosition = z.object({
+  pid: z.string(),
+  exit_price: number,
+  closed_ts: timestamp,
+  closed: z.boolean(),
+  pl: number,
+})
+
+/** "v1 cancel result: pid, canceled (boolean), closed_ts (timestamp text)" */
+export const canceledPosition = z.object({
+  pid: z.string(),
+  canceled: z.boolean(),
+  closed_ts: timestamp.nullish(),
+})
+
+export const updatedPosition = z.object({
+  pid: z.string(),
+  type: z.enum(['stoploss', 'takeprofit']),
+  value: number,
+})
+
+/** The items are published nowhere; these are those of v2, with the position's pid. */
+export const carryFeeOfPosition = z.object({
+  ts: timestamp,
+  pid: z.string(),
+  fixing_id: z.string(),
+  fee: number,
+})
+
+/** Lists of v1 come inside an object. */
+export const dataOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
+
+export const bidOfferAt = z.object({ time: timestamp, bid: number, offer: number })
+export const indexAt = z.object({ time: timestamp, index: number })
+export const fixingAt = z.object({
+  ts: timestamp,
+  id: z.string(),
+  fixing_price: number,
+  fee_percent_value: number,
+})
+
+export const v1Ticker = z.object({ bid: number, offer: number, index: number })

@@ -1,0 +1,53 @@
+import { wireLimits } from '../limits'
+import { bodyNumber, request, uuid, word } from '../v2/fields'
+import { v1Span } from './fields'
+
+const { priceTickUsd: step, leverage } = wireLimits
+const level = (field: string) => bodyNumber(field, { min: 0, step })
+const given = (value: number | undefined): number | undefined => (value === 0 ? undefined : value)
+
+/**
+ * Specification 4.4 and 4.1 rule 1. One family of clients always sends every field and means "not given" by 0, and the published
+ * body of a market order names a price: 0 counts as left out, and the price of a market order is not looked at.
+ */
+export const newPosition = request({
+  type: word('type', ['m', 'l']),
+  side: word('side', ['b', 's']),
+  leverage: bodyNumber('leverage', leverage),
+  price: level('price').optional(),
+  quantity: bodyNumber('quantity', { min: 0, whole: true }).optional(),
+  margin: bodyNumber('margin', { min: 0, whole: true }).optional(),
+  stoploss: level('stoploss').optional(),
+  takeprofit: level('takeprofit').optional(),
+})
+  .transform((order) => ({
+    ...order,
+    price: order.type === 'l' ? given(order.price) : undefined,
+    quantity: given(order.quantity),
+    margin: given(order.margin),
+  }))
+  .superRefine((order, context) => {
+    const refuse = (field: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (order.type === 'l' && order.price === undefined) refuse('price', 'price must be given when type is l')
+    if ((order.margin === undefined) === (order.quantity === undefined))
+      refuse('quantity', 'exactly one of quantity and margin must be given')
+  })
+
+/** "amount (required, integer >= 1, sats), pid (required, string)" */
+export const amountOfPosition = request({
+  amount: bodyNumber('amount', { min: 1, whole: true }),
+  pid: uuid('pid'),
+})
+
+export const updatePosition = request({
+  pid: uuid('pid'),
+  type: word('type', ['stoploss', 'takeprofit']),
+  value: level('value'),
+})
+
+/** "from, to and limit apply only to closed positions" */
+export const positionsQuery = request({
+  type: word('type', ['open', 'running', 'closed']).default('running'),
+  ...v1Span,
+})

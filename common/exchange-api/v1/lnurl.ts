@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint'
+import { request, text, word } from '../v2/fields'
+
+const open = { access: 'open', permission: 'none' } as const
+const hex = (field: string, digits: number) => {
+  const error = `${field} must be ${digits} hex digits`
+  return z.string({ error }).regex(new RegExp(`^[0-9a-fA-F]{${digits}}$`), error)
+}
+const flag = (field: string) => word(field, ['true', 'false']).optional()
+
+/** Login with a Lightning wallet: LUD-04 under the paths of wire-facts 1.4. */
+export const lnurl = {
+  newAuth: endpoint({
+    ...open,
+    operation: 'v1.lnurl.newAuth',
+    method: 'POST',
+    path: '/v1/lnurl/auth',
+    response: z.object({ lnurl: z.string() }),
+    summary: 'A challenge for a wallet to sign, as an LNURL',
+  }),
+  auth: endpoint({
+    ...open,
+    operation: 'v1.lnurl.auth',
+    method: 'GET',
+    path: '/v1/lnurl/auth',
+    query: request({
+      tag: word('tag', ['login']),
+      k1: hex('k1', 64),
+      hmac: hex('hmac', 64),
+      sig: text('sig', 144),
+      key: hex('key', 66),
+      token: flag('token'),
+      jwt: flag('jwt'),
+    }),
+    response: z.object({ status: z.literal('OK').optional(), token: z.string().optional() }),
+    summary: 'A wallet shows that it signed the challenge',
+  }),
+}

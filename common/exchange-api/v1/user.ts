@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint'
+import { bodyNumber, request, text, word } from '../v2/fields'
+import * as record from '../v2/wallet-records'
+import { v1SpanQuery } from './fields'
+
+const flag = (field: string) => z.boolean({ error: `${field} must be true or false` }).optional()
+const amount = bodyNumber('amount', { min: 1, whole: true })
+/** "Unit (Only sat for now)" */
+const unit = word('unit', ['sat']).optional()
+
+/** `show_username` is v1's own; the rest is the user of v2. */
+const userRecord = record.user.extend({ show_username: z.boolean().nullish() })
+
+/** wire-facts 1.4: names of version 1 match `^\S{6,32}$`. */
+const username = z
+  .string({ error: 'username must be text' })
+  .regex(/^\S{6,32}$/, 'username must be 6 to 32 characters without spaces')
+
+const get = { method: 'GET', access: 'signed' } as const
+const post = { method: 'POST', access: 'signed' } as const
+
+/** User and wallet of version 1 (wire-facts 1.4). The lists are bare arrays of at most 100. */
+export const user = {
+  getUser: endpoint({
+    ...get,
+    operation: 'v1.user.getUser',
+    path: '/v1/user',
+    permission: 'user_get',
+    response: userRecord,
+    summary: 'The account: balance and settings',
+  }),
+  updateUser: endpoint({
+    operation: 'v1.user.updateUser',
+    method: 'PUT',
+    path: '/v1/user',
+    access: 'signed',
+    permission: 'user_modify',
+    body: request({
+      show_leaderboard: flag('show_leaderboard'),
+      show_username: flag('show_username'),
+      username: username.optional(),
+    }),
+    response: userRecord,
+    summary: 'Changes the name of the account and whether others see it',
+  }),
+  deposits: endpoint({
+    ...get,
+    operation: 'v1.user.deposits',
+    path: '/v1/user/deposit',
+    permission: 'deposit_get',
+    query: v1SpanQuery,
+    response: z.array(record.deposit),
+    summary: 'Lists deposits, newest first',
+  }),
+  deposit: endpoint({
+    ...post,
+    operation: 'v1.user.deposit',
+    path: '/v1/user/deposit',
+    permission: 'deposit_new',
+    body: request({ amount, unit }),
+    response: record.depositRequest,
+    summary: 'Makes a Lightning payment request that deposits its amount',
+  }),
+  withdrawals: endpoint({
+    ...get,
+    operation: 'v1.user.withdrawals',
+    path: '/v1/user/withdraw',
+    permission: 'withdraw_get',
+    query: v1SpanQuery,
+    response: z.array(record.withdrawal),
+    summary: 'Lists withdrawals, newest first',
+  }),
+  withdraw: endpoint({
+    ...post,
+    operation: 'v1.user.withdraw',
+    path: '/v1/user/withdraw',
+    permission: 'withdraw_new',
+    // "Bolt 11 invoice with the same amount as the request withdraw amount"
+    body: request({ amount: amount.optional(), unit, invoice: text('invoice', 2000) }),
+    response: z.object({
+      amount: z.int(),
+      paymentsecret: z.string(),
+      wid: z.string(),
+      paymenthash: z.string(),
+      fee: z.int().optional(),
+    }),
+    summary: 'Pays a Lightning payment request from the balance',
+  }),
+}
