@@ -1,0 +1,34 @@
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { encodeAddress } from './address'
+import type { BitcoinNetwork } from './network'
+
+/**
+ * The output key of a key that is spent by itself. BIP 341: "the output key should commit to an unspendable script
+ * path": `Q = P + int(hash_TapTweak(bytes(P)))G`, where P is the point of even y with the internal key's x.
+ */
+function taprootOutputKey(internalKey: Uint8Array): Uint8Array {
+  const { lift_x: liftX, pointToBytes, taggedHash } = schnorr.utils
+  const point = liftX(BigInt(`0x${bytesToHex(internalKey)}`))
+  const tweak = BigInt(`0x${bytesToHex(taggedHash('TapTweak', internalKey))}`)
+  return pointToBytes(point.add(secp256k1.Point.BASE.multiply(tweak)))
+}
+
+/**
+ * The address that pays to a public key.
+ * @param publicKey 33 bytes, compressed
+ * @throws when the bytes are not a point of the curve
+ */
+export function addressFromPublicKey(
+  publicKey: Uint8Array,
+  kind: 'p2wpkh' | 'p2tr',
+  network: BitcoinNetwork,
+): string {
+  if (publicKey.length !== 33)
+    throw new RangeError(`public key must be 33 bytes, compressed, got ${publicKey.length}`)
+  secp256k1.Point.fromBytes(publicKey)
+  const program = kind === 'p2tr' ? taprootOutputKey(publicKey.subarray(1)) : ripemd160(sha256(publicKey))
+  return encodeAddress({ kind, network, program })
+}

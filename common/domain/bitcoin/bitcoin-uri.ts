@@ -1,0 +1,100 @@
+import { sats, satsPerBtc, type Sats } from '../units'
+import { decodeAddress, type BitcoinAddress } from './address'
+
+/** What a `bitcoin:` link asks for. */
+export interface BitcoinUri {
+  /** Null when only Lightning is offered. */
+  readonly address: BitcoinAddress | null
+  /** Null when the payer chooses the amount. */
+  readonly amountSats: Sats | null
+  readonly label: string | null
+  readonly message: string | null
+  /** The text of the `lightning` parameter, a payment request; not read here. */
+  readonly lightning: string | null
+}
+
+export type ReadBitcoinUri =
+  { readonly ok: true; readonly value: BitcoinUri } | { readonly ok: false; readonly message: string }
+
+/** The most text that a QR code can hold. */
+const maxLength = 7089
+const supplySats = 21_000_000n * BigInt(satsPerBtc)
+const known: ReadonlySet<string> = new Set(['amount', 'label', 'message', 'lightning'])
+
+/** A link that must not be acted on; the message is for the person who opened it. */
+class UriError extends Error {}
+
+export const isBitcoinUri = (text: string): boolean => /^\s*bitcoin:/i.test(text)
+
+/**
+ * Reads a `bitcoin:` link by BIP 21, with the `lightning` parameter of unified links. Strict, because a part that is
+ * passed over in silence can be the amount: parameters may stand once, their names count in capitals too (BIP 321), and
+ * BIP 21's rule holds: "If a client does not implement any variables which are prefixed with req-, it MUST consider the
+ * entire URI invalid". The network of the address is for the caller to check. Never throws for bad input.
+ */
+export function readBitcoinUri(text: string): ReadBitcoinUri {
+  try {
+    return { ok: true, value: read(text.trim()) }
+  } catch (error) {
+    if (error instanceof UriError) return { ok: false, message: error.message }
+    throw error
+  }
+}
+
+function read(uri: string): BitcoinUri {
+  if (uri.length > maxLength)
+    throw new UriError(`A payment link has at most ${maxLength} characters, this text has ${uri.length}.`)
+  if (!isBitcoinUri(uri)) throw new UriError('A payment link has to begin with "bitcoin:".')
+  const [path = '', ...queries] = uri.slice('bitcoin:'.length).split('?')
+  const parameters = readParameters(queries.join('?'))
+  const lightning = parameters.get('lightning') ?? null
+  if (lightning === '') throw new UriError('The Lightning part of the link is empty.')
+  if (path === '' && lightning === null) throw new UriError('The link names no address.')
+  return {
+    address: path === '' ? null : readAddress(path),
+    amountSats: readAmount(parameters.get('amount')),
+    label: parameters.get('label') ?? null,
+    message: parameters.get('message') ?? null,
+    lightning,
+  }
+}
+
+function readAddress(text: string): BitcoinAddress {
+  const decoded = decodeAddress(text)
+  if (!decoded.ok) throw new UriError(decoded.message)
+  return decoded.value
+}
+
+function readParameters(query: string): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>()
+  for (const part of query.split('&').filter((each) => each !== '')) {
+    const at = part.indexOf('=')
+    const name = (at === -1 ? part : part.slice(0, at)).toLowerCase()
+    if (name.startsWith('req-'))
+      throw new UriError(`The link demands "${name.slice(0, 40)}", which is not known here.`)
+    if (!known.has(name)) continue
+    if (parameters.has(name)) throw new UriError(`The link gives its ${name} twice.`)
+    parameters.set(name, decoded(at === -1 ? '' : part.slice(at + 1), name))
+  }
+  return parameters
+}
+
+function decoded(text: string, name: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new UriError(`The ${name} of the link is not valid text.`)
+  }
+}
+
+/** BIP 21: "decimal BTC ... no commas and use a period (.)". */
+function readAmount(text: string | undefined): Sats | null {
+  if (text === undefined) return null
+  const [, whole = '', fraction = ''] = /^(\d{1,8})(?:\.(\d{1,8}))?$/.exec(text) ?? []
+  if (whole === '')
+    throw new UriError('The amount of the link must be a number of BTC like 0.001, with at most 8 decimals.')
+  const amount = BigInt(whole) * BigInt(satsPerBtc) + BigInt(fraction.padEnd(8, '0'))
+  if (amount === 0n || amount > supplySats)
+    throw new UriError('The amount of the link must be above 0 and at most 21000000 BTC.')
+  return sats(Number(amount))
+}

@@ -1,0 +1,83 @@
+import type { Endpoint } from '../endpoint'
+import { headerNames } from '../sign'
+import { v1 } from '../v1/endpoints'
+import { v2 } from '../v2/endpoints'
+import { errorComponents, errorResponses } from './errors'
+import { credentialSchemes, operationObject, tagOf } from './operation'
+import { recordSchemas, type JsonSchema } from './schema'
+
+export interface OpenApiOptions {
+  /** Where the service answers, without the version segment; a server that serves the document itself gives `/`. */
+  readonly serverUrl: string
+  /** `SVC`, or the service's own word. */
+  readonly headerPrefix: string
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: JsonSchema
+  readonly servers: readonly JsonSchema[]
+  readonly tags: readonly { readonly name: string }[]
+  /** By path, then by method in small letters. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
+  readonly components: JsonSchema
+}
+
+const description = `A bitcoin derivatives service: futures, options, swaps, wallet and market data.
+
+Signed requests carry four headers. The signature is the Base 64 of an HMAC with SHA-256, keyed with the secret of the API key,
+over timestamp + method + path + params: the path includes the version segment, and params is the raw query without its question
+mark for GET and DELETE, the body as sent for POST and PUT. The timestamp is in epoch milliseconds and lies within 30 seconds of
+the service's time.
+
+Every answer that is not 200 has the body of the schema Error. Any path can also answer 405 to a method it does not know, and there is
+a 418 somewhere.`
+
+const endpoints: readonly Endpoint[] = [...Object.values<object>(v1), ...Object.values<object>(v2)].flatMap(
+  (group) => Object.values<Endpoint>(group as Readonly<Record<string, Endpoint>>),
+)
+
+/** Operations that a path means when its query is empty: by method and path. */
+const withoutQuery: ReadonlyMap<string, Endpoint> = new Map(
+  endpoints.flatMap((endpoint) =>
+    endpoint.withoutQuery.map((path): [string, Endpoint] => [`${endpoint.method} ${path}`, endpoint]),
+  ),
+)
+
+function remarkOn(method: string, path: string): string | undefined {
+  const other = withoutQuery.get(`${method} ${path}`)
+  return (
+    other &&
+    `Without any query this path answers as ${other.method} ${other.path}, for clients that call it so.`
+  )
+}
+
+function pathsOf(): OpenApiDocument['paths'] {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const endpoint of endpoints) {
+    for (const [alias, path] of [endpoint.path, ...endpoint.aliases].entries()) {
+      const item = (paths[path.replace(/:([a-zA-Z]+)/g, '{$1}')] ??= {})
+      item[endpoint.method.toLowerCase()] = operationObject(endpoint, alias, remarkOn(endpoint.method, path))
+    }
+  }
+  return paths
+}
+
+/** The endpoint tables of version 1 and version 2 as an OpenAPI 3.1 document: plain data, ready for JSON. */
+export function openApiDocument({ serverUrl, headerPrefix }: OpenApiOptions): OpenApiDocument {
+  const headers = headerNames(headerPrefix)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Trading service', version: '2.0.0', description },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    paths: pathsOf(),
+    components: {
+      schemas: { ...errorComponents, ...recordSchemas },
+      responses: errorResponses,
+      securitySchemes: Object.fromEntries(
+        credentialSchemes.map((name) => [name, { type: 'apiKey', in: 'header', name: headers[name] }]),
+      ),
+    },
+  }
+}

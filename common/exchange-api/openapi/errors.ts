@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { errorStatus, type ErrorCode } from '../errors'
+import { wireSchema, type JsonSchema } from './schema'
+
+/** Every answer that is not 200 has this body (wire-facts 2.13). */
+const errorSchema = wireSchema(
+  z.object({
+    code: z.string(),
+    message: z.string(),
+    issues: z
+      .array(
+        z.object({
+          path: z.array(z.union([z.string(), z.number()])),
+          code: z.string(),
+          message: z.string(),
+        }),
+      )
+      .optional(),
+  }),
+)
+
+/** Specification 7. */
+const meanings: Readonly<Record<number, string>> = {
+  400: 'Invalid request: the issues name the fields',
+  401: 'The API key is wrong, or there is no access to the requested resource',
+  403: 'The API key has the wrong scope',
+  404: 'Not found',
+  405: 'The resource was accessed with an invalid method: the header Allow names the valid ones',
+  418: 'Teapot',
+  429: 'Too many requests: the header Retry-After says how long to wait',
+  500: 'Internal server error',
+  503: 'Temporarily offline for maintenance',
+}
+
+const codesOf = (status: number): string =>
+  (Object.keys(errorStatus) as ErrorCode[]).filter((code) => errorStatus[code] === status).join(', ')
+
+/** Specification 8. */
+export const rateHeaders = {
+  'X-Ratelimit-Remaining': {
+    description: 'Requests left before blocking',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'X-Ratelimit-Reset': {
+    description: 'Time in epoch milliseconds at which the limitation resets',
+    schema: { type: 'integer', minimum: 0 },
+  },
+} as const
+
+const otherHeaders: Readonly<Record<number, Readonly<Record<string, JsonSchema>>>> = {
+  405: { Allow: { description: 'Methods of this path', schema: { type: 'string' } } },
+  429: {
+    'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },
+    ...rateHeaders,
+  },
+}
+
+const nameOf = (status: number): string => `Error${status}`
+const statuses = Object.keys(meanings).map(Number)
+
+/** One response for each status of the specification, to be referred to by the operations. */
+export const errorResponses: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  statuses.map((status) => [
+    nameOf(status),
+    {
+      description: `${meanings[status]}. Codes: ${codesOf(status)}.`,
+      ...(otherHeaders[status] && { headers: otherHeaders[status] }),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]),
+)
+
+export const errorComponents = { Error: errorSchema }
+
+/** References to the answers of these statuses. */
+export const errorsOf = (given: readonly number[]): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(
+    given.map((status) => [String(status), { $ref: `#/components/responses/${nameOf(status)}` }]),
+  )

@@ -1,0 +1,103 @@
+import type { Endpoint } from '../endpoint'
+import { errorsOf, rateHeaders } from './errors'
+import { parametersOf, wireSchema, type JsonSchema, type Parameter } from './schema'
+
+/** The four headers of a signed request, together (specification 5.1). */
+export const credentialSchemes = ['key', 'signature', 'passphrase', 'timestamp'] as const
+
+/** `v1 futures`, `v2 swap`: version and group. */
+export const tagOf = ({ path, operation }: Endpoint): string => {
+  const [group = ''] = operation.replace(/^v\d+\./, '').split('.')
+  return `${versionOf(path)} ${group}`
+}
+
+const versionOf = (path: string): string => path.split('/')[1] ?? ''
+
+/** `v2.futures.newTrade`, in the whole document unique; further paths of an operation are numbered. */
+function operationId({ operation, path }: Endpoint, alias: number): string {
+  const version = versionOf(path)
+  const name = operation.startsWith(`${version}.`) ? operation : `${version}.${operation}`
+  return alias === 0 ? name : `${name}.alias${alias}`
+}
+
+const toParameter = (place: 'query' | 'path', { name, required, schema }: Parameter): JsonSchema => ({
+  name,
+  in: place,
+  required: place === 'path' || required,
+  // A list stands in one field, separated by commas.
+  ...(schema.type === 'array' && { style: 'form', explode: false }),
+  schema,
+})
+
+const permissionsOf = ({ permission }: Endpoint): readonly string[] =>
+  [permission].flat().filter((each) => each !== 'none')
+
+/** OpenAPI 3.1: "the array MAY contain a list of role names"; the signature vouches for all four headers. */
+const securityOf = (endpoint: Endpoint): readonly JsonSchema[] =>
+  endpoint.access === 'open'
+    ? []
+    : [
+        Object.fromEntries(
+          credentialSchemes.map((name) => [name, name === 'key' ? permissionsOf(endpoint) : []]),
+        ),
+      ]
+
+function errorsOfEndpoint({ access, path, query, body }: Endpoint): Readonly<Record<string, JsonSchema>> {
+  const namesOne = path.includes(':') || [query, body].some((part) => parametersOf(part).some(isId))
+  return errorsOf([
+    400,
+    ...(access === 'signed' ? [401, 403] : []),
+    ...(namesOne ? [404] : []),
+    429,
+    500,
+    503,
+  ])
+}
+
+const isId = ({ name }: Parameter): boolean => name === 'id' || name === 'pid'
+
+const answerOf = ({ answer, response }: Endpoint): JsonSchema => ({
+  description: 'Done',
+  headers: rateHeaders,
+  content: {
+    [answer === 'text' ? 'text/plain' : 'application/json']: { schema: wireSchema(response) },
+  },
+})
+
+const bodyOf = ({ body }: Endpoint): JsonSchema =>
+  body === undefined
+    ? {}
+    : {
+        requestBody: {
+          required: !body.safeParse(undefined).success,
+          content: { 'application/json': { schema: wireSchema(body) } },
+        },
+      }
+
+/**
+ * One operation under one of its paths.
+ * @param alias 0 for its own path, else the number of the further one
+ * @param remark what else is to be said about this path
+ */
+export function operationObject(endpoint: Endpoint, alias: number, remark: string | undefined): JsonSchema {
+  const { params, query, summary } = endpoint
+  const permissions = permissionsOf(endpoint)
+  const remarks = [
+    permissions.length > 0 && `The API key needs the permission ${permissions.join(' and ')}.`,
+    alias > 0 && `The same as ${endpoint.method} ${endpoint.path}: some clients call this path.`,
+    remark,
+  ].filter((each) => typeof each === 'string')
+  return {
+    operationId: operationId(endpoint, alias),
+    tags: [tagOf(endpoint)],
+    summary,
+    ...(remarks.length > 0 && { description: remarks.join(' ') }),
+    security: securityOf(endpoint),
+    parameters: [
+      ...parametersOf(params).map((each) => toParameter('path', each)),
+      ...parametersOf(query).map((each) => toParameter('query', each)),
+    ],
+    ...bodyOf(endpoint),
+    responses: { '200': answerOf(endpoint), ...errorsOfEndpoint(endpoint) },
+  }
+}

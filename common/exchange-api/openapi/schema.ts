@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { namedRecords } from './records'
+
+/** A JSON Schema of 2020-12, which is what OpenAPI 3.1 speaks. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+const nameByRecord: ReadonlyMap<unknown, string> = new Map(
+  Object.entries(namedRecords).map(([name, record]) => [record, name]),
+)
+
+const referenceTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+
+function converted(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const inner: unknown = zodSchema
+      const name = nameByRecord.get(inner)
+      if (name === undefined || inner === schema) return
+      for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[key]
+      Object.assign(jsonSchema, referenceTo(name))
+    },
+  })
+  return rest
+}
+
+/** What travels: the side of a schema before numbers are made out of text. Named records are referred to. */
+export function wireSchema(schema: z.ZodType): JsonSchema {
+  const name = nameByRecord.get(schema)
+  return name === undefined ? converted(schema, 'input') : referenceTo(name)
+}
+
+/** The named records in full. */
+export const recordSchemas: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  Object.entries(namedRecords).map(([name, record]) => [name, converted(record, 'input')]),
+)
+
+/** A named part of a query or a path. */
+export interface Parameter {
+  readonly name: string
+  readonly required: boolean
+  readonly schema: JsonSchema
+}
+
+const propertiesOf = (schema: JsonSchema): Readonly<Record<string, JsonSchema>> =>
+  (schema.properties ?? {}) as Readonly<Record<string, JsonSchema>>
+
+/**
+ * The fields of a query or path. All of them travel as text, so each is described by what is read out of it: its bounds are
+ * those of the number, and a list in one field is an array.
+ */
+export function parametersOf(schema: z.ZodType | undefined): readonly Parameter[] {
+  if (schema === undefined) return []
+  const required = (wireSchema(schema).required ?? []) as readonly string[]
+  return Object.entries(propertiesOf(converted(schema, 'output'))).map(([name, field]) => ({
+    name,
+    required: required.includes(name),
+    schema: field,
+  }))
+}

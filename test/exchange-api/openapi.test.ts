@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '@common/exchange-api/endpoint'
+import { openApiDocument } from '@common/exchange-api/openapi/document'
+import { v1 } from '@common/exchange-api/v1/endpoints'
+import { v2 } from '@common/exchange-api/v2/endpoints'
+
+interface Operation {
+  readonly operationId: string
+  readonly description?: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly schema: Readonly<Record<string, unknown>>
+  }[]
+  readonly requestBody?: unknown
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+const document = openApiDocument({ serverUrl: '/', headerPrefix: 'SVC' })
+const json = JSON.parse(JSON.stringify(document)) as typeof document
+const paths = json.paths as unknown as Readonly<Record<string, Readonly<Record<string, Operation>>>>
+const operations = Object.values(paths).flatMap((item) => Object.values(item))
+const tables: readonly Endpoint[] = [...Object.values<object>(v1), ...Object.values<object>(v2)].flatMap(
+  (group) => Object.values(group as Readonly<Record<string, Endpoint>>),
+)
+
+function operation(method: string, path: string): Operation {
+  const found = paths[path]?.[method]
+  if (found === undefined) throw new Error(`no ${method} ${path}`)
+  return found
+}
+
+const parameter = (of: Operation, name: string) => of.parameters.find((each) => each.name === name)
+
+describe('the document', () => {
+  test('describes every path of every operation once', () => {
+    const routes = tables.flatMap(({ method, path, aliases }) =>
+      [path, ...aliases].map((each) => `${method.toLowerCase()} ${each.replace(/:(\w+)/g, '{$1}')}`),
+    )
+    const described = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    )
+    expect(described.sort()).toEqual(routes.sort())
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length)
+  })
+
+  test('is plain JSON, and every reference in it leads somewhere', () => {
+    expect(json).toEqual(document)
+    const references = [...JSON.stringify(json).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      ([, path = '']) => path,
+    )
+    const lead = (path: string): unknown =>
+      path
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>> | undefined)?.[key], json)
+    expect(references.length).toBeGreaterThan(100)
+    expect([...new Set(references)].filter((path) => lead(path) === undefined)).toEqual([])
+  })
+
+  test('has every parameter of a path in its path, and no other', () => {
+    for (const [path, item] of Object.entries(paths)) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      for (const { parameters } of Object.values(item)) {
+        const own = parameters.filter((each) => each.in === 'path')
+        expect(own.map(({ name }) => name)).toEqual(names)
+        expect(own.every(({ required }) => required)).toBe(true)
+      }
+    }
+  })
+
+  test('asks for the four headers where the operation is signed, with the permissions', () => {
+    const order = operation('post', '/v2/futures')
+    expect(order.security).toEqual([{ key: ['trade'], signature: [], passphrase: [], timestamp: [] }])
+    expect(operation('get', '/v1/futures').security[0]?.key).toEqual([
+      'positions_get_open',
+      'positions_get_closed',
+    ])
+    expect(operation('get', '/v2/futures/ticker').security).toEqual([])
+    expect(json.components.securitySchemes).toMatchObject({
+      signature: { type: 'apiKey', in: 'header', name: 'SVC-ACCESS-SIGNATURE' },
+    })
+  })
+
+  test('says what may be asked for', () => {
+    const trades = operation('get', '/v2/futures')
+    expect(parameter(trades, 'limit')).toMatchObject({
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
+    })
+    expect(parameter(trades, 'type')).toMatchObject({
+      required: true,
+      schema: { enum: ['running', 'open', 'closed'] },
+    })
+    expect(parameter(operation('get', '/v1/futures'), 'limit')?.schema).toMatchObject({ maximum: 100 })
+    expect(parameter(operation('get', '/v2/oracle/index'), 'from')).toMatchObject({ required: true })
+    expect(parameter(operation('get', '/v2/user/deposit'), 'types')).toMatchObject({
+      explode: false,
+      schema: { type: 'array', items: { enum: ['bitcoin', 'internal', 'lightning'] } },
+    })
+    expect(operation('post', '/v2/futures').requestBody).toMatchObject({
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            additionalProperties: false,
+            required: ['side', 'type', 'leverage'],
+            properties: { leverage: { type: 'number', minimum: 1, maximum: 100 } },
+          },
+        },
+      },
+    })
+    expect(operation('post', '/v2/user/bitcoin/address').requestBody).toMatchObject({ required: false })
+    expect(operation('get', '/v2/options').description).toContain('answers as GET /v2/options/market')
+  })
+
+  test('says what is answered, on success and on failure', () => {
+    expect(operation('get', '/v2/ping').responses['200']).toMatchObject({
+      content: { 'text/plain': { schema: { type: 'string' } } },
+    })
+    expect(operation('get', '/v2/options/instrument').responses['200']).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { properties: { volatility: { type: ['number', 'string'] } } },
+        },
+      },
+    })
+    expect(operation('delete', '/v2/futures/all/close').responses['200']).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { properties: { trades: { items: { $ref: '#/components/schemas/FuturesTrade' } } } },
+        },
+      },
+    })
+    expect(json.components.schemas).toMatchObject({
+      FuturesTrade: { properties: { side: { enum: ['b', 's', 'buy', 'sell'] }, pl: { type: 'integer' } } },
+    })
+    expect(Object.keys(operation('get', '/v2/futures/ticker').responses)).toEqual([
+      '200',
+      '400',
+      '429',
+      '500',
+      '503',
+    ])
+    const close = ['200', '400', '401', '403', '404', '429', '500', '503']
+    expect(Object.keys(operation('delete', '/v2/futures').responses)).toEqual(close)
+    expect(Object.keys(operation('post', '/v1/futures/cancel').responses)).toEqual(close)
+  })
+})
+
+// A change of the tables shows in the document: `npm run openapi` writes it again.
+test('docs/openapi.json is this document', () => {
+  const file = new URL('../../docs/openapi.json', import.meta.url)
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(json)
+})
