@@ -269,9 +269,6 @@ describe('lists of payments', () => {
       { address: 'bcrt1qx', amount: 100_000 },
     ],
     ['EX-145 bitcoin address', 'post', '/v2/user/bitcoin/address', {}],
-    ['EX-146 synthetic dollars', 'post', '/v2/user/deposit/susd', { amount: 1, currency: 'usd' }],
-    ['EX-147 swap', 'post', '/v2/swap', { in_asset: 'BTC', out_asset: 'USD', in_amount: 1000 }],
-    ['EX-148 options', 'get', '/v2/options/instruments', {}],
   ] as const)('%s says that it is not available here', async (_name, method, path, body) => {
     const reply = await exchange().main[method](path, body)
     expect([reply.status, reply.body.code]).toEqual([501, 'notImplemented'])
