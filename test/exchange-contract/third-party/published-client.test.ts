@@ -1,0 +1,312 @@
+import { createHash } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bech32 } from '@scure/base'
+import { LNMarketsRest, LNMarketsWebsocket } from '@ln-markets/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { useExchange } from '../../support/practice'
+import type { Credentials } from '../../support/signed-caller'
+import { startTlsProxy, type TlsProxy } from '../../support/tls-proxy'
+
+/**
+ * The published client of version 1 and its WebSocket, `@ln-markets/api` 1.7.1, as it comes from the registry. It speaks TLS only, to a
+ * host that an environment variable names; REST goes to port 443, which its own method for request options is told otherwise.
+ * It takes an answer for good when its status is 200 and its body JSON, whatever the body holds; every other one becomes an error
+ * with `statusCode`, and with the `code` and `message` of the body. What it or its README says of a body is noted at each case.
+ */
+
+const exchange = useExchange()
+let proxy: TlsProxy
+let account: Credentials
+const called = new Set<string>()
+const hostVariable = 'LNMARKETS_API_HOSTNAME'
+const trustVariable = 'NODE_TLS_REJECT_UNAUTHORIZED'
+
+beforeAll(async () => {
+  proxy = await startTlsProxy(Number(new URL(exchange().practice.rest).port))
+  // Its WebSocket cannot be told of a certificate; this process talks to nobody else.
+  process.env[trustVariable] = '0'
+  process.env[hostVariable] = '127.0.0.1'
+})
+afterAll(async () => {
+  Reflect.deleteProperty(process.env, trustVariable)
+  Reflect.deleteProperty(process.env, hostVariable)
+  await proxy.close()
+})
+beforeEach(async () => {
+  await exchange().price(50_000)
+  account = (await exchange().account()).account
+})
+
+/** Its methods, each noted when it is called. */
+function rest(options: object = {}): LNMarketsRest {
+  class ThroughProxy extends LNMarketsRest {
+    override _requestOptions(request: object): object {
+      return { ...super._requestOptions(request), port: proxy.port, ca: proxy.cert }
+    }
+  }
+  return new Proxy(new ThroughProxy({ ...account, ...options }), {
+    get: (target, name, receiver) => {
+      if (typeof name === 'string') called.add(name)
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
+}
+
+interface Position {
+  readonly pid: string
+  readonly [field: string]: unknown
+}
+const order = { type: 'm', side: 's', margin: 10_000, leverage: 25.5 }
+const opened = async (client: LNMarketsRest, changed: object = {}): Promise<Position> =>
+  (await client.futuresNewPosition({ ...order, ...changed })) as Position
+const list = expect.any(Array) as unknown
+
+describe('futures', () => {
+  test('EX-660 futuresGetTicker: {bid, offer, index}; it sends an empty query', async () => {
+    expect(await rest().futuresGetTicker()).toEqual({ bid: 49_999.5, offer: 50_000.5, index: 50_000 })
+  })
+
+  test('EX-661 futuresNewPosition: the position, flat, with its pid; margin and a broken leverage will do', async () => {
+    const position = await opened(rest())
+    expect(position).toMatchObject({
+      type: 'm',
+      side: 's',
+      margin: 10_000,
+      quantity: 127,
+      market_wi: 'filled',
+    })
+    const open = await opened(rest(), { type: 'l', price: 60_000.5, takeprofit: 40_000, stoploss: 61_000 })
+    expect(open).toMatchObject({ type: 'l', price: 60_000.5, takeprofit: 40_000, market_filled_ts: null })
+  })
+
+  test('EX-662 futuresGetPositions: {positions: [...]}', async () => {
+    const client = rest()
+    const { pid } = await opened(client)
+    const answer = await client.futuresGetPositions({ type: 'running' })
+    expect(answer).toMatchObject({ positions: [{ pid, creation_ts: expect.any(Number) as number }] })
+    expect(await client.futuresGetPositions({ type: 'closed', from: 0, limit: 100 })).toEqual({
+      positions: [],
+    })
+  })
+
+  test('EX-663 futuresUpdatePosition: {pid, type, value}', async () => {
+    const client = rest()
+    const update = { pid: (await opened(client)).pid, type: 'stoploss', value: 50_100.5 }
+    expect(await client.futuresUpdatePosition(update)).toEqual(update)
+  })
+
+  test('EX-664 futuresAddMarginPosition and futuresCashinPosition: the position', async () => {
+    const client = rest()
+    const { pid } = await opened(client)
+    expect(await client.futuresAddMarginPosition({ pid, amount: 20_000 })).toMatchObject({
+      pid,
+      margin: 30_000,
+    })
+    expect(await client.futuresCashinPosition({ pid, amount: 1000 })).toMatchObject({ pid, margin: 29_000 })
+  })
+
+  test('EX-665 futuresClosePosition: {pid, exit_price, closed_ts, closed, pl}; the pid is in the query', async () => {
+    const client = rest()
+    const { pid } = await opened(client)
+    expect(await client.futuresClosePosition({ pid })).toMatchObject({
+      pid,
+      closed: true,
+      exit_price: 50_000.5,
+    })
+  })
+
+  test('EX-666 futuresCloseAllPositions: {data: [...]}; it says application/json of no body', async () => {
+    const client = rest()
+    const { pid } = await opened(client)
+    expect(await client.futuresCloseAllPositions()).toMatchObject({ data: [{ pid, closed: true }] })
+  })
+
+  test('EX-667 futuresCancelPosition: {pid, canceled, closed_ts}; futuresCancelAllPositions: {data: [...]}', async () => {
+    const client = rest()
+    const waiting = { type: 'l', price: 60_000 }
+    const one = await opened(client, waiting)
+    const other = await opened(client, waiting)
+    expect(await client.futuresCancelPosition({ pid: one.pid })).toMatchObject({
+      pid: one.pid,
+      canceled: true,
+    })
+    expect(await client.futuresCancelAllPositions()).toMatchObject({
+      data: [{ pid: other.pid, canceled: true }],
+    })
+  })
+
+  test('EX-668 the histories: {data: [...]}', async () => {
+    const client = rest()
+    const query = { limit: 20 }
+    const points = expect.objectContaining({ time: expect.any(Number) as number }) as unknown
+    for (const answer of [
+      await client.futuresBidOfferHistory(query),
+      await client.futuresIndexHistory(query),
+    ]) {
+      expect(answer).toEqual({ data: Array.from({ length: 20 }, () => points) })
+    }
+    expect(await client.futuresFixingHistory(query)).toEqual({ data: list })
+  })
+
+  // Specification 4.4 gives carry fees the scope positions_get_closed; this client's method for them does not sign.
+  test('EX-669 futuresCarryFeesHistory is refused for want of a key; signed by requestAPI it is {data: [...]}', async () => {
+    const client = rest()
+    await expect(client.futuresCarryFeesHistory({ limit: 20 })).rejects.toMatchObject({
+      name: 'LNMarketsRestError',
+      statusCode: 401,
+      code: 'apiKeyInvalid',
+    })
+    const signed = { method: 'GET', path: '/futures/carry-fees', params: { limit: 20 }, credentials: true }
+    expect(await client.requestAPI(signed)).toEqual({ data: [] })
+  })
+
+  test('EX-670 getLeaderboard: an object of lists', async () => {
+    expect(await rest().getLeaderboard()).toEqual({
+      daily: list,
+      weekly: list,
+      monthly: list,
+      'all-time': list,
+    })
+  })
+})
+
+describe('user', () => {
+  test('EX-671 getUser and updateUser: an object', async () => {
+    const client = rest()
+    expect(await client.getUser()).toMatchObject({ username: account.username, balance: 10_000_000 })
+    const change = { show_username: true, show_leaderboard: true, username: 'API-Connector' }
+    expect(await client.updateUser(change)).toMatchObject(change)
+  })
+
+  test('EX-672 deposit: {depositId, paymentRequest, expiry}; depositHistory: a bare array', async () => {
+    const client = rest()
+    const { depositId, paymentRequest } = (await client.deposit({ amount: 25_000 })) as Record<string, string>
+    await exchange().control('/pay', { paymentRequest })
+    expect(await client.depositHistory({ limit: 30 })).toMatchObject([{ id: depositId, success: true }])
+    // Its own tests: "Should be rejected".
+    await expect(client.depositHistory({ limit: 101 })).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  test('EX-673 withdraw: {amount, paymentsecret, wid, paymenthash}; withdrawHistory: a bare array', async () => {
+    const client = rest()
+    const { paymentRequest: invoice } = (await exchange().control('/invoice', { amount: 1000 })).body
+    const answer = (await client.withdraw({ amount: 1000, invoice })) as Record<string, unknown>
+    expect(answer).toMatchObject({ amount: 1000, wid: expect.any(String) as string })
+    expect(await client.withdrawHistory({ limit: 25 })).toMatchObject([{ id: answer['wid'], amount: 1000 }])
+  })
+})
+
+describe('app, login and options', () => {
+  test('EX-674 appConfiguration and appNode: objects; getAnnouncements: an array', async () => {
+    const client = rest()
+    expect(await client.appConfiguration()).toMatchObject({
+      min_deposit_amount: expect.any(Number) as number,
+    })
+    expect(await client.appNode()).toMatchObject({ pubkey: expect.any(String) as string })
+    expect(await client.getAnnouncements()).toEqual([])
+  })
+
+  test('EX-675 getLnurlAuth: {lnurl}; lnurlAuth: any JSON with status 200', async () => {
+    const client = rest()
+    const { lnurl } = (await client.getLnurlAuth()) as { lnurl: `lnurl1${string}` }
+    const { words } = bech32.decode(lnurl, false)
+    const { searchParams } = new URL(Buffer.from(bech32.fromWords(words)).toString())
+    const { k1 = '', hmac } = Object.fromEntries(searchParams)
+    const secretKey = createHash('sha256').update('a wallet').digest()
+    const sig = secp256k1.sign(Buffer.from(k1, 'hex'), secretKey, { prehash: false, format: 'der' })
+    const key = Buffer.from(secp256k1.getPublicKey(secretKey)).toString('hex')
+    const answer = await client.lnurlAuth({
+      tag: 'login',
+      k1,
+      hmac,
+      sig: Buffer.from(sig).toString('hex'),
+      key,
+    })
+    expect(answer).toEqual({ status: 'OK' })
+  })
+
+  test('EX-676 optionsNewPosition: a trade; optionsGetPositions: an array', async () => {
+    const client = rest()
+    const option = { side: 'b', type: 'p', quantity: 100, strike: 49_000, settlement: 'cash' }
+    expect(await client.optionsNewPosition(option)).toMatchObject({ ...option, running: true })
+    expect(await client.optionsGetPositions({ limit: 25, status: 'running' })).toMatchObject([option])
+    expect(await client.optionsGetPositions({ limit: 25, status: 'closed' })).toEqual([])
+  })
+
+  test('EX-677 optionsGetConfiguration and optionsGetVolatility: objects', async () => {
+    const client = rest()
+    expect(await client.optionsGetConfiguration()).toMatchObject({ active: true })
+    expect(await client.optionsGetVolatility()).toMatchObject({ volatility: expect.any(String) as string })
+  })
+})
+
+describe('the client itself', () => {
+  test('EX-678 fullResponse: the status is 200 and the headers arrive', async () => {
+    const answer = await rest({ fullResponse: true }).getUser()
+    expect(answer).toMatchObject({ statusCode: 200, body: { balance: 10_000_000 } })
+    expect(answer).toMatchObject({ headers: { 'content-type': 'application/json; charset=utf-8' } })
+  })
+
+  test('EX-679 errors: code and message of the body', async () => {
+    const wrong = rest({ secret: 'wrong' }).getUser()
+    await expect(wrong).rejects.toMatchObject({ statusCode: 401, code: 'apiKeyInvalidSignature' })
+    await expect(rest({ skipApiKey: true }).getUser()).rejects.toMatchObject({ statusCode: 401 })
+    const asked = rest().futuresClosePosition({ pid: '00000000-0000-4000-8000-000000000000' })
+    await expect(asked).rejects.toMatchObject({ statusCode: 404, code: 'notFound' })
+  })
+
+  test('EX-680 every method it ships has been called', () => {
+    const inside = ['constructor', '_requestOptions', 'beforeRequestApi']
+    const shipped = Object.getOwnPropertyNames(LNMarketsRest.prototype).filter(
+      (name) => !inside.includes(name),
+    )
+    expect(shipped.length).toBeGreaterThan(30)
+    expect(shipped.filter((name) => !called.has(name))).toEqual([])
+  })
+})
+
+describe('its WebSocket', () => {
+  let stream: LNMarketsWebsocket
+  beforeEach(async () => {
+    process.env[hostVariable] = `127.0.0.1:${proxy.port}`
+    stream = new LNMarketsWebsocket({ ...account, clientOptions: { ping: 20 } })
+    process.env[hostVariable] = '127.0.0.1'
+    await stream.connect()
+    return () => stream.terminate()
+  })
+  const message = () =>
+    new Promise<{ method: string; params: unknown }>((resolve) => stream.on('message', resolve))
+
+  test('EX-681 authenticate: any result, no error', async () => {
+    expect(await stream.authenticate()).toEqual({ authenticated: true })
+  })
+
+  test('EX-682 an error rejects as it is: {code, message}', async () => {
+    const subscribed = stream.subscribe({ params: ['nothing'] })
+    await expect(subscribed).rejects.toMatchObject({ code: -32_602, message: expect.any(String) as string })
+  })
+
+  test('EX-683 subscribe and unsubscribe: the names; what is published has no id', async () => {
+    const params = ['futures/market/bid-offer', 'futures/market/index']
+    const next = message()
+    expect(await stream.subscribe({ params, id: 'abc' })).toEqual(params)
+    expect(await next).toEqual({
+      jsonrpc: '2.0',
+      method: 'futures/market/bid-offer',
+      params: { bid: 49_999.5, offer: 50_000.5 },
+    })
+    expect(await stream.unsubscribe({ params })).toEqual(params)
+  })
+
+  test('EX-684 listEvents and listMethods: arrays; debug/echo: its params', async () => {
+    expect(await stream.listEvents()).toContain('options/data/ordermap')
+    expect(await stream.listMethods()).toContain('auth/api-key')
+    const params = { a: [1, 'x', null] }
+    expect(await stream.send({ request: { method: 'debug/echo', params } })).toEqual(params)
+  })
+
+  test('EX-685 its pings get raw pongs', async () => {
+    await new Promise<void>((resolve) => stream.ws.ws.once('pong', resolve))
+    expect(await stream.listMethods()).toContain('debug/echo')
+  })
+})
