@@ -85,7 +85,9 @@ describe('what is refused', () => {
       ' 1',
       '1 BTC',
       'NaN',
-    ].map((amount) => [`bitcoin:${address}?amount=${amount}`, 'number of BTC like 0.001'] as const),
+    ].map(
+      (amount) => [`bitcoin:${address}?amount=${amount}`, 'number of BTC like 0.001'] as [string, string],
+    ),
     ...['0', '0.00000000', '21000000.00000001', '99999999'].map((amount): [string, string] => [
       `bitcoin:${address}?amount=${amount}`,
       'above 0 and at most 21000000',
