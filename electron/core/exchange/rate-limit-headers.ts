@@ -19,9 +19,16 @@ function retryAfterMs(header: string | undefined, serviceNowMs: number): number 
 const resetInMs = (reset: number | undefined, serviceNowMs: number): number | undefined =>
   reset === undefined || reset < 1e11 ? reset : reset - serviceNowMs
 
+/** A ban, a joke, a limit and maintenance: answers that may say for how long they hold. */
+const mayNameWait = new Set([403, 418, 429, 503])
+
+/** API: "Retry-After: seconds to wait before calling the endpoint again when the remaining count is 0" */
+export const isRateLimited = (headers: IncomingHttpHeaders, status: number): boolean =>
+  status === 429 || numberIn(headers['x-ratelimit-remaining']) === 0
+
 /**
- * When the next request may go out by the rate limit headers of specification 8, epoch milliseconds by our clock; undefined when
- * the service sets no wait.
+ * When the next request may go out by the headers of specification 8, epoch milliseconds by our clock; undefined when the service
+ * sets no wait.
  */
 export function mayRetryAtMs(
   headers: IncomingHttpHeaders,
@@ -29,12 +36,12 @@ export function mayRetryAtMs(
   nowMs: number,
   skewMs: number,
 ): number | undefined {
-  const remaining = numberIn(headers['x-ratelimit-remaining'])
-  if (status !== 429 && remaining !== 0) return undefined
+  const isLimited = isRateLimited(headers, status)
+  if (!isLimited && !mayNameWait.has(status)) return undefined
   const serviceNowMs = nowMs + skewMs
   const waitMs =
     retryAfterMs(headers['retry-after'], serviceNowMs) ??
-    resetInMs(numberIn(headers['x-ratelimit-reset']), serviceNowMs) ??
+    (isLimited ? resetInMs(numberIn(headers['x-ratelimit-reset']), serviceNowMs) : undefined) ??
     (status === 429 ? 1000 : undefined)
   if (waitMs === undefined || waitMs <= 0) return undefined
   return nowMs + Math.min(waitMs, longestWaitMs)

@@ -115,6 +115,7 @@ export class RequestQueue {
   readonly #clock: Clock
   readonly #lanes: Readonly<Record<Access, Lane>>
   #closed = false
+  #bannedUntilMs = 0
 
   constructor({ clock, limits }: RequestQueueOptions) {
     this.#clock = clock
@@ -128,10 +129,11 @@ export class RequestQueue {
 
   /**
    * Sends when it is this request's turn.
-   * @throws ExchangeError `not-sent` when it waited too long or the queue was closed: the request never left.
+   * @throws ExchangeError `not-sent` when it waited too long or the queue was closed, `banned` during a ban: the request never left.
    */
   run<T>({ access, priority, maxWaitMs, send }: Ticket<T>): Promise<T> {
     if (this.#closed) return Promise.reject(closed())
+    if (this.#bannedUntilMs > this.#clock.nowMs()) return Promise.reject(this.#banned())
     const lane = this.#lanes[access]
     return new Promise((resolve, reject) => {
       const job: Job = {
@@ -163,10 +165,32 @@ export class RequestQueue {
     this.#lanes[access].blockUntil(untilMs)
   }
 
+  /**
+   * The service has turned this address away: whatever waits and whatever comes until then, epoch milliseconds, is refused here, since
+   * every further request could make the ban longer.
+   */
+  ban(untilMs: number): void {
+    this.#bannedUntilMs = Math.max(this.#bannedUntilMs, untilMs)
+    this.#refuseAll(this.#banned())
+  }
+
   close(): void {
     this.#closed = true
-    this.#lanes.signed.refuseAll(closed())
-    this.#lanes.open.refuseAll(closed())
+    this.#refuseAll(closed())
+  }
+
+  #refuseAll(error: ExchangeError): void {
+    this.#lanes.signed.refuseAll(error)
+    this.#lanes.open.refuseAll(error)
+  }
+
+  #banned(): ExchangeError {
+    const seconds = Math.ceil((this.#bannedUntilMs - this.#clock.nowMs()) / 1000)
+    return new ExchangeError(
+      'banned',
+      `Nothing was sent: the service has turned this computer's address away. The next try is in ${seconds} s.`,
+      { retryAtMs: this.#bannedUntilMs },
+    )
   }
 }
 

@@ -6,7 +6,7 @@ import type { ApiKey } from './api-key'
 import { backoffMs } from './backoff'
 import { ClockSkew } from './clock-skew'
 import { type CallInput, encodeRequest } from './encode-request'
-import { mayRetryAtMs } from './rate-limit-headers'
+import { isRateLimited, mayRetryAtMs } from './rate-limit-headers'
 import { type Priority, type RateLimit, RequestQueue } from './request-queue'
 import { Transport, TransportError, type WireAnswer } from './transport'
 
@@ -38,6 +38,8 @@ const readBackoff = { firstMs: 500, mostMs: 5000 }
 /** A read waits this long at most for the service's rate limit, then says so. */
 const longestRateWaitMs = 10_000
 const closeGraceMs = 2000
+/** API: "threshold and duration of the ban: not shown". One try a minute does not lengthen it and finds its end. */
+const banPauseMs = 60_000
 
 /**
  * Calls endpoints of the service. Reads are repeated a few times when the network or the service fails; writes are sent once, and
@@ -142,14 +144,24 @@ export class RestClient {
         throw failureOf(error, write)
       })
     this.#skew.observe(answer.headers.date, answer.sentAtMs, answer.receivedAtMs)
-    const retryAtMs = mayRetryAtMs(answer.headers, answer.status, this.#clock.nowMs(), this.#skew.ms)
+    const nowMs = this.#clock.nowMs()
+    const retryAtMs = mayRetryAtMs(answer.headers, answer.status, nowMs, this.#skew.ms)
     if (retryAtMs !== undefined) this.#queue.blockUntil(access, retryAtMs)
     if (answer.status >= 200 && answer.status < 300) return decode(endpoint, answer, write)
     const timestampOffMs = timestampMs - (answer.sentAtMs + this.#skew.ms)
-    throw errorOfAnswer(
-      { status: answer.status, text: answer.text, write, retryAtMs, timestampOffMs },
+    const error = errorOfAnswer(
+      {
+        status: answer.status,
+        text: answer.text,
+        write,
+        retryAtMs,
+        namesWait: retryAtMs !== undefined && !isRateLimited(answer.headers, answer.status),
+        timestampOffMs,
+      },
       (text) => this.#apiKey.redact(text),
     )
+    if (error.kind === 'banned') this.#queue.ban(retryAtMs ?? nowMs + banPauseMs)
+    throw error
   }
 }
 

@@ -23,6 +23,10 @@ test.each([
   ['a date is given', { 'retry-after': new Date(nowMs + 4000).toUTCString() }, 429, nowMs + 4000],
   ['429 says nothing', {}, 429, nowMs + 1000],
   ['429 says nonsense', { 'retry-after': 'soon' }, 429, nowMs + 1000],
+  ['a ban names its end', { 'retry-after': '600' }, 403, nowMs + 600_000],
+  ['maintenance names its end', { 'retry-after': '90' }, 503, nowMs + 90_000],
+  ['another refusal names a wait', { 'retry-after': '90' }, 400, undefined],
+  ['403 says nothing', {}, 403, undefined],
   ['429 asks for a year', { 'retry-after': '31536000' }, 429, nowMs + 3_600_000],
 ])('when %s', (_case, headers, status, expected) => {
   expect(mayRetryAtMs(headers, status, nowMs, 0)).toBe(expected)

@@ -1,71 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { inspect } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
-import { serviceExchange } from '../../../electron/core/exchange/service-exchange'
-import type { Exchange } from '../../../electron/core/ports/exchange'
 import { ExchangeError } from '../../../electron/core/ports/exchange-error'
-import { Secret } from '../../../electron/core/ports/secret'
-import { FaultService, inTurn, json } from './support/fault-service'
-import { ManualClock } from './support/manual-clock'
+import { inTurn, json } from './support/fault-service'
+import { failure, passWaits, useService } from './support/use-service'
 import { wireTrade } from './support/wire-trade'
 
-const connection = {
-  profileId: 'p',
-  network: 'testnet',
-  protocol: 'v2',
-  headerPrefix: 'LNM',
-  credentials: {
-    key: new Secret('key-text'),
-    secret: new Secret('test-secret'),
-    passphrase: new Secret('pass-text'),
-  },
-} as const
-const unlimited = { requests: 1000, perMs: 1 }
-
-let service: FaultService
-let clock: ManualClock
-let exchange: Exchange
-
-beforeEach(async () => {
-  service = await FaultService.start()
-  clock = new ManualClock(Date.now())
-  exchange = serviceExchange({
-    connection: { ...connection, restUrl: service.restUrl, wsUrl: service.wsUrl },
-    clock,
-    random: () => 1,
-    limits: { signed: unlimited, open: unlimited },
-  })
-})
-
-afterEach(async () => {
-  await service.stop()
-  await exchange.close()
-})
-
-const failure = async (work: Promise<unknown>): Promise<ExchangeError> => {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof ExchangeError)) throw new Error(`expected an ExchangeError, got ${inspect(error)}`)
-  return error
-}
-
-/** Lets a repeated read go through its waits. */
-const passWaits = async (...delays: number[]): Promise<void> => {
-  for (const delayMs of delays) {
-    await vi.waitFor(() => expect(clock.delays()).toContain(delayMs))
-    clock.advance(delayMs)
-  }
-}
+const under = useService()
 
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60, takeProfitPrice: 70000 } as const
 const id = wireTrade.id
 
 describe('signing', () => {
   const expectSigned = (data: string): void => {
-    const request = service.requests[0]
+    const request = under.service.requests[0]
     if (request === undefined) throw new Error('nothing was sent')
     const { method, url, headers } = request
     const path = url.split('?')[0] ?? ''
@@ -78,38 +27,38 @@ describe('signing', () => {
       'lnm-access-passphrase': 'pass-text',
       'lnm-access-signature': signature,
     })
-    expect(Number(timestamp)).toBe(clock.nowMs())
+    expect(Number(timestamp)).toBe(under.clock.nowMs())
   }
 
   test('covers the body as it was sent', async () => {
-    service.answer = json(wireTrade)
-    await exchange.openTrade(buy)
-    const { method, url, headers, body } = service.requests[0] ?? {}
+    under.service.answer = json(wireTrade)
+    await under.exchange.openTrade(buy)
+    const { method, url, headers, body } = under.service.requests[0] ?? {}
     expect([method, url, headers?.['content-type']]).toEqual(['POST', '/v2/futures', 'application/json'])
     expect(body).toBe('{"type":"m","side":"b","leverage":10,"quantity":60,"takeprofit":70000}')
     expectSigned(body ?? '')
   })
 
   test('covers the query as it was sent, and reads carry neither body nor content type', async () => {
-    service.answer = json([wireTrade])
-    await exchange.trades('closed', { fromMs: 1, toMs: 2, limit: 3 })
-    const { url, headers, body } = service.requests[0] ?? {}
+    under.service.answer = json([wireTrade])
+    await under.exchange.trades('closed', { fromMs: 1, toMs: 2, limit: 3 })
+    const { url, headers, body } = under.service.requests[0] ?? {}
     expect(url).toBe('/v2/futures?type=closed&from=1&to=2&limit=3')
     expect([headers?.['content-type'], headers?.['content-length'], body]).toEqual([undefined, undefined, ''])
     expectSigned('type=closed&from=1&to=2&limit=3')
   })
 
   test('DELETE carries neither body nor content type', async () => {
-    service.answer = json({ ...wireTrade, running: false, closed: true, exit_price: 61000 })
-    expect((await exchange.closeTrade(id)).state).toBe('closed')
-    const { method, url, headers, body } = service.requests[0] ?? {}
+    under.service.answer = json({ ...wireTrade, running: false, closed: true, exit_price: 61000 })
+    expect((await under.exchange.closeTrade(id)).state).toBe('closed')
+    const { method, url, headers, body } = under.service.requests[0] ?? {}
     expect([method, url, body]).toEqual(['DELETE', `/v2/futures?id=${id}`, ''])
     expect([headers?.['content-type'], headers?.['content-length']]).toEqual([undefined, undefined])
     expectSigned(`id=${id}`)
   })
 
   test('open operations show no key', async () => {
-    service.answer = json({
+    under.service.answer = json({
       index: 1,
       askPrice: 3,
       bidPrice: 2,
@@ -117,194 +66,171 @@ describe('signing', () => {
       carryFeeRate: 0.0001,
       carryFeeTimestamp: 9,
     })
-    expect(await exchange.ticker()).toMatchObject({ bidPrice: 2, askPrice: 3, fundingRate: 0.0001 })
-    expect(Object.keys(service.requests[0]?.headers ?? {}).filter((name) => name.includes('access'))).toEqual(
-      [],
-    )
+    expect(await under.exchange.ticker()).toMatchObject({ bidPrice: 2, askPrice: 3, fundingRate: 0.0001 })
+    expect(
+      Object.keys(under.service.requests[0]?.headers ?? {}).filter((name) => name.includes('access')),
+    ).toEqual([])
   })
 })
 
 describe('a write', () => {
   test('whose connection breaks before the answer is in doubt and sent once', async () => {
-    service.answer = (response) => response.destroy()
-    const error = await failure(exchange.openTrade(buy))
+    under.service.answer = (response) => response.destroy()
+    const error = await failure(under.exchange.openTrade(buy))
     expect(error.kind).toBe('unknown-outcome')
-    expect(service.requests).toHaveLength(1)
+    expect(under.service.requests).toHaveLength(1)
   })
 
   test('whose connection breaks in the middle of the answer is in doubt', async () => {
-    service.answer = (response) => {
+    under.service.answer = (response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"id":', () => response.destroy())
     }
-    expect((await failure(exchange.closeTrade(id))).kind).toBe('unknown-outcome')
+    expect((await failure(under.exchange.closeTrade(id))).kind).toBe('unknown-outcome')
   })
 
   test.each([500, 502, 503, 504, 408, 302])('answered with %i is in doubt and sent once', async (status) => {
-    service.answer = json({ code: 'INTERNAL_SERVER_ERROR' }, status)
-    const error = await failure(exchange.closeTrade(id))
+    under.service.answer = json({ code: 'INTERNAL_SERVER_ERROR' }, status)
+    const error = await failure(under.exchange.closeTrade(id))
     expect([error.kind, error.status]).toEqual(['unknown-outcome', status])
-    expect(service.requests).toHaveLength(1)
+    expect(under.service.requests).toHaveLength(1)
   })
 
   test.each(['<html>', '{"id":1}', JSON.stringify({ ...wireTrade, pl: null }), ''])(
     'answered with %s is in doubt',
     async (body) => {
-      service.answer = (response) => response.end(body)
-      expect((await failure(exchange.openTrade(buy))).kind).toBe('unknown-outcome')
-      expect(service.requests).toHaveLength(1)
+      under.service.answer = (response) => response.end(body)
+      expect((await failure(under.exchange.openTrade(buy))).kind).toBe('unknown-outcome')
+      expect(under.service.requests).toHaveLength(1)
     },
   )
 
   test('whose answer contradicts itself is in doubt', async () => {
-    service.answer = json({ ...wireTrade, running: false })
-    expect((await failure(exchange.openTrade(buy))).kind).toBe('unknown-outcome')
+    under.service.answer = json({ ...wireTrade, running: false })
+    expect((await failure(under.exchange.openTrade(buy))).kind).toBe('unknown-outcome')
   })
 
   test('that is not answered in time is in doubt', async () => {
-    service.answer = () => undefined
-    const outcome = failure(exchange.openTrade(buy))
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1))
-    clock.advance(30_000)
+    under.service.answer = () => undefined
+    const outcome = failure(under.exchange.openTrade(buy))
+    await vi.waitFor(() => expect(under.service.requests).toHaveLength(1))
+    under.clock.advance(30_000)
     expect((await outcome).kind).toBe('unknown-outcome')
   })
 
   test('with an endless answer is in doubt', async () => {
-    service.answer = (response) => void response.end('x'.repeat(8_100_000))
-    expect((await failure(exchange.openTrade(buy))).kind).toBe('unknown-outcome')
+    under.service.answer = (response) => void response.end('x'.repeat(8_100_000))
+    expect((await failure(under.exchange.openTrade(buy))).kind).toBe('unknown-outcome')
   })
 
   test('on a kept connection that the service has just cut reaches it once at most', async () => {
-    service.answer = json([wireTrade])
-    await exchange.trades('running')
-    service.cutConnections()
-    service.answer = json(wireTrade)
-    const outcome = await exchange.openTrade(buy).then(
+    under.service.answer = json([wireTrade])
+    await under.exchange.trades('running')
+    under.service.cutConnections()
+    under.service.answer = json(wireTrade)
+    const outcome = await under.exchange.openTrade(buy).then(
       () => 'done',
       (error: unknown) => (error instanceof ExchangeError ? error.kind : error),
     )
-    const arrived = service.requests.filter(({ method }) => method === 'POST').length
+    const arrived = under.service.requests.filter(({ method }) => method === 'POST').length
     expect([1, 'done', 0, 'not-sent', 0, 'unknown-outcome'].join()).toContain([arrived, outcome].join())
   })
 
   test('that finds nobody was not sent', async () => {
-    await service.stop()
-    expect((await failure(exchange.openTrade(buy))).kind).toBe('not-sent')
+    await under.service.stop()
+    expect((await failure(under.exchange.openTrade(buy))).kind).toBe('not-sent')
   })
 
   test('still under way when the app closes is in doubt', async () => {
-    service.answer = () => undefined
-    const outcome = failure(exchange.openTrade(buy))
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1))
-    const closing = exchange.close()
-    clock.advance(2000)
+    under.service.answer = () => undefined
+    const outcome = failure(under.exchange.openTrade(buy))
+    await vi.waitFor(() => expect(under.service.requests).toHaveLength(1))
+    const closing = under.exchange.close()
+    under.clock.advance(2000)
     await closing
     expect((await outcome).kind).toBe('unknown-outcome')
-    expect((await failure(exchange.openTrade(buy))).kind).toBe('not-sent')
+    expect((await failure(under.exchange.openTrade(buy))).kind).toBe('not-sent')
   })
 
   test('that breaks the rules is refused here, with the field by its own name', async () => {
-    const error = await failure(exchange.openTrade({ ...buy, marginSats: sats(10), stopLossPrice: 1.3 }))
+    const error = await failure(
+      under.exchange.openTrade({ ...buy, marginSats: sats(10), stopLossPrice: 1.3 }),
+    )
     expect(error.kind).toBe('invalid-request')
     expect(error.issues).toEqual([
       { field: 'stopLossPrice', message: 'stoploss must be a number of at least 0, a multiple of 0.5' },
       { field: 'quantity', message: 'exactly one of quantity and margin must be given' },
     ])
-    expect(service.requests).toEqual([])
+    expect(under.service.requests).toEqual([])
   })
 
   test('refused by the service keeps its words and names the fields', async () => {
-    service.answer = json(
+    under.service.answer = json(
       { message: 'Invalid request', issues: [{ path: ['takeprofit'], message: 'too low' }] },
       400,
     )
-    const error = await failure(exchange.openTrade(buy))
+    const error = await failure(under.exchange.openTrade(buy))
     expect(error).toMatchObject({ kind: 'invalid-request', serviceText: 'Invalid request', status: 400 })
     expect(error.issues).toEqual([{ field: 'takeProfitPrice', message: 'too low' }])
   })
 
   test('turned away by the rate limit was not carried out and says when to try again', async () => {
-    service.answer = json({ message: 'slow down' }, 429, { 'retry-after': '7' })
-    const error = await failure(exchange.openTrade(buy))
+    under.service.answer = json({ message: 'slow down' }, 429, { 'retry-after': '7' })
+    const error = await failure(under.exchange.openTrade(buy))
     expect(error.kind).toBe('rate-limited')
-    expect(error.retryAtMs).toBe(clock.nowMs() + 7000)
-    expect(service.requests).toHaveLength(1)
+    expect(error.retryAtMs).toBe(under.clock.nowMs() + 7000)
+    expect(under.service.requests).toHaveLength(1)
   })
 })
 
 describe('a read', () => {
   test('is repeated after a broken connection and a failure of the service', async () => {
-    service.answer = inTurn((response) => response.destroy(), json({}, 500), json([wireTrade]))
-    const trades = exchange.trades('running')
-    await passWaits(500, 1000)
+    under.service.answer = inTurn((response) => response.destroy(), json({}, 500), json([wireTrade]))
+    const trades = under.exchange.trades('running')
+    await passWaits(under.clock, 500, 1000)
     expect(await trades).toHaveLength(1)
-    expect(service.requests).toHaveLength(3)
+    expect(under.service.requests).toHaveLength(3)
   })
 
   test('gives up after three tries', async () => {
-    service.answer = json({}, 500)
-    const outcome = failure(exchange.account())
-    await passWaits(500, 1000)
+    under.service.answer = json({}, 500)
+    const outcome = failure(under.exchange.account())
+    await passWaits(under.clock, 500, 1000)
     expect((await outcome).kind).toBe('server')
-    expect(service.requests).toHaveLength(3)
+    expect(under.service.requests).toHaveLength(3)
   })
 
   test('waits as the service asks, then goes through', async () => {
-    service.answer = inTurn(json({}, 429, { 'retry-after': '2' }), json([wireTrade]))
-    const trades = exchange.trades('running')
-    await passWaits(500, 1500)
+    under.service.answer = inTurn(json({}, 429, { 'retry-after': '2' }), json([wireTrade]))
+    const trades = under.exchange.trades('running')
+    await passWaits(under.clock, 500, 1500)
     expect(await trades).toHaveLength(1)
   })
 
   test('with garbage for an answer is not repeated', async () => {
-    service.answer = (response) => response.end('garbage')
-    expect((await failure(exchange.account())).kind).toBe('bad-answer')
-    expect(service.requests).toHaveLength(1)
+    under.service.answer = (response) => response.end('garbage')
+    expect((await failure(under.exchange.account())).kind).toBe('bad-answer')
+    expect(under.service.requests).toHaveLength(1)
   })
 
   test.each([
     [401, { message: 'Signature is not valid' }, 'unauthorized'],
     [403, { message: 'no scope' }, 'forbidden'],
-    [403, undefined, 'banned'],
     [404, { message: 'no such trade' }, 'not-found'],
     [405, {}, 'unsupported'],
-    [418, {}, 'banned'],
     [503, {}, 'maintenance'],
+    [501, { message: 'not here' }, 'unsupported'],
+    [422, { message: 'no' }, 'invalid-request'],
     [302, {}, 'bad-answer'],
   ])('answered with %i %j fails as %s', async (status, body, kind) => {
-    service.answer = json(body, status)
-    expect((await failure(exchange.trade(id))).kind).toBe(kind)
-    expect(service.requests).toHaveLength(1)
-  })
-})
-
-describe('clocks that differ', () => {
-  const ahead = 120_000
-  const date = (): string => new Date(clock.nowMs() + ahead).toUTCString()
-  const offMs = (index: number): number =>
-    Number(service.requests[index]?.headers['lnm-access-timestamp']) - (clock.nowMs() + ahead)
-
-  test('are measured and made up for', async () => {
-    service.answer = inTurn(
-      json({ message: 'timestamp' }, 401, { date: date() }),
-      json([wireTrade], 200, { date: date() }),
-    )
-    const trades = exchange.trades('running')
-    await passWaits(500)
-    await trades
-    expect(Math.abs(offMs(1))).toBeLessThanOrEqual(1000)
-    expect(Math.abs(exchange.clockSkewMs() - ahead)).toBeLessThanOrEqual(1000)
-  })
-
-  test('a write refused for its time says so and is not sent again', async () => {
-    service.answer = json({ message: 'timestamp' }, 401, { date: date() })
-    expect((await failure(exchange.openTrade(buy))).kind).toBe('clock-skew')
-    expect(service.requests).toHaveLength(1)
+    under.service.answer = json(body, status)
+    expect((await failure(under.exchange.trade(id))).kind).toBe(kind)
+    expect(under.service.requests).toHaveLength(1)
   })
 })
 
 test('no part of the key shows in an error, whatever the service says', async () => {
-  service.answer = json({ message: 'wrong pass-text for key-text: test-secret\nforged line' }, 401)
-  const error = await failure(exchange.openTrade(buy))
+  under.service.answer = json({ message: 'wrong pass-text for key-text: test-secret\nforged line' }, 401)
+  const error = await failure(under.exchange.openTrade(buy))
   expect(error.serviceText).toBe('wrong [secret] for [secret]: [secret] forged line')
   expect(inspect(error, { depth: 10, showHidden: true })).not.toMatch(/pass-text|key-text|test-secret/)
 })

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { inTurn, json } from './support/fault-service'
+import { failure, passWaits, useService } from './support/use-service'
+import { wireTrade } from './support/wire-trade'
+
+const under = useService()
+const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
+const id = wireTrade.id
+
+describe('a ban', () => {
+  const wall: [number, unknown, Record<string, string>] = [403, undefined, {}]
+  test.each([
+    ['of a wall in front of the service', ...wall, 60_000],
+    ['that is announced', 403, { message: 'banned' }, { 'retry-after': '600' }, 600_000],
+    ['that is named', 429, { code: 'addressBanned', message: 'wait' }, { 'retry-after': '600' }, 600_000],
+    ['told as a joke', 418, { message: 'teapot' }, {}, 60_000],
+  ])('%s holds back everything, then lets it go', async (_what, status, body, headers, lengthMs) => {
+    under.service.answer = json(body, status, headers)
+    const error = await failure(under.exchange.openTrade(buy))
+    expect([error.kind, error.status, under.service.requests.length]).toEqual(['banned', status, 1])
+    for (const call of [under.exchange.account(), under.exchange.ticker(), under.exchange.closeTrade(id)]) {
+      const refused = await failure(call)
+      expect([refused.kind, refused.retryAtMs]).toEqual(['banned', under.clock.nowMs() + lengthMs])
+      expect(refused.message).toContain('Nothing was sent')
+    }
+    under.clock.advance(lengthMs - 1)
+    expect((await failure(under.exchange.account())).kind).toBe('banned')
+    expect(under.service.requests).toHaveLength(1)
+    under.clock.advance(1)
+    under.service.answer = json([wireTrade])
+    expect(await under.exchange.trades('running')).toHaveLength(1)
+  })
+
+  test('ends what waits in the queue', async () => {
+    const limited = under.connectLimited()
+    under.service.answer = json(undefined, 403)
+    const first = failure(limited.account())
+    const waiting = [failure(limited.account()), failure(limited.closeTrade(id))]
+    for (const outcome of [first, ...waiting]) expect((await outcome).kind).toBe('banned')
+    expect(under.service.requests).toHaveLength(1)
+    await limited.close()
+  })
+
+  test('is not read into a key without the scope that used up its rate limit', async () => {
+    under.service.answer = json({ message: 'no scope' }, 403, {
+      'x-ratelimit-remaining': '0',
+      'retry-after': '1',
+    })
+    expect((await failure(under.exchange.account())).kind).toBe('forbidden')
+  })
+})
+
+describe('clocks that differ', () => {
+  const ahead = 120_000
+  const date = (): string => new Date(under.clock.nowMs() + ahead).toUTCString()
+  const offMs = (index: number): number =>
+    Number(under.service.requests[index]?.headers['lnm-access-timestamp']) - (under.clock.nowMs() + ahead)
+
+  test('are measured and made up for', async () => {
+    under.service.answer = inTurn(
+      json({ message: 'timestamp' }, 401, { date: date() }),
+      json([wireTrade], 200, { date: date() }),
+    )
+    const trades = under.exchange.trades('running')
+    await passWaits(under.clock, 500)
+    await trades
+    expect(Math.abs(offMs(1))).toBeLessThanOrEqual(1000)
+    expect(Math.abs(under.exchange.clockSkewMs() - ahead)).toBeLessThanOrEqual(1000)
+  })
+
+  test('are told by their name where no date shows them', async () => {
+    under.service.answer = (response) => {
+      response.sendDate = false
+      response.writeHead(401).end('{"code":"timestampOutOfRange","message":"Too old"}')
+    }
+    expect((await failure(under.exchange.openTrade(buy))).kind).toBe('clock-skew')
+  })
+
+  test('by less than the header can tell are taken for equal', async () => {
+    under.service.answer = json([wireTrade], 200, {
+      date: new Date(under.clock.nowMs() + 1000).toUTCString(),
+    })
+    await under.exchange.trades('running')
+    expect(under.exchange.clockSkewMs()).toBe(0)
+  })
+
+  test('are measured anew with each answer', async () => {
+    under.service.answer = json([wireTrade], 200, { date: date() })
+    await under.exchange.trades('running')
+    expect(under.exchange.clockSkewMs()).not.toBe(0)
+    under.service.answer = json([wireTrade], 200, { date: new Date(under.clock.nowMs()).toUTCString() })
+    await under.exchange.trades('running')
+    expect(under.exchange.clockSkewMs()).toBe(0)
+    await under.exchange.trades('running')
+    expect(Math.abs(offMs(2) + ahead)).toBeLessThanOrEqual(1000)
+  })
+
+  test('a write refused for its time says so and is not sent again', async () => {
+    under.service.answer = json({ message: 'timestamp' }, 401, { date: date() })
+    expect((await failure(under.exchange.openTrade(buy))).kind).toBe('clock-skew')
+    expect(under.service.requests).toHaveLength(1)
+  })
+})
