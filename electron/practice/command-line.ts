@@ -30,6 +30,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       seed: number('seed', 0, 4_294_967_295),
       heldPrice: number('price', priceBounds.min, priceBounds.max, false),
       replayFile: values.replay,
+      ...readLive(values),
       speed: values.speed === 'max' ? Infinity : number('speed', 0.1, 100_000, false),
       warmUpCandles: number('warmup', 0, 10_000_000),
       balanceSats: number('balance', 0, 21e14),
@@ -38,6 +39,26 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       banSeconds: number('ban-seconds', 1, 31_536_000),
     },
   }
+}
+
+/** The addresses of `--live-rest` and `--live-ws`. */
+function readLive(values: ReturnType<typeof parse>): Pick<PracticeOptions, 'liveRest' | 'liveWs'> {
+  const address = (name: 'live-rest' | 'live-ws', scheme: 'http' | 'ws'): string | undefined => {
+    const text = values[name]
+    if (text === undefined) return undefined
+    const url = URL.canParse(text) ? new URL(text) : null
+    const isMeant = url?.protocol === `${scheme}:` || url?.protocol === `${scheme}s:`
+    const isBare = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === ''
+    if (isMeant && isBare) return url.href.replace(/\/+$/, '')
+    throw new StartError(
+      `--${name} must be an address like ${scheme}s://api.example.com, without name, password or query`,
+    )
+  }
+  if (values['live-rest'] === undefined && values['live-ws'] !== undefined)
+    throw new StartError('--live-ws needs --live-rest')
+  if (values['live-rest'] !== undefined && values.replay !== undefined)
+    throw new StartError('--replay and --live-rest are two sources of prices: choose one')
+  return { liveRest: address('live-rest', 'http'), liveWs: address('live-ws', 'ws') }
 }
 
 type NumberOption = 'port' | 'seed' | 'price' | 'speed' | 'warmup' | 'balance' | 'ban-after' | 'ban-seconds'
@@ -50,7 +71,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         port: text, data: text, balance: text, seed: text, price: text, replay: text, speed: text, warmup: text,
-        'ban-after': text, 'ban-seconds': text, 'no-limits': flag, json: flag, help: flag,
+        'live-rest': text, 'live-ws': text, 'ban-after': text, 'ban-seconds': text, 'no-limits': flag, json: flag, help: flag,
       }, // prettier-ignore
     })
     return values

@@ -9,13 +9,15 @@ usage: npm run practice -- [options]
   --json           print one line of JSON when ready, and nothing else
   --help           print this
 
-Prices, simulated unless a file is replayed:
+Prices, simulated unless a file is replayed or a service is followed:
   --seed N         the same seed makes the same prices (default 1)
   --price N        start at this price in USD and hold it
   --replay FILE    one-minute candles as CSV, gzip or not: a header with a time (open_time, time, timestamp or date;
                    ISO 8601 or epoch), open, high, low, close and volume, in any order
   --speed N|max    market minutes a minute, or as fast as possible; replay only (default 1)
   --warmup N       candles that lie in the past when the replay starts (default 300)
+  --live-rest URL  follow the public ticker of this service, with play money
+  --live-ws URL    and its WebSocket's public channels
 
 Rules:
   --no-limits      switch the request limits and the ban off, for load tests

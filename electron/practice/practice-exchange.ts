@@ -9,6 +9,7 @@ import { randomIdentity } from './identity'
 import { StartError } from './ledger/start-error'
 import { openStore } from './ledger/store'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
+import { LiveSource } from './prices/live/live-source'
 import { Bans, banRule } from './server/bans'
 import { Door } from './server/door'
 import { createHttpServer } from './server/http-server'
@@ -34,14 +35,18 @@ export async function startPractice(
   onUnexpected: (error: unknown) => void = () => {},
 ): Promise<RunningPractice> {
   const { seed = 1, replayFile = null, speed = 1, warmUpCandles = 300, invoiceExpirySeconds = 600 } = options
+  const { liveRest, liveWs = null } = options
+  const live =
+    liveRest === undefined ? null : await LiveSource.open({ rest: liveRest, ws: liveWs }, Date.now())
   const store = openStore(options.dataFolder)
   try {
-    const prices = { seed, replayFile, speed, warmUpCandles }
+    const prices = { seed, replayFile, speed, warmUpCandles, live }
     const exchange = createExchange(store, { ...prices, invoiceExpirySeconds }, Date.now, randomIdentity)
     const account = openMainAccount(exchange, options.balanceSats ?? 10_000_000, options.hasFreshKey ?? false)
     if (options.heldPrice !== undefined) exchange.driver.moveTo(options.heldPrice, true)
     return await listen(exchange, account, options, seed, onUnexpected)
   } catch (error) {
+    live?.close()
     store.close()
     throw error
   }

@@ -8,6 +8,10 @@ export interface PracticeOptions {
   readonly seed?: number | undefined
   /** One-minute candles to replay in place of simulated prices. */
   readonly replayFile?: string | undefined
+  /** REST address of another service whose public prices are followed, in place of simulated ones. */
+  readonly liveRest?: string | undefined
+  /** Its WebSocket address; its ticker alone is asked when left out. */
+  readonly liveWs?: string | undefined
   /** Market time over wall time, replay only; Infinity replays as fast as possible. @default 1 */
   readonly speed?: number | undefined
   /** Candles that lie in the past when a replay starts. @default 300 */

@@ -4,6 +4,7 @@ import type { Usd } from '@common/domain/units'
 import type { Clocks } from '../clock'
 import type { Meta } from '../ledger/meta'
 import { minuteMs, type CandleStore } from './candle-store'
+import type { LiveSource } from './live/live-source'
 import type { PriceSource } from './price-source'
 import { readCandles } from './read-candles'
 import { Replay } from './replay'
@@ -17,6 +18,8 @@ export interface PriceOptions {
   readonly speed: number
   /** Replay only: candles that lie in the past at the start. */
   readonly warmUpCandles: number
+  /** Follows the prices of another service in place of both. */
+  readonly live: LiveSource | null
 }
 
 const firstPrice: Usd = 60_000
@@ -43,16 +46,29 @@ export interface OpenedPrices {
 /** Opens the source of prices where the last run left it, or with a past of its own when there was none from it. */
 export function openPrices(options: PriceOptions, deps: OpenDeps): OpenedPrices {
   const { meta } = deps
-  const rows = options.replayFile === null ? null : readCandles(options.replayFile)
-  const name =
-    rows === null
-      ? 'simulation'
-      : `replay ${basename(options.replayFile ?? '')} ${rows.length} ${rows[0]?.timeMs}`
-  const isNew = meta.text('price.source') !== name
-  if (isNew) deps.candles.clear()
-  const opened = rows === null ? openSimulation(options, deps, isNew) : openReplay(rows, options, deps, isNew)
-  meta.set('price.source', name)
-  return opened
+  const { live, replayFile } = options
+  const rows = replayFile === null ? null : readCandles(replayFile)
+  const openAs = (name: string, open: (isNew: boolean) => OpenedPrices): OpenedPrices => {
+    const isNew = meta.text('price.source') !== name
+    if (isNew) deps.candles.clear()
+    const opened = open(isNew)
+    meta.set('price.source', name)
+    return opened
+  }
+  if (live !== null) return openAs(`live ${live.rest}`, (isNew) => openLive(live, deps, isNew))
+  if (rows === null) return openAs('simulation', (isNew) => openSimulation(options, deps, isNew))
+  const name = `replay ${basename(replayFile ?? '')} ${rows.length} ${rows[0]?.timeMs}`
+  return openAs(name, (isNew) => openReplay(rows, options, deps, isNew))
+}
+
+/** The market moves on from where it was, so that levels between then and now are met. */
+function openLive(live: LiveSource, { meta, candles }: OpenDeps, isNew: boolean): OpenedPrices {
+  if (isNew) {
+    candles.appendHours(live.past.hours)
+    candles.append(live.past.minutes.map((row) => ({ ...row, openIndex: row.open })))
+  }
+  const { price } = lastRun(meta)
+  return { source: live, replay: null, price: price ?? live.lastPrice }
 }
 
 function openSimulation(

@@ -65,6 +65,7 @@ export class PriceDriver {
   stop(): void {
     this.#isRunning = false
     if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#deps.source.close?.()
     this.#deps.store.write(() => {
       this.#deps.recorder.flush()
       this.remember()

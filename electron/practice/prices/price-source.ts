@@ -25,6 +25,8 @@ export interface PriceSource {
   basis(marketMs: number): number
   /** It has more steps at once, however little time has passed. */
   readonly isHurried: boolean
+  /** Lets go of what it holds open. */
+  close?(): void
   /** What to keep so that a restart goes on here. */
   state(): string
 }

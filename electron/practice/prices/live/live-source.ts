@@ -1,0 +1,111 @@
+import type { Candle } from '@common/domain/market'
+import { StartError } from '../../ledger/start-error'
+import type { PriceSource, PriceStep } from '../price-source'
+import { LiveStream } from './live-stream'
+import { readLivePast, readLivePrices, type LivePrices } from './read-live'
+
+/** Where the prices of another service are. */
+export interface LiveAddress {
+  /** Without a slash at the end. */
+  readonly rest: string
+  /** Null asks the ticker only. */
+  readonly ws: string | null
+}
+
+/** How often the ticker is asked: beside a stream now and then, in case it is silent; alone as often as 30 a minute allow. */
+const pollMs = { besideStream: 10_000, alone: 3000 } as const
+
+/** Prices of another service, as they come. */
+export class LiveSource implements PriceSource {
+  readonly isHurried = false
+  readonly rest: string
+  readonly past: { readonly minutes: readonly Candle[]; readonly hours: readonly Candle[] }
+  readonly #stream: LiveStream | null
+  readonly #poll: NodeJS.Timeout
+  #prices: LivePrices
+  #isNews = true
+  #isStreamed = false
+
+  private constructor({ rest, ws }: LiveAddress, prices: LivePrices, past: LiveSource['past']) {
+    this.rest = rest
+    this.past = past
+    this.#prices = prices
+    this.#stream =
+      ws === null
+        ? null
+        : new LiveStream(ws, (news) => {
+            this.#isStreamed = true
+            this.#take(news)
+          })
+    this.#poll = setInterval(() => void this.#ask(), ws === null ? pollMs.alone : pollMs.besideStream)
+    this.#poll.unref()
+  }
+
+  /** @throws StartError in one sentence when the service does not tell its prices. */
+  static async open(address: LiveAddress, nowMs: number): Promise<LiveSource> {
+    try {
+      const prices = await readLivePrices(address.rest)
+      return new LiveSource(address, prices, await readLivePast(address.rest, nowMs))
+    } catch (error) {
+      throw new StartError(`The live prices at ${address.rest} cannot be read: ${whyNot(error)}`, {
+        cause: error,
+      })
+    }
+  }
+
+  get lastPrice(): number {
+    return this.#prices.lastPrice
+  }
+
+  close(): void {
+    clearInterval(this.#poll)
+    this.#stream?.close()
+  }
+
+  *steps(): Iterable<PriceStep> {
+    if (!this.#isNews) return
+    this.#isNews = false
+    yield { price: this.#prices.lastPrice, volume: 0 }
+  }
+
+  resumeFrom(): void {
+    // The market goes back to where the other service is.
+    this.#isNews = true
+  }
+
+  timeMs(): null {
+    return null
+  }
+
+  basis(): number {
+    return this.#prices.indexPrice - this.#prices.lastPrice
+  }
+
+  state(): string {
+    return ''
+  }
+
+  #take(news: Partial<LivePrices>): void {
+    this.#prices = { ...this.#prices, ...news }
+    this.#isNews = true
+  }
+
+  /** Asks the ticker, unless the stream has told something since the last time. */
+  async #ask(): Promise<void> {
+    const isStreamed = this.#isStreamed
+    this.#isStreamed = false
+    if (isStreamed) return
+    try {
+      this.#take(await readLivePrices(this.rest))
+    } catch {
+      // The price holds until the service is there again.
+    }
+  }
+}
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'ZodError') return 'it does not answer like this service'
+  if (error.name === 'TimeoutError') return 'it did not answer in time'
+  return error.cause instanceof Error ? error.cause.message : error.message
+}

@@ -1,0 +1,173 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { LiveStream } from '../../electron/practice/prices/live/live-stream'
+import type { LivePrices } from '../../electron/practice/prices/live/read-live'
+import { readCommandLine } from '../../electron/practice/command-line'
+import { TestExchange } from '../support/practice'
+import { temporaryFolder } from '../support/temporary-folder'
+
+type Options = Parameters<typeof TestExchange.start>[0]
+
+async function start(options: Options): Promise<TestExchange> {
+  const exchange = await TestExchange.start(options)
+  onTestFinished(() => exchange.practice.close())
+  return exchange
+}
+
+/** A service, and a practice exchange that follows its prices. */
+async function followed(options: Options = {}): Promise<{ service: TestExchange; follower: TestExchange }> {
+  const service = await start({ heldPrice: 50_000 })
+  const { rest, ws } = service.practice
+  const follower = await start({ liveRest: rest, liveWs: ws, ...options })
+  return { service, follower }
+}
+
+const lastPrice = async (exchange: TestExchange) => (await exchange.open('/v2/futures/ticker')).body.lastPrice
+const follows = (exchange: TestExchange, price: number) =>
+  expect.poll(() => lastPrice(exchange), { timeout: 15_000 }).toBe(price)
+
+/** A server that answers every request the same. */
+async function answering(status: number, body: string): Promise<string> {
+  const server: Server = createServer((_request, response) => response.writeHead(status).end(body))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('live prices', { timeout: 20_000 }, () => {
+  test('EX-720 begin where the service is, with its candles', async () => {
+    const { service, follower } = await followed()
+    expect(await lastPrice(follower)).toBe(50_000)
+    const query = { range: '1', limit: 200 }
+    const past = (await service.open('/v2/futures/ohlcs', query)).body.slice(0, 150)
+    const own = (await follower.open('/v2/futures/ohlcs', query)).body
+    for (const candle of past) expect(own).toContainEqual(candle)
+    const days = (await follower.open('/v2/futures/ohlcs', { range: '240', limit: 100 })).body
+    expect(days.length).toBeGreaterThan(90)
+  })
+
+  test('EX-721 follow its stream; every level on the way is met', async () => {
+    const { service, follower } = await followed()
+    const order = { side: 'b', type: 'l', leverage: 10, quantity: 100, price: 49_000 }
+    const { id } = (await follower.main.post('/v2/futures', order)).body
+    await service.price(48_000)
+    await follows(follower, 48_000)
+    const trade = (await follower.main.get(`/v2/futures/trades/${id}`)).body
+    expect(trade).toMatchObject({ running: true, entry_price: 49_000 })
+    // The money is practice money: the service knows nothing of the trade.
+    expect((await service.main.get('/v2/futures', { type: 'running' })).body).toEqual([])
+    await follower.audit()
+  })
+
+  test('EX-722 follow the index too', async () => {
+    const service = await start({ seed: 7 })
+    const { rest, ws } = service.practice
+    const follower = await start({ liveRest: rest, liveWs: ws })
+    await expect
+      .poll(async () => {
+        const [theirs, ours] = await Promise.all(
+          [service, follower].map(async (one) => (await one.open('/v2/futures/ticker')).body),
+        )
+        return theirs?.lastPrice === ours?.lastPrice ? (theirs?.index ?? 0) - (ours?.index ?? 0) : null
+      })
+      .toBeCloseTo(0, 0)
+  })
+
+  test('EX-723 go on after the stream broke', async () => {
+    const { service, follower } = await followed()
+    await service.control('/fault', { kind: 'ws-close', abrupt: true })
+    await service.price(51_000)
+    await follows(follower, 51_000)
+  })
+
+  test('EX-724 come from the ticker alone when there is no stream', async () => {
+    const { service, follower } = await followed({ liveWs: undefined })
+    await service.price(52_000)
+    await follows(follower, 52_000)
+  })
+
+  test('EX-725 hold when the service is gone, and the market stays open', async () => {
+    const { service, follower } = await followed()
+    await service.control('/maintenance', { on: true })
+    const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
+    expect((await follower.main.post('/v2/futures', order)).status).toBe(200)
+    expect(await lastPrice(follower)).toBe(50_000)
+  })
+
+  test('EX-726 are left while the price is held by hand, and found again', async () => {
+    const { service, follower } = await followed()
+    await follower.price(40_000)
+    await service.price(50_500)
+    expect(await lastPrice(follower)).toBe(40_000)
+    await follower.control('/price', { release: true })
+    await follows(follower, 50_500)
+  })
+
+  test('EX-727 meet after a restart what lay between then and now', async () => {
+    const service = await start({ heldPrice: 50_000 })
+    const options = { dataFolder: temporaryFolder(), liveRest: service.practice.rest }
+    const one = await TestExchange.start(options)
+    const order = { side: 'b', type: 'm', leverage: 10, quantity: 100, stoploss: 49_000 }
+    const { id } = (await one.main.post('/v2/futures', order)).body
+    await one.practice.close()
+    await service.price(48_000)
+    const two = await start(options)
+    await follows(two, 48_000)
+    expect((await two.main.get(`/v2/futures/trades/${id}`)).body).toMatchObject({ exit_price: 49_000 })
+  })
+
+  test('EX-728 survive messages that are none', async () => {
+    const service = await start({ heldPrice: 50_000 })
+    const news: Partial<LivePrices>[] = []
+    const stream = new LiveStream(service.practice.ws, (prices) => news.push(prices), 20)
+    onTestFinished(() => stream.close())
+    await expect.poll(() => news.length).toBeGreaterThan(0)
+    for (const kind of ['ws-garbage', 'ws-duplicate', 'ws-reorder']) {
+      await service.control('/fault', { kind, times: 8 })
+      for (let i = 1; i <= 8; i += 1) await service.price(50_000 + i)
+    }
+    await service.price(53_000)
+    await service.price(53_001)
+    await expect.poll(() => news.at(-1)).toEqual({ indexPrice: 53_001 })
+    expect(news.every(({ lastPrice: price = 50_000 }) => price >= 50_000 && price <= 53_001)).toBe(true)
+  })
+})
+
+describe('live prices that cannot be', () => {
+  test.each([
+    ['EX-729 a service in maintenance', 503, '{}', 'it answered 503'],
+    ['EX-714 another service', 200, '{"price":1}', 'it does not answer like this service'],
+    [
+      'EX-715 a price beyond reason',
+      200,
+      '{"index":1,"askPrice":1,"bidPrice":1,"lastPrice":1,"carryFeeRate":0,"carryFeeTimestamp":0}',
+      'its price 1 lies beyond 100 to 10000000',
+    ],
+  ])('%s is refused in one sentence', async (_name, status, body, message) => {
+    const rest = await answering(status, body)
+    await expect(TestExchange.start({ liveRest: rest })).rejects.toThrow(
+      `The live prices at ${rest} cannot be read: ${message}`,
+    )
+  })
+
+  test('EX-716 nobody there', async () => {
+    const rest = 'http://127.0.0.1:9'
+    await expect(TestExchange.start({ liveRest: rest })).rejects.toThrow(
+      /^The live prices at .* cannot be read/,
+    )
+  })
+
+  test.each([
+    ['EX-717', ['--live-ws', 'wss://a.example'], '--live-ws needs --live-rest'],
+    ['EX-718', ['--live-rest', 'https://a.example', '--replay', 'x.csv'], 'two sources of prices'],
+    ['EX-719', ['--live-rest', 'a.example'], '--live-rest must be an address like https://'],
+    ['EX-719', ['--live-rest', 'https://me:word@a.example'], 'without name, password or query'],
+    ['EX-719', ['--live-rest', 'https://a.example', '--live-ws', 'https://a.example'], '--live-ws must be'],
+  ])('%s %j is refused', (_number, args, message) => {
+    expect(() => readCommandLine(args)).toThrow(message)
+    expect(() => readCommandLine(args)).not.toThrow('word@')
+  })
+})
