@@ -1,15 +1,21 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { computed, ref, shallowRef } from 'vue'
 
+export interface ActionOptions {
+  /** May be started again while it runs, as closing one trade after another. */
+  readonly several?: boolean
+}
+
 /** One thing the user does that takes time and may be refused: busy while it runs, the refusal in words after it. */
-export function useAction() {
-  const busy = ref(false)
+export function useAction({ several = false }: ActionOptions = {}) {
+  const running = ref(0)
+  const busy = computed(() => running.value > 0)
   const error = shallowRef<BridgeError | null>(null)
 
-  /** Runs the action unless it is running; undefined when it was refused. */
+  /** Runs the action; undefined when it was refused, or is running already and only one may. */
   async function run<T>(action: () => Promise<T>): Promise<T | undefined> {
-    if (busy.value) return undefined
-    busy.value = true
+    if (busy.value && !several) return undefined
+    running.value += 1
     error.value = null
     try {
       return await action()
@@ -17,7 +23,7 @@ export function useAction() {
       error.value = toBridgeError(thrown)
       return undefined
     } finally {
-      busy.value = false
+      running.value -= 1
     }
   }
 

@@ -14,9 +14,6 @@ import { useSessionStore } from './session'
 import { useSettingsStore } from './settings'
 import { useTradesStore } from './trades'
 
-/** A price older than this must not fill a market order. */
-export const stalePriceMs = 15_000
-
 /** The order being written. Of quantity and margin the one edited last holds; the other one is computed. */
 export const useTicketStore = defineStore('ticket', () => {
   const session = useSessionStore()

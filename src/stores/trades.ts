@@ -4,6 +4,7 @@ import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, shallowReactive, shallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
+import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useSessionStore } from './session'
 
@@ -17,6 +18,8 @@ export const useTradesStore = defineStore('trades', () => {
   const all = shallowRef<readonly Trade[]>([])
   const isKnown = shallowRef(false)
   const hasOlder = shallowRef(true)
+  /** Trades of which an action has not been answered. */
+  const acting = shallowReactive(new Set<string>())
 
   // Only a trade that moved between lists makes these anew; a changed P&L touches one row.
   const running = computed(() => all.value.filter((trade) => trade.state === 'running'))
@@ -84,13 +87,26 @@ export const useTradesStore = defineStore('trades', () => {
     putAll(trades)
   }
 
+  type Outcome = { kind: 'done'; value: Trade | Trade[] } | { kind: 'in-doubt' }
+
   /** Takes over what an action answered, so that the table shows it before the feed does. */
-  async function acted<T extends { kind: 'done'; value: Trade | Trade[] } | { kind: 'in-doubt' }>(
-    outcome: Promise<T>,
-  ): Promise<T> {
+  async function acted<T extends Outcome>(outcome: Promise<T>): Promise<T> {
     const result = await outcome
     if (result.kind === 'done') putAll([result.value].flat())
     return result
+  }
+
+  /** As `acted`, and no second action on the trade is offered meanwhile. */
+  async function actedOn<T extends Outcome>(
+    tradeId: string,
+    act: (bridge: Bridge) => Promise<T>,
+  ): Promise<T> {
+    acting.add(tradeId)
+    try {
+      return await acted(act(connection.use()))
+    } finally {
+      acting.delete(tradeId)
+    }
   }
 
   return {
@@ -102,16 +118,17 @@ export const useTradesStore = defineStore('trades', () => {
     loadOlder,
     find: (tradeId: string): Trade | undefined => rows.get(tradeId),
     place: (order: Order, orderId: string) => acted(connection.use().trades.open({ ...order, orderId })),
-    close: (tradeId: string) => acted(connection.use().trades.close({ tradeId })),
-    cancel: (tradeId: string) => acted(connection.use().trades.cancel({ tradeId })),
+    isActing: (tradeId: string): boolean => acting.has(tradeId),
+    close: (tradeId: string) => actedOn(tradeId, (bridge) => bridge.trades.close({ tradeId })),
+    cancel: (tradeId: string) => actedOn(tradeId, (bridge) => bridge.trades.cancel({ tradeId })),
     addMargin: (tradeId: string, amountSats: Sats) =>
-      acted(connection.use().trades.addMargin({ tradeId, amountSats })),
+      actedOn(tradeId, (bridge) => bridge.trades.addMargin({ tradeId, amountSats })),
     cashIn: (tradeId: string, amountSats: Sats) =>
-      acted(connection.use().trades.cashIn({ tradeId, amountSats })),
+      actedOn(tradeId, (bridge) => bridge.trades.cashIn({ tradeId, amountSats })),
     setStopLoss: (tradeId: string, price: Usd | null) =>
-      acted(connection.use().trades.setStopLoss({ tradeId, price })),
+      actedOn(tradeId, (bridge) => bridge.trades.setStopLoss({ tradeId, price })),
     setTakeProfit: (tradeId: string, price: Usd | null) =>
-      acted(connection.use().trades.setTakeProfit({ tradeId, price })),
+      actedOn(tradeId, (bridge) => bridge.trades.setTakeProfit({ tradeId, price })),
     closeAll: () => acted(connection.use().trades.closeAll(null)),
     cancelAll: () => acted(connection.use().trades.cancelAll(null)),
   }

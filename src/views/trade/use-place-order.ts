@@ -2,37 +2,29 @@ import type { OrderPreview } from '@common/domain/futures/order'
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { computed } from 'vue'
 import { useAction } from '../../composables/use-action'
-import { useNow } from '../../composables/use-now'
+import { useQuoteAge } from '../../composables/use-quote-age'
 import { formatPrice, formatQuantity, formatSats, formatSignedSats } from '../../format/money'
 import { formatPercent } from '../../format/percent'
 import type { Question, QuestionLine } from '../../format/question'
 import { sideWord } from '../../format/trade-words'
 import { useConfirm } from '../../stores/confirm'
-import { useMarketStore } from '../../stores/market'
 import { useSettingsStore } from '../../stores/settings'
-import { stalePriceMs, useTicketStore } from '../../stores/ticket'
+import { useTicketStore } from '../../stores/ticket'
 import { useToasts } from '../../stores/toasts'
 
 /** The ticket's one button: what it says, why it cannot be pressed, and what happens when it is. */
 export function usePlaceOrder() {
   const ticket = useTicketStore()
-  const market = useMarketStore()
   const settings = useSettingsStore()
   const confirm = useConfirm()
   const toasts = useToasts()
   const { busy, message, run, clear } = useAction()
-  const now = useNow(500)
+  const { isUseless } = useQuoteAge()
 
-  const isPriceOld = computed(
-    () =>
-      !market.quote ||
-      now.value - market.quote.receivedAtMs > stalePriceMs ||
-      market.quote.source === 'stale',
-  )
   const reason = computed(() => {
     if (ticket.reason !== null) return ticket.reason
     const isAtMarket = ticket.orderType === 'market'
-    return isAtMarket && isPriceOld.value
+    return isAtMarket && isUseless.value
       ? 'The price is too old for a market order. Wait, or use a limit.'
       : null
   })

@@ -2,6 +2,7 @@ import { closeNow, type CloseNow } from '@common/domain/futures/net-pnl'
 import type { Trade } from '@common/domain/trade'
 import { addSats, zeroSats, type Sats } from '@common/domain/units'
 import { realizedNetSats } from '@common/domain/futures/realized-net'
+import { computed } from 'vue'
 import { useAction } from '../../composables/use-action'
 import { formatPrice, formatQuantity, formatSats, formatSignedSats } from '../../format/money'
 import type { Question, QuestionLine } from '../../format/question'
@@ -21,7 +22,8 @@ export function useTradeActions() {
   const settings = useSettingsStore()
   const confirm = useConfirm()
   const toasts = useToasts()
-  const { busy, message, run } = useAction()
+  const one = useAction({ several: true })
+  const all = useAction()
 
   const nowOf = (trade: Trade): CloseNow | null =>
     market.ticker ? closeNow({ trade, ticker: market.ticker, feeRate: account.state?.feeRate ?? 0 }) : null
@@ -40,7 +42,7 @@ export function useTradeActions() {
         'warning',
       )
     }
-    const outcome = await run(() => trades.close(trade.id))
+    const outcome = await one.run(() => trades.close(trade.id))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind !== 'done') return
     const closed = outcome.value
@@ -62,15 +64,15 @@ export function useTradeActions() {
         'warning',
       )
     }
-    const outcome = await run(() => trades.cancel(trade.id))
+    const outcome = await one.run(() => trades.cancel(trade.id))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind === 'done') toasts.show('Order canceled', `${nameOf(trade)} was withdrawn.`)
   }
 
   async function closeAll(): Promise<void> {
-    const all = [...trades.running]
-    if (!(await confirm.ask(closeAllQuestion(all, all.map(nowOf))))) return
-    const outcome = await run(() => trades.closeAll())
+    const running = [...trades.running]
+    if (!(await confirm.ask(closeAllQuestion(running, running.map(nowOf))))) return
+    const outcome = await all.run(() => trades.closeAll())
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind !== 'done') return
     const left = trades.running.length
@@ -80,12 +82,13 @@ export function useTradeActions() {
 
   async function cancelAll(): Promise<void> {
     if (!(await confirm.ask(cancelAllQuestion([...trades.open])))) return
-    const outcome = await run(() => trades.cancelAll())
+    const outcome = await all.run(() => trades.cancelAll())
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind === 'done') toasts.show('All canceled', `${outcome.value.length} orders were canceled.`)
   }
 
-  return { busy, message, closeTrade, cancelTrade, closeAll, cancelAll }
+  const message = computed(() => all.message.value ?? one.message.value)
+  return { isActingOnAll: all.busy, message, closeTrade, cancelTrade, closeAll, cancelAll }
 }
 
 const nameOf = ({ side, quantity }: Trade): string => `${positionWord(side)} ${formatQuantity(quantity)} USD`

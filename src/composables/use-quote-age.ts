@@ -1,0 +1,22 @@
+import { computed } from 'vue'
+import { useMarketStore } from '../stores/market'
+import { useNow } from './use-now'
+
+/** From here on a price is greyed. */
+const staleAfterMs = 5000
+/** A price older than this must not fill a market order. */
+const uselessAfterMs = 15_000
+
+/** How old the price is, and what that means. */
+export function useQuoteAge() {
+  const market = useMarketStore()
+  const now = useNow(500)
+  const ageMs = computed(() => (market.quote ? now.value - market.quote.receivedAtMs : null))
+  const isOlderThan = (limitMs: number): boolean =>
+    ageMs.value === null || ageMs.value > limitMs || market.quote?.source === 'stale'
+  return {
+    ageMs,
+    isStale: computed(() => isOlderThan(staleAfterMs)),
+    isUseless: computed(() => isOlderThan(uselessAfterMs)),
+  }
+}
