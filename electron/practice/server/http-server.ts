@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { ServiceError } from '../service-error'
+import { serveDocs } from './docs/serve-docs'
 import { bodyLimit, sendError } from './http-errors'
 import { serveOperations, type RouteDeps } from './routes'
 import { serveTeapot } from './teapot'
@@ -57,5 +58,6 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
   })
   serveOperations(app, deps)
   serveTeapot(app)
+  serveDocs(app)
   return app
 }

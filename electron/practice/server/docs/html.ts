@@ -1,0 +1,30 @@
+/** HTML that has been made here; text of others becomes such only escaped. */
+export interface Html {
+  readonly html: string
+}
+
+type Part = Html | string | number | false | readonly Html[]
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+
+const rendered = (part: Part): string => {
+  if (part === false) return ''
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
+  return 'html' in part ? part.html : part.map(rendered).join('')
+}
+
+/** A template whose values are escaped unless they are HTML themselves; `false` is left out. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
+  html: strings.reduce((text, next, index) => text + rendered(parts[index - 1] ?? false) + next),
+})
+
+export const joined = (parts: readonly Html[], between: string): Html => ({
+  html: parts.map(rendered).join(escaped(between)),
+})

@@ -1,0 +1,127 @@
+import type { OpenApiDocument } from '@common/exchange-api/openapi/document'
+import { html, type Html } from './html'
+import { fieldTable, schemaView, typeWords } from './schema-view'
+import { pageStyle } from './page-style'
+
+type JsonSchema = Readonly<Record<string, unknown>>
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>
+}
+
+/** What the page reads of an operation. */
+interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description?: string
+  readonly security: readonly JsonSchema[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly required: boolean
+    readonly schema: JsonSchema
+  }[]
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Content>>
+}
+
+interface Placed {
+  readonly method: string
+  readonly path: string
+  readonly operation: Operation
+}
+
+const placedIn = ({ paths }: OpenApiDocument): readonly Placed[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation: operation as unknown as Operation,
+    })),
+  )
+
+const schemasOf = (part: Content | undefined): readonly JsonSchema[] =>
+  Object.values(part?.content ?? {}).map(({ schema }) => schema)
+
+const part = (title: string, contents: readonly Html[]): Html | false =>
+  contents.length > 0 &&
+  html`<h4>${title}</h4>
+    ${contents}`
+
+function section({ method, path, operation }: Placed): Html {
+  const { operationId, summary, description, security, parameters, requestBody, responses } = operation
+  const rows = parameters.map(({ name, required, schema }) => ({
+    name,
+    isRequired: required,
+    words: typeWords(schema),
+  }))
+  return html`<section id="${operationId}">
+    <h3><span class="method">${method}</span> <code>${path}</code></h3>
+    <p>
+      ${summary}.
+      ${security.length > 0 ? 'Signed.' : 'Open.'}${description !== undefined && ` ${description}`}
+    </p>
+    ${part('Parameters', rows.length > 0 ? [fieldTable(rows)] : [])}
+    ${part('Body', schemasOf(requestBody).map(schemaView))}
+    ${part('Answer', schemasOf(responses['200']).map(schemaView))}
+  </section> `
+}
+
+/** The document as a page to read: no script, nothing loaded from anywhere. */
+export function docsPage(document: OpenApiDocument): string {
+  const operations = placedIn(document)
+  const { title, description = '' } = document.info as { title: string; description?: string }
+  const { schemas: records = {} } = document.components as { schemas?: Readonly<Record<string, JsonSchema>> }
+  const groups = document.tags.map(({ name }) => ({
+    name,
+    members: operations.filter(({ operation }) => operation.tags.includes(name)),
+  }))
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${pageStyle}
+        </style>
+      </head>
+      <body>
+        <nav aria-label="Operations">
+          ${groups.map(
+            ({ name, members }) =>
+              html`<details>
+                <summary>${name}</summary>
+                <ul>
+                  ${members.map(
+                    ({ method, path, operation }) =>
+                      html`<li>
+                        <a href="#${operation.operationId}"><span class="method">${method}</span> ${path}</a>
+                      </li>`,
+                  )}
+                </ul>
+              </details>`,
+          )}
+          <p><a href="#records">Records</a></p>
+        </nav>
+        <main>
+          <h1>${title}</h1>
+          ${description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
+          <p>The same for programs: <a href="/openapi.json">/openapi.json</a></p>
+          ${groups.map(
+            ({ name, members }) =>
+              html`<h2>${name}</h2>
+                ${members.map(section)}`,
+          )}
+          <h2 id="records">Records</h2>
+          ${Object.entries(records).map(
+            ([name, schema]) =>
+              html`<section id="record-${name}">
+                <h3>${name}</h3>
+                ${schemaView(schema)}
+              </section>`,
+          )}
+        </main>
+      </body>
+    </html> `
+  return page.html
+}

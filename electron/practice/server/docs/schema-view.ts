@@ -1,0 +1,99 @@
+import { html, joined, type Html } from './html'
+
+type JsonSchema = Readonly<Record<string, unknown>>
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const schemas = (value: unknown): readonly JsonSchema[] => list(value).filter(isSchema)
+const text = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+
+/** One way down to a field: `limits.quantity.min`. */
+interface Field {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly schema: JsonSchema
+}
+
+/** Bounds that every number in JavaScript has say nothing. */
+const isBound = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
+
+function bounds(schema: JsonSchema): string {
+  const { minimum, maximum, exclusiveMinimum, multipleOf, minLength, maxLength } = schema
+  return [
+    isBound(minimum) && `at least ${minimum}`,
+    isBound(exclusiveMinimum) && `more than ${exclusiveMinimum}`,
+    isBound(maximum) && `at most ${maximum}`,
+    isBound(multipleOf) && `multiple of ${multipleOf}`,
+    isBound(maxLength) && `${isBound(minLength) ? minLength : 0} to ${maxLength} characters`,
+    schema.default !== undefined && `default ${text(schema.default)}`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}
+
+/** A schema in a few words; records lead to their own table. */
+export function typeWords(schema: JsonSchema): Html {
+  const { $ref, anyOf, oneOf, type, items, format } = schema
+  if (typeof $ref === 'string') {
+    const name = $ref.split('/').at(-1) ?? ''
+    return html`<a href="#record-${name}">${name}</a>`
+  }
+  const choices = schemas(anyOf ?? oneOf)
+  if (choices.length > 0) return joined(choices.map(typeWords), ' or ')
+  if (schema.const !== undefined) return html`<code>${text(schema.const)}</code>`
+  const words = list(schema.enum)
+  if (words.length > 0)
+    return joined(
+      words.map((word) => html`<code>${text(word)}</code>`),
+      ', ',
+    )
+  if (type === 'array') return html`list of ${isSchema(items) ? typeWords(items) : 'anything'}`
+  const limits = bounds(schema)
+  return html`${typeof type === 'string' ? type : 'anything'}${typeof format === 'string' && ` (${format})`}${limits !== '' && `, ${limits}`}`
+}
+
+function fieldsOf(schema: JsonSchema, above = ''): readonly Field[] {
+  const required = list(schema.required)
+  const properties = isSchema(schema.properties) ? Object.entries(schema.properties) : []
+  return properties.flatMap(([key, value]): readonly Field[] => {
+    if (!isSchema(value)) return []
+    const name = above + key
+    const inner = value.type === 'array' && isSchema(value.items) ? value.items : value
+    const below = fieldsOf(inner, inner === value ? `${name}.` : `${name}[].`)
+    return [{ name, isRequired: required.includes(key), schema: value }, ...below]
+  })
+}
+
+export interface Row {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly words: Html
+}
+
+export const fieldTable = (rows: readonly Row[]): Html =>
+  html`<table>
+    <tbody>
+      ${rows.map(
+        ({ name, isRequired, words }) =>
+          html`<tr>
+            <th scope="row"><code>${name}</code></th>
+            <td>${isRequired ? 'required' : 'optional'}</td>
+            <td>${words}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+
+/** A schema as a table of its fields, or in words where it has none; the kinds of a union one after the other. */
+export function schemaView(schema: JsonSchema): Html {
+  const kinds = schemas(schema.oneOf ?? schema.anyOf).filter(({ properties }) => isSchema(properties))
+  if (kinds.length > 1) return joined(kinds.map(schemaView), '')
+  const isList = schema.type === 'array' && isSchema(schema.items)
+  const fields = fieldsOf(isList && isSchema(schema.items) ? schema.items : schema)
+  if (fields.length === 0) return html`<p>${typeWords(schema)}</p>`
+  const rows = fields.map((field) => ({ ...field, words: typeWords(field.schema) }))
+  return html`${isList && html`<p>list of</p>`}${fieldTable(rows)}`
+}
