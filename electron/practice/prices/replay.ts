@@ -118,8 +118,10 @@ export class Replay implements PriceSource {
       this.#leaveWalked()
       const candle = this.#candles[this.#row]
       if (candle === undefined) return
-      const until = Math.min(1, this.#done + left)
-      left -= until - this.#done
+      // Nothing is left after a part of a minute: a remainder made of rounding errors would never move on.
+      const room = 1 - this.#done
+      const until = left < room ? this.#done + left : 1
+      left = left < room ? 0 : left - room
       yield* this.#walk(candle, until)
     }
     this.#leaveWalked()
