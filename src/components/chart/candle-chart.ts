@@ -147,7 +147,7 @@ function axes(series: CandleSeries, { window, range, area }: ChartView, theme: T
       min: window.from,
       max: window.to,
       splitLine: { show: false },
-      axisLine: { lineStyle: { color: colours.line } },
+      axisLine: { onZero: false, lineStyle: { color: colours.line } },
       axisTick: { show: false },
       axisLabel: {
         ...text,
@@ -158,6 +158,8 @@ function axes(series: CandleSeries, { window, range, area }: ChartView, theme: T
     yAxis: {
       type: 'value',
       position: 'right',
+      // By default it stands at the first candle.
+      axisLine: { onZero: false, show: true, lineStyle: { color: colours.line } },
       min: range.min,
       max: range.max,
       axisTick: { show: false, customValues: priceTicks(range, step) },

@@ -14,10 +14,11 @@ export interface PriceRange {
 const fewestBars = 12
 const mostBars = 4000
 const emptyShare = 0.06
-const shownAtFirst = 140
+const shownAtFirst = { fewest: 40, most: 140 }
 
 /** The newest candles, with some room for the next ones. */
-export function newestWindow(length: number, bars = shownAtFirst): ChartWindow {
+export function newestWindow(length: number, wanted?: number): ChartWindow {
+  const bars = wanted ?? Math.min(Math.max(length, shownAtFirst.fewest), shownAtFirst.most)
   const to = length + Math.max(2, bars * emptyShare)
   return { from: to - bars, to }
 }
