@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
 import type { FromWorker } from './worker-messages'
 
+const mostClosingMs = 5000
+
 export interface PracticeWorker {
   readonly info: PracticeInfo
   /** Ends the exchange; its state is on disk when this resolves. */
@@ -42,7 +44,10 @@ export async function startPracticeWorker(
     info,
     async close() {
       worker.postMessage('close')
+      // A worker that is stuck is ended all the same: what it acknowledged is on disk.
+      const timer = setTimeout(() => void worker.terminate(), mostClosingMs)
       await hasExited
+      clearTimeout(timer)
     },
   }
 }
