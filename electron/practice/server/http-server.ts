@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { ServiceError } from '../service-error'
 import { serveDocs } from './docs/serve-docs'
 import { bodyLimit, sendError } from './http-errors'
+import { refuseClientError } from './refuse-socket'
 import { serveOperations, type RouteDeps } from './routes'
 import { serveTeapot } from './teapot'
 
@@ -28,6 +29,7 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
     exposeHeadRoutes: false,
     logger: false,
     forceCloseConnections: true,
+    clientErrorHandler: refuseClientError,
     frameworkErrors: (error, _request, reply) => void sendError(reply, error, onUnexpected),
   })
   // The signature covers the body's bytes, so nothing may read them before.

@@ -1,21 +1,26 @@
-import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { statusOf } from '../../service-error'
 import type { Refusal } from '../door'
+import { refuseSocket } from '../refuse-socket'
 
 /** Answers a request for a WebSocket with an error, in the shape of every other. */
 export function refuseUpgrade(socket: Duplex, { error, retryAfterSeconds }: Refusal): void {
-  const status = statusOf(error.code)
-  const body = JSON.stringify({ code: error.code, message: error.message })
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-      'Connection: close',
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `Retry-After: ${retryAfterSeconds}`,
-      '',
-      body,
-    ].join('\r\n'),
-  )
+  const { code, message } = error
+  refuseSocket(socket, {
+    status: statusOf(code),
+    code,
+    message,
+    headers: [`Retry-After: ${retryAfterSeconds}`],
+  })
+}
+
+/** RFC 6455, 4.4: a server that cannot take a handshake says which versions it speaks. */
+export function refuseHandshake(error: Error, socket: Duplex): void {
+  const message = `The WebSocket handshake cannot be taken: ${error.message}`
+  refuseSocket(socket, {
+    status: 400,
+    code: 'invalidRequest',
+    message,
+    headers: ['Sec-WebSocket-Version: 13, 8'],
+  })
 }

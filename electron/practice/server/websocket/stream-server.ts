@@ -3,7 +3,7 @@ import { WebSocketServer } from 'ws'
 import type { Quotes } from '../../engine/quotes'
 import type { Door } from '../door'
 import { Connection, type ConnectionDeps } from './connection'
-import { refuseUpgrade } from './refuse-upgrade'
+import { refuseHandshake, refuseUpgrade } from './refuse-upgrade'
 import type { Streams } from './streams'
 
 /** Largest message a client may send, in bytes. */
@@ -27,6 +27,7 @@ export class StreamServer {
 
   constructor(server: Server, deps: StreamDeps) {
     this.#deps = deps
+    this.#sockets.on('wsClientError', refuseHandshake)
     server.on('upgrade', (request, socket, head) => {
       const refusal = deps.door.refusal(request.socket.remoteAddress ?? '')
       if (refusal !== null) return refuseUpgrade(socket, refusal)

@@ -1,0 +1,42 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ServiceCode } from '../service-error'
+
+interface SocketRefusal {
+  readonly status: number
+  readonly code: ServiceCode
+  readonly message: string
+  readonly headers?: readonly string[]
+}
+
+/** Answers what never became a request, in the shape of every other error, and hangs up. */
+export function refuseSocket(socket: Duplex, { status, code, message, headers = [] }: SocketRefusal): void {
+  const body = JSON.stringify({ code, message })
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      ...headers,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+const statusOfClientError: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Bytes that are no HTTP. */
+export function refuseClientError(error: Error & { code?: string; reason?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = statusOfClientError[error.code ?? ''] ?? 400
+  const why = error.reason ?? STATUS_CODES[status] ?? 'broken'
+  refuseSocket(socket, { status, code: 'invalidRequest', message: `The request is no HTTP/1.1: ${why}` })
+}

@@ -1,0 +1,187 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { Pool } from 'undici'
+import { describe, expect, test } from 'vitest'
+import { useExchange } from '../support/practice'
+import { StreamClient } from '../support/stream-client'
+import { frame } from './frames'
+import { exchangeBytes, rawBytes, upgradeAnd } from './raw-bytes'
+import { fuzzedRequest, type FuzzedRequest } from './requests'
+
+/** Malformed requests and frames in all; more by hand: `SATCHEL_FUZZ=100000 npx vitest run test/fuzz`. */
+const total = Number(process.env['SATCHEL_FUZZ'] ?? 3000)
+const seed = Number(process.env['SATCHEL_FUZZ_SEED'] ?? 1)
+const share = {
+  http: Math.round(total * 0.7),
+  frames: Math.round(total * 0.22),
+  bytes: Math.round(total * 0.08),
+}
+const timeoutMs = 60_000 + total * 20
+const inFlight = 16
+
+const exchange = useExchange()
+
+/** Samples in small portions, so that a hundred thousand do not lie in memory at once. */
+function* samples<T>(arbitrary: fc.Arbitrary<T>, count: number): Iterable<T> {
+  const portion = 500
+  for (let done = 0; done < count; done += portion) {
+    yield* fc.sample(arbitrary, { numRuns: Math.min(portion, count - done), seed: seed + done })
+  }
+}
+
+/** Takes them all, so many at a time. */
+async function forAll<T>(all: Iterable<T>, atOnce: number, check: (one: T) => Promise<void>): Promise<void> {
+  const rest = all[Symbol.iterator]()
+  const work = async (): Promise<void> => {
+    for (let next = rest.next(); next.done !== true; next = rest.next()) await check(next.value)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+interface Refusal {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly issues?: readonly { readonly path: unknown; readonly message: string }[]
+}
+
+/** A refusal says what is wrong; one of fields names them. */
+function checkRefusal(text: string, namesFields: boolean): void {
+  const { code, message, issues = [] } = JSON.parse(text) as Refusal
+  expect([typeof code, typeof message]).toEqual(['string', 'string'])
+  expect(String(message).length).toBeGreaterThan(5)
+  if (code === 'invalidRequest' && namesFields) expect(issues.length).toBeGreaterThan(0)
+  for (const issue of issues) expect(Array.isArray(issue.path) && issue.message.length > 0).toBe(true)
+}
+
+/** Runs a check and shows what it was about when it fails. */
+function showing(what: unknown, check: () => void): void {
+  try {
+    check()
+  } catch (error) {
+    throw new Error(`${JSON.stringify(what).slice(0, 2000)}\nseed ${seed}: ${String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+function headersOf({ method, path, query, body, signature, headers }: FuzzedRequest): Record<string, string> {
+  const { account } = exchange().main
+  const timestamp = String(Date.now())
+  const hmac = createHmac('sha256', account.secret).update(timestamp + method + path)
+  const isRead = method === 'GET' || method === 'DELETE'
+  const right = hmac.update(isRead ? query : (body ?? '')).digest('base64')
+  const signed = {
+    'SVC-ACCESS-KEY': account.key,
+    'SVC-ACCESS-PASSPHRASE': account.passphrase,
+    'SVC-ACCESS-TIMESTAMP': timestamp,
+    'SVC-ACCESS-SIGNATURE': signature === 'right' ? right : right.slice(1),
+  }
+  const all = {
+    ...(body !== null && { 'content-type': 'application/json' }),
+    ...(signature !== 'none' && signed),
+    ...headers,
+  }
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+async function checkUnharmed(): Promise<void> {
+  await exchange().audit()
+  const user = await exchange().account()
+  const order = await user.post('/v2/futures', { side: 'b', type: 'm', leverage: 10, quantity: 100 })
+  expect([order.status, order.body.running]).toEqual([200, true])
+  expect((await user.get('/v2/user')).status).toBe(200)
+}
+
+describe('malformed input', () => {
+  test(
+    'EX-1900 every malformed request is refused with what is wrong, and harms nothing',
+    { timeout: timeoutMs },
+    async () => {
+      const pool = new Pool(exchange().practice.rest, { connections: inFlight })
+      const statuses = new Map<number, number>()
+      await forAll(samples(fuzzedRequest, share.http), inFlight, async (request) => {
+        const { method, path, query, body, isWellFormed } = request
+        const reply = await pool.request({
+          method,
+          path: query === '' ? path : `${path}?${query}`,
+          headers: headersOf(request),
+          body,
+        })
+        const text = await reply.body.text()
+        const { statusCode: status } = reply
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        showing({ ...request, body: body?.toString(), status, text }, () => {
+          if (!text.includes('notImplemented')) expect(status).toBeLessThan(500)
+          if (status >= 400 && method !== 'HEAD') checkRefusal(text, isWellFormed)
+        })
+      })
+      await pool.close()
+      await checkUnharmed()
+      const refused = [...statuses]
+        .filter(([status]) => status >= 400)
+        .reduce((sum, [, count]) => sum + count, 0)
+      expect(refused).toBeGreaterThan(share.http * 0.6)
+      if (process.env['SATCHEL_FUZZ'] !== undefined)
+        console.log(JSON.stringify({ requests: share.http, statuses: Object.fromEntries(statuses) }))
+    },
+  )
+
+  test('EX-1901 bytes that are no HTTP are refused in the same words', { timeout: timeoutMs }, async () => {
+    let refused = 0
+    await forAll(samples(rawBytes, share.bytes), 8, async (bytes) => {
+      const answer = await exchangeBytes(exchange().practice.rest, bytes)
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+      if (status >= 400) refused += 1
+      showing({ bytes: bytes.toString('latin1'), answer }, () => {
+        expect(answer).not.toMatch(/^HTTP\/1\.1 5\d\d/m)
+        const head = answer.indexOf('\r\n\r\n')
+        const length = Number(/content-length: (\d+)/i.exec(answer)?.[1] ?? answer.length)
+        if (status >= 400) checkRefusal(answer.slice(head + 4, head + 4 + length), false)
+      })
+    })
+    expect(refused).toBeGreaterThan(share.bytes * 0.5)
+    await checkUnharmed()
+  })
+
+  test(
+    'EX-1902 every malformed frame is answered or ends its connection only',
+    { timeout: timeoutMs },
+    async () => {
+      const errors = new Map<number, number>()
+      const url = exchange().practice.ws
+      const clients = await Promise.all(Array.from({ length: 8 }, () => StreamClient.open(url)))
+      await forAll(samples(frame, Math.round(share.frames * 0.9)), clients.length, async (message) => {
+        const client = clients.pop()
+        if (client === undefined) throw new Error('More are at work than there are clients')
+        client.socket.send(message)
+        const end = `end ${Math.random()}`
+        client.send({ jsonrpc: '2.0', id: end, method: 'ping' })
+        await client.next((reply) => {
+          const { error, id } = reply
+          showing({ message: message.toString(), reply }, () => {
+            if (error === undefined) return
+            errors.set(error.code, (errors.get(error.code) ?? 0) + 1)
+            expect([-32_700, -32_600, -32_601, -32_602]).toContain(error.code)
+            expect(error.message.length).toBeGreaterThan(5)
+          })
+          return id === end
+        })
+        clients.push(client)
+      })
+      await Promise.all(clients.map((client) => client.close()))
+      await forAll(
+        samples(fc.uint8Array({ minLength: 1, maxLength: 200 }), Math.round(share.frames * 0.1)),
+        8,
+        async (bytes) => {
+          expect(await exchangeBytes(exchange().practice.rest, upgradeAnd(bytes))).toMatch(/^HTTP\/1\.1 101/)
+        },
+      )
+      expect(errors.size).toBe(4)
+      await checkUnharmed()
+      if (process.env['SATCHEL_FUZZ'] !== undefined)
+        console.log(JSON.stringify({ frames: share.frames, errors: Object.fromEntries(errors) }))
+    },
+  )
+})
