@@ -37,6 +37,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       hasLimits: !(values['no-limits'] ?? false),
       banAfter: number('ban-after', 0, 1_000_000_000),
       banSeconds: number('ban-seconds', 1, 31_536_000),
+      idleSeconds: number('idle-seconds', 1, 86_400),
     },
   }
 }
@@ -61,7 +62,16 @@ function readLive(values: ReturnType<typeof parse>): Pick<PracticeOptions, 'live
   return { liveRest: address('live-rest', 'http'), liveWs: address('live-ws', 'ws') }
 }
 
-type NumberOption = 'port' | 'seed' | 'price' | 'speed' | 'warmup' | 'balance' | 'ban-after' | 'ban-seconds'
+type NumberOption =
+  | 'port'
+  | 'seed'
+  | 'price'
+  | 'speed'
+  | 'warmup'
+  | 'balance'
+  | 'ban-after'
+  | 'ban-seconds'
+  | 'idle-seconds'
 
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const
@@ -71,7 +81,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         port: text, data: text, balance: text, seed: text, price: text, replay: text, speed: text, warmup: text,
-        'live-rest': text, 'live-ws': text, 'ban-after': text, 'ban-seconds': text, 'no-limits': flag, json: flag, help: flag,
+        'live-rest': text, 'live-ws': text, 'ban-after': text, 'ban-seconds': text, 'idle-seconds': text, 'no-limits': flag, json: flag, help: flag,
       }, // prettier-ignore
     })
     return values

@@ -23,8 +23,10 @@ Rules:
   --no-limits      switch the request limits and the ban off, for load tests
   --ban-after N    ban an address after N answers of 4xx or 5xx within a minute, 0: never (default 5000)
   --ban-seconds N  length of a ban; the banned get 429 addressBanned with Retry-After (default 60)
+  --idle-seconds N close a WebSocket that subscribes to nothing and says nothing for so long (default 60)
 
-The account's key signs requests to /v2 and the WebSocket; the control token opens /practice:
+GET /docs describes every request of /v1 and /v2, GET /openapi.json does so for programs. The account's key signs them and
+opens the WebSocket; the control token opens /practice:
   POST /practice/price {price, hold?} or {release: true}     POST /practice/clock {advanceMs}
   POST /practice/pay {paymentRequest}                        POST /practice/invoice {amount, description?, expirySeconds?}
   POST /practice/accounts {balance, permissions?, username?} GET /practice/audit, GET /practice/state
