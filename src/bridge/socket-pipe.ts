@@ -25,7 +25,10 @@ export function openSocketPipe(page: Location, token: string): Promise<Pipe> {
 
 function toPipe(socket: WebSocket): Pipe {
   return {
-    send: (frame) => socket.send(frame),
+    // What is sent into a closing socket is lost either way; `onClose` tells the caller.
+    send: (frame) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(frame)
+    },
     onFrame: (listener) => {
       socket.onmessage = ({ data }) => {
         if (typeof data === 'string') listener(data)
