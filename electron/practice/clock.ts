@@ -10,12 +10,15 @@ export type Wall = () => number
  */
 export class Clocks {
   readonly wall: Wall
+  readonly #clients: Wall
   readonly #meta: Meta
   #offsetMs: number
   #marketBase: Wall
 
-  constructor(wall: Wall, meta: Meta) {
+  /** @param clients the time that clients go by, where it is not the exchange's */
+  constructor(wall: Wall, meta: Meta, clients: Wall = wall) {
     this.wall = wall
+    this.#clients = clients
     this.#meta = meta
     this.#offsetMs = meta.number('clock.offset') ?? 0
     this.#marketBase = wall
@@ -26,7 +29,7 @@ export class Clocks {
 
   /** Times that a request's timestamp may be near: the wall's passes too after the service's was moved. */
   timestampsMs(): readonly number[] {
-    return [this.wall() + this.skewMs, this.shownMs()]
+    return [this.wall() + this.skewMs, this.shownMs(), this.#clients() + this.skewMs]
   }
 
   /** The service's time as it tells it. */

@@ -28,6 +28,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       dataFolder: values.data ?? null,
       port: number('port', 0, 65_535),
       seed: number('seed', 0, 4_294_967_295),
+      seededClockMs: number('seeded-clock', 1e11, 1e13),
       heldPrice: number('price', priceBounds.min, priceBounds.max, false),
       replayFile: values.replay,
       ...readLive(values),
@@ -59,6 +60,8 @@ function readLive(values: ReturnType<typeof parse>): Pick<PracticeOptions, 'live
     throw new StartError('--live-ws needs --live-rest')
   if (values['live-rest'] !== undefined && values.replay !== undefined)
     throw new StartError('--replay and --live-rest are two sources of prices: choose one')
+  if (values['live-rest'] !== undefined && values['seeded-clock'] !== undefined)
+    throw new StartError('--seeded-clock makes every run the same, which live prices are not: choose one')
   return { liveRest: address('live-rest', 'http'), liveWs: address('live-ws', 'ws') }
 }
 
@@ -72,6 +75,7 @@ type NumberOption =
   | 'ban-after'
   | 'ban-seconds'
   | 'idle-seconds'
+  | 'seeded-clock'
 
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const
@@ -81,7 +85,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         port: text, data: text, balance: text, seed: text, price: text, replay: text, speed: text, warmup: text,
-        'live-rest': text, 'live-ws': text, 'ban-after': text, 'ban-seconds': text, 'idle-seconds': text, 'no-limits': flag, json: flag, help: flag,
+        'seeded-clock': text, 'live-rest': text, 'live-ws': text, 'ban-after': text, 'ban-seconds': text, 'idle-seconds': text, 'no-limits': flag, json: flag, help: flag,
       }, // prettier-ignore
     })
     return values

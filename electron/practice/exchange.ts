@@ -1,4 +1,4 @@
-import { Clocks, type Wall } from './clock'
+import { Clocks } from './clock'
 import { FeeRates } from './engine/fee-rates'
 import { FundingDesk } from './engine/funding-desk'
 import { OrderDesk } from './engine/order-desk'
@@ -7,16 +7,25 @@ import { PricePath } from './engine/price-path'
 import { Quotes } from './engine/quotes'
 import { Settlement } from './engine/settlement'
 import { TradeDesk } from './engine/trade-desk'
-import type { Identity } from './identity'
 import { Ledger } from './ledger/ledger'
-import { Meta } from './ledger/meta'
+import { EventLog } from './ledger/event-log'
+import type { Meta } from './ledger/meta'
 import type { Store } from './ledger/store'
 import { Notices } from './notices'
+import { ExpiryDesk } from './options/expiry-desk'
+import { OptionSettlement } from './options/option-settlement'
+import { OptionStore } from './options/option-store'
+import { OptionsDesk } from './options/options-desk'
+import { VolatilitySurface } from './options/volatility-surface'
 import { CandleReader } from './prices/candle-reader'
 import { CandleRecorder } from './prices/candle-recorder'
 import { CandleStore } from './prices/candle-store'
 import { openPrices, type PriceOptions } from './prices/open-prices'
 import { PriceDriver } from './prices/price-driver'
+import { SwapDesk } from './swaps/swap-desk'
+import { SwapStore } from './swaps/swap-store'
+import { SyntheticUsd } from './swaps/synthetic-usd'
+import type { TimeAndChance } from './time-and-chance'
 import { ApiKeys } from './users/api-keys'
 import { Users } from './users/users'
 import { Deposits } from './wallet/deposits'
@@ -30,9 +39,14 @@ export interface ExchangeOptions extends PriceOptions {
 /** Everything behind the server: books, market, wallet and users, put together on one database. */
 export type Exchange = ReturnType<typeof createExchange>
 
-export function createExchange(store: Store, options: ExchangeOptions, wall: Wall, identity: Identity) {
-  const meta = new Meta(store)
-  const clocks = new Clocks(wall, meta)
+/** @param meta of the store */
+export function createExchange(
+  store: Store,
+  meta: Meta,
+  options: ExchangeOptions,
+  { wall, identity }: Pick<TimeAndChance, 'wall' | 'identity'>,
+) {
+  const clocks = new Clocks(wall, meta, Date.now)
   const ledger = new Ledger(store)
   const notices = new Notices(store, identity, clocks)
   const users = new Users({ store, ledger, clocks, identity })
@@ -50,7 +64,12 @@ export function createExchange(store: Store, options: ExchangeOptions, wall: Wal
   const path = new PricePath({ store, clocks, quotes, positions, settlement, remember })
   const market = { store, clocks, ledger, quotes, positions, settlement, identity }
   const funding = new FundingDesk({ ...market, seed: options.seed })
-  const driver = new PriceDriver({ store, meta, clocks, quotes, path, funding, recorder, source })
+  const optionStore = new OptionStore(store)
+  const optionSettlement = new OptionSettlement(ledger, optionStore)
+  const expiries = new ExpiryDesk({ ...market, notices, optionStore, optionSettlement })
+  const driver = new PriceDriver({ store, meta, clocks, quotes, path, funding, expiries, recorder, source })
+  const reader = new CandleReader(candles, recorder)
+  const surface = new VolatilitySurface({ clocks, quotes, candles: reader })
   const desk = { ...market, path, rates, remember }
 
   const node = new LightningNode('node.key', meta, identity, clocks)
@@ -58,11 +77,15 @@ export function createExchange(store: Store, options: ExchangeOptions, wall: Wal
   const { invoiceExpirySeconds } = options
   const wallet = { store, ledger, clocks, identity, notices, node, invoiceExpirySeconds }
   const deposits = new Deposits(wallet)
+  const swapStore = new SwapStore(store)
+  const swaps = new SwapDesk({ store, ledger, clocks, quotes, identity, swapStore })
 
   return {
     store,
     meta,
     clocks,
+    identity,
+    events: new EventLog(store),
     ledger,
     notices,
     users,
@@ -74,10 +97,16 @@ export function createExchange(store: Store, options: ExchangeOptions, wall: Wal
     replay,
     orders: new OrderDesk(desk),
     trades: new TradeDesk(desk),
-    candles: new CandleReader(candles, recorder),
+    candles: reader,
+    optionStore,
+    surface,
+    optionsDesk: new OptionsDesk({ ...market, optionStore, optionSettlement, surface, expiries }),
     node,
     outsideNode,
     deposits,
+    swaps,
+    swapStore,
+    syntheticUsd: new SyntheticUsd({ store, ledger, clocks, identity, deposits, swaps }),
     withdrawals: new Withdrawals(wallet, deposits),
   }
 }

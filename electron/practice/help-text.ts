@@ -19,6 +19,11 @@ Prices, simulated unless a file is replayed or a service is followed:
   --live-rest URL  follow the public ticker of this service, with play money
   --live-ws URL    and its WebSocket's public channels
 
+Runs that must not differ:
+  --seeded-clock N begin at N ms of the epoch; each request of the service moves the time on by a second and the price by
+                   a tick, nothing else does. Names, keys and prices come from --seed: the same requests get the same
+                   answers. Timestamps of real time are taken too.
+
 Rules:
   --no-limits      switch the request limits and the ban off, for load tests
   --ban-after N    ban an address after N answers of 4xx or 5xx within a minute, 0: never (default 5000)
@@ -31,7 +36,7 @@ opens the WebSocket; the control token opens /practice:
   POST /practice/pay {paymentRequest}                        POST /practice/invoice {amount, description?, expirySeconds?}
   POST /practice/accounts {balance, permissions?, username?} GET /practice/audit, GET /practice/state
   POST /practice/replay {action: "pause", "resume", "step" or "jump", candles?, toMs?}
-  POST /practice/maintenance {on, retryAfterSeconds?}
+  POST /practice/maintenance {on, retryAfterSeconds?}        GET /practice/events?after=N&limit=N
 
 Faults: POST /practice/fault {kind, ...}; GET lists them, DELETE clears them. They happen once, {times} times, or with
 a {probability} until cleared, to requests of one {method} and {path} (a trailing * matches the rest) or to all:

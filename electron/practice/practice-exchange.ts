@@ -5,10 +5,12 @@ import { serveControl } from './control/serve-control'
 import { createExchange, type Exchange } from './exchange'
 import { Faults } from './faults/faults'
 import { serveFaults } from './faults/http-faults'
-import { randomIdentity } from './identity'
+import { Meta } from './ledger/meta'
 import { StartError } from './ledger/start-error'
 import { openStore } from './ledger/store'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
+import type { SteppedClock } from './stepped-clock'
+import { openTimeAndChance } from './time-and-chance'
 import { LiveSource } from './prices/live/live-source'
 import { Bans, banRule } from './server/bans'
 import { Door } from './server/door'
@@ -41,10 +43,12 @@ export async function startPractice(
   const store = openStore(options.dataFolder)
   try {
     const prices = { seed, replayFile, speed, warmUpCandles, live }
-    const exchange = createExchange(store, { ...prices, invoiceExpirySeconds }, Date.now, randomIdentity)
+    const meta = new Meta(store)
+    const nature = openTimeAndChance(options, meta)
+    const exchange = createExchange(store, meta, { ...prices, invoiceExpirySeconds }, nature)
     const account = openMainAccount(exchange, options.balanceSats ?? 10_000_000, options.hasFreshKey ?? false)
     if (options.heldPrice !== undefined) exchange.driver.moveTo(options.heldPrice, true)
-    return await listen(exchange, account, options, seed, onUnexpected)
+    return await listen({ exchange, account, options, seed, stepped: nature.stepped }, onUnexpected)
   } catch (error) {
     live?.close()
     store.close()
@@ -52,16 +56,25 @@ export async function startPractice(
   }
 }
 
+interface Ready {
+  readonly exchange: Exchange
+  readonly account: PracticeInfo['account']
+  readonly options: PracticeOptions
+  readonly seed: number
+  readonly stepped: SteppedClock | null
+}
+
 async function listen(
-  exchange: Exchange,
-  account: PracticeInfo['account'],
-  options: PracticeOptions,
-  seed: number,
+  { exchange, account, options, seed, stepped }: Ready,
   onUnexpected: (error: unknown) => void,
 ): Promise<RunningPractice> {
   const { port = 0, hasLimits = true } = options
   const { store, clocks, keys, driver, quotes } = exchange
-  const catchUp = (): void => driver.catchUp()
+  const catchUp = (): void => {
+    if (stepped === null) return driver.catchUp()
+    stepped.step()
+    driver.tick()
+  }
   let address = ''
   const handlers = serviceHandlers(exchange, seed, () => `http://${address}`)
   const app = createHttpServer({ clocks, keys, handlers, hasLimits, catchUp }, onUnexpected)
@@ -83,14 +96,19 @@ async function listen(
   // RFC 6455, close code 1012: "Service Restart".
   maintenance.onBegin(() => void streams.closeAll(1012, 'Maintenance'))
   const controlToken = randomBytes(24).toString('base64url')
-  serveControl(app, controlToken, controlCalls({ ...exchange, maintenance, faults, streams }))
+  serveControl(
+    app,
+    controlToken,
+    controlCalls({ ...exchange, maintenance, faults, streams }),
+    (call, input) => exchange.events.add(clocks.serviceMs(), call, input),
+  )
   try {
     await app.listen({ port, host })
   } catch (error) {
     streams.close()
     throw new StartError(`Port ${port} cannot be used: ${whyNot(error)}`, { cause: error })
   }
-  driver.start()
+  driver.start(stepped === null)
 
   address = `${host}:${(app.server.address() as AddressInfo).port}`
   return {

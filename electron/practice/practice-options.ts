@@ -6,6 +6,11 @@ export interface PracticeOptions {
   readonly port?: number | undefined
   /** The same seed makes the same prices. @default 1 */
   readonly seed?: number | undefined
+  /**
+   * Begins the exchange's time there, in epoch milliseconds; it moves on by a second with each request of the service and by the control
+   * interface, never by itself, and names and keys come from the seed: the same requests give the same answers.
+   */
+  readonly seededClockMs?: number | undefined
   /** One-minute candles to replay in place of simulated prices. */
   readonly replayFile?: string | undefined
   /** REST address of another service whose public prices are followed, in place of simulated ones. */

@@ -7,8 +7,14 @@ import type { ControlCall } from './control-call'
 /**
  * The practice exchange's other hands: payer, payee, market maker, clock and saboteur. Not part of the service.
  * @param token opens the interface; new at each start
+ * @param onDone is told of every call that changed something, before it is answered
  */
-export function serveControl(app: FastifyInstance, token: string, calls: readonly ControlCall[]): void {
+export function serveControl(
+  app: FastifyInstance,
+  token: string,
+  calls: readonly ControlCall[],
+  onDone: (call: string, input: object) => void,
+): void {
   for (const { method, path, answer } of calls) {
     app.route({
       method,
@@ -16,7 +22,10 @@ export function serveControl(app: FastifyInstance, token: string, calls: readonl
       handler: async (request, reply) => {
         checkToken(request, token)
         const body = Buffer.isBuffer(request.body) ? request.body : null
-        const result = await answer(method === 'POST' ? readJson(body) : request.query)
+        const input = method === 'POST' ? readJson(body) : request.query
+        const result = await answer(input)
+        // What is no object has been refused.
+        if (method !== 'GET') onDone(`${method} ${path}`, input as object)
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
       },
     })

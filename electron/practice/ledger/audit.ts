@@ -42,6 +42,12 @@ const checks: readonly { readonly problem: string; readonly sql: string }[] = [
     sql: liveSum('option-margin', 'options', 'premium'),
   },
   {
+    // Books that are older than the log begin it where they stand.
+    problem: 'transfers without their event',
+    sql: `SELECT (SELECT count(*) FROM transfers WHERE id >= (SELECT min(transfer) FROM events))
+          - (SELECT count(transfer) FROM events) AS n`,
+  },
+  {
     problem: 'users whose option reserve is not the maintenance margin of their running options',
     sql: liveSum('option-reserve', 'options', 'maintenance_margin'),
   },

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
 import { makeFolder } from '../../make-folder'
+import { eventSchema } from './event-schema'
 import { schema } from './schema'
 import { StartError } from './start-error'
 
@@ -89,7 +90,7 @@ export function openStore(dataDir: string | null): Store {
     db.pragma('synchronous = NORMAL')
     // 32 MB of log between two writes into the database itself: each of those waits for the disk.
     db.pragma('wal_autocheckpoint = 8000')
-    db.exec(`BEGIN IMMEDIATE; ${schema} COMMIT`)
+    db.exec(`BEGIN IMMEDIATE; ${schema} ${eventSchema} COMMIT`)
     return new Store(db)
   } catch (error) {
     const why = /locked|busy/i.test(reasonOf(error))

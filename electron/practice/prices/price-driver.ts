@@ -4,6 +4,7 @@ import type { Clocks } from '../clock'
 import type { FundingDesk } from '../engine/funding-desk'
 import type { PricePath } from '../engine/price-path'
 import type { Quotes } from '../engine/quotes'
+import type { ExpiryDesk } from '../options/expiry-desk'
 import type { Meta } from '../ledger/meta'
 import type { Store } from '../ledger/store'
 import type { CandleRecorder } from './candle-recorder'
@@ -18,6 +19,7 @@ interface DriverDeps {
   readonly quotes: Quotes
   readonly path: PricePath
   readonly funding: FundingDesk
+  readonly expiries: ExpiryDesk
   readonly recorder: CandleRecorder
   readonly source: PriceSource
 }
@@ -56,10 +58,11 @@ export class PriceDriver {
     return this.#isHeld
   }
 
-  start(): void {
+  /** @param isTimed false leaves it to others to call `tick` */
+  start(isTimed = true): void {
     this.#wallMs = this.#deps.clocks.wall()
     this.#isRunning = true
-    this.#schedule()
+    if (isTimed) this.#schedule()
   }
 
   stop(): void {
@@ -106,9 +109,10 @@ export class PriceDriver {
     }
   }
 
-  /** Does what time alone does: carry fees that have fallen due, minutes that are over. */
+  /** Does what time alone does: carry fees that have fallen due, options that expire, minutes that are over. */
   catchUp(): void {
     this.#deps.funding.catchUp()
+    this.#deps.expiries.catchUp()
     this.#record(0)
   }
 

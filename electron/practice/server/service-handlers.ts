@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { FundingHistory } from '../engine/funding-history'
 import { Leaderboard } from '../engine/leaderboard'
 import type { Exchange } from '../exchange'
@@ -32,7 +31,7 @@ export function serviceHandlers(exchange: Exchange, seed: number, address: () =>
       user: v1UserHandlers(exchange, user),
       options: v1OptionsHandlers(options),
       app: v1AppHandlers(app),
-      lnurl: lnurlHandlers(randomBytes(32), address),
+      lnurl: lnurlHandlers(exchange.identity, address),
     },
     v2: {
       futures: futuresHandlers(futures),

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32 } from '@scure/base'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
+import type { Identity } from '../../identity'
 import { fieldError } from '../../service-error'
 import type { HandlersOf } from '../handlers'
 import { notImplemented } from '../handlers/not-implemented'
@@ -9,14 +10,15 @@ import { notImplemented } from '../handlers/not-implemented'
 /**
  * Login with a Lightning wallet, as far as it goes without a browser: a challenge is given out and a wallet's signature of it is
  * checked (LUD-04). No session is opened: requests are signed with API keys, and a `token` is refused.
- * @param secret marks challenges as given out here, so that none has to be kept; another one makes them worthless
  * @param address of this service; the LNURL leads there
  */
-export function lnurlHandlers(secret: Buffer, address: () => string): HandlersOf<typeof v1.lnurl> {
+export function lnurlHandlers(identity: Identity, address: () => string): HandlersOf<typeof v1.lnurl> {
+  // Marks challenges as given out here, so that none has to be kept; after a restart they are worthless.
+  const secret = identity.bytes(32)
   const markOf = (k1: string): string => createHmac('sha256', secret).update(k1).digest('hex')
   return {
     newAuth: () => {
-      const k1 = randomBytes(32).toString('hex')
+      const k1 = Buffer.from(identity.bytes(32)).toString('hex')
       const url = `${address()}/v1/lnurl/auth?tag=login&k1=${k1}&hmac=${markOf(k1)}`
       return { lnurl: bech32.encode('lnurl', bech32.toWords(Buffer.from(url)), false) }
     },
