@@ -20,6 +20,9 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
+/** Whoever ends the app must not wait for something stuck. What is on disk is whole at any time. */
+const mostCloseMs = 5000
+
 /** @throws Error in words for the user when the data folder or a file of prices cannot be used */
 export async function startSatchel({
   practiceWorkerFile,
@@ -49,8 +52,9 @@ export async function startSatchel({
   return {
     app,
     async close() {
-      await app.close()
-      await practice.close()
+      const closed = app.close().then(() => practice.close())
+      const isLate = await Promise.race([closed, new Promise((done) => setTimeout(done, mostCloseMs, 'late'))])
+      if (isLate) options.onUnexpected('closing', 'It took too long and was ended as it was.')
     },
   }
 }

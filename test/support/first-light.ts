@@ -18,6 +18,8 @@ const withdrawSats = 20_000
 /** The way of issue "First light": from the first run to a restart that finds everything again. Nothing on it is a stub. */
 export async function walkFirstLight(shell: WalkedShell): Promise<void> {
   let page = shell.page()
+  // What cannot be clicked says so, and which.
+  page.setDefaultTimeout(15_000)
   const at = (id: string): Locator => page.getByTestId(id)
   const lastPrice = (): Locator => at('top-price').getByTestId('last-price')
   const paymentRow = (direction: string, settled: string): Locator =>
@@ -150,6 +152,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     const before = await state()
     page = await shell.restart()
+    page.setDefaultTimeout(15_000)
     await expect(at('start-practice')).toBeHidden()
     await expect(at('running-row')).toHaveCount(1)
     await expect(at('session-banner')).toBeHidden()
