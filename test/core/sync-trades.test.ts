@@ -24,7 +24,8 @@ function newBook() {
 /** Lists as the service would answer them; `onRead` runs after the answer was made and before it arrives. */
 function service(all: readonly Trade[], onRead: (what: string) => void = () => undefined) {
   const reads: string[] = []
-  const exchange: Pick<Exchange, 'trades' | 'trade'> = {
+  const exchange: Pick<Exchange, 'trades' | 'trade' | 'listLimit'> = {
+    listLimit: 1000,
     trades: async (state, page) => {
       reads.push(state)
       const wanted: readonly string[] = state === 'closed' ? ['closed', 'canceled'] : [state]
@@ -132,37 +133,45 @@ describe('reading open and running trades', () => {
 describe('copying closed trades', () => {
   const ended = (count: number) =>
     Array.from({ length: count }, (_, index) =>
-      aTrade(`t${index}`, { state: 'closed', createdAtMs: testNowMs - index, closedAtMs: testNowMs - index }),
+      aTrade(`t${index}`, {
+        state: 'closed',
+        createdAtMs: testNowMs - index * 1000,
+        closedAtMs: testNowMs - index * 1000,
+      }),
     )
 
   test('takes every page the first time and only what is new later', async () => {
-    const { book, history, clock } = newBook()
-    const { exchange, reads } = service(ended(2500))
-    const read = syncEndedTrades({ exchange, history, book, clock })
+    const { book, history } = newBook()
+    const all = ended(2500)
+    const { exchange, reads } = service(all)
+    const read = syncEndedTrades({ exchange, history, book, onChanges: () => undefined })
     await read()
     expect(history.endedTrades({ limit: 5000 })).toHaveLength(2500)
     expect(reads).toHaveLength(3)
     await read()
-    // All are within the ten minutes that are read again.
-    expect(reads).toHaveLength(6)
-    clock.advance(3_600_000)
+    // Ten minutes are read again.
+    expect(reads).toHaveLength(4)
+    all.push(aTrade('new', { state: 'closed', createdAtMs: testNowMs - 1, closedAtMs: testNowMs + 1 }))
     await read()
-    await read()
-    expect(reads.length).toBeLessThanOrEqual(10)
+    expect(reads).toHaveLength(5)
+    expect(history.endedTrades({ limit: 5000 })[0]?.id).toBe('new')
   })
 
   test('a service that ignores the bounds is not asked for ever', async () => {
-    const { book, history, clock } = newBook()
+    const { book, history } = newBook()
     const page = ended(1000)
     let reads = 0
     const exchange = {
+      listLimit: 1000,
       trades: () => {
         reads += 1
         return Promise.resolve(page)
       },
     }
-    await syncEndedTrades({ exchange, history, book, clock })()
+    const read = syncEndedTrades({ exchange, history, book, onChanges: () => undefined })
+    await expect(read()).rejects.toMatchObject({ kind: 'bad-answer' })
     expect(reads).toBe(2)
+    expect(history.endedTrades({ limit: 5000 })).toHaveLength(1000)
   })
 })
 

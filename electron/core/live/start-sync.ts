@@ -9,8 +9,14 @@ import type { DoubtBook } from '../state/doubt-book'
 import type { QuoteKeeper } from '../state/quote-keeper'
 import type { TradeBook, TradeChange } from '../state/trade-book'
 import type { Changed, WalletBook } from '../state/wallet-book'
+import {
+  deposits as depositList,
+  fundingFees,
+  withdrawals as withdrawalList,
+} from '../usecases/fetch-all-lists'
 import { syncAccount } from '../usecases/sync-account'
 import { syncEndedTrades } from '../usecases/sync-ended-trades'
+import { syncList } from '../usecases/sync-list'
 import { syncTrades } from '../usecases/sync-trades'
 import { syncPayments } from '../usecases/sync-payments'
 import { retryDelayMs, type ConnectionHealth, type Source } from './connection-health'
@@ -74,21 +80,34 @@ export function startSync(parts: SyncParts): Sync {
     onWithdrawal: parts.onWithdrawal,
   })
   const readTrades = syncTrades({ exchange, book })
-  const readEnded = syncEndedTrades({ exchange, history, book, clock })
+  const readEnded = syncEndedTrades({ exchange, history, book, onChanges: parts.onTradeChanges })
   const readAccount = syncAccount({ exchange, market: parts.readMarket, history, clock })
   const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
   const readDeposits = syncPayments({
     ...payments,
     name: 'deposits',
-    read: (page) => exchange.deposits(page),
+    list: depositList(exchange),
     apply: (list) => wallet.applyDeposits(list),
+    changingSinceMs: () => wallet.changingDepositsSinceMs(),
+    onChanges: parts.onDeposits,
   })
   const readWithdrawals = syncPayments({
     ...payments,
     name: 'withdrawals',
-    read: (page) => exchange.withdrawals(page),
+    list: withdrawalList(exchange),
     apply: (list) => wallet.applyWithdrawals(list),
+    changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
+    onChanges: parts.onWithdrawals,
   })
+  const readFunding = syncList({
+    name: 'fundingFees',
+    list: fundingFees(exchange),
+    overlapMs: 60 * minuteMs,
+    save: (fees) => history.saveFundingFees(fees),
+    history,
+  })
+  const ending = new AbortController()
+  const { signal } = ending
   let tickerReadAtMs = -Infinity
   let tradesReadAtMs = -Infinity
   let stopped = false
@@ -148,22 +167,22 @@ export function startSync(parts: SyncParts): Sync {
   )
   const ended = repeat(
     'closed trades',
-    async () => parts.onTradeChanges(await readEnded()),
+    () => readEnded({ signal }),
     () => 5 * minuteMs,
   )
   const deposits = repeat(
     'deposits',
-    async () => parts.onDeposits(await readDeposits()),
+    () => readDeposits({ signal }),
     () => minuteMs,
   )
   const withdrawals = repeat(
     'withdrawals',
-    async () => parts.onWithdrawals(await readWithdrawals()),
+    () => readWithdrawals({ signal }),
     () => minuteMs,
   )
   const funding = repeat(
     'carry fees',
-    async () => history.saveFundingFees(await exchange.fundingFees({ limit: 1000 })),
+    () => readFunding({ signal }),
     () => 60 * minuteMs,
   )
   const awaited = repeat(
@@ -220,6 +239,7 @@ export function startSync(parts: SyncParts): Sync {
       stopped = true
       closeStream()
       stopReading()
+      ending.abort()
     },
   }
 }

@@ -41,6 +41,15 @@ export class WalletBook {
     )
   }
 
+  /** When the oldest deposit was made that may take longer than its invoice; undefined when none is pending. */
+  changingDepositsSinceMs(): number | undefined {
+    return oldestPendingMs([...this.#deposits.values()].filter(({ rail }) => rail !== 'lightning'))
+  }
+
+  changingWithdrawalsSinceMs(): number | undefined {
+    return oldestPendingMs([...this.#withdrawals.values()])
+  }
+
   applyDeposits(deposits: readonly Deposit[]): Changed<Deposit>[] {
     const changes = merge(this.#deposits, deposits)
     if (changes.length === 0) return []
@@ -67,6 +76,12 @@ interface Payment {
 }
 
 const byId = <T extends Payment>(items: readonly T[]) => new Map(items.map((item) => [item.id, item]))
+
+const oldestPendingMs = (payments: readonly Payment[]): number | undefined =>
+  payments
+    .filter(({ state }) => state === 'pending')
+    .map(({ createdAtMs }) => createdAtMs)
+    .sort((a, b) => a - b)[0]
 
 const newestFirst = <T extends Payment>(items: ReadonlyMap<string, T>): T[] =>
   [...items.values()].sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, keptCount)

@@ -1,18 +1,22 @@
 import type { Clock } from '../ports/clock'
-import type { Page } from '../ports/exchange-page'
 import type { History } from '../ports/history'
 import type { Changed } from '../state/wallet-book'
+import type { ListReader } from './fetch-all-pages'
+import { syncList } from './sync-list'
 
-const pageLimit = 1000
-const recentLimit = 100
+/** Invoices are paid or lapse within it. */
+const overlapMs = 86_400_000
 /** Clocks are measured to about a second. */
 const clockToleranceMs = 5000
 
 export interface SyncPaymentsPorts<T> {
   /** Names this list in the history. */
   readonly name: 'deposits' | 'withdrawals'
-  readonly read: (page: Page) => Promise<readonly T[]>
+  readonly list: ListReader<T>
   readonly apply: (payments: readonly T[]) => Changed<T>[]
+  /** When the oldest payment was made that may take longer than a day. */
+  readonly changingSinceMs: () => number | undefined
+  readonly onChanges: (changes: readonly Changed<T>[]) => void
   /** Service clock minus ours. */
   readonly clockSkewMs: () => number
   readonly history: Pick<History, 'fact' | 'saveFact'>
@@ -20,20 +24,24 @@ export interface SyncPaymentsPorts<T> {
 }
 
 /**
- * Reads deposits or withdrawals: all of them the first time, later the newest hundred. Answers what changed; of the first reading
- * only what was made since this started, the rest is old news.
+ * Copies deposits or withdrawals into the history: all of them the first time, later those of the last day and what may still change.
+ * Tells what changed; of the first reading only what was made since this started, the rest is old news.
  */
 export function syncPayments<T extends { readonly createdAtMs: number }>(ports: SyncPaymentsPorts<T>) {
-  const { name, read, apply, clockSkewMs, history, clock } = ports
-  const fact = `${name}ReadAtMs`
+  const { name, list, apply, changingSinceMs, onChanges, clockSkewMs, history, clock } = ports
   const startedAtMs = clock.nowMs()
 
-  return async (): Promise<Changed<T>[]> => {
-    const isFirst = history.fact(fact) === undefined
-    const changes = apply(await read({ limit: isFirst ? pageLimit : recentLimit }))
-    history.saveFact(fact, clock.nowMs())
-    if (!isFirst) return changes
-    const newsSinceMs = startedAtMs + clockSkewMs() - clockToleranceMs
-    return changes.filter(({ before, after }) => before !== undefined || after.createdAtMs >= newsSinceMs)
-  }
+  return syncList({
+    name,
+    list,
+    overlapMs,
+    changingSinceMs,
+    save(payments, isFirst) {
+      const newsSinceMs = startedAtMs + clockSkewMs() - clockToleranceMs
+      const isNews = ({ before, after }: Changed<T>): boolean =>
+        !isFirst || before !== undefined || after.createdAtMs >= newsSinceMs
+      onChanges(apply(payments).filter(isNews))
+    },
+    history,
+  })
 }

@@ -1,0 +1,52 @@
+import type { Page } from '../../../../electron/core/ports/exchange-page'
+import type { ListReader } from '../../../../electron/core/usecases/fetch-all-pages'
+
+export interface Item {
+  readonly id: number
+  /** Earlier or the same as `endedMs`. */
+  readonly beganMs: number
+  readonly endedMs: number
+}
+
+export interface ListHabits {
+  readonly limit: number
+  readonly order: 'newest-first' | 'oldest-first'
+  readonly bounds: 'inclusive' | 'exclusive'
+  /** The time it is ordered and bounded by. */
+  readonly by: 'beganMs' | 'endedMs'
+}
+
+/** A list as a service may keep it. Items of one time stand in the order of their ids, seen from the end it counts from. */
+export class FakeList implements ListReader<Item> {
+  readonly items: Item[]
+  readonly limit: number
+  readonly pages: Page[] = []
+  readonly #habits: ListHabits
+
+  constructor(items: readonly Item[], habits: ListHabits) {
+    this.items = [...items]
+    this.limit = habits.limit
+    this.#habits = habits
+  }
+
+  /** All of it between two times, inclusive, in order. */
+  all({ fromMs = -Infinity, toMs = Infinity }: Pick<Page, 'fromMs' | 'toMs'> = {}): Item[] {
+    const { by, order } = this.#habits
+    const sign = order === 'newest-first' ? -1 : 1
+    return this.items
+      .filter((item) => item[by] >= fromMs && item[by] <= toMs)
+      .sort((a, b) => sign * (a[by] - b[by]) || sign * (a.id - b.id))
+  }
+
+  read = (page: Page): Promise<Item[]> => {
+    this.pages.push(page)
+    const { by, bounds } = this.#habits
+    const { fromMs = -Infinity, toMs = Infinity, limit = 100 } = page
+    const within = (item: Item): boolean =>
+      bounds === 'inclusive' || (item[by] !== fromMs && item[by] !== toMs)
+    return Promise.resolve(this.all({ fromMs, toMs }).filter(within).slice(0, limit))
+  }
+
+  keyOf = ({ id }: Item): string => String(id)
+  timesOf = ({ beganMs, endedMs }: Item): [number, number] => [endedMs, beganMs]
+}
