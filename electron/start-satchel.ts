@@ -53,7 +53,10 @@ export async function startSatchel({
     app,
     async close() {
       const closed = app.close().then(() => practice.close())
-      const isLate = await Promise.race([closed, new Promise((done) => setTimeout(done, mostCloseMs, 'late'))])
+      const isLate = await Promise.race([
+        closed,
+        new Promise((done) => setTimeout(done, mostCloseMs, 'late').unref()),
+      ])
       if (isLate) options.onUnexpected('closing', 'It took too long and was ended as it was.')
     },
   }
