@@ -64,7 +64,6 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
   await test.step('Its profit or loss moves with the price', async () => {
     const first = await at('net-pnl').innerText()
     await expect.poll(() => at('net-pnl').innerText()).not.toBe(first)
-    await screen('trade')
   })
 
   await test.step('A stop loss and a take profit are set', async () => {
@@ -73,6 +72,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
     await setLevel('take-profit', Math.round(price * 1.05))
     await expect(at('tag-stop-loss')).toBeVisible()
     await expect(at('tag-take-profit')).toBeVisible()
+    await screen('trade')
   })
 
   await test.step('It is closed', async () => {
