@@ -1,7 +1,7 @@
 import { closeReason } from '@common/domain/futures/close-reason'
+import { realizedNetSats } from '@common/domain/futures/realized-net'
 import type { NoticeEvent } from '@common/domain/notice'
 import type { CloseReason, Trade } from '@common/domain/trade'
-import { sats } from '@common/domain/units'
 import type { TradeChange } from '../state/trade-book'
 
 const closingKind = {
@@ -29,13 +29,12 @@ const filledEvent = ({ id, side, quantity, entryPrice, price }: Trade): NoticeEv
 
 function closedEvent(trade: Trade): NoticeEvent {
   const reason = closeReason(trade)
-  const { pnlSats, openingFeeSats, closingFeeSats, fundingFeeSats } = trade
   return {
     kind: reason === 'canceled' ? 'trade-closed' : closingKind[reason],
     tradeId: trade.id,
     side: trade.side,
     quantity: trade.quantity,
     price: trade.exitPrice ?? trade.price,
-    netPnlSats: sats(pnlSats - openingFeeSats - closingFeeSats - fundingFeeSats),
+    netPnlSats: realizedNetSats(trade),
   }
 }
