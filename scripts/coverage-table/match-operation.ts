@@ -1,0 +1,25 @@
+import type { Endpoint } from '@common/exchange-api/endpoint'
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly hasQuery: boolean
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
+
+/** Finds the operation a request means, as the server does: words before parameters, and some paths by their missing query. */
+export function operationMatcher(operations: readonly Endpoint[]): (asked: Asked) => Endpoint | null {
+  const routes = operations
+    .flatMap((endpoint) => [endpoint.path, ...endpoint.aliases].map((path) => ({ endpoint, path })))
+    .map((route) => ({ ...route, pattern: patternOf(route.path), hasParams: route.path.includes(':') }))
+    .sort((a, b) => Number(a.hasParams) - Number(b.hasParams))
+  return ({ method, path, hasQuery }) => {
+    const route = routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))
+    if (route === undefined) return null
+    const bare = operations.find(
+      (other) => other.method === method && other.withoutQuery.some((known) => known === route.path),
+    )
+    return bare !== undefined && !hasQuery ? bare : route.endpoint
+  }
+}

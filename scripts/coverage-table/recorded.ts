@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a test did, as it was noted while it ran. */
+export type RecordedCall =
+  | {
+      readonly kind: 'rest'
+      readonly test: string
+      readonly method: string
+      readonly path: string
+      readonly hasQuery: boolean
+      readonly status: number
+      /** Of a refusal; '' otherwise. */
+      readonly code: string
+      /** Fields that a refusal names. */
+      readonly fields: readonly string[]
+    }
+  | {
+      readonly kind: 'stream'
+      readonly test: string
+      readonly method: string
+      readonly channels: readonly string[]
+      /** Code of a JSON-RPC error; 0 otherwise. */
+      readonly error: number
+    }
+
+/** A record seen in another state than before, within one test. */
+export interface RecordedStep {
+  readonly kind: 'step'
+  readonly test: string
+  readonly entity: string
+  readonly from: string
+  readonly to: string
+}
+
+export type Recorded = RecordedCall | RecordedStep
+export type RestCall = Extract<Recorded, { kind: 'rest' }>
+
+export function readRecorded(folder: string): Recorded[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Recorded)
+}
+
+const numbersIn = (tests: Iterable<string>): number[] => {
+  const found = [...tests].flatMap((test) =>
+    [...test.matchAll(/EX-(\d+)/g)].map(([, digits]) => Number(digits)),
+  )
+  return [...new Set(found)].sort((a, b) => a - b)
+}
+
+const shown = (number: number): string => `EX-${String(number).padStart(3, '0')}`
+
+/** The cases among tests, runs of numbers drawn together; `none` when there is no case. */
+export function casesOf(tests: Iterable<string>): string {
+  const runs: [number, number][] = []
+  for (const number of numbersIn(tests)) {
+    const last = runs.at(-1)
+    if (last !== undefined && last[1] === number - 1) last[1] = number
+    else runs.push([number, number])
+  }
+  const words = runs.map(([from, to]) => (from === to ? shown(from) : `${shown(from)}…${shown(to).slice(3)}`))
+  return words.length === 0 ? '**none**' : words.join(', ')
+}

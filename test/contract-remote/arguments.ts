@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import type { Credentials } from '../support/signed-caller'
+
+/** Where the contract is checked, and how far. */
+export interface RemoteService {
+  readonly rest: string
+  readonly ws: string | null
+  /** Null leaves out what takes a key. */
+  readonly credentials: Credentials | null
+  readonly prefix: string
+  /** Places an order far from the market and cancels it. */
+  readonly mayWrite: boolean
+  /** Of the open operations, so that 30 of them fit a minute. */
+  readonly isPaced: boolean
+}
+
+export const usage = `usage: npm run test:contract -- --rest URL [--ws URL] [--key K --secret S --passphrase P] [--prefix SVC] [--write] [--unpaced]
+
+Checks a running service against the endpoint tables. Reads only, unless --write is given: then one limit order of the smallest
+quantity is placed far below the market and canceled. Key, secret and passphrase may come from SATCHEL_KEY, SATCHEL_SECRET and
+SATCHEL_PASSPHRASE instead, which keeps them out of the list of processes. --unpaced is for a service without rate limits.`
+
+/** @throws Error in one sentence */
+export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): RemoteService {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rest: text,
+      ws: text,
+      key: text,
+      secret: text,
+      passphrase: text,
+      prefix: text,
+      write: flag,
+      unpaced: flag,
+    },
+  })
+  if (values.rest === undefined) throw new Error('--rest must be given')
+  const { rest, ws = null, prefix = 'SVC' } = values
+  const key = values.key ?? env['SATCHEL_KEY']
+  const secret = values.secret ?? env['SATCHEL_SECRET']
+  const passphrase = values.passphrase ?? env['SATCHEL_PASSPHRASE']
+  const hasAll = key !== undefined && secret !== undefined && passphrase !== undefined
+  if (!hasAll && (key ?? secret ?? passphrase) !== undefined)
+    throw new Error('Key, secret and passphrase must be given together')
+  if (values.write && !hasAll) throw new Error('--write needs a key, a secret and a passphrase')
+  return {
+    rest: rest.replace(/\/+$/, ''),
+    ws,
+    credentials: hasAll ? { username: '', key, secret, passphrase } : null,
+    prefix,
+    mayWrite: values.write,
+    isPaced: !values.unpaced,
+  }
+}
