@@ -1,0 +1,93 @@
+/**
+ * What closed trades cost: memory and time of the practice exchange while 1,000,000 of them are put into its store on disk, and of
+ * reading lists from among them; `heapGrowthPerTrade` in bytes is the ratio to watch (they belong on disk). Prints JSON lines.
+ * usage: node scripts/run-ts.mjs bench/practice-memory.ts [trades]
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sats, zeroSats } from '@common/domain/units'
+import type { FuturesTrade } from '../electron/practice/engine/futures-trade'
+import { openBareExchange } from './support/bare-exchange'
+
+const trades = Number(process.argv[2] ?? 1_000_000)
+const portion = 10_000
+const accounts = 100
+const megabyte = 1024 * 1024
+const startMs = Date.UTC(2023, 2, 1)
+
+const folder = mkdtempSync(join(tmpdir(), 'practice-bench-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const { store, users, positions } = openBareExchange(folder)
+
+const closedTrade = (uid: string, index: number): FuturesTrade => ({
+  id: randomUUID(),
+  uid,
+  side: index % 2 === 0 ? 'buy' : 'sell',
+  orderType: 'market',
+  state: 'closed',
+  quantity: 100,
+  marginSats: sats(21_000),
+  leverage: 10,
+  price: 50_000,
+  entryPrice: 50_000,
+  entryMarginSats: sats(21_000),
+  exitPrice: 50_100,
+  liquidationPrice: 45_500,
+  stopLossPrice: null,
+  takeProfitPrice: null,
+  pnlSats: sats(399),
+  openingFeeSats: sats(200),
+  closingFeeSats: sats(199),
+  maintenanceMarginSats: zeroSats,
+  fundingFeeSats: zeroSats,
+  createdAtMs: startMs + index * 1000,
+  filledAtMs: startMs + index * 1000,
+  closedAtMs: startMs + index * 1000 + 60_000,
+  updatedAtMs: startMs + index * 1000 + 60_000,
+})
+
+function memory(): { heapMb: number; rssMb: number } {
+  globalThis.gc?.()
+  const { heapUsed, rss } = process.memoryUsage()
+  return { heapMb: Math.round(heapUsed / megabyte), rssMb: Math.round(rss / megabyte) }
+}
+
+const owners = store.write(() =>
+  Array.from({ length: accounts }, (_none, index) => users.create(`trader-${index}`, 1_000_000).uid),
+)
+const before = { ...memory(), heapUsed: process.memoryUsage().heapUsed }
+console.log(
+  JSON.stringify({ bench: 'practice-memory', trades: 0, heapMb: before.heapMb, rssMb: before.rssMb }),
+)
+
+const startedMs = performance.now()
+for (let done = 0; done < trades; done += portion) {
+  store.write(() => {
+    for (let index = done; index < Math.min(done + portion, trades); index += 1)
+      positions.put(closedTrade(owners[index % accounts] ?? '', index))
+  })
+}
+const seconds = (performance.now() - startedMs) / 1000
+
+const readMs = performance.now()
+for (const uid of owners) positions.stored.closed(uid, { limit: 1000 })
+const perListMs = (performance.now() - readMs) / accounts
+const after = memory()
+console.log(
+  JSON.stringify({
+    bench: 'practice-memory',
+    trades,
+    ...after,
+    insertsPerSecond: Math.round(trades / seconds),
+    listOf1000Ms: Number(perListMs.toFixed(2)),
+    databaseMb: Math.round(statSync(join(folder, 'practice.db')).size / megabyte),
+  }),
+)
+const growth = (process.memoryUsage().heapUsed - before.heapUsed) / trades
+console.log(
+  JSON.stringify({ bench: 'practice-memory', case: 'ratio', heapGrowthPerTrade: Number(growth.toFixed(1)) }),
+)
+store.close()
+process.exit()

@@ -1,0 +1,23 @@
+import { createExchange, type Exchange, type ExchangeOptions } from '../../electron/practice/exchange'
+import { randomIdentity } from '../../electron/practice/identity'
+import { Meta } from '../../electron/practice/ledger/meta'
+import { openStore } from '../../electron/practice/ledger/store'
+
+const defaults = {
+  seed: 1,
+  replayFile: null,
+  live: null,
+  speed: 1,
+  warmUpCandles: 0,
+  invoiceExpirySeconds: 600,
+} satisfies ExchangeOptions
+
+/** An exchange without its server. */
+export function openBareExchange(
+  dataFolder: string | null,
+  options: Partial<ExchangeOptions> = {},
+): Exchange {
+  const store = openStore(dataFolder)
+  const chance = { wall: Date.now, identity: randomIdentity }
+  return createExchange(store, new Meta(store), { ...defaults, ...options }, chance)
+}
