@@ -14,7 +14,8 @@ const isWire = (value: unknown): value is Wire =>
 function wiresIn(body: unknown): Wire[] {
   if (Array.isArray(body)) return body.filter(isWire)
   if (!isWire(body)) return []
-  return Array.isArray(body['trades']) ? body['trades'].filter(isWire) : [body]
+  const list = body['trades'] ?? body['positions']
+  return Array.isArray(list) ? list.filter(isWire) : [body]
 }
 
 function endOf({ exit_price: exit, liquidation, stoploss, takeprofit }: Wire): string {
