@@ -1,7 +1,7 @@
 /**
- * Signed market orders a second: the practice exchange with signature, checks, ledger and a database on disk, beside a bare Fastify
- * route that takes the same body and answers the same trade. Each runs in a process of its own. Prints JSON lines.
- * usage: node scripts/run-ts.mjs bench/practice.ts [orders per round]
+ * Signed market orders a second, and open reads of the ticker: the practice exchange with signature, checks, ledger and a database on
+ * disk, beside bare Fastify routes that take the same body and answer the same. Each runs in a process of its own. Prints JSON lines.
+ * usage: node scripts/run-ts.mjs bench/practice.ts [requests per round]
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { createHmac } from 'node:crypto'
@@ -21,6 +21,17 @@ const path = '/v2/futures'
 const body = JSON.stringify({ side: 'b', type: 'm', leverage: 10, quantity: 100 })
 const ordersPerAccount = 50
 const connections = 32
+const tickerPath = '/v2/futures/ticker'
+const ticker = {
+  index: 50_000,
+  lastPrice: 50_000,
+  askPrice: 50_000.5,
+  bidPrice: 49_999.5,
+  carryFeeRate: 0.0001,
+  carryFeeTimestamp: 1_700_000_000_000,
+}
+
+type Kind = 'order' | 'ticker'
 
 interface Served {
   readonly origin: string
@@ -38,6 +49,7 @@ async function serveBare(): Promise<Served> {
   const [trade] = wireTrades(1)
   const app = fastify()
   app.post(path, () => trade)
+  app.get(tickerPath, () => ticker)
   return { origin: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
@@ -92,18 +104,27 @@ async function cpuOf(child: ChildProcess): Promise<number> {
 
 interface Round {
   readonly perSecond: number
-  readonly cpuUsPerOrder: number
+  readonly cpuUsEach: number
 }
 
-async function measure(child: ChildProcess, served: Served, orders: number): Promise<Round> {
+async function measure(
+  { child, served }: { child: ChildProcess; served: Served },
+  kind: Kind,
+  requests: number,
+): Promise<Round> {
   const pool = new Pool(served.origin, { connections })
-  const headers = await signedHeaders(served, orders)
+  const headers =
+    kind === 'order'
+      ? await signedHeaders(served, requests)
+      : Array.from({ length: requests }, (): Headers => ({}))
   const cpuBefore = await cpuOf(child)
   const startedMs = performance.now()
   let next = 0
   const work = async (): Promise<void> => {
     for (let own = headers[next++]; own !== undefined; own = headers[next++]) {
-      const reply = await pool.request({ method: 'POST', path, headers: own, body })
+      const reply = await (kind === 'order'
+        ? pool.request({ method: 'POST', path, headers: own, body })
+        : pool.request({ method: 'GET', path: tickerPath, headers: own }))
       const text = await reply.body.text()
       if (reply.statusCode !== 200) throw new Error(text)
     }
@@ -112,7 +133,7 @@ async function measure(child: ChildProcess, served: Served, orders: number): Pro
   const seconds = (performance.now() - startedMs) / 1000
   const cpuUs = (await cpuOf(child)) - cpuBefore
   await pool.close()
-  return { perSecond: orders / seconds, cpuUsPerOrder: cpuUs / orders }
+  return { perSecond: requests / seconds, cpuUsEach: cpuUs / requests }
 }
 
 async function start(role: string): Promise<{ child: ChildProcess; served: Served }> {
@@ -121,29 +142,34 @@ async function start(role: string): Promise<{ child: ChildProcess; served: Serve
   return { child, served }
 }
 
-async function compare(orders: number): Promise<void> {
-  const servers = { practice: await start('practice'), bare: await start('bare') }
+type Servers = Readonly<Record<'practice' | 'bare', Awaited<ReturnType<typeof start>>>>
+
+async function compare(servers: Servers, kind: Kind, requests: number): Promise<void> {
   const names = ['practice', 'bare'] as const
   const results: Record<(typeof names)[number], Round[]> = { practice: [], bare: [] }
-  for (const name of names) await measure(servers[name].child, servers[name].served, orders)
+  for (const name of names) await measure(servers[name], kind, requests)
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of names)
-      results[name].push(await measure(servers[name].child, servers[name].served, orders))
+    for (const name of names) results[name].push(await measure(servers[name], kind, requests))
   }
+  const print = (line: object): void => console.log(JSON.stringify({ bench: 'practice', kind, ...line }))
   for (const name of names) {
     const perSecond = Math.round(median(results[name].map((round) => round.perSecond)))
-    const cpuUsPerOrder = Math.round(median(results[name].map((round) => round.cpuUsPerOrder)))
-    console.log(JSON.stringify({ bench: 'practice', case: name, perSecond, cpuUsPerOrder, orders, rounds }))
+    const cpuUsEach = Math.round(median(results[name].map((round) => round.cpuUsEach)))
+    print({ case: name, perSecond, cpuUsEach, requests, rounds })
   }
   const ratios = results.practice.map(
     ({ perSecond }, round) => perSecond / (results.bare[round]?.perSecond ?? Number.NaN),
   )
-  console.log(
-    JSON.stringify({ bench: 'practice', case: 'ratio', practiceToBare: Number(median(ratios).toFixed(2)) }),
-  )
+  print({ case: 'ratio', practiceToBare: Number(median(ratios).toFixed(2)) })
+}
+
+async function compareAll(requests: number): Promise<void> {
+  const servers = { practice: await start('practice'), bare: await start('bare') }
+  await compare(servers, 'order', requests)
+  await compare(servers, 'ticker', requests)
   for (const { child } of Object.values(servers)) child.disconnect()
 }
 
 const role = process.argv[process.argv.indexOf('--serve') + 1]
 if (process.argv.includes('--serve')) await serve(role ?? '')
-else await compare(Number(process.argv[2] ?? 5000))
+else await compareAll(Number(process.argv[2] ?? 5000))
