@@ -87,6 +87,8 @@ export class PriceDriver {
       if (nowMs - this.#savedMs < 1000) return
       this.#savedMs = nowMs
       this.remember()
+      // A price that is held is still a price: nobody shall take it for an old one.
+      if (this.#isHeld) this.#deps.quotes.publish()
     })
   }
 
