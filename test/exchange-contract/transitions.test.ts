@@ -10,8 +10,9 @@ describe('transitions', () => {
   test('EX-1910 a limit position of version 1 runs when the price meets it', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()
-    const { pid, market_wi } = v1(await user.post('/v1/futures', { ...limit, price: 49_000 }))
-    expect(market_wi).toBe('running')
+    const placed = await user.post('/v1/futures', { ...limit, price: 49_000 })
+    expect(placed.body).toMatchObject({ market_wi: 'running' })
+    const { pid } = v1(placed)
     await exchange().price(48_900)
     const [position] = v1(await user.get('/v1/futures', { type: 'running' })).positions
     expect(position).toMatchObject({ pid, price: 49_000, market_wi: 'filled' })
