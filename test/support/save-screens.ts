@@ -11,12 +11,11 @@ export async function saveScreens(page: Page, name: string, folder = 'test-resul
   const before = page.viewportSize()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
+    // The theme's colours fade, in the library's buttons for 300 ms.
+    await page.waitForTimeout(500)
     for (const size of sizes) {
       await page.setViewportSize(size)
-      // What moves with the size has been laid out.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      )
+      await page.waitForTimeout(100)
       await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${size.width}x${size.height}.png`) })
     }
   }

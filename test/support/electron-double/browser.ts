@@ -74,10 +74,7 @@ async function answer(route: Route): Promise<void> {
   const url = fromStandIn(request.url())
   const isNavigation = request.isNavigationRequest()
   const frame = frameOf(request)
-  if (!frame) {
-    for (const opener of contentsOf.values()) opener.refuseWindow(url)
-    return route.abort('aborted')
-  }
+  if (!frame) return route.abort('aborted')
   const contents = contentsOf.get(frame.page())
   const isMainFrame = frame.parentFrame() === null
   if (contents && isNavigation && isMainFrame && !contents.mayNavigate(request.url()))
@@ -97,7 +94,7 @@ async function answer(route: Route): Promise<void> {
   })
 }
 
-/** A window that the page opened has no frame yet when it asks for its first document. */
+/** None for the first document of a window that the page opened: the double lets none be. */
 function frameOf(request: Request): Frame | undefined {
   try {
     return request.frame()

@@ -13,7 +13,7 @@
  *   them; `onBeforeRequest` is asked only for what Playwright can route
  * - the address of `senderFrame` at the moment of a navigation, frames that are not the main frame, renderers that crash
  * - messages other than JSON values, transferring ports to main, collection of ports, notifications and trays that nobody holds
- * - `window.open` answering null: here the refused page exists for a moment, and one without an address is not asked about
+ * - `window.open` answering null: here the refused page exists for a moment
  * - permissions that the page asks for while it runs: the handlers are asked once, when the window is made
  * - anything that is drawn outside the page: the window's frame, its size on a screen, menus, the tray's icon, notifications, dialogs,
  *   the dock, accelerators; only that the shell asked for them, with what

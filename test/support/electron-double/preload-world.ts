@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Script } from 'node:vm'
 import type { CDPSession, Page } from '@playwright/test'
+import { fromStandIn } from './stand-in'
 import { preloadRuntime, type FromWorld } from './preload-runtime'
 
 const worldName = 'Electron Isolated Context'
@@ -11,6 +12,8 @@ export interface WorldEvents {
   /** That document is gone, and all that it held. */
   onGone(): void
   onTold(told: FromWorld): void
+  /** The page wants a window of its own. */
+  onWindowWanted(url: string): void
 }
 
 /** Runs a preload script in an isolated world of every document that the page's main frame shows. */
@@ -45,6 +48,7 @@ export class PreloadWorld {
     devtools.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
       if (executionContextUniqueId === world.#context) onGone()
     })
+    devtools.on('Page.windowOpen', ({ url }) => events.onWindowWanted(fromStandIn(url)))
     devtools.on('Runtime.bindingCalled', ({ payload }) => events.onTold(JSON.parse(payload) as FromWorld))
 
     await devtools.send('Page.enable')

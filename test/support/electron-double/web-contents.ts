@@ -60,6 +60,7 @@ export class WebContents extends EventEmitter implements Pick<Electron.WebConten
         this.#frame = strict('WebFrameMain', new WebFrameMain(page, (...args) => this.#postToFrame(...args)))
       },
       onGone: () => this.dropDocument(),
+      onWindowWanted: (url) => this.#refuseWindow(url),
       onTold: (told) => this.#onTold(told),
     })
   }
@@ -96,7 +97,7 @@ export class WebContents extends EventEmitter implements Pick<Electron.WebConten
   }
 
   /** Asks the shell about a window that the page wants. @throws Error when it allows one */
-  refuseWindow(url: string): void {
+  #refuseWindow(url: string): void {
     const details = {
       url,
       frameName: '',
