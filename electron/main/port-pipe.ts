@@ -3,13 +3,23 @@ import type { MessagePortMain } from 'electron'
 
 /** The bridge's pipe over a MessagePort whose other end the window holds. */
 export function portPipe(port: MessagePortMain): Pipe {
+  const closeListeners = new Set<() => void>()
+  const tellClosed = (): void => {
+    for (const listener of closeListeners) listener()
+    closeListeners.clear()
+  }
+  port.once('close', tellClosed)
   return {
     send: (frame) => port.postMessage(frame),
     onFrame(listener) {
       port.on('message', ({ data }) => listener(data as string))
       port.start()
     },
-    onClose: (listener) => port.once('close', listener),
-    close: () => port.close(),
+    onClose: (listener) => closeListeners.add(listener),
+    close() {
+      port.close()
+      // Electron documents the event for a lost other end only.
+      tellClosed()
+    },
   }
 }

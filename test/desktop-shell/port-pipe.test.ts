@@ -1,0 +1,48 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type Electron from 'electron'
+import { expect, test } from 'vitest'
+import { portPipe } from '../../electron/main/port-pipe'
+import { MessageChannelMain } from '../support/electron-double/message-ports'
+
+function setUp() {
+  const { port1, port2 } = new MessageChannelMain()
+  const pipe = portPipe(port1 as unknown as Electron.MessagePortMain)
+  const frames: string[] = []
+  let closed = 0
+  pipe.onClose(() => closed++)
+  return { pipe, port2, frames, closed: () => closed }
+}
+
+test('what the window sent before anybody listened is not lost, and stays in order', async () => {
+  const { pipe, port2, frames } = setUp()
+  port2.postMessage('first')
+  port2.postMessage('second')
+  await turn()
+  pipe.onFrame((frame) => frames.push(frame))
+  port2.postMessage('third')
+  await turn()
+  await turn()
+  expect(frames).toEqual(['first', 'second', 'third'])
+})
+
+test('a window that is gone is told once', async () => {
+  const { pipe, port2, closed } = setUp()
+  port2.close()
+  await turn()
+  await turn()
+  expect(closed()).toBe(1)
+  pipe.close()
+  expect(closed()).toBe(1)
+})
+
+test('closing it here is told at once, and the window’s end hears of it', async () => {
+  const { pipe, port2, closed } = setUp()
+  let heard = 0
+  port2.on('close', () => heard++)
+  pipe.close()
+  expect(closed()).toBe(1)
+  await turn()
+  await turn()
+  expect(heard).toBe(1)
+  expect(() => pipe.send('into nothing')).not.toThrow()
+})
