@@ -42,7 +42,7 @@ const misuses = [
     error: "does not provide an export named 'shell'",
   },
   {
-    name: 'a port used after its transfer, or a message that cannot be cloned',
+    name: 'a message that cannot be cloned',
     code: `import { MessageChannelMain } from 'electron'; new MessageChannelMain().port1.postMessage(() => 1)`,
     error: 'could not be cloned',
   },
