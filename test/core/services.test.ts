@@ -31,11 +31,14 @@ async function startWithService(dataFolder = temporaryFolder(), clock = new Manu
   const real = new InMemoryService(clock, 30_000)
   real.balanceSats = 777_777
   const practice = new InMemoryService(clock)
+  /** Of each connection made, oldest first. */
+  const protocols: string[] = []
   const restart = () =>
     start(dataFolder, {
       clock,
       practice,
-      connect: ({ credentials }) => {
+      connect: ({ credentials, protocol }) => {
+        protocols.push(protocol)
         if (credentials.secret.expose() !== service.secret) {
           real.failNext(
             'account',
@@ -48,7 +51,7 @@ async function startWithService(dataFolder = temporaryFolder(), clock = new Manu
   const app = await restart()
   const session = follow(app.bridge.session.state(undefined))
   await pass(clock, 100)
-  return { ...app, real, clock, dataFolder, session, restart }
+  return { ...app, real, clock, dataFolder, session, restart, protocols }
 }
 
 describe('connecting a service', () => {
@@ -152,6 +155,41 @@ describe('connecting a service', () => {
     await expect(bridge.session.forget({ profileId: 'practice' })).rejects.toMatchObject({
       code: 'not-found',
     })
+  })
+})
+
+describe('the version of the protocol', () => {
+  test('is version 2 unless another is chosen, and is kept', async () => {
+    const { bridge, clock, session, close, restart, protocols } = await startWithService()
+    await bridge.session.testService(service)
+    expect(protocols).toEqual(['v2'])
+    await bridge.session.connectService({ ...service, protocol: 'v1', vaultPassphrase })
+    await pass(clock, 1000)
+    expect(protocols.slice(1)).toEqual(['v1', 'v1'])
+    expect(session.last().capabilities).toMatchObject({ futures: true, candles: true, options: false })
+    await close()
+    const again = await restart()
+    await again.bridge.session.unlock({ vaultPassphrase })
+    expect(protocols.slice(3)).toEqual(['v1'])
+  })
+
+  test('that is not known is refused', async () => {
+    const { bridge } = await startWithService()
+    const input = { ...service, protocol: 'v9' } as unknown as ServiceInput
+    await expect(bridge.session.testService(input)).rejects.toMatchObject({
+      issues: [{ field: 'protocol' }],
+    })
+  })
+
+  test('and what can be done with it are told of an open profile only', async () => {
+    const { bridge, clock, session } = await startWithService()
+    expect(Object.values(session.last().capabilities)).not.toContain(true)
+    await bridge.session.startPractice(undefined)
+    await pass(clock, 1000)
+    expect(session.last().capabilities.futures).toBe(true)
+    await bridge.session.leave(undefined)
+    await pass(clock, 100)
+    expect(Object.values(session.last().capabilities)).not.toContain(true)
   })
 })
 

@@ -39,6 +39,16 @@ test('changes are there after a restart, the last of many at once wins, and no t
   })
 })
 
+test('a file from before there were versions of the protocol is read as version 2', async () => {
+  const folder = temporaryFolder()
+  const { protocol: _none, ...old } = profile
+  const document = { version: 1, settings: defaultSettings, profiles: [old], lastProfileId: null }
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(document))
+  const store = await openSettingsFile(folder, 1)
+  expect(store.problem).toBe(null)
+  expect(store.get().profiles).toEqual([profile])
+})
+
 test.each([
   ['no JSON', '{"version":1,'],
   ['another shape', '{"version":1,"settings":{"theme":"pink"},"profiles":[],"lastProfileId":null}'],

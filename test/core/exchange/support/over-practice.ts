@@ -1,0 +1,95 @@
+import { afterAll, beforeAll } from 'vitest'
+import { serviceExchange } from '../../../../electron/core/exchange/service-exchange'
+import type { Protocol } from '../../../../electron/core/ports/connection'
+import type { Exchange } from '../../../../electron/core/ports/exchange'
+import { Secret } from '../../../../electron/core/ports/secret'
+import { systemClock } from '../../../../electron/core/system-clock'
+import { type RunningPractice, startPractice } from '../../../../electron/practice/practice-exchange'
+import type { PracticeOptions } from '../../../../electron/practice/practice-options'
+
+const unlimited = { requests: 1000, perMs: 1 }
+
+interface Key {
+  readonly key: string
+  readonly secret: string
+  readonly passphrase: string
+}
+
+/** Our client of a practice exchange, with a key of its main account when none is given. */
+export function connectTo(
+  practice: RunningPractice,
+  { protocol = 'v2', account = practice.account }: { protocol?: Protocol; account?: Key } = {},
+): Exchange {
+  return serviceExchange({
+    connection: {
+      profileId: 'practice',
+      network: 'practice',
+      protocol,
+      restUrl: practice.rest,
+      wsUrl: practice.ws,
+      headerPrefix: 'SVC',
+      credentials: {
+        key: new Secret(account.key),
+        secret: new Secret(account.secret),
+        passphrase: new Secret(account.passphrase),
+      },
+    },
+    clock: systemClock,
+    random: Math.random,
+    limits: { signed: unlimited, open: unlimited },
+  })
+}
+
+export interface OverPractice {
+  readonly practice: RunningPractice
+  readonly exchange: Exchange
+  /** Calls the control interface. */
+  readonly control: (path: string, body: object) => Promise<Record<string, unknown>>
+}
+
+/** A practice exchange on its real HTTP and our client of it, one for all tests of a file. */
+export function overPractice(protocol: Protocol, options: Partial<PracticeOptions> = {}): OverPractice {
+  let practice: RunningPractice
+  let exchange: Exchange
+  beforeAll(async () => {
+    practice = await startPractice({
+      dataFolder: null,
+      heldPrice: 60_000,
+      balanceSats: 5_000_000,
+      hasLimits: false,
+      ...options,
+    })
+    exchange = connectTo(practice, { protocol })
+  })
+  afterAll(async () => {
+    await exchange.close()
+    await practice.close()
+  })
+  return {
+    get practice() {
+      return practice
+    },
+    get exchange() {
+      return exchange
+    },
+    control: async (path, body) => {
+      const headers = {
+        authorization: `Bearer ${practice.controlToken}`,
+        'content-type': 'application/json',
+      }
+      const response = await fetch(practice.control + path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+      return (await response.json()) as Record<string, unknown>
+    },
+  }
+}
+
+/** An area that the exchange must have. */
+export function area<T>(given: T | null): T {
+  if (given === null) throw new Error('the exchange has not got this area')
+  return given
+}

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { sats } from '@common/domain/units'
+import { testOperations } from './support/operation-cases'
+import * as recorded from './support/recorded'
+import { failure, useService } from './support/use-service'
+
+/** Version 1 of the service: positions, text timestamps and lists of at most 100. */
+
+const under = useService('v1')
+const { canceledPosition, closedPosition, openPosition, wirePosition } = recorded
+const pid = wirePosition.pid
+
+const trade = {
+  id: pid,
+  side: 'buy',
+  orderType: 'market',
+  state: 'running',
+  quantity: 60,
+  marginSats: 10000,
+  leverage: 10,
+  price: 60000,
+  entryPrice: 60000,
+  entryMarginSats: null,
+  exitPrice: null,
+  liquidationPrice: 54545.5,
+  stopLossPrice: null,
+  takeProfitPrice: 70000,
+  pnlSats: -12,
+  openingFeeSats: 0,
+  closingFeeSats: 0,
+  maintenanceMarginSats: 0,
+  fundingFeeSats: 0,
+  createdAtMs: 1700000000000,
+  filledAtMs: 1700000000001,
+  closedAtMs: null,
+  updatedAtMs: 1700000000001,
+}
+describe('version 1', () => {
+  testOperations(under, {
+    'open a position': {
+      call: (exchange) =>
+        exchange.openTrade({
+          side: 'buy',
+          orderType: 'market',
+          leverage: 10,
+          quantity: 60,
+          takeProfitPrice: 70000,
+        }),
+      sent: 'POST /v1/futures',
+      body: { type: 'm', side: 'b', leverage: 10, quantity: 60, takeprofit: 70000 },
+      answer: wirePosition,
+      result: trade,
+    },
+    'place a limit order': {
+      call: (exchange) =>
+        exchange.openTrade({
+          side: 'sell',
+          orderType: 'limit',
+          leverage: 5,
+          marginSats: sats(5000),
+          price: 80000,
+        }),
+      sent: 'POST /v1/futures',
+      body: { type: 'l', side: 's', leverage: 5, price: 80000, margin: 5000 },
+      answer: { ...openPosition, side: 's' },
+      result: expect.objectContaining({ state: 'open', side: 'sell', entryPrice: null, filledAtMs: null }),
+    },
+    'add margin': {
+      call: (exchange) => exchange.addMargin(pid, sats(500)),
+      sent: 'POST /v1/futures/add-margin',
+      body: { pid, amount: 500 },
+      answer: { ...wirePosition, margin: 10500 },
+      result: { ...trade, marginSats: 10500 },
+    },
+    'cash in': {
+      call: (exchange) => exchange.cashIn(pid, sats(500)),
+      sent: 'POST /v1/futures/cash-in',
+      body: { pid, amount: 500 },
+      answer: { ...wirePosition, margin: 9500 },
+      result: { ...trade, marginSats: 9500 },
+    },
+    'list running positions, whatever the bounds': {
+      call: (exchange) => exchange.trades('running', { fromMs: 1, limit: 1000 }),
+      sent: 'GET /v1/futures?type=running',
+      answer: { positions: [{ ...wirePosition, market_wi: undefined }] },
+      result: [trade],
+    },
+    'list closed positions, a hundred at most': {
+      call: (exchange) => exchange.trades('closed', { fromMs: 1, toMs: 2, limit: 1000 }),
+      sent: 'GET /v1/futures?type=closed&from=1&to=2&limit=100',
+      answer: { positions: [closedPosition, canceledPosition] },
+      result: [
+        {
+          ...trade,
+          state: 'closed',
+          exitPrice: 61000,
+          fundingFeeSats: -3,
+          closedAtMs: 1700000009000,
+          updatedAtMs: 1700000009000,
+        },
+        expect.objectContaining({ state: 'canceled', closedAtMs: 1700000009000, entryPrice: null }),
+      ],
+    },
+    'carry fees': {
+      call: (exchange) => exchange.fundingFees({ limit: 1000 }),
+      sent: 'GET /v1/futures/carry-fees?limit=100',
+      answer: { data: [{ ts: '2023-11-14T22:13:20.000Z', pid, fixing_id: 'f', fee: 3 }] },
+      result: [{ tradeId: pid, fixingId: 'f', atMs: 1700000000000, feeSats: 3 }],
+    },
+    'ticker: the middle stands for the last price': {
+      call: (exchange) => exchange.ticker(),
+      sent: 'GET /v1/futures/ticker',
+      answer: { bid: '59999.5', offer: 60001, index: 60002.25 },
+      result: {
+        lastPrice: 60000.5,
+        bidPrice: 59999.5,
+        askPrice: 60001,
+        indexPrice: 60002.25,
+        fundingRate: 0,
+        nextFundingAtMs: expect.any(Number) as number,
+      },
+    },
+    account: {
+      call: (exchange) => exchange.account(),
+      sent: 'GET /v1/user',
+      answer: recorded.wireUser,
+      result: {
+        id: recorded.wireUser.uid,
+        username: 'satoshi',
+        balanceSats: 12_345,
+        syntheticUsd: 12.34,
+        feeTier: 1,
+      },
+    },
+    'profile: change what version 1 has': {
+      call: (exchange) => exchange.profile?.changeProfile({ username: 'satoshi2', isOnLeaderboard: false }),
+      sent: 'PUT /v1/user',
+      body: { username: 'satoshi2', show_leaderboard: false },
+      answer: { ...recorded.wireUser, username: 'satoshi2' },
+      result: expect.objectContaining({ username: 'satoshi2' }),
+    },
+    deposit: {
+      call: (exchange) => exchange.requestDeposit(sats(1000)),
+      sent: 'POST /v1/user/deposit',
+      body: { amount: 1000 },
+      answer: recorded.wireDepositRequest,
+      result: expect.objectContaining({ depositId: recorded.wireDepositRequest.depositId }),
+    },
+    'one deposit, out of the list': {
+      call: (exchange) => exchange.deposit('d1'),
+      sent: 'GET /v1/user/deposit?limit=100',
+      answer: [{ ...recorded.wireLightningDeposit, id: 'd0' }, recorded.wireLightningDeposit],
+      result: expect.objectContaining({ id: 'd1', state: 'settled' }),
+    },
+    withdrawals: {
+      call: (exchange) => exchange.withdrawals({ fromMs: 5, limit: 1000 }),
+      sent: 'GET /v1/user/withdraw?from=5&limit=100',
+      answer: [recorded.wireChainWithdrawal],
+      result: [expect.objectContaining({ id: 'w1', rail: 'bitcoin' })],
+    },
+    'records: prices': {
+      call: ({ records }) => records?.prices({ limit: 2 }),
+      sent: 'GET /v1/futures/history/bid-offer?limit=2',
+      answer: { data: [{ time: 3, bid: 10, offer: 11 }] },
+      result: [{ atMs: 3, price: 10.5 }],
+    },
+    'records: index': {
+      call: ({ records }) => records?.indexPrices(),
+      sent: 'GET /v1/futures/history/index',
+      answer: { data: [{ time: '3', index: 10 }] },
+      result: [{ atMs: 3, price: 10 }],
+    },
+    'records: fixings, a rate in percent': {
+      call: ({ records }) => records?.fixings(),
+      sent: 'GET /v1/futures/history/fixing',
+      answer: { data: [{ ts: 3, id: 'f', fixing_price: 10, fee_percent_value: 0.01 }] },
+      result: [{ id: 'f', atMs: 3, price: 10, fundingRate: 0.0001 }],
+    },
+    'records: leaderboard': {
+      call: ({ records }) => records?.leaderboard(),
+      sent: 'GET /v1/futures/leaderboard',
+      answer: recorded.wireLeaderboard,
+      result: expect.objectContaining({ weekly: [] }),
+    },
+    'records: node': {
+      call: ({ records }) => records?.node(),
+      sent: 'GET /v1/app/node',
+      answer: { alias: 'node' },
+      result: expect.objectContaining({ alias: 'node' }),
+    },
+  })
+
+  test('declares what it has not', async () => {
+    const { exchange } = under
+    const { capabilities } = exchange
+    expect(Object.entries(capabilities).filter(([, has]) => has)).toEqual([
+      ['futures', true],
+      ['profile', true],
+      ['records', true],
+    ])
+    for (const area of [
+      'options',
+      'swaps',
+      'dollars',
+      'onChain',
+      'transfers',
+      'profile',
+      'notifications',
+      'records',
+      'oracle',
+      'pulse',
+    ] as const)
+      expect([area, exchange[area] !== null]).toEqual([area, capabilities[area]])
+    expect((await failure(exchange.candles('1m', {}))).kind).toBe('unsupported')
+    expect((await failure(exchange.deposits({ rails: ['bitcoin'] }))).kind).toBe('unsupported')
+    expect(exchange.listLimit).toBe(100)
+    expect(under.service.requests).toEqual([])
+  })
+
+  test('a field of the profile that version 1 has not is refused by its name', async () => {
+    const change = under.exchange.profile?.changeProfile({ username: 'hal', usesTaproot: true })
+    const error = await failure(change ?? Promise.resolve())
+    expect([error.kind, error.issues.map(({ field }) => field)]).toEqual(['unsupported', ['usesTaproot']])
+    expect(under.service.requests).toEqual([])
+  })
+})

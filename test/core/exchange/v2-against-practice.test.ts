@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { parseInstrumentName } from '@common/domain/options/instrument-name'
+import { sats } from '@common/domain/units'
+import { cursorOf, fetchAllPages, type ListReader } from '../../../electron/core/usecases/fetch-all-pages'
+import {
+  deposits,
+  endedOptions,
+  endedTrades,
+  fundingFees,
+  swaps,
+  withdrawals,
+} from '../../../electron/core/usecases/fetch-all-lists'
+import { failure } from './support/use-service'
+import { area, connectTo, overPractice } from './support/over-practice'
+
+/** What version 2 has beyond futures and Lightning, as the practice exchange speaks it. */
+
+const over = overPractice('v2')
+
+async function all<T>(list: ListReader<T>, limit: number): Promise<T[]> {
+  const items: T[] = []
+  for await (const page of fetchAllPages({ ...list, limit }, cursorOf())) items.push(...page.items)
+  return items
+}
+
+test('options are bought, changed, closed and listed', async () => {
+  const options = area(over.exchange.options)
+  const market = await options.market()
+  expect(market).toMatchObject({ active: true, maxTradeCount: 50 })
+  const names = await options.instruments()
+  const name = names.find((each) => each.endsWith('.C')) ?? ''
+  expect(parseInstrumentName(name).ok).toBe(true)
+  expect(await options.volatility(name)).toBeGreaterThan(0)
+  expect(await options.volatilityIndex()).toBeGreaterThan(0)
+  const order = { side: 'buy', instrumentName: name, quantity: 100, settlement: 'physical' } as const
+  const bought = await options.buy(order)
+  expect(bought).toMatchObject({ state: 'running', kind: 'call', quantity: 100, settlement: 'physical' })
+  expect((await options.setSettlement(bought.id, 'cash')).settlement).toBe('cash')
+  expect(await options.trade(bought.id)).toMatchObject({ id: bought.id, settlement: 'cash' })
+  expect(await options.close(bought.id)).toMatchObject({ id: bought.id, state: 'closed' })
+  for (let count = 0; count < 6; count += 1) await options.buy(order)
+  expect((await options.trades('running')).length).toBe(6)
+  expect((await options.closeAll()).map(({ state }) => state)).toEqual(Array(6).fill('closed'))
+  const listed = await all(endedOptions(options, over.exchange.listLimit), 1000)
+  expect(listed).toHaveLength(7)
+  expect((await failure(options.close(bought.id))).kind).toBe('invalid-request')
+  expect((await failure(options.volatility('BTC.24H.1.C'))).kind).toMatch(/not-found|invalid-request/)
+})
+
+test('bitcoin and dollars are swapped both ways, and withdrawn in dollars', async () => {
+  const { exchange, control } = over
+  const made = await area(exchange.swaps).swap({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000 })
+  expect(made).toMatchObject({
+    inAsset: 'BTC',
+    inAmount: 1_000_000,
+    exchangeRate: expect.any(Number) as number,
+  })
+  expect((await exchange.account()).syntheticUsd).toBe(made.outAmount)
+  const back = await area(exchange.swaps).swap({ inAsset: 'USD', outAsset: 'BTC', inAmount: 100 })
+  expect(back.outAmount).toBeGreaterThan(0)
+  const [newest] = await area(exchange.swaps).swaps({ limit: 1 })
+  expect(newest).toMatchObject({ inAsset: 'USD', outAmount: back.outAmount })
+  expect(await area(exchange.swaps).swapById(newest?.id ?? '')).toEqual(newest)
+
+  const dollars = area(exchange.dollars)
+  const request = await dollars.requestDeposit({ currency: 'usd', usd: 10 })
+  await control('/pay', { paymentRequest: request.paymentRequest })
+  expect(await area(exchange.swaps).swapOf('deposit', request.depositId)).toMatchObject({ outAmount: 10 })
+  const { paymentRequest } = await control('/invoice', { amount: 5000 })
+  const quote = await dollars.quoteWithdrawal({ currency: 'btc', sats: sats(5000) })
+  expect(quote).toMatchObject({ amount: { currency: 'btc', sats: 5000 } })
+  expect(quote.validUntilMs).toBeGreaterThan(Date.now())
+  const paid = await dollars.withdraw(String(paymentRequest), quote.quoteId)
+  expect(paid).toMatchObject({ rail: 'lightning', state: 'settled', amountSats: 5000 })
+
+  for (let count = 0; count < 5; count += 1)
+    await area(exchange.swaps).swap({ inAsset: 'BTC', outAsset: 'USD', inAmount: 2000 })
+  const list = swaps(area(exchange.swaps), exchange.listLimit)
+  const whole = await exchange.swaps?.swaps({ limit: 1000 })
+  expect(await all(list, 3)).toEqual(whole)
+})
+
+test('lists of many pages are read whole', async () => {
+  const { exchange, control } = over
+  const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
+  for (let count = 0; count < 7; count += 1) await exchange.openTrade(order)
+  await exchange.closeAll()
+  for (let count = 0; count < 4; count += 1) {
+    const { id } = await exchange.openTrade(order)
+    await exchange.closeTrade(id)
+    await exchange.requestDeposit(sats(2000))
+    const { paymentRequest } = await control('/invoice', { amount: 1500 })
+    await exchange.withdraw(String(paymentRequest))
+  }
+  // More than were closed at one moment.
+  const ended = await all(endedTrades(exchange), 9)
+  expect(ended).toEqual(await exchange.trades('closed', { limit: 1000 }))
+  expect(ended).toHaveLength(11)
+  expect(await all(deposits(exchange), 3)).toEqual(await exchange.deposits({ limit: 1000 }))
+  expect(await all(withdrawals(exchange), 3)).toEqual(await exchange.withdrawals({ limit: 1000 }))
+  expect(await exchange.deposits({ rails: ['bitcoin'], limit: 10 })).toEqual([])
+  expect(await all(fundingFees(exchange), 10)).toEqual([])
+})
+
+test('sats go to another user, who is told', async () => {
+  const { exchange, practice, control } = over
+  const account = (await control('/accounts', { balance: 0 })) as {
+    key: string
+    secret: string
+    passphrase: string
+  }
+  const other = connectTo(practice, { account })
+  const { username } = await other.account()
+  expect(await area(exchange.transfers).send(username, sats(2100))).toEqual({
+    toUsername: username,
+    amountSats: 2100,
+  })
+  expect((await other.account()).balanceSats).toBe(2100)
+  expect(await other.deposits()).toMatchObject([{ rail: 'internal', state: 'settled', amountSats: 2100 }])
+  const notifications = area(other.notifications)
+  expect(await notifications.unread()).toMatchObject([{ event: 'deposit/internal/success', isRead: false }])
+  await notifications.markAllRead()
+  expect(await notifications.unread()).toEqual([])
+  const [sent] = await exchange.withdrawals({ rails: ['internal'], limit: 1 })
+  expect(sent).toMatchObject({ rail: 'internal', destination: username })
+  expect(await exchange.withdrawal(sent?.id ?? '')).toEqual(sent)
+  await other.close()
+})
+
+test('the profile, the records, the oracle and the pulse are read', async () => {
+  const { exchange } = over
+  const profile = area(exchange.profile)
+  const changed = await profile.changeProfile({ isOnLeaderboard: false, usesTaproot: true })
+  expect(changed).toMatchObject({ isOnLeaderboard: false, usesTaproot: true })
+  expect(await profile.profile()).toEqual(changed)
+  const records = area(exchange.records)
+  for (const list of [await records.prices({ limit: 5 }), await records.indexPrices({ limit: 5 })])
+    expect(list.every(({ atMs, price }) => atMs > 0 && price > 0)).toBe(true)
+  expect(await records.fixings({ limit: 5 })).toBeInstanceOf(Array)
+  expect(Object.keys(await records.leaderboard())).toEqual(['daily', 'weekly', 'monthly', 'allTime'])
+  await records.node()
+  const oracle = area(exchange.oracle)
+  expect((await oracle.indexPrices({ limit: 5 })).length).toBeGreaterThan(0)
+  expect((await oracle.lastPrices({ limit: 5 })).length).toBeGreaterThan(0)
+  const pulse = area(exchange.pulse)
+  await pulse.ping()
+  expect(Math.abs((await pulse.timeMs()) - Date.now())).toBeLessThan(60_000)
+})
