@@ -1,3 +1,7 @@
+import { AddressBook } from './chain/address-book'
+import { Chain } from './chain/chain'
+import { ChainDeposits } from './chain/chain-deposits'
+import { ChainWithdrawals } from './chain/chain-withdrawals'
 import { Clocks } from './clock'
 import { FeeRates } from './engine/fee-rates'
 import { FundingDesk } from './engine/funding-desk'
@@ -28,8 +32,13 @@ import { SyntheticUsd } from './swaps/synthetic-usd'
 import type { TimeAndChance } from './time-and-chance'
 import { ApiKeys } from './users/api-keys'
 import { Users } from './users/users'
+import { autoWithdraw } from './wallet/auto-withdraw'
 import { Deposits } from './wallet/deposits'
+import { InFlight } from './wallet/in-flight'
 import { LightningNode } from './wallet/lightning-node'
+import { OutsideInvoices } from './wallet/outside-invoices'
+import { Proceeds } from './wallet/proceeds'
+import { WithdrawalStore } from './wallet/withdrawal-store'
 import { Withdrawals } from './wallet/withdrawals'
 
 export interface ExchangeOptions extends PriceOptions {
@@ -59,24 +68,36 @@ export function createExchange(
   const quotes = new Quotes(clocks, options.seed, price)
   const positions = new Positions(store)
   const rates = new FeeRates(positions.stored, clocks)
-  const settlement = new Settlement({ ledger, positions, rates, notices })
+  const proceeds = new Proceeds()
+  const settlement = new Settlement({ ledger, positions, rates, notices, proceeds })
   const remember = (): void => driver.remember()
   const path = new PricePath({ store, clocks, quotes, positions, settlement, remember })
   const market = { store, clocks, ledger, quotes, positions, settlement, identity }
   const funding = new FundingDesk({ ...market, seed: options.seed })
   const optionStore = new OptionStore(store)
   const optionSettlement = new OptionSettlement(ledger, optionStore)
-  const expiries = new ExpiryDesk({ ...market, notices, optionStore, optionSettlement })
-  const driver = new PriceDriver({ store, meta, clocks, quotes, path, funding, expiries, recorder, source })
+  const expiries = new ExpiryDesk({ ...market, notices, proceeds, optionStore, optionSettlement })
+  const node = new LightningNode('node.key', meta, identity, clocks)
+  const addresses = new AddressBook({ store, clocks, users, node })
+  const onChain = { store, clocks, ledger, identity, notices, addresses }
+  const chainDeposits = new ChainDeposits(onChain)
+  const chainWithdrawals = new ChainWithdrawals(onChain, chainDeposits)
+  const chain = new Chain({ store, meta, clocks, deposits: chainDeposits, withdrawals: chainWithdrawals })
+  const prices = { quotes, path, recorder, source }
+  const driver = new PriceDriver({ store, meta, clocks, ...prices, funding, expiries, chain })
   const reader = new CandleReader(candles, recorder)
   const surface = new VolatilitySurface({ clocks, quotes, candles: reader })
   const desk = { ...market, path, rates, remember }
 
-  const node = new LightningNode('node.key', meta, identity, clocks)
   const outsideNode = new LightningNode('outside-node.key', meta, identity, clocks)
   const { invoiceExpirySeconds } = options
   const wallet = { store, ledger, clocks, identity, notices, node, invoiceExpirySeconds }
   const deposits = new Deposits(wallet)
+  const withdrawalStore = new WithdrawalStore(store)
+  const inFlight = new InFlight({ ledger, clocks, notices, withdrawalStore })
+  const outsideInvoices = new OutsideInvoices(store)
+  const withdrawals = new Withdrawals({ ...wallet, deposits, inFlight, outsideInvoices, withdrawalStore })
+  proceeds.on(autoWithdraw({ users, outsideNode, withdrawals }))
   const swapStore = new SwapStore(store)
   const swaps = new SwapDesk({ store, ledger, clocks, quotes, identity, swapStore })
 
@@ -103,10 +124,16 @@ export function createExchange(
     optionsDesk: new OptionsDesk({ ...market, optionStore, optionSettlement, surface, expiries }),
     node,
     outsideNode,
+    addresses,
+    chain,
+    chainDeposits,
+    chainWithdrawals,
     deposits,
     swaps,
     swapStore,
-    syntheticUsd: new SyntheticUsd({ store, ledger, clocks, identity, deposits, swaps }),
-    withdrawals: new Withdrawals(wallet, deposits),
+    syntheticUsd: new SyntheticUsd({ store, ledger, clocks, identity, deposits, inFlight, swaps, swapStore }),
+    withdrawals,
+    withdrawalStore,
+    outsideInvoices,
   }
 }

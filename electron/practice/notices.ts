@@ -11,8 +11,12 @@ export type NoticeName =
   | 'options/expired'
   | 'options/exercised'
   | 'deposit/lightning/success'
+  | 'deposit/bitcoin/success'
   | 'deposit/internal/success'
   | 'withdrawal/lightning/success'
+  | 'withdrawal/lightning/failed'
+  | 'withdrawal/bitcoin/success'
+  | 'withdrawal/bitcoin/failed'
   | 'withdrawal/internal/success'
 
 export interface WireNotice {

@@ -108,7 +108,9 @@ const operations: readonly Operation[] = [
     if (id !== undefined && isDone(reply)) acked.operations += 1
   },
   async (life, acked) => {
-    const { body } = await life.user.post('/v2/user/deposit', { amount: 5000 })
+    const reply = await life.user.post('/v2/user/deposit', { amount: 5000 })
+    if (!isDone(reply)) return
+    const { body } = reply
     acked.happened('deposit-request', body.depositId)
     if (!isDone(await life.control('/pay', { paymentRequest: body.paymentRequest }))) return
     acked.happened('deposit', body.depositId)
@@ -120,6 +122,15 @@ const operations: readonly Operation[] = [
     if (!isDone(reply)) return
     acked.happened('withdrawal', reply.body.id)
     acked.paid.add(`withdrawals/${reply.body.id}`)
+  },
+  async (life, acked, random) => {
+    const { body } = await life.control('/invoice', { amount: 3000, behaviour: 'pending' })
+    const reply = await life.user.post('/v2/user/withdraw', { invoice: body.paymentRequest })
+    if (!isDone(reply)) return
+    acked.happened('withdrawal', reply.body.id)
+    const ok = random.next() < 0.5
+    if (!isDone(await life.control('/settle', { paymentHash: body.paymentHash, ok }))) return
+    acked.happened(ok ? 'withdrawal-settled' : 'withdrawal-failed', reply.body.id)
   },
   async ({ user, other }, acked) => {
     const toUsername = other.account.username
@@ -192,7 +203,7 @@ describe('kill -9', () => {
     async () => {
       const random = new SeededRandom(seed)
       const args = ['--data', temporaryFolder(), '--no-limits', '--json', '--price', '50000']
-      const start = () => new PracticeChild(bundle.file, [...args, '--balance', '1000000000'])
+      const start = () => new PracticeChild(bundle.file, [...args, '--balance', '100000000'])
       const acked = new Acknowledged()
       const counts = new Map<string, number>()
       let lastEvent = 0

@@ -260,18 +260,4 @@ describe('lists of payments', () => {
     expect((await stranger.get(`/v2/user/deposit/${deposit.depositId}`)).status).toBe(404)
     expect((await stranger.get(`/v2/user/withdrawals/${withdrawal.id}`)).status).toBe(404)
   })
-
-  test.each([
-    [
-      'EX-144 on-chain withdrawal',
-      'post',
-      '/v2/user/withdraw/on-chain',
-      { address: 'bcrt1qx', amount: 100_000 },
-    ],
-    ['EX-145 bitcoin address', 'post', '/v2/user/bitcoin/address', {}],
-  ] as const)('%s says that it is not available here', async (_name, method, path, body) => {
-    const reply = await exchange().main[method](path, body)
-    expect([reply.status, reply.body.code]).toEqual([501, 'notImplemented'])
-    expect(reply.body.message).toContain('not available on the practice exchange')
-  })
 })

@@ -1,11 +1,13 @@
 import type { Exchange } from '../exchange'
 import type { Maintenance } from '../server/maintenance'
 import { accountCalls } from './account-calls'
+import { chainCalls } from './chain-calls'
 import type { ControlCall } from './control-call'
 import { faultCalls, type FaultDeps } from './fault-calls'
 import { marketCalls } from './market-calls'
 import { replayCalls } from './replay-calls'
 import { serviceCalls } from './service-calls'
+import { settleCalls } from './settle-calls'
 import { walletCalls } from './wallet-calls'
 
 /** What the control interface has its hands on. */
@@ -18,6 +20,8 @@ export const controlCalls = (world: World): ControlCall[] => [
   ...marketCalls(world),
   ...replayCalls(world),
   ...walletCalls(world),
+  ...chainCalls(world),
+  ...settleCalls(world),
   ...accountCalls(world),
   ...serviceCalls(world),
   ...faultCalls(world),

@@ -4,6 +4,7 @@ import type { CloseReason } from '@common/domain/trade'
 import { sats, type Usd } from '@common/domain/units'
 import { taken, type Ledger } from '../ledger/ledger'
 import type { NoticeName, Notices } from '../notices'
+import type { Proceeds } from '../wallet/proceeds'
 import type { FeeRates } from './fee-rates'
 import type { FuturesTrade } from './futures-trade'
 import type { Positions } from './positions'
@@ -13,6 +14,7 @@ interface SettlementDeps {
   readonly positions: Positions
   readonly rates: FeeRates
   readonly notices: Notices
+  readonly proceeds: Proceeds
 }
 
 const noticeOf: Readonly<Record<CloseReason, NoticeName | null>> = {
@@ -116,6 +118,7 @@ export class Settlement {
       updatedAtMs: atMs,
     }
     this.#deps.positions.put(closed, reason)
+    if (reason === 'stop-loss' || reason === 'take-profit') this.#deps.proceeds.arrive(uid, left - feeSats)
     const notice = noticeOf[reason]
     if (notice !== null) {
       this.#deps.notices.add(uid, notice, { id, side: wireSide(trade), quantity, price: exitPrice, pl: pnl })

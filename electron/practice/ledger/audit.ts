@@ -48,6 +48,12 @@ const checks: readonly { readonly problem: string; readonly sql: string }[] = [
           - (SELECT count(transfer) FROM events) AS n`,
   },
   {
+    problem: 'sats in transit that no payment under way accounts for',
+    sql: `SELECT abs(coalesce((SELECT sum(balance) FROM accounts WHERE kind = 'in-transit'), 0)
+          - (SELECT coalesce(sum(amount + fee), 0) FROM bitcoin_withdrawals WHERE status = 'pending' AND tx_id IS NULL)
+          - (SELECT coalesce(sum(amount + fee), 0) FROM withdrawals WHERE settled_ts IS NULL AND failed_ts IS NULL)) AS n`,
+  },
+  {
     problem: 'users whose option reserve is not the maintenance margin of their running options',
     sql: liveSum('option-reserve', 'options', 'maintenance_margin'),
   },

@@ -9,11 +9,21 @@ export type UserAccount = 'free' | 'margin' | 'reserve' | 'option-margin' | 'opt
 
 /**
  * The exchange's own side of every move. `issuance` is where practice money comes from, `lightning` the world outside,
- * `market` the counterparty of all trades, `usd-market` of all synthetic dollars (in cents; no transfer mixes the units),
+ * `bitcoin` the chain,
+ * `in-transit` what was debited and not sent yet, `market` the counterparty of all trades, `usd-market` of all synthetic dollars (in cents; no transfer mixes the units),
  * `funding` the pot between payers and receivers of carry fees.
  */
 export type HouseAccount =
-  'issuance' | 'lightning' | 'market' | 'usd-market' | 'funding' | 'trading-fees' | 'routing-fees'
+  | 'issuance'
+  | 'lightning'
+  | 'bitcoin'
+  | 'in-transit'
+  | 'market'
+  | 'usd-market'
+  | 'funding'
+  | 'trading-fees'
+  | 'routing-fees'
+  | 'mining-fees'
 
 export type Posting =
   | { readonly uid: string; readonly account: UserAccount; readonly amountSats: number }

@@ -121,9 +121,12 @@ CREATE TABLE IF NOT EXISTS withdrawals (
   payment_hash TEXT UNIQUE,
   destination TEXT NOT NULL,
   created_ts INTEGER NOT NULL,
-  settled_ts INTEGER
+  settled_ts INTEGER,
+  failed_ts INTEGER
 ) STRICT;
 CREATE INDEX IF NOT EXISTS withdrawals_of_user ON withdrawals (uid, created_ts);
+
+CREATE TABLE IF NOT EXISTS outside_invoices (payment_hash TEXT PRIMARY KEY, behaviour TEXT NOT NULL) STRICT;
 
 CREATE TABLE IF NOT EXISTS notifications (
   seq INTEGER PRIMARY KEY,
@@ -181,4 +184,14 @@ CREATE INDEX IF NOT EXISTS swaps_of_user ON swaps (uid, created_ts);
 CREATE UNIQUE INDEX IF NOT EXISTS swaps_by_source ON swaps (uid, source, source_id) WHERE source IS NOT NULL;
 
 CREATE TABLE IF NOT EXISTS usd_deposits (deposit_id TEXT PRIMARY KEY, cents INTEGER NOT NULL) STRICT;
+`
+
+/** Columns that came after a table's first version: older books get them when they are opened. */
+export const laterColumns: readonly (readonly [table: string, column: string, type: string])[] = [
+  ['withdrawals', 'failed_ts', 'INTEGER'],
+]
+
+/** What looks for later columns. */
+export const laterIndexes = `
+CREATE INDEX IF NOT EXISTS withdrawals_pending ON withdrawals (seq) WHERE settled_ts IS NULL AND failed_ts IS NULL;
 `

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
 import { makeFolder } from '../../make-folder'
+import { chainSchema } from './chain-schema'
 import { eventSchema } from './event-schema'
-import { schema } from './schema'
+import { laterColumns, laterIndexes, schema } from './schema'
 import { StartError } from './start-error'
 
 export type Value = string | number | null
@@ -74,6 +75,13 @@ export class Store {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+function addLaterColumns(db: Database.Database): void {
+  for (const [table, column, type] of laterColumns) {
+    const known = db.prepare(`SELECT 1 FROM pragma_table_info('${table}') WHERE name = '${column}'`).get()
+    if (known === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`)
+  }
+}
+
 /**
  * Opens the database in a folder, or a passing one in memory.
  * @throws StartError when the folder cannot be written or another exchange is using it.
@@ -90,7 +98,9 @@ export function openStore(dataDir: string | null): Store {
     db.pragma('synchronous = NORMAL')
     // 32 MB of log between two writes into the database itself: each of those waits for the disk.
     db.pragma('wal_autocheckpoint = 8000')
-    db.exec(`BEGIN IMMEDIATE; ${schema} ${eventSchema} COMMIT`)
+    db.exec(`BEGIN IMMEDIATE; ${schema} ${chainSchema} COMMIT`)
+    addLaterColumns(db)
+    db.exec(`BEGIN IMMEDIATE; ${laterIndexes} ${eventSchema} COMMIT`)
     return new Store(db)
   } catch (error) {
     const why = /locked|busy/i.test(reasonOf(error))

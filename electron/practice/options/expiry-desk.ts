@@ -9,6 +9,7 @@ import type { Quotes } from '../engine/quotes'
 import type { Identity } from '../identity'
 import type { Store } from '../ledger/store'
 import type { Notices } from '../notices'
+import type { Proceeds } from '../wallet/proceeds'
 import { optionsMarket, type OptionPosition } from './option-position'
 import type { OptionSettlement } from './option-settlement'
 import type { OptionStore } from './option-store'
@@ -20,6 +21,7 @@ interface ExpiryDeps {
   readonly positions: Positions
   readonly identity: Identity
   readonly notices: Notices
+  readonly proceeds: Proceeds
   readonly optionStore: OptionStore
   readonly optionSettlement: OptionSettlement
 }
@@ -52,7 +54,7 @@ export class ExpiryDesk {
   }
 
   #expire(option: OptionPosition): void {
-    const { quotes, optionSettlement, notices } = this.#deps
+    const { quotes, optionSettlement, notices, proceeds } = this.#deps
     const { uid, id, quantity, strike } = option
     const fixingPrice = quotes.indexPrice()
     const outcome = expireOption(option, fixingPrice)
@@ -70,7 +72,10 @@ export class ExpiryDesk {
         return
       case 'paid': {
         const closingFeeSats = optionFeeSats({ quantity, strike, feeRate: optionsMarket.feeRate })
-        optionSettlement.end(option, { ...end, kind: 'option-exercised', state: 'exercised', closingFeeSats })
+        const paid = { ...end, kind: 'option-exercised', state: 'exercised', closingFeeSats } as const
+        const ended = optionSettlement.end(option, paid)
+        const { premiumSats, maintenanceMarginSats } = option
+        proceeds.arrive(uid, premiumSats + pnlSats + maintenanceMarginSats - ended.closingFeeSats)
         break
       }
       case 'delivered': {

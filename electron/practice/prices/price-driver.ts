@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Usd } from '@common/domain/units'
+import type { Chain } from '../chain/chain'
 import type { Clocks } from '../clock'
 import type { FundingDesk } from '../engine/funding-desk'
 import type { PricePath } from '../engine/price-path'
@@ -20,6 +21,7 @@ interface DriverDeps {
   readonly path: PricePath
   readonly funding: FundingDesk
   readonly expiries: ExpiryDesk
+  readonly chain: Chain
   readonly recorder: CandleRecorder
   readonly source: PriceSource
 }
@@ -111,10 +113,11 @@ export class PriceDriver {
     }
   }
 
-  /** Does what time alone does: carry fees that have fallen due, options that expire, minutes that are over. */
+  /** Does what time alone does: carry fees that have fallen due, options that expire, blocks, minutes that are over. */
   catchUp(): void {
     this.#deps.funding.catchUp()
     this.#deps.expiries.catchUp()
+    this.#deps.chain.catchUp()
     this.#record(0)
   }
 

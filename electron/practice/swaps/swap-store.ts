@@ -4,7 +4,7 @@ import type { Span } from '../engine/trade-store'
 import type { Store } from '../ledger/store'
 
 /** What a swap was made for, when not for itself (wire-facts 1.3). */
-export type SwapSource = 'deposit' | 'withdrawal'
+export type SwapSource = 'deposit' | 'withdrawal' | 'withdrawal-failed'
 
 /** A swap, its owner and what it was made for. */
 export interface SwapRecord extends Swap {

@@ -6,9 +6,10 @@ import type { Identity } from '../identity'
 import type { Store } from '../ledger/store'
 import { fieldError, ServiceError } from '../service-error'
 import type { Deposits } from '../wallet/deposits'
+import type { InFlight } from '../wallet/in-flight'
 import { feeReserveSats } from '../wallet/wallet-limits'
 import type { SwapDesk } from './swap-desk'
-import { unitsOf } from './swap-store'
+import { unitsOf, type SwapStore } from './swap-store'
 
 interface SyntheticUsdDeps {
   readonly store: Store
@@ -16,7 +17,9 @@ interface SyntheticUsdDeps {
   readonly clocks: Clocks
   readonly identity: Identity
   readonly deposits: Deposits
+  readonly inFlight: InFlight
   readonly swaps: SwapDesk
+  readonly swapStore: SwapStore
 }
 
 interface UsdQuote {
@@ -46,6 +49,7 @@ export class SyntheticUsd {
     this.#insert = deps.store.prepare('INSERT INTO usd_deposits (deposit_id, cents) VALUES (?, ?)')
     this.#find = deps.store.prepare<{ cents: number }>('SELECT cents FROM usd_deposits WHERE deposit_id = ?')
     deps.deposits.onCredit((deposit) => this.#convert(deposit))
+    deps.inFlight.onFailure((withdrawal) => this.#giveBack(withdrawal))
   }
 
   balance(uid: string): number {
@@ -100,6 +104,21 @@ export class SyntheticUsd {
     const preview = swaps.quote({ inAsset: 'USD', outAsset: 'BTC', outAmount: invoiceSats + feeSats })
     swaps.make(uid, preview, { source: 'withdrawal', sourceId: withdrawalId })
     this.#quotes.delete(quoteId)
+  }
+
+  /** What was turned into sats for a payment that failed becomes the dollars it was. */
+  #giveBack({ id, uid }: { id: string; uid: string }): void {
+    const made = this.#deps.swapStore.bySource(uid, 'withdrawal', id)
+    if (made === null) return
+    const { inAmount, outAmount, exchangeRate } = made
+    const back = {
+      inAsset: 'BTC',
+      outAsset: 'USD',
+      inAmount: outAmount,
+      outAmount: inAmount,
+      exchangeRate,
+    } as const
+    this.#deps.swaps.make(uid, back, { source: 'withdrawal-failed', sourceId: id })
   }
 
   #quote(inAsset: 'BTC' | 'USD', { amount, currency }: AskedAmount): SwapPreview {

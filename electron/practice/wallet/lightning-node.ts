@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hkdfSync } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
 import { msat, msatPerSat } from '@common/domain/units'
@@ -29,6 +29,13 @@ export class LightningNode {
 
   publicKey(): string {
     return Buffer.from(secp256k1.getPublicKey(this.#privateKey)).toString('hex')
+  }
+
+  /** Public key of a key derived from the node's, 33 bytes; the same for the same name. */
+  childKey(name: string): Uint8Array {
+    // FIPS 186-5 A.2.1: half as many bytes again as the order has keep the key unbiased.
+    const seed = new Uint8Array(hkdfSync('sha256', this.#privateKey, '', name, 48))
+    return secp256k1.getPublicKey(secp256k1.utils.randomSecretKey(seed))
   }
 
   invoice(amountSats: number, description: string, expirySeconds: number): NewInvoice {

@@ -1,86 +1,97 @@
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { isExpired } from '@common/domain/lightning/is-expired'
 import { msatPerSat } from '@common/domain/units'
-import type { Invoice, PaymentRail } from '@common/domain/wallet'
-import type { Span } from '../engine/trade-store'
+import type { Invoice } from '@common/domain/wallet'
 import { fieldError, ServiceError } from '../service-error'
 import { amountError, type Deposits, type WalletDeps } from './deposits'
+import type { InFlight } from './in-flight'
+import type { OutsideInvoices } from './outside-invoices'
 import { feeReserveSats, routingFeeSats, walletLimits } from './wallet-limits'
-
-export interface WithdrawalRow {
-  readonly id: string
-  readonly rail: 'lightning' | 'internal'
-  readonly amount: number
-  readonly fee: number
-  readonly payment_hash: string | null
-  /** Public key of the payee, or the user name. */
-  readonly destination: string
-  readonly created_ts: number
-  readonly settled_ts: number | null
-}
+import { isPending, type WithdrawalRow, type WithdrawalStore } from './withdrawal-store'
 
 /** Brings the sats of a withdrawal to the free balance; called inside its transaction. */
-export type Funding = (withdrawalId: string, amountSats: number, feeSats: number) => void
+type Funding = (withdrawalId: string, amountSats: number, feeSats: number) => void
 
-/** They are there already. */
-const fromBalance: Funding = () => undefined
+interface PaymentOptions {
+  /** The sats are on the balance when it is left out. */
+  readonly fund?: Funding
+  /** What to show in place of the payee's key. */
+  readonly destination?: string
+}
 
-/** Money that goes out. */
+interface WithdrawalDeps extends WalletDeps {
+  readonly deposits: Deposits
+  readonly inFlight: InFlight
+  readonly outsideInvoices: OutsideInvoices
+  readonly withdrawalStore: WithdrawalStore
+}
+
+/** Money that goes out over Lightning or to another user. */
 export class Withdrawals {
-  readonly #deps: WalletDeps
-  readonly #deposits: Deposits
-  readonly #insert
-  readonly #list
-  readonly #one
-  readonly #byHash
+  readonly #deps: WithdrawalDeps
 
-  constructor(deps: WalletDeps, deposits: Deposits) {
-    const { store } = deps
+  constructor(deps: WithdrawalDeps) {
     this.#deps = deps
-    this.#deposits = deposits
-    this.#insert = store.prepare(
-      `INSERT INTO withdrawals (id, uid, rail, amount, fee, payment_hash, destination, created_ts, settled_ts)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    this.#list = store.prepare<WithdrawalRow>(
-      'SELECT * FROM withdrawals WHERE uid = ? AND created_ts BETWEEN ? AND ? AND instr(?, rail) ORDER BY created_ts DESC, seq DESC LIMIT ?',
-    )
-    this.#one = store.prepare<WithdrawalRow>('SELECT * FROM withdrawals WHERE id = ? AND uid = ?')
-    this.#byHash = store.prepare<WithdrawalRow>('SELECT * FROM withdrawals WHERE payment_hash = ?')
   }
 
   /**
    * Pays an invoice from the balance. An invoice of a deposit here is settled without leaving the house, and costs nothing.
-   * @throws ServiceError when the invoice cannot be paid or the balance does not cover amount and fee reserve.
+   * @returns the withdrawal, which may be pending
+   * @throws ServiceError when the invoice cannot be paid, the balance does not cover amount and fee reserve, or the payment failed;
+   * a failed one has been given back and stays in the list
    */
-  payInvoice(uid: string, paymentRequest: string, fund: Funding = fromBalance): WithdrawalRow {
+  payInvoice(uid: string, paymentRequest: string, { fund, destination }: PaymentOptions = {}): WithdrawalRow {
+    const { store, identity, inFlight, deposits, outsideInvoices, withdrawalStore } = this.#deps
     const { invoice, amountSats } = this.#payable(paymentRequest)
     const { paymentHash } = invoice
-    const ownDeposit = this.#deposits.findByHash(paymentHash)
-    if (ownDeposit !== null) this.#deposits.checkPayable(ownDeposit, 'invoice')
-    const reserveSats = ownDeposit === null ? feeReserveSats(amountSats) : 0
-    const { store, ledger, clocks, identity, notices } = this.#deps
+    const ownDeposit = deposits.findByHash(paymentHash)
+    if (ownDeposit !== null) deposits.checkPayable(ownDeposit, 'invoice')
+    const feeSats = ownDeposit === null ? routingFeeSats(amountSats) : 0
+    // What is paid from elsewhere brings the fee with it.
+    const reserveSats = fund === undefined && ownDeposit === null ? feeReserveSats(amountSats) : feeSats
+    if (fund === undefined) inFlight.checkBalance(uid, amountSats, reserveSats)
     const id = identity.uuid()
-    const atMs = clocks.serviceMs()
-    const fee = ownDeposit === null ? routingFeeSats(amountSats) : 0
-    if (fund === fromBalance) this.#checkBalance(uid, amountSats, reserveSats)
     store.write(() => {
-      fund(id, amountSats, fee)
-      ledger.transfer({
-        atMs,
-        kind: 'withdrawal',
-        reference: id,
-        postings: [
-          { uid, account: 'free', amountSats: -(amountSats + fee) },
-          { account: 'lightning', amountSats },
-          { account: 'routing-fees', amountSats: fee },
-        ],
+      fund?.(id, amountSats, feeSats)
+      inFlight.begin({
+        id,
+        uid,
+        rail: 'lightning',
+        amount: amountSats,
+        fee: reserveSats,
+        payment_hash: paymentHash,
+        destination: destination ?? invoice.payee,
       })
-      this.#insert.run(id, uid, 'lightning', amountSats, fee, paymentHash, invoice.payee, atMs, atMs)
-      if (ownDeposit !== null) this.#deposits.credit(ownDeposit)
-      notices.add(uid, 'withdrawal/lightning/success', { id, amount: amountSats, fee })
+      const begun = withdrawalStore.one(uid, id)
+      switch (outsideInvoices.behaviourOf(paymentHash)) {
+        case 'pay':
+          inFlight.settle(begun, feeSats)
+          if (ownDeposit !== null) deposits.credit(ownDeposit)
+          return
+        case 'fail':
+          return inFlight.fail(begun)
+        case 'pending':
+          return
+      }
     })
-    return this.one(uid, id)
+    const row = withdrawalStore.one(uid, id)
+    if (row.failed_ts === null) return row
+    throw new ServiceError(
+      'paymentFailed',
+      `The payment of ${amountSats} sats found no way to the payee; they are back on the balance.`,
+    )
+  }
+
+  /** A pending payment arrives, or does not. @throws ServiceError when there is none. */
+  settle(paymentHash: string, isPaid: boolean): WithdrawalRow {
+    const { store, inFlight, withdrawalStore } = this.#deps
+    const row = withdrawalStore.byHash(paymentHash)
+    if (row === null || !isPending(row))
+      throw fieldError('notFound', 'paymentHash', 'There is no pending withdrawal with this payment hash')
+    store.write(() =>
+      isPaid ? inFlight.settle(row, Math.min(row.fee, routingFeeSats(row.amount))) : inFlight.fail(row),
+    )
+    return withdrawalStore.one(row.uid, row.id)
   }
 
   /** Specification 4.3, Internal transfer. */
@@ -91,8 +102,8 @@ export class Withdrawals {
   ): void {
     if (from.uid === to.uid)
       throw fieldError('invalidRequest', 'toUsername', 'toUsername must be another user')
-    this.#checkBalance(from.uid, amountSats, 0)
-    const { store, ledger, clocks, identity, notices } = this.#deps
+    const { store, ledger, clocks, identity, notices, deposits, inFlight, withdrawalStore } = this.#deps
+    inFlight.checkBalance(from.uid, amountSats, 0)
     const id = identity.uuid()
     const atMs = clocks.serviceMs()
     store.write(() => {
@@ -105,25 +116,23 @@ export class Withdrawals {
           { uid: to.uid, account: 'free', amountSats },
         ],
       })
-      this.#insert.run(id, from.uid, 'internal', amountSats, 0, null, to.username, atMs, atMs)
-      this.#deposits.recordInternal(to.uid, amountSats, from.username)
+      const row = {
+        id,
+        uid: from.uid,
+        rail: 'internal',
+        amount: amountSats,
+        fee: 0,
+        payment_hash: null,
+      } as const
+      withdrawalStore.begin({ ...row, destination: to.username }, atMs)
+      withdrawalStore.settle(id, 0, atMs)
+      deposits.recordInternal(to.uid, amountSats, from.username)
       notices.add(from.uid, 'withdrawal/internal/success', {
         id,
         amount: amountSats,
         to_username: to.username,
       })
     })
-  }
-
-  /** Newest first. */
-  list(uid: string, { from, to, limit }: Span, rails: readonly PaymentRail[]): WithdrawalRow[] {
-    return this.#list.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, rails.join(','), limit)
-  }
-
-  one(uid: string, id: string): WithdrawalRow {
-    const row = this.#one.get(id, uid)
-    if (row === undefined) throw fieldError('notFound', 'id', `There is no withdrawal ${id}`)
-    return row
   }
 
   #payable(paymentRequest: string): { invoice: Invoice; amountSats: number } {
@@ -140,9 +149,7 @@ export class Withdrawals {
       const message = `The invoice expired at ${new Date(invoice.expiresAtMs).toISOString()}`
       throw fieldError('invoiceExpired', 'invoice', message)
     }
-    if (this.#byHash.get(invoice.paymentHash) !== undefined) {
-      throw fieldError('invoiceAlreadyPaid', 'invoice', 'The invoice has been paid already')
-    }
+    this.#checkNew(invoice.paymentHash)
     const amountSats = Math.ceil(invoice.amountMsat / msatPerSat)
     const { minWithdraw, maxWithdraw } = walletLimits
     if (amountSats < minWithdraw || amountSats > maxWithdraw)
@@ -150,11 +157,17 @@ export class Withdrawals {
     return { invoice, amountSats }
   }
 
-  #checkBalance(uid: string, amountSats: number, reserveSats: number): void {
-    const freeSats = this.#deps.ledger.balanceSats(uid, 'free')
-    if (amountSats + reserveSats <= freeSats) return
-    const reserve = reserveSats === 0 ? '' : ` and ${reserveSats} sats for the fee`
-    const message = `Sending ${amountSats} sats needs them${reserve} on the balance; it is ${freeSats} sats.`
-    throw new ServiceError('insufficientBalance', message)
+  /** An invoice is tried once. */
+  #checkNew(paymentHash: string): void {
+    const known = this.#deps.withdrawalStore.byHash(paymentHash)
+    if (known === null) return
+    if (known.failed_ts !== null)
+      throw fieldError(
+        'paymentFailed',
+        'invoice',
+        'The payment of this invoice has failed; ask for a new invoice',
+      )
+    const state = known.settled_ts === null ? 'is being paid' : 'has been paid already'
+    throw fieldError('invoiceAlreadyPaid', 'invoice', `The invoice ${state}`)
   }
 }

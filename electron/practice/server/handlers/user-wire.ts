@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
+import type { ChainDepositRow } from '../../chain/chain-deposits'
+import type { ChainWithdrawalRow } from '../../chain/chain-withdrawals'
 import type { FuturesTrade } from '../../engine/futures-trade'
 import type { OptionPosition } from '../../options/option-position'
 import type { User } from '../../users/users'
 import type { DepositRow } from '../../wallet/deposits'
-import type { WithdrawalRow } from '../../wallet/withdrawals'
+import type { WithdrawalRow } from '../../wallet/withdrawal-store'
 
 type WireUser = z.input<typeof v2.user.getUser.response>
 type WireDeposit = z.input<typeof v2.user.getDeposit.response>
@@ -54,7 +56,24 @@ export function toWireUser(
   }
 }
 
-export function toWireDeposit(row: DepositRow): WireDeposit {
+/** The transaction's id is published in two spellings: both are sent (wire-facts 2.7). */
+function toWireChainDeposit(row: ChainDepositRow): WireDeposit {
+  const { id, amount, created_ts: ts, tx_id, height, block_id, confirmed_ts } = row
+  return {
+    id,
+    amount,
+    ts,
+    type: 'bitcoin',
+    tx_id,
+    transaction_id: tx_id,
+    is_confirmed: confirmed_ts !== null,
+    ...(height !== null && { confirmation_height: height, block_id }),
+    ...(confirmed_ts !== null && { confirmed_ts }),
+  }
+}
+
+export function toWireDeposit(row: DepositRow | ChainDepositRow): WireDeposit {
+  if (row.rail === 'bitcoin') return toWireChainDeposit(row)
   const { id, amount, created_ts: ts, settled_ts } = row
   const success = settled_ts !== null
   if (row.rail === 'internal') {
@@ -72,8 +91,15 @@ export function toWireDeposit(row: DepositRow): WireDeposit {
   }
 }
 
-export function toWireWithdrawal(row: WithdrawalRow): WireWithdrawal {
-  const { id, amount, fee, created_ts: ts, settled_ts, destination } = row
+/** What a payment cost; nothing until it has arrived. */
+export const feeOf = ({ fee, settled_ts }: WithdrawalRow): number => (settled_ts === null ? 0 : fee)
+
+export function toWireWithdrawal(row: WithdrawalRow | ChainWithdrawalRow): WireWithdrawal {
+  if (row.rail === 'bitcoin') {
+    const { id, amount, fee, created_ts: ts, address, status, tx_id: transaction_id } = row
+    return { id, amount, ts, type: 'bitcoin', address, status, fee, transaction_id }
+  }
+  const { id, amount, created_ts: ts, settled_ts, destination } = row
   const success = settled_ts !== null
   if (row.rail === 'internal') return { id, amount, ts, type: 'internal', to_username: destination, success }
   return {
@@ -82,7 +108,7 @@ export function toWireWithdrawal(row: WithdrawalRow): WireWithdrawal {
     ts,
     type: 'lightning',
     payment_hash: row.payment_hash ?? '',
-    fee,
+    fee: feeOf(row),
     success,
     destination,
   }

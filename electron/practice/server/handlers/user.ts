@@ -1,4 +1,7 @@
 import type { v2 } from '@common/exchange-api/v2/endpoints'
+import type { AddressBook, AddressRow } from '../../chain/address-book'
+import type { ChainDeposits } from '../../chain/chain-deposits'
+import type { ChainWithdrawals } from '../../chain/chain-withdrawals'
 import type { FeeRates } from '../../engine/fee-rates'
 import type { Positions } from '../../engine/positions'
 import type { Ledger } from '../../ledger/ledger'
@@ -9,10 +12,11 @@ import { optionsMarket } from '../../options/option-position'
 import type { OptionStore } from '../../options/option-store'
 import type { SyntheticUsd } from '../../swaps/synthetic-usd'
 import type { Deposits } from '../../wallet/deposits'
+import type { WithdrawalStore } from '../../wallet/withdrawal-store'
 import type { Withdrawals } from '../../wallet/withdrawals'
 import type { HandlersOf } from '../handlers'
-import { notImplemented } from './not-implemented'
-import { toWireDeposit, toWireUser, toWireWithdrawal } from './user-wire'
+import { newestFirst } from './newest-first'
+import { feeOf, toWireDeposit, toWireUser, toWireWithdrawal } from './user-wire'
 
 export interface UserDeps {
   readonly users: Users
@@ -21,15 +25,25 @@ export interface UserDeps {
   readonly positions: Positions
   readonly deposits: Deposits
   readonly withdrawals: Withdrawals
+  readonly withdrawalStore: WithdrawalStore
+  readonly addresses: AddressBook
+  readonly chainDeposits: ChainDeposits
+  readonly chainWithdrawals: ChainWithdrawals
   readonly syntheticUsd: SyntheticUsd
   readonly optionStore: OptionStore
 }
 
+const toWireAddress = ({ address, created_ts, is_used }: AddressRow) => ({
+  address,
+  creation_ts: created_ts,
+  is_used: is_used === 1,
+})
 const allRails = ['bitcoin', 'internal', 'lightning'] as const
 
 /** Specification 4.3, user and wallet. */
 export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
-  const { users, deposits, withdrawals, syntheticUsd } = deps
+  const { users, deposits, withdrawals, withdrawalStore, syntheticUsd } = deps
+  const { addresses, chainDeposits, chainWithdrawals } = deps
   const wireUser = (uid: string) =>
     toWireUser(users.get(uid), {
       balanceSats: deps.ledger.balanceSats(uid, 'free'),
@@ -44,23 +58,32 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
       updateUser(users, uid, body)
       return wireUser(uid)
     },
-    getDeposit: ({ uid, params }) => toWireDeposit(deposits.one(uid, params.id)),
-    deposits: ({ uid, query }) =>
-      deposits.list(uid, query, query.types ?? query.type ?? allRails).map(toWireDeposit),
+    getDeposit: ({ uid, params }) =>
+      toWireDeposit(chainDeposits.find(uid, params.id) ?? deposits.one(uid, params.id)),
+    deposits: ({ uid, query }) => {
+      const rails = query.types ?? query.type ?? allRails
+      const onChain = rails.includes('bitcoin') ? chainDeposits.list(uid, query) : []
+      return newestFirst([...deposits.list(uid, query, rails), ...onChain], query.limit).map(toWireDeposit)
+    },
     deposit: ({ uid, body }) => deposits.request(uid, body.amount),
-    getWithdrawal: ({ uid, params }) => toWireWithdrawal(withdrawals.one(uid, params.id)),
-    withdrawals: ({ uid, query }) =>
-      withdrawals.list(uid, query, query.types ?? query.type ?? allRails).map(toWireWithdrawal),
+    getWithdrawal: ({ uid, params }) =>
+      toWireWithdrawal(chainWithdrawals.find(uid, params.id) ?? withdrawalStore.one(uid, params.id)),
+    withdrawals: ({ uid, query }) => {
+      const rails = query.types ?? query.type ?? allRails
+      const onChain = rails.includes('bitcoin') ? chainWithdrawals.list(uid, query) : []
+      return newestFirst([...withdrawalStore.list(uid, query, rails), ...onChain], query.limit).map(
+        toWireWithdrawal,
+      )
+    },
     withdraw: ({ uid, body }) => {
       const { quoteId, invoice } = body
-      const paid =
-        quoteId === undefined
-          ? withdrawals.payInvoice(uid, invoice)
-          : withdrawals.payInvoice(uid, invoice, (withdrawalId, amountSats, feeSats) =>
-              syntheticUsd.fund(uid, quoteId, amountSats, feeSats, withdrawalId),
-            )
-      const { id, payment_hash, amount, fee, settled_ts } = paid
-      return { id, paymentHash: payment_hash ?? '', amount, fee, successTime: settled_ts }
+      const fromUsd = (quote: string) => ({
+        fund: (withdrawalId: string, amountSats: number, feeSats: number) =>
+          syntheticUsd.fund(uid, quote, amountSats, feeSats, withdrawalId),
+      })
+      const paid = withdrawals.payInvoice(uid, invoice, quoteId === undefined ? {} : fromUsd(quoteId))
+      const { id, payment_hash, amount, settled_ts } = paid
+      return { id, paymentHash: payment_hash ?? '', amount, fee: feeOf(paid), successTime: settled_ts }
     },
     transfer: ({ uid, body }) => {
       const to = users.named(body.toUsername)
@@ -68,11 +91,14 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof v2.user> {
       withdrawals.transfer(users.get(uid), to, body.amount)
       return { to: to.username, amount: body.amount }
     },
-    cancelOnChainWithdrawal: () => notImplemented('Withdrawing on-chain'),
-    createBitcoinAddress: () => notImplemented('Depositing on-chain'),
-    bitcoinAddresses: () => notImplemented('Depositing on-chain'),
+    cancelOnChainWithdrawal: ({ uid, params }) => {
+      chainWithdrawals.cancel(uid, params.id)
+      return null
+    },
+    createBitcoinAddress: ({ uid, body }) => toWireAddress(addresses.create(uid, body?.format)),
+    bitcoinAddresses: ({ uid, query }) => addresses.list(uid, query.current === 'true').map(toWireAddress),
     depositSyntheticUsd: ({ uid, body }) => syntheticUsd.deposit(uid, body),
     quoteSyntheticUsdWithdrawal: ({ uid, body }) => syntheticUsd.quoteWithdrawal(uid, body),
-    withdrawOnChain: () => notImplemented('Withdrawing on-chain'),
+    withdrawOnChain: ({ uid, body }) => ({ id: chainWithdrawals.request(uid, body.address, body.amount) }),
   }
 }

@@ -1,0 +1,69 @@
+import { addressFromPublicKey } from '@common/domain/bitcoin/address-from-public-key'
+import type { Clocks } from '../clock'
+import type { Store } from '../ledger/store'
+import type { Users } from '../users/users'
+import type { LightningNode } from '../wallet/lightning-node'
+
+export interface AddressRow {
+  readonly address: string
+  readonly uid: string
+  readonly created_ts: number
+  /** 1 once something was paid to it. */
+  readonly is_used: number
+}
+
+interface AddressBookDeps {
+  readonly store: Store
+  readonly clocks: Clocks
+  readonly users: Users
+  /** Its key is the root of all keys of addresses. */
+  readonly node: LightningNode
+}
+
+const columns =
+  'a.address, a.uid, a.created_ts, EXISTS (SELECT 1 FROM bitcoin_deposits d WHERE d.address = a.address) AS is_used'
+
+/** Addresses for deposits, each the address of a key of its own on the regtest network. */
+export class AddressBook {
+  readonly #deps: AddressBookDeps
+  readonly #last
+  readonly #insert
+  readonly #one
+  readonly #list
+
+  constructor(deps: AddressBookDeps) {
+    const { store } = deps
+    this.#deps = deps
+    this.#last = store.prepare<{ seq: number | null }>('SELECT max(seq) AS seq FROM bitcoin_addresses')
+    this.#insert = store.prepare(
+      'INSERT INTO bitcoin_addresses (seq, address, uid, created_ts) VALUES (?, ?, ?, ?)',
+    )
+    this.#one = store.prepare<AddressRow>(`SELECT ${columns} FROM bitcoin_addresses a WHERE a.address = ?`)
+    this.#list = store.prepare<AddressRow>(
+      `SELECT ${columns} FROM bitcoin_addresses a WHERE a.uid = ? ORDER BY a.seq DESC`,
+    )
+  }
+
+  /** Specification 4.3, Create bitcoin address. Without a format the user's setting decides. */
+  create(uid: string, format?: 'p2wpkh' | 'p2tr'): AddressRow {
+    const { store, clocks, users, node } = this.#deps
+    const kind = format ?? (users.get(uid).useTaprootAddresses ? 'p2tr' : 'p2wpkh')
+    return store.write(() => {
+      const seq = (this.#last.get()?.seq ?? 0) + 1
+      const address = addressFromPublicKey(node.childKey(`address ${seq}`), kind, 'regtest')
+      const created_ts = clocks.serviceMs()
+      this.#insert.run(seq, address, uid, created_ts)
+      return { address, uid, created_ts, is_used: 0 }
+    })
+  }
+
+  find(address: string): AddressRow | null {
+    return this.#one.get(address) ?? null
+  }
+
+  /** Newest first. @param isCurrent only the one to use next: the newest that nobody has paid to */
+  list(uid: string, isCurrent: boolean): AddressRow[] {
+    const all = this.#list.all(uid)
+    return isCurrent ? all.filter(({ is_used }) => is_used === 0).slice(0, 1) : all
+  }
+}

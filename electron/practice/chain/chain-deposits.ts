@@ -1,0 +1,122 @@
+import { decodeAddress } from '@common/domain/bitcoin/address'
+import type { Clocks } from '../clock'
+import type { Span } from '../engine/trade-store'
+import type { Identity } from '../identity'
+import type { Ledger } from '../ledger/ledger'
+import type { Store } from '../ledger/store'
+import type { Notices } from '../notices'
+import { fieldError } from '../service-error'
+import type { AddressBook } from './address-book'
+import type { Block } from './block'
+import { chainLimits } from './chain-limits'
+
+export interface ChainDepositRow {
+  readonly rail: 'bitcoin'
+  readonly id: string
+  readonly uid: string
+  readonly address: string
+  readonly amount: number
+  readonly tx_id: string
+  readonly created_ts: number
+  /** Block that holds the transaction; null before. */
+  readonly height: number | null
+  readonly block_id: string | null
+  /** When it was credited; null before. */
+  readonly confirmed_ts: number | null
+}
+
+export interface ChainDeps {
+  readonly store: Store
+  readonly clocks: Clocks
+  readonly ledger: Ledger
+  readonly identity: Identity
+  readonly notices: Notices
+  readonly addresses: AddressBook
+}
+
+/** Money that comes over the chain: seen, then in a block, then credited. It is on no account before. */
+export class ChainDeposits {
+  readonly #deps: ChainDeps
+  readonly #insert
+  readonly #list
+  readonly #one
+  readonly #seen
+  readonly #include
+  readonly #confirm
+
+  constructor(deps: ChainDeps) {
+    const { store } = deps
+    this.#deps = deps
+    this.#insert = store.prepare(
+      'INSERT INTO bitcoin_deposits (id, uid, address, amount, tx_id, created_ts) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    this.#list = store.prepare<ChainDepositRow>(
+      `SELECT 'bitcoin' AS rail, * FROM bitcoin_deposits WHERE uid = ? AND created_ts BETWEEN ? AND ?
+       ORDER BY created_ts DESC, seq DESC LIMIT ?`,
+    )
+    this.#one = store.prepare<ChainDepositRow>(
+      "SELECT 'bitcoin' AS rail, * FROM bitcoin_deposits WHERE id = ? AND uid = ?",
+    )
+    this.#seen = store.prepare<ChainDepositRow>(
+      "SELECT 'bitcoin' AS rail, * FROM bitcoin_deposits WHERE confirmed_ts IS NULL ORDER BY seq",
+    )
+    this.#include = store.prepare('UPDATE bitcoin_deposits SET height = ?, block_id = ? WHERE id = ?')
+    this.#confirm = store.prepare('UPDATE bitcoin_deposits SET confirmed_ts = ? WHERE id = ?')
+  }
+
+  /** A transaction that pays to one of the addresses. @throws ServiceError naming the field. */
+  receive(address: string, amountSats: number): { id: string; transactionId: string } {
+    const decoded = decodeAddress(address)
+    if (!decoded.ok) throw fieldError('addressInvalid', 'address', decoded.message)
+    const { value } = decoded
+    if (this.#deps.addresses.find(value.address) === null)
+      throw fieldError('notFound', 'address', `The address ${value.address} is not one of a user here`)
+    const transactionId = Buffer.from(this.#deps.identity.bytes(32)).toString('hex')
+    return { id: this.see(value.address, amountSats, transactionId), transactionId }
+  }
+
+  /** A transaction on its way to an address of a user here. @returns id of the deposit */
+  see(address: string, amountSats: number, transactionId: string): string {
+    const { addresses, identity, clocks } = this.#deps
+    const owner = addresses.find(address)
+    if (owner === null) throw new Error('A known address has gone')
+    const id = identity.uuid()
+    this.#insert.run(id, owner.uid, address, amountSats, transactionId, clocks.serviceMs())
+    return id
+  }
+
+  get isWaiting(): boolean {
+    return this.#seen.get() !== undefined
+  }
+
+  /** A block came: it holds what was seen, and confirms what blocks before hold. Called inside its transaction. */
+  onBlock({ height, id: blockId, timeMs }: Block): void {
+    for (const deposit of this.#seen.all()) {
+      if (deposit.height === null) this.#include.run(height, blockId, deposit.id)
+      else if (height - deposit.height + 1 >= chainLimits.confirmations) this.#credit(deposit, timeMs)
+    }
+  }
+
+  /** By the time they were seen, newest first. */
+  list(uid: string, { from, to, limit }: Span): ChainDepositRow[] {
+    return this.#list.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, limit)
+  }
+
+  find(uid: string, id: string): ChainDepositRow | null {
+    return this.#one.get(id, uid) ?? null
+  }
+
+  #credit({ id, uid, amount, tx_id }: ChainDepositRow, atMs: number): void {
+    this.#confirm.run(atMs, id)
+    this.#deps.ledger.transfer({
+      atMs,
+      kind: 'deposit',
+      reference: id,
+      postings: [
+        { account: 'bitcoin', amountSats: -amount },
+        { uid, account: 'free', amountSats: amount },
+      ],
+    })
+    this.#deps.notices.add(uid, 'deposit/bitcoin/success', { id, amount, tx_id })
+  }
+}

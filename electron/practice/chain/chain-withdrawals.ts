@@ -1,0 +1,171 @@
+import { checkAddress } from '@common/domain/bitcoin/address'
+import type { Span } from '../engine/trade-store'
+import { fieldError, ServiceError } from '../service-error'
+import { amountError } from '../wallet/deposits'
+import { walletLimits } from '../wallet/wallet-limits'
+import type { ChainDeposits, ChainDeps } from './chain-deposits'
+import { chainLimits } from './chain-limits'
+
+export interface ChainWithdrawalRow {
+  readonly rail: 'bitcoin'
+  readonly id: string
+  readonly uid: string
+  readonly address: string
+  readonly amount: number
+  readonly fee: number
+  readonly status: 'pending' | 'confirmed' | 'failed'
+  /** Null until it is sent. */
+  readonly tx_id: string | null
+  readonly created_ts: number
+}
+
+/**
+ * Money that goes out over the chain. A request is debited at once, sent at the next block and confirmed by the one after; until it is
+ * sent it can be cancelled.
+ */
+export class ChainWithdrawals {
+  readonly #deps: ChainDeps
+  readonly #deposits: ChainDeposits
+  readonly #insert
+  readonly #list
+  readonly #one
+  readonly #any
+  readonly #pending
+  readonly #change
+
+  constructor(deps: ChainDeps, deposits: ChainDeposits) {
+    const { store } = deps
+    this.#deps = deps
+    this.#deposits = deposits
+    this.#insert = store.prepare(
+      `INSERT INTO bitcoin_withdrawals (id, uid, address, amount, fee, status, created_ts)
+       VALUES (?, ?, ?, ?, ?, 'pending', ?)`,
+    )
+    this.#list = store.prepare<ChainWithdrawalRow>(
+      `SELECT 'bitcoin' AS rail, * FROM bitcoin_withdrawals WHERE uid = ? AND created_ts BETWEEN ? AND ?
+       ORDER BY created_ts DESC, seq DESC LIMIT ?`,
+    )
+    this.#one = store.prepare<ChainWithdrawalRow>(
+      "SELECT 'bitcoin' AS rail, * FROM bitcoin_withdrawals WHERE id = ? AND uid = ?",
+    )
+    this.#any = store.prepare<ChainWithdrawalRow>(
+      "SELECT 'bitcoin' AS rail, * FROM bitcoin_withdrawals WHERE id = ?",
+    )
+    this.#pending = store.prepare<ChainWithdrawalRow>(
+      "SELECT 'bitcoin' AS rail, * FROM bitcoin_withdrawals WHERE status = 'pending' ORDER BY seq",
+    )
+    this.#change = store.prepare('UPDATE bitcoin_withdrawals SET status = ?, tx_id = ? WHERE id = ?')
+  }
+
+  /** Specification 4.3, Request on-chain withdrawal. @throws ServiceError naming the field and the limit. */
+  request(uid: string, addressText: string, amountSats: number): string {
+    const checked = checkAddress(addressText, 'regtest')
+    if (!checked.ok) throw fieldError('addressInvalid', 'address', checked.message)
+    const { minWithdraw, withdrawFee: fee } = chainLimits
+    const { maxWithdraw } = walletLimits
+    if (amountSats < minWithdraw || amountSats > maxWithdraw)
+      throw amountError(amountSats, 'on-chain withdrawal', minWithdraw, maxWithdraw)
+    const { store, clocks, ledger, identity } = this.#deps
+    const freeSats = ledger.balanceSats(uid, 'free')
+    if (amountSats + fee > freeSats) {
+      const message = `Sending ${amountSats} sats needs them and ${fee} sats for the fee on the balance; it is ${freeSats} sats.`
+      throw new ServiceError('insufficientBalance', message)
+    }
+    const id = identity.uuid()
+    const atMs = clocks.serviceMs()
+    store.write(() => {
+      this.#insert.run(id, uid, checked.value.address, amountSats, fee, atMs)
+      ledger.transfer({
+        atMs,
+        kind: 'withdrawal',
+        reference: id,
+        postings: [
+          { uid, account: 'free', amountSats: -(amountSats + fee) },
+          { account: 'in-transit', amountSats: amountSats + fee },
+        ],
+      })
+    })
+    return id
+  }
+
+  /** Specification 4.3, Cancel on-chain withdrawal. @throws ServiceError when it is unknown, sent or over. */
+  cancel(uid: string, id: string): void {
+    const row = this.find(uid, id)
+    if (row === null) throw fieldError('notFound', 'id', `There is no on-chain withdrawal ${id}`)
+    this.#giveBack(row, 'id')
+  }
+
+  /** The one who sends it by hand does not. @returns whether there is such a withdrawal */
+  fail(id: string): boolean {
+    const row = this.#any.get(id)
+    if (row === undefined) return false
+    this.#deps.store.write(() => {
+      this.#giveBack(row, 'withdrawalId')
+      const { uid, amount, fee } = row
+      this.#deps.notices.add(uid, 'withdrawal/bitcoin/failed', { id, amount, fee })
+    })
+    return true
+  }
+
+  get isWaiting(): boolean {
+    return this.#pending.get() !== undefined
+  }
+
+  /** Called inside the block's transaction. */
+  onBlock(): void {
+    for (const row of this.#pending.all()) {
+      if (row.tx_id === null) this.#send(row)
+      else {
+        const { id, uid, amount, fee, tx_id } = row
+        this.#change.run('confirmed', tx_id, id)
+        this.#deps.notices.add(uid, 'withdrawal/bitcoin/success', { id, amount, fee, transaction_id: tx_id })
+      }
+    }
+  }
+
+  /** Newest first. */
+  list(uid: string, { from, to, limit }: Span): ChainWithdrawalRow[] {
+    return this.#list.all(uid, from ?? 0, to ?? Number.MAX_SAFE_INTEGER, limit)
+  }
+
+  find(uid: string, id: string): ChainWithdrawalRow | null {
+    return this.#one.get(id, uid) ?? null
+  }
+
+  #send({ id, address, amount, fee }: ChainWithdrawalRow): void {
+    const { ledger, clocks, identity, addresses } = this.#deps
+    const transactionId = Buffer.from(identity.bytes(32)).toString('hex')
+    this.#change.run('pending', transactionId, id)
+    ledger.transfer({
+      atMs: clocks.serviceMs(),
+      kind: 'withdrawal-sent',
+      reference: id,
+      postings: [
+        { account: 'in-transit', amountSats: -(amount + fee) },
+        { account: 'bitcoin', amountSats: amount },
+        { account: 'mining-fees', amountSats: fee },
+      ],
+    })
+    if (addresses.find(address) !== null) this.#deposits.see(address, amount, transactionId)
+  }
+
+  #giveBack({ id, uid, amount, fee, status, tx_id }: ChainWithdrawalRow, field: string): void {
+    if (status !== 'pending' || tx_id !== null) {
+      const state = status === 'pending' ? 'sent' : status
+      throw fieldError('invalidRequest', field, `The withdrawal is ${state} and can no longer be cancelled`)
+    }
+    const { store, ledger, clocks } = this.#deps
+    store.write(() => {
+      this.#change.run('failed', null, id)
+      ledger.transfer({
+        atMs: clocks.serviceMs(),
+        kind: 'withdrawal-failed',
+        reference: id,
+        postings: [
+          { account: 'in-transit', amountSats: -(amount + fee) },
+          { uid, account: 'free', amountSats: amount + fee },
+        ],
+      })
+    })
+  }
+}

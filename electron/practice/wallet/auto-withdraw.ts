@@ -1,0 +1,28 @@
+import type { Users } from '../users/users'
+import type { LightningNode } from './lightning-node'
+import { feeReserveSats, walletLimits } from './wallet-limits'
+import type { Withdrawals } from './withdrawals'
+
+interface AutoWithdrawDeps {
+  readonly users: Users
+  /** Issues the invoices that the server of a Lightning address would. */
+  readonly outsideNode: LightningNode
+  readonly withdrawals: Withdrawals
+}
+
+const expirySeconds = 3600
+
+/**
+ * wire-facts 4.7: "proceeds of take profit, stop loss or option exercise are sent to the configured Lightning address; needs both flag
+ * and address". What is less than a withdrawal may be stays on the balance.
+ */
+export function autoWithdraw({ users, outsideNode, withdrawals }: AutoWithdrawDeps) {
+  return (uid: string, proceedsSats: number): void => {
+    const { autoWithdrawEnabled, autoWithdrawLightningAddress: address } = users.get(uid)
+    if (!autoWithdrawEnabled || address === null) return
+    const amountSats = Math.min(proceedsSats - feeReserveSats(proceedsSats), walletLimits.maxWithdraw)
+    if (amountSats < walletLimits.minWithdraw) return
+    const { paymentRequest } = outsideNode.invoice(amountSats, `Payment to ${address}`, expirySeconds)
+    withdrawals.payInvoice(uid, paymentRequest, { destination: address })
+  }
+}

@@ -1,0 +1,92 @@
+import type { Clocks } from '../clock'
+import type { Ledger } from '../ledger/ledger'
+import type { Notices } from '../notices'
+import { ServiceError } from '../service-error'
+import type { NewWithdrawal, WithdrawalRow, WithdrawalStore } from './withdrawal-store'
+
+interface InFlightDeps {
+  readonly ledger: Ledger
+  readonly clocks: Clocks
+  readonly notices: Notices
+  readonly withdrawalStore: WithdrawalStore
+}
+
+/**
+ * Money on its way out over Lightning: a withdrawal is debited before it is sent, and given back when it fails. Callers hold the transaction.
+ */
+export class InFlight {
+  readonly #deps: InFlightDeps
+  readonly #failureListeners: ((withdrawal: WithdrawalRow) => void)[] = []
+
+  constructor(deps: InFlightDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws ServiceError when the balance does not cover the amount and what is set aside for the fee. */
+  checkBalance(uid: string, amountSats: number, feeSats: number): void {
+    const freeSats = this.#deps.ledger.balanceSats(uid, 'free')
+    if (amountSats + feeSats <= freeSats) return
+    const reserve = feeSats === 0 ? '' : ` and ${feeSats} sats for the fee`
+    const message = `Sending ${amountSats} sats needs them${reserve} on the balance; it is ${freeSats} sats.`
+    throw new ServiceError('insufficientBalance', message)
+  }
+
+  /** @param row `fee` is what is set aside */
+  begin(row: NewWithdrawal): void {
+    const { ledger, clocks, withdrawalStore } = this.#deps
+    const { id, uid, amount, fee } = row
+    const atMs = clocks.serviceMs()
+    ledger.transfer({
+      atMs,
+      kind: 'withdrawal',
+      reference: id,
+      postings: [
+        { uid, account: 'free', amountSats: -(amount + fee) },
+        { account: 'in-transit', amountSats: amount + fee },
+      ],
+    })
+    withdrawalStore.begin(row, atMs)
+  }
+
+  /** It has arrived. @param feeSats at most what was set aside; the rest comes back */
+  settle({ id, uid, amount, fee }: WithdrawalRow, feeSats: number): void {
+    const { ledger, clocks, notices, withdrawalStore } = this.#deps
+    const atMs = clocks.serviceMs()
+    ledger.transfer({
+      atMs,
+      kind: 'withdrawal-settled',
+      reference: id,
+      postings: [
+        { account: 'in-transit', amountSats: -(amount + fee) },
+        { account: 'lightning', amountSats: amount },
+        { account: 'routing-fees', amountSats: feeSats },
+        { uid, account: 'free', amountSats: fee - feeSats },
+      ],
+    })
+    withdrawalStore.settle(id, feeSats, atMs)
+    notices.add(uid, 'withdrawal/lightning/success', { id, amount, fee: feeSats })
+  }
+
+  fail(row: WithdrawalRow): void {
+    const { id, uid, amount, fee } = row
+    const { ledger, clocks, notices, withdrawalStore } = this.#deps
+    const atMs = clocks.serviceMs()
+    ledger.transfer({
+      atMs,
+      kind: 'withdrawal-failed',
+      reference: id,
+      postings: [
+        { account: 'in-transit', amountSats: -(amount + fee) },
+        { uid, account: 'free', amountSats: amount + fee },
+      ],
+    })
+    withdrawalStore.fail(id, atMs)
+    notices.add(uid, 'withdrawal/lightning/failed', { id, amount })
+    for (const listener of this.#failureListeners) listener(row)
+  }
+
+  /** Called with what it was before it failed, the money back on the balance. */
+  onFailure(listener: (withdrawal: WithdrawalRow) => void): void {
+    this.#failureListeners.push(listener)
+  }
+}
