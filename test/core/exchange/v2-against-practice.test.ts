@@ -146,3 +146,33 @@ test('the profile, the records, the oracle and the pulse are read', async () => 
   await pulse.ping()
   expect(Math.abs((await pulse.timeMs()) - Date.now())).toBeLessThan(60_000)
 })
+
+test('bitcoin comes and goes on the chain', async () => {
+  const { exchange, control } = over
+  const onChain = area(exchange.onChain)
+  const taproot = await onChain.createAddress('p2tr')
+  const segwit = await onChain.createAddress('p2wpkh')
+  expect([taproot.address.slice(0, 6), segwit.address.slice(0, 6)]).toEqual(['bcrt1p', 'bcrt1q'])
+  expect((await onChain.addresses()).map(({ address }) => address)).toEqual(
+    expect.arrayContaining([taproot.address, segwit.address]),
+  )
+  await control('/onchain', { address: taproot.address, amount: 300_000 })
+  const [seen] = await exchange.deposits({ rails: ['bitcoin'] })
+  expect(seen).toMatchObject({ rail: 'bitcoin', state: 'pending', amountSats: 300_000 })
+  await control('/mine', { blocks: 6 })
+  expect(await exchange.deposit(seen?.id ?? '')).toMatchObject({ state: 'settled' })
+  expect((await onChain.addresses()).find(({ address }) => address === taproot.address)?.isUsed).toBe(true)
+
+  const before = (await exchange.account()).balanceSats
+  const canceled = await onChain.requestWithdrawal(segwit.address, sats(200_000))
+  expect(await exchange.withdrawal(canceled)).toMatchObject({ rail: 'bitcoin', state: 'pending' })
+  expect((await exchange.account()).balanceSats).toBeLessThanOrEqual(before - 200_000)
+  await onChain.cancelWithdrawal(canceled)
+  expect((await exchange.withdrawal(canceled)).state).toBe('failed')
+  expect((await exchange.account()).balanceSats).toBe(before)
+  const sent = await onChain.requestWithdrawal(segwit.address, sats(150_000))
+  await control('/mine', { blocks: 6 })
+  expect(await exchange.withdrawal(sent)).toMatchObject({ state: 'settled', destination: segwit.address })
+  const nowhere = await failure(onChain.requestWithdrawal('bc1qnowhere', sats(150_000)))
+  expect([nowhere.kind, nowhere.issues.map(({ field }) => field)]).toEqual(['invalid-request', ['address']])
+})
