@@ -31,19 +31,28 @@ Rules:
   --idle-seconds N close a WebSocket that subscribes to nothing and says nothing for so long (default 60)
 
 GET /docs describes every request of /v1 and /v2, GET /openapi.json does so for programs. The account's key signs them and
-opens the WebSocket; the control token opens /practice:
-  POST /practice/price {price, hold?} or {release: true}     POST /practice/clock {advanceMs}
-  POST /practice/pay {paymentRequest}                        POST /practice/invoice {amount, description?, expirySeconds?}
-  POST /practice/accounts {balance, permissions?, username?} GET /practice/audit, GET /practice/state
-  POST /practice/replay {action: "pause", "resume", "step" or "jump", candles?, toMs?}
-  POST /practice/maintenance {on, retryAfterSeconds?}        GET /practice/events?after=N&limit=N
+opens the WebSocket; the control token, as a bearer token, opens /practice:
+
+  POST /practice/price {price, hold?}       move the price there, through every level on the way; {release: true} lets it go
+  POST /practice/clock {advanceMs}          move time: carry fees and options fall due, invoices expire, blocks come
+  POST /practice/replay {action}            pause, resume, step {candles?}, jump {toMs}
+  POST /practice/accounts {balance}         another user, with {permissions?, username?}; answers with keys
+  POST /practice/pay {paymentRequest}       pay a deposit's invoice
+  POST /practice/invoice {amount}           somebody else's invoice, {behaviour: "pay", "fail" or "pending"?}
+  POST /practice/settle {paymentHash, ok}   end a pending Lightning withdrawal; {withdrawalId, ok: false} an on-chain one
+  POST /practice/onchain {address, amount}  pay to a user's bitcoin address
+  POST /practice/mine {blocks?}             blocks: two confirm a deposit, two send and confirm a withdrawal
+  POST /practice/maintenance {on}           answer 503 to everything, with {retryAfterSeconds?}
+  GET /practice/state, /practice/audit      prices and times; the books, added up
+  GET /practice/events?after=N&limit=N      everything that happened, oldest first
 
 Faults: POST /practice/fault {kind, ...}; GET lists them, DELETE clears them. They happen once, {times} times, or with
 a {probability} until cleared, to requests of one {method} and {path} (a trailing * matches the rest) or to all:
   delay {ms, of: "request" or "reply"}    drop-request: breaks before the request takes effect
   status {status: 429, 500 or 503}        drop-reply: breaks after it did
   clock {offMs}: Date header, /v2/time and the timestamp check are off, until cleared
-  ws-close {code?, abrupt?}: all, at once ws-no-pong: pings are not answered, until cleared
+  ws-close {code?, abrupt?}: all connections, at once
+  ws-no-pong: pings are not answered, until cleared
   ws-garbage, ws-duplicate, ws-reorder: the next message, or the next {times}
 
 Ctrl-C ends it.`

@@ -70,6 +70,28 @@ describe('the event log', () => {
     expect(events[6]?.postings).toContainEqual({ account: 'free', uid: events[0]?.uid, amount: 2000 })
   })
 
+  test('EX-814 tells of addresses and of bitcoin that is seen before it is credited', async () => {
+    const start = await since()
+    const user = await exchange().account(1000)
+    const { address } = (await user.post('/v2/user/bitcoin/address')).body as unknown as { address: string }
+    const { id } = (await exchange().control('/onchain', { address, amount: 50_000 })).body
+    await exchange().control('/mine', { blocks: 2 })
+    const events = (await eventsOf(exchange(), start)).filter(({ reference }) =>
+      [address, id].includes(reference),
+    )
+    expect(events.map(({ kind }) => kind)).toEqual(['address', 'deposit-seen', 'deposit'])
+    expect(events[1]?.data).toMatchObject({ amount: 50_000 })
+    expect(events[2]?.postings).toContainEqual({ account: 'bitcoin', amount: -50_000 })
+  })
+
+  test('EX-815 the node tells how long the chain is', async () => {
+    const height = async () =>
+      ((await exchange().open('/v2/app/node')).body as unknown as { blockHeigth: number }).blockHeigth
+    const before = await height()
+    await exchange().control('/mine', { blocks: 3 })
+    expect(await height()).toBe(before + 3)
+  })
+
   test('EX-802 holds no secret', async () => {
     const start = await since()
     const { account } = await exchange().account(1000)

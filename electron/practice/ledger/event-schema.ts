@@ -82,6 +82,18 @@ ${event(
   "NEW.created_ts, 'deposit-request', NEW.uid, NEW.id, json_object('amount', NEW.amount)",
 )}
 ${event(
+  'address',
+  'INSERT ON bitcoin_addresses',
+  'ts, kind, uid, reference',
+  "NEW.created_ts, 'address', NEW.uid, NEW.address",
+)}
+${event(
+  'chain_deposit',
+  'INSERT ON bitcoin_deposits',
+  'ts, kind, uid, reference, data',
+  "NEW.created_ts, 'deposit-seen', NEW.uid, NEW.id, json_object('amount', NEW.amount, 'tx_id', NEW.tx_id)",
+)}
+${event(
   'fixing',
   'INSERT ON fixings',
   'ts, kind, reference, data',

@@ -18,13 +18,13 @@ import { v1UserHandlers } from './v1/user'
  * @param address where this service is reached; known once it listens
  */
 export function serviceHandlers(exchange: Exchange, seed: number, address: () => string): ServiceHandlers {
-  const { store, clocks, candles, notices, node } = exchange
+  const { store, clocks, candles, notices, node, chain } = exchange
   const funding = new FundingHistory(store)
   const leaderboard = new Leaderboard(store, clocks, seed)
   const futures = { ...exchange, funding, leaderboard }
   const user = userHandlers(exchange)
   const options = optionsHandlers(exchange)
-  const app = appHandlers(clocks, node)
+  const app = appHandlers(clocks, node, chain)
   return {
     v1: {
       futures: v1FuturesHandlers(futures),

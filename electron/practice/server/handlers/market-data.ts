@@ -1,4 +1,5 @@
 import type { v2 } from '@common/exchange-api/v2/endpoints'
+import type { Chain } from '../../chain/chain'
 import type { Clocks } from '../../clock'
 import type { Notices } from '../../notices'
 import type { CandleReader } from '../../prices/candle-reader'
@@ -23,7 +24,11 @@ export const notificationHandlers = (notices: Notices): HandlersOf<typeof v2.not
 })
 
 /** Specification 4.3, app; `/v2/ping` and `/v2/time` of wire-facts 1.3. */
-export const appHandlers = (clocks: Clocks, node: LightningNode): HandlersOf<typeof v2.app> => ({
+export const appHandlers = (
+  clocks: Clocks,
+  node: LightningNode,
+  chain: Chain,
+): HandlersOf<typeof v2.app> => ({
   configuration: () => ({
     max_balance_amount: walletLimits.maxBalance,
     max_deposit_amount: walletLimits.maxDeposit,
@@ -38,6 +43,7 @@ export const appHandlers = (clocks: Clocks, node: LightningNode): HandlersOf<typ
     uri: `${node.publicKey()}@127.0.0.1:9735`,
     peers: 1,
     channels: 1,
+    blockHeigth: chain.height,
   }),
   ping: () => 'pong',
   time: () => clocks.shownMs(),
