@@ -33,28 +33,28 @@ describe('the sealed file', () => {
     const { vault, file } = newVault()
     expect(vault.state()).toBe('absent')
     await vault.unlock(passphrase)
-    await vault.write('a passphrase of the key', entry)
+    await vault.write('profile-one', entry)
     const { vault: again } = newVault(file)
     expect(again.state()).toBe('locked')
-    await expect(again.read('a passphrase of the key')).rejects.toMatchObject({ kind: 'locked' })
-    await expect(again.write('a passphrase of the key', entry)).rejects.toMatchObject({ kind: 'locked' })
+    await expect(again.read('profile-one')).rejects.toMatchObject({ kind: 'locked' })
+    await expect(again.write('profile-one', entry)).rejects.toMatchObject({ kind: 'locked' })
     await expect(again.unlock('wrong passphrase')).rejects.toMatchObject({ kind: 'wrong-passphrase' })
     expect(again.state()).toBe('locked')
     await again.unlock(passphrase)
-    const read = await again.read('a passphrase of the key')
+    const read = await again.read('profile-one')
     expect(read?.credentials.secret.expose()).toBe(texts.secret)
     expect(read?.historyKey.expose()).toBe(historyKey)
     expect(await again.read('toString')).toBeNull()
-    await again.remove('a passphrase of the key')
-    expect(await again.read('a passphrase of the key')).toBeNull()
+    await again.remove('profile-one')
+    expect(await again.read('profile-one')).toBeNull()
   })
 
   test('holds no plain text and is readable by its owner only', async () => {
     const { vault, file } = newVault()
     await vault.unlock(passphrase)
-    await vault.write('a passphrase of the key', entry)
+    await vault.write('profile-one', entry)
     const bytes = readFileSync(file, 'utf8')
-    for (const text of [...Object.values(texts), historyKey, passphrase, 'a passphrase of the key'])
+    for (const text of [...Object.values(texts), historyKey, passphrase, 'profile-one'])
       expect(bytes).not.toContain(text)
     expect(bytes).not.toContain(Buffer.from(texts.secret).toString('base64').slice(0, 12))
     expect(JSON.parse(bytes)).toMatchObject({
@@ -73,7 +73,7 @@ describe('the sealed file', () => {
     await vault.unlock(passphrase)
     const ivs = new Set<string>()
     for (let write = 0; write < 5; write += 1) {
-      await vault.write('a passphrase of the key', entry)
+      await vault.write('profile-one', entry)
       ivs.add((JSON.parse(readFileSync(file, 'utf8')) as { iv: string }).iv)
     }
     expect(ivs.size).toBe(5)
@@ -82,7 +82,7 @@ describe('the sealed file', () => {
   test.each(['iv', 'tag', 'data', 'header'] as const)('a changed %s is never opened', async (part) => {
     const { vault, file } = newVault()
     await vault.unlock(passphrase)
-    await vault.write('a passphrase of the key', entry)
+    await vault.write('profile-one', entry)
     const sealed = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> & {
       header: { kdf: { p: number } }
     }
@@ -114,10 +114,10 @@ describe('the sealed file', () => {
   test('locking forgets the keys', async () => {
     const { vault } = newVault()
     await vault.unlock(passphrase)
-    await vault.write('a passphrase of the key', entry)
+    await vault.write('profile-one', entry)
     vault.lock()
     expect(vault.state()).toBe('locked')
-    await expect(vault.read('a passphrase of the key')).rejects.toMatchObject({ kind: 'locked' })
+    await expect(vault.read('profile-one')).rejects.toMatchObject({ kind: 'locked' })
   })
 
   test('five wrong tries are free, then each wait is twice as long, up to 30 s', async () => {
