@@ -1,10 +1,9 @@
 /** Calendar of UTC by whole days; pure, so that no clock or time zone of a machine gets into a formula. */
 
+import { dayMs } from './durations'
+
 /** `YYYY-MM-DD`, a day that exists. */
 export type IsoDate = `${number}-${number}-${number}`
-
-export const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
 
 const daysOfEra = 146_097
 /** Days from 0000-03-01, where the leap day ends its year, to 1970-01-01. */

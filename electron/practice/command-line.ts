@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { priceBounds } from './engine/market-rules'
+import { priceBounds } from './engine/price-bounds'
 import { StartError } from './ledger/start-error'
 import type { PracticeOptions } from './practice-options'
 

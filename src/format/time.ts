@@ -1,7 +1,4 @@
-const secondMs = 1000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+import { secondMs, minuteMs, hourMs, dayMs } from '@common/domain/durations'
 
 const dateTime = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',

@@ -1,10 +1,8 @@
+import { hourMs, dayMs } from '../durations'
 import type { Side } from '../trade'
 import type { Sats, Usd } from '../units'
 import { exact, roundAwayFromZero, times, toSats } from './exact'
 import { worthSats } from './pnl'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 export interface FundingFeeInput {
   readonly side: Side

@@ -1,5 +1,5 @@
+import { hourMs } from '../durations'
 import type { Usd } from '../units'
-import { hourMs } from '../utc-date'
 import { normalCdf } from './normal'
 import type { OptionKind } from './option'
 

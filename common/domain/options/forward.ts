@@ -1,6 +1,6 @@
+import { hourMs } from '../durations'
 import type { Ticker } from '../market'
 import type { Usd } from '../units'
-import { hourMs } from '../utc-date'
 
 const fundingPeriodHours = 8
 

@@ -1,6 +1,7 @@
+import { hourMs, dayMs } from '../durations'
 import { maxPriceUsd } from '../futures/exact'
 import type { Usd } from '../units'
-import { dayMs, hourMs, isoDate, isoDateMs, utcDay, utcMidnightMs, type IsoDate } from '../utc-date'
+import { isoDate, isoDateMs, utcDay, utcMidnightMs, type IsoDate } from '../utc-date'
 import { instrumentName, parseInstrumentName } from './instrument-name'
 import { rollingExpiry, type Instrument, type OptionKind } from './option'
 

@@ -1,8 +1,9 @@
+import { dayMs } from '../durations'
 import type { Usd } from '../units'
 
 /** Volatilities are fractions per year, 0.65 is 65 %, published with four decimals and priced as published. */
 
-const yearMs = 365 * 86_400_000
+const yearMs = 365 * dayMs
 const bounds = { least: 0.1, most: 3 } as const
 /** What implied volatility returns to with time, and how fast: half the way in about 40 days. */
 const longRun = { level: 0.6, perYear: 6 } as const

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { hourMs } from '@common/domain/durations'
 
 /** A wrong header must not stop the app for good. */
-const longestWaitMs = 3_600_000
+const longestWaitMs = hourMs
 
 const numberIn = (header: string | string[] | undefined): number | undefined => {
   const value = typeof header === 'string' && header.trim() !== '' ? Number(header) : Number.NaN

@@ -1,3 +1,4 @@
+import { secondMs, minuteMs } from '@common/domain/durations'
 import type { AccountState } from '@common/bridge/contract/account'
 import type { FuturesMarket } from '@common/domain/market'
 import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
@@ -55,8 +56,6 @@ export interface Sync {
   stop(): void
 }
 
-const secondMs = 1000
-const minuteMs = 60 * secondMs
 /** Several reasons to read within this time make one reading. */
 const gatherMs = 300
 /** The account's reads may use one signed request a second: crossings closer together than this share one reading. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dayMs } from '@common/domain/durations'
 import type { History } from '../ports/history'
 import {
   cursorOf,
@@ -16,7 +17,7 @@ const ReadSchema = z.object({
 })
 type ListRead = z.infer<typeof ReadSchema>
 
-const longestAgainMs = 30 * 86_400_000
+const longestAgainMs = 30 * dayMs
 
 export interface SyncListPorts<T> {
   /** Names the list in the history. */

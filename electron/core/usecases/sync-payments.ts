@@ -1,3 +1,4 @@
+import { dayMs } from '@common/domain/durations'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
 import type { Changed } from '../state/wallet-book'
@@ -5,7 +6,7 @@ import type { ListReader } from './fetch-all-pages'
 import { syncList } from './sync-list'
 
 /** Invoices are paid or lapse within it. */
-const overlapMs = 86_400_000
+const overlapMs = dayMs
 /** Clocks are measured to about a second. */
 const clockToleranceMs = 5000
 

@@ -1,8 +1,9 @@
+import { dayMs } from '@common/domain/durations'
 import { z } from 'zod'
 import { toPriceGrid } from '@common/domain/units'
 import { bodyNumber, request } from '@common/exchange-api/v2/fields'
 import type { Clocks } from '../clock'
-import { priceBounds } from '../engine/market-rules'
+import { priceBounds } from '../engine/price-bounds'
 import type { Quotes } from '../engine/quotes'
 import { auditLedger } from '../ledger/audit'
 import type { Store } from '../ledger/store'
@@ -15,8 +16,6 @@ interface MarketDeps {
   readonly driver: PriceDriver
   readonly quotes: Quotes
 }
-
-const dayMs = 86_400_000
 
 const price = request({
   price: bodyNumber('price', priceBounds).optional(),

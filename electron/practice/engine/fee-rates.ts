@@ -1,9 +1,9 @@
+import { hourMs } from '@common/domain/durations'
 import { feeTierFor } from '@common/domain/futures/fees'
 import type { Clocks } from '../clock'
-import { futuresMarket } from './market-rules'
+import { publishedMarket } from '@common/exchange-api/published-market'
 import type { TradeStore } from './trade-store'
 
-const hourMs = 3_600_000
 const volumePeriodMs = 30 * 24 * hourMs
 
 export interface FeeTierOf {
@@ -29,7 +29,7 @@ export class FeeRates {
     const hour = Math.floor(nowMs / hourMs)
     const known = this.#known.get(uid)
     if (known?.hour === hour) return known.tier
-    const tier = feeTierFor(this.#trades.volumeSince(uid, nowMs - volumePeriodMs), futuresMarket.feeTiers)
+    const tier = feeTierFor(this.#trades.volumeSince(uid, nowMs - volumePeriodMs), publishedMarket.feeTiers)
     this.#known.set(uid, { hour, tier })
     return tier
   }

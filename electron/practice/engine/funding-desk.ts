@@ -9,7 +9,7 @@ import { taken, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fundingRateAt } from './funding-rate'
 import type { FuturesTrade } from './futures-trade'
-import { futuresMarket } from './market-rules'
+import { publishedMarket } from '@common/exchange-api/published-market'
 import type { Positions } from './positions'
 import type { Quotes } from './quotes'
 import type { Settlement } from './settlement'
@@ -56,7 +56,7 @@ export class FundingDesk {
   catchUp(): void {
     const nowMs = this.#deps.clocks.marketMs()
     if (nowMs <= this.#settledToMs) return
-    const due = fundingTimesBetween(this.#settledToMs, nowMs, futuresMarket.fundingHours)
+    const due = fundingTimesBetween(this.#settledToMs, nowMs, publishedMarket.fundingHours)
     for (const atMs of due) this.#settle(atMs)
     this.#settledToMs = nowMs
   }

@@ -1,3 +1,4 @@
+import { dayMs } from '@common/domain/durations'
 import type { Clocks } from '../clock'
 import type { Store } from '../ledger/store'
 import { SeededRandom } from '../prices/random'
@@ -9,7 +10,6 @@ interface Leader {
   readonly direction: number
 }
 
-const dayMs = 86_400_000
 const periods = [
   ['daily', dayMs],
   ['weekly', 7 * dayMs],

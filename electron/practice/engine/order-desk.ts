@@ -8,7 +8,7 @@ import type { Store } from '../ledger/store'
 import { fieldError, ServiceError } from '../service-error'
 import type { FeeRates } from './fee-rates'
 import type { FuturesTrade } from './futures-trade'
-import { futuresMarket } from './market-rules'
+import { publishedMarket } from '@common/exchange-api/published-market'
 import type { Positions } from './positions'
 import type { PricePath } from './price-path'
 import type { Quotes } from './quotes'
@@ -44,7 +44,7 @@ export class OrderDesk {
   place(uid: string, order: Order): FuturesTrade {
     const { store, quotes, settlement, path, positions, rates, remember } = this.#deps
     const { feeRate } = rates.of(uid)
-    const result = previewOrder({ order, ticker: quotes.ticker(), market: futuresMarket, feeRate })
+    const result = previewOrder({ order, ticker: quotes.ticker(), market: publishedMarket, feeRate })
     if (!result.ok) throw wireError(result.issues)
     const { preview } = result
     this.#admit(uid, preview.quantity, preview.debitedSats)
@@ -87,7 +87,7 @@ export class OrderDesk {
 
   #admit(uid: string, quantity: number, debitedSats: number): void {
     const live = this.#deps.positions.liveOf(uid)
-    const { maxTradeCount, maxAccountQuantity } = futuresMarket
+    const { maxTradeCount, maxAccountQuantity } = publishedMarket
     if (live.length >= maxTradeCount) {
       const message = `At most ${maxTradeCount} trades can be open or running; there are ${live.length}. Close or cancel one.`
       throw new ServiceError('tooManyTrades', message)

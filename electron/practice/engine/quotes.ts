@@ -3,7 +3,8 @@ import { nextFundingAtMs } from '@common/domain/futures/funding'
 import { toPriceGrid, type Usd } from '@common/domain/units'
 import type { Clocks } from '../clock'
 import { fundingRateAt } from './funding-rate'
-import { futuresMarket, halfSpreadUsd } from './market-rules'
+import { publishedMarket } from '@common/exchange-api/published-market'
+import { halfSpreadUsd } from './price-bounds'
 
 /** How the last price moved, in the stream's words (wire-facts 2.16). */
 export type TickDirection = 'MinusTick' | 'ZeroMinusTick' | 'PlusTick' | 'ZeroPlusTick'
@@ -40,7 +41,7 @@ export class Quotes {
   }
 
   ticker(): Ticker {
-    const nextFunding = nextFundingAtMs(this.#clocks.marketMs(), futuresMarket.fundingHours)
+    const nextFunding = nextFundingAtMs(this.#clocks.marketMs(), publishedMarket.fundingHours)
     return {
       lastPrice: this.#lastPrice,
       bidPrice: this.#lastPrice - halfSpreadUsd,

@@ -1,3 +1,4 @@
+import { hourMs } from '@common/domain/durations'
 import { openingForward } from '@common/domain/options/running-pnl'
 import { yearsToExpiry } from '@common/domain/options/black-scholes'
 import { expiresAtMs, listedInstruments } from '@common/domain/options/instruments'
@@ -9,7 +10,6 @@ import type { Quotes } from '../engine/quotes'
 import type { CandleReader } from '../prices/candle-reader'
 import { fieldError } from '../service-error'
 
-const hourMs = 3_600_000
 const hoursLookedBack = 7 * 24
 
 interface SurfaceDeps {

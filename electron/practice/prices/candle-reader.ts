@@ -1,8 +1,7 @@
+import { minuteMs, hourMs, dayMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market'
 import type { CandleRecorder } from './candle-recorder'
-import { hourMs, minuteMs, type CandleStore, type HistoryPoint } from './candle-store'
-
-const dayMs = 24 * hourMs
+import type { CandleStore, HistoryPoint } from './candle-store'
 
 /** Where the bucket of a time begins; weeks begin on Monday, all in UTC. */
 function startOfMonth(timeMs: number, months: number): number {

@@ -1,5 +1,6 @@
+import { minuteMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market'
-import { minuteMs, type CandleStore, type HistoryPoint, type MinuteCandle } from './candle-store'
+import type { CandleStore, HistoryPoint, MinuteCandle } from './candle-store'
 
 /** Longest stretch without prices that is filled with flat minutes; beyond it the history has a hole. */
 const mostFlatMinutes = 31 * 24 * 60

@@ -1,8 +1,6 @@
+import { hourMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market'
 import type { Store } from '../ledger/store'
-
-export const minuteMs = 60_000
-export const hourMs = 3_600_000
 
 /** A finished minute; the index at its start beside the prices. */
 export interface MinuteCandle extends Candle {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@common/domain/durations'
 import { setImmediate as pause } from 'node:timers/promises'
 import type { Usd } from '@common/domain/units'
 import type { Chain } from '../chain/chain'
@@ -9,7 +10,6 @@ import type { ExpiryDesk } from '../options/expiry-desk'
 import type { Meta } from '../ledger/meta'
 import type { Store } from '../ledger/store'
 import type { CandleRecorder } from './candle-recorder'
-import { minuteMs } from './candle-store'
 import type { PriceSource, PriceStep } from './price-source'
 import { ticksPerSecond } from './simulation'
 

@@ -1,10 +1,10 @@
+import { minuteMs } from '@common/domain/durations'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import type { Candle } from '@common/domain/market'
-import { priceBounds } from '../engine/market-rules'
+import { priceBounds } from '../engine/price-bounds'
 import { StartError } from '../ledger/start-error'
-import { minuteMs } from './candle-store'
 
 const timeColumns = ['open_time', 'time', 'timestamp', 'date']
 const valueColumns = ['open', 'high', 'low', 'close', 'volume'] as const

@@ -1,5 +1,5 @@
+import { minuteMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market'
-import { minuteMs } from './candle-store'
 import type { PriceSource, PriceStep } from './price-source'
 
 /** Where within its minute a candle turns, as a fraction. */

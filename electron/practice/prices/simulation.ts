@@ -1,5 +1,6 @@
+import { minuteMs } from '@common/domain/durations'
 import type { Usd } from '@common/domain/units'
-import { priceBounds } from '../engine/market-rules'
+import { priceBounds } from '../engine/price-bounds'
 import type { PriceSource, PriceStep } from './price-source'
 import { SeededRandom } from './random'
 
@@ -7,8 +8,6 @@ export const ticksPerSecond = 4
 
 /** 2 % a day over 345,600 ticks: lively enough to watch, calm enough for a leveraged beginner. */
 const volatilityPerTick = 0.02 / Math.sqrt(ticksPerSecond * 86_400)
-
-const minuteMs = 60_000
 
 /** A random walk that a seed repeats. It takes one step each time it is asked, however long that took. */
 export class Simulation implements PriceSource {

@@ -1,10 +1,10 @@
+import { minuteMs, hourMs, dayMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market'
 import { toPriceGrid, type Usd } from '@common/domain/units'
-import { hourMs, minuteMs, type MinuteCandle } from './candle-store'
+import type { MinuteCandle } from './candle-store'
 import { SeededRandom } from './random'
 
 const volatilityPerDay = 0.02
-const dayMs = 24 * hourMs
 
 /** A past for a new market, so that a chart has something to show: each candle opens where the older one closed. */
 export interface WarmUp {

@@ -1,10 +1,8 @@
+import { minuteMs, hourMs, dayMs } from '@common/domain/durations'
 import { formatDay, formatMonth, formatTimeOfDay } from '../../format/time'
 import type { CandleSeries } from '../../format/candle-series'
 import type { ChartWindow } from './chart-window'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 const steps = [
   minuteMs,
   5 * minuteMs,

@@ -6,13 +6,13 @@ import { read, readAll } from '../translate'
 import { toLeaderboard, toNodeInfo } from '../v2/to-domain/records'
 import * as domain from './to-domain'
 import { toV1Span } from './to-wire'
-import { v1Market } from './v1-market'
+import { publishedMarket } from '@common/exchange-api/published-market'
 
 const { app, futures } = v1
 
 export const marketCalls = (parts: AdapterParts): MarketExchange => ({
   ticker: async () => domain.toTicker(await parts.rest.call(futures.ticker, {}), serviceNowMs(parts)),
-  market: () => Promise.resolve(v1Market),
+  market: () => Promise.resolve(publishedMarket),
   candles: () => Promise.reject(new ExchangeError('unsupported', 'Version 1 of the service has no candles.')),
 })
 

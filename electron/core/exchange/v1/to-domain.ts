@@ -9,7 +9,7 @@ import { sats, toPriceGrid, zeroSats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { FundingFee } from '../../ports/exchange-futures'
 import type { Fixing, TimedPrice } from '../../ports/exchange-market'
-import { v1Market } from './v1-market'
+import { publishedMarket } from '@common/exchange-api/published-market'
 
 /** The wire's words of version 1 into the domain's; records that both versions share are read by those of version 2. */
 
@@ -96,7 +96,7 @@ export const toTicker = (wire: ResponseOf<typeof futures.ticker>, serviceNowMs: 
   askPrice: wire.offer,
   indexPrice: wire.index,
   fundingRate: 0,
-  nextFundingAtMs: nextFundingAtMs(serviceNowMs, v1Market.fundingHours),
+  nextFundingAtMs: nextFundingAtMs(serviceNowMs, publishedMarket.fundingHours),
 })
 
 export const toPrice = (wire: ResponseOf<typeof futures.bidOfferHistory>['data'][number]): TimedPrice => ({

@@ -3,7 +3,7 @@ import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { FundingHistory } from '../../engine/funding-history'
 import type { FuturesTrade } from '../../engine/futures-trade'
 import type { Leaderboard } from '../../engine/leaderboard'
-import { futuresMarket } from '../../engine/market-rules'
+import { publishedMarket } from '@common/exchange-api/published-market'
 import type { OrderDesk } from '../../engine/order-desk'
 import type { Positions } from '../../engine/positions'
 import type { Quotes } from '../../engine/quotes'
@@ -52,7 +52,7 @@ export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures
     priceHistory: ({ query }) =>
       candles.history(query).map(({ timeMs, price }) => ({ time: timeMs, value: price })),
     leaderboard: () => leaderboard.read(),
-    market: () => toWireMarket(futuresMarket),
+    market: () => toWireMarket(publishedMarket),
     ticker: () => toWireTicker(quotes.ticker()),
     ohlcs: ({ query }) => candles.candles(query.range, query).map(toWireCandle).reverse(),
   }

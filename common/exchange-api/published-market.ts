@@ -1,11 +1,11 @@
-import { wireLimits } from '@common/exchange-api/limits'
-import type { FuturesMarket } from '@common/domain/market'
+import type { FuturesMarket } from '../domain/market'
+import { wireLimits } from './limits'
 
 /**
- * Bounds and fees of the futures market. Version 1 has no operation that tells them, so these are the published ones
- * (specification 8, wire-facts 4.2, 4.3 and 4.5); what the service refuses for other reasons it says by itself.
+ * Bounds and fees of the futures market as the service publishes them (specification 8, wire-facts 4.2, 4.3 and 4.5). Version 1 has no
+ * operation that tells them; the practice market has the same.
  */
-export const v1Market: FuturesMarket = {
+export const publishedMarket: FuturesMarket = {
   active: true,
   minQuantity: 1,
   maxQuantity: 500_000,
