@@ -1,7 +1,7 @@
 import { createExchange, type Exchange, type ExchangeOptions } from '../../electron/practice/exchange'
 import { randomIdentity } from '../../electron/practice/identity'
 import { Meta } from '../../electron/practice/ledger/meta'
-import { openStore } from '../../electron/practice/ledger/store'
+import { openStore } from '../../electron/practice/ledger/open-store'
 
 const defaults = {
   seed: 1,

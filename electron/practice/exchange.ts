@@ -70,8 +70,7 @@ export function createExchange(
   const rates = new FeeRates(positions.stored, clocks)
   const proceeds = new Proceeds()
   const settlement = new Settlement({ ledger, positions, rates, notices, proceeds })
-  const remember = (): void => driver.remember()
-  const path = new PricePath({ store, clocks, quotes, positions, settlement, remember })
+  const path = new PricePath({ store, clocks, quotes, positions, settlement })
   const market = { store, clocks, ledger, quotes, positions, settlement, identity }
   const funding = new FundingDesk({ ...market, seed: options.seed })
   const optionStore = new OptionStore(store)
@@ -87,7 +86,7 @@ export function createExchange(
   const driver = new PriceDriver({ store, meta, clocks, ...prices, funding, expiries, chain })
   const reader = new CandleReader(candles, recorder)
   const surface = new VolatilitySurface({ clocks, quotes, candles: reader })
-  const desk = { ...market, path, rates, remember }
+  const desk = { ...market, path, rates }
 
   const outsideNode = new LightningNode('outside-node.key', meta, identity, clocks)
   const { invoiceExpirySeconds } = options

@@ -7,7 +7,7 @@ import { Faults } from './faults/faults'
 import { serveFaults } from './faults/http-faults'
 import { Meta } from './ledger/meta'
 import { StartError } from './ledger/start-error'
-import { openStore } from './ledger/store'
+import { openStore } from './ledger/open-store'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
 import type { SteppedClock } from './stepped-clock'
 import { openTimeAndChance } from './time-and-chance'
@@ -77,7 +77,7 @@ async function listen(
   }
   let address = ''
   const handlers = serviceHandlers(exchange, seed, () => `http://${address}`)
-  const app = createHttpServer({ clocks, keys, handlers, hasLimits, catchUp }, onUnexpected)
+  const app = createHttpServer({ store, clocks, keys, handlers, hasLimits, catchUp }, onUnexpected)
   const maintenance = new Maintenance()
   const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
   door.guard(app)
@@ -109,6 +109,8 @@ async function listen(
     throw new StartError(`Port ${port} cannot be used: ${whyNot(error)}`, { cause: error })
   }
   driver.start(stepped === null)
+  // The account is told by now.
+  store.save()
 
   address = `${host}:${(app.server.address() as AddressInfo).port}`
   return {

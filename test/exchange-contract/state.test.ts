@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { EventLog } from '../../electron/practice/ledger/event-log'
-import { openStore } from '../../electron/practice/ledger/store'
+import { openStore } from '../../electron/practice/ledger/open-store'
 import { TestExchange, useExchange } from '../support/practice'
 import { SignedCaller, type Reply } from '../support/signed-caller'
 import { temporaryFolder } from '../support/temporary-folder'

@@ -9,6 +9,9 @@ export interface Exact {
   readonly denominator: bigint
 }
 
+/** Numbers of the wire have few decimals; longer ones are read digit by digit. */
+const decimals = { scale: 1e6, denominator: 1_000_000n, most: 1e15 } as const
+
 /** Highest price of the service, in USD: the liquidation price of a short that cannot be liquidated. */
 export const maxPriceUsd: Usd = 100_000_000
 
@@ -19,6 +22,11 @@ export const maxPriceUsd: Usd = 100_000_000
 export function exact(value: number, name: string): Exact {
   if (!Number.isFinite(value)) throw new RangeError(`${name} must be a finite number, got ${value}`)
   if (Number.isInteger(value)) return { numerator: BigInt(value), denominator: 1n }
+  const scaled = Math.round(value * decimals.scale)
+  // Up to 15 digits a decimal and the double next to it are each other's only one, so these are the digits that were written.
+  if (Math.abs(scaled) < decimals.most && scaled / decimals.scale === value) {
+    return { numerator: BigInt(scaled), denominator: decimals.denominator }
+  }
   const [digits = '', exponent = '0'] = String(value).split('e')
   const [whole = '', fraction = ''] = digits.split('.')
   const shift = BigInt(exponent) - BigInt(fraction.length)

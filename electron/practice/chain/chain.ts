@@ -25,7 +25,7 @@ export class Chain {
     const { store, meta, clocks } = deps
     if (meta.text('chain.tip') === null) meta.set('chain.tip', `0 ${clocks.serviceMs()}`)
     this.#read()
-    store.onRollback(() => this.#read())
+    store.onUndo(() => this.#read())
   }
 
   get height(): number {

@@ -1,5 +1,5 @@
 import { payFundingFromMargin } from '@common/domain/futures/adjust'
-import { fundingFeeSats, fundingTimesBetween } from '@common/domain/futures/funding'
+import { fundingFeeSats, fundingTimesBetween, nextFundingAtMs } from '@common/domain/futures/funding'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import { sats } from '@common/domain/units'
@@ -38,11 +38,13 @@ export class FundingDesk {
   readonly #insertFixing
   readonly #insertFee
   #settledToMs: number
+  #nextMs: number
 
   constructor(deps: FundingDeps) {
     this.#deps = deps
     // Settlements missed while the exchange was off are nobody's debt.
     this.#settledToMs = deps.clocks.marketMs()
+    this.#nextMs = nextFundingAtMs(this.#settledToMs, publishedMarket.fundingHours)
     this.#insertFixing = deps.store.prepare(
       'INSERT OR REPLACE INTO fixings (ts, id, price, rate) VALUES (?, ?, ?, ?)',
     )
@@ -55,10 +57,11 @@ export class FundingDesk {
   /** Settles every carry fee that has fallen due. Called before anything that happens at a time. */
   catchUp(): void {
     const nowMs = this.#deps.clocks.marketMs()
-    if (nowMs <= this.#settledToMs) return
-    const due = fundingTimesBetween(this.#settledToMs, nowMs, publishedMarket.fundingHours)
-    for (const atMs of due) this.#settle(atMs)
+    if (nowMs < this.#nextMs) return
+    const { fundingHours } = publishedMarket
+    for (const atMs of fundingTimesBetween(this.#settledToMs, nowMs, fundingHours)) this.#settle(atMs)
     this.#settledToMs = nowMs
+    this.#nextMs = nextFundingAtMs(nowMs, fundingHours)
   }
 
   #settle(atMs: number): void {

@@ -25,8 +25,6 @@ export interface DeskDeps {
   readonly path: PricePath
   readonly rates: FeeRates
   readonly identity: Identity
-  /** Keeps the last price on disk; called inside the transaction of a trade made at it. */
-  readonly remember: () => void
 }
 
 /** Takes orders. */
@@ -42,7 +40,7 @@ export class OrderDesk {
    * @throws ServiceError naming the field and the limit.
    */
   place(uid: string, order: Order): FuturesTrade {
-    const { store, quotes, settlement, path, positions, rates, remember } = this.#deps
+    const { store, quotes, settlement, path, positions, rates } = this.#deps
     const { feeRate } = rates.of(uid)
     const result = previewOrder({ order, ticker: quotes.ticker(), market: publishedMarket, feeRate })
     if (!result.ok) throw wireError(result.issues)
@@ -80,7 +78,6 @@ export class OrderDesk {
       if (trade.orderType === 'market') settlement.openAtMarket(trade)
       else settlement.place(trade)
       path.settleHere()
-      remember()
     })
     return positions.live(trade.id) ?? positions.stored.one(uid, trade.id) ?? trade
   }

@@ -9,12 +9,12 @@ export class Positions {
   readonly book = new LevelBook()
   readonly stored: TradeStore
   readonly #trades = new Map<string, FuturesTrade>()
-  readonly #byUser = new Map<string, Set<string>>()
+  readonly #byUser = new Map<string, Map<string, FuturesTrade>>()
 
   constructor(store: Store) {
     this.stored = new TradeStore(store)
     this.#load()
-    store.onRollback(() => this.#load())
+    store.onUndo(() => this.#load())
   }
 
   live(id: string): FuturesTrade | null {
@@ -23,7 +23,7 @@ export class Positions {
 
   /** Oldest first. */
   liveOf(uid: string): readonly FuturesTrade[] {
-    return [...(this.#byUser.get(uid) ?? [])].flatMap((id) => this.#trades.get(id) ?? [])
+    return [...(this.#byUser.get(uid)?.values() ?? [])]
   }
 
   running(): readonly FuturesTrade[] {
@@ -51,8 +51,8 @@ export class Positions {
     }
     this.#trades.set(trade.id, trade)
     const owned = this.#byUser.get(trade.uid)
-    if (owned === undefined) this.#byUser.set(trade.uid, new Set([trade.id]))
-    else owned.add(trade.id)
+    if (owned === undefined) this.#byUser.set(trade.uid, new Map([[trade.id, trade]]))
+    else owned.set(trade.id, trade)
     for (const level of levelsOf(trade)) this.book.add(level, trade.id)
   }
 

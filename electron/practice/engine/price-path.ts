@@ -14,8 +14,6 @@ interface PathDeps {
   readonly quotes: Quotes
   readonly positions: Positions
   readonly settlement: Settlement
-  /** Keeps the last price on disk; called inside the transaction of what it moved. */
-  readonly remember: () => void
 }
 
 /**
@@ -30,13 +28,10 @@ export class PricePath {
   }
 
   moveTo(price: Usd): void {
-    const { quotes, positions, store, remember } = this.#deps
+    const { quotes, positions, store } = this.#deps
     const target = toPriceGrid(price)
     if (positions.book.next(quotes.lastPrice, target) !== null) {
-      store.write(() => {
-        this.#walk(target)
-        remember()
-      })
+      store.write(() => this.#walk(target))
     }
     quotes.set(target)
     quotes.publish()

@@ -81,12 +81,10 @@ export class TradeDesk {
   }
 
   #closeOne(trade: FuturesTrade): FuturesTrade {
-    const { store, settlement, quotes, clocks, remember } = this.#deps
+    const { store, settlement, quotes, clocks } = this.#deps
     return store.write(() => {
       const exitPrice = closingPrice(trade.side, quotes.ticker())
-      const closed = settlement.close(trade, exitPrice, 'closed', clocks.marketMs())
-      remember()
-      return closed
+      return settlement.close(trade, exitPrice, 'closed', clocks.marketMs())
     })
   }
 
@@ -100,13 +98,12 @@ export class TradeDesk {
     kind: string,
     postings: Parameters<DeskDeps['ledger']['transfer']>[0]['postings'],
   ): FuturesTrade {
-    const { store, ledger, positions, clocks, remember } = this.#deps
+    const { store, ledger, positions, clocks } = this.#deps
     const nowMs = clocks.marketMs()
     const changed = { ...position, marginSats: sats(position.marginSats), updatedAtMs: nowMs }
     store.write(() => {
       ledger.transfer({ atMs: nowMs, kind, reference: position.id, postings })
       positions.put(changed)
-      remember()
     })
     return changed
   }

@@ -37,6 +37,10 @@ export class Faults {
     return shown(standing)
   }
 
+  get isNone(): boolean {
+    return this.#standing.length === 0
+  }
+
   list(): object[] {
     return this.#standing.map(shown)
   }

@@ -21,7 +21,7 @@ export function serveFaults(app: FastifyInstance, faults: Faults): void {
 
   // By now the body has been read: what is held back here takes effect even if the client does not wait for it.
   app.addHook('preHandler', async (request, reply) => {
-    if (isControl(request.url)) return
+    if (faults.isNone || isControl(request.url)) return
     const target = targetOf(request)
     const delay = faults.take('delay', target, ({ of }) => of === 'request')
     if (
@@ -40,7 +40,7 @@ export function serveFaults(app: FastifyInstance, faults: Faults): void {
   })
 
   app.addHook('onSend', async (request, _reply, payload) => {
-    if (isControl(request.url)) return payload
+    if (faults.isNone || isControl(request.url)) return payload
     const target = targetOf(request)
     const delay = faults.take('delay', target, ({ of }) => of === 'reply')
     if (delay !== null) await wait(delay.ms).catch(() => {})

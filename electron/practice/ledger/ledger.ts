@@ -41,13 +41,19 @@ export interface Transfer {
 /** What leaves an account. */
 export const taken = (amountSats: number): number => -amountSats
 
+interface Account {
+  readonly id: number
+  /** Sats, or cents of synthetic dollars. */
+  balance: number
+}
+
 /** Double entry: money only moves in transfers whose postings add up to zero, so that the sum over all accounts is always zero. */
 export class Ledger {
   readonly #store: Store
-  readonly #ids = new Map<string, number>()
+  /** Accounts that moved since the start, as they are on disk. */
+  readonly #accounts = new Map<string, Account>()
   readonly #find
   readonly #create
-  readonly #balance
   readonly #lastTransfer
   readonly #insertTransfer
   /** By number of postings; one statement writes them all. */
@@ -56,26 +62,24 @@ export class Ledger {
 
   constructor(store: Store) {
     this.#store = store
-    this.#find = store.prepare<{ id: number }>('SELECT id FROM accounts WHERE kind = ? AND owner = ?')
-    this.#create = store.prepare<{ id: number }>(
-      'INSERT INTO accounts (kind, owner) VALUES (?, ?) RETURNING id',
+    this.#find = store.prepare<Account>('SELECT id, balance FROM accounts WHERE kind = ? AND owner = ?')
+    this.#create = store.prepare<Account>(
+      'INSERT INTO accounts (kind, owner) VALUES (?, ?) RETURNING id, balance',
     )
-    this.#balance = store.prepare<{ balance: number }>('SELECT balance FROM accounts WHERE id = ?')
     this.#lastTransfer = store.prepare<{ id: number | null }>('SELECT max(id) AS id FROM transfers')
     this.#insertTransfer = store.prepare(
       'INSERT INTO transfers (id, ts, kind, reference) VALUES (?, ?, ?, ?)',
     )
     this.#nextTransfer = this.#idAfterLast()
-    store.onRollback(() => {
-      this.#ids.clear()
+    store.onUndo(() => {
+      this.#accounts.clear()
       this.#nextTransfer = this.#idAfterLast()
     })
   }
 
   /** Sats on an account; 0 when nothing ever moved there. */
   balanceSats(uid: string, account: UserAccount): Sats {
-    const id = this.#knownId(account, uid)
-    return sats(id === undefined ? 0 : (this.#balance.get(id)?.balance ?? 0), 'balance')
+    return sats(this.#known(account, uid)?.balance ?? 0, 'balance')
   }
 
   /**
@@ -93,15 +97,17 @@ export class Ledger {
       const transfer = this.#nextTransfer
       this.#nextTransfer += 1
       this.#insertTransfer.run(transfer, atMs, kind, reference)
-      const values = moving.flatMap((posting) => {
-        const account = this.#id(posting.account, 'uid' in posting ? posting.uid : '')
-        return [transfer, account, posting.amountSats]
-      })
-      this.#insertionOf(moving.length).run(...values)
+      const entries = moving.map((posting) => ({
+        account: this.#opened(posting.account, 'uid' in posting ? posting.uid : ''),
+        amountSats: posting.amountSats,
+      }))
+      const values = entries.flatMap(({ account, amountSats }) => [transfer, account.id, amountSats])
+      this.#insertionOf(entries.length).run(...values)
+      // By a trigger the database has done the same, and refused what it must.
+      for (const { account, amountSats } of entries) account.balance += amountSats
     })
   }
 
-  /** Balances follow by a trigger. */
   #insertionOf(count: number): Statement<unknown> {
     const known = this.#insertPostings.get(count)
     if (known !== undefined) return known
@@ -115,14 +121,14 @@ export class Ledger {
     return (this.#lastTransfer.get()?.id ?? 0) + 1
   }
 
-  #id(kind: string, owner: string): number {
-    const id = this.#knownId(kind, owner) ?? this.#create.get(kind, owner)?.id
-    if (id === undefined) throw new Error(`The account ${kind} could not be opened`)
-    this.#ids.set(`${kind} ${owner}`, id)
-    return id
+  #opened(kind: string, owner: string): Account {
+    const account = this.#known(kind, owner) ?? this.#create.get(kind, owner)
+    if (account === undefined) throw new Error(`The account ${kind} could not be opened`)
+    this.#accounts.set(`${kind} ${owner}`, account)
+    return account
   }
 
-  #knownId(kind: string, owner: string): number | undefined {
-    return this.#ids.get(`${kind} ${owner}`) ?? this.#find.get(kind, owner)?.id
+  #known(kind: string, owner: string): Account | undefined {
+    return this.#accounts.get(`${kind} ${owner}`) ?? this.#find.get(kind, owner)
   }
 }

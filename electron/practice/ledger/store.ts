@@ -1,10 +1,4 @@
-import { join, resolve } from 'node:path'
-import Database from 'libsql'
-import { makeFolder } from '../../make-folder'
-import { chainSchema } from './chain-schema'
-import { eventSchema } from './event-schema'
-import { laterColumns, laterIndexes, schema } from './schema'
-import { StartError } from './start-error'
+import type Database from 'libsql'
 
 export type Value = string | number | null
 
@@ -15,97 +9,116 @@ export interface Statement<Row> {
   run(...values: readonly Value[]): void
 }
 
-/** The exchange's database. One connection, one writer: this process. */
+/** Told that the changes are on disk, or why they are not and were undone. */
+type SavedListener = (error?: Error) => void
+
+/**
+ * The exchange's database. One connection, one writer: this process. Changes of one moment are saved together, in one transaction
+ * that ends with the turn of the event loop: nobody may be told of a change before `whenSaved` says that it will stay.
+ */
 export class Store {
   readonly #db: Database.Database
-  readonly #rollbackListeners: (() => void)[] = []
-  readonly #begin
-  readonly #commit
+  readonly #undoListeners: (() => void)[] = []
+  readonly #saveListeners: (() => void)[] = []
+  readonly #statements
+  #waiting: SavedListener[] = []
+  #hasUnsaved = false
   #isWriting = false
 
   constructor(db: Database.Database) {
     this.#db = db
-    this.#begin = db.prepare('BEGIN IMMEDIATE')
-    this.#commit = db.prepare('COMMIT')
+    this.#statements = {
+      begin: db.prepare('BEGIN IMMEDIATE'),
+      commit: db.prepare('COMMIT'),
+      mark: db.prepare('SAVEPOINT change'),
+      keep: db.prepare('RELEASE change'),
+    }
   }
 
   prepare<Row = unknown>(sql: string): Statement<Row> {
     const statement = this.#db.prepare(sql)
     return {
-      get: (...values) => statement.get(...values) as Row | undefined,
-      all: (...values) => statement.all(...values) as Row[],
-      run: (...values) => void statement.run(...values),
+      get: (...values) => statement.get(values) as Row | undefined,
+      all: (...values) => statement.all(values) as Row[],
+      run: (...values) => void statement.run(values),
     }
   }
 
-  /**
-   * Runs `change` in one transaction: all of it is on disk when this returns, or nothing is. Calls inside join the outer
-   * transaction.
-   */
+  /** Runs `change`: all of it happens, or nothing does. Calls inside join the outer change. */
   write<T>(change: () => T): T {
     if (this.#isWriting) return change()
-    this.#begin.run()
+    const { begin, mark, keep } = this.#statements
+    if (!this.#hasUnsaved) {
+      begin.run()
+      this.#hasUnsaved = true
+      setImmediate(() => this.save())
+    }
+    mark.run()
     this.#isWriting = true
     try {
       const result = change()
-      this.#commit.run()
+      keep.run()
       return result
     } catch (error) {
-      if (this.#db.inTransaction) this.#db.exec('ROLLBACK')
-      for (const listener of this.#rollbackListeners) listener()
+      // A full disk ends the whole transaction, and what others changed in it.
+      if (this.#db.inTransaction) this.#db.exec('ROLLBACK TO change; RELEASE change')
+      else this.#lose(error)
+      for (const listener of this.#undoListeners) listener()
       throw error
     } finally {
       this.#isWriting = false
     }
   }
 
-  /** What is remembered outside the database must be read again after a transaction that did not happen. */
-  onRollback(listener: () => void): void {
-    this.#rollbackListeners.push(listener)
+  /** Calls back when everything changed so far is on disk: at once when nothing waits to be saved. */
+  whenSaved(listener: SavedListener): void {
+    if (this.#hasUnsaved) this.#waiting.push(listener)
+    else listener()
+  }
+
+  /** Puts on disk what was changed. */
+  save(): void {
+    if (!this.#hasUnsaved) return
+    try {
+      for (const listener of this.#saveListeners) listener()
+      this.#statements.commit.run()
+    } catch (error) {
+      if (this.#db.inTransaction) this.#db.exec('ROLLBACK')
+      this.#lose(error)
+      for (const listener of this.#undoListeners) listener()
+      return
+    }
+    this.#hasUnsaved = false
+    this.#tell()
+  }
+
+  /** What is remembered outside the database must be read again after changes that were undone. */
+  onUndo(listener: () => void): void {
+    this.#undoListeners.push(listener)
+  }
+
+  /** Called before every commit, for what is to be saved along with any change. */
+  beforeSave(listener: () => void): void {
+    this.#saveListeners.push(listener)
+  }
+
+  #lose(error: unknown): void {
+    this.#hasUnsaved = false
+    this.#tell(new Error('What was changed could not be saved', { cause: error }))
+  }
+
+  #tell(error?: Error): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const listener of waiting) listener(error)
   }
 
   close(): void {
+    this.save()
     // Closing alone keeps the lock until the process ends; leaving the log and touching the file gives it back.
     this.#db.pragma('journal_mode = DELETE')
     this.#db.pragma('locking_mode = NORMAL')
     this.#db.exec('BEGIN IMMEDIATE; COMMIT')
     this.#db.close()
-  }
-}
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-function addLaterColumns(db: Database.Database): void {
-  for (const [table, column, type] of laterColumns) {
-    const known = db.prepare(`SELECT 1 FROM pragma_table_info('${table}') WHERE name = '${column}'`).get()
-    if (known === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`)
-  }
-}
-
-/**
- * Opens the database in a folder, or a passing one in memory.
- * @throws StartError when the folder cannot be written or another exchange is using it.
- */
-export function openStore(dataDir: string | null): Store {
-  try {
-    if (dataDir !== null) makeFolder(resolve(dataDir))
-    const db = new Database(dataDir === null ? ':memory:' : join(dataDir, 'practice.db'))
-    db.pragma('journal_mode = WAL')
-    db.exec('BEGIN IMMEDIATE; COMMIT')
-    // One exchange owns the file, so that two never write one ledger.
-    db.pragma('locking_mode = EXCLUSIVE')
-    // A killed process loses nothing that was committed; only a power cut may lose the last moments.
-    db.pragma('synchronous = NORMAL')
-    // 32 MB of log between two writes into the database itself: each of those waits for the disk.
-    db.pragma('wal_autocheckpoint = 8000')
-    db.exec(`BEGIN IMMEDIATE; ${schema} ${chainSchema} COMMIT`)
-    addLaterColumns(db)
-    db.exec(`BEGIN IMMEDIATE; ${laterIndexes} ${eventSchema} COMMIT`)
-    return new Store(db)
-  } catch (error) {
-    const why = /locked|busy/i.test(reasonOf(error))
-      ? 'another practice exchange is using it'
-      : reasonOf(error)
-    throw new StartError(`The data folder ${dataDir ?? 'in memory'} cannot be used: ${why}`, { cause: error })
   }
 }

@@ -35,7 +35,7 @@ export class ExpiryDesk {
   constructor(deps: ExpiryDeps) {
     this.#deps = deps
     this.#nextMs = deps.optionStore.nextExpiryMs()
-    deps.store.onRollback(() => (this.#nextMs = deps.optionStore.nextExpiryMs()))
+    deps.store.onUndo(() => (this.#nextMs = deps.optionStore.nextExpiryMs()))
   }
 
   /** An option was bought that expires then. */

@@ -39,7 +39,8 @@ export class PriceDriver {
   readonly #deps: DriverDeps
   #isHeld = false
   #wallMs: number
-  #savedMs = 0
+  #toldMs = 0
+  #savedPrice: string | null = null
   #timer: NodeJS.Timeout | null = null
   #isRunning = false
   #isWalking = false
@@ -49,6 +50,8 @@ export class PriceDriver {
     this.#wallMs = deps.clocks.wall()
     deps.quotes.useBasis((marketMs) => (this.#isHeld ? 0 : deps.source.basis(marketMs)))
     this.#record(0)
+    deps.store.beforeSave(() => this.#remember())
+    deps.store.onUndo(() => (this.#savedPrice = null))
   }
 
   /** A walk is under way. */
@@ -71,10 +74,7 @@ export class PriceDriver {
     this.#isRunning = false
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#deps.source.close?.()
-    this.#deps.store.write(() => {
-      this.#deps.recorder.flush()
-      this.remember()
-    })
+    this.#deps.store.write(() => this.#deps.recorder.flush())
   }
 
   tick(): void {
@@ -86,11 +86,10 @@ export class PriceDriver {
       if (!this.#isHeld && !this.#isWalking)
         this.#takeSome(source.steps(elapsedMs), source.isHurried ? mostSteps : Infinity)
       this.catchUp()
-      if (nowMs - this.#savedMs < 1000) return
-      this.#savedMs = nowMs
-      this.remember()
+      if (!this.#isHeld || nowMs - this.#toldMs < 1000) return
       // A price that is held is still a price: nobody shall take it for an old one.
-      if (this.#isHeld) this.#deps.quotes.publish()
+      this.#toldMs = nowMs
+      this.#deps.quotes.publish()
     })
   }
 
@@ -102,11 +101,7 @@ export class PriceDriver {
     this.#isWalking = true
     try {
       for (let hasMore = true; hasMore && this.#isRunning; await pause()) {
-        hasMore = this.#deps.store.write(() => {
-          const isMore = this.#takeSome(rest, mostSteps)
-          this.remember()
-          return isMore
-        })
+        hasMore = this.#deps.store.write(() => this.#takeSome(rest, mostSteps))
       }
     } finally {
       this.#isWalking = false
@@ -131,7 +126,6 @@ export class PriceDriver {
       recorder.disturb()
       this.#record(0)
       source.resumeFrom(this.#deps.quotes.lastPrice)
-      this.remember()
     })
   }
 
@@ -139,10 +133,13 @@ export class PriceDriver {
     this.#isHeld = false
   }
 
-  /** Keeps on disk where the price is. */
-  remember(): void {
+  /** Where the price is stays on disk beside what happened at it. */
+  #remember(): void {
     const { meta, quotes, source } = this.#deps
-    meta.set('price', `${quotes.lastPrice} ${source.state()}`)
+    const price = `${quotes.lastPrice} ${source.state()}`
+    if (price === this.#savedPrice) return
+    meta.set('price', price)
+    this.#savedPrice = price
   }
 
   /** @returns whether there may be more. */

@@ -1,10 +1,24 @@
+import { secondMs } from '@common/domain/durations'
 import fastify, { type FastifyInstance } from 'fastify'
+import type { Clocks } from '../clock'
 import { ServiceError } from '../service-error'
 import { serveDocs } from './docs/serve-docs'
 import { bodyLimit, sendError } from './http-errors'
 import { refuseClientError } from './refuse-socket'
 import { serveOperations, type RouteDeps } from './routes'
 import { serveTeapot } from './teapot'
+
+/** The date header's text; it changes once a second. */
+function httpDate(clocks: Clocks): () => string {
+  let second = Number.NaN
+  let text = ''
+  return () => {
+    const now = Math.floor((clocks.wall() + clocks.skewMs) / secondMs)
+    if (now !== second) text = new Date(now * secondMs).toUTCString()
+    second = now
+    return text
+  }
+}
 
 /** Paths by their pattern, each with the methods that are served there. */
 type ServedPaths = Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>
@@ -37,11 +51,12 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, onUnexpected))
 
-  // Clients measure by it how far their clock is off.
+  const dated = httpDate(deps.clocks)
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    const { clocks } = deps
-    reply.header('date', new Date(clocks.wall() + clocks.skewMs).toUTCString())
-    done()
+    // Clients measure by it how far their clock is off.
+    reply.header('date', dated())
+    // Whatever an answer tells has to outlive a crash.
+    deps.store.whenSaved(done)
   })
 
   const served = notePaths(app)

@@ -3,6 +3,7 @@ import type { Endpoint } from '@common/exchange-api/endpoint'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { Clocks } from '../clock'
+import type { Store } from '../ledger/store'
 import type { ApiKeys } from '../users/api-keys'
 import type { ServiceHandlers } from './handlers'
 import { RateLimiter, openRate, signedRate, tooManyRequests, type RateState } from './rate-limit'
@@ -10,6 +11,7 @@ import { readInput, readJson } from './read-input'
 import { authenticate, checkPermission, type RawRequest } from './signature'
 
 export interface RouteDeps {
+  readonly store: Store
   readonly clocks: Clocks
   readonly keys: ApiKeys
   readonly handlers: ServiceHandlers

@@ -140,6 +140,25 @@ describe('liquidation', () => {
 })
 
 describe('exactness', () => {
+  test('every number is read as the decimal it is written as', () => {
+    const written = fc.oneof(
+      fc.double({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, noNaN: true }),
+      fc.tuple(fc.maxSafeInteger(), fc.nat(12)).map(([digits, places]) => digits / 10 ** places),
+    )
+    const decimal = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/
+    fc.assert(
+      fc.property(written, (value) => {
+        const [, sign, whole = '', fraction = '', exponent = '0'] = decimal.exec(String(value)) ?? []
+        const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n)
+        const places = fraction.length - Number(exponent)
+        const { numerator, denominator } = exact(value, 'value')
+        const [up, down] = [10n ** BigInt(Math.max(-places, 0)), 10n ** BigInt(Math.max(places, 0))]
+        expect(numerator * down).toBe(digits * up * denominator)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
   test('a decimal is read digit by digit', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 12 }), (digits, places) => {

@@ -1,0 +1,45 @@
+import { join, resolve } from 'node:path'
+import Database from 'libsql'
+import { makeFolder } from '../../make-folder'
+import { chainSchema } from './chain-schema'
+import { eventSchema } from './event-schema'
+import { laterColumns, laterIndexes, schema } from './schema'
+import { StartError } from './start-error'
+import { Store } from './store'
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function addLaterColumns(db: Database.Database): void {
+  for (const [table, column, type] of laterColumns) {
+    const known = db.prepare(`SELECT 1 FROM pragma_table_info('${table}') WHERE name = '${column}'`).get()
+    if (known === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`)
+  }
+}
+
+/**
+ * Opens the database in a folder, or a passing one in memory.
+ * @throws StartError when the folder cannot be written or another exchange is using it.
+ */
+export function openStore(dataDir: string | null): Store {
+  try {
+    if (dataDir !== null) makeFolder(resolve(dataDir))
+    const db = new Database(dataDir === null ? ':memory:' : join(dataDir, 'practice.db'))
+    db.pragma('journal_mode = WAL')
+    db.exec('BEGIN IMMEDIATE; COMMIT')
+    // One exchange owns the file, so that two never write one ledger.
+    db.pragma('locking_mode = EXCLUSIVE')
+    // A killed process loses nothing that was committed; only a power cut may lose the last moments.
+    db.pragma('synchronous = NORMAL')
+    // 32 MB of log between two writes into the database itself: each of those waits for the disk.
+    db.pragma('wal_autocheckpoint = 8000')
+    db.exec(`BEGIN IMMEDIATE; ${schema} ${chainSchema} COMMIT`)
+    addLaterColumns(db)
+    db.exec(`BEGIN IMMEDIATE; ${laterIndexes} ${eventSchema} COMMIT`)
+    return new Store(db)
+  } catch (error) {
+    const why = /locked|busy/i.test(reasonOf(error))
+      ? 'another practice exchange is using it'
+      : reasonOf(error)
+    throw new StartError(`The data folder ${dataDir ?? 'in memory'} cannot be used: ${why}`, { cause: error })
+  }
+}

@@ -1,0 +1,112 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStore } from '../../electron/practice/ledger/open-store'
+import type { Store } from '../../electron/practice/ledger/store'
+
+const folders: string[] = []
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-store-'))
+  folders.push(folder)
+  return folder
+}
+
+let folder: string
+let store: Store
+let opened: Store[]
+
+beforeEach(() => {
+  folder = newFolder()
+  store = openStore(folder)
+  opened = [store]
+})
+afterEach(() => {
+  for (const one of opened) one.close()
+  for (const one of folders.splice(0)) rmSync(one, { recursive: true, force: true })
+})
+
+const keys = (of: Store): string[] =>
+  of
+    .prepare<{ key: string }>('SELECT key FROM meta ORDER BY key')
+    .all()
+    .map(({ key }) => key)
+const add = (key: string): void =>
+  store.write(() => store.prepare("INSERT INTO meta (key, value) VALUES (?, 'x')").run(key))
+const saved = (): Promise<Error | undefined> => new Promise((resolve) => store.whenSaved(resolve))
+
+/** What another process would find if this one were killed now. */
+function keysOnDisk(): string[] {
+  const copy = newFolder()
+  cpSync(folder, copy, { recursive: true })
+  const found = openStore(copy)
+  opened.push(found)
+  return keys(found)
+}
+
+describe('the store', () => {
+  test('saves the changes of one turn together, and says so when they are on disk', async () => {
+    add('a')
+    add('b')
+    expect(keys(store)).toEqual(['a', 'b'])
+    expect(keysOnDisk()).toEqual([])
+    expect(await saved()).toBeUndefined()
+    expect(keysOnDisk()).toEqual(['a', 'b'])
+  })
+
+  test('says so at once when nothing waits', () => {
+    let hasTold = false
+    store.whenSaved(() => (hasTold = true))
+    expect(hasTold).toBe(true)
+  })
+
+  test('undoes a change that fails, and nothing of its neighbours', async () => {
+    let undone = 0
+    store.onUndo(() => (undone += 1))
+    add('a')
+    const failing = (): void =>
+      store.write(() => {
+        add('b')
+        throw new Error('no')
+      })
+    expect(failing).toThrow('no')
+    add('c')
+    expect(await saved()).toBeUndefined()
+    expect([undone, keysOnDisk()]).toEqual([1, ['a', 'c']])
+  })
+
+  test('tells everybody who waits when saving fails, and undoes everything', async () => {
+    const seen: string[][] = []
+    store.onUndo(() => seen.push(keys(store)))
+    add('a')
+    store.write(() => {
+      // Checked when the changes are saved, not before.
+      store.prepare('PRAGMA defer_foreign_keys = ON').run()
+      store.prepare("INSERT INTO api_keys VALUES ('k', 'nobody', 's', 'h', '[]', 1)").run()
+    })
+    const [first, second] = await Promise.all([saved(), saved()])
+    expect(first?.message).toContain('could not be saved')
+    expect(String(first?.cause)).toContain('FOREIGN KEY')
+    expect(second).toBe(first)
+    expect(seen).toEqual([[]])
+    add('b')
+    expect(await saved()).toBeUndefined()
+    expect(keysOnDisk()).toEqual(['b'])
+  })
+
+  test('saves along what is asked for before each saving', async () => {
+    store.beforeSave(() => store.prepare("REPLACE INTO meta (key, value) VALUES ('along', 'x')").run())
+    add('a')
+    await saved()
+    expect(keysOnDisk()).toEqual(['a', 'along'])
+  })
+
+  test('saves what is left when it is closed', () => {
+    add('a')
+    store.close()
+    opened = []
+    const again = openStore(folder)
+    opened.push(again)
+    expect(keys(again)).toEqual(['a'])
+  })
+})
