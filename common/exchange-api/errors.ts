@@ -22,7 +22,6 @@ export const errorStatus = {
   marketInactive: 400,
   tooManyTrades: 400,
   quantityOutOfRange: 400,
-  leverageOutOfRange: 400,
   marginOutOfRange: 400,
   amountOutOfRange: 400,
   priceOutOfRange: 400,

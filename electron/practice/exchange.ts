@@ -10,6 +10,7 @@ import { Positions } from './engine/positions'
 import { PricePath } from './engine/price-path'
 import { Quotes } from './engine/quotes'
 import { Settlement } from './engine/settlement'
+import { TradingHalt } from './engine/trading-halt'
 import { TradeDesk } from './engine/trade-desk'
 import { Ledger } from './ledger/ledger'
 import { EventLog } from './ledger/event-log'
@@ -71,7 +72,8 @@ export function createExchange(
   const proceeds = new Proceeds()
   const settlement = new Settlement({ ledger, positions, rates, notices, proceeds })
   const path = new PricePath({ store, clocks, quotes, positions, settlement })
-  const market = { store, clocks, ledger, quotes, positions, settlement, identity }
+  const halt = new TradingHalt()
+  const market = { store, clocks, ledger, quotes, positions, settlement, identity, halt }
   const funding = new FundingDesk({ ...market, seed: options.seed })
   const optionStore = new OptionStore(store)
   const optionSettlement = new OptionSettlement(ledger, optionStore)
@@ -111,6 +113,7 @@ export function createExchange(
     users,
     keys,
     quotes,
+    halt,
     positions,
     rates,
     driver,

@@ -43,6 +43,7 @@ opens the WebSocket; the control token, as a bearer token, opens /practice:
   POST /practice/onchain {address, amount}  pay to a user's bitcoin address
   POST /practice/mine {blocks?}             blocks: two confirm a deposit, two send and confirm a withdrawal
   POST /practice/maintenance {on}           answer 503 to everything, with {retryAfterSeconds?}
+  POST /practice/market {active}            false: no new futures and options trades, until true
   GET /practice/state, /practice/audit      prices and times; the books, added up
   GET /practice/events?after=N&limit=N      everything that happened, oldest first
 

@@ -32,10 +32,12 @@ function operationsTable(operations: readonly Endpoint[], rest: readonly RestCal
   })
   const sweeping = sweepingCases(calls)
   const own = calls.filter(({ test }) => !sweeping.has(/EX-\d+/.exec(test)?.[0] ?? ''))
-  const cases = (operation: string, isRight: (status: number) => boolean): string =>
-    casesOf(
-      own.filter((call) => call.operation === operation && isRight(call.status)).map(({ test }) => test),
-    )
+  const cases = (operation: string, isRight: (status: number) => boolean): string => {
+    const among = (some: typeof calls): string[] =>
+      some.filter((call) => call.operation === operation && isRight(call.status)).map(({ test }) => test)
+    const special = among(own)
+    return casesOf(special.length > 0 ? special : among(calls))
+  }
   const rows = operations.map(({ operation, method, path, aliases, access, permission }) =>
     row(
       code(operation),
@@ -56,7 +58,7 @@ function operationsTable(operations: readonly Endpoint[], rest: readonly RestCal
     'Answered in',
     'Refused in',
   ]
-  return `Over all operations, and not repeated below: ${casesOf(sweeping)}.\n\n${table(head, rows)}`
+  return `Over all operations, and repeated below only where nothing else shows it: ${casesOf(sweeping)}.\n\n${table(head, rows)}`
 }
 
 function stepsTable(recorded: readonly Recorded[]): string {

@@ -180,6 +180,7 @@ describe('on-chain withdrawals', () => {
   test('EX-1221 cancelled before it is sent, all of it comes back', async () => {
     const user = await exchange().account(1_000_000)
     const { id } = (await send(user)).body
+    expect(await withdrawals(user)).toMatchObject([{ status: 'pending' }])
     const stranger = await exchange().account(0)
     expect((await stranger.delete(`/v2/user/withdraw/on-chain/${id}`)).status).toBe(404)
     expect((await user.delete(`/v2/user/withdraw/on-chain/${id}`)).status).toBe(200)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { allOperations } from '../support/all-operations'
 import { balanceOf, TestExchange } from '../support/practice'
 
 let exchange: TestExchange
@@ -48,6 +49,19 @@ describe('request limits', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     // The signed ones have a count of their own.
     expect((await exchange.main.get('/v2/user')).status).toBe(200)
+  })
+
+  test.each(['open', 'signed'] as const)('EX-893 every %s operation is counted', async (access) => {
+    const used = access === 'open' ? '/v2/ping' : '/v2/user'
+    const { main } = exchange
+    for (const { method, path } of allOperations.filter((endpoint) => endpoint.access === access)) {
+      while ((await main.get(used)).status !== 429);
+      const call = { GET: 'get', DELETE: 'delete', POST: 'post', PUT: 'put' } as const
+      // Without a query one path means another operation.
+      const input = method === 'GET' ? { limit: 1 } : {}
+      const { status, headers } = await main[call[method]](path.replace(/:[a-zA-Z]+/, 'x'), input)
+      expect([status, headers.get('x-ratelimit-remaining')], `${method} ${path}`).toEqual([429, '0'])
+    }
   })
 
   test('EX-220 a refused request has no effect', async () => {

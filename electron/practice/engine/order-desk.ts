@@ -13,6 +13,7 @@ import type { Positions } from './positions'
 import type { PricePath } from './price-path'
 import type { Quotes } from './quotes'
 import type { Settlement } from './settlement'
+import type { TradingHalt } from './trading-halt'
 import { wireError } from './wire-errors'
 
 export interface DeskDeps {
@@ -25,6 +26,7 @@ export interface DeskDeps {
   readonly path: PricePath
   readonly rates: FeeRates
   readonly identity: Identity
+  readonly halt: TradingHalt
 }
 
 /** Takes orders. */
@@ -37,10 +39,11 @@ export class OrderDesk {
 
   /**
    * Specification 4.1: a market order is running when this returns, a limit order waits unless the price stands on it.
-   * @throws ServiceError naming the field and the limit.
+   * @throws ServiceError naming the field and the limit, or `marketInactive`.
    */
   place(uid: string, order: Order): FuturesTrade {
     const { store, quotes, settlement, path, positions, rates } = this.#deps
+    this.#deps.halt.check()
     const { feeRate } = rates.of(uid)
     const result = previewOrder({ order, ticker: quotes.ticker(), market: publishedMarket, feeRate })
     if (!result.ok) throw wireError(result.issues)

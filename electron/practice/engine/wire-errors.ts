@@ -6,7 +6,7 @@ const fields: Readonly<Record<string, readonly [field: string, code: ServiceCode
   orderType: ['type', 'invalidRequest'],
   marginSats: ['margin', 'marginOutOfRange'],
   quantity: ['quantity', 'quantityOutOfRange'],
-  leverage: ['leverage', 'leverageOutOfRange'],
+  leverage: ['leverage', 'invalidRequest'],
   price: ['price', 'priceOutOfRange'],
   stopLossPrice: ['stoploss', 'stopLossOutOfRange'],
   takeProfitPrice: ['takeprofit', 'takeProfitOutOfRange'],

@@ -6,6 +6,7 @@ import { runningPnlSats } from '@common/domain/options/running-pnl'
 import { zeroSats } from '@common/domain/units'
 import type { Clocks } from '../clock'
 import type { Quotes } from '../engine/quotes'
+import type { TradingHalt } from '../engine/trading-halt'
 import { wireError } from '../engine/wire-errors'
 import type { Identity } from '../identity'
 import type { Ledger } from '../ledger/ledger'
@@ -23,6 +24,7 @@ export interface OptionsDeskDeps {
   readonly ledger: Ledger
   readonly quotes: Quotes
   readonly identity: Identity
+  readonly halt: TradingHalt
   readonly optionStore: OptionStore
   readonly optionSettlement: OptionSettlement
   readonly surface: VolatilitySurface
@@ -37,9 +39,10 @@ export class OptionsDesk {
     this.#deps = deps
   }
 
-  /** @throws ServiceError naming the field and the limit. */
+  /** @throws ServiceError naming the field and the limit, or `marketInactive`. */
   buy(uid: string, order: OptionOrder): OptionPosition {
     const { store, quotes, clocks, surface, identity, optionSettlement, expiries } = this.#deps
+    this.#deps.halt.check()
     const nowMs = clocks.marketMs()
     const instrument = parseInstrumentName(order.instrumentName)
     const result = previewOption({

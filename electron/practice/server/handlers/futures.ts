@@ -7,6 +7,7 @@ import { publishedMarket } from '@common/exchange-api/published-market'
 import type { OrderDesk } from '../../engine/order-desk'
 import type { Positions } from '../../engine/positions'
 import type { Quotes } from '../../engine/quotes'
+import type { TradingHalt } from '../../engine/trading-halt'
 import type { TradeDesk } from '../../engine/trade-desk'
 import type { Span } from '../../engine/trade-store'
 import type { CandleReader } from '../../prices/candle-reader'
@@ -18,6 +19,7 @@ export interface FuturesDeps {
   readonly trades: TradeDesk
   readonly positions: Positions
   readonly quotes: Quotes
+  readonly halt: TradingHalt
   readonly candles: CandleReader
   readonly funding: FundingHistory
   readonly leaderboard: Leaderboard
@@ -25,7 +27,7 @@ export interface FuturesDeps {
 
 /** Specification 4.1. */
 export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures> {
-  const { orders, trades, quotes, candles, funding, leaderboard } = deps
+  const { orders, trades, quotes, halt, candles, funding, leaderboard } = deps
   const wire = (trade: FuturesTrade) => toWireTrade(trade, quotes.ticker())
   const wireAll = (list: readonly FuturesTrade[]) => {
     const ticker = quotes.ticker()
@@ -52,7 +54,7 @@ export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures
     priceHistory: ({ query }) =>
       candles.history(query).map(({ timeMs, price }) => ({ time: timeMs, value: price })),
     leaderboard: () => leaderboard.read(),
-    market: () => toWireMarket(publishedMarket),
+    market: () => toWireMarket({ ...publishedMarket, active: !halt.isOn }),
     ticker: () => toWireTicker(quotes.ticker()),
     ohlcs: ({ query }) => candles.candles(query.range, query).map(toWireCandle).reverse(),
   }

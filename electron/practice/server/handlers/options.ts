@@ -4,6 +4,7 @@ import type { Ticker } from '@common/domain/market'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { Clocks } from '../../clock'
 import type { Quotes } from '../../engine/quotes'
+import type { TradingHalt } from '../../engine/trading-halt'
 import { optionsMarket, type OptionPosition } from '../../options/option-position'
 import type { OptionStore } from '../../options/option-store'
 import type { OptionsDesk } from '../../options/options-desk'
@@ -13,6 +14,7 @@ import type { HandlersOf } from '../handlers'
 export interface OptionsDeps {
   readonly clocks: Clocks
   readonly quotes: Quotes
+  readonly halt: TradingHalt
   readonly optionStore: OptionStore
   readonly optionsDesk: OptionsDesk
   readonly surface: VolatilitySurface
@@ -54,7 +56,7 @@ function toWireOption(option: OptionPosition, quote: Ticker, nowMs: number): Wir
 
 /** Specification 4.2. */
 export function optionsHandlers(deps: OptionsDeps): HandlersOf<typeof v2.options> {
-  const { optionsDesk, optionStore, surface, quotes, clocks } = deps
+  const { optionsDesk, optionStore, surface, quotes, halt, clocks } = deps
   const wire = (option: OptionPosition) => toWireOption(option, quotes.ticker(), clocks.marketMs())
   return {
     closeAll: ({ uid }) => ({ trades: optionsDesk.closeAll(uid).map(wire) }),
@@ -74,7 +76,7 @@ export function optionsHandlers(deps: OptionsDeps): HandlersOf<typeof v2.options
     getTrade: ({ uid, params }) => wire(optionsDesk.option(uid, params.id)),
     volatility: () => ({ volatilityIndex: String(surface.index()) }),
     market: () => ({
-      active: optionsMarket.active,
+      active: !halt.isOn,
       limits: {
         margin: { min: optionsMarket.minPremiumSats, max: optionsMarket.maxPremiumSats },
         quantity: { min: optionsMarket.minQuantity, max: optionsMarket.maxQuantity },
