@@ -4,6 +4,10 @@ import { RemoteCaller } from './remote-caller'
 import { writeChecks } from './write-checks'
 
 function argumentsOrEnd(): RemoteService {
+  if (process.argv.includes('--help')) {
+    console.log(usage)
+    process.exit(0)
+  }
   try {
     return readArguments(process.argv.slice(2), process.env)
   } catch (error) {

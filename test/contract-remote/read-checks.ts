@@ -82,7 +82,8 @@ export function readChecks(caller: RemoteCaller, ws: string | null): Check[] {
   async function answersNamed(endpoint: Endpoint): Promise<void> {
     if (!endpoint.operation.includes('options')) throw new Skip('it needs the name of a record')
     const names = (await caller.open('GET', v2.options.instruments.path)).body as unknown as string[]
-    const [instrument_name] = names
+    // Those at either end may leave the list with the next tick.
+    const instrument_name = names[Math.floor(names.length / 2)]
     if (instrument_name === undefined) throw new Skip('there is no instrument')
     checkAnswer(endpoint, await call(endpoint, endpoint.path, { instrument_name }))
   }

@@ -1,0 +1,172 @@
+import type { TestExchange } from '../../support/practice'
+import type { Reply, SignedCaller } from '../../support/signed-caller'
+import type { Action, OnTrade } from './actions'
+
+/** What the test itself knows to have moved, beside what records and lists tell. */
+export class Known {
+  readonly cashedIn = new Map<string, number>()
+  readonly added = new Map<string, number>()
+  /** What was set aside for an option's closing fee when it was bought. */
+  readonly reserves = new Map<string, number>()
+  /** Payment hashes of withdrawals that hang. */
+  readonly hanging: string[] = []
+
+  note(what: OnTrade, id: string, amount: number): void {
+    const book = what === 'cash-in' ? this.cashedIn : what === 'add-margin' ? this.added : null
+    book?.set(id, (book.get(id) ?? 0) + amount)
+  }
+}
+
+type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
+type OnChain = Of<'chain-deposit' | 'chain-withdrawal'>
+
+/** Lets two users do things on an exchange, and notes what only the doer knows. */
+export class Performance {
+  readonly known = new Known()
+  readonly #exchange: TestExchange
+  readonly #users: readonly [SignedCaller, SignedCaller]
+
+  constructor(exchange: TestExchange, users: readonly [SignedCaller, SignedCaller]) {
+    this.#exchange = exchange
+    this.#users = users
+  }
+
+  /** @returns the service's answer; null when there was nothing to do it to */
+  async perform(action: Action): Promise<Reply | null> {
+    switch (action.kind) {
+      case 'price':
+        return this.#exchange.control('/price', { price: 50_000 + action.change })
+      case 'clock':
+        return this.#exchange.control('/clock', { advanceMs: action.hours * 3_600_000 })
+      case 'order':
+        return this.#user(action).post('/v2/futures', action.body)
+      case 'all':
+        return this.#user(action).delete(`/v2/${action.path}`)
+      case 'on-trade':
+        return this.#onTrade(action)
+      case 'option':
+        return this.#option(action)
+      case 'on-option':
+        return this.#onOption(action)
+      case 'swap':
+        return this.#user(action).post('/v2/swap', action.body)
+      case 'transfer': {
+        const toUsername = this.#users[action.who === 0 ? 1 : 0].account.username
+        return this.#user(action).post('/v2/user/transfer', { toUsername, amount: action.amount })
+      }
+      case 'deposit':
+        return this.#paid(this.#user(action).post('/v2/user/deposit', { amount: action.amount }))
+      case 'deposit-dollars': {
+        const { amount } = action
+        return this.#paid(this.#user(action).post('/v2/user/deposit/susd', { amount, currency: 'btc' }))
+      }
+      case 'withdraw':
+        return this.#withdraw(action, {})
+      case 'withdraw-dollars': {
+        const asked = { amount: action.amount, currency: 'btc' }
+        const quote = await this.#user(action).post('/v2/user/withdraw/susd', asked)
+        if (quote.status !== 200) return quote
+        const { quoteId } = quote.body as unknown as { quoteId: string }
+        return this.#withdraw(action, { quoteId })
+      }
+      case 'chain-deposit':
+        return this.#chainDeposit(action)
+      case 'chain-withdrawal':
+        return this.#chainWithdrawal(action)
+      case 'chain-cancel':
+        return this.#chainCancel(action)
+    }
+  }
+
+  /** Payments that hang are paid or fail, in turn, and the chain goes on until nothing is pending. */
+  async settleAll(): Promise<void> {
+    for (const [at, paymentHash] of this.known.hanging.entries())
+      await this.#exchange.control('/settle', { paymentHash, ok: at % 2 === 0 })
+    await this.#exchange.control('/mine', { blocks: 3 })
+  }
+
+  #user({ who }: { readonly who: number }): SignedCaller {
+    return this.#users[who === 0 ? 0 : 1]
+  }
+
+  async #onTrade(action: Of<'on-trade'>): Promise<Reply | null> {
+    const { which, what, amount } = action
+    const user = this.#user(action)
+    const list = (await user.get('/v2/futures', { type: what === 'cancel' ? 'open' : 'running' })).body
+    const id = list[which % Math.max(list.length, 1)]?.id
+    if (id === undefined) return null
+    if (what === 'close') return user.delete('/v2/futures', { id })
+    if (what === 'cancel') return user.post('/v2/futures/cancel', { id })
+    if (what === 'stoploss' || what === 'takeprofit')
+      return user.put('/v2/futures', { id, type: what, value: 45_000 + (amount % 10_000) })
+    const reply = await user.post(`/v2/futures/${what}`, { id, amount })
+    if (reply.status === 200) this.known.note(what, id, amount)
+    return reply
+  }
+
+  async #option(action: Of<'option'>): Promise<Reply> {
+    const { which, quantity, settlement } = action
+    const names = (await this.#exchange.open('/v2/options/instruments')).body as unknown as string[]
+    const instrument_name = names[which % names.length]
+    const body = { side: 'b', quantity, settlement, instrument_name }
+    const reply = await this.#user(action).post('/v2/options', body)
+    if (reply.status === 200) this.known.reserves.set(reply.body.id, reply.body.maintenance_margin)
+    return reply
+  }
+
+  async #onOption(action: Of<'on-option'>): Promise<Reply | null> {
+    const user = this.#user(action)
+    const list = (await user.get('/v2/options', { status: 'running' })).body
+    const id = list[action.which % Math.max(list.length, 1)]?.id
+    if (id === undefined) return null
+    if (action.what === 'close') return user.delete('/v2/options', { id })
+    return user.put('/v2/options', { id, settlement: action.what })
+  }
+
+  async #paid(asked: Promise<Reply>): Promise<Reply> {
+    const reply = await asked
+    const { paymentRequest } = reply.body
+    if (reply.status === 200) await this.#exchange.control('/pay', { paymentRequest })
+    return reply
+  }
+
+  async #withdraw(action: Of<'withdraw' | 'withdraw-dollars'>, more: object): Promise<Reply> {
+    const { amount, behaviour } = action
+    const { body } = await this.#exchange.control('/invoice', { amount, behaviour })
+    const reply = await this.#user(action).post('/v2/user/withdraw', {
+      invoice: body.paymentRequest,
+      ...more,
+    })
+    if (reply.status === 200 && behaviour === 'pending') this.known.hanging.push(body.paymentHash)
+    return reply
+  }
+
+  async #chainDeposit(action: OnChain): Promise<Reply> {
+    const { body } = await this.#user(action).post('/v2/user/bitcoin/address', {})
+    const { address } = body as unknown as { address: string }
+    const reply = await this.#exchange.control('/onchain', { address, amount: action.amount })
+    await this.#mine(action.blocks)
+    return reply
+  }
+
+  async #chainWithdrawal(action: OnChain): Promise<Reply> {
+    const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+    const body = { address, amount: action.amount }
+    const reply = await this.#user(action).post('/v2/user/withdraw/on-chain', body)
+    await this.#mine(action.blocks)
+    return reply
+  }
+
+  async #chainCancel(action: Of<'chain-cancel'>): Promise<Reply | null> {
+    const user = this.#user(action)
+    const [newest] = (await user.get('/v2/user/withdraw', { types: 'bitcoin' })).body
+    if (newest === undefined) return null
+    return action.isFailure
+      ? this.#exchange.control('/settle', { withdrawalId: newest.id, ok: false })
+      : user.delete(`/v2/user/withdraw/on-chain/${newest.id}`)
+  }
+
+  async #mine(blocks: number): Promise<void> {
+    if (blocks > 0) await this.#exchange.control('/mine', { blocks })
+  }
+}
