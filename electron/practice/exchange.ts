@@ -32,6 +32,7 @@ import { SwapStore } from './swaps/swap-store'
 import { SyntheticUsd } from './swaps/synthetic-usd'
 import type { TimeAndChance } from './time-and-chance'
 import { ApiKeys } from './users/api-keys'
+import { Sessions } from './users/sessions'
 import { Users } from './users/users'
 import { autoWithdraw } from './wallet/auto-withdraw'
 import { Deposits } from './wallet/deposits'
@@ -61,6 +62,7 @@ export function createExchange(
   const notices = new Notices(store, identity, clocks)
   const users = new Users({ store, ledger, clocks, identity })
   const keys = new ApiKeys(store, identity, clocks)
+  const sessions = new Sessions(identity)
 
   const candles = new CandleStore(store)
   const recorder = new CandleRecorder(candles)
@@ -112,6 +114,7 @@ export function createExchange(
     notices,
     users,
     keys,
+    sessions,
     quotes,
     halt,
     positions,

@@ -69,7 +69,7 @@ async function listen(
   onUnexpected: (error: unknown) => void,
 ): Promise<RunningPractice> {
   const { port = 0, hasLimits = true } = options
-  const { store, clocks, keys, driver, quotes } = exchange
+  const { store, clocks, keys, sessions, driver, quotes } = exchange
   const catchUp = (): void => {
     if (stepped === null) return driver.catchUp()
     stepped.step()
@@ -77,7 +77,7 @@ async function listen(
   }
   let address = ''
   const handlers = serviceHandlers(exchange, seed, () => `http://${address}`)
-  const app = createHttpServer({ store, clocks, keys, handlers, hasLimits, catchUp }, onUnexpected)
+  const app = createHttpServer({ store, clocks, keys, sessions, handlers, hasLimits, catchUp }, onUnexpected)
   const maintenance = new Maintenance()
   const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
   door.guard(app)

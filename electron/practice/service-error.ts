@@ -1,23 +1,20 @@
 import { errorStatus, type ErrorCode } from '@common/exchange-api/errors'
 
-/** What the practice exchange does not offer yet has its own code beside the published ones. */
-export type ServiceCode = ErrorCode | 'notImplemented'
-
 export interface WireIssue {
   readonly path: readonly (string | number)[]
   readonly code: string
   readonly message: string
 }
 
-export const statusOf = (code: ServiceCode): number => (code === 'notImplemented' ? 501 : errorStatus[code])
+export const statusOf = (code: ErrorCode): number => errorStatus[code]
 
 /** A refusal that is part of the service: answered to the caller as `{code, message, issues?}`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
-  readonly code: ServiceCode
+  readonly code: ErrorCode
   readonly issues: readonly WireIssue[]
 
-  constructor(code: ServiceCode, message: string, issues: readonly WireIssue[] = []) {
+  constructor(code: ErrorCode, message: string, issues: readonly WireIssue[] = []) {
     super(message)
     this.code = code
     this.issues = issues
@@ -25,5 +22,5 @@ export class ServiceError extends Error {
 }
 
 /** A refusal of one field. */
-export const fieldError = (code: ServiceCode, field: string, message: string): ServiceError =>
+export const fieldError = (code: ErrorCode, field: string, message: string): ServiceError =>
   new ServiceError(code, message, [{ path: [field], code, message }])

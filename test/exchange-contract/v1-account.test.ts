@@ -204,14 +204,50 @@ describe('login with a wallet', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'OK' }])
   })
 
-  test('EX-574 a wrong signature, a foreign challenge and a session are refused', async () => {
+  test('EX-575 opens the session of the browser that asked, and no other', async () => {
+    const { rest } = exchange().practice
+    const asked = await fetch(`${rest}/v1/lnurl/auth`, { method: 'POST' })
+    const [cookie = '', ...flags] = (asked.headers.get('set-cookie') ?? '').split('; ')
+    expect(flags).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict'])
+    const read = (headers: Record<string, string>) => fetch(`${rest}/v2/user`, { headers })
+    expect((await read({ cookie })).status).toBe(401)
+    const { lnurl } = (await asked.json()) as { lnurl: `lnurl1${string}` }
+    const url = new URL(Buffer.from(bech32.fromWords(bech32.decode(lnurl, false).words)).toString())
+    await fetch(`${url.href}&sig=${sign(url.searchParams.get('k1') ?? '')}&key=${key}`)
+    const user = (await (await read({ cookie: `theme=dark; ${cookie}` })).json()) as Record<string, unknown>
+    expect(user).toMatchObject({ account_type: 'lnurl', linkingpublickey: key, balance: 0 })
+    expect((await read({ cookie: 'session=of-nobody' })).status).toBe(401)
+    const deposit = await fetch(`${rest}/v1/user/deposit`, {
+      method: 'POST',
+      headers: { cookie },
+      body: JSON.stringify({ amount: 5000 }),
+    })
+    const { paymentRequest } = (await deposit.json()) as { paymentRequest: string }
+    await exchange().control('/pay', { paymentRequest })
+    expect(await (await read({ cookie })).json()).toMatchObject({ balance: 5000 })
+  })
+
+  test('EX-576 gives a token on request; the same wallet is the same user', async () => {
+    const answers = []
+    for (const word of ['token', 'jwt']) {
+      const { url, k1 } = await challenge()
+      const answer = await fetch(`${url.href}&sig=${sign(k1)}&key=${key.toUpperCase()}&${word}=true`)
+      const { token } = (await answer.json()) as { token: string }
+      const headers = { authorization: `Bearer ${token}` }
+      const reply = await fetch(`${exchange().practice.rest}/v1/user`, { headers })
+      answers.push(((await reply.json()) as { uid: string }).uid)
+    }
+    expect(answers[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answers[1]).toBe(answers[0])
+  })
+
+  test('EX-574 a wrong signature and a foreign challenge are refused', async () => {
     const { url, k1 } = await challenge()
     const other = await challenge()
     const status = async (search: string) => (await fetch(`${url.href}${search}`)).status
     expect(await status(`&sig=${sign(other.k1)}&key=${key}`)).toBe(401)
     expect(await status(`&sig=30&key=${key}`)).toBe(401)
     expect(await status(`&sig=${sign(k1)}`)).toBe(400)
-    expect(await status(`&sig=${sign(k1)}&key=${key}&token=true`)).toBe(501)
     const mixed = url.href.replace(k1, other.k1)
     expect((await fetch(`${mixed}&sig=${sign(other.k1)}&key=${key}`)).status).toBe(400)
   })

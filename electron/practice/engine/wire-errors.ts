@@ -1,8 +1,9 @@
 import type { FieldIssue } from '@common/domain/issue'
-import { ServiceError, type ServiceCode } from '../service-error'
+import type { ErrorCode } from '@common/exchange-api/errors'
+import { ServiceError } from '../service-error'
 
 /** The domain's field names in the wire's words, and the error each stands for. */
-const fields: Readonly<Record<string, readonly [field: string, code: ServiceCode]>> = {
+const fields: Readonly<Record<string, readonly [field: string, code: ErrorCode]>> = {
   orderType: ['type', 'invalidRequest'],
   marginSats: ['margin', 'marginOutOfRange'],
   quantity: ['quantity', 'quantityOutOfRange'],

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isControl } from '../server/door'
-import { ServiceError, type ServiceCode } from '../service-error'
+import { ServiceError } from '../service-error'
+import type { ErrorCode } from '@common/exchange-api/errors'
 import type { Faults, Target } from './faults'
 
-const codeOf: Readonly<Record<429 | 500 | 503, ServiceCode>> = {
+const codeOf: Readonly<Record<429 | 500 | 503, ErrorCode>> = {
   429: 'tooManyRequests',
   500: 'INTERNAL_SERVER_ERROR',
   503: 'maintenance',

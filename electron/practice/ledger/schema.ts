@@ -189,9 +189,11 @@ CREATE TABLE IF NOT EXISTS usd_deposits (deposit_id TEXT PRIMARY KEY, cents INTE
 /** Columns that came after a table's first version: older books get them when they are opened. */
 export const laterColumns: readonly (readonly [table: string, column: string, type: string])[] = [
   ['withdrawals', 'failed_ts', 'INTEGER'],
+  ['users', 'linking_key', 'TEXT'],
 ]
 
 /** What looks for later columns. */
 export const laterIndexes = `
 CREATE INDEX IF NOT EXISTS withdrawals_pending ON withdrawals (seq) WHERE settled_ts IS NULL AND failed_ts IS NULL;
+CREATE UNIQUE INDEX IF NOT EXISTS users_by_linking_key ON users (linking_key) WHERE linking_key IS NOT NULL;
 `

@@ -10,6 +10,8 @@ export interface Checked<E extends Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
+  /** Sends a cookie along with the answer; missing where one operation asks another. */
+  readonly setCookie?: (cookie: string) => void
 }
 
 export type Handler<E extends Endpoint> = (request: Checked<E>) => z.input<E['response']>

@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyReply } from 'fastify'
-import { ServiceError, statusOf, type ServiceCode, type WireIssue } from '../service-error'
+import type { ErrorCode } from '@common/exchange-api/errors'
+import { ServiceError, statusOf, type WireIssue } from '../service-error'
 
 /** Largest request body in bytes. */
 export const bodyLimit = 64 * 1024
 
 interface Refusal {
   readonly status: number
-  readonly code: ServiceCode
+  readonly code: ErrorCode
   readonly message: string
   readonly issues: readonly WireIssue[]
 }

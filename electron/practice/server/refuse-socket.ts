@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
+import type { ErrorCode } from '@common/exchange-api/errors'
 import type { Duplex } from 'node:stream'
-import type { ServiceCode } from '../service-error'
 
 interface SocketRefusal {
   readonly status: number
-  readonly code: ServiceCode
+  readonly code: ErrorCode
   readonly message: string
   readonly headers?: readonly string[]
 }

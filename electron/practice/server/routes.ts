@@ -5,15 +5,19 @@ import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { Clocks } from '../clock'
 import type { Store } from '../ledger/store'
 import type { ApiKeys } from '../users/api-keys'
-import type { ServiceHandlers } from './handlers'
+import { ServiceError } from '../service-error'
+import type { Sessions } from '../users/sessions'
+import type { Checked, ServiceHandlers } from './handlers'
 import { RateLimiter, openRate, signedRate, tooManyRequests, type RateState } from './rate-limit'
 import { readInput, readJson } from './read-input'
-import { authenticate, checkPermission, type RawRequest } from './signature'
+import { sessionIn } from './session-header'
+import { authenticate, checkPermission, namesKey, type RawRequest } from './signature'
 
 export interface RouteDeps {
   readonly store: Store
   readonly clocks: Clocks
   readonly keys: ApiKeys
+  readonly sessions: Sessions
   readonly handlers: ServiceHandlers
   /** False switches the rate limits off, for load tests. */
   readonly hasLimits: boolean
@@ -23,7 +27,7 @@ export interface RouteDeps {
 
 interface Operation {
   readonly endpoint: Endpoint
-  readonly handle: (request: { uid: string; params: unknown; query: unknown; body: unknown }) => unknown
+  readonly handle: (request: Checked<Endpoint>) => unknown
 }
 
 type Groups<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
@@ -45,10 +49,7 @@ export function serveOperations(app: FastifyInstance, deps: RouteDeps): void {
     signed: new RateLimiter(signedRate, deps.clocks.wall),
     open: new RateLimiter(openRate, deps.clocks.wall),
   }
-  const operations = [
-    ...operationsOf(v1, deps.handlers.v1 as unknown as Groups<Operation['handle']>),
-    ...operationsOf(v2, deps.handlers.v2 as unknown as Groups<Operation['handle']>),
-  ]
+  const operations = [...operationsOf(v1, deps.handlers.v1), ...operationsOf(v2, deps.handlers.v2)]
   for (const operation of operations) {
     const { method, path, aliases } = operation.endpoint
     for (const url of [path, ...aliases]) {
@@ -85,6 +86,7 @@ function answer(
     params: readInput(endpoint.params, request.params),
     query: readInput(endpoint.query, request.query),
     body: endpoint.body === undefined ? undefined : readInput(endpoint.body, readJson(raw.body)),
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
   })
   if (endpoint.answer === 'text') return reply.type('text/plain; charset=utf-8').send(String(result))
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
@@ -96,12 +98,19 @@ function admit(
   raw: RawRequest,
   address: string,
   reply: FastifyReply,
-  { keys, clocks, hasLimits }: RouteDeps,
+  { keys, sessions, clocks, hasLimits }: RouteDeps,
   limits: Limits,
 ): string {
   if (endpoint.access === 'open') {
     if (hasLimits) count(limits.open.take(address), reply)
     return ''
+  }
+  const session = sessionIn(raw.headers)
+  if (session !== null && !namesKey(raw.headers)) {
+    const uid = sessions.uidOf(session)
+    if (uid === null) throw new ServiceError('apiKeyInvalid', 'No wallet has signed for this session')
+    if (hasLimits) count(limits.signed.take(session), reply)
+    return uid
   }
   const apiKey = authenticate(raw, keys, clocks)
   if (hasLimits) count(limits.signed.take(apiKey.key), reply)

@@ -31,7 +31,7 @@ export function serviceHandlers(exchange: Exchange, seed: number, address: () =>
       user: v1UserHandlers(exchange, user),
       options: v1OptionsHandlers(options),
       app: v1AppHandlers(app),
-      lnurl: lnurlHandlers(exchange.identity, address),
+      lnurl: lnurlHandlers(exchange, address),
     },
     v2: {
       futures: futuresHandlers(futures),

@@ -85,6 +85,10 @@ function checkSignature(
   checkMac(secret, query === '' ? [[textOf('')]] : [[textOf(query)], [textOf(`?${query}`)]], signature)
 }
 
+/** An API key is named, in either spelling. */
+export const namesKey = (headers: IncomingHttpHeaders): boolean =>
+  prefixes.some((prefix) => headers[headerNames(prefix).key.toLowerCase()] !== undefined)
+
 function credentialsOf(headers: IncomingHttpHeaders): Credentials {
   const names = prefixes.map(headerNames)
   const read = (field: keyof HeaderNames): string => {

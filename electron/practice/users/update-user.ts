@@ -38,7 +38,7 @@ export function updateUser(users: Users, uid: string, change: UserChange): void 
     throw fieldError('invalidRequest', 'auto_withdraw_enabled', message)
   }
   users.save({
-    uid,
+    ...user,
     username: username ?? user.username,
     showLeaderboard: change.show_leaderboard ?? user.showLeaderboard,
     useTaprootAddresses: change.use_taproot_addresses ?? user.useTaprootAddresses,

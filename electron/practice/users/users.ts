@@ -12,6 +12,8 @@ export interface User {
   readonly autoWithdrawEnabled: boolean
   readonly autoWithdrawLightningAddress: string | null
   readonly nostrPubkey: string | null
+  /** Public key of the wallet that logs in as this user; null for one who signs with API keys. */
+  readonly linkingKey: string | null
 }
 
 interface Row {
@@ -22,6 +24,7 @@ interface Row {
   readonly auto_withdraw_enabled: number
   readonly auto_withdraw_lightning_address: string | null
   readonly nostr_pubkey: string | null
+  readonly linking_key: string | null
 }
 
 const toUser = (row: Row): User => ({
@@ -32,6 +35,7 @@ const toUser = (row: Row): User => ({
   autoWithdrawEnabled: row.auto_withdraw_enabled === 1,
   autoWithdrawLightningAddress: row.auto_withdraw_lightning_address,
   nostrPubkey: row.nostr_pubkey,
+  linkingKey: row.linking_key,
 })
 
 /** Names a user may have; specification 2.12 gives 64 characters as the most. */
@@ -49,6 +53,7 @@ export class Users {
   readonly #deps: UserDeps
   readonly #byUid
   readonly #byName
+  readonly #byLinkingKey
   readonly #insert
   readonly #update
 
@@ -57,7 +62,10 @@ export class Users {
     this.#deps = deps
     this.#byUid = store.prepare<Row>('SELECT * FROM users WHERE uid = ?')
     this.#byName = store.prepare<Row>('SELECT * FROM users WHERE username = ?')
-    this.#insert = store.prepare('INSERT INTO users (uid, username, created_ts) VALUES (?, ?, ?)')
+    this.#byLinkingKey = store.prepare<Row>('SELECT * FROM users WHERE linking_key = ?')
+    this.#insert = store.prepare(
+      'INSERT INTO users (uid, username, linking_key, created_ts) VALUES (?, ?, ?, ?)',
+    )
     this.#update = store.prepare(
       `UPDATE users SET username = ?, show_leaderboard = ?, use_taproot_addresses = ?, auto_withdraw_enabled = ?,
        auto_withdraw_lightning_address = ?, nostr_pubkey = ? WHERE uid = ?`,
@@ -76,13 +84,13 @@ export class Users {
   }
 
   /** @throws ServiceError when the name is taken or not a name. */
-  create(username: string, balanceSats: number): User {
+  create(username: string, balanceSats: number, linkingKey: string | null = null): User {
     const { store, ledger, clocks, identity } = this.#deps
     this.checkName(username, null)
     const uid = identity.uuid()
     const atMs = clocks.serviceMs()
     store.write(() => {
-      this.#insert.run(uid, username, atMs)
+      this.#insert.run(uid, username, linkingKey, atMs)
       ledger.transfer({
         atMs,
         kind: 'issue',
@@ -94,6 +102,12 @@ export class Users {
       })
     })
     return this.get(uid)
+  }
+
+  /** Whoever logs in with a wallet of this public key, with an empty account the first time. */
+  linkedTo(linkingKey: string): User {
+    const row = this.#byLinkingKey.get(linkingKey)
+    return row === undefined ? this.create(this.freeName(), 0, linkingKey) : toUser(row)
   }
 
   /** A name nobody has. */

@@ -4,32 +4,47 @@ import { bech32 } from '@scure/base'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
 import type { Identity } from '../../identity'
 import { fieldError } from '../../service-error'
+import type { Sessions } from '../../users/sessions'
+import type { Users } from '../../users/users'
 import type { HandlersOf } from '../handlers'
-import { notImplemented } from '../handlers/not-implemented'
+import { sessionCookie } from '../session-header'
+
+interface LnurlDeps {
+  readonly identity: Identity
+  readonly users: Users
+  readonly sessions: Sessions
+}
 
 /**
- * Login with a Lightning wallet, as far as it goes without a browser: a challenge is given out and a wallet's signature of it is
- * checked (LUD-04). No session is opened: requests are signed with API keys, and a `token` is refused.
+ * Login with a Lightning wallet (LUD-04; wire-facts 1.4): whoever asks for a challenge gets a session with it, which a wallet's
+ * signature of the challenge opens. A wallet that is not known yet gets an account of its own.
  * @param address of this service; the LNURL leads there
  */
-export function lnurlHandlers(identity: Identity, address: () => string): HandlersOf<typeof v1.lnurl> {
+export function lnurlHandlers(deps: LnurlDeps, address: () => string): HandlersOf<typeof v1.lnurl> {
+  const { identity, users, sessions } = deps
   // Marks challenges as given out here, so that none has to be kept; after a restart they are worthless.
   const secret = identity.bytes(32)
   const markOf = (k1: string): string => createHmac('sha256', secret).update(k1).digest('hex')
   return {
-    newAuth: () => {
+    newAuth: ({ setCookie }) => {
       const k1 = Buffer.from(identity.bytes(32)).toString('hex')
+      setCookie?.(sessionCookie(sessions.begin(k1)))
       const url = `${address()}/v1/lnurl/auth?tag=login&k1=${k1}&hmac=${markOf(k1)}`
       return { lnurl: bech32.encode('lnurl', bech32.toWords(Buffer.from(url)), false) }
     },
     auth: ({ query: { k1, hmac, sig, key, token, jwt } }) => {
-      const mark = Buffer.from(markOf(k1.toLowerCase()))
+      const challenge = k1.toLowerCase()
+      const mark = Buffer.from(markOf(challenge))
       if (!timingSafeEqual(mark, Buffer.from(hmac.toLowerCase())))
         throw fieldError('invalidRequest', 'k1', 'k1 is not a challenge of this service')
       if (!isSigned(k1, sig, key))
         throw fieldError('apiKeyInvalidSignature', 'sig', 'sig is not a signature of k1 by key')
-      if (token === 'true' || jwt === 'true') notImplemented('A session after a login with LNURL')
-      return { status: 'OK' as const }
+      const { uid } = users.linkedTo(key.toLowerCase())
+      sessions.open(challenge, uid)
+      return {
+        status: 'OK' as const,
+        ...((token === 'true' || jwt === 'true') && { token: sessions.opened(uid) }),
+      }
     },
   }
 }
