@@ -48,6 +48,9 @@ describe('the user', () => {
     ['EX-156', { nostr_pubkey: 'npub' }, 'nostr_pubkey'],
     ['EX-157', { auto_withdraw_lightning_address: 'nowhere' }, 'auto_withdraw_lightning_address'],
     ['EX-158', { show_leaderboard: 'yes' }, 'show_leaderboard'],
+    ['EX-160', { username: 'cut\0here' }, 'username'],
+    ['EX-161', { username: 'bell\u0007' }, 'username'],
+    ['EX-162', { username: 'half\ud83d' }, 'username'],
   ])('%s %j is refused by name', async (_number, body, field) => {
     const user = await exchange().account()
     const before = (await user.get('/v2/user')).body
