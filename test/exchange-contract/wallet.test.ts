@@ -54,7 +54,7 @@ describe('Lightning deposits', () => {
     const [notice] = (await user.get('/v2/notifications')).body
     expect(notice).toMatchObject({
       event: 'deposit/lightning/success',
-      data: { id: body.depositId, amount: 5000 },
+      data: { id: body.depositId, amount: 5000, description: `Deposit ${body.depositId}` },
     })
   })
 
