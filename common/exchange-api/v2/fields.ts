@@ -57,7 +57,8 @@ export const text = (field: string, max: number) =>
     .min(1, `${field} must not be empty`)
     .max(max, `${field} must be at most ${max} characters`)
 
-export const uuid = (field: string) => z.guid({ error: `${field} must be a UUID` })
+/** Letters of either case are the same id: some languages print UUIDs in capitals. */
+export const uuid = (field: string) => z.guid({ error: `${field} must be a UUID` }).toLowerCase()
 
 /** A request object: unknown names are refused, because a misspelt optional field would be lost in silence. */
 export const request = <T extends z.core.$ZodLooseShape>(shape: T) =>
@@ -68,7 +69,7 @@ export const request = <T extends z.core.$ZodLooseShape>(shape: T) =>
         : 'The request must be an object with named fields',
   })
 
-export const idParams = request({ id: text('id', 64) })
+export const idParams = request({ id: text('id', 64).toLowerCase() })
 
 export const timeMs = (field: string) => queryNumber(field, { min: 0, whole: true })
 
