@@ -250,6 +250,20 @@ describe('lists of payments', () => {
     expect((await user.get('/v2/user/deposit', { types: 'cash' })).body.issues[0]?.path[0]).toBe('types')
   })
 
+  test('EX-144 their bounds are numbers, which may have fractions', async () => {
+    const user = await exchange().account(100_000)
+    await user.post('/v2/user/deposit', { amount: 5000 })
+    await user.post('/v2/user/withdraw', { invoice: await outsideInvoice(5000) })
+    for (const path of ['/v2/user/deposit', '/v2/user/withdraw']) {
+      const ts = (await user.get(path)).body[0]?.ts ?? 0
+      const count = async (query: Record<string, string | number>) =>
+        (await user.get(path, query)).body.length
+      expect(await count({ from: `${ts - 1}.5`, to: `${ts}.25` })).toBe(1)
+      expect(await count({ from: `${ts}.5` })).toBe(0)
+      expect(await count({ to: `${ts - 1}.5` })).toBe(0)
+    }
+  })
+
   test('EX-143 payments of somebody else are not found', async () => {
     const owner = await exchange().account(100_000)
     const stranger = await exchange().account()

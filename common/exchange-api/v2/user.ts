@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { wireLimits } from '../limits'
-import { bodyNumber, idParams, request, span, text, word } from './fields'
+import { bodyNumber, idParams, numberSpan, request, text, word } from './fields'
 import * as record from './wallet-records'
 
 const flag = (field: string) => z.boolean({ error: `${field} must be true or false` }).optional()
@@ -23,7 +23,7 @@ const railList = (field: string) =>
       ),
     )
     .optional()
-const paymentsQuery = request({ ...span, types: railList('types'), type: railList('type') })
+const paymentsQuery = request({ ...numberSpan, types: railList('types'), type: railList('type') })
 
 const get = { method: 'GET', access: 'signed', permission: 'read' } as const
 const bringIn = { method: 'POST', access: 'signed', permission: 'read' } as const
