@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { useExchange } from '../support/practice'
+import { fetchReply } from '../support/signed-caller'
 
 const exchange = useExchange()
 
@@ -23,6 +24,13 @@ describe('the user', () => {
     expect(again.body).toEqual({ ...changed.body, nostr_pubkey })
     expect((await user.get('/v2/user')).body).toEqual(again.body)
     expect((await user.put('/v2/user', {})).body).toEqual(again.body)
+  })
+
+  test('EX-163 every field is optional, and so is the body', async () => {
+    const user = await exchange().account()
+    const headers = user.headers('PUT', '/v2/user', '')
+    const { status, body } = await fetchReply(`${user.rest}/v2/user`, { method: 'PUT', headers })
+    expect([status, body.username]).toEqual([200, user.account.username])
   })
 
   test('EX-152 a user name is unique, whatever its case', async () => {

@@ -52,7 +52,7 @@ export const user = {
       username: text('username', 64).optional(),
       use_taproot_addresses: flag('use_taproot_addresses'),
       show_leaderboard: flag('show_leaderboard'),
-    }),
+    }).default({}),
     response: record.user,
     summary: 'Changes settings of the account',
   }),
