@@ -209,6 +209,7 @@ describe('the rest', () => {
   test('EX-116 the node signs the invoices', async () => {
     const node = await open('/v2/app/node')
     expect(node.pubkey).toMatch(/^0[23][0-9a-f]{64}$/)
+    expect(Object.keys(node).sort()).toEqual(Object.keys(v2.app.node.response.shape).sort())
   })
 
   test('EX-117 ping answers pong as text', async () => {
