@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { balanceOf, useExchange } from '../support/practice'
+import { fetchReply } from '../support/signed-caller'
 
 const exchange = useExchange()
 const id = '00000000-0000-4000-8000-000000000000'
@@ -122,6 +123,18 @@ describe('queries', () => {
     expect(answer.issues.map((issue) => issue.path[0])).toContain(name)
     expect(answer.message).toContain(name)
   })
+
+  test.each(['deposit', 'withdraw'])(
+    'EX-275 GET /v2/user/%s refuses types given twice, by name',
+    async (list) => {
+      const { main } = exchange()
+      const query = 'types=lightning&types=bitcoin'
+      const headers = main.headers('GET', `/v2/user/${list}`, query)
+      const { status, body: answer } = await fetchReply(`${main.rest}/v2/user/${list}?${query}`, { headers })
+      expect([status, answer.issues[0]?.path]).toEqual([400, ['types']])
+      expect(answer.message).toContain('types must be a list')
+    },
+  )
 
   test.each(['', 'x', `${id}0`, '7'])('EX-262 DELETE /v2/futures refuses id=%s', async (value) => {
     const { status, body: answer } = await exchange().main.delete('/v2/futures', { id: value })

@@ -13,16 +13,14 @@ const usdAmount = request({
 
 const rails = ['bitcoin', 'internal', 'lightning'] as const
 /** Comma-separated list; one family of clients sends it as `type` (wire-facts 1.3). */
-const railList = (field: string) =>
-  z
-    .string()
+const railList = (field: string) => {
+  const error = `${field} must be a list of ${rails.join(', ')}, separated by commas`
+  return z
+    .string({ error })
     .transform((list) => list.split(','))
-    .pipe(
-      z.array(
-        z.enum(rails, { error: `${field} must be a list of ${rails.join(', ')}, separated by commas` }),
-      ),
-    )
+    .pipe(z.array(z.enum(rails, { error })))
     .optional()
+}
 const paymentsQuery = request({ ...numberSpan, types: railList('types'), type: railList('type') })
 
 const get = { method: 'GET', access: 'signed', permission: 'read' } as const
