@@ -136,6 +136,12 @@ describe('queries', () => {
     },
   )
 
+  test.each([65, 101, 3000])('EX-276 an id of %i characters is an invalid request', async (length) => {
+    const { status, body: answer } = await exchange().main.get(`/v2/futures/trades/${'x'.repeat(length)}`)
+    expect([status, answer.code]).toEqual([400, 'invalidRequest'])
+    expect(answer.message.length).toBeLessThanOrEqual(200)
+  })
+
   test.each(['', 'x', `${id}0`, '7'])('EX-262 DELETE /v2/futures refuses id=%s', async (value) => {
     const { status, body: answer } = await exchange().main.delete('/v2/futures', { id: value })
     expect([status, answer.issues[0]?.path]).toEqual([400, ['id']])
