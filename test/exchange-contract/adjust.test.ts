@@ -115,6 +115,25 @@ describe('cash-in', () => {
   })
 })
 
+describe('cash-in at 1x', () => {
+  test('EX-069 takes profit of a long, whose leverage stays at 1', async () => {
+    const { user, trade } = await open({ ...long, leverage: 1, quantity: 60 })
+    await exchange().price(60_000)
+    const before = await balanceOf(user)
+    const { status, body } = await user.post('/v2/futures/cash-in', { id: trade.id, amount: 10_000 })
+    expect([status, body.leverage, body.entry_price]).toEqual([200, 1, 50_000.5])
+    expect(body.price).toBeGreaterThan(50_000.5)
+    expect(await balanceOf(user)).toBe(before + 10_000)
+  })
+
+  test('EX-088 takes margin that buys no whole contract', async () => {
+    const order = { side: 's', type: 'm', leverage: 1, margin: 3500 }
+    const { user, trade } = await open(order)
+    const { status, body } = await user.post('/v2/futures/cash-in', { id: trade.id, amount: 1 })
+    expect([status, body.margin, body.quantity]).toEqual([200, 3499, 1])
+  })
+})
+
 describe('stop loss and take profit', () => {
   test('EX-060 they are set, moved and cleared', async () => {
     const { user, trade } = await open(long)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { balanceOf, useExchange } from '../support/practice'
+import { fetchReply } from '../support/signed-caller'
 
 const exchange = useExchange()
 const id = '00000000-0000-4000-8000-000000000000'
@@ -91,6 +92,8 @@ describe('bodies', () => {
 })
 
 const badNumbers = ['', 'abc', '-1', '1.5', 'NaN', 'Infinity', '1e400', '9'.repeat(400), '%00'] as const
+/** Bounds that the specification calls numbers may have fractions. */
+const badBounds = badNumbers.filter((value) => value !== '1.5')
 const queries: readonly (readonly [string, Record<string, string>, string, readonly string[]])[] = [
   ['/v2/futures', { type: 'open' }, 'type', ['', 'opened', 'RUNNING', 'a'.repeat(500)]],
   ['/v2/futures', { type: 'open' }, 'from', badNumbers],
@@ -102,12 +105,12 @@ const queries: readonly (readonly [string, Record<string, string>, string, reado
   ['/v2/futures/history/price', {}, 'to', badNumbers],
   ['/v2/futures/ohlcs', {}, 'range', ['', '2', '1d', '-1', 'a'.repeat(500)]],
   ['/v2/futures/ohlcs', { range: '1' }, 'limit', [...badNumbers, '0', '1001']],
-  ['/v2/oracle/index', { to: '1' }, 'from', badNumbers],
-  ['/v2/oracle/last-price', { from: '1' }, 'to', badNumbers],
+  ['/v2/oracle/index', { to: '1' }, 'from', badBounds],
+  ['/v2/oracle/last-price', { from: '1' }, 'to', badBounds],
   ['/v2/user/deposit', {}, 'types', ['cash', 'lightning,', ',', 'Lightning']],
   ['/v2/user/deposit', {}, 'limit', [...badNumbers, '0', '1001']],
   ['/v2/user/withdraw', {}, 'type', ['cash', 'a'.repeat(500)]],
-  ['/v2/user/withdraw', {}, 'from', badNumbers],
+  ['/v2/user/withdraw', {}, 'from', badBounds],
 ] // prettier-ignore
 const queryCases = queries.flatMap(([path, good, name, values]) =>
   values.map((value) => [path, name, value.slice(0, 20), good, value] as const),
@@ -119,6 +122,24 @@ describe('queries', () => {
     expect(status).toBe(400)
     expect(answer.issues.map((issue) => issue.path[0])).toContain(name)
     expect(answer.message).toContain(name)
+  })
+
+  test.each(['deposit', 'withdraw'])(
+    'EX-275 GET /v2/user/%s refuses types given twice, by name',
+    async (list) => {
+      const { main } = exchange()
+      const query = 'types=lightning&types=bitcoin'
+      const headers = main.headers('GET', `/v2/user/${list}`, query)
+      const { status, body: answer } = await fetchReply(`${main.rest}/v2/user/${list}?${query}`, { headers })
+      expect([status, answer.issues[0]?.path]).toEqual([400, ['types']])
+      expect(answer.message).toContain('types must be a list')
+    },
+  )
+
+  test.each([65, 101, 3000])('EX-276 an id of %i characters is an invalid request', async (length) => {
+    const { status, body: answer } = await exchange().main.get(`/v2/futures/trades/${'x'.repeat(length)}`)
+    expect([status, answer.code]).toEqual([400, 'invalidRequest'])
+    expect(answer.message.length).toBeLessThanOrEqual(200)
   })
 
   test.each(['', 'x', `${id}0`, '7'])('EX-262 DELETE /v2/futures refuses id=%s', async (value) => {

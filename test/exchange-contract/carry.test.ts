@@ -95,6 +95,21 @@ describe('carry fees', () => {
     expect(fixing).toEqual({ id: fee?.fixing_id, time: fee?.ts, price: 50_000, fee_rate: rate })
   })
 
+  test('EX-089 fixings have a past, as prices do', async () => {
+    const read = async (query: Record<string, number> = {}) =>
+      (await exchange().open('/v2/futures/history/fixing', query)).body
+    const list = await read({ limit: 1000 })
+    expect(list).toHaveLength(1000)
+    expect(await read({ limit: 1000 })).toEqual(list)
+    expect(new Set(list.map(({ id }) => id)).size).toBe(1000)
+    list.forEach(({ time, price, fee_rate }, i) => {
+      expect(time).toBe((list[0]?.time ?? 0) - i * 8 * hourMs)
+      expect([time % (8 * hourMs), price > 0, Math.abs(fee_rate) <= 0.0003]).toEqual([0, true, true])
+    })
+    const [, to, , from] = list
+    expect(await read({ from: from?.time ?? 0, to: to?.time ?? 0 })).toEqual(list.slice(1, 4))
+  })
+
   test('EX-095 open orders pay nothing', async () => {
     await exchange().price(50_000)
     const user = await exchange().account()

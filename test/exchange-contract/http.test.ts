@@ -177,6 +177,15 @@ describe('bodies and bytes', () => {
     expect(await exchangeBytes(`${head.join('\r\n')}\r\n\r\n${chunk}`)).toMatch(/^HTTP\/1.1 200/)
   })
 
+  test.each(['', 'json', ';', 'application/json, application/json'])(
+    'EX-581 a body called "%s" is JSON all the same',
+    async (type) => {
+      const headers = { 'Content-Type': type }
+      const { status, text } = await exchange().main.post('/v2/user/deposit', { amount: 1000 }, { headers })
+      expect(status, text).toBe(200)
+    },
+  )
+
   test('EX-215 it listens on this machine only', () => {
     expect(new URL(exchange().practice.rest).hostname).toBe('127.0.0.1')
   })

@@ -92,6 +92,16 @@ describe('lists of trades', () => {
     expect((await user.get('/v2/futures/trades/00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
+  test('EX-077 an id in capitals is the same id', async () => {
+    const user = await exchange().account()
+    const { body } = await user.post('/v2/futures', market)
+    const id = body.id.toUpperCase()
+    expect((await user.get(`/v2/futures/trades/${id}`)).body.id).toBe(body.id)
+    expect((await user.post('/v2/futures/add-margin', { id, amount: 10 })).body.id).toBe(body.id)
+    expect((await user.put('/v2/futures', { id, type: 'takeprofit', value: 0 })).body.id).toBe(body.id)
+    expect((await user.delete('/v2/futures', { id })).body).toMatchObject({ id: body.id, closed: true })
+  })
+
   test('EX-076 the default limit is 100, the most 1000', async () => {
     const user = await exchange().account(100_000_000)
     for (let i = 0; i < 101; i += 1) {

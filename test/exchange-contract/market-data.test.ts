@@ -168,6 +168,24 @@ describe('candles', () => {
     expect(list.at(-1)?.close).toBe(50_500)
   })
 
+  test('EX-098 volumes are sums without a tail', async () => {
+    for (const range of ['60', '240', '1D', '1W']) {
+      const tails = (await open('/v2/futures/ohlcs', { range, limit: 1000 })).filter(
+        ({ volume }) => String(volume).replace(/^.*\./, '').length > 8,
+      )
+      expect(tails).toEqual([])
+    }
+  })
+
+  test('EX-099 the bounds of the oracle are numbers, which may have fractions', async () => {
+    const [newest] = await open('/v2/futures/history/index', { limit: 1 })
+    const time = newest?.time ?? 0
+    for (const path of ['/v2/oracle/index', '/v2/oracle/last-price', '/v2/oracle']) {
+      expect(await open(path, { from: `${time - 1}.5`, to: `${time}.5` })).toHaveLength(1)
+      expect(await open(path, { from: time - 1, to: `${time - 1}.5` })).toEqual([])
+    }
+  })
+
   test('EX-114 from and to bound the start of a candle', async () => {
     const list = await open('/v2/futures/ohlcs', { range: '5', limit: 10 })
     const [, from, , to] = list
@@ -191,6 +209,7 @@ describe('the rest', () => {
   test('EX-116 the node signs the invoices', async () => {
     const node = await open('/v2/app/node')
     expect(node.pubkey).toMatch(/^0[23][0-9a-f]{64}$/)
+    expect(Object.keys(node).sort()).toEqual(Object.keys(v2.app.node.response.shape).sort())
   })
 
   test('EX-117 ping answers pong as text', async () => {

@@ -34,6 +34,17 @@ describe('request limits', () => {
     expect(headers.get('retry-after')).toBeNull()
   })
 
+  test('EX-299 the last request that passes tells when the next may come', async () => {
+    await exchange.main.get('/v2/user')
+    const { status, headers } = await exchange.main.get('/v2/user')
+    const names = ['x-ratelimit-remaining', 'retry-after']
+    expect([status, ...names.map((name) => headers.get(name))]).toEqual([200, '0', '1'])
+    for (let i = 1; i < 30; i += 1)
+      expect((await exchange.open('/v2/ping')).headers.get(names[1] ?? '')).toBeNull()
+    const last = await exchange.open('/v2/ping')
+    expect([last.status, ...names.map((name) => last.headers.get(name))]).toEqual([200, '0', '2'])
+  })
+
   test('EX-218 each key is counted by itself', async () => {
     const users = await Promise.all([exchange.account(), exchange.account(), exchange.account()])
     for (const user of users) {

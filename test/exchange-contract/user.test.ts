@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { useExchange } from '../support/practice'
+import { fetchReply } from '../support/signed-caller'
 
 const exchange = useExchange()
 
@@ -23,6 +24,13 @@ describe('the user', () => {
     expect(again.body).toEqual({ ...changed.body, nostr_pubkey })
     expect((await user.get('/v2/user')).body).toEqual(again.body)
     expect((await user.put('/v2/user', {})).body).toEqual(again.body)
+  })
+
+  test('EX-163 every field is optional, and so is the body', async () => {
+    const user = await exchange().account()
+    const headers = user.headers('PUT', '/v2/user', '')
+    const { status, body } = await fetchReply(`${user.rest}/v2/user`, { method: 'PUT', headers })
+    expect([status, body.username]).toEqual([200, user.account.username])
   })
 
   test('EX-152 a user name is unique, whatever its case', async () => {
@@ -48,6 +56,9 @@ describe('the user', () => {
     ['EX-156', { nostr_pubkey: 'npub' }, 'nostr_pubkey'],
     ['EX-157', { auto_withdraw_lightning_address: 'nowhere' }, 'auto_withdraw_lightning_address'],
     ['EX-158', { show_leaderboard: 'yes' }, 'show_leaderboard'],
+    ['EX-160', { username: 'cut\0here' }, 'username'],
+    ['EX-161', { username: 'bell\u0007' }, 'username'],
+    ['EX-162', { username: 'half\ud83d' }, 'username'],
   ])('%s %j is refused by name', async (_number, body, field) => {
     const user = await exchange().account()
     const before = (await user.get('/v2/user')).body

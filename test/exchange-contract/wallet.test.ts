@@ -54,7 +54,7 @@ describe('Lightning deposits', () => {
     const [notice] = (await user.get('/v2/notifications')).body
     expect(notice).toMatchObject({
       event: 'deposit/lightning/success',
-      data: { id: body.depositId, amount: 5000 },
+      data: { id: body.depositId, amount: 5000, description: `Deposit ${body.depositId}` },
     })
   })
 
@@ -248,6 +248,20 @@ describe('lists of payments', () => {
     expect(await kinds({ from: newest?.ts ?? 0 })).toEqual(['internal'])
     expect(await kinds({ to: (newest?.ts ?? 0) - 1 })).toEqual(['lightning'])
     expect((await user.get('/v2/user/deposit', { types: 'cash' })).body.issues[0]?.path[0]).toBe('types')
+  })
+
+  test('EX-144 their bounds are numbers, which may have fractions', async () => {
+    const user = await exchange().account(100_000)
+    await user.post('/v2/user/deposit', { amount: 5000 })
+    await user.post('/v2/user/withdraw', { invoice: await outsideInvoice(5000) })
+    for (const path of ['/v2/user/deposit', '/v2/user/withdraw']) {
+      const ts = (await user.get(path)).body[0]?.ts ?? 0
+      const count = async (query: Record<string, string | number>) =>
+        (await user.get(path, query)).body.length
+      expect(await count({ from: `${ts - 1}.5`, to: `${ts}.25` })).toBe(1)
+      expect(await count({ from: `${ts}.5` })).toBe(0)
+      expect(await count({ to: `${ts - 1}.5` })).toBe(0)
+    }
   })
 
   test('EX-143 payments of somebody else are not found', async () => {

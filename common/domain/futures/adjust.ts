@@ -38,7 +38,7 @@ export const leastMarginSats = (quantity: number, price: Usd): bigint =>
   ceil(over(worthSats(quantity, price), exact(maxLeverage, 'leverage')))
 
 /** Most margin that keeps the leverage at or above the bound, in sats. */
-export const mostMarginSats = (quantity: number, price: Usd): bigint =>
+const mostMarginSats = (quantity: number, price: Usd): bigint =>
   floor(over(worthSats(quantity, price), exact(minLeverage, 'leverage')))
 
 /**

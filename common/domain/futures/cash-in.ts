@@ -1,16 +1,8 @@
 import { sats, type Sats, type Usd } from '../units'
-import {
-  amountIssue,
-  leastMarginSats,
-  mostMarginSats,
-  refused,
-  withTerms,
-  type Adjustable,
-  type Refused,
-} from './adjust'
+import { amountIssue, leastMarginSats, refused, withTerms, type Adjustable, type Refused } from './adjust'
 import { ceil, exact, floor, round, toGridPrice, type Exact } from './exact'
 import { isLiquidatedAt } from './liquidation'
-import { maxLeverage, minLeverage } from './margin'
+import { maxLeverage } from './margin'
 import { pnlSats, priceAtPnl } from './pnl'
 
 export interface CashedIn<P> {
@@ -92,15 +84,6 @@ function tooMuch(position: Adjustable, markPrice: Usd): Refused {
     : refused('amountSats', `At most ${most} sats can be cashed in: ${reason}.`)
 }
 
-/** Profit of a long leaves by raising its price, which lowers the leverage; taking margin raises it again. */
-function tooLittle(position: Adjustable, amountSats: Sats, markPrice: Usd): Refused {
-  const { side, quantity, price, marginSats } = position
-  const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice: markPrice })
-  const least = marginSats + Math.max(pnl, 0) - Number(mostMarginSats(quantity, pnl > 0 ? markPrice : price))
-  const message = `Cashing in ${amountSats} sats would leave the leverage below ${minLeverage}. Cash in at least ${least} sats, or close the trade.`
-  return refused('amountSats', message)
-}
-
 /**
  * Takes sats out of a running position into the balance: "first from the trade pl (if any), then from the
  * trade margin" (service-api 4.1, rule 2). Profit leaves by moving the working price towards the mark price
@@ -108,6 +91,8 @@ function tooLittle(position: Adjustable, amountSats: Sats, markPrice: Usd): Refu
  * asked for, and what the grid cannot express is taken from, or left in, the margin, so that
  * margin + profit at the mark price falls by exactly the amount. With no such rule an amount too small to
  * move the price could be taken for ever.
+ * Only the upper bound of the leverage refuses (wire-facts 4.4). Profit of a long at 1x raises its price and would take the
+ * leverage below 1: it stays at the bound, and the margin covers more than the position.
  * @param markPrice price at which the position would close now: bid of a long, ask of a short.
  */
 export function cashIn<P extends Adjustable>(
@@ -117,9 +102,5 @@ export function cashIn<P extends Adjustable>(
 ): CashedIn<P> | Refused {
   const issue = amountIssue(amountSats)
   if (issue !== null) return issue
-  const result = cashedIn(position, amountSats, markPrice)
-  if (result === null) return tooMuch(position, markPrice)
-  const { quantity, price, marginSats } = result.position
-  if (BigInt(marginSats) <= mostMarginSats(quantity, price)) return result
-  return tooLittle(position, amountSats, markPrice)
+  return cashedIn(position, amountSats, markPrice) ?? tooMuch(position, markPrice)
 }

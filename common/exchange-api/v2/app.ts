@@ -21,6 +21,8 @@ export const node = z.object({
   onionUri: z.string().nullish(),
   peers: z.number().nullish(),
   channels: z.number().nullish(),
+  localBalance: z.number().nullish(),
+  remoteBalance: z.number().nullish(),
   blockHeigth: z.number().nullish(),
 })
 

@@ -57,7 +57,8 @@ export const text = (field: string, max: number) =>
     .min(1, `${field} must not be empty`)
     .max(max, `${field} must be at most ${max} characters`)
 
-export const uuid = (field: string) => z.guid({ error: `${field} must be a UUID` })
+/** Letters of either case are the same id: some languages print UUIDs in capitals. */
+export const uuid = (field: string) => z.guid({ error: `${field} must be a UUID` }).toLowerCase()
 
 /** A request object: unknown names are refused, because a misspelt optional field would be lost in silence. */
 export const request = <T extends z.core.$ZodLooseShape>(shape: T) =>
@@ -68,7 +69,7 @@ export const request = <T extends z.core.$ZodLooseShape>(shape: T) =>
         : 'The request must be an object with named fields',
   })
 
-export const idParams = request({ id: text('id', 64) })
+export const idParams = request({ id: text('id', 64).toLowerCase() })
 
 export const timeMs = (field: string) => queryNumber(field, { min: 0, whole: true })
 
@@ -78,8 +79,12 @@ export const limit = queryNumber('limit', { min, max, whole: true }).default(wir
 /** Bounds of a list in epoch milliseconds, and the most rows to return. */
 export const span = { from: timeMs('from').optional(), to: timeMs('to').optional(), limit }
 export const spanQuery = request(span)
-/** Specification 4.3: the oracle's lists require both bounds. */
-export const requiredSpanQuery = request({ from: timeMs('from'), to: timeMs('to'), limit })
+
+/** Specification 4.3: the bounds of these lists are numbers, where those of trades are integers. Clocks of floats send fractions. */
+const timeNumber = (field: string) => queryNumber(field, { min: 0 })
+export const numberSpan = { from: timeNumber('from').optional(), to: timeNumber('to').optional(), limit }
+/** The oracle's lists require both bounds. */
+export const requiredSpanQuery = request({ from: timeNumber('from'), to: timeNumber('to'), limit })
 
 /** A number that some publications show as text (wire-facts 4.6, specification 2.4). Reads to a number; NaN is refused. */
 export const numberOrText = z.union([z.number(), z.string()]).transform(numberOfText).pipe(z.number())

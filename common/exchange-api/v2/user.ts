@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { wireLimits } from '../limits'
-import { bodyNumber, idParams, request, span, text, word } from './fields'
+import { bodyNumber, idParams, numberSpan, request, text, word } from './fields'
 import * as record from './wallet-records'
 
 const flag = (field: string) => z.boolean({ error: `${field} must be true or false` }).optional()
@@ -13,17 +13,15 @@ const usdAmount = request({
 
 const rails = ['bitcoin', 'internal', 'lightning'] as const
 /** Comma-separated list; one family of clients sends it as `type` (wire-facts 1.3). */
-const railList = (field: string) =>
-  z
-    .string()
+const railList = (field: string) => {
+  const error = `${field} must be a list of ${rails.join(', ')}, separated by commas`
+  return z
+    .string({ error })
     .transform((list) => list.split(','))
-    .pipe(
-      z.array(
-        z.enum(rails, { error: `${field} must be a list of ${rails.join(', ')}, separated by commas` }),
-      ),
-    )
+    .pipe(z.array(z.enum(rails, { error })))
     .optional()
-const paymentsQuery = request({ ...span, types: railList('types'), type: railList('type') })
+}
+const paymentsQuery = request({ ...numberSpan, types: railList('types'), type: railList('type') })
 
 const get = { method: 'GET', access: 'signed', permission: 'read' } as const
 const bringIn = { method: 'POST', access: 'signed', permission: 'read' } as const
@@ -52,7 +50,7 @@ export const user = {
       username: text('username', 64).optional(),
       use_taproot_addresses: flag('use_taproot_addresses'),
       show_leaderboard: flag('show_leaderboard'),
-    }),
+    }).default({}),
     response: record.user,
     summary: 'Changes settings of the account',
   }),

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { publishedMarket } from '@common/exchange-api/published-market'
 import type { Store } from '../ledger/store'
+import { fundingRateAt } from './funding-rate'
 import type { Span } from './trade-store'
 
 interface WireFee {
@@ -15,24 +18,48 @@ interface WireFixing {
   readonly fee_rate: number
 }
 
+/** A settlement; one of a time when nobody traded here has a price, and nothing was written down. */
+interface FixingRow {
+  readonly id: string | null
+  readonly time: number
+  readonly price: number
+  readonly fee_rate: number | null
+}
+
+/** The same settlement always has the same id, in the shape of the others: RFC 9562, version 4, variant 10. */
+function pastId(seed: number, time: number): string {
+  const hex = createHash('sha256').update(`fixing ${seed} ${time}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
 const bounds = ({ from, to, limit }: Span): [number, number, number] => [
   from ?? 0,
   to ?? Number.MAX_SAFE_INTEGER,
   limit,
 ]
 
-/** Past carry fees and the fixings behind them, newest first. */
+/**
+ * Past carry fees and the fixings behind them, newest first. Fixings reach back as far as the market's candles do, like every
+ * other history of the market.
+ */
 export class FundingHistory {
+  readonly #seed: number
   readonly #fees
   readonly #fixings
 
-  constructor(store: Store) {
+  constructor(store: Store, seed: number) {
+    this.#seed = seed
     this.#fees = store.prepare<WireFee>(
       `SELECT ts, trade_id AS id, fixing_id, fee FROM funding_fees WHERE uid = ? AND ts BETWEEN ? AND ?
        ORDER BY ts DESC, trade_id LIMIT ?`,
     )
-    this.#fixings = store.prepare<WireFixing>(
-      'SELECT id, ts AS time, price, rate AS fee_rate FROM fixings WHERE ts BETWEEN ? AND ? ORDER BY ts DESC LIMIT ?',
+    this.#fixings = store.prepare<FixingRow>(
+      `SELECT * FROM (SELECT id, ts AS time, price, rate AS fee_rate FROM fixings WHERE ts BETWEEN ?1 AND ?2
+         ORDER BY ts DESC LIMIT ?3)
+       UNION ALL SELECT * FROM (SELECT NULL, ts, open, NULL FROM hour_candles WHERE ts BETWEEN ?1 AND ?2
+         AND ts / 3600000 % 24 IN (${publishedMarket.fundingHours.join(', ')}) AND ts NOT IN (SELECT ts FROM fixings)
+         ORDER BY ts DESC LIMIT ?3)
+       ORDER BY time DESC LIMIT ?3`,
     )
   }
 
@@ -43,8 +70,11 @@ export class FundingHistory {
   }
 
   fixings(span: Span): WireFixing[] {
-    return this.#fixings
-      .all(...bounds(span))
-      .map(({ id, time, price, fee_rate }) => ({ id, time, price, fee_rate }))
+    return this.#fixings.all(...bounds(span)).map(({ id, time, price, fee_rate }) => ({
+      id: id ?? pastId(this.#seed, time),
+      time,
+      price,
+      fee_rate: fee_rate ?? fundingRateAt(time, this.#seed),
+    }))
   }
 }

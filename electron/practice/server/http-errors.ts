@@ -39,12 +39,9 @@ function refusalOf(error: unknown, onUnexpected: (error: unknown) => void): Refu
     }
   }
   if (statusCode >= 400 && statusCode < 500) {
-    return {
-      status: statusCode,
-      code: 'invalidRequest',
-      message: message ?? 'The request cannot be read',
-      issues: [],
-    }
+    // Whatever the framework calls it, the service publishes 400 for a request that is wrong.
+    const why = message ?? 'The request cannot be read'
+    return { status: 400, code: 'invalidRequest', message: why.slice(0, 200), issues: [] }
   }
   onUnexpected(error)
   return { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error', issues: [] }

@@ -49,6 +49,11 @@ export function createHttpServer(deps: RouteDeps, onUnexpected: (error: unknown)
   // The signature covers the body's bytes, so nothing may read them before.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // Every body is JSON, whatever it calls itself; a name that is no media type would be refused with a status nobody publishes.
+  app.addHook('onRequest', (request, _reply, done) => {
+    delete request.raw.headers['content-type']
+    done()
+  })
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, onUnexpected))
 
   const dated = httpDate(deps.clocks)

@@ -7,7 +7,8 @@ export interface RateState {
   readonly remaining: number
   /** Epoch milliseconds at which nothing is used up any more. */
   readonly resetMs: number
-  /** 0 when the request may pass. */
+  readonly isAllowed: boolean
+  /** Until the next request may come, 0 while one may come at once. */
   readonly retryAfterSeconds: number
 }
 
@@ -62,7 +63,8 @@ export class RateLimiter {
     return {
       remaining: Math.floor(bucket.tokens),
       resetMs: Math.ceil(nowMs + (burst - bucket.tokens) * everyMs),
-      retryAfterSeconds: isAllowed ? 0 : Math.max(1, Math.ceil(((1 - bucket.tokens) * everyMs) / 1000)),
+      isAllowed,
+      retryAfterSeconds: Math.max(0, Math.ceil(((1 - bucket.tokens) * everyMs) / 1000)),
     }
   }
 

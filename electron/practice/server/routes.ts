@@ -118,11 +118,11 @@ function admit(
   return apiKey.uid
 }
 
+/** Specification 8: Retry-After comes "when the remaining count is 0", with the last request that passes too. */
 function count(state: RateState, reply: FastifyReply): void {
   reply.header('x-ratelimit-remaining', state.remaining).header('x-ratelimit-reset', state.resetMs)
-  if (state.retryAfterSeconds === 0) return
-  reply.header('retry-after', state.retryAfterSeconds)
-  throw tooManyRequests(state)
+  if (state.remaining === 0) reply.header('retry-after', state.retryAfterSeconds)
+  if (!state.isAllowed) throw tooManyRequests(state)
 }
 
 function rawRequest(request: FastifyRequest): RawRequest {

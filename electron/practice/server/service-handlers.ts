@@ -19,7 +19,7 @@ import { v1UserHandlers } from './v1/user'
  */
 export function serviceHandlers(exchange: Exchange, seed: number, address: () => string): ServiceHandlers {
   const { store, clocks, candles, notices, node, chain } = exchange
-  const funding = new FundingHistory(store)
+  const funding = new FundingHistory(store, seed)
   const leaderboard = new Leaderboard(store, clocks, seed)
   const futures = { ...exchange, funding, leaderboard }
   const user = userHandlers(exchange)

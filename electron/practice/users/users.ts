@@ -38,8 +38,11 @@ const toUser = (row: Row): User => ({
   linkingKey: row.linking_key,
 })
 
-/** Names a user may have; specification 2.12 gives 64 characters as the most. */
-const usernamePattern = /^\S{3,64}$/
+/**
+ * Names a user may have; wire-facts 2.12 gives 64 characters as the most. NUL ends a text in SQLite and half a surrogate pair is
+ * no text: neither would come back as it went in.
+ */
+const usernamePattern = /^[^\s\p{Cc}\p{Cs}]{3,64}$/u
 
 interface UserDeps {
   readonly store: Store

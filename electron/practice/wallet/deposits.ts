@@ -40,6 +40,9 @@ export const amountError = (amount: number, what: string, min: number, max: numb
     `The amount of a ${what} must be from ${min} to ${max} sats, got ${amount}`,
   )
 
+/** What the invoice says, and the notice of its payment again (wire-facts 2.9). */
+const descriptionOf = (id: string): string => `Deposit ${id}`
+
 /** Money that comes in. */
 export class Deposits {
   readonly #deps: WalletDeps
@@ -77,7 +80,7 @@ export class Deposits {
     }
     const { clocks, identity, node, invoiceExpirySeconds: expiry } = this.#deps
     const depositId = identity.uuid()
-    const { paymentRequest, paymentHash } = node.invoice(amountSats, `Deposit ${depositId}`, expiry)
+    const { paymentRequest, paymentHash } = node.invoice(amountSats, descriptionOf(depositId), expiry)
     const nowMs = clocks.serviceMs()
     // An invoice counts its time in whole seconds.
     const expiresMs = (Math.floor(nowMs / 1000) + expiry) * 1000
@@ -134,7 +137,7 @@ export class Deposits {
           { uid, account: 'free', amountSats: amount },
         ],
       })
-      notices.add(uid, 'deposit/lightning/success', { id, amount })
+      notices.add(uid, 'deposit/lightning/success', { id, amount, description: descriptionOf(id) })
       for (const listener of this.#creditListeners) listener(deposit)
     })
   }

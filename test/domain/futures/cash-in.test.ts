@@ -101,12 +101,11 @@ describe('1000 contracts at 100000, 10x, margin 100000', () => {
 })
 
 describe('leverage bounds', () => {
-  test('profit of a long at 1x cannot leave alone: the leverage would fall below 1', () => {
+  test('profit of a long at 1x can leave: the leverage stays at its lower bound', () => {
     const long = position('buy', 60, 50_000, 1)
-    const refusedResult = cashIn(long, sats(10_000), 60_000)
-    expect(refusedResult).toMatchObject({
-      ok: false,
-      issues: [{ field: 'amountSats', message: expect.stringContaining('at least 40000 sats') as string }],
+    expect(cashIn(long, sats(10_000), 60_000)).toMatchObject({
+      ok: true,
+      position: { leverage: 1, price: 54_545.5 },
     })
     expect(cashIn(long, sats(40_000), 60_000)).toMatchObject({
       ok: true,

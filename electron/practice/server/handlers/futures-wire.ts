@@ -100,5 +100,6 @@ export const toWireCandle = ({ timeMs, open, high, low, close, volume }: Candle)
   high,
   low,
   close,
-  volume,
+  // A sum of minutes, and sums of floats have tails.
+  volume: Math.round(volume * 1e8) / 1e8,
 })

@@ -41,8 +41,12 @@ export const appHandlers = (
     alias: 'practice-exchange',
     pubkey: node.publicKey(),
     uri: `${node.publicKey()}@127.0.0.1:9735`,
+    onionUri: null,
     peers: 1,
     channels: 1,
+    // One channel to everybody, wide enough for what one account may hold.
+    localBalance: walletLimits.maxBalance,
+    remoteBalance: walletLimits.maxBalance,
     blockHeigth: chain.height,
   }),
   ping: () => 'pong',
