@@ -10,7 +10,7 @@ export interface OptionEnd {
   readonly pnlSats: Sats
   /** Taken from the reserve, or from the proceeds where that is not enough; the rest of the reserve comes back. */
   readonly closingFeeSats: Sats
-  readonly fixingPrice: number | null
+  readonly fixingPrice: number
   readonly atMs: number
 }
 
