@@ -122,6 +122,19 @@ describe('synthetic dollars over Lightning', () => {
     })
   })
 
+  test('EX-1159 the swap of a deposit is found without naming its source, and only by its owner', async () => {
+    const user = await exchange().account(0)
+    const { depositId, paymentRequest } = (
+      await user.post('/v2/user/deposit/susd', { amount: 25, currency: 'usd' })
+    ).body
+    await exchange().control('/pay', { paymentRequest })
+    const path = `/v2/swap/source/${depositId}`
+    expect((await user.get(path)).body).toMatchObject({ source: 'deposit', source_id: depositId })
+    expect((await user.get(path, { source: 'withdrawal' })).status).toBe(404)
+    expect((await user.get(path, { source: 'gold' })).status).toBe(400)
+    expect((await (await exchange().account(0)).get(path)).status).toBe(404)
+  })
+
   test('EX-1154 a withdrawal is quoted, then paid from the dollars', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(1_000_000)

@@ -60,7 +60,9 @@ export class SwapStore {
       'SELECT * FROM swaps WHERE uid = ? AND created_ts BETWEEN ? AND ? ORDER BY created_ts DESC, seq DESC LIMIT ?',
     )
     this.#one = store.prepare<Row>('SELECT * FROM swaps WHERE id = ? AND uid = ?')
-    this.#bySource = store.prepare<Row>('SELECT * FROM swaps WHERE source = ? AND source_id = ? AND uid = ?')
+    this.#bySource = store.prepare<Row>(
+      'SELECT * FROM swaps WHERE source = coalesce(?, source) AND source_id = ? AND uid = ? ORDER BY seq LIMIT 1',
+    )
   }
 
   add(swap: SwapRecord): void {
@@ -81,8 +83,9 @@ export class SwapStore {
     return row === undefined ? null : toRecord(row)
   }
 
-  bySource(uid: string, source: string, sourceId: string): SwapRecord | null {
-    const row = this.#bySource.get(source, sourceId, uid)
+  /** The first one made for a deposit or withdrawal, or for one reason. */
+  bySource(uid: string, source: string | undefined, sourceId: string): SwapRecord | null {
+    const row = this.#bySource.get(source ?? null, sourceId, uid)
     return row === undefined ? null : toRecord(row)
   }
 }
