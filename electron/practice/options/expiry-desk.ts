@@ -2,7 +2,6 @@ import type { Delivery } from '@common/domain/options/delivery'
 import { expireOption } from '@common/domain/options/expire'
 import { optionFeeSats } from '@common/domain/options/premium'
 import { zeroSats } from '@common/domain/units'
-import type { Clocks } from '../clock'
 import type { FuturesTrade } from '../engine/futures-trade'
 import type { Positions } from '../engine/positions'
 import type { Quotes } from '../engine/quotes'
@@ -16,7 +15,6 @@ import type { OptionStore } from './option-store'
 
 interface ExpiryDeps {
   readonly store: Store
-  readonly clocks: Clocks
   readonly quotes: Quotes
   readonly positions: Positions
   readonly identity: Identity
@@ -43,12 +41,17 @@ export class ExpiryDesk {
     this.#nextMs = Math.min(this.#nextMs, expiresAtMs)
   }
 
-  catchUp(): void {
-    const { clocks, optionStore, store } = this.#deps
-    const nowMs = clocks.marketMs()
-    if (nowMs < this.#nextMs) return
+  /** Nothing expires before; infinite when none runs. */
+  get nextMs(): number {
+    return this.#nextMs
+  }
+
+  /** Settles every option that has expired by then. */
+  catchUp(toMs: number): void {
+    const { optionStore, store } = this.#deps
+    if (toMs < this.#nextMs) return
     store.write(() => {
-      for (const option of optionStore.due(nowMs)) this.#expire(option)
+      for (const option of optionStore.due(toMs)) this.#expire(option)
     })
     this.#nextMs = optionStore.nextExpiryMs()
   }
