@@ -221,17 +221,6 @@ describe('an options trade', () => {
     },
   )
 
-  test('EX-1129 what is delivered on the way through time pays the carry fees due after that', async () => {
-    const user = await exchange().account(1_000_000)
-    const { id } = await buy(user, { settlement: 'physical', quantity: 1000 })
-    await exchange().price(60_000)
-    await exchange().advance(2 * dayMs)
-    const ended = (await user.get(`/v2/options/trades/${id}`)).body
-    const fees = (await user.get('/v2/futures/carry-fees')).body
-    expect(fees.map((fee) => fee.id)).toEqual([1, 2, 3].map(() => ended.physical_delivery_id))
-    expect(fees.every(({ ts }) => ts > ended.expiry_ts)).toBe(true)
-  })
-
   test.each([
     ['EX-1112', { side: 's' }, 'side'],
     ['EX-1113', { quantity: 0 }, 'quantity'],

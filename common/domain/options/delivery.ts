@@ -3,6 +3,7 @@ import { leverageOf, maxLeverage, minLeverage } from '../futures/margin'
 import { pnlSats } from '../futures/pnl'
 import type { Side } from '../trade'
 import { sats, type Sats, type Usd } from '../units'
+import type { OptionKind } from './option'
 import { payoffSats, priceAtPayoff, type OptionTerms } from './payoff'
 
 export interface DeliveryInput extends OptionTerms {
@@ -12,7 +13,6 @@ export interface DeliveryInput extends OptionTerms {
 
 /** The futures trade that an option in the money becomes. It runs at once; nothing leaves the balance for it. */
 export interface Delivery {
-  /** A call delivers a long, a put a short. */
   readonly side: Side
   readonly quantity: number
   readonly entryPrice: Usd
@@ -23,6 +23,9 @@ export interface Delivery {
   /** Of the trade at the fixing. Margin and this together are the payoff, to the sat. */
   readonly pnlAtFixingSats: Sats
 }
+
+/** A call delivers a long, a put a short. */
+export const deliveredSide = (kind: OptionKind): Side => (kind === 'call' ? 'buy' : 'sell')
 
 /**
  * Physical settlement: "you get a futures contract running with liquidation price equal to the option strike,
@@ -37,7 +40,7 @@ export function deliver({ premiumSats, fixingPrice, ...terms }: DeliveryInput): 
   const breakEven = priceAtPayoff(terms, premiumSats)
   if (payoff === 0 || breakEven === null) return null
   const isCall = terms.kind === 'call'
-  const side = isCall ? 'buy' : 'sell'
+  const side = deliveredSide(terms.kind)
   const entryPrice = toGridPrice(breakEven, isCall ? ceil : floor)
   const { quantity, strike } = terms
   const pnlAtFixingSats = pnlSats({ side, quantity, entryPrice, exitPrice: fixingPrice })

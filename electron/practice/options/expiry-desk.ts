@@ -1,5 +1,7 @@
-import type { Delivery } from '@common/domain/options/delivery'
+import { isLiquidatedAt } from '@common/domain/futures/liquidation'
+import { deliveredSide, type Delivery } from '@common/domain/options/delivery'
 import { expireOption } from '@common/domain/options/expire'
+import type { Settlement } from '@common/domain/options/option'
 import { optionFeeSats } from '@common/domain/options/premium'
 import { zeroSats } from '@common/domain/units'
 import type { FuturesTrade } from '../engine/futures-trade'
@@ -60,7 +62,7 @@ export class ExpiryDesk {
     const { quotes, optionSettlement, notices, proceeds } = this.#deps
     const { uid, id, quantity, strike } = option
     const fixingPrice = quotes.indexPrice()
-    const outcome = expireOption(option, fixingPrice)
+    const outcome = expireOption({ ...option, settlement: this.#settlementOf(option) }, fixingPrice)
     const { pnlSats } = outcome
     const end = { pnlSats, fixingPrice, atMs: option.expiresAtMs }
     switch (outcome.result) {
@@ -92,6 +94,13 @@ export class ExpiryDesk {
       }
     }
     notices.add(uid, 'options/exercised', { id, quantity, fixing_price: fixingPrice, pl: pnlSats })
+  }
+
+  /** The last price may be on the other side of the strike than the index: a trade that is liquidated there is no delivery. */
+  #settlementOf({ settlement, kind, strike: liquidationPrice }: OptionPosition): Settlement {
+    const price = this.#deps.quotes.lastPrice
+    const isOver = isLiquidatedAt({ side: deliveredSide(kind), price, liquidationPrice })
+    return isOver ? 'cash' : settlement
   }
 
   #deliver(
