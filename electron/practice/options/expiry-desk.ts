@@ -3,7 +3,7 @@ import { deliveredSide, type Delivery } from '@common/domain/options/delivery'
 import { expireOption } from '@common/domain/options/expire'
 import type { Settlement } from '@common/domain/options/option'
 import { optionFeeSats } from '@common/domain/options/premium'
-import { zeroSats } from '@common/domain/units'
+import { sats, zeroSats } from '@common/domain/units'
 import type { FuturesTrade } from '../engine/futures-trade'
 import type { Positions } from '../engine/positions'
 import type { Quotes } from '../engine/quotes'
@@ -109,7 +109,7 @@ export class ExpiryDesk {
     end: Parameters<OptionSettlement['deliver']>[1],
   ): void {
     const { identity, positions, optionSettlement } = this.#deps
-    const { side, quantity, entryPrice, liquidationPrice, marginSats, leverage } = delivery
+    const { side, quantity, entryPrice, liquidationPrice, marginSats, gridSats, leverage } = delivery
     const trade: FuturesTrade = {
       id: identity.uuid(),
       uid: option.uid,
@@ -129,14 +129,14 @@ export class ExpiryDesk {
       pnlSats: zeroSats,
       openingFeeSats: zeroSats,
       closingFeeSats: zeroSats,
-      maintenanceMarginSats: option.maintenanceMarginSats,
+      maintenanceMarginSats: sats(option.maintenanceMarginSats + gridSats),
       fundingFeeSats: zeroSats,
       createdAtMs: end.atMs,
       filledAtMs: end.atMs,
       closedAtMs: null,
       updatedAtMs: end.atMs,
     }
-    optionSettlement.deliver(option, end, marginSats, trade.id)
+    optionSettlement.deliver(option, end, gridSats, trade.id)
     positions.put(trade)
   }
 }
