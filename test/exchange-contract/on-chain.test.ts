@@ -91,6 +91,16 @@ describe('addresses', () => {
     },
   )
 
+  test.each([
+    ['EX-1207', 'True', 1],
+    ['EX-1208', 'False', 2],
+  ] as const)('%s Python’s %s chooses the current one, or all', async (_id, current, count) => {
+    const user = await exchange().account(0)
+    await addressOf(user)
+    await addressOf(user)
+    expect(await read(user, '/v2/user/bitcoin/address', { current })).toHaveLength(count)
+  })
+
   test('EX-1206 an unknown format is refused and named', async () => {
     const reply = await exchange().main.post('/v2/user/bitcoin/address', { format: 'p2pkh' })
     expect([reply.status, reply.body.issues?.[0]?.path]).toEqual([400, ['format']])
