@@ -221,6 +221,13 @@ describe('on-chain withdrawals', () => {
     expect(await events(user)).toEqual(['withdrawal/bitcoin/failed'])
   })
 
+  test('EX-1236 too little is refused in words that name the least', async () => {
+    const user = await exchange().account(1_000_000)
+    expect((await send(user, 99_999)).body.message).toBe(
+      'The amount of an on-chain withdrawal must be from 100000 to 100000000 sats, got 99999',
+    )
+  })
+
   test('EX-1224 to an address of another user it arrives there', async () => {
     const from = await exchange().account(1_000_000)
     const to = await exchange().account(0)
