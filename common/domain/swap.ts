@@ -3,11 +3,11 @@ import { isMissing, shown, wrong, type Checked } from './futures/order-size'
 import type { FieldIssue } from './issue'
 import type { Ticker } from './market'
 import { isSats, satsPerBtc, type Usd } from './units'
-import { centsOfUsd, usdOfCents } from './usd-cents'
+import { partsOfUsd, partsPerUsd, usdOfParts } from './usd-parts'
 
 export type SwapAsset = 'BTC' | 'USD'
 
-/** A swap that was made. Amounts of BTC are whole sats, amounts of USD are dollars in whole cents. */
+/** A swap that was made. Amounts of BTC are whole sats, amounts of USD are dollars with at most four decimals. */
 export interface Swap {
   readonly id: string
   readonly inAsset: SwapAsset
@@ -36,16 +36,16 @@ export interface SwapPreview {
 
 /** "Minimum swap: 1 USD / 1,000 sats" (wire-facts 4.5), counted on what is given. */
 export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 }
-/** All bitcoin there will ever be, in sats; ten trillion dollars in whole cents is still exact. */
-const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e13 }
+/** All bitcoin there will ever be, in sats; a hundred billion dollars with four decimals is still exact. */
+const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e11 }
 
-const unitWord: Readonly<Record<SwapAsset, string>> = { BTC: 'sats', USD: 'USD in whole cents' }
+const unitWord: Readonly<Record<SwapAsset, string>> = { BTC: 'sats', USD: 'USD with at most four decimals' }
 
-/** Smallest units, sats or cents, or null when there is no whole number of them. */
+/** Smallest units, sats or ten-thousandths of a dollar, or null when there is no whole number of them. */
 const unitsOf = (asset: SwapAsset, amount: number): number | null =>
-  asset === 'USD' ? centsOfUsd(amount) : isSats(amount) ? amount : null
+  asset === 'USD' ? partsOfUsd(amount) : isSats(amount) ? amount : null
 
-const amountOf = (asset: SwapAsset, units: number): number => (asset === 'USD' ? usdOfCents(units) : units)
+const amountOf = (asset: SwapAsset, units: number): number => (asset === 'USD' ? usdOfParts(units) : units)
 
 const isAsset = (value: unknown): value is SwapAsset => value === 'BTC' || value === 'USD'
 
@@ -73,7 +73,7 @@ function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked
   const field = isIn ? 'inAmount' : 'outAmount'
   const asset = isIn ? inAsset : outAsset
   const amount: unknown = isIn ? inAmount : outAmount
-  const least = isIn ? minSwap[asset] : asset === 'USD' ? 0.01 : 1
+  const least = isIn ? minSwap[asset] : asset === 'USD' ? usdOfParts(1) : 1
   const most = maxSwap[asset]
   const units = typeof amount === 'number' ? unitsOf(asset, amount) : null
   if (typeof amount === 'number' && units !== null && amount >= least && amount <= most) {
@@ -82,14 +82,14 @@ function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked
   return wrong(field, `The amount must be from ${least} to ${most} ${unitWord[asset]}, got ${shown(amount)}.`)
 }
 
-/** Cents that a sat is worth at a price. */
-const centsPerSat = (price: Usd): Exact =>
-  over(times(exact(price, 'price'), exact(100, 'cents')), exact(satsPerBtc, 'sats'))
+/** Units of dollars that a sat is worth at a price. */
+const usdUnitsPerSat = (price: Usd): Exact =>
+  over(times(exact(price, 'price'), exact(partsPerUsd, 'parts')), exact(satsPerBtc, 'sats'))
 
 /** What the other side of the swap comes to, rounded against the user, in smallest units. */
 function otherUnits({ field, asset, units }: Given, price: Usd): bigint {
   const value = exact(units, 'amount')
-  const rate = centsPerSat(price)
+  const rate = usdUnitsPerSat(price)
   const other = asset === 'BTC' ? times(value, rate) : over(value, rate)
   return field === 'inAmount' ? floor(other) : ceil(other)
 }
@@ -101,7 +101,7 @@ function minimumIssue(asset: SwapAsset, amount: number): string | null {
 
 /**
  * Validates a swap and computes both amounts: "BTC -> USD at bid", "USD -> BTC at offer" and no other fee
- * (wire-facts 4.7). Dollars are whole cents and bitcoin whole sats; what does not divide stays with the service:
+ * (wire-facts 4.7). Dollars have four decimals and bitcoin is whole sats; what does not divide stays with the service:
  * what is got is rounded down, what has to be given for a wanted amount is rounded up. It does not know the
  * balances. Never throws for bad input.
  */

@@ -30,6 +30,7 @@ import { PriceDriver } from './prices/price-driver'
 import { SwapDesk } from './swaps/swap-desk'
 import { SwapStore } from './swaps/swap-store'
 import { SyntheticUsd } from './swaps/synthetic-usd'
+import { convertCents } from './swaps/usd-in-cents'
 import type { TimeAndChance } from './time-and-chance'
 import { ApiKeys } from './users/api-keys'
 import { Sessions } from './users/sessions'
@@ -59,6 +60,7 @@ export function createExchange(
 ) {
   const clocks = new Clocks(wall, meta, Date.now)
   const ledger = new Ledger(store)
+  convertCents(store, ledger, clocks.serviceMs())
   const notices = new Notices(store, identity, clocks)
   const users = new Users({ store, ledger, clocks, identity })
   const keys = new ApiKeys(store, identity, clocks)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { effectiveRate, previewSwap, type SwapOrder, type SwapPreview } from '@common/domain/swap'
-import { centsOfUsd, usdOfCents } from '@common/domain/usd-cents'
+import { partsOfUsd, usdOfParts } from '@common/domain/usd-parts'
 
 /** wire-facts 4.7. */
 const quote = { bidPrice: 19_995, askPrice: 20_005 }
@@ -34,13 +34,17 @@ describe('what a swap becomes', () => {
     expect(swapped({ ...toUsd, outAmount: 199.95 })).toMatchObject({ inAmount: 1_000_000, outAmount: 199.95 })
     expect(swapped({ ...toUsd, outAmount: 1 })).toMatchObject({ inAmount: 5002, outAmount: 1 })
     expect(swapped({ ...toBtc, outAmount: 499_875 })).toMatchObject({ inAmount: 100, outAmount: 499_875 })
-    expect(swapped({ ...toBtc, outAmount: 499_876 })).toMatchObject({ inAmount: 100.01, outAmount: 499_876 })
+    expect(swapped({ ...toBtc, outAmount: 499_876 })).toMatchObject({
+      inAmount: 100.0002,
+      outAmount: 499_876,
+    })
   })
 
-  test('rounding shows in the effective rate', () => {
-    expect(
-      effectiveRate(swapped({ ...toUsd, inAmount: 1337 }, { bidPrice: 44_645, askPrice: 44_646 })),
-    ).toBeCloseTo(44_128.646, 3)
+  // wire-facts 2.10: "1337 sats -> 0.5969 USD"
+  test('the published sample of a small swap, and how rounding shows in the effective rate', () => {
+    const small = swapped({ ...toUsd, inAmount: 1337 }, { bidPrice: 44_645, askPrice: 44_646 })
+    expect(small.outAmount).toBe(0.5969)
+    expect(effectiveRate(small)).toBeCloseTo(44_644.727, 3)
   })
 })
 
@@ -53,7 +57,7 @@ describe('what is refused, by the field that has to change', () => {
     ['below 1000 sats', { ...toUsd, inAmount: 999 }, ['inAmount']],
     ['part of a sat', { ...toUsd, inAmount: 1000.5 }, ['inAmount']],
     ['below 1 USD', { ...toBtc, inAmount: 0.99 }, ['inAmount']],
-    ['part of a cent', { ...toBtc, inAmount: 1.001 }, ['inAmount']],
+    ['a fifth decimal', { ...toBtc, inAmount: 1.00001 }, ['inAmount']],
     ['text', { ...toBtc, inAmount: '5' }, ['inAmount']],
     ['no number', { ...toBtc, inAmount: Number.NaN }, ['inAmount']],
     ['without end', { ...toBtc, inAmount: Number.POSITIVE_INFINITY }, ['inAmount']],
@@ -71,7 +75,7 @@ describe('what is refused, by the field that has to change', () => {
       issues: [{ message: 'The amount must be from 1000 to 2100000000000000 sats, got 999.' }],
     })
     expect(previewSwap({ ...toBtc, outAmount: 4000 }, quote)).toMatchObject({
-      issues: [{ message: 'That swaps 0.81 USD, the least is 1.' }],
+      issues: [{ message: 'That swaps 0.8002 USD, the least is 1.' }],
     })
   })
 
@@ -88,19 +92,19 @@ describe('what is refused, by the field that has to change', () => {
 describe('properties', () => {
   const price = fc.integer({ min: 2, max: 2_000_000 }).map((steps) => steps / 2)
   const inSats = fc.integer({ min: 1000, max: 1e13 })
-  const inCents = fc.integer({ min: 100, max: 1e13 })
+  const inParts = fc.integer({ min: 10_000, max: 1e14 })
   const btc = 100_000_000n
   const twice = (value: number): bigint => BigInt(value * 2)
 
   test('equal an oracle in whole numbers', () => {
     fc.assert(
-      fc.property(inSats, inCents, price, (sats, cents, at) => {
+      fc.property(inSats, inParts, price, (sats, parts, at) => {
         const both = { bidPrice: at, askPrice: at }
         const dollars = previewSwap({ ...toUsd, inAmount: sats }, both)
-        const oracleCents = (BigInt(sats) * twice(at) * 50n) / btc
-        expect(dollars.ok ? dollars.value.outAmount : 0).toBe(usdOfCents(Number(oracleCents)))
-        const bitcoin = previewSwap({ ...toBtc, inAmount: usdOfCents(cents) }, both)
-        const oracleSats = (BigInt(cents) * btc) / (twice(at) * 50n)
+        const oracleParts = (BigInt(sats) * twice(at) * 5000n) / btc
+        expect(dollars.ok ? dollars.value.outAmount : 0).toBe(usdOfParts(Number(oracleParts)))
+        const bitcoin = previewSwap({ ...toBtc, inAmount: usdOfParts(parts) }, both)
+        const oracleSats = (BigInt(parts) * btc) / (twice(at) * 5000n)
         if (bitcoin.ok) expect(bitcoin.value.outAmount).toBe(Number(oracleSats))
         else expect(oracleSats > 2_100_000_000_000_000n || oracleSats === 0n).toBe(true)
       }),
@@ -121,29 +125,29 @@ describe('properties', () => {
 
   test('what a wanted amount costs buys at least that amount, and one unit less does not', () => {
     fc.assert(
-      fc.property(inSats, inCents, price, fc.boolean(), (sats, cents, at, intoUsd) => {
+      fc.property(inSats, inParts, price, fc.boolean(), (sats, parts, at, intoUsd) => {
         const both = { bidPrice: at, askPrice: at }
         const assets = intoUsd ? toUsd : toBtc
-        const outAmount = intoUsd ? usdOfCents(cents) : sats
+        const outAmount = intoUsd ? usdOfParts(parts) : sats
         const wanted = previewSwap({ ...assets, outAmount }, both)
         fc.pre(wanted.ok)
         const { inAmount } = wanted.value
         expect(swapped({ ...assets, inAmount }, both).outAmount).toBeGreaterThanOrEqual(outAmount)
-        const less = intoUsd ? inAmount - 1 : usdOfCents(Math.round(inAmount * 100) - 1)
+        const less = intoUsd ? inAmount - 1 : usdOfParts(Math.round(inAmount * 10_000) - 1)
         const cheaper = previewSwap({ ...assets, inAmount: less }, both)
         if (cheaper.ok) expect(cheaper.value.outAmount).toBeLessThan(outAmount)
       }),
     )
   })
 
-  test('cents read back', () => {
+  test('parts of a dollar read back', () => {
     fc.assert(
-      fc.property(fc.maxSafeInteger(), (cents) => {
-        fc.pre(Math.abs(cents) < 2 ** 50)
-        expect(centsOfUsd(usdOfCents(cents))).toBe(cents)
+      fc.property(fc.maxSafeInteger(), (parts) => {
+        fc.pre(Math.abs(parts) < 2 ** 50)
+        expect(partsOfUsd(usdOfParts(parts))).toBe(parts)
       }),
     )
-    expect([0.1 + 0.2, 1.005, Number.NaN, 1e300].map(centsOfUsd)).toEqual([null, null, null, null])
-    expect(() => usdOfCents(0.5)).toThrow('amount must be whole cents')
+    expect([0.1 + 0.2, 1.00005, Number.NaN, 1e300].map(partsOfUsd)).toEqual([null, null, null, null])
+    expect(() => usdOfParts(0.5)).toThrow('amount must be whole ten-thousandths')
   })
 })

@@ -91,6 +91,16 @@ describe('addresses', () => {
     },
   )
 
+  test.each([
+    ['EX-1207', 'True', 1],
+    ['EX-1208', 'False', 2],
+  ] as const)('%s Python’s %s chooses the current one, or all', async (_id, current, count) => {
+    const user = await exchange().account(0)
+    await addressOf(user)
+    await addressOf(user)
+    expect(await read(user, '/v2/user/bitcoin/address', { current })).toHaveLength(count)
+  })
+
   test('EX-1206 an unknown format is refused and named', async () => {
     const reply = await exchange().main.post('/v2/user/bitcoin/address', { format: 'p2pkh' })
     expect([reply.status, reply.body.issues?.[0]?.path]).toEqual([400, ['format']])
@@ -209,6 +219,13 @@ describe('on-chain withdrawals', () => {
     expect(await balanceOf(user)).toBe(1_000_000)
     expect(await withdrawals(user)).toMatchObject([{ status: 'failed' }])
     expect(await events(user)).toEqual(['withdrawal/bitcoin/failed'])
+  })
+
+  test('EX-1236 too little is refused in words that name the least', async () => {
+    const user = await exchange().account(1_000_000)
+    expect((await send(user, 99_999)).body.message).toBe(
+      'The amount of an on-chain withdrawal must be from 100000 to 100000000 sats, got 99999',
+    )
   })
 
   test('EX-1224 to an address of another user it arrives there', async () => {

@@ -108,6 +108,19 @@ describe('an options trade', () => {
     expect(list.map((each) => each.id)).toEqual([id])
   })
 
+  test.each([
+    ['EX-1123', 'C', 52_999.5],
+    ['EX-1124', 'P', 53_000.5],
+  ] as const)('%s a %s that is sold back shows the price that decided', async (_id, letter, decided) => {
+    const user = await exchange().account(1_000_000)
+    const { id, fixing_price } = await buy(user, { letter })
+    expect(fixing_price).toBeNull()
+    await exchange().price(53_000)
+    const closed = (await user.delete('/v2/options', { id })).body
+    expect(closed).toMatchObject({ closed: true, expired: false, fixing_price: decided })
+    expect((await user.get(`/v2/options/trades/${id}`)).body.fixing_price).toBe(decided)
+  })
+
   test('EX-1105 close all closes every running option', async () => {
     const user = await exchange().account(1_000_000)
     await buy(user)
@@ -156,7 +169,7 @@ describe('an options trade', () => {
     await exchange().advance(dayMs)
     const payoff = payoffSats({ kind, quantity: 100, strike: 50_000 }, end)
     const ended = (await user.get(`/v2/options/trades/${id}`)).body
-    expect(ended).toMatchObject({ exercised: true, expired: false, running: false, pl: payoff - margin })
+    expect(ended).toMatchObject({ exercised: true, running: false, pl: payoff - margin })
     expect(ended.closed_ts).toBe(ended.expiry_ts)
     expect(await balanceOf(user)).toBe(1_000_000 - margin - 200 + payoff)
   })
@@ -173,16 +186,39 @@ describe('an options trade', () => {
       side: 'b',
       quantity: 1000,
       running: true,
+      margin,
       liquidation: 50_000,
       opening_fee: 0,
     })
     const payoff = payoffSats({ kind: 'call', quantity: 1000, strike: 50_000 }, 55_000)
-    // The grid of 0.5 USD moves a few sats between margin and profit; their sum is the payoff at the fixing price.
-    expect(Math.abs(trade.margin - margin)).toBeLessThan(50)
     const closed = (await user.delete('/v2/futures', { id: trade.id })).body
     expect(closed.margin + closed.pl).toBeGreaterThan(payoff - 50)
     expect(closed.margin + closed.pl).toBeLessThanOrEqual(payoff)
   })
+
+  test.each([
+    ['EX-1125', 'cash', 55_000, true],
+    ['EX-1126', 'physical', 55_000, true],
+    ['EX-1127', 'cash', 45_000, false],
+    ['EX-1128', 'physical', 45_000, false],
+  ] as const)(
+    '%s %s at %d: whatever reached its expiry has expired',
+    async (_id, settlement, end, exercised) => {
+      const user = await exchange().account(1_000_000)
+      const { id } = await buy(user, { settlement, quantity: 1000 })
+      await exchange().price(end)
+      await exchange().advance(dayMs)
+      const ended = (await user.get(`/v2/options/trades/${id}`)).body
+      expect(ended).toMatchObject({
+        running: false,
+        closed: false,
+        expired: true,
+        exercised,
+        fixing_price: end,
+      })
+      expect(typeof ended.physical_delivery_id === 'string').toBe(exercised && settlement === 'physical')
+    },
+  )
 
   test.each([
     ['EX-1112', { side: 's' }, 'side'],

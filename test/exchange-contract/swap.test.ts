@@ -1,6 +1,9 @@
+import { join } from 'node:path'
+import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
-import { balanceOf, useExchange } from '../support/practice'
+import { balanceOf, TestExchange, useExchange } from '../support/practice'
 import type { SignedCaller } from '../support/signed-caller'
+import { temporaryFolder } from '../support/temporary-folder'
 
 const exchange = useExchange()
 
@@ -39,6 +42,19 @@ describe('swaps', () => {
     expect(await dollars(user)).toBe(10)
   })
 
+  // wire-facts 2.10: "1337 sats -> 0.5969 USD"
+  test('EX-1156 a small swap keeps four decimals, and they can be swapped back', async () => {
+    await exchange().price(44_645.5)
+    const user = await exchange().account(2_000_000)
+    const { body } = await toDollars(user, 1337)
+    expect(body).toMatchObject({ in_amount: 1337, out_amount: 0.5969, exchange_rate: 44_645 })
+    await toDollars(user, 10_000)
+    expect(await dollars(user)).toBe(5.0614)
+    const back = await user.post('/v2/swap', { in_asset: 'USD', out_asset: 'BTC', in_amount: 5.0614 })
+    expect(back.body).toMatchObject({ out_amount: Math.floor((5.0614 / 44_646) * 1e8) })
+    expect(await dollars(user)).toBe(0)
+  })
+
   test('EX-1143 the list and single reads show them, newest first', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(2_000_000)
@@ -67,6 +83,7 @@ describe('swaps', () => {
     ['EX-1149', { in_asset: 'BTC', out_asset: 'USD' }, 'in_amount'],
     ['EX-1150', { in_asset: 'BTC', out_asset: 'USD', in_amount: 1000.5 }, 'in_amount'],
     ['EX-1151', { in_asset: 'BTC', out_asset: 'USD', in_amount: -5000 }, 'in_amount'],
+    ['EX-1157', { in_asset: 'USD', out_asset: 'BTC', in_amount: 1.00001 }, 'in_amount'],
   ])('%s %j is refused and names the field', async (_id, body, field) => {
     await exchange().price(50_000)
     const user = await exchange().account(2_000_000)
@@ -105,6 +122,19 @@ describe('synthetic dollars over Lightning', () => {
     })
   })
 
+  test('EX-1159 the swap of a deposit is found without naming its source, and only by its owner', async () => {
+    const user = await exchange().account(0)
+    const { depositId, paymentRequest } = (
+      await user.post('/v2/user/deposit/susd', { amount: 25, currency: 'usd' })
+    ).body
+    await exchange().control('/pay', { paymentRequest })
+    const path = `/v2/swap/source/${depositId}`
+    expect((await user.get(path)).body).toMatchObject({ source: 'deposit', source_id: depositId })
+    expect((await user.get(path, { source: 'withdrawal' })).status).toBe(404)
+    expect((await user.get(path, { source: 'gold' })).status).toBe(400)
+    expect((await (await exchange().account(0)).get(path)).status).toBe(404)
+  })
+
   test('EX-1154 a withdrawal is quoted, then paid from the dollars', async () => {
     await exchange().price(50_000)
     const user = await exchange().account(1_000_000)
@@ -123,7 +153,7 @@ describe('synthetic dollars over Lightning', () => {
     const after = await dollars(user)
     expect(after).toBeLessThan(before)
     expect(after).toBeGreaterThanOrEqual(quote.minBalanceAfter)
-    // The sats that a whole number of cents buys beyond the payment stay.
+    // The sats that whole units of a dollar buy beyond the payment stay.
     expect(await balanceOf(user)).toBeLessThan(100)
     expect((await user.get(`/v2/swap/source/${paid.body.id}`, { source: 'withdrawal' })).status).toBe(200)
   })
@@ -148,5 +178,38 @@ describe('synthetic dollars over Lightning', () => {
     const late = await quoteOf()
     await exchange().advance(61_000)
     expect(await pay(user, 10_000, late)).toBe(400)
+  })
+})
+
+describe('books of before, with dollars in cents', () => {
+  test('EX-1158 open with the same dollars, swaps and promises', async () => {
+    const dataFolder = temporaryFolder()
+    const one = await TestExchange.start({ dataFolder, heldPrice: 50_000 })
+    const { out_amount } = (await toDollars(one.main, 40_000)).body as unknown as { out_amount: number }
+    const { paymentRequest } = (await one.main.post('/v2/user/deposit/susd', { amount: 25, currency: 'usd' }))
+      .body
+    await one.practice.close()
+    const books = new Database(join(dataFolder, 'practice.db'))
+    books.exec(`
+      DROP TRIGGER postings_no_update;
+      UPDATE postings SET amount = amount / 100
+      WHERE account IN (SELECT id FROM accounts WHERE kind IN ('usd', 'usd-market'));
+      UPDATE accounts SET balance = balance / 100 WHERE kind IN ('usd', 'usd-market');
+      UPDATE accounts SET kind = 'usd-cents' WHERE kind = 'usd';
+      UPDATE swaps SET out_units = out_units / 100 WHERE out_asset = 'USD';
+      CREATE TABLE usd_deposits (deposit_id TEXT PRIMARY KEY, cents INTEGER NOT NULL) STRICT;
+      INSERT INTO usd_deposits SELECT deposit_id, parts / 100 FROM usd_promises;
+      DROP TABLE usd_promises;`)
+    const cents = Math.floor(out_amount * 100) / 100
+    books.close()
+    for (const paid of [0, 25]) {
+      const next = await TestExchange.start({ dataFolder, heldPrice: 50_000 })
+      if (paid > 0) await next.control('/pay', { paymentRequest })
+      expect(await dollars(next.main)).toBeCloseTo(cents + paid, 4)
+      const list = (await next.main.get('/v2/swap')).body as unknown as { out_amount: number }[]
+      expect(list.at(-1)?.out_amount).toBe(cents)
+      await next.audit()
+      await next.practice.close()
+    }
   })
 })

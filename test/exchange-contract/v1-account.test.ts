@@ -118,6 +118,14 @@ describe('options', () => {
     expect((await user.get('/v1/options/vanilla', { status: 'closed', limit: 25 })).body).toEqual([])
   })
 
+  test('EX-575 a strike that is not on offer is refused by its name in version 1', async () => {
+    await exchange().price(50_000)
+    const user = await exchange().account()
+    const order = { side: 'b', type: 'c', quantity: 100, strike: 12_345, settlement: 'cash' }
+    const { status, body } = await user.post('/v1/options/vanilla', order)
+    expect([status, body.issues[0]?.path]).toEqual([400, ['strike']])
+  })
+
   test('EX-552 the market, an instrument and the volatility are read', async () => {
     const market = (await exchange().open('/v1/options/instrument')).body
     expect(market).toEqual((await exchange().open('/v2/options/market')).body)

@@ -35,6 +35,7 @@ export interface WireFields {
   readonly trades: readonly WireFields[]
   readonly expiry_ts: number
   readonly physical_delivery_id: string
+  readonly fixing_price: number | null
   readonly synthetic_usd_balance: number
   // market
   readonly lastPrice: number

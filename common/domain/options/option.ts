@@ -43,7 +43,7 @@ export interface OptionTrade {
   readonly forwardPointUsd: number
   /** Fraction per year: 0.65 is 65 %. */
   readonly impliedVolatility: number
-  /** Price that decided at expiry; null before. */
+  /** Price that decided how it ended, at expiry or when it was sold back; null before. */
   readonly fixingPrice: Usd | null
   /** Price paid; the service calls it margin. The most that can be lost besides fees. */
   readonly premiumSats: Sats

@@ -51,6 +51,15 @@ export const queryNumber = (field: string, bounds: Bounds = {}) =>
 export const word = <const T extends readonly [string, ...string[]]>(field: string, words: T) =>
   z.enum(words, { error: `${field} must be one of ${words.join(', ')}` })
 
+/** Yes or no in a query. Python writes it with a capital. */
+export const queryFlag = (field: string) => {
+  const flag = word(field, ['true', 'false'])
+  return z
+    .string({ error: `${field} must be one of true, false` })
+    .toLowerCase()
+    .pipe(flag)
+}
+
 export const text = (field: string, max: number) =>
   z
     .string({ error: `${field} must be text` })

@@ -75,7 +75,8 @@ export const swap = {
     operation: 'swap.getSwapBySource',
     path: '/v2/swap/source/:sourceId',
     params: request({ sourceId: text('sourceId', 64) }),
-    query: request({ source: word('source', sources) }),
+    // One published client names no source.
+    query: request({ source: word('source', sources).optional() }),
     response: swapRecord,
     summary: 'Reads the swap made for a deposit, a withdrawal or a refund',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { wireLimits } from '../limits'
-import { bodyNumber, idParams, numberSpan, request, text, word } from './fields'
+import { bodyNumber, idParams, numberSpan, queryFlag, request, text, word } from './fields'
 import * as record from './wallet-records'
 
 const flag = (field: string) => z.boolean({ error: `${field} must be true or false` }).optional()
@@ -77,7 +77,7 @@ export const user = {
     operation: 'user.bitcoinAddresses',
     path: '/v2/user/bitcoin/address',
     aliases: ['/v2/user/bitcoin/addresses'],
-    query: request({ current: word('current', ['true', 'false']).optional() }),
+    query: request({ current: queryFlag('current').optional() }),
     response: z.array(record.bitcoinAddress),
     summary: 'Lists the addresses for on-chain deposits',
   }),

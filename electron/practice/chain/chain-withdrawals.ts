@@ -64,7 +64,7 @@ export class ChainWithdrawals {
     const { minWithdraw, withdrawFee: fee } = chainLimits
     const { maxWithdraw } = walletLimits
     if (amountSats < minWithdraw || amountSats > maxWithdraw)
-      throw amountError(amountSats, 'on-chain withdrawal', minWithdraw, maxWithdraw)
+      throw amountError(amountSats, 'an on-chain withdrawal', minWithdraw, maxWithdraw)
     const { store, clocks, ledger, identity } = this.#deps
     const freeSats = ledger.balanceSats(uid, 'free')
     if (amountSats + fee > freeSats) {

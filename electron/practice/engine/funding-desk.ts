@@ -54,14 +54,13 @@ export class FundingDesk {
     )
   }
 
-  /** Settles every carry fee that has fallen due. Called before anything that happens at a time. */
-  catchUp(): void {
-    const nowMs = this.#deps.clocks.marketMs()
-    if (nowMs < this.#nextMs) return
+  /** Settles every carry fee that has fallen due by then. Called before anything that happens at a time. */
+  catchUp(toMs: number): void {
+    if (toMs < this.#nextMs) return
     const { fundingHours } = publishedMarket
-    for (const atMs of fundingTimesBetween(this.#settledToMs, nowMs, fundingHours)) this.#settle(atMs)
-    this.#settledToMs = nowMs
-    this.#nextMs = nextFundingAtMs(nowMs, fundingHours)
+    for (const atMs of fundingTimesBetween(this.#settledToMs, toMs, fundingHours)) this.#settle(atMs)
+    this.#settledToMs = toMs
+    this.#nextMs = nextFundingAtMs(toMs, fundingHours)
   }
 
   #settle(atMs: number): void {

@@ -3,14 +3,15 @@ import type { Statement, Store } from './store'
 
 /**
  * What belongs to a user: free balance, margin of trades and reserve for their fees, the same of options, and synthetic
- * dollars, which are kept in cents. Never below zero.
+ * dollars, which are kept in ten-thousandths, in older books in cents. Never below zero.
  */
-export type UserAccount = 'free' | 'margin' | 'reserve' | 'option-margin' | 'option-reserve' | 'usd-cents'
+export type UserAccount =
+  'free' | 'margin' | 'reserve' | 'option-margin' | 'option-reserve' | 'usd' | 'usd-cents'
 
 /**
  * The exchange's own side of every move. `issuance` is where practice money comes from, `lightning` the world outside,
  * `bitcoin` the chain,
- * `in-transit` what was debited and not sent yet, `market` the counterparty of all trades, `usd-market` of all synthetic dollars (in cents; no transfer mixes the units),
+ * `in-transit` what was debited and not sent yet, `market` the counterparty of all trades, `usd-market` of all synthetic dollars (in ten-thousandths; no transfer mixes the units),
  * `funding` the pot between payers and receivers of carry fees.
  */
 export type HouseAccount =

@@ -183,7 +183,7 @@ CREATE TABLE IF NOT EXISTS swaps (
 CREATE INDEX IF NOT EXISTS swaps_of_user ON swaps (uid, created_ts);
 CREATE UNIQUE INDEX IF NOT EXISTS swaps_by_source ON swaps (uid, source, source_id) WHERE source IS NOT NULL;
 
-CREATE TABLE IF NOT EXISTS usd_deposits (deposit_id TEXT PRIMARY KEY, cents INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS usd_promises (deposit_id TEXT PRIMARY KEY, parts INTEGER NOT NULL) STRICT;
 `
 
 /** Columns that came after a table's first version: older books get them when they are opened. */

@@ -1,8 +1,9 @@
-import type { Delivery } from '@common/domain/options/delivery'
+import { isLiquidatedAt } from '@common/domain/futures/liquidation'
+import { deliveredSide, type Delivery } from '@common/domain/options/delivery'
 import { expireOption } from '@common/domain/options/expire'
+import type { Settlement } from '@common/domain/options/option'
 import { optionFeeSats } from '@common/domain/options/premium'
-import { zeroSats } from '@common/domain/units'
-import type { Clocks } from '../clock'
+import { sats, zeroSats } from '@common/domain/units'
 import type { FuturesTrade } from '../engine/futures-trade'
 import type { Positions } from '../engine/positions'
 import type { Quotes } from '../engine/quotes'
@@ -16,7 +17,6 @@ import type { OptionStore } from './option-store'
 
 interface ExpiryDeps {
   readonly store: Store
-  readonly clocks: Clocks
   readonly quotes: Quotes
   readonly positions: Positions
   readonly identity: Identity
@@ -43,12 +43,17 @@ export class ExpiryDesk {
     this.#nextMs = Math.min(this.#nextMs, expiresAtMs)
   }
 
-  catchUp(): void {
-    const { clocks, optionStore, store } = this.#deps
-    const nowMs = clocks.marketMs()
-    if (nowMs < this.#nextMs) return
+  /** Nothing expires before; infinite when none runs. */
+  get nextMs(): number {
+    return this.#nextMs
+  }
+
+  /** Settles every option that has expired by then. */
+  catchUp(toMs: number): void {
+    const { optionStore, store } = this.#deps
+    if (toMs < this.#nextMs) return
     store.write(() => {
-      for (const option of optionStore.due(nowMs)) this.#expire(option)
+      for (const option of optionStore.due(toMs)) this.#expire(option)
     })
     this.#nextMs = optionStore.nextExpiryMs()
   }
@@ -57,7 +62,7 @@ export class ExpiryDesk {
     const { quotes, optionSettlement, notices, proceeds } = this.#deps
     const { uid, id, quantity, strike } = option
     const fixingPrice = quotes.indexPrice()
-    const outcome = expireOption(option, fixingPrice)
+    const outcome = expireOption({ ...option, settlement: this.#settlementOf(option) }, fixingPrice)
     const { pnlSats } = outcome
     const end = { pnlSats, fixingPrice, atMs: option.expiresAtMs }
     switch (outcome.result) {
@@ -91,13 +96,20 @@ export class ExpiryDesk {
     notices.add(uid, 'options/exercised', { id, quantity, fixing_price: fixingPrice, pl: pnlSats })
   }
 
+  /** The last price may be on the other side of the strike than the index: a trade that is liquidated there is no delivery. */
+  #settlementOf({ settlement, kind, strike: liquidationPrice }: OptionPosition): Settlement {
+    const price = this.#deps.quotes.lastPrice
+    const isOver = isLiquidatedAt({ side: deliveredSide(kind), price, liquidationPrice })
+    return isOver ? 'cash' : settlement
+  }
+
   #deliver(
     option: OptionPosition,
     delivery: Delivery,
     end: Parameters<OptionSettlement['deliver']>[1],
   ): void {
     const { identity, positions, optionSettlement } = this.#deps
-    const { side, quantity, entryPrice, liquidationPrice, marginSats, leverage } = delivery
+    const { side, quantity, entryPrice, liquidationPrice, marginSats, gridSats, leverage } = delivery
     const trade: FuturesTrade = {
       id: identity.uuid(),
       uid: option.uid,
@@ -117,14 +129,14 @@ export class ExpiryDesk {
       pnlSats: zeroSats,
       openingFeeSats: zeroSats,
       closingFeeSats: zeroSats,
-      maintenanceMarginSats: option.maintenanceMarginSats,
+      maintenanceMarginSats: sats(option.maintenanceMarginSats + gridSats),
       fundingFeeSats: zeroSats,
       createdAtMs: end.atMs,
       filledAtMs: end.atMs,
       closedAtMs: null,
       updatedAtMs: end.atMs,
     }
-    optionSettlement.deliver(option, end, marginSats, trade.id)
+    optionSettlement.deliver(option, end, gridSats, trade.id)
     positions.put(trade)
   }
 }

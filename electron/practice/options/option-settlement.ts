@@ -10,7 +10,7 @@ export interface OptionEnd {
   readonly pnlSats: Sats
   /** Taken from the reserve, or from the proceeds where that is not enough; the rest of the reserve comes back. */
   readonly closingFeeSats: Sats
-  readonly fixingPrice: number | null
+  readonly fixingPrice: number
   readonly atMs: number
 }
 
@@ -50,14 +50,14 @@ export class OptionSettlement {
     return this.#ended(option, { ...end, closingFeeSats: feeSats })
   }
 
-  /** Becomes a futures trade: its margin is `marginSats`, its maintenance margin the option's reserve. */
-  deliver(option: OptionPosition, end: OptionEnd, marginSats: Sats, tradeId: string): OptionPosition {
+  /** Becomes a futures trade: its margin is the premium, its maintenance margin the option's reserve and `gridSats`. */
+  deliver(option: OptionPosition, end: OptionEnd, gridSats: Sats, tradeId: string): OptionPosition {
     const { uid, premiumSats, maintenanceMarginSats } = option
     this.#book(option, end.kind, end.atMs, [
       ...this.#released(option),
-      { account: 'market', amountSats: premiumSats - marginSats },
-      { uid, account: 'margin', amountSats: marginSats },
-      { uid, account: 'reserve', amountSats: maintenanceMarginSats },
+      { account: 'market', amountSats: taken(gridSats) },
+      { uid, account: 'margin', amountSats: premiumSats },
+      { uid, account: 'reserve', amountSats: maintenanceMarginSats + gridSats },
     ])
     return this.#ended({ ...option, deliveredTradeId: tradeId }, { ...end, closingFeeSats: zeroSats })
   }

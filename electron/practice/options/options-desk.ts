@@ -2,7 +2,7 @@ import { optionFeeSats } from '@common/domain/options/premium'
 import { previewOption } from '@common/domain/options/order'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
 import type { OptionOrder, Settlement } from '@common/domain/options/option'
-import { runningPnlSats } from '@common/domain/options/running-pnl'
+import { markingForward, runningPnlSats } from '@common/domain/options/running-pnl'
 import { zeroSats } from '@common/domain/units'
 import type { Clocks } from '../clock'
 import type { Quotes } from '../engine/quotes'
@@ -111,13 +111,14 @@ export class OptionsDesk {
     const { store, quotes, clocks, optionSettlement } = this.#deps
     const nowMs = clocks.marketMs()
     const { quantity, strike } = option
+    const quote = quotes.ticker()
     return store.write(() =>
       optionSettlement.end(option, {
         kind: 'option-close',
         state: 'closed',
-        pnlSats: runningPnlSats({ trade: option, quote: quotes.ticker(), nowMs }),
+        pnlSats: runningPnlSats({ trade: option, quote, nowMs }),
         closingFeeSats: optionFeeSats({ quantity, strike, feeRate: optionsMarket.feeRate }),
-        fixingPrice: null,
+        fixingPrice: markingForward(option.kind, quote),
         atMs: nowMs,
       }),
     )

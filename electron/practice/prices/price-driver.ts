@@ -110,9 +110,16 @@ export class PriceDriver {
 
   /** Does what time alone does: carry fees that have fallen due, options that expire, blocks, minutes that are over. */
   catchUp(): void {
-    this.#deps.funding.catchUp()
-    this.#deps.expiries.catchUp()
-    this.#deps.chain.catchUp()
+    const { clocks, funding, expiries, chain } = this.#deps
+    const nowMs = clocks.marketMs()
+    // In order of time: what an option delivers pays the carry fees that fall due after that.
+    while (expiries.nextMs <= nowMs) {
+      const expiryMs = expiries.nextMs
+      funding.catchUp(expiryMs)
+      expiries.catchUp(expiryMs)
+    }
+    funding.catchUp(nowMs)
+    chain.catchUp()
     this.#record(0)
   }
 

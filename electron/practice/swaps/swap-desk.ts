@@ -1,4 +1,5 @@
 import { previewSwap, type SwapOrder, type SwapPreview } from '@common/domain/swap'
+import { usdOfParts } from '@common/domain/usd-parts'
 import type { Clocks } from '../clock'
 import type { Quotes } from '../engine/quotes'
 import { wireError } from '../engine/wire-errors'
@@ -50,7 +51,7 @@ export class SwapDesk {
     const atMs = clocks.serviceMs()
     const toUsd = inAsset === 'BTC'
     const sats = toUsd ? taken(inAmount) : outAmount
-    const cents = toUsd ? unitsOf('USD', outAmount) : taken(unitsOf('USD', inAmount))
+    const usdParts = toUsd ? unitsOf('USD', outAmount) : taken(unitsOf('USD', inAmount))
     const record: SwapRecord = {
       id,
       uid,
@@ -79,8 +80,8 @@ export class SwapDesk {
         kind: 'swap-usd',
         reference: id,
         postings: [
-          { uid, account: 'usd-cents', amountSats: cents },
-          { account: 'usd-market', amountSats: taken(cents) },
+          { uid, account: 'usd', amountSats: usdParts },
+          { account: 'usd-market', amountSats: taken(usdParts) },
         ],
       })
       swapStore.add(record)
@@ -89,11 +90,11 @@ export class SwapDesk {
   }
 
   #checkBalance(uid: string, { inAsset, inAmount }: SwapPreview): void {
-    const account = inAsset === 'BTC' ? 'free' : 'usd-cents'
+    const account = inAsset === 'BTC' ? 'free' : 'usd'
     const units = unitsOf(inAsset, inAmount)
     const has = this.#deps.ledger.balanceSats(uid, account)
     if (units <= has) return
-    const [unit, shown] = inAsset === 'BTC' ? (['sats', has] as const) : (['USD', has / 100] as const)
+    const [unit, shown] = inAsset === 'BTC' ? (['sats', has] as const) : (['USD', usdOfParts(has)] as const)
     throw new ServiceError(
       'insufficientBalance',
       `The swap needs ${inAmount} ${unit}; the balance is ${shown} ${unit}.`,

@@ -1,5 +1,5 @@
 import type { Swap, SwapAsset } from '@common/domain/swap'
-import { usdOfCents } from '@common/domain/usd-cents'
+import { partsPerUsd, usdOfParts } from '@common/domain/usd-parts'
 import type { Span } from '../engine/trade-store'
 import type { Store } from '../ledger/store'
 
@@ -27,9 +27,9 @@ interface Row {
   readonly created_ts: number
 }
 
-const amountOf = (asset: SwapAsset, units: number): number => (asset === 'USD' ? usdOfCents(units) : units)
+const amountOf = (asset: SwapAsset, units: number): number => (asset === 'USD' ? usdOfParts(units) : units)
 export const unitsOf = (asset: SwapAsset, amount: number): number =>
-  asset === 'USD' ? Math.round(amount * 100) : amount
+  asset === 'USD' ? Math.round(amount * partsPerUsd) : amount
 
 const toRecord = (row: Row): SwapRecord => ({
   id: row.id,
@@ -44,7 +44,7 @@ const toRecord = (row: Row): SwapRecord => ({
   createdAtMs: row.created_ts,
 })
 
-/** Swaps on disk, in sats and cents. */
+/** Swaps on disk, in sats and ten-thousandths of a dollar. */
 export class SwapStore {
   readonly #insert
   readonly #list
@@ -60,7 +60,9 @@ export class SwapStore {
       'SELECT * FROM swaps WHERE uid = ? AND created_ts BETWEEN ? AND ? ORDER BY created_ts DESC, seq DESC LIMIT ?',
     )
     this.#one = store.prepare<Row>('SELECT * FROM swaps WHERE id = ? AND uid = ?')
-    this.#bySource = store.prepare<Row>('SELECT * FROM swaps WHERE source = ? AND source_id = ? AND uid = ?')
+    this.#bySource = store.prepare<Row>(
+      'SELECT * FROM swaps WHERE source = coalesce(?, source) AND source_id = ? AND uid = ? ORDER BY seq LIMIT 1',
+    )
   }
 
   add(swap: SwapRecord): void {
@@ -81,8 +83,9 @@ export class SwapStore {
     return row === undefined ? null : toRecord(row)
   }
 
-  bySource(uid: string, source: string, sourceId: string): SwapRecord | null {
-    const row = this.#bySource.get(source, sourceId, uid)
+  /** The first one made for a deposit or withdrawal, or for one reason. */
+  bySource(uid: string, source: string | undefined, sourceId: string): SwapRecord | null {
+    const row = this.#bySource.get(source ?? null, sourceId, uid)
     return row === undefined ? null : toRecord(row)
   }
 }

@@ -1,5 +1,5 @@
 import type { SwapPreview } from '@common/domain/swap'
-import { usdOfCents } from '@common/domain/usd-cents'
+import { usdOfParts } from '@common/domain/usd-parts'
 import type { Ledger } from '../ledger/ledger'
 import type { Clocks } from '../clock'
 import type { Identity } from '../identity'
@@ -46,14 +46,14 @@ export class SyntheticUsd {
 
   constructor(deps: SyntheticUsdDeps) {
     this.#deps = deps
-    this.#insert = deps.store.prepare('INSERT INTO usd_deposits (deposit_id, cents) VALUES (?, ?)')
-    this.#find = deps.store.prepare<{ cents: number }>('SELECT cents FROM usd_deposits WHERE deposit_id = ?')
+    this.#insert = deps.store.prepare('INSERT INTO usd_promises (deposit_id, parts) VALUES (?, ?)')
+    this.#find = deps.store.prepare<{ parts: number }>('SELECT parts FROM usd_promises WHERE deposit_id = ?')
     deps.deposits.onCredit((deposit) => this.#convert(deposit))
     deps.inFlight.onFailure((withdrawal) => this.#giveBack(withdrawal))
   }
 
   balance(uid: string): number {
-    return usdOfCents(this.#deps.ledger.balanceSats(uid, 'usd-cents'))
+    return usdOfParts(this.#deps.ledger.balanceSats(uid, 'usd'))
   }
 
   /** The rate of the request holds until the invoice expires. */
@@ -77,8 +77,8 @@ export class SyntheticUsd {
       outAsset: 'BTC',
       outAmount: amountSats + feeReserve,
     })
-    const minCents = ledger.balanceSats(uid, 'usd-cents') - unitsOf('USD', inAmount)
-    if (minCents < 0) {
+    const leftParts = ledger.balanceSats(uid, 'usd') - unitsOf('USD', inAmount)
+    if (leftParts < 0) {
       const message = `The withdrawal needs ${inAmount} USD with the fee reserve; the balance is ${this.balance(uid)} USD.`
       throw new ServiceError('insufficientBalance', message)
     }
@@ -87,7 +87,7 @@ export class SyntheticUsd {
     const quoteId = identity.uuid()
     const validUntil = nowMs + quoteMs
     this.#quotes.set(quoteId, { uid, amountSats, validUntilMs: validUntil })
-    return { ...asked, feeReserve, minBalanceAfter: usdOfCents(minCents), quoteId, validUntil }
+    return { ...asked, feeReserve, minBalanceAfter: usdOfParts(leftParts), quoteId, validUntil }
   }
 
   /** Turns as many dollars into sats as the invoice and its fee take; the caller pays it in the same transaction. */
@@ -137,7 +137,7 @@ export class SyntheticUsd {
   #convert({ id, uid, amount }: { id: string; uid: string; amount: number }): void {
     const row = this.#find.get(id)
     if (row === undefined) return
-    const outAmount = usdOfCents(row.cents)
+    const outAmount = usdOfParts(row.parts)
     const exchangeRate = Math.round((outAmount / amount) * 1e10) / 100
     const preview = { inAsset: 'BTC', outAsset: 'USD', inAmount: amount, outAmount, exchangeRate } as const
     this.#deps.swaps.make(uid, preview, { source: 'deposit', sourceId: id })

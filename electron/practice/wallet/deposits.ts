@@ -37,7 +37,7 @@ export const amountError = (amount: number, what: string, min: number, max: numb
   fieldError(
     'amountOutOfRange',
     'amount',
-    `The amount of a ${what} must be from ${min} to ${max} sats, got ${amount}`,
+    `The amount of ${what} must be from ${min} to ${max} sats, got ${amount}`,
   )
 
 /** What the invoice says, and the notice of its payment again (wire-facts 2.9). */
@@ -72,7 +72,7 @@ export class Deposits {
   request(uid: string, amountSats: number): { depositId: string; paymentRequest: string; expiry: number } {
     const { minDeposit, maxDeposit, maxBalance } = walletLimits
     if (amountSats < minDeposit || amountSats > maxDeposit)
-      throw amountError(amountSats, 'deposit', minDeposit, maxDeposit)
+      throw amountError(amountSats, 'a deposit', minDeposit, maxDeposit)
     const balanceSats = this.#deps.ledger.balanceSats(uid, 'free')
     if (balanceSats + amountSats > maxBalance) {
       const message = `The balance can be at most ${maxBalance} sats; it is ${balanceSats} sats and the deposit ${amountSats} sats.`

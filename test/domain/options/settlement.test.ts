@@ -77,11 +77,12 @@ describe('physical delivery', () => {
       // 1 / (1/29000 - 12744 / 1e10) = 30112.87
       entryPrice: 30_113,
       liquidationPrice: 29_000,
-      marginSats: 12_745,
-      leverage: expect.closeTo(26.0559, 3) as number,
+      marginSats: 12_744,
+      gridSats: 1,
+      leverage: expect.closeTo(26.058, 3) as number,
       pnlAtFixingSats: 4213,
     })
-    expect(payoffSats(terms, 30_500)).toBe(12_745 + 4213)
+    expect(payoffSats(terms, 30_500)).toBe(12_744 + 1 + 4213)
   })
 
   test('a put becomes a short; out of the money nothing is delivered', () => {
@@ -93,7 +94,7 @@ describe('physical delivery', () => {
     expect(deliver({ ...input, fixingPrice: 30_000 })).toBeNull()
   })
 
-  test('margin and profit are the payoff to the sat, and the engine agrees on the liquidation price', () => {
+  test('the margin is the premium, with the profit it is the payoff to the sat, and the engine agrees on the liquidation price', () => {
     fc.assert(
       fc.property(option, fixing, (input, fixingPrice) => {
         const delivery = deliver({ ...input, fixingPrice })
@@ -102,18 +103,20 @@ describe('physical delivery', () => {
           expect(payoff === 0 || input.kind === 'call').toBe(true)
           return
         }
-        const { side, quantity, entryPrice, marginSats } = delivery
+        const { side, quantity, entryPrice, marginSats, gridSats } = delivery
         expect(isOnPriceGrid(entryPrice)).toBe(true)
         const profit = pnlSats({ side, quantity, entryPrice, exitPrice: fixingPrice })
         expect(profit).toBe(delivery.pnlAtFixingSats)
-        expect(marginSats + profit).toBe(payoff)
-        expect(marginSats).toBeGreaterThanOrEqual(input.premiumSats)
+        expect(marginSats).toBe(input.premiumSats)
+        expect(marginSats + profit + gridSats).toBe(payoff)
+        expect(gridSats).toBeGreaterThanOrEqual(0)
         // Half a dollar of entry price, and the sat of rounding.
-        const gridSats = (quantity * 1e8 * 0.5) / (entryPrice - 0.5) ** 2
-        expect(marginSats - input.premiumSats).toBeLessThanOrEqual(gridSats + 2)
+        expect(gridSats).toBeLessThanOrEqual((quantity * 1e8 * 0.5) / (entryPrice - 0.5) ** 2 + 2)
         const own = liquidationPrice({ side, quantity, price: entryPrice, collateralSats: marginSats })
         const satOfPrice = (2 * input.strike ** 2) / (quantity * 1e8)
-        expect(Math.abs(own - input.strike)).toBeLessThanOrEqual(0.5 + satOfPrice)
+        // Half a dollar of entry price, seen from the strike.
+        const gridStep = 0.5 * (input.strike / entryPrice) ** 2
+        expect(Math.abs(own - input.strike)).toBeLessThanOrEqual(0.5 + gridStep + satOfPrice)
         expect(isLiquidatedAt({ side, price: fixingPrice, liquidationPrice: input.strike })).toBe(false)
         expect(delivery.leverage >= 1 && delivery.leverage <= 100).toBe(true)
       }),
@@ -148,7 +151,7 @@ describe('expiry', () => {
             ? 0
             : outcome.result === 'paid'
               ? outcome.creditedSats
-              : outcome.delivery.marginSats + outcome.delivery.pnlAtFixingSats
+              : outcome.delivery.marginSats + outcome.delivery.gridSats + outcome.delivery.pnlAtFixingSats
         expect(worth).toBe(payoffSats(input, fixingPrice))
         expect(outcome.pnlSats).toBe(worth - input.premiumSats)
       }),

@@ -49,7 +49,8 @@ function toWireOption(option: OptionPosition, quote: Ticker, nowMs: number): Wir
     closing_fee: option.closingFeeSats,
     running: option.state === 'running',
     closed: option.state === 'closed',
-    expired: option.state === 'expired',
+    // Clients tell ended from running by `closed` and `expired`: one that was delivered has expired too.
+    expired: option.state === 'expired' || option.state === 'exercised',
     exercised: option.state === 'exercised',
   }
 }

@@ -1,11 +1,11 @@
 import { sats } from '@common/domain/units'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
 import type { FuturesTrade } from '../../engine/futures-trade'
-import { ServiceError } from '../../service-error'
 import type { HandlersOf } from '../handlers'
 import type { FuturesDeps } from '../handlers/futures'
 import { listOf } from '../handlers/futures'
 import { toOrder } from '../handlers/futures-wire'
+import { renamed } from './renamed'
 import * as wire from './to-wire'
 
 /** Specification 4.4: the trades of version 2 under their old names. */
@@ -44,12 +44,4 @@ export function v1FuturesHandlers(deps: FuturesDeps): HandlersOf<typeof v1.futur
 }
 
 /** The engine speaks of `id` where version 1 says `pid`. */
-function byPid<T>(act: () => T): T {
-  try {
-    return act()
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    const issues = error.issues.map((issue) => (issue.path[0] === 'id' ? { ...issue, path: ['pid'] } : issue))
-    throw new ServiceError(error.code, error.message, issues)
-  }
-}
+const byPid = <T>(act: () => T): T => renamed({ id: 'pid' }, act)

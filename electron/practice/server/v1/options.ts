@@ -2,6 +2,7 @@ import { instrumentName } from '@common/domain/options/instrument-name'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { HandlersOf } from '../handlers'
+import { renamed } from './renamed'
 
 const own = { params: undefined, query: undefined, body: undefined }
 const open = { uid: '', ...own }
@@ -12,7 +13,9 @@ export const v1OptionsHandlers = (options: HandlersOf<typeof v2.options>): Handl
   newPosition: ({ uid, body: { type, strike, ...order } }) => {
     const kind = type === 'c' ? 'call' : 'put'
     const instrument_name = instrumentName({ asset: 'BTC', expiry: '24H', strike, kind })
-    return options.newTrade({ uid, ...own, body: { ...order, instrument_name } })
+    return renamed({ instrument_name: 'strike' }, () =>
+      options.newTrade({ uid, ...own, body: { ...order, instrument_name } }),
+    )
   },
   instrument: ({ query: { instrument_name } }) =>
     instrument_name === undefined

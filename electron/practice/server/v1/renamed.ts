@@ -1,0 +1,15 @@
+import { ServiceError } from '../../service-error'
+
+/** Does it, and lets a refusal name the fields as version 1 does. */
+export function renamed<T>(names: Readonly<Record<string, string>>, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const issues = error.issues.map((issue) => {
+      const path = issue.path.map((part) => (typeof part === 'string' ? (names[part] ?? part) : part))
+      return { ...issue, path }
+    })
+    throw new ServiceError(error.code, error.message, issues)
+  }
+}
