@@ -212,7 +212,7 @@ describe('login with a wallet', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'OK' }])
   })
 
-  test('EX-575 opens the session of the browser that asked, and no other', async () => {
+  test('EX-577 opens the session of the browser that asked, and no other', async () => {
     const { rest } = exchange().practice
     const asked = await fetch(`${rest}/v1/lnurl/auth`, { method: 'POST' })
     const [cookie = '', ...flags] = (asked.headers.get('set-cookie') ?? '').split('; ')

@@ -89,7 +89,9 @@ export class PriceDriver {
       if (!this.#isHeld || nowMs - this.#toldMs < 1000) return
       // A price that is held is still a price: nobody shall take it for an old one.
       this.#toldMs = nowMs
-      this.#deps.quotes.publish()
+      const { quotes } = this.#deps
+      quotes.set(quotes.lastPrice)
+      quotes.publish()
     })
   }
 

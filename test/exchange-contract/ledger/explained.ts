@@ -1,11 +1,12 @@
+import { partsPerUsd } from '@common/domain/usd-parts'
 import type { SignedCaller } from '../../support/signed-caller'
 import type { WireFields } from '../../support/wire-body'
 import type { Known } from './perform'
 
 export interface Balances {
   readonly sats: number
-  /** Synthetic dollars in cents. */
-  readonly cents: number
+  /** Synthetic dollars in ten-thousandths. */
+  readonly parts: number
 }
 
 interface Swap {
@@ -80,6 +81,8 @@ export async function explained(user: SignedCaller, first: number, known: Known)
       sum(withdrawals.filter(isOut), ({ amount, fee = 0 }) => amount + fee) +
       sum(bought, (swap) => swap.out_amount) -
       sum(sold, (swap) => swap.in_amount),
-    cents: Math.round(100 * (sum(sold, (swap) => swap.out_amount) - sum(bought, (swap) => swap.in_amount))),
+    parts: Math.round(
+      partsPerUsd * (sum(sold, (swap) => swap.out_amount) - sum(bought, (swap) => swap.in_amount)),
+    ),
   }
 }

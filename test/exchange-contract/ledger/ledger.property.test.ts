@@ -1,3 +1,4 @@
+import { partsPerUsd } from '@common/domain/usd-parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { useExchange } from '../../support/practice'
@@ -56,8 +57,8 @@ describe('whatever is asked in whatever order', () => {
           await exchange().audit()
           for (const user of users) {
             const { balance, synthetic_usd_balance } = (await user.get('/v2/user')).body
-            const found = { sats: balance, cents: Math.round(synthetic_usd_balance * 100) }
-            expect(Math.min(found.sats, found.cents)).toBeGreaterThanOrEqual(0)
+            const found = { sats: balance, parts: Math.round(synthetic_usd_balance * partsPerUsd) }
+            expect(Math.min(found.sats, found.parts)).toBeGreaterThanOrEqual(0)
             expect(found).toEqual(await explained(user, firstBalance, performance.known))
           }
           for (const user of users)
