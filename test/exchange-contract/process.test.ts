@@ -71,6 +71,7 @@ describe('the command', () => {
     ['EX-379', ['--fast'], "Unknown option '--fast'"],
     ['EX-380', ['--replay', '/nowhere.csv'], '/nowhere.csv cannot be read'],
     ['EX-381', ['--data', '/dev/null/x'], 'The data folder /dev/null/x cannot be used'],
+    ['EX-2204', ['--data', ''], '--data must be a path, got nothing'],
   ])('%s %j is refused in one sentence', async (_number, args, message) => {
     const { code, stdout, stderr } = await run(...args).ended()
     expect([code, stdout]).toEqual([1, ''])
