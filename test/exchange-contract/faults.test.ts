@@ -101,6 +101,16 @@ describe('requests', () => {
     expect(await running(user)).toBe(1)
   })
 
+  test('EX-2206 any number of requests is delayed without a word', async () => {
+    const warnings: Error[] = []
+    const note = (warning: Error): void => void warnings.push(warning)
+    process.on('warning', note)
+    await fault({ kind: 'delay', ms: 50, times: 30 })
+    await Promise.all(Array.from({ length: 30 }, () => exchange().open('/v2/ping')))
+    process.off('warning', note)
+    expect(warnings).toEqual([])
+  })
+
   test('EX-2202 a 429 tells all that a real one tells', async () => {
     await fault({ kind: 'status', status: 429, retryAfterSeconds: 9 })
     const { headers } = await exchange().open('/v2/ping')

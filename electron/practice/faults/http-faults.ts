@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secondMs } from '@common/domain/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,6 +17,8 @@ const codeOf: Readonly<Record<429 | 500 | 503, ErrorCode>> = {
 /** Lets the faults happen to every request of the service. The control interface has none. */
 export function serveFaults(app: FastifyInstance, faults: Faults, wall: Wall): void {
   const ending = new AbortController()
+  // Any number of requests may be held back at once; beyond ten Node would warn of a leak.
+  setMaxListeners(0, ending.signal)
   app.addHook('preClose', (done) => {
     ending.abort()
     done()
