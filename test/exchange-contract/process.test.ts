@@ -89,6 +89,14 @@ describe('the command', () => {
     server.close()
   })
 
+  test('EX-2207 damaged books are refused, saying what to do', async () => {
+    const dataFolder = temporaryFolder()
+    writeFileSync(join(dataFolder, 'practice.db'), 'no books '.repeat(1000))
+    const { code, stderr } = await run('--data', dataFolder).ended()
+    expect(code).toBe(1)
+    expect(stderr).toContain(`${dataFolder} cannot be used: practice.db in it is damaged; move it away`)
+  })
+
   test('EX-383 a broken row is refused with its line', async () => {
     const file = join(temporaryFolder(), 'broken.csv')
     writeFileSync(file, 'time,open,high,low,close,volume\n2023-03-01T00:00:00Z,1,2,3,4,5\n')
