@@ -25,7 +25,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     isJson: values.json ?? false,
     isHelp: values.help ?? false,
     options: {
-      dataFolder: values.data ?? null,
+      dataFolder: values.data === undefined ? null : named('data', values.data),
       port: number('port', 0, 65_535),
       seed: number('seed', 0, 4_294_967_295),
       seededClockMs: number('seeded-clock', 1e11, 1e13),
@@ -41,6 +41,12 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       idleSeconds: number('idle-seconds', 1, 86_400),
     },
   }
+}
+
+/** An empty name is a shell variable that was not set; as a folder it would be the current one. */
+function named(option: string, text: string): string {
+  if (text.trim() !== '') return text
+  throw new StartError(`--${option} must be a path, got nothing`)
 }
 
 /** The addresses of `--live-rest` and `--live-ws`. */

@@ -82,7 +82,7 @@ async function listen(
   const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
   door.guard(app)
   const faults = new Faults(seed)
-  serveFaults(app, faults)
+  serveFaults(app, faults, clocks.wall)
   const streams = new StreamServer(app.server, {
     clocks,
     keys,

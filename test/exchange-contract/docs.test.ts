@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '@common/exchange-api/endpoint'
+import { errorStatus } from '@common/exchange-api/errors'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { useExchange } from '../support/practice'
@@ -60,4 +61,11 @@ test('EX-693 the page names fields, their bounds and their words', async () => {
   expect(row('stoploss')).toMatch(/optional[^]*multiple of 0.5/)
   expect(section).toContain('<a href="#record-FuturesTrade">FuturesTrade</a>')
   expect(section).toContain('Signed.')
+})
+
+test('EX-2208 the page lists every status and code of an error', async () => {
+  const { text } = await exchange().open('/docs')
+  const [list = ''] = /<h2 id="errors">[^]*?<\/ul>/.exec(text) ?? []
+  for (const [code, status] of Object.entries(errorStatus))
+    expect(list).toMatch(new RegExp(`<strong>${status}</strong>[^<]*\\b${code}\\b`))
 })

@@ -101,6 +101,23 @@ describe('requests', () => {
     expect(await running(user)).toBe(1)
   })
 
+  test('EX-2206 any number of requests is delayed without a word', async () => {
+    const warnings: Error[] = []
+    const note = (warning: Error): void => void warnings.push(warning)
+    process.on('warning', note)
+    await fault({ kind: 'delay', ms: 50, times: 30 })
+    await Promise.all(Array.from({ length: 30 }, () => exchange().open('/v2/ping')))
+    process.off('warning', note)
+    expect(warnings).toEqual([])
+  })
+
+  test('EX-2202 a 429 tells all that a real one tells', async () => {
+    await fault({ kind: 'status', status: 429, retryAfterSeconds: 9 })
+    const { headers } = await exchange().open('/v2/ping')
+    expect(headers.get('x-ratelimit-remaining')).toBe('0')
+    expect(Number(headers.get('x-ratelimit-reset')) - Date.now()).toBeGreaterThan(8000)
+  })
+
   test('EX-768 a probability hits some calls, until faults are cleared', async () => {
     await fault({ kind: 'status', status: 500, probability: 0.5 })
     const statuses: number[] = []

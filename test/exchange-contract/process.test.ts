@@ -71,6 +71,7 @@ describe('the command', () => {
     ['EX-379', ['--fast'], "Unknown option '--fast'"],
     ['EX-380', ['--replay', '/nowhere.csv'], '/nowhere.csv cannot be read'],
     ['EX-381', ['--data', '/dev/null/x'], 'The data folder /dev/null/x cannot be used'],
+    ['EX-2204', ['--data', ''], '--data must be a path, got nothing'],
   ])('%s %j is refused in one sentence', async (_number, args, message) => {
     const { code, stdout, stderr } = await run(...args).ended()
     expect([code, stdout]).toEqual([1, ''])
@@ -86,6 +87,14 @@ describe('the command', () => {
     expect(code).toBe(1)
     expect(stderr.trim()).toBe(`Port ${port} cannot be used: another program is listening there`)
     server.close()
+  })
+
+  test('EX-2207 damaged books are refused, saying what to do', async () => {
+    const dataFolder = temporaryFolder()
+    writeFileSync(join(dataFolder, 'practice.db'), 'no books '.repeat(1000))
+    const { code, stderr } = await run('--data', dataFolder).ended()
+    expect(code).toBe(1)
+    expect(stderr).toContain(`${dataFolder} cannot be used: practice.db in it is damaged; move it away`)
   })
 
   test('EX-383 a broken row is refused with its line', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { Bans, banRule } from '../../electron/practice/server/bans'
@@ -163,6 +164,22 @@ describe('maintenance', () => {
     expect(await refusedSocket(exchange().practice.ws)).toEqual({ status: 503, retryAfter: '60' })
     await switchTo({ on: false })
     await (await StreamClient.open(exchange().practice.ws)).close()
+  })
+
+  test('EX-2205 a client that breaks off while it is refused harms nobody', async () => {
+    const { hostname, port } = new URL(exchange().practice.rest)
+    const breakOff = (): Promise<void> =>
+      new Promise((resolve) => {
+        const socket = connect(Number(port), hostname, () => {
+          socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+          socket.resetAndDestroy()
+        })
+        socket.on('close', () => resolve())
+      })
+    await switchTo({ on: true })
+    for (let i = 0; i < 100; i += 1) await breakOff()
+    await switchTo({ on: false })
+    expect((await exchange().open('/v2/ping')).status).toBe(200)
   })
 
   test.each([

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '@common/domain/durations'
 import { channelData, colonMessage, slashMessage } from '@common/exchange-api/channels'
 import { startPractice } from '../../electron/practice/practice-exchange'
 import { useExchange } from '../support/practice'
 import { StreamClient, type StreamMessage } from '../support/stream-client'
 
 const exchange = useExchange()
-const dayMs = 86_400_000
 let client: StreamClient
 beforeEach(async () => {
   await exchange().price(50_000)
@@ -125,7 +125,8 @@ describe('subscriptions', () => {
   test('EX-609 instruments are removed when they expire', async () => {
     await client.call('subscribe', changes)
     await exchange().price(50_000)
-    await exchange().advance(dayMs)
+    // In the hour before they expire they are off the list already: a day alone would end before the next do.
+    await exchange().advance(dayMs + 2 * hourMs)
     await exchange().price(50_000)
     const name = await changed('options:instruments:removed')
     const [, expiry] = name.split('.')

@@ -53,6 +53,13 @@ describe('methods', () => {
     expect(await client.next()).toMatchObject({ id: 2, error: { code: -32_601 } })
   })
 
+  test('EX-2203 a request may come as a binary message', async () => {
+    client.socket.send(Buffer.from('{"jsonrpc":"2.0","id":"é","method":"ping"}'))
+    expect(await client.next()).toEqual({ jsonrpc: '2.0', id: 'é', result: 'pong' })
+    client.socket.send(Buffer.from('{"jsonrpc":"2.0","id":"\xe9","method":"ping"}', 'latin1'))
+    expect((await client.next()).error?.code).toBe(-32_700)
+  })
+
   test('EX-224 a raw ping gets a raw pong', async () => {
     const pong = once(client.socket, 'pong')
     client.socket.ping('beat')

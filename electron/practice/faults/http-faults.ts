@@ -1,5 +1,8 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { secondMs } from '@common/domain/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Wall } from '../clock'
 import { isControl } from '../server/door'
 import { ServiceError } from '../service-error'
 import type { ErrorCode } from '@common/exchange-api/errors'
@@ -12,8 +15,10 @@ const codeOf: Readonly<Record<429 | 500 | 503, ErrorCode>> = {
 }
 
 /** Lets the faults happen to every request of the service. The control interface has none. */
-export function serveFaults(app: FastifyInstance, faults: Faults): void {
+export function serveFaults(app: FastifyInstance, faults: Faults, wall: Wall): void {
   const ending = new AbortController()
+  // Any number of requests may be held back at once; beyond ten Node would warn of a leak.
+  setMaxListeners(0, ending.signal)
   app.addHook('preClose', (done) => {
     ending.abort()
     done()
@@ -37,6 +42,10 @@ export function serveFaults(app: FastifyInstance, faults: Faults): void {
     const fault = faults.take('status', target)
     if (fault === null) return
     if (fault.status !== 500) reply.header('retry-after', fault.retryAfterSeconds)
+    if (fault.status === 429) {
+      const resetMs = wall() + fault.retryAfterSeconds * secondMs
+      reply.headers({ 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': resetMs })
+    }
     throw new ServiceError(codeOf[fault.status], `A fault was asked for: status ${fault.status}`)
   })
 

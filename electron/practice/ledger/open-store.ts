@@ -7,7 +7,15 @@ import { laterColumns, laterIndexes, schema } from './schema'
 import { StartError } from './start-error'
 import { Store } from './store'
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** What the database says, in words that tell what to do. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (/locked|busy/i.test(reason)) return 'another practice exchange is using it'
+  if (/unable to open|readonly/i.test(reason)) return 'its files cannot be written'
+  if (/not a database|malformed/i.test(reason))
+    return `practice.db in it is damaged; move it away to begin with empty books (${reason})`
+  return reason
+}
 
 function addLaterColumns(db: Database.Database): void {
   for (const [table, column, type] of laterColumns) {
@@ -37,9 +45,8 @@ export function openStore(dataDir: string | null): Store {
     db.exec(`BEGIN IMMEDIATE; ${laterIndexes} ${eventSchema} COMMIT`)
     return new Store(db)
   } catch (error) {
-    const why = /locked|busy/i.test(reasonOf(error))
-      ? 'another practice exchange is using it'
-      : reasonOf(error)
-    throw new StartError(`The data folder ${dataDir ?? 'in memory'} cannot be used: ${why}`, { cause: error })
+    throw new StartError(`The data folder ${dataDir ?? 'in memory'} cannot be used: ${reasonOf(error)}`, {
+      cause: error,
+    })
   }
 }

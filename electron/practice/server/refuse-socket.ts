@@ -12,6 +12,8 @@ interface SocketRefusal {
 /** Answers what never became a request, in the shape of every other error, and hangs up. */
 export function refuseSocket(socket: Duplex, { status, code, message, headers = [] }: SocketRefusal): void {
   const body = JSON.stringify({ code, message })
+  // Node leaves an upgraded connection to us: one that breaks now would end the process.
+  socket.on('error', () => socket.destroy())
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

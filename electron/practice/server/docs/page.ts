@@ -66,6 +66,19 @@ function section({ method, path, operation }: Placed): Html {
   </section> `
 }
 
+/** What an answer that is not 200 means, and its codes. */
+function errorList(document: OpenApiDocument): Html {
+  const { responses = {} } = document.components as {
+    responses?: Readonly<Record<string, { readonly description: string }>>
+  }
+  return html`<ul>
+    ${Object.entries(responses).map(
+      ([name, { description }]) =>
+        html`<li><strong>${name.replace(/^\D+/, '')}</strong> ${description}</li> `,
+    )}
+  </ul>`
+}
+
 /** The document as a page to read: no script, nothing loaded from anywhere. */
 export function docsPage(document: OpenApiDocument): string {
   const operations = placedIn(document)
@@ -101,6 +114,7 @@ export function docsPage(document: OpenApiDocument): string {
                 </ul>
               </details>`,
           )}
+          <p><a href="#errors">Errors</a></p>
           <p><a href="#records">Records</a></p>
         </nav>
         <main>
@@ -112,6 +126,8 @@ export function docsPage(document: OpenApiDocument): string {
               html`<h2>${name}</h2>
                 ${members.map(section)}`,
           )}
+          <h2 id="errors">Errors</h2>
+          ${errorList(document)}
           <h2 id="records">Records</h2>
           ${Object.entries(records).map(
             ([name, schema]) =>

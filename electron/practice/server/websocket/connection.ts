@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { WebSocket } from 'ws'
 import type { ChannelName } from '@common/exchange-api/channels'
 import type { Clocks } from '../../clock'
@@ -34,7 +35,7 @@ export class Connection {
     this.#socket = socket
     this.#deps = deps
     this.#outlet = new FaultyOutlet(deps.faults)
-    socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : textOf(data)))
+    socket.on('message', (data) => this.#receive(textOf(data)))
     socket.on('ping', (data) => {
       this.#wasHeard = true
       if (deps.faults.standing('ws-no-pong') === null) socket.pong(data)
@@ -113,7 +114,9 @@ export class Connection {
   }
 }
 
+/** Some clients send their text as a binary message; bytes that are no text are no JSON either. */
 function textOf(data: Buffer | ArrayBuffer | Buffer[]): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8')
-  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8')
+  if (Array.isArray(data)) return textOf(Buffer.concat(data))
+  const bytes = Buffer.isBuffer(data) ? data : Buffer.from(data)
+  return isUtf8(bytes) ? bytes.toString('utf8') : ''
 }

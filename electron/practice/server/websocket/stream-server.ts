@@ -3,6 +3,7 @@ import { WebSocketServer } from 'ws'
 import type { Quotes } from '../../engine/quotes'
 import type { Door } from '../door'
 import { Connection, type ConnectionDeps } from './connection'
+import { ignoreUpgrade, wantsWebSocket } from './ignore-upgrade'
 import { refuseHandshake, refuseUpgrade } from './refuse-upgrade'
 import type { Streams } from './streams'
 
@@ -29,6 +30,7 @@ export class StreamServer {
     this.#deps = deps
     this.#sockets.on('wsClientError', refuseHandshake)
     server.on('upgrade', (request, socket, head) => {
+      if (!wantsWebSocket(request)) return ignoreUpgrade(server, request, socket, head)
       const refusal = deps.door.refusal(request.socket.remoteAddress ?? '')
       if (refusal !== null) return refuseUpgrade(socket, refusal)
       this.#sockets.handleUpgrade(request, socket, head, (client) => {
