@@ -44,6 +44,11 @@ export class Bans {
     return Math.max(0, Math.ceil((bannedUntilMs - this.#wall()) / 1000))
   }
 
+  /** When its ban ends, epoch milliseconds; 0 when there was none. */
+  endsAtMs(address: string): number {
+    return this.#records.get(address)?.bannedUntilMs ?? 0
+  }
+
   /** Counts an answer. Those a banned address gets are not counted, so that every ban ends. */
   count(address: string, status: number): void {
     if (status < 400 || this.secondsLeft(address) > 0) return

@@ -12,6 +12,8 @@ export interface DoorDeps {
 export interface Refusal {
   readonly error: ServiceError
   readonly retryAfterSeconds: number
+  /** Of a ban, epoch milliseconds. */
+  readonly resetMs?: number
 }
 
 /** What the service answers before it looks at a request. */
@@ -28,7 +30,11 @@ export class Door {
     const bannedSeconds = bans.secondsLeft(address)
     if (bannedSeconds > 0) {
       const message = `Too many requests from this address went wrong; it is banned for ${bannedSeconds} s`
-      return { error: new ServiceError('addressBanned', message), retryAfterSeconds: bannedSeconds }
+      return {
+        error: new ServiceError('addressBanned', message),
+        retryAfterSeconds: bannedSeconds,
+        resetMs: bans.endsAtMs(address),
+      }
     }
     const { retryAfterSeconds } = maintenance
     if (retryAfterSeconds === null) return null
@@ -43,7 +49,10 @@ export class Door {
     app.addHook('onRequest', (request, reply, done) => {
       const refusal = isControl(request.url) ? null : this.refusal(request.ip)
       if (refusal === null) return done()
-      reply.header('retry-after', refusal.retryAfterSeconds)
+      const { retryAfterSeconds, resetMs } = refusal
+      reply.header('retry-after', retryAfterSeconds)
+      // Specification 8: a 429 tells all three.
+      if (resetMs !== undefined) reply.headers({ 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': resetMs })
       done(refusal.error)
     })
     app.addHook('onResponse', (request, reply, done) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { keyGroups, type KeyPermission } from '@common/exchange-api/permissions'
 import type { Clocks } from '../clock'
 import type { Identity } from '../identity'
@@ -28,7 +28,7 @@ interface Row {
   readonly permissions: string
 }
 
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /** Keys of the users. They sign play money, so their secrets are kept as they are. */
 export class ApiKeys {
