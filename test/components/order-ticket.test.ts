@@ -70,6 +70,16 @@ describe('the order ticket', () => {
     await vi.waitFor(() => expect(orders()).toHaveLength(1))
   })
 
+  test('tells of the trade without its size while amounts are hidden', async () => {
+    const main = new FakeMain()
+    main.settings.send({ ...defaultSettings, confirmTrades: false, privacy: true })
+    await showTicket(main)
+    await page.type('quantity', '1000')
+    await page.press('place-order')
+    await vi.waitFor(() => expect(useToasts().list).toHaveLength(1))
+    expect(useToasts().list[0]?.text).toMatch(/^Buy at [\d,.]+\.$/)
+  })
+
   test('an unusual order asks even where asking is off', async () => {
     await showTicket()
     await page.type('leverage', '80')

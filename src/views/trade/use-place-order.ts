@@ -58,7 +58,8 @@ export function usePlaceOrder() {
       return
     }
     const { state, side, quantity, entryPrice, price } = outcome.value
-    const text = `${sideWord(side)} ${formatQuantity(quantity)} USD at ${formatPrice(entryPrice ?? price)}.`
+    const size = settings.settings.privacy ? '' : ` ${formatQuantity(quantity)} USD`
+    const text = `${sideWord(side)}${size} at ${formatPrice(entryPrice ?? price)}.`
     toasts.show(state === 'open' ? 'Order waiting' : 'Trade running', text, 'gain')
   }
 

@@ -29,6 +29,8 @@ export function useTradeActions() {
     market.ticker ? closeNow({ trade, ticker: market.ticker, feeRate: account.state?.feeRate ?? 0 }) : null
   const isAgreed = async (question: Question): Promise<boolean> =>
     !settings.settings.confirmTrades || (await confirm.ask(question))
+  const isHidden = (): boolean => settings.settings.privacy
+  const told = (trade: Trade): string => (isHidden() ? positionWord(trade.side) : nameOf(trade))
   const tellDoubt = (): void =>
     toasts.show('In doubt', 'The service has not answered. It is being asked what became of it.', 'warning')
 
@@ -48,11 +50,8 @@ export function useTradeActions() {
     const closed = outcome.value
     const net = realizedNetSats(closed)
     const at = closed.exitPrice === null ? '' : ` at ${formatPrice(closed.exitPrice)}`
-    toasts.show(
-      'Trade closed',
-      `${nameOf(closed)}${at}: ${formatSignedSats(net)} sats after fees.`,
-      net < 0 ? 'loss' : 'gain',
-    )
+    const result = isHidden() ? '' : `: ${formatSignedSats(net)} sats after fees`
+    toasts.show('Trade closed', `${told(closed)}${at}${result}.`, net < 0 ? 'loss' : 'gain')
   }
 
   async function cancelTrade(trade: Trade): Promise<void> {
@@ -66,7 +65,7 @@ export function useTradeActions() {
     }
     const outcome = await one.run(() => trades.cancel(trade.id))
     if (outcome?.kind === 'in-doubt') tellDoubt()
-    if (outcome?.kind === 'done') toasts.show('Order canceled', `${nameOf(trade)} was withdrawn.`)
+    if (outcome?.kind === 'done') toasts.show('Order canceled', `${told(trade)} was withdrawn.`)
   }
 
   async function closeAll(): Promise<void> {
