@@ -37,6 +37,8 @@ const SessionStateSchema = z.object({
   capabilities: CapabilitiesSchema,
   /** Requests waiting for the service's rate limit. */
   queuedRequests: z.number(),
+  /** The list of the service that is being copied whole, and how many of it are read; null while there is none. */
+  reading: z.object({ list: z.string(), items: z.number() }).nullable(),
 })
 export type SessionState = z.infer<typeof SessionStateSchema>
 

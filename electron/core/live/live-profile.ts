@@ -26,6 +26,7 @@ import { depositEvents, withdrawalEvents } from '../usecases/wallet-events'
 import { withdraw } from '../usecases/withdraw'
 import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
+import { ReadingProgress } from './reading-progress'
 import { startSync, type Sync } from './start-sync'
 
 export interface LiveProfileParts {
@@ -67,6 +68,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
   })
   const quotes = new QuoteKeeper({ clock, publish: whileOpen((quote) => feeds.quotes.set(quote)) })
   const health = new ConnectionHealth(() => {
+    if (!closed) onHealth()
+  })
+  const reading = new ReadingProgress(() => {
     if (!closed) onHealth()
   })
   const tell = notify({
@@ -119,6 +123,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     doubts,
     quotes,
     health,
+    reading,
     readMarket,
     readMarketAgain,
     onAccount: whileOpen((state) => feeds.account.set((account = state))),
@@ -155,6 +160,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     history,
     doubts,
     health,
+    reading,
     readMarket,
     /** The newest candles are those up to the market's own time, which in a replay is not the service's. */
     candles: (range: CandleRange, page: Page) =>

@@ -21,6 +21,7 @@ import { syncList } from '../usecases/sync-list'
 import { syncTrades } from '../usecases/sync-trades'
 import { syncPayments } from '../usecases/sync-payments'
 import { retryDelayMs, type ConnectionHealth, type Source } from './connection-health'
+import type { ReadingProgress } from './reading-progress'
 import { DepositWatch } from './deposit-watch'
 import { DoubtWatch } from './doubt-watch'
 import { PriceWatch } from './price-watch'
@@ -35,6 +36,7 @@ export interface SyncParts {
   readonly doubts: DoubtBook
   readonly quotes: QuoteKeeper
   readonly health: ConnectionHealth
+  readonly reading: ReadingProgress
   readonly readMarket: () => Promise<FuturesMarket>
   readonly readMarketAgain: () => Promise<FuturesMarket>
   readonly onAccount: (state: AccountState) => void
@@ -67,7 +69,7 @@ const tickerEveryMs = 30 * secondMs
  * once when the price reaches a level and after the user's own actions, otherwise seldom.
  */
 export function startSync(parts: SyncParts): Sync {
-  const { exchange, history, clock, book, wallet, doubts, quotes, health, onUnexpected } = parts
+  const { exchange, history, clock, book, wallet, doubts, quotes, health, reading, onUnexpected } = parts
   const watch = new PriceWatch({ book, clock, onCrossing })
   const depositWatch = new DepositWatch({ exchange, wallet, clock, onChanges: parts.onDeposits })
   const doubtWatch = new DoubtWatch({
@@ -166,22 +168,22 @@ export function startSync(parts: SyncParts): Sync {
   )
   const ended = repeat(
     'closed trades',
-    () => readEnded({ signal }),
+    () => reading.during('closed trades', (onProgress) => readEnded({ signal, onProgress })),
     () => 5 * minuteMs,
   )
   const deposits = repeat(
     'deposits',
-    () => readDeposits({ signal }),
+    () => reading.during('deposits', (onProgress) => readDeposits({ signal, onProgress })),
     () => minuteMs,
   )
   const withdrawals = repeat(
     'withdrawals',
-    () => readWithdrawals({ signal }),
+    () => reading.during('withdrawals', (onProgress) => readWithdrawals({ signal, onProgress })),
     () => minuteMs,
   )
   const funding = repeat(
     'carry fees',
-    () => readFunding({ signal }),
+    () => reading.during('carry fees', (onProgress) => readFunding({ signal, onProgress })),
     () => 60 * minuteMs,
   )
   const awaited = repeat(

@@ -267,6 +267,7 @@ export class SessionManager {
       vault: { kind: vault.kind, state: vault.state() },
       capabilities: this.#live?.exchange.capabilities ?? noCapabilities,
       queuedRequests: this.#queued(),
+      reading: this.#live?.reading.now ?? null,
     }
   }
 

@@ -29,6 +29,7 @@ export const sessionState = (profile: Profile | null, changes: Partial<SessionSt
   vault: { kind: 'keychain', state: 'open' },
   capabilities: { ...noCapabilities, futures: true },
   queuedRequests: 0,
+  reading: null,
   ...changes,
 })
 

@@ -1,0 +1,40 @@
+import type { FetchProgress } from '../usecases/fetch-all-pages'
+
+/** How far the reading of a list is that takes more than one page. */
+export interface Reading {
+  /** In the user's words: "closed trades". */
+  readonly list: string
+  readonly items: number
+}
+
+/** Lists of the service that are being copied whole right now. */
+export class ReadingProgress {
+  readonly #onChange: () => void
+  readonly #items = new Map<string, number>()
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
+  }
+
+  /** The one that began first; null while none is read. */
+  get now(): Reading | null {
+    const [first] = this.#items
+    return first === undefined ? null : { list: first[0], items: first[1] }
+  }
+
+  /** Tells of a reading while it goes on, and no longer when it has ended, well or not. */
+  async during(
+    list: string,
+    read: (onProgress: (progress: FetchProgress) => void) => Promise<void>,
+  ): Promise<void> {
+    try {
+      await read(({ items, reachedMs }) => {
+        if (reachedMs === null) return
+        this.#items.set(list, items)
+        this.#onChange()
+      })
+    } finally {
+      if (this.#items.delete(list)) this.#onChange()
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { zeroSats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { InMemoryService } from '../support/in-memory-service'
+import { pass } from '../support/pass'
+import { startReady } from '../support/ready-app'
+import { temporaryFolder } from '../support/temporary-folder'
+import { ManualClock } from './exchange/support/manual-clock'
+
+/** A service with a past of more than one page. */
+function withPast(clock: ManualClock, count: number): InMemoryService {
+  const service = new InMemoryService(clock)
+  for (let at = 0; at < count; at += 1) {
+    const id = `old-${at}`
+    service.deposits.set(id, {
+      id,
+      rail: 'lightning',
+      amountSats: zeroSats,
+      state: 'settled',
+      reference: null,
+      createdAtMs: clock.nowMs() - (count - at) * 1000,
+    })
+  }
+  return service
+}
+
+describe('copying a long past', () => {
+  test('the window is told how far it is, and when it is done', async () => {
+    const clock = new ManualClock()
+    const { session } = await startReady(temporaryFolder(), { clock, practice: withPast(clock, 2500) })
+    await pass(clock, 5000)
+    const told = session.items.map(({ reading }) => reading).filter((reading) => reading !== null)
+    expect(told).toContainEqual({ list: 'deposits', items: 1000 })
+    // The bound belongs to both pages; its item is counted once.
+    expect(told).toContainEqual({ list: 'deposits', items: 1999 })
+    expect(session.last().reading).toBeNull()
+  })
+
+  test('a reading that fails is no longer told of, and goes on later where it was', async () => {
+    const clock = new ManualClock()
+    const practice = withPast(clock, 2500)
+    practice.failNext('deposits', new ExchangeError('server', 'The service failed.'))
+    const { session } = await startReady(temporaryFolder(), { clock, practice })
+    expect(session.last().reading).toBeNull()
+    await pass(clock, 60_000)
+    expect(session.items.map(({ reading }) => reading?.items)).toContain(1999)
+    expect(session.last().reading).toBeNull()
+  })
+
+  test('a past of one page is not worth telling', async () => {
+    const clock = new ManualClock()
+    const { session } = await startReady(temporaryFolder(), { clock, practice: withPast(clock, 900) })
+    await pass(clock, 5000)
+    expect(session.items.every(({ reading }) => reading === null)).toBe(true)
+  })
+})
