@@ -155,7 +155,7 @@ export class RestClient {
         throw failureOf(error, write)
       })
     const { status, text } = answer
-    this.#skew.observe(answer.headers, answer.sentAtMs, answer.receivedAtMs)
+    this.#skew.observe(answer, access)
     const nowMs = this.#clock.nowMs()
     const retryAtMs = mayRetryAtMs(answer.headers, status, nowMs, this.#skew.ms)
     if (retryAtMs !== undefined) this.#queue.blockUntil(access, retryAtMs)

@@ -137,6 +137,18 @@ describe('clocks that differ', () => {
     expect(under.service.requests).toHaveLength(3)
   })
 
+  test('are measured by what is signed, where the rest comes from elsewhere', async () => {
+    const prices = { index: 1, askPrice: 3, bidPrice: 2, lastPrice: 2, carryFeeRate: 0, carryFeeTimestamp: 9 }
+    under.service.answer = json(prices, 200, { date: date() })
+    await under.exchange.ticker()
+    expect(under.exchange.clockSkewMs()).not.toBe(0)
+    under.service.answer = json([wireTrade], 200, { date: new Date(under.clock.nowMs()).toUTCString() })
+    await under.exchange.trades('running')
+    under.service.answer = json(prices, 200, { date: date() })
+    await under.exchange.ticker()
+    expect(under.exchange.clockSkewMs()).toBe(0)
+  })
+
   test('are not measured by an answer out of a cache', async () => {
     const old = new Date(under.clock.nowMs() - 600_000).toUTCString()
     under.service.answer = json([wireTrade], 200, { date: old, age: '600' })

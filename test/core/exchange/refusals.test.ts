@@ -82,6 +82,17 @@ describe('what to do is said', () => {
     )
   })
 
+  test('when nobody is there, or somebody else', async () => {
+    under.service.answer = () => under.service.cutConnections()
+    expect((await failure(under.exchange.openTrade(buy))).message).toContain('the connection was lost')
+    await under.service.stop()
+    const error = await failure(under.exchange.openTrade(buy))
+    expect([error.kind, error.message]).toEqual([
+      'not-sent',
+      'Nothing was sent: no connection to the service (nothing answers at its address; check the address).',
+    ])
+  })
+
   test('when a pause is on, before anything is sent', async () => {
     under.service.answer = json({}, 503, { 'retry-after': '600' })
     await failure(under.exchange.account())
