@@ -65,7 +65,7 @@ function readTolerantly(schema: z.ZodType, json: unknown): z.ZodSafeParseResult<
 
 const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
-const timeName = /(^|_)ts$|time$|timestamp$/i
+const timeName = /(^|_)ts$|time$|timestamp$|^expiry$|until$/i
 
 /** Puts what a field is meant to be in its place. Answers whether it did. */
 function mend(json: unknown, issue: z.core.$ZodIssue): boolean {

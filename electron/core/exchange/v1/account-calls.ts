@@ -3,7 +3,7 @@ import { v1 } from '@common/exchange-api/v1/endpoints'
 import type { AccountExchange, ProfileExchange } from '../../ports/exchange-account'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { PaymentsPage, WalletExchange } from '../../ports/exchange-wallet'
-import type { AdapterParts } from '../adapter'
+import { type AdapterParts, clocksOf } from '../adapter'
 import { payTimeoutMs } from '../timeouts'
 import { read, readAll, written } from '../translate'
 import { toAccount, toAccountLimits, toProfile } from '../v2/to-domain/account'
@@ -61,7 +61,7 @@ function named<T extends { readonly id: string }>(list: readonly T[], id: string
 export const walletCalls = ({ rest, nowMs }: AdapterParts): WalletExchange => ({
   requestDeposit: async (amount) => {
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
-    return written((request) => toDepositRequest(request, amount, nowMs()), wire)
+    return written((request) => toDepositRequest(request, amount, clocksOf({ rest, nowMs })), wire)
   },
   deposits: async (page) => readAll(toDeposit, await rest.call(user.deposits, { query: toSpanOfAll(page) })),
   deposit: async (id) => named(readAll(toDeposit, await rest.call(user.deposits, newest)), id),

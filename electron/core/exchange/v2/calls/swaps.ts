@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { DollarExchange, MadeSwap, SwapExchange } from '../../../ports/exchange-swaps'
-import type { AdapterParts } from '../../adapter'
+import { type AdapterParts, clocksOf } from '../../adapter'
 import { payTimeoutMs } from '../../timeouts'
 import { renamed } from '../../reshape'
 import { read, readAll, written } from '../../translate'
@@ -51,13 +51,13 @@ export const dollarCalls = ({ rest, nowMs }: AdapterParts): DollarExchange => ({
   requestDeposit: async (amount) => {
     const body = toDollarAmountBody(amount)
     const wire = await rest.call(user.depositSyntheticUsd, { body }, { priority: 'wallet' })
-    return written((request) => toDollarDepositRequest(request, nowMs()), wire)
+    return written((request) => toDollarDepositRequest(request, clocksOf({ rest, nowMs })), wire)
   },
   quoteWithdrawal: async (amount) => {
     const body = toDollarAmountBody(amount)
     const wire = await rest.call(user.quoteSyntheticUsdWithdrawal, { body }, { priority: 'wallet' })
     // Nothing is moved by a quote.
-    return read((quote) => toDollarWithdrawalQuote(quote, nowMs()), wire)
+    return read((quote) => toDollarWithdrawalQuote(quote, clocksOf({ rest, nowMs })), wire)
   },
   withdraw: async (invoice, quoteId) => {
     const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const

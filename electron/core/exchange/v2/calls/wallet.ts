@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { sats } from '@common/domain/units'
 import type { OnChainExchange, TransferExchange, WalletExchange } from '../../../ports/exchange-wallet'
-import type { AdapterParts } from '../../adapter'
+import { type AdapterParts, clocksOf } from '../../adapter'
 import { payTimeoutMs } from '../../timeouts'
 import { read, readAll, written } from '../../translate'
 import * as payment from '../to-domain/payment'
@@ -18,7 +18,7 @@ const getWithdrawal = { ...user.getWithdrawal, response: listedWithdrawal }
 export const walletCalls = ({ rest, nowMs }: AdapterParts): WalletExchange => ({
   requestDeposit: async (amount) => {
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
-    return written((request) => payment.toDepositRequest(request, amount, nowMs()), wire)
+    return written((request) => payment.toDepositRequest(request, amount, clocksOf({ rest, nowMs })), wire)
   },
   deposits: async (page) =>
     readAll(payment.toDeposit, await rest.call(user.deposits, { query: toPaymentsQuery(page) })),

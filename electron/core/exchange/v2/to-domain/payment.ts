@@ -7,23 +7,32 @@ import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/
 import type { listedWithdrawal, startedWithdrawal } from '../payment-records'
 import type { DepositAddress } from '../../../ports/exchange-wallet'
 
-/** `expiry` is published without a unit: a moment in ms or s, or a stretch of seconds, told apart by its size. */
-export function toExpiryMs(expiry: number, nowMs: number): number {
-  if (expiry > 1e11) return expiry
-  if (expiry > 1e9) return expiry * 1000
+/** This computer's clock, and the service's minus ours. */
+export interface Clocks {
+  readonly nowMs: number
+  readonly skewMs: number
+}
+
+/**
+ * `expiry` is published without a unit: a moment in ms or s, or a stretch of seconds, told apart by its size. Answers a moment by this
+ * computer's clock, by which the window counts down.
+ */
+export function toExpiryMs(expiry: number, { nowMs, skewMs }: Clocks): number {
+  if (expiry > 1e11) return expiry - skewMs
+  if (expiry > 1e9) return expiry * 1000 - skewMs
   return nowMs + expiry * 1000
 }
 
 export const toDepositRequest = (
   wire: WireDepositRequest,
   amountSats: Sats,
-  nowMs: number,
+  clocks: Clocks,
 ): DepositRequest => ({
   depositId: wire.depositId,
   paymentRequest: wire.paymentRequest,
   amountSats,
-  createdAtMs: nowMs,
-  expiresAtMs: toExpiryMs(wire.expiry, nowMs),
+  createdAtMs: clocks.nowMs,
+  expiresAtMs: toExpiryMs(wire.expiry, clocks),
 })
 
 /** The service has one flag for both: what did not succeed may still do so. */
