@@ -61,7 +61,7 @@ function meaningOf(
       return body?.code === 'timestampOutOfRange' || isTimeOff
         ? [
             'clock-skew',
-            "This computer's clock and the service's are more than 30 s apart. Set the clock, then try again.",
+            `This computer's clock and the service's are more than 30 s apart. Set the clock, then try again${because(serviceText)}`,
           ]
         : [
             'unauthorized',
