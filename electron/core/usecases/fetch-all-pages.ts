@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { wireLimits } from '@common/exchange-api/limits'
 import { ExchangeError } from '../ports/exchange-error'
 import type { Page } from '../ports/exchange-page'
 
@@ -93,12 +92,15 @@ export async function* fetchAllPages<T>(
   }
 }
 
+/** API: "limit (1 to 1000, default 100)" */
+const defaultLimit = 100
+
 /**
  * A page that is not full is the last one. But one of just as many items as the service answers with unasked may come from one that
  * did not heed the limit, and then more may follow.
  */
 function afterShortPage<T>(cursor: PageCursor, page: readonly T[], list: ListReader<T>): PageCursor | null {
-  if (page.length !== wireLimits.list.default) return null
+  if (page.length !== defaultLimit) return null
   try {
     return nextCursor(cursor, page, list)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { wireLimits } from '@common/exchange-api/limits'
+import { secondMs } from '@common/domain/durations'
 import type { Trade } from '@common/domain/trade'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../ports/exchange'
@@ -26,10 +26,10 @@ export type ResolveExchange = Pick<Exchange, 'trades' | 'trade' | 'withdrawals'>
 /** Records may carry the service's time from just before ours says it was sent. */
 const clockToleranceMs = 5000
 /**
- * How far its clock may be from ours and still take the request (specification 5.1). Looked for this far back, since calling an order
- * not placed that was would make the user place it twice.
+ * API: the timestamp "must lie within 30 seconds of the service time". Looked for this far back, since calling an order not placed
+ * that was would make the user place it twice.
  */
-const longestClockGapMs = wireLimits.timestampToleranceMs
+const longestClockGapMs = 30 * secondMs
 const pageLimit = 1000
 
 /** Looks once, reading only. @throws ExchangeError when the exchange cannot be asked now */

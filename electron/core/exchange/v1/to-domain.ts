@@ -46,7 +46,7 @@ function toState(wire: WirePosition, list: PositionList | undefined): TradeState
   if (wire.market_wi === 'filled') return 'running'
   if (wire.market_wi === 'running') return 'open'
   if (list !== undefined) return list
-  throw new RangeError(`market_wi of position ${wire.pid} is missing, so its state is not known`)
+  throw new RangeError('market_wi of a position is missing, so its state is not known')
 }
 
 const toLevel = (price: number | null | undefined): number | null => (price ? price : null)

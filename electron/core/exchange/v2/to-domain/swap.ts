@@ -12,7 +12,7 @@ export const toAmount = (asset: SwapAsset, amount: number): number =>
 
 export function toSwap(wire: ResponseOf<typeof swap.getSwap>): Swap {
   const createdAtMs = wire.creation_ts ?? wire.ts
-  if (createdAtMs === undefined) throw new RangeError(`swap ${wire.id} has neither creation_ts nor ts`)
+  if (createdAtMs === undefined) throw new RangeError('a swap has neither creation_ts nor ts')
   return {
     id: wire.id,
     inAsset: wire.in_asset,
