@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { retryDelayMs } from '../../electron/core/live/connection-health'
+import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
 import { follow } from '../support/follow'
 import { pass } from '../support/pass'
 import { buy, openTrade, start, startReady } from '../support/ready-app'
@@ -79,5 +80,19 @@ describe('trouble with the connection', () => {
     expect(quotes.items.length - before).toBeLessThanOrEqual(11)
     expect(quotes.items.length - before).toBeGreaterThanOrEqual(9)
     expect(quotes.last().ticker.lastPrice).toBe(20_250)
+  })
+})
+
+describe('a failed read is tried again', () => {
+  const delays = (kind: ExchangeErrorKind): (number | null)[] =>
+    [1, 2, 5, 20].map((failures) => retryDelayMs(new ExchangeError(kind, 'no'), failures, 0))
+
+  test.each([
+    ['no-answer', [2000, 4000, 30_000, 30_000]],
+    // API: "When too many 4XX ... responses are produced, the client IP address can be banned"
+    ['not-found', [2000, 4000, 32_000, 600_000]],
+    ['forbidden', [null, null, null, null]],
+  ] as const)('after %s', (kind, expected) => {
+    expect(delays(kind)).toEqual(expected)
   })
 })

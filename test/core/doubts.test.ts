@@ -1,4 +1,5 @@
 import type { Trade } from '@common/domain/trade'
+import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
@@ -56,6 +57,28 @@ describe('an order whose answer is lost', () => {
     expect(doubts.last()).toMatchObject([{ state: 'not-done' }])
     expect(practice.trades.size).toBe(1)
     expect(practice.trades.get(older.id)?.state).toBe('running')
+  })
+
+  test('is not taken for one of the same kind that was closed a moment before', async () => {
+    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const older = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    await bridge.trades.close({ tradeId: older.id })
+    await pass(clock, 1000)
+    practice.failNext('openTrade', lostAnswer())
+    await bridge.trades.open({ ...buy, orderId: 'o2' })
+    await pass(clock, 45_000)
+    expect(doubts.last()).toMatchObject([{ state: 'not-done' }])
+  })
+
+  test('is found where the clocks differ by as much as the service accepts', async () => {
+    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    practice.failNext('openTrade', lostAnswer(), { applied: true })
+    await bridge.trades.open({ ...buy, orderId: 'o1' })
+    for (const trade of practice.trades.values()) {
+      practice.trades.set(trade.id, { ...trade, createdAtMs: trade.createdAtMs - 25_000 })
+    }
+    await pass(clock, 45_000)
+    expect(doubts.last()).toMatchObject([{ state: 'done', finding: 'The order was placed.' }])
   })
 
   test('is not taken for a trade of another size, even one made just then', async () => {
@@ -243,5 +266,42 @@ describe('a withdrawal whose answer is lost', () => {
     practice.failNext('withdrawals', new ExchangeError('forbidden', 'The key may not read withdrawals.'))
     await pass(clock, 2000)
     expect(doubts.last()).toMatchObject([{ state: 'needs-you' }])
+  })
+
+  test('is not taken for an earlier try of the same invoice that failed', async () => {
+    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const paymentRequest = practice.invoice(25_000)
+    const decoded = decodeInvoice(paymentRequest)
+    const reference = decoded.ok ? decoded.invoice.paymentHash : ''
+    const failed = { id: 'w0', rail: 'lightning', state: 'failed', destination: null, reference } as const
+    const amounts = { amountSats: sats(25_000), feeSats: sats(0) }
+    practice.withdrawals.set('w0', { ...failed, ...amounts, createdAtMs: clock.nowMs() - 20_000 })
+    practice.failNext('withdraw', lostAnswer())
+    await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })
+    await pass(clock, 30_000)
+    expect(doubts.last()).toMatchObject([{ state: 'checking' }])
+    await pass(clock, 45_000)
+    expect(doubts.last()).toMatchObject([
+      { state: 'not-done', finding: expect.stringContaining('the same invoice') as string },
+    ])
+  })
+
+  test('and cannot be read holds up neither another doubt nor withdrawals for ever', async () => {
+    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    for (let read = 0; read < 40; read += 1) {
+      practice.failNext('withdrawals', new ExchangeError('bad-answer', 'It cannot be read.'))
+    }
+    practice.failNext('withdraw', lostAnswer())
+    await bridge.wallet.withdraw({ paymentRequest: practice.invoice(25_000), amountSats: sats(25_000) })
+    practice.failNext('openTrade', lostAnswer(), { applied: true })
+    await bridge.trades.open({ ...buy, orderId: 'o1' })
+    await pass(clock, 10_000)
+    const doubtOf = (wanted: string) => doubts.last().find(({ action }) => action === wanted)
+    expect([doubtOf('open-trade')?.state, doubtOf('withdraw')?.state]).toEqual(['done', 'checking'])
+    await pass(clock, 120_000, 1000)
+    expect(doubtOf('withdraw')).toMatchObject({
+      state: 'needs-you',
+      finding: expect.stringContaining('Look at your account') as string,
+    })
   })
 })

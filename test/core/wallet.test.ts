@@ -29,6 +29,16 @@ describe('the wallet', () => {
     expect(shown).toHaveLength(1)
   })
 
+  test('an awaited deposit that cannot be read does not hold up the others', async () => {
+    const { bridge, clock, practice, shown } = await startReady()
+    const { depositId } = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
+    const lost = await bridge.wallet.requestDeposit({ amountSats: sats(60_000) })
+    practice.deposits.delete(lost.depositId)
+    practice.pay(depositId)
+    await pass(clock, 5000)
+    expect(shown).toHaveLength(1)
+  })
+
   test('amounts outside the limits name the field and the limit', async () => {
     const { bridge, practice } = await startReady()
     await expect(bridge.wallet.requestDeposit({ amountSats: sats(999) })).rejects.toMatchObject({

@@ -106,7 +106,6 @@ export const withdrawal = z.discriminatedUnion('type', [
     to_username: z.string(),
   }),
 ])
-export type WireWithdrawal = z.output<typeof withdrawal>
 
 export const lightningWithdrawal = z.object({
   id: z.string(),
@@ -115,7 +114,6 @@ export const lightningWithdrawal = z.object({
   fee: z.int(),
   successTime: z.number().nullish(),
 })
-export type WireLightningWithdrawal = z.output<typeof lightningWithdrawal>
 
 export const transfer = z.object({ to: z.string(), amount: z.int() })
 

@@ -13,3 +13,9 @@ export type Adapter = Omit<Exchange, 'streamPrices' | 'queuedRequests' | 'clockS
 
 /** Epoch milliseconds by the service's clock, as far as it is known. */
 export const serviceNowMs = ({ rest, nowMs }: AdapterParts): number => nowMs() + rest.skewMs
+
+/** Both clocks now. */
+export const clocksOf = ({ rest, nowMs }: AdapterParts): { nowMs: number; skewMs: number } => ({
+  nowMs: nowMs(),
+  skewMs: rest.skewMs,
+})

@@ -14,11 +14,22 @@ function checkHeaderText(field: string, name: string, text: string): void {
   throw new ExchangeError('invalid-request', message, { issues: [{ field, message }] })
 }
 
+interface SignedHeaders {
+  readonly headers: Readonly<Record<string, string>>
+  readonly signature: string
+}
+
+/** As a text may come back: as it is, as in an address, as in JSON and as in base64. */
+const spellings = (text: string): readonly string[] => {
+  const inBase64 = Buffer.from(text).toString('base64').replace(/=+$/, '')
+  return [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1), inBase64]
+}
+
 /** Key, secret and passphrase of an account. Its parts leave it only as headers of a signed request. */
 export class ApiKey {
   readonly #credentials: Credentials
   readonly #names: ReturnType<typeof headerNames>
-  readonly #texts: readonly string[]
+  readonly #hidden: readonly string[]
 
   /** @throws ExchangeError `invalid-request` when the key or the passphrase cannot be sent as a header. */
   constructor(credentials: Credentials, headerPrefix: string) {
@@ -28,24 +39,35 @@ export class ApiKey {
     this.#credentials = credentials
     this.#names = headerNames(headerPrefix)
     // A part of one to three characters would be found in every other word.
-    this.#texts = [secret, passphrase, key].map((part) => part.expose()).filter((text) => text.length > 3)
+    this.#hidden = [secret, passphrase, key]
+      .map((part) => part.expose())
+      .filter((text) => text.length > 3)
+      .flatMap(spellings)
+      // One part may be found in another.
+      .sort((a, b) => b.length - a.length)
   }
 
   /** The four headers of specification 5.1. `data` is the very text that is sent. */
-  headers(request: Parameters<typeof signedText>[0]): Record<string, string> {
+  headers(request: Parameters<typeof signedText>[0]): SignedHeaders {
     const names = this.#names
     const { key, secret, passphrase } = this.#credentials
-    return {
+    const signature = secret.sign(signedText(request))
+    const headers = {
       [names.key]: key.expose(),
-      [names.signature]: secret.sign(signedText(request)),
+      [names.signature]: signature,
       [names.passphrase]: passphrase.expose(),
       [names.timestamp]: String(request.timestampMs),
     }
+    return { headers, signature }
   }
 
-  /** `text` without any part of the key, for words that come from outside and are shown or logged. */
-  redact(text: string): string {
-    return this.#texts.reduce((rest, part) => rest.replaceAll(part, shown), text)
+  /**
+   * `text` without any part of the key and without the signature of the request it answers, for words that come from outside and are
+   * shown or logged. To be done before the text is cut: half a secret would not be found.
+   */
+  redact(text: string, signature?: string): string {
+    const hidden = signature === undefined ? this.#hidden : [...this.#hidden, ...spellings(signature)]
+    return hidden.reduce((rest, part) => rest.replaceAll(part, shown), text)
   }
 
   toString(): string {

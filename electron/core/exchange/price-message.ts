@@ -1,8 +1,6 @@
 import {
   bidOfferData,
   channels,
-  colonIndexData,
-  lastPriceData,
   rpcResponse,
   slashIndexData,
   slashMessage,
@@ -19,20 +17,29 @@ export type StreamMessage =
 const malformed = { kind: 'malformed' } as const
 const other = { kind: 'other' } as const
 
+/** Read by hand: nearly every message has one, and clients have been sent numbers as text. */
+function priceOf(value: unknown): number | undefined {
+  const price = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined
+}
+
+/** Text here, milliseconds in the service's later stream (wire-facts 2.16, 5.4). */
+function timeOf(value: unknown): number | undefined {
+  const timeMs = typeof value === 'string' ? Date.parse(value) : value
+  return typeof timeMs === 'number' && Number.isFinite(timeMs) ? timeMs : undefined
+}
+
 function parseColon(channel: string, data: unknown): StreamMessage {
-  if (channel === channels.colon.lastPrice) {
-    const { data: price } = lastPriceData.safeParse(data)
-    const marketTimeMs = price ? Date.parse(price.time) : Number.NaN
-    if (!price || Number.isNaN(marketTimeMs)) return malformed
-    return { kind: 'price', update: { lastPrice: price.lastPrice, marketTimeMs } }
-  }
-  if (channel === channels.colon.index) {
-    const { data: price } = colonIndexData.safeParse(data)
-    const marketTimeMs = price ? Date.parse(price.time) : Number.NaN
-    if (!price || Number.isNaN(marketTimeMs)) return malformed
-    return { kind: 'price', update: { indexPrice: price.index, marketTimeMs } }
-  }
-  return other
+  const { lastPrice, index } = channels.colon
+  if (channel !== lastPrice && channel !== index) return other
+  if (typeof data !== 'object' || data === null) return malformed
+  const fields = data as Readonly<Record<string, unknown>>
+  const marketTimeMs = timeOf(fields.time)
+  const price = priceOf(channel === lastPrice ? fields.lastPrice : fields.index)
+  if (marketTimeMs === undefined || price === undefined) return malformed
+  const update =
+    channel === lastPrice ? { lastPrice: price, marketTimeMs } : { indexPrice: price, marketTimeMs }
+  return { kind: 'price', update }
 }
 
 function parseSlash(method: string, params: unknown): StreamMessage {

@@ -3,6 +3,7 @@ import { hourMs } from '@common/domain/durations'
 
 /** A wrong header must not stop the app for good. */
 const longestWaitMs = hourMs
+const shortestWaitMs = 1000
 
 const numberIn = (header: string | string[] | undefined): number | undefined => {
   const value = typeof header === 'string' && header.trim() !== '' ? Number(header) : Number.NaN
@@ -16,9 +17,11 @@ function retryAfterMs(header: string | undefined, serviceNowMs: number): number 
   return Number.isNaN(dateMs) ? undefined : dateMs - serviceNowMs
 }
 
-/** "time in ms at which the limitation resets"; a small number can only be a stretch of time. */
-const resetInMs = (reset: number | undefined, serviceNowMs: number): number | undefined =>
-  reset === undefined || reset < 1e11 ? reset : reset - serviceNowMs
+/** "time in ms at which the limitation resets"; a smaller number can only be seconds, a small one only a stretch of time. */
+function resetInMs(reset: number | undefined, serviceNowMs: number): number | undefined {
+  if (reset === undefined || reset < 1e9) return reset
+  return (reset < 1e11 ? reset * 1000 : reset) - serviceNowMs
+}
 
 /** A ban, a joke, a limit and maintenance: answers that may say for how long they hold. */
 const mayNameWait = new Set([403, 418, 429, 503])
@@ -42,8 +45,9 @@ export function mayRetryAtMs(
   const serviceNowMs = nowMs + skewMs
   const waitMs =
     retryAfterMs(headers['retry-after'], serviceNowMs) ??
-    (isLimited ? resetInMs(numberIn(headers['x-ratelimit-reset']), serviceNowMs) : undefined) ??
-    (status === 429 ? 1000 : undefined)
+    (isLimited ? resetInMs(numberIn(headers['x-ratelimit-reset']), serviceNowMs) : undefined)
+  // Refused although the wait is over or not named: the clocks or the header are not exact.
+  if (status === 429 && (waitMs === undefined || waitMs <= 0)) return nowMs + shortestWaitMs
   if (waitMs === undefined || waitMs <= 0) return undefined
   return nowMs + Math.min(waitMs, longestWaitMs)
 }

@@ -53,6 +53,10 @@ class Lane {
     if (at !== -1) this.#jobs.splice(at, 1)
   }
 
+  get blockedUntilMs(): number {
+    return this.#blockedUntilMs
+  }
+
   blockUntil(untilMs: number): void {
     this.#blockedUntilMs = Math.max(this.#blockedUntilMs, untilMs)
   }
@@ -129,12 +133,17 @@ export class RequestQueue {
 
   /**
    * Sends when it is this request's turn.
-   * @throws ExchangeError `not-sent` when it waited too long or the queue was closed, `banned` during a ban: the request never left.
+   * @throws ExchangeError `not-sent` when it waited too long or the queue was closed, `rate-limited` when the service asked for a pause
+   * longer than that, `banned` during a ban: the request never left.
    */
   run<T>({ access, priority, maxWaitMs, send }: Ticket<T>): Promise<T> {
     if (this.#closed) return Promise.reject(closed())
     if (this.#bannedUntilMs > this.#clock.nowMs()) return Promise.reject(this.#banned())
     const lane = this.#lanes[access]
+    // Its turn cannot come in time, so it need not wait to be told.
+    if (lane.blockedUntilMs - this.#clock.nowMs() > maxWaitMs) {
+      return Promise.reject(this.#paused(lane.blockedUntilMs))
+    }
     return new Promise((resolve, reject) => {
       const job: Job = {
         rank: priorities.indexOf(priority),
@@ -182,6 +191,15 @@ export class RequestQueue {
   #refuseAll(error: ExchangeError): void {
     this.#lanes.signed.refuseAll(error)
     this.#lanes.open.refuseAll(error)
+  }
+
+  #paused(retryAtMs: number): ExchangeError {
+    const seconds = Math.ceil((retryAtMs - this.#clock.nowMs()) / 1000)
+    return new ExchangeError(
+      'rate-limited',
+      `Nothing was sent: the service asked for a pause. Try again in ${seconds} s.`,
+      { retryAtMs },
+    )
   }
 
   #banned(): ExchangeError {

@@ -8,7 +8,9 @@ import { ClockSkew } from './clock-skew'
 import { type CallInput, encodeRequest } from './encode-request'
 import { isRateLimited, mayRetryAtMs } from './rate-limit-headers'
 import { type Priority, type RateLimit, RequestQueue } from './request-queue'
-import { Transport, TransportError, type WireAnswer } from './transport'
+import { readAnswer } from './read-answer'
+import type { Reshape } from './reshape'
+import { Transport, TransportError } from './transport'
 
 interface RestClientOptions {
   /** Checked by `restOrigin`. */
@@ -23,6 +25,7 @@ interface RestClientOptions {
 interface CallOptions {
   readonly priority?: Priority
   readonly timeoutMs?: number
+  readonly reshape?: Reshape
 }
 
 type Encoded = ReturnType<typeof encodeRequest>
@@ -122,43 +125,56 @@ export class RestClient {
       access: endpoint.access,
       priority,
       maxWaitMs: write ? writeMaxWaitMs : readMaxWaitMs,
-      send: () => this.#send(endpoint, request, timeoutMs),
+      send: () => this.#send(endpoint, request, { timeoutMs, reshape: options.reshape }),
     })
   }
 
-  async #send<E extends Endpoint>(endpoint: E, request: Encoded, timeoutMs: number): Promise<ResponseOf<E>> {
+  async #send<E extends Endpoint>(
+    endpoint: E,
+    request: Encoded,
+    { timeoutMs, reshape }: { timeoutMs: number; reshape: Reshape | undefined },
+  ): Promise<ResponseOf<E>> {
     const { method, access } = endpoint
     const write = method !== 'GET'
     const timestampMs = this.#clock.nowMs() + this.#skew.ms
+    const signing =
+      access === 'signed'
+        ? this.#apiKey.headers({ timestampMs, method, path: request.path, data: request.data })
+        : undefined
     const headers = {
       accept: 'application/json',
       'user-agent': 'satchel',
       // API: "GET and DELETE must carry no body and no Content-Type"
       ...(request.body !== null && { 'content-type': 'application/json' }),
-      ...(access === 'signed' &&
-        this.#apiKey.headers({ timestampMs, method, path: request.path, data: request.data })),
+      ...signing?.headers,
     }
+    const redact = (text: string): string => this.#apiKey.redact(text, signing?.signature)
     const answer = await this.#transport
       .send({ method, target: request.target, headers, body: request.body, timeoutMs })
       .catch((error: unknown) => {
         throw failureOf(error, write)
       })
-    this.#skew.observe(answer.headers.date, answer.sentAtMs, answer.receivedAtMs)
+    const { status, text } = answer
+    this.#skew.observe(answer, access)
     const nowMs = this.#clock.nowMs()
-    const retryAtMs = mayRetryAtMs(answer.headers, answer.status, nowMs, this.#skew.ms)
+    const retryAtMs = mayRetryAtMs(answer.headers, status, nowMs, this.#skew.ms)
     if (retryAtMs !== undefined) this.#queue.blockUntil(access, retryAtMs)
-    if (answer.status >= 200 && answer.status < 300) return decode(endpoint, answer, write)
-    const timestampOffMs = timestampMs - (answer.sentAtMs + this.#skew.ms)
+    if (status >= 200 && status < 300) return readAnswer(endpoint, { status, text, write, reshape }, redact)
     const error = errorOfAnswer(
       {
-        status: answer.status,
-        text: answer.text,
+        status,
+        text,
         write,
         retryAtMs,
-        namesWait: retryAtMs !== undefined && !isRateLimited(answer.headers, answer.status),
-        timestampOffMs,
+        nowMs,
+        location: answer.headers.location,
+        namesWait: retryAtMs !== undefined && !isRateLimited(answer.headers, status),
+        isTimeOff:
+          status === 401 &&
+          signing !== undefined &&
+          this.#skew.onRefusal(timestampMs - (answer.sentAtMs + this.#skew.ms)),
       },
-      (text) => this.#apiKey.redact(text),
+      redact,
     )
     if (error.kind === 'banned') this.#queue.ban(retryAtMs ?? nowMs + banPauseMs)
     throw error
@@ -180,31 +196,4 @@ function failureOf(error: unknown, write: boolean): Error {
         `The request was sent and no answer came back (${error.message}). It may have been carried out.`,
       )
     : new ExchangeError('no-answer', `The service did not answer (${error.message}).`)
-}
-
-function decode<E extends Endpoint>(
-  endpoint: E,
-  { status, text }: WireAnswer,
-  write: boolean,
-): ResponseOf<E> {
-  const unreadable = (why: string): ExchangeError =>
-    write
-      ? new ExchangeError(
-          'unknown-outcome',
-          `The service accepted the request, but its answer cannot be read (${why}). It may have been carried out.`,
-          { status },
-        )
-      : new ExchangeError('bad-answer', `The service's answer cannot be read (${why}).`, { status })
-  let json: unknown
-  try {
-    json = endpoint.answer === 'text' ? text : text === '' ? null : JSON.parse(text)
-  } catch {
-    throw unreadable('not JSON')
-  }
-  const result = endpoint.response.safeParse(json)
-  if (result.success) return result.data as ResponseOf<E>
-  const fields = result.error.issues
-    .slice(0, 5)
-    .map(({ path, message }) => `${path.join('.') || 'whole'}: ${message}`)
-  throw unreadable(fields.join('; '))
 }

@@ -1,10 +1,12 @@
 import { channels, type MethodPrefix } from '@common/exchange-api/channels'
+import { hourMs } from '@common/domain/durations'
 import { type RawData, WebSocket } from 'ws'
 import type { Clock } from '../ports/clock'
 import type { PriceStreamEvents } from '../ports/exchange'
 import { backoffMs } from './backoff'
 import { Heartbeat } from './heartbeat'
 import { parseStreamMessage } from './price-message'
+import { mayRetryAtMs } from './rate-limit-headers'
 
 interface StreamClientOptions {
   /** Checked by `streamAddress`. */
@@ -33,6 +35,11 @@ const answerMs = 10_000
 /** A connection that held this long was a good one: the next tries begin anew with short waits. */
 const steadyMs = 30_000
 const maxFrameBytes = 1_000_000
+/** "60 connections per hour" (wire-facts 2.15): after so many within an hour, they are made this far apart at least. */
+const freeConnections = 20
+const sparseMs = 90_000
+/** Of a handshake that is refused without a word about when to come again. */
+const refusedPauseMs = 60_000
 
 /** Subscribes to prices over JSON-RPC (specification 6) and comes back by itself for as long as it is not closed. */
 export class StreamClient {
@@ -45,6 +52,9 @@ export class StreamClient {
   #bidOffer: 'untried' | 'asked' | 'answered' | 'avoided' = 'untried'
   #attempt = 0
   #liveSinceMs = 0
+  /** When the service heard of us, within the last hour. */
+  #knocksMs: number[] = []
+  #pausedUntilMs = 0
   #lastMessageMs: number | undefined
   #malformed = 0
   #closed = false
@@ -83,6 +93,7 @@ export class StreamClient {
     })
     this.#socket = socket
     socket.on('open', () => {
+      this.#knocksMs.push(this.#options.clock.nowMs())
       this.#heartbeat = new Heartbeat({
         clock: this.#options.clock,
         ping: () => socket.ping(),
@@ -90,6 +101,14 @@ export class StreamClient {
       })
       this.#subscribe(this.#scheme)
       this.#cancelTimer = this.#options.clock.after(answerMs, () => socket.terminate())
+    })
+    socket.on('unexpected-response', (_request, { statusCode = 0, headers }) => {
+      const nowMs = this.#options.clock.nowMs()
+      this.#knocksMs.push(nowMs)
+      const isTurnedAway = [403, 418, 429, 503].includes(statusCode)
+      if (isTurnedAway)
+        this.#pausedUntilMs = mayRetryAtMs(headers, statusCode, nowMs, 0) ?? nowMs + refusedPauseMs
+      socket.terminate()
     })
     socket.on('message', (data) => this.#onMessage(data))
     socket.on('pong', () => this.#heartbeat?.sign(this.#options.clock.nowMs()))
@@ -146,7 +165,7 @@ export class StreamClient {
     // It hung up on the question: better to do without than to be cut off again and again.
     if (this.#bidOffer === 'asked') this.#bidOffer = 'avoided'
     this.#heartbeat?.stop()
-    const { clock, random } = this.#options
+    const { clock } = this.#options
     // A service that hangs up on the one scheme may know the other.
     const heard = this.#heartbeat !== undefined
     if (heard && this.#state === 'down') this.#scheme = this.#scheme === 'colon' ? 'slash' : 'colon'
@@ -154,7 +173,20 @@ export class StreamClient {
     if (this.#state === 'live' && clock.nowMs() - this.#liveSinceMs >= steadyMs) this.#attempt = 0
     this.#setState('down')
     if (this.#closed) return
-    this.#cancelTimer = clock.after(backoffMs(this.#attempt++, reconnect, random), () => this.#connect())
+    this.#cancelTimer = clock.after(this.#pauseMs(), () => this.#connect())
+  }
+
+  /** Until the next connection is made. */
+  #pauseMs(): number {
+    const { clock, random } = this.#options
+    const nowMs = clock.nowMs()
+    this.#knocksMs = this.#knocksMs.filter((atMs) => nowMs - atMs < hourMs)
+    const isSparse = this.#knocksMs.length >= freeConnections
+    return Math.max(
+      backoffMs(this.#attempt++, reconnect, random),
+      isSparse ? sparseMs : 0,
+      Math.min(this.#pausedUntilMs - nowMs, hourMs),
+    )
   }
 
   #setState(state: 'live' | 'down'): void {

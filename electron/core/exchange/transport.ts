@@ -36,9 +36,25 @@ interface TransportOptions {
   readonly maxAnswerBytes: number
 }
 
-const reasonOf = (error: Error): string => {
+const reasons: Readonly<Record<string, string>> = {
+  UND_ERR_SOCKET: 'the connection was lost',
+  ECONNRESET: 'the connection was lost',
+  ENOTFOUND: 'its name is not known; check the address and your network',
+  EAI_AGAIN: 'its name cannot be looked up; check your network',
+  ECONNREFUSED: 'nothing answers at its address; check the address',
+  ENETUNREACH: 'there is no network',
+  EHOSTUNREACH: 'there is no way to it; check your network',
+  ETIMEDOUT: 'it cannot be reached; check your network',
+  UND_ERR_CONNECT_TIMEOUT: 'it cannot be reached; check your network',
+  HTTPParserError: 'what answers does not speak HTTP; check the address',
+}
+
+/** In words; a certificate that is not trusted and whatever else there is by its name, which help can be found for. */
+function reasonOf(error: Error): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
-  return code === 'UND_ERR_SOCKET' ? 'the connection was lost' : code
+  const parser = code.startsWith('HPE_') ? 'HTTPParserError' : code
+  const isCertificate = /CERT|SIGNED|ERR_TLS|SSL/.test(code)
+  return reasons[parser] ?? (isCertificate ? `its certificate is not trusted: ${code}` : code)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { minuteMs } from '@common/domain/durations'
 import { ExchangeError } from '../ports/exchange-error'
 
 export type HealthPhase = 'connecting' | 'ready' | 'offline' | 'refused'
@@ -7,6 +8,8 @@ export type Source = 'prices' | 'account' | 'trades'
 
 const firstWaitMs = 2000
 const longestWaitMs = 30_000
+/** API: "When too many 4XX ... responses are produced, the client IP address can be banned". What is not there will not be soon. */
+const longestWaitForMissingMs = 10 * minuteMs
 
 /** Whether the exchange answers, told from the answers and failures of the regular reads. */
 export class ConnectionHealth {
@@ -73,7 +76,9 @@ export class ConnectionHealth {
 
 /** When a failed read is tried again, in milliseconds; null when there is no sense in it before the next start. */
 export function retryDelayMs(error: unknown, failuresInARow: number, nowMs: number): number | null {
-  const backoffMs = Math.min(firstWaitMs * 2 ** Math.min(failuresInARow - 1, 8), longestWaitMs)
+  const isMissing = error instanceof ExchangeError && error.kind === 'not-found'
+  const mostMs = isMissing ? longestWaitForMissingMs : longestWaitMs
+  const backoffMs = Math.min(firstWaitMs * 2 ** Math.min(failuresInARow - 1, 9), mostMs)
   if (!(error instanceof ExchangeError)) return backoffMs
   const hopeless: readonly string[] = ['unauthorized', 'forbidden', 'unsupported', 'invalid-request']
   if (hopeless.includes(error.kind)) return null

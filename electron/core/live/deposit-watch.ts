@@ -1,6 +1,7 @@
 import type { Deposit, DepositRequest } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
+import { ExchangeError } from '../ports/exchange-error'
 import type { Changed, WalletBook } from '../state/wallet-book'
 
 /** A payment may be on its way when the invoice lapses. */
@@ -32,15 +33,28 @@ export class DepositWatch {
     this.#waiting = [request, ...this.#waiting].slice(0, mostWatched)
   }
 
+  /** @throws ExchangeError the first one; a deposit that cannot be read does not hold up the others */
   async check(): Promise<void> {
-    const { exchange, wallet, clock, onChanges } = this.#parts
-    for (const { depositId, expiresAtMs } of this.#waiting) {
-      // Before the reading: one that fails for good must not be asked for for ever.
-      if (clock.nowMs() > expiresAtMs + graceMs) this.#drop(depositId)
-      const deposit = await exchange.deposit(depositId)
-      if (deposit.state !== 'pending') this.#drop(depositId)
-      onChanges(wallet.applyDeposits([deposit]))
+    let failure: ExchangeError | undefined
+    for (const request of this.#waiting) {
+      try {
+        await this.#look(request)
+      } catch (error) {
+        if (!(error instanceof ExchangeError && (error.kind === 'bad-answer' || error.kind === 'not-found')))
+          throw error
+        failure ??= error
+      }
     }
+    if (failure) throw failure
+  }
+
+  async #look({ depositId, expiresAtMs }: DepositRequest): Promise<void> {
+    const { exchange, wallet, clock, onChanges } = this.#parts
+    // Before the reading: one that fails for good must not be asked for for ever.
+    if (clock.nowMs() > expiresAtMs + graceMs) this.#drop(depositId)
+    const deposit = await exchange.deposit(depositId)
+    if (deposit.state !== 'pending') this.#drop(depositId)
+    onChanges(wallet.applyDeposits([deposit]))
   }
 
   #drop(depositId: string): void {

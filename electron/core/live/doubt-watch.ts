@@ -29,6 +29,8 @@ const proof = (action: SentAction['action']): { looks: number; forMs: number } =
 export class DoubtWatch {
   readonly #parts: DoubtWatchParts
   readonly #absences = new Map<string, Absence>()
+  /** Looks that were answered, but not with anything that can be read. */
+  readonly #unreadable = new Map<string, Absence>()
 
   constructor(parts: DoubtWatchParts) {
     this.#parts = parts
@@ -38,19 +40,39 @@ export class DoubtWatch {
     return this.#parts.doubts.unsettled().length > 0
   }
 
+  /** @throws ExchangeError the first one, after every doubt was looked into that can be */
   async check(): Promise<void> {
+    let failure: ExchangeError | undefined
     for (const stored of this.#parts.doubts.unsettled()) {
       try {
         this.#take(stored, await lookIntoDoubt(this.#parts.exchange, stored))
       } catch (error) {
-        if (!(error instanceof ExchangeError && cannotAsk(error))) throw error
-        this.#parts.doubts.settle(
-          stored.doubt.id,
-          'needs-you',
-          `The service does not let this key read what became of it: ${error.message} Look at your account there.`,
-        )
+        if (!(error instanceof ExchangeError)) throw error
+        if (cannotAsk(error)) {
+          this.#leaveToUser(
+            stored,
+            `The service does not let this key read what became of it: ${error.message}`,
+          )
+        } else if (makesNoSense(error)) {
+          failure ??= error
+          if (this.#isProven(stored, this.#unreadable)) {
+            this.#leaveToUser(stored, `What became of it cannot be read: ${error.message}`)
+          }
+        } else throw error
       }
     }
+    if (failure) throw failure
+  }
+
+  /** It must not lock the same action for ever. */
+  #leaveToUser({ doubt }: StoredDoubt, words: string): void {
+    this.#parts.doubts.settle(doubt.id, 'needs-you', `${words} Look at your account there.`)
+    this.#forget(doubt.id)
+  }
+
+  #forget(doubtId: string): void {
+    this.#absences.delete(doubtId)
+    this.#unreadable.delete(doubtId)
   }
 
   #take(stored: StoredDoubt, finding: DoubtFinding): void {
@@ -74,14 +96,14 @@ export class DoubtWatch {
         this.#rememberOrder(stored, finding)
         doubts.settle(doubt.id, 'not-done', finding.words)
     }
-    this.#absences.delete(doubt.id)
+    this.#forget(doubt.id)
   }
 
-  #isProven({ doubt, sent }: StoredDoubt): boolean {
+  #isProven({ doubt, sent }: StoredDoubt, looksSoFar = this.#absences): boolean {
     const nowMs = this.#parts.clock.nowMs()
-    const before = this.#absences.get(doubt.id)
+    const before = looksSoFar.get(doubt.id)
     const absence = { looks: (before?.looks ?? 0) + 1, sinceMs: before?.sinceMs ?? nowMs }
-    this.#absences.set(doubt.id, absence)
+    looksSoFar.set(doubt.id, absence)
     const { looks, forMs } = proof(sent.action)
     return absence.looks >= looks && nowMs - absence.sinceMs >= forMs
   }
@@ -99,3 +121,4 @@ export class DoubtWatch {
 }
 
 const cannotAsk = ({ kind }: ExchangeError): boolean => kind === 'forbidden' || kind === 'unsupported'
+const makesNoSense = ({ kind }: ExchangeError): boolean => kind === 'bad-answer' || kind === 'not-found'

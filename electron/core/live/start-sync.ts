@@ -130,6 +130,8 @@ export function startSync(parts: SyncParts): Sync {
       onFailure(error, failuresInARow) {
         if (!(error instanceof ExchangeError)) onUnexpected(name, error)
         else if (source && !stopped) health.failed(source, error)
+        // Nothing in the window waits for these, and what cannot be read would be missing without a word.
+        else if (error.kind === 'bad-answer' && failuresInARow === 1) onUnexpected(name, error)
         // Asking again and again with a key that is not accepted gets the address banned.
         if (health.phase === 'refused') stopReading()
         return retryDelayMs(error, failuresInARow, clock.nowMs())

@@ -9,6 +9,8 @@ const publishEveryMs = 100
 const staleAfterMs = 15_000
 /** Bid and ask of the stream older than this are read from the ticker again. */
 const sidesAgeMs = 10_000
+/** A message this much older than another was overtaken by it; one that is older still tells of a market that was set back. */
+const overtakenMs = 60_000
 
 export interface QuoteKeeperParts {
   readonly clock: Clock
@@ -21,6 +23,7 @@ export class QuoteKeeper {
   #ticker: Ticker | undefined
   /** The market's own time, where the stream told it: a replay's is not the wall's. */
   #toldTimeMs: number | undefined
+  readonly #newestMs: { last?: number; index?: number } = {}
   #heardAtMs = 0
   #sidesAtMs = 0
   #streamUp = false
@@ -64,6 +67,11 @@ export class QuoteKeeper {
 
   onPrice({ lastPrice, bidPrice, askPrice, indexPrice, marketTimeMs }: PriceUpdate): void {
     const ticker = this.#ticker
+    if (
+      marketTimeMs !== undefined &&
+      this.#isOvertaken(lastPrice === undefined ? 'index' : 'last', marketTimeMs)
+    )
+      return
     // The first ticker brings what the stream never tells; it is on its way.
     if (!ticker) return
     this.#ticker = {
@@ -76,6 +84,14 @@ export class QuoteKeeper {
     if (bidPrice !== undefined && askPrice !== undefined) this.#sidesAtMs = this.#parts.clock.nowMs()
     this.#toldTimeMs = marketTimeMs ?? this.#toldTimeMs
     this.#heard()
+  }
+
+  /** Whether a newer price of the same kind is known already. */
+  #isOvertaken(kind: 'last' | 'index', timeMs: number): boolean {
+    const newestMs = this.#newestMs[kind]
+    if (newestMs !== undefined && timeMs < newestMs && newestMs - timeMs < overtakenMs) return true
+    this.#newestMs[kind] = timeMs
+    return false
   }
 
   onStreamState(state: 'live' | 'down'): void {

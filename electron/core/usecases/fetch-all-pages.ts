@@ -5,7 +5,7 @@ import type { Page } from '../ports/exchange-page'
 /** One list of the service, read page by page. */
 export interface ListReader<T> {
   readonly read: (page: Page) => Promise<readonly T[]>
-  /** The most items the service answers with at once; a shorter answer is the end of the list. */
+  /** The most items the service answers with at once; a shorter answer is as a rule the end of the list. */
   readonly limit: number
   /** Tells one item from another. */
   readonly keyOf: (item: T) => string
@@ -84,11 +84,28 @@ export async function* fetchAllPages<T>(
     }
     const given = new Set(cursor.given.map(([key]) => key))
     const fresh = page.filter((item) => !given.has(list.keyOf(item)))
-    cursor = page.length < list.limit ? null : nextCursor(cursor, page, list)
+    cursor = page.length < list.limit ? afterShortPage(cursor, page, list) : nextCursor(cursor, page, list)
     pages += 1
     items += fresh.length
     onProgress?.({ pages, items, reachedMs: cursor === null ? null : boundOf(cursor) })
     yield { items: fresh, next: cursor }
+  }
+}
+
+/** API: "limit (1 to 1000, default 100)" */
+const defaultLimit = 100
+
+/**
+ * A page that is not full is the last one. But one of just as many items as the service answers with unasked may come from one that
+ * did not heed the limit, and then more may follow.
+ */
+function afterShortPage<T>(cursor: PageCursor, page: readonly T[], list: ListReader<T>): PageCursor | null {
+  if (page.length !== defaultLimit) return null
+  try {
+    return nextCursor(cursor, page, list)
+  } catch (error) {
+    if (error instanceof ExchangeError) return null
+    throw error
   }
 }
 

@@ -44,7 +44,7 @@ export function openTrade(ports: OpenTradePorts) {
     if (earlier) return answerAgain(earlier)
     checkOrder(order, terms())
     const intent = {
-      sent: { action: 'open-trade', order, knownTradeIds: book.live().map(({ id }) => id) },
+      sent: { action: 'open-trade', order, knownTradeIds: book.snapshot().trades.map(({ id }) => id) },
       summary: orderWords(order),
       tradeId: null,
       amountSats: order.marginSats ?? null,

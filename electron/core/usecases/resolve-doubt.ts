@@ -1,3 +1,4 @@
+import { secondMs } from '@common/domain/durations'
 import type { Trade } from '@common/domain/trade'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../ports/exchange'
@@ -24,15 +25,19 @@ export type ResolveExchange = Pick<Exchange, 'trades' | 'trade' | 'withdrawals'>
 
 /** Records may carry the service's time from just before ours says it was sent. */
 const clockToleranceMs = 5000
+/**
+ * API: the timestamp "must lie within 30 seconds of the service time". Looked for this far back, since calling an order not placed
+ * that was would make the user place it twice.
+ */
+const longestClockGapMs = 30 * secondMs
 const pageLimit = 1000
 
 /** Looks once, reading only. @throws ExchangeError when the exchange cannot be asked now */
 export function lookIntoDoubt(exchange: ResolveExchange, stored: StoredDoubt): Promise<DoubtFinding> {
   const { sent, sentAtServiceMs } = stored
-  const sinceMs = sentAtServiceMs - clockToleranceMs
   switch (sent.action) {
     case 'open-trade':
-      return lookForOrder(exchange, sent, sinceMs)
+      return lookForOrder(exchange, sent, sentAtServiceMs)
     case 'close-trade':
     case 'cancel-trade':
     case 'add-margin':
@@ -43,16 +48,18 @@ export function lookIntoDoubt(exchange: ResolveExchange, stored: StoredDoubt): P
     case 'cancel-all':
       return lookForEnded(exchange, sent)
     case 'withdraw':
-      return lookForWithdrawal(exchange, sent, sinceMs)
+      return lookForWithdrawal(exchange, sent, sentAtServiceMs)
   }
 }
 
 async function lookForOrder(
   exchange: ResolveExchange,
   { order, knownTradeIds }: Extract<SentAction, { action: 'open-trade' }>,
-  sinceMs: number,
+  sentAtMs: number,
 ): Promise<DoubtFinding> {
   const known = new Set(knownTradeIds)
+  const sinceMs = sentAtMs - longestClockGapMs
+  const distance = ({ createdAtMs }: Trade): number => Math.abs(createdAtMs - sentAtMs)
   const page = { limit: pageLimit }
   const lists = [
     await exchange.trades('open', page),
@@ -62,7 +69,7 @@ async function lookForOrder(
   const candidates = lists
     .flat()
     .filter((trade) => !known.has(trade.id) && trade.createdAtMs >= sinceMs && matchesOrder(trade, order))
-    .sort((a, b) => a.createdAtMs - b.createdAtMs)
+    .sort((a, b) => distance(a) - distance(b))
   const [trade] = candidates
   if (!trade) return { kind: 'absent', words: 'The service has no such trade: the order was not placed.' }
   return { kind: 'done', words: 'The order was placed.', trades: [trade] }
@@ -145,10 +152,14 @@ async function lookForEnded(
 async function lookForWithdrawal(
   exchange: ResolveExchange,
   { paymentHash }: Extract<SentAction, { action: 'withdraw' }>,
-  sinceMs: number,
+  sentAtMs: number,
 ): Promise<DoubtFinding> {
-  const list = await exchange.withdrawals({ fromMs: sinceMs, limit: pageLimit })
-  const withdrawal = list.find(({ reference }) => reference === paymentHash)
+  const list = await exchange.withdrawals({ fromMs: sentAtMs - longestClockGapMs, limit: pageLimit })
+  const tries = list.filter(({ reference }) => reference === paymentHash)
+  // An earlier try of the same invoice may have failed, which says nothing of this one.
+  const withdrawal =
+    tries.find(({ state }) => state !== 'failed') ??
+    tries.find(({ createdAtMs }) => createdAtMs >= sentAtMs - clockToleranceMs)
   if (!withdrawal) {
     return {
       kind: 'absent',

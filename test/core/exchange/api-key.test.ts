@@ -29,7 +29,7 @@ test.each([
 
 test('a signed request carries four headers', () => {
   const request = { timestampMs: 1700000000000, method: 'GET', path: '/v2/user', data: '' } as const
-  expect(apiKey().headers(request)).toEqual({
+  expect(apiKey().headers(request).headers).toEqual({
     'SVC-ACCESS-KEY': 'key-text',
     'SVC-ACCESS-SIGNATURE': '1Crkh4iLnc1weuPXtj2Y/4yScd/5k4Xcv1KDVSRCIzg=',
     'SVC-ACCESS-PASSPHRASE': 'pass-text',

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { inTurn, json } from './support/fault-service'
 import { failure, passWaits, useService } from './support/use-service'
@@ -99,5 +100,59 @@ describe('clocks that differ', () => {
     under.service.answer = json({ message: 'timestamp' }, 401, { date: date() })
     expect((await failure(under.exchange.openTrade(buy))).kind).toBe('clock-skew')
     expect(under.service.requests).toHaveLength(1)
+  })
+
+  /** Refuses whatever is not timed by our own clock, and dates its answers by another. */
+  const datedWrongly = (response: ServerResponse, { headers }: { headers: IncomingHttpHeaders }): void => {
+    const offByMs = Number(headers['lnm-access-timestamp']) - under.clock.nowMs()
+    const isAccepted = Math.abs(offByMs) <= 30_000
+    response.writeHead(isAccepted ? 200 : 401, { date: date() })
+    response.end(isAccepted ? JSON.stringify([wireTrade]) : '{"message":"Signature is not valid"}')
+  }
+
+  test('only by a wrong date do not lock us out', async () => {
+    under.service.answer = datedWrongly
+    await under.exchange.trades('running')
+    const again = under.exchange.trades('running')
+    await passWaits(under.clock, 500)
+    expect(await again).toHaveLength(1)
+    expect(under.exchange.clockSkewMs()).toBe(0)
+    await under.exchange.trades('running')
+    expect(under.service.requests).toHaveLength(4)
+  })
+
+  test('by a wrong date refuse a write once, and the next goes through', async () => {
+    under.service.answer = datedWrongly
+    await under.exchange.trades('running')
+    expect((await failure(under.exchange.openTrade(buy))).kind).toBe('clock-skew')
+    expect((await failure(under.exchange.openTrade(buy))).kind).toBe('unknown-outcome')
+    expect(under.service.requests).toHaveLength(3)
+  })
+
+  test('do not hide a key that is refused at any time', async () => {
+    under.service.answer = json({ message: 'no such key' }, 401, { date: date() })
+    const refused = failure(under.exchange.account())
+    await passWaits(under.clock, 500, 1000)
+    expect((await refused).kind).toBe('unauthorized')
+    expect(under.service.requests).toHaveLength(3)
+  })
+
+  test('are measured by what is signed, where the rest comes from elsewhere', async () => {
+    const prices = { index: 1, askPrice: 3, bidPrice: 2, lastPrice: 2, carryFeeRate: 0, carryFeeTimestamp: 9 }
+    under.service.answer = json(prices, 200, { date: date() })
+    await under.exchange.ticker()
+    expect(under.exchange.clockSkewMs()).not.toBe(0)
+    under.service.answer = json([wireTrade], 200, { date: new Date(under.clock.nowMs()).toUTCString() })
+    await under.exchange.trades('running')
+    under.service.answer = json(prices, 200, { date: date() })
+    await under.exchange.ticker()
+    expect(under.exchange.clockSkewMs()).toBe(0)
+  })
+
+  test('are not measured by an answer out of a cache', async () => {
+    const old = new Date(under.clock.nowMs() - 600_000).toUTCString()
+    under.service.answer = json([wireTrade], 200, { date: old, age: '600' })
+    await under.exchange.trades('running')
+    expect(under.exchange.clockSkewMs()).toBe(0)
   })
 })

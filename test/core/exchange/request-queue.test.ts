@@ -99,6 +99,19 @@ describe('a queue of requests', () => {
     expect(sent).toEqual(['close'])
   })
 
+  test('says at once when the pause the service asked for is longer than a request may wait', async () => {
+    const { clock, queue, sent, add } = setUp()
+    queue.blockUntil('signed', clock.nowMs() + 60_000)
+    await expect(add('close', 'close', 15_000)).rejects.toMatchObject({
+      kind: 'rate-limited',
+      retryAtMs: clock.nowMs() + 60_000,
+      message: 'Nothing was sent: the service asked for a pause. Try again in 60 s.',
+    })
+    void add('list', 'read', 61_000)
+    clock.advance(60_000)
+    expect(sent).toEqual(['list'])
+  })
+
   test('closing refuses what waits and what comes', async () => {
     const { clock, queue, sent, add } = setUp()
     await add('first')

@@ -82,6 +82,21 @@ describe('subscriptions', () => {
     ])
   })
 
+  test('with numbers as text, times as milliseconds and words that are not known', async () => {
+    service.onFrame = knowing('v1/public/subscribe')
+    open()
+    await until(() => expect(states).toEqual(['live']))
+    const { channel } = lastPrice(1)
+    const time = 1700000000000
+    push('subscription', { channel, data: { time, lastPrice: '104000.5', lastTickDirection: 'Sideways' } })
+    push('subscription', { channel, data: { time, lastPrice: 7, lastTickDirection: null, more: 1 } })
+    push('announcements', { id: 1 })
+    push('subscription', { channel: 'futures:btc_usd:index', data: { time, index: '3' } })
+    await until(() => expect(prices).toHaveLength(3))
+    expect(prices.map(({ lastPrice: last, indexPrice }) => last ?? indexPrice)).toEqual([104000.5, 7, 3])
+    expect(stream?.malformed).toBe(0)
+  })
+
   test('by the older names where the newer are unknown', async () => {
     service.onFrame = knowing('subscribe')
     open()
@@ -200,6 +215,32 @@ describe('the connection', () => {
     }
     await until(() => expect(clock.delays()).toEqual([30_000]))
     service = await FaultService.start()
+  })
+
+  test('is made at most 60 times an hour, however often it breaks', async () => {
+    service.onSocket = (opened) => opened.terminate()
+    open()
+    const endMs = clock.nowMs() + 3_600_000
+    while (clock.nowMs() < endMs) {
+      await until(() => expect(clock.delays()).toHaveLength(1))
+      clock.advance(clock.delays()[0] ?? 0)
+    }
+    expect(service.sockets).toBeGreaterThan(40)
+    expect(service.sockets).toBeLessThanOrEqual(60)
+  })
+
+  test.each([
+    [429, { 'retry-after': '300' }, 300_000],
+    [403, {}, 60_000],
+    [503, {}, 60_000],
+    [404, {}, 500],
+  ])('waits as it is told when it is turned away with %i %j', async (status, headers, delayMs) => {
+    service.refuseSockets = { status, headers }
+    open()
+    await until(() => expect(clock.delays()).toEqual([delayMs]))
+    service.refuseSockets = undefined
+    clock.advance(delayMs)
+    await until(() => expect(states).toEqual(['live']))
   })
 
   test('leaves nothing running once closed', async () => {

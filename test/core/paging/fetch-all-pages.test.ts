@@ -187,6 +187,30 @@ describe('a list that cannot be read whole says so', () => {
   })
 })
 
+describe('a service that answers with its 100 whatever it is asked for', () => {
+  const capped = (times: readonly number[]): FakeList => {
+    const list = new FakeList(at(times), { ...newest, limit: 1000 })
+    const read = list.read.bind(list)
+    list.read = async (page) => (await read(page)).slice(0, 100)
+    return list
+  }
+
+  test('is read whole all the same', async () => {
+    const list = capped(Array.from({ length: 250 }, (_, index) => 10_000 - Math.floor(index / 7)))
+    const { ids } = await readAll(list)
+    expect(ids).toEqual(idsOf(list.all()))
+    expect(list.pages).toHaveLength(3)
+  })
+
+  test.each([
+    ['exactly that many', Array.from({ length: 100 }, (_, index) => 500 - index)],
+    ['that many of one moment', Array.from({ length: 100 }, () => 9)],
+  ])('may have %s', async (_what, times) => {
+    const list = capped(times)
+    expect((await readAll(list)).ids).toHaveLength(100)
+  })
+})
+
 describe('a reading', () => {
   const nine = () => new FakeList(at([9, 8, 7, 6, 5, 4, 3, 2, 1]), { ...newest, limit: 4 })
 

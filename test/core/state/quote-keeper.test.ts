@@ -66,3 +66,21 @@ test('a quote turns stale 15 s after the last thing heard, and says so by itself
   keeper.close()
   expect(clock.delays()).toEqual([])
 })
+
+test('a price that was overtaken by a newer one is passed over, and a market set back is followed', () => {
+  const { clock, quotes, keeper } = setUp()
+  keeper.onTicker(ticker)
+  const shown = (lastPrice: number, marketTimeMs: number): unknown => {
+    keeper.onPrice({ lastPrice, marketTimeMs })
+    clock.advance(100)
+    return [quotes.at(-1)?.ticker.lastPrice, quotes.at(-1)?.marketTimeMs]
+  }
+  expect(shown(102, 1_000_000)).toEqual([102, 1_000_000])
+  expect(shown(101, 999_000)).toEqual([102, 1_000_000])
+  expect(shown(103, 1_000_000)).toEqual([103, 1_000_000])
+  keeper.onPrice({ indexPrice: 99, marketTimeMs: 999_500 })
+  clock.advance(100)
+  expect(quotes.at(-1)?.ticker.indexPrice).toBe(99)
+  expect(shown(90, 500_000)).toEqual([90, 500_000])
+  keeper.close()
+})

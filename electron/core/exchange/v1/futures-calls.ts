@@ -5,6 +5,7 @@ import { ExchangeError } from '../../ports/exchange-error'
 import type { FuturesExchange } from '../../ports/exchange-futures'
 import type { AdapterParts } from '../adapter'
 import type { Priority } from '../request-queue'
+import { unwrapped } from '../reshape'
 import { readAll, written } from '../translate'
 import { type PositionList, toFundingFee, toTrade } from './to-domain'
 import { toNewPosition, toV1Span, v1ListLimit } from './to-wire'
@@ -72,7 +73,8 @@ export function futuresCalls({ rest }: AdapterParts): FuturesExchange {
   return {
     openTrade: async (order) => {
       const body = toNewPosition(order)
-      const wire = await rest.call(futures.newPosition, { body }, { priority: 'order' })
+      const how = { priority: 'order', reshape: unwrapped('position') } as const
+      const wire = await rest.call(futures.newPosition, { body }, how)
       const expected = order.orderType === 'market' ? 'running' : 'open'
       return written(toTradeOf(expected), wire)
     },

@@ -2,6 +2,7 @@ import { v1 } from '@common/exchange-api/v1/endpoints'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { MarketExchange, RecordsExchange } from '../../ports/exchange-market'
 import { type AdapterParts, serviceNowMs } from '../adapter'
+import { leaderboardOfAnySpelling } from '../reshape'
 import { read, readAll } from '../translate'
 import { toLeaderboard, toNodeInfo } from '../v2/to-domain/records'
 import * as domain from './to-domain'
@@ -29,6 +30,7 @@ export const recordsCalls = ({ rest }: AdapterParts): RecordsExchange => ({
     const { data } = await rest.call(futures.fixingHistory, { query: toV1Span(page) })
     return readAll(domain.toFixing, data)
   },
-  leaderboard: async () => read(toLeaderboard, await rest.call(futures.leaderboard, {})),
+  leaderboard: async () =>
+    read(toLeaderboard, await rest.call(futures.leaderboard, {}, { reshape: leaderboardOfAnySpelling })),
   node: async () => read(toNodeInfo, await rest.call(app.node, {})),
 })

@@ -18,10 +18,16 @@ import { publishedMarket } from '@common/exchange-api/published-market'
  * although the single-trade calls return text" (wire-facts 1.4).
  */
 export function toTimeMs(time: string | number, field: string): number {
-  const timeMs =
-    typeof time === 'number' ? time : /^\d+$/.test(time) ? Number(time) : Date.parse(time === '' ? 'x' : time)
-  if (!Number.isFinite(timeMs)) throw new RangeError(`${field} is not a time: ${JSON.stringify(time)}`)
+  const timeMs = typeof time === 'number' ? time : /^\d+$/.test(time) ? Number(time) : parseIsoTime(time)
+  if (!Number.isFinite(timeMs)) throw new RangeError(`${field} is not a time`)
   return timeMs
+}
+
+/** API: "milliseconds since Unix epoch in UTC": a time without a zone is not one of this computer's. */
+function parseIsoTime(text: string): number {
+  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return Number.NaN
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(text)
+  return Date.parse(hasZone ? text : `${text}Z`)
 }
 
 const toTimeOrNull = (time: string | number | null | undefined, field: string): number | null =>
@@ -40,7 +46,7 @@ function toState(wire: WirePosition, list: PositionList | undefined): TradeState
   if (wire.market_wi === 'filled') return 'running'
   if (wire.market_wi === 'running') return 'open'
   if (list !== undefined) return list
-  throw new RangeError(`market_wi of position ${wire.pid} is missing, so its state is not known`)
+  throw new RangeError('market_wi of a position is missing, so its state is not known')
 }
 
 const toLevel = (price: number | null | undefined): number | null => (price ? price : null)

@@ -35,13 +35,26 @@ export class FaultService {
       this.answer(response, received)
     })
   })
-  readonly #streams = new WebSocketServer({ server: this.#server })
+  /** How an upgrade to a WebSocket is refused; it is granted while undefined. */
+  refuseSockets: { status: number; headers: Record<string, string> } | undefined
+  readonly #streams = new WebSocketServer({ noServer: true })
 
   static async start(): Promise<FaultService> {
     const service = new FaultService()
     service.#server.on('connection', (socket) => {
       service.#connections.add(socket)
       socket.on('close', () => service.#connections.delete(socket))
+    })
+    service.#server.on('upgrade', (request, socket, head) => {
+      const refusal = service.refuseSockets
+      if (refusal === undefined) {
+        service.#streams.handleUpgrade(request, socket, head, (opened) => {
+          service.#streams.emit('connection', opened, request)
+        })
+        return
+      }
+      const lines = Object.entries(refusal.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+      socket.end(`HTTP/1.1 ${refusal.status} No\r\n${lines.join('')}content-length: 0\r\n\r\n`)
     })
     service.#streams.on('connection', (socket) => {
       service.sockets += 1

@@ -7,6 +7,7 @@ import type {
 } from '../../../ports/exchange-market'
 import { ExchangeError } from '../../../ports/exchange-error'
 import { type AdapterParts, serviceNowMs } from '../../adapter'
+import { leaderboardOfAnySpelling } from '../../reshape'
 import { read, readAll } from '../../translate'
 import * as market from '../to-domain/market'
 import * as records from '../to-domain/records'
@@ -38,7 +39,10 @@ export const recordsCalls = (parts: AdapterParts): RecordsExchange => ({
     const query = toBoundedSpan(page, serviceNowMs(parts))
     return readAll(records.toFixing, await parts.rest.call(futures.fixingHistory, { query }))
   },
-  leaderboard: async () => read(records.toLeaderboard, await parts.rest.call(futures.leaderboard, {})),
+  leaderboard: async () => {
+    const how = { reshape: leaderboardOfAnySpelling }
+    return read(records.toLeaderboard, await parts.rest.call(futures.leaderboard, {}, how))
+  },
   node: async () => read(records.toNodeInfo, await parts.rest.call(app.node, {})),
 })
 
@@ -58,11 +62,9 @@ export const oracleCalls = (parts: AdapterParts): OracleExchange => ({
 export const pulseCalls = ({ rest }: AdapterParts): PulseExchange => ({
   ping: async () => {
     const answer = await rest.call(app.ping, {})
-    if (answer.trim() !== 'pong')
-      throw new ExchangeError(
-        'bad-answer',
-        `The service's answer cannot be read (${JSON.stringify(answer.slice(0, 40))} in place of pong).`,
-      )
+    // A bare word, or the same word as JSON.
+    if (!/^"?pong"?$/.test(answer.trim()))
+      throw new ExchangeError('bad-answer', "The service's answer cannot be read (it is not pong).")
   },
   timeMs: () => rest.call(app.time, {}),
 })

@@ -1,35 +1,22 @@
-import { z } from 'zod'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { OptionsExchange } from '../../../ports/exchange-options'
 import type { AdapterParts } from '../../adapter'
+import { unwrapped, wrapped } from '../../reshape'
 import { read, readAll, written, writtenAll } from '../../translate'
 import { toOption, toOptionsMarket } from '../to-domain/option'
 import { toNewOption, toSpan } from '../to-wire'
 
 const { options } = v2
 
-/** One family of clients reads a bare array here, the other an object around it (wire-facts 1.2). */
-const closeAllOfEither = {
-  ...options.closeAll,
-  response: z.union([
-    options.closeAll.response,
-    z.array(options.getTrade.response).transform((trades) => ({ trades })),
-  ]),
-}
-
-/** The same of the names on offer. */
-const instrumentsOfEither = {
-  ...options.instruments,
-  response: z.union([
-    options.instruments.response,
-    z.object({ instruments: options.instruments.response }).transform(({ instruments }) => instruments),
-  ]),
-}
+/** One family of clients reads a bare array where the other reads an object around it (wire-facts 1.2). */
+const inTrades = wrapped('trades')
+const bareTrades = unwrapped('trades')
+const bareInstruments = unwrapped('instruments')
 
 /** Specification 4.2. */
 export const optionsCalls = ({ rest }: AdapterParts): OptionsExchange => ({
   market: async () => read(toOptionsMarket, await rest.call(options.market, {})),
-  instruments: () => rest.call(instrumentsOfEither, {}),
+  instruments: () => rest.call(options.instruments, {}, { reshape: bareInstruments }),
   volatility: async (instrumentName) =>
     (await rest.call(options.instrument, { query: { instrument_name: instrumentName } })).volatility,
   volatilityIndex: async () => (await rest.call(options.volatility, {})).volatilityIndex,
@@ -40,12 +27,18 @@ export const optionsCalls = ({ rest }: AdapterParts): OptionsExchange => ({
   close: async (id) =>
     written(toOption, await rest.call(options.close, { query: { id } }, { priority: 'close' })),
   closeAll: async () =>
-    writtenAll(toOption, (await rest.call(closeAllOfEither, {}, { priority: 'close' })).trades),
+    writtenAll(
+      toOption,
+      (await rest.call(options.closeAll, {}, { priority: 'close', reshape: inTrades })).trades,
+    ),
   setSettlement: async (id, settlement) => {
     const body = { id, settlement }
     return written(toOption, await rest.call(options.updateTrade, { body }, { priority: 'order' }))
   },
   trades: async (status, page) =>
-    readAll(toOption, await rest.call(options.trades, { query: { status, ...toSpan(page) } })),
+    readAll(
+      toOption,
+      await rest.call(options.trades, { query: { status, ...toSpan(page) } }, { reshape: bareTrades }),
+    ),
   trade: async (id) => read(toOption, await rest.call(options.getTrade, { params: { id } })),
 })

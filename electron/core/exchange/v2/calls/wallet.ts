@@ -1,32 +1,36 @@
+import { z } from 'zod'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { sats } from '@common/domain/units'
 import type { OnChainExchange, TransferExchange, WalletExchange } from '../../../ports/exchange-wallet'
-import type { AdapterParts } from '../../adapter'
+import { type AdapterParts, clocksOf } from '../../adapter'
 import { payTimeoutMs } from '../../timeouts'
 import { read, readAll, written } from '../../translate'
 import * as payment from '../to-domain/payment'
+import { listedWithdrawal, startedWithdrawal } from '../payment-records'
 import { toPaymentsQuery } from '../to-wire'
 
 const { user } = v2
+const withdraw = { ...user.withdraw, response: startedWithdrawal }
+const withdrawals = { ...user.withdrawals, response: z.array(listedWithdrawal) }
+const getWithdrawal = { ...user.getWithdrawal, response: listedWithdrawal }
 
 /** Specification 4.3, Lightning and the lists. */
 export const walletCalls = ({ rest, nowMs }: AdapterParts): WalletExchange => ({
   requestDeposit: async (amount) => {
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
-    return written((request) => payment.toDepositRequest(request, amount, nowMs()), wire)
+    return written((request) => payment.toDepositRequest(request, amount, clocksOf({ rest, nowMs })), wire)
   },
   deposits: async (page) =>
     readAll(payment.toDeposit, await rest.call(user.deposits, { query: toPaymentsQuery(page) })),
   deposit: async (id) => read(payment.toDeposit, await rest.call(user.getDeposit, { params: { id } })),
   withdraw: async (invoice) => {
     const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
-    const wire = await rest.call(user.withdraw, { body: { invoice } }, how)
+    const wire = await rest.call(withdraw, { body: { invoice } }, how)
     return written((paid) => payment.toPaidWithdrawal(paid, nowMs()), wire)
   },
   withdrawals: async (page) =>
-    readAll(payment.toWithdrawal, await rest.call(user.withdrawals, { query: toPaymentsQuery(page) })),
-  withdrawal: async (id) =>
-    read(payment.toWithdrawal, await rest.call(user.getWithdrawal, { params: { id } })),
+    readAll(payment.toWithdrawal, await rest.call(withdrawals, { query: toPaymentsQuery(page) })),
+  withdrawal: async (id) => read(payment.toWithdrawal, await rest.call(getWithdrawal, { params: { id } })),
 })
 
 /** Specification 4.3, bitcoin on the chain. */

@@ -14,12 +14,12 @@ function toOptionState(wire: WireOption): OptionState {
   if (wire.expired) return 'expired'
   if (wire.closed) return 'closed'
   if (wire.running) return 'running'
-  throw new RangeError(`option ${wire.id} is neither running, closed, expired nor exercised`)
+  throw new RangeError('an option is neither running, closed, expired nor exercised')
 }
 
 export function toOption(wire: WireOption): OptionTrade {
   if (wire.side === 's' || wire.side === 'sell') {
-    throw new RangeError(`side of option ${wire.id} is ${wire.side}; options are bought only`)
+    throw new RangeError(`side of an option is ${wire.side}; options are bought only`)
   }
   return {
     id: wire.id,

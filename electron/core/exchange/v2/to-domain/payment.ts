@@ -1,32 +1,38 @@
+import type { z } from 'zod'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { user } from '@common/exchange-api/v2/user'
-import type {
-  WireDeposit,
-  WireDepositRequest,
-  WireLightningWithdrawal,
-  WireWithdrawal,
-} from '@common/exchange-api/v2/wallet-records'
+import type { WireDeposit, WireDepositRequest } from '@common/exchange-api/v2/wallet-records'
 import { type Sats, sats, zeroSats } from '@common/domain/units'
 import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/domain/wallet'
+import type { listedWithdrawal, startedWithdrawal } from '../payment-records'
 import type { DepositAddress } from '../../../ports/exchange-wallet'
 
-/** `expiry` is published without a unit: a moment in ms or s, or a stretch of seconds, told apart by its size. */
-export function toExpiryMs(expiry: number, nowMs: number): number {
-  if (expiry > 1e11) return expiry
-  if (expiry > 1e9) return expiry * 1000
+/** This computer's clock, and the service's minus ours. */
+export interface Clocks {
+  readonly nowMs: number
+  readonly skewMs: number
+}
+
+/**
+ * `expiry` is published without a unit: a moment in ms or s, or a stretch of seconds, told apart by its size. Answers a moment by this
+ * computer's clock, by which the window counts down.
+ */
+export function toExpiryMs(expiry: number, { nowMs, skewMs }: Clocks): number {
+  if (expiry > 1e11) return expiry - skewMs
+  if (expiry > 1e9) return expiry * 1000 - skewMs
   return nowMs + expiry * 1000
 }
 
 export const toDepositRequest = (
   wire: WireDepositRequest,
   amountSats: Sats,
-  nowMs: number,
+  clocks: Clocks,
 ): DepositRequest => ({
   depositId: wire.depositId,
   paymentRequest: wire.paymentRequest,
   amountSats,
-  createdAtMs: nowMs,
-  expiresAtMs: toExpiryMs(wire.expiry, nowMs),
+  createdAtMs: clocks.nowMs,
+  expiresAtMs: toExpiryMs(wire.expiry, clocks),
 })
 
 /** The service has one flag for both: what did not succeed may still do so. */
@@ -61,7 +67,7 @@ const chainState = {
   rejected: 'failed',
 } as const satisfies Record<string, PaymentState>
 
-export function toWithdrawal(wire: WireWithdrawal): Withdrawal {
+export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): Withdrawal {
   const common = { id: wire.id, amountSats: sats(wire.amount), createdAtMs: wire.ts }
   switch (wire.type) {
     case 'lightning':
@@ -69,7 +75,7 @@ export function toWithdrawal(wire: WireWithdrawal): Withdrawal {
         ...common,
         rail: 'lightning',
         state: settledOrPending(wire.success),
-        feeSats: sats(wire.fee),
+        feeSats: sats(wire.fee ?? 0),
         destination: wire.destination ?? null,
         reference: wire.payment_hash,
       }
@@ -94,12 +100,12 @@ export function toWithdrawal(wire: WireWithdrawal): Withdrawal {
   }
 }
 
-export const toPaidWithdrawal = (wire: WireLightningWithdrawal, nowMs: number): Withdrawal => ({
+export const toPaidWithdrawal = (wire: z.output<typeof startedWithdrawal>, nowMs: number): Withdrawal => ({
   id: wire.id,
   rail: 'lightning',
   state: wire.successTime === null || wire.successTime === undefined ? 'pending' : 'settled',
   amountSats: sats(wire.amount),
-  feeSats: sats(wire.fee),
+  feeSats: sats(wire.fee ?? 0),
   createdAtMs: wire.successTime ?? nowMs,
   destination: null,
   reference: wire.paymentHash,

@@ -4,7 +4,7 @@ import type { user } from '@common/exchange-api/v2/user'
 import type { Swap, SwapAsset } from '@common/domain/swap'
 import { sats } from '@common/domain/units'
 import type { DollarAmount, DollarDepositRequest, DollarWithdrawalQuote } from '../../../ports/exchange-swaps'
-import { toExpiryMs } from './payment'
+import { type Clocks, toExpiryMs } from './payment'
 
 /** Bitcoin comes in whole sats, dollars with decimals (wire-facts 2.10). */
 export const toAmount = (asset: SwapAsset, amount: number): number =>
@@ -12,7 +12,7 @@ export const toAmount = (asset: SwapAsset, amount: number): number =>
 
 export function toSwap(wire: ResponseOf<typeof swap.getSwap>): Swap {
   const createdAtMs = wire.creation_ts ?? wire.ts
-  if (createdAtMs === undefined) throw new RangeError(`swap ${wire.id} has neither creation_ts nor ts`)
+  if (createdAtMs === undefined) throw new RangeError('a swap has neither creation_ts nor ts')
   return {
     id: wire.id,
     inAsset: wire.in_asset,
@@ -25,12 +25,12 @@ export function toSwap(wire: ResponseOf<typeof swap.getSwap>): Swap {
 
 export const toDollarDepositRequest = (
   wire: ResponseOf<typeof user.depositSyntheticUsd>,
-  nowMs: number,
+  clocks: Clocks,
 ): DollarDepositRequest => ({
   depositId: wire.depositId,
   paymentRequest: wire.paymentRequest,
-  createdAtMs: nowMs,
-  expiresAtMs: toExpiryMs(wire.expiry, nowMs),
+  createdAtMs: clocks.nowMs,
+  expiresAtMs: toExpiryMs(wire.expiry, clocks),
   syntheticUsd: wire.syntheticUsdAmount,
 })
 
@@ -39,11 +39,11 @@ const toDollarAmount = (currency: 'btc' | 'usd', amount: number): DollarAmount =
 
 export const toDollarWithdrawalQuote = (
   wire: ResponseOf<typeof user.quoteSyntheticUsdWithdrawal>,
-  nowMs: number,
+  clocks: Clocks,
 ): DollarWithdrawalQuote => ({
   quoteId: wire.quoteId,
   amount: toDollarAmount(wire.currency, wire.amount),
   feeReserve: wire.feeReserve,
   minBalanceAfter: wire.minBalanceAfter,
-  validUntilMs: toExpiryMs(wire.validUntil, nowMs),
+  validUntilMs: toExpiryMs(wire.validUntil, clocks),
 })

@@ -9,7 +9,7 @@ function toTradeState(wire: WireFuturesTrade): TradeState {
   if (wire.closed) return 'closed'
   if (wire.running) return 'running'
   if (wire.open) return 'open'
-  throw new RangeError(`trade ${wire.id} is neither open, running, closed nor canceled`)
+  throw new RangeError('a trade is neither open, running, closed nor canceled')
 }
 
 /** Unset levels are 0 or null (wire-facts 2.6). */
