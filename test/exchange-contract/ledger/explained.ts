@@ -42,7 +42,9 @@ function optionFlow(option: WireFields, trades: readonly WireFields[], known: Kn
   const reserve = known.reserves.get(id) ?? Number.NaN
   const delivered = trades.find((trade) => trade.id === option.physical_delivery_id)
   if (delivered === undefined) return pl - opening_fee - closing_fee
-  return -margin - opening_fee - reserve + delivered.entry_margin + reserve
+  // What it was delivered with was not paid from the balance; a closed trade's reserve is shown less the closing fee.
+  const deliveredReserve = delivered.maintenance_margin + delivered.closing_fee
+  return -margin - opening_fee - reserve + delivered.entry_margin + deliveredReserve
 }
 
 const isOut = ({ type, success, status }: Payment): boolean =>
