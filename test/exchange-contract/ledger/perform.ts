@@ -17,6 +17,12 @@ export class Known {
   }
 }
 
+interface OnChainWithdrawal {
+  readonly id: string
+  readonly status: string
+  readonly transaction_id: string | null
+}
+
 type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
 type OnChain = Of<'chain-deposit' | 'chain-withdrawal'>
 
@@ -159,11 +165,14 @@ export class Performance {
 
   async #chainCancel(action: Of<'chain-cancel'>): Promise<Reply | null> {
     const user = this.#user(action)
-    const [newest] = (await user.get('/v2/user/withdraw', { types: 'bitcoin' })).body
-    if (newest === undefined) return null
+    const list = (await user.get('/v2/user/withdraw', { types: 'bitcoin' }))
+      .body as unknown as OnChainWithdrawal[]
+    const { id } =
+      list.find((one) => one.status === 'pending' && one.transaction_id === null) ?? list[0] ?? {}
+    if (id === undefined) return null
     return action.isFailure
-      ? this.#exchange.control('/settle', { withdrawalId: newest.id, ok: false })
-      : user.delete(`/v2/user/withdraw/on-chain/${newest.id}`)
+      ? this.#exchange.control('/settle', { withdrawalId: id, ok: false })
+      : user.delete(`/v2/user/withdraw/on-chain/${id}`)
   }
 
   async #mine(blocks: number): Promise<void> {
