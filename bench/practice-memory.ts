@@ -68,6 +68,8 @@ for (let done = 0; done < trades; done += portion) {
     for (let index = done; index < Math.min(done + portion, trades); index += 1)
       positions.put(closedTrade(owners[index % accounts] ?? '', index))
   })
+  // As a turn of the event loop ends.
+  store.save()
 }
 const seconds = (performance.now() - startedMs) / 1000
 

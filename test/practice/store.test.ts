@@ -75,6 +75,18 @@ describe('the store', () => {
     expect([undone, keysOnDisk()]).toEqual([1, ['a', 'c']])
   })
 
+  test('undoes the first change of a turn by itself, too', async () => {
+    const failing = (): void =>
+      store.write(() => {
+        add('a')
+        throw new Error('no')
+      })
+    expect(failing).toThrow('no')
+    add('b')
+    expect(await saved()).toBeUndefined()
+    expect(keysOnDisk()).toEqual(['b'])
+  })
+
   test('tells everybody who waits when saving fails, and undoes everything', async () => {
     const seen: string[][] = []
     store.onUndo(() => seen.push(keys(store)))

@@ -48,26 +48,32 @@ export class Store {
   write<T>(change: () => T): T {
     if (this.#isWriting) return change()
     const { begin, mark, keep } = this.#statements
-    if (!this.#hasUnsaved) {
+    // The first change needs no mark to go back to, and a long one would be slowed down by it.
+    const isFirst = !this.#hasUnsaved
+    if (isFirst) {
       begin.run()
       this.#hasUnsaved = true
       setImmediate(() => this.save())
-    }
-    mark.run()
+    } else mark.run()
     this.#isWriting = true
     try {
       const result = change()
-      keep.run()
+      if (!isFirst) keep.run()
       return result
     } catch (error) {
-      // A full disk ends the whole transaction, and what others changed in it.
-      if (this.#db.inTransaction) this.#db.exec('ROLLBACK TO change; RELEASE change')
-      else this.#lose(error)
-      for (const listener of this.#undoListeners) listener()
+      this.#undo(isFirst, error)
       throw error
     } finally {
       this.#isWriting = false
     }
+  }
+
+  #undo(isFirst: boolean, error: unknown): void {
+    // A full disk ends the whole transaction by itself, and what others changed in it.
+    const isStanding = this.#db.inTransaction
+    if (isStanding) this.#db.exec(isFirst ? 'ROLLBACK' : 'ROLLBACK TO change; RELEASE change')
+    if (isFirst || !isStanding) this.#lose(error)
+    for (const listener of this.#undoListeners) listener()
   }
 
   /** Calls back when everything changed so far is on disk: at once when nothing waits to be saved. */

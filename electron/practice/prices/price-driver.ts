@@ -82,6 +82,8 @@ export class PriceDriver {
     const nowMs = clocks.wall()
     const elapsedMs = Math.max(nowMs - this.#wallMs, 0)
     this.#wallMs = nowMs
+    // A tick may change much, which goes best in a commit of its own.
+    store.save()
     store.write(() => {
       if (!this.#isHeld && !this.#isWalking)
         this.#takeSome(source.steps(elapsedMs), source.isHurried ? mostSteps : Infinity)
@@ -103,6 +105,7 @@ export class PriceDriver {
     this.#isWalking = true
     try {
       for (let hasMore = true; hasMore && this.#isRunning; await pause()) {
+        this.#deps.store.save()
         hasMore = this.#deps.store.write(() => this.#takeSome(rest, mostSteps))
       }
     } finally {
