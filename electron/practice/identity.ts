@@ -11,6 +11,10 @@ export const randomIdentity: Identity = {
   bytes: (length) => randomBytes(length),
 }
 
+/** RFC 9562, version 4, variant 10, of at least 32 hex digits. */
+export const uuidOf = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+
 /**
  * Names and secrets that a seed repeats, for runs that must not differ. Whoever knows the seed knows them.
  * @param life how often an exchange was started on the same books: each life has names of its own
@@ -27,9 +31,7 @@ export function seededIdentity(seed: number, life: number): Identity {
   }
   return {
     uuid: () => {
-      const hex = bytes(16).toString('hex')
-      // RFC 9562: version 4, variant 10.
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+      return uuidOf(bytes(16).toString('hex'))
     },
     bytes,
   }

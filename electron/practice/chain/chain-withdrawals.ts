@@ -1,7 +1,8 @@
 import { checkAddress } from '@common/domain/bitcoin/address'
 import type { Span } from '../engine/trade-store'
-import { fieldError, ServiceError } from '../service-error'
+import { fieldError } from '../service-error'
 import { amountError } from '../wallet/deposits'
+import { checkCovered, comeBack, setOff } from '../wallet/in-transit'
 import { walletLimits } from '../wallet/wallet-limits'
 import type { ChainDeposits, ChainDeps } from './chain-deposits'
 import { chainLimits } from './chain-limits'
@@ -66,24 +67,12 @@ export class ChainWithdrawals {
     if (amountSats < minWithdraw || amountSats > maxWithdraw)
       throw amountError(amountSats, 'an on-chain withdrawal', minWithdraw, maxWithdraw)
     const { store, clocks, ledger, identity } = this.#deps
-    const freeSats = ledger.balanceSats(uid, 'free')
-    if (amountSats + fee > freeSats) {
-      const message = `Sending ${amountSats} sats needs them and ${fee} sats for the fee on the balance; it is ${freeSats} sats.`
-      throw new ServiceError('insufficientBalance', message)
-    }
+    checkCovered(ledger, { uid, amount: amountSats, fee })
     const id = identity.uuid()
     const atMs = clocks.serviceMs()
     store.write(() => {
       this.#insert.run(id, uid, checked.value.address, amountSats, fee, atMs)
-      ledger.transfer({
-        atMs,
-        kind: 'withdrawal',
-        reference: id,
-        postings: [
-          { uid, account: 'free', amountSats: -(amountSats + fee) },
-          { account: 'in-transit', amountSats: amountSats + fee },
-        ],
-      })
+      setOff(ledger, { id, uid, amount: amountSats, fee }, atMs)
     })
     return id
   }
@@ -149,7 +138,8 @@ export class ChainWithdrawals {
     if (addresses.find(address) !== null) this.#deposits.see(address, amount, transactionId)
   }
 
-  #giveBack({ id, uid, amount, fee, status, tx_id }: ChainWithdrawalRow, field: string): void {
+  #giveBack(row: ChainWithdrawalRow, field: string): void {
+    const { id, status, tx_id } = row
     if (status !== 'pending' || tx_id !== null) {
       const state = status === 'pending' ? 'sent' : status
       throw fieldError('invalidRequest', field, `The withdrawal is ${state} and can no longer be cancelled`)
@@ -157,15 +147,7 @@ export class ChainWithdrawals {
     const { store, ledger, clocks } = this.#deps
     store.write(() => {
       this.#change.run('failed', null, id)
-      ledger.transfer({
-        atMs: clocks.serviceMs(),
-        kind: 'withdrawal-failed',
-        reference: id,
-        postings: [
-          { account: 'in-transit', amountSats: -(amount + fee) },
-          { uid, account: 'free', amountSats: amount + fee },
-        ],
-      })
+      comeBack(ledger, row, clocks.serviceMs())
     })
   }
 }

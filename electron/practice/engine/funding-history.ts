@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { hourMs } from '@common/domain/durations'
 import { publishedMarket } from '@common/exchange-api/published-market'
+import { uuidOf } from '../identity'
 import type { Store } from '../ledger/store'
 import { fundingRateAt } from './funding-rate'
 import type { Span } from './trade-store'
@@ -26,11 +28,9 @@ interface FixingRow {
   readonly fee_rate: number | null
 }
 
-/** The same settlement always has the same id, in the shape of the others: RFC 9562, version 4, variant 10. */
-function pastId(seed: number, time: number): string {
-  const hex = createHash('sha256').update(`fixing ${seed} ${time}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
+/** The same settlement always has the same id, in the shape of the others. */
+const pastId = (seed: number, time: number): string =>
+  uuidOf(createHash('sha256').update(`fixing ${seed} ${time}`).digest('hex'))
 
 const bounds = ({ from, to, limit }: Span): [number, number, number] => [
   from ?? 0,
@@ -57,7 +57,7 @@ export class FundingHistory {
       `SELECT * FROM (SELECT id, ts AS time, price, rate AS fee_rate FROM fixings WHERE ts BETWEEN ?1 AND ?2
          ORDER BY ts DESC LIMIT ?3)
        UNION ALL SELECT * FROM (SELECT NULL, ts, open, NULL FROM hour_candles WHERE ts BETWEEN ?1 AND ?2
-         AND ts / 3600000 % 24 IN (${publishedMarket.fundingHours.join(', ')}) AND ts NOT IN (SELECT ts FROM fixings)
+         AND ts / ${hourMs} % 24 IN (${publishedMarket.fundingHours.join(', ')}) AND ts NOT IN (SELECT ts FROM fixings)
          ORDER BY ts DESC LIMIT ?3)
        ORDER BY time DESC LIMIT ?3`,
     )

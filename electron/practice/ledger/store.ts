@@ -68,11 +68,12 @@ export class Store {
     }
   }
 
-  #undo(isFirst: boolean, error: unknown): void {
+  /** @param isWhole everything that is unsaved, not the latest change alone */
+  #undo(isWhole: boolean, error: unknown): void {
     // A full disk ends the whole transaction by itself, and what others changed in it.
     const isStanding = this.#db.inTransaction
-    if (isStanding) this.#db.exec(isFirst ? 'ROLLBACK' : 'ROLLBACK TO change; RELEASE change')
-    if (isFirst || !isStanding) this.#lose(error)
+    if (isStanding) this.#db.exec(isWhole ? 'ROLLBACK' : 'ROLLBACK TO change; RELEASE change')
+    if (isWhole || !isStanding) this.#lose(error)
     for (const listener of this.#undoListeners) listener()
   }
 
@@ -89,9 +90,7 @@ export class Store {
       for (const listener of this.#saveListeners) listener()
       this.#statements.commit.run()
     } catch (error) {
-      if (this.#db.inTransaction) this.#db.exec('ROLLBACK')
-      this.#lose(error)
-      for (const listener of this.#undoListeners) listener()
+      this.#undo(true, error)
       return
     }
     this.#hasUnsaved = false

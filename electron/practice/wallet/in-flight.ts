@@ -1,7 +1,7 @@
 import type { Clocks } from '../clock'
 import type { Ledger } from '../ledger/ledger'
 import type { Notices } from '../notices'
-import { ServiceError } from '../service-error'
+import { comeBack, setOff } from './in-transit'
 import type { NewWithdrawal, WithdrawalRow, WithdrawalStore } from './withdrawal-store'
 
 interface InFlightDeps {
@@ -22,29 +22,11 @@ export class InFlight {
     this.#deps = deps
   }
 
-  /** @throws ServiceError when the balance does not cover the amount and what is set aside for the fee. */
-  checkBalance(uid: string, amountSats: number, feeSats: number): void {
-    const freeSats = this.#deps.ledger.balanceSats(uid, 'free')
-    if (amountSats + feeSats <= freeSats) return
-    const reserve = feeSats === 0 ? '' : ` and ${feeSats} sats for the fee`
-    const message = `Sending ${amountSats} sats needs them${reserve} on the balance; it is ${freeSats} sats.`
-    throw new ServiceError('insufficientBalance', message)
-  }
-
   /** @param row `fee` is what is set aside */
   begin(row: NewWithdrawal): void {
     const { ledger, clocks, withdrawalStore } = this.#deps
-    const { id, uid, amount, fee } = row
     const atMs = clocks.serviceMs()
-    ledger.transfer({
-      atMs,
-      kind: 'withdrawal',
-      reference: id,
-      postings: [
-        { uid, account: 'free', amountSats: -(amount + fee) },
-        { account: 'in-transit', amountSats: amount + fee },
-      ],
-    })
+    setOff(ledger, row, atMs)
     withdrawalStore.begin(row, atMs)
   }
 
@@ -68,18 +50,10 @@ export class InFlight {
   }
 
   fail(row: WithdrawalRow): void {
-    const { id, uid, amount, fee } = row
+    const { id, uid, amount } = row
     const { ledger, clocks, notices, withdrawalStore } = this.#deps
     const atMs = clocks.serviceMs()
-    ledger.transfer({
-      atMs,
-      kind: 'withdrawal-failed',
-      reference: id,
-      postings: [
-        { account: 'in-transit', amountSats: -(amount + fee) },
-        { uid, account: 'free', amountSats: amount + fee },
-      ],
-    })
+    comeBack(ledger, row, atMs)
     withdrawalStore.fail(id, atMs)
     notices.add(uid, 'withdrawal/lightning/failed', { id, amount })
     for (const listener of this.#failureListeners) listener(row)

@@ -5,6 +5,7 @@ import type { Invoice } from '@common/domain/wallet'
 import { fieldError, ServiceError } from '../service-error'
 import { amountError, type Deposits, type WalletDeps } from './deposits'
 import type { InFlight } from './in-flight'
+import { checkCovered } from './in-transit'
 import type { OutsideInvoices } from './outside-invoices'
 import { feeReserveSats, routingFeeSats, walletLimits } from './wallet-limits'
 import { isPending, type WithdrawalRow, type WithdrawalStore } from './withdrawal-store'
@@ -41,7 +42,7 @@ export class Withdrawals {
    * a failed one has been given back and stays in the list
    */
   payInvoice(uid: string, paymentRequest: string, { fund, destination }: PaymentOptions = {}): WithdrawalRow {
-    const { store, identity, inFlight, deposits, outsideInvoices, withdrawalStore } = this.#deps
+    const { store, ledger, identity, inFlight, deposits, outsideInvoices, withdrawalStore } = this.#deps
     const { invoice, amountSats } = this.#payable(paymentRequest)
     const { paymentHash } = invoice
     const ownDeposit = deposits.findByHash(paymentHash)
@@ -49,7 +50,7 @@ export class Withdrawals {
     const feeSats = ownDeposit === null ? routingFeeSats(amountSats) : 0
     // What is paid from elsewhere brings the fee with it.
     const reserveSats = fund === undefined && ownDeposit === null ? feeReserveSats(amountSats) : feeSats
-    if (fund === undefined) inFlight.checkBalance(uid, amountSats, reserveSats)
+    if (fund === undefined) checkCovered(ledger, { uid, amount: amountSats, fee: reserveSats })
     const id = identity.uuid()
     store.write(() => {
       fund?.(id, amountSats, feeSats)
@@ -102,8 +103,8 @@ export class Withdrawals {
   ): void {
     if (from.uid === to.uid)
       throw fieldError('invalidRequest', 'toUsername', 'toUsername must be another user')
-    const { store, ledger, clocks, identity, notices, deposits, inFlight, withdrawalStore } = this.#deps
-    inFlight.checkBalance(from.uid, amountSats, 0)
+    const { store, ledger, clocks, identity, notices, deposits, withdrawalStore } = this.#deps
+    checkCovered(ledger, { uid: from.uid, amount: amountSats, fee: 0 })
     const id = identity.uuid()
     const atMs = clocks.serviceMs()
     store.write(() => {
