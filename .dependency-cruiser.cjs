@@ -48,7 +48,7 @@ module.exports = {
     ),
     forbid(
       'only-the-shell-imports-electron',
-      { path: '^(common|src|scripts|bench|electron/(core|practice|headless))' },
+      { path: '^(common|src|scripts|bench|electron/(core|practice|headless|launch))' },
       { path: '^(node_modules/electron/|electron$)' },
       'Only electron/main and electron/preload.',
     ),

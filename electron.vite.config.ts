@@ -16,7 +16,7 @@ export default defineConfig({
         input: {
           index: resolve(root, 'electron/main/index.ts'),
           headless: resolve(root, 'electron/headless/main.ts'),
-          'practice-worker': resolve(root, 'electron/practice/worker.ts'),
+          'practice-worker': resolve(root, 'electron/practice/start/worker.ts'),
         },
       },
     },

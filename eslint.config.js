@@ -45,7 +45,13 @@ export default tseslint.config(
     },
   },
   {
-    files: ['scripts/**', 'bench/**', 'test/**', 'electron/practice/main.ts', 'electron/headless/main.ts'],
+    files: [
+      'scripts/**',
+      'bench/**',
+      'test/**',
+      'electron/practice/start/main.ts',
+      'electron/headless/main.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastify from 'fastify'
 import { Pool } from 'undici'
-import { startPractice } from '../electron/practice/practice-exchange'
+import { startPractice } from '../electron/practice/start/practice-exchange'
 import { median } from './support/median'
 import { wireTrades } from './support/wire-trades'
 

@@ -1,5 +1,5 @@
-import { createExchange, type Exchange, type ExchangeOptions } from '../../electron/practice/exchange'
-import { randomIdentity } from '../../electron/practice/identity'
+import { createExchange, type Exchange, type ExchangeOptions } from '../../electron/practice/start/exchange'
+import { randomIdentity } from '../../electron/practice/time/identity'
 import { Meta } from '../../electron/practice/ledger/meta'
 import { openStore } from '../../electron/practice/ledger/open-store'
 

@@ -1,5 +1,5 @@
 import type { Sats, Usd } from './units'
-import type { Side } from './trade'
+import type { Side } from './futures/trade'
 
 /** What a user is told of: something that happened to their money. */
 export type NoticeEvent =

@@ -1,4 +1,4 @@
-import type { CloseReason, Side } from '@common/domain/trade'
+import type { CloseReason, Side } from '@common/domain/futures/trade'
 
 export const sideWord = (side: Side): string => (side === 'buy' ? 'Buy' : 'Sell')
 export const positionWord = (side: Side): string => (side === 'buy' ? 'Long' : 'Short')

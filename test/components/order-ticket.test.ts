@@ -36,7 +36,7 @@ async function showTicket(main = new FakeMain()): Promise<void> {
 }
 
 const button = (): HTMLButtonElement => page.find('place-order') as HTMLButtonElement
-const orders = (): unknown[] => page.main.inputsOf('trades.open')
+const orders = (): unknown[] => page.main.inputsOf('futures.open')
 
 describe('the order ticket', () => {
   test('places what was typed and says what it will do', async () => {
@@ -106,7 +106,7 @@ describe('the order ticket', () => {
   test('what the exchange refused is said beside the button', async () => {
     const { BridgeError } = await import('@common/bridge/protocol')
     const main = new FakeMain(() => ({
-      trades: {
+      futures: {
         open: () => {
           throw new BridgeError('rejected', 'The exchange takes at most 100 trades.')
         },
@@ -120,7 +120,7 @@ describe('the order ticket', () => {
   })
 
   test('an order in doubt is not said to be placed', async () => {
-    const main = new FakeMain(() => ({ trades: { open: () => ({ kind: 'in-doubt', doubtId: 'x' }) } }))
+    const main = new FakeMain(() => ({ futures: { open: () => ({ kind: 'in-doubt', doubtId: 'x' }) } }))
     await showTicket(main)
     await page.type('quantity', '1000')
     await page.press('place-order')

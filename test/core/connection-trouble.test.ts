@@ -13,7 +13,7 @@ describe('trouble with the connection', () => {
     await pass(clock, 20_000)
     expect(session.last()).toMatchObject({ phase: 'offline', problem: 'The service does not answer.' })
     expect(quotes.last().source).toBe('stale')
-    await expect(bridge.trades.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
+    await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
       code: 'rejected',
       message: expect.stringContaining('15 s old') as string,
     })
@@ -32,7 +32,7 @@ describe('trouble with the connection', () => {
     const again = await start(dataFolder, { clock, practice })
     const session = follow(again.bridge.session.state(undefined))
     const account = follow(again.bridge.account.state(undefined))
-    const trades = follow(again.bridge.trades.live(undefined))
+    const trades = follow(again.bridge.futures.live(undefined))
     await pass(clock, 3000)
     expect(session.last().phase).toBe('offline')
     expect(account.last().account.username).toBe('satoshi')

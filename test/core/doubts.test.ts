@@ -1,4 +1,4 @@
-import type { Trade } from '@common/domain/trade'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ describe('an order whose answer is lost', () => {
   test('is in doubt, is found by reading, and is never sent again', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
-    const outcome = await bridge.trades.open({ ...buy, orderId: 'o1' })
+    const outcome = await bridge.futures.open({ ...buy, orderId: 'o1' })
     expect(outcome).toEqual({ kind: 'in-doubt', doubtId: expect.any(String) as string })
     await pass(clock, 100)
     expect(doubts.last()).toMatchObject([
@@ -30,21 +30,21 @@ describe('an order whose answer is lost', () => {
     expect(doubts.last()).toMatchObject([{ state: 'done', finding: 'The order was placed.' }])
     expect(practice.count('openTrade')).toBe(1)
     const trade = [...practice.trades.values()][0]
-    expect(await bridge.trades.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'done', value: trade })
+    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'done', value: trade })
     expect(practice.count('openTrade')).toBe(1)
   })
 
   test('that was not placed is found absent only after several reads over half a minute', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer())
-    await bridge.trades.open({ ...buy, orderId: 'o1' })
+    await bridge.futures.open({ ...buy, orderId: 'o1' })
     await pass(clock, 25_000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
     await pass(clock, 15_000)
     expect(doubts.last()).toMatchObject([{ state: 'not-done' }])
-    await expect(bridge.trades.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ code: 'rejected' })
+    await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ code: 'rejected' })
     expect(practice.count('openTrade')).toBe(1)
-    expect(await bridge.trades.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
+    expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
   })
 
   test('is not taken for an older trade of the same kind', async () => {
@@ -52,7 +52,7 @@ describe('an order whose answer is lost', () => {
     const older = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await pass(clock, 60_000, 1000)
     practice.failNext('openTrade', lostAnswer())
-    await bridge.trades.open({ ...buy, orderId: 'o2' })
+    await bridge.futures.open({ ...buy, orderId: 'o2' })
     await pass(clock, 45_000)
     expect(doubts.last()).toMatchObject([{ state: 'not-done' }])
     expect(practice.trades.size).toBe(1)
@@ -62,10 +62,10 @@ describe('an order whose answer is lost', () => {
   test('is not taken for one of the same kind that was closed a moment before', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     const older = await openTrade(bridge, { ...buy, orderId: 'o1' })
-    await bridge.trades.close({ tradeId: older.id })
+    await bridge.futures.close({ tradeId: older.id })
     await pass(clock, 1000)
     practice.failNext('openTrade', lostAnswer())
-    await bridge.trades.open({ ...buy, orderId: 'o2' })
+    await bridge.futures.open({ ...buy, orderId: 'o2' })
     await pass(clock, 45_000)
     expect(doubts.last()).toMatchObject([{ state: 'not-done' }])
   })
@@ -73,7 +73,7 @@ describe('an order whose answer is lost', () => {
   test('is found where the clocks differ by as much as the service accepts', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
-    await bridge.trades.open({ ...buy, orderId: 'o1' })
+    await bridge.futures.open({ ...buy, orderId: 'o1' })
     for (const trade of practice.trades.values()) {
       practice.trades.set(trade.id, { ...trade, createdAtMs: trade.createdAtMs - 25_000 })
     }
@@ -84,7 +84,7 @@ describe('an order whose answer is lost', () => {
   test('is not taken for a trade of another size, even one made just then', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer())
-    await bridge.trades.open({ ...buy, orderId: 'o1' })
+    await bridge.futures.open({ ...buy, orderId: 'o1' })
     const elsewhere = practice.connect()
     await elsewhere.openTrade({ ...buy, quantity: 101 })
     await pass(clock, 45_000)
@@ -95,21 +95,21 @@ describe('an order whose answer is lost', () => {
   test('keeps the same side locked until it is settled, and says so', async () => {
     const { bridge, practice, clock } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
-    await bridge.trades.open({ ...buy, orderId: 'o1' })
-    await expect(bridge.trades.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
+    await bridge.futures.open({ ...buy, orderId: 'o1' })
+    await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
       code: 'rejected',
       message:
         '"Buy 100 USD at market, 10x" is in doubt and being checked with the service. This was not sent; wait until that is settled.',
     })
     await pass(clock, 2000)
-    expect(await bridge.trades.open({ ...buy, orderId: 'o3' })).toMatchObject({ kind: 'done' })
+    expect(await bridge.futures.open({ ...buy, orderId: 'o3' })).toMatchObject({ kind: 'done' })
     expect(practice.count('openTrade')).toBe(2)
   })
 
   test('while the service does not answer, nothing is concluded', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
-    await bridge.trades.open({ ...buy, orderId: 'o1' })
+    await bridge.futures.open({ ...buy, orderId: 'o1' })
     practice.setOutage(new ExchangeError('no-answer', 'The service does not answer.'))
     await pass(clock, 300_000, 1000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
@@ -121,7 +121,7 @@ describe('an order whose answer is lost', () => {
   test('survives a restart, also when the app was cut off before any answer', async () => {
     const { bridge, practice, clock, dataFolder, close } = await startWithDoubts()
     practice.hangNext('openTrade')
-    const order = bridge.trades.open({ ...buy, orderId: 'o1' })
+    const order = bridge.futures.open({ ...buy, orderId: 'o1' })
     order.catch(() => undefined)
     await pass(clock, 100)
     await close()
@@ -138,7 +138,7 @@ describe('an order whose answer is lost', () => {
   test('cannot be dismissed while it is checked', async () => {
     const { bridge, practice } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer())
-    const outcome = await bridge.trades.open({ ...buy, orderId: 'o1' })
+    const outcome = await bridge.futures.open({ ...buy, orderId: 'o1' })
     const doubtId = outcome.kind === 'in-doubt' ? outcome.doubtId : ''
     await expect(bridge.doubts.dismiss({ doubtId })).rejects.toMatchObject({ code: 'rejected' })
     await expect(bridge.doubts.dismiss({ doubtId: 'other' })).rejects.toMatchObject({ code: 'not-found' })
@@ -151,17 +151,17 @@ describe('a clear refusal', () => {
     async (kind) => {
       const { bridge, practice, clock, doubts } = await startWithDoubts()
       practice.failNext('openTrade', new ExchangeError(kind, 'No.'))
-      await expect(bridge.trades.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ message: 'No.' })
+      await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ message: 'No.' })
       await pass(clock, 1000)
       expect(doubts.last()).toEqual([])
-      expect(await bridge.trades.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
+      expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
     },
   )
 
   test('an error nobody expected after a write leaves it in doubt', async () => {
     const { bridge, practice } = await startWithDoubts()
     practice.failNext('openTrade', new TypeError('a bug'), { applied: true })
-    expect(await bridge.trades.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
+    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
   })
 })
 
@@ -178,9 +178,9 @@ describe('an action on a trade whose answer is lost', () => {
     '%s is found done, or found undone',
     async (method) => {
       const { bridge, practice, clock, doubts, shown } = await startWithDoubts()
-      const act = (trade: Trade) => {
+      const act = (trade: FuturesTrade) => {
         const [name, input] = actions[method](trade.id)
-        return (bridge.trades[name] as (input: object) => Promise<{ kind: string }>)(input)
+        return (bridge.futures[name] as (input: object) => Promise<{ kind: string }>)(input)
       }
       const first = await openTrade(bridge, { ...buy, orderId: 'o1' })
       const second = await openTrade(bridge, { ...buy, orderId: 'o2' })
@@ -205,7 +205,7 @@ describe('an action on a trade whose answer is lost', () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     const { id: tradeId } = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     practice.failNext('cancelTrade', lostAnswer())
-    await bridge.trades.cancel({ tradeId })
+    await bridge.futures.cancel({ tradeId })
     practice.setPrice(18_900, { silently: true })
     await pass(clock, 2000)
     expect(doubts.last()).toMatchObject([
@@ -218,7 +218,7 @@ describe('an action on a trade whose answer is lost', () => {
     const first = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await openTrade(bridge, { ...buy, orderId: 'o2' })
     practice.failNext('closeAll', lostAnswer())
-    expect(await bridge.trades.closeAll(undefined)).toMatchObject({ kind: 'in-doubt' })
+    expect(await bridge.futures.closeAll(undefined)).toMatchObject({ kind: 'in-doubt' })
     const elsewhere = practice.connect()
     await elsewhere.closeTrade(first.id)
     await elsewhere.close()
@@ -294,7 +294,7 @@ describe('a withdrawal whose answer is lost', () => {
     practice.failNext('withdraw', lostAnswer())
     await bridge.wallet.withdraw({ paymentRequest: practice.invoice(25_000), amountSats: sats(25_000) })
     practice.failNext('openTrade', lostAnswer(), { applied: true })
-    await bridge.trades.open({ ...buy, orderId: 'o1' })
+    await bridge.futures.open({ ...buy, orderId: 'o1' })
     await pass(clock, 10_000)
     const doubtOf = (wanted: string) => doubts.last().find(({ action }) => action === wanted)
     expect([doubtOf('open-trade')?.state, doubtOf('withdraw')?.state]).toEqual(['done', 'checking'])

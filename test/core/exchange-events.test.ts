@@ -72,7 +72,7 @@ describe('what the exchange does by itself', () => {
     const notices = follow(again.bridge.notices.list(undefined))
     await pass(clock, 100)
     expect(notices.last()).toHaveLength(2)
-    expect(await again.bridge.trades.closed({ limit: 5 })).toMatchObject([{ id: running.id }])
+    expect(await again.bridge.futures.closed({ limit: 5 })).toMatchObject([{ id: running.id }])
     await again.bridge.notices.markAllRead(undefined)
     await pass(clock, 100)
     expect(notices.last().every(({ read }) => read)).toBe(true)

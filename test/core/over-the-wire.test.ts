@@ -9,8 +9,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '../../electron/core/app'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
 import { systemClock } from '../../electron/core/system-clock'
-import { startPractice, type RunningPractice } from '../../electron/practice/practice-exchange'
-import { practiceControlClient } from '../../electron/practice-control-client'
+import { startPractice, type RunningPractice } from '../../electron/practice/start/practice-exchange'
+import { practiceControlClient } from '../../electron/launch/practice-control-client'
 import { cuttingProxy, type CuttingProxy } from '../support/cutting-proxy'
 import { follow, type Following } from '../support/follow'
 import { pipePair } from '../support/pipe-pair'
@@ -94,7 +94,7 @@ describe('the app and the practice exchange over the wire', () => {
     const { bridge, shown, unexpected, close } = await startOver(practice, folder)
     const session = follow(bridge.session.state(undefined))
     const account = follow(bridge.account.state(undefined))
-    const trades = follow(bridge.trades.live(undefined))
+    const trades = follow(bridge.futures.live(undefined))
     const wallet = follow(bridge.wallet.live(undefined))
     const quotes = follow(bridge.market.quotes(undefined))
     await bridge.session.startPractice(undefined)
@@ -111,7 +111,7 @@ describe('the app and the practice exchange over the wire', () => {
       quantity: 500,
       takeProfitPrice: 51_000,
     } as const
-    const opened = await bridge.trades.open({ ...order, orderId: randomUUID() })
+    const opened = await bridge.futures.open({ ...order, orderId: randomUUID() })
     if (opened.kind !== 'done') throw new Error('in doubt')
     expect(opened.value).toMatchObject({ state: 'running', quantity: 500, takeProfitPrice: 51_000 })
     await bridge.practice.setPrice({ price: 51_100 })
@@ -119,7 +119,7 @@ describe('the app and the practice exchange over the wire', () => {
     expect(shown.map(({ event }) => event.kind)).toEqual(['take-profit'])
 
     const limit = { side: 'sell', orderType: 'limit', leverage: 5, quantity: 200, price: 52_000 } as const
-    const waiting = await bridge.trades.open({ ...limit, orderId: randomUUID() })
+    const waiting = await bridge.futures.open({ ...limit, orderId: randomUUID() })
     expect(waiting).toMatchObject({ kind: 'done', value: { state: 'open' } })
 
     const request = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
@@ -148,14 +148,14 @@ describe('the app and the practice exchange over the wire', () => {
 
     const again = await startOver(practice, folder)
     const session2 = follow(again.bridge.session.state(undefined))
-    const trades2 = follow(again.bridge.trades.live(undefined))
+    const trades2 = follow(again.bridge.futures.live(undefined))
     const wallet2 = follow(again.bridge.wallet.live(undefined))
     const notices2 = follow(again.bridge.notices.list(undefined))
     await until(session2, isReady)
     await until(trades2, (change) =>
       change.trades.some(({ state, price }) => state === 'open' && price === 52_000),
     )
-    expect(await again.bridge.trades.closed({ limit: 10 })).toMatchObject([
+    expect(await again.bridge.futures.closed({ limit: 10 })).toMatchObject([
       { id: opened.value.id, state: 'closed' },
     ])
     await until(
@@ -169,7 +169,7 @@ describe('the app and the practice exchange over the wire', () => {
     await vi.waitFor(() => expect(again.shown.map(({ event }) => event.kind)).toEqual(['order-filled']), {
       timeout: 5000,
     })
-    const closed = await again.bridge.trades.closeAll(undefined)
+    const closed = await again.bridge.futures.closeAll(undefined)
     expect(closed).toMatchObject({ kind: 'done', value: [{ state: 'closed', quantity: 200 }] })
     await again.bridge.practice.releasePrice(undefined)
     expect(again.unexpected).toEqual([])
@@ -187,14 +187,14 @@ describe('the app and the practice exchange over the wire', () => {
     proxy.cutAnswer('POST', '/v2/futures')
     const order = { side: 'buy', orderType: 'market', leverage: 10, marginSats: sats(10_000) } as const
     const orderId = randomUUID()
-    expect(await bridge.trades.open({ ...order, orderId })).toMatchObject({ kind: 'in-doubt' })
+    expect(await bridge.futures.open({ ...order, orderId })).toMatchObject({ kind: 'in-doubt' })
     await settled('open-trade')
-    const opened = await bridge.trades.open({ ...order, orderId })
+    const opened = await bridge.futures.open({ ...order, orderId })
     if (opened.kind !== 'done') throw new Error('still in doubt')
     expect(proxy.count('POST', '/v2/futures')).toBe(1)
 
     proxy.cutAnswer('DELETE', '/v2/futures')
-    expect(await bridge.trades.close({ tradeId: opened.value.id })).toMatchObject({ kind: 'in-doubt' })
+    expect(await bridge.futures.close({ tradeId: opened.value.id })).toMatchObject({ kind: 'in-doubt' })
     await settled('close-trade')
     expect(proxy.count('DELETE', '/v2/futures')).toBe(1)
 

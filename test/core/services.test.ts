@@ -115,7 +115,7 @@ describe('connecting a service', () => {
     const state = follow(again.bridge.session.state(undefined))
     await pass(clock, 3000)
     expect(state.last()).toMatchObject({ phase: 'locked', profile, vault: { state: 'locked' } })
-    await expect(again.bridge.trades.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
+    await expect(again.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
       code: 'not-connected',
       message: expect.stringContaining('locked') as string,
     })
@@ -126,7 +126,7 @@ describe('connecting a service', () => {
     await again.bridge.session.unlock({ vaultPassphrase })
     await pass(clock, 3000)
     expect(state.last()).toMatchObject({ phase: 'ready', problem: null })
-    const trades = follow(again.bridge.trades.live(undefined))
+    const trades = follow(again.bridge.futures.live(undefined))
     await pass(clock, 100)
     expect(trades.last().trades).toMatchObject([{ id: trade.id }])
 
@@ -199,7 +199,7 @@ describe('going from one world to another', () => {
     await bridge.session.startPractice(undefined)
     await pass(clock, 2000)
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
-    const trades = follow(bridge.trades.live(undefined))
+    const trades = follow(bridge.futures.live(undefined))
     const account = follow(bridge.account.state(undefined))
     const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
     await pass(clock, 3000)
@@ -209,7 +209,7 @@ describe('going from one world to another', () => {
     await expect(bridge.practice.pay({ paymentRequest: 'lnbcrt1' })).rejects.toMatchObject({
       code: 'unsupported',
     })
-    await expect(bridge.trades.close({ tradeId: trade.id })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(bridge.futures.close({ tradeId: trade.id })).rejects.toMatchObject({ code: 'not-found' })
 
     await bridge.session.select({ profileId: 'practice' })
     await pass(clock, 3000)
@@ -226,7 +226,7 @@ describe('going from one world to another', () => {
     await bridge.session.startPractice(undefined)
     await pass(clock, 2000)
     practice.hangNext('openTrade')
-    bridge.trades.open({ ...buy, orderId: 'o1' }).catch(() => undefined)
+    bridge.futures.open({ ...buy, orderId: 'o1' }).catch(() => undefined)
     await pass(clock, 100)
     await bridge.session.connectService({ ...service, vaultPassphrase })
     await pass(clock, 3000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeTradesChanges } from '../../electron/core/state/trade-book'
+import { mergeFuturesChanges } from '../../electron/core/state/futures-book'
 import { ConflatedFeed } from '../../electron/core/streams/conflated-feed'
 import { LatestValue } from '../../electron/core/streams/latest-value'
 import { follow } from '../support/follow'
@@ -63,12 +63,12 @@ describe('a latest value', () => {
 test('changes of trades that were not taken yet become one, the newest record of each', () => {
   const [a1, a2, b1] = [aTrade('a'), aTrade('a', { state: 'closed' }), aTrade('b')]
   const first = { kind: 'changed', trades: [a1, b1], asOfMs: 1 } as const
-  const merged = mergeTradesChanges(
+  const merged = mergeFuturesChanges(
     { ...first, trades: [...first.trades] },
     { kind: 'changed', trades: [a2], asOfMs: 2 },
   )
   expect(merged).toEqual({ kind: 'changed', trades: [a2, b1], asOfMs: 2 })
   const snapshot = { kind: 'snapshot' as const, trades: [], asOfMs: 3 }
-  expect(mergeTradesChanges(merged, snapshot)).toBe(snapshot)
-  expect(mergeTradesChanges(snapshot, merged)).toEqual({ kind: 'snapshot', trades: [a2, b1], asOfMs: 2 })
+  expect(mergeFuturesChanges(merged, snapshot)).toBe(snapshot)
+  expect(mergeFuturesChanges(snapshot, merged)).toEqual({ kind: 'snapshot', trades: [a2, b1], asOfMs: 2 })
 })

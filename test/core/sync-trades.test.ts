@@ -1,28 +1,28 @@
-import type { TradesChange } from '@common/bridge/contract/trades'
-import type { Trade } from '@common/domain/trade'
+import type { FuturesFeedChange } from '@common/bridge/contract/futures'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../electron/core/ports/exchange'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { openHistory } from '../../electron/core/history/open-history'
-import { TradeBook } from '../../electron/core/state/trade-book'
-import { syncEndedTrades } from '../../electron/core/usecases/sync-ended-trades'
-import { syncTrades } from '../../electron/core/usecases/sync-trades'
-import { crossesLevel } from '../../electron/core/usecases/watch-prices'
+import { FuturesBook } from '../../electron/core/state/futures-book'
+import { syncEndedTrades } from '../../electron/core/usecases/futures/sync-ended-trades'
+import { syncTrades } from '../../electron/core/usecases/futures/sync-trades'
+import { crossesLevel } from '../../electron/core/usecases/futures/crosses-level'
 import { aTrade, testNowMs } from '../support/a-trade'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
 
 function newBook() {
   const { history } = openHistory(temporaryFolder(), 'p1', null, testNowMs)
-  const published: TradesChange[] = []
+  const published: FuturesFeedChange[] = []
   const clock = new ManualClock()
-  const book = new TradeBook({ history, clock, publish: (change) => published.push(change) })
+  const book = new FuturesBook({ history, clock, publish: (change) => published.push(change) })
   return { book, history, clock, published }
 }
 
 /** Lists as the service would answer them; `onRead` runs after the answer was made and before it arrives. */
-function service(all: readonly Trade[], onRead: (what: string) => void = () => undefined) {
+function service(all: readonly FuturesTrade[], onRead: (what: string) => void = () => undefined) {
   const reads: string[] = []
   const exchange: Pick<Exchange, 'trades' | 'trade' | 'listLimit'> = {
     listLimit: 1000,
@@ -125,7 +125,7 @@ describe('reading open and running trades', () => {
   test('what is known is there after a restart', () => {
     const { book, history, clock } = newBook()
     book.apply([aTrade('a'), aTrade('b', { state: 'closed', closedAtMs: 3 })])
-    const again = new TradeBook({ history, clock, publish: () => undefined })
+    const again = new FuturesBook({ history, clock, publish: () => undefined })
     expect(again.snapshot().trades.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 })

@@ -16,7 +16,7 @@ describe('a first start', () => {
       profiles: [{ id: 'practice', network: 'practice' }],
       vault: { kind: 'file', state: 'absent' },
     })
-    await expect(bridge.trades.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
+    await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
       code: 'not-connected',
     })
   })
@@ -35,7 +35,7 @@ describe('a first start', () => {
 describe('trading', () => {
   test('a market order runs, shows in the feed and lowers the balance; closing ends it', async () => {
     const { bridge, clock, shown } = await startReady()
-    const trades = follow(bridge.trades.live(undefined))
+    const trades = follow(bridge.futures.live(undefined))
     const account = follow(bridge.account.state(undefined))
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     expect(trade).toMatchObject({ state: 'running', quantity: 100, entryPrice: 20_000.5 })
@@ -43,21 +43,21 @@ describe('trading', () => {
     expect(trades.last().trades).toMatchObject([{ id: trade.id, state: 'running' }])
     expect(account.last().account.balanceSats).toBeLessThan(10_000_000)
 
-    const closed = await bridge.trades.close({ tradeId: trade.id })
+    const closed = await bridge.futures.close({ tradeId: trade.id })
     expect(closed).toMatchObject({ kind: 'done', value: { state: 'closed' } })
     await pass(clock, 20_000)
-    expect(await bridge.trades.closed({ limit: 10 })).toMatchObject([{ id: trade.id, state: 'closed' }])
+    expect(await bridge.futures.closed({ limit: 10 })).toMatchObject([{ id: trade.id, state: 'closed' }])
     expect(shown).toEqual([])
   })
 
   test('an order that cannot be is refused before it is sent, with the field', async () => {
     const { bridge, practice } = await startReady()
-    await expect(bridge.trades.open({ ...buy, leverage: 101, orderId: 'o1' })).rejects.toMatchObject({
+    await expect(bridge.futures.open({ ...buy, leverage: 101, orderId: 'o1' })).rejects.toMatchObject({
       code: 'invalid-input',
       issues: [{ field: 'leverage', message: expect.stringContaining('100') as string }],
     })
     await expect(
-      bridge.trades.open({ ...buy, quantity: 500_000, leverage: 1, orderId: 'o2' }),
+      bridge.futures.open({ ...buy, quantity: 500_000, leverage: 1, orderId: 'o2' }),
     ).rejects.toMatchObject({
       code: 'invalid-input',
       issues: [{ field: 'quantity', message: expect.stringContaining('balance') as string }],
@@ -68,12 +68,12 @@ describe('trading', () => {
   test('the same order id is sent once, at once, later and after a restart', async () => {
     const { bridge, practice, clock, dataFolder, close } = await startReady()
     const order = { ...buy, orderId: 'o1' }
-    const [first, second] = await Promise.all([bridge.trades.open(order), bridge.trades.open(order)])
+    const [first, second] = await Promise.all([bridge.futures.open(order), bridge.futures.open(order)])
     expect(second).toEqual(first)
-    expect(await bridge.trades.open(order)).toEqual(first)
+    expect(await bridge.futures.open(order)).toEqual(first)
     await close()
     const again = await startReady(dataFolder, { clock, practice })
-    expect(await again.bridge.trades.open(order)).toEqual(first)
+    expect(await again.bridge.futures.open(order)).toEqual(first)
     expect(practice.count('openTrade')).toBe(1)
     expect(practice.trades.size).toBe(1)
   })
@@ -82,8 +82,8 @@ describe('trading', () => {
     const { bridge, practice } = await startReady()
     const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
     const results = await Promise.allSettled([
-      bridge.trades.close({ tradeId }),
-      bridge.trades.close({ tradeId }),
+      bridge.futures.close({ tradeId }),
+      bridge.futures.close({ tradeId }),
     ])
     expect(results).toMatchObject([
       { status: 'fulfilled' },
@@ -98,26 +98,26 @@ describe('trading', () => {
   test('margin, cash-in and levels change the trade; impossible ones name the field', async () => {
     const { bridge } = await startReady()
     const { id: tradeId, marginSats } = await openTrade(bridge, { ...buy, orderId: 'o1' })
-    expect(await bridge.trades.addMargin({ tradeId, amountSats: sats(1000) })).toMatchObject({
+    expect(await bridge.futures.addMargin({ tradeId, amountSats: sats(1000) })).toMatchObject({
       value: { marginSats: marginSats + 1000 },
     })
-    expect(await bridge.trades.cashIn({ tradeId, amountSats: sats(500) })).toMatchObject({
+    expect(await bridge.futures.cashIn({ tradeId, amountSats: sats(500) })).toMatchObject({
       value: { marginSats: marginSats + 500 },
     })
-    expect(await bridge.trades.setStopLoss({ tradeId, price: 19_000 })).toMatchObject({
+    expect(await bridge.futures.setStopLoss({ tradeId, price: 19_000 })).toMatchObject({
       value: { stopLossPrice: 19_000 },
     })
-    expect(await bridge.trades.setStopLoss({ tradeId, price: null })).toMatchObject({
+    expect(await bridge.futures.setStopLoss({ tradeId, price: null })).toMatchObject({
       value: { stopLossPrice: null },
     })
-    await expect(bridge.trades.setTakeProfit({ tradeId, price: 100 })).rejects.toMatchObject({
+    await expect(bridge.futures.setTakeProfit({ tradeId, price: 100 })).rejects.toMatchObject({
       issues: [{ field: 'price' }, { field: 'price' }],
     })
-    await expect(bridge.trades.addMargin({ tradeId, amountSats: sats(2_000_000_000) })).rejects.toMatchObject(
-      {
-        issues: [{ field: 'amountSats' }],
-      },
-    )
+    await expect(
+      bridge.futures.addMargin({ tradeId, amountSats: sats(2_000_000_000) }),
+    ).rejects.toMatchObject({
+      issues: [{ field: 'amountSats' }],
+    })
   })
 
   test('close all and cancel all end everything in one request each', async () => {
@@ -125,13 +125,13 @@ describe('trading', () => {
     await openTrade(bridge, { ...buy, orderId: 'o1' })
     await openTrade(bridge, { ...buy, side: 'sell', orderId: 'o2' })
     await openTrade(bridge, { ...limitBuy, orderId: 'o3' })
-    expect(await bridge.trades.closeAll(undefined)).toMatchObject({
+    expect(await bridge.futures.closeAll(undefined)).toMatchObject({
       kind: 'done',
       value: [{ state: 'closed' }, { state: 'closed' }],
     })
-    expect(await bridge.trades.cancelAll(undefined)).toMatchObject({ value: [{ state: 'canceled' }] })
+    expect(await bridge.futures.cancelAll(undefined)).toMatchObject({ value: [{ state: 'canceled' }] })
     expect(practice.count('closeAll') + practice.count('cancelAll')).toBe(2)
-    await expect(bridge.trades.closeAll(undefined)).rejects.toMatchObject({ code: 'rejected' })
+    await expect(bridge.futures.closeAll(undefined)).rejects.toMatchObject({ code: 'rejected' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readCommandLine } from '../../electron/practice/command-line'
-import { helpText } from '../../electron/practice/help-text'
+import { readCommandLine } from '../../electron/practice/start/command-line'
+import { helpText } from '../../electron/practice/start/help-text'
 import { fetchReply } from '../support/signed-caller'
 import { useExchange } from '../support/practice'
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { LiveStream } from '../../electron/practice/prices/live/live-stream'
 import type { LivePrices } from '../../electron/practice/prices/live/read-live'
-import { readCommandLine } from '../../electron/practice/command-line'
+import { readCommandLine } from '../../electron/practice/start/command-line'
 import { TestExchange } from '../support/practice'
 import { temporaryFolder } from '../support/temporary-folder'
 

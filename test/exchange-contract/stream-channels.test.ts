@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '@common/domain/durations'
 import { channelData, colonMessage, slashMessage } from '@common/exchange-api/channels'
-import { startPractice } from '../../electron/practice/practice-exchange'
+import { startPractice } from '../../electron/practice/start/practice-exchange'
 import { useExchange } from '../support/practice'
 import { StreamClient, type StreamMessage } from '../support/stream-client'
 

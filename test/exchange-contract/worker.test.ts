@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startPracticeWorker } from '../../electron/practice/start-worker'
+import { startPracticeWorker } from '../../electron/practice/start/start-worker'
 import { balanceOf } from '../support/practice'
 import { bundlePractice } from '../support/practice-child'
 import { SignedCaller } from '../support/signed-caller'

@@ -10,7 +10,7 @@ import { useMarketStore } from '../../src/stores/market'
 import { useNoticesStore } from '../../src/stores/notices'
 import { useSessionStore } from '../../src/stores/session'
 import { useSettingsStore } from '../../src/stores/settings'
-import { useTradesStore } from '../../src/stores/trades'
+import { useFuturesStore } from '../../src/stores/futures'
 import { useWalletStore } from '../../src/stores/wallet'
 import { FakeMain } from './support/fake-main'
 import { accountState, alice, quote, sessionState, trade } from './support/records'
@@ -88,12 +88,12 @@ describe('session', () => {
 describe('another account', () => {
   test('takes nothing of the one before with it', async () => {
     const account = useAccountStore()
-    const trades = useTradesStore()
+    const trades = useFuturesStore()
     const market = useMarketStore()
-    main.trades.send({ kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+    main.futures.send({ kind: 'snapshot', trades: [trade()], asOfMs: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     await vi.waitFor(() => expect(account.state?.account.balanceSats).toBe(1_000_000))
-    main.trades.send({ kind: 'snapshot', trades: [], asOfMs: 0 })
+    main.futures.send({ kind: 'snapshot', trades: [], asOfMs: 0 })
     main.account.send(accountState(7))
     main.quotes.send(quote(50_000))
     main.session.send(sessionState(alice))
@@ -119,12 +119,12 @@ describe('market', () => {
 
 describe('trades', () => {
   test('keep their row objects and change in place', async () => {
-    const trades = useTradesStore()
-    main.trades.send({ kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+    const trades = useFuturesStore()
+    main.futures.send({ kind: 'snapshot', trades: [trade()], asOfMs: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     const [row] = trades.running
     expect(isReactive(row)).toBe(true)
-    main.trades.send({
+    main.futures.send({
       kind: 'changed',
       trades: [trade({ marginSats: sats(200_000), updatedAtMs: 2000 })],
       asOfMs: 1,
@@ -134,13 +134,13 @@ describe('trades', () => {
   })
 
   test('move between the lists by their state', async () => {
-    const trades = useTradesStore()
-    main.trades.send({ kind: 'snapshot', trades: [trade({ state: 'open' })], asOfMs: 0 })
+    const trades = useFuturesStore()
+    main.futures.send({ kind: 'snapshot', trades: [trade({ state: 'open' })], asOfMs: 0 })
     await vi.waitFor(() => expect(trades.open).toHaveLength(1))
-    main.trades.send({ kind: 'changed', trades: [trade({ updatedAtMs: 2000 })], asOfMs: 1 })
+    main.futures.send({ kind: 'changed', trades: [trade({ updatedAtMs: 2000 })], asOfMs: 1 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     expect(trades.open).toEqual([])
-    main.trades.send({
+    main.futures.send({
       kind: 'changed',
       trades: [trade({ state: 'closed', closedAtMs: 3000, updatedAtMs: 3000 })],
       asOfMs: 2,
@@ -150,8 +150,8 @@ describe('trades', () => {
   })
 
   test('an answer that the feed has overtaken changes nothing', async () => {
-    const trades = useTradesStore()
-    main.trades.send({
+    const trades = useFuturesStore()
+    main.futures.send({
       kind: 'snapshot',
       trades: [trade({ stopLossPrice: 95_000, updatedAtMs: 5000 })],
       asOfMs: 0,
@@ -162,21 +162,21 @@ describe('trades', () => {
   })
 
   test('a snapshot without a running trade takes it away, and leaves the closed ones', async () => {
-    const trades = useTradesStore()
-    main.trades.send({
+    const trades = useFuturesStore()
+    main.futures.send({
       kind: 'snapshot',
       trades: [trade(), trade({ id: 't2', state: 'closed', closedAtMs: 1 })],
       asOfMs: 0,
     })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
-    main.trades.send({ kind: 'snapshot', trades: [], asOfMs: 1 })
+    main.futures.send({ kind: 'snapshot', trades: [], asOfMs: 1 })
     await vi.waitFor(() => expect(trades.running).toEqual([]))
     expect(trades.ended.map(({ id }) => id)).toEqual(['t2'])
   })
 
   test('what an action answered is shown before the feed tells', async () => {
-    const trades = useTradesStore()
-    main.trades.send({ kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+    const trades = useFuturesStore()
+    main.futures.send({ kind: 'snapshot', trades: [trade()], asOfMs: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     await trades.close('t1')
     expect(trades.running).toEqual([])

@@ -2,8 +2,8 @@ import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/order'
 import { sats } from '@common/domain/units'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { orderWarnings } from '../../src/stores/order-warnings'
-import { useTicketStore } from '../../src/stores/ticket'
+import { orderWarnings } from '../../src/stores/futures-order-warnings'
+import { useFuturesTicketStore } from '../../src/stores/futures-ticket'
 import { FakeMain } from './support/fake-main'
 import { accountState, alice, futuresMarket, quote, sessionState } from './support/records'
 import { openWindow, type TestWindow } from './support/window'
@@ -14,10 +14,10 @@ let refusal: BridgeError | undefined
 
 beforeEach(() => {
   refusal = undefined
-  main = new FakeMain(({ trades }) => ({
-    trades: {
+  main = new FakeMain(({ futures }) => ({
+    futures: {
       open: (input) => {
-        const answer = trades.open(input)
+        const answer = futures.open(input)
         if (refusal) throw refusal
         return answer
       },
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 async function readyTicket() {
-  const ticket = useTicketStore()
+  const ticket = useFuturesTicketStore()
   await vi.waitFor(() => expect(ticket.reason).toMatch(/^Give a quantity/))
   ticket.quantity = 1000
   await vi.waitFor(() => expect(ticket.reason).toBeNull())
@@ -39,7 +39,7 @@ async function readyTicket() {
 }
 
 const orderIds = (): unknown[] =>
-  main.inputsOf('trades.open').map((input) => (input as { orderId: string }).orderId)
+  main.inputsOf('futures.open').map((input) => (input as { orderId: string }).orderId)
 
 describe('what is shown while the order is written', () => {
   test('is what the domain computes from the same order', async () => {

@@ -1,10 +1,10 @@
-import type { Trade } from '@common/domain/trade'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, zeroSats } from '@common/domain/units'
 
 export const testNowMs = 1_700_000_000_000
 
 /** A running long of 100 USD at 20,000, 10x, with what a test changes of it. */
-export const aTrade = (id: string, changes: Partial<Trade> = {}): Trade => ({
+export const aTrade = (id: string, changes: Partial<FuturesTrade> = {}): FuturesTrade => ({
   id,
   side: 'buy',
   orderType: 'market',

@@ -8,7 +8,7 @@ import { pnlSats } from '@common/domain/futures/pnl'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
 import type { Ticker } from '@common/domain/market'
-import type { Order, Trade } from '@common/domain/trade'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import { msat, sats, zeroSats, type Usd } from '@common/domain/units'
 import type { Deposit, LightningNetwork, Withdrawal } from '@common/domain/wallet'
 import { createHash } from 'node:crypto'
@@ -39,7 +39,7 @@ interface Fault {
 export class InMemoryService {
   readonly clock: Clock
   balanceSats = 10_000_000
-  readonly trades = new Map<string, Trade>()
+  readonly trades = new Map<string, FuturesTrade>()
   readonly deposits = new Map<string, Deposit>()
   readonly withdrawals = new Map<string, Withdrawal>()
   /** Every request that reached the service, oldest first. */
@@ -237,25 +237,25 @@ export class InMemoryService {
     }
   }
 
-  #in(state: 'open' | 'running' | 'closed'): Trade[] {
+  #in(state: 'open' | 'running' | 'closed'): FuturesTrade[] {
     const wanted: readonly string[] = state === 'closed' ? ['closed', 'canceled'] : [state]
     return [...this.trades.values()].filter((trade) => wanted.includes(trade.state))
   }
 
-  #find(id: string, state?: Trade['state']): Trade {
+  #find(id: string, state?: FuturesTrade['state']): FuturesTrade {
     const trade = this.trades.get(id)
     if (!trade) return refuse('not-found', 'The service does not know it.')
     if (state && trade.state !== state) return refuse('invalid-request', `The trade is not ${state}.`)
     return trade
   }
 
-  #put(trade: Trade): Trade {
+  #put(trade: FuturesTrade): FuturesTrade {
     const put = { ...trade, updatedAtMs: this.clock.nowMs() }
     this.trades.set(put.id, put)
     return put
   }
 
-  #open(order: Order): Trade {
+  #open(order: FuturesOrder): FuturesTrade {
     const result = previewOrder({ order, ticker: this.ticker, market })
     if (!result.ok) throw new ExchangeError('invalid-request', 'refused', { issues: result.issues })
     const { preview } = result
@@ -265,7 +265,7 @@ export class InMemoryService {
     return order.orderType === 'market' ? this.#fill(trade) : this.#put(trade)
   }
 
-  #fill(trade: Trade): Trade {
+  #fill(trade: FuturesTrade): FuturesTrade {
     const openingFeeSats = tradingFeeSats({ quantity: trade.quantity, price: trade.price, feeRate: 0.001 })
     return this.#put({
       ...trade,
@@ -278,7 +278,7 @@ export class InMemoryService {
     })
   }
 
-  #close(trade: Trade, exitPrice = closingPrice(trade.side, this.ticker)): Trade {
+  #close(trade: FuturesTrade, exitPrice = closingPrice(trade.side, this.ticker)): FuturesTrade {
     const { side, quantity, price, marginSats, maintenanceMarginSats } = trade
     const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice })
     const closingFeeSats = tradingFeeSats({ quantity, price: exitPrice, feeRate: 0.001 })
@@ -287,12 +287,12 @@ export class InMemoryService {
     return this.#put({ ...trade, state: 'closed', exitPrice, pnlSats: pnl, closingFeeSats, closedAtMs })
   }
 
-  #cancel(trade: Trade): Trade {
+  #cancel(trade: FuturesTrade): FuturesTrade {
     this.balanceSats += trade.marginSats + trade.maintenanceMarginSats
     return this.#put({ ...trade, state: 'canceled', closedAtMs: this.clock.nowMs() })
   }
 
-  #touch(trade: Trade): void {
+  #touch(trade: FuturesTrade): void {
     const { bidPrice, askPrice } = this.ticker
     if (trade.state === 'open') {
       const touched = trade.side === 'buy' ? askPrice <= trade.price : bidPrice >= trade.price

@@ -2,7 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { PracticeInfo } from '../../electron/practice/practice-options'
+import type { PracticeInfo } from '../../electron/practice/start/practice-options'
 import { bundleForNode } from '../../scripts/bundle.mjs'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { startPractice, type RunningPractice } from '../../electron/practice/practice-exchange'
-import type { PracticeOptions } from '../../electron/practice/practice-options'
+import { startPractice, type RunningPractice } from '../../electron/practice/start/practice-exchange'
+import type { PracticeOptions } from '../../electron/practice/start/practice-options'
 import { fetchReply, SignedCaller, type Reply } from './signed-caller'
 
 /** A practice exchange on its real HTTP and WebSocket, with what tests need to drive it. */

@@ -40,9 +40,9 @@ export const limitBuy = {
 
 export async function openTrade(
   bridge: StartedApp['bridge'],
-  order: Parameters<StartedApp['bridge']['trades']['open']>[0],
+  order: Parameters<StartedApp['bridge']['futures']['open']>[0],
 ) {
-  const outcome = await bridge.trades.open(order)
+  const outcome = await bridge.futures.open(order)
   if (outcome.kind !== 'done') throw new Error('in doubt')
   return outcome.value
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { noCapabilities } from '@common/domain/capabilities'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
-import type { OrderPreview } from '@common/domain/futures/order'
-import type { Order, Trade } from '@common/domain/trade'
+import type { FuturesOrderPreview } from '@common/domain/futures/order'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import { zeroSats, type Usd } from '@common/domain/units'
 import type { Clock } from '../../electron/core/ports/clock'
 import type { Exchange, ExchangeAreas } from '../../electron/core/ports/exchange'
@@ -51,7 +51,12 @@ export const paged = <T extends { readonly createdAtMs: number }>(
     .slice(0, page.limit ?? 100)
 
 /** An order as it waits to be filled. */
-export const waitingTrade = (id: string, order: Order, preview: OrderPreview, nowMs: number): Trade => ({
+export const waitingTrade = (
+  id: string,
+  order: FuturesOrder,
+  preview: FuturesOrderPreview,
+  nowMs: number,
+): FuturesTrade => ({
   id,
   side: order.side,
   orderType: order.orderType,

@@ -4,10 +4,10 @@ import { market } from './market'
 import { doubts, notices } from './notices'
 import { practice } from './practice'
 import { session } from './session'
-import { trades } from './trades'
+import { futures } from './futures'
 import { wallet } from './wallet'
 
 /** Everything the window can ask of main, and everything main tells the window. */
-export const bridgeContract = { app, session, market, account, trades, wallet, notices, doubts, practice }
+export const bridgeContract = { app, session, market, account, futures, wallet, notices, doubts, practice }
 
 export type SatchelContract = typeof bridgeContract

@@ -3,7 +3,7 @@ import type { Account, AccountLimits } from '../../domain/account'
 import type { Doubt } from '../../domain/doubt'
 import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../../domain/market'
 import type { Notice } from '../../domain/notice'
-import type { Order, Trade } from '../../domain/trade'
+import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
 import { isSats, type Msat, type Sats } from '../../domain/units'
 import type { Deposit, DepositRequest, Invoice, Withdrawal } from '../../domain/wallet'
 
@@ -28,7 +28,7 @@ const OrderTypeValue = z.enum(['market', 'limit'])
 export const NetworkValue = z.enum(['mainnet', 'testnet', 'practice'])
 export const CandleRangeValue = z.enum(candleRanges)
 
-export const TradeSchema = z.object({
+export const FuturesTradeSchema = z.object({
   id: z.string(),
   side: SideValue,
   orderType: OrderTypeValue,
@@ -52,9 +52,9 @@ export const TradeSchema = z.object({
   filledAtMs: timeMs.nullable(),
   closedAtMs: timeMs.nullable(),
   updatedAtMs: timeMs,
-}) satisfies z.ZodType<Trade>
+}) satisfies z.ZodType<FuturesTrade>
 
-export const OrderSchema = z.object({
+export const FuturesOrderSchema = z.object({
   side: SideValue,
   orderType: OrderTypeValue,
   leverage: z.number(),
@@ -63,7 +63,7 @@ export const OrderSchema = z.object({
   price: usd.optional(),
   stopLossPrice: usd.optional(),
   takeProfitPrice: usd.optional(),
-}) satisfies z.ZodType<Order>
+}) satisfies z.ZodType<FuturesOrder>
 
 export const TickerSchema = z.object({
   lastPrice: usd,

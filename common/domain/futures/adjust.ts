@@ -1,5 +1,5 @@
 import type { FieldIssue } from '../issue'
-import type { Side } from '../trade'
+import type { Side } from './trade'
 import { isSats, sats, type Sats, type Usd } from '../units'
 import { ceil, exact, floor, over, toNumber } from './exact'
 import { liquidationPrice } from './liquidation'

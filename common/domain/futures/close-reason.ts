@@ -1,11 +1,11 @@
-import type { CloseReason, Trade } from '../trade'
+import type { CloseReason, FuturesTrade } from './trade'
 import { isLiquidatedAt } from './liquidation'
 
 /**
  * Why a trade ended, told from its state and exit price: the service reports no reason.
  * @throws RangeError for a trade that is still open or running.
  */
-export function closeReason(trade: Trade): CloseReason {
+export function closeReason(trade: FuturesTrade): CloseReason {
   switch (trade.state) {
     case 'open':
     case 'running':
@@ -23,7 +23,7 @@ function reasonOfClose({
   liquidationPrice,
   stopLossPrice,
   takeProfitPrice,
-}: Trade): CloseReason {
+}: FuturesTrade): CloseReason {
   if (exitPrice === null) return 'closed'
   if (isLiquidatedAt({ side, price: exitPrice, liquidationPrice })) return 'liquidation'
   const isAgainst = (level: number): boolean => (side === 'buy' ? exitPrice <= level : exitPrice >= level)

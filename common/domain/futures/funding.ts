@@ -1,5 +1,5 @@
 import { hourMs, dayMs } from '../durations'
-import type { Side } from '../trade'
+import type { Side } from './trade'
 import type { Sats, Usd } from '../units'
 import { exact, roundAwayFromZero, times, toSats } from './exact'
 import { worthSats } from './pnl'

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '../issue'
-import type { Side } from '../trade'
+import type { Side } from './trade'
 import { isOnPriceGrid, priceTickUsd, type Usd } from '../units'
 import { maxPriceUsd } from './exact'
 

@@ -1,4 +1,4 @@
-import type { Side } from '../trade'
+import type { Side } from './trade'
 import { satsPerBtc, type Sats, type Usd } from '../units'
 import { exact, isAboveZero, maxPriceUsd, minus, over, plus, positive, times, toGridPrice } from './exact'
 import { worthSats } from './pnl'

@@ -1,5 +1,5 @@
 import type { Ticker } from '../market'
-import type { Side, Trade } from '../trade'
+import type { Side, FuturesTrade } from './trade'
 import { satsPerBtc, type Sats, type Usd } from '../units'
 import {
   ceil,
@@ -22,7 +22,7 @@ export const closingPrice = (side: Side, ticker: Ticker): Usd =>
   side === 'buy' ? ticker.bidPrice : ticker.askPrice
 
 export interface CloseNowInput {
-  readonly trade: Trade
+  readonly trade: FuturesTrade
   readonly ticker: Ticker
   /** Rate of the account's tier. */
   readonly feeRate: number

@@ -1,15 +1,15 @@
 import type { FieldIssue } from '../issue'
 import type { FuturesMarket, Ticker } from '../market'
-import type { Order } from '../trade'
+import type { FuturesOrder } from './trade'
 import type { Usd } from '../units'
 import { priceIssue, validateLevel, type LevelField } from './level'
 import { isMissing, isPayable, shown, sizeIssues, wrong, type Checked } from './order-size'
 
-const sideIssues = (order: Order): readonly FieldIssue[] =>
+const sideIssues = (order: FuturesOrder): readonly FieldIssue[] =>
   order.side === 'buy' || order.side === 'sell' ? [] : [{ field: 'side', message: 'Choose buy or sell.' }]
 
 function leverageIssues(
-  { leverage }: Order,
+  { leverage }: FuturesOrder,
   { minLeverage, maxLeverage }: FuturesMarket,
 ): readonly FieldIssue[] {
   if (Number.isFinite(leverage) && leverage >= minLeverage && leverage <= maxLeverage) return []
@@ -17,7 +17,7 @@ function leverageIssues(
   return [{ field: 'leverage', message }]
 }
 
-function priceIssues({ orderType, price }: Order): readonly FieldIssue[] {
+function priceIssues({ orderType, price }: FuturesOrder): readonly FieldIssue[] {
   if (orderType !== 'market' && orderType !== 'limit') {
     return [{ field: 'orderType', message: 'Choose a market or a limit order.' }]
   }
@@ -34,7 +34,7 @@ const marketIssues = ({ active }: FuturesMarket): readonly FieldIssue[] =>
   active ? [] : [{ field: 'orderType', message: 'The futures market takes no orders now. Try again later.' }]
 
 /** Everything that can be said about an order before its entry price is known. */
-export const fieldIssues = (order: Order, market: FuturesMarket): readonly FieldIssue[] => [
+export const fieldIssues = (order: FuturesOrder, market: FuturesMarket): readonly FieldIssue[] => [
   ...marketIssues(market),
   ...sideIssues(order),
   ...priceIssues(order),
@@ -43,7 +43,7 @@ export const fieldIssues = (order: Order, market: FuturesMarket): readonly Field
 ]
 
 /** Limit price, or the quote a market order fills at: "sell orders fill at bid, buy orders at ask". */
-export function entryPriceOf(order: Order, ticker: Ticker): Checked<Usd> {
+export function entryPriceOf(order: FuturesOrder, ticker: Ticker): Checked<Usd> {
   if (!isMissing(order.price)) return { ok: true, value: order.price }
   const quote = order.side === 'buy' ? ticker.askPrice : ticker.bidPrice
   if (priceIssue('price', 'quote', quote) === null) return { ok: true, value: quote }
@@ -56,7 +56,12 @@ export interface Levels {
 }
 
 /** Stop loss and take profit of an order against its entry and liquidation price; missing and 0 mean none. */
-export function levelsOf(order: Order, quantity: number, price: Usd, liquidationPrice: Usd): Checked<Levels> {
+export function levelsOf(
+  order: FuturesOrder,
+  quantity: number,
+  price: Usd,
+  liquidationPrice: Usd,
+): Checked<Levels> {
   const check = (field: LevelField): Checked<Usd | null> => {
     const value = order[field]
     if (isMissing(value)) return { ok: true, value: null }

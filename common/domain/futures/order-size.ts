@@ -1,6 +1,6 @@
 import type { FieldIssue } from '../issue'
 import type { FuturesMarket } from '../market'
-import type { Order } from '../trade'
+import type { FuturesOrder } from './trade'
 import { isSats, type Sats, type Usd } from '../units'
 import { exact, isAtMost } from './exact'
 import { marginFromQuantity, quantityFromMargin } from './margin'
@@ -36,7 +36,7 @@ export const isPayable = (quantity: number, price: Usd): boolean =>
   isAtMost(worthSats(quantity, price), exact(supplySats, 'supply'))
 
 /** Exactly one of quantity and margin, a whole number within the market's bounds. */
-export function sizeIssues(order: Order, market: FuturesMarket): readonly FieldIssue[] {
+export function sizeIssues(order: FuturesOrder, market: FuturesMarket): readonly FieldIssue[] {
   const { quantity, marginSats } = order
   if (isMissing(quantity) && isMissing(marginSats)) {
     return [{ field: 'quantity', message: 'Give a quantity in contracts of 1 USD, or a margin in sats.' }]
@@ -60,7 +60,7 @@ export function sizeIssues(order: Order, market: FuturesMarket): readonly FieldI
  * Quantity and margin of an order whose fields were checked: "Either margin or quantity is given; the service
  * computes the other" (service-api 4.1, rule 1). A given margin is kept to the sat.
  */
-export function sizeOf(order: Order, price: Usd, market: FuturesMarket): Checked<OrderSize> {
+export function sizeOf(order: FuturesOrder, price: Usd, market: FuturesMarket): Checked<OrderSize> {
   const { leverage, quantity, marginSats } = order
   if (!isMissing(quantity)) {
     if (!isPayable(quantity, price)) {

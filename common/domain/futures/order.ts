@@ -1,6 +1,6 @@
 import type { FieldIssue } from '../issue'
 import type { FuturesMarket, Ticker } from '../market'
-import type { Order, OrderType, Side } from '../trade'
+import type { FuturesOrder, OrderType, Side } from './trade'
 import { addSats, type Sats, type Usd } from '../units'
 import { feeTierFor, reservedFees, tradingFeeSats } from './fees'
 import { fundingFeeSats } from './funding'
@@ -12,7 +12,7 @@ import { isPayable, sizeOf } from './order-size'
 import { pnlSats } from './pnl'
 
 /** What an order would become: shown before it is placed, and what the practice exchange admits it by. */
-export interface OrderPreview {
+export interface FuturesOrderPreview {
   readonly side: Side
   readonly orderType: OrderType
   readonly quantity: number
@@ -43,7 +43,7 @@ export interface OrderPreview {
 }
 
 export interface OrderInput {
-  readonly order: Order
+  readonly order: FuturesOrder
   readonly ticker: Ticker
   readonly market: FuturesMarket
   /** Rate of the account's fee tier; the rate of tier 1 when left out. */
@@ -51,7 +51,7 @@ export interface OrderInput {
 }
 
 export type OrderResult =
-  | { readonly ok: true; readonly preview: OrderPreview }
+  | { readonly ok: true; readonly preview: FuturesOrderPreview }
   | { readonly ok: false; readonly issues: readonly FieldIssue[] }
 
 /**
@@ -82,7 +82,7 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
   const feeSats = tradingFeeSats({ quantity, price: entryPrice, feeRate: ownRate })
   const pnlAt = (exitPrice: Usd | null): Sats | null =>
     exitPrice === null ? null : pnlSats({ side, quantity, entryPrice, exitPrice })
-  const preview: OrderPreview = {
+  const preview: FuturesOrderPreview = {
     side,
     orderType,
     quantity,

@@ -1,7 +1,7 @@
 import { ceil, floor, maxPriceUsd, toGridPrice } from '../futures/exact'
 import { leverageOf, maxLeverage, minLeverage } from '../futures/margin'
 import { pnlSats } from '../futures/pnl'
-import type { Side } from '../trade'
+import type { Side } from '../futures/trade'
 import { sats, type Sats, type Usd } from '../units'
 import type { OptionKind } from './option'
 import { payoffSats, priceAtPayoff, type OptionTerms } from './payoff'

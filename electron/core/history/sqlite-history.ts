@@ -4,7 +4,7 @@ import {
   DepositSchema,
   DoubtSchema,
   NoticeSchema,
-  TradeSchema,
+  FuturesTradeSchema,
   WithdrawalSchema,
 } from '@common/bridge/contract/schemas'
 import { sats } from '@common/domain/units'
@@ -39,13 +39,13 @@ export function createSqliteHistory(database: Database.Database): History {
     database.transaction(run)()
   }
 
-  const selectTrade = rowsOf(TradeSchema, 'SELECT record AS json FROM trades WHERE id = ?')
+  const selectTrade = rowsOf(FuturesTradeSchema, 'SELECT record AS json FROM trades WHERE id = ?')
   const selectLive = rowsOf(
-    TradeSchema,
+    FuturesTradeSchema,
     'SELECT record AS json FROM trades WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC',
   )
   const selectEnded = rowsOf(
-    TradeSchema,
+    FuturesTradeSchema,
     `SELECT record AS json FROM trades WHERE ended_at_ms < ? ORDER BY ended_at_ms DESC, id DESC LIMIT ?`,
   )
   const newest = (table: 'deposits' | 'withdrawals') =>

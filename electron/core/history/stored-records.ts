@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { OrderSchema, SatsValue, TradeSchema } from '@common/bridge/contract/schemas'
+import { FuturesOrderSchema, SatsValue, FuturesTradeSchema } from '@common/bridge/contract/schemas'
 import type { OrderOutcome, SentAction } from '../ports/history'
 
 export const SentActionSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('open-trade'),
-    order: OrderSchema,
+    order: FuturesOrderSchema,
     knownTradeIds: z.array(z.string()),
   }),
   z.object({ action: z.enum(['close-trade', 'cancel-trade']), tradeId: z.string() }),
@@ -26,7 +26,7 @@ export const SentActionSchema = z.discriminatedUnion('action', [
 ]) satisfies z.ZodType<SentAction>
 
 export const OrderOutcomeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done'), trade: TradeSchema }),
+  z.object({ kind: z.literal('done'), trade: FuturesTradeSchema }),
   z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
   z.object({
     kind: z.literal('refused'),

@@ -1,21 +1,21 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Quote } from '@common/bridge/contract/market'
-import type { TradesChange } from '@common/bridge/contract/trades'
+import type { FuturesFeedChange } from '@common/bridge/contract/futures'
 import type { WalletChange } from '@common/bridge/contract/wallet'
 import type { Doubt } from '@common/domain/doubt'
 import type { Notice } from '@common/domain/notice'
-import { mergeTradesChanges } from '../state/trade-book'
+import { mergeFuturesChanges } from '../state/futures-book'
 import { mergeWalletChanges } from '../state/wallet-book'
 import { ConflatedFeed } from '../streams/conflated-feed'
 import { LatestValue } from '../streams/latest-value'
 
 /** What a connected profile shows first to a window that subscribes. */
 export interface Snapshots {
-  trades(): TradesChange
+  futures(): FuturesFeedChange
   wallet(): WalletChange
 }
 
-const noTrades = (asOfMs: number): TradesChange => ({ kind: 'snapshot', trades: [], asOfMs })
+const noFutures = (asOfMs: number): FuturesFeedChange => ({ kind: 'snapshot', trades: [], asOfMs })
 const noPayments: WalletChange = { kind: 'snapshot', deposits: [], withdrawals: [] }
 
 /**
@@ -28,9 +28,9 @@ export class AppFeeds {
   readonly notices = new LatestValue<Notice[]>([])
   readonly doubts = new LatestValue<Doubt[]>([])
   #snapshots: Snapshots | undefined
-  readonly trades = new ConflatedFeed<TradesChange>(
-    () => this.#snapshots?.trades() ?? noTrades(0),
-    mergeTradesChanges,
+  readonly futures = new ConflatedFeed<FuturesFeedChange>(
+    () => this.#snapshots?.futures() ?? noFutures(0),
+    mergeFuturesChanges,
   )
   readonly wallet = new ConflatedFeed<WalletChange>(
     () => this.#snapshots?.wallet() ?? noPayments,
@@ -44,7 +44,7 @@ export class AppFeeds {
     this.account.set(undefined)
     this.notices.set([])
     this.doubts.set([])
-    this.trades.publish(snapshots?.trades() ?? noTrades(0))
+    this.futures.publish(snapshots?.futures() ?? noFutures(0))
     this.wallet.publish(snapshots?.wallet() ?? noPayments)
   }
 }

@@ -1,17 +1,17 @@
-import type { Trade } from '@common/domain/trade'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import { ExchangeError } from '../ports/exchange-error'
 import type { History, SentAction, StoredDoubt } from '../ports/history'
 import type { DoubtBook } from '../state/doubt-book'
-import { lookIntoDoubt, type DoubtFinding, type ResolveExchange } from '../usecases/resolve-doubt'
+import { lookIntoDoubt, type DoubtFinding, type ResolveExchange } from '../usecases/writes/resolve-doubt'
 
 export interface DoubtWatchParts {
   readonly exchange: ResolveExchange
   readonly history: Pick<History, 'saveOrderOutcome'>
   readonly doubts: DoubtBook
   readonly clock: Clock
-  readonly onTrades: (trades: readonly Trade[]) => void
+  readonly onTrades: (trades: readonly FuturesTrade[]) => void
   readonly onWithdrawal: (withdrawal: Withdrawal) => void
 }
 

@@ -12,18 +12,18 @@ import type { History } from '../ports/history'
 import { Refusal } from '../ports/refusal'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
-import { TradeBook, type TradeChange } from '../state/trade-book'
+import { FuturesBook, type FuturesChange } from '../state/futures-book'
 import { WalletBook, type Changed } from '../state/wallet-book'
-import { changeTrade } from '../usecases/change-trade'
-import { checkPayment } from '../usecases/check-payment'
-import { endAllTrades } from '../usecases/end-all-trades'
+import { changeTrade } from '../usecases/futures/change-trade'
+import { checkPayment } from '../usecases/wallet/check-payment'
+import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { keptNotices, notify } from '../usecases/notify'
-import { openTrade, type OrderTerms } from '../usecases/open-trade'
-import { requestDeposit } from '../usecases/request-deposit'
+import { openTrade, type OrderTerms } from '../usecases/futures/open-trade'
+import { requestDeposit } from '../usecases/wallet/request-deposit'
 import { rememberedAccount } from '../usecases/sync-account'
-import { tradeEvents } from '../usecases/trade-events'
-import { depositEvents, withdrawalEvents } from '../usecases/wallet-events'
-import { withdraw } from '../usecases/withdraw'
+import { tradeEvents } from '../usecases/futures/trade-events'
+import { depositEvents, withdrawalEvents } from '../usecases/wallet/wallet-events'
+import { withdraw } from '../usecases/wallet/withdraw'
 import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
 import { ReadingProgress } from './reading-progress'
@@ -53,10 +53,10 @@ export function startLiveProfile(parts: LiveProfileParts) {
     (value: T): void => {
       if (!closed) tellFeed(value)
     }
-  const book = new TradeBook({
+  const book = new FuturesBook({
     history,
     clock,
-    publish: whileOpen((change) => feeds.trades.publish(change)),
+    publish: whileOpen((change) => feeds.futures.publish(change)),
   })
   const wallet = new WalletBook({ history, publish: whileOpen((change) => feeds.wallet.publish(change)) })
   const doubts = new DoubtBook({
@@ -83,12 +83,12 @@ export function startLiveProfile(parts: LiveProfileParts) {
   let lastActionAtMs = 0
   let account: AccountState | undefined = rememberedAccount(history)
 
-  feeds.switchTo({ trades: () => book.snapshot(), wallet: () => wallet.snapshot() })
+  feeds.switchTo({ futures: () => book.snapshot(), wallet: () => wallet.snapshot() })
   feeds.account.set(account)
   feeds.notices.set(keptNotices(history))
   feeds.doubts.set(doubts.list())
 
-  function onTradeChanges(changes: readonly TradeChange[]): void {
+  function onTradeChanges(changes: readonly FuturesChange[]): void {
     const events = changes
       .flatMap(tradeEvents)
       .filter((event) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId)))
@@ -212,7 +212,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     },
   }
 
-  function onOwnChanges(changes: readonly TradeChange[]): void {
+  function onOwnChanges(changes: readonly FuturesChange[]): void {
     onTradeChanges(changes)
     afterAction()
   }

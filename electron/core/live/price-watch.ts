@@ -1,13 +1,13 @@
 import type { Ticker } from '@common/domain/market'
 import type { Clock } from '../ports/clock'
-import type { TradeBook } from '../state/trade-book'
-import { crossesLevel } from '../usecases/watch-prices'
+import type { FuturesBook } from '../state/futures-book'
+import { crossesLevel } from '../usecases/futures/crosses-level'
 
 /** An order that was touched may take a moment to fill: so long its trades are read often. */
 const hotForMs = 10_000
 
 export interface PriceWatchParts {
-  readonly book: TradeBook
+  readonly book: FuturesBook
   readonly clock: Clock
   readonly onCrossing: () => void
 }

@@ -1,4 +1,4 @@
-import type { FetchProgress } from '../usecases/fetch-all-pages'
+import type { FetchProgress } from '../usecases/lists/fetch-all-pages'
 
 /** How far the reading of a list is that takes more than one page. */
 export interface Reading {

@@ -8,18 +8,18 @@ import { ExchangeError } from '../ports/exchange-error'
 import type { History } from '../ports/history'
 import type { DoubtBook } from '../state/doubt-book'
 import type { QuoteKeeper } from '../state/quote-keeper'
-import type { TradeBook, TradeChange } from '../state/trade-book'
+import type { FuturesBook, FuturesChange } from '../state/futures-book'
 import type { Changed, WalletBook } from '../state/wallet-book'
 import {
   deposits as depositList,
   fundingFees,
   withdrawals as withdrawalList,
-} from '../usecases/fetch-all-lists'
+} from '../usecases/lists/fetch-all-lists'
 import { syncAccount } from '../usecases/sync-account'
-import { syncEndedTrades } from '../usecases/sync-ended-trades'
-import { syncList } from '../usecases/sync-list'
-import { syncTrades } from '../usecases/sync-trades'
-import { syncPayments } from '../usecases/sync-payments'
+import { syncEndedTrades } from '../usecases/futures/sync-ended-trades'
+import { syncList } from '../usecases/lists/sync-list'
+import { syncTrades } from '../usecases/futures/sync-trades'
+import { syncPayments } from '../usecases/wallet/sync-payments'
 import { retryDelayMs, type ConnectionHealth, type Source } from './connection-health'
 import type { ReadingProgress } from './reading-progress'
 import { DepositWatch } from './deposit-watch'
@@ -31,7 +31,7 @@ export interface SyncParts {
   readonly exchange: Exchange
   readonly history: History
   readonly clock: Clock
-  readonly book: TradeBook
+  readonly book: FuturesBook
   readonly wallet: WalletBook
   readonly doubts: DoubtBook
   readonly quotes: QuoteKeeper
@@ -40,7 +40,7 @@ export interface SyncParts {
   readonly readMarket: () => Promise<FuturesMarket>
   readonly readMarketAgain: () => Promise<FuturesMarket>
   readonly onAccount: (state: AccountState) => void
-  readonly onTradeChanges: (changes: readonly TradeChange[]) => void
+  readonly onTradeChanges: (changes: readonly FuturesChange[]) => void
   readonly onDeposits: (changes: readonly Changed<Deposit>[]) => void
   readonly onWithdrawals: (changes: readonly Changed<Withdrawal>[]) => void
   readonly onWithdrawal: (withdrawal: Withdrawal) => void

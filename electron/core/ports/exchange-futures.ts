@@ -1,4 +1,4 @@
-import type { Order, Trade } from '@common/domain/trade'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Page } from './exchange-page'
 
@@ -12,18 +12,18 @@ export interface FundingFee {
 
 /** Futures trades of the account. */
 export interface FuturesExchange {
-  openTrade(order: Order): Promise<Trade>
-  closeTrade(tradeId: string): Promise<Trade>
-  cancelTrade(tradeId: string): Promise<Trade>
-  addMargin(tradeId: string, amountSats: Sats): Promise<Trade>
-  cashIn(tradeId: string, amountSats: Sats): Promise<Trade>
+  openTrade(order: FuturesOrder): Promise<FuturesTrade>
+  closeTrade(tradeId: string): Promise<FuturesTrade>
+  cancelTrade(tradeId: string): Promise<FuturesTrade>
+  addMargin(tradeId: string, amountSats: Sats): Promise<FuturesTrade>
+  cashIn(tradeId: string, amountSats: Sats): Promise<FuturesTrade>
   /** Null clears the level. */
-  setStopLoss(tradeId: string, price: Usd | null): Promise<Trade>
-  setTakeProfit(tradeId: string, price: Usd | null): Promise<Trade>
-  closeAll(): Promise<Trade[]>
-  cancelAll(): Promise<Trade[]>
+  setStopLoss(tradeId: string, price: Usd | null): Promise<FuturesTrade>
+  setTakeProfit(tradeId: string, price: Usd | null): Promise<FuturesTrade>
+  closeAll(): Promise<FuturesTrade[]>
+  cancelAll(): Promise<FuturesTrade[]>
   /** `closed` answers canceled trades too, as the service does. */
-  trades(state: 'open' | 'running' | 'closed', page?: Page): Promise<Trade[]>
-  trade(tradeId: string): Promise<Trade>
+  trades(state: 'open' | 'running' | 'closed', page?: Page): Promise<FuturesTrade[]>
+  trade(tradeId: string): Promise<FuturesTrade>
   fundingFees(page?: Page): Promise<FundingFee[]>
 }

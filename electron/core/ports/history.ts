@@ -1,13 +1,13 @@
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { Doubt } from '@common/domain/doubt'
 import type { Notice } from '@common/domain/notice'
-import type { Order, Trade } from '@common/domain/trade'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { FundingFee } from './exchange-futures'
 
 /** A write as it was sent: all that is needed to find out what became of it. */
 export type SentAction =
-  | { readonly action: 'open-trade'; readonly order: Order; readonly knownTradeIds: readonly string[] }
+  | { readonly action: 'open-trade'; readonly order: FuturesOrder; readonly knownTradeIds: readonly string[] }
   | { readonly action: 'close-trade' | 'cancel-trade'; readonly tradeId: string }
   | {
       readonly action: 'add-margin' | 'cash-in'
@@ -36,7 +36,7 @@ export interface StoredDoubt {
 
 /** What became of an intention: a trade, a doubt, or a refusal of the service. */
 export type OrderOutcome =
-  | { readonly kind: 'done'; readonly trade: Trade }
+  | { readonly kind: 'done'; readonly trade: FuturesTrade }
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   | {
       readonly kind: 'refused'
@@ -46,12 +46,12 @@ export type OrderOutcome =
 
 /** The account's local records, one database for each profile. */
 export interface History {
-  saveTrades(trades: readonly Trade[]): void
+  saveTrades(trades: readonly FuturesTrade[]): void
   /** Open and running trades. */
-  liveTrades(): Trade[]
+  liveTrades(): FuturesTrade[]
   /** Closed and canceled, newest first, ended before `beforeMs`. */
-  endedTrades(query: { beforeMs?: number | undefined; limit: number }): Trade[]
-  trade(tradeId: string): Trade | undefined
+  endedTrades(query: { beforeMs?: number | undefined; limit: number }): FuturesTrade[]
+  trade(tradeId: string): FuturesTrade | undefined
   /** For a live trade that the exchange turns out not to know. */
   removeTrade(tradeId: string): void
 

@@ -7,7 +7,7 @@ import { doubtsRoutes, noticesRoutes } from './notices-routes'
 import { practiceRoutes } from './practice-routes'
 import type { RouterParts } from './router-parts'
 import { sessionRoutes } from './session-routes'
-import { tradesRoutes } from './trades-routes'
+import { futuresRoutes } from './futures-routes'
 import { walletRoutes } from './wallet-routes'
 
 /** Main's end of the bridge. */
@@ -16,7 +16,7 @@ export const createRouter = (parts: RouterParts): BridgeRouter<SatchelContract> 
   session: sessionRoutes(parts),
   market: marketRoutes(parts),
   account: accountRoutes(parts),
-  trades: tradesRoutes(parts),
+  futures: futuresRoutes(parts),
   wallet: walletRoutes(parts),
   notices: noticesRoutes(parts),
   doubts: doubtsRoutes(parts),

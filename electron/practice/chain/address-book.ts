@@ -1,5 +1,5 @@
 import { addressFromPublicKey } from '@common/domain/bitcoin/address-from-public-key'
-import type { Clocks } from '../clock'
+import type { Clocks } from '../time/clock'
 import type { Store } from '../ledger/store'
 import type { Users } from '../users/users'
 import type { LightningNode } from '../wallet/lightning-node'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clocks } from '../clock'
+import type { Clocks } from '../time/clock'
 import type { Meta } from '../ledger/meta'
 import type { Store } from '../ledger/store'
 import type { ChainDeposits } from './chain-deposits'

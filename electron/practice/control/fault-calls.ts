@@ -1,5 +1,5 @@
 import { request } from '@common/exchange-api/v2/fields'
-import type { Clocks } from '../clock'
+import type { Clocks } from '../time/clock'
 import { faultInput } from '../faults/fault'
 import type { Faults } from '../faults/faults'
 import type { StreamServer } from '../server/websocket/stream-server'

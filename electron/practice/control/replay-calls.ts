@@ -1,8 +1,8 @@
 import { bodyNumber, request, word } from '@common/exchange-api/v2/fields'
-import type { Clocks } from '../clock'
+import type { Clocks } from '../time/clock'
 import type { PriceDriver } from '../prices/price-driver'
 import type { Replay } from '../prices/replay'
-import { fieldError } from '../service-error'
+import { fieldError } from '../ledger/service-error'
 import { controlCall, type ControlCall } from './control-call'
 
 interface ReplayDeps {

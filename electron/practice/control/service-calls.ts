@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyNumber, queryNumber, request } from '@common/exchange-api/v2/fields'
-import type { TradingHalt } from '../engine/trading-halt'
+import type { TradingHalt } from '../futures/trading-halt'
 import type { EventLog } from '../ledger/event-log'
 import type { Maintenance } from '../server/maintenance'
 import { controlCall, type ControlCall } from './control-call'

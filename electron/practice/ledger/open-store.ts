@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
-import { makeFolder } from '../../make-folder'
+import { makeFolder } from '../../launch/make-folder'
 import { chainSchema } from './chain-schema'
 import { eventSchema } from './event-schema'
 import { laterColumns, laterIndexes, schema } from './schema'

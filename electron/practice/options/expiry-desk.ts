@@ -4,12 +4,12 @@ import { expireOption } from '@common/domain/options/expire'
 import type { Settlement } from '@common/domain/options/option'
 import { optionFeeSats } from '@common/domain/options/premium'
 import { sats, zeroSats } from '@common/domain/units'
-import type { FuturesTrade } from '../engine/futures-trade'
-import type { Positions } from '../engine/positions'
-import type { Quotes } from '../engine/quotes'
-import type { Identity } from '../identity'
+import type { OwnedTrade } from '../futures/owned-trade'
+import type { Positions } from '../futures/positions'
+import type { Quotes } from '../futures/quotes'
+import type { Identity } from '../time/identity'
 import type { Store } from '../ledger/store'
-import type { Notices } from '../notices'
+import type { Notices } from '../users/notices'
 import type { Proceeds } from '../wallet/proceeds'
 import { optionsMarket, type OptionPosition } from './option-position'
 import type { OptionSettlement } from './option-settlement'
@@ -110,7 +110,7 @@ export class ExpiryDesk {
   ): void {
     const { identity, positions, optionSettlement } = this.#deps
     const { side, quantity, entryPrice, liquidationPrice, marginSats, gridSats, leverage } = delivery
-    const trade: FuturesTrade = {
+    const trade: OwnedTrade = {
       id: identity.uuid(),
       uid: option.uid,
       side,

@@ -5,10 +5,10 @@ import { expiresAtMs, listedInstruments } from '@common/domain/options/instrumen
 import { instrumentName, parseInstrumentName } from '@common/domain/options/instrument-name'
 import type { Instrument } from '@common/domain/options/option'
 import { impliedVolatility, realizedVolatility, volatilityIndex } from '@common/domain/options/volatility'
-import type { Clocks } from '../clock'
-import type { Quotes } from '../engine/quotes'
+import type { Clocks } from '../time/clock'
+import type { Quotes } from '../futures/quotes'
 import type { CandleReader } from '../prices/candle-reader'
-import { fieldError } from '../service-error'
+import { fieldError } from '../ledger/service-error'
 
 const hoursLookedBack = 7 * 24
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import type { Candle } from '@common/domain/market'
-import { priceBounds } from '../engine/price-bounds'
+import { priceBounds } from '../futures/price-bounds'
 import { StartError } from '../ledger/start-error'
 
 const timeColumns = ['open_time', 'time', 'timestamp', 'date']

@@ -1,6 +1,6 @@
 import { minuteMs } from '@common/domain/durations'
 import type { Usd } from '@common/domain/units'
-import { priceBounds } from '../engine/price-bounds'
+import { priceBounds } from '../futures/price-bounds'
 import type { PriceSource, PriceStep } from './price-source'
 import { SeededRandom } from './random'
 

@@ -1,5 +1,5 @@
-import type { Wall } from '../clock'
-import type { PracticeOptions } from '../practice-options'
+import type { Wall } from '../time/clock'
+import type { PracticeOptions } from '../start/practice-options'
 
 interface BanRule {
   /** Answers of 4xx and 5xx within one minute that an address is allowed; Infinity never bans. */

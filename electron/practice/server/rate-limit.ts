@@ -1,6 +1,6 @@
 import { wireLimits } from '@common/exchange-api/limits'
-import { ServiceError } from '../service-error'
-import type { Wall } from '../clock'
+import { ServiceError } from '../ledger/service-error'
+import type { Wall } from '../time/clock'
 
 /** What is left, for the headers of specification 8. */
 export interface RateState {

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { wireLimits } from '@common/exchange-api/limits'
 import { permits, type Permission } from '@common/exchange-api/permissions'
 import { headerNames, signedText } from '@common/exchange-api/sign'
-import type { Clocks } from '../clock'
-import { fieldError, ServiceError } from '../service-error'
+import type { Clocks } from '../time/clock'
+import { fieldError, ServiceError } from '../ledger/service-error'
 import { hashOf, type ApiKey, type ApiKeys } from '../users/api-keys'
 
 /** A request as it travelled: what was signed is what is checked. */

@@ -1,12 +1,12 @@
 import { previewSwap, type SwapOrder, type SwapPreview } from '@common/domain/swap'
 import { usdOfParts } from '@common/domain/usd-parts'
-import type { Clocks } from '../clock'
-import type { Quotes } from '../engine/quotes'
-import { wireError } from '../engine/wire-errors'
-import type { Identity } from '../identity'
+import type { Clocks } from '../time/clock'
+import type { Quotes } from '../futures/quotes'
+import { wireError } from '../futures/wire-errors'
+import type { Identity } from '../time/identity'
 import { taken, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
-import { ServiceError } from '../service-error'
+import { ServiceError } from '../ledger/service-error'
 import { unitsOf, type SwapRecord, type SwapSource, type SwapStore } from './swap-store'
 
 export interface SwapDeps {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { keyGroups, type KeyPermission } from '@common/exchange-api/permissions'
-import type { Clocks } from '../clock'
-import type { Identity } from '../identity'
+import type { Clocks } from '../time/clock'
+import type { Identity } from '../time/identity'
 import type { Store } from '../ledger/store'
 
 /** What the owner of a key is given, once. */

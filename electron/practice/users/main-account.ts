@@ -1,6 +1,6 @@
 import type { Meta } from '../ledger/meta'
 import type { Store } from '../ledger/store'
-import type { PracticeInfo } from '../practice-options'
+import type { PracticeInfo } from '../start/practice-options'
 import type { ApiKeys, KeyMaterial } from './api-keys'
 import type { Users } from './users'
 

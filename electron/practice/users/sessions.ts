@@ -1,4 +1,4 @@
-import type { Identity } from '../identity'
+import type { Identity } from '../time/identity'
 
 interface Session {
   /** Null until a wallet has signed the challenge. */

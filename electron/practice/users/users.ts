@@ -1,8 +1,8 @@
-import type { Clocks } from '../clock'
-import type { Identity } from '../identity'
+import type { Clocks } from '../time/clock'
+import type { Identity } from '../time/identity'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
-import { fieldError } from '../service-error'
+import { fieldError } from '../ledger/service-error'
 
 export interface User {
   readonly uid: string

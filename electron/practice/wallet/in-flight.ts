@@ -1,6 +1,6 @@
-import type { Clocks } from '../clock'
+import type { Clocks } from '../time/clock'
 import type { Ledger } from '../ledger/ledger'
-import type { Notices } from '../notices'
+import type { Notices } from '../users/notices'
 import { comeBack, setOff } from './in-transit'
 import type { NewWithdrawal, WithdrawalRow, WithdrawalStore } from './withdrawal-store'
 

@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger/ledger'
-import { ServiceError } from '../service-error'
+import { ServiceError } from '../ledger/service-error'
 
 /** A withdrawal over whichever rail, in sats. */
 interface Outgoing {

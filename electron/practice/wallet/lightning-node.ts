@@ -2,8 +2,8 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
 import { msat, msatPerSat } from '@common/domain/units'
-import type { Clocks } from '../clock'
-import type { Identity } from '../identity'
+import type { Clocks } from '../time/clock'
+import type { Identity } from '../time/identity'
 import type { Meta } from '../ledger/meta'
 
 export interface NewInvoice {

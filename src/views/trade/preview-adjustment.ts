@@ -5,7 +5,7 @@ import { validateLevel } from '@common/domain/futures/level'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Ticker } from '@common/domain/market'
-import type { Trade } from '@common/domain/trade'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import { addSats, isSats, sats, type Sats, type Usd } from '@common/domain/units'
 import { formatPrice, formatSats, formatSignedSats } from '../../format/money'
 import { formatNumber } from '../../format/number'
@@ -15,7 +15,7 @@ export type AdjustmentKind = 'add-margin' | 'cash-in' | 'stop-loss' | 'take-prof
 
 export interface AdjustmentInput {
   readonly kind: AdjustmentKind
-  readonly trade: Trade
+  readonly trade: FuturesTrade
   readonly value: number | null
   readonly ticker: Ticker | null
   readonly balanceSats: Sats | null
@@ -104,7 +104,7 @@ function previewLevel(
 
 const liquidation = (price: Usd): string => (price === maxPriceUsd ? 'none' : formatPrice(price))
 
-const termLines = (before: Trade, after: Trade): QuestionLine[] => [
+const termLines = (before: FuturesTrade, after: FuturesTrade): QuestionLine[] => [
   {
     label: 'Margin',
     from: formatSats(before.marginSats),

@@ -1,25 +1,26 @@
-import type { Trade } from '@common/domain/trade'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import { computed, type ComputedRef } from 'vue'
 import { usePrivacy } from '../../composables/use-privacy'
 import type { PriceLine } from '../../components/chart/price-line'
 import { formatQuantity } from '../../format/money'
 import { positionWord, sideWord } from '../../format/trade-words'
 import { useMarketStore } from '../../stores/market'
-import { useTradesStore } from '../../stores/trades'
+import { useFuturesStore } from '../../stores/futures'
 
 const mostTrades = 12
 
 /** The user's own prices on the chart: entries, waiting orders, stops, profits, liquidations; and the last price. */
 export function useChartLines(): ComputedRef<readonly PriceLine[]> {
-  const trades = useTradesStore()
+  const trades = useFuturesStore()
   const market = useMarketStore()
   const isHidden = usePrivacy()
   const own = computed(() => [
     ...trades.running.slice(0, mostTrades).flatMap((trade) => linesOfRunning(trade, nameOf(trade))),
     ...trades.open.slice(0, mostTrades).map((trade) => lineOfOrder(trade, sizeOf(trade))),
   ])
-  const sizeOf = ({ quantity }: Trade): string => (isHidden.value ? '' : ` ${formatQuantity(quantity)}`)
-  const nameOf = (trade: Trade): string => `${positionWord(trade.side)}${sizeOf(trade)}`
+  const sizeOf = ({ quantity }: FuturesTrade): string =>
+    isHidden.value ? '' : ` ${formatQuantity(quantity)}`
+  const nameOf = (trade: FuturesTrade): string => `${positionWord(trade.side)}${sizeOf(trade)}`
   return computed(() => {
     const last = market.ticker?.lastPrice
     if (last === undefined) return own.value
@@ -27,7 +28,7 @@ export function useChartLines(): ComputedRef<readonly PriceLine[]> {
   })
 }
 
-function linesOfRunning(trade: Trade, name: string): PriceLine[] {
+function linesOfRunning(trade: FuturesTrade, name: string): PriceLine[] {
   const { id, price, entryPrice, stopLossPrice, takeProfitPrice, liquidationPrice } = trade
   const lines: PriceLine[] = [{ id: `${id}-entry`, price: entryPrice ?? price, word: name, kind: 'entry' }]
   if (stopLossPrice !== null) {
@@ -40,7 +41,7 @@ function linesOfRunning(trade: Trade, name: string): PriceLine[] {
   return lines
 }
 
-const lineOfOrder = ({ id, side, price }: Trade, size: string): PriceLine => ({
+const lineOfOrder = ({ id, side, price }: FuturesTrade, size: string): PriceLine => ({
   id: `${id}-order`,
   price,
   word: `${sideWord(side)}${size} limit`,

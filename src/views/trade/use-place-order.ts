@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@common/domain/futures/order'
+import type { FuturesOrderPreview } from '@common/domain/futures/order'
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { computed } from 'vue'
 import { useAction } from '../../composables/use-action'
@@ -9,12 +9,12 @@ import type { Question, QuestionLine } from '../../format/question'
 import { sideWord } from '../../format/trade-words'
 import { useConfirm } from '../../stores/confirm'
 import { useSettingsStore } from '../../stores/settings'
-import { useTicketStore } from '../../stores/ticket'
+import { useFuturesTicketStore } from '../../stores/futures-ticket'
 import { useToasts } from '../../stores/toasts'
 
 /** The ticket's one button: what it says, why it cannot be pressed, and what happens when it is. */
 export function usePlaceOrder() {
-  const ticket = useTicketStore()
+  const ticket = useFuturesTicketStore()
   const settings = useSettingsStore()
   const confirm = useConfirm()
   const toasts = useToasts()
@@ -66,7 +66,7 @@ export function usePlaceOrder() {
   return { busy, error: message, reason, label, place }
 }
 
-function question(preview: OrderPreview, action: string, warnings: readonly string[]): Question {
+function question(preview: FuturesOrderPreview, action: string, warnings: readonly string[]): Question {
   const { side, quantity, leverage, liquidationPrice, debitedSats, stopLossPrice, takeProfitPrice } = preview
   const lines: QuestionLine[] = [
     { label: 'Margin', value: `${formatSats(preview.marginSats)} sats at ${leverage}x` },

@@ -1,5 +1,5 @@
 import { closeNow, type CloseNow } from '@common/domain/futures/net-pnl'
-import type { Trade } from '@common/domain/trade'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import { addSats, zeroSats, type Sats } from '@common/domain/units'
 import { realizedNetSats } from '@common/domain/futures/realized-net'
 import { computed } from 'vue'
@@ -12,11 +12,11 @@ import { useConfirm } from '../../stores/confirm'
 import { useMarketStore } from '../../stores/market'
 import { useSettingsStore } from '../../stores/settings'
 import { useToasts } from '../../stores/toasts'
-import { useTradesStore } from '../../stores/trades'
+import { useFuturesStore } from '../../stores/futures'
 
 /** Closing and canceling, asked first with the numbers; all at once always asks. */
 export function useTradeActions() {
-  const trades = useTradesStore()
+  const trades = useFuturesStore()
   const market = useMarketStore()
   const account = useAccountStore()
   const settings = useSettingsStore()
@@ -25,16 +25,16 @@ export function useTradeActions() {
   const one = useAction({ several: true })
   const all = useAction()
 
-  const nowOf = (trade: Trade): CloseNow | null =>
+  const nowOf = (trade: FuturesTrade): CloseNow | null =>
     market.ticker ? closeNow({ trade, ticker: market.ticker, feeRate: account.state?.feeRate ?? 0 }) : null
   const isAgreed = async (question: Question): Promise<boolean> =>
     !settings.settings.confirmTrades || (await confirm.ask(question))
   const isHidden = (): boolean => settings.settings.privacy
-  const told = (trade: Trade): string => (isHidden() ? positionWord(trade.side) : nameOf(trade))
+  const told = (trade: FuturesTrade): string => (isHidden() ? positionWord(trade.side) : nameOf(trade))
   const tellDoubt = (): void =>
     toasts.show('In doubt', 'The service has not answered. It is being asked what became of it.', 'warning')
 
-  async function closeTrade(trade: Trade): Promise<void> {
+  async function closeTrade(trade: FuturesTrade): Promise<void> {
     if (!(await isAgreed(closeQuestion(trade, nowOf(trade))))) return
     // What was agreed to close may have been closed meanwhile by its stop.
     if (trades.find(trade.id)?.state !== 'running') {
@@ -54,7 +54,7 @@ export function useTradeActions() {
     toasts.show('Trade closed', `${told(closed)}${at}${result}.`, net < 0 ? 'loss' : 'gain')
   }
 
-  async function cancelTrade(trade: Trade): Promise<void> {
+  async function cancelTrade(trade: FuturesTrade): Promise<void> {
     if (!(await isAgreed(cancelQuestion(trade)))) return
     if (trades.find(trade.id)?.state !== 'open') {
       return toasts.show(
@@ -90,7 +90,8 @@ export function useTradeActions() {
   return { isActingOnAll: all.busy, message, closeTrade, cancelTrade, closeAll, cancelAll }
 }
 
-const nameOf = ({ side, quantity }: Trade): string => `${positionWord(side)} ${formatQuantity(quantity)} USD`
+const nameOf = ({ side, quantity }: FuturesTrade): string =>
+  `${positionWord(side)} ${formatQuantity(quantity)} USD`
 
 function netLine(now: { readonly netSats: Sats } | null): QuestionLine[] {
   if (!now) return []
@@ -98,7 +99,7 @@ function netLine(now: { readonly netSats: Sats } | null): QuestionLine[] {
   return [{ label: 'Net P&L, after the closing fee', value: `${formatSignedSats(now.netSats)} sats`, tone }]
 }
 
-function closeQuestion(trade: Trade, now: CloseNow | null): Question {
+function closeQuestion(trade: FuturesTrade, now: CloseNow | null): Question {
   const about = now ? ` at about ${formatPrice(now.exitPrice)}` : ''
   const fee = now ? [{ label: 'Closing fee', value: `${formatSats(now.closingFeeSats)} sats` }] : []
   return {
@@ -111,7 +112,7 @@ function closeQuestion(trade: Trade, now: CloseNow | null): Question {
   }
 }
 
-const cancelQuestion = (trade: Trade): Question => ({
+const cancelQuestion = (trade: FuturesTrade): Question => ({
   title: 'Cancel the order',
   text: `Withdraw ${sideWord(trade.side).toLowerCase()} ${formatQuantity(trade.quantity)} USD at ${formatPrice(trade.price)}. It has not been filled.`,
   lines: [
@@ -125,7 +126,7 @@ const cancelQuestion = (trade: Trade): Question => ({
   tone: 'plain',
 })
 
-function closeAllQuestion(all: readonly Trade[], now: readonly (CloseNow | null)[]): Question {
+function closeAllQuestion(all: readonly FuturesTrade[], now: readonly (CloseNow | null)[]): Question {
   const known = now.filter((one) => one !== null)
   const netSats = addSats(zeroSats, ...known.map((one) => one.netSats))
   return {
@@ -138,7 +139,7 @@ function closeAllQuestion(all: readonly Trade[], now: readonly (CloseNow | null)
   }
 }
 
-const cancelAllQuestion = (all: readonly Trade[]): Question => ({
+const cancelAllQuestion = (all: readonly FuturesTrade[]): Question => ({
   title: 'Cancel all orders',
   text: `Withdraw all ${all.length} open orders. None of them has been filled.`,
   lines: [],

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
 import type { PriceUpdate } from '../../../electron/core/ports/exchange'
-import { startPractice } from '../../../electron/practice/practice-exchange'
+import { startPractice } from '../../../electron/practice/start/practice-exchange'
 import { connectTo, overPractice } from './support/over-practice'
 import { failure } from './support/use-service'
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
 import { sats } from '@common/domain/units'
-import { cursorOf, fetchAllPages, type ListReader } from '../../../electron/core/usecases/fetch-all-pages'
+import {
+  cursorOf,
+  fetchAllPages,
+  type ListReader,
+} from '../../../electron/core/usecases/lists/fetch-all-pages'
 import {
   deposits,
   endedOptions,
@@ -9,7 +13,7 @@ import {
   fundingFees,
   swaps,
   withdrawals,
-} from '../../../electron/core/usecases/fetch-all-lists'
+} from '../../../electron/core/usecases/lists/fetch-all-lists'
 import { failure } from './support/use-service'
 import { area, connectTo, overPractice } from './support/over-practice'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Trade } from '@common/domain/trade'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, zeroSats } from '@common/domain/units'
 import { migrate, migrations } from '../../../electron/core/history/migrations'
 import { openHistory } from '../../../electron/core/history/open-history'
@@ -19,7 +19,7 @@ function open(folder = temporaryFolder(), sealedWith: Secret | null = key) {
   return { ...opened, folder }
 }
 
-const closed = (id: string, closedAtMs: number): Trade =>
+const closed = (id: string, closedAtMs: number): FuturesTrade =>
   trade(id, { state: 'closed', exitPrice: 21_000, closedAtMs })
 
 describe('records', () => {

@@ -6,7 +6,7 @@ import {
   PageCursorSchema,
   type FetchProgress,
   type PageCursor,
-} from '../../../electron/core/usecases/fetch-all-pages'
+} from '../../../electron/core/usecases/lists/fetch-all-pages'
 import { FakeList, type Item, type ListHabits } from './support/fake-list'
 
 const habits = (limit: fc.Arbitrary<number>): fc.Arbitrary<ListHabits> =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { syncList } from '../../../electron/core/usecases/sync-list'
+import { syncList } from '../../../electron/core/usecases/lists/sync-list'
 import { FakeList, type Item } from './support/fake-list'
 
 const habits = { limit: 4, order: 'newest-first', bounds: 'inclusive', by: 'endedMs' } as const

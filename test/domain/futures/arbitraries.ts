@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Adjustable } from '@common/domain/futures/adjust'
 import { liquidationPrice } from '@common/domain/futures/liquidation'
 import { collateralSats, marginFromQuantity } from '@common/domain/futures/margin'
-import type { Side } from '@common/domain/trade'
+import type { Side } from '@common/domain/futures/trade'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
 import { sats, type Sats } from '@common/domain/units'
 

@@ -9,7 +9,7 @@ import {
   quantityFromMargin,
 } from '@common/domain/futures/margin'
 import { pnlSats } from '@common/domain/futures/pnl'
-import type { Side } from '@common/domain/trade'
+import type { Side } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { market } from './arbitraries'
 

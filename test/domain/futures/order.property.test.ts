@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { previewOrder } from '@common/domain/futures/order'
 import { pnlSats } from '@common/domain/futures/pnl'
 import { tradingFeeSats } from '@common/domain/futures/fees'
-import type { Order } from '@common/domain/trade'
+import type { FuturesOrder } from '@common/domain/futures/trade'
 import { isOnPriceGrid, isSats, sats } from '@common/domain/units'
 import { leverage, market, price, quantity, ticker } from './arbitraries'
 
@@ -62,7 +62,7 @@ const soundOrder = fc
     stop: levelSteps,
     profit: levelSteps,
   })
-  .map(({ side, leverage: times, size, kind, stop, profit }): Order => {
+  .map(({ side, leverage: times, size, kind, stop, profit }): FuturesOrder => {
     const entry = 'price' in kind ? kind.price : side === 'buy' ? ticker.askPrice : ticker.bidPrice
     const levelAt = (halves: number): number => Math.max(entry + (side === 'buy' ? halves : -halves) / 2, 0.5)
     const levels = {
@@ -87,7 +87,7 @@ describe('any input', () => {
   test('is answered with a preview or with issues, never thrown at', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
-        const result = previewOrder({ order: order as unknown as Order, ticker, market })
+        const result = previewOrder({ order: order as unknown as FuturesOrder, ticker, market })
         if (result.ok) return
         expect(result.issues.length).toBeGreaterThan(0)
         for (const { field, message } of result.issues) {

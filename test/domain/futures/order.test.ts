@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { previewOrder, type OrderPreview, type OrderResult } from '@common/domain/futures/order'
-import type { Order } from '@common/domain/trade'
+import { previewOrder, type FuturesOrderPreview, type OrderResult } from '@common/domain/futures/order'
+import type { FuturesOrder } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { market, ticker } from './arbitraries'
 
 const base = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
 
 const preview = (order: unknown, feeRate?: number): OrderResult =>
-  previewOrder({ order: order as Order, ticker, market, feeRate })
+  previewOrder({ order: order as FuturesOrder, ticker, market, feeRate })
 
-function accepted(order: unknown, feeRate?: number): OrderPreview {
+function accepted(order: unknown, feeRate?: number): FuturesOrderPreview {
   const result = preview(order, feeRate)
   if (!result.ok) throw new Error(JSON.stringify(result.issues))
   return result.preview
@@ -128,7 +128,7 @@ describe('what is refused, by the field that has to change', () => {
   })
 
   test('a closed market and a missing quote', () => {
-    const order: Order = { ...base }
+    const order: FuturesOrder = { ...base }
     expect(fieldsOf(previewOrder({ order, ticker, market: { ...market, active: false } }))).toEqual([
       'orderType',
     ])
@@ -142,9 +142,9 @@ describe('what is refused, by the field that has to change', () => {
     const limit = { ...base, orderType: 'limit', price: 0.5 } as const
     const result = previewOrder({ order: { ...limit, quantity: 1e9 }, ticker, market: roomy })
     expect(fieldsOf(result)).toEqual(['quantity'])
-    const short: Order = { ...base, side: 'sell', quantity: 1e9, takeProfitPrice: 0.5 }
+    const short: FuturesOrder = { ...base, side: 'sell', quantity: 1e9, takeProfitPrice: 0.5 }
     expect(fieldsOf(previewOrder({ order: short, ticker, market: roomy }))).toEqual(['takeProfitPrice'])
-    const margin: Order = { ...limit, quantity: undefined, marginSats: sats(2e15), leverage: 100 }
+    const margin: FuturesOrder = { ...limit, quantity: undefined, marginSats: sats(2e15), leverage: 100 }
     expect(fieldsOf(previewOrder({ order: margin, ticker, market: roomy }))).toEqual(['marginSats'])
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { closeReason } from '@common/domain/futures/close-reason'
 import { breakEvenPrice, closeNow } from '@common/domain/futures/net-pnl'
-import type { Trade } from '@common/domain/trade'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, zeroSats } from '@common/domain/units'
 import { ticker } from './arbitraries'
 
-const long: Trade = {
+const long: FuturesTrade = {
   id: 'one',
   side: 'buy',
   orderType: 'market',
@@ -30,7 +30,7 @@ const long: Trade = {
   closedAtMs: null,
   updatedAtMs: 1,
 }
-const short: Trade = {
+const short: FuturesTrade = {
   ...long,
   side: 'sell',
   liquidationPrice: 66_666.5,

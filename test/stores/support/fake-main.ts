@@ -3,7 +3,7 @@ import type { AccountState } from '@common/bridge/contract/account'
 import { defaultSettings, type Settings } from '@common/bridge/contract/app'
 import type { Quote } from '@common/bridge/contract/market'
 import type { SessionState } from '@common/bridge/contract/session'
-import type { TradesChange } from '@common/bridge/contract/trades'
+import type { FuturesFeedChange } from '@common/bridge/contract/futures'
 import type { WalletChange } from '@common/bridge/contract/wallet'
 import type { BridgeRouter } from '@common/bridge/define'
 import type { Pipe } from '@common/bridge/protocol'
@@ -24,7 +24,7 @@ export class FakeMain {
   readonly settings = new Channel<Settings>({ ...defaultSettings, confirmTrades: false })
   readonly quotes = new Channel<Quote>(quote(100_000))
   readonly account = new Channel<AccountState>(accountState(1_000_000))
-  readonly trades = new Channel<TradesChange>({ kind: 'snapshot', trades: [], asOfMs: 0 })
+  readonly futures = new Channel<FuturesFeedChange>({ kind: 'snapshot', trades: [], asOfMs: 0 })
   readonly wallet = new Channel<WalletChange>({ kind: 'snapshot', deposits: [], withdrawals: [] })
   readonly notices = new Channel<Notice[]>([])
   readonly doubts = new Channel<Doubt[]>([])
@@ -104,26 +104,28 @@ export class FakeMain {
         ),
       },
       account: { state: (_, signal) => this.account.watch(signal) },
-      trades: {
-        live: (_, signal) => this.trades.watch(signal),
-        closed: noted('trades.closed', () => []),
-        open: noted('trades.open', ({ side, quantity }) => done({ id: 't9', side, quantity: quantity ?? 1 })),
-        close: noted('trades.close', ({ tradeId }) =>
+      futures: {
+        live: (_, signal) => this.futures.watch(signal),
+        closed: noted('futures.closed', () => []),
+        open: noted('futures.open', ({ side, quantity }) =>
+          done({ id: 't9', side, quantity: quantity ?? 1 }),
+        ),
+        close: noted('futures.close', ({ tradeId }) =>
           done({ id: tradeId, state: 'closed', updatedAtMs: 2000 }),
         ),
-        cancel: noted('trades.cancel', ({ tradeId }) =>
+        cancel: noted('futures.cancel', ({ tradeId }) =>
           done({ id: tradeId, state: 'canceled', updatedAtMs: 2000 }),
         ),
-        addMargin: noted('trades.addMargin', ({ tradeId }) => done({ id: tradeId })),
-        cashIn: noted('trades.cashIn', ({ tradeId }) => done({ id: tradeId })),
+        addMargin: noted('futures.addMargin', ({ tradeId }) => done({ id: tradeId })),
+        cashIn: noted('futures.cashIn', ({ tradeId }) => done({ id: tradeId })),
         setStopLoss: noted('trades.setStopLoss', ({ tradeId, price }) =>
           done({ id: tradeId, stopLossPrice: price }),
         ),
         setTakeProfit: noted('trades.setTakeProfit', ({ tradeId, price }) =>
           done({ id: tradeId, takeProfitPrice: price }),
         ),
-        closeAll: noted('trades.closeAll', () => ({ kind: 'done', value: [] })),
-        cancelAll: noted('trades.cancelAll', () => ({ kind: 'done', value: [] })),
+        closeAll: noted('futures.closeAll', () => ({ kind: 'done', value: [] })),
+        cancelAll: noted('futures.cancelAll', () => ({ kind: 'done', value: [] })),
       },
       wallet: {
         live: (_, signal) => this.wallet.watch(signal),

@@ -3,7 +3,7 @@ import type { Quote } from '@common/bridge/contract/market'
 import type { Profile, SessionState } from '@common/bridge/contract/session'
 import { noCapabilities } from '@common/domain/capabilities'
 import type { FuturesMarket } from '@common/domain/market'
-import type { Trade } from '@common/domain/trade'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 
 /** Records as main would send them. */
@@ -73,7 +73,7 @@ export const futuresMarket: FuturesMarket = {
   fundingHours: [0, 8, 16],
 }
 
-export const trade = (changes: Partial<Trade> = {}): Trade => ({
+export const trade = (changes: Partial<FuturesTrade> = {}): FuturesTrade => ({
   id: 't1',
   side: 'buy',
   orderType: 'market',

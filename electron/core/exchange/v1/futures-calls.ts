@@ -1,5 +1,5 @@
 import { v1 } from '@common/exchange-api/v1/endpoints'
-import type { Trade } from '@common/domain/trade'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { FuturesExchange } from '../../ports/exchange-futures'
@@ -19,7 +19,7 @@ const toTradeOf = (list: PositionList) => (wire: Parameters<typeof toTrade>[0]) 
  * only: the position is then looked up in the lists.
  */
 export function futuresCalls({ rest }: AdapterParts): FuturesExchange {
-  const list = async (type: PositionList, span: object, priority: Priority): Promise<Trade[]> => {
+  const list = async (type: PositionList, span: object, priority: Priority): Promise<FuturesTrade[]> => {
     const { positions } = await rest.call(futures.positions, { query: { type, ...span } }, { priority })
     return readAll(toTradeOf(type), positions)
   }
@@ -29,8 +29,8 @@ export function futuresCalls({ rest }: AdapterParts): FuturesExchange {
     tradeIds: readonly string[],
     lists: readonly PositionList[],
     priority: Priority,
-  ): Promise<Trade[]> => {
-    const found: Trade[] = []
+  ): Promise<FuturesTrade[]> => {
+    const found: FuturesTrade[] = []
     for (const type of lists) {
       if (found.length === tradeIds.length) break
       const span = type === 'closed' ? { limit: v1ListLimit } : {}
@@ -45,7 +45,7 @@ export function futuresCalls({ rest }: AdapterParts): FuturesExchange {
     tradeIds: readonly string[],
     lists: readonly PositionList[],
     priority: Priority,
-  ): Promise<Trade[]> => {
+  ): Promise<FuturesTrade[]> => {
     const why = (reason: string): ExchangeError =>
       new ExchangeError(
         'unknown-outcome',
@@ -58,7 +58,7 @@ export function futuresCalls({ rest }: AdapterParts): FuturesExchange {
     return found
   }
 
-  const one = (trades: readonly Trade[]): Trade => {
+  const one = (trades: readonly FuturesTrade[]): FuturesTrade => {
     const [trade] = trades
     if (trade === undefined) throw new ExchangeError('not-found', 'The service does not know it.')
     return trade

@@ -4,7 +4,7 @@ import type { WirePosition } from '@common/exchange-api/v1/futures-records'
 import type { user } from '@common/exchange-api/v1/user'
 import { nextFundingAtMs } from '@common/domain/futures/funding'
 import type { Ticker } from '@common/domain/market'
-import type { Trade, TradeState } from '@common/domain/trade'
+import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import { sats, toPriceGrid, zeroSats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { FundingFee } from '../../ports/exchange-futures'
@@ -52,7 +52,7 @@ function toState(wire: WirePosition, list: PositionList | undefined): TradeState
 const toLevel = (price: number | null | undefined): number | null => (price ? price : null)
 
 /** Version 1 tells no fees and no maintenance margin: they are 0. */
-export function toTrade(wire: WirePosition, list?: PositionList): Trade {
+export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {
   const state = toState(wire, list)
   const createdAtMs = toTimeMs(wire.creation_ts, 'creation_ts')
   const filledAtMs = toTimeOrNull(wire.market_filled_ts, 'market_filled_ts')

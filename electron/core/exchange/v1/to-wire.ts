@@ -2,7 +2,7 @@ import type { BodyInput } from '@common/exchange-api/endpoint'
 import type { futures } from '@common/exchange-api/v1/futures'
 import type { user } from '@common/exchange-api/v1/user'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
-import type { Order } from '@common/domain/trade'
+import type { FuturesOrder } from '@common/domain/futures/trade'
 import { msatPerSat } from '@common/domain/units'
 import type { UserProfileChange } from '../../ports/exchange-account'
 import { ExchangeError } from '../../ports/exchange-error'
@@ -13,7 +13,7 @@ import type { Page } from '../../ports/exchange-page'
 /** API: "limit parameter, v1 lists: 1 to 100, default 100" */
 export const v1ListLimit = 100
 
-export const toNewPosition = (order: Order): BodyInput<typeof futures.newPosition> => ({
+export const toNewPosition = (order: FuturesOrder): BodyInput<typeof futures.newPosition> => ({
   type: order.orderType === 'market' ? 'm' : 'l',
   side: order.side === 'buy' ? 'b' : 's',
   leverage: order.leverage,

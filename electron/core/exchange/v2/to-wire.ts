@@ -7,7 +7,7 @@ import type { CandleRange } from '@common/domain/market'
 import { candleRangeMs } from '@common/domain/market'
 import type { OptionOrder } from '@common/domain/options/option'
 import type { SwapOrder } from '@common/domain/swap'
-import type { Order } from '@common/domain/trade'
+import type { FuturesOrder } from '@common/domain/futures/trade'
 import type { UserProfileChange } from '../../ports/exchange-account'
 import type { Page } from '../../ports/exchange-page'
 import type { DollarAmount } from '../../ports/exchange-swaps'
@@ -15,7 +15,7 @@ import type { PaymentsPage } from '../../ports/exchange-wallet'
 
 /** The domain's words into the wire's. Nothing else in core knows the wire's names of what is sent. */
 
-export const toNewTrade = (order: Order): BodyInput<typeof futures.newTrade> => ({
+export const toNewTrade = (order: FuturesOrder): BodyInput<typeof futures.newTrade> => ({
   type: order.orderType === 'market' ? 'm' : 'l',
   side: order.side === 'buy' ? 'b' : 's',
   leverage: order.leverage,

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Candle, FuturesMarket, Ticker } from '@common/domain/market'
-import type { Order, Side } from '@common/domain/trade'
+import type { FuturesOrder, Side } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { WireNewFuturesTrade } from '@common/exchange-api/v2/futures-requests'
-import type { FuturesTrade } from '../../engine/futures-trade'
+import type { OwnedTrade } from '../../futures/owned-trade'
 
 type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
 type WireTrade = Wire<typeof v2.futures.newTrade>
@@ -16,7 +16,7 @@ type WireTrade = Wire<typeof v2.futures.newTrade>
 const wireSide = (side: Side): 'b' | 's' => (side === 'buy' ? 'b' : 's')
 
 /** A running trade's `pl` is what closing now would give before fees. Levels that are not set are 0 (wire-facts 2.6). */
-export function toWireTrade(trade: FuturesTrade, ticker: Ticker): WireTrade {
+export function toWireTrade(trade: OwnedTrade, ticker: Ticker): WireTrade {
   const { side, quantity, price } = trade
   const pl =
     trade.state === 'running'
@@ -53,7 +53,7 @@ export function toWireTrade(trade: FuturesTrade, ticker: Ticker): WireTrade {
   }
 }
 
-export const toOrder = (body: WireNewFuturesTrade): Order => ({
+export const toOrder = (body: WireNewFuturesTrade): FuturesOrder => ({
   side: body.side === 'b' ? 'buy' : 'sell',
   orderType: body.type === 'm' ? 'market' : 'limit',
   leverage: body.leverage,

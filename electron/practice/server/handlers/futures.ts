@@ -1,15 +1,15 @@
 import { sats } from '@common/domain/units'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
-import type { FundingHistory } from '../../engine/funding-history'
-import type { FuturesTrade } from '../../engine/futures-trade'
-import type { Leaderboard } from '../../engine/leaderboard'
+import type { FundingHistory } from '../../futures/funding-history'
+import type { OwnedTrade } from '../../futures/owned-trade'
+import type { Leaderboard } from '../../futures/leaderboard'
 import { publishedMarket } from '@common/exchange-api/published-market'
-import type { OrderDesk } from '../../engine/order-desk'
-import type { Positions } from '../../engine/positions'
-import type { Quotes } from '../../engine/quotes'
-import type { TradingHalt } from '../../engine/trading-halt'
-import type { TradeDesk } from '../../engine/trade-desk'
-import type { Span } from '../../engine/trade-store'
+import type { OrderDesk } from '../../futures/order-desk'
+import type { Positions } from '../../futures/positions'
+import type { Quotes } from '../../futures/quotes'
+import type { TradingHalt } from '../../futures/trading-halt'
+import type { TradeDesk } from '../../futures/trade-desk'
+import type { Span } from '../../futures/trade-store'
 import type { CandleReader } from '../../prices/candle-reader'
 import type { HandlersOf } from '../handlers'
 import { toOrder, toWireCandle, toWireMarket, toWireTicker, toWireTrade } from './futures-wire'
@@ -28,8 +28,8 @@ export interface FuturesDeps {
 /** Specification 4.1. */
 export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures> {
   const { orders, trades, quotes, halt, candles, funding, leaderboard } = deps
-  const wire = (trade: FuturesTrade) => toWireTrade(trade, quotes.ticker())
-  const wireAll = (list: readonly FuturesTrade[]) => {
+  const wire = (trade: OwnedTrade) => toWireTrade(trade, quotes.ticker())
+  const wireAll = (list: readonly OwnedTrade[]) => {
     const ticker = quotes.ticker()
     return list.map((trade) => toWireTrade(trade, ticker))
   }
@@ -66,7 +66,7 @@ export function listOf(
   uid: string,
   state: 'open' | 'running' | 'closed',
   span: Span,
-): FuturesTrade[] {
+): OwnedTrade[] {
   if (state === 'closed') return positions.stored.closed(uid, span)
   const { from = 0, to = Number.MAX_SAFE_INTEGER, limit } = span
   return positions

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { ChainDepositRow } from '../../chain/chain-deposits'
 import type { ChainWithdrawalRow } from '../../chain/chain-withdrawals'
-import type { FuturesTrade } from '../../engine/futures-trade'
+import type { OwnedTrade } from '../../futures/owned-trade'
 import type { OptionPosition } from '../../options/option-position'
 import type { User } from '../../users/users'
 import type { DepositRow } from '../../wallet/deposits'
@@ -16,7 +16,7 @@ interface UserFigures {
   readonly balanceSats: number
   readonly feeTier: number
   readonly syntheticUsd: number
-  readonly trades: readonly FuturesTrade[]
+  readonly trades: readonly OwnedTrade[]
   /** Running ones. */
   readonly options: readonly OptionPosition[]
 }
@@ -26,7 +26,7 @@ export function toWireUser(
   user: User,
   { balanceSats, feeTier, syntheticUsd, trades, options }: UserFigures,
 ): WireUser {
-  const marginOf = (state: FuturesTrade['state']): number =>
+  const marginOf = (state: OwnedTrade['state']): number =>
     trades.filter((trade) => trade.state === state).reduce((sum, trade) => sum + trade.marginSats, 0)
   const premiumOf = (kind: OptionPosition['kind']): number =>
     options.filter((option) => option.kind === kind).reduce((sum, option) => sum + option.premiumSats, 0)

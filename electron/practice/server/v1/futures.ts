@@ -1,6 +1,6 @@
 import { sats } from '@common/domain/units'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
-import type { FuturesTrade } from '../../engine/futures-trade'
+import type { OwnedTrade } from '../../futures/owned-trade'
 import type { HandlersOf } from '../handlers'
 import type { FuturesDeps } from '../handlers/futures'
 import { listOf } from '../handlers/futures'
@@ -11,7 +11,7 @@ import * as wire from './to-wire'
 /** Specification 4.4: the trades of version 2 under their old names. */
 export function v1FuturesHandlers(deps: FuturesDeps): HandlersOf<typeof v1.futures> {
   const { orders, trades, quotes, candles, funding, leaderboard } = deps
-  const position = (trade: FuturesTrade) => wire.toOnePosition(trade, quotes.ticker())
+  const position = (trade: OwnedTrade) => wire.toOnePosition(trade, quotes.ticker())
   return {
     newPosition: ({ uid, body }) => position(orders.place(uid, toOrder(body))),
     updatePosition: ({ uid, body: { pid, type, value } }) => {

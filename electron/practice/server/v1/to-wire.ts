@@ -3,8 +3,8 @@ import { closingPrice } from '@common/domain/futures/net-pnl'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Ticker } from '@common/domain/market'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
-import { halfSpreadUsd } from '../../engine/price-bounds'
-import type { FuturesTrade } from '../../engine/futures-trade'
+import { halfSpreadUsd } from '../../futures/price-bounds'
+import type { OwnedTrade } from '../../futures/owned-trade'
 import type { HistoryPoint } from '../../prices/candle-store'
 
 /** Where version 1 words things differently: all of it for futures. */
@@ -25,7 +25,7 @@ const numberOf = (pid: string): number => Number.parseInt(pid.slice(0, 7), 16)
  * "Working indicators", of which only `running`, `filled`, `closed` and `canceled` are known (wire-facts 1.4): the order is
  * `running` until it is `filled` or `canceled`; the margin runs until the position is `closed` or `canceled`.
  */
-const marketWord = ({ state }: FuturesTrade): StateWord => {
+const marketWord = ({ state }: OwnedTrade): StateWord => {
   switch (state) {
     case 'open':
       return 'running'
@@ -36,7 +36,7 @@ const marketWord = ({ state }: FuturesTrade): StateWord => {
       return 'canceled'
   }
 }
-const marginWord = ({ state }: FuturesTrade): StateWord => {
+const marginWord = ({ state }: OwnedTrade): StateWord => {
   switch (state) {
     case 'open':
     case 'running':
@@ -48,7 +48,7 @@ const marginWord = ({ state }: FuturesTrade): StateWord => {
 }
 
 /** A level runs while it is set and the position lives; it is `filled` when the position ended at it, `canceled` otherwise. */
-function levelWord({ closedAtMs, exitPrice }: FuturesTrade, level: number | null): StateWord {
+function levelWord({ closedAtMs, exitPrice }: OwnedTrade, level: number | null): StateWord {
   if (level === null) return 'canceled'
   if (closedAtMs === null) return 'running'
   return exitPrice === level ? 'filled' : 'canceled'
@@ -57,7 +57,7 @@ function levelWord({ closedAtMs, exitPrice }: FuturesTrade, level: number | null
 const timeOf = (timeMs: number | null, form: TimeForm): string | number | null =>
   timeMs === null ? null : form(timeMs)
 
-function toPosition(trade: FuturesTrade, ticker: Ticker, form: TimeForm): Position {
+function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): Position {
   const { side, quantity, price, stopLossPrice, takeProfitPrice } = trade
   const pl =
     trade.state === 'running'
@@ -91,12 +91,12 @@ function toPosition(trade: FuturesTrade, ticker: Ticker, form: TimeForm): Positi
   }
 }
 
-export const toOnePosition = (trade: FuturesTrade, ticker: Ticker): Position =>
+export const toOnePosition = (trade: OwnedTrade, ticker: Ticker): Position =>
   toPosition(trade, ticker, asText)
-export const toListedPosition = (trade: FuturesTrade, ticker: Ticker): Position =>
+export const toListedPosition = (trade: OwnedTrade, ticker: Ticker): Position =>
   toPosition(trade, ticker, asNumber)
 
-export const toClosed = (trade: FuturesTrade): Wire<typeof v1.futures.close> => ({
+export const toClosed = (trade: OwnedTrade): Wire<typeof v1.futures.close> => ({
   pid: trade.id,
   exit_price: trade.exitPrice ?? 0,
   closed_ts: asText(trade.closedAtMs ?? trade.updatedAtMs),
@@ -104,7 +104,7 @@ export const toClosed = (trade: FuturesTrade): Wire<typeof v1.futures.close> => 
   pl: trade.pnlSats,
 })
 
-export const toCanceled = (trade: FuturesTrade): Wire<typeof v1.futures.cancel> => ({
+export const toCanceled = (trade: OwnedTrade): Wire<typeof v1.futures.cancel> => ({
   pid: trade.id,
   canceled: trade.state === 'canceled',
   closed_ts: asText(trade.closedAtMs ?? trade.updatedAtMs),

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { WebSocket } from 'ws'
 import type { ChannelName } from '@common/exchange-api/channels'
-import type { Clocks } from '../../clock'
+import type { Clocks } from '../../time/clock'
 import type { ApiKeys } from '../../users/api-keys'
 import { FaultyOutlet } from '../../faults/faulty-outlet'
 import type { Faults } from '../../faults/faults'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { authResult, ChannelName } from '@common/exchange-api/channels'
-import type { Clocks } from '../../clock'
+import type { Clocks } from '../../time/clock'
 import type { ApiKeys } from '../../users/api-keys'
 import { authenticateSocket } from './authenticate'
 import { RpcError, type RpcRequest } from './rpc'

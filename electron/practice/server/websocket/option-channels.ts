@@ -7,8 +7,8 @@ import {
   listingChanges,
 } from '@common/domain/options/instruments'
 import { rollingExpiry, type Instrument } from '@common/domain/options/option'
-import type { Clocks } from '../../clock'
-import type { Quotes } from '../../engine/quotes'
+import type { Clocks } from '../../time/clock'
+import type { Quotes } from '../../futures/quotes'
 import type { VolatilitySurface } from '../../options/volatility-surface'
 
 export interface OptionChannelDeps {

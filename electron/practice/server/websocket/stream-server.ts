@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { WebSocketServer } from 'ws'
-import type { Quotes } from '../../engine/quotes'
+import type { Quotes } from '../../futures/quotes'
 import type { Door } from '../door'
 import { Connection, type ConnectionDeps } from './connection'
 import { ignoreUpgrade, wantsWebSocket } from './ignore-upgrade'

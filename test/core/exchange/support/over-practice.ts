@@ -4,8 +4,8 @@ import type { Protocol } from '../../../../electron/core/ports/connection'
 import type { Exchange } from '../../../../electron/core/ports/exchange'
 import { Secret } from '../../../../electron/core/ports/secret'
 import { systemClock } from '../../../../electron/core/system-clock'
-import { type RunningPractice, startPractice } from '../../../../electron/practice/practice-exchange'
-import type { PracticeOptions } from '../../../../electron/practice/practice-options'
+import { type RunningPractice, startPractice } from '../../../../electron/practice/start/practice-exchange'
+import type { PracticeOptions } from '../../../../electron/practice/start/practice-options'
 
 const unlimited = { requests: 1000, perMs: 1 }
 

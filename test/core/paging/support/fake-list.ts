@@ -1,5 +1,5 @@
 import type { Page } from '../../../../electron/core/ports/exchange-page'
-import type { ListReader } from '../../../../electron/core/usecases/fetch-all-pages'
+import type { ListReader } from '../../../../electron/core/usecases/lists/fetch-all-pages'
 
 export interface Item {
   readonly id: number

@@ -1,5 +1,5 @@
 import type { WireCarryFee, WireFuturesTrade } from '@common/exchange-api/v2/futures-records'
-import type { Trade, TradeState } from '@common/domain/trade'
+import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import type { FundingFee } from '../../../ports/exchange-futures'
 
@@ -15,7 +15,7 @@ function toTradeState(wire: WireFuturesTrade): TradeState {
 /** Unset levels are 0 or null (wire-facts 2.6). */
 const toLevel = (price: number | null | undefined): number | null => (price ? price : null)
 
-export const toTrade = (wire: WireFuturesTrade): Trade => ({
+export const toTrade = (wire: WireFuturesTrade): FuturesTrade => ({
   id: wire.id,
   side: wire.side === 'b' || wire.side === 'buy' ? 'buy' : 'sell',
   orderType: wire.type === 'm' ? 'market' : 'limit',

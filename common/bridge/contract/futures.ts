@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { call, feed } from '../define'
+import { nothing } from './app'
+import { AmountSats, Id, FuturesOrderSchema, outcomeOf, FuturesTradeSchema } from './schemas'
+
+const TradesChangeSchema = z.discriminatedUnion('kind', [
+  /** Every open and running trade, and the most recent closed and canceled ones. */
+  z.object({ kind: z.literal('snapshot'), trades: z.array(FuturesTradeSchema), asOfMs: z.number() }),
+  /** Trades that are new or changed; the state says where they belong now. */
+  z.object({ kind: z.literal('changed'), trades: z.array(FuturesTradeSchema), asOfMs: z.number() }),
+])
+export type FuturesFeedChange = z.infer<typeof TradesChangeSchema>
+
+const OneTrade = outcomeOf(FuturesTradeSchema)
+const ManyTrades = outcomeOf(z.array(FuturesTradeSchema))
+const byId = z.object({ tradeId: Id })
+const level = z.object({
+  tradeId: Id,
+  /** Null clears it. */
+  price: z.number().positive().nullable(),
+})
+
+export const futures = {
+  live: feed(nothing, TradesChangeSchema),
+  /** Closed and canceled trades from the history, newest first, ended before `beforeMs`. */
+  closed: call(
+    z.object({ beforeMs: z.number().optional(), limit: z.number().int().min(1).max(1000) }),
+    z.array(FuturesTradeSchema),
+  ),
+  /** `orderId` is made by the window, once for each intention; the same one is never sent twice. */
+  open: call(FuturesOrderSchema.extend({ orderId: Id }), OneTrade),
+  close: call(byId, OneTrade),
+  cancel: call(byId, OneTrade),
+  addMargin: call(byId.extend({ amountSats: AmountSats }), OneTrade),
+  cashIn: call(byId.extend({ amountSats: AmountSats }), OneTrade),
+  setStopLoss: call(level, OneTrade),
+  setTakeProfit: call(level, OneTrade),
+  closeAll: call(nothing, ManyTrades),
+  cancelAll: call(nothing, ManyTrades),
+}

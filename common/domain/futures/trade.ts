@@ -1,0 +1,63 @@
+import type { Sats, Usd } from '../units'
+
+/** Direction of the order; the position is long after a buy and short after a sell. */
+export type Side = 'buy' | 'sell'
+
+export type OrderType = 'market' | 'limit'
+
+/**
+ * - `open`: a limit order waiting to be filled
+ * - `running`: a live position
+ * - `closed`: settled, by the owner, a stop loss, a take profit or a liquidation
+ * - `canceled`: an order withdrawn before it was filled
+ */
+export type TradeState = 'open' | 'running' | 'closed' | 'canceled'
+
+/** One isolated futures trade with its own margin. Specification 2.1 in the domain's words. */
+export interface FuturesTrade {
+  readonly id: string
+  readonly side: Side
+  readonly orderType: OrderType
+  readonly state: TradeState
+  /** Contracts of 1 USD. */
+  readonly quantity: number
+  readonly marginSats: Sats
+  /** quantity / (price × margin in BTC), 1 to 100. */
+  readonly leverage: number
+  /** The working price: the limit price while open; the entry price, moved by cash-ins, once running. */
+  readonly price: Usd
+  /** Where the position was opened; null until filled. */
+  readonly entryPrice: Usd | null
+  readonly entryMarginSats: Sats | null
+  readonly exitPrice: Usd | null
+  readonly liquidationPrice: Usd
+  readonly stopLossPrice: Usd | null
+  readonly takeProfitPrice: Usd | null
+  /** Profit or loss as the service last reported it: unrealized while running, realized once closed; before fees. */
+  readonly pnlSats: Sats
+  readonly openingFeeSats: Sats
+  readonly closingFeeSats: Sats
+  /** Least balance that keeps the position open; holds the reserve for fees. */
+  readonly maintenanceMarginSats: Sats
+  /** Sum of carry fees: positive was paid, negative was received. */
+  readonly fundingFeeSats: Sats
+  readonly createdAtMs: number
+  readonly filledAtMs: number | null
+  readonly closedAtMs: number | null
+  readonly updatedAtMs: number
+}
+
+/** Why a trade ended. */
+export type CloseReason = 'closed' | 'stop-loss' | 'take-profit' | 'liquidation' | 'canceled'
+
+/** What a trader asks for. Exactly one of `quantity` and `marginSats`; `price` exactly when the type is limit. */
+export interface FuturesOrder {
+  readonly side: Side
+  readonly orderType: OrderType
+  readonly leverage: number
+  readonly quantity?: number | undefined
+  readonly marginSats?: Sats | undefined
+  readonly price?: Usd | undefined
+  readonly stopLossPrice?: Usd | undefined
+  readonly takeProfitPrice?: Usd | undefined
+}

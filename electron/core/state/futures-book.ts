@@ -1,0 +1,106 @@
+import type { FuturesFeedChange } from '@common/bridge/contract/futures'
+import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
+import type { Clock } from '../ports/clock'
+import type { History } from '../ports/history'
+
+/** A trade as it was known and as it is now. */
+export interface FuturesChange {
+  readonly before: FuturesTrade | undefined
+  readonly after: FuturesTrade
+}
+
+const recentEndedCount = 200
+
+const rank: Readonly<Record<TradeState, number>> = { open: 0, running: 1, closed: 2, canceled: 2 }
+
+export const isLive = ({ state }: FuturesTrade): boolean => state === 'open' || state === 'running'
+
+export interface FuturesBookParts {
+  readonly history: Pick<History, 'liveTrades' | 'endedTrades' | 'saveTrades' | 'trade' | 'removeTrade'>
+  readonly clock: Clock
+  readonly publish: (change: FuturesFeedChange) => void
+}
+
+/** Every open and running trade as last told by the exchange; what changes is stored and published. */
+export class FuturesBook {
+  readonly #parts: FuturesBookParts
+  readonly #live = new Map<string, FuturesTrade>()
+  /** The revision at which a trade was last applied. */
+  readonly #touched = new Map<string, number>()
+  #revision = 0
+  #asOfMs: number
+
+  constructor(parts: FuturesBookParts) {
+    this.#parts = parts
+    this.#asOfMs = parts.clock.nowMs()
+    for (const trade of parts.history.liveTrades()) this.#live.set(trade.id, trade)
+  }
+
+  /** Grows with every trade applied: what was read before a later revision may be older than what is known. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  live(): FuturesTrade[] {
+    return [...this.#live.values()]
+  }
+
+  get(tradeId: string): FuturesTrade | undefined {
+    return this.#live.get(tradeId) ?? this.#parts.history.trade(tradeId)
+  }
+
+  changedSince(tradeId: string, revision: number): boolean {
+    return (this.#touched.get(tradeId) ?? 0) > revision
+  }
+
+  snapshot(): FuturesFeedChange {
+    const ended = this.#parts.history.endedTrades({ limit: recentEndedCount })
+    return { kind: 'snapshot', trades: [...this.live(), ...ended], asOfMs: this.#asOfMs }
+  }
+
+  /**
+   * Takes over what the exchange told. A record read before `readAtRevision` does not replace one applied since, and no record
+   * brings a trade back to an earlier state. Answers what changed.
+   */
+  apply(trades: readonly FuturesTrade[], readAtRevision = this.#revision): FuturesChange[] {
+    this.#asOfMs = this.#parts.clock.nowMs()
+    const changes = trades
+      .filter((trade) => !this.changedSince(trade.id, readAtRevision))
+      .map((after) => ({ before: this.get(after.id), after }))
+      .filter(({ before, after }) => !before || isNewer(before, after))
+    if (changes.length === 0) return []
+    this.#revision += 1
+    const changed = changes.map(({ after }) => after)
+    this.#parts.history.saveTrades(changed)
+    for (const trade of changed) {
+      this.#touched.set(trade.id, this.#revision)
+      if (isLive(trade)) this.#live.set(trade.id, trade)
+      else this.#live.delete(trade.id)
+    }
+    this.#parts.publish({ kind: 'changed', trades: changed, asOfMs: this.#asOfMs })
+    return changes
+  }
+
+  /** Lets go of live trades the exchange knows nothing of. */
+  forget(tradeIds: readonly string[]): void {
+    for (const tradeId of tradeIds) {
+      this.#live.delete(tradeId)
+      this.#parts.history.removeTrade(tradeId)
+    }
+    if (tradeIds.length > 0) this.#parts.publish(this.snapshot())
+  }
+}
+
+function isNewer(before: FuturesTrade, after: FuturesTrade): boolean {
+  if (rank[after.state] !== rank[before.state]) return rank[after.state] > rank[before.state]
+  if (after.updatedAtMs < before.updatedAtMs) return false
+  return JSON.stringify(after) !== JSON.stringify(before)
+}
+
+/** Two changes a slow window has not seen yet, as one. */
+export function mergeFuturesChanges(older: FuturesFeedChange, newer: FuturesFeedChange): FuturesFeedChange {
+  if (newer.kind === 'snapshot') return newer
+  const trades = new Map(older.trades.map((trade) => [trade.id, trade]))
+  for (const trade of newer.trades) trades.set(trade.id, trade)
+  return { kind: older.kind, trades: [...trades.values()], asOfMs: newer.asOfMs }
+}

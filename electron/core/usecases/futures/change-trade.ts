@@ -1,0 +1,155 @@
+import { addMargin as addMarginTo } from '@common/domain/futures/adjust'
+import { cashIn as cashInFrom } from '@common/domain/futures/cash-in'
+import { validateLevel, type LevelField } from '@common/domain/futures/level'
+import { closingPrice } from '@common/domain/futures/net-pnl'
+import type { Ticker } from '@common/domain/market'
+import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
+import type { Sats, Usd } from '@common/domain/units'
+import type { Exchange } from '../../ports/exchange'
+import type { SentAction } from '../../ports/history'
+import { Refusal, refuseFields } from '../../ports/refusal'
+import type { FuturesBook, FuturesChange } from '../../state/futures-book'
+import { addMarginWords, cancelWords, cashInWords, closeWords, levelWords } from '../writes/action-words'
+import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+
+export interface ChangeTradePorts extends SendWritePorts {
+  readonly exchange: Pick<
+    Exchange,
+    'closeTrade' | 'cancelTrade' | 'addMargin' | 'cashIn' | 'setStopLoss' | 'setTakeProfit'
+  >
+  readonly book: FuturesBook
+  readonly ticker: () => Ticker | undefined
+  /** Told of what the answer changed, beyond what the user asked for. */
+  readonly onChanges: (changes: readonly FuturesChange[]) => void
+}
+
+const stateWords: Readonly<Record<TradeState, string>> = {
+  open: 'still an open order',
+  running: 'running already',
+  closed: 'closed already',
+  canceled: 'canceled already',
+}
+
+/**
+ * The actions on one trade. Two on the same trade go one after the other.
+ * Each throws a Refusal before anything is sent, or an ExchangeError when the exchange refuses.
+ */
+export function changeTrade(ports: ChangeTradePorts) {
+  const { exchange, book, ticker, onChanges } = ports
+  const send = sendWrite(ports)
+  const turns = new Map<string, Promise<unknown>>()
+
+  /** Runs after whatever is on its way for the same trade. */
+  async function inTurn<T>(tradeId: string, run: () => Promise<T>): Promise<T> {
+    const mine = (turns.get(tradeId) ?? Promise.resolve()).then(run, run)
+    turns.set(tradeId, mine)
+    try {
+      return await mine
+    } finally {
+      if (turns.get(tradeId) === mine) turns.delete(tradeId)
+    }
+  }
+
+  function find(tradeId: string, ...states: TradeState[]): FuturesTrade {
+    const trade = book.get(tradeId)
+    if (!trade) throw new Refusal('not-found', 'The exchange has no such trade.')
+    if (!states.includes(trade.state)) {
+      throw new Refusal('rejected', `Nothing was sent: the trade is ${stateWords[trade.state]}.`)
+    }
+    return trade
+  }
+
+  async function write(
+    sent: Extract<SentAction, { tradeId: string }>,
+    summary: string,
+    amountSats: Sats | null,
+    run: () => Promise<FuturesTrade>,
+  ): Promise<Outcome<FuturesTrade>> {
+    const intent = { sent, summary, tradeId: sent.tradeId, amountSats, orderId: null }
+    const outcome = await send(intent, run)
+    if (outcome.kind === 'done') onChanges(book.apply([outcome.value]))
+    return outcome
+  }
+
+  const setLevel = (field: LevelField) => (tradeId: string, price: Usd | null) =>
+    inTurn(tradeId, () => {
+      const trade = find(tradeId, 'open', 'running')
+      checkLevel(trade, field, price, ticker())
+      const isStop = field === 'stopLossPrice'
+      const level = isStop ? 'stop-loss' : 'take-profit'
+      return write(
+        { action: 'update-trade', tradeId, level, price },
+        levelWords(trade, level, price),
+        null,
+        () => (isStop ? exchange.setStopLoss(tradeId, price) : exchange.setTakeProfit(tradeId, price)),
+      )
+    })
+
+  return {
+    closeTrade: (tradeId: string) =>
+      inTurn(tradeId, () => {
+        const trade = find(tradeId, 'running')
+        return write({ action: 'close-trade', tradeId }, closeWords(trade), null, () =>
+          exchange.closeTrade(tradeId),
+        )
+      }),
+    cancelTrade: (tradeId: string) =>
+      inTurn(tradeId, () => {
+        const trade = find(tradeId, 'open')
+        return write({ action: 'cancel-trade', tradeId }, cancelWords(trade), null, () =>
+          exchange.cancelTrade(tradeId),
+        )
+      }),
+    addMargin: (tradeId: string, amountSats: Sats) =>
+      inTurn(tradeId, () => {
+        const trade = find(tradeId, 'running')
+        const check = addMarginTo(trade, amountSats)
+        if (!check.ok) throw refuseFields(check.issues)
+        const before = { marginSats: trade.marginSats, price: trade.price }
+        return write(
+          { action: 'add-margin', tradeId, amountSats, before },
+          addMarginWords(trade, amountSats),
+          amountSats,
+          () => exchange.addMargin(tradeId, amountSats),
+        )
+      }),
+    cashIn: (tradeId: string, amountSats: Sats) =>
+      inTurn(tradeId, () => {
+        const trade = find(tradeId, 'running')
+        const now = ticker()
+        const check = now && cashInFrom(trade, amountSats, closingPrice(trade.side, now))
+        if (check && !check.ok) throw refuseFields(check.issues)
+        const before = { marginSats: trade.marginSats, price: trade.price }
+        return write(
+          { action: 'cash-in', tradeId, amountSats, before },
+          cashInWords(trade, amountSats),
+          amountSats,
+          () => exchange.cashIn(tradeId, amountSats),
+        )
+      }),
+    setStopLoss: setLevel('stopLossPrice'),
+    setTakeProfit: setLevel('takeProfitPrice'),
+  }
+}
+
+function checkLevel(
+  trade: FuturesTrade,
+  field: LevelField,
+  price: Usd | null,
+  ticker: Ticker | undefined,
+): void {
+  const { side, stopLossPrice, takeProfitPrice, liquidationPrice } = trade
+  const result = validateLevel({
+    field,
+    value: price ?? 0,
+    side,
+    price: trade.price,
+    liquidationPrice,
+    stopLossPrice: field === 'stopLossPrice' ? null : stopLossPrice,
+    takeProfitPrice: field === 'takeProfitPrice' ? null : takeProfitPrice,
+    markPrice: trade.state === 'running' && ticker ? closingPrice(side, ticker) : null,
+  })
+  if (result.ok) return
+  // The call's own field is `price`.
+  throw refuseFields(result.issues.map(({ message }) => ({ field: 'price', message })))
+}

@@ -1,0 +1,27 @@
+import type { Ticker } from '@common/domain/market'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Usd } from '@common/domain/units'
+
+type Prices = Pick<Ticker, 'lastPrice' | 'bidPrice' | 'askPrice'>
+
+/** Prices at which the exchange may act on a trade by itself. */
+function levelsOf({ state, price, stopLossPrice, takeProfitPrice, liquidationPrice }: FuturesTrade): Usd[] {
+  if (state === 'open') return [price]
+  return [liquidationPrice, stopLossPrice, takeProfitPrice].filter((level) => level !== null)
+}
+
+/** A limit order and a stop act when touched, so standing on the level counts. */
+const passes = (from: Usd, to: Usd, level: Usd): boolean =>
+  from !== to && Math.min(from, to) <= level && level <= Math.max(from, to)
+
+/** Whether a move of the price went through or onto a level of an open or running trade, on either side of the spread. */
+export function crossesLevel(trades: readonly FuturesTrade[], from: Prices, to: Prices): boolean {
+  const moves = [
+    [from.lastPrice, to.lastPrice],
+    [from.bidPrice, to.bidPrice],
+    [from.askPrice, to.askPrice],
+  ] as const
+  return trades.some((trade) =>
+    levelsOf(trade).some((level) => moves.some(([before, after]) => passes(before, after, level))),
+  )
+}

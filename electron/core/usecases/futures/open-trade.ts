@@ -1,0 +1,119 @@
+import { previewOrder } from '@common/domain/futures/order'
+import type { FuturesMarket, Ticker } from '@common/domain/market'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
+import type { Sats } from '@common/domain/units'
+import type { Clock } from '../../ports/clock'
+import type { Exchange } from '../../ports/exchange'
+import { ExchangeError } from '../../ports/exchange-error'
+import type { History, OrderOutcome } from '../../ports/history'
+import { Refusal, refuseFields } from '../../ports/refusal'
+import type { FuturesBook } from '../../state/futures-book'
+import { orderWords } from '../writes/action-words'
+import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+
+export interface OpenTradePorts extends SendWritePorts {
+  readonly exchange: Pick<Exchange, 'openTrade'>
+  readonly history: Pick<History, 'orderOutcome' | 'saveOrderOutcome' | 'removeOrderOutcome'>
+  readonly book: FuturesBook
+  readonly clock: Clock
+  /** What is known of the market and the account now; undefined before the first answer. */
+  readonly terms: () => OrderTerms | undefined
+}
+
+export interface OrderTerms {
+  readonly ticker: Ticker
+  readonly market: FuturesMarket
+  readonly feeRate: number
+  /** Null while it is not known for sure. */
+  readonly balanceSats: Sats | null
+  /** The price is too old to place a market order by. */
+  readonly stale: boolean
+}
+
+/**
+ * Places an order once. The same `orderId` again answers what became of the first, also after a restart, and sends nothing.
+ * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
+ */
+export function openTrade(ports: OpenTradePorts) {
+  const { exchange, history, book, clock, terms } = ports
+  const send = sendWrite(ports)
+  const running = new Map<string, Promise<Outcome<FuturesTrade>>>()
+
+  async function placeOnce(orderId: string, order: FuturesOrder): Promise<Outcome<FuturesTrade>> {
+    const earlier = history.orderOutcome(orderId)
+    if (earlier) return answerAgain(earlier)
+    checkOrder(order, terms())
+    const intent = {
+      sent: { action: 'open-trade', order, knownTradeIds: book.snapshot().trades.map(({ id }) => id) },
+      summary: orderWords(order),
+      tradeId: null,
+      amountSats: order.marginSats ?? null,
+      orderId,
+    } as const
+    const remember = (outcome: OrderOutcome) => history.saveOrderOutcome(orderId, clock.nowMs(), outcome)
+    try {
+      const outcome = await send(
+        intent,
+        () => exchange.openTrade(order),
+        (doubtId) => remember({ kind: 'in-doubt', doubtId }),
+      )
+      if (outcome.kind === 'done') {
+        remember({ kind: 'done', trade: outcome.value })
+        book.apply([outcome.value])
+      }
+      return outcome
+    } catch (error) {
+      if (error instanceof ExchangeError && wasRefused(error)) {
+        remember({ kind: 'refused', message: error.message, issues: [...error.issues] })
+      } else history.removeOrderOutcome(orderId)
+      throw error
+    }
+  }
+
+  return (orderId: string, order: FuturesOrder): Promise<Outcome<FuturesTrade>> => {
+    const first = running.get(orderId)
+    if (first) return first
+    const placing = placeOnce(orderId, order).finally(() => running.delete(orderId))
+    running.set(orderId, placing)
+    return placing
+  }
+}
+
+/** The exchange looked at the order and said no; other failures mean that it never got there. */
+const wasRefused = ({ kind }: ExchangeError): boolean => kind === 'invalid-request' || kind === 'not-found'
+
+function answerAgain(earlier: OrderOutcome): Outcome<FuturesTrade> {
+  switch (earlier.kind) {
+    case 'done':
+      return { kind: 'done', value: earlier.trade }
+    case 'in-doubt':
+      return earlier
+    case 'refused':
+      throw new ExchangeError('invalid-request', earlier.message, { issues: earlier.issues })
+  }
+}
+
+function checkOrder(order: FuturesOrder, terms: OrderTerms | undefined): void {
+  if (!terms) {
+    throw new Refusal('not-connected', 'Prices are not known yet. Wait until the exchange has answered.')
+  }
+  const { ticker, market, feeRate, balanceSats, stale } = terms
+  if (stale && order.orderType === 'market') {
+    throw new Refusal(
+      'rejected',
+      'The price is more than 15 s old, so a market order was not sent. Wait for a fresh price.',
+    )
+  }
+  const result = previewOrder({ order, ticker, market, feeRate })
+  if (!result.ok) throw refuseFields(result.issues)
+  const { debitedSats } = result.preview
+  if (balanceSats !== null && debitedSats > balanceSats) {
+    const field = order.marginSats === undefined ? 'quantity' : 'marginSats'
+    throw refuseFields([
+      {
+        field,
+        message: `This needs ${debitedSats} sats (margin and fee reserve); the balance is ${balanceSats} sats.`,
+      },
+    ])
+  }
+}

@@ -1,0 +1,25 @@
+import type { Exchange } from '../../ports/exchange'
+import type { History } from '../../ports/history'
+import type { FuturesBook, FuturesChange } from '../../state/futures-book'
+import { endedTrades } from '../lists/fetch-all-lists'
+import { syncList } from '../lists/sync-list'
+
+/** Read again from a little before: what ends at the moment of a reading may be listed after it. */
+const overlapMs = 10 * 60_000
+
+export interface SyncEndedTradesPorts {
+  readonly exchange: Pick<Exchange, 'trades' | 'listLimit'>
+  readonly history: Pick<History, 'fact' | 'saveFact'>
+  readonly book: FuturesBook
+  readonly onChanges: (changes: readonly FuturesChange[]) => void
+}
+
+/** Copies closed and canceled trades into the history: all of them the first time, later only what is new. */
+export const syncEndedTrades = ({ exchange, history, book, onChanges }: SyncEndedTradesPorts) =>
+  syncList({
+    name: 'endedTrades',
+    list: endedTrades(exchange),
+    overlapMs,
+    save: (trades) => onChanges(book.apply(trades)),
+    history,
+  })

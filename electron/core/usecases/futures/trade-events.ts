@@ -1,0 +1,40 @@
+import { closeReason } from '@common/domain/futures/close-reason'
+import { realizedNetSats } from '@common/domain/futures/realized-net'
+import type { NoticeEvent } from '@common/domain/notice'
+import type { CloseReason, FuturesTrade } from '@common/domain/futures/trade'
+import type { FuturesChange } from '../../state/futures-book'
+
+const closingKind = {
+  closed: 'trade-closed',
+  'stop-loss': 'stop-loss',
+  'take-profit': 'take-profit',
+  liquidation: 'liquidation',
+} as const satisfies Record<Exclude<CloseReason, 'canceled'>, NoticeEvent['kind']>
+
+/** What the user is told of a change in a trade that the exchange made. A trade not known before is old news. */
+export function tradeEvents({ before, after }: FuturesChange): NoticeEvent[] {
+  if (!before) return []
+  const filled = before.state === 'open' && (after.state === 'running' || after.state === 'closed')
+  const closed = before.state !== 'closed' && after.state === 'closed'
+  return [...(filled ? [filledEvent(after)] : []), ...(closed ? [closedEvent(after)] : [])]
+}
+
+const filledEvent = ({ id, side, quantity, entryPrice, price }: FuturesTrade): NoticeEvent => ({
+  kind: 'order-filled',
+  tradeId: id,
+  side,
+  quantity,
+  price: entryPrice ?? price,
+})
+
+function closedEvent(trade: FuturesTrade): NoticeEvent {
+  const reason = closeReason(trade)
+  return {
+    kind: reason === 'canceled' ? 'trade-closed' : closingKind[reason],
+    tradeId: trade.id,
+    side: trade.side,
+    quantity: trade.quantity,
+    price: trade.exitPrice ?? trade.price,
+    netPnlSats: realizedNetSats(trade),
+  }
+}

@@ -1,0 +1,183 @@
+import * as z from 'zod'
+import { ExchangeError } from '../../ports/exchange-error'
+import type { Page } from '../../ports/exchange-page'
+
+/** One list of the service, read page by page. */
+export interface ListReader<T> {
+  readonly read: (page: Page) => Promise<readonly T[]>
+  /** The most items the service answers with at once; a shorter answer is as a rule the end of the list. */
+  readonly limit: number
+  /** Tells one item from another. */
+  readonly keyOf: (item: T) => string
+  /**
+   * Every time by which the service may order and bound the list, epoch milliseconds, the likeliest first. Which one it is, is not
+   * published: a list of closed trades may go by when they were opened or by when they were closed. Fewer items than `limit` may lie
+   * between their first and their last time at any one moment, as fewer trades than a page are open at once.
+   */
+  readonly timesOf: (item: T) => readonly [number, ...number[]]
+}
+
+/** A cursor as it was stored. */
+export const PageCursorSchema = z.object({
+  /** What is asked for next; null is open. */
+  fromMs: z.number().nullable(),
+  toMs: z.number().nullable(),
+  /** From which end the service counts; null until a full page has shown it. */
+  order: z.enum(['newest-first', 'oldest-first']).nullable(),
+  /** Whether the service leaves out what lies on the bound; null until a second page has shown it. */
+  bounds: z.enum(['inclusive', 'exclusive']).nullable(),
+  /** Items given already that the next page may hold again, and until which bound it may. */
+  given: z.array(z.tuple([z.string(), z.number()])),
+})
+/** Where a reading stands: plain JSON, so that it can be stored and gone on with after a crash. */
+export type PageCursor = z.infer<typeof PageCursorSchema>
+
+/** A reading that has not begun: everything between two times, both inclusive. */
+export const cursorOf = ({ fromMs, toMs }: Pick<Page, 'fromMs' | 'toMs'> = {}): PageCursor => ({
+  fromMs: fromMs ?? null,
+  toMs: toMs ?? null,
+  order: null,
+  bounds: null,
+  given: [],
+})
+
+export interface FetchedPage<T> {
+  /** New ones only, in the service's order. */
+  readonly items: readonly T[]
+  /** Where to go on after these; null after the last page. Store it once the items are stored. */
+  readonly next: PageCursor | null
+}
+
+export interface FetchProgress {
+  readonly pages: number
+  readonly items: number
+  /** Everything on this side of it has been read; null while nothing has. */
+  readonly reachedMs: number | null
+}
+
+export interface FetchOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: FetchProgress) => void) | undefined
+}
+
+/**
+ * Reads a list whole, whichever end the service counts from and whether or not its bounds are inclusive: every item once, in the
+ * service's order, one request at a time, each in its turn under the request limit. Leaving the loop ends it; a cursor goes on where
+ * another reading stopped.
+ * @throws ExchangeError of a read; `bad-answer` when a page is not in order or when more than a page of items shares one time, since
+ * the rest of them could then not be asked for; the signal's reason when it was aborted
+ */
+export async function* fetchAllPages<T>(
+  list: ListReader<T>,
+  from: PageCursor,
+  { signal, onProgress }: FetchOptions = {},
+): AsyncGenerator<FetchedPage<T>, void, undefined> {
+  let pages = 0
+  let items = 0
+  for (let cursor: PageCursor | null = from; cursor !== null;) {
+    signal?.throwIfAborted()
+    const page = await list.read(pageOf(cursor, list.limit))
+    signal?.throwIfAborted()
+    if (isWithoutBound(cursor, page, list)) {
+      cursor = { ...cursor, bounds: 'exclusive' }
+      continue
+    }
+    const given = new Set(cursor.given.map(([key]) => key))
+    const fresh = page.filter((item) => !given.has(list.keyOf(item)))
+    cursor = page.length < list.limit ? afterShortPage(cursor, page, list) : nextCursor(cursor, page, list)
+    pages += 1
+    items += fresh.length
+    onProgress?.({ pages, items, reachedMs: cursor === null ? null : boundOf(cursor) })
+    yield { items: fresh, next: cursor }
+  }
+}
+
+/** API: "limit (1 to 1000, default 100)" */
+const defaultLimit = 100
+
+/**
+ * A page that is not full is the last one. But one of just as many items as the service answers with unasked may come from one that
+ * did not heed the limit, and then more may follow.
+ */
+function afterShortPage<T>(cursor: PageCursor, page: readonly T[], list: ListReader<T>): PageCursor | null {
+  if (page.length !== defaultLimit) return null
+  try {
+    return nextCursor(cursor, page, list)
+  } catch (error) {
+    if (error instanceof ExchangeError) return null
+    throw error
+  }
+}
+
+/** The bound that moves. */
+const boundOf = ({ order, fromMs, toMs }: PageCursor): number | null =>
+  order === 'oldest-first' ? fromMs : toMs
+
+function pageOf({ fromMs, toMs, order, bounds }: PageCursor, limit: number): Page {
+  const slackMs = bounds === 'exclusive' ? 1 : 0
+  return {
+    ...(fromMs !== null && { fromMs: order === 'oldest-first' ? fromMs - slackMs : fromMs }),
+    ...(toMs !== null && { toMs: order === 'newest-first' ? toMs + slackMs : toMs }),
+    limit,
+  }
+}
+
+/** Items that lie on the bound were given already and must come again, unless the service means the bound to be left out. */
+function isWithoutBound<T>(cursor: PageCursor, page: readonly T[], { keyOf }: ListReader<T>): boolean {
+  if (cursor.bounds !== null || cursor.given.length === 0) return false
+  const given = new Set(cursor.given.map(([key]) => key))
+  return !page.some((item) => given.has(keyOf(item)))
+}
+
+function nextCursor<T>(cursor: PageCursor, page: readonly T[], list: ListReader<T>): PageCursor {
+  const order = cursor.order ?? orderOf(page, list)
+  const isNewestFirst = order === 'newest-first'
+  const first = (item: T): number => Math.min(...list.timesOf(item))
+  const last = (item: T): number => Math.max(...list.timesOf(item))
+  // The bound that leaves nothing out, by whichever of its times an item is listed.
+  const boundMs = isNewestFirst ? least(page.map(last)) : most(page.map(first))
+  const before = boundOf({ ...cursor, order })
+  if (cursor.order !== null && before !== null && (isNewestFirst ? boundMs >= before : boundMs <= before)) {
+    throw tooMany(boundMs, list.limit)
+  }
+  const bounds = cursor.given.length > 0 ? (cursor.bounds ?? 'inclusive') : cursor.bounds
+  // In exclusive bounds the next millisecond is asked for as well.
+  const mayComeAgain = ([, untilMs]: readonly [string, number]): boolean =>
+    isNewestFirst ? untilMs <= boundMs + 1 : untilMs >= boundMs - 1
+  const fromPage = page.map((item): [string, number] => [
+    list.keyOf(item),
+    isNewestFirst ? first(item) : last(item),
+  ])
+  const given = [...new Map([...cursor.given, ...fromPage])].filter(mayComeAgain)
+  return { ...cursor, order, bounds, given, [isNewestFirst ? 'toMs' : 'fromMs']: boundMs }
+}
+
+/** From which end a full page was counted, told by the first of its times that goes one way. */
+function orderOf<T>(page: readonly T[], { timesOf, limit }: ListReader<T>): 'newest-first' | 'oldest-first' {
+  const series = page.map(timesOf)
+  const [sample] = series
+  if (sample === undefined) throw new RangeError('an empty page is never full')
+  for (const index of sample.keys()) {
+    const times = series.map((each) => each[index] ?? Number.NaN)
+    const steps = times.slice(1).map((time, at) => time - (times[at] ?? Number.NaN))
+    if (steps.every((step) => step === 0)) continue
+    if (steps.every((step) => step <= 0)) return 'newest-first'
+    if (steps.every((step) => step >= 0)) return 'oldest-first'
+  }
+  if (series.every((times) => times.every((time, index) => time === sample[index]))) {
+    throw tooMany(sample[0], limit)
+  }
+  throw new ExchangeError(
+    'bad-answer',
+    'The service lists items in no order of time, so the list cannot be read whole.',
+  )
+}
+
+const least = (times: readonly number[]): number => times.reduce((a, b) => Math.min(a, b), Infinity)
+const most = (times: readonly number[]): number => times.reduce((a, b) => Math.max(a, b), -Infinity)
+
+const tooMany = (atMs: number, limit: number): ExchangeError =>
+  new ExchangeError(
+    'bad-answer',
+    `The service lists ${limit} items or more at one moment (${atMs} ms of the epoch), or does not keep to the bounds it is asked for. More than a page of them cannot be read whole.`,
+  )

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { dayMs } from '@common/domain/durations'
+import type { History } from '../../ports/history'
+import {
+  cursorOf,
+  fetchAllPages,
+  PageCursorSchema,
+  type FetchOptions,
+  type ListReader,
+} from './fetch-all-pages'
+
+const ReadSchema = z.object({
+  /** Time of the newest item of the last reading that came to its end; null before. */
+  throughMs: z.number().nullable(),
+  /** A reading under way: where it stands, and the newest time it has seen. */
+  walk: z.object({ cursor: PageCursorSchema, newestMs: z.number().nullable() }).nullable(),
+})
+type ListRead = z.infer<typeof ReadSchema>
+
+const longestAgainMs = 30 * dayMs
+
+export interface SyncListPorts<T> {
+  /** Names the list in the history. */
+  readonly name: string
+  readonly list: ListReader<T>
+  /** Read again from this much before the newest, for what was listed late. */
+  readonly overlapMs: number
+  /** The oldest item that may still change is read again too, up to 30 days back; undefined when there is none. */
+  readonly changingSinceMs?: () => number | undefined
+  /** Stores the items. `isFirst`: no reading of this list has come to its end before. */
+  readonly save: (items: readonly T[], isFirst: boolean) => void
+  readonly history: Pick<History, 'fact' | 'saveFact'>
+}
+
+/**
+ * Copies a list of the service whole, later what is new in it. Where it stands is stored after each page, so that neither a crash nor
+ * an outage makes it begin again or leaves a gap. Times are those of the items: a replay's are not those of the clock.
+ */
+export const syncList =
+  <T>(ports: SyncListPorts<T>) =>
+  async (options: FetchOptions = {}): Promise<void> => {
+    const { name, list, history } = ports
+    const fact = `${name}Read`
+    const stored = ReadSchema.safeParse(history.fact(fact))
+    const { throughMs, walk } = stored.success ? stored.data : { throughMs: null, walk: null }
+    const from = walk?.cursor ?? cursorOf({ fromMs: beginMs(ports, throughMs) })
+    let newestMs = walk?.newestMs ?? throughMs
+    const store = (read: ListRead): void => history.saveFact(fact, read)
+    for await (const { items, next } of fetchAllPages(list, from, options)) {
+      ports.save(items, throughMs === null)
+      newestMs = newest(
+        newestMs,
+        items.flatMap((item) => [...list.timesOf(item)]),
+      )
+      if (next !== null) store({ throughMs, walk: { cursor: next, newestMs } })
+    }
+    store({ throughMs: newestMs, walk: null })
+  }
+
+function beginMs<T>(
+  { overlapMs, changingSinceMs }: SyncListPorts<T>,
+  throughMs: number | null,
+): number | undefined {
+  if (throughMs === null) return undefined
+  const againMs = changingSinceMs?.() ?? throughMs
+  return Math.max(Math.min(throughMs - overlapMs, againMs), throughMs - longestAgainMs, 0)
+}
+
+const newest = (known: number | null, times: readonly number[]): number | null =>
+  times.reduce<number | null>((a, b) => (a === null ? b : Math.max(a, b)), known)

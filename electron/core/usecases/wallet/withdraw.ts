@@ -1,0 +1,51 @@
+import type { PaymentCheck } from '@common/bridge/contract/wallet'
+import type { Sats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
+import type { Exchange } from '../../ports/exchange'
+import { Refusal, refuseFields } from '../../ports/refusal'
+import { withdrawWords } from '../writes/action-words'
+import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+
+export interface WithdrawPorts extends SendWritePorts {
+  readonly exchange: Pick<Exchange, 'withdraw'>
+  /** Looks at the invoice again: what the window was told may have lapsed since. */
+  readonly check: (text: string) => PaymentCheck
+  /** Payment hashes already paid or being paid from here. */
+  readonly isKnownPayment: (paymentHash: string) => boolean
+  readonly onWithdrawal: (withdrawal: Withdrawal) => void
+}
+
+/**
+ * Pays an invoice from the account.
+ * @throws Refusal before anything is sent: expired, another network, not the amount that was shown, beyond limits or balance
+ */
+export function withdraw(ports: WithdrawPorts) {
+  const { exchange, check, isKnownPayment, onWithdrawal } = ports
+  const send = sendWrite(ports)
+
+  return async (paymentRequest: string, shownSats: Sats): Promise<Outcome<Withdrawal>> => {
+    const checked = check(paymentRequest)
+    if (checked.kind !== 'invoice') {
+      throw refuseFields([{ field: 'paymentRequest', message: checked.reason }])
+    }
+    const { invoice, amountSats } = checked
+    if (amountSats !== shownSats) {
+      const message = `The invoice asks for ${amountSats} sats, but ${shownSats} sats were shown. Nothing was sent; check the invoice again.`
+      throw refuseFields([{ field: 'amountSats', message }])
+    }
+    const { paymentHash } = invoice
+    if (isKnownPayment(paymentHash)) {
+      throw new Refusal('rejected', 'This invoice was paid already. Ask for a new one.')
+    }
+    const intent = {
+      sent: { action: 'withdraw', paymentHash, amountSats },
+      summary: withdrawWords(amountSats),
+      tradeId: null,
+      amountSats,
+      orderId: null,
+    } as const
+    const outcome = await send(intent, () => exchange.withdraw(invoice.paymentRequest))
+    if (outcome.kind === 'done') onWithdrawal(outcome.value)
+    return outcome
+  }
+}

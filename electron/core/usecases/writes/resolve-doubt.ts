@@ -1,0 +1,178 @@
+import { secondMs } from '@common/domain/durations'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Withdrawal } from '@common/domain/wallet'
+import type { Exchange } from '../../ports/exchange'
+import { ExchangeError } from '../../ports/exchange-error'
+import type { SentAction, StoredDoubt } from '../../ports/history'
+import { matchesOrder } from '../futures/match-order'
+
+/**
+ * What one look at the exchange shows of a write in doubt. `absent`: no sign of it; a few such looks over half a minute prove that it
+ * was not carried out.
+ */
+export type DoubtFinding =
+  | {
+      readonly kind: 'done'
+      readonly words: string
+      readonly trades?: readonly FuturesTrade[]
+      readonly withdrawal?: Withdrawal
+    }
+  | { readonly kind: 'not-done'; readonly words: string; readonly trades?: readonly FuturesTrade[] }
+  | { readonly kind: 'needs-you'; readonly words: string; readonly trades?: readonly FuturesTrade[] }
+  | { readonly kind: 'absent'; readonly words: string; readonly trades?: readonly FuturesTrade[] }
+
+export type ResolveExchange = Pick<Exchange, 'trades' | 'trade' | 'withdrawals'>
+
+/** Records may carry the service's time from just before ours says it was sent. */
+const clockToleranceMs = 5000
+/**
+ * API: the timestamp "must lie within 30 seconds of the service time". Looked for this far back, since calling an order not placed
+ * that was would make the user place it twice.
+ */
+const longestClockGapMs = 30 * secondMs
+const pageLimit = 1000
+
+/** Looks once, reading only. @throws ExchangeError when the exchange cannot be asked now */
+export function lookIntoDoubt(exchange: ResolveExchange, stored: StoredDoubt): Promise<DoubtFinding> {
+  const { sent, sentAtServiceMs } = stored
+  switch (sent.action) {
+    case 'open-trade':
+      return lookForOrder(exchange, sent, sentAtServiceMs)
+    case 'close-trade':
+    case 'cancel-trade':
+    case 'add-margin':
+    case 'cash-in':
+    case 'update-trade':
+      return lookAtTrade(exchange, sent)
+    case 'close-all':
+    case 'cancel-all':
+      return lookForEnded(exchange, sent)
+    case 'withdraw':
+      return lookForWithdrawal(exchange, sent, sentAtServiceMs)
+  }
+}
+
+async function lookForOrder(
+  exchange: ResolveExchange,
+  { order, knownTradeIds }: Extract<SentAction, { action: 'open-trade' }>,
+  sentAtMs: number,
+): Promise<DoubtFinding> {
+  const known = new Set(knownTradeIds)
+  const sinceMs = sentAtMs - longestClockGapMs
+  const distance = ({ createdAtMs }: FuturesTrade): number => Math.abs(createdAtMs - sentAtMs)
+  const page = { limit: pageLimit }
+  const lists = [
+    await exchange.trades('open', page),
+    await exchange.trades('running', page),
+    await exchange.trades('closed', { ...page, fromMs: sinceMs }),
+  ]
+  const candidates = lists
+    .flat()
+    .filter((trade) => !known.has(trade.id) && trade.createdAtMs >= sinceMs && matchesOrder(trade, order))
+    .sort((a, b) => distance(a) - distance(b))
+  const [trade] = candidates
+  if (!trade) return { kind: 'absent', words: 'The service has no such trade: the order was not placed.' }
+  return { kind: 'done', words: 'The order was placed.', trades: [trade] }
+}
+
+async function lookAtTrade(
+  exchange: ResolveExchange,
+  sent: Extract<SentAction, { tradeId: string }>,
+): Promise<DoubtFinding> {
+  let trade: FuturesTrade
+  try {
+    trade = await exchange.trade(sent.tradeId)
+  } catch (error) {
+    if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
+    return { kind: 'needs-you', words: 'The service does not know this trade any more. Look at it there.' }
+  }
+  return { ...findingOf(trade, sent), trades: [trade] }
+}
+
+function findingOf(trade: FuturesTrade, sent: Extract<SentAction, { tradeId: string }>): DoubtFinding {
+  const unchanged: DoubtFinding = { kind: 'absent', words: 'It was not carried out: the trade is unchanged.' }
+  switch (sent.action) {
+    case 'close-trade':
+      if (trade.state === 'closed') return { kind: 'done', words: 'The trade is closed.' }
+      return { kind: 'absent', words: 'The trade was not closed: it is still running.' }
+    case 'cancel-trade':
+      if (trade.state === 'canceled') return { kind: 'done', words: 'The order is canceled.' }
+      if (trade.state === 'open') {
+        return { kind: 'absent', words: 'The order was not canceled: it is still open.' }
+      }
+      return { kind: 'not-done', words: 'The order was filled before it could be canceled.' }
+    case 'update-trade': {
+      const level = sent.level === 'stop-loss' ? trade.stopLossPrice : trade.takeProfitPrice
+      if (level === sent.price) return { kind: 'done', words: 'The level is set as you asked.' }
+      return ended(trade) ?? unchanged
+    }
+    case 'add-margin':
+    case 'cash-in': {
+      const { marginSats, price } = sent.before
+      const asAsked =
+        sent.action === 'add-margin'
+          ? trade.marginSats === marginSats + sent.amountSats
+          : trade.price !== price || trade.marginSats === marginSats - sent.amountSats
+      if (asAsked) return { kind: 'done', words: 'The margin was changed as you asked.' }
+      if (trade.marginSats === marginSats && trade.price === price) return ended(trade) ?? unchanged
+      return {
+        kind: 'needs-you',
+        words: `The margin is now ${trade.marginSats} sats, which does not tell whether this was carried out. Look at the trade.`,
+      }
+    }
+  }
+}
+
+const ended = ({ state }: FuturesTrade): DoubtFinding | undefined =>
+  state === 'closed' || state === 'canceled'
+    ? {
+        kind: 'needs-you',
+        words: `The trade is ${state} by now. Look at its record for what was carried out.`,
+      }
+    : undefined
+
+async function lookForEnded(
+  exchange: ResolveExchange,
+  { action, tradeIds }: Extract<SentAction, { action: 'close-all' | 'cancel-all' }>,
+): Promise<DoubtFinding> {
+  const closing = action === 'close-all'
+  const left = await exchange.trades(closing ? 'running' : 'open', { limit: pageLimit })
+  const stillThere = left.filter(({ id }) => tradeIds.includes(id)).length
+  const what = closing ? 'running' : 'open'
+  if (stillThere === 0) return { kind: 'done', words: `None of the ${tradeIds.length} is ${what} any more.` }
+  if (stillThere === tradeIds.length) {
+    return { kind: 'absent', words: `It was not carried out: all ${tradeIds.length} are still ${what}.` }
+  }
+  return {
+    kind: 'needs-you',
+    words: `${stillThere} of ${tradeIds.length} are still ${what}. Close or cancel them one by one.`,
+  }
+}
+
+async function lookForWithdrawal(
+  exchange: ResolveExchange,
+  { paymentHash }: Extract<SentAction, { action: 'withdraw' }>,
+  sentAtMs: number,
+): Promise<DoubtFinding> {
+  const list = await exchange.withdrawals({ fromMs: sentAtMs - longestClockGapMs, limit: pageLimit })
+  const tries = list.filter(({ reference }) => reference === paymentHash)
+  // An earlier try of the same invoice may have failed, which says nothing of this one.
+  const withdrawal =
+    tries.find(({ state }) => state !== 'failed') ??
+    tries.find(({ createdAtMs }) => createdAtMs >= sentAtMs - clockToleranceMs)
+  if (!withdrawal) {
+    return {
+      kind: 'absent',
+      words:
+        'The service has no record of this payment. If you try again, use the same invoice: one invoice can be paid only once.',
+    }
+  }
+  switch (withdrawal.state) {
+    case 'settled':
+      return { kind: 'done', words: 'The payment was made.', withdrawal }
+    case 'pending':
+      return { kind: 'done', words: 'The service took it: the payment is on its way.', withdrawal }
+    case 'failed':
+      return { kind: 'not-done', words: 'The payment failed; nothing was paid.' }
+  }
+}

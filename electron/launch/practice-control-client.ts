@@ -1,0 +1,36 @@
+import { request } from 'undici'
+import * as z from 'zod'
+import type { PracticeControl } from '../core/ports/practice-control'
+import { Refusal } from '../core/ports/refusal'
+
+const MadeInvoice = z.object({ paymentRequest: z.string() })
+const ErrorBody = z.object({ message: z.string() })
+
+/**
+ * The practice exchange's control interface as the application's port.
+ * @param url of the control interface
+ * @param token of this start, sent as a bearer token
+ */
+export function practiceControlClient(url: string, token: string): PracticeControl {
+  async function post(name: string, body: object): Promise<unknown> {
+    const { statusCode, body: answer } = await request(`${url}/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const json: unknown = await answer.json()
+    if (statusCode === 200) return json
+    throw new Refusal(
+      'rejected',
+      ErrorBody.safeParse(json).data?.message ?? `The practice exchange answered with status ${statusCode}.`,
+    )
+  }
+
+  return {
+    pay: async (paymentRequest) => void (await post('pay', { paymentRequest })),
+    makeInvoice: async (amountSats, description) =>
+      MadeInvoice.parse(await post('invoice', { amount: amountSats, description })).paymentRequest,
+    setPrice: async (price) => void (await post('price', { price })),
+    releasePrice: async () => void (await post('price', { release: true })),
+  }
+}

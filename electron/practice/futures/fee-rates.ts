@@ -1,0 +1,36 @@
+import { hourMs } from '@common/domain/durations'
+import { feeTierFor } from '@common/domain/futures/fees'
+import type { Clocks } from '../time/clock'
+import { publishedMarket } from '@common/exchange-api/published-market'
+import type { TradeStore } from './trade-store'
+
+const volumePeriodMs = 30 * 24 * hourMs
+
+export interface FeeTierOf {
+  /** 0 is the first. */
+  readonly tier: number
+  /** Fraction of the position. */
+  readonly feeRate: number
+}
+
+/** Fee tiers by the volume of 30 days, "re-evaluated hourly on closed trades" (wire-facts 4.2). */
+export class FeeRates {
+  readonly #trades: TradeStore
+  readonly #clocks: Clocks
+  readonly #known = new Map<string, { readonly hour: number; readonly tier: FeeTierOf }>()
+
+  constructor(trades: TradeStore, clocks: Clocks) {
+    this.#trades = trades
+    this.#clocks = clocks
+  }
+
+  of(uid: string): FeeTierOf {
+    const nowMs = this.#clocks.marketMs()
+    const hour = Math.floor(nowMs / hourMs)
+    const known = this.#known.get(uid)
+    if (known?.hour === hour) return known.tier
+    const tier = feeTierFor(this.#trades.volumeSince(uid, nowMs - volumePeriodMs), publishedMarket.feeTiers)
+    this.#known.set(uid, { hour, tier })
+    return tier
+  }
+}

@@ -1,0 +1,131 @@
+import { payFundingFromMargin } from '@common/domain/futures/adjust'
+import { fundingFeeSats, fundingTimesBetween, nextFundingAtMs } from '@common/domain/futures/funding'
+import { isLiquidatedAt } from '@common/domain/futures/liquidation'
+import { closingPrice } from '@common/domain/futures/net-pnl'
+import { sats } from '@common/domain/units'
+import type { Clocks } from '../time/clock'
+import type { Identity } from '../time/identity'
+import { taken, type Ledger } from '../ledger/ledger'
+import type { Store } from '../ledger/store'
+import { fundingRateAt } from './funding-rate'
+import type { OwnedTrade } from './owned-trade'
+import { publishedMarket } from '@common/exchange-api/published-market'
+import type { Positions } from './positions'
+import type { Quotes } from './quotes'
+import type { Settlement } from './settlement'
+
+interface FundingDeps {
+  readonly store: Store
+  readonly clocks: Clocks
+  readonly ledger: Ledger
+  readonly quotes: Quotes
+  readonly positions: Positions
+  readonly settlement: Settlement
+  readonly identity: Identity
+  readonly seed: number
+}
+
+interface Fixing {
+  readonly id: string
+  readonly atMs: number
+  readonly price: number
+  readonly rate: number
+}
+
+/** Settles carry fees at 00, 08 and 16 UTC of the market's time (wire-facts 4.3). */
+export class FundingDesk {
+  readonly #deps: FundingDeps
+  readonly #insertFixing
+  readonly #insertFee
+  #settledToMs: number
+  #nextMs: number
+
+  constructor(deps: FundingDeps) {
+    this.#deps = deps
+    // Settlements missed while the exchange was off are nobody's debt.
+    this.#settledToMs = deps.clocks.marketMs()
+    this.#nextMs = nextFundingAtMs(this.#settledToMs, publishedMarket.fundingHours)
+    this.#insertFixing = deps.store.prepare(
+      'INSERT OR REPLACE INTO fixings (ts, id, price, rate) VALUES (?, ?, ?, ?)',
+    )
+    this.#insertFee = deps.store.prepare(
+      `INSERT INTO funding_fees (uid, ts, trade_id, fixing_id, fee) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET fee = fee + excluded.fee`,
+    )
+  }
+
+  /** Settles every carry fee that has fallen due by then. Called before anything that happens at a time. */
+  catchUp(toMs: number): void {
+    if (toMs < this.#nextMs) return
+    const { fundingHours } = publishedMarket
+    for (const atMs of fundingTimesBetween(this.#settledToMs, toMs, fundingHours)) this.#settle(atMs)
+    this.#settledToMs = toMs
+    this.#nextMs = nextFundingAtMs(toMs, fundingHours)
+  }
+
+  #settle(atMs: number): void {
+    const { store, identity, quotes, positions, seed } = this.#deps
+    const rate = fundingRateAt(atMs, seed)
+    const fixing: Fixing = { id: identity.uuid(), atMs, price: quotes.indexPrice(), rate }
+    store.write(() => {
+      this.#insertFixing.run(atMs, fixing.id, fixing.price, rate)
+      for (const trade of positions.running()) this.#charge(trade, fixing)
+    })
+  }
+
+  #charge(trade: OwnedTrade, fixing: Fixing): void {
+    const { side, quantity } = trade
+    const feeSats = fundingFeeSats({ side, quantity, fixingPrice: fixing.price, fundingRate: fixing.rate })
+    if (feeSats > 0) this.#pay(trade, feeSats, fixing)
+    else if (feeSats < 0) this.#receive(trade, taken(feeSats), fixing)
+  }
+
+  /** wire-facts 4.3: "Receiver: credited to account balance, margin unchanged". */
+  #receive(trade: OwnedTrade, amountSats: number, fixing: Fixing): void {
+    const { uid } = trade
+    this.#book(trade, taken(amountSats), fixing, [
+      { account: 'funding', amountSats: taken(amountSats) },
+      { uid, account: 'free', amountSats },
+    ])
+    this.#deps.positions.put(this.#counted(trade, taken(amountSats), fixing))
+  }
+
+  /**
+   * wire-facts 4.3: "taken from trade margin; leverage and liquidation recomputed". A position that cannot carry the fee pays
+   * what it has and is closed at the market; so is one whose liquidation price has moved past the market.
+   */
+  #pay(trade: OwnedTrade, feeSats: number, fixing: Fixing): void {
+    const { positions, quotes, settlement } = this.#deps
+    const { uid, side } = trade
+    const paid = payFundingFromMargin(trade, sats(feeSats))
+    const chargedSats = paid.ok ? feeSats : Math.min(feeSats, trade.marginSats)
+    this.#book(trade, chargedSats, fixing, [
+      { uid, account: 'margin', amountSats: taken(chargedSats) },
+      { account: 'funding', amountSats: chargedSats },
+    ])
+    const position = paid.ok ? paid.position : { ...trade, marginSats: sats(trade.marginSats - chargedSats) }
+    const charged = this.#counted(position, chargedSats, fixing)
+    positions.put(charged)
+    const price = closingPrice(side, quotes.ticker())
+    const isOver = isLiquidatedAt({
+      side,
+      price: quotes.lastPrice,
+      liquidationPrice: charged.liquidationPrice,
+    })
+    if (!paid.ok || isOver) settlement.close(charged, price, 'liquidation', fixing.atMs)
+  }
+
+  #book(
+    trade: OwnedTrade,
+    feeSats: number,
+    fixing: Fixing,
+    postings: Parameters<Ledger['transfer']>[0]['postings'],
+  ): void {
+    this.#deps.ledger.transfer({ atMs: fixing.atMs, kind: 'funding', reference: trade.id, postings })
+    this.#insertFee.run(trade.uid, fixing.atMs, trade.id, fixing.id, feeSats)
+  }
+
+  #counted(trade: OwnedTrade, feeSats: number, fixing: Fixing): OwnedTrade {
+    return { ...trade, fundingFeeSats: sats(trade.fundingFeeSats + feeSats), updatedAtMs: fixing.atMs }
+  }
+}

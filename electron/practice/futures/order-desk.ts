@@ -1,0 +1,106 @@
+import { previewOrder } from '@common/domain/futures/order'
+import type { FuturesOrder } from '@common/domain/futures/trade'
+import { zeroSats } from '@common/domain/units'
+import type { Clocks } from '../time/clock'
+import type { Identity } from '../time/identity'
+import type { Ledger } from '../ledger/ledger'
+import type { Store } from '../ledger/store'
+import { fieldError, ServiceError } from '../ledger/service-error'
+import type { FeeRates } from './fee-rates'
+import type { OwnedTrade } from './owned-trade'
+import { publishedMarket } from '@common/exchange-api/published-market'
+import type { Positions } from './positions'
+import type { PricePath } from './price-path'
+import type { Quotes } from './quotes'
+import type { Settlement } from './settlement'
+import type { TradingHalt } from './trading-halt'
+import { wireError } from './wire-errors'
+
+export interface DeskDeps {
+  readonly store: Store
+  readonly clocks: Clocks
+  readonly ledger: Ledger
+  readonly quotes: Quotes
+  readonly positions: Positions
+  readonly settlement: Settlement
+  readonly path: PricePath
+  readonly rates: FeeRates
+  readonly identity: Identity
+  readonly halt: TradingHalt
+}
+
+/** Takes orders. */
+export class OrderDesk {
+  readonly #deps: DeskDeps
+
+  constructor(deps: DeskDeps) {
+    this.#deps = deps
+  }
+
+  /**
+   * Specification 4.1: a market order is running when this returns, a limit order waits unless the price stands on it.
+   * @throws ServiceError naming the field and the limit, or `marketInactive`.
+   */
+  place(uid: string, order: FuturesOrder): OwnedTrade {
+    const { store, quotes, settlement, path, positions, rates } = this.#deps
+    this.#deps.halt.check()
+    const { feeRate } = rates.of(uid)
+    const result = previewOrder({ order, ticker: quotes.ticker(), market: publishedMarket, feeRate })
+    if (!result.ok) throw wireError(result.issues)
+    const { preview } = result
+    this.#admit(uid, preview.quantity, preview.debitedSats)
+
+    const nowMs = this.#deps.clocks.marketMs()
+    const trade: OwnedTrade = {
+      id: this.#deps.identity.uuid(),
+      uid,
+      side: preview.side,
+      orderType: preview.orderType,
+      state: 'open',
+      quantity: preview.quantity,
+      marginSats: preview.marginSats,
+      leverage: preview.leverage,
+      price: preview.entryPrice,
+      entryPrice: null,
+      entryMarginSats: null,
+      exitPrice: null,
+      liquidationPrice: preview.liquidationPrice,
+      stopLossPrice: preview.stopLossPrice,
+      takeProfitPrice: preview.takeProfitPrice,
+      pnlSats: zeroSats,
+      openingFeeSats: zeroSats,
+      closingFeeSats: zeroSats,
+      maintenanceMarginSats: preview.maintenanceMarginSats,
+      fundingFeeSats: zeroSats,
+      createdAtMs: nowMs,
+      filledAtMs: null,
+      closedAtMs: null,
+      updatedAtMs: nowMs,
+    }
+    store.write(() => {
+      if (trade.orderType === 'market') settlement.openAtMarket(trade)
+      else settlement.place(trade)
+      path.settleHere()
+    })
+    return positions.live(trade.id) ?? positions.stored.one(uid, trade.id) ?? trade
+  }
+
+  #admit(uid: string, quantity: number, debitedSats: number): void {
+    const live = this.#deps.positions.liveOf(uid)
+    const { maxTradeCount, maxAccountQuantity } = publishedMarket
+    if (live.length >= maxTradeCount) {
+      const message = `At most ${maxTradeCount} trades can be open or running; there are ${live.length}. Close or cancel one.`
+      throw new ServiceError('tooManyTrades', message)
+    }
+    const total = live.reduce((sum, trade) => sum + trade.quantity, quantity)
+    if (total > maxAccountQuantity) {
+      const message = `The quantity of all trades together must be at most ${maxAccountQuantity} USD; with this order it would be ${total}.`
+      throw fieldError('quantityOutOfRange', 'quantity', message)
+    }
+    const freeSats = this.#deps.ledger.balanceSats(uid, 'free')
+    if (debitedSats > freeSats) {
+      const message = `The order needs ${debitedSats} sats (margin and maintenance margin); the balance is ${freeSats} sats.`
+      throw new ServiceError('insufficientBalance', message)
+    }
+  }
+}

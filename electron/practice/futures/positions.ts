@@ -1,0 +1,65 @@
+import type { CloseReason } from '@common/domain/futures/trade'
+import type { Store } from '../ledger/store'
+import { levelsOf, type OwnedTrade } from './owned-trade'
+import { LevelBook } from './level-book'
+import { TradeStore } from './trade-store'
+
+/** Open and running trades, in memory by owner and by level; every change goes to disk in the same step. */
+export class Positions {
+  readonly book = new LevelBook()
+  readonly stored: TradeStore
+  readonly #trades = new Map<string, OwnedTrade>()
+  readonly #byUser = new Map<string, Map<string, OwnedTrade>>()
+
+  constructor(store: Store) {
+    this.stored = new TradeStore(store)
+    this.#load()
+    store.onUndo(() => this.#load())
+  }
+
+  live(id: string): OwnedTrade | null {
+    return this.#trades.get(id) ?? null
+  }
+
+  /** Oldest first. */
+  liveOf(uid: string): readonly OwnedTrade[] {
+    return [...(this.#byUser.get(uid)?.values() ?? [])]
+  }
+
+  running(): readonly OwnedTrade[] {
+    return [...this.#trades.values()].filter(({ state }) => state === 'running')
+  }
+
+  /** The trade as it is now, new or changed. */
+  put(trade: OwnedTrade, reason: CloseReason | null = null): void {
+    this.stored.save(trade, reason)
+    this.#forget(trade.id)
+    this.#remember(trade)
+  }
+
+  #load(): void {
+    this.book.clear()
+    this.#trades.clear()
+    this.#byUser.clear()
+    for (const trade of this.stored.live()) this.#remember(trade)
+  }
+
+  #remember(trade: OwnedTrade): void {
+    if (trade.closedAtMs !== null) {
+      this.#byUser.get(trade.uid)?.delete(trade.id)
+      return
+    }
+    this.#trades.set(trade.id, trade)
+    const owned = this.#byUser.get(trade.uid)
+    if (owned === undefined) this.#byUser.set(trade.uid, new Map([[trade.id, trade]]))
+    else owned.set(trade.id, trade)
+    for (const level of levelsOf(trade)) this.book.add(level, trade.id)
+  }
+
+  #forget(id: string): void {
+    const trade = this.#trades.get(id)
+    if (trade === undefined) return
+    this.#trades.delete(id)
+    for (const level of levelsOf(trade)) this.book.remove(level, id)
+  }
+}

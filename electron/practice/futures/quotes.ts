@@ -1,0 +1,78 @@
+import type { Ticker } from '@common/domain/market'
+import { nextFundingAtMs } from '@common/domain/futures/funding'
+import { toPriceGrid, type Usd } from '@common/domain/units'
+import type { Clocks } from '../time/clock'
+import { fundingRateAt } from './funding-rate'
+import { publishedMarket } from '@common/exchange-api/published-market'
+import { halfSpreadUsd } from './price-bounds'
+
+/** How the last price moved, in the stream's words (wire-facts 2.16). */
+export type TickDirection = 'MinusTick' | 'ZeroMinusTick' | 'PlusTick' | 'ZeroPlusTick'
+
+/** What the index is above the last price at a time, in USD. */
+export type Basis = (marketMs: number) => number
+
+/** The market's prices. Only the price path moves them. */
+export class Quotes {
+  readonly #clocks: Clocks
+  readonly #seed: number
+  readonly #listeners = new Set<() => void>()
+  #basis: Basis = () => 0
+  #lastPrice: Usd
+  #direction: TickDirection = 'ZeroPlusTick'
+
+  constructor(clocks: Clocks, seed: number, lastPrice: Usd) {
+    this.#clocks = clocks
+    this.#seed = seed
+    this.#lastPrice = toPriceGrid(lastPrice)
+  }
+
+  get lastPrice(): Usd {
+    return this.#lastPrice
+  }
+
+  get tickDirection(): TickDirection {
+    return this.#direction
+  }
+
+  indexPrice(): Usd {
+    const index = this.#lastPrice + this.#basis(this.#clocks.marketMs())
+    return Math.round(index * 100) / 100
+  }
+
+  ticker(): Ticker {
+    const nextFunding = nextFundingAtMs(this.#clocks.marketMs(), publishedMarket.fundingHours)
+    return {
+      lastPrice: this.#lastPrice,
+      bidPrice: this.#lastPrice - halfSpreadUsd,
+      askPrice: this.#lastPrice + halfSpreadUsd,
+      indexPrice: this.indexPrice(),
+      fundingRate: fundingRateAt(nextFunding, this.#seed),
+      nextFundingAtMs: nextFunding,
+    }
+  }
+
+  /** Where the index comes from; by default it equals the last price. */
+  useBasis(basis: Basis): void {
+    this.#basis = basis
+  }
+
+  set(price: Usd): void {
+    const next = toPriceGrid(price)
+    if (next > this.#lastPrice) this.#direction = 'PlusTick'
+    else if (next < this.#lastPrice) this.#direction = 'MinusTick'
+    else if (this.#direction === 'PlusTick') this.#direction = 'ZeroPlusTick'
+    else if (this.#direction === 'MinusTick') this.#direction = 'ZeroMinusTick'
+    this.#lastPrice = next
+  }
+
+  /** Tells everyone who shows prices. */
+  publish(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}

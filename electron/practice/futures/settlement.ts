@@ -1,0 +1,163 @@
+import { tradingFeeSats } from '@common/domain/futures/fees'
+import { pnlSats } from '@common/domain/futures/pnl'
+import type { CloseReason } from '@common/domain/futures/trade'
+import { sats, type Usd } from '@common/domain/units'
+import { taken, type Ledger } from '../ledger/ledger'
+import type { NoticeName, Notices } from '../users/notices'
+import type { Proceeds } from '../wallet/proceeds'
+import type { FeeRates } from './fee-rates'
+import type { OwnedTrade } from './owned-trade'
+import type { Positions } from './positions'
+
+interface SettlementDeps {
+  readonly ledger: Ledger
+  readonly positions: Positions
+  readonly rates: FeeRates
+  readonly notices: Notices
+  readonly proceeds: Proceeds
+}
+
+const noticeOf: Readonly<Record<CloseReason, NoticeName | null>> = {
+  closed: null,
+  canceled: null,
+  'stop-loss': 'futures/stoploss',
+  'take-profit': 'futures/takeprofit',
+  liquidation: 'futures/liquidation',
+}
+
+/** The money side of a trade's life: what is set aside, paid and given back. Callers hold the transaction. */
+export class Settlement {
+  readonly #deps: SettlementDeps
+
+  constructor(deps: SettlementDeps) {
+    this.#deps = deps
+  }
+
+  /** wire-facts 4.2: "Debited from balance at order: trade margin + maintenance margin". */
+  place(trade: OwnedTrade): void {
+    const { uid, id, marginSats, maintenanceMarginSats } = trade
+    this.#deps.ledger.transfer({
+      atMs: trade.createdAtMs,
+      kind: 'order',
+      reference: id,
+      postings: [
+        { uid, account: 'free', amountSats: taken(marginSats + maintenanceMarginSats) },
+        { uid, account: 'margin', amountSats: marginSats },
+        { uid, account: 'reserve', amountSats: maintenanceMarginSats },
+      ],
+    })
+    this.#deps.positions.put(trade)
+  }
+
+  /** A market order is placed and filled in one step. */
+  openAtMarket(order: OwnedTrade): void {
+    const { uid, id, marginSats, maintenanceMarginSats } = order
+    const trade = this.#filled(order, order.createdAtMs)
+    this.#deps.ledger.transfer({
+      atMs: order.createdAtMs,
+      kind: 'order',
+      reference: id,
+      postings: [
+        { uid, account: 'free', amountSats: taken(marginSats + maintenanceMarginSats) },
+        { uid, account: 'margin', amountSats: marginSats },
+        { uid, account: 'reserve', amountSats: trade.maintenanceMarginSats },
+        { account: 'trading-fees', amountSats: trade.openingFeeSats },
+      ],
+    })
+    this.#deps.positions.put(trade)
+  }
+
+  /** A limit order becomes a position at its price; the opening fee comes out of the reserve. */
+  fill(order: OwnedTrade, atMs: number): void {
+    const { uid, id, quantity, price } = order
+    const trade = this.#filled(order, atMs)
+    this.#deps.ledger.transfer({
+      atMs,
+      kind: 'fill',
+      reference: id,
+      postings: [
+        { uid, account: 'reserve', amountSats: taken(trade.openingFeeSats) },
+        { account: 'trading-fees', amountSats: trade.openingFeeSats },
+      ],
+    })
+    this.#deps.positions.put(trade)
+    this.#deps.notices.add(uid, 'futures/limit/filled', { id, side: wireSide(order), quantity, price })
+  }
+
+  /**
+   * wire-facts 4.2: "Credited at close: P&L + margin + remaining maintenance margin". A loss ends at the margin, and the closing
+   * fee at what is left.
+   */
+  close(trade: OwnedTrade, exitPrice: Usd, reason: CloseReason, atMs: number): OwnedTrade {
+    const { uid, id, side, quantity, marginSats, maintenanceMarginSats } = trade
+    const result = pnlSats({ side, quantity, entryPrice: trade.price, exitPrice })
+    const pnl = sats(Math.max(result, taken(marginSats)))
+    const left = pnl + marginSats + maintenanceMarginSats
+    const feeRate = this.#deps.rates.of(uid).feeRate
+    const feeSats = sats(Math.min(tradingFeeSats({ quantity, price: exitPrice, feeRate }), left))
+    this.#deps.ledger.transfer({
+      atMs,
+      kind: reason,
+      reference: id,
+      postings: [
+        { uid, account: 'margin', amountSats: taken(marginSats) },
+        { uid, account: 'reserve', amountSats: taken(maintenanceMarginSats) },
+        { account: 'market', amountSats: taken(pnl) },
+        { account: 'trading-fees', amountSats: feeSats },
+        { uid, account: 'free', amountSats: left - feeSats },
+      ],
+    })
+    const closed: OwnedTrade = {
+      ...trade,
+      state: 'closed',
+      exitPrice,
+      pnlSats: pnl,
+      closingFeeSats: feeSats,
+      maintenanceMarginSats: sats(maintenanceMarginSats - feeSats),
+      closedAtMs: atMs,
+      updatedAtMs: atMs,
+    }
+    this.#deps.positions.put(closed, reason)
+    if (reason === 'stop-loss' || reason === 'take-profit') this.#deps.proceeds.arrive(uid, left - feeSats)
+    const notice = noticeOf[reason]
+    if (notice !== null) {
+      this.#deps.notices.add(uid, notice, { id, side: wireSide(trade), quantity, price: exitPrice, pl: pnl })
+    }
+    return closed
+  }
+
+  /** An order that was never filled gets all of it back. */
+  cancel(trade: OwnedTrade, atMs: number): OwnedTrade {
+    const { uid, id, marginSats, maintenanceMarginSats } = trade
+    this.#deps.ledger.transfer({
+      atMs,
+      kind: 'cancel',
+      reference: id,
+      postings: [
+        { uid, account: 'margin', amountSats: taken(marginSats) },
+        { uid, account: 'reserve', amountSats: taken(maintenanceMarginSats) },
+        { uid, account: 'free', amountSats: marginSats + maintenanceMarginSats },
+      ],
+    })
+    const canceled: OwnedTrade = { ...trade, state: 'canceled', closedAtMs: atMs, updatedAtMs: atMs }
+    this.#deps.positions.put(canceled, 'canceled')
+    return canceled
+  }
+
+  #filled(order: OwnedTrade, atMs: number): OwnedTrade {
+    const { uid, quantity, price } = order
+    const feeSats = tradingFeeSats({ quantity, price, feeRate: this.#deps.rates.of(uid).feeRate })
+    return {
+      ...order,
+      state: 'running',
+      entryPrice: price,
+      entryMarginSats: order.marginSats,
+      openingFeeSats: feeSats,
+      maintenanceMarginSats: sats(order.maintenanceMarginSats - feeSats),
+      filledAtMs: atMs,
+      updatedAtMs: atMs,
+    }
+  }
+}
+
+const wireSide = ({ side }: OwnedTrade): 'b' | 's' => (side === 'buy' ? 'b' : 's')

@@ -1,0 +1,125 @@
+import { addMargin } from '@common/domain/futures/adjust'
+import { cashIn } from '@common/domain/futures/cash-in'
+import { validateLevel, type LevelField } from '@common/domain/futures/level'
+import { closingPrice } from '@common/domain/futures/net-pnl'
+import type { TradeState } from '@common/domain/futures/trade'
+import { sats, type Sats } from '@common/domain/units'
+import { taken } from '../ledger/ledger'
+import { fieldError, ServiceError } from '../ledger/service-error'
+import type { OwnedTrade } from './owned-trade'
+import type { DeskDeps } from './order-desk'
+import { wireError } from './wire-errors'
+
+/** What an owner does with trades that stand: close, cancel, add margin, cash in, move the levels. */
+export class TradeDesk {
+  readonly #deps: DeskDeps
+
+  constructor(deps: DeskDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws ServiceError `notFound` for a trade of somebody else too. */
+  trade(uid: string, id: string): OwnedTrade {
+    const live = this.#deps.positions.live(id)
+    const trade = live?.uid === uid ? live : this.#deps.positions.stored.one(uid, id)
+    if (trade === null) throw fieldError('notFound', 'id', `There is no trade ${id}`)
+    return trade
+  }
+
+  close(uid: string, id: string): OwnedTrade {
+    return this.#closeOne(this.#inState(uid, id, 'running'))
+  }
+
+  closeAll(uid: string): OwnedTrade[] {
+    return this.#deps.store.write(() => this.#all(uid, 'running').map((trade) => this.#closeOne(trade)))
+  }
+
+  cancel(uid: string, id: string): OwnedTrade {
+    return this.#cancelOne(this.#inState(uid, id, 'open'))
+  }
+
+  cancelAll(uid: string): OwnedTrade[] {
+    return this.#deps.store.write(() => this.#all(uid, 'open').map((trade) => this.#cancelOne(trade)))
+  }
+
+  addMargin(uid: string, id: string, amountSats: Sats): OwnedTrade {
+    const trade = this.#inState(uid, id, 'running')
+    const adjusted = addMargin(trade, amountSats)
+    if (!adjusted.ok) throw wireError(adjusted.issues)
+    const freeSats = this.#deps.ledger.balanceSats(uid, 'free')
+    if (amountSats > freeSats) {
+      const message = `Adding ${amountSats} sats of margin needs as much balance; it is ${freeSats} sats.`
+      throw new ServiceError('insufficientBalance', message)
+    }
+    return this.#change(adjusted.position, 'add-margin', [
+      { uid, account: 'free', amountSats: taken(amountSats) },
+      { uid, account: 'margin', amountSats },
+    ])
+  }
+
+  cashIn(uid: string, id: string, amountSats: Sats): OwnedTrade {
+    const trade = this.#inState(uid, id, 'running')
+    const result = cashIn(trade, amountSats, closingPrice(trade.side, this.#deps.quotes.ticker()))
+    if (!result.ok) throw wireError(result.issues)
+    return this.#change(result.position, 'cash-in', [
+      { uid, account: 'margin', amountSats: taken(result.fromMarginSats) },
+      { account: 'market', amountSats: taken(result.fromPnlSats) },
+      { uid, account: 'free', amountSats: result.creditedSats },
+    ])
+  }
+
+  /** @param value the new level in USD; 0 clears it. */
+  setLevel(uid: string, id: string, field: LevelField, value: number): OwnedTrade {
+    const trade = this.trade(uid, id)
+    if (trade.closedAtMs !== null) throw this.#wrongState(trade, 'running')
+    const { side, price, liquidationPrice, stopLossPrice, takeProfitPrice } = trade
+    const markPrice = trade.state === 'running' ? closingPrice(side, this.#deps.quotes.ticker()) : null
+    const terms = { side, price, liquidationPrice, stopLossPrice, takeProfitPrice, markPrice }
+    const result = validateLevel({ field, value, ...terms })
+    if (!result.ok) throw wireError(result.issues)
+    return this.#change({ ...trade, [field]: result.price }, 'levels', [])
+  }
+
+  #closeOne(trade: OwnedTrade): OwnedTrade {
+    const { store, settlement, quotes, clocks } = this.#deps
+    return store.write(() => {
+      const exitPrice = closingPrice(trade.side, quotes.ticker())
+      return settlement.close(trade, exitPrice, 'closed', clocks.marketMs())
+    })
+  }
+
+  #cancelOne(trade: OwnedTrade): OwnedTrade {
+    const { store, settlement, clocks } = this.#deps
+    return store.write(() => settlement.cancel(trade, clocks.marketMs()))
+  }
+
+  #change(
+    position: OwnedTrade,
+    kind: string,
+    postings: Parameters<DeskDeps['ledger']['transfer']>[0]['postings'],
+  ): OwnedTrade {
+    const { store, ledger, positions, clocks } = this.#deps
+    const nowMs = clocks.marketMs()
+    const changed = { ...position, marginSats: sats(position.marginSats), updatedAtMs: nowMs }
+    store.write(() => {
+      ledger.transfer({ atMs: nowMs, kind, reference: position.id, postings })
+      positions.put(changed)
+    })
+    return changed
+  }
+
+  #all(uid: string, state: TradeState): OwnedTrade[] {
+    return this.#deps.positions.liveOf(uid).filter((trade) => trade.state === state)
+  }
+
+  #inState(uid: string, id: string, state: 'open' | 'running'): OwnedTrade {
+    const trade = this.trade(uid, id)
+    if (trade.state !== state) throw this.#wrongState(trade, state)
+    return trade
+  }
+
+  #wrongState(trade: OwnedTrade, wanted: 'open' | 'running'): ServiceError {
+    const code = wanted === 'open' ? 'tradeNotOpen' : 'tradeNotRunning'
+    return fieldError(code, 'id', `The trade ${trade.id} is ${trade.state}, it must be ${wanted}`)
+  }
+}

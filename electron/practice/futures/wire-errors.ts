@@ -1,0 +1,33 @@
+import type { FieldIssue } from '@common/domain/issue'
+import type { ErrorCode } from '@common/exchange-api/errors'
+import { ServiceError } from '../ledger/service-error'
+
+/** The domain's field names in the wire's words, and the error each stands for. */
+const fields: Readonly<Record<string, readonly [field: string, code: ErrorCode]>> = {
+  orderType: ['type', 'invalidRequest'],
+  marginSats: ['margin', 'marginOutOfRange'],
+  quantity: ['quantity', 'quantityOutOfRange'],
+  leverage: ['leverage', 'invalidRequest'],
+  price: ['price', 'priceOutOfRange'],
+  stopLossPrice: ['stoploss', 'stopLossOutOfRange'],
+  takeProfitPrice: ['takeprofit', 'takeProfitOutOfRange'],
+  amountSats: ['amount', 'amountOutOfRange'],
+  instrumentName: ['instrument_name', 'invalidRequest'],
+  inAsset: ['in_asset', 'invalidRequest'],
+  outAsset: ['out_asset', 'invalidRequest'],
+  inAmount: ['in_amount', 'amountOutOfRange'],
+  outAmount: ['out_amount', 'amountOutOfRange'],
+}
+
+/** A refusal by the domain's rules as the service words it. */
+export function wireError(issues: readonly FieldIssue[]): ServiceError {
+  const wire = issues.map(({ field, message }) => {
+    const [name, code] = fields[field] ?? [field, 'invalidRequest' as const]
+    return { path: [name], code, message }
+  })
+  return new ServiceError(
+    wire[0]?.code ?? 'invalidRequest',
+    wire.map(({ message }) => message).join(' '),
+    wire,
+  )
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { controlCalls } from '../control/control-calls'
+import { serveControl } from '../control/serve-control'
+import { createExchange, type Exchange } from './exchange'
+import { Faults } from '../faults/faults'
+import { serveFaults } from '../faults/http-faults'
+import { Meta } from '../ledger/meta'
+import { StartError } from '../ledger/start-error'
+import { openStore } from '../ledger/open-store'
+import type { PracticeInfo, PracticeOptions } from './practice-options'
+import type { SteppedClock } from '../time/stepped-clock'
+import { openTimeAndChance } from '../time/time-and-chance'
+import { LiveSource } from '../prices/live/live-source'
+import { Bans, banRule } from '../server/bans'
+import { Door } from '../server/door'
+import { createHttpServer } from '../server/http-server'
+import { Maintenance } from '../server/maintenance'
+import { serviceHandlers } from '../server/service-handlers'
+import { StreamServer } from '../server/websocket/stream-server'
+import { Streams } from '../server/websocket/streams'
+import { openMainAccount } from '../users/main-account'
+
+const host = '127.0.0.1'
+
+export interface RunningPractice extends PracticeInfo {
+  /** Stops taking requests, keeps the prices on disk and lets go of the database. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Starts a practice exchange on this machine.
+ * @throws StartError in one sentence when the port, the data folder or the replay cannot be used.
+ */
+export async function startPractice(
+  options: PracticeOptions,
+  onUnexpected: (error: unknown) => void = () => {},
+): Promise<RunningPractice> {
+  const { seed = 1, replayFile = null, speed = 1, warmUpCandles = 300, invoiceExpirySeconds = 600 } = options
+  const { liveRest, liveWs = null } = options
+  const live =
+    liveRest === undefined ? null : await LiveSource.open({ rest: liveRest, ws: liveWs }, Date.now())
+  const store = openStore(options.dataFolder)
+  try {
+    const prices = { seed, replayFile, speed, warmUpCandles, live }
+    const meta = new Meta(store)
+    const nature = openTimeAndChance(options, meta)
+    const exchange = createExchange(store, meta, { ...prices, invoiceExpirySeconds }, nature)
+    const account = openMainAccount(exchange, options.balanceSats ?? 10_000_000, options.hasFreshKey ?? false)
+    if (options.heldPrice !== undefined) exchange.driver.moveTo(options.heldPrice, true)
+    return await listen({ exchange, account, options, seed, stepped: nature.stepped }, onUnexpected)
+  } catch (error) {
+    live?.close()
+    store.close()
+    throw error
+  }
+}
+
+interface Ready {
+  readonly exchange: Exchange
+  readonly account: PracticeInfo['account']
+  readonly options: PracticeOptions
+  readonly seed: number
+  readonly stepped: SteppedClock | null
+}
+
+async function listen(
+  { exchange, account, options, seed, stepped }: Ready,
+  onUnexpected: (error: unknown) => void,
+): Promise<RunningPractice> {
+  const { port = 0, hasLimits = true } = options
+  const { store, clocks, keys, sessions, driver, quotes } = exchange
+  const catchUp = (): void => {
+    if (stepped === null) return driver.catchUp()
+    stepped.step()
+    driver.tick()
+  }
+  let address = ''
+  const handlers = serviceHandlers(exchange, seed, () => `http://${address}`)
+  const app = createHttpServer({ store, clocks, keys, sessions, handlers, hasLimits, catchUp }, onUnexpected)
+  const maintenance = new Maintenance()
+  const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
+  door.guard(app)
+  const faults = new Faults(seed)
+  serveFaults(app, faults, clocks.wall)
+  const streams = new StreamServer(app.server, {
+    clocks,
+    keys,
+    quotes,
+    streams: new Streams(exchange),
+    door,
+    faults,
+    idleMs: (options.idleSeconds ?? 60) * 1000,
+    onUnexpected,
+  })
+  // RFC 6455, close code 1012: "Service Restart".
+  maintenance.onBegin(() => void streams.closeAll(1012, 'Maintenance'))
+  const controlToken = randomBytes(24).toString('base64url')
+  serveControl(
+    app,
+    controlToken,
+    controlCalls({ ...exchange, maintenance, faults, streams }),
+    (call, input) => exchange.events.add(clocks.serviceMs(), call, input),
+  )
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    streams.close()
+    throw new StartError(`Port ${port} cannot be used: ${whyNot(error)}`, { cause: error })
+  }
+  driver.start(stepped === null)
+  // The account is told by now.
+  store.save()
+
+  address = `${host}:${(app.server.address() as AddressInfo).port}`
+  return {
+    rest: `http://${address}`,
+    ws: `ws://${address}`,
+    control: `http://${address}/practice`,
+    controlToken,
+    account,
+    close: async () => {
+      streams.close()
+      await app.close()
+      driver.stop()
+      store.close()
+    },
+  }
+}
+
+function whyNot(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return 'another program is listening there'
+  if (code === 'EACCES') return 'this user may not listen there'
+  return error instanceof Error ? error.message : String(error)
+}

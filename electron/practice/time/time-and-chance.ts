@@ -1,0 +1,22 @@
+import type { Wall } from './clock'
+import { randomIdentity, seededIdentity, type Identity } from './identity'
+import type { Meta } from '../ledger/meta'
+import type { PracticeOptions } from '../start/practice-options'
+import { SteppedClock } from './stepped-clock'
+
+/** What makes one run differ from another. */
+export interface TimeAndChance {
+  readonly wall: Wall
+  readonly identity: Identity
+  /** The clock that moves with requests; null when time passes by itself. */
+  readonly stepped: SteppedClock | null
+}
+
+/** The world's time and chance, or with a seeded clock none at all: the same seed and the same requests give the same answers. */
+export function openTimeAndChance({ seed = 1, seededClockMs }: PracticeOptions, meta: Meta): TimeAndChance {
+  if (seededClockMs === undefined) return { wall: Date.now, identity: randomIdentity, stepped: null }
+  const life = (meta.number('identity.life') ?? 0) + 1
+  meta.set('identity.life', life)
+  const stepped = new SteppedClock(seededClockMs, meta)
+  return { wall: stepped.nowMs, identity: seededIdentity(seed, life), stepped }
+}

@@ -1,0 +1,77 @@
+import type { Clocks } from '../time/clock'
+import type { Identity } from '../time/identity'
+import type { Store } from '../ledger/store'
+
+/** Events a user is told of. Only `deposit/lightning/success` is published; the others follow its pattern (wire-facts 2.9). */
+export type NoticeName =
+  | 'futures/limit/filled'
+  | 'futures/stoploss'
+  | 'futures/takeprofit'
+  | 'futures/liquidation'
+  | 'options/expired'
+  | 'options/exercised'
+  | 'deposit/lightning/success'
+  | 'deposit/bitcoin/success'
+  | 'deposit/internal/success'
+  | 'withdrawal/lightning/success'
+  | 'withdrawal/lightning/failed'
+  | 'withdrawal/bitcoin/success'
+  | 'withdrawal/bitcoin/failed'
+  | 'withdrawal/internal/success'
+
+export interface WireNotice {
+  readonly id: string
+  readonly creation_ts: number
+  readonly event: string
+  readonly data: unknown
+  readonly read: boolean
+}
+
+interface Row {
+  readonly id: string
+  readonly ts: number
+  readonly event: string
+  readonly data: string
+}
+
+/** Most unread notifications answered at once, newest first. */
+const mostUnread = 100
+
+/** Notifications of the users, kept until they are read. */
+export class Notices {
+  readonly #identity: Identity
+  readonly #clocks: Clocks
+  readonly #insert
+  readonly #unread
+  readonly #markRead
+
+  constructor(store: Store, identity: Identity, clocks: Clocks) {
+    this.#identity = identity
+    this.#clocks = clocks
+    this.#insert = store.prepare(
+      'INSERT INTO notifications (id, uid, ts, event, data) VALUES (?, ?, ?, ?, ?)',
+    )
+    this.#unread = store.prepare<Row>(
+      'SELECT id, ts, event, data FROM notifications WHERE uid = ? AND read = 0 ORDER BY seq DESC LIMIT ?',
+    )
+    this.#markRead = store.prepare('UPDATE notifications SET read = 1 WHERE uid = ? AND read = 0')
+  }
+
+  add(uid: string, event: NoticeName, data: Readonly<Record<string, string | number>>): void {
+    this.#insert.run(this.#identity.uuid(), uid, this.#clocks.serviceMs(), event, JSON.stringify(data))
+  }
+
+  unread(uid: string): WireNotice[] {
+    return this.#unread.all(uid, mostUnread).map(({ id, ts, event, data }) => ({
+      id,
+      creation_ts: ts,
+      event,
+      data: JSON.parse(data) as unknown,
+      read: false,
+    }))
+  }
+
+  markAllRead(uid: string): void {
+    this.#markRead.run(uid)
+  }
+}

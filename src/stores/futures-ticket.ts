@@ -1,0 +1,142 @@
+import { BridgeError } from '@common/bridge/protocol'
+import { previewOrder } from '@common/domain/futures/order'
+import type { FieldIssue } from '@common/domain/issue'
+import type { FuturesOrder, OrderType, Side } from '@common/domain/futures/trade'
+import type { Sats, Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed, ref, watch } from 'vue'
+import { formatSats } from '../format/money'
+import { useAccountStore } from './account'
+import { useMarketStore } from './market'
+import { makeOrderId } from './order-id'
+import { orderWarnings } from './futures-order-warnings'
+import { useSessionStore } from './session'
+import { useSettingsStore } from './settings'
+import { useFuturesStore } from './futures'
+
+/** The order being written. Of quantity and margin the one edited last holds; the other one is computed. */
+export const useFuturesTicketStore = defineStore('ticket', () => {
+  const session = useSessionStore()
+  const market = useMarketStore()
+  const account = useAccountStore()
+  const trades = useFuturesStore()
+  const settings = useSettingsStore()
+
+  const side = ref<Side>('buy')
+  const orderType = ref<OrderType>('market')
+  const sizedBy = ref<'quantity' | 'margin'>('quantity')
+  const quantity = ref<number | null>(null)
+  const marginSats = ref<Sats | null>(null)
+  const leverage = ref<number | null>(settings.settings.leverage)
+  const price = ref<Usd | null>(null)
+  const stopLossPrice = ref<Usd | null>(null)
+  const takeProfitPrice = ref<Usd | null>(null)
+  /** Texts that could not be read as numbers, by field. */
+  const unreadable = ref<Readonly<Record<string, string>>>({})
+
+  watch(
+    () => settings.isKnown,
+    (isKnown) => {
+      if (isKnown) leverage.value = settings.settings.leverage
+    },
+  )
+
+  const order = computed((): FuturesOrder => {
+    const isSizedByQuantity = sizedBy.value === 'quantity'
+    return {
+      side: side.value,
+      orderType: orderType.value,
+      // NaN is refused by the preview in words.
+      leverage: leverage.value ?? NaN,
+      quantity: isSizedByQuantity ? (quantity.value ?? undefined) : undefined,
+      marginSats: isSizedByQuantity ? undefined : (marginSats.value ?? undefined),
+      price: orderType.value === 'limit' ? (price.value ?? undefined) : undefined,
+      stopLossPrice: stopLossPrice.value ?? undefined,
+      takeProfitPrice: takeProfitPrice.value ?? undefined,
+    }
+  })
+
+  const result = computed(() => {
+    const { ticker, futures } = market
+    if (!ticker || !futures) return null
+    return previewOrder({ order: order.value, ticker, market: futures, feeRate: account.state?.feeRate })
+  })
+  const preview = computed(() => (result.value?.ok ? result.value.preview : null))
+  const issues = computed((): readonly FieldIssue[] =>
+    result.value && !result.value.ok ? result.value.issues : [],
+  )
+  const balanceSats = computed(() => account.state?.account.balanceSats ?? null)
+
+  const warnings = computed(() =>
+    preview.value && market.ticker
+      ? orderWarnings({ preview: preview.value, ticker: market.ticker, balanceSats: balanceSats.value })
+      : [],
+  )
+
+  /** Why the order cannot be placed now, or null. */
+  const reason = computed((): string | null => {
+    const [text] = Object.values(unreadable.value)
+    if (text !== undefined) return text
+    if (session.phase === 'offline') return 'The exchange cannot be reached. No order can be placed.'
+    if (!result.value) return 'Waiting for the price and the limits of the market.'
+    const [issue] = issues.value
+    if (issue) return issue.message
+    if (balanceSats.value === null) return 'Waiting for the balance.'
+    if (preview.value && preview.value.debitedSats > balanceSats.value) {
+      return `This needs ${formatSats(preview.value.debitedSats)} sats; the balance is ${formatSats(balanceSats.value)} sats.`
+    }
+    return null
+  })
+
+  // One id for one intention: pressed again after a lost answer it is the same order, changed it is another.
+  let orderId = makeOrderId()
+  watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
+
+  async function place() {
+    try {
+      const outcome = await trades.place(order.value, orderId)
+      orderId = makeOrderId()
+      return outcome
+    } catch (error) {
+      // Only after a lost bridge it is not known whether main took the order.
+      if (!(error instanceof BridgeError && error.code === 'closed')) orderId = makeOrderId()
+      throw error
+    }
+  }
+
+  function setUnreadable(field: string, why: string | null): void {
+    const { [field]: _, ...others } = unreadable.value
+    unreadable.value = why === null ? others : { ...others, [field]: why }
+  }
+
+  /** After an order went out: the size is gone, so that a second press is a second thought. */
+  function clearSize(): void {
+    quantity.value = null
+    marginSats.value = null
+    stopLossPrice.value = null
+    takeProfitPrice.value = null
+  }
+
+  watch(() => session.subject, clearSize)
+
+  return {
+    side,
+    orderType,
+    sizedBy,
+    quantity,
+    marginSats,
+    leverage,
+    price,
+    stopLossPrice,
+    takeProfitPrice,
+    order,
+    preview,
+    issues,
+    warnings,
+    reason,
+    balanceSats,
+    place,
+    setUnreadable,
+    clearSize,
+  }
+})

@@ -1,0 +1,138 @@
+import type { FuturesFeedChange } from '@common/bridge/contract/futures'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
+import type { Sats, Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed, shallowReactive, shallowRef } from 'vue'
+import { followFeed } from '../bridge/follow-feed'
+import type { Bridge } from '../bridge/connection'
+import { useBridge } from '../bridge/use-bridge'
+import { useSessionStore } from './session'
+
+const closedPageSize = 100
+
+/** The account's trades. A trade keeps its row object for life; what changes is changed in place. */
+export const useFuturesStore = defineStore('trades', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const rows = new Map<string, FuturesTrade>()
+  const all = shallowRef<readonly FuturesTrade[]>([])
+  const isKnown = shallowRef(false)
+  const hasOlder = shallowRef(true)
+  /** Trades of which an action has not been answered. */
+  const acting = shallowReactive(new Set<string>())
+
+  // Only a trade that moved between lists makes these anew; a changed P&L touches one row.
+  const running = computed(() => all.value.filter((trade) => trade.state === 'running'))
+  const open = computed(() => all.value.filter((trade) => trade.state === 'open'))
+  const ended = computed(() =>
+    all.value
+      .filter((trade) => trade.state === 'closed' || trade.state === 'canceled')
+      .sort((a, b) => endedAtMs(b) - endedAtMs(a)),
+  )
+
+  function put(trade: FuturesTrade): boolean {
+    const row = rows.get(trade.id)
+    if (!row) {
+      rows.set(trade.id, shallowReactive({ ...trade }))
+      return true
+    }
+    // An answer may be overtaken by the feed, which is newer.
+    if (trade.updatedAtMs >= row.updatedAtMs) Object.assign(row, trade)
+    return false
+  }
+
+  function putAll(trades: readonly FuturesTrade[]): void {
+    const isLonger = trades.map(put).some(Boolean)
+    if (isLonger) all.value = [...rows.values()].sort((a, b) => b.createdAtMs - a.createdAtMs)
+  }
+
+  function reset(): void {
+    rows.clear()
+    all.value = []
+    isKnown.value = false
+    hasOlder.value = true
+  }
+
+  function take({ kind, trades }: FuturesFeedChange): void {
+    if (kind === 'snapshot') dropVanished(new Set(trades.map(({ id }) => id)))
+    putAll(trades)
+    isKnown.value = true
+  }
+
+  // A snapshot names every open and running trade: one it does not name has ended out of sight.
+  function dropVanished(named: ReadonlySet<string>): void {
+    const vanished = [...rows.values()].filter(
+      ({ id, state }) => (state === 'open' || state === 'running') && !named.has(id),
+    )
+    for (const { id } of vanished) rows.delete(id)
+    if (vanished.length > 0) all.value = [...rows.values()]
+  }
+
+  followFeed(connection, {
+    open: (bridge) => bridge.futures.live(null),
+    onItem: take,
+    subject: () => session.subject,
+    onReset: reset,
+  })
+
+  async function loadOlder(): Promise<void> {
+    const oldest = ended.value.at(-1)
+    const subject = session.subject
+    const trades = await connection.use().futures.closed({
+      limit: closedPageSize,
+      ...(oldest && { beforeMs: endedAtMs(oldest) }),
+    })
+    if (subject !== session.subject) return
+    hasOlder.value = trades.length === closedPageSize
+    putAll(trades)
+  }
+
+  type Outcome = { kind: 'done'; value: FuturesTrade | FuturesTrade[] } | { kind: 'in-doubt' }
+
+  /** Takes over what an action answered, so that the table shows it before the feed does. */
+  async function acted<T extends Outcome>(outcome: Promise<T>): Promise<T> {
+    const result = await outcome
+    if (result.kind === 'done') putAll([result.value].flat())
+    return result
+  }
+
+  /** As `acted`, and no second action on the trade is offered meanwhile. */
+  async function actedOn<T extends Outcome>(
+    tradeId: string,
+    act: (bridge: Bridge) => Promise<T>,
+  ): Promise<T> {
+    acting.add(tradeId)
+    try {
+      return await acted(act(connection.use()))
+    } finally {
+      acting.delete(tradeId)
+    }
+  }
+
+  return {
+    running,
+    open,
+    ended,
+    isKnown,
+    hasOlder,
+    loadOlder,
+    find: (tradeId: string): FuturesTrade | undefined => rows.get(tradeId),
+    place: (order: FuturesOrder, orderId: string) =>
+      acted(connection.use().futures.open({ ...order, orderId })),
+    isActing: (tradeId: string): boolean => acting.has(tradeId),
+    close: (tradeId: string) => actedOn(tradeId, (bridge) => bridge.futures.close({ tradeId })),
+    cancel: (tradeId: string) => actedOn(tradeId, (bridge) => bridge.futures.cancel({ tradeId })),
+    addMargin: (tradeId: string, amountSats: Sats) =>
+      actedOn(tradeId, (bridge) => bridge.futures.addMargin({ tradeId, amountSats })),
+    cashIn: (tradeId: string, amountSats: Sats) =>
+      actedOn(tradeId, (bridge) => bridge.futures.cashIn({ tradeId, amountSats })),
+    setStopLoss: (tradeId: string, price: Usd | null) =>
+      actedOn(tradeId, (bridge) => bridge.futures.setStopLoss({ tradeId, price })),
+    setTakeProfit: (tradeId: string, price: Usd | null) =>
+      actedOn(tradeId, (bridge) => bridge.futures.setTakeProfit({ tradeId, price })),
+    closeAll: () => acted(connection.use().futures.closeAll(null)),
+    cancelAll: () => acted(connection.use().futures.cancelAll(null)),
+  }
+})
+
+const endedAtMs = (trade: FuturesTrade): number => trade.closedAtMs ?? trade.updatedAtMs
