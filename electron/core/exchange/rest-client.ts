@@ -1,6 +1,7 @@
 import type { Access, Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
 import type { Clock } from '../ports/clock'
 import { ExchangeError } from '../ports/exchange-error'
+import { meaningOf } from '../ports/exchange-error-kinds'
 import { errorOfAnswer } from './answer-error'
 import type { ApiKey } from './api-key'
 import { backoffMs } from './backoff'
@@ -111,11 +112,16 @@ export class RestClient {
 
   #isWorthRepeating(error: unknown): boolean {
     if (!(error instanceof ExchangeError)) return false
-    if (error.kind === 'rate-limited')
-      return (error.retryAtMs ?? 0) - this.#clock.nowMs() <= longestRateWaitMs
-    // Not one that waited too long for its turn, which would wait again.
-    if (error.kind === 'not-sent') return error.cause instanceof TransportError
-    return error.kind === 'no-answer' || error.kind === 'server' || error.kind === 'clock-skew'
+    switch (meaningOf(error).repeat) {
+      case 'yes':
+        return true
+      case 'after-wait':
+        return (error.retryAtMs ?? 0) - this.#clock.nowMs() <= longestRateWaitMs
+      case 'unless-queued':
+        return error.cause instanceof TransportError
+      case 'no':
+        return false
+    }
   }
 
   #queued<E extends Endpoint>(endpoint: E, request: Encoded, options: CallOptions): Promise<ResponseOf<E>> {

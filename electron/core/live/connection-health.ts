@@ -1,5 +1,6 @@
 import { minuteMs } from '@common/domain/durations'
 import { ExchangeError } from '../ports/exchange-error'
+import { meaningOf } from '../ports/exchange-error-kinds'
 
 export type HealthPhase = 'connecting' | 'ready' | 'offline' | 'refused'
 
@@ -8,8 +9,7 @@ export type Source = 'prices' | 'account' | 'trades'
 
 const firstWaitMs = 2000
 const longestWaitMs = 30_000
-/** API: "When too many 4XX ... responses are produced, the client IP address can be banned". What is not there will not be soon. */
-const longestWaitForMissingMs = 10 * minuteMs
+const longestSeldomWaitMs = 10 * minuteMs
 
 /** Whether the exchange answers, told from the answers and failures of the regular reads. */
 export class ConnectionHealth {
@@ -43,25 +43,15 @@ export class ConnectionHealth {
   }
 
   failed(source: Source, error: ExchangeError): void {
-    switch (error.kind) {
-      case 'unauthorized':
-      case 'forbidden':
-      case 'not-found':
-      case 'unsupported':
-      case 'invalid-request':
+    switch (meaningOf(error).health) {
+      case 'refused':
         this.#refusal = error.message
         break
-      case 'rate-limited':
-        break
-      case 'banned':
-      case 'maintenance':
-      case 'server':
-      case 'clock-skew':
-      case 'not-sent':
-      case 'no-answer':
-      case 'bad-answer':
-      case 'unknown-outcome':
+      case 'offline':
         this.#failing.set(source, error.message)
+        break
+      case 'unchanged':
+        break
     }
     this.#tell()
   }
@@ -76,11 +66,10 @@ export class ConnectionHealth {
 
 /** When a failed read is tried again, in milliseconds; null when there is no sense in it before the next start. */
 export function retryDelayMs(error: unknown, failuresInARow: number, nowMs: number): number | null {
-  const isMissing = error instanceof ExchangeError && error.kind === 'not-found'
-  const mostMs = isMissing ? longestWaitForMissingMs : longestWaitMs
+  const nextRead = error instanceof ExchangeError ? meaningOf(error).nextRead : 'soon'
+  if (nextRead === 'never') return null
+  const mostMs = nextRead === 'seldom' ? longestSeldomWaitMs : longestWaitMs
   const backoffMs = Math.min(firstWaitMs * 2 ** Math.min(failuresInARow - 1, 9), mostMs)
-  if (!(error instanceof ExchangeError)) return backoffMs
-  const hopeless: readonly string[] = ['unauthorized', 'forbidden', 'unsupported', 'invalid-request']
-  if (hopeless.includes(error.kind)) return null
-  return Math.max(backoffMs, (error.retryAtMs ?? 0) - nowMs)
+  const retryAtMs = error instanceof ExchangeError ? error.retryAtMs : undefined
+  return Math.max(backoffMs, (retryAtMs ?? 0) - nowMs)
 }

@@ -2,6 +2,7 @@ import type { Deposit, DepositRequest } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import { ExchangeError } from '../ports/exchange-error'
+import { meaningOf } from '../ports/exchange-error-kinds'
 import type { Changed, WalletBook } from '../state/wallet-book'
 
 /** A payment may be on its way when the invoice lapses. */
@@ -40,8 +41,7 @@ export class DepositWatch {
       try {
         await this.#look(request)
       } catch (error) {
-        if (!(error instanceof ExchangeError && (error.kind === 'bad-answer' || error.kind === 'not-found')))
-          throw error
+        if (!(error instanceof ExchangeError && meaningOf(error).search === 'record')) throw error
         failure ??= error
       }
     }

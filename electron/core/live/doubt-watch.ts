@@ -2,6 +2,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import { ExchangeError } from '../ports/exchange-error'
+import { meaningOf } from '../ports/exchange-error-kinds'
 import type { History, SentAction, StoredDoubt } from '../ports/history'
 import type { DoubtBook } from '../state/doubt-book'
 import { lookIntoDoubt, type DoubtFinding, type ResolveExchange } from '../usecases/writes/resolve-doubt'
@@ -48,17 +49,22 @@ export class DoubtWatch {
         this.#take(stored, await lookIntoDoubt(this.#parts.exchange, stored))
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error
-        if (cannotAsk(error)) {
-          this.#leaveToUser(
-            stored,
-            `The service does not let this key read what became of it: ${error.message}`,
-          )
-        } else if (makesNoSense(error)) {
-          failure ??= error
-          if (this.#isProven(stored, this.#unreadable)) {
-            this.#leaveToUser(stored, `What became of it cannot be read: ${error.message}`)
-          }
-        } else throw error
+        switch (meaningOf(error).search) {
+          case 'key':
+            this.#leaveToUser(
+              stored,
+              `The service does not let this key read what became of it: ${error.message}`,
+            )
+            break
+          case 'record':
+            failure ??= error
+            if (this.#isProven(stored, this.#unreadable)) {
+              this.#leaveToUser(stored, `What became of it cannot be read: ${error.message}`)
+            }
+            break
+          case 'nothing':
+            throw error
+        }
       }
     }
     if (failure) throw failure
@@ -119,6 +125,3 @@ export class DoubtWatch {
     history.saveOrderOutcome(orderId, clock.nowMs(), outcome)
   }
 }
-
-const cannotAsk = ({ kind }: ExchangeError): boolean => kind === 'forbidden' || kind === 'unsupported'
-const makesNoSense = ({ kind }: ExchangeError): boolean => kind === 'bad-answer' || kind === 'not-found'

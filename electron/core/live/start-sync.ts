@@ -5,6 +5,7 @@ import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import { ExchangeError } from '../ports/exchange-error'
+import { meaningOf } from '../ports/exchange-error-kinds'
 import type { History } from '../ports/history'
 import type { DoubtBook } from '../state/doubt-book'
 import type { QuoteKeeper } from '../state/quote-keeper'
@@ -131,7 +132,7 @@ export function startSync(parts: SyncParts): Sync {
         if (!(error instanceof ExchangeError)) onUnexpected(name, error)
         else if (source && !stopped) health.failed(source, error)
         // Nothing in the window waits for these, and what cannot be read would be missing without a word.
-        else if (error.kind === 'bad-answer' && failuresInARow === 1) onUnexpected(name, error)
+        else if (meaningOf(error).fault && failuresInARow === 1) onUnexpected(name, error)
         // Asking again and again with a key that is not accepted gets the address banned.
         if (health.phase === 'refused') stopReading()
         return retryDelayMs(error, failuresInARow, clock.nowMs())

@@ -5,6 +5,7 @@ import type { Sats } from '@common/domain/units'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange'
 import { ExchangeError } from '../../ports/exchange-error'
+import { meaningOf } from '../../ports/exchange-error-kinds'
 import type { History, OrderOutcome } from '../../ports/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
@@ -63,7 +64,7 @@ export function openTrade(ports: OpenTradePorts) {
       }
       return outcome
     } catch (error) {
-      if (error instanceof ExchangeError && wasRefused(error)) {
+      if (error instanceof ExchangeError && meaningOf(error).verdict) {
         remember({ kind: 'refused', message: error.message, issues: [...error.issues] })
       } else history.removeOrderOutcome(orderId)
       throw error
@@ -78,9 +79,6 @@ export function openTrade(ports: OpenTradePorts) {
     return placing
   }
 }
-
-/** The exchange looked at the order and said no; other failures mean that it never got there. */
-const wasRefused = ({ kind }: ExchangeError): boolean => kind === 'invalid-request' || kind === 'not-found'
 
 function answerAgain(earlier: OrderOutcome): Outcome<FuturesTrade> {
   switch (earlier.kind) {

@@ -1,23 +1,10 @@
 import type { DoubtBook, Intent } from '../../state/doubt-book'
-import { ExchangeError, type ExchangeErrorKind } from '../../ports/exchange-error'
+import { ExchangeError } from '../../ports/exchange-error'
+import { meaningOf } from '../../ports/exchange-error-kinds'
 
 /** What became of a write: a clear answer, or a doubt that is being looked into. */
 export type Outcome<T> =
   { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt'; readonly doubtId: string }
-
-/** After these the exchange has certainly done nothing. Every other failure of a write leaves it in doubt. */
-const certainlyNotDone: ReadonlySet<ExchangeErrorKind> = new Set([
-  'invalid-request',
-  'unauthorized',
-  'forbidden',
-  'not-found',
-  'unsupported',
-  'rate-limited',
-  'banned',
-  'maintenance',
-  'clock-skew',
-  'not-sent',
-] as const)
 
 export interface SendWritePorts {
   readonly doubts: DoubtBook
@@ -44,7 +31,7 @@ export const sendWrite =
       doubts.clear(doubtId)
       return { kind: 'done', value }
     } catch (error) {
-      if (error instanceof ExchangeError && certainlyNotDone.has(error.kind)) {
+      if (error instanceof ExchangeError && meaningOf(error).notDone) {
         doubts.refused(doubtId)
         throw error
       }

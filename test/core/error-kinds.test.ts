@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { BridgeError } from '@common/bridge/protocol'
+import { ConnectionHealth, retryDelayMs } from '../../electron/core/live/connection-health'
+import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
+import { errorMeanings } from '../../electron/core/ports/exchange-error-kinds'
+import { toBridgeError } from '../../electron/core/router/to-bridge-error'
+
+/** Every column for every kind, written out once more by hand: a changed cell is a decision, not an accident. */
+const table: readonly (readonly [
+  ExchangeErrorKind,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+])[] = [
+  // kind, a write is, verdict, a read is repeated, next regular read, health, a search loses, bridge code
+  ['invalid-request', 'not done', 'verdict', 'no', 'never', 'refused', 'nothing', 'rejected'],
+  ['unauthorized', 'not done', '-', 'no', 'never', 'refused', 'nothing', 'unauthorized'],
+  ['forbidden', 'not done', '-', 'no', 'never', 'refused', 'key', 'forbidden'],
+  ['unsupported', 'not done', '-', 'no', 'never', 'refused', 'key', 'unsupported'],
+  ['not-found', 'not done', 'verdict', 'no', 'seldom', 'refused', 'record', 'not-found'],
+  ['rate-limited', 'not done', '-', 'after-wait', 'soon', 'unchanged', 'nothing', 'rate-limited'],
+  ['banned', 'not done', '-', 'no', 'soon', 'offline', 'nothing', 'rate-limited'],
+  ['maintenance', 'not done', '-', 'no', 'soon', 'offline', 'nothing', 'maintenance'],
+  ['clock-skew', 'not done', '-', 'yes', 'soon', 'offline', 'nothing', 'unauthorized'],
+  ['not-sent', 'not done', '-', 'unless-queued', 'soon', 'offline', 'nothing', 'offline'],
+  ['server', 'in doubt', '-', 'yes', 'soon', 'offline', 'nothing', 'offline'],
+  ['no-answer', 'in doubt', '-', 'yes', 'soon', 'offline', 'nothing', 'offline'],
+  ['bad-answer', 'in doubt', '-', 'no', 'soon', 'offline', 'record', 'offline'],
+  ['unknown-outcome', 'in doubt', '-', 'no', 'soon', 'offline', 'nothing', 'offline'],
+]
+
+test('the table has every kind', () => {
+  expect(table.map(([kind]) => kind).sort()).toEqual(Object.keys(errorMeanings).sort())
+})
+
+describe.each(table)('%s', (kind, write, verdict, repeat, nextRead, health, search, code) => {
+  const error = new ExchangeError(kind, 'No.')
+
+  test('means what the table says', () => {
+    expect(errorMeanings[kind]).toEqual({
+      notDone: write === 'not done',
+      verdict: verdict === 'verdict',
+      repeat,
+      nextRead,
+      health,
+      search,
+      fault: kind === 'bad-answer',
+    })
+  })
+
+  test('tells a window and the health of the connection the same', () => {
+    const bridged = toBridgeError(error)
+    expect(bridged).toBeInstanceOf(BridgeError)
+    expect(bridged).toMatchObject({ code, message: 'No.' })
+    const connection = new ConnectionHealth(() => undefined)
+    connection.failed('prices', error)
+    expect(connection.phase).toBe(health === 'unchanged' ? 'connecting' : health)
+    const delayMs = { soon: 30_000, seldom: 600_000, never: null }[nextRead]
+    expect(retryDelayMs(error, 20, 0)).toBe(delayMs)
+  })
+})
