@@ -1,4 +1,4 @@
-import type { Doubt } from '@common/domain/doubt'
+import { isAboutTrade, type Doubt } from '@common/domain/doubt'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
@@ -27,8 +27,7 @@ export const useDoubtsStore = defineStore('doubts', () => {
     list,
     checking,
     /** While an action on a trade is in doubt, a second one on it is not offered. */
-    isLocked: (tradeId: string): boolean =>
-      checking.value.some((doubt) => doubt.tradeId === tradeId || doubt.action === 'close-all'),
+    isLocked: (tradeId: string): boolean => checking.value.some((doubt) => isAboutTrade(doubt, tradeId)),
     dismiss: (doubtId: string) => connection.use().doubts.dismiss({ doubtId }),
   }
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Account, AccountLimits } from '../../domain/account'
-import type { Doubt } from '../../domain/doubt'
+import { doubtActions, doubtStates, type Doubt } from '../../domain/doubt'
 import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../../domain/market'
 import type { Notice } from '../../domain/notice'
 import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
@@ -189,22 +189,12 @@ export const NoticeSchema = z.object({
 
 export const DoubtSchema = z.object({
   id: z.string(),
-  action: z.enum([
-    'open-trade',
-    'close-trade',
-    'cancel-trade',
-    'add-margin',
-    'cash-in',
-    'update-trade',
-    'close-all',
-    'cancel-all',
-    'withdraw',
-  ]),
+  action: z.enum(doubtActions),
   summary: z.string(),
   sinceMs: timeMs,
   tradeId: z.string().nullable(),
   amountSats: SatsValue.nullable(),
-  state: z.enum(['checking', 'done', 'not-done', 'needs-you']),
+  state: z.enum(doubtStates),
   finding: z.string().nullable(),
 }) satisfies z.ZodType<Doubt>
 

@@ -1,28 +1,36 @@
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
-import type { Doubt } from '@common/domain/doubt'
+import type { Doubt, DoubtAction } from '@common/domain/doubt'
 import type { Notice } from '@common/domain/notice'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { FundingFee } from './exchange-futures'
 
-/** A write as it was sent: all that is needed to find out what became of it. */
-export type SentAction =
-  | { readonly action: 'open-trade'; readonly order: FuturesOrder; readonly knownTradeIds: readonly string[] }
-  | { readonly action: 'close-trade' | 'cancel-trade'; readonly tradeId: string }
-  | {
-      readonly action: 'add-margin' | 'cash-in'
-      readonly tradeId: string
-      readonly amountSats: Sats
-      readonly before: { readonly marginSats: Sats; readonly price: Usd }
-    }
-  | {
-      readonly action: 'update-trade'
-      readonly tradeId: string
-      readonly level: 'stop-loss' | 'take-profit'
-      readonly price: Usd | null
-    }
-  | { readonly action: 'close-all' | 'cancel-all'; readonly tradeIds: readonly string[] }
-  | { readonly action: 'withdraw'; readonly paymentHash: string; readonly amountSats: Sats }
+interface OneTrade {
+  readonly tradeId: string
+}
+interface ManyTrades {
+  readonly tradeIds: readonly string[]
+}
+interface MarginChange extends OneTrade {
+  readonly amountSats: Sats
+  readonly before: { readonly marginSats: Sats; readonly price: Usd }
+}
+
+/** All that is needed to find out what became of each action. */
+interface SentDetails {
+  'open-trade': { readonly order: FuturesOrder; readonly knownTradeIds: readonly string[] }
+  'close-trade': OneTrade
+  'cancel-trade': OneTrade
+  'add-margin': MarginChange
+  'cash-in': MarginChange
+  'update-trade': OneTrade & { readonly level: 'stop-loss' | 'take-profit'; readonly price: Usd | null }
+  'close-all': ManyTrades
+  'cancel-all': ManyTrades
+  withdraw: { readonly paymentHash: string; readonly amountSats: Sats }
+}
+
+/** A write as it was sent. */
+export type SentAction = { [A in DoubtAction]: { readonly action: A } & SentDetails[A] }[DoubtAction]
 
 /** A write on its way or in doubt. It is stored before it is sent, so that not even a crash loses it. */
 export interface StoredDoubt {

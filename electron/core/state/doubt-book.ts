@@ -1,4 +1,5 @@
-import type { Doubt } from '@common/domain/doubt'
+import { waitsFor, type Doubt } from '@common/domain/doubt'
+import type { Side } from '@common/domain/futures/trade'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { History, SentAction, StoredDoubt } from '../ports/history'
@@ -69,7 +70,7 @@ export class DoubtBook {
 
   /** @throws Refusal when the same thing is on its way or in doubt */
   begin({ sent, summary, tradeId, amountSats, orderId }: Intent): string {
-    this.#refuseRepeated(sent, tradeId)
+    this.#refuseRepeated(sent)
     const { clock, newId, clockSkewMs, history } = this.#parts
     const sinceMs = clock.nowMs()
     const doubt: Doubt = {
@@ -144,9 +145,9 @@ export class DoubtBook {
     this.#parts.publish(this.list())
   }
 
-  #refuseRepeated(sent: SentAction, tradeId: string | null): void {
+  #refuseRepeated(sent: SentAction): void {
     const pending = [...this.#stored.values()].filter(({ doubt }) => doubt.state === 'checking')
-    const other = pending.find((stored) => collides(stored, sent, tradeId))
+    const other = pending.find((stored) => mustWait(sent, stored.sent))
     if (!other) return
     throw new Refusal(
       'rejected',
@@ -157,27 +158,28 @@ export class DoubtBook {
   }
 }
 
-function closedBy(sent: SentAction): readonly string[] {
-  if (sent.action === 'close-trade') return [sent.tradeId]
-  return sent.action === 'close-all' ? sent.tradeIds : []
+const closedBy = (sent: SentAction): readonly string[] =>
+  sent.action === 'close-trade' || sent.action === 'close-all' ? tradeIdsOf(sent) : []
+
+function tradeIdsOf(sent: SentAction): readonly string[] {
+  if ('tradeId' in sent) return [sent.tradeId]
+  return 'tradeIds' in sent ? sent.tradeIds : []
 }
 
-function collides({ sent: other, doubt }: StoredDoubt, sent: SentAction, tradeId: string | null): boolean {
-  switch (sent.action) {
-    case 'open-trade':
-      return other.action === 'open-trade' && other.order.side === sent.order.side
-    case 'withdraw':
-      return other.action === 'withdraw'
-    case 'close-all':
-    case 'cancel-all':
-      return other.action === sent.action
-    case 'close-trade':
-    case 'cancel-trade':
-    case 'add-margin':
-    case 'cash-in':
-    case 'update-trade':
-      return (
-        doubt.tradeId === tradeId || (other.action === 'close-all' && other.tradeIds.includes(sent.tradeId))
-      )
+const sideOf = (sent: SentAction): Side | null => (sent.action === 'open-trade' ? sent.order.side : null)
+
+/** Whether a write may not be sent while another is on its way or in doubt. */
+function mustWait(sent: SentAction, other: SentAction): boolean {
+  const sameness = waitsFor[sent.action][other.action]
+  if (sameness === undefined) return false
+  switch (sameness) {
+    case 'any':
+      return true
+    case 'same-side':
+      return sideOf(sent) === sideOf(other)
+    case 'same-trade': {
+      const tradeIds = tradeIdsOf(sent)
+      return tradeIdsOf(other).some((id) => tradeIds.includes(id))
+    }
   }
 }

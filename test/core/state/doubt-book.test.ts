@@ -1,0 +1,87 @@
+import { doubtActions, type DoubtAction } from '@common/domain/doubt'
+import { sats } from '@common/domain/units'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openHistory } from '../../../electron/core/history/open-history'
+import type { SentAction } from '../../../electron/core/ports/history'
+import { DoubtBook } from '../../../electron/core/state/doubt-book'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../exchange/support/manual-clock'
+
+const tradeId = 't1'
+const before = { marginSats: sats(1000), price: 20_000 }
+const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
+const sent: { readonly [A in DoubtAction]: Extract<SentAction, { action: A }> } = {
+  'open-trade': { action: 'open-trade', order, knownTradeIds: ['t0'] },
+  'close-trade': { action: 'close-trade', tradeId },
+  'cancel-trade': { action: 'cancel-trade', tradeId },
+  'add-margin': { action: 'add-margin', tradeId, amountSats: sats(10), before },
+  'cash-in': { action: 'cash-in', tradeId, amountSats: sats(10), before },
+  'update-trade': { action: 'update-trade', tradeId, level: 'stop-loss', price: null },
+  'close-all': { action: 'close-all', tradeIds: [tradeId, 't2'] },
+  'cancel-all': { action: 'cancel-all', tradeIds: [tradeId, 't2'] },
+  withdraw: { action: 'withdraw', paymentHash: 'h', amountSats: sats(10) },
+}
+
+function openBook(folder = temporaryFolder()) {
+  const clock = new ManualClock()
+  const { history } = openHistory(folder, 'p', null, clock.nowMs())
+  onTestFinished(() => history.close())
+  let made = 0
+  const newId = () => `d${(made += 1)}`
+  const book = new DoubtBook({ history, clock, clockSkewMs: () => 0, newId, publish: () => undefined })
+  return { book, history, folder }
+}
+
+const intentOf = (action: SentAction) => ({
+  sent: action,
+  summary: action.action,
+  tradeId: 'tradeId' in action ? action.tradeId : null,
+  amountSats: null,
+  orderId: null,
+})
+
+const isHeld = (first: SentAction, second: SentAction): boolean => {
+  const { book } = openBook()
+  book.raise(book.begin(intentOf(first)))
+  try {
+    book.begin(intentOf(second))
+    return false
+  } catch {
+    return true
+  }
+}
+
+test.each(doubtActions)('%s is read from the disk as it was stored', (action) => {
+  const { book, history, folder } = openBook()
+  book.begin(intentOf(sent[action]))
+  history.close()
+  expect(openBook(folder).book.unsettled()).toMatchObject([{ sent: sent[action], doubt: { action } }])
+})
+
+describe('what waits for what', () => {
+  const onTrade = ['close-trade', 'cancel-trade', 'add-margin', 'cash-in', 'update-trade'] as const
+  const heldBack: Readonly<Record<DoubtAction, readonly DoubtAction[]>> = {
+    'open-trade': ['open-trade'],
+    'close-trade': onTrade,
+    'cancel-trade': onTrade,
+    'add-margin': onTrade,
+    'cash-in': onTrade,
+    'update-trade': onTrade,
+    'close-all': [...onTrade, 'close-all'],
+    'cancel-all': ['cancel-all'],
+    withdraw: ['withdraw'],
+  }
+
+  test.each(doubtActions)('while %s is in doubt', (first) => {
+    const held = doubtActions.filter((second) => isHeld(sent[first], sent[second]))
+    expect(held).toEqual(heldBack[first])
+  })
+
+  test('another trade and the other side are free', () => {
+    expect(isHeld(sent['close-trade'], { ...sent['close-trade'], tradeId: 't3' })).toBe(false)
+    expect(isHeld(sent['close-all'], { ...sent['add-margin'], tradeId: 't3' })).toBe(false)
+    expect(isHeld(sent['close-all'], { ...sent['add-margin'], tradeId: 't2' })).toBe(true)
+    const sell = { ...sent['open-trade'], order: { ...order, side: 'sell' } } as const
+    expect(isHeld(sent['open-trade'], sell)).toBe(false)
+  })
+})
