@@ -157,12 +157,6 @@ describe('a clear refusal', () => {
       expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
     },
   )
-
-  test('an error nobody expected after a write leaves it in doubt', async () => {
-    const { bridge, practice } = await startWithDoubts()
-    practice.failNext('openTrade', new TypeError('a bug'), { applied: true })
-    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
-  })
 })
 
 describe('an action on a trade whose answer is lost', () => {

@@ -56,6 +56,7 @@ export class RestClient {
   readonly #queue: RequestQueue
   readonly #transport: Transport
   readonly #skew = new ClockSkew()
+  #writesSent = 0
 
   constructor({ origin, apiKey, clock, random, limits }: RestClientOptions) {
     this.#apiKey = apiKey
@@ -67,6 +68,11 @@ export class RestClient {
 
   get waiting(): number {
     return this.#queue.waiting
+  }
+
+  /** Writes handed to the connection since the start: each may have left. */
+  get writesSent(): number {
+    return this.#writesSent
   }
 
   /** Service clock minus ours, milliseconds. */
@@ -155,6 +161,7 @@ export class RestClient {
       ...signing?.headers,
     }
     const redact = (text: string): string => this.#apiKey.redact(text, signing?.signature)
+    if (write) this.#writesSent += 1
     const answer = await this.#transport
       .send({ method, target: request.target, headers, body: request.body, timeoutMs })
       .catch((error: unknown) => {

@@ -5,6 +5,7 @@ import type { Connection, Protocol } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
 import type { Adapter, AdapterParts } from './adapter'
 import { ApiKey } from './api-key'
+import { guardWrites } from './guard-writes'
 import type { RateLimit } from './request-queue'
 import { RestClient } from './rest-client'
 import { restOrigin, streamAddress } from './service-address'
@@ -39,7 +40,10 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
   const streams = new Set<StreamClient>()
 
   return {
-    ...adapters[connection.protocol]({ rest, nowMs: () => clock.nowMs() }),
+    ...guardWrites(
+      adapters[connection.protocol]({ rest, nowMs: () => clock.nowMs() }),
+      () => rest.writesSent,
+    ),
     streamPrices: (events) => {
       const stream = new StreamClient({ url: streamUrl, clock, random, events })
       streams.add(stream)

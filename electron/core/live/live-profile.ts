@@ -1,6 +1,7 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Network } from '@common/domain/account'
 import { closeNow } from '@common/domain/futures/net-pnl'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { CandleRange, FuturesMarket } from '@common/domain/market'
 import type { Notice } from '@common/domain/notice'
 import { addSats, sats, zeroSats, type Sats } from '@common/domain/units'
@@ -9,7 +10,6 @@ import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { Page } from '../ports/exchange-page'
 import type { History } from '../ports/history'
-import { Refusal } from '../ports/refusal'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
 import { FuturesBook, type FuturesChange } from '../state/futures-book'
@@ -147,7 +147,20 @@ export function startLiveProfile(parts: LiveProfileParts) {
     }
   }
 
-  const writing = { exchange, history, book, clock, doubts, onDoubt: () => sync.doubtsSoon() }
+  const writing = {
+    exchange,
+    history,
+    book,
+    clock,
+    doubts,
+    onTrades: (trades: readonly FuturesTrade[]) => onTradeChanges(book.apply(trades)),
+    onDoubt: () => sync.doubtsSoon(),
+    onSent: () => {
+      lastActionAtMs = clock.nowMs()
+      sync.afterAction()
+    },
+    onUnexpected,
+  }
   const check = checkPayment({
     network,
     serviceNowMs: () => clock.nowMs() + exchange.clockSkewMs(),
@@ -166,9 +179,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     candles: (range: CandleRange, page: Page) =>
       exchange.candles(range, { ...page, toMs: page.toMs ?? quotes.toldTimeMs }),
     check,
-    openTrade: afterWrite(openTrade({ ...writing, terms })),
-    changeTrade: changeTrade({ ...writing, ticker: () => quotes.ticker, onChanges: onOwnChanges }),
-    endAll: endAllTrades({ ...writing, onChanges: onOwnChanges }),
+    openTrade: openTrade({ ...writing, terms }),
+    changeTrade: changeTrade({ ...writing, ticker: () => quotes.ticker }),
+    endAll: endAllTrades(writing),
     requestDeposit: requestDeposit({
       exchange,
       account: () => account,
@@ -178,10 +191,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       ...writing,
       check,
       isKnownPayment: (hash) => wallet.isPaid(hash),
-      onWithdrawal: (withdrawal) => {
-        onWithdrawal(withdrawal)
-        sync.accountSoon()
-      },
+      onWithdrawal,
     }),
     /** Somebody paid a deposit just now. */
     depositsSoon: () => sync.depositsSoon(),
@@ -210,29 +220,5 @@ export function startLiveProfile(parts: LiveProfileParts) {
       await exchange.close()
       history.close()
     },
-  }
-
-  function onOwnChanges(changes: readonly FuturesChange[]): void {
-    onTradeChanges(changes)
-    afterAction()
-  }
-
-  function afterAction(): void {
-    lastActionAtMs = clock.nowMs()
-    sync.afterAction()
-  }
-
-  function afterWrite<A extends unknown[], T>(write: (...input: A) => Promise<T>) {
-    return async (...input: A): Promise<T> => {
-      try {
-        const outcome = await write(...input)
-        afterAction()
-        return outcome
-      } catch (error) {
-        // A refusal of our own means that nothing was sent.
-        if (!(error instanceof Refusal)) afterAction()
-        throw error
-      }
-    }
   }
 }

@@ -39,7 +39,8 @@ export interface ExchangeAreas {
 
 /**
  * The trading service, real or practice. Every function may throw an ExchangeError. A write whose outcome is unknown throws one of
- * kind `unknown-outcome` and is never sent again by the adapter. A use case names the part it needs: `Pick<Exchange, 'trades'>`,
+ * kind `unknown-outcome` and is never sent again by the adapter; with a `cause` when a fault of the app is why. Whatever else a write
+ * throws is a fault of the app from before anything can have left. A use case names the part it needs: `Pick<Exchange, 'trades'>`,
  * `OptionsExchange`.
  */
 export interface Exchange

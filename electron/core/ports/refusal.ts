@@ -6,8 +6,10 @@ import type { FieldIssue } from '@common/domain/issue'
  * - `not-found`: there is no such thing
  * - `not-connected`: no exchange is chosen, or it has not told enough yet
  * - `unsupported`: this exchange or this build cannot do it
+ * - `unexpected`: a fault of the app, told to its log
  */
-export type RefusalKind = 'invalid-input' | 'rejected' | 'not-found' | 'not-connected' | 'unsupported'
+export type RefusalKind =
+  'invalid-input' | 'rejected' | 'not-found' | 'not-connected' | 'unsupported' | 'unexpected'
 
 /** The app itself says no, before anything is sent. The message is for the user and says what to do next. */
 export class Refusal extends Error {

@@ -4,6 +4,7 @@ import { HistoryError } from '../ports/history'
 import { Refusal, type RefusalKind } from '../ports/refusal'
 import { VaultError } from '../ports/vault'
 
+/** The column of `errorMeanings` that only the bridge has words for. */
 const exchangeCodes: Readonly<Record<ExchangeErrorKind, BridgeErrorCode>> = {
   'invalid-request': 'rejected',
   unauthorized: 'unauthorized',
@@ -27,6 +28,7 @@ const refusalCodes: Readonly<Record<RefusalKind, BridgeErrorCode>> = {
   'not-found': 'not-found',
   'not-connected': 'not-connected',
   unsupported: 'unsupported',
+  unexpected: 'internal',
 }
 
 /** The one place where errors get the words and the code that cross the bridge. What is not expected passes through unchanged. */

@@ -8,7 +8,7 @@ import type { Sats, Usd } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange'
 import type { SentAction } from '../../ports/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import type { FuturesBook, FuturesChange } from '../../state/futures-book'
+import type { FuturesBook } from '../../state/futures-book'
 import { addMarginWords, cancelWords, cashInWords, closeWords, levelWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 
@@ -19,8 +19,7 @@ export interface ChangeTradePorts extends SendWritePorts {
   >
   readonly book: FuturesBook
   readonly ticker: () => Ticker | undefined
-  /** Told of what the answer changed, beyond what the user asked for. */
-  readonly onChanges: (changes: readonly FuturesChange[]) => void
+  readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
 const stateWords: Readonly<Record<TradeState, string>> = {
@@ -35,7 +34,7 @@ const stateWords: Readonly<Record<TradeState, string>> = {
  * Each throws a Refusal before anything is sent, or an ExchangeError when the exchange refuses.
  */
 export function changeTrade(ports: ChangeTradePorts) {
-  const { exchange, book, ticker, onChanges } = ports
+  const { exchange, book, ticker, onTrades } = ports
   const send = sendWrite(ports)
   const turns = new Map<string, Promise<unknown>>()
 
@@ -59,16 +58,14 @@ export function changeTrade(ports: ChangeTradePorts) {
     return trade
   }
 
-  async function write(
+  function write(
     sent: Extract<SentAction, { tradeId: string }>,
     summary: string,
     amountSats: Sats | null,
     run: () => Promise<FuturesTrade>,
   ): Promise<Outcome<FuturesTrade>> {
     const intent = { sent, summary, tradeId: sent.tradeId, amountSats, orderId: null }
-    const outcome = await send(intent, run)
-    if (outcome.kind === 'done') onChanges(book.apply([outcome.value]))
-    return outcome
+    return send({ intent, send: run, onDone: (trade) => onTrades([trade]) })
   }
 
   const setLevel = (field: LevelField) => (tradeId: string, price: Usd | null) =>

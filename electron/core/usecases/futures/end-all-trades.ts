@@ -1,19 +1,19 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange'
 import { Refusal } from '../../ports/refusal'
-import type { FuturesBook, FuturesChange } from '../../state/futures-book'
+import type { FuturesBook } from '../../state/futures-book'
 import { cancelAllWords, closeAllWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 
 export interface EndAllTradesPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'closeAll' | 'cancelAll'>
   readonly book: FuturesBook
-  readonly onChanges: (changes: readonly FuturesChange[]) => void
+  readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
 /** Closes every running trade, or cancels every open order, in one request. */
 export function endAllTrades(ports: EndAllTradesPorts) {
-  const { exchange, book, onChanges } = ports
+  const { exchange, book, onTrades } = ports
   const send = sendWrite(ports)
 
   async function endAll(action: 'close-all' | 'cancel-all'): Promise<Outcome<FuturesTrade[]>> {
@@ -35,9 +35,11 @@ export function endAllTrades(ports: EndAllTradesPorts) {
       amountSats: null,
       orderId: null,
     }
-    const outcome = await send(intent, () => (closing ? exchange.closeAll() : exchange.cancelAll()))
-    if (outcome.kind === 'done') onChanges(book.apply(outcome.value))
-    return outcome
+    return send({
+      intent,
+      send: () => (closing ? exchange.closeAll() : exchange.cancelAll()),
+      onDone: onTrades,
+    })
   }
 
   return { closeAll: () => endAll('close-all'), cancelAll: () => endAll('cancel-all') }

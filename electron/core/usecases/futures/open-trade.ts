@@ -19,6 +19,7 @@ export interface OpenTradePorts extends SendWritePorts {
   readonly clock: Clock
   /** What is known of the market and the account now; undefined before the first answer. */
   readonly terms: () => OrderTerms | undefined
+  readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
 export interface OrderTerms {
@@ -36,7 +37,7 @@ export interface OrderTerms {
  * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
  */
 export function openTrade(ports: OpenTradePorts) {
-  const { exchange, history, book, clock, terms } = ports
+  const { exchange, history, book, clock, terms, onTrades } = ports
   const send = sendWrite(ports)
   const running = new Map<string, Promise<Outcome<FuturesTrade>>>()
 
@@ -53,16 +54,15 @@ export function openTrade(ports: OpenTradePorts) {
     } as const
     const remember = (outcome: OrderOutcome) => history.saveOrderOutcome(orderId, clock.nowMs(), outcome)
     try {
-      const outcome = await send(
+      return await send({
         intent,
-        () => exchange.openTrade(order),
-        (doubtId) => remember({ kind: 'in-doubt', doubtId }),
-      )
-      if (outcome.kind === 'done') {
-        remember({ kind: 'done', trade: outcome.value })
-        book.apply([outcome.value])
-      }
-      return outcome
+        send: () => exchange.openTrade(order),
+        onBegin: (doubtId) => remember({ kind: 'in-doubt', doubtId }),
+        onDone: (trade) => {
+          remember({ kind: 'done', trade })
+          onTrades([trade])
+        },
+      })
     } catch (error) {
       if (error instanceof ExchangeError && meaningOf(error).verdict) {
         remember({ kind: 'refused', message: error.message, issues: [...error.issues] })

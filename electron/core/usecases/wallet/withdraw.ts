@@ -44,8 +44,6 @@ export function withdraw(ports: WithdrawPorts) {
       amountSats,
       orderId: null,
     } as const
-    const outcome = await send(intent, () => exchange.withdraw(invoice.paymentRequest))
-    if (outcome.kind === 'done') onWithdrawal(outcome.value)
-    return outcome
+    return send({ intent, send: () => exchange.withdraw(invoice.paymentRequest), onDone: onWithdrawal })
   }
 }

@@ -1,6 +1,7 @@
 import type { DoubtBook, Intent } from '../../state/doubt-book'
 import { ExchangeError } from '../../ports/exchange-error'
 import { meaningOf } from '../../ports/exchange-error-kinds'
+import { Refusal } from '../../ports/refusal'
 
 /** What became of a write: a clear answer, or a doubt that is being looked into. */
 export type Outcome<T> =
@@ -10,33 +11,65 @@ export interface SendWritePorts {
   readonly doubts: DoubtBook
   /** A doubt was raised: look into it. */
   readonly onDoubt: () => void
+  /** A write came to its end, whichever: what is known of the account may be outdated. */
+  readonly onSent: () => void
+  readonly onUnexpected: (where: string, error: unknown) => void
+}
+
+export interface Write<T> {
+  readonly intent: Intent
+  readonly send: () => Promise<T>
+  /** Called when it is stored, before it is sent. */
+  readonly onBegin?: (doubtId: string) => void
+  /** Takes over the exchange's answer. A fault in here is reported; the write was done all the same. */
+  readonly onDone: (value: T) => void
 }
 
 /**
- * Sends a write once. It is stored as a doubt before it leaves and cleared by a clear answer, so that neither a lost answer nor a
- * crash hides what may have happened. Never sends again.
- * @throws Refusal when the same thing is on its way or in doubt; ExchangeError when the exchange said no
+ * Sends a write once; every write passes through here. It is stored as a doubt before it leaves and cleared by a clear answer, so that
+ * neither a lost answer nor a crash hides what may have happened. Never sends again.
+ * @throws Refusal when the same thing is on its way or in doubt, or `unexpected` when a fault of the app kept it from being sent;
+ * ExchangeError when the exchange said no
  */
 export const sendWrite =
-  ({ doubts, onDoubt }: SendWritePorts) =>
-  async <T>(
-    intent: Intent,
-    send: () => Promise<T>,
-    onBegin?: (doubtId: string) => void,
-  ): Promise<Outcome<T>> => {
+  ({ doubts, onDoubt, onSent, onUnexpected }: SendWritePorts) =>
+  async <T>({ intent, send, onBegin, onDone }: Write<T>): Promise<Outcome<T>> => {
+    const where = `write ${intent.sent.action}`
+    /** What follows the answer must not hide it. */
+    const afterwards = (run: () => void): void => {
+      try {
+        run()
+      } catch (error) {
+        onUnexpected(where, error)
+      }
+    }
     const doubtId = doubts.begin(intent)
+    let value: T
     try {
       onBegin?.(doubtId)
-      const value = await send()
-      doubts.clear(doubtId)
-      return { kind: 'done', value }
+      value = await send()
     } catch (error) {
-      if (error instanceof ExchangeError && meaningOf(error).notDone) {
-        doubts.refused(doubtId)
+      if (!(error instanceof ExchangeError)) {
+        // The port promises that nothing has left then.
+        onUnexpected(where, error)
+        afterwards(() => doubts.refused(doubtId))
+        throw new Refusal(
+          'unexpected',
+          `Nothing was sent: something unexpected went wrong inside the app before "${intent.summary}" could leave. You can try again.`,
+        )
+      }
+      afterwards(onSent)
+      if (meaningOf(error).notDone) {
+        afterwards(() => doubts.refused(doubtId))
         throw error
       }
-      doubts.raise(doubtId)
-      onDoubt()
+      if (error.cause !== undefined) onUnexpected(where, error.cause)
+      afterwards(() => doubts.raise(doubtId))
+      afterwards(onDoubt)
       return { kind: 'in-doubt', doubtId }
     }
+    afterwards(() => doubts.clear(doubtId))
+    afterwards(() => onDone(value))
+    afterwards(onSent)
+    return { kind: 'done', value }
   }

@@ -1,0 +1,69 @@
+import { v2 } from '@common/exchange-api/v2/endpoints'
+import type { FuturesOrder } from '@common/domain/futures/trade'
+import { describe, expect, test } from 'vitest'
+import { ApiKey } from '../../../electron/core/exchange/api-key'
+import { guardWrites } from '../../../electron/core/exchange/guard-writes'
+import { RestClient } from '../../../electron/core/exchange/rest-client'
+import { Secret } from '../../../electron/core/ports/secret'
+import { failure, useService } from './support/use-service'
+
+const under = useService()
+const fault = new TypeError('a bug')
+const { cancel, market } = v2.futures
+const body = { id: 'a0b1c2d3-0000-4000-8000-000000000000' }
+
+function connect() {
+  const secret = new Secret('s')
+  return new RestClient({
+    origin: new URL(under.service.restUrl).origin,
+    apiKey: new ApiKey({ key: secret, secret, passphrase: secret }, 'LNM'),
+    clock: under.clock,
+    random: () => 1,
+    limits: { signed: { requests: 1000, perMs: 1 }, open: { requests: 1000, perMs: 1 } },
+  })
+}
+
+describe('a fault of the app in an operation', () => {
+  test('before a write leaves is thrown as it is, and nothing is sent', async () => {
+    const order: FuturesOrder = {
+      side: 'buy',
+      orderType: 'market',
+      get leverage(): number {
+        throw fault
+      },
+    }
+    await expect(under.exchange.openTrade(order)).rejects.toBe(fault)
+    expect(under.service.requests).toEqual([])
+  })
+
+  test('after a write has left makes its outcome unknown, also in an area of its own', async () => {
+    const rest = connect()
+    const brokenAfterwards = async (): Promise<never> => {
+      under.service.answer = (response) => response.end('not what was expected')
+      await rest.call(cancel, { body }).catch(() => undefined)
+      throw fault
+    }
+    const guarded = guardWrites(
+      { cancelTrade: brokenAfterwards, options: { close: brokenAfterwards }, swaps: null },
+      () => rest.writesSent,
+    )
+    for (const operation of [guarded.cancelTrade, guarded.options.close]) {
+      const error = await failure(operation())
+      expect([error.kind, error.cause]).toEqual(['unknown-outcome', fault])
+    }
+    expect(guarded.swaps).toBe(null)
+    expect(under.service.requests.map(({ method }) => method)).toEqual(['POST', 'POST'])
+    await rest.close()
+  })
+
+  test('after a read alone is thrown as it is', async () => {
+    const rest = connect()
+    const read = async (): Promise<never> => {
+      await rest.call(market, {}).catch(() => undefined)
+      throw fault
+    }
+    await expect(guardWrites({ read }, () => rest.writesSent).read()).rejects.toBe(fault)
+    expect(under.service.requests).toHaveLength(1)
+    await rest.close()
+  })
+})

@@ -1,0 +1,97 @@
+import { sats } from '@common/domain/units'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openHistory } from '../../electron/core/history/open-history'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { DoubtBook } from '../../electron/core/state/doubt-book'
+import { sendWrite } from '../../electron/core/usecases/writes/send-write'
+import { follow } from '../support/follow'
+import { pass } from '../support/pass'
+import { buy, openTrade, startReady } from '../support/ready-app'
+import { temporaryFolder } from '../support/temporary-folder'
+import { ManualClock } from './exchange/support/manual-clock'
+
+async function startWithDoubts() {
+  const started = await startReady()
+  const doubts = follow(started.bridge.doubts.list(undefined))
+  await pass(started.clock, 100)
+  return { ...started, doubts }
+}
+
+describe('a fault of the app', () => {
+  const fault = new TypeError('a bug')
+
+  test('before anything left is no doubt: it is reported, said, and the same order can be sent', async () => {
+    const { bridge, practice, clock, doubts, unexpected } = await startWithDoubts()
+    practice.failNext('openTrade', fault)
+    await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
+      code: 'internal',
+      message: expect.stringMatching(/^Nothing was sent: .*"Buy 100 USD at market, 10x"/) as string,
+    })
+    expect(unexpected).toEqual([['write open-trade', fault]])
+    await pass(clock, 100)
+    expect(doubts.last()).toEqual([])
+    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'done' })
+    expect(practice.trades.size).toBe(1)
+  })
+
+  test('after it may have left is reported and leaves a doubt', async () => {
+    const { bridge, practice, clock, doubts, unexpected } = await startWithDoubts()
+    const after = new ExchangeError('unknown-outcome', 'Something unexpected.', { cause: fault })
+    practice.failNext('openTrade', after, { applied: true })
+    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
+    expect(unexpected).toEqual([['write open-trade', fault]])
+    await pass(clock, 2000)
+    expect(doubts.last()).toMatchObject([{ state: 'done' }])
+  })
+
+  test('while the answer is taken over does not hide that it was done', async () => {
+    const clock = new ManualClock()
+    const { history } = openHistory(temporaryFolder(), 'p', null, clock.nowMs())
+    onTestFinished(() => history.close())
+    const parts = { history, clock, clockSkewMs: () => 0, newId: () => 'd1', publish: () => undefined }
+    const told: unknown[] = []
+    const send = sendWrite({
+      doubts: new DoubtBook(parts),
+      onDoubt: () => told.push('doubt'),
+      onSent: () => told.push('sent'),
+      onUnexpected: (where, error) => told.push([where, error]),
+    })
+    const sent = { action: 'close-trade', tradeId: 't1' } as const
+    const outcome = await send({
+      intent: { sent, summary: 'Close it', tradeId: 't1', amountSats: null, orderId: null },
+      send: () => Promise.resolve('closed'),
+      onDone: () => {
+        throw fault
+      },
+    })
+    expect(outcome).toEqual({ kind: 'done', value: 'closed' })
+    expect(told).toEqual([['write close-trade', fault], 'sent'])
+    expect(history.doubts()).toEqual([])
+  })
+})
+
+type Ready = Awaited<ReturnType<typeof startReady>>
+
+const writes = {
+  openTrade: ({ bridge }: Ready) => bridge.futures.open({ ...buy, orderId: 'o2' }),
+  closeTrade: ({ bridge }: Ready, tradeId: string) => bridge.futures.close({ tradeId }),
+  closeAll: ({ bridge }: Ready) => bridge.futures.closeAll(undefined),
+  withdraw: ({ bridge, practice }: Ready) =>
+    bridge.wallet.withdraw({ paymentRequest: practice.invoice(5000), amountSats: sats(5000) }),
+}
+
+describe.each(Object.keys(writes) as (keyof typeof writes)[])('after %s', (method) => {
+  test.each(['done', 'in doubt', 'refused'])('%s: the account is read at once', async (end) => {
+    const app = await startReady()
+    const { bridge, practice, clock } = app
+    const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    await pass(clock, 10_000)
+    const before = practice.count('account')
+    if (end === 'in doubt') practice.failNext(method, new ExchangeError('unknown-outcome', 'No answer came.'))
+    if (end === 'refused') practice.failNext(method, new ExchangeError('invalid-request', 'No.'))
+    const write = writes[method](app, trade.id)
+    await (end === 'refused' ? expect(write).rejects.toMatchObject({ message: 'No.' }) : write)
+    await pass(clock, 100)
+    expect(practice.count('account')).toBe(before + 1)
+  })
+})
