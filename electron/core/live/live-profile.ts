@@ -27,7 +27,7 @@ import { withdraw } from '../usecases/wallet/withdraw'
 import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
 import { ReadingProgress } from './reading-progress'
-import { startSync, type Sync } from './start-sync'
+import { startSync, type Sync, type SyncParts } from './start-sync'
 
 export interface LiveProfileParts {
   readonly network: Network
@@ -114,7 +114,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const readMarketAgain = async (): Promise<FuturesMarket> => (market = await exchange.market())
   const readMarket = async (): Promise<FuturesMarket> => market ?? readMarketAgain()
 
-  const sync: Sync = startSync({
+  const sync: Sync = startSyncOr(() => quotes.close(), {
     exchange,
     history,
     clock,
@@ -220,5 +220,15 @@ export function startLiveProfile(parts: LiveProfileParts) {
       await exchange.close()
       history.close()
     },
+  }
+}
+
+/** Ends what runs already when there is no following on from it. */
+function startSyncOr(giveUp: () => void, parts: SyncParts): Sync {
+  try {
+    return startSync(parts)
+  } catch (error) {
+    giveUp()
+    throw error
   }
 }

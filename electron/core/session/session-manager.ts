@@ -206,26 +206,29 @@ export class SessionManager {
     const { dataFolder, clock, feeds, newId, connectExchange, onNotice, onUnexpected } = this.#parts
     await this.#closeLive()
     const { history, problem } = openHistory(dataFolder, profile.id, historyKey, clock.nowMs())
-    let exchange: Exchange
+    let exchange: Exchange | undefined
     try {
       exchange = connectExchange(connection)
+      this.#live = startLiveProfile({
+        network: profile.network,
+        exchange,
+        history,
+        clock,
+        feeds,
+        newId,
+        onNotice: (notice) => onNotice(notice, profile.network),
+        onHealth: () => this.#publish(),
+        onUnexpected,
+      })
     } catch (error) {
+      feeds.switchTo(undefined)
+      await exchange?.close().catch((failure: unknown) => onUnexpected('closing', failure))
       history.close()
+      this.#publish()
       throw error
     }
     this.#chosen = profile
     this.#problem = problem
-    this.#live = startLiveProfile({
-      network: profile.network,
-      exchange,
-      history,
-      clock,
-      feeds,
-      newId,
-      onNotice: (notice) => onNotice(notice, profile.network),
-      onHealth: () => this.#publish(),
-      onUnexpected,
-    })
     this.#watchQueue()
     this.#publish()
   }

@@ -1,0 +1,105 @@
+import Database from 'libsql'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { follow } from '../support/follow'
+import { pass } from '../support/pass'
+import { start, startReady } from '../support/ready-app'
+
+const historyOf = (folder: string): string => join(folder, 'history-practice.db')
+
+/** How often a database was closed since; its file handles follow when the library sees fit, which nothing can be told from. */
+function countClosed(): () => number {
+  const close = vi.spyOn(Database.prototype, 'close')
+  onTestFinished(() => close.mockRestore())
+  return () => close.mock.calls.length
+}
+
+type Started = Awaited<ReturnType<typeof start>>
+
+async function expectNothingLeft({ practice, clock }: Started): Promise<void> {
+  await pass(clock, 0)
+  expect(practice.openExchanges).toBe(0)
+  expect(practice.streamCount).toBe(0)
+  expect(clock.delays()).toEqual([])
+}
+
+interface Step {
+  readonly name: string
+  /** Databases that were open by then. */
+  readonly opened: number
+  /** Makes it fail; the answer mends it. */
+  readonly fail: (app: Started) => () => void
+}
+
+const steps: readonly Step[] = [
+  {
+    name: 'the history cannot be opened',
+    opened: 0,
+    fail: ({ dataFolder }) => {
+      mkdirSync(historyOf(dataFolder))
+      return () => rmSync(historyOf(dataFolder), { recursive: true })
+    },
+  },
+  {
+    name: 'no connection can be made',
+    opened: 1,
+    fail: ({ practice }) => {
+      const connect = practice.connect.bind(practice)
+      practice.connect = () => {
+        throw new Error('No connection.')
+      }
+      return () => (practice.connect = connect)
+    },
+  },
+  {
+    name: 'the price stream cannot be opened',
+    opened: 1,
+    fail: ({ practice }) => {
+      const connect = practice.connect.bind(practice)
+      practice.connect = () => ({
+        ...connect(),
+        streamPrices: (events) => {
+          events.onState('live')
+          throw new Error('No stream.')
+        },
+      })
+      return () => (practice.connect = connect)
+    },
+  },
+]
+
+describe('opening a profile that fails half-way leaves nothing open', () => {
+  test.each(steps)('when $name, and it can be tried again', async ({ opened, fail }) => {
+    const app = await start()
+    const session = follow(app.bridge.session.state(undefined))
+    const mend = fail(app)
+    const closed = countClosed()
+    await expect(app.bridge.session.startPractice(undefined)).rejects.toThrow()
+    expect(closed()).toBe(opened)
+    await expectNothingLeft(app)
+    mend()
+    await app.bridge.session.startPractice(undefined)
+    await pass(app.clock, 2000)
+    expect(session.last()).toMatchObject({ phase: 'ready' })
+  })
+
+  test.each([
+    ['doubts', "INSERT INTO doubts (id, since_ms, record) VALUES ('d', 0, '{')"],
+    ['notices', "INSERT INTO notices (id, at_ms, is_read, event) VALUES ('n', 0, 0, '{')"],
+    ['account', "UPDATE facts SET value = '{'"],
+  ])('when the stored %s cannot be read', async (_name, damage) => {
+    const { dataFolder, close, clock, practice } = await startReady()
+    await close()
+    const database = new Database(historyOf(dataFolder))
+    database.exec(damage)
+    database.close()
+    const closed = countClosed()
+    const app = await start(dataFolder, { clock, practice })
+    const session = follow(app.bridge.session.state(undefined))
+    await pass(clock, 100)
+    expect(session.last().phase).toBe('first-run')
+    expect(closed()).toBe(1)
+    await expectNothingLeft(app)
+  })
+})
