@@ -1,4 +1,5 @@
 import type { Sats, Usd } from './units'
+import type { LevelKind } from './futures/level-kind'
 import type { Side } from './futures/trade'
 
 /** What a user is told of: something that happened to their money. */
@@ -11,7 +12,7 @@ export type NoticeEvent =
       readonly price: Usd
     }
   | {
-      readonly kind: 'stop-loss' | 'take-profit' | 'liquidation' | 'trade-closed'
+      readonly kind: LevelKind | 'liquidation' | 'trade-closed'
       readonly tradeId: string
       readonly side: Side
       readonly quantity: number

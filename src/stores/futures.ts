@@ -1,4 +1,5 @@
 import type { FuturesFeedChange } from '@common/bridge/contract/futures'
+import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
@@ -126,10 +127,8 @@ export const useFuturesStore = defineStore('trades', () => {
       actedOn(tradeId, (bridge) => bridge.futures.addMargin({ tradeId, amountSats })),
     cashIn: (tradeId: string, amountSats: Sats) =>
       actedOn(tradeId, (bridge) => bridge.futures.cashIn({ tradeId, amountSats })),
-    setStopLoss: (tradeId: string, price: Usd | null) =>
-      actedOn(tradeId, (bridge) => bridge.futures.setStopLoss({ tradeId, price })),
-    setTakeProfit: (tradeId: string, price: Usd | null) =>
-      actedOn(tradeId, (bridge) => bridge.futures.setTakeProfit({ tradeId, price })),
+    setLevel: (tradeId: string, kind: LevelKind, price: Usd | null) =>
+      actedOn(tradeId, (bridge) => bridge.futures.setLevel({ tradeId, kind, price })),
     closeAll: () => acted(connection.use().futures.closeAll(null)),
     cancelAll: () => acted(connection.use().futures.cancelAll(null)),
   }

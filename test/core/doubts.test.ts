@@ -164,8 +164,7 @@ describe('an action on a trade whose answer is lost', () => {
     closeTrade: (id: string) => ['close', { tradeId: id }] as const,
     addMargin: (id: string) => ['addMargin', { tradeId: id, amountSats: sats(1000) }] as const,
     cashIn: (id: string) => ['cashIn', { tradeId: id, amountSats: sats(500) }] as const,
-    setStopLoss: (id: string) => ['setStopLoss', { tradeId: id, price: 19_000 }] as const,
-    setTakeProfit: (id: string) => ['setTakeProfit', { tradeId: id, price: 21_000 }] as const,
+    setLevel: (id: string) => ['setLevel', { tradeId: id, kind: 'take-profit', price: 21_000 }] as const,
   }
 
   test.each(Object.keys(actions) as (keyof typeof actions)[])(

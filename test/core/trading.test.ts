@@ -104,15 +104,17 @@ describe('trading', () => {
     expect(await bridge.futures.cashIn({ tradeId, amountSats: sats(500) })).toMatchObject({
       value: { marginSats: marginSats + 500 },
     })
-    expect(await bridge.futures.setStopLoss({ tradeId, price: 19_000 })).toMatchObject({
+    expect(await bridge.futures.setLevel({ tradeId, kind: 'stop-loss', price: 19_000 })).toMatchObject({
       value: { stopLossPrice: 19_000 },
     })
-    expect(await bridge.futures.setStopLoss({ tradeId, price: null })).toMatchObject({
+    expect(await bridge.futures.setLevel({ tradeId, kind: 'stop-loss', price: null })).toMatchObject({
       value: { stopLossPrice: null },
     })
-    await expect(bridge.futures.setTakeProfit({ tradeId, price: 100 })).rejects.toMatchObject({
-      issues: [{ field: 'price' }, { field: 'price' }],
-    })
+    await expect(bridge.futures.setLevel({ tradeId, kind: 'take-profit', price: 100 })).rejects.toMatchObject(
+      {
+        issues: [{ field: 'price' }, { field: 'price' }],
+      },
+    )
     await expect(
       bridge.futures.addMargin({ tradeId, amountSats: sats(2_000_000_000) }),
     ).rejects.toMatchObject({

@@ -157,7 +157,7 @@ describe('trades', () => {
       asOfMs: 0,
     })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
-    await trades.setStopLoss('t1', 1)
+    await trades.setLevel('t1', 'stop-loss', 1)
     expect(trades.running[0]?.stopLossPrice).toBe(95_000)
   })
 

@@ -1,6 +1,7 @@
 import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
 import { tradingFeeSats } from '@common/domain/futures/fees'
+import { isLevelReached, levelsOf, withLevel } from '@common/domain/futures/level-kind'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import { previewOrder } from '@common/domain/futures/order'
@@ -171,10 +172,8 @@ export class InMemoryService {
           this.balanceSats += result.creditedSats
           return this.#put(result.position)
         }),
-      setStopLoss: (id, price) =>
-        call('setStopLoss', () => this.#put({ ...this.#find(id), stopLossPrice: price })),
-      setTakeProfit: (id, price) =>
-        call('setTakeProfit', () => this.#put({ ...this.#find(id), takeProfitPrice: price })),
+      setLevel: (id, kind, price) =>
+        call('setLevel', () => this.#put(withLevel(this.#find(id), kind, price))),
       closeAll: () => call('closeAll', () => this.#in('running').map((trade) => this.#close(trade))),
       cancelAll: () => call('cancelAll', () => this.#in('open').map((trade) => this.#cancel(trade))),
       trades: (state, page) => call('trades', () => paged(this.#in(state), page)),
@@ -299,13 +298,10 @@ export class InMemoryService {
       if (touched) this.#fill(trade)
     } else if (trade.state === 'running') {
       const price = closingPrice(trade.side, this.ticker)
-      const { side, liquidationPrice, stopLossPrice, takeProfitPrice } = trade
-      const isLong = side === 'buy'
-      const stopped = stopLossPrice !== null && (isLong ? price <= stopLossPrice : price >= stopLossPrice)
-      const taken = takeProfitPrice !== null && (isLong ? price >= takeProfitPrice : price <= takeProfitPrice)
+      const { side, liquidationPrice } = trade
+      const reached = levelsOf(trade).find((level) => isLevelReached(level, side, price))
       if (isLiquidatedAt({ side, price, liquidationPrice })) this.#close(trade, liquidationPrice)
-      else if (stopped) this.#close(trade, stopLossPrice)
-      else if (taken) this.#close(trade, takeProfitPrice)
+      else if (reached) this.#close(trade, reached.price)
     }
   }
 

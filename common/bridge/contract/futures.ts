@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { levelKinds } from '../../domain/futures/level-kind'
 import { call, feed } from '../define'
 import { nothing } from './app'
 import { AmountSats, Id, FuturesOrderSchema, outcomeOf, FuturesTradeSchema } from './schemas'
@@ -16,6 +17,7 @@ const ManyTrades = outcomeOf(z.array(FuturesTradeSchema))
 const byId = z.object({ tradeId: Id })
 const level = z.object({
   tradeId: Id,
+  kind: z.enum(levelKinds),
   /** Null clears it. */
   price: z.number().positive().nullable(),
 })
@@ -33,8 +35,7 @@ export const futures = {
   cancel: call(byId, OneTrade),
   addMargin: call(byId.extend({ amountSats: AmountSats }), OneTrade),
   cashIn: call(byId.extend({ amountSats: AmountSats }), OneTrade),
-  setStopLoss: call(level, OneTrade),
-  setTakeProfit: call(level, OneTrade),
+  setLevel: call(level, OneTrade),
   closeAll: call(nothing, ManyTrades),
   cancelAll: call(nothing, ManyTrades),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Account, AccountLimits } from '../../domain/account'
 import { doubtActions, doubtStates, type Doubt } from '../../domain/doubt'
 import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../../domain/market'
+import { levelKinds } from '../../domain/futures/level-kind'
 import type { Notice } from '../../domain/notice'
 import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
 import { isSats, type Msat, type Sats } from '../../domain/units'
@@ -156,7 +157,7 @@ export const InvoiceSchema = z.object({
 }) satisfies z.ZodType<Invoice>
 
 const closingNotice = z.object({
-  kind: z.enum(['stop-loss', 'take-profit', 'liquidation', 'trade-closed']),
+  kind: z.enum([...levelKinds, 'liquidation', 'trade-closed']),
   tradeId: z.string(),
   side: SideValue,
   quantity: z.number(),

@@ -1,4 +1,5 @@
 import type { CloseReason, FuturesTrade } from './trade'
+import { isLevelReached, levelsOf } from './level-kind'
 import { isLiquidatedAt } from './liquidation'
 
 /**
@@ -17,18 +18,10 @@ export function closeReason(trade: FuturesTrade): CloseReason {
   }
 }
 
-function reasonOfClose({
-  side,
-  exitPrice,
-  liquidationPrice,
-  stopLossPrice,
-  takeProfitPrice,
-}: FuturesTrade): CloseReason {
+function reasonOfClose(trade: FuturesTrade): CloseReason {
+  const { side, exitPrice, liquidationPrice } = trade
   if (exitPrice === null) return 'closed'
   if (isLiquidatedAt({ side, price: exitPrice, liquidationPrice })) return 'liquidation'
-  const isAgainst = (level: number): boolean => (side === 'buy' ? exitPrice <= level : exitPrice >= level)
-  const isInFavour = (level: number): boolean => (side === 'buy' ? exitPrice >= level : exitPrice <= level)
-  if (stopLossPrice !== null && isAgainst(stopLossPrice)) return 'stop-loss'
-  if (takeProfitPrice !== null && isInFavour(takeProfitPrice)) return 'take-profit'
-  return 'closed'
+  const reached = levelsOf(trade).find((level) => isLevelReached(level, side, exitPrice))
+  return reached?.kind ?? 'closed'
 }

@@ -2,20 +2,18 @@ import type { FieldIssue } from '../issue'
 import type { Side } from './trade'
 import { isOnPriceGrid, priceTickUsd, type Usd } from '../units'
 import { maxPriceUsd } from './exact'
-
-export type LevelField = 'stopLossPrice' | 'takeProfitPrice'
+import { levelFields, levelPriceOf, levelWords, type LevelKind, type LevelPrices } from './level-kind'
 
 export interface LevelInput {
-  readonly field: LevelField
+  readonly kind: LevelKind
   /** The new level; 0 removes it. */
   readonly value: number
   readonly side: Side
   /** Limit price of an order, working price of a running position. */
   readonly price: Usd
   readonly liquidationPrice: Usd
-  /** The other level, where there is one. */
-  readonly stopLossPrice: Usd | null
-  readonly takeProfitPrice: Usd | null
+  /** The levels that are set; the one of `kind` does not count. */
+  readonly levels: LevelPrices
   /** Price at which a running position would close now (bid of a long, ask of a short); null before the fill. */
   readonly markPrice: Usd | null
 }
@@ -23,11 +21,6 @@ export interface LevelInput {
 export type LevelResult =
   | { readonly ok: true; readonly price: Usd | null }
   | { readonly ok: false; readonly issues: readonly FieldIssue[] }
-
-const words: Readonly<Record<LevelField, string>> = {
-  stopLossPrice: 'stop loss',
-  takeProfitPrice: 'take profit',
-}
 
 /** Why a price cannot be used at all, or null: finite, above 0, at most the cap, on the 0.5 grid. */
 export function priceIssue(field: string, word: string, value: unknown): FieldIssue | null {
@@ -56,38 +49,39 @@ interface Bound {
 
 /** wire-facts 4.4, a long: "liquidation <= SL < entry (at order) / < bid (later), SL < TP"; "TP > price". */
 function boundsOfLong(input: LevelInput): readonly Bound[] {
-  const { field, price, liquidationPrice, stopLossPrice, takeProfitPrice, markPrice } = input
+  const { kind, price, liquidationPrice, levels, markPrice } = input
   const mark: Bound | null =
     markPrice === null ? null : { name: 'current price', price: markPrice, side: 'above' }
   const entry: Bound = { name: 'entry price', price, side: 'above' }
-  if (field === 'takeProfitPrice') {
-    const stop: Bound | null =
-      stopLossPrice === null ? null : { name: 'stop loss', price: stopLossPrice, side: 'above' }
-    // At or below the current price it would close the position at once, which closing says more clearly.
-    return [entry, mark, stop].filter((bound) => bound !== null)
+  const other = (kindOfOther: LevelKind, side: Bound['side']): Bound | null => {
+    const otherPrice = levelPriceOf(levels, kindOfOther)
+    return otherPrice === null ? null : { name: levelWords[kindOfOther], price: otherPrice, side }
   }
-  const target: Bound | null =
-    takeProfitPrice === null ? null : { name: 'take profit', price: takeProfitPrice, side: 'below' }
-  const liquidation: Bound = {
-    name: 'liquidation price',
-    price: liquidationPrice,
-    side: 'above',
-    inclusive: true,
+  const boundsOf = (): readonly (Bound | null)[] => {
+    switch (kind) {
+      case 'stop-loss':
+        return [
+          { name: 'liquidation price', price: liquidationPrice, side: 'above', inclusive: true },
+          { ...(mark ?? entry), side: 'below' },
+          other('take-profit', 'below'),
+        ]
+      case 'take-profit':
+        // At or below the current price it would close the position at once, which closing says more clearly.
+        return [entry, mark, other('stop-loss', 'above')]
+    }
   }
-  return [liquidation, { ...(mark ?? entry), side: 'below' } as const, target].filter(
-    (bound) => bound !== null,
-  )
+  return boundsOf().filter((bound) => bound !== null)
 }
 
-function boundIssue(field: LevelField, value: Usd, side: Side, bound: Bound): FieldIssue | null {
+function boundIssue(kind: LevelKind, value: Usd, side: Side, bound: Bound): FieldIssue | null {
   const mustBeAbove = (bound.side === 'above') === (side === 'buy')
   if (bound.inclusive && value === bound.price) return null
   // Written so that a bound which is not a number refuses.
   if (mustBeAbove ? value > bound.price : value < bound.price) return null
   const relation = `${bound.inclusive ? 'at or ' : ''}${mustBeAbove ? 'above' : 'below'}`
   const position = side === 'buy' ? 'long' : 'short'
-  const message = `The ${words[field]} of a ${position} must be ${relation} the ${bound.name} of ${bound.price} USD, got ${value}.`
-  return { field, message }
+  const message = `The ${levelWords[kind]} of a ${position} must be ${relation} the ${bound.name} of ${bound.price} USD, got ${value}.`
+  return { field: levelFields[kind], message }
 }
 
 /**
@@ -96,12 +90,12 @@ function boundIssue(field: LevelField, value: Usd, side: Side, bound: Bound): Fi
  * @returns the level to keep, null when `value` is 0 and removes it.
  */
 export function validateLevel(input: LevelInput): LevelResult {
-  const { field, value, side } = input
+  const { kind, value, side } = input
   if (value === 0) return { ok: true, price: null }
-  const unusable = priceIssue(field, words[field], value)
+  const unusable = priceIssue(levelFields[kind], levelWords[kind], value)
   if (unusable !== null) return { ok: false, issues: [unusable] }
   const issues = boundsOfLong(input)
-    .map((bound) => boundIssue(field, value, side, bound))
+    .map((bound) => boundIssue(kind, value, side, bound))
     .filter((issue) => issue !== null)
   return issues.length === 0 ? { ok: true, price: value } : { ok: false, issues }
 }

@@ -2,7 +2,8 @@ import type { FieldIssue } from '../issue'
 import type { FuturesMarket, Ticker } from '../market'
 import type { FuturesOrder } from './trade'
 import type { Usd } from '../units'
-import { priceIssue, validateLevel, type LevelField } from './level'
+import { priceIssue, validateLevel } from './level'
+import { levelFields, levelKinds, noLevels, withLevel, type LevelKind, type LevelPrices } from './level-kind'
 import { isMissing, isPayable, shown, sizeIssues, wrong, type Checked } from './order-size'
 
 const sideIssues = (order: FuturesOrder): readonly FieldIssue[] =>
@@ -50,32 +51,30 @@ export function entryPriceOf(order: FuturesOrder, ticker: Ticker): Checked<Usd> 
   return wrong('orderType', 'There is no current price to fill a market order. Wait, or place a limit order.')
 }
 
-export interface Levels {
-  readonly stopLossPrice: Usd | null
-  readonly takeProfitPrice: Usd | null
-}
-
-/** Stop loss and take profit of an order against its entry and liquidation price; missing and 0 mean none. */
-export function levelsOf(
+/** The levels of an order against its entry and liquidation price; missing and 0 mean none. */
+export function checkLevels(
   order: FuturesOrder,
   quantity: number,
   price: Usd,
   liquidationPrice: Usd,
-): Checked<Levels> {
-  const check = (field: LevelField): Checked<Usd | null> => {
+): Checked<LevelPrices> {
+  const check = (kind: LevelKind): Checked<Usd | null> => {
+    const field = levelFields[kind]
     const value = order[field]
     if (isMissing(value)) return { ok: true, value: null }
-    // Both levels stand on their own side of the entry price, so they need no check against each other.
-    const others = { stopLossPrice: null, takeProfitPrice: null, markPrice: null }
-    const result = validateLevel({ field, value, side: order.side, price, liquidationPrice, ...others })
+    // The levels stand on their own sides of the entry price, so they need no check against each other.
+    const terms = { side: order.side, price, liquidationPrice, levels: noLevels, markPrice: null }
+    const result = validateLevel({ kind, value, ...terms })
     if (!result.ok) return result
     if (result.price === null || isPayable(quantity, result.price)) return { ok: true, value: result.price }
     return wrong(field, `At ${result.price} USD the position would be worth more than all bitcoin.`)
   }
-  const stopLoss = check('stopLossPrice')
-  const takeProfit = check('takeProfitPrice')
-  if (stopLoss.ok && takeProfit.ok) {
-    return { ok: true, value: { stopLossPrice: stopLoss.value, takeProfitPrice: takeProfit.value } }
+  let levels = noLevels
+  const issues: FieldIssue[] = []
+  for (const kind of levelKinds) {
+    const level = check(kind)
+    if (level.ok) levels = withLevel(levels, kind, level.value)
+    else issues.push(...level.issues)
   }
-  return { ok: false, issues: [stopLoss, takeProfit].flatMap((level) => (level.ok ? [] : level.issues)) }
+  return issues.length === 0 ? { ok: true, value: levels } : { ok: false, issues }
 }

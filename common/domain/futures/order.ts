@@ -7,7 +7,7 @@ import { fundingFeeSats } from './funding'
 import { liquidationDistanceRate, liquidationPrice } from './liquidation'
 import { collateralSats } from './margin'
 import { breakEvenPrice } from './net-pnl'
-import { entryPriceOf, fieldIssues, levelsOf } from './order-checks'
+import { entryPriceOf, fieldIssues, checkLevels } from './order-checks'
 import { isPayable, sizeOf } from './order-size'
 import { pnlSats } from './pnl'
 
@@ -72,7 +72,7 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
   const entryPrice = entry.value
   const collateral = collateralSats({ quantity, price: entryPrice, leverage })
   const liquidation = liquidationPrice({ side, quantity, price: entryPrice, collateralSats: collateral })
-  const levels = levelsOf(order, quantity, entryPrice, liquidation)
+  const levels = checkLevels(order, quantity, entryPrice, liquidation)
   if (!levels.ok) return levels
 
   const { stopLossPrice, takeProfitPrice } = levels.value

@@ -1,4 +1,5 @@
 import type { Sats, Usd } from '../units'
+import type { LevelKind, LevelPrices } from './level-kind'
 
 /** Direction of the order; the position is long after a buy and short after a sell. */
 export type Side = 'buy' | 'sell'
@@ -14,7 +15,7 @@ export type OrderType = 'market' | 'limit'
 export type TradeState = 'open' | 'running' | 'closed' | 'canceled'
 
 /** One isolated futures trade with its own margin. Specification 2.1 in the domain's words. */
-export interface FuturesTrade {
+export interface FuturesTrade extends LevelPrices {
   readonly id: string
   readonly side: Side
   readonly orderType: OrderType
@@ -31,8 +32,6 @@ export interface FuturesTrade {
   readonly entryMarginSats: Sats | null
   readonly exitPrice: Usd | null
   readonly liquidationPrice: Usd
-  readonly stopLossPrice: Usd | null
-  readonly takeProfitPrice: Usd | null
   /** Profit or loss as the service last reported it: unrealized while running, realized once closed; before fees. */
   readonly pnlSats: Sats
   readonly openingFeeSats: Sats
@@ -48,16 +47,14 @@ export interface FuturesTrade {
 }
 
 /** Why a trade ended. */
-export type CloseReason = 'closed' | 'stop-loss' | 'take-profit' | 'liquidation' | 'canceled'
+export type CloseReason = 'closed' | LevelKind | 'liquidation' | 'canceled'
 
 /** What a trader asks for. Exactly one of `quantity` and `marginSats`; `price` exactly when the type is limit. */
-export interface FuturesOrder {
+export interface FuturesOrder extends Partial<{ readonly [F in keyof LevelPrices]: Usd | undefined }> {
   readonly side: Side
   readonly orderType: OrderType
   readonly leverage: number
   readonly quantity?: number | undefined
   readonly marginSats?: Sats | undefined
   readonly price?: Usd | undefined
-  readonly stopLossPrice?: Usd | undefined
-  readonly takeProfitPrice?: Usd | undefined
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FuturesOrderSchema, SatsValue, FuturesTradeSchema } from '@common/bridge/contract/schemas'
+import { levelKinds } from '@common/domain/futures/level-kind'
 import type { OrderOutcome, SentAction } from '../ports/history'
 
 export const SentActionSchema = z.discriminatedUnion('action', [
@@ -18,7 +19,7 @@ export const SentActionSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('update-trade'),
     tradeId: z.string(),
-    level: z.enum(['stop-loss', 'take-profit']),
+    level: z.enum(levelKinds),
     price: z.number().nullable(),
   }),
   z.object({ action: z.enum(['close-all', 'cancel-all']), tradeIds: z.array(z.string()) }),

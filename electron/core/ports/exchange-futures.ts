@@ -1,3 +1,4 @@
+import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Page } from './exchange-page'
@@ -18,8 +19,7 @@ export interface FuturesExchange {
   addMargin(tradeId: string, amountSats: Sats): Promise<FuturesTrade>
   cashIn(tradeId: string, amountSats: Sats): Promise<FuturesTrade>
   /** Null clears the level. */
-  setStopLoss(tradeId: string, price: Usd | null): Promise<FuturesTrade>
-  setTakeProfit(tradeId: string, price: Usd | null): Promise<FuturesTrade>
+  setLevel(tradeId: string, kind: LevelKind, price: Usd | null): Promise<FuturesTrade>
   closeAll(): Promise<FuturesTrade[]>
   cancelAll(): Promise<FuturesTrade[]>
   /** `closed` answers canceled trades too, as the service does. */

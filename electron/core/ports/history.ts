@@ -1,6 +1,7 @@
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { Doubt, DoubtAction } from '@common/domain/doubt'
 import type { Notice } from '@common/domain/notice'
+import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { FundingFee } from './exchange-futures'
@@ -23,7 +24,7 @@ interface SentDetails {
   'cancel-trade': OneTrade
   'add-margin': MarginChange
   'cash-in': MarginChange
-  'update-trade': OneTrade & { readonly level: 'stop-loss' | 'take-profit'; readonly price: Usd | null }
+  'update-trade': OneTrade & { readonly level: LevelKind; readonly price: Usd | null }
   'close-all': ManyTrades
   'cancel-all': ManyTrades
   withdraw: { readonly paymentHash: string; readonly amountSats: Sats }

@@ -13,8 +13,9 @@ export const futuresRoutes = ({ session, feeds }: RouterParts): BridgeRouter<Sat
     session.live().changeTrade.addMargin(tradeId, amountSats),
   ),
   cashIn: answering(({ tradeId, amountSats }) => session.live().changeTrade.cashIn(tradeId, amountSats)),
-  setStopLoss: answering(({ tradeId, price }) => session.live().changeTrade.setStopLoss(tradeId, price)),
-  setTakeProfit: answering(({ tradeId, price }) => session.live().changeTrade.setTakeProfit(tradeId, price)),
+  setLevel: answering(({ tradeId, kind, price }) =>
+    session.live().changeTrade.setLevel(tradeId, kind, price),
+  ),
   closeAll: answering(() => session.live().endAll.closeAll()),
   cancelAll: answering(() => session.live().endAll.cancelAll()),
 })

@@ -1,4 +1,5 @@
 import { maxPriceUsd } from '@common/domain/futures/exact'
+import { levelsOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 
 /** A trade and its owner. */
@@ -7,14 +8,14 @@ export interface OwnedTrade extends FuturesTrade {
 }
 
 /** Prices at which a trade is filled or closed by itself. */
-export function levelsOf(trade: OwnedTrade): readonly number[] {
+export function actingPrices(trade: OwnedTrade): readonly number[] {
   switch (trade.state) {
     case 'open':
       return [trade.price]
     case 'running':
-      return [trade.liquidationPrice, trade.stopLossPrice, trade.takeProfitPrice].filter(
+      return [trade.liquidationPrice, ...levelsOf(trade).map(({ price }) => price)].filter(
         // At the cap a short cannot be liquidated.
-        (level): level is number => level !== null && level < maxPriceUsd,
+        (price) => price < maxPriceUsd,
       )
     case 'closed':
     case 'canceled':

@@ -1,6 +1,6 @@
 import type { CloseReason } from '@common/domain/futures/trade'
 import type { Store } from '../ledger/store'
-import { levelsOf, type OwnedTrade } from './owned-trade'
+import { actingPrices, type OwnedTrade } from './owned-trade'
 import { LevelBook } from './level-book'
 import { TradeStore } from './trade-store'
 
@@ -53,13 +53,13 @@ export class Positions {
     const owned = this.#byUser.get(trade.uid)
     if (owned === undefined) this.#byUser.set(trade.uid, new Map([[trade.id, trade]]))
     else owned.set(trade.id, trade)
-    for (const level of levelsOf(trade)) this.book.add(level, trade.id)
+    for (const level of actingPrices(trade)) this.book.add(level, trade.id)
   }
 
   #forget(id: string): void {
     const trade = this.#trades.get(id)
     if (trade === undefined) return
     this.#trades.delete(id)
-    for (const level of levelsOf(trade)) this.book.remove(level, id)
+    for (const level of actingPrices(trade)) this.book.remove(level, id)
   }
 }

@@ -1,3 +1,4 @@
+import { levelsOf } from '@common/domain/futures/level-kind'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import type { CloseReason } from '@common/domain/futures/trade'
 import { toPriceGrid, type Usd } from '@common/domain/units'
@@ -68,7 +69,9 @@ export class PricePath {
 }
 
 function reasonAt(trade: OwnedTrade, level: Usd): CloseReason {
-  const { side, liquidationPrice, stopLossPrice } = trade
+  const { side, liquidationPrice } = trade
   if (isLiquidatedAt({ side, price: level, liquidationPrice })) return 'liquidation'
-  return level === stopLossPrice ? 'stop-loss' : 'take-profit'
+  const met = levelsOf(trade).find(({ price }) => price === level)
+  if (!met) throw new Error(`trade ${trade.id} has no level at ${level}`)
+  return met.kind
 }

@@ -1,6 +1,7 @@
 import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
-import { validateLevel, type LevelField } from '@common/domain/futures/level'
+import { validateLevel } from '@common/domain/futures/level'
+import { withLevel, type LevelKind } from '@common/domain/futures/level-kind'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import type { TradeState } from '@common/domain/futures/trade'
 import { sats, type Sats } from '@common/domain/units'
@@ -69,15 +70,15 @@ export class TradeDesk {
   }
 
   /** @param value the new level in USD; 0 clears it. */
-  setLevel(uid: string, id: string, field: LevelField, value: number): OwnedTrade {
+  setLevel(uid: string, id: string, kind: LevelKind, value: number): OwnedTrade {
     const trade = this.trade(uid, id)
     if (trade.closedAtMs !== null) throw this.#wrongState(trade, 'running')
-    const { side, price, liquidationPrice, stopLossPrice, takeProfitPrice } = trade
+    const { side, price, liquidationPrice } = trade
     const markPrice = trade.state === 'running' ? closingPrice(side, this.#deps.quotes.ticker()) : null
-    const terms = { side, price, liquidationPrice, stopLossPrice, takeProfitPrice, markPrice }
-    const result = validateLevel({ field, value, ...terms })
+    const terms = { side, price, liquidationPrice, levels: trade, markPrice }
+    const result = validateLevel({ kind, value, ...terms })
     if (!result.ok) throw wireError(result.issues)
-    return this.#change({ ...trade, [field]: result.price }, 'levels', [])
+    return this.#change(withLevel(trade, kind, result.price), 'levels', [])
   }
 
   #closeOne(trade: OwnedTrade): OwnedTrade {

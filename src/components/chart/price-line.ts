@@ -1,3 +1,4 @@
+import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { Usd } from '@common/domain/units'
 
 /** A horizontal line of the user's, or of the market, with its tag. */
@@ -6,5 +7,5 @@ export interface PriceLine {
   readonly price: Usd
   /** The tag's words: "Long 1,000", "SL", "Liq". */
   readonly word: string
-  readonly kind: 'last' | 'entry' | 'order' | 'stop-loss' | 'take-profit' | 'liquidation'
+  readonly kind: 'last' | 'entry' | 'order' | LevelKind | 'liquidation'
 }

@@ -2,6 +2,7 @@ import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { validateLevel } from '@common/domain/futures/level'
+import { levelPriceOf, levelWords, type LevelKind } from '@common/domain/futures/level-kind'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Ticker } from '@common/domain/market'
@@ -10,8 +11,9 @@ import { addSats, isSats, sats, type Sats, type Usd } from '@common/domain/units
 import { formatPrice, formatSats, formatSignedSats } from '../../format/money'
 import { formatNumber } from '../../format/number'
 import type { QuestionLine } from '../../format/question'
+import { levelTitles } from '../../format/trade-words'
 
-export type AdjustmentKind = 'add-margin' | 'cash-in' | 'stop-loss' | 'take-profit'
+export type AdjustmentKind = 'add-margin' | 'cash-in' | LevelKind
 
 export interface AdjustmentInput {
   readonly kind: AdjustmentKind
@@ -65,32 +67,26 @@ function previewAmount(
   return { ok: true, lines, action: `Cash in ${formatSats(amountSats)} sats` }
 }
 
-function previewLevel(
-  { trade, ticker }: AdjustmentInput,
-  kind: 'stop-loss' | 'take-profit',
-  value: Usd,
-): AdjustmentPreview {
-  const isStop = kind === 'stop-loss'
+function previewLevel({ trade, ticker }: AdjustmentInput, kind: LevelKind, value: Usd): AdjustmentPreview {
   const result = validateLevel({
-    field: isStop ? 'stopLossPrice' : 'takeProfitPrice',
+    kind,
     value,
     side: trade.side,
     price: trade.price,
     liquidationPrice: trade.liquidationPrice,
-    stopLossPrice: trade.stopLossPrice,
-    takeProfitPrice: trade.takeProfitPrice,
+    levels: trade,
     markPrice: trade.state === 'running' && ticker ? closingPrice(trade.side, ticker) : null,
   })
   if (!result.ok) return refuse(result.issues[0]?.message ?? 'This price cannot be used.')
   if (result.price === null) return refuse('Enter a price, or remove the level.')
-  const before = isStop ? trade.stopLossPrice : trade.takeProfitPrice
+  const before = levelPriceOf(trade, kind)
   const pnl = pnlSats({
     side: trade.side,
     quantity: trade.quantity,
     entryPrice: trade.price,
     exitPrice: result.price,
   })
-  const word = isStop ? 'Stop loss' : 'Take profit'
+  const word = levelTitles[kind]
   const lines: QuestionLine[] = [
     { label: word, from: before === null ? 'none' : formatPrice(before), value: formatPrice(result.price) },
     {
@@ -99,7 +95,7 @@ function previewLevel(
       tone: pnl < 0 ? 'loss' : 'gain',
     },
   ]
-  return { ok: true, lines, action: `Set the ${word.toLowerCase()} at ${formatPrice(result.price)}` }
+  return { ok: true, lines, action: `Set the ${levelWords[kind]} at ${formatPrice(result.price)}` }
 }
 
 const liquidation = (price: Usd): string => (price === maxPriceUsd ? 'none' : formatPrice(price))

@@ -1,9 +1,10 @@
+import { levelsOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { computed, type ComputedRef } from 'vue'
 import { usePrivacy } from '../../composables/use-privacy'
 import type { PriceLine } from '../../components/chart/price-line'
 import { formatQuantity } from '../../format/money'
-import { positionWord, sideWord } from '../../format/trade-words'
+import { levelTitles, positionWord, sideWord } from '../../format/trade-words'
 import { useMarketStore } from '../../stores/market'
 import { useFuturesStore } from '../../stores/futures'
 
@@ -29,13 +30,10 @@ export function useChartLines(): ComputedRef<readonly PriceLine[]> {
 }
 
 function linesOfRunning(trade: FuturesTrade, name: string): PriceLine[] {
-  const { id, price, entryPrice, stopLossPrice, takeProfitPrice, liquidationPrice } = trade
+  const { id, price, entryPrice, liquidationPrice } = trade
   const lines: PriceLine[] = [{ id: `${id}-entry`, price: entryPrice ?? price, word: name, kind: 'entry' }]
-  if (stopLossPrice !== null) {
-    lines.push({ id: `${id}-sl`, price: stopLossPrice, word: `Stop loss ${name}`, kind: 'stop-loss' })
-  }
-  if (takeProfitPrice !== null) {
-    lines.push({ id: `${id}-tp`, price: takeProfitPrice, word: `Take profit ${name}`, kind: 'take-profit' })
+  for (const level of levelsOf(trade)) {
+    lines.push({ ...level, id: `${id}-${level.kind}`, word: `${levelTitles[level.kind]} ${name}` })
   }
   lines.push({ id: `${id}-liq`, price: liquidationPrice, word: `Liquidation ${name}`, kind: 'liquidation' })
   return lines

@@ -54,9 +54,9 @@ describe('trades', () => {
     const { id, marginSats } = opened
     expect((await over.exchange.addMargin(id, sats(500))).marginSats).toBe(marginSats + 500)
     expect((await over.exchange.cashIn(id, sats(100))).marginSats).toBeLessThanOrEqual(marginSats + 500)
-    expect((await over.exchange.setStopLoss(id, 58_000)).stopLossPrice).toBe(58_000)
-    expect((await over.exchange.setTakeProfit(id, 70_000)).takeProfitPrice).toBe(70_000)
-    expect(await over.exchange.setStopLoss(id, null)).toMatchObject({
+    expect((await over.exchange.setLevel(id, 'stop-loss', 58_000)).stopLossPrice).toBe(58_000)
+    expect((await over.exchange.setLevel(id, 'take-profit', 70_000)).takeProfitPrice).toBe(70_000)
+    expect(await over.exchange.setLevel(id, 'stop-loss', null)).toMatchObject({
       stopLossPrice: null,
       takeProfitPrice: 70_000,
     })

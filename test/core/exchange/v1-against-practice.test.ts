@@ -22,8 +22,8 @@ test('positions go through their whole life', async () => {
   const { id, marginSats } = opened
   expect((await exchange.addMargin(id, sats(500))).marginSats).toBe(marginSats + 500)
   expect((await exchange.cashIn(id, sats(100))).marginSats).toBeLessThanOrEqual(marginSats + 500)
-  expect((await exchange.setStopLoss(id, 58_000)).stopLossPrice).toBe(58_000)
-  expect((await exchange.setTakeProfit(id, null)).takeProfitPrice).toBe(null)
+  expect((await exchange.setLevel(id, 'stop-loss', 58_000)).stopLossPrice).toBe(58_000)
+  expect((await exchange.setLevel(id, 'take-profit', null)).takeProfitPrice).toBe(null)
   expect(await exchange.trades('running')).toEqual([await exchange.trade(id)])
   const closed = await exchange.closeTrade(id)
   expect(closed).toMatchObject({ id, state: 'closed' })
@@ -36,7 +36,7 @@ test('orders are canceled and everything is ended at once', async () => {
   const { exchange } = over
   const first = await exchange.openTrade(limitSell)
   expect(first).toMatchObject({ state: 'open', orderType: 'limit', filledAtMs: null })
-  expect((await exchange.setStopLoss(first.id, 90_000)).state).toBe('open')
+  expect((await exchange.setLevel(first.id, 'stop-loss', 90_000)).state).toBe('open')
   expect((await exchange.cancelTrade(first.id)).state).toBe('canceled')
   const open = await Promise.all([exchange.openTrade(limitSell), exchange.openTrade(limitSell)])
   expect((await exchange.cancelAll()).map(({ id }) => id).sort()).toEqual(open.map(({ id }) => id).sort())

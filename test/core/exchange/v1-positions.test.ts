@@ -41,7 +41,7 @@ describe('a write of version 1 that answers a few fields only', () => {
       json({ positions: [] }),
       json({ positions: [{ ...openPosition, stoploss: 50000 }] }),
     )
-    expect(await under.exchange.setStopLoss(pid, 50000)).toMatchObject({
+    expect(await under.exchange.setLevel(pid, 'stop-loss', 50000)).toMatchObject({
       state: 'open',
       stopLossPrice: 50000,
     })

@@ -1,24 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { validateLevel, type LevelField, type LevelInput } from '@common/domain/futures/level'
+import { validateLevel, type LevelInput } from '@common/domain/futures/level'
+import { noLevels, type LevelKind } from '@common/domain/futures/level-kind'
 
 const long = {
   side: 'buy',
   price: 60_000,
   liquidationPrice: 54_545.5,
-  stopLossPrice: null,
-  takeProfitPrice: null,
+  levels: noLevels,
 } as const
 const short = {
   side: 'sell',
   price: 60_000,
   liquidationPrice: 66_666.5,
-  stopLossPrice: null,
-  takeProfitPrice: null,
+  levels: noLevels,
 } as const
 const waiting = { markPrice: null }
 
-const isAccepted = (field: LevelField, value: number, rest: Omit<LevelInput, 'field' | 'value'>): boolean =>
-  validateLevel({ field, value, ...rest }).ok
+const isAccepted = (kind: LevelKind, value: number, rest: Omit<LevelInput, 'kind' | 'value'>): boolean =>
+  validateLevel({ kind, value, ...rest }).ok
 
 describe('levels of an order or an open trade', () => {
   test.each([
@@ -27,7 +26,7 @@ describe('levels of an order or an open trade', () => {
     ['just below the entry', 59_999.5, true],
     ['at the entry', 60_000, false],
   ])('stop loss of a long %s', (_name, value, ok) => {
-    expect(isAccepted('stopLossPrice', value, { ...long, ...waiting })).toBe(ok)
+    expect(isAccepted('stop-loss', value, { ...long, ...waiting })).toBe(ok)
   })
 
   test.each([
@@ -36,60 +35,66 @@ describe('levels of an order or an open trade', () => {
     ['just above the entry', 60_000.5, true],
     ['at the entry', 60_000, false],
   ])('stop loss of a short %s', (_name, value, ok) => {
-    expect(isAccepted('stopLossPrice', value, { ...short, ...waiting })).toBe(ok)
+    expect(isAccepted('stop-loss', value, { ...short, ...waiting })).toBe(ok)
   })
 
   test('take profit is strictly on the winning side', () => {
-    expect(isAccepted('takeProfitPrice', 60_000, { ...long, ...waiting })).toBe(false)
-    expect(isAccepted('takeProfitPrice', 60_000.5, { ...long, ...waiting })).toBe(true)
-    expect(isAccepted('takeProfitPrice', 60_000, { ...short, ...waiting })).toBe(false)
-    expect(isAccepted('takeProfitPrice', 59_999.5, { ...short, ...waiting })).toBe(true)
+    expect(isAccepted('take-profit', 60_000, { ...long, ...waiting })).toBe(false)
+    expect(isAccepted('take-profit', 60_000.5, { ...long, ...waiting })).toBe(true)
+    expect(isAccepted('take-profit', 60_000, { ...short, ...waiting })).toBe(false)
+    expect(isAccepted('take-profit', 59_999.5, { ...short, ...waiting })).toBe(true)
   })
 })
 
 describe('levels of a running trade', () => {
   test('a stop loss is measured from the current price, so it can secure a profit', () => {
-    expect(isAccepted('stopLossPrice', 62_000, { ...long, markPrice: 63_000 })).toBe(true)
-    expect(isAccepted('stopLossPrice', 63_000, { ...long, markPrice: 63_000 })).toBe(false)
-    expect(isAccepted('stopLossPrice', 58_000, { ...short, markPrice: 57_000 })).toBe(true)
-    expect(isAccepted('stopLossPrice', 57_000, { ...short, markPrice: 57_000 })).toBe(false)
+    expect(isAccepted('stop-loss', 62_000, { ...long, markPrice: 63_000 })).toBe(true)
+    expect(isAccepted('stop-loss', 63_000, { ...long, markPrice: 63_000 })).toBe(false)
+    expect(isAccepted('stop-loss', 58_000, { ...short, markPrice: 57_000 })).toBe(true)
+    expect(isAccepted('stop-loss', 57_000, { ...short, markPrice: 57_000 })).toBe(false)
   })
 
   test('a take profit is above both the working and the current price', () => {
-    expect(isAccepted('takeProfitPrice', 62_000, { ...long, markPrice: 63_000 })).toBe(false)
-    expect(isAccepted('takeProfitPrice', 59_500, { ...long, markPrice: 59_000 })).toBe(false)
-    expect(isAccepted('takeProfitPrice', 63_500, { ...long, markPrice: 63_000 })).toBe(true)
+    expect(isAccepted('take-profit', 62_000, { ...long, markPrice: 63_000 })).toBe(false)
+    expect(isAccepted('take-profit', 59_500, { ...long, markPrice: 59_000 })).toBe(false)
+    expect(isAccepted('take-profit', 63_500, { ...long, markPrice: 63_000 })).toBe(true)
   })
 
   test('stop loss and take profit may not cross', () => {
     const locked = { ...long, markPrice: 63_000 }
-    expect(isAccepted('stopLossPrice', 62_500, { ...locked, takeProfitPrice: 62_500 })).toBe(false)
     expect(
-      isAccepted('takeProfitPrice', 62_500, { ...locked, markPrice: 61_000, stopLossPrice: 62_500 }),
+      isAccepted('stop-loss', 62_500, { ...locked, levels: { ...noLevels, takeProfitPrice: 62_500 } }),
+    ).toBe(false)
+    expect(
+      isAccepted('take-profit', 62_500, {
+        ...locked,
+        markPrice: 61_000,
+        levels: { ...noLevels, stopLossPrice: 62_500 },
+      }),
     ).toBe(false)
   })
 
   test('an unknown current price refuses', () => {
-    expect(isAccepted('stopLossPrice', 59_000, { ...long, markPrice: Number.NaN })).toBe(false)
+    expect(isAccepted('stop-loss', 59_000, { ...long, markPrice: Number.NaN })).toBe(false)
   })
 })
 
 test('0 removes a level', () => {
-  expect(validateLevel({ field: 'stopLossPrice', value: 0, ...long, ...waiting })).toEqual({
+  expect(validateLevel({ kind: 'stop-loss', value: 0, ...long, ...waiting })).toEqual({
     ok: true,
     price: null,
   })
 })
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0.25, 59_000.1, 1e9])('%d is not a price', (value) => {
-  expect(validateLevel({ field: 'takeProfitPrice', value, ...short, ...waiting })).toMatchObject({
+  expect(validateLevel({ kind: 'take-profit', value, ...short, ...waiting })).toMatchObject({
     ok: false,
     issues: [{ field: 'takeProfitPrice' }],
   })
 })
 
 test('a refusal names field, limit and value', () => {
-  const result = validateLevel({ field: 'stopLossPrice', value: 50_000, ...long, ...waiting })
+  const result = validateLevel({ kind: 'stop-loss', value: 50_000, ...long, ...waiting })
   expect(result).toEqual({
     ok: false,
     issues: [

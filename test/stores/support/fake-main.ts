@@ -1,3 +1,4 @@
+import { levelFields } from '@common/domain/futures/level-kind'
 import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
 import type { AccountState } from '@common/bridge/contract/account'
 import { defaultSettings, type Settings } from '@common/bridge/contract/app'
@@ -118,11 +119,8 @@ export class FakeMain {
         ),
         addMargin: noted('futures.addMargin', ({ tradeId }) => done({ id: tradeId })),
         cashIn: noted('futures.cashIn', ({ tradeId }) => done({ id: tradeId })),
-        setStopLoss: noted('trades.setStopLoss', ({ tradeId, price }) =>
-          done({ id: tradeId, stopLossPrice: price }),
-        ),
-        setTakeProfit: noted('trades.setTakeProfit', ({ tradeId, price }) =>
-          done({ id: tradeId, takeProfitPrice: price }),
+        setLevel: noted('futures.setLevel', ({ tradeId, kind, price }) =>
+          done({ id: tradeId, [levelFields[kind]]: price }),
         ),
         closeAll: noted('futures.closeAll', () => ({ kind: 'done', value: [] })),
         cancelAll: noted('futures.cancelAll', () => ({ kind: 'done', value: [] })),

@@ -1,6 +1,6 @@
 import { v1 } from '@common/exchange-api/v1/endpoints'
+import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Usd } from '@common/domain/units'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { FuturesExchange } from '../../ports/exchange-futures'
 import type { AdapterParts } from '../adapter'
@@ -11,6 +11,10 @@ import { type PositionList, toFundingFee, toTrade } from './to-domain'
 import { toNewPosition, toV1Span, v1ListLimit } from './to-wire'
 
 const { futures } = v1
+const levelTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' } as const satisfies Record<
+  LevelKind,
+  string
+>
 
 const toTradeOf = (list: PositionList) => (wire: Parameters<typeof toTrade>[0]) => toTrade(wire, list)
 
@@ -64,12 +68,6 @@ export function futuresCalls({ rest }: AdapterParts): FuturesExchange {
     return trade
   }
 
-  const setLevel = async (pid: string, type: 'stoploss' | 'takeprofit', price: Usd | null) => {
-    const body = { pid, type, value: price ?? 0 }
-    await rest.call(futures.updatePosition, { body }, { priority: 'order' })
-    return one(await after([pid], ['running', 'open', 'closed'], 'order'))
-  }
-
   return {
     openTrade: async (order) => {
       const body = toNewPosition(order)
@@ -94,8 +92,11 @@ export function futuresCalls({ rest }: AdapterParts): FuturesExchange {
       const wire = await rest.call(futures.cashIn, { body: { pid, amount } }, { priority: 'order' })
       return written(toTradeOf('running'), wire)
     },
-    setStopLoss: (pid, price) => setLevel(pid, 'stoploss', price),
-    setTakeProfit: (pid, price) => setLevel(pid, 'takeprofit', price),
+    setLevel: async (pid, kind, price) => {
+      const body = { pid, type: levelTypes[kind], value: price ?? 0 }
+      await rest.call(futures.updatePosition, { body }, { priority: 'order' })
+      return one(await after([pid], ['running', 'open', 'closed'], 'order'))
+    },
     closeAll: async () => {
       const { data } = await rest.call(futures.closeAll, {}, { priority: 'close' })
       return after(

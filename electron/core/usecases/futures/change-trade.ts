@@ -1,6 +1,7 @@
 import { addMargin as addMarginTo } from '@common/domain/futures/adjust'
 import { cashIn as cashInFrom } from '@common/domain/futures/cash-in'
-import { validateLevel, type LevelField } from '@common/domain/futures/level'
+import { validateLevel } from '@common/domain/futures/level'
+import type { LevelKind } from '@common/domain/futures/level-kind'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import type { Ticker } from '@common/domain/market'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
@@ -9,14 +10,11 @@ import type { Exchange } from '../../ports/exchange'
 import type { SentAction } from '../../ports/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
-import { addMarginWords, cancelWords, cashInWords, closeWords, levelWords } from '../writes/action-words'
+import { addMarginWords, cancelWords, cashInWords, closeWords, setLevelWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 
 export interface ChangeTradePorts extends SendWritePorts {
-  readonly exchange: Pick<
-    Exchange,
-    'closeTrade' | 'cancelTrade' | 'addMargin' | 'cashIn' | 'setStopLoss' | 'setTakeProfit'
-  >
+  readonly exchange: Pick<Exchange, 'closeTrade' | 'cancelTrade' | 'addMargin' | 'cashIn' | 'setLevel'>
   readonly book: FuturesBook
   readonly ticker: () => Ticker | undefined
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
@@ -68,20 +66,6 @@ export function changeTrade(ports: ChangeTradePorts) {
     return send({ intent, send: run, onDone: (trade) => onTrades([trade]) })
   }
 
-  const setLevel = (field: LevelField) => (tradeId: string, price: Usd | null) =>
-    inTurn(tradeId, () => {
-      const trade = find(tradeId, 'open', 'running')
-      checkLevel(trade, field, price, ticker())
-      const isStop = field === 'stopLossPrice'
-      const level = isStop ? 'stop-loss' : 'take-profit'
-      return write(
-        { action: 'update-trade', tradeId, level, price },
-        levelWords(trade, level, price),
-        null,
-        () => (isStop ? exchange.setStopLoss(tradeId, price) : exchange.setTakeProfit(tradeId, price)),
-      )
-    })
-
   return {
     closeTrade: (tradeId: string) =>
       inTurn(tradeId, () => {
@@ -124,26 +108,34 @@ export function changeTrade(ports: ChangeTradePorts) {
           () => exchange.cashIn(tradeId, amountSats),
         )
       }),
-    setStopLoss: setLevel('stopLossPrice'),
-    setTakeProfit: setLevel('takeProfitPrice'),
+    setLevel: (tradeId: string, kind: LevelKind, price: Usd | null) =>
+      inTurn(tradeId, () => {
+        const trade = find(tradeId, 'open', 'running')
+        checkLevel(trade, kind, price, ticker())
+        return write(
+          { action: 'update-trade', tradeId, level: kind, price },
+          setLevelWords(trade, kind, price),
+          null,
+          () => exchange.setLevel(tradeId, kind, price),
+        )
+      }),
   }
 }
 
 function checkLevel(
   trade: FuturesTrade,
-  field: LevelField,
+  kind: LevelKind,
   price: Usd | null,
   ticker: Ticker | undefined,
 ): void {
-  const { side, stopLossPrice, takeProfitPrice, liquidationPrice } = trade
+  const { side, liquidationPrice } = trade
   const result = validateLevel({
-    field,
+    kind,
     value: price ?? 0,
     side,
     price: trade.price,
     liquidationPrice,
-    stopLossPrice: field === 'stopLossPrice' ? null : stopLossPrice,
-    takeProfitPrice: field === 'takeProfitPrice' ? null : takeProfitPrice,
+    levels: trade,
     markPrice: trade.state === 'running' && ticker ? closingPrice(side, ticker) : null,
   })
   if (result.ok) return

@@ -1,14 +1,15 @@
 import type { Ticker } from '@common/domain/market'
+import { levelsOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 
 type Prices = Pick<Ticker, 'lastPrice' | 'bidPrice' | 'askPrice'>
 
 /** Prices at which the exchange may act on a trade by itself. */
-function levelsOf({ state, price, stopLossPrice, takeProfitPrice, liquidationPrice }: FuturesTrade): Usd[] {
-  if (state === 'open') return [price]
-  return [liquidationPrice, stopLossPrice, takeProfitPrice].filter((level) => level !== null)
-}
+const actingPrices = (trade: FuturesTrade): Usd[] =>
+  trade.state === 'open'
+    ? [trade.price]
+    : [trade.liquidationPrice, ...levelsOf(trade).map(({ price }) => price)]
 
 /** A limit order and a stop act when touched, so standing on the level counts. */
 const passes = (from: Usd, to: Usd, level: Usd): boolean =>
@@ -22,6 +23,6 @@ export function crossesLevel(trades: readonly FuturesTrade[], from: Prices, to: 
     [from.askPrice, to.askPrice],
   ] as const
   return trades.some((trade) =>
-    levelsOf(trade).some((level) => moves.some(([before, after]) => passes(before, after, level))),
+    actingPrices(trade).some((level) => moves.some(([before, after]) => passes(before, after, level))),
   )
 }

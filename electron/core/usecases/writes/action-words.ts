@@ -1,3 +1,4 @@
+import { levelWords, type LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, Side, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 
@@ -24,12 +25,8 @@ export const addMarginWords = (trade: FuturesTrade, amountSats: Sats): string =>
   `Add ${satsText(amountSats)} margin to ${tradeText(trade)}`
 export const cashInWords = (trade: FuturesTrade, amountSats: Sats): string =>
   `Cash in ${satsText(amountSats)} from ${tradeText(trade)}`
-export function levelWords(
-  trade: FuturesTrade,
-  level: 'stop-loss' | 'take-profit',
-  price: Usd | null,
-): string {
-  const name = level === 'stop-loss' ? 'stop loss' : 'take profit'
+export function setLevelWords(trade: FuturesTrade, kind: LevelKind, price: Usd | null): string {
+  const name = levelWords[kind]
   return price === null
     ? `Remove the ${name} of ${tradeText(trade)}`
     : `Set the ${name} of ${tradeText(trade)} to ${usdText(price)}`

@@ -1,4 +1,5 @@
 import { secondMs } from '@common/domain/durations'
+import { levelPriceOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange'
@@ -102,8 +103,8 @@ function findingOf(trade: FuturesTrade, sent: Extract<SentAction, { tradeId: str
       }
       return { kind: 'not-done', words: 'The order was filled before it could be canceled.' }
     case 'update-trade': {
-      const level = sent.level === 'stop-loss' ? trade.stopLossPrice : trade.takeProfitPrice
-      if (level === sent.price) return { kind: 'done', words: 'The level is set as you asked.' }
+      if (levelPriceOf(trade, sent.level) === sent.price)
+        return { kind: 'done', words: 'The level is set as you asked.' }
       return ended(trade) ?? unchanged
     }
     case 'add-margin':

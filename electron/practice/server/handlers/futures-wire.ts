@@ -1,3 +1,4 @@
+import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { z } from 'zod'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import { pnlSats } from '@common/domain/futures/pnl'
@@ -103,3 +104,9 @@ export const toWireCandle = ({ timeMs, open, high, low, close, volume }: Candle)
   // A sum of minutes, and sums of floats have tails.
   volume: Math.round(volume * 1e8) / 1e8,
 })
+
+/** The wire's names of the levels. */
+export const levelKindOf = { stoploss: 'stop-loss', takeprofit: 'take-profit' } as const satisfies Record<
+  string,
+  LevelKind
+>

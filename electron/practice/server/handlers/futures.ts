@@ -12,7 +12,7 @@ import type { TradeDesk } from '../../futures/trade-desk'
 import type { Span } from '../../futures/trade-store'
 import type { CandleReader } from '../../prices/candle-reader'
 import type { HandlersOf } from '../handlers'
-import { toOrder, toWireCandle, toWireMarket, toWireTicker, toWireTrade } from './futures-wire'
+import { levelKindOf, toOrder, toWireCandle, toWireMarket, toWireTicker, toWireTrade } from './futures-wire'
 
 export interface FuturesDeps {
   readonly orders: OrderDesk
@@ -42,10 +42,8 @@ export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures
     cancelAll: ({ uid }) => ({ trades: wireAll(trades.cancelAll(uid)) }),
     closeAll: ({ uid }) => ({ trades: wireAll(trades.closeAll(uid)) }),
     trades: ({ uid, query }) => wireAll(listOf(deps.positions, uid, query.type, query)),
-    updateTrade: ({ uid, body }) => {
-      const field = body.type === 'stoploss' ? 'stopLossPrice' : 'takeProfitPrice'
-      return wire(trades.setLevel(uid, body.id, field, body.value))
-    },
+    updateTrade: ({ uid, body: { id, type, value } }) =>
+      wire(trades.setLevel(uid, id, levelKindOf[type], value)),
     getTrade: ({ uid, params }) => wire(trades.trade(uid, params.id)),
     carryFees: ({ uid, query }) => funding.fees(uid, query),
     fixingHistory: ({ query }) => funding.fixings(query),

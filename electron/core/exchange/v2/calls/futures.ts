@@ -1,5 +1,5 @@
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import type { Usd } from '@common/domain/units'
+import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesExchange } from '../../../ports/exchange-futures'
 import type { AdapterParts } from '../../adapter'
 import { unwrapped, wrapped } from '../../reshape'
@@ -9,16 +9,17 @@ import { toNewTrade, toSpan } from '../to-wire'
 
 const { futures } = v2
 
+const levelTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' } as const satisfies Record<
+  LevelKind,
+  string
+>
+
 /** Publications disagree on which lists come in an object (wire-facts 1.2, 2.6). */
 const inTrades = wrapped('trades')
 const bareTrades = unwrapped('trades')
 
 /** Specification 4.1, trades. */
 export function futuresCalls({ rest }: AdapterParts): FuturesExchange {
-  const setLevel = async (tradeId: string, type: 'stoploss' | 'takeprofit', price: Usd | null) => {
-    const body = { id: tradeId, type, value: price ?? 0 }
-    return written(toTrade, await rest.call(futures.updateTrade, { body }, { priority: 'order' }))
-  }
   return {
     openTrade: async (order) => {
       const body = toNewTrade(order)
@@ -32,8 +33,10 @@ export function futuresCalls({ rest }: AdapterParts): FuturesExchange {
       written(toTrade, await rest.call(futures.addMargin, { body: { id, amount } }, { priority: 'order' })),
     cashIn: async (id, amount) =>
       written(toTrade, await rest.call(futures.cashIn, { body: { id, amount } }, { priority: 'order' })),
-    setStopLoss: (tradeId, price) => setLevel(tradeId, 'stoploss', price),
-    setTakeProfit: (tradeId, price) => setLevel(tradeId, 'takeprofit', price),
+    setLevel: async (id, kind, price) => {
+      const body = { id, type: levelTypes[kind], value: price ?? 0 }
+      return written(toTrade, await rest.call(futures.updateTrade, { body }, { priority: 'order' }))
+    },
     closeAll: async () =>
       writtenAll(
         toTrade,
