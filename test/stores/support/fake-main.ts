@@ -13,15 +13,16 @@ import { accountState, futuresMarket, practice, quote, sessionState, trade } fro
 type Router = BridgeRouter<SatchelContract>
 type Channels = { readonly [P in FeedPath]: Channel<FeedItem<P>> }
 
-/** What a feed tells first; where nothing is said, what the contract declares for a profile of which nothing is known. */
-const firstItems: { readonly [P in FeedPath]?: FeedItem<P> } = {
+/** Where nothing is said here a feed first tells what the contract declares for a profile of which nothing is known. */
+const firstItems = (): { readonly [P in FeedPath]?: FeedItem<P> } => ({
   'session.state': sessionState(practice),
   'app.settings': { ...defaultSettings, confirmTrades: false },
   'account.state': accountState(1_000_000),
-}
+  'market.quotes': quote(100_000),
+})
 
 function makeChannels(): Channels {
-  const items = { ...firstItems, 'market.quotes': quote(100_000) }
+  const items = firstItems()
   const channels = stateFeeds(bridgeContract).map(([path, feed]) => {
     const empty = 'empty' in feed ? feed.empty : undefined
     return [path, new Channel<unknown>(items[path] ?? empty ?? undefined)]
