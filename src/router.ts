@@ -1,14 +1,11 @@
 import { createRouter, createWebHashHistory, type Router } from 'vue-router'
+import { railViews } from './views/rail-views'
 
-/** The views beside the rail; each is loaded when it is first opened. */
 export function makeRouter(): Router {
   return createRouter({
     history: createWebHashHistory(),
     routes: [
-      { path: '/trade', name: 'Trade', component: () => import('./views/TradeView.vue') },
-      { path: '/wallet', name: 'Wallet', component: () => import('./views/WalletView.vue') },
-      { path: '/notices', name: 'Notices', component: () => import('./views/NoticesView.vue') },
-      { path: '/settings', name: 'Settings', component: () => import('./views/SettingsView.vue') },
+      ...railViews.map(({ path, name, component }) => ({ path, name, component })),
       { path: '/connect', name: 'Connect', component: () => import('./views/ConnectView.vue') },
       { path: '/:anything(.*)*', redirect: '/trade' },
     ],

@@ -1,6 +1,6 @@
 import type { BridgeClient, BridgeContract, BridgeMethod, Call, Feed } from './define'
+import { FeedReader } from './feed-reader'
 import { BridgeError, maxFrameLength, ServerFrame, type ClientFrame, type Pipe } from './protocol'
-import { ItemQueue } from './item-queue'
 import type * as z from 'zod'
 
 type AnyCall = Call<z.ZodType, z.ZodType>
@@ -16,7 +16,7 @@ interface PendingCall {
 interface OpenFeed {
   readonly method: AnyFeed
   readonly path: string
-  readonly queue: ItemQueue<unknown>
+  readonly reader: FeedReader<unknown>
 }
 
 const lost = () => new BridgeError('closed', 'The connection to the app was lost. Reload the window.')
@@ -41,7 +41,7 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
   pipe.onClose(() => {
     closed = true
     for (const pending of calls.values()) pending.reject(lost())
-    for (const { queue } of feeds.values()) queue.fail(lost())
+    for (const { reader } of feeds.values()) reader.fail(lost())
     calls.clear()
     feeds.clear()
   })
@@ -57,17 +57,17 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
         if (pending) settle(pending, frame.value)
         return
       case 'item':
-        if (feed) enqueue(frame.id, feed, frame.value)
+        if (feed) handOver(frame.id, feed, frame.value)
         return
       case 'error':
         calls.delete(frame.id)
         feeds.delete(frame.id)
         pending?.reject(BridgeError.fromFrame(frame.error))
-        feed?.queue.fail(BridgeError.fromFrame(frame.error))
+        feed?.reader.fail(BridgeError.fromFrame(frame.error))
         return
       case 'end':
         feeds.delete(frame.id)
-        feed?.queue.end()
+        feed?.reader.end()
     }
   })
 
@@ -83,12 +83,16 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
       )
   }
 
-  function enqueue(id: number, { method, path, queue }: OpenFeed, value: unknown): void {
+  function handOver(id: number, { method, path, reader }: OpenFeed, value: unknown): void {
     const parsed = method.item.safeParse(value)
-    if (parsed.success) return queue.push(parsed.data)
+    if (parsed.success) {
+      // Main sends what was asked for, an item at a time.
+      if (!reader.give(parsed.data)) pipe.close()
+      return
+    }
     feeds.delete(id)
     send({ t: 'stop', id })
-    queue.fail(
+    reader.fail(
       new BridgeError('internal', `The app sent on ${path} something this window does not understand.`),
     )
   }
@@ -112,12 +116,15 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
         [Symbol.asyncIterator]() {
           if (closed) throw lost()
           const id = nextId++
-          const queue = new ItemQueue<unknown>(() => {
-            if (feeds.delete(id)) send({ t: 'stop', id })
+          const reader = new FeedReader<unknown>({
+            take: () => send({ t: 'take', id }),
+            stop: () => {
+              if (feeds.delete(id)) send({ t: 'stop', id })
+            },
           })
           send({ t: 'open', id, path, input })
-          feeds.set(id, { method, path, queue })
-          return queue
+          feeds.set(id, { method, path, reader })
+          return reader
         },
       }
     }

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 
 /** One request, one reply. */
 export interface Call<In extends z.ZodType, Out extends z.ZodType> {
@@ -28,6 +28,9 @@ export const feed = <In extends z.ZodType, Item extends z.ZodType>(
   input,
   item,
 })
+
+/** No input, or no answer. JSON has no undefined: null crosses for it. */
+export const nothing = z.undefined().or(z.null())
 
 export type BridgeMethod = Call<z.ZodType, z.ZodType> | Feed<z.ZodType, z.ZodType>
 export type BridgeGroup = Readonly<Record<string, BridgeMethod>>

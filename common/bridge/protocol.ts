@@ -50,9 +50,12 @@ const id = z.number().int().positive()
 /** JSON has no undefined: a call without input, or a reply without value, leaves it out. */
 const value = z.unknown().optional()
 
+/** The id of a `call` or an `open` is greater than every one before it, so no late answer can be taken for another's. */
 export const ClientFrame = z.discriminatedUnion('t', [
   z.object({ t: z.literal('call'), id, path: z.string(), input: value }),
   z.object({ t: z.literal('open'), id, path: z.string(), input: value }),
+  /** Asks an open feed for one item. The next may be asked for when that one has come: nothing waits in a pipe. */
+  z.object({ t: z.literal('take'), id }),
   z.object({ t: z.literal('stop'), id }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>

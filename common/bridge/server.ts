@@ -1,4 +1,5 @@
 import type { BridgeContract, BridgeMethod, BridgeRouter } from './define'
+import { Demand } from './demand'
 import {
   BridgeError,
   ClientFrame,
@@ -10,8 +11,9 @@ import {
 } from './protocol'
 
 type Handler = (input: unknown, signal: AbortSignal) => unknown
+type AnyFeed = Extract<BridgeMethod, { kind: 'feed' }>
 
-/** Calls and feeds of one window at a time; more are a fault and close the pipe. */
+/** Calls and feeds of one window at a time, stopped ones too until they have ended; more are a fault and close the pipe. */
 const maxRunning = 1000
 
 export interface ServeOptions {
@@ -30,6 +32,8 @@ export function serveBridge<C extends BridgeContract>(
   { onUnexpected }: ServeOptions,
 ): () => void {
   const running = new Map<number, AbortController>()
+  const demands = new Map<number, Demand>()
+  let lastId = 0
   let closed = false
 
   const send = (frame: ServerFrame): void => {
@@ -42,53 +46,85 @@ export function serveBridge<C extends BridgeContract>(
   const stopAll = (): void => {
     closed = true
     for (const controller of running.values()) controller.abort()
-    running.clear()
   }
   pipe.onClose(stopAll)
 
+  const close = (): void => {
+    stopAll()
+    pipe.close()
+  }
+
   pipe.onFrame((text) => {
+    // What the window sent before it learned that the pipe was closed.
+    if (closed) return
     const frame = parseFrame(text)
-    if (!frame) return pipe.close()
-    if (frame.t === 'stop') {
-      running.get(frame.id)?.abort()
-      running.delete(frame.id)
-      return
+    if (!frame) return close()
+    switch (frame.t) {
+      case 'stop':
+        return running.get(frame.id)?.abort()
+      case 'take':
+        // A feed that has ended meanwhile is asked in vain.
+        if (demands.get(frame.id)?.ask() === false) close()
+        return
+      case 'call':
+      case 'open':
+        if (frame.id <= lastId || running.size >= maxRunning) return close()
+        lastId = frame.id
+        void answer(frame)
     }
-    if (running.has(frame.id) || running.size >= maxRunning) return pipe.close()
-    void answer(frame)
   })
 
   async function answer({ t, id, path, input }: Extract<ClientFrame, { path: string }>): Promise<void> {
     const controller = new AbortController()
+    const { signal } = controller
     running.set(id, controller)
     try {
       const { method, handler } = find(path, t)
       const parsed = method.input.safeParse(input)
       if (!parsed.success) throw invalidInput(fieldIssues(parsed.error))
-      if (method.kind === 'call') {
-        // JSON has no undefined; a call without an answer is answered with null.
-        const answered = (await handler(parsed.data, controller.signal)) ?? null
-        // Parsing leaves out whatever the contract does not name.
-        send({ t: 'reply', id, value: method.output.parse(answered) })
+      if (method.kind === 'feed') {
+        await feed(id, method, handler(parsed.data, signal) as AsyncIterable<unknown>, signal)
         return
       }
-      for await (const item of handler(parsed.data, controller.signal) as AsyncIterable<unknown>) {
-        if (controller.signal.aborted) return
-        send({ t: 'item', id, value: method.item.parse(item) })
-      }
-      send({ t: 'end', id })
+      // JSON has no undefined; a call without an answer is answered with null.
+      const answered = (await handler(parsed.data, signal)) ?? null
+      // Parsing leaves out whatever the contract does not name.
+      if (!signal.aborted) send({ t: 'reply', id, value: method.output.parse(answered) })
     } catch (error) {
-      if (!controller.signal.aborted) send({ t: 'error', id, error: toBridgeError(path, error).toFrame() })
+      if (!signal.aborted) send({ t: 'error', id, error: toBridgeError(path, error).toFrame() })
     } finally {
       running.delete(id)
     }
   }
 
+  /** Sends an item each time the window asks for one. Until then none is drawn, so the source can merge what is not taken. */
+  async function feed(
+    id: number,
+    { item: schema }: AnyFeed,
+    items: AsyncIterable<unknown>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const demand = new Demand(signal)
+    demands.set(id, demand)
+    try {
+      await demand.wanted()
+      for await (const item of items) {
+        if (signal.aborted) return
+        demand.meet()
+        send({ t: 'item', id, value: schema.parse(item) })
+        await demand.wanted()
+      }
+      if (!signal.aborted) send({ t: 'end', id })
+    } finally {
+      demands.delete(id)
+    }
+  }
+
   function find(path: string, t: 'call' | 'open'): { method: BridgeMethod; handler: Handler } {
-    const [group = '', name = ''] = path.split('.')
+    const [group = '', name = '', ...rest] = path.split('.')
     const methods = Object.hasOwn(contract, group) ? contract[group] : undefined
     const method = methods && Object.hasOwn(methods, name) ? methods[name] : undefined
-    if (!method || (method.kind === 'call') !== (t === 'call')) {
+    if (!method || rest.length > 0 || (method.kind === 'call') !== (t === 'call')) {
       throw new BridgeError(
         'not-found',
         `The app has no ${t === 'call' ? 'call' : 'feed'} named ${path.slice(0, 80)}.`,
@@ -108,10 +144,7 @@ export function serveBridge<C extends BridgeContract>(
     )
   }
 
-  return () => {
-    stopAll()
-    pipe.close()
-  }
+  return close
 }
 
 const invalidInput = (issues: ReturnType<typeof fieldIssues>): BridgeError =>

@@ -21,8 +21,8 @@ const signed = (amount: Sats): string => `${amount < 0 ? '\u2212' : '+'}${groupe
 function describeForTray({ session, feeds, settings }: Omit<TraySummaryParts, 'clock'>): string {
   const { profile, phase } = session.state.get()
   if (!profile) return 'Satchel'
-  const quote = feeds.quotes.get()
-  const account = feeds.account.get()
+  const quote = feeds.sources['market.quotes'].get()
+  const account = feeds.sources['account.state'].get()
   const pnlSats = session.liveOrNone?.netPnlSats()
   const amounts = settings.get().privacy
     ? []
@@ -57,8 +57,8 @@ export function watchTraySummary(parts: TraySummaryParts, listener: (summary: st
   const soon = (): void => {
     cancelTimer ??= clock.after(everyMs, tell)
   }
-  const stops = [session.state, feeds.quotes, feeds.account, settings].map((value) =>
-    (value as LatestValue<unknown>).onChange(soon),
+  const stops = [session.state, feeds.sources['market.quotes'], feeds.sources['account.state'], settings].map(
+    (value) => (value as LatestValue<unknown>).onChange(soon),
   )
   tell()
   return () => {

@@ -25,7 +25,8 @@ export const useCandlesStore = defineStore('candles', () => {
   const touches = ref(0)
   /** How many were put before the others since the last reload. */
   const prepended = ref(0)
-  const state = shallowRef<'loading' | 'ready' | 'failed'>('loading')
+  /** `absent`: the service has no past candles. */
+  const state = shallowRef<'loading' | 'ready' | 'failed' | 'absent'>('loading')
   let run = 0
   let hasOlder = true
   let isLoadingOlder = false
@@ -38,6 +39,11 @@ export const useCandlesStore = defineStore('candles', () => {
     state.value = 'loading'
     series.clear()
     reloads.value += 1
+    // Trades are what every open service has: one without them is not open.
+    if (session.can('futures') && !session.can('candles')) {
+      state.value = 'absent'
+      return
+    }
     try {
       const candles = await connection.use().market.candles({ range: range.value, limit: pageSize })
       if (mine !== run) return
@@ -125,7 +131,7 @@ export const useCandlesStore = defineStore('candles', () => {
     (quote) => quote && take(quote),
   )
   watch(
-    [() => session.subject, connection.bridge],
+    [() => session.subject, connection.bridge, () => session.can('candles')],
     ([subject, bridge]) => {
       if (subject && bridge) void load()
     },

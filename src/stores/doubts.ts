@@ -1,27 +1,14 @@
-import { isAboutTrade, type Doubt } from '@common/domain/doubt'
+import { isAboutTrade } from '@common/domain/doubt'
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
-import { followFeed } from '../bridge/follow-feed'
+import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { useSessionStore } from './session'
+import { latestOfProfile } from './follow-profile'
 
 /** Orders and payments whose outcome the service is being asked for. */
 export const useDoubtsStore = defineStore('doubts', () => {
   const connection = useBridge()
-  const session = useSessionStore()
-  const list = shallowRef<readonly Doubt[]>([])
+  const list = latestOfProfile('doubts.list')
   const checking = computed(() => list.value.filter(({ state }) => state === 'checking'))
-
-  followFeed(connection, {
-    open: (bridge) => bridge.doubts.list(null),
-    onItem: (items) => {
-      list.value = items
-    },
-    subject: () => session.subject,
-    onReset: () => {
-      list.value = []
-    },
-  })
 
   return {
     list,

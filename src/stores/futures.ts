@@ -4,9 +4,9 @@ import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, shallowReactive, shallowRef } from 'vue'
-import { followFeed } from '../bridge/follow-feed'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
+import { followProfile } from './follow-profile'
 import { useSessionStore } from './session'
 
 const closedPageSize = 100
@@ -69,12 +69,7 @@ export const useFuturesStore = defineStore('trades', () => {
     if (vanished.length > 0) all.value = [...rows.values()]
   }
 
-  followFeed(connection, {
-    open: (bridge) => bridge.futures.live(null),
-    onItem: take,
-    subject: () => session.subject,
-    onReset: reset,
-  })
+  followProfile('futures.live', { onItem: take, onReset: reset })
 
   async function loadOlder(): Promise<void> {
     const oldest = ended.value.at(-1)

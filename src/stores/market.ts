@@ -2,8 +2,8 @@ import type { Quote } from '@common/bridge/contract/market'
 import type { FuturesMarket } from '@common/domain/market'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
+import { followProfile } from './follow-profile'
 import { useSessionStore } from './session'
 
 /** Where the last price moved: +1 up, -1 down, 0 not yet. */
@@ -47,12 +47,7 @@ export const useMarketStore = defineStore('market', () => {
     }
   }
 
-  followFeed(connection, {
-    open: (bridge) => bridge.market.quotes(null),
-    onItem: take,
-    subject: () => session.subject,
-    onReset: reset,
-  })
+  followProfile('market.quotes', { onItem: take, onReset: reset })
 
   return { quote, ticker, direction, futures }
 })

@@ -1,29 +1,25 @@
 import type { Notice } from '@common/domain/notice'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
-import { useSessionStore } from './session'
+import { followProfile } from './follow-profile'
 
 /** What happened to the user's money, newest first. */
 export const useNoticesStore = defineStore('notices', () => {
   const connection = useBridge()
-  const session = useSessionStore()
   const list = shallowRef<readonly Notice[]>([])
   /** Those that came while the window was open; the first list is what was there before. */
   const arrived = shallowRef<readonly Notice[]>([])
   const unreadCount = computed(() => list.value.filter(({ read }) => !read).length)
   let known: ReadonlySet<string> | null = null
 
-  followFeed(connection, {
-    open: (bridge) => bridge.notices.list(null),
+  followProfile('notices.list', {
     onItem: (items) => {
       const before = known
       known = new Set(items.map(({ id }) => id))
       list.value = items
       if (before) arrived.value = items.filter(({ id }) => !before.has(id))
     },
-    subject: () => session.subject,
     onReset: () => {
       known = null
       list.value = []

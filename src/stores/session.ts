@@ -1,4 +1,5 @@
 import type { ServiceInput, SessionState } from '@common/bridge/contract/session'
+import type { CapabilityName } from '@common/domain/capabilities'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
@@ -40,6 +41,8 @@ export const useSessionStore = defineStore('session', () => {
     profile,
     world,
     subject,
+    /** Whether the open profile's service can do this through us. */
+    can: (name: CapabilityName): boolean => state.value?.capabilities[name] ?? false,
     needsVaultPassphrase,
     startPractice: () => connection.use().session.startPractice(null),
     testService: (service: ServiceInput) => connection.use().session.testService(service),

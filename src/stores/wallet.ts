@@ -3,8 +3,8 @@ import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { Sats } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
+import { followProfile } from './follow-profile'
 import { useSessionStore } from './session'
 
 /** A deposit or a withdrawal, as one list shows them. */
@@ -40,10 +40,8 @@ export const useWalletStore = defineStore('wallet', () => {
     isKnown.value = true
   }
 
-  followFeed(connection, {
-    open: (bridge) => bridge.wallet.live(null),
+  followProfile('wallet.live', {
     onItem: take,
-    subject: () => session.subject,
     onReset: () => {
       deposits.value = new Map()
       withdrawals.value = new Map()

@@ -1,16 +1,11 @@
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import { setImmediate } from 'node:timers/promises'
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { createBridgeClient } from '@common/bridge/client'
 import { call, feed, type BridgeClient, type BridgeRouter } from '@common/bridge/define'
-import { BridgeError, maxFrameLength, type Pipe } from '@common/bridge/protocol'
+import { BridgeError, maxFrameLength } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod'
-import { socketPipe } from '../../electron/headless/socket-pipe'
 import { LatestValue } from '../../electron/core/streams/latest-value'
+import { bothPipes, until, type Ends } from './support/ends'
 
 const nothing = z.undefined().or(z.null())
 
@@ -78,71 +73,7 @@ const router: BridgeRouter<Contract> = {
   },
 }
 
-interface Ends {
-  readonly server: Pipe
-  readonly client: Pipe
-  /** Cuts the connection under both ends. */
-  cut(): void
-  close(): Promise<void>
-}
-
-/** The pipe over a port of a message channel, as under Electron. */
-function portPipe(port: MessagePort): Pipe {
-  return {
-    send: (frame) => port.postMessage(frame),
-    onFrame: (listener) => void port.on('message', listener),
-    onClose: (listener) => void port.on('close', listener),
-    close: () => port.close(),
-  }
-}
-
-function overPort(): Promise<Ends> {
-  const { port1, port2 } = new MessageChannel()
-  return Promise.resolve({
-    server: portPipe(port1),
-    client: portPipe(port2),
-    cut: () => port1.close(),
-    close: async () => {
-      port1.close()
-      port2.close()
-      await setImmediate()
-    },
-  })
-}
-
-async function overSocket(): Promise<Ends> {
-  const http = createServer()
-  const server = new WebSocketServer({ server: http })
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const address = http.address()
-  if (typeof address !== 'object' || !address) throw new Error('no address')
-  const socket = new WebSocket(`ws://127.0.0.1:${address.port}`)
-  const [[accepted]] = (await Promise.all([once(server, 'connection'), once(socket, 'open')])) as [
-    [WebSocket],
-    unknown,
-  ]
-  return {
-    server: socketPipe(accepted),
-    client: socketPipe(socket),
-    cut: () => accepted.terminate(),
-    close: async () => {
-      socket.terminate()
-      server.close()
-      http.close()
-      await once(http, 'close')
-    },
-  }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await setImmediate()
-}
-
-describe.each([
-  ['a message port', overPort],
-  ['a loopback socket', overSocket],
-])('the bridge over %s', (_name, connect) => {
+describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
   let ends: Ends
   let bridge: BridgeClient<Contract>
   let stopServing: () => void
@@ -221,6 +152,11 @@ describe.each([
     ['sums.nothing', 'call'],
     ['toString.call', 'call'],
     ['sums.constructor', 'call'],
+    ['__proto__.toString', 'call'],
+    ['sums.__proto__', 'call'],
+    ['sums.add.call', 'call'],
+    ['feeds.latest.next', 'open'],
+    ['sums', 'call'],
     ['feeds.count', 'call'],
     ['sums.add', 'open'],
   ])('%s is not a %s', async (path, t) => {
@@ -275,13 +211,6 @@ describe.each([
     ends.client.send(frame)
     await closed
     await expect(bridge.sums.add({ a: 1, b: { c: 1 } })).rejects.toMatchObject({ code: 'closed' })
-  })
-
-  test('an id that is in use closes the pipe', async () => {
-    const closed = new Promise<void>((resolve) => ends.client.onClose(resolve))
-    ends.client.send('{"t":"call","id":9,"path":"sums.never","input":null}')
-    ends.client.send('{"t":"call","id":9,"path":"sums.never","input":null}')
-    await closed
   })
 
   test('a frame from main that is not of the protocol closes the pipe', async () => {

@@ -55,7 +55,7 @@ describe('the order ticket', () => {
 
   test('asks first, with focus on Cancel, and sends nothing when that is taken', async () => {
     const main = new FakeMain()
-    main.settings.send({ ...defaultSettings, confirmTrades: true })
+    main.send('app.settings', { ...defaultSettings, confirmTrades: true })
     await showTicket(main)
     await page.type('quantity', '1000')
     await page.press('place-order')
@@ -72,7 +72,7 @@ describe('the order ticket', () => {
 
   test('tells of the trade without its size while amounts are hidden', async () => {
     const main = new FakeMain()
-    main.settings.send({ ...defaultSettings, confirmTrades: false, privacy: true })
+    main.send('app.settings', { ...defaultSettings, confirmTrades: false, privacy: true })
     await showTicket(main)
     await page.type('quantity', '1000')
     await page.press('place-order')
@@ -92,7 +92,7 @@ describe('the order ticket', () => {
 
   test('no market order on an old price, a limit order all the same', async () => {
     const main = new FakeMain()
-    main.quotes.send(quote(100_000, Date.now() - 16_000))
+    main.send('market.quotes', quote(100_000, Date.now() - 16_000))
     await showTicket(main)
     await page.type('quantity', '1000')
     expect(page.find('order-reason').textContent).toContain('too old')

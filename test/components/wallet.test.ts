@@ -65,7 +65,7 @@ describe('a deposit', () => {
     expect(page.find('deposit-countdown').textContent).toMatch(/1:(30|29)/)
     await page.press('practice-pay')
     expect(page.main.inputsOf('practice.pay')).toEqual([{ paymentRequest: 'lnbcrt1pexample' }])
-    page.main.wallet.send({
+    page.main.send('wallet.live', {
       kind: 'changed',
       deposits: [
         {

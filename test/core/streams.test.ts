@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeFuturesChanges } from '../../electron/core/state/futures-book'
+import { bridgeContract } from '@common/bridge/contract'
 import { ConflatedFeed } from '../../electron/core/streams/conflated-feed'
 import { LatestValue } from '../../electron/core/streams/latest-value'
 import { follow } from '../support/follow'
@@ -20,11 +20,11 @@ describe('a latest value', () => {
   })
 
   test('unknown is never given', async () => {
-    const value = new LatestValue<number | undefined>(undefined)
+    const value = new LatestValue<number | null>(null)
     const items = follow(value.watch(new AbortController().signal))
     await rest()
     value.set(1)
-    value.set(undefined)
+    value.set(null)
     await rest()
     expect(items.items).toEqual([1])
   })
@@ -63,12 +63,16 @@ describe('a latest value', () => {
 test('changes of trades that were not taken yet become one, the newest record of each', () => {
   const [a1, a2, b1] = [aTrade('a'), aTrade('a', { state: 'closed' }), aTrade('b')]
   const first = { kind: 'changed', trades: [a1, b1], asOfMs: 1 } as const
-  const merged = mergeFuturesChanges(
+  const merged = bridgeContract.futures.live.merge(
     { ...first, trades: [...first.trades] },
     { kind: 'changed', trades: [a2], asOfMs: 2 },
   )
   expect(merged).toEqual({ kind: 'changed', trades: [a2, b1], asOfMs: 2 })
   const snapshot = { kind: 'snapshot' as const, trades: [], asOfMs: 3 }
-  expect(mergeFuturesChanges(merged, snapshot)).toBe(snapshot)
-  expect(mergeFuturesChanges(snapshot, merged)).toEqual({ kind: 'snapshot', trades: [a2, b1], asOfMs: 2 })
+  expect(bridgeContract.futures.live.merge(merged, snapshot)).toBe(snapshot)
+  expect(bridgeContract.futures.live.merge(snapshot, merged)).toEqual({
+    kind: 'snapshot',
+    trades: [a2, b1],
+    asOfMs: 2,
+  })
 })

@@ -26,7 +26,7 @@ let window: TestWindow
 beforeEach(() => {
   main = new FakeMain()
   main.candles = Array.from({ length: 700 }, (_, index) => candle(index))
-  main.quotes.send(at(699, 100))
+  main.send('market.quotes', at(699, 100))
   window = openWindow(main)
 })
 afterEach(() => {
@@ -55,7 +55,7 @@ describe('candles', () => {
 
   test('the stream moves the forming one', async () => {
     const store = await readyCandles()
-    main.quotes.send(at(699, 107))
+    main.send('market.quotes', at(699, 107))
     await vi.waitFor(() => expect(store.series.at(499)?.close).toBe(107))
     expect(store.series.at(499)?.high).toBe(107)
     expect(store.series.length).toBe(500)
@@ -64,7 +64,7 @@ describe('candles', () => {
   test('the next one begins by the market’s time, and the exchange puts the last ones right', async () => {
     const store = await readyCandles()
     main.candles = [...main.candles.slice(0, -1), candle(699, 104), candle(700, 110)]
-    main.quotes.send(at(700, 111))
+    main.send('market.quotes', at(700, 111))
     await vi.waitFor(() => expect(store.series.length).toBe(501))
     await vi.waitFor(() => expect(store.series.at(499)?.close).toBe(104))
     expect(store.series.at(500)).toMatchObject({ timeMs: 700 * rangeMs, close: 111 })
@@ -72,8 +72,8 @@ describe('candles', () => {
 
   test('a price of before the forming candle changes nothing', async () => {
     const store = await readyCandles()
-    main.quotes.send(at(600, 500))
-    main.quotes.send(at(699, 101))
+    main.send('market.quotes', at(600, 500))
+    main.send('market.quotes', at(699, 101))
     await vi.waitFor(() => expect(store.series.at(499)?.close).toBe(101))
     expect(store.series.at(499)?.high).toBe(101)
   })
@@ -81,7 +81,7 @@ describe('candles', () => {
   test('another account starts them anew', async () => {
     const store = await readyCandles()
     main.candles = [candle(699, 42)]
-    main.session.send(sessionState(alice))
+    main.send('session.state', sessionState(alice))
     await vi.waitFor(() => expect(store.series.length).toBe(1))
   })
 

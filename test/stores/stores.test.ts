@@ -32,7 +32,10 @@ describe('session', () => {
   test('shows no data while the vault is locked', async () => {
     const session = useSessionStore()
     await vi.waitFor(() => expect(session.subject).toBe('practice'))
-    main.session.send(sessionState(alice, { phase: 'locked', vault: { kind: 'file', state: 'locked' } }))
+    main.send(
+      'session.state',
+      sessionState(alice, { phase: 'locked', vault: { kind: 'file', state: 'locked' } }),
+    )
     await vi.waitFor(() => expect(session.phase).toBe('locked'))
     expect(session.subject).toBeNull()
     expect(session.needsVaultPassphrase).toBe(true)
@@ -90,13 +93,13 @@ describe('another account', () => {
     const account = useAccountStore()
     const trades = useFuturesStore()
     const market = useMarketStore()
-    main.futures.send({ kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     await vi.waitFor(() => expect(account.state?.account.balanceSats).toBe(1_000_000))
-    main.futures.send({ kind: 'snapshot', trades: [], asOfMs: 0 })
-    main.account.send(accountState(7))
-    main.quotes.send(quote(50_000))
-    main.session.send(sessionState(alice))
+    main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 0 })
+    main.send('account.state', accountState(7))
+    main.send('market.quotes', quote(50_000))
+    main.send('session.state', sessionState(alice))
     await vi.waitFor(() => expect(account.state?.account.balanceSats).toBe(7))
     await vi.waitFor(() => expect(trades.isKnown).toBe(true))
     expect(trades.running).toEqual([])
@@ -109,9 +112,9 @@ describe('market', () => {
   test('tells where the price moved, and asks once for the bounds', async () => {
     const market = useMarketStore()
     await vi.waitFor(() => expect(market.futures?.maxLeverage).toBe(100))
-    main.quotes.send(quote(100_001))
+    main.send('market.quotes', quote(100_001))
     await vi.waitFor(() => expect(market.direction).toBe(1))
-    main.quotes.send(quote(99_000))
+    main.send('market.quotes', quote(99_000))
     await vi.waitFor(() => expect(market.direction).toBe(-1))
     expect(main.inputsOf('market.futures')).toHaveLength(1)
   })
@@ -120,11 +123,11 @@ describe('market', () => {
 describe('trades', () => {
   test('keep their row objects and change in place', async () => {
     const trades = useFuturesStore()
-    main.futures.send({ kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     const [row] = trades.running
     expect(isReactive(row)).toBe(true)
-    main.futures.send({
+    main.send('futures.live', {
       kind: 'changed',
       trades: [trade({ marginSats: sats(200_000), updatedAtMs: 2000 })],
       asOfMs: 1,
@@ -135,12 +138,12 @@ describe('trades', () => {
 
   test('move between the lists by their state', async () => {
     const trades = useFuturesStore()
-    main.futures.send({ kind: 'snapshot', trades: [trade({ state: 'open' })], asOfMs: 0 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade({ state: 'open' })], asOfMs: 0 })
     await vi.waitFor(() => expect(trades.open).toHaveLength(1))
-    main.futures.send({ kind: 'changed', trades: [trade({ updatedAtMs: 2000 })], asOfMs: 1 })
+    main.send('futures.live', { kind: 'changed', trades: [trade({ updatedAtMs: 2000 })], asOfMs: 1 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     expect(trades.open).toEqual([])
-    main.futures.send({
+    main.send('futures.live', {
       kind: 'changed',
       trades: [trade({ state: 'closed', closedAtMs: 3000, updatedAtMs: 3000 })],
       asOfMs: 2,
@@ -151,7 +154,7 @@ describe('trades', () => {
 
   test('an answer that the feed has overtaken changes nothing', async () => {
     const trades = useFuturesStore()
-    main.futures.send({
+    main.send('futures.live', {
       kind: 'snapshot',
       trades: [trade({ stopLossPrice: 95_000, updatedAtMs: 5000 })],
       asOfMs: 0,
@@ -163,20 +166,20 @@ describe('trades', () => {
 
   test('a snapshot without a running trade takes it away, and leaves the closed ones', async () => {
     const trades = useFuturesStore()
-    main.futures.send({
+    main.send('futures.live', {
       kind: 'snapshot',
       trades: [trade(), trade({ id: 't2', state: 'closed', closedAtMs: 1 })],
       asOfMs: 0,
     })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
-    main.futures.send({ kind: 'snapshot', trades: [], asOfMs: 1 })
+    main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1 })
     await vi.waitFor(() => expect(trades.running).toEqual([]))
     expect(trades.ended.map(({ id }) => id)).toEqual(['t2'])
   })
 
   test('what an action answered is shown before the feed tells', async () => {
     const trades = useFuturesStore()
-    main.futures.send({ kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     await trades.close('t1')
     expect(trades.running).toEqual([])
@@ -199,9 +202,13 @@ describe('wallet', () => {
     await vi.waitFor(() => expect(wallet.isKnown).toBe(true))
     await wallet.requestDeposit(sats(5000))
     expect(wallet.requestedDeposit).toBeNull()
-    main.wallet.send({ kind: 'changed', deposits: [deposit], withdrawals: [] })
+    main.send('wallet.live', { kind: 'changed', deposits: [deposit], withdrawals: [] })
     await vi.waitFor(() => expect(wallet.requestedDeposit?.state).toBe('pending'))
-    main.wallet.send({ kind: 'changed', deposits: [{ ...deposit, state: 'settled' }], withdrawals: [] })
+    main.send('wallet.live', {
+      kind: 'changed',
+      deposits: [{ ...deposit, state: 'settled' }],
+      withdrawals: [],
+    })
     await vi.waitFor(() => expect(wallet.requestedDeposit?.state).toBe('settled'))
     expect(wallet.payments).toHaveLength(1)
   })
@@ -209,7 +216,7 @@ describe('wallet', () => {
   test('deposits and withdrawals are one list, newest first', async () => {
     const wallet = useWalletStore()
     const withdrawal = { ...deposit, id: 'w1', createdAtMs: 20, feeSats: sats(1), destination: null }
-    main.wallet.send({ kind: 'snapshot', deposits: [deposit], withdrawals: [withdrawal] })
+    main.send('wallet.live', { kind: 'snapshot', deposits: [deposit], withdrawals: [withdrawal] })
     await vi.waitFor(() => expect(wallet.payments.map(({ id }) => id)).toEqual(['w1', 'd1']))
     expect(wallet.payments.map(({ direction }) => direction)).toEqual(['out', 'in'])
   })
@@ -224,14 +231,14 @@ describe('notices', () => {
   })
 
   test('only those that come while the window is open are news', async () => {
-    main.notices.send([notice('n1')])
+    main.send('notices.list', [notice('n1')])
     const notices = useNoticesStore()
     await vi.waitFor(() => expect(notices.list).toHaveLength(1))
     expect(notices.arrived).toEqual([])
-    main.notices.send([notice('n2'), notice('n1')])
+    main.send('notices.list', [notice('n2'), notice('n1')])
     await vi.waitFor(() => expect(notices.arrived.map(({ id }) => id)).toEqual(['n2']))
     expect(notices.unreadCount).toBe(2)
-    main.notices.send([notice('n2', true), notice('n1', true)])
+    main.send('notices.list', [notice('n2', true), notice('n1', true)])
     await vi.waitFor(() => expect(notices.unreadCount).toBe(0))
     expect(notices.arrived).toEqual([])
   })
@@ -252,12 +259,12 @@ describe('doubts', () => {
 
   test('a trade whose action is in doubt is offered no second one', async () => {
     const doubts = useDoubtsStore()
-    main.doubts.send([doubt()])
+    main.send('doubts.list', [doubt()])
     await vi.waitFor(() => expect(doubts.isLocked('t1')).toBe(true))
     expect(doubts.isLocked('t2')).toBe(false)
-    main.doubts.send([doubt({ state: 'not-done' })])
+    main.send('doubts.list', [doubt({ state: 'not-done' })])
     await vi.waitFor(() => expect(doubts.isLocked('t1')).toBe(false))
-    main.doubts.send([doubt({ action: 'close-all', tradeId: null })])
+    main.send('doubts.list', [doubt({ action: 'close-all', tradeId: null })])
     await vi.waitFor(() => expect(doubts.isLocked('t2')).toBe(true))
   })
 })

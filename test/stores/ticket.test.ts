@@ -97,13 +97,13 @@ describe('why it cannot be placed', () => {
 
   test('more than the balance', async () => {
     const ticket = await readyTicket()
-    main.account.send(accountState(5000))
+    main.send('account.state', accountState(5000))
     await vi.waitFor(() => expect(ticket.reason).toMatch(/the balance is 5,000 sats/))
   })
 
   test('no exchange', async () => {
     const ticket = await readyTicket()
-    main.session.send(sessionState({ ...alice, id: 'practice' }, { phase: 'offline' }))
+    main.send('session.state', sessionState({ ...alice, id: 'practice' }, { phase: 'offline' }))
     await vi.waitFor(() => expect(ticket.reason).toMatch(/cannot be reached/))
   })
 })
@@ -139,7 +139,7 @@ describe('an order is sent once', () => {
 
   test('another account starts with an empty size', async () => {
     const ticket = await readyTicket()
-    main.session.send(sessionState(alice))
+    main.send('session.state', sessionState(alice))
     await vi.waitFor(() => expect(ticket.quantity).toBeNull())
   })
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { feed } from '../define'
-import { nothing } from './app'
+import { profileValue } from '../state-feed'
 import { AccountLimitsSchema, AccountSchema } from './schemas'
 
 const AccountStateSchema = z.object({
@@ -15,5 +14,5 @@ export type AccountState = z.infer<typeof AccountStateSchema>
 
 export const account = {
   /** The account now, then each change. */
-  state: feed(nothing, AccountStateSchema),
+  state: profileValue(AccountStateSchema, null),
 }

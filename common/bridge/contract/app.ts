@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { call, feed } from '../define'
+import { call, nothing } from '../define'
+import { appValue } from '../state-feed'
 
 const SettingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
@@ -25,16 +26,14 @@ export const defaultSettings: Settings = {
   leverage: 10,
 }
 
-const nothing = z.undefined().or(z.null())
-
 export const app = {
   info: call(
     nothing,
     z.object({ version: z.string(), shell: z.enum(['electron', 'headless']), dataFolder: z.string() }),
   ),
   /** The settings now, then each change. */
-  settings: feed(nothing, SettingsSchema),
+  settings: appValue(SettingsSchema),
   changeSettings: call(SettingsSchema.partial().strict(), SettingsSchema),
 }
 
-export { SettingsSchema, nothing }
+export { SettingsSchema }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { levelKinds } from '../../domain/futures/level-kind'
-import { call, feed } from '../define'
-import { nothing } from './app'
+import { call, nothing } from '../define'
+import { profileChanges } from '../state-feed'
 import { AmountSats, Id, FuturesOrderSchema, outcomeOf, FuturesTradeSchema } from './schemas'
 
 const TradesChangeSchema = z.discriminatedUnion('kind', [
@@ -11,6 +11,14 @@ const TradesChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), trades: z.array(FuturesTradeSchema), asOfMs: z.number() }),
 ])
 export type FuturesFeedChange = z.infer<typeof TradesChangeSchema>
+
+/** The newest record of each trade. */
+function mergeFuturesChanges(older: FuturesFeedChange, newer: FuturesFeedChange): FuturesFeedChange {
+  if (newer.kind === 'snapshot') return newer
+  const trades = new Map(older.trades.map((trade) => [trade.id, trade]))
+  for (const trade of newer.trades) trades.set(trade.id, trade)
+  return { kind: older.kind, trades: [...trades.values()], asOfMs: newer.asOfMs }
+}
 
 const OneTrade = outcomeOf(FuturesTradeSchema)
 const ManyTrades = outcomeOf(z.array(FuturesTradeSchema))
@@ -23,7 +31,10 @@ const level = z.object({
 })
 
 export const futures = {
-  live: feed(nothing, TradesChangeSchema),
+  live: profileChanges(TradesChangeSchema, {
+    empty: { kind: 'snapshot', trades: [], asOfMs: 0 },
+    merge: mergeFuturesChanges,
+  }),
   /** Closed and canceled trades from the history, newest first, ended before `beforeMs`. */
   closed: call(
     z.object({ beforeMs: z.number().optional(), limit: z.number().int().min(1).max(1000) }),

@@ -1,3 +1,4 @@
+import type { ItemAt, ProfileFeedPath, StateFeedPath } from '../state-feed'
 import { account } from './account'
 import { app } from './app'
 import { market } from './market'
@@ -11,3 +12,7 @@ import { wallet } from './wallet'
 export const bridgeContract = { app, session, market, account, futures, wallet, notices, doubts, practice }
 
 export type SatchelContract = typeof bridgeContract
+
+export type FeedPath = StateFeedPath<SatchelContract>
+export type ProfilePath = ProfileFeedPath<SatchelContract>
+export type FeedItem<P extends FeedPath> = ItemAt<SatchelContract, P>

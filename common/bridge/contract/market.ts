@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { call, feed } from '../define'
-import { nothing } from './app'
+import { call, nothing } from '../define'
+import { profileValue } from '../state-feed'
 import { CandleRangeValue, CandleSchema, FuturesMarketSchema, TickerSchema } from './schemas'
 
 const QuoteSchema = z.object({
@@ -16,7 +16,7 @@ export type Quote = z.infer<typeof QuoteSchema>
 
 export const market = {
   /** Latest quote at most ten times a second; older ones are dropped, never queued. */
-  quotes: feed(nothing, QuoteSchema),
+  quotes: profileValue(QuoteSchema, null),
   futures: call(nothing, FuturesMarketSchema),
   /** Candles, oldest first. Without `toMs` the newest. */
   candles: call(

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { call } from '../define'
-import { nothing } from './app'
+import { call, nothing } from '../define'
 import { AmountSats } from './schemas'
 
 /** The practice exchange's other hands: the payer, the payee and the market. Refused outside practice. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { capabilityNames, type Capabilities } from '../../domain/capabilities'
-import { call, feed } from '../define'
-import { nothing } from './app'
+import { call, nothing } from '../define'
+import { appValue } from '../state-feed'
 import { Id, NetworkValue } from './schemas'
 
 const ProfileSchema = z.object({
@@ -68,7 +68,7 @@ const vaultPassphrase = z.string().min(1).max(500)
 
 export const session = {
   /** The state now, then each change. */
-  state: feed(nothing, SessionStateSchema),
+  state: appValue(SessionStateSchema),
   startPractice: call(nothing, nothing),
   /** Signs one read with the key and says whose account it opens; nothing is saved. */
   testService: call(ServiceSchema, z.object({ username: z.string(), balanceSats: z.number() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { call, feed } from '../define'
-import { nothing } from './app'
+import { call } from '../define'
+import { profileChanges } from '../state-feed'
 import {
   AmountSats,
   DepositRequestSchema,
@@ -19,6 +19,19 @@ const WalletChangeSchema = z.object({
 })
 export type WalletChange = z.infer<typeof WalletChangeSchema>
 
+/** The newest record of each payment. */
+function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletChange {
+  if (newer.kind === 'snapshot') return newer
+  const over = <T extends { readonly id: string }>(a: readonly T[], b: readonly T[]): T[] => [
+    ...new Map([...a, ...b].map((item) => [item.id, item])).values(),
+  ]
+  return {
+    kind: older.kind,
+    deposits: over(older.deposits, newer.deposits),
+    withdrawals: over(older.withdrawals, newer.withdrawals),
+  }
+}
+
 const PaymentCheckSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invoice'), invoice: InvoiceSchema, amountSats: SatsValue }),
   /** Decoded, but it must not be paid; `reason` says why and what to do. */
@@ -34,7 +47,10 @@ const paymentRequestText = z
   .max(8000, 'That is too long for an invoice.')
 
 export const wallet = {
-  live: feed(nothing, WalletChangeSchema),
+  live: profileChanges(WalletChangeSchema, {
+    empty: { kind: 'snapshot', deposits: [], withdrawals: [] },
+    merge: mergeWalletChanges,
+  }),
   requestDeposit: call(z.object({ amountSats: AmountSats }), DepositRequestSchema),
   /** Decodes a payment request and says whether it can be paid here and now. Sends nothing. */
   check: call(z.object({ text: paymentRequestText }), PaymentCheckSchema),

@@ -1,50 +1,65 @@
-import type { AccountState } from '@common/bridge/contract/account'
-import type { Quote } from '@common/bridge/contract/market'
-import type { FuturesFeedChange } from '@common/bridge/contract/futures'
-import type { WalletChange } from '@common/bridge/contract/wallet'
-import type { Doubt } from '@common/domain/doubt'
-import type { Notice } from '@common/domain/notice'
-import { mergeFuturesChanges } from '../state/futures-book'
-import { mergeWalletChanges } from '../state/wallet-book'
+import {
+  bridgeContract,
+  type FeedItem,
+  type ProfilePath,
+  type SatchelContract,
+} from '@common/bridge/contract'
+import {
+  stateFeeds,
+  type FeedAt,
+  type ProfileChanges,
+  type ProfileChangesPath,
+  type ProfileValue,
+} from '@common/bridge/state-feed'
+import type * as z from 'zod'
 import { ConflatedFeed } from '../streams/conflated-feed'
 import { LatestValue } from '../streams/latest-value'
 
-/** What a connected profile shows first to a window that subscribes. */
-export interface Snapshots {
-  futures(): FuturesFeedChange
-  wallet(): WalletChange
-}
+type SourceAt<P extends ProfilePath> =
+  FeedAt<SatchelContract, P> extends ProfileValue<z.ZodType, infer Empty>
+    ? LatestValue<FeedItem<P> | Empty>
+    : ConflatedFeed<FeedItem<P>>
 
-const noFutures = (asOfMs: number): FuturesFeedChange => ({ kind: 'snapshot', trades: [], asOfMs })
-const noPayments: WalletChange = { kind: 'snapshot', deposits: [], withdrawals: [] }
+/** The source of each of the contract's feeds of a profile. */
+export type ProfileFeeds = { readonly [P in ProfilePath]: SourceAt<P> }
+
+/** What the open profile shows first to a window that follows its changes. */
+export type Snapshots = { readonly [P in ProfileChangesPath<SatchelContract>]: () => FeedItem<P> }
 
 /**
- * What the window watches. The feeds outlive a connected profile: when another is chosen they are emptied, so that nothing of one
- * world is seen in another.
+ * What the window watches of a profile. The feeds outlive it: when another is chosen they are emptied, so that nothing of one world is
+ * seen in another.
  */
 export class AppFeeds {
-  readonly quotes = new LatestValue<Quote | undefined>(undefined)
-  readonly account = new LatestValue<AccountState | undefined>(undefined)
-  readonly notices = new LatestValue<Notice[]>([])
-  readonly doubts = new LatestValue<Doubt[]>([])
-  #snapshots: Snapshots | undefined
-  readonly futures = new ConflatedFeed<FuturesFeedChange>(
-    () => this.#snapshots?.futures() ?? noFutures(0),
-    mergeFuturesChanges,
-  )
-  readonly wallet = new ConflatedFeed<WalletChange>(
-    () => this.#snapshots?.wallet() ?? noPayments,
-    mergeWalletChanges,
-  )
+  readonly sources: ProfileFeeds
+  readonly #resets: (() => void)[] = []
+  #snapshots: Partial<Record<string, () => unknown>> = {}
+
+  constructor() {
+    const entries: [string, unknown][] = []
+    for (const [path, feed] of stateFeeds(bridgeContract)) {
+      if (feed.holds === 'profile-value') entries.push([path, this.#value(feed)])
+      if (feed.holds === 'profile-changes') entries.push([path, this.#changes(path, feed)])
+    }
+    this.sources = Object.fromEntries(entries) as unknown as ProfileFeeds
+  }
 
   /** From now on the feeds belong to another profile, or to none. */
   switchTo(snapshots: Snapshots | undefined): void {
-    this.#snapshots = snapshots
-    this.quotes.set(undefined)
-    this.account.set(undefined)
-    this.notices.set([])
-    this.doubts.set([])
-    this.futures.publish(snapshots?.futures() ?? noFutures(0))
-    this.wallet.publish(snapshots?.wallet() ?? noPayments)
+    this.#snapshots = snapshots ?? {}
+    for (const reset of this.#resets) reset()
+  }
+
+  #value({ empty }: ProfileValue<z.ZodType, unknown>): LatestValue<unknown> {
+    const source = new LatestValue(empty)
+    this.#resets.push(() => source.set(empty))
+    return source
+  }
+
+  #changes(path: string, feed: ProfileChanges<z.ZodType>): ConflatedFeed<unknown> {
+    const present = () => this.#snapshots[path]?.() ?? feed.empty
+    const source = new ConflatedFeed<unknown>(present, (older, newer) => feed.merge(older, newer))
+    this.#resets.push(() => source.publish(present()))
+    return source
   }
 }

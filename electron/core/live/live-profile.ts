@@ -45,7 +45,8 @@ export type LiveProfile = ReturnType<typeof startLiveProfile>
 
 /** One connected profile: what is known of it, the actions on it, and the reads that keep it current until `close`. */
 export function startLiveProfile(parts: LiveProfileParts) {
-  const { network, exchange, history, clock, feeds, newId, onHealth, onUnexpected } = parts
+  const { network, exchange, history, clock, newId, onHealth, onUnexpected } = parts
+  const feeds = parts.feeds.sources
   let closed = false
   /** An answer that comes after the profile was closed must not show in another. */
   const whileOpen =
@@ -56,17 +57,20 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const book = new FuturesBook({
     history,
     clock,
-    publish: whileOpen((change) => feeds.futures.publish(change)),
+    publish: whileOpen((change) => feeds['futures.live'].publish(change)),
   })
-  const wallet = new WalletBook({ history, publish: whileOpen((change) => feeds.wallet.publish(change)) })
+  const wallet = new WalletBook({
+    history,
+    publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
+  })
   const doubts = new DoubtBook({
     history,
     clock,
     newId,
     clockSkewMs: () => exchange.clockSkewMs(),
-    publish: whileOpen((list) => feeds.doubts.set(list)),
+    publish: whileOpen((list) => feeds['doubts.list'].set(list)),
   })
-  const quotes = new QuoteKeeper({ clock, publish: whileOpen((quote) => feeds.quotes.set(quote)) })
+  const quotes = new QuoteKeeper({ clock, publish: whileOpen((quote) => feeds['market.quotes'].set(quote)) })
   const health = new ConnectionHealth(() => {
     if (!closed) onHealth()
   })
@@ -76,17 +80,17 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const tell = notify({
     history,
     clock,
-    publish: whileOpen((list) => feeds.notices.set(list)),
+    publish: whileOpen((list) => feeds['notices.list'].set(list)),
     show: parts.onNotice,
   })
   let market: FuturesMarket | undefined
   let lastActionAtMs = 0
   let account: AccountState | undefined = rememberedAccount(history)
 
-  feeds.switchTo({ futures: () => book.snapshot(), wallet: () => wallet.snapshot() })
-  feeds.account.set(account)
-  feeds.notices.set(keptNotices(history))
-  feeds.doubts.set(doubts.list())
+  parts.feeds.switchTo({ 'futures.live': () => book.snapshot(), 'wallet.live': () => wallet.snapshot() })
+  feeds['account.state'].set(account ?? null)
+  feeds['notices.list'].set(keptNotices(history))
+  feeds['doubts.list'].set(doubts.list())
 
   function onTradeChanges(changes: readonly FuturesChange[]): void {
     const events = changes
@@ -126,7 +130,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     reading,
     readMarket,
     readMarketAgain,
-    onAccount: whileOpen((state) => feeds.account.set((account = state))),
+    onAccount: whileOpen((state) => feeds['account.state'].set((account = state))),
     onTradeChanges,
     onDeposits,
     onWithdrawals,
@@ -197,7 +201,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     depositsSoon: () => sync.depositsSoon(),
     markNoticesRead() {
       history.markNoticesRead()
-      feeds.notices.set(keptNotices(history))
+      feeds['notices.list'].set(keptNotices(history))
     },
     /** What closing every running trade now would bring, after fees; null without a price. */
     netPnlSats(): Sats | null {
@@ -216,7 +220,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       closed = true
       sync.stop()
       quotes.close()
-      feeds.switchTo(undefined)
+      parts.feeds.switchTo(undefined)
       await exchange.close()
       history.close()
     },

@@ -1,6 +1,6 @@
-import type { SatchelContract } from '@common/bridge/contract'
+import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
 import type { BridgeRouter } from '@common/bridge/define'
-import { accountRoutes } from './account-routes'
+import { routeFeeds } from '@common/bridge/state-feed'
 import { appRoutes } from './app-routes'
 import { marketRoutes } from './market-routes'
 import { doubtsRoutes, noticesRoutes } from './notices-routes'
@@ -11,14 +11,20 @@ import { futuresRoutes } from './futures-routes'
 import { walletRoutes } from './wallet-routes'
 
 /** Main's end of the bridge. */
-export const createRouter = (parts: RouterParts): BridgeRouter<SatchelContract> => ({
-  app: appRoutes(parts),
-  session: sessionRoutes(parts),
-  market: marketRoutes(parts),
-  account: accountRoutes(parts),
-  futures: futuresRoutes(parts),
-  wallet: walletRoutes(parts),
-  notices: noticesRoutes(parts),
-  doubts: doubtsRoutes(parts),
-  practice: practiceRoutes(parts),
-})
+export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> {
+  const handlers = {
+    app: appRoutes(parts),
+    session: sessionRoutes(parts),
+    market: marketRoutes(parts),
+    futures: futuresRoutes(parts),
+    wallet: walletRoutes(parts),
+    notices: noticesRoutes(parts),
+    doubts: doubtsRoutes(parts),
+    practice: practiceRoutes(parts),
+  }
+  return routeFeeds(bridgeContract, handlers, {
+    ...parts.feeds.sources,
+    'app.settings': parts.settings,
+    'session.state': parts.session.state,
+  })
+}

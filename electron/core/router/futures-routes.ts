@@ -1,10 +1,7 @@
-import type { SatchelContract } from '@common/bridge/contract'
-import type { BridgeRouter } from '@common/bridge/define'
-import type { RouterParts } from './router-parts'
+import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
-export const futuresRoutes = ({ session, feeds }: RouterParts): BridgeRouter<SatchelContract>['futures'] => ({
-  live: (_input, signal) => feeds.futures.watch(signal),
+export const futuresRoutes = ({ session }: RouterParts): Handlers['futures'] => ({
   closed: answering(({ beforeMs, limit }) => session.live().history.endedTrades({ beforeMs, limit })),
   open: answering(({ orderId, ...order }) => session.live().openTrade(orderId, order)),
   close: answering(({ tradeId }) => session.live().changeTrade.closeTrade(tradeId)),

@@ -1,14 +1,10 @@
-import type { SatchelContract } from '@common/bridge/contract'
-import type { BridgeRouter } from '@common/bridge/define'
-import type { RouterParts } from './router-parts'
+import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
-export const noticesRoutes = ({ session, feeds }: RouterParts): BridgeRouter<SatchelContract>['notices'] => ({
-  list: (_input, signal) => feeds.notices.watch(signal),
+export const noticesRoutes = ({ session }: RouterParts): Handlers['notices'] => ({
   markAllRead: answering(() => void session.live().markNoticesRead()),
 })
 
-export const doubtsRoutes = ({ session, feeds }: RouterParts): BridgeRouter<SatchelContract>['doubts'] => ({
-  list: (_input, signal) => feeds.doubts.watch(signal),
+export const doubtsRoutes = ({ session }: RouterParts): Handlers['doubts'] => ({
   dismiss: answering(({ doubtId }) => void session.live().doubts.dismiss(doubtId)),
 })

@@ -1,14 +1,9 @@
-import type { SatchelContract } from '@common/bridge/contract'
-import type { BridgeRouter } from '@common/bridge/define'
 import type { PracticeControl } from '../ports/practice-control'
 import { Refusal } from '../ports/refusal'
-import type { RouterParts } from './router-parts'
+import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
-export function practiceRoutes({
-  session,
-  practice,
-}: RouterParts): BridgeRouter<SatchelContract>['practice'] {
+export function practiceRoutes({ session, practice }: RouterParts): Handlers['practice'] {
   const control = (): PracticeControl => {
     if (practice && session.live().network === 'practice') return practice.control
     throw new Refusal('unsupported', 'This can be done on the practice exchange only.')

@@ -1,9 +1,14 @@
+import type { SatchelContract } from '@common/bridge/contract'
 import type { Settings } from '@common/bridge/contract/app'
+import type { BridgeHandlers } from '@common/bridge/state-feed'
 import type { AppFeeds } from '../live/app-feeds'
 import type { PracticeWorld } from '../ports/practice-world'
 import type { SettingsStore } from '../ports/settings'
 import type { SessionManager } from '../session/session-manager'
 import type { LatestValue } from '../streams/latest-value'
+
+/** What is written by hand, a group a file; the feeds follow from the contract. */
+export type Handlers = BridgeHandlers<SatchelContract>
 
 /** What the router's groups answer from. */
 export interface RouterParts {

@@ -1,10 +1,7 @@
-import type { SatchelContract } from '@common/bridge/contract'
-import type { BridgeRouter } from '@common/bridge/define'
-import type { RouterParts } from './router-parts'
+import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
-export const sessionRoutes = ({ session }: RouterParts): BridgeRouter<SatchelContract>['session'] => ({
-  state: (_input, signal) => session.state.watch(signal),
+export const sessionRoutes = ({ session }: RouterParts): Handlers['session'] => ({
   startPractice: answering(async () => void (await session.startPractice())),
   testService: answering((service) => session.testService(service)),
   connectService: answering(({ vaultPassphrase, ...service }) =>

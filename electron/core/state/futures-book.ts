@@ -96,11 +96,3 @@ function isNewer(before: FuturesTrade, after: FuturesTrade): boolean {
   if (after.updatedAtMs < before.updatedAtMs) return false
   return JSON.stringify(after) !== JSON.stringify(before)
 }
-
-/** Two changes a slow window has not seen yet, as one. */
-export function mergeFuturesChanges(older: FuturesFeedChange, newer: FuturesFeedChange): FuturesFeedChange {
-  if (newer.kind === 'snapshot') return newer
-  const trades = new Map(older.trades.map((trade) => [trade.id, trade]))
-  for (const trade of newer.trades) trades.set(trade.id, trade)
-  return { kind: older.kind, trades: [...trades.values()], asOfMs: newer.asOfMs }
-}

@@ -98,16 +98,3 @@ function merge<T extends Payment>(known: Map<string, T>, told: readonly T[]): Ch
   }
   return changes
 }
-
-/** Two changes a slow window has not seen yet, as one. */
-export function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletChange {
-  if (newer.kind === 'snapshot') return newer
-  const over = <T extends Payment>(a: readonly T[], b: readonly T[]) => [
-    ...new Map([...a, ...b].map((item) => [item.id, item])).values(),
-  ]
-  return {
-    kind: older.kind,
-    deposits: over(older.deposits, newer.deposits),
-    withdrawals: over(older.withdrawals, newer.withdrawals),
-  }
-}

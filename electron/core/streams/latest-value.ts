@@ -1,6 +1,6 @@
 import { ConflatedFeed } from './conflated-feed'
 
-/** A value that changes. A watcher gets the present one, then the newest each time it is ready for one. */
+/** A value that changes; null: nothing is known yet. A watcher gets the present one, then the newest each time it is ready for one. */
 export class LatestValue<T> {
   #value: T
   readonly #feed: ConflatedFeed<T>
@@ -9,7 +9,7 @@ export class LatestValue<T> {
   constructor(value: T) {
     this.#value = value
     this.#feed = new ConflatedFeed<T>(
-      () => this.#value,
+      () => this.#value ?? undefined,
       (_older, newer) => newer,
     )
   }
@@ -20,13 +20,13 @@ export class LatestValue<T> {
 
   set(value: T): void {
     this.#value = value
-    if (value !== undefined) this.#feed.publish(value)
+    if (value !== null) this.#feed.publish(value)
     for (const listener of this.#listeners) listener(value)
   }
 
-  /** Undefined is never yielded: it means that nothing is known yet. */
-  watch(signal: AbortSignal): AsyncIterable<Exclude<T, undefined>> {
-    return this.#feed.watch(signal) as AsyncIterable<Exclude<T, undefined>>
+  /** Null is never yielded. */
+  watch(signal: AbortSignal): AsyncIterable<Exclude<T, null>> {
+    return this.#feed.watch(signal) as AsyncIterable<Exclude<T, null>>
   }
 
   /** Called at each change; the answer stops it. */

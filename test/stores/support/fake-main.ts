@@ -1,34 +1,39 @@
 import { levelFields } from '@common/domain/futures/level-kind'
-import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
-import type { AccountState } from '@common/bridge/contract/account'
+import { bridgeContract, type FeedItem, type FeedPath, type SatchelContract } from '@common/bridge/contract'
 import { defaultSettings, type Settings } from '@common/bridge/contract/app'
-import type { Quote } from '@common/bridge/contract/market'
-import type { SessionState } from '@common/bridge/contract/session'
-import type { FuturesFeedChange } from '@common/bridge/contract/futures'
-import type { WalletChange } from '@common/bridge/contract/wallet'
 import type { BridgeRouter } from '@common/bridge/define'
 import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
+import { routeFeeds, stateFeeds, type BridgeHandlers } from '@common/bridge/state-feed'
 import type { Candle } from '@common/domain/market'
-import type { Doubt } from '@common/domain/doubt'
-import type { Notice } from '@common/domain/notice'
 import { sats } from '@common/domain/units'
 import { pipePair } from '../../support/pipe-pair'
 import { Channel } from './channel'
 import { accountState, futuresMarket, practice, quote, sessionState, trade } from './records'
 
 type Router = BridgeRouter<SatchelContract>
+type Channels = { readonly [P in FeedPath]: Channel<FeedItem<P>> }
+
+/** Where nothing is said here a feed first tells what the contract declares for a profile of which nothing is known. */
+const firstItems = (): { readonly [P in FeedPath]?: FeedItem<P> } => ({
+  'session.state': sessionState(practice),
+  'app.settings': { ...defaultSettings, confirmTrades: false },
+  'account.state': accountState(1_000_000),
+  'market.quotes': quote(100_000),
+})
+
+function makeChannels(): Channels {
+  const items = firstItems()
+  const channels = stateFeeds(bridgeContract).map(([path, feed]) => {
+    const empty = 'empty' in feed ? feed.empty : undefined
+    return [path, new Channel<unknown>(items[path] ?? empty ?? undefined)]
+  })
+  return Object.fromEntries(channels) as Channels
+}
 
 /** Main's end of the bridge, in memory: what the window asked is kept, what it is told is sent by the test. */
 export class FakeMain {
-  readonly session = new Channel<SessionState>(sessionState(practice))
-  readonly settings = new Channel<Settings>({ ...defaultSettings, confirmTrades: false })
-  readonly quotes = new Channel<Quote>(quote(100_000))
-  readonly account = new Channel<AccountState>(accountState(1_000_000))
-  readonly futures = new Channel<FuturesFeedChange>({ kind: 'snapshot', trades: [], asOfMs: 0 })
-  readonly wallet = new Channel<WalletChange>({ kind: 'snapshot', deposits: [], withdrawals: [] })
-  readonly notices = new Channel<Notice[]>([])
-  readonly doubts = new Channel<Doubt[]>([])
+  readonly feeds = makeChannels()
   readonly calls: { readonly path: string; readonly input: unknown }[] = []
   candles: Candle[] = []
   readonly unexpected: unknown[] = []
@@ -36,7 +41,7 @@ export class FakeMain {
   readonly router: Router
 
   constructor(changes: (router: Router) => { [G in keyof Router]?: Partial<Router[G]> } = () => ({})) {
-    const router = this.#router()
+    const router = routeFeeds(bridgeContract, this.#handlers(), this.feeds)
     const overrides = changes(router)
     this.router = Object.fromEntries(
       Object.entries(router).map(([group, methods]) => [
@@ -61,11 +66,16 @@ export class FakeMain {
     for (const pipe of this.#pipes.splice(0)) pipe.close()
   }
 
+  /** Tells the windows that follow this feed, and each that comes later. */
+  send<P extends FeedPath>(path: P, item: FeedItem<P>): void {
+    this.feeds[path].send(item)
+  }
+
   inputsOf(path: string): unknown[] {
     return this.calls.filter((call) => call.path === path).map(({ input }) => input)
   }
 
-  #router(): Router {
+  #handlers(): BridgeHandlers<SatchelContract> {
     const noted =
       <In, Out>(path: string, answer: (input: In) => Out) =>
       (input: In): Out => {
@@ -76,15 +86,13 @@ export class FakeMain {
     return {
       app: {
         info: () => ({ version: '0.1.0', shell: 'headless', dataFolder: '/data' }),
-        settings: (_, signal) => this.settings.watch(signal),
         changeSettings: noted('app.changeSettings', (changes) => {
           const next = { ...defaultSettings, ...definedIn(changes) }
-          this.settings.send(next)
+          this.send('app.settings', next)
           return next
         }),
       },
       session: {
-        state: (_, signal) => this.session.watch(signal),
         startPractice: noted('session.startPractice', () => null),
         testService: noted('session.testService', () => ({ username: 'alice', balanceSats: 5 })),
         connectService: noted('session.connectService', () => practice),
@@ -94,7 +102,6 @@ export class FakeMain {
         unlock: noted('session.unlock', () => null),
       },
       market: {
-        quotes: (_, signal) => this.quotes.watch(signal),
         futures: noted('market.futures', () => ({
           ...futuresMarket,
           feeTiers: [...futuresMarket.feeTiers],
@@ -104,9 +111,7 @@ export class FakeMain {
           this.candles.filter(({ timeMs }) => timeMs <= (toMs ?? Infinity)).slice(-limit),
         ),
       },
-      account: { state: (_, signal) => this.account.watch(signal) },
       futures: {
-        live: (_, signal) => this.futures.watch(signal),
         closed: noted('futures.closed', () => []),
         open: noted('futures.open', ({ side, quantity }) =>
           done({ id: 't9', side, quantity: quantity ?? 1 }),
@@ -126,7 +131,6 @@ export class FakeMain {
         cancelAll: noted('futures.cancelAll', () => ({ kind: 'done', value: [] })),
       },
       wallet: {
-        live: (_, signal) => this.wallet.watch(signal),
         requestDeposit: noted('wallet.requestDeposit', ({ amountSats }) => ({
           depositId: 'd1',
           paymentRequest: 'lnbcrt1pexample',
@@ -150,11 +154,9 @@ export class FakeMain {
         })),
       },
       notices: {
-        list: (_, signal) => this.notices.watch(signal),
         markAllRead: noted('notices.markAllRead', () => null),
       },
       doubts: {
-        list: (_, signal) => this.doubts.watch(signal),
         dismiss: noted('doubts.dismiss', () => null),
       },
       practice: {

@@ -27,7 +27,7 @@ export const sessionState = (profile: Profile | null, changes: Partial<SessionSt
   profiles: [practice, alice],
   problem: null,
   vault: { kind: 'keychain', state: 'open' },
-  capabilities: { ...noCapabilities, futures: true },
+  capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true },
   queuedRequests: 0,
   reading: null,
   ...changes,

@@ -1,0 +1,65 @@
+interface Reader<T> {
+  readonly resolve: (result: IteratorResult<T>) => void
+  readonly reject: (error: unknown) => void
+}
+
+export interface FeedReaderParts {
+  /** Asks main for one item. */
+  readonly take: () => void
+  /** The loop was left. */
+  readonly stop: () => void
+}
+
+/** The window's end of one feed. It asks for an item when its reader wants one, never ahead, so it has none to keep. */
+export class FeedReader<T> implements AsyncIterator<T> {
+  readonly #parts: FeedReaderParts
+  readonly #readers: Reader<T>[] = []
+  #ended = false
+  #error: Error | undefined
+
+  constructor(parts: FeedReaderParts) {
+    this.#parts = parts
+  }
+
+  /** Hands over what was asked for. Returns false when nothing was. */
+  give(item: T): boolean {
+    const reader = this.#readers.shift()
+    if (!reader) return false
+    reader.resolve({ done: false, value: item })
+    if (this.#readers.length > 0) this.#parts.take()
+    return true
+  }
+
+  end(): void {
+    this.#ended = true
+    for (const reader of this.#readers.splice(0)) reader.resolve({ done: true, value: undefined })
+  }
+
+  /** Ends the feed; the error goes to who waits, or to who asks next. */
+  fail(error: Error): void {
+    if (this.#ended) return
+    const reader = this.#readers.shift()
+    if (reader) reader.reject(error)
+    else this.#error = error
+    this.end()
+  }
+
+  next(): Promise<IteratorResult<T>> {
+    if (this.#error) {
+      const error = this.#error
+      this.#error = undefined
+      return Promise.reject(error)
+    }
+    if (this.#ended) return Promise.resolve({ done: true, value: undefined })
+    return new Promise((resolve, reject) => {
+      this.#readers.push({ resolve, reject })
+      if (this.#readers.length === 1) this.#parts.take()
+    })
+  }
+
+  return(): Promise<IteratorResult<T>> {
+    this.end()
+    this.#parts.stop()
+    return Promise.resolve({ done: true, value: undefined })
+  }
+}

@@ -1,0 +1,132 @@
+import type * as z from 'zod'
+import { nothing, type BridgeClient, type BridgeContract, type BridgeRouter, type Feed } from './define'
+
+/**
+ * Feeds of what main holds: what is there now, then each change. Declared once in the contract; main's sources, the routes, the
+ * window's stores and the tests' main are made from the declaration.
+ */
+
+type Nothing = typeof nothing
+
+/** A value of the whole app. */
+export interface AppValue<Item extends z.ZodType> extends Feed<Nothing, Item> {
+  readonly holds: 'app-value'
+}
+
+/** A value of the open profile; `empty` while nothing is known of it, and while none is open. Null is not told. */
+export interface ProfileValue<Item extends z.ZodType, Empty> extends Feed<Nothing, Item> {
+  readonly holds: 'profile-value'
+  readonly empty: Empty
+}
+
+/** A snapshot of what is known of the open profile, then changes to it. */
+export interface ProfileChanges<Item extends z.ZodType> extends Feed<Nothing, Item> {
+  readonly holds: 'profile-changes'
+  /** The snapshot of a profile of which nothing is known. */
+  readonly empty: z.output<Item>
+  /** Two changes that a slow window has not taken yet, as one. */
+  merge(older: z.output<Item>, newer: z.output<Item>): z.output<Item>
+}
+
+const stateFeed = <Item extends z.ZodType>(item: Item) => ({ kind: 'feed', input: nothing, item }) as const
+
+export const appValue = <Item extends z.ZodType>(item: Item): AppValue<Item> => ({
+  ...stateFeed(item),
+  holds: 'app-value',
+})
+
+export const profileValue = <Item extends z.ZodType, Empty extends z.output<Item> | null>(
+  item: Item,
+  empty: Empty,
+): ProfileValue<Item, Empty> => ({ ...stateFeed(item), holds: 'profile-value', empty })
+
+export const profileChanges = <Item extends z.ZodType>(
+  item: Item,
+  { empty, merge }: Pick<ProfileChanges<Item>, 'empty' | 'merge'>,
+): ProfileChanges<Item> => ({ ...stateFeed(item), holds: 'profile-changes', empty, merge })
+
+type AnyProfileFeed = ProfileValue<z.ZodType, unknown> | ProfileChanges<z.ZodType>
+type AnyStateFeed = AppValue<z.ZodType> | AnyProfileFeed
+
+/** `group.name` of each feed that is declared as one of `Kind`. */
+type PathsOf<C extends BridgeContract, Kind> = {
+  [G in keyof C & string]: {
+    [M in keyof C[G] & string]: C[G][M] extends Kind ? `${G}.${M}` : never
+  }[keyof C[G] & string]
+}[keyof C & string]
+
+export type StateFeedPath<C extends BridgeContract> = PathsOf<C, AnyStateFeed>
+export type ProfileFeedPath<C extends BridgeContract> = PathsOf<C, AnyProfileFeed>
+export type ProfileValuePath<C extends BridgeContract> = PathsOf<C, ProfileValue<z.ZodType, unknown>>
+export type ProfileChangesPath<C extends BridgeContract> = PathsOf<C, ProfileChanges<z.ZodType>>
+
+/** What is declared at a path. */
+export type FeedAt<C extends BridgeContract, P extends string> = P extends `${infer G}.${infer M}`
+  ? C[G][M]
+  : never
+export type ItemAt<C extends BridgeContract, P extends string> =
+  FeedAt<C, P> extends Feed<z.ZodType, infer Item> ? z.output<Item> : never
+
+export type EmptyAt<C extends BridgeContract, P extends string> =
+  FeedAt<C, P> extends ProfileValue<z.ZodType, infer Empty> ? Empty : never
+
+/** Where a feed's items come from. */
+export interface FeedSource<Item> {
+  watch(signal: AbortSignal): AsyncIterable<Item>
+}
+export type FeedSources<C extends BridgeContract> = {
+  readonly [P in StateFeedPath<C>]: FeedSource<ItemAt<C, P>>
+}
+
+/** The methods that somebody has to write: all but the declared feeds. */
+export type BridgeHandlers<C extends BridgeContract> = {
+  readonly [G in keyof C as Exclude<keyof C[G], StateNames<C[G]>> extends never ? never : G]: Omit<
+    BridgeRouter<C>[G],
+    StateNames<C[G]>
+  >
+}
+type StateNames<Group> = { [M in keyof Group]: Group[M] extends AnyStateFeed ? M : never }[keyof Group]
+
+/** Each declared feed with its path. */
+export const stateFeeds = <C extends BridgeContract>(
+  contract: C,
+): readonly (readonly [StateFeedPath<C>, AnyStateFeed])[] =>
+  Object.entries(contract).flatMap(([group, methods]) =>
+    Object.entries(methods).flatMap(([name, method]) =>
+      'holds' in method ? [[`${group}.${name}` as StateFeedPath<C>, method as AnyStateFeed] as const] : [],
+    ),
+  )
+
+/** The whole router: what was written, and the declared feeds from their sources. */
+export function routeFeeds<C extends BridgeContract>(
+  contract: C,
+  handlers: BridgeHandlers<C>,
+  sources: FeedSources<C>,
+): BridgeRouter<C> {
+  const router = Object.fromEntries(
+    Object.keys(contract).map((group) => [group, { ...(handlers as Record<string, object>)[group] }]),
+  ) as Record<string, Record<string, unknown>>
+  for (const [path] of stateFeeds(contract)) {
+    const [group = '', name = ''] = path.split('.')
+    const routes = router[group]
+    if (routes) routes[name] = (_input: null, signal: AbortSignal) => sources[path].watch(signal)
+  }
+  return router as BridgeRouter<C>
+}
+
+/** Opens a declared feed by its path. */
+export const openFeed = <C extends BridgeContract, P extends StateFeedPath<C>>(
+  client: BridgeClient<C>,
+  path: P,
+): AsyncIterable<ItemAt<C, P>> => (at(client, path) as (input: null) => AsyncIterable<ItemAt<C, P>>)(null)
+
+/** What a declared value is while nothing is known of it. */
+export const emptyOf = <C extends BridgeContract, P extends ProfileValuePath<C>>(
+  contract: C,
+  path: P,
+): EmptyAt<C, P> => (at(contract, path) as { readonly empty: EmptyAt<C, P> }).empty
+
+function at(groups: object, path: string): unknown {
+  const [group = '', name = ''] = path.split('.')
+  return (groups as Record<string, Record<string, unknown> | undefined>)[group]?.[name]
+}

@@ -1,0 +1,45 @@
+import {
+  bridgeContract,
+  type FeedItem,
+  type ProfilePath,
+  type SatchelContract,
+} from '@common/bridge/contract'
+import { emptyOf, openFeed, type EmptyAt, type ProfileValuePath } from '@common/bridge/state-feed'
+import { shallowRef, type ShallowRef } from 'vue'
+import { followFeed } from '../bridge/follow-feed'
+import { useBridge } from '../bridge/use-bridge'
+import { useSessionStore } from './session'
+
+export interface ProfileFollower<Item> {
+  readonly onItem: (item: Item) => void
+  /** What was shown belongs to another profile: forget it. */
+  readonly onReset: () => void
+}
+
+/** Reads a feed of the open profile while the calling store lives, anew for each profile. */
+export function followProfile<P extends ProfilePath>(path: P, follower: ProfileFollower<FeedItem<P>>): void {
+  const session = useSessionStore()
+  followFeed(useBridge(), {
+    ...follower,
+    open: (bridge) => openFeed<SatchelContract, P>(bridge, path),
+    subject: () => session.subject,
+  })
+}
+
+type ValuePath = ProfileValuePath<SatchelContract>
+type Shown<P extends ValuePath> = FeedItem<P> | EmptyAt<SatchelContract, P>
+
+/** The newest value of a feed of the open profile, and what the contract declares for it before there is one. */
+export function latestOfProfile<P extends ValuePath>(path: P): ShallowRef<Shown<P>> {
+  const empty = emptyOf<SatchelContract, P>(bridgeContract, path)
+  const value = shallowRef<unknown>(empty) as ShallowRef<Shown<P>>
+  followProfile(path, {
+    onItem: (item) => {
+      value.value = item
+    },
+    onReset: () => {
+      value.value = empty
+    },
+  })
+  return value
+}

@@ -1,0 +1,62 @@
+import type { CapabilityName } from '@common/domain/capabilities'
+import { Bell, ChartCandlestick, Settings, Wallet } from '@lucide/vue'
+import type { Component } from 'vue'
+
+export interface RailView {
+  readonly path: string
+  readonly name: string
+  readonly icon: Component
+  /** The key that opens it. */
+  readonly key: string
+  readonly component: () => Promise<unknown>
+  /** What the service must be able to do; null: nothing. */
+  readonly capability: CapabilityName | null
+  /** Where in the rail. */
+  readonly place: 'top' | 'bottom'
+}
+
+/** The views beside the rail, in its order; each is loaded when it is first opened. Routes, rail, keys and help follow from this list. */
+export const railViews: readonly RailView[] = [
+  {
+    path: '/trade',
+    name: 'Trade',
+    icon: ChartCandlestick,
+    key: '1',
+    component: () => import('./TradeView.vue'),
+    capability: null,
+    place: 'top',
+  },
+  {
+    path: '/wallet',
+    name: 'Wallet',
+    icon: Wallet,
+    key: '2',
+    component: () => import('./WalletView.vue'),
+    capability: null,
+    place: 'top',
+  },
+  {
+    path: '/notices',
+    name: 'Notices',
+    icon: Bell,
+    key: '3',
+    component: () => import('./NoticesView.vue'),
+    capability: null,
+    place: 'top',
+  },
+  {
+    path: '/settings',
+    name: 'Settings',
+    icon: Settings,
+    key: '4',
+    component: () => import('./SettingsView.vue'),
+    capability: null,
+    place: 'bottom',
+  },
+]
+
+/** Those that the service can serve. */
+export const offeredViews = (
+  views: readonly RailView[],
+  can: (capability: CapabilityName) => boolean,
+): RailView[] => views.filter(({ capability }) => capability === null || can(capability))

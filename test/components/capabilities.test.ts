@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { noCapabilities } from '@common/domain/capabilities'
+import { Bell } from '@lucide/vue'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createMemoryHistory, createRouter } from 'vue-router'
+import { useMarketStore } from '../../src/stores/market'
+import { useSessionStore } from '../../src/stores/session'
+import { offeredViews, railViews, type RailView } from '../../src/views/rail-views'
+import ShortcutHelp from '../../src/views/frame/ShortcutHelp.vue'
+import ChartPanel from '../../src/views/trade/ChartPanel.vue'
+import MarketHeader from '../../src/views/trade/MarketHeader.vue'
+import { makeRouter } from '../../src/router'
+import { FakeMain } from '../stores/support/fake-main'
+import { alice, sessionState } from '../stores/support/records'
+import { mount, type Mounted } from './support/mount'
+
+/** What protocol version 1 declares. */
+const likeV1 = { ...noCapabilities, futures: true, profile: true, records: true }
+const mainLikeV1 = (): FakeMain => {
+  const main = new FakeMain()
+  main.send('session.state', sessionState(alice, { capabilities: likeV1 }))
+  return main
+}
+
+let page: Mounted | undefined
+afterEach(() => {
+  page?.close()
+  expect(page?.main.unexpected ?? []).toEqual([])
+  page = undefined
+})
+
+describe('a service that cannot do everything', () => {
+  test('without past candles, the chart says so and none are asked for', async () => {
+    page = mount([[ChartPanel]], mainLikeV1())
+    await vi.waitFor(() => expect(page?.has('no-candles')).toBe(true))
+    expect(page.has('chart')).toBe(false)
+    expect(page.main.inputsOf('market.candles')).toEqual([])
+  })
+
+  test('without the next carry fee’s rate, none is shown; its time is', async () => {
+    page = mount([[MarketHeader]], mainLikeV1())
+    await vi.waitFor(() => expect(useMarketStore().quote).not.toBeNull())
+    await vi.waitFor(() => expect(useSessionStore().can('futures')).toBe(true))
+    expect(page.has('carry-rate')).toBe(false)
+    expect(page.has('next-carry')).toBe(true)
+    page.main.send('session.state', sessionState(alice))
+    await vi.waitFor(() => expect(page?.has('carry-rate')).toBe(true))
+  })
+
+  test('a view that needs what the service has not is not offered', () => {
+    const [first] = railViews
+    if (!first) throw new Error('no view')
+    const options: RailView = { ...first, path: '/options', icon: Bell, key: '9', capability: 'options' }
+    const views = [...railViews, options]
+    expect(offeredViews(views, (name) => likeV1[name])).toEqual(railViews)
+    expect(offeredViews(views, () => true)).toEqual(views)
+  })
+})
+
+describe('the list of views', () => {
+  test('has a route, a path and a key of its own for each', () => {
+    expect(new Set(railViews.map(({ key }) => key)).size).toBe(railViews.length)
+    const router = createRouter({ history: createMemoryHistory(), routes: makeRouter().options.routes })
+    for (const { path, name } of railViews) expect(router.resolve(path).name).toBe(name)
+  })
+
+  test('is what the help on keys tells', async () => {
+    page = mount([[ShortcutHelp, { show: true }]])
+    await vi.waitFor(() => expect(page?.has('shortcut-help')).toBe(true))
+    const help = page.find('shortcut-help').textContent
+    for (const { key, name } of railViews) expect(help).toContain(`${key}${name}`)
+  })
+})
