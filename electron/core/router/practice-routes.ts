@@ -10,7 +10,8 @@ export function practiceRoutes({
   practice,
 }: RouterParts): BridgeRouter<SatchelContract>['practice'] {
   const control = (): PracticeControl => {
-    if (practice && session.live().network === 'practice') return practice.control
+    const world = session.live().network === 'practice' && practice?.running()
+    if (world) return world.control
     throw new Refusal('unsupported', 'This can be done on the practice exchange only.')
   }
   return {

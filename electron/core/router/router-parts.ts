@@ -1,6 +1,6 @@
 import type { Settings } from '@common/bridge/contract/app'
 import type { AppFeeds } from '../live/app-feeds'
-import type { PracticeWorld } from '../ports/practice-world'
+import type { PracticeHost } from '../ports/practice-host'
 import type { SettingsStore } from '../ports/settings'
 import type { SessionManager } from '../session/session-manager'
 import type { LatestValue } from '../streams/latest-value'
@@ -16,5 +16,5 @@ export interface RouterParts {
   readonly feeds: AppFeeds
   readonly store: SettingsStore
   readonly settings: LatestValue<Settings>
-  readonly practice: PracticeWorld | null
+  readonly practice: PracticeHost | null
 }
