@@ -8,7 +8,7 @@ import { AppFeeds } from './live/app-feeds'
 import type { Clock } from './ports/clock'
 import type { Connection } from './ports/connection'
 import type { Exchange } from './ports/exchange'
-import type { PracticeWorld } from './ports/practice-world'
+import type { PracticeHost } from './ports/practice-host'
 import { createRouter } from './router/create-router'
 import { SessionManager } from './session/session-manager'
 import { openSettingsFile } from './settings/settings-file'
@@ -22,8 +22,8 @@ export interface AppOptions {
   readonly dataFolder: string
   readonly shell: 'electron' | 'headless'
   readonly version: string
-  /** The practice exchange that runs beside the app; null where there is none. */
-  readonly practice: PracticeWorld | null
+  /** The practice exchange that is started beside the app when it is chosen; null where there is none. */
+  readonly practice: PracticeHost | null
   /** Shows a notification of the system; not called while the user has switched them off. */
   readonly onNotice: (notice: Notice, world: Network) => void
   /** Errors nobody expected, for the log. */

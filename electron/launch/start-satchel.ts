@@ -1,10 +1,11 @@
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { createApp, type App, type AppOptions } from '../core/app'
 import type { PracticePriceOptions } from './options'
-import { practiceControlClient } from './practice-control-client'
-import { startPracticeWorker } from '../practice/start/start-worker'
+import { practiceHost } from './practice-host'
+import { lockFolder } from './lock-folder'
 
-/** What both shells have in common: the practice exchange in its worker, and the application connected to it. */
+/** What both shells have in common: the application, and the practice exchange for when it is first chosen. */
 
 export interface StartOptions extends Pick<
   AppOptions,
@@ -29,24 +30,16 @@ export async function startSatchel({
   practicePrices,
   ...options
 }: StartOptions): Promise<RunningApp> {
-  const practice = await startPracticeWorker(
+  checkReplayFile(practicePrices)
+  const unlockFolder = lockFolder(options.dataFolder)
+  const practice = practiceHost(
     practiceWorkerFile,
     { dataFolder: join(options.dataFolder, 'practice'), ...practicePrices },
     (message) => options.onUnexpected('the practice exchange', message),
   )
-  const { rest, ws, control, controlToken, account } = practice.info
-  const app = await createApp({
-    ...options,
-    practice: {
-      restUrl: rest,
-      wsUrl: ws,
-      key: account.key,
-      secret: account.secret,
-      passphrase: account.passphrase,
-      control: practiceControlClient(control, controlToken),
-    },
-  }).catch(async (error: unknown) => {
+  const app = await createApp({ ...options, practice }).catch(async (error: unknown) => {
     await practice.close()
+    unlockFolder()
     throw error
   })
   return {
@@ -57,7 +50,19 @@ export async function startSatchel({
         closed,
         new Promise((done) => setTimeout(done, mostCloseMs, 'late').unref()),
       ])
+      unlockFolder()
       if (isLate) options.onUnexpected('closing', 'It took too long and was ended as it was.')
     },
+  }
+}
+
+/** Practice may start much later: a name that was mistyped is told at once. */
+function checkReplayFile({ replayFile }: PracticePriceOptions): void {
+  if (replayFile === undefined) return
+  try {
+    accessSync(replayFile, constants.R_OK)
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
+    throw new Error(`The file of prices ${replayFile} cannot be read (${why}).`, { cause: error })
   }
 }

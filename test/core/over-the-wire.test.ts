@@ -13,6 +13,7 @@ import { startPractice, type RunningPractice } from '../../electron/practice/sta
 import { practiceControlClient } from '../../electron/launch/practice-control-client'
 import { cuttingProxy, type CuttingProxy } from '../support/cutting-proxy'
 import { follow, type Following } from '../support/follow'
+import { runningPractice } from '../support/running-practice'
 import { pipePair } from '../support/pipe-pair'
 import { temporaryFolder } from '../support/temporary-folder'
 
@@ -50,14 +51,14 @@ async function startOver(practice: RunningPractice, folder: string): Promise<Run
     shell: 'headless',
     version: '0.0.0',
     keychain: 'none',
-    practice: {
+    practice: runningPractice({
       restUrl: proxy.url,
       wsUrl: practice.ws,
       key,
       secret,
       passphrase,
       control: practiceControlClient(practice.control, practice.controlToken),
-    },
+    }),
     connectExchange: (connection) =>
       serviceExchange({
         connection,

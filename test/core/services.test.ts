@@ -105,6 +105,7 @@ describe('connecting a service', () => {
       name: 'Main account',
       network: 'mainnet',
       restUrl: service.restUrl,
+      problem: null,
     })
     await pass(clock, 2000)
     expect(session.last()).toMatchObject({ phase: 'ready', profile, vault: { kind: 'file', state: 'open' } })

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultSettings } from '@common/bridge/contract/app'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { DocumentStep } from '../../electron/core/settings/migrate-document'
+import { readDocument } from '../../electron/core/settings/settings-document'
 import { openSettingsFile } from '../../electron/core/settings/settings-file'
 import { temporaryFolder } from '../support/temporary-folder'
 
@@ -49,18 +51,80 @@ test('a file from before there were versions of the protocol is read as version 
   expect(store.get().profiles).toEqual([profile])
 })
 
+const write = (folder: string, document: object): void =>
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(document))
+const readBack = (folder: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')) as Record<string, unknown>
+
+describe('what cannot be understood', () => {
+  test('is one setting: it has its default, the others stay, and the user is told', async () => {
+    const folder = temporaryFolder()
+    write(folder, {
+      version: 1,
+      settings: { theme: 'pink', leverage: 900, privacy: true },
+      profiles: [profile],
+    })
+    const store = await openSettingsFile(folder, 1)
+    expect(store.get()).toEqual({
+      settings: { ...defaultSettings, privacy: true },
+      profiles: [profile],
+      lastProfileId: null,
+    })
+    expect(store.problem).toContain('theme, leverage')
+    await store.change(({ settings }) => ({ settings: { ...settings, leverage: 5 } }))
+    expect(readBack(folder)['settings']).toMatchObject({ theme: 'pink', leverage: 5, privacy: true })
+  })
+
+  test.each([
+    ['an id that is a path', { ...profile, id: '../../etc', name: 'Odd' }],
+    ['a protocol of a newer version', { ...profile, id: 'new', protocol: 'v9', name: 'Odd' }],
+  ])('is a profile with %s: the others are there, it stays in the file', async (_what, odd) => {
+    const folder = temporaryFolder()
+    write(folder, { version: 1, profiles: [odd, profile], lastProfileId: 'mainnet-1' })
+    const store = await openSettingsFile(folder, 1)
+    expect(store.get()).toMatchObject({ profiles: [profile], lastProfileId: 'mainnet-1' })
+    expect(store.problem).toContain('Odd')
+    await store.change(({ profiles }) => ({ profiles: [...profiles, { ...profile, id: 'mainnet-2' }] }))
+    expect(readBack(folder)['profiles']).toEqual([odd, profile, { ...profile, id: 'mainnet-2' }])
+  })
+
+  test('is of a newer version: fields of the file, its settings and its profiles stay when it is written', async () => {
+    const folder = temporaryFolder()
+    const newer = {
+      version: 7,
+      language: 'de',
+      settings: { ...defaultSettings, sound: 'bell' },
+      profiles: [{ ...profile, colour: 'green' }],
+      lastProfileId: null,
+    }
+    write(folder, newer)
+    const store = await openSettingsFile(folder, 1)
+    expect(store.problem).toBeNull()
+    await store.change(() => ({ lastProfileId: 'mainnet-1' }))
+    expect(readBack(folder)).toEqual({ ...newer, lastProfileId: 'mainnet-1' })
+    await store.change(() => ({ profiles: [] }))
+    expect(readBack(folder)['profiles']).toEqual([])
+  })
+})
+
+test('steps run once each, in order, and those that a file has behind it do not', () => {
+  const steps: DocumentStep[] = [
+    (document) => document,
+    ({ settings, ...document }) => ({ ...document, settings: { ...(settings as object), leverage: 3 } }),
+    (document) => ({ ...document, extra: 1 }),
+  ]
+  const text = JSON.stringify({ version: 1, settings: { leverage: 90, odd: 1 } })
+  const { document, stored } = readDocument(text, steps)
+  expect(document.settings.leverage).toBe(3)
+  expect(stored).toEqual({ version: 3, settings: { leverage: 3, odd: 1 }, extra: 1 })
+  expect(readDocument(JSON.stringify({ ...stored, extra: 2 }), steps).stored).toEqual({ ...stored, extra: 2 })
+  expect(readDocument('{}').stored).toEqual({ version: 1 })
+})
+
 test.each([
   ['no JSON', '{"version":1,'],
-  ['another shape', '{"version":1,"settings":{"theme":"pink"},"profiles":[],"lastProfileId":null}'],
-  [
-    'a profile id that is a path',
-    JSON.stringify({
-      version: 1,
-      settings: defaultSettings,
-      profiles: [{ ...profile, id: '../../etc' }],
-      lastProfileId: null,
-    }),
-  ],
+  ['a list', '[]'],
+  ['profiles that are no list', '{"version":1,"settings":{},"profiles":{}}'],
 ])('a file of %s is kept aside and told', async (_what, text) => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'settings.json'), text)

@@ -6,8 +6,10 @@ import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
 import { createApp, type App } from '../../electron/core/app'
 import type { Connection } from '../../electron/core/ports/connection'
+import type { PracticeHost } from '../../electron/core/ports/practice-host'
 import type { ManualClock } from '../core/exchange/support/manual-clock'
 import type { InMemoryService } from './in-memory-service'
+import { runningPractice } from './running-practice'
 import { pipePair } from './pipe-pair'
 
 /** Texts that nobody may ever see again once they were given to the app. */
@@ -34,6 +36,8 @@ export interface StartAppOptions {
   readonly practice: InMemoryService
   /** Answers for any connected service. */
   readonly connect?: (connection: Connection) => ReturnType<InMemoryService['connect']>
+  /** In place of a practice exchange that runs already. */
+  readonly host?: PracticeHost
 }
 
 /** The whole application over exchanges in memory, used through the bridge as a window uses it. */
@@ -42,6 +46,7 @@ export async function startApp({
   clock,
   practice,
   connect,
+  host,
 }: StartAppOptions): Promise<StartedApp> {
   const shown: StartedApp['shown'] = []
   const unexpected: unknown[] = []
@@ -51,22 +56,24 @@ export async function startApp({
     shell: 'headless',
     version: '0.0.0',
     keychain: 'none',
-    practice: {
-      restUrl: 'http://127.0.0.1:1',
-      wsUrl: 'ws://127.0.0.1:1',
-      ...practiceKey,
-      control: {
-        pay: (paymentRequest) => {
-          const deposit = [...practice.deposits.values()].at(-1)
-          if (!deposit || !paymentRequest.startsWith('lnbcrt')) throw new Error('nothing to pay')
-          practice.pay(deposit.id)
-          return Promise.resolve()
+    practice:
+      host ??
+      runningPractice({
+        restUrl: 'http://127.0.0.1:1',
+        wsUrl: 'ws://127.0.0.1:1',
+        ...practiceKey,
+        control: {
+          pay: (paymentRequest) => {
+            const deposit = [...practice.deposits.values()].at(-1)
+            if (!deposit || !paymentRequest.startsWith('lnbcrt')) throw new Error('nothing to pay')
+            practice.pay(deposit.id)
+            return Promise.resolve()
+          },
+          makeInvoice: (amountSats) => Promise.resolve(practice.invoice(amountSats)),
+          setPrice: (price) => Promise.resolve(practice.setPrice(price)),
+          releasePrice: () => Promise.resolve(),
         },
-        makeInvoice: (amountSats) => Promise.resolve(practice.invoice(amountSats)),
-        setPrice: (price) => Promise.resolve(practice.setPrice(price)),
-        releasePrice: () => Promise.resolve(),
-      },
-    },
+      }),
     connectExchange: (connection) =>
       connection.network === 'practice' || !connect ? practice.connect() : connect(connection),
     onNotice: (notice, world) => shown.push({ notice, world }),

@@ -8,7 +8,10 @@ const ProfileSchema = z.object({
   id: Id,
   name: z.string(),
   network: NetworkValue,
-  restUrl: z.string(),
+  /** Null for practice, whose address is made at each start. */
+  restUrl: z.string().nullable(),
+  /** What keeps it from being used; choosing it tries again. */
+  problem: z.string().nullable(),
 })
 /** A service the user connected, or the practice exchange. Its keys stay in the vault. */
 export type Profile = z.infer<typeof ProfileSchema>

@@ -1,7 +1,13 @@
 import type { Database } from 'libsql'
 
-/** Each step is applied once, in order; the file's `user_version` counts them. A step that has shipped is never edited. */
-export const migrations: readonly string[] = [
+/** SQL, or code that changes records (see `rewriteRecords`); `atMs` is when the file is opened. */
+export type MigrationStep = string | ((database: Database, atMs: number) => void)
+
+/**
+ * Each step is applied once, in order; the file's `user_version` counts them and so tells the version of every record in it. A step
+ * that has shipped is never edited.
+ */
+export const migrations: readonly MigrationStep[] = [
   `CREATE TABLE trades (
      id TEXT PRIMARY KEY,
      state TEXT NOT NULL,
@@ -33,19 +39,33 @@ export const migrations: readonly string[] = [
    CREATE TABLE doubts (id TEXT PRIMARY KEY, since_ms INTEGER NOT NULL, record TEXT NOT NULL);
    CREATE TABLE orders (id TEXT PRIMARY KEY, at_ms INTEGER NOT NULL, outcome TEXT NOT NULL);
    CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);`,
+  // Records that cannot be read, as they were, so that the others can.
+  `CREATE TABLE unreadable_records (
+     id INTEGER PRIMARY KEY,
+     table_name TEXT NOT NULL,
+     raw TEXT NOT NULL,
+     set_aside_at_ms INTEGER NOT NULL
+   );`,
 ]
 
 /** @throws Error when the file was written by a newer version of the app: it is left as it is. */
-export function migrate(database: Database, steps: readonly string[] = migrations): void {
+export function migrate(
+  database: Database,
+  atMs: number,
+  steps: readonly MigrationStep[] = migrations,
+): void {
   const found = database.prepare('PRAGMA user_version').get() as { user_version: number }
   if (found.user_version > steps.length) {
     throw new Error(
       `it was written by a newer version of the app (format ${found.user_version}, this one knows ${steps.length})`,
     )
   }
-  for (let version = found.user_version; version < steps.length; version += 1) {
+  for (const [index, step] of steps.entries()) {
+    if (index < found.user_version) continue
     database.transaction(() => {
-      database.exec(`${steps[version] ?? ''}; PRAGMA user_version = ${version + 1};`)
+      if (typeof step === 'string') database.exec(step)
+      else step(database, atMs)
+      database.exec(`PRAGMA user_version = ${index + 1}`)
     })()
   }
 }

@@ -22,7 +22,7 @@ type EncryptedOptions = Database.Options & { readonly encryptionKey?: string }
 export function openDatabase(file: string, key: Secret | null, nowMs: number): OpenedDatabase {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    return { database: openReadable(file, key), problem: null }
+    return { database: openReadable(file, key, nowMs), problem: null }
   } catch (error) {
     if (!isUnreadable(error)) {
       throw new HistoryError(
@@ -32,13 +32,13 @@ export function openDatabase(file: string, key: Secret | null, nowMs: number): O
     }
     const aside = putAside(file, nowMs)
     return {
-      database: openReadable(file, key),
+      database: openReadable(file, key, nowMs),
       problem: `The local history could not be read: the file is damaged or sealed with another key. It was kept as ${basename(aside)} and a new one was begun; the service's own lists are read again.`,
     }
   }
 }
 
-function openReadable(file: string, key: Secret | null): Database.Database {
+function openReadable(file: string, key: Secret | null, nowMs: number): Database.Database {
   const options: EncryptedOptions = key ? { encryptionKey: key.expose() } : {}
   const database = new Database(file, options)
   try {
@@ -47,7 +47,7 @@ function openReadable(file: string, key: Secret | null): Database.Database {
       quick_check: string
     }
     if (finding !== 'ok') throw new UnreadableFile(finding)
-    migrate(database)
+    migrate(database, nowMs)
     for (const suffix of ['', '-wal', '-shm']) {
       if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600)
     }

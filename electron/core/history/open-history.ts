@@ -21,5 +21,5 @@ export function openHistory(
   nowMs: number,
 ): OpenedHistory {
   const { database, problem } = openDatabase(join(dataFolder, `history-${profileId}.db`), key, nowMs)
-  return { history: createSqliteHistory(database), problem }
+  return { history: createSqliteHistory(database, nowMs), problem }
 }

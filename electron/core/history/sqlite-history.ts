@@ -1,35 +1,52 @@
 import type Database from 'libsql'
 import * as z from 'zod'
+import type { NoticeEvent } from '@common/domain/notice'
+import type { History, OrderOutcome } from '../ports/history'
+import { readRows, type StoredRow } from './read-rows'
 import {
-  DepositSchema,
-  DoubtSchema,
-  NoticeSchema,
-  FuturesTradeSchema,
-  WithdrawalSchema,
-} from '@common/bridge/contract/schemas'
-import { sats } from '@common/domain/units'
-import type { FundingFee } from '../ports/exchange-futures'
-import type { History } from '../ports/history'
-import { OrderOutcomeSchema, SentActionSchema } from './stored-records'
+  DepositRecord,
+  DoubtRecord,
+  FeeRecord,
+  NoticeRecord,
+  OutcomeRecord,
+  TradeRecord,
+  WithdrawalRecord,
+} from './stored-records'
+import { unreadableWords, type RecordTable } from './unreadable-records'
 
-const StoredDoubtSchema = z.object({
-  doubt: DoubtSchema,
-  sent: SentActionSchema,
-  orderId: z.string().nullable(),
-  sentAtServiceMs: z.number(),
-})
+/** An order whose outcome is lost was sent all the same: it must never go out a second time. */
+const lostOutcome: OrderOutcome = {
+  kind: 'refused',
+  message:
+    'This order was sent before, and what became of it can no longer be read. Look at your trades before you order again.',
+  issues: [],
+}
 
-/** The history in SQLite: each record whole as JSON, beside the columns that queries need. Records are checked when read. */
-export function createSqliteHistory(database: Database.Database): History {
+/**
+ * The history in SQLite: each record whole as JSON, beside the columns that queries need. Records are checked when they are read; one
+ * that cannot be read is set aside in the file.
+ * @param openedAtMs time under which it is set aside
+ */
+export function createSqliteHistory(database: Database.Database, openedAtMs: number): History {
   const prepare = (sql: string) => database.prepare(sql)
 
-  /** Rows of one column named `json`, parsed and checked. */
-  const rowsOf =
-    <T>(schema: z.ZodType<T>, sql: string) =>
-    (...parameters: (string | number)[]): T[] => {
-      const rows = prepare(sql).all(...parameters) as { json: string }[]
-      return rows.map(({ json }) => schema.parse(JSON.parse(json)))
-    }
+  const rowsOf = <T, Row extends StoredRow>(
+    table: RecordTable,
+    schema: z.ZodType<T>,
+    sql: string,
+    parameters: readonly (string | number)[],
+  ) => readRows(database, { table, atMs: openedAtMs }, schema, prepare(sql).all(...parameters) as Row[])
+
+  /** The records of rows that are stored whole. */
+  const recordsOf =
+    <T>(table: RecordTable, schema: z.ZodType<T>, which: string, column = 'record') =>
+    (...parameters: (string | number)[]): T[] =>
+      rowsOf(
+        table,
+        schema,
+        `SELECT rowid AS rowId, ${column} AS json FROM ${table} ${which}`,
+        parameters,
+      ).map(({ record }) => record)
 
   const upsert = (table: 'deposits' | 'withdrawals') =>
     `INSERT INTO ${table} (id, created_at_ms, record) VALUES (?, ?, ?)
@@ -39,25 +56,29 @@ export function createSqliteHistory(database: Database.Database): History {
     database.transaction(run)()
   }
 
-  const selectTrade = rowsOf(FuturesTradeSchema, 'SELECT record AS json FROM trades WHERE id = ?')
-  const selectLive = rowsOf(
-    FuturesTradeSchema,
-    'SELECT record AS json FROM trades WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC',
+  const newest = 'ORDER BY created_at_ms DESC, id DESC LIMIT ?'
+  const selectTrade = recordsOf('trades', TradeRecord, 'WHERE id = ?')
+  const selectLive = recordsOf('trades', TradeRecord, 'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC')
+  const selectEnded = recordsOf(
+    'trades',
+    TradeRecord,
+    'WHERE ended_at_ms < ? ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
   )
-  const selectEnded = rowsOf(
-    FuturesTradeSchema,
-    `SELECT record AS json FROM trades WHERE ended_at_ms < ? ORDER BY ended_at_ms DESC, id DESC LIMIT ?`,
-  )
-  const newest = (table: 'deposits' | 'withdrawals') =>
-    `SELECT record AS json FROM ${table} ORDER BY created_at_ms DESC, id DESC LIMIT ?`
-  const selectDeposits = rowsOf(DepositSchema, newest('deposits'))
-  const selectWithdrawals = rowsOf(WithdrawalSchema, newest('withdrawals'))
-  const selectDoubts = rowsOf(
-    StoredDoubtSchema,
-    'SELECT record AS json FROM doubts ORDER BY since_ms DESC, id DESC',
-  )
-  const selectOutcome = rowsOf(OrderOutcomeSchema, 'SELECT outcome AS json FROM orders WHERE id = ?')
-  const selectFact = rowsOf(z.unknown(), 'SELECT value AS json FROM facts WHERE name = ?')
+  const selectDeposits = recordsOf('deposits', DepositRecord, newest)
+  const selectWithdrawals = recordsOf('withdrawals', WithdrawalRecord, newest)
+  const feeJson = `json_object('tradeId', trade_id, 'fixingId', fixing_id, 'atMs', at_ms, 'feeSats', fee_sats)`
+  const selectFees = recordsOf('funding_fees', FeeRecord, 'ORDER BY at_ms DESC, trade_id LIMIT ?', feeJson)
+  const selectDoubts = recordsOf('doubts', DoubtRecord, 'ORDER BY since_ms DESC, id DESC')
+  const selectOutcome = recordsOf('orders', OutcomeRecord, 'WHERE id = ?', 'outcome')
+  const selectFact = recordsOf('facts', z.unknown(), 'WHERE name = ?', 'value')
+  const isOrderKnown = (orderId: string): boolean =>
+    prepare('SELECT 1 FROM orders WHERE id = ?').get(orderId) !== undefined
+  const saveOutcome = (orderId: string, atMs: number, outcome: OrderOutcome): void => {
+    prepare(
+      `INSERT INTO orders (id, at_ms, outcome) VALUES (?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET outcome = excluded.outcome`,
+    ).run(orderId, atMs, JSON.stringify(outcome))
+  }
 
   return {
     saveTrades(trades) {
@@ -105,17 +126,7 @@ export function createSqliteHistory(database: Database.Database): History {
         for (const fee of fees) statement.run(fee.tradeId, fee.fixingId, fee.atMs, fee.feeSats)
       })
     },
-    fundingFees({ limit }): FundingFee[] {
-      const rows = prepare('SELECT * FROM funding_fees ORDER BY at_ms DESC, trade_id LIMIT ?').all(limit)
-      return (rows as { trade_id: string; fixing_id: string; at_ms: number; fee_sats: number }[]).map(
-        (row) => ({
-          tradeId: row.trade_id,
-          fixingId: row.fixing_id,
-          atMs: row.at_ms,
-          feeSats: sats(row.fee_sats),
-        }),
-      )
-    },
+    fundingFees: ({ limit }) => selectFees(limit),
 
     saveNotice: ({ id, atMs, read, event }) => {
       prepare('INSERT OR IGNORE INTO notices (id, at_ms, is_read, event) VALUES (?, ?, ?, ?)').run(
@@ -125,17 +136,14 @@ export function createSqliteHistory(database: Database.Database): History {
         JSON.stringify(event),
       )
     },
-    notices(limit) {
-      const rows = prepare('SELECT * FROM notices ORDER BY at_ms DESC, id DESC LIMIT ?').all(limit)
-      return (rows as { id: string; at_ms: number; is_read: number; event: string }[]).map((row) =>
-        NoticeSchema.parse({
-          id: row.id,
-          atMs: row.at_ms,
-          read: row.is_read === 1,
-          event: JSON.parse(row.event) as unknown,
-        }),
-      )
-    },
+    notices: (limit) =>
+      rowsOf<NoticeEvent, StoredRow & { id: string; atMs: number; isRead: number }>(
+        'notices',
+        NoticeRecord,
+        `SELECT rowid AS rowId, event AS json, id, at_ms AS atMs, is_read AS isRead
+         FROM notices ORDER BY at_ms DESC, id DESC LIMIT ?`,
+        [limit],
+      ).map(({ row: { id, atMs, isRead }, record: event }) => ({ id, atMs, read: isRead === 1, event })),
     markNoticesRead: () => void prepare('UPDATE notices SET is_read = 1').run(),
 
     saveDoubt: (stored) => {
@@ -147,13 +155,14 @@ export function createSqliteHistory(database: Database.Database): History {
     doubts: () => selectDoubts(),
     removeDoubt: (doubtId) => void prepare('DELETE FROM doubts WHERE id = ?').run(doubtId),
 
-    orderOutcome: (orderId) => selectOutcome(orderId)[0],
-    saveOrderOutcome: (orderId, atMs, outcome) => {
-      prepare(
-        `INSERT INTO orders (id, at_ms, outcome) VALUES (?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET outcome = excluded.outcome`,
-      ).run(orderId, atMs, JSON.stringify(outcome))
+    orderOutcome(orderId) {
+      if (!isOrderKnown(orderId)) return undefined
+      const [outcome] = selectOutcome(orderId)
+      if (outcome) return outcome
+      saveOutcome(orderId, openedAtMs, lostOutcome)
+      return lostOutcome
     },
+    saveOrderOutcome: saveOutcome,
     removeOrderOutcome: (orderId) => void prepare('DELETE FROM orders WHERE id = ?').run(orderId),
 
     fact: (name) => selectFact(name)[0],
@@ -163,6 +172,7 @@ export function createSqliteHistory(database: Database.Database): History {
       ).run(name, JSON.stringify(value))
     },
 
+    problem: () => unreadableWords(database, openedAtMs),
     close: () => void database.close(),
   }
 }

@@ -1,20 +1,109 @@
 import * as z from 'zod'
-import { FuturesOrderSchema, SatsValue, FuturesTradeSchema } from '@common/bridge/contract/schemas'
+import { doubtActions, doubtStates, type Doubt } from '@common/domain/doubt'
 import { levelKinds } from '@common/domain/futures/level-kind'
-import type { OrderOutcome, SentAction } from '../ports/history'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
+import type { NoticeEvent } from '@common/domain/notice'
+import { isSats, type Sats } from '@common/domain/units'
+import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import type { OrderOutcome, SentAction, StoredDoubt } from '../ports/history'
 
-export const SentActionSchema = z.discriminatedUnion('action', [
+/**
+ * The records as they lie in the history. They are not the bridge's: what crosses the bridge may change from one version to the next,
+ * what lies on a disk stays. A field that comes later needs a default here or a step in `migrations`, which every record of an older
+ * file has passed when it is read.
+ */
+
+const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
+const side = z.enum(['buy', 'sell'])
+const orderType = z.enum(['market', 'limit'])
+
+export const TradeRecord = z.object({
+  id: z.string(),
+  side,
+  orderType,
+  state: z.enum(['open', 'running', 'closed', 'canceled']),
+  quantity: z.number(),
+  marginSats: satsValue,
+  leverage: z.number(),
+  price: z.number(),
+  entryPrice: z.number().nullable(),
+  entryMarginSats: satsValue.nullable(),
+  exitPrice: z.number().nullable(),
+  liquidationPrice: z.number(),
+  stopLossPrice: z.number().nullable(),
+  takeProfitPrice: z.number().nullable(),
+  pnlSats: satsValue,
+  openingFeeSats: satsValue,
+  closingFeeSats: satsValue,
+  maintenanceMarginSats: satsValue,
+  fundingFeeSats: satsValue,
+  createdAtMs: z.number(),
+  filledAtMs: z.number().nullable(),
+  closedAtMs: z.number().nullable(),
+  updatedAtMs: z.number(),
+}) satisfies z.ZodType<FuturesTrade>
+
+const payment = {
+  id: z.string(),
+  rail: z.enum(['lightning', 'bitcoin', 'internal']),
+  state: z.enum(['pending', 'settled', 'failed']),
+  amountSats: satsValue,
+  createdAtMs: z.number(),
+  reference: z.string().nullable(),
+}
+
+export const DepositRecord = z.object(payment) satisfies z.ZodType<Deposit>
+
+export const WithdrawalRecord = z.object({
+  ...payment,
+  feeSats: satsValue,
+  destination: z.string().nullable(),
+}) satisfies z.ZodType<Withdrawal>
+
+export const NoticeRecord = z.discriminatedUnion('kind', [
   z.object({
-    action: z.literal('open-trade'),
-    order: FuturesOrderSchema,
-    knownTradeIds: z.array(z.string()),
+    kind: z.literal('order-filled'),
+    tradeId: z.string(),
+    side,
+    quantity: z.number(),
+    price: z.number(),
   }),
+  z.object({
+    kind: z.enum(['stop-loss', 'take-profit', 'liquidation', 'trade-closed']),
+    tradeId: z.string(),
+    side,
+    quantity: z.number(),
+    price: z.number(),
+    netPnlSats: satsValue,
+  }),
+  z.object({ kind: z.literal('deposit-settled'), depositId: z.string(), amountSats: satsValue }),
+  z.object({
+    kind: z.enum(['withdrawal-settled', 'withdrawal-failed']),
+    withdrawalId: z.string(),
+    amountSats: satsValue,
+    feeSats: satsValue,
+  }),
+]) satisfies z.ZodType<NoticeEvent>
+
+const OrderRecord = z.object({
+  side,
+  orderType,
+  leverage: z.number(),
+  quantity: z.number().optional(),
+  marginSats: satsValue.optional(),
+  price: z.number().optional(),
+  stopLossPrice: z.number().optional(),
+  takeProfitPrice: z.number().optional(),
+}) satisfies z.ZodType<FuturesOrder>
+
+const SentRecord = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('open-trade'), order: OrderRecord, knownTradeIds: z.array(z.string()) }),
   z.object({ action: z.enum(['close-trade', 'cancel-trade']), tradeId: z.string() }),
   z.object({
     action: z.enum(['add-margin', 'cash-in']),
     tradeId: z.string(),
-    amountSats: SatsValue,
-    before: z.object({ marginSats: SatsValue, price: z.number() }),
+    amountSats: satsValue,
+    before: z.object({ marginSats: satsValue, price: z.number() }),
   }),
   z.object({
     action: z.literal('update-trade'),
@@ -23,11 +112,27 @@ export const SentActionSchema = z.discriminatedUnion('action', [
     price: z.number().nullable(),
   }),
   z.object({ action: z.enum(['close-all', 'cancel-all']), tradeIds: z.array(z.string()) }),
-  z.object({ action: z.literal('withdraw'), paymentHash: z.string(), amountSats: SatsValue }),
+  z.object({ action: z.literal('withdraw'), paymentHash: z.string(), amountSats: satsValue }),
 ]) satisfies z.ZodType<SentAction>
 
-export const OrderOutcomeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done'), trade: FuturesTradeSchema }),
+export const DoubtRecord = z.object({
+  doubt: z.object({
+    id: z.string(),
+    action: z.enum(doubtActions),
+    summary: z.string(),
+    sinceMs: z.number(),
+    tradeId: z.string().nullable(),
+    amountSats: satsValue.nullable(),
+    state: z.enum(doubtStates),
+    finding: z.string().nullable(),
+  }) satisfies z.ZodType<Doubt>,
+  sent: SentRecord,
+  orderId: z.string().nullable(),
+  sentAtServiceMs: z.number(),
+}) satisfies z.ZodType<StoredDoubt>
+
+export const OutcomeRecord = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), trade: TradeRecord }),
   z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
   z.object({
     kind: z.literal('refused'),
@@ -35,3 +140,10 @@ export const OrderOutcomeSchema = z.discriminatedUnion('kind', [
     issues: z.array(z.object({ field: z.string(), message: z.string() })),
   }),
 ]) satisfies z.ZodType<OrderOutcome>
+
+export const FeeRecord = z.object({
+  tradeId: z.string(),
+  fixingId: z.string(),
+  atMs: z.number(),
+  feeSats: satsValue,
+})

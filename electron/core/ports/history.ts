@@ -89,6 +89,8 @@ export interface History {
   fact(name: string): unknown
   saveFact(name: string, value: unknown): void
 
+  /** Words for the user on records that could not be read since the history was opened and were set aside; null when there are none. */
+  problem(): string | null
   close(): void
 }
 

@@ -5,7 +5,8 @@ import { answering } from './to-bridge-error'
 
 export function practiceRoutes({ session, practice }: RouterParts): Handlers['practice'] {
   const control = (): PracticeControl => {
-    if (practice && session.live().network === 'practice') return practice.control
+    const world = session.live().network === 'practice' && practice?.running()
+    if (world) return world.control
     throw new Refusal('unsupported', 'This can be done on the practice exchange only.')
   }
   return {

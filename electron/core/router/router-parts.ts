@@ -2,7 +2,7 @@ import type { SatchelContract } from '@common/bridge/contract'
 import type { Settings } from '@common/bridge/contract/app'
 import type { BridgeHandlers } from '@common/bridge/state-feed'
 import type { AppFeeds } from '../live/app-feeds'
-import type { PracticeWorld } from '../ports/practice-world'
+import type { PracticeHost } from '../ports/practice-host'
 import type { SettingsStore } from '../ports/settings'
 import type { SessionManager } from '../session/session-manager'
 import type { LatestValue } from '../streams/latest-value'
@@ -21,5 +21,5 @@ export interface RouterParts {
   readonly feeds: AppFeeds
   readonly store: SettingsStore
   readonly settings: LatestValue<Settings>
-  readonly practice: PracticeWorld | null
+  readonly practice: PracticeHost | null
 }

@@ -1,17 +1,19 @@
 import type { Profile } from '@common/bridge/contract/session'
 import type { Connection } from '../ports/connection'
-import type { PracticeWorld } from '../ports/practice-world'
+import type { PracticeWorld } from '../ports/practice-host'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
 import type { VaultEntry } from '../ports/vault'
 
 export const practiceId = 'practice'
 
-export const practiceProfile = ({ restUrl }: PracticeWorld): Profile => ({
+/** @param problem why it could not be started, or ended */
+export const practiceProfile = (problem: string | null): Profile => ({
   id: practiceId,
   name: 'Practice',
   network: 'practice',
-  restUrl,
+  restUrl: null,
+  problem,
 })
 
 export const practiceConnection = (world: PracticeWorld): Connection => ({
@@ -34,6 +36,7 @@ export const shownProfile = ({ id, name, network, restUrl }: StoredProfile): Pro
   name,
   network,
   restUrl,
+  problem: null,
 })
 
 export const serviceConnection = (profile: StoredProfile, { credentials }: VaultEntry): Connection => ({

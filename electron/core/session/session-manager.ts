@@ -9,7 +9,7 @@ import { startLiveProfile, type LiveProfile } from '../live/live-profile'
 import type { Clock } from '../ports/clock'
 import type { Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
-import type { PracticeWorld } from '../ports/practice-world'
+import type { PracticeHost } from '../ports/practice-host'
 import { Refusal } from '../ports/refusal'
 import type { Secret } from '../ports/secret'
 import type { SettingsStore, StoredProfile } from '../ports/settings'
@@ -17,6 +17,7 @@ import type { Vault } from '../ports/vault'
 import { LatestValue } from '../streams/latest-value'
 import { needPassphrase } from './need-passphrase'
 import { newService, testConnection } from './new-service'
+import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
 
 export interface SessionParts {
@@ -24,7 +25,7 @@ export interface SessionParts {
   readonly clock: Clock
   readonly settings: SettingsStore
   readonly vault: Vault
-  readonly practice: PracticeWorld | null
+  readonly practice: PracticeHost | null
   readonly connectExchange: (connection: Connection) => Exchange
   readonly feeds: AppFeeds
   readonly newId: () => string
@@ -40,15 +41,18 @@ export class SessionManager {
   #chosen: Profile | null = null
   /** Chosen, but the vault must be opened first. */
   #locked = false
-  /** What keeps the chosen profile from being opened, or what is worth knowing about its files. */
-  #problem: string | null
+  readonly #problems: SessionProblems
   #turn: Promise<unknown> = Promise.resolve()
   #cancelQueueTimer: (() => void) | undefined
   #closed = false
 
   constructor(parts: SessionParts) {
     this.#parts = parts
-    this.#problem = parts.settings.problem
+    this.#problems = new SessionProblems(parts.settings.problem)
+    parts.practice?.onEnd((problem) => {
+      this.#problems.practice = problem
+      this.#publish()
+    })
     this.state = new LatestValue(this.#describe())
   }
 
@@ -80,7 +84,9 @@ export class SessionManager {
       const profile = profiles.find(({ id }) => id === lastProfileId)
       if (profile) await this.#openService(profile)
     }).catch((error: unknown) => {
-      this.#problem = error instanceof Error ? error.message : String(error)
+      const problem = error instanceof Error ? error.message : String(error)
+      // What is wrong with practice stands with its own profile.
+      if (problem !== this.#problems.practice) this.#problems.profile = problem
       this.#publish()
     })
   }
@@ -90,6 +96,7 @@ export class SessionManager {
       const { practice, settings } = this.#parts
       if (!practice) throw new Refusal('unsupported', 'There is no practice exchange in this build.')
       await this.#openPractice(practice)
+      this.#problems.settings = null
       await settings.change(() => ({ lastProfileId: practiceId }))
     })
   }
@@ -109,6 +116,7 @@ export class SessionManager {
       await this.#openVault(vaultPassphrase)
       const { profile, entry } = newService(service)
       await vault.write(profile.id, entry)
+      this.#problems.settings = null
       await settings.change(({ profiles }) => ({
         profiles: [...profiles, profile],
         lastProfileId: profile.id,
@@ -124,6 +132,7 @@ export class SessionManager {
       const { settings } = this.#parts
       const profile = settings.get().profiles.find(({ id }) => id === profileId)
       if (!profile) throw new Refusal('not-found', 'There is no such profile.')
+      this.#problems.settings = null
       await settings.change(() => ({ lastProfileId: profile.id }))
       await this.#openService(profile)
     })
@@ -180,8 +189,16 @@ export class SessionManager {
     this.#publish()
   }
 
-  async #openPractice(practice: PracticeWorld): Promise<void> {
-    await this.#open(practiceProfile(practice), practiceConnection(practice), null)
+  /** What is open stays open until practice runs. @throws Refusal in a sentence when it cannot be started */
+  async #openPractice(practice: PracticeHost): Promise<void> {
+    const world = await practice.start().catch((error: unknown) => {
+      const problem = error instanceof Error ? error.message : String(error)
+      this.#problems.practice = problem
+      this.#publish()
+      throw new Refusal('rejected', problem)
+    })
+    this.#problems.practice = null
+    await this.#open(practiceProfile(null), practiceConnection(world), null)
   }
 
   async #openService(profile: StoredProfile): Promise<void> {
@@ -195,7 +212,7 @@ export class SessionManager {
     }
     const entry = await vault.read(profile.id)
     if (!entry) {
-      this.#problem = `The keys of ${profile.name} are not in the vault any more. Forget it and connect it again.`
+      this.#problems.profile = `The keys of ${profile.name} are not in the vault any more. Forget it and connect it again.`
       this.#publish()
       return
     }
@@ -228,7 +245,8 @@ export class SessionManager {
       throw error
     }
     this.#chosen = profile
-    this.#problem = problem
+    this.#problems.profile = problem
+    this.#problems.history = history
     this.#watchQueue()
     this.#publish()
   }
@@ -238,7 +256,7 @@ export class SessionManager {
     this.#live = undefined
     this.#chosen = null
     this.#locked = false
-    this.#problem = null
+    this.#problems.clear()
     this.#cancelQueueTimer?.()
     if (live) await live.close()
   }
@@ -246,13 +264,18 @@ export class SessionManager {
   /** The queue's length is polled: it changes with every request. */
   #watchQueue(): void {
     this.#cancelQueueTimer = this.#parts.clock.after(1000, () => {
-      if (this.#queued() !== this.state.get().queuedRequests) this.#publish()
+      const { queuedRequests, problem } = this.state.get()
+      if (this.#queued() !== queuedRequests || this.#problemNow() !== problem) this.#publish()
       this.#watchQueue()
     })
   }
 
   #queued(): number {
     return this.#live?.exchange.queuedRequests() ?? 0
+  }
+
+  #problemNow(): string | null {
+    return this.#problems.now(this.#chosen?.id === practiceId, this.#live?.health.problem ?? null)
   }
 
   #publish(): void {
@@ -265,8 +288,8 @@ export class SessionManager {
     return {
       phase: this.#phase(),
       profile: this.#chosen,
-      profiles: practice ? [practiceProfile(practice), ...services] : services,
-      problem: this.#live?.health.problem ?? this.#problem,
+      profiles: practice ? [practiceProfile(this.#problems.practice), ...services] : services,
+      problem: this.#problemNow(),
       vault: { kind: vault.kind, state: vault.state() },
       capabilities: this.#live?.exchange.capabilities ?? noCapabilities,
       queuedRequests: this.#queued(),

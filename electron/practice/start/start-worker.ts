@@ -6,6 +6,8 @@ const mostClosingMs = 5000
 
 export interface PracticeWorker {
   readonly info: PracticeInfo
+  /** Resolves when it has ended, asked to or not. */
+  readonly ended: Promise<void>
   /** Ends the exchange; its state is on disk when this resolves. */
   close(): Promise<void>
 }
@@ -42,6 +44,7 @@ export async function startPracticeWorker(
   worker.on('error', (error) => onUnexpected(error instanceof Error ? error.message : String(error)))
   return {
     info,
+    ended: hasExited,
     async close() {
       worker.postMessage('close')
       // A worker that is stuck is ended all the same: what it acknowledged is on disk.

@@ -4,8 +4,11 @@ import Database from 'libsql'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, zeroSats } from '@common/domain/units'
-import { migrate, migrations } from '../../../electron/core/history/migrations'
+import { migrate, migrations, type MigrationStep } from '../../../electron/core/history/migrations'
 import { openHistory } from '../../../electron/core/history/open-history'
+import { rewriteRecords } from '../../../electron/core/history/rewrite-records'
+import { TradeRecord } from '../../../electron/core/history/stored-records'
+import { unreadableWords } from '../../../electron/core/history/unreadable-records'
 import { HistoryError, type StoredDoubt } from '../../../electron/core/ports/history'
 import { Secret } from '../../../electron/core/ports/secret'
 import { aTrade as trade, testNowMs as nowMs } from '../../support/a-trade'
@@ -177,9 +180,9 @@ describe('migrations', () => {
   test('run once each, in order, and only those not yet run', () => {
     const database = new Database(join(temporaryFolder(), 'm.db'))
     const steps = ['CREATE TABLE a (x INTEGER); INSERT INTO a VALUES (1)', 'INSERT INTO a VALUES (2)']
-    migrate(database, steps.slice(0, 1))
-    migrate(database, steps)
-    migrate(database, steps)
+    migrate(database, nowMs, steps.slice(0, 1))
+    migrate(database, nowMs, steps)
+    migrate(database, nowMs, steps)
     expect(
       (database.prepare('SELECT x FROM a ORDER BY x').all() as { x: number }[]).map(({ x }) => x),
     ).toEqual([1, 2])
@@ -188,11 +191,104 @@ describe('migrations', () => {
 
   test('a step that fails leaves the version and the tables as they were', () => {
     const database = new Database(join(temporaryFolder(), 'm.db'))
-    migrate(database, migrations)
+    migrate(database, nowMs, migrations)
     const broken = [...migrations, 'CREATE TABLE extra (x INTEGER); NO SUCH STATEMENT']
-    expect(() => migrate(database, broken)).toThrow()
+    expect(() => migrate(database, nowMs, broken)).toThrow()
     expect(database.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: migrations.length })
     expect(database.prepare("SELECT name FROM sqlite_master WHERE name = 'extra'").all()).toEqual([])
     database.close()
+  })
+})
+
+describe('a record that cannot be read', () => {
+  /** A history with two of each kind, the first of a table damaged by `sql`. */
+  function damaged(sql: string) {
+    const { history, folder } = open(undefined, null)
+    history.saveTrades([trade('t1'), trade('t2'), closed('t3', 10)])
+    history.saveOrderOutcome('o1', 1, { kind: 'done', trade: trade('t1') })
+    history.saveFact('account', { balance: 1 })
+    for (const id of ['n1', 'n2']) {
+      const event = { kind: 'deposit-settled', depositId: 'd', amountSats: sats(1) } as const
+      history.saveNotice({ id, atMs: 1, read: false, event })
+    }
+    history.saveFundingFees(
+      ['f1', 'f2'].map((fixingId) => ({ tradeId: 't', fixingId, atMs: 1, feeSats: sats(1) })),
+    )
+    history.close()
+    const database = new Database(join(folder, 'history-p1.db'))
+    database.exec(sql)
+    database.close()
+    return { ...open(folder, null), folder }
+  }
+
+  test.each([
+    ['no JSON', `UPDATE trades SET record = '{' WHERE id = 't1'`],
+    ['without a field', `UPDATE trades SET record = json_remove(record, '$.side') WHERE id = 't1'`],
+    ['with half a sat', `UPDATE trades SET record = json_set(record, '$.marginSats', 0.5) WHERE id = 't1'`],
+  ])('%s is set aside as it was, the others are there, and the user is told once', (_what, sql) => {
+    const { history, folder } = damaged(sql)
+    expect(history.problem()).toBeNull()
+    expect(history.liveTrades().map(({ id }) => id)).toEqual(['t2'])
+    expect(history.endedTrades({ limit: 5 })).toHaveLength(1)
+    expect(history.problem()).toContain('1 trade.')
+    history.saveTrades([trade('t1')])
+    expect(history.trade('t1')).toEqual(trade('t1'))
+    history.close()
+
+    const database = new Database(join(folder, 'history-p1.db'))
+    expect(
+      database.prepare('SELECT table_name, raw, set_aside_at_ms AS atMs FROM unreadable_records').all(),
+    ).toMatchObject([
+      { table_name: 'trades', raw: expect.stringContaining('"id":"t1"') as string, atMs: nowMs },
+    ])
+    database.close()
+    const again = openHistory(folder, 'p1', null, nowMs + 1).history
+    expect(again.liveTrades()).toHaveLength(2)
+    expect(again.problem()).toBeNull()
+    again.close()
+  })
+
+  test('may be a notice, a fee or a fact', () => {
+    const { history } = damaged(`
+      UPDATE notices SET event = '{"kind":"odd"}' WHERE id = 'n1';
+      UPDATE funding_fees SET fee_sats = 'many' WHERE fixing_id = 'f1';
+      UPDATE facts SET value = '{'`)
+    expect(history.notices(5).map(({ id }) => id)).toEqual(['n2'])
+    expect(history.fundingFees({ limit: 5 }).map(({ fixingId }) => fixingId)).toEqual(['f2'])
+    expect(history.fact('account')).toBeUndefined()
+    expect(history.problem()).toMatch(/1 note of .* 1 carry fee, 1 notice\./)
+  })
+
+  test('of an order that was sent keeps it from being sent again', () => {
+    const { history } = damaged(`UPDATE orders SET outcome = '{'`)
+    const lost = { kind: 'refused', message: expect.stringContaining('sent before') as string }
+    expect(history.orderOutcome('o1')).toMatchObject(lost)
+    expect(history.orderOutcome('o1')).toMatchObject(lost)
+    expect(history.orderOutcome('o2')).toBeUndefined()
+  })
+
+  test('with fields of a newer version is read', () => {
+    const { history } = damaged(`UPDATE trades SET record = json_set(record, '$.later', 1)`)
+    expect(history.trade('t1')).toEqual(trade('t1'))
+    expect(history.problem()).toBeNull()
+  })
+
+  test('by a step in code is set aside, and the others have their new shape', () => {
+    const { folder, history } = damaged(`UPDATE trades SET record = '[]' WHERE id = 't1'`)
+    history.close()
+    const database = new Database(join(folder, 'history-p1.db'))
+    onTestFinished(() => void database.close())
+    const step: MigrationStep = (opened, atMs) =>
+      rewriteRecords(opened, { table: 'trades', column: 'record', atMs }, (record) => {
+        const { side, ...others } = TradeRecord.parse(record)
+        return { ...others, direction: side }
+      })
+    migrate(database, nowMs, [...migrations, step])
+    const records = database
+      .prepare("SELECT json_extract(record, '$.direction') AS direction FROM trades")
+      .all()
+    expect(records).toMatchObject([{ direction: 'buy' }, { direction: 'buy' }])
+    expect(database.prepare('SELECT raw FROM unreadable_records').all()).toHaveLength(1)
+    expect(unreadableWords(database, nowMs)).toContain('1 trade.')
   })
 })

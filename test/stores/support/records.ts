@@ -12,13 +12,15 @@ export const practice: Profile = {
   id: 'practice',
   name: 'Practice',
   network: 'practice',
-  restUrl: 'http://127.0.0.1:1',
+  restUrl: null,
+  problem: null,
 }
 export const alice: Profile = {
   id: 'alice',
   name: 'Alice',
   network: 'mainnet',
   restUrl: 'https://example.com',
+  problem: null,
 }
 
 export const sessionState = (profile: Profile | null, changes: Partial<SessionState> = {}): SessionState => ({

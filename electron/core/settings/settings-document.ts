@@ -1,0 +1,53 @@
+import type { SettingsDocument } from '../ports/settings'
+import { isJsonObject, migrateDocument, type DocumentStep, type JsonObject } from './migrate-document'
+import { mergeProfiles, readProfiles, unreadProfileNames } from './stored-profiles'
+import { mergeSettings, readSettings } from './stored-settings'
+
+/** The document as the app uses it, and as it is stored: with everything that this version does not know or cannot use. */
+export interface ReadDocument {
+  readonly document: SettingsDocument
+  readonly stored: JsonObject
+  /** Words for the user on what could not be used. */
+  readonly problem: string | null
+}
+
+export const emptyDocument = (): ReadDocument => readDocument('{}')
+
+/** @throws Error when the text is no settings document at all */
+export function readDocument(text: string, steps?: readonly DocumentStep[]): ReadDocument {
+  const parsed: unknown = JSON.parse(text)
+  if (!isJsonObject(parsed)) throw new Error('a settings file is one object')
+  const stored = migrateDocument(parsed, steps)
+  const { settings: storedSettings = {}, profiles: storedProfiles = [], lastProfileId } = stored
+  if (!isJsonObject(storedSettings) || !Array.isArray(storedProfiles))
+    throw new Error('settings are an object and profiles a list')
+  const { settings, unread } = readSettings(storedSettings)
+  const document: SettingsDocument = {
+    settings,
+    profiles: readProfiles(storedProfiles),
+    lastProfileId: typeof lastProfileId === 'string' ? lastProfileId : null,
+  }
+  return { document, stored, problem: problemOf(unread, unreadProfileNames(storedProfiles)) }
+}
+
+/** What to store for `next`, built on what is stored. */
+export const mergeDocument = (stored: JsonObject, next: SettingsDocument): JsonObject => ({
+  ...stored,
+  settings: mergeSettings(stored['settings'], next.settings),
+  profiles: mergeProfiles(Array.isArray(stored['profiles']) ? stored['profiles'] : [], next.profiles),
+  lastProfileId: next.lastProfileId,
+})
+
+function problemOf(settings: readonly string[], profiles: readonly string[]): string | null {
+  const sentences = [
+    ...(settings.length > 0
+      ? [`These settings could not be understood and have their defaults: ${settings.join(', ')}.`]
+      : []),
+    ...(profiles.length > 0
+      ? [
+          `These services could not be understood and are kept in the settings file as they are: ${profiles.join(', ')}.`,
+        ]
+      : []),
+  ]
+  return sentences.length > 0 ? sentences.join(' ') : null
+}

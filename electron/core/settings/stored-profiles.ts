@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import type { StoredProfile } from '../ports/settings'
+import { isJsonObject } from './migrate-document'
+
+const ProfileSchema = z.object({
+  // It becomes part of a file name.
+  id: z.string().regex(/^[a-z0-9-]{1,64}$/),
+  name: z.string(),
+  network: z.enum(['mainnet', 'testnet']),
+  // Files from before there was a choice have none.
+  protocol: z.enum(['v2', 'v1']).default('v2'),
+  restUrl: z.string(),
+  wsUrl: z.string(),
+  headerPrefix: z.string(),
+}) satisfies z.ZodType<StoredProfile>
+
+const profileOf = (stored: unknown): StoredProfile | undefined => ProfileSchema.safeParse(stored).data
+
+/** Reads each profile by itself; what is no profile that this version can use is left out. */
+export const readProfiles = (stored: readonly unknown[]): StoredProfile[] =>
+  stored.flatMap((each) => profileOf(each) ?? [])
+
+/** What the entries that cannot be used call themselves. */
+export const unreadProfileNames = (stored: readonly unknown[]): string[] =>
+  stored
+    .filter((each) => !profileOf(each))
+    .map((each) =>
+      isJsonObject(each) && typeof each['name'] === 'string' ? each['name'] : 'one without a name',
+    )
+
+/** The stored list with `next` in place of the profiles that were read: unknown fields and entries that cannot be used stay as they are. */
+export function mergeProfiles(stored: readonly unknown[], next: readonly StoredProfile[]): unknown[] {
+  const byId = new Map(next.map((profile) => [profile.id, profile]))
+  const kept = stored.flatMap((each) => {
+    const read = profileOf(each)
+    if (!read) return [each]
+    const profile = byId.get(read.id)
+    byId.delete(read.id)
+    return profile ? [{ ...(each as object), ...profile }] : []
+  })
+  return [...kept, ...byId.values()]
+}

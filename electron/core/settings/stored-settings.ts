@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { defaultSettings, type Settings } from '@common/bridge/contract/app'
+import { isJsonObject, type JsonObject } from './migrate-document'
+
+/** What each setting may be on disk. A new one needs a default, never a place in older files. */
+const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
+  theme: z.enum(['system', 'dark', 'light']),
+  confirmTrades: z.boolean(),
+  systemNotifications: z.boolean(),
+  privacy: z.boolean(),
+  chartRange: z.enum(['1m', '5m', '15m', '1h', '4h', '1D', '1W']),
+  panelHeight: z.number().min(120).max(1200),
+  leverage: z.number().min(1).max(100),
+}
+
+export interface ReadSettings {
+  readonly settings: Settings
+  /** Settings whose stored value cannot be used; their defaults are. */
+  readonly unread: readonly (keyof Settings)[]
+}
+
+/** Reads each setting by itself: what is missing or cannot be used has its default, the others stay. */
+export function readSettings(stored: JsonObject): ReadSettings {
+  const names = Object.keys(fields) as (keyof Settings)[]
+  const isUnread = (name: keyof Settings): boolean =>
+    stored[name] !== undefined && !fields[name].safeParse(stored[name]).success
+  const known = names.filter((name) => stored[name] !== undefined && !isUnread(name))
+  const settings = { ...defaultSettings, ...Object.fromEntries(known.map((name) => [name, stored[name]])) }
+  return { settings, unread: names.filter(isUnread) }
+}
+
+/** The stored settings with those that were changed; a value that could not be used stays until the user chooses another. */
+export function mergeSettings(stored: unknown, next: Settings): JsonObject {
+  const before = isJsonObject(stored) ? stored : {}
+  const { settings, unread } = readSettings(before)
+  const kept = unread.filter((name) => next[name] === settings[name])
+  return { ...before, ...next, ...Object.fromEntries(kept.map((name) => [name, before[name]])) }
+}

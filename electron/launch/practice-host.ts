@@ -1,0 +1,65 @@
+import type { PracticeHost, PracticeWorld } from '../core/ports/practice-host'
+import type { PracticeOptions } from '../practice/start/practice-options'
+import { startPracticeWorker, type PracticeWorker } from '../practice/start/start-worker'
+import { practiceControlClient } from './practice-control-client'
+
+export interface RunningPracticeHost extends PracticeHost {
+  /** Ends the exchange if it runs; its state is on disk when this resolves. */
+  close(): Promise<void>
+}
+
+/** The practice exchange in a worker of the app. @param file the built worker */
+export function practiceHost(
+  file: string,
+  options: PracticeOptions,
+  onUnexpected: (message: string) => void,
+): RunningPracticeHost {
+  const listeners: ((problem: string) => void)[] = []
+  let starting: Promise<PracticeWorker> | null = null
+  let world: PracticeWorld | null = null
+  let closed = false
+
+  function onEnd(): void {
+    const wasRunning = world !== null
+    starting = null
+    world = null
+    if (!wasRunning || closed) return
+    const problem = 'The practice exchange ended by itself. Choose it again to start it again.'
+    onUnexpected(problem)
+    for (const listener of listeners) listener(problem)
+  }
+
+  async function launch(): Promise<PracticeWorker> {
+    const worker = await startPracticeWorker(file, options, onUnexpected)
+    world = toWorld(worker)
+    void worker.ended.then(onEnd)
+    return worker
+  }
+
+  return {
+    async start() {
+      if (closed) throw new Error('The app is closing.')
+      starting ??= launch().catch((error: unknown) => {
+        starting = null
+        throw error
+      })
+      return toWorld(await starting)
+    },
+    running: () => world,
+    onEnd: (listener) => void listeners.push(listener),
+    async close() {
+      closed = true
+      const worker = await starting?.catch(() => undefined)
+      await worker?.close()
+    },
+  }
+}
+
+const toWorld = ({ info: { rest, ws, control, controlToken, account } }: PracticeWorker): PracticeWorld => ({
+  restUrl: rest,
+  wsUrl: ws,
+  key: account.key,
+  secret: account.secret,
+  passphrase: account.passphrase,
+  control: practiceControlClient(control, controlToken),
+})

@@ -1,0 +1,72 @@
+import { WebSocket } from 'ws'
+
+interface Frame {
+  readonly t: 'reply' | 'error' | 'item' | 'end'
+  readonly id: number
+  readonly value?: unknown
+  readonly error?: { readonly message: string }
+}
+
+const mostMs = 20_000
+
+/**
+ * A window's end of the bridge that knows no contract: the app it talks to may be older than this checkout, its answers are taken as
+ * they come.
+ */
+export class BridgeCaller {
+  readonly #socket: WebSocket
+  readonly #listeners = new Map<number, (frame: Frame) => void>()
+  #lastId = 0
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket
+    socket.on('message', (data: Buffer) => {
+      const frame = JSON.parse(data.toString()) as Frame
+      this.#listeners.get(frame.id)?.(frame)
+    })
+  }
+
+  /** @param url as the app printed it, with its token */
+  static async open(url: string): Promise<BridgeCaller> {
+    const { host, origin, hash } = new URL(url)
+    const token = hash.replace('#token=', '')
+    const socket = new WebSocket(`ws://${host}/bridge`, `satchel.${token}`, { origin })
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+    return new BridgeCaller(socket)
+  }
+
+  call<T>(path: string, input?: unknown): Promise<T> {
+    return this.#ask('call', path, input, (frame) => frame.t === 'reply')
+  }
+
+  /** The first item of a feed that is as wanted. */
+  next<T>(path: string, isWanted: (item: T) => boolean): Promise<T> {
+    return this.#ask('open', path, undefined, (frame) => frame.t === 'item' && isWanted(frame.value as T))
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+
+  #ask<T>(t: 'call' | 'open', path: string, input: unknown, isAnswer: (frame: Frame) => boolean): Promise<T> {
+    const id = (this.#lastId += 1)
+    let latest: unknown
+    const answered = new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`${path} was not answered: ${JSON.stringify(latest)}`)),
+        mostMs,
+      )
+      this.#listeners.set(id, (frame) => {
+        latest = frame
+        if (frame.t === 'error') reject(new Error(`${path}: ${frame.error?.message}`))
+        else if (isAnswer(frame)) resolve(frame.value as T)
+        else return
+        clearTimeout(timer)
+        this.#listeners.delete(id)
+        if (t === 'open') this.#socket.send(JSON.stringify({ t: 'stop', id }))
+      })
+    })
+    this.#socket.send(JSON.stringify({ t, id, path, input }))
+    return answered
+  }
+}

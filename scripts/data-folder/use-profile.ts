@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { BridgeCaller } from './bridge-caller'
+
+/** What an app tells of a profile; of records only what is the same in every version. */
+export interface Told {
+  readonly trades: readonly Trade[]
+  readonly deposits: readonly { readonly id: string; readonly state: string }[]
+  readonly withdrawals: readonly { readonly id: string; readonly state: string }[]
+  readonly notices: readonly { readonly id: string; readonly event: { readonly kind: string } }[]
+  readonly account: unknown
+}
+
+interface Trade {
+  readonly id: string
+  readonly state: string
+}
+
+interface Done {
+  readonly kind: 'done' | 'in-doubt'
+  readonly value: Trade
+}
+
+interface Wallet extends Pick<Told, 'deposits' | 'withdrawals'> {
+  readonly kind: string
+}
+
+/** Trades on the open profile, and on practice pays in and out and moves the price; returns what the app tells at the end. */
+export async function useProfile(bridge: BridgeCaller): Promise<Told> {
+  const { profile } = await bridge.next<{ phase: string; profile: { network: string } }>(
+    'session.state',
+    ({ phase }) => phase === 'ready',
+  )
+  const trades = await tradesGroup(bridge)
+  const { ticker } = await bridge.next<{ ticker: { lastPrice: number } }>('market.quotes', () => true)
+  const order = (part: object): Promise<Done> =>
+    bridge.call(`${trades}.open`, { leverage: 10, quantity: 100, orderId: randomUUID(), ...part })
+  const rounded = (share: number): number => Math.round(ticker.lastPrice * share)
+
+  await order({ side: 'buy', orderType: 'market', stopLossPrice: rounded(0.98) })
+  const toClose = await order({ side: 'sell', orderType: 'market', quantity: 30 })
+  const toCancel = await order({ side: 'buy', orderType: 'limit', price: rounded(0.8) })
+  await order({ side: 'buy', orderType: 'limit', price: rounded(0.7), takeProfitPrice: rounded(1.3) })
+  await bridge.call(`${trades}.close`, { tradeId: toClose.value.id })
+  await bridge.call(`${trades}.cancel`, { tradeId: toCancel.value.id })
+  await order({ side: 'buy', orderType: 'market', quantity: 50, takeProfitPrice: rounded(1.4) })
+  if (profile.network === 'practice') await payAndMove(bridge, rounded(0.97))
+  return tell(bridge, trades)
+}
+
+/** Pays in and out, and lets the price reach the stop loss. */
+async function payAndMove(bridge: BridgeCaller, price: number): Promise<void> {
+  const { paymentRequest } = await bridge.call<{ paymentRequest: string }>('wallet.requestDeposit', {
+    amountSats: 50_000,
+  })
+  await bridge.call('practice.pay', { paymentRequest })
+  const invoice = await bridge.call<{ paymentRequest: string }>('practice.makeInvoice', {
+    amountSats: 12_345,
+  })
+  await bridge.call('wallet.withdraw', { paymentRequest: invoice.paymentRequest, amountSats: 12_345 })
+  await bridge.call('practice.setPrice', { price })
+  await bridge.next<Told['notices']>('notices.list', (notices) =>
+    ['stop-loss', 'deposit-settled'].every((kind) => notices.some(({ event }) => event.kind === kind)),
+  )
+  await bridge.next<Wallet>('wallet.live', ({ kind, deposits, withdrawals }) => {
+    return (
+      kind === 'snapshot' &&
+      [...deposits, ...withdrawals].filter(({ state }) => state === 'settled').length > 1
+    )
+  })
+}
+
+async function tell(bridge: BridgeCaller, trades: string): Promise<Told> {
+  const isSnapshot = ({ kind }: { kind: string }): boolean => kind === 'snapshot'
+  const live = await bridge.next<{ kind: string; trades: Trade[] }>(`${trades}.live`, isSnapshot)
+  const { deposits, withdrawals } = await bridge.next<Wallet>('wallet.live', isSnapshot)
+  const notices = await bridge.next<Told['notices']>('notices.list', () => true)
+  const { account } = await bridge.next<{ account: unknown }>('account.state', () => true)
+  return { trades: live.trades, deposits, withdrawals, notices, account }
+}
+
+/** Futures were the only trades once. */
+async function tradesGroup(bridge: BridgeCaller): Promise<'futures' | 'trades'> {
+  return bridge.call('futures.closed', { limit: 1 }).then(
+    () => 'futures',
+    () => 'trades',
+  )
+}

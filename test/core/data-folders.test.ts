@@ -1,0 +1,119 @@
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import Database from 'libsql'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Settings } from '@common/bridge/contract/app'
+import type { Account } from '@common/domain/account'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Notice } from '@common/domain/notice'
+import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import { openHistory } from '../../electron/core/history/open-history'
+import type { Secret } from '../../electron/core/ports/secret'
+import { openSettingsFile } from '../../electron/core/settings/settings-file'
+import { openVault } from '../../electron/core/vault/open-vault'
+import { auditLedger } from '../../electron/practice/ledger/audit'
+import { openStore } from '../../electron/practice/ledger/open-store'
+import { temporaryFolder } from '../support/temporary-folder'
+import { ManualClock } from './exchange/support/manual-clock'
+
+/** Folders made by earlier versions: see the README beside them. */
+const fixtures = resolve(import.meta.dirname, '..', 'fixtures', 'data-folders')
+const names = readdirSync(fixtures).filter((name) => existsSync(join(fixtures, name, 'told.json')))
+
+interface ToldProfile {
+  readonly trades: readonly FuturesTrade[]
+  readonly deposits: readonly Deposit[]
+  readonly withdrawals: readonly Withdrawal[]
+  readonly notices: readonly Notice[]
+  readonly account: Account | null
+}
+
+interface Told {
+  readonly settings: Settings | null
+  readonly profiles: readonly { readonly id: string; readonly name: string; readonly network: string }[]
+  readonly practice: ToldProfile
+  readonly service: ToldProfile | null
+}
+
+const toldIn = (name: string): Told =>
+  JSON.parse(readFileSync(join(fixtures, name, 'told.json'), 'utf8')) as Told
+
+/** A copy that the test may change. */
+function copyOf(name: string): string {
+  const folder = join(temporaryFolder(), name)
+  cpSync(join(fixtures, name), folder, { recursive: true })
+  return folder
+}
+
+const byId = <T extends { readonly id: string }>(records: readonly T[]): T[] =>
+  [...records].sort((a, b) => a.id.localeCompare(b.id))
+
+function expectHistory(folder: string, profileId: string, key: Secret | null, told: ToldProfile): void {
+  const { history, problem } = openHistory(folder, profileId, key, 1)
+  onTestFinished(() => history.close())
+  expect(problem).toBeNull()
+  const many = 1000
+  expect(byId([...history.liveTrades(), ...history.endedTrades({ limit: many })])).toEqual(byId(told.trades))
+  expect(byId(history.deposits(many))).toEqual(byId(told.deposits))
+  expect(byId(history.withdrawals(many))).toEqual(byId(told.withdrawals))
+  expect(byId(history.notices(many))).toEqual(byId(told.notices))
+  expect(history.fact('account')).toMatchObject({ account: told.account })
+  expect(history.doubts()).toEqual([])
+  expect(history.problem()).toBeNull()
+}
+
+test('there are folders of every earlier version', () => {
+  expect(names.length).toBeGreaterThanOrEqual(8)
+})
+
+describe.each(names)('the data folder %s', (name) => {
+  const told = toldIn(name)
+
+  test.skipIf(told.settings === null)('has its settings and profiles', async () => {
+    const folder = copyOf(name)
+    const store = await openSettingsFile(folder, 1)
+    const { settings, profiles, lastProfileId } = store.get()
+    expect(store.problem).toBeNull()
+    expect(settings).toMatchObject(told.settings ?? {})
+    expect(lastProfileId).toBe('practice')
+    const services = told.profiles.filter(({ network }) => network !== 'practice')
+    expect(profiles.map(({ id, name: named }) => [id, named])).toEqual(
+      services.map((each) => [each.id, each.name]),
+    )
+    expect(profiles).toMatchObject([{ protocol: 'v2', headerPrefix: 'SVC' }])
+  })
+
+  test.skipIf(told.service === null)(
+    'has the records of both profiles, the sealed one with its key',
+    async () => {
+      const folder = copyOf(name)
+      expectHistory(folder, 'practice', null, told.practice)
+      const vault = await openVault(folder, new ManualClock(), 'none', true)
+      await vault.unlock('a passphrase of the fixtures')
+      const profileId = told.profiles.find(({ network }) => network === 'testnet')?.id ?? ''
+      const entry = await vault.read(profileId)
+      if (!entry || !told.service) throw new Error('the keys of the service are not in the vault')
+      expectHistory(folder, profileId, entry.historyKey, told.service)
+    },
+  )
+
+  test('has the practice books, whole and balanced', () => {
+    const folder = copyOf(name)
+    const file = join(folder, 'practice', 'practice.db')
+    const untouched = new Database(file)
+    const before = untouched.prepare('SELECT id, kind, owner, balance FROM accounts ORDER BY id').all()
+    untouched.close()
+    const store = openStore(join(folder, 'practice'))
+    onTestFinished(() => store.close())
+    expect(auditLedger(store)).toMatchObject({ balanced: true, problems: [] })
+    const rows = (table: string, columns = 'id') =>
+      store.prepare<{ id: string; state?: string }>(`SELECT ${columns} FROM ${table} ORDER BY id`).all()
+    const known = byId(told.practice.trades).map(({ id, state }) => ({ id, state }))
+    expect(byId(rows('futures', 'id, state'))).toEqual(known)
+    expect(rows('deposits').map(({ id }) => id)).toEqual(
+      expect.arrayContaining(told.practice.deposits.map(({ id }) => id)),
+    )
+    expect(rows('withdrawals').map(({ id }) => id)).toEqual(told.practice.withdrawals.map(({ id }) => id))
+    expect(rows('accounts', 'id, kind, owner, balance')).toEqual(before)
+  })
+})

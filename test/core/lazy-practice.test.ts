@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { PracticeHost } from '../../electron/core/ports/practice-host'
+import { follow } from '../support/follow'
+import { pass } from '../support/pass'
+import { start } from '../support/ready-app'
+import { runningPractice } from '../support/running-practice'
+import { temporaryFolder } from '../support/temporary-folder'
+import { ManualClock } from './exchange/support/manual-clock'
+
+const damaged = 'practice.db is damaged; move it away to begin with empty books.'
+const world = {
+  restUrl: 'http://127.0.0.1:1',
+  wsUrl: 'ws://127.0.0.1:1',
+  key: 'k',
+  secret: 's',
+  passphrase: 'p',
+  control: {
+    pay: () => Promise.resolve(),
+    makeInvoice: () => Promise.resolve(''),
+    setPrice: () => Promise.resolve(),
+    releasePrice: () => Promise.resolve(),
+  },
+}
+const service = {
+  name: 'Real',
+  network: 'mainnet',
+  restUrl: 'https://api.example.com',
+  wsUrl: 'wss://api.example.com',
+  headerPrefix: 'SVC',
+  key: 'k',
+  secret: 's',
+  passphrase: 'p',
+  vaultPassphrase: 'a long passphrase',
+} as const
+
+/** Practice that can be broken and mended, and counts its starts. */
+function brokenPractice() {
+  const listeners: ((problem: string) => void)[] = []
+  const state = {
+    isBroken: true,
+    starts: 0,
+    end: (problem: string) => listeners.forEach((tell) => tell(problem)),
+  }
+  const host: PracticeHost = {
+    ...runningPractice(world),
+    start: () => {
+      state.starts += 1
+      return state.isBroken ? Promise.reject(new Error(damaged)) : Promise.resolve(world)
+    },
+    onEnd: (listener) => void listeners.push(listener),
+  }
+  return { state, host }
+}
+
+test('practice is not started before it is chosen, and stands in the list all the same', async () => {
+  const { state, host } = brokenPractice()
+  const { bridge, clock } = await start(temporaryFolder(), { host })
+  const session = follow(bridge.session.state(undefined))
+  await pass(clock, 100)
+  expect(state.starts).toBe(0)
+  expect(session.last()).toMatchObject({
+    phase: 'first-run',
+    problem: null,
+    profiles: [{ id: 'practice', restUrl: null, problem: null }],
+  })
+})
+
+test('a practice exchange that cannot start says so at its profile, and a real service works meanwhile', async () => {
+  const { state, host } = brokenPractice()
+  const clock = new ManualClock()
+  const { bridge, practice } = await start(temporaryFolder(), { host, clock })
+  const session = follow(bridge.session.state(undefined))
+  await expect(bridge.session.startPractice(undefined)).rejects.toMatchObject({ message: damaged })
+  await pass(clock, 100)
+  expect(session.last()).toMatchObject({
+    phase: 'first-run',
+    problem: null,
+    profiles: [{ problem: damaged }],
+  })
+
+  await bridge.session.connectService(service)
+  await pass(clock, 2000)
+  expect(session.last()).toMatchObject({ phase: 'ready', problem: null, profile: { name: 'Real' } })
+  await expect(bridge.session.startPractice(undefined)).rejects.toThrow()
+  await pass(clock, 2000)
+  // What was open stays open.
+  expect(session.last()).toMatchObject({ phase: 'ready', profile: { name: 'Real' } })
+  expect(practice).toBeDefined()
+
+  state.isBroken = false
+  await bridge.session.startPractice(undefined)
+  await pass(clock, 2000)
+  expect(session.last()).toMatchObject({ phase: 'ready', problem: null, profile: { id: 'practice' } })
+  expect(session.last().profiles[0]).toMatchObject({ problem: null })
+})
+
+test('practice that was chosen last and cannot start leaves the choice open, and is tried at the next start', async () => {
+  const folder = temporaryFolder()
+  const { state, host } = brokenPractice()
+  state.isBroken = false
+  const first = await start(folder, { host })
+  await first.bridge.session.startPractice(undefined)
+  await first.close()
+  state.isBroken = true
+  const second = await start(folder, { host })
+  const session = follow(second.bridge.session.state(undefined))
+  await pass(second.clock, 100)
+  expect(session.last()).toMatchObject({
+    phase: 'first-run',
+    problem: null,
+    profiles: [{ problem: damaged }],
+  })
+  await second.close()
+  state.isBroken = false
+  const third = await start(folder, { host })
+  await pass(third.clock, 2000)
+  expect(state.starts).toBe(3)
+  await third.close()
+})
+
+test('a practice exchange that ends by itself is told, and starts when it is chosen again', async () => {
+  const { state, host } = brokenPractice()
+  state.isBroken = false
+  const { bridge, clock } = await start(temporaryFolder(), { host })
+  const session = follow(bridge.session.state(undefined))
+  await bridge.session.startPractice(undefined)
+  await pass(clock, 2000)
+  state.end('It ended.')
+  await pass(clock, 100)
+  expect(session.last()).toMatchObject({ problem: 'It ended.', profiles: [{ problem: 'It ended.' }] })
+  await bridge.session.select({ profileId: 'practice' })
+  await pass(clock, 2000)
+  expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+  expect(state.starts).toBe(2)
+})

@@ -1,0 +1,73 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { lockFolder } from '../../electron/launch/lock-folder'
+import { practiceHost } from '../../electron/launch/practice-host'
+import { bundlePractice } from '../support/practice-child'
+import { temporaryFolder } from '../support/temporary-folder'
+
+let bundle: Awaited<ReturnType<typeof bundlePractice>>
+beforeAll(async () => {
+  bundle = await bundlePractice('worker')
+}, 60_000)
+afterAll(() => rmSync(bundle.folder, { recursive: true, force: true }))
+
+function hostOn(file: string, dataFolder: string) {
+  const host = practiceHost(file, { dataFolder }, () => undefined)
+  onTestFinished(() => host.close())
+  return host
+}
+
+describe('practice beside the app', () => {
+  test('starts once, when it is asked to, and is gone after the end', async () => {
+    const host = hostOn(bundle.file, temporaryFolder())
+    expect(host.running()).toBeNull()
+    const [one, two] = await Promise.all([host.start(), host.start()])
+    expect(two.restUrl).toBe(one.restUrl)
+    expect((await fetch(`${one.restUrl}/v2/futures/ticker`)).status).toBe(200)
+    await host.close()
+    await expect(fetch(one.restUrl)).rejects.toThrow()
+    await expect(host.start()).rejects.toThrow('closing')
+  })
+
+  test('says that its books are damaged, leaves them, and starts once they are moved away', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'practice.db')
+    writeFileSync(file, 'not a database '.repeat(500))
+    const host = hostOn(bundle.file, folder)
+    await expect(host.start()).rejects.toThrow(/practice.db in it is damaged/)
+    expect(host.running()).toBeNull()
+    rmSync(file)
+    expect((await host.start()).restUrl).toMatch(/^http:/)
+  })
+
+  test('tells of a worker that dies, and starts another', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'dies.mjs')
+    writeFileSync(
+      file,
+      `import { parentPort } from 'node:worker_threads'
+       const account = { username: 'u', key: 'k', secret: 's', passphrase: 'p' }
+       const info = { rest: 'http://127.0.0.1:1', ws: 'ws://127.0.0.1:1', control: 'c', controlToken: 't', account }
+       parentPort.postMessage({ kind: 'ready', info })
+       setTimeout(() => process.exit(1), 50)`,
+    )
+    const host = hostOn(file, folder)
+    const ended = new Promise<string>((tell) => host.onEnd(tell))
+    await host.start()
+    expect(await ended).toContain('ended by itself')
+    expect(host.running()).toBeNull()
+    expect((await host.start()).key).toBe('k')
+  })
+})
+
+describe('a data folder', () => {
+  test('is used by one app at a time', () => {
+    const folder = join(temporaryFolder(), 'data')
+    mkdirSync(folder)
+    const unlock = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow('another Satchel is using it')
+    unlock()
+    lockFolder(folder)()
+  })
+})
