@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SeededRandom } from '../../electron/practice/prices/random'
+import { SeededRandom } from '../../electron/practice/time/seeded-random'
 import { bundlePractice, PracticeChild } from '../support/practice-child'
 import { fetchReply, SignedCaller, type Reply } from '../support/signed-caller'
 import { temporaryFolder } from '../support/temporary-folder'

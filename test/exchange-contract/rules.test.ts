@@ -102,7 +102,7 @@ describe('the ban', () => {
   // A machine has one address to ask from, so this asks the counter itself.
   test('EX-705 other addresses are not banned with it, and errors of the minute before are forgotten', () => {
     let nowMs = 0
-    const bans = new Bans(banRule({ dataFolder: null, banAfter: 2, banSeconds: 10 }), () => nowMs)
+    const bans = new Bans(banRule({ banAfter: 2, banSeconds: 10 }), () => nowMs)
     const count = (address: string, times: number): void => {
       for (let i = 0; i < times; i += 1) bans.count(address, 404)
     }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { defaultSettings, SettingsSchema } from '@common/bridge/contract/app'
 import { Refusal } from '../ports/refusal'
 import type { SettingsDocument, SettingsStore } from '../ports/settings'
-import { writeFileAtomically } from './write-file-atomically'
+import { writeFileAtomically } from '../../files/write-file-atomically'
 
 const ProfileSchema = z.object({
   // It becomes part of a file name.

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { controlCalls } from '../control/control-calls'
 import { serveControl } from '../control/serve-control'
-import { createExchange, type Exchange } from './exchange'
+import { createExchange, type Exchange } from '../exchange/exchange'
 import { Faults } from '../faults/faults'
 import { serveFaults } from '../faults/http-faults'
 import { Meta } from '../ledger/meta'
-import { StartError } from '../ledger/start-error'
+import { StartError } from '../errors/start-error'
 import { openStore } from '../ledger/open-store'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
 import type { SteppedClock } from '../time/stepped-clock'
 import { openTimeAndChance } from '../time/time-and-chance'
 import { LiveSource } from '../prices/live/live-source'
 import { Bans, banRule } from '../server/bans'
-import { Door } from '../server/door'
+import { Door, isControl } from '../server/door'
 import { createHttpServer } from '../server/http-server'
 import { Maintenance } from '../server/maintenance'
 import { serviceHandlers } from '../server/service-handlers'
@@ -82,7 +82,8 @@ async function listen(
   const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
   door.guard(app)
   const faults = new Faults(seed)
-  serveFaults(app, faults, clocks.wall)
+  // The control interface switches the faults, and has none.
+  serveFaults(app, { faults, wall: clocks.wall, isSpared: isControl })
   const streams = new StreamServer(app.server, {
     clocks,
     keys,
