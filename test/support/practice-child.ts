@@ -16,7 +16,7 @@ export async function bundlePractice(entry: 'main' | 'worker'): Promise<{ file: 
   mkdirSync(cache, { recursive: true })
   // Inside node_modules, so that the bundle finds the packages it leaves out.
   const folder = mkdtempSync(join(cache, 'practice-'))
-  const file = await bundleForNode(join(root, `electron/practice/${entry}.ts`), folder)
+  const file = await bundleForNode(join(root, `electron/practice/start/${entry}.ts`), folder)
   return { file, folder }
 }
 

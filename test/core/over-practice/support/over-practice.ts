@@ -5,6 +5,7 @@ import type { Exchange } from '../../../../electron/core/ports/exchange'
 import { Secret } from '../../../../electron/core/ports/secret'
 import { systemClock } from '../../../../electron/core/system-clock'
 import { type RunningPractice, startPractice } from '../../../../electron/practice/start/practice-exchange'
+import { seededRandom } from '../../../support/seed'
 import type { PracticeOptions } from '../../../../electron/practice/start/practice-options'
 
 const unlimited = { requests: 1000, perMs: 1 }
@@ -35,7 +36,7 @@ export function connectTo(
       },
     },
     clock: systemClock,
-    random: Math.random,
+    random: seededRandom(),
     limits: { signed: unlimited, open: unlimited },
   })
 }
