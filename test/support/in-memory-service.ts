@@ -1,7 +1,6 @@
 import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
 import { tradingFeeSats } from '@common/domain/futures/fees'
-import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import { previewOrder } from '@common/domain/futures/order'
 import { pnlSats } from '@common/domain/futures/pnl'
@@ -15,7 +14,17 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../../electron/core/ports/clock'
 import type { Exchange, ExchangeAreas, PriceStreamEvents } from '../../electron/core/ports/exchange'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
-import { declared, hash, market, paged, refuse, tickerAt, waitingTrade } from './service-answers'
+import {
+  accountLimits,
+  declared,
+  hash,
+  levelMet,
+  market,
+  paged,
+  refuse,
+  tickerAt,
+  waitingTrade,
+} from './service-answers'
 
 type Method = Exclude<
   keyof Exchange,
@@ -145,14 +154,7 @@ export class InMemoryService {
       market: () => call('market', () => market),
       candles: () => call('candles', () => []),
       account: () => call('account', () => this.#account()),
-      accountLimits: () =>
-        call('accountLimits', () => ({
-          minDepositSats: sats(1000),
-          maxDepositSats: sats(5_000_000),
-          minWithdrawSats: sats(1000),
-          maxWithdrawSats: sats(5_000_000),
-          maxBalanceSats: sats(100_000_000),
-        })),
+      accountLimits: () => call('accountLimits', () => accountLimits),
       openTrade: (order) => call('openTrade', () => this.#open(order)),
       closeTrade: (id) => call('closeTrade', () => this.#close(this.#find(id, 'running'))),
       cancelTrade: (id) => call('cancelTrade', () => this.#cancel(this.#find(id, 'open'))),
@@ -172,9 +174,9 @@ export class InMemoryService {
           return this.#put(result.position)
         }),
       setStopLoss: (id, price) =>
-        call('setStopLoss', () => this.#put({ ...this.#find(id), stopLossPrice: price })),
+        call('setStopLoss', () => this.#put({ ...this.#findLive(id), stopLossPrice: price })),
       setTakeProfit: (id, price) =>
-        call('setTakeProfit', () => this.#put({ ...this.#find(id), takeProfitPrice: price })),
+        call('setTakeProfit', () => this.#put({ ...this.#findLive(id), takeProfitPrice: price })),
       closeAll: () => call('closeAll', () => this.#in('running').map((trade) => this.#close(trade))),
       cancelAll: () => call('cancelAll', () => this.#in('open').map((trade) => this.#cancel(trade))),
       trades: (state, page) => call('trades', () => paged(this.#in(state), page)),
@@ -249,6 +251,12 @@ export class InMemoryService {
     return trade
   }
 
+  #findLive(id: string): FuturesTrade {
+    const trade = this.#find(id)
+    const isLive = trade.state === 'open' || trade.state === 'running'
+    return isLive ? trade : refuse('invalid-request', 'The trade is over.')
+  }
+
   #put(trade: FuturesTrade): FuturesTrade {
     const put = { ...trade, updatedAtMs: this.clock.nowMs() }
     this.trades.set(put.id, put)
@@ -299,13 +307,8 @@ export class InMemoryService {
       if (touched) this.#fill(trade)
     } else if (trade.state === 'running') {
       const price = closingPrice(trade.side, this.ticker)
-      const { side, liquidationPrice, stopLossPrice, takeProfitPrice } = trade
-      const isLong = side === 'buy'
-      const stopped = stopLossPrice !== null && (isLong ? price <= stopLossPrice : price >= stopLossPrice)
-      const taken = takeProfitPrice !== null && (isLong ? price >= takeProfitPrice : price <= takeProfitPrice)
-      if (isLiquidatedAt({ side, price, liquidationPrice })) this.#close(trade, liquidationPrice)
-      else if (stopped) this.#close(trade, stopLossPrice)
-      else if (taken) this.#close(trade, takeProfitPrice)
+      const exitPrice = levelMet(trade, price)
+      if (exitPrice !== null) this.#close(trade, exitPrice)
     }
   }
 
@@ -313,6 +316,8 @@ export class InMemoryService {
     const decoded = decodeInvoice(paymentRequest)
     if (!decoded.ok) return refuse('invalid-request', decoded.message)
     const { amountMsat, paymentHash } = decoded.invoice
+    const isPaid = [...this.withdrawals.values()].some(({ reference }) => reference === paymentHash)
+    if (isPaid) refuse('invalid-request', 'The invoice is paid already.')
     const amountSats = sats((amountMsat ?? 0) / 1000)
     if (amountSats > this.balanceSats) refuse('invalid-request', 'The balance is too low.')
     this.balanceSats -= amountSats

@@ -41,11 +41,22 @@ export function connectTo(
   })
 }
 
+type Control = (path: string, body: object) => Promise<Record<string, unknown>>
+
+/** Calls the control interface. */
+export const controlOf =
+  ({ control, controlToken }: RunningPractice): Control =>
+  async (path, body) => {
+    const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' }
+    const response = await fetch(control + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
+  }
+
 export interface OverPractice {
   readonly practice: RunningPractice
   readonly exchange: Exchange
-  /** Calls the control interface. */
-  readonly control: (path: string, body: object) => Promise<Record<string, unknown>>
+  readonly control: Control
 }
 
 /** A practice exchange on its real HTTP and our client of it, one for all tests of a file. */
@@ -73,19 +84,7 @@ export function overPractice(protocol: Protocol, options: Partial<PracticeOption
     get exchange() {
       return exchange
     },
-    control: async (path, body) => {
-      const headers = {
-        authorization: `Bearer ${practice.controlToken}`,
-        'content-type': 'application/json',
-      }
-      const response = await fetch(practice.control + path, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      })
-      if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-      return (await response.json()) as Record<string, unknown>
-    },
+    control: (path, body) => controlOf(practice)(path, body),
   }
 }
 
