@@ -21,9 +21,16 @@ export interface TimeAndChance {
   readonly stepped: SteppedClock | null
 }
 
-/** The world's time and chance, or with a seeded clock none at all: the same seed and the same requests give the same answers. */
-export function openTimeAndChance({ seed = 1, seededClockMs }: ChanceOptions, meta: Meta): TimeAndChance {
-  if (seededClockMs === undefined) return { wall: Date.now, identity: randomIdentity, stepped: null }
+/**
+ * The world's time and chance, or with a seeded clock none at all: the same seed and the same requests give the same answers.
+ * @param wall the world's time
+ */
+export function openTimeAndChance(
+  { seed = 1, seededClockMs }: ChanceOptions,
+  meta: Meta,
+  wall: Wall,
+): TimeAndChance {
+  if (seededClockMs === undefined) return { wall, identity: randomIdentity, stepped: null }
   const life = (meta.number('identity.life') ?? 0) + 1
   meta.set('identity.life', life)
   const stepped = new SteppedClock(seededClockMs, meta)
