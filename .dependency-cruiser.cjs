@@ -1,6 +1,65 @@
 /** Who may import whom: the table in ARCHITECTURE.md, kept by `npm run check`. */
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 
+/**
+ * Rooms one above the other: a room imports those below it, never a neighbor on its own level nor one above.
+ * @param {string} house folder of the rooms
+ * @param {[room: string, why: string][][]} levels the highest first
+ */
+const stack = (house, levels) =>
+  levels.flatMap((level, depth) =>
+    level.map(([room, why]) => {
+      const others = levels.slice(0, depth + 1).flatMap((rooms) => rooms.map(([name]) => name))
+      const closed = others.filter((name) => name !== room)
+      return forbid(
+        `${house.split('/').pop()}-${room}`,
+        { path: `^${house}/${room}/` },
+        { path: `^${house}/(${closed.join('|')})/` },
+        why,
+      )
+    }),
+  )
+
+const practiceRooms = [
+  [['start', 'Command line, worker and the putting together: nobody imports them.']],
+  [['control', "The tester's hands reach the world and its server."]],
+  [['server', 'The wire: desks never hear of requests.']],
+  [
+    ['exchange', 'All desks on one database, and the price that drives them.'],
+    ['faults', 'What goes wrong is asked of it; it knows neither server nor desks.'],
+  ],
+  [
+    ['options', "Priced from futures' quotes."],
+    ['swaps', "Priced from futures' quotes."],
+  ],
+  [
+    ['futures', 'What it pays out is told, not sent: the wallet listens.'],
+    ['chain', 'Deposits and withdrawals on another rail.'],
+  ],
+  [['wallet', 'Money in and out, whatever it was earned with.']],
+  [['users', 'Accounts, keys and what they are told.']],
+  [['prices', 'Sources and candles know nobody who trades at them.']],
+  [['time', 'Clocks and chance, kept in the books.']],
+  [['ledger', 'Books: they know nothing of what is booked.']],
+  [['errors', "Refusals, in the service's words."]],
+]
+
+const coreRooms = [
+  [['router', 'Names of calls on top of everything.']],
+  [['session', 'Opens and closes profiles; it is asked, never asks the router.']],
+  [['live', 'One open profile: when things are done.']],
+  [['usecases', 'What is done, whoever asks and whenever.']],
+  [
+    ['state', 'What is known of a profile; it starts nothing.'],
+    ['streams', 'Values that change: they carry anything and know nothing.'],
+  ],
+  [['ports', 'A port knows the domain alone.']],
+]
+
+const namesOf = (levels) => levels.flat().map(([name]) => name)
+const desks = 'exchange|options|swaps|futures|chain|wallet|users|time|ledger|errors'
+const adapters = 'exchange|vault|history|settings'
+
 module.exports = {
   forbidden: [
     forbid('no-circular', {}, { circular: true }, 'A circle has no first file to read.'),
@@ -48,7 +107,7 @@ module.exports = {
     ),
     forbid(
       'only-the-shell-imports-electron',
-      { path: '^(common|src|scripts|bench|electron/(core|practice|headless|launch))' },
+      { path: '^(common|src|scripts|bench|electron/(core|practice|headless|launch|files))' },
       { path: '^(node_modules/electron/|electron$)' },
       'Only electron/main and electron/preload.',
     ),
@@ -70,23 +129,61 @@ module.exports = {
       { path: '^electron/(main|headless|preload)/' },
       'Both shells run the same core.',
     ),
+    ...stack('electron/core', coreRooms),
     forbid(
-      'use-cases-see-ports',
-      { path: '^electron/core/usecases/' },
-      { path: '^electron/core/(exchange|vault|history|market|router|app)' },
+      'inner-rooms-see-ports',
+      { path: '^electron/core/(usecases|live|router|state|streams|ports)/' },
+      { path: `^electron/core/(${adapters}|[^/]+$)` },
       'Adapters are handed in.',
     ),
     forbid(
-      'ports-are-names',
-      { path: '^electron/core/ports/' },
-      { path: '^electron/core/(?!ports/)' },
-      'A port knows the domain alone.',
+      'session-opens-the-history',
+      { path: '^electron/core/session/' },
+      { path: '^electron/core/(exchange|vault|settings|[^/]+$)' },
+      'Each profile has a history of its own; every other adapter is handed in.',
     ),
     forbid(
       'adapters-see-ports',
-      { path: '^electron/core/(exchange|vault|history|market)/' },
-      { path: '^electron/core/(usecases|router|app)' },
-      'Adapters serve, they do not decide.',
+      { path: `^electron/core/(${adapters})/` },
+      { path: '^electron/core/', pathNot: '^electron/core/($1|ports)/' },
+      'Adapters serve, they do not decide, and know no other adapter.',
+    ),
+    forbid(
+      'core-rooms-are-named',
+      { path: `^electron/core/(?!(${namesOf(coreRooms).join('|')}|${adapters})/).+/` },
+      { path: '.' },
+      'A new room gets its place in the order above.',
+    ),
+    ...stack('electron/practice', practiceRooms),
+    forbid(
+      'practice-rooms-are-named',
+      { path: `^electron/practice/(?!(${namesOf(practiceRooms).join('|')})/)` },
+      { path: '.' },
+      'A new room gets its place in the order above, and no file lies loose.',
+    ),
+    forbid(
+      'desks-know-no-wire',
+      { path: `^electron/practice/(${desks})/` },
+      { path: '^node_modules/(fastify|ws)/' },
+      'HTTP and WebSocket end at the server.',
+    ),
+    forbid(
+      'books-in-one-room',
+      { path: '^electron/practice/(?!ledger/)' },
+      { path: '^node_modules/libsql/' },
+      'Who opens the database decides how it is written.',
+    ),
+    forbid(
+      'launch-is-for-shells',
+      { path: '^(common|src|electron/(core|practice|files|preload))/' },
+      { path: '^electron/launch/' },
+      'It puts core and practice together for main and headless.',
+    ),
+    forbid(
+      'files-know-nobody',
+      { path: '^electron/files/' },
+      { path: '^(common|src|electron/(?!files/))' },
+      'Core, practice and shells all write files with it.',
     ),
     forbid(
       'wire-only-in-the-adapter',

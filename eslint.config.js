@@ -10,7 +10,7 @@ export default tseslint.config(
     languageOptions: {
       parserOptions: {
         parser: tseslint.parser,
-        project: ['./tsconfig.common.json', './tsconfig.node.json', './tsconfig.web.json'],
+        project: ['common', 'node', 'browser', 'web'].map((name) => `./tsconfig.${name}.json`),
         tsconfigRootDir: import.meta.dirname,
         extraFileExtensions: ['.vue'],
       },

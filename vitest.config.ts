@@ -2,13 +2,28 @@ import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
+/** Folders whose tests start a practice exchange or processes; everything else is fast. */
+const slow = ['exchange-contract', 'fuzz', 'over-practice', 'processes'].map(
+  (folder) => `test/**/${folder}/**/*.test.ts`,
+)
+
 export default defineConfig({
   plugins: [vue()],
   resolve: { alias: { '@common': fileURLToPath(new URL('./common', import.meta.url)) } },
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**'],
-    // Notes for `npm run coverage` what every test asks of the exchange.
-    setupFiles: process.env['SATCHEL_CALLS'] === undefined ? [] : ['test/support/record-calls.ts'],
+    globalSetup: ['test/support/print-seed.ts'],
+    setupFiles: [
+      'test/support/seed-properties.ts',
+      // Notes for `npm run coverage` what every test asks of the exchange.
+      ...(process.env['SATCHEL_CALLS'] === undefined ? [] : ['test/support/record-calls.ts']),
+    ],
+    projects: [
+      // One set of modules for all files of a worker: loading them again for each takes longer than the tests.
+      {
+        extends: true,
+        test: { name: 'fast', include: ['test/**/*.test.ts'], exclude: slow, isolate: false },
+      },
+      { extends: true, test: { name: 'slow', include: slow } },
+    ],
   },
 })

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { makeFolder } from './make-folder'
+import { makeFolder } from '../files/make-folder'
 
 /** Where Satchel keeps its settings and databases when the user names no folder. */
 export function defaultDataFolder(platform = process.platform, env = process.env): string {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { _electron, expect, test, type ElectronApplication, type Page } from '@playwright/test'
 import { findElectron } from '../../scripts/find-electron.mjs'
-import { walkFirstLight } from '../support/first-light'
+import { walkFirstLight } from '../support/browser/first-light'
 
 /** The walk in Electron itself. Everything that the double of Electron cannot prove is proved here, where there is a binary. */
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test, type TestInfo } from '@playwright/test'
 import type { Told } from '../support/electron-double/control'
-import { walkFirstLight } from '../support/first-light'
+import { walkFirstLight } from '../support/browser/first-light'
 import { startDesktopDouble, type DesktopDouble } from '../support/start-desktop-double'
 
 /** The built Electron shell, as it is, under the double of Electron: what that proves and what not stands in the double's head. */

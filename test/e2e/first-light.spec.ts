@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test, type Browser, type Page, type TestInfo } from '@playwright/test'
-import { walkFirstLight } from '../support/first-light'
+import { walkFirstLight } from '../support/browser/first-light'
 import { collectComplaints } from '../support/page-complaints'
 import { saveScreens } from '../support/save-screens'
 import { startHeadless } from '../support/start-headless'

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SeededRandom } from '../../electron/practice/prices/random'
+import { SeededRandom } from '../../electron/practice/time/seeded-random'
 import { bundlePractice, PracticeChild } from '../support/practice-child'
+import { seed } from '../support/seed'
 import { fetchReply, SignedCaller, type Reply } from '../support/signed-caller'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /** How often the exchange is killed. */
 const crashes = Number(process.env['SATCHEL_CRASHES'] ?? 15)
-const seed = Number(process.env['SATCHEL_SEED'] ?? 1)
 
 let bundle: Awaited<ReturnType<typeof bundlePractice>>
 beforeAll(async () => {

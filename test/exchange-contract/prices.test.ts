@@ -27,16 +27,25 @@ const isoRow = (row: (typeof rows)[number]): string =>
   [new Date(row.time).toISOString(), row.open, row.high, row.low, row.close, row.volume].join(',')
 const whole = [header, ...rows.map(isoRow)].join('\n')
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
+/** Time that requests move on by a second each, and nothing else does. */
+const stepped = { seededClockMs: Date.UTC(2024, 0, 1) }
+
+/** Lets seconds pass. */
+async function until(exchange: TestExchange, isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await exchange.open('/v2/ping')
 }
 
 describe('a replay', () => {
   test('EX-340 gives back the rows as candles', async () => {
-    const exchange = await TestExchange.start({ replayFile: csvFile(whole), speed: 6000, warmUpCandles: 10 })
+    const exchange = await TestExchange.start({
+      ...stepped,
+      replayFile: csvFile(whole),
+      speed: 6000,
+      warmUpCandles: 10,
+    })
     const candles = async () => (await exchange.open('/v2/futures/ohlcs', { range: '1', limit: 1000 })).body
     expect((await candles()).slice(0, 10)).toEqual(rows.slice(0, 10))
-    await until(async () => ((await candles()).at(-1)?.time ?? 0) >= startMs + 40 * minuteMs)
+    await until(exchange, async () => ((await candles()).at(-1)?.time ?? 0) >= startMs + 40 * minuteMs)
     expect((await candles()).slice(0, 40)).toEqual(rows)
     // When the rows are over the price holds.
     const { lastPrice, index } = (await exchange.open('/v2/futures/ticker')).body
@@ -46,14 +55,19 @@ describe('a replay', () => {
   })
 
   test('EX-341 touches the highest and the lowest price of each minute', async () => {
-    const exchange = await TestExchange.start({ replayFile: csvFile(whole), speed: 3000, warmUpCandles: 1 })
+    const exchange = await TestExchange.start({
+      ...stepped,
+      replayFile: csvFile(whole),
+      speed: 3,
+      warmUpCandles: 1,
+    })
     const low = Math.ceil((rows[1]?.low ?? 0) * 2) / 2
     const order = { type: 'l', leverage: 1, quantity: 100 }
     const bought = (await exchange.main.post('/v2/futures', { ...order, side: 'b', price: low })).body
     const top = Math.floor((rows[38]?.high ?? 0) * 2) / 2
     const sold = (await exchange.main.post('/v2/futures', { ...order, side: 's', price: top })).body
     const trade = async (id: string) => (await exchange.main.get(`/v2/futures/trades/${id}`)).body
-    await until(async () => (await trade(sold.id)).running)
+    await until(exchange, async () => (await trade(sold.id)).running)
     expect(await trade(bought.id)).toMatchObject({ running: true, entry_price: low })
     expect(await trade(sold.id)).toMatchObject({ running: true, entry_price: top })
     const filled = (await trade(sold.id)).market_filled_ts
@@ -65,10 +79,10 @@ describe('a replay', () => {
 
   test('EX-342 goes on after a restart where it was', async () => {
     const dataFolder = temporaryFolder()
-    const options = { dataFolder, replayFile: csvFile(whole), speed: 240, warmUpCandles: 10 }
+    const options = { ...stepped, dataFolder, replayFile: csvFile(whole), speed: 240, warmUpCandles: 10 }
     const one = await TestExchange.start(options)
     const timeOf = async (exchange: TestExchange) => (await exchange.control('/state')).body.marketTimeMs
-    await until(async () => (await timeOf(one)) > startMs + 13 * minuteMs)
+    await until(one, async () => (await timeOf(one)) > startMs + 13 * minuteMs)
     const stoppedMs = await timeOf(one)
     await one.practice.close()
     const two = await TestExchange.start(options)
@@ -81,13 +95,18 @@ describe('a replay', () => {
   })
 
   test('EX-343 stands still while the price is held', async () => {
-    const exchange = await TestExchange.start({ replayFile: csvFile(whole), speed: 600, warmUpCandles: 10 })
+    const exchange = await TestExchange.start({
+      ...stepped,
+      replayFile: csvFile(whole),
+      speed: 60,
+      warmUpCandles: 10,
+    })
     await exchange.price(30_000)
     const before = (await exchange.control('/state')).body.marketTimeMs
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    for (let seconds = 0; seconds < 3; seconds += 1) await exchange.open('/v2/ping')
     expect((await exchange.control('/state')).body).toMatchObject({ marketTimeMs: before, lastPrice: 30_000 })
     await exchange.control('/price', { release: true })
-    await until(async () => (await exchange.control('/state')).body.marketTimeMs > before)
+    await until(exchange, async () => (await exchange.control('/state')).body.marketTimeMs > before)
     expect((await exchange.open('/v2/futures/ticker')).body.lastPrice).toBeLessThan(25_000)
     await exchange.practice.close()
   })

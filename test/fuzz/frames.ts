@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { channels } from '@common/exchange-api/channels'
-import { anyText } from './any-text'
+import { anyText } from '../support/any-text'
 
 const oddId = fc.oneof(fc.integer(), fc.string(), fc.constantFrom(null, true, [], {}, 1e308))
 const method = fc.oneof(

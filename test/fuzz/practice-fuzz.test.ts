@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { Pool } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { useExchange } from '../support/practice'
+import { seed } from '../support/seed'
 import { StreamClient } from '../support/stream-client'
 import { frame } from './frames'
 import { exchangeBytes, rawBytes, upgradeAnd } from './raw-bytes'
@@ -10,7 +11,6 @@ import { fuzzedRequest, type FuzzedRequest } from './requests'
 
 /** Malformed requests and frames in all; more by hand: `SATCHEL_FUZZ=100000 npx vitest run test/fuzz`. */
 const total = Number(process.env['SATCHEL_FUZZ'] ?? 3000)
-const seed = Number(process.env['SATCHEL_FUZZ_SEED'] ?? 1)
 const share = {
   http: Math.round(total * 0.7),
   frames: Math.round(total * 0.22),
@@ -150,13 +150,15 @@ describe('malformed input', () => {
     { timeout: timeoutMs },
     async () => {
       const errors = new Map<number, number>()
+      let ends = 0
       const url = exchange().practice.ws
       const clients = await Promise.all(Array.from({ length: 8 }, () => StreamClient.open(url)))
       await forAll(samples(frame, Math.round(share.frames * 0.9)), clients.length, async (message) => {
         const client = clients.pop()
         if (client === undefined) throw new Error('More are at work than there are clients')
         client.socket.send(message)
-        const end = `end ${Math.random()}`
+        ends += 1
+        const end = `end ${ends}`
         client.send({ jsonrpc: '2.0', id: end, method: 'ping' })
         await client.next((reply) => {
           const { error, id } = reply

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
-import { anyText } from './any-text'
+import { anyText } from '../support/any-text'
 
 const line = fc.oneof(
   fc.string({ maxLength: 60 }),

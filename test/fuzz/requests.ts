@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { allOperations } from '../support/all-operations'
-import { anyText } from './any-text'
+import { anyText } from '../support/any-text'
 
 /** A request that is most likely wrong in one way or several. */
 export interface FuzzedRequest {

@@ -1,8 +1,7 @@
 import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
 import { tradingFeeSats } from '@common/domain/futures/fees'
-import { isLevelReached, levelsOf, withLevel } from '@common/domain/futures/level-kind'
-import { isLiquidatedAt } from '@common/domain/futures/liquidation'
+import { withLevel } from '@common/domain/futures/level-kind'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import { previewOrder } from '@common/domain/futures/order'
 import { pnlSats } from '@common/domain/futures/pnl'
@@ -16,7 +15,17 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../../electron/core/ports/clock'
 import type { Exchange, ExchangeAreas, PriceStreamEvents } from '../../electron/core/ports/exchange'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
-import { declared, hash, market, paged, refuse, tickerAt, waitingTrade } from './service-answers'
+import {
+  accountLimits,
+  declared,
+  hash,
+  levelMet,
+  market,
+  paged,
+  refuse,
+  tickerAt,
+  waitingTrade,
+} from './service-answers'
 
 type Method = Exclude<
   keyof Exchange,
@@ -146,14 +155,7 @@ export class InMemoryService {
       market: () => call('market', () => market),
       candles: () => call('candles', () => []),
       account: () => call('account', () => this.#account()),
-      accountLimits: () =>
-        call('accountLimits', () => ({
-          minDepositSats: sats(1000),
-          maxDepositSats: sats(5_000_000),
-          minWithdrawSats: sats(1000),
-          maxWithdrawSats: sats(5_000_000),
-          maxBalanceSats: sats(100_000_000),
-        })),
+      accountLimits: () => call('accountLimits', () => accountLimits),
       openTrade: (order) => call('openTrade', () => this.#open(order)),
       closeTrade: (id) => call('closeTrade', () => this.#close(this.#find(id, 'running'))),
       cancelTrade: (id) => call('cancelTrade', () => this.#cancel(this.#find(id, 'open'))),
@@ -173,7 +175,7 @@ export class InMemoryService {
           return this.#put(result.position)
         }),
       setLevel: (id, kind, price) =>
-        call('setLevel', () => this.#put(withLevel(this.#find(id), kind, price))),
+        call('setLevel', () => this.#put(withLevel(this.#findLive(id), kind, price))),
       closeAll: () => call('closeAll', () => this.#in('running').map((trade) => this.#close(trade))),
       cancelAll: () => call('cancelAll', () => this.#in('open').map((trade) => this.#cancel(trade))),
       trades: (state, page) => call('trades', () => paged(this.#in(state), page)),
@@ -248,6 +250,12 @@ export class InMemoryService {
     return trade
   }
 
+  #findLive(id: string): FuturesTrade {
+    const trade = this.#find(id)
+    const isLive = trade.state === 'open' || trade.state === 'running'
+    return isLive ? trade : refuse('invalid-request', 'The trade is over.')
+  }
+
   #put(trade: FuturesTrade): FuturesTrade {
     const put = { ...trade, updatedAtMs: this.clock.nowMs() }
     this.trades.set(put.id, put)
@@ -298,10 +306,8 @@ export class InMemoryService {
       if (touched) this.#fill(trade)
     } else if (trade.state === 'running') {
       const price = closingPrice(trade.side, this.ticker)
-      const { side, liquidationPrice } = trade
-      const reached = levelsOf(trade).find((level) => isLevelReached(level, side, price))
-      if (isLiquidatedAt({ side, price, liquidationPrice })) this.#close(trade, liquidationPrice)
-      else if (reached) this.#close(trade, reached.price)
+      const exitPrice = levelMet(trade, price)
+      if (exitPrice !== null) this.#close(trade, exitPrice)
     }
   }
 
@@ -309,6 +315,8 @@ export class InMemoryService {
     const decoded = decodeInvoice(paymentRequest)
     if (!decoded.ok) return refuse('invalid-request', decoded.message)
     const { amountMsat, paymentHash } = decoded.invoice
+    const isPaid = [...this.withdrawals.values()].some(({ reference }) => reference === paymentHash)
+    if (isPaid) refuse('invalid-request', 'The invoice is paid already.')
     const amountSats = sats((amountMsat ?? 0) / 1000)
     if (amountSats > this.balanceSats) refuse('invalid-request', 'The balance is too low.')
     this.balanceSats -= amountSats

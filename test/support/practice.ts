@@ -16,10 +16,13 @@ export class TestExchange {
     this.main = new SignedCaller(practice.rest, practice.account)
   }
 
-  static async start(options: Partial<PracticeOptions> = {}): Promise<TestExchange> {
+  /** @param wall the exchange's time, where a test moves it by hand */
+  static async start(options: Partial<PracticeOptions> = {}, wall?: () => number): Promise<TestExchange> {
     const unexpected: unknown[] = []
-    const practice = await startPractice({ dataFolder: null, hasLimits: false, ...options }, (error) =>
-      unexpected.push(error),
+    const practice = await startPractice(
+      { dataFolder: null, hasLimits: false, ...options },
+      (error) => unexpected.push(error),
+      wall,
     )
     return new TestExchange(practice, unexpected)
   }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { AccountLimits } from '@common/domain/account'
 import { noCapabilities } from '@common/domain/capabilities'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
+import { isLevelReached, levelsOf } from '@common/domain/futures/level-kind'
+import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import type { FuturesOrderPreview } from '@common/domain/futures/order'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
-import { zeroSats, type Usd } from '@common/domain/units'
+import { sats, zeroSats, type Usd } from '@common/domain/units'
 import type { Clock } from '../../electron/core/ports/clock'
 import type { Exchange, ExchangeAreas } from '../../electron/core/ports/exchange'
 import type { Page } from '../../electron/core/ports/exchange-page'
@@ -22,6 +25,14 @@ export const market: FuturesMarket = {
   feeTiers: [{ minVolumeUsd: 0, feeRate: 0.001 }],
   minFundingRate: 0.0001,
   fundingHours: [0, 8, 16],
+}
+
+export const accountLimits: AccountLimits = {
+  minDepositSats: sats(1000),
+  maxDepositSats: sats(5_000_000),
+  minWithdrawSats: sats(1000),
+  maxWithdrawSats: sats(5_000_000),
+  maxBalanceSats: sats(100_000_000),
 }
 
 export const refuse = (kind: ExchangeErrorKind, message: string): never => {
@@ -49,6 +60,13 @@ export const paged = <T extends { readonly createdAtMs: number }>(
     .filter(({ createdAtMs }) => createdAtMs <= (page.toMs ?? Infinity))
     .sort((a, b) => b.createdAtMs - a.createdAtMs)
     .slice(0, page.limit ?? 100)
+
+/** The level at which a price ends a running trade; null when it goes on. */
+export function levelMet(trade: FuturesTrade, price: Usd): Usd | null {
+  const { side, liquidationPrice } = trade
+  if (isLiquidatedAt({ side, price, liquidationPrice })) return liquidationPrice
+  return levelsOf(trade).find((level) => isLevelReached(level, side, price))?.price ?? null
+}
 
 /** An order as it waits to be filled. */
 export const waitingTrade = (

@@ -16,6 +16,7 @@ export class StreamClient {
   readonly socket: WebSocket
   readonly #messages: StreamMessage[] = []
   readonly #waiting: (() => void)[] = []
+  #calls = 0
 
   private constructor(socket: WebSocket) {
     this.socket = socket
@@ -49,7 +50,8 @@ export class StreamClient {
 
   /** Sends a request and waits for its answer. */
   async call(method: string, params?: unknown): Promise<StreamMessage> {
-    const id = `${method} ${Math.random()}`
+    this.#calls += 1
+    const id = `${method} ${this.#calls}`
     this.send({ jsonrpc: '2.0', id, method, ...(params !== undefined && { params }) })
     return this.next((message) => message.id === id)
   }

@@ -45,7 +45,7 @@ function check(schema: Endpoint['body'], value: unknown): void {
 
 const queryText = (query: object | undefined): string => {
   const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+  return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)])).toString()
 }
 
 /**

@@ -4,7 +4,7 @@ import { Refusal } from '../ports/refusal'
 import type { SettingsStore } from '../ports/settings'
 import type { JsonObject } from './migrate-document'
 import { emptyDocument, mergeDocument, readDocument, type ReadDocument } from './settings-document'
-import { writeFileAtomically } from './write-file-atomically'
+import { writeFileAtomically } from '../../files/write-file-atomically'
 
 /**
  * Opens `settings.json` of the data folder. What cannot be understood in it is kept and has its default. A file of which nothing can be

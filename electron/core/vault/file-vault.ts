@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Clock } from '../ports/clock'
 import { VaultError, type Vault } from '../ports/vault'
-import { writeFileAtomically } from '../settings/write-file-atomically'
+import { writeFileAtomically } from '../../files/write-file-atomically'
 import {
   deriveKey,
   newSealingKey,

@@ -1,6 +1,6 @@
 import { checkAddress } from '@common/domain/bitcoin/address'
-import type { Span } from '../futures/trade-store'
-import { fieldError } from '../ledger/service-error'
+import type { Span } from '../ledger/span'
+import { fieldError } from '../errors/service-error'
 import { amountError } from '../wallet/deposits'
 import { checkCovered, comeBack, setOff } from '../wallet/in-transit'
 import { walletLimits } from '../wallet/wallet-limits'

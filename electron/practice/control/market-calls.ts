@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { toPriceGrid } from '@common/domain/units'
 import { bodyNumber, request } from '@common/exchange-api/v2/fields'
 import type { Clocks } from '../time/clock'
-import { priceBounds } from '../futures/price-bounds'
+import { priceBounds } from '../prices/price-bounds'
 import type { Quotes } from '../futures/quotes'
 import { auditLedger } from '../ledger/audit'
 import type { Store } from '../ledger/store'
-import type { PriceDriver } from '../prices/price-driver'
+import type { PriceDriver } from '../exchange/price-driver'
 import { controlCall, type ControlCall } from './control-call'
 
 interface MarketDeps {

@@ -1,8 +1,8 @@
 import { bodyNumber, request, word } from '@common/exchange-api/v2/fields'
 import type { Clocks } from '../time/clock'
-import type { PriceDriver } from '../prices/price-driver'
+import type { PriceDriver } from '../exchange/price-driver'
 import type { Replay } from '../prices/replay'
-import { fieldError } from '../ledger/service-error'
+import { fieldError } from '../errors/service-error'
 import { controlCall, type ControlCall } from './control-call'
 
 interface ReplayDeps {

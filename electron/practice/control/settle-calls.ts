@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { request, text } from '@common/exchange-api/v2/fields'
 import type { ChainWithdrawals } from '../chain/chain-withdrawals'
-import { fieldError } from '../ledger/service-error'
+import { fieldError } from '../errors/service-error'
 import type { Withdrawals } from '../wallet/withdrawals'
 import { controlCall, type ControlCall } from './control-call'
 

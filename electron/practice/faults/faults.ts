@@ -1,4 +1,4 @@
-import { SeededRandom } from '../prices/random'
+import { SeededRandom } from '../time/seeded-random'
 import type { Fault, FaultKind } from './fault'
 
 interface Standing {

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { secondMs } from '@common/domain/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Wall } from '../time/clock'
-import { isControl } from '../server/door'
-import { ServiceError } from '../ledger/service-error'
+import { ServiceError } from '../errors/service-error'
 import type { ErrorCode } from '@common/exchange-api/errors'
 import type { Faults, Target } from './faults'
 
@@ -14,8 +13,15 @@ const codeOf: Readonly<Record<429 | 500 | 503, ErrorCode>> = {
   503: 'maintenance',
 }
 
-/** Lets the faults happen to every request of the service. The control interface has none. */
-export function serveFaults(app: FastifyInstance, faults: Faults, wall: Wall): void {
+interface FaultWorld {
+  readonly faults: Faults
+  readonly wall: Wall
+  /** Whether requests of an address are left alone. */
+  readonly isSpared: (url: string) => boolean
+}
+
+/** Lets the faults happen to every request that is not spared. */
+export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: FaultWorld): void {
   const ending = new AbortController()
   // Any number of requests may be held back at once; beyond ten Node would warn of a leak.
   setMaxListeners(0, ending.signal)
@@ -27,7 +33,7 @@ export function serveFaults(app: FastifyInstance, faults: Faults, wall: Wall): v
 
   // By now the body has been read: what is held back here takes effect even if the client does not wait for it.
   app.addHook('preHandler', async (request, reply) => {
-    if (faults.isNone || isControl(request.url)) return
+    if (faults.isNone || isSpared(request.url)) return
     const target = targetOf(request)
     const delay = faults.take('delay', target, ({ of }) => of === 'request')
     if (
@@ -50,7 +56,7 @@ export function serveFaults(app: FastifyInstance, faults: Faults, wall: Wall): v
   })
 
   app.addHook('onSend', async (request, _reply, payload) => {
-    if (faults.isNone || isControl(request.url)) return payload
+    if (faults.isNone || isSpared(request.url)) return payload
     const target = targetOf(request)
     const delay = faults.take('delay', target, ({ of }) => of === 'reply')
     if (delay !== null) await wait(delay.ms).catch(() => {})

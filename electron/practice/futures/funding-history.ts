@@ -4,7 +4,7 @@ import { publishedMarket } from '@common/exchange-api/published-market'
 import { uuidOf } from '../time/identity'
 import type { Store } from '../ledger/store'
 import { fundingRateAt } from './funding-rate'
-import type { Span } from './trade-store'
+import type { Span } from '../ledger/span'
 
 interface WireFee {
   readonly ts: number

@@ -1,5 +1,5 @@
 import { hourMs } from '@common/domain/durations'
-import { SeededRandom } from '../prices/random'
+import { SeededRandom } from '../time/seeded-random'
 
 /**
  * Carry fee rate of a settlement as a fraction of the position: mostly 0.01 %, sometimes up to 0.03 %, sometimes down to

@@ -1,7 +1,7 @@
 import { dayMs } from '@common/domain/durations'
 import type { Clocks } from '../time/clock'
 import type { Store } from '../ledger/store'
-import { SeededRandom } from '../prices/random'
+import { SeededRandom } from '../time/seeded-random'
 
 interface Leader {
   readonly username: string

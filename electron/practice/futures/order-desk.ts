@@ -5,7 +5,7 @@ import type { Clocks } from '../time/clock'
 import type { Identity } from '../time/identity'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
-import { fieldError, ServiceError } from '../ledger/service-error'
+import { fieldError, ServiceError } from '../errors/service-error'
 import type { FeeRates } from './fee-rates'
 import type { OwnedTrade } from './owned-trade'
 import { publishedMarket } from '@common/exchange-api/published-market'
@@ -14,7 +14,7 @@ import type { PricePath } from './price-path'
 import type { Quotes } from './quotes'
 import type { Settlement } from './settlement'
 import type { TradingHalt } from './trading-halt'
-import { wireError } from './wire-errors'
+import { wireError } from '../errors/wire-error'
 
 export interface DeskDeps {
   readonly store: Store

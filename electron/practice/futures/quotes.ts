@@ -4,7 +4,7 @@ import { toPriceGrid, type Usd } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
 import { fundingRateAt } from './funding-rate'
 import { publishedMarket } from '@common/exchange-api/published-market'
-import { halfSpreadUsd } from './price-bounds'
+import { halfSpreadUsd } from '../prices/price-bounds'
 
 /** How the last price moved, in the stream's words (wire-facts 2.16). */
 export type TickDirection = 'MinusTick' | 'ZeroMinusTick' | 'PlusTick' | 'ZeroPlusTick'

@@ -6,10 +6,10 @@ import { closingPrice } from '@common/domain/futures/net-pnl'
 import type { TradeState } from '@common/domain/futures/trade'
 import { sats, type Sats } from '@common/domain/units'
 import { taken } from '../ledger/ledger'
-import { fieldError, ServiceError } from '../ledger/service-error'
+import { fieldError, ServiceError } from '../errors/service-error'
 import type { OwnedTrade } from './owned-trade'
 import type { DeskDeps } from './order-desk'
-import { wireError } from './wire-errors'
+import { wireError } from '../errors/wire-error'
 
 /** What an owner does with trades that stand: close, cancel, add margin, cash in, move the levels. */
 export class TradeDesk {

@@ -1,5 +1,6 @@
 import type { CloseReason } from '@common/domain/futures/trade'
 import type { Sats } from '@common/domain/units'
+import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 import type { OwnedTrade } from './owned-trade'
 
@@ -62,13 +63,6 @@ const columns = [
   'exit_price', 'liquidation', 'stop_loss', 'take_profit', 'pnl', 'opening_fee', 'closing_fee', 'maintenance_margin',
   'funding_fees', 'created_ts', 'filled_ts', 'closed_ts', 'updated_ts', 'close_reason',
 ] // prettier-ignore
-
-/** A stretch of a list: both bounds belong to it, newest first. */
-export interface Span {
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-  readonly limit: number
-}
 
 /** Trades on disk. */
 export class TradeStore {

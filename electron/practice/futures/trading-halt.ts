@@ -1,4 +1,4 @@
-import { ServiceError } from '../ledger/service-error'
+import { ServiceError } from '../errors/service-error'
 
 /** While it lasts the markets take no orders; trades that stand go on and can be closed. Switched by the control interface. */
 export class TradingHalt {

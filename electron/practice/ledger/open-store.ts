@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
-import { makeFolder } from '../../launch/make-folder'
+import { makeFolder } from '../../files/make-folder'
 import { chainSchema } from './chain-schema'
 import { eventSchema } from './event-schema'
 import { laterColumns, laterIndexes, schema } from './schema'
-import { StartError } from './start-error'
+import { StartError } from '../errors/start-error'
 import { Store } from './store'
 
 /** What the database says, in words that tell what to do. */

@@ -1,5 +1,5 @@
 import type { Sats } from '@common/domain/units'
-import type { Span } from '../futures/trade-store'
+import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 import type { OptionPosition } from './option-position'
 

@@ -8,7 +8,7 @@ import { impliedVolatility, realizedVolatility, volatilityIndex } from '@common/
 import type { Clocks } from '../time/clock'
 import type { Quotes } from '../futures/quotes'
 import type { CandleReader } from '../prices/candle-reader'
-import { fieldError } from '../ledger/service-error'
+import { fieldError } from '../errors/service-error'
 
 const hoursLookedBack = 7 * 24
 

@@ -1,5 +1,6 @@
 import { minuteMs, hourMs, dayMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market'
+import type { Span } from '../ledger/span'
 import type { CandleRecorder } from './candle-recorder'
 import type { CandleStore, HistoryPoint } from './candle-store'
 
@@ -36,12 +37,6 @@ function rangeOf(range: string): Range {
   }
 }
 
-interface ReadSpan {
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-  readonly limit: number
-}
-
 /** Answers questions about past prices, the forming minute included. */
 export class CandleReader {
   readonly #candles: CandleStore
@@ -53,7 +48,7 @@ export class CandleReader {
   }
 
   /** Candles whose start lies within the bounds, newest first. */
-  candles(range: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: ReadSpan): Candle[] {
+  candles(range: string, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): Candle[] {
     const { lengthMs, startOf } = rangeOf(range)
     const isHourly = lengthMs % hourMs === 0
     const unitMs = isHourly ? hourMs : minuteMs
@@ -70,7 +65,7 @@ export class CandleReader {
   }
 
   /** Price and index at the start of each minute, newest first. */
-  history({ from = 0, to = Number.MAX_SAFE_INTEGER, limit }: ReadSpan): HistoryPoint[] {
+  history({ from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): HistoryPoint[] {
     const forming = this.#recorder.formingStart()
     const stored = this.#candles.history(from, to, limit)
     const isWanted = forming !== null && forming.timeMs >= from && forming.timeMs <= to

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import type { Candle } from '@common/domain/market'
-import { priceBounds } from '../futures/price-bounds'
-import { StartError } from '../ledger/start-error'
+import { priceBounds } from './price-bounds'
+import { StartError } from '../errors/start-error'
 
 const timeColumns = ['open_time', 'time', 'timestamp', 'date']
 const valueColumns = ['open', 'high', 'low', 'close', 'volume'] as const

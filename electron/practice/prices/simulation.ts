@@ -1,8 +1,8 @@
 import { minuteMs } from '@common/domain/durations'
 import type { Usd } from '@common/domain/units'
-import { priceBounds } from '../futures/price-bounds'
+import { priceBounds } from './price-bounds'
 import type { PriceSource, PriceStep } from './price-source'
-import { SeededRandom } from './random'
+import { SeededRandom } from '../time/seeded-random'
 
 export const ticksPerSecond = 4
 

@@ -2,7 +2,7 @@ import { minuteMs, hourMs, dayMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market'
 import { toPriceGrid, type Usd } from '@common/domain/units'
 import type { MinuteCandle } from './candle-store'
-import { SeededRandom } from './random'
+import { SeededRandom } from '../time/seeded-random'
 
 const volatilityPerDay = 0.02
 

@@ -1,5 +1,13 @@
 import type { Wall } from '../time/clock'
-import type { PracticeOptions } from '../start/practice-options'
+
+export interface BanOptions {
+  /** Answers of 4xx and 5xx within a minute after which an address is banned; 0 never bans. @default 5000; never without limits */
+  readonly banAfter?: number | undefined
+  /** Length of a ban. @default 60 */
+  readonly banSeconds?: number | undefined
+  /** False switches the rate limits off. @default true */
+  readonly hasLimits?: boolean | undefined
+}
 
 interface BanRule {
   /** Answers of 4xx and 5xx within one minute that an address is allowed; Infinity never bans. */
@@ -11,7 +19,7 @@ interface BanRule {
 const defaultBan: BanRule = { after: 5000, seconds: 60 }
 
 /** What was asked for; without limits nobody is banned unless that was asked for. */
-export function banRule({ banAfter, banSeconds, hasLimits = true }: PracticeOptions): BanRule {
+export function banRule({ banAfter, banSeconds, hasLimits = true }: BanOptions): BanRule {
   const after = banAfter ?? (hasLimits ? defaultBan.after : 0)
   return { after: after === 0 ? Infinity : after, seconds: banSeconds ?? defaultBan.seconds }
 }

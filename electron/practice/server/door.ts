@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ServiceError } from '../ledger/service-error'
+import { ServiceError } from '../errors/service-error'
 import type { Bans } from './bans'
 import type { Maintenance } from './maintenance'
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import type { ErrorCode } from '@common/exchange-api/errors'
-import { ServiceError, statusOf, type WireIssue } from '../ledger/service-error'
+import { ServiceError, statusOf, type WireIssue } from '../errors/service-error'
 
 /** Largest request body in bytes. */
 export const bodyLimit = 64 * 1024

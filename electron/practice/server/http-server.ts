@@ -1,7 +1,7 @@
 import { secondMs } from '@common/domain/durations'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Clocks } from '../time/clock'
-import { ServiceError } from '../ledger/service-error'
+import { ServiceError } from '../errors/service-error'
 import { serveDocs } from './docs/serve-docs'
 import { bodyLimit, sendError } from './http-errors'
 import { refuseClientError } from './refuse-socket'

@@ -1,5 +1,5 @@
 import { wireLimits } from '@common/exchange-api/limits'
-import { ServiceError } from '../ledger/service-error'
+import { ServiceError } from '../errors/service-error'
 import type { Wall } from '../time/clock'
 
 /** What is left, for the headers of specification 8. */

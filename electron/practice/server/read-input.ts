@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ServiceError, type WireIssue } from '../ledger/service-error'
+import { ServiceError, type WireIssue } from '../errors/service-error'
 
 /** How many mistakes one answer names. */
 const mostIssues = 20

@@ -1,6 +1,6 @@
 import { FundingHistory } from '../futures/funding-history'
 import { Leaderboard } from '../futures/leaderboard'
-import type { Exchange } from '../start/exchange'
+import type { Exchange } from '../exchange/exchange'
 import type { ServiceHandlers } from './handlers'
 import { futuresHandlers } from './handlers/futures'
 import { appHandlers, notificationHandlers, oracleHandlers } from './handlers/market-data'

@@ -4,7 +4,7 @@ import { wireLimits } from '@common/exchange-api/limits'
 import { permits, type Permission } from '@common/exchange-api/permissions'
 import { headerNames, signedText } from '@common/exchange-api/sign'
 import type { Clocks } from '../time/clock'
-import { fieldError, ServiceError } from '../ledger/service-error'
+import { fieldError, ServiceError } from '../errors/service-error'
 import { hashOf, type ApiKey, type ApiKeys } from '../users/api-keys'
 
 /** A request as it travelled: what was signed is what is checked. */

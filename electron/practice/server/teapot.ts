@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ServiceError } from '../ledger/service-error'
+import { ServiceError } from '../errors/service-error'
 
 /** Specification 7: "418 teapot status, listed by the service", without a path. These two are ours. */
 const paths = ['/v1/teapot', '/v2/teapot'] as const

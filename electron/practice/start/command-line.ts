@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { priceBounds } from '../futures/price-bounds'
-import { StartError } from '../ledger/start-error'
+import { priceBounds } from '../prices/price-bounds'
+import { StartError } from '../errors/start-error'
 import type { PracticeOptions } from './practice-options'
 
 export interface CommandLine {

@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { controlCalls } from '../control/control-calls'
 import { serveControl } from '../control/serve-control'
-import { createExchange, type Exchange } from './exchange'
+import { createExchange, type Exchange } from '../exchange/exchange'
 import { Faults } from '../faults/faults'
 import { serveFaults } from '../faults/http-faults'
 import { Meta } from '../ledger/meta'
-import { StartError } from '../ledger/start-error'
+import { StartError } from '../errors/start-error'
 import { openStore } from '../ledger/open-store'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
+import type { Wall } from '../time/clock'
 import type { SteppedClock } from '../time/stepped-clock'
 import { openTimeAndChance } from '../time/time-and-chance'
 import { LiveSource } from '../prices/live/live-source'
 import { Bans, banRule } from '../server/bans'
-import { Door } from '../server/door'
+import { Door, isControl } from '../server/door'
 import { createHttpServer } from '../server/http-server'
 import { Maintenance } from '../server/maintenance'
 import { serviceHandlers } from '../server/service-handlers'
@@ -30,11 +31,13 @@ export interface RunningPractice extends PracticeInfo {
 
 /**
  * Starts a practice exchange on this machine.
+ * @param wall its time, epoch milliseconds; limits, bans, invoices and the market go by it
  * @throws StartError in one sentence when the port, the data folder or the replay cannot be used.
  */
 export async function startPractice(
   options: PracticeOptions,
   onUnexpected: (error: unknown) => void = () => {},
+  wall: Wall = Date.now,
 ): Promise<RunningPractice> {
   const { seed = 1, replayFile = null, speed = 1, warmUpCandles = 300, invoiceExpirySeconds = 600 } = options
   const { liveRest, liveWs = null } = options
@@ -44,7 +47,7 @@ export async function startPractice(
   try {
     const prices = { seed, replayFile, speed, warmUpCandles, live }
     const meta = new Meta(store)
-    const nature = openTimeAndChance(options, meta)
+    const nature = openTimeAndChance(options, meta, wall)
     const exchange = createExchange(store, meta, { ...prices, invoiceExpirySeconds }, nature)
     const account = openMainAccount(exchange, options.balanceSats ?? 10_000_000, options.hasFreshKey ?? false)
     if (options.heldPrice !== undefined) exchange.driver.moveTo(options.heldPrice, true)
@@ -82,7 +85,8 @@ async function listen(
   const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
   door.guard(app)
   const faults = new Faults(seed)
-  serveFaults(app, faults, clocks.wall)
+  // The control interface switches the faults, and has none.
+  serveFaults(app, { faults, wall: clocks.wall, isSpared: isControl })
   const streams = new StreamServer(app.server, {
     clocks,
     keys,

@@ -2,11 +2,11 @@ import { previewSwap, type SwapOrder, type SwapPreview } from '@common/domain/sw
 import { usdOfParts } from '@common/domain/usd-parts'
 import type { Clocks } from '../time/clock'
 import type { Quotes } from '../futures/quotes'
-import { wireError } from '../futures/wire-errors'
+import { wireError } from '../errors/wire-error'
 import type { Identity } from '../time/identity'
 import { taken, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
-import { ServiceError } from '../ledger/service-error'
+import { ServiceError } from '../errors/service-error'
 import { unitsOf, type SwapRecord, type SwapSource, type SwapStore } from './swap-store'
 
 export interface SwapDeps {

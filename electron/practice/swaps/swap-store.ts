@@ -1,6 +1,6 @@
 import type { Swap, SwapAsset } from '@common/domain/swap'
 import { partsPerUsd, usdOfParts } from '@common/domain/usd-parts'
-import type { Span } from '../futures/trade-store'
+import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
 /** What a swap was made for, when not for itself (wire-facts 1.3). */

@@ -1,8 +1,12 @@
 import type { Meta } from '../ledger/meta'
 import type { Store } from '../ledger/store'
-import type { PracticeInfo } from '../start/practice-options'
 import type { ApiKeys, KeyMaterial } from './api-keys'
 import type { Users } from './users'
+
+/** The account and its only key. */
+export interface MainAccount extends KeyMaterial {
+  readonly username: string
+}
 
 interface MainAccountDeps {
   readonly store: Store
@@ -16,7 +20,7 @@ export function openMainAccount(
   { store, meta, users, keys }: MainAccountDeps,
   balanceSats: number,
   hasFreshKey: boolean,
-): PracticeInfo['account'] {
+): MainAccount {
   return store.write(() => {
     const uid = meta.text('main.uid') ?? users.create('practice', balanceSats).uid
     meta.set('main.uid', uid)

@@ -1,4 +1,4 @@
-import { fieldError } from '../ledger/service-error'
+import { fieldError } from '../errors/service-error'
 import type { Users } from './users'
 
 interface UserChange {

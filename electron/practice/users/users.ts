@@ -2,7 +2,7 @@ import type { Clocks } from '../time/clock'
 import type { Identity } from '../time/identity'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
-import { fieldError } from '../ledger/service-error'
+import { fieldError } from '../errors/service-error'
 
 export interface User {
   readonly uid: string

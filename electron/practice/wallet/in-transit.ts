@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger/ledger'
-import { ServiceError } from '../ledger/service-error'
+import { ServiceError } from '../errors/service-error'
 
 /** A withdrawal over whichever rail, in sats. */
 interface Outgoing {

@@ -1,7 +1,7 @@
 import type { PaymentRail } from '@common/domain/wallet'
-import type { Span } from '../futures/trade-store'
+import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
-import { fieldError } from '../ledger/service-error'
+import { fieldError } from '../errors/service-error'
 
 /** A withdrawal is pending until it is settled or has failed. */
 export interface WithdrawalRow {

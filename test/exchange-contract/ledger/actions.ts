@@ -39,7 +39,13 @@ export type Action =
       readonly amount: number
       readonly blocks: number
     }
-  | { readonly kind: 'chain-cancel'; readonly who: number; readonly isFailure: boolean }
+  | {
+      readonly kind: 'chain-cancel'
+      readonly who: number
+      readonly isFailure: boolean
+      /** Of a withdrawal made for it when none can be canceled. */
+      readonly isFresh: boolean
+    }
 export type OnOption = 'close' | 'physical' | 'cash'
 
 type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
@@ -136,5 +142,5 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
       blocks: fc.nat(2),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: kind('chain-cancel'), who, isFailure: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('chain-cancel'), who, isFailure: fc.boolean(), isFresh: fc.boolean() }) },
 ) // prettier-ignore

@@ -165,10 +165,16 @@ export class Performance {
 
   async #chainCancel(action: Of<'chain-cancel'>): Promise<Reply | null> {
     const user = this.#user(action)
-    const list = (await user.get('/v2/user/withdraw', { types: 'bitcoin' }))
-      .body as unknown as OnChainWithdrawal[]
-    const { id } =
-      list.find((one) => one.status === 'pending' && one.transaction_id === null) ?? list[0] ?? {}
+    const isUnsent = (one: OnChainWithdrawal): boolean =>
+      one.status === 'pending' && one.transaction_id === null
+    const list = async (): Promise<OnChainWithdrawal[]> =>
+      (await user.get('/v2/user/withdraw', { types: 'bitcoin' })).body as unknown as OnChainWithdrawal[]
+    const known = await list()
+    // Most are sent by the time one is to be canceled, so now and then it is asked for just before.
+    if (action.isFresh && !known.some(isUnsent))
+      await this.#chainWithdrawal({ kind: 'chain-withdrawal', who: action.who, amount: 150_000, blocks: 0 })
+    const all = action.isFresh ? await list() : known
+    const { id } = all.find(isUnsent) ?? all[0] ?? {}
     if (id === undefined) return null
     return action.isFailure
       ? this.#exchange.control('/settle', { withdrawalId: id, ok: false })

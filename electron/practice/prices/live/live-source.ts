@@ -1,5 +1,5 @@
 import type { Candle } from '@common/domain/market'
-import { StartError } from '../../ledger/start-error'
+import { StartError } from '../../errors/start-error'
 import type { PriceSource, PriceStep } from '../price-source'
 import { LiveStream } from './live-stream'
 import { readLivePast, readLivePrices, type LivePrices } from './read-live'

@@ -2,7 +2,7 @@ import { minuteMs, hourMs } from '@common/domain/durations'
 import { z } from 'zod'
 import type { Candle } from '@common/domain/market'
 import { candle, futuresTicker } from '@common/exchange-api/v2/futures-records'
-import { priceBounds } from '../../futures/price-bounds'
+import { priceBounds } from '../price-bounds'
 
 /** Prices of the service that is followed. */
 export interface LivePrices {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
-import { fieldError } from '../../ledger/service-error'
+import { fieldError } from '../../errors/service-error'
 import type { SwapDesk } from '../../swaps/swap-desk'
 import type { SwapRecord, SwapStore } from '../../swaps/swap-store'
 import type { HandlersOf } from '../handlers'

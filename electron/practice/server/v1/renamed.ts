@@ -1,4 +1,4 @@
-import { ServiceError } from '../../ledger/service-error'
+import { ServiceError } from '../../errors/service-error'
 
 /** Does it, and lets a refusal name the fields as version 1 does. */
 export function renamed<T>(names: Readonly<Record<string, string>>, act: () => T): T {

@@ -3,7 +3,7 @@ import { closingPrice } from '@common/domain/futures/net-pnl'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Ticker } from '@common/domain/market'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
-import { halfSpreadUsd } from '../../futures/price-bounds'
+import { halfSpreadUsd } from '../../prices/price-bounds'
 import type { OwnedTrade } from '../../futures/owned-trade'
 import type { HistoryPoint } from '../../prices/candle-store'
 

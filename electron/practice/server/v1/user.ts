@@ -2,7 +2,7 @@ import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { msatPerSat } from '@common/domain/units'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
-import { fieldError } from '../../ledger/service-error'
+import { fieldError } from '../../errors/service-error'
 import type { HandlersOf } from '../handlers'
 import type { UserDeps } from '../handlers/user'
 

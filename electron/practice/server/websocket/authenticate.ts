@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { websocketSignedText } from '@common/exchange-api/sign'
 import type { Clocks } from '../../time/clock'
-import { ServiceError } from '../../ledger/service-error'
+import { ServiceError } from '../../errors/service-error'
 import type { ApiKeys } from '../../users/api-keys'
 import { checkMac, checkPassphrase, checkTimestamp } from '../signature'
 import { RpcError, type RpcId } from './rpc'

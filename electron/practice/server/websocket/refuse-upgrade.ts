@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { statusOf } from '../../ledger/service-error'
+import { statusOf } from '../../errors/service-error'
 import type { Refusal } from '../door'
 import { refuseSocket } from '../refuse-socket'
 

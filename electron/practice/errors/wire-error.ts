@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@common/domain/issue'
 import type { ErrorCode } from '@common/exchange-api/errors'
-import { ServiceError } from '../ledger/service-error'
+import { ServiceError } from './service-error'
 
 /** The domain's field names in the wire's words, and the error each stands for. */
 const fields: Readonly<Record<string, readonly [field: string, code: ErrorCode]>> = {

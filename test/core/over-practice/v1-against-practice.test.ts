@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
-import { failure } from './support/use-service'
+import { failure } from '../exchange/support/use-service'
 import { area, overPractice } from './support/over-practice'
 
 /** Version 1, as the practice exchange speaks it. */

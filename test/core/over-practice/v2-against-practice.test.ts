@@ -14,7 +14,7 @@ import {
   swaps,
   withdrawals,
 } from '../../../electron/core/usecases/lists/fetch-all-lists'
-import { failure } from './support/use-service'
+import { failure } from '../exchange/support/use-service'
 import { area, connectTo, overPractice } from './support/over-practice'
 
 /** What version 2 has beyond futures and Lightning, as the practice exchange speaks it. */

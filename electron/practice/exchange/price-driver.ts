@@ -9,9 +9,9 @@ import type { Quotes } from '../futures/quotes'
 import type { ExpiryDesk } from '../options/expiry-desk'
 import type { Meta } from '../ledger/meta'
 import type { Store } from '../ledger/store'
-import type { CandleRecorder } from './candle-recorder'
-import type { PriceSource, PriceStep } from './price-source'
-import { ticksPerSecond } from './simulation'
+import type { CandleRecorder } from '../prices/candle-recorder'
+import type { PriceSource, PriceStep } from '../prices/price-source'
+import { ticksPerSecond } from '../prices/simulation'
 
 interface DriverDeps {
   readonly store: Store

@@ -3,7 +3,7 @@ import { sats } from '@common/domain/units'
 import type { PriceUpdate } from '../../../electron/core/ports/exchange'
 import { startPractice } from '../../../electron/practice/start/practice-exchange'
 import { connectTo, overPractice } from './support/over-practice'
-import { failure } from './support/use-service'
+import { failure } from '../exchange/support/use-service'
 
 /** The client and the practice exchange have nothing in common but the published interface; here they meet. */
 

@@ -5,6 +5,7 @@ import type { Exchange } from '../../../../electron/core/ports/exchange'
 import { Secret } from '../../../../electron/core/ports/secret'
 import { systemClock } from '../../../../electron/core/system-clock'
 import { type RunningPractice, startPractice } from '../../../../electron/practice/start/practice-exchange'
+import { seededRandom } from '../../../support/seed'
 import type { PracticeOptions } from '../../../../electron/practice/start/practice-options'
 
 const unlimited = { requests: 1000, perMs: 1 }
@@ -35,16 +36,27 @@ export function connectTo(
       },
     },
     clock: systemClock,
-    random: Math.random,
+    random: seededRandom(),
     limits: { signed: unlimited, open: unlimited },
   })
 }
 
+type Control = (path: string, body: object) => Promise<Record<string, unknown>>
+
+/** Calls the control interface. */
+export const controlOf =
+  ({ control, controlToken }: RunningPractice): Control =>
+  async (path, body) => {
+    const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' }
+    const response = await fetch(control + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
+  }
+
 export interface OverPractice {
   readonly practice: RunningPractice
   readonly exchange: Exchange
-  /** Calls the control interface. */
-  readonly control: (path: string, body: object) => Promise<Record<string, unknown>>
+  readonly control: Control
 }
 
 /** A practice exchange on its real HTTP and our client of it, one for all tests of a file. */
@@ -72,19 +84,7 @@ export function overPractice(protocol: Protocol, options: Partial<PracticeOption
     get exchange() {
       return exchange
     },
-    control: async (path, body) => {
-      const headers = {
-        authorization: `Bearer ${practice.controlToken}`,
-        'content-type': 'application/json',
-      }
-      const response = await fetch(practice.control + path, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      })
-      if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-      return (await response.json()) as Record<string, unknown>
-    },
+    control: (path, body) => controlOf(practice)(path, body),
   }
 }
 

@@ -6,16 +6,17 @@ import type { Notice } from '@common/domain/notice'
 import { sats } from '@common/domain/units'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createApp } from '../../electron/core/app'
-import { serviceExchange } from '../../electron/core/exchange/service-exchange'
-import { systemClock } from '../../electron/core/system-clock'
-import { startPractice, type RunningPractice } from '../../electron/practice/start/practice-exchange'
-import { practiceControlClient } from '../../electron/launch/practice-control-client'
-import { cuttingProxy, type CuttingProxy } from '../support/cutting-proxy'
-import { follow, type Following } from '../support/follow'
-import { runningPractice } from '../support/running-practice'
-import { pipePair } from '../support/pipe-pair'
-import { temporaryFolder } from '../support/temporary-folder'
+import { createApp } from '../../../electron/core/app'
+import { serviceExchange } from '../../../electron/core/exchange/service-exchange'
+import { systemClock } from '../../../electron/core/system-clock'
+import { startPractice, type RunningPractice } from '../../../electron/practice/start/practice-exchange'
+import { practiceControlClient } from '../../../electron/launch/practice-control-client'
+import { cuttingProxy, type CuttingProxy } from '../../support/cutting-proxy'
+import { follow, type Following } from '../../support/follow'
+import { runningPractice } from '../../support/running-practice'
+import { pipePair } from '../../support/pipe-pair'
+import { seededRandom } from '../../support/seed'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 const fast = { requests: 1000, perMs: 1000 }
 
@@ -63,7 +64,7 @@ async function startOver(practice: RunningPractice, folder: string): Promise<Run
       serviceExchange({
         connection,
         clock: systemClock,
-        random: Math.random,
+        random: seededRandom(),
         limits: { signed: fast, open: fast },
       }),
     onNotice: (notice) => shown.push(notice),

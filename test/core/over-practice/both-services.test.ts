@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { previewOrder } from '@common/domain/futures/order'
+import type { FuturesOrder } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+import { failure } from '../exchange/support/use-service'
+import { worlds, type World } from './support/worlds'
+
+/** What the app's tests take for granted of a service: the fake they use must keep it as the practice exchange does. */
+describe.each(worlds)('%s', (_name, start) => {
+  let world: World
+  beforeEach(async () => {
+    world = await start()
+  })
+  afterEach(() => world.close())
+
+  const balance = async (): Promise<number> => (await world.exchange.account()).balanceSats
+  const long: FuturesOrder = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 }
+  const low: FuturesOrder = { ...long, orderType: 'limit', price: 19_000 }
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  const kindOf = async (refused: Promise<unknown>) => (await failure(refused)).kind
+
+  test.each([
+    ['a buy', long],
+    ['a sell by margin', { side: 'sell', orderType: 'market', leverage: 3.5, marginSats: sats(10_000) }],
+    ['with levels', { ...long, stopLossPrice: 19_500, takeProfitPrice: 21_000 }],
+    ['a limit order', low],
+  ] as const)('%s costs and makes what the preview says', async (_order, order: FuturesOrder) => {
+    const { exchange } = world
+    const before = await balance()
+    const result = previewOrder({
+      order,
+      ticker: await exchange.ticker(),
+      market: await exchange.market(),
+    })
+    if (!result.ok) throw new Error('the preview refuses it')
+    const { quantity, marginSats, entryPrice, liquidationPrice, debitedSats } = result.preview
+    const { stopLossPrice = null, takeProfitPrice = null, side, orderType } = order
+    expect(await exchange.openTrade(order)).toMatchObject({
+      ...{ side, orderType, quantity, marginSats, liquidationPrice, stopLossPrice, takeProfitPrice },
+      price: entryPrice,
+      state: orderType === 'market' ? 'running' : 'open',
+      entryPrice: orderType === 'market' ? entryPrice : null,
+      exitPrice: null,
+    })
+    expect(before - (await balance())).toBe(debitedSats)
+  })
+
+  test('a canceled order gives everything back', async () => {
+    const { exchange } = world
+    const before = await balance()
+    const { id } = await exchange.openTrade(low)
+    expect(await exchange.cancelTrade(id)).toMatchObject({ id, state: 'canceled' })
+    expect(await balance()).toBe(before)
+    expect((await exchange.trades('closed')).map((trade) => trade.id)).toEqual([id])
+    expect(await exchange.trades('open')).toEqual([])
+  })
+
+  test('a limit order is filled at its own price, a stop and a profit are taken at theirs', async () => {
+    const { exchange } = world
+    const { id } = await exchange.openTrade({ ...low, stopLossPrice: 18_500 })
+    await world.price(18_900)
+    expect(await exchange.trade(id)).toMatchObject({ state: 'running', entryPrice: 19_000 })
+    await world.price(18_400)
+    expect(await exchange.trade(id)).toMatchObject({ state: 'closed', exitPrice: 18_500 })
+    const taken = await exchange.openTrade({ ...long, takeProfitPrice: 19_000 })
+    await world.price(19_100)
+    const closed = await exchange.trade(taken.id)
+    expect(closed).toMatchObject({ state: 'closed', exitPrice: 19_000 })
+    expect(closed.pnlSats).toBeGreaterThan(0)
+  })
+
+  test('a liquidation ends a trade at its price and takes the margin', async () => {
+    const { exchange } = world
+    const { id, liquidationPrice } = await exchange.openTrade(long)
+    const before = await balance()
+    await world.price(15_000)
+    expect(await exchange.trade(id)).toMatchObject({ state: 'closed', exitPrice: liquidationPrice })
+    // At most a few sats that the rounding of the price left.
+    expect((await balance()) - before).toBeLessThan(20)
+    expect((await balance()) - before).toBeGreaterThanOrEqual(0)
+  })
+
+  test('margin is added and cashed in, levels are set and cleared', async () => {
+    const { exchange } = world
+    const { id, marginSats, leverage } = await exchange.openTrade(long)
+    const before = await balance()
+    const added = await exchange.addMargin(id, sats(5000))
+    expect(added.marginSats).toBe(marginSats + 5000)
+    expect(added.leverage).toBeLessThan(leverage)
+    expect(await balance()).toBe(before - 5000)
+    expect((await exchange.cashIn(id, sats(1000))).marginSats).toBe(marginSats + 4000)
+    expect(await balance()).toBe(before - 4000)
+    expect(await exchange.setStopLoss(id, 19_500)).toMatchObject({ stopLossPrice: 19_500 })
+    expect(await exchange.setTakeProfit(id, 21_000)).toMatchObject({ takeProfitPrice: 21_000 })
+    expect(await exchange.setStopLoss(id, null)).toMatchObject({
+      stopLossPrice: null,
+      takeProfitPrice: 21_000,
+    })
+  })
+
+  test('all are ended together, and a second time there are none', async () => {
+    const { exchange } = world
+    for (let count = 0; count < 2; count += 1) await exchange.openTrade(low)
+    for (let count = 0; count < 3; count += 1) await exchange.openTrade(long)
+    expect((await exchange.cancelAll()).map(({ state }) => state)).toEqual(['canceled', 'canceled'])
+    expect((await exchange.closeAll()).map(({ state }) => state)).toEqual(['closed', 'closed', 'closed'])
+    expect([await exchange.cancelAll(), await exchange.closeAll()]).toEqual([[], []])
+    expect(await exchange.trades('closed', { limit: 4 })).toHaveLength(4)
+  })
+
+  test('refusals are of one kind', async () => {
+    const { exchange } = world
+    expect(await kindOf(exchange.openTrade({ ...long, leverage: 101 }))).toBe('invalid-request')
+    expect(await kindOf(exchange.openTrade({ ...long, leverage: 1, quantity: 500_000 }))).toBe(
+      'invalid-request',
+    )
+    expect(await kindOf(exchange.trade(unknown))).toBe('not-found')
+    expect(await kindOf(exchange.closeTrade(unknown))).toBe('not-found')
+    const { id } = await exchange.openTrade(long)
+    expect(await kindOf(exchange.cancelTrade(id))).toBe('invalid-request')
+    await exchange.closeTrade(id)
+    expect(await kindOf(exchange.closeTrade(id))).toBe('invalid-request')
+    expect(await kindOf(exchange.addMargin(id, sats(1000)))).toBe('invalid-request')
+    expect(await kindOf(exchange.setStopLoss(id, 19_500))).toBe('invalid-request')
+    expect(await kindOf(exchange.deposit(unknown))).toBe('not-found')
+    expect(await kindOf(exchange.withdraw('lnbcrt1'))).toBe('invalid-request')
+  })
+
+  test('a deposit is pending until it is paid', async () => {
+    const { exchange } = world
+    const before = await balance()
+    const request = await exchange.requestDeposit(sats(20_000))
+    expect(request.expiresAtMs).toBeGreaterThan(request.createdAtMs)
+    const pending = { id: request.depositId, rail: 'lightning', state: 'pending', amountSats: 20_000 }
+    expect(await exchange.deposit(request.depositId)).toMatchObject(pending)
+    expect(await balance()).toBe(before)
+    await world.pay(request)
+    expect(await exchange.deposits({ limit: 1 })).toMatchObject([{ ...pending, state: 'settled' }])
+    expect(await balance()).toBe(before + 20_000)
+  })
+
+  test('a withdrawal takes its amount and fee, once an invoice', async () => {
+    const { exchange } = world
+    const before = await balance()
+    const invoice = await world.invoice(5000)
+    const paid = await exchange.withdraw(invoice)
+    expect(paid).toMatchObject({ rail: 'lightning', state: 'settled', amountSats: 5000 })
+    expect(await balance()).toBe(before - 5000 - paid.feeSats)
+    expect(await kindOf(exchange.withdraw(invoice))).toBe('invalid-request')
+    const { id, state, feeSats } = paid
+    const [listed] = await exchange.withdrawals({ limit: 5 })
+    expect(listed).toMatchObject({ id, state, feeSats, amountSats: 5000 })
+    expect(await exchange.withdrawal(id)).toEqual(listed)
+    expect(await kindOf(exchange.withdraw(await world.invoice(before)))).toBe('invalid-request')
+  })
+})

@@ -1,0 +1,54 @@
+import { systemClock } from '../../../../electron/core/system-clock'
+import type { Exchange } from '../../../../electron/core/ports/exchange'
+import { startPractice } from '../../../../electron/practice/start/practice-exchange'
+import { InMemoryService } from '../../../support/in-memory-service'
+import { connectTo, controlOf } from './over-practice'
+
+/** An exchange and the hands of everybody else on its world. */
+export interface World {
+  readonly exchange: Exchange
+  /** Moves the price there and holds it. */
+  readonly price: (usd: number) => Promise<void>
+  /** Somebody pays the newest deposit. */
+  readonly pay: (request: { readonly depositId: string; readonly paymentRequest: string }) => Promise<void>
+  /** Somebody else's invoice. */
+  readonly invoice: (amountSats: number) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+const firstPrice = 20_000
+
+/** The fake that tests of the app use. */
+function inMemory(): Promise<World> {
+  const service = new InMemoryService(systemClock, firstPrice)
+  const exchange = service.connect()
+  return Promise.resolve({
+    exchange,
+    price: (usd) => Promise.resolve(service.setPrice(usd)),
+    pay: ({ depositId }) => Promise.resolve(service.pay(depositId)),
+    invoice: (amountSats) => Promise.resolve(service.invoice(amountSats)),
+    close: () => exchange.close(),
+  })
+}
+
+/** The practice exchange, through the app's own client. */
+async function overTheWire(): Promise<World> {
+  const practice = await startPractice({ dataFolder: null, heldPrice: firstPrice, hasLimits: false })
+  const exchange = connectTo(practice)
+  const control = controlOf(practice)
+  return {
+    exchange,
+    price: async (price) => void (await control('/price', { price, hold: true })),
+    pay: async ({ paymentRequest }) => void (await control('/pay', { paymentRequest })),
+    invoice: async (amount) => String((await control('/invoice', { amount })).paymentRequest),
+    close: async () => {
+      await exchange.close()
+      await practice.close()
+    },
+  }
+}
+
+export const worlds: readonly (readonly [name: string, start: () => Promise<World>])[] = [
+  ['the service in memory', inMemory],
+  ['the practice exchange', overTheWire],
+]
