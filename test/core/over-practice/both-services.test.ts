@@ -90,9 +90,9 @@ describe.each(worlds)('%s', (_name, start) => {
     expect(await balance()).toBe(before - 5000)
     expect((await exchange.cashIn(id, sats(1000))).marginSats).toBe(marginSats + 4000)
     expect(await balance()).toBe(before - 4000)
-    expect(await exchange.setStopLoss(id, 19_500)).toMatchObject({ stopLossPrice: 19_500 })
-    expect(await exchange.setTakeProfit(id, 21_000)).toMatchObject({ takeProfitPrice: 21_000 })
-    expect(await exchange.setStopLoss(id, null)).toMatchObject({
+    expect(await exchange.setLevel(id, 'stop-loss', 19_500)).toMatchObject({ stopLossPrice: 19_500 })
+    expect(await exchange.setLevel(id, 'take-profit', 21_000)).toMatchObject({ takeProfitPrice: 21_000 })
+    expect(await exchange.setLevel(id, 'stop-loss', null)).toMatchObject({
       stopLossPrice: null,
       takeProfitPrice: 21_000,
     })
@@ -121,7 +121,7 @@ describe.each(worlds)('%s', (_name, start) => {
     await exchange.closeTrade(id)
     expect(await kindOf(exchange.closeTrade(id))).toBe('invalid-request')
     expect(await kindOf(exchange.addMargin(id, sats(1000)))).toBe('invalid-request')
-    expect(await kindOf(exchange.setStopLoss(id, 19_500))).toBe('invalid-request')
+    expect(await kindOf(exchange.setLevel(id, 'stop-loss', 19_500))).toBe('invalid-request')
     expect(await kindOf(exchange.deposit(unknown))).toBe('not-found')
     expect(await kindOf(exchange.withdraw('lnbcrt1'))).toBe('invalid-request')
   })
