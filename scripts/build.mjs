@@ -1,5 +1,5 @@
 /** Builds the app into out/, unless what is there is newer than every source. usage: node scripts/build.mjs [--force] */
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'electron-vite'
 
@@ -26,6 +26,9 @@ export async function buildApp({ force = false } = {}) {
   process.stderr.write('Building Satchel (a few seconds, only after a change) ...\n')
   const startedAt = new Date()
   process.env.NODE_ENV = 'production'
+  // The build is for this Electron, whether or not it is installed here.
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  process.env.ELECTRON_MAJOR_VER = /\d+/.exec(optionalDependencies.electron)?.[0]
   await build({ root, configFile: join(root, 'electron.vite.config.ts'), logLevel: 'warn' })
   writeFileSync(stamp, startedAt.toISOString())
 }

@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join, resolve } from 'node:path'
 
-/** The folder of the electron package; its binary is fetched apart from it. */
-export const electronFolder = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
+const folder = resolve(import.meta.dirname, '..', 'node_modules', 'electron')
 
-/** Path of the Electron binary, or undefined where none is installed. */
+/** The folder of the electron package, undefined where npm left it out: it is optional, and needs Node 22.12. */
+export const electronFolder = existsSync(folder) ? folder : undefined
+
+/** Path of the Electron binary, which is fetched apart from the package, or undefined where none is installed. */
 export function findElectron() {
-  const pathFile = join(electronFolder, 'path.txt')
+  const pathFile = join(folder, 'path.txt')
   if (!existsSync(pathFile)) return undefined
-  const binary = join(electronFolder, 'dist', readFileSync(pathFile, 'utf8'))
+  const binary = join(folder, 'dist', readFileSync(pathFile, 'utf8'))
   return existsSync(binary) ? binary : undefined
 }

@@ -9,7 +9,8 @@ import { electronFolder, findElectron } from './find-electron.mjs'
 const root = resolve(import.meta.dirname, '..')
 const args = process.argv.slice(2)
 
-function fetchElectron() {
+/** @param {string} electronFolder */
+function fetchElectron(electronFolder) {
   process.stderr.write('Fetching the Electron binary (once) ...\n')
   spawnSync(process.execPath, [join(electronFolder, 'install.js')], { stdio: 'ignore', timeout: 300_000 })
   return findElectron()
@@ -22,7 +23,10 @@ function chooseShell() {
   const hasDisplay =
     process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
   if (!hasDisplay) return { reason: 'this machine has no display' }
-  const binary = findElectron() ?? fetchElectron()
+  if (electronFolder === undefined) {
+    return { reason: 'Electron is not installed, which npm does on Node 22.12 or newer only' }
+  }
+  const binary = findElectron() ?? fetchElectron(electronFolder)
   return binary ? { binary } : { reason: 'the Electron binary could not be fetched' }
 }
 
