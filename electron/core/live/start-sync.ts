@@ -10,11 +10,6 @@ import type { DoubtBook } from '../state/doubt-book'
 import type { QuoteKeeper } from '../state/quote-keeper'
 import type { FuturesBook, FuturesChange } from '../state/futures-book'
 import type { Changed, WalletBook } from '../state/wallet-book'
-import {
-  deposits as depositList,
-  fundingFees,
-  withdrawals as withdrawalList,
-} from '../usecases/lists/fetch-all-lists'
 import { syncAccount } from '../usecases/sync-account'
 import { syncEndedTrades } from '../usecases/futures/sync-ended-trades'
 import { syncList } from '../usecases/lists/sync-list'
@@ -87,7 +82,7 @@ export function startSync(parts: SyncParts): Sync {
   const readDeposits = syncPayments({
     ...payments,
     name: 'deposits',
-    list: depositList(exchange),
+    list: exchange.deposits,
     apply: (list) => wallet.applyDeposits(list),
     changingSinceMs: () => wallet.changingDepositsSinceMs(),
     onChanges: parts.onDeposits,
@@ -95,14 +90,14 @@ export function startSync(parts: SyncParts): Sync {
   const readWithdrawals = syncPayments({
     ...payments,
     name: 'withdrawals',
-    list: withdrawalList(exchange),
+    list: exchange.withdrawals,
     apply: (list) => wallet.applyWithdrawals(list),
     changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
     onChanges: parts.onWithdrawals,
   })
   const readFunding = syncList({
     name: 'fundingFees',
-    list: fundingFees(exchange),
+    list: exchange.fundingFees,
     overlapMs: 60 * minuteMs,
     save: (fees) => history.saveFundingFees(fees),
     history,

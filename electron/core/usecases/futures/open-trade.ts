@@ -54,7 +54,7 @@ export function openTrade(ports: OpenTradePorts) {
     try {
       const outcome = await send(
         intent,
-        () => exchange.openTrade(order),
+        () => exchange.openTrade(order, { clientOrderId: orderId }),
         (doubtId) => remember({ kind: 'in-doubt', doubtId }),
       )
       if (outcome.kind === 'done') {
