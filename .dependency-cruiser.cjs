@@ -191,6 +191,24 @@ module.exports = {
       { path: '^common/exchange-api/' },
       'Past the adapter the domain has its own names.',
     ),
+    forbid(
+      'protocol-versions-apart',
+      { path: '^electron/core/exchange/(v[0-9]+)/' },
+      { path: '^electron/core/exchange/v[0-9]+/', pathNot: '^electron/core/exchange/$1/' },
+      'What two versions have in common lies in shared/.',
+    ),
+    forbid(
+      'protocol-versions-are-chosen-in-one-place',
+      { path: '^electron/core/', pathNot: '^electron/core/exchange/(v[0-9]+/|service-exchange.ts$)' },
+      { path: '^electron/core/exchange/v[0-9]+/' },
+      'Transport, stream and all the rest know no version.',
+    ),
+    forbid(
+      'transport-knows-no-version',
+      { path: '^electron/core/exchange/((rest|stream)/|[^/]+$)' },
+      { path: '^common/exchange-api/v[0-9]+/' },
+      'Endpoints and records are handed in.',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

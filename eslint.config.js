@@ -9,6 +9,18 @@ const untyped =
     ? ['electron/main/**', 'electron/preload/**', 'test/support/electron-double/**', 'test/desktop-shell/**']
     : []
 
+/** Names of the service's wire that the domain has other words for. They stop at the translators of each protocol version. */
+const wireName =
+  '/^(pl|pid|takeprofit|stoploss|carryFee[A-Z][a-z]+|sum_carry_fees|[a-z_]+_ts|(market|margin|stoploss|takeprofit)_wi|' +
+  '(opening|closing)_fee|maintenance_margin|(entry|exit|fixing)_price|entry_margin|instrument_name|(in|out)_(asset|amount)|' +
+  'synthetic_usd_balance|fee_(tier|rate)|payment_hash|tx_id|transaction_id|successTime)$/'
+const wireNameSelector = [
+  `Property[key.name=${wireName}]`,
+  `Property[key.value=${wireName}]`,
+  `MemberExpression[computed=false][property.name=${wireName}]`,
+  `TSPropertySignature[key.name=${wireName}]`,
+].join(', ')
+
 export default tseslint.config(
   { ignores: ['out', 'dist', 'node_modules', 'test-results', 'coverage'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -49,6 +61,19 @@ export default tseslint.config(
     rules: {
       'no-restricted-globals': ['error', 'Date', 'setTimeout', 'setInterval', 'process', 'window', 'fetch'],
       'no-restricted-properties': ['error', { object: 'Math', property: 'random' }],
+    },
+  },
+  {
+    files: ['electron/core/**/*.ts', 'src/**/*.{ts,vue}'],
+    ignores: ['electron/core/exchange/{v*,shared}/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: wireNameSelector,
+          message: "A name of the wire: use the domain's word, or translate it in electron/core/exchange/v*.",
+        },
+      ],
     },
   },
   {

@@ -58,7 +58,7 @@ async function measure(origin: string, calls: number): Promise<void> {
   })
   const pool = new Pool(origin, { connections: 1 })
   const cases: Record<'ours' | 'undici' | 'fetch', () => Promise<unknown>> = {
-    ours: () => exchange.trades('running', { limit: 20 }),
+    ours: () => exchange.trades('running'),
     undici: async () => (await request(origin + path, { dispatcher: pool })).body.json(),
     fetch: async () => (await fetch(origin + path)).json() as Promise<unknown>,
   }

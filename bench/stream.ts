@@ -8,7 +8,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { WebSocket, WebSocketServer } from 'ws'
 import { channels } from '@common/exchange-api/channels'
-import { StreamClient } from '../electron/core/exchange/stream-client'
+import { ColonSlashDialect } from '../electron/core/exchange/shared/colon-slash/dialect'
+import { StreamConnection } from '../electron/core/exchange/stream/stream-connection'
 import { QuoteKeeper } from '../electron/core/state/quote-keeper'
 import { median } from './support/median'
 import { systemClock } from './support/system-clock'
@@ -101,17 +102,15 @@ const ours = (url: string, count: number): Promise<Span> =>
       keeper.close()
       resolve(span)
     })
-    const stream = new StreamClient({
+    const stream = new StreamConnection({
       url,
       clock: systemClock,
       random: Math.random,
-      events: {
-        onPrice(update) {
-          keeper.onPrice(update)
-          count1()
-        },
-        onState: (state) => keeper.onStreamState(state),
-      },
+      dialect: new ColonSlashDialect((update) => {
+        keeper.onPrice(update)
+        count1()
+      }),
+      onState: (state) => keeper.onStreamState(state),
     })
   })
 

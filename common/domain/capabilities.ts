@@ -2,6 +2,9 @@
  * What a connected service can do through us. It depends on the version of the protocol that is spoken with it; views ask before they
  * offer something.
  * - `futures`: trades, always there
+ * - `crossMargin`: one position with a collateral of its own
+ * - `clientOrderIds`: orders are found again by an id of ours
+ * - `accountStream`: changes of the account are told as they happen
  * - `candles`: past candles can be read
  * - `nextFunding`: the ticker tells the rate of the next carry fee
  * - `options`, `swaps`: trading them
@@ -16,6 +19,9 @@
  */
 export const capabilityNames = [
   'futures',
+  'crossMargin',
+  'clientOrderIds',
+  'accountStream',
   'candles',
   'nextFunding',
   'options',

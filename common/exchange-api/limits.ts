@@ -10,6 +10,8 @@ export const wireLimits = {
   timestampToleranceMs: 30_000,
   /** "limit parameter, v2 lists: 1 to 1000, default 100" */
   list: { min: 1, max: 1000, default: 100 },
+  /** "limit parameter, v1 lists: 1 to 100, default 100" */
+  v1List: { min: 1, max: 100, default: 100 },
   /** "Open futures positions per account: 50" */
   openFutures: 50,
   /** "Open options trades per account: 50" */

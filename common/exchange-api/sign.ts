@@ -18,6 +18,20 @@ interface SignedParts {
 export const signedText = ({ timestampMs, method, path, data }: SignedParts): string =>
   `${timestampMs}${method}${path}${data}`
 
+/** A request as it travels. */
+export interface SentRequest extends Omit<SignedParts, 'data'> {
+  /** Without `?`; '' when there is none. */
+  readonly query: string
+  readonly body: string | null
+}
+
+/** How a version of the protocol makes the text that is signed of what is sent. */
+export type SigningText = (request: SentRequest) => string
+
+/** Versions 1 and 2: the method in upper case, the query without `?`. */
+export const upperCaseSigningText: SigningText = ({ query, body, ...parts }) =>
+  signedText({ ...parts, data: body ?? query })
+
 /** API: "signature over the timestamp followed by the method name auth/api-key", whatever prefix the method carries. */
 export const websocketSignedText = (timestampMs: number): string => `${timestampMs}auth/api-key`
 

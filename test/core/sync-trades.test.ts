@@ -2,14 +2,17 @@ import type { FuturesFeedChange } from '@common/bridge/contract/futures'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
+import { endedTradesBy } from '../../electron/core/exchange/shared/listings'
 import type { Exchange } from '../../electron/core/ports/exchange'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import type { Page } from '../../electron/core/ports/exchange-page'
 import { openHistory } from '../../electron/core/history/open-history'
 import { FuturesBook } from '../../electron/core/state/futures-book'
 import { syncEndedTrades } from '../../electron/core/usecases/futures/sync-ended-trades'
 import { syncTrades } from '../../electron/core/usecases/futures/sync-trades'
 import { crossesLevel } from '../../electron/core/usecases/futures/crosses-level'
 import { aTrade, testNowMs } from '../support/a-trade'
+import { paged } from '../support/service-answers'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
 
@@ -24,22 +27,20 @@ function newBook() {
 /** Lists as the service would answer them; `onRead` runs after the answer was made and before it arrives. */
 function service(all: readonly FuturesTrade[], onRead: (what: string) => void = () => undefined) {
   const reads: string[] = []
-  const exchange: Pick<Exchange, 'trades' | 'trade' | 'listLimit'> = {
-    listLimit: 1000,
-    trades: async (state, page) => {
-      reads.push(state)
-      const wanted: readonly string[] = state === 'closed' ? ['closed', 'canceled'] : [state]
-      const answer = all
-        .filter((trade) => wanted.includes(trade.state))
-        .filter(
-          ({ createdAtMs }) => createdAtMs >= (page?.fromMs ?? 0) && createdAtMs <= (page?.toMs ?? Infinity),
-        )
-        .sort((a, b) => b.createdAtMs - a.createdAtMs)
-        .slice(0, page?.limit)
-      await Promise.resolve()
-      onRead(state)
-      return answer
-    },
+  const list = async (state: 'open' | 'running' | 'closed', page: Page): Promise<FuturesTrade[]> => {
+    reads.push(state)
+    const wanted: readonly string[] = state === 'closed' ? ['closed', 'canceled'] : [state]
+    const answer = paged(
+      all.filter((trade) => wanted.includes(trade.state)),
+      page,
+    )
+    await Promise.resolve()
+    onRead(state)
+    return answer
+  }
+  const exchange: Pick<Exchange, 'trades' | 'endedTrades' | 'trade'> = {
+    trades: (state) => list(state, { limit: 1000 }),
+    endedTrades: endedTradesBy({ limit: 1000, read: (page) => list('closed', page) }),
     trade: async (id) => {
       reads.push(id)
       await Promise.resolve()
@@ -162,11 +163,13 @@ describe('copying closed trades', () => {
     const page = ended(1000)
     let reads = 0
     const exchange = {
-      listLimit: 1000,
-      trades: () => {
-        reads += 1
-        return Promise.resolve(page)
-      },
+      endedTrades: endedTradesBy({
+        limit: 1000,
+        read: () => {
+          reads += 1
+          return Promise.resolve(page)
+        },
+      }),
     }
     const read = syncEndedTrades({ exchange, history, book, onChanges: () => undefined })
     await expect(read()).rejects.toMatchObject({ kind: 'bad-answer' })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { HttpMethod } from '@common/exchange-api/endpoint'
-import { headerNames, signedText, websocketSignedText } from '@common/exchange-api/sign'
+import { headerNames, signedText, upperCaseSigningText, websocketSignedText } from '@common/exchange-api/sign'
 
 const hmac = (text: string): string => createHmac('sha256', 'test-secret').update(text).digest('base64')
 const timestampMs = 1700000000000
@@ -36,6 +36,16 @@ const vectors: readonly (readonly [HttpMethod, string, string, string])[] = [
 describe('signed text', () => {
   test.each(vectors)('%s %s %s', (method, path, data, signature) => {
     expect(hmac(signedText({ timestampMs, method, path, data }))).toBe(signature)
+  })
+
+  test('is of the body where there is one, of the query otherwise, and of the query without its ?', () => {
+    const request = { timestampMs, method: 'GET', path: '/v2/futures' } as const
+    expect(hmac(upperCaseSigningText({ ...request, query: 'type=running', body: null }))).toBe(
+      'qrD3Y4w747vEKHmf3wKuMIR2fPWUB8T46BsLthaOMOQ=',
+    )
+    expect(upperCaseSigningText({ ...request, query: 'a=1', body: '{}' })).toBe(
+      `${timestampMs}GET/v2/futures{}`,
+    )
   })
 
   test('of a WebSocket login', () => {

@@ -13,8 +13,9 @@ import { msat, sats, zeroSats, type Usd } from '@common/domain/units'
 import type { Deposit, LightningNetwork, Withdrawal } from '@common/domain/wallet'
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../electron/core/ports/clock'
-import type { Exchange, ExchangeAreas, PriceStreamEvents } from '../../electron/core/ports/exchange'
+import type { Exchange, PriceStreamEvents } from '../../electron/core/ports/exchange'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { AccountBell } from './account-bell'
 import {
   accountLimits,
   declared,
@@ -26,24 +27,8 @@ import {
   tickerAt,
   waitingTrade,
 } from './service-answers'
-
-type Method = Exclude<
-  keyof Exchange,
-  | keyof ExchangeAreas
-  | 'capabilities'
-  | 'listLimit'
-  | 'streamPrices'
-  | 'queuedRequests'
-  | 'clockSkewMs'
-  | 'close'
->
-
-interface Fault {
-  /** Undefined: the answer never comes. */
-  readonly error: Error | undefined
-  /** The write takes effect all the same. */
-  readonly applied: boolean
-}
+import type { ServiceFault, ServiceMethod } from './service-fault'
+import { serviceLists } from './service-lists'
 
 /** A service of its own, kept in memory: accounts for money, fills, stops, liquidations, and fails when told to. */
 export class InMemoryService {
@@ -55,25 +40,32 @@ export class InMemoryService {
   /** Every request that reached the service, oldest first. */
   readonly requests: string[] = []
   openExchanges = 0
+  readonly bell = new AccountBell()
   ticker: Ticker
   network: LightningNetwork = 'regtest'
   #streams = new Set<PriceStreamEvents>()
-  #faults = new Map<Method, Fault[]>()
+  readonly #tellsAccount: boolean
+  readonly #keepsOrderIds: boolean
+  /** Ids of trades by the ids of orders that the client gave. */
+  readonly #orderIds = new Map<string, string>()
+  #faults = new Map<ServiceMethod, ServiceFault[]>()
   #outage: Error | undefined
   #nextId = 1
 
-  constructor(clock: Clock, price: Usd = 20_000) {
+  constructor(clock: Clock, price: Usd = 20_000, { tellsAccount = false, keepsOrderIds = false } = {}) {
     this.clock = clock
+    this.#tellsAccount = tellsAccount
+    this.#keepsOrderIds = keepsOrderIds
     this.ticker = tickerAt(price, clock)
   }
 
   /** The next call of `method` fails; with `applied` after it has taken effect. */
-  failNext(method: Method, error: Error, { applied = false } = {}): void {
+  failNext(method: ServiceMethod, error: Error, { applied = false } = {}): void {
     this.#faults.set(method, [...(this.#faults.get(method) ?? []), { error, applied }])
   }
 
   /** The next call of `method` takes effect, and its answer never comes. */
-  hangNext(method: Method): void {
+  hangNext(method: ServiceMethod): void {
     this.#faults.set(method, [...(this.#faults.get(method) ?? []), { error: undefined, applied: true }])
   }
 
@@ -92,7 +84,7 @@ export class InMemoryService {
     for (const stream of this.#streams) stream.onState('live')
   }
 
-  count(method: Method): number {
+  count(method: ServiceMethod): number {
     return this.requests.filter((request) => request === method).length
   }
 
@@ -138,7 +130,7 @@ export class InMemoryService {
   connect(): Exchange {
     this.openExchanges += 1
     let closed = false
-    const call = async <T>(method: Method, run: () => T): Promise<T> => {
+    const call = async <T>(method: ServiceMethod, run: () => T): Promise<T> => {
       await Promise.resolve()
       if (closed) throw new ExchangeError('not-sent', 'The connection is closed.')
       this.requests.push(method)
@@ -156,7 +148,8 @@ export class InMemoryService {
       candles: () => call('candles', () => []),
       account: () => call('account', () => this.#account()),
       accountLimits: () => call('accountLimits', () => accountLimits),
-      openTrade: (order) => call('openTrade', () => this.#open(order)),
+      openTrade: (order, { clientOrderId = '' } = {}) =>
+        call('openTrade', () => this.#open(order, clientOrderId)),
       closeTrade: (id) => call('closeTrade', () => this.#close(this.#find(id, 'running'))),
       cancelTrade: (id) => call('cancelTrade', () => this.#cancel(this.#find(id, 'open'))),
       addMargin: (id, amountSats) =>
@@ -178,9 +171,17 @@ export class InMemoryService {
         call('setLevel', () => this.#put(withLevel(this.#findLive(id), kind, price))),
       closeAll: () => call('closeAll', () => this.#in('running').map((trade) => this.#close(trade))),
       cancelAll: () => call('cancelAll', () => this.#in('open').map((trade) => this.#cancel(trade))),
-      trades: (state, page) => call('trades', () => paged(this.#in(state), page)),
+      trades: (state) => call('trades', () => paged(this.#in(state), { limit: 1000 })),
+      ...serviceLists({
+        call,
+        endedTrades: () => this.#in('closed'),
+        deposits: this.deposits,
+        withdrawals: this.withdrawals,
+      }),
       trade: (id) => call('trade', () => this.#find(id)),
-      fundingFees: () => call('fundingFees', () => []),
+      clientOrderIds: this.#keepsOrderIds
+        ? { find: (id) => call('trade', () => this.trades.get(this.#orderIds.get(id) ?? '') ?? null) }
+        : null,
       requestDeposit: (amountSats) =>
         call('requestDeposit', () => {
           const depositId = this.#id('deposit')
@@ -197,7 +198,6 @@ export class InMemoryService {
           const paymentRequest = this.invoice(amountSats, { expirySeconds: 90 })
           return { depositId, paymentRequest, amountSats, createdAtMs, expiresAtMs: createdAtMs + 90_000 }
         }),
-      deposits: (page) => call('deposits', () => paged([...this.deposits.values()], page)),
       deposit: (id) =>
         call('deposit', () => this.deposits.get(id) ?? refuse('not-found', 'The service does not know it.')),
       withdraw: (paymentRequest) => call('withdraw', () => this.#withdraw(paymentRequest)),
@@ -206,12 +206,12 @@ export class InMemoryService {
           'withdrawal',
           () => this.withdrawals.get(id) ?? refuse('not-found', 'The service does not know it.'),
         ),
-      withdrawals: (page) => call('withdrawals', () => paged([...this.withdrawals.values()], page)),
       streamPrices: (events) => {
         this.#streams.add(events)
         events.onState('live')
         return () => void this.#streams.delete(events)
       },
+      accountEvents: this.#tellsAccount ? this.bell.follow : null,
       queuedRequests: () => 0,
       clockSkewMs: () => 0,
       close: () => {
@@ -223,7 +223,7 @@ export class InMemoryService {
   }
 
   get streamCount(): number {
-    return this.#streams.size
+    return this.#streams.size + this.bell.count
   }
 
   #id = (kind: string): string => `${kind}-${this.#nextId++}`
@@ -262,13 +262,14 @@ export class InMemoryService {
     return put
   }
 
-  #open(order: FuturesOrder): FuturesTrade {
+  #open(order: FuturesOrder, clientOrderId: string): FuturesTrade {
     const result = previewOrder({ order, ticker: this.ticker, market })
     if (!result.ok) throw new ExchangeError('invalid-request', 'refused', { issues: result.issues })
     const { preview } = result
     if (preview.debitedSats > this.balanceSats) refuse('invalid-request', 'The balance is too low.')
     this.balanceSats -= preview.debitedSats
     const trade = waitingTrade(this.#id('trade'), order, preview, this.clock.nowMs())
+    this.#orderIds.set(clientOrderId, trade.id)
     return order.orderType === 'market' ? this.#fill(trade) : this.#put(trade)
   }
 

@@ -101,9 +101,10 @@ export const waitingTrade = (
 })
 
 /** Futures and the Lightning wallet, and nothing else. */
-export const declared: ExchangeAreas & Pick<Exchange, 'capabilities' | 'listLimit'> = {
+export const declared: ExchangeAreas & Pick<Exchange, 'capabilities'> = {
   capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true },
-  listLimit: 1000,
+  cross: null,
+  clientOrderIds: null,
   options: null,
   swaps: null,
   dollars: null,

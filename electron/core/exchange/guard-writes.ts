@@ -1,6 +1,6 @@
 import { ExchangeError } from '../ports/exchange-error'
 
-type Call = (...input: unknown[]) => Promise<unknown>
+type Part = (...input: unknown[]) => unknown
 
 /**
  * The same operations, with the port's promise kept whatever a translation does: once a write may have left, every failure is an
@@ -10,22 +10,22 @@ type Call = (...input: unknown[]) => Promise<unknown>
  */
 export function guardWrites<T extends object>(operations: T, writesSent: () => number): T {
   const guarded =
-    (call: Call): Call =>
-    async (...input) => {
+    (call: Part): Part =>
+    (...input) => {
       const sentBefore = writesSent()
-      try {
-        return await call(...input)
-      } catch (error) {
+      const answer = call(...input)
+      if (!(answer instanceof Promise)) return answer
+      return answer.catch((error: unknown) => {
         if (error instanceof ExchangeError || writesSent() === sentBefore) throw error
         throw new ExchangeError(
           'unknown-outcome',
           'Something unexpected went wrong inside the app after the request was sent. It may have been carried out.',
           { cause: error },
         )
-      }
+      })
     }
   const guardOne = (part: unknown): unknown => {
-    if (typeof part === 'function') return guarded(part as Call)
+    if (typeof part === 'function') return guarded(part as Part)
     return typeof part === 'object' && part !== null ? guardWrites(part, writesSent) : part
   }
   return Object.fromEntries(Object.entries(operations).map(([name, part]) => [name, guardOne(part)])) as T

@@ -1,57 +1,57 @@
-import type { Access } from '@common/exchange-api/endpoint'
-import { wireLimits } from '@common/exchange-api/limits'
 import type { Clock } from '../ports/clock'
 import type { Connection, Protocol } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
-import type { Adapter, AdapterParts } from './adapter'
-import { ApiKey } from './api-key'
 import { guardWrites } from './guard-writes'
-import type { RateLimit } from './request-queue'
-import { RestClient } from './rest-client'
+import type { OpenStream, ProtocolVersion } from './protocol'
+import { ApiKey } from './rest/api-key'
+import type { RateLimits } from './rest/request-queue'
+import { RestClient } from './rest/rest-client'
 import { restOrigin, streamAddress } from './service-address'
-import { StreamClient } from './stream-client'
-import { v1Adapter } from './v1/v1-adapter'
-import { v2Adapter } from './v2/v2-adapter'
+import { StreamConnection } from './stream/stream-connection'
+import { v1Protocol } from './v1/protocol'
+import { v2Protocol } from './v2/protocol'
 
 export interface ServiceExchangeOptions {
   readonly connection: Connection
   readonly clock: Clock
   /** 0 to 1; spreads repeated tries. */
   readonly random: () => number
-  /** The service's published limits when left out. */
-  readonly limits?: Readonly<Record<Access, RateLimit>>
+  /** The protocol's published limits when left out. */
+  readonly limits?: RateLimits
+  /** The protocol's most items of a page when left out. */
+  readonly listLimit?: number
 }
 
-const adapters = { v1: v1Adapter, v2: v2Adapter } as const satisfies Record<
-  Protocol,
-  (parts: AdapterParts) => Adapter
->
+const protocols: Readonly<Record<Protocol, ProtocolVersion>> = { v1: v1Protocol, v2: v2Protocol }
 
 /**
- * The service as the Exchange port, in the version of the protocol that the connection names. The connection itself, its queue and
- * its stream are the same for every version.
+ * The service as the Exchange port, in the version of the protocol that the connection names. How one connects, waits for one's turn
+ * and comes back is the same for every version; what differs is in its `ProtocolVersion`.
  * @throws ExchangeError `invalid-request` when an address or a part of the key is not acceptable.
  */
 export function serviceExchange(options: ServiceExchangeOptions): Exchange {
-  const { connection, clock, random, limits = wireLimits.rate } = options
-  const streamUrl = streamAddress(connection.wsUrl)
-  const apiKey = new ApiKey(connection.credentials, connection.headerPrefix)
-  const rest = new RestClient({ origin: restOrigin(connection.restUrl), apiKey, clock, random, limits })
-  const streams = new Set<StreamClient>()
+  const { connection, clock, random } = options
+  const protocol = protocols[connection.protocol]
+  const { limits = protocol.rateLimits, listLimit = protocol.listLimit } = options
+  const url = streamAddress(connection.wsUrl)
+  const apiKey = new ApiKey(connection.credentials, connection.headerPrefix, protocol.signingText)
+  const { timestampToleranceMs } = protocol
+  const origin = restOrigin(connection.restUrl)
+  const rest = new RestClient({ origin, apiKey, clock, random, limits, timestampToleranceMs })
+  const streams = new Set<StreamConnection>()
+
+  const openStream: OpenStream = (dialect, onState) => {
+    const stream = new StreamConnection({ url, clock, random, dialect, onState })
+    streams.add(stream)
+    return () => {
+      streams.delete(stream)
+      stream.close()
+    }
+  }
 
   return {
-    ...guardWrites(
-      adapters[connection.protocol]({ rest, nowMs: () => clock.nowMs() }),
-      () => rest.writesSent,
-    ),
-    streamPrices: (events) => {
-      const stream = new StreamClient({ url: streamUrl, clock, random, events })
-      streams.add(stream)
-      return () => {
-        streams.delete(stream)
-        stream.close()
-      }
-    },
+    ...guardWrites(protocol.adapter({ rest, listLimit, nowMs: () => clock.nowMs() }), () => rest.writesSent),
+    ...protocol.streams(openStream),
     queuedRequests: () => rest.waiting,
     clockSkewMs: () => rest.skewMs,
     close: async () => {

@@ -1,4 +1,4 @@
-import type { FetchProgress } from '../usecases/lists/fetch-all-pages'
+import type { ReadingProgress as Progress } from '../usecases/lists/read-listing'
 
 /** How far the reading of a list is that takes more than one page. */
 export interface Reading {
@@ -25,11 +25,11 @@ export class ReadingProgress {
   /** Tells of a reading while it goes on, and no longer when it has ended, well or not. */
   async during(
     list: string,
-    read: (onProgress: (progress: FetchProgress) => void) => Promise<void>,
+    read: (onProgress: (progress: Progress) => void) => Promise<void>,
   ): Promise<void> {
     try {
-      await read(({ items, reachedMs }) => {
-        if (reachedMs === null) return
+      await read(({ items, isWhole }) => {
+        if (isWhole) return
         this.#items.set(list, items)
         this.#onChange()
       })

@@ -1,7 +1,7 @@
 import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
-import type { Page } from './exchange-page'
+import type { Listing } from './exchange-listing'
 
 /** A carry fee paid (positive) or received (negative) by a trade. */
 export interface FundingFee {
@@ -13,7 +13,8 @@ export interface FundingFee {
 
 /** Futures trades of the account. */
 export interface FuturesExchange {
-  openTrade(order: FuturesOrder): Promise<FuturesTrade>
+  /** `clientOrderId` is kept with the trade by a service that has the area `clientOrderIds`, and by no other. */
+  openTrade(order: FuturesOrder, options?: { readonly clientOrderId?: string }): Promise<FuturesTrade>
   closeTrade(tradeId: string): Promise<FuturesTrade>
   cancelTrade(tradeId: string): Promise<FuturesTrade>
   addMargin(tradeId: string, amountSats: Sats): Promise<FuturesTrade>
@@ -22,8 +23,16 @@ export interface FuturesExchange {
   setLevel(tradeId: string, kind: LevelKind, price: Usd | null): Promise<FuturesTrade>
   closeAll(): Promise<FuturesTrade[]>
   cancelAll(): Promise<FuturesTrade[]>
-  /** `closed` answers canceled trades too, as the service does. */
-  trades(state: 'open' | 'running' | 'closed', page?: Page): Promise<FuturesTrade[]>
+  /** All of them. */
+  trades(state: 'open' | 'running'): Promise<FuturesTrade[]>
+  /** Closed and canceled ones. */
+  readonly endedTrades: Listing<FuturesTrade>
   trade(tradeId: string): Promise<FuturesTrade>
-  fundingFees(page?: Page): Promise<FundingFee[]>
+  readonly fundingFees: Listing<FundingFee>
+}
+
+/** Orders found again by the id that was given to them here. */
+export interface ClientOrderIds {
+  /** The trade of any state that was opened with it; null when the service has none, which a lost order may still change for a moment. */
+  find(clientOrderId: string): Promise<FuturesTrade | null>
 }

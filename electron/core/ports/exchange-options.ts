@@ -1,5 +1,5 @@
 import type { OptionOrder, OptionTrade, OptionsMarket, Settlement } from '@common/domain/options/option'
-import type { Page } from './exchange-page'
+import type { Listing } from './exchange-listing'
 
 /** Options of the account and what is on offer. */
 export interface OptionsExchange {
@@ -14,7 +14,9 @@ export interface OptionsExchange {
   close(tradeId: string): Promise<OptionTrade>
   closeAll(): Promise<OptionTrade[]>
   setSettlement(tradeId: string, settlement: Settlement): Promise<OptionTrade>
-  /** `closed` answers expired and exercised ones too. */
-  trades(state: 'running' | 'closed', page?: Page): Promise<OptionTrade[]>
+  /** All that are running. */
+  trades(): Promise<OptionTrade[]>
+  /** Closed, expired and exercised ones. */
+  readonly endedTrades: Listing<OptionTrade>
   trade(tradeId: string): Promise<OptionTrade>
 }

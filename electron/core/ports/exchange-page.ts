@@ -1,10 +1,7 @@
-/**
- * A stretch of a list: times in epoch milliseconds, inclusive. By which of an item's times a list is bounded, and from which end the
- * limit counts, is for the service to say; `fetchAllPages` reads a list whole whatever it says.
- */
+/** A stretch of market data: times in epoch milliseconds, inclusive. Lists of the account are read by a `Listing`. */
 export interface Page {
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined
-  /** 1 to the exchange's `listLimit`. */
+  /** 1 to what the service allows; more is cut to it. */
   readonly limit?: number | undefined
 }

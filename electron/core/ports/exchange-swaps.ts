@@ -1,7 +1,7 @@
 import type { Swap, SwapOrder } from '@common/domain/swap'
 import type { Sats, Usd } from '@common/domain/units'
 import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
-import type { Page } from './exchange-page'
+import type { Listing } from './exchange-listing'
 
 /** What a swap was made of: the answer to an order has no id. */
 export interface MadeSwap extends Pick<Swap, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'> {
@@ -15,7 +15,7 @@ export type SwapSource = 'deposit' | 'fee-refund' | 'swap' | 'withdrawal' | 'wit
 /** Swaps between bitcoin and synthetic dollars. */
 export interface SwapExchange {
   swap(order: SwapOrder): Promise<MadeSwap>
-  swaps(page?: Page): Promise<Swap[]>
+  readonly swaps: Listing<Swap>
   swapById(swapId: string): Promise<Swap>
   /** The swap that was made for a deposit, a withdrawal or a refund. */
   swapOf(source: SwapSource, sourceId: string): Promise<Swap>

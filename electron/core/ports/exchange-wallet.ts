@@ -1,19 +1,14 @@
 import type { Sats } from '@common/domain/units'
-import type { Deposit, DepositRequest, PaymentRail, Withdrawal } from '@common/domain/wallet'
-import type { Page } from './exchange-page'
-
-export interface PaymentsPage extends Page {
-  /** Payments of these kinds only; of all kinds when left out. */
-  readonly rails?: readonly PaymentRail[] | undefined
-}
+import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
+import type { Listing } from './exchange-listing'
 
 /** Lightning in and out, and the lists of payments of every kind. */
 export interface WalletExchange {
   requestDeposit(amountSats: Sats): Promise<DepositRequest>
-  deposits(page?: PaymentsPage): Promise<Deposit[]>
+  readonly deposits: Listing<Deposit>
   deposit(depositId: string): Promise<Deposit>
   withdraw(paymentRequest: string): Promise<Withdrawal>
-  withdrawals(page?: PaymentsPage): Promise<Withdrawal[]>
+  readonly withdrawals: Listing<Withdrawal>
   withdrawal(withdrawalId: string): Promise<Withdrawal>
 }
 
@@ -34,7 +29,7 @@ export interface OnChainExchange {
   createAddress(format?: AddressFormat): Promise<DepositAddress>
   /** `current`: only the one that is handed out now (true), or only former ones (false). */
   addresses(current?: boolean): Promise<DepositAddress[]>
-  /** Answers the withdrawal's id. */
+  /** Returns the withdrawal's id. */
   requestWithdrawal(address: string, amountSats: Sats): Promise<string>
   cancelWithdrawal(withdrawalId: string): Promise<void>
 }

@@ -1,7 +1,9 @@
 import type { Capabilities } from '@common/domain/capabilities'
 import type { Usd } from '@common/domain/units'
+import type { AccountEvents } from './exchange-account-events'
 import type { AccountExchange, NotificationsExchange, ProfileExchange } from './exchange-account'
-import type { FuturesExchange } from './exchange-futures'
+import type { CrossExchange } from './exchange-cross'
+import type { ClientOrderIds, FuturesExchange } from './exchange-futures'
 import type { MarketExchange, OracleExchange, PulseExchange, RecordsExchange } from './exchange-market'
 import type { OptionsExchange } from './exchange-options'
 import type { DollarExchange, SwapExchange } from './exchange-swaps'
@@ -25,6 +27,8 @@ export interface PriceStreamEvents {
 
 /** The areas of the service that one protocol version has and another has not; null where it has not. */
 export interface ExchangeAreas {
+  readonly cross: CrossExchange | null
+  readonly clientOrderIds: ClientOrderIds | null
   readonly options: OptionsExchange | null
   readonly swaps: SwapExchange | null
   readonly dollars: DollarExchange | null
@@ -45,13 +49,15 @@ export interface ExchangeAreas {
  */
 export interface Exchange
   extends MarketExchange, FuturesExchange, AccountExchange, WalletExchange, ExchangeAreas {
-  /** Declared by the protocol version, not found out. An area is there exactly when its capability is true. */
+  /**
+   * Declared by the protocol version, not found out. An area is there exactly when its capability is true: `cross` with `crossMargin`,
+   * `accountEvents` with `accountStream`, the others by their own names.
+   */
   readonly capabilities: Capabilities
-  /** The most items a list answers with at once. */
-  readonly listLimit: number
-
   /** Opens the price stream; it reconnects by itself until the answer is called. */
   streamPrices(events: PriceStreamEvents): () => void
+  /** Opens the stream of what changes in the account, in the same way; null where the service has none. */
+  readonly accountEvents: ((events: AccountEvents) => () => void) | null
   /** Requests waiting for the rate limit. */
   queuedRequests(): number
   /** Service clock minus ours, milliseconds, as measured from its answers. */

@@ -1,12 +1,14 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { ApiKey } from '../../../electron/core/exchange/api-key'
+import { upperCaseSigningText } from '@common/exchange-api/sign'
+import { ApiKey } from '../../../electron/core/exchange/rest/api-key'
 import { Secret } from '../../../electron/core/ports/secret'
 
 const apiKey = (change: { key?: string; passphrase?: string } = {}): ApiKey => {
   const { key, passphrase } = { key: 'key-text', passphrase: 'pass-text', ...change }
   const secret = new Secret('test-secret')
-  return new ApiKey({ key: new Secret(key), secret, passphrase: new Secret(passphrase) }, 'SVC')
+  const credentials = { key: new Secret(key), secret, passphrase: new Secret(passphrase) }
+  return new ApiKey(credentials, 'SVC', upperCaseSigningText)
 }
 
 test('a secret signs', () => {
@@ -28,7 +30,13 @@ test.each([
 })
 
 test('a signed request carries four headers', () => {
-  const request = { timestampMs: 1700000000000, method: 'GET', path: '/v2/user', data: '' } as const
+  const request = {
+    timestampMs: 1700000000000,
+    method: 'GET',
+    path: '/v2/user',
+    query: '',
+    body: null,
+  } as const
   expect(apiKey().headers(request).headers).toEqual({
     'SVC-ACCESS-KEY': 'key-text',
     'SVC-ACCESS-SIGNATURE': '1Crkh4iLnc1weuPXtj2Y/4yScd/5k4Xcv1KDVSRCIzg=',

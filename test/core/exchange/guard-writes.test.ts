@@ -1,9 +1,10 @@
+import { upperCaseSigningText } from '@common/exchange-api/sign'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { describe, expect, test } from 'vitest'
-import { ApiKey } from '../../../electron/core/exchange/api-key'
+import { ApiKey } from '../../../electron/core/exchange/rest/api-key'
 import { guardWrites } from '../../../electron/core/exchange/guard-writes'
-import { RestClient } from '../../../electron/core/exchange/rest-client'
+import { RestClient } from '../../../electron/core/exchange/rest/rest-client'
 import { Secret } from '../../../electron/core/ports/secret'
 import { failure, useService } from './support/use-service'
 
@@ -16,9 +17,10 @@ function connect() {
   const secret = new Secret('s')
   return new RestClient({
     origin: new URL(under.service.restUrl).origin,
-    apiKey: new ApiKey({ key: secret, secret, passphrase: secret }, 'LNM'),
+    apiKey: new ApiKey({ key: secret, secret, passphrase: secret }, 'LNM', upperCaseSigningText),
     clock: under.clock,
     random: () => 1,
+    timestampToleranceMs: 30_000,
     limits: { signed: { requests: 1000, perMs: 1 }, open: { requests: 1000, perMs: 1 } },
   })
 }

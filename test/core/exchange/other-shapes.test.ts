@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
+import { firstPage } from './support/first-page'
+import { area } from '../over-practice/support/over-practice'
 import { json } from './support/fault-service'
 import * as recorded from './support/recorded'
 import { failure, useService } from './support/use-service'
@@ -55,7 +57,7 @@ describe('version 2', () => {
       under.service.answer = json(answer)
       expect(await under.exchange.closeAll()).toMatchObject([{ state: 'closed', exitPrice: 61_000 }])
       expect(await under.exchange.cancelAll()).toHaveLength(1)
-      expect(await under.exchange.trades('closed')).toHaveLength(1)
+      expect(await firstPage(under.exchange.endedTrades)).toHaveLength(1)
     }
   })
 
@@ -68,7 +70,7 @@ describe('version 2', () => {
 
   test('swaps of either kind', async () => {
     under.service.answer = json([{ ...recorded.wireSwap, creation_ts: null, ts: 1700000000000 }])
-    expect(await under.exchange.swaps?.swaps()).toMatchObject([{ createdAtMs: 1700000000000 }])
+    expect(await firstPage(area(under.exchange.swaps).swaps)).toMatchObject([{ createdAtMs: 1700000000000 }])
     under.service.answer = json({ inAsset: 'BTC', outAsset: 'USD', inAmount: '1337', outAmount: '0.5969' })
     const order = { inAsset: 'BTC', outAsset: 'USD', inAmount: 1337 } as const
     const made = { ...order, outAmount: 0.5969, exchangeRate: null }
@@ -90,7 +92,7 @@ describe('version 2', () => {
       fee: null,
     }
     under.service.answer = json([listed])
-    expect(await under.exchange.withdrawals()).toMatchObject([
+    expect(await firstPage(under.exchange.withdrawals)).toMatchObject([
       { state: 'pending', amountSats: 5, feeSats: 0 },
     ])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayRetryAtMs } from '../../../electron/core/exchange/rate-limit-headers'
+import { mayRetryAtMs } from '../../../electron/core/exchange/rest/rate-limit-headers'
 
 const nowMs = 1_700_000_000_000
 

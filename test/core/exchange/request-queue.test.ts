@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Priority, RequestQueue } from '../../../electron/core/exchange/request-queue'
+import { type Priority, RequestQueue } from '../../../electron/core/exchange/rest/request-queue'
 import { ManualClock } from './support/manual-clock'
 
 const limits = { signed: { requests: 1, perMs: 1000 }, open: { requests: 30, perMs: 60_000 } }

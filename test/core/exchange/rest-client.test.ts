@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
 import { ExchangeError } from '../../../electron/core/ports/exchange-error'
+import { firstPage } from './support/first-page'
 import { inTurn, json } from './support/fault-service'
 import { failure, passWaits, useService } from './support/use-service'
 import { wireTrade } from './support/wire-trade'
@@ -41,11 +42,11 @@ describe('signing', () => {
 
   test('covers the query as it was sent, and reads carry neither body nor content type', async () => {
     under.service.answer = json([wireTrade])
-    await under.exchange.trades('closed', { fromMs: 1, toMs: 2, limit: 3 })
+    await firstPage(under.exchange.endedTrades, 1)
     const { url, headers, body } = under.service.requests[0] ?? {}
-    expect(url).toBe('/v2/futures?type=closed&from=1&to=2&limit=3')
+    expect(url).toBe('/v2/futures?type=closed&from=1&limit=1000')
     expect([headers?.['content-type'], headers?.['content-length'], body]).toEqual([undefined, undefined, ''])
-    expectSigned('type=closed&from=1&to=2&limit=3')
+    expectSigned('type=closed&from=1&limit=1000')
   })
 
   test('DELETE carries neither body nor content type', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
+import { firstPage } from './support/first-page'
 import { testOperations } from './support/operation-cases'
 import * as recorded from './support/recorded'
 import { failure, useService } from './support/use-service'
@@ -79,15 +80,15 @@ describe('version 1', () => {
       answer: { ...wirePosition, margin: 9500 },
       result: { ...trade, marginSats: 9500 },
     },
-    'list running positions, whatever the bounds': {
-      call: (exchange) => exchange.trades('running', { fromMs: 1, limit: 1000 }),
+    'list running positions': {
+      call: (exchange) => exchange.trades('running'),
       sent: 'GET /v1/futures?type=running',
       answer: { positions: [{ ...wirePosition, market_wi: undefined }] },
       result: [trade],
     },
     'list closed positions, a hundred at most': {
-      call: (exchange) => exchange.trades('closed', { fromMs: 1, toMs: 2, limit: 1000 }),
-      sent: 'GET /v1/futures?type=closed&from=1&to=2&limit=100',
+      call: (exchange) => firstPage(exchange.endedTrades, 1),
+      sent: 'GET /v1/futures?type=closed&from=1&limit=100',
       answer: { positions: [closedPosition, canceledPosition] },
       result: [
         {
@@ -102,7 +103,7 @@ describe('version 1', () => {
       ],
     },
     'carry fees': {
-      call: (exchange) => exchange.fundingFees({ limit: 1000 }),
+      call: (exchange) => firstPage(exchange.fundingFees),
       sent: 'GET /v1/futures/carry-fees?limit=100',
       answer: { data: [{ ts: '2023-11-14T22:13:20.000Z', pid, fixing_id: 'f', fee: 3 }] },
       result: [{ tradeId: pid, fixingId: 'f', atMs: 1700000000000, feeSats: 3 }],
@@ -153,7 +154,7 @@ describe('version 1', () => {
       result: expect.objectContaining({ id: 'd1', state: 'settled' }),
     },
     withdrawals: {
-      call: (exchange) => exchange.withdrawals({ fromMs: 5, limit: 1000 }),
+      call: (exchange) => firstPage(exchange.withdrawals, 5),
       sent: 'GET /v1/user/withdraw?from=5&limit=100',
       answer: [recorded.wireChainWithdrawal],
       result: [expect.objectContaining({ id: 'w1', rail: 'bitcoin' })],
@@ -199,6 +200,7 @@ describe('version 1', () => {
       ['records', true],
     ])
     for (const area of [
+      'clientOrderIds',
       'options',
       'swaps',
       'dollars',
@@ -212,8 +214,7 @@ describe('version 1', () => {
     ] as const)
       expect([area, exchange[area] !== null]).toEqual([area, capabilities[area]])
     expect((await failure(exchange.candles('1m', {}))).kind).toBe('unsupported')
-    expect((await failure(exchange.deposits({ rails: ['bitcoin'] }))).kind).toBe('unsupported')
-    expect(exchange.listLimit).toBe(100)
+    expect(exchange.accountEvents).toBeNull()
     expect(under.service.requests).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
+import { firstPage } from './support/first-page'
 import { json } from './support/fault-service'
 import { testOperations } from './support/operation-cases'
 import * as recorded from './support/recorded'
@@ -66,9 +67,9 @@ describe('version 2', () => {
       answer: { to: 'alice', amount: 21 },
       result: { toUsername: 'alice', amountSats: 21 },
     },
-    'wallet: deposits of some kinds': {
-      call: (exchange) => exchange.deposits({ rails: ['bitcoin', 'lightning'], limit: 5 }),
-      sent: 'GET /v2/user/deposit?limit=5&types=bitcoin%2Clightning',
+    'wallet: deposits': {
+      call: (exchange) => firstPage(exchange.deposits, 5),
+      sent: 'GET /v2/user/deposit?from=5&limit=1000',
       answer: [recorded.wireLightningDeposit],
       result: [expect.objectContaining({ id: 'd1', rail: 'lightning', state: 'settled' })],
     },
@@ -191,10 +192,16 @@ describe('version 2', () => {
     await expect(under.exchange.pulse?.ping()).resolves.toBeUndefined()
   })
 
-  test('has everything', () => {
+  test('declares what it has not', () => {
     const { exchange } = under
-    for (const [name, has] of Object.entries(exchange.capabilities)) expect([name, has]).toEqual([name, true])
-    expect(exchange.listLimit).toBe(1000)
+    expect(Object.entries(exchange.capabilities).filter(([, has]) => !has)).toEqual([
+      ['crossMargin', false],
+      ['clientOrderIds', false],
+      ['accountStream', false],
+    ])
+    expect([exchange.cross, exchange.clientOrderIds, exchange.accountEvents]).toEqual([null, null, null])
+    for (const area of ['options', 'swaps', 'dollars', 'onChain', 'transfers', 'oracle', 'pulse'] as const)
+      expect([area, exchange[area] === null]).toEqual([area, false])
   })
 })
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
+import { firstPage } from './support/first-page'
 import { json } from './support/fault-service'
+import { area } from '../over-practice/support/over-practice'
 import { testOperations } from './support/operation-cases'
 import * as recorded from './support/recorded'
 import { failure, useService } from './support/use-service'
@@ -116,8 +118,8 @@ describe('version 2 trades options and swaps', () => {
       result: { ...option, settlement: 'cash' },
     },
     'options: trades': {
-      call: ({ options }) => options?.trades('closed', { fromMs: 1, toMs: 2, limit: 3 }),
-      sent: 'GET /v2/options?status=closed&from=1&to=2&limit=3',
+      call: ({ options }) => firstPage(area(options).endedTrades, 1),
+      sent: 'GET /v2/options?status=closed&from=1&limit=1000',
       answer: [{ ...recorded.wireOption, running: false, expired: true, fixing_price: 0 }],
       result: [{ ...option, state: 'expired' }],
     },
@@ -155,8 +157,8 @@ describe('version 2 trades options and swaps', () => {
       result: { inAsset: 'USD', outAsset: 'BTC', inAmount: 0.25, outAmount: 500, exchangeRate: null },
     },
     'swaps: list': {
-      call: ({ swaps }) => swaps?.swaps({ limit: 2 }),
-      sent: 'GET /v2/swap?limit=2',
+      call: ({ swaps }) => firstPage(area(swaps).swaps),
+      sent: 'GET /v2/swap?limit=1000',
       answer: [recorded.wireSwap, { ...recorded.wireSwap, creation_ts: undefined, ts: 1700000000001 }],
       result: [swap, { ...swap, createdAtMs: 1700000000001 }],
     },

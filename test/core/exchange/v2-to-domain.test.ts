@@ -7,7 +7,7 @@ import {
   toDeposit,
   toDepositRequest,
   toWithdrawal,
-} from '../../../electron/core/exchange/v2/to-domain/payment'
+} from '../../../electron/core/exchange/shared/to-domain/payment'
 import { toTrade } from '../../../electron/core/exchange/v2/to-domain/trade'
 import { wireTrade } from './support/wire-trade'
 

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
 import type { PriceUpdate } from '../../../electron/core/ports/exchange'
 import { startPractice } from '../../../electron/practice/start/practice-exchange'
+import { firstPage } from '../exchange/support/first-page'
 import { connectTo, overPractice } from './support/over-practice'
 import { failure } from '../exchange/support/use-service'
 
@@ -62,8 +63,8 @@ describe('trades', () => {
     })
     expect(await over.exchange.trades('running')).toEqual([await over.exchange.trade(id)])
     expect((await over.exchange.closeTrade(id)).state).toBe('closed')
-    expect((await over.exchange.trades('closed', { limit: 1 }))[0]?.id).toBe(id)
-    expect(await over.exchange.fundingFees({ limit: 10 })).toEqual([])
+    expect((await firstPage(over.exchange.endedTrades))[0]?.id).toBe(id)
+    expect(await firstPage(over.exchange.fundingFees)).toEqual([])
   })
 
   test('are canceled and ended all together', async () => {
@@ -104,12 +105,12 @@ describe('the wallet', () => {
       expect((await over.exchange.deposit(request.depositId)).state).toBe('settled'),
     )
     expect((await over.exchange.account()).balanceSats).toBe(before + 20_000)
-    expect((await over.exchange.deposits({ limit: 5 })).map(({ id }) => id)).toContain(request.depositId)
+    expect((await firstPage(over.exchange.deposits)).map(({ id }) => id)).toContain(request.depositId)
 
     const { paymentRequest } = await over.control('/invoice', { amount: 5000 })
     const paid = await over.exchange.withdraw(String(paymentRequest))
     expect(paid).toMatchObject({ rail: 'lightning', state: 'settled', amountSats: 5000 })
-    expect((await over.exchange.withdrawals({ limit: 5 })).map(({ id }) => id)).toEqual([paid.id])
+    expect((await firstPage(over.exchange.withdrawals)).map(({ id }) => id)).toEqual([paid.id])
     expect((await over.exchange.account()).balanceSats).toBe(before + 20_000 - 5000 - paid.feeSats)
     await expect(over.exchange.withdraw(String(paymentRequest))).rejects.toMatchObject({
       kind: 'invalid-request',

@@ -4,6 +4,7 @@ import type { FuturesOrder } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { failure } from '../exchange/support/use-service'
 import { worlds, type World } from './support/worlds'
+import { firstPage } from '../exchange/support/first-page'
 
 /** What the app's tests take for granted of a service: the fake they use must keep it as the practice exchange does. */
 describe.each(worlds)('%s', (_name, start) => {
@@ -51,7 +52,7 @@ describe.each(worlds)('%s', (_name, start) => {
     const { id } = await exchange.openTrade(low)
     expect(await exchange.cancelTrade(id)).toMatchObject({ id, state: 'canceled' })
     expect(await balance()).toBe(before)
-    expect((await exchange.trades('closed')).map((trade) => trade.id)).toEqual([id])
+    expect((await firstPage(exchange.endedTrades)).map((trade) => trade.id)).toEqual([id])
     expect(await exchange.trades('open')).toEqual([])
   })
 
@@ -105,7 +106,7 @@ describe.each(worlds)('%s', (_name, start) => {
     expect((await exchange.cancelAll()).map(({ state }) => state)).toEqual(['canceled', 'canceled'])
     expect((await exchange.closeAll()).map(({ state }) => state)).toEqual(['closed', 'closed', 'closed'])
     expect([await exchange.cancelAll(), await exchange.closeAll()]).toEqual([[], []])
-    expect(await exchange.trades('closed', { limit: 4 })).toHaveLength(4)
+    expect(await firstPage(exchange.endedTrades)).toHaveLength(5)
   })
 
   test('refusals are of one kind', async () => {
@@ -135,7 +136,7 @@ describe.each(worlds)('%s', (_name, start) => {
     expect(await exchange.deposit(request.depositId)).toMatchObject(pending)
     expect(await balance()).toBe(before)
     await world.pay(request)
-    expect(await exchange.deposits({ limit: 1 })).toMatchObject([{ ...pending, state: 'settled' }])
+    expect((await firstPage(exchange.deposits)).slice(0, 1)).toMatchObject([{ ...pending, state: 'settled' }])
     expect(await balance()).toBe(before + 20_000)
   })
 
@@ -148,7 +149,7 @@ describe.each(worlds)('%s', (_name, start) => {
     expect(await balance()).toBe(before - 5000 - paid.feeSats)
     expect(await kindOf(exchange.withdraw(invoice))).toBe('invalid-request')
     const { id, state, feeSats } = paid
-    const [listed] = await exchange.withdrawals({ limit: 5 })
+    const [listed] = await firstPage(exchange.withdrawals)
     expect(listed).toMatchObject({ id, state, feeSats, amountSats: 5000 })
     expect(await exchange.withdrawal(id)).toEqual(listed)
     expect(await kindOf(exchange.withdraw(await world.invoice(before)))).toBe('invalid-request')

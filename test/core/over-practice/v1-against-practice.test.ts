@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
+import { firstPage } from '../exchange/support/first-page'
 import { failure } from '../exchange/support/use-service'
 import { area, overPractice } from './support/over-practice'
 
@@ -28,8 +29,8 @@ test('positions go through their whole life', async () => {
   const closed = await exchange.closeTrade(id)
   expect(closed).toMatchObject({ id, state: 'closed' })
   expect(closed.exitPrice).not.toBe(null)
-  expect(await exchange.trades('closed', { limit: 1 })).toEqual([closed])
-  expect(await exchange.fundingFees({ limit: 10 })).toEqual([])
+  expect(await firstPage(exchange.endedTrades)).toEqual([closed])
+  expect(await firstPage(exchange.fundingFees)).toEqual([])
 })
 
 test('orders are canceled and everything is ended at once', async () => {

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
 import { sats } from '@common/domain/units'
-import {
-  cursorOf,
-  fetchAllPages,
-  type ListReader,
-} from '../../../electron/core/usecases/lists/fetch-all-pages'
-import {
-  deposits,
-  endedOptions,
-  endedTrades,
-  fundingFees,
-  swaps,
-  withdrawals,
-} from '../../../electron/core/usecases/lists/fetch-all-lists'
+import type { Exchange } from '../../../electron/core/ports/exchange'
+import type { Listing } from '../../../electron/core/ports/exchange-listing'
+import { readListing } from '../../../electron/core/usecases/lists/read-listing'
+import { firstPage } from '../exchange/support/first-page'
 import { failure } from '../exchange/support/use-service'
 import { area, connectTo, overPractice } from './support/over-practice'
 
@@ -21,10 +12,16 @@ import { area, connectTo, overPractice } from './support/over-practice'
 
 const over = overPractice('v2')
 
-async function all<T>(list: ListReader<T>, limit: number): Promise<T[]> {
+async function all<T>(list: Listing<T>): Promise<T[]> {
   const items: T[] = []
-  for await (const page of fetchAllPages({ ...list, limit }, cursorOf())) items.push(...page.items)
+  for await (const page of readListing(list, list.begin())) items.push(...page.items)
   return items
+}
+
+/** The same account read by pages of so many items. */
+async function paged<T>(listLimit: number, read: (exchange: Exchange) => Promise<T>): Promise<T> {
+  const exchange = connectTo(over.practice, { listLimit })
+  return read(exchange).finally(() => exchange.close())
 }
 
 test('options are bought, changed, closed and listed', async () => {
@@ -43,9 +40,9 @@ test('options are bought, changed, closed and listed', async () => {
   expect(await options.trade(bought.id)).toMatchObject({ id: bought.id, settlement: 'cash' })
   expect(await options.close(bought.id)).toMatchObject({ id: bought.id, state: 'closed' })
   for (let count = 0; count < 6; count += 1) await options.buy(order)
-  expect((await options.trades('running')).length).toBe(6)
+  expect((await options.trades()).length).toBe(6)
   expect((await options.closeAll()).map(({ state }) => state)).toEqual(Array(6).fill('closed'))
-  const listed = await all(endedOptions(options, over.exchange.listLimit), 1000)
+  const listed = await all(options.endedTrades)
   expect(listed).toHaveLength(7)
   expect((await failure(options.close(bought.id))).kind).toBe('invalid-request')
   expect((await failure(options.volatility('BTC.24H.1.C'))).kind).toMatch(/not-found|invalid-request/)
@@ -62,7 +59,7 @@ test('bitcoin and dollars are swapped both ways, and withdrawn in dollars', asyn
   expect((await exchange.account()).syntheticUsd).toBe(made.outAmount)
   const back = await area(exchange.swaps).swap({ inAsset: 'USD', outAsset: 'BTC', inAmount: 100 })
   expect(back.outAmount).toBeGreaterThan(0)
-  const [newest] = await area(exchange.swaps).swaps({ limit: 1 })
+  const [newest] = await firstPage(area(exchange.swaps).swaps)
   expect(newest).toMatchObject({ inAsset: 'USD', outAmount: back.outAmount })
   expect(await area(exchange.swaps).swapById(newest?.id ?? '')).toEqual(newest)
 
@@ -79,9 +76,9 @@ test('bitcoin and dollars are swapped both ways, and withdrawn in dollars', asyn
 
   for (let count = 0; count < 5; count += 1)
     await area(exchange.swaps).swap({ inAsset: 'BTC', outAsset: 'USD', inAmount: 2000 })
-  const list = swaps(area(exchange.swaps), exchange.listLimit)
-  const whole = await exchange.swaps?.swaps({ limit: 1000 })
-  expect(await all(list, 3)).toEqual(whole)
+  const whole = await firstPage(area(exchange.swaps).swaps)
+  expect(whole).toHaveLength(9)
+  expect(await paged(3, ({ swaps }) => all(area(swaps).swaps))).toEqual(whole)
 })
 
 test('lists of many pages are read whole', async () => {
@@ -97,13 +94,15 @@ test('lists of many pages are read whole', async () => {
     await exchange.withdraw(String(paymentRequest))
   }
   // More than were closed at one moment.
-  const ended = await all(endedTrades(exchange), 9)
-  expect(ended).toEqual(await exchange.trades('closed', { limit: 1000 }))
+  const ended = await paged(9, ({ endedTrades }) => all(endedTrades))
+  expect(ended).toEqual(await firstPage(exchange.endedTrades))
   expect(ended).toHaveLength(11)
-  expect(await all(deposits(exchange), 3)).toEqual(await exchange.deposits({ limit: 1000 }))
-  expect(await all(withdrawals(exchange), 3)).toEqual(await exchange.withdrawals({ limit: 1000 }))
-  expect(await exchange.deposits({ rails: ['bitcoin'], limit: 10 })).toEqual([])
-  expect(await all(fundingFees(exchange), 10)).toEqual([])
+  const deposits = await firstPage(exchange.deposits)
+  const withdrawals = await firstPage(exchange.withdrawals)
+  expect([deposits.length, withdrawals.length]).toEqual([5, 5])
+  expect(await paged(3, (by) => all(by.deposits))).toEqual(deposits)
+  expect(await paged(3, (by) => all(by.withdrawals))).toEqual(withdrawals)
+  expect(await all(exchange.fundingFees)).toEqual([])
 })
 
 test('sats go to another user, who is told', async () => {
@@ -120,12 +119,14 @@ test('sats go to another user, who is told', async () => {
     amountSats: 2100,
   })
   expect((await other.account()).balanceSats).toBe(2100)
-  expect(await other.deposits()).toMatchObject([{ rail: 'internal', state: 'settled', amountSats: 2100 }])
+  expect(await firstPage(other.deposits)).toMatchObject([
+    { rail: 'internal', state: 'settled', amountSats: 2100 },
+  ])
   const notifications = area(other.notifications)
   expect(await notifications.unread()).toMatchObject([{ event: 'deposit/internal/success', isRead: false }])
   await notifications.markAllRead()
   expect(await notifications.unread()).toEqual([])
-  const [sent] = await exchange.withdrawals({ rails: ['internal'], limit: 1 })
+  const [sent] = await firstPage(exchange.withdrawals)
   expect(sent).toMatchObject({ rail: 'internal', destination: username })
   expect(await exchange.withdrawal(sent?.id ?? '')).toEqual(sent)
   await other.close()
@@ -161,7 +162,7 @@ test('bitcoin comes and goes on the chain', async () => {
     expect.arrayContaining([taproot.address, segwit.address]),
   )
   await control('/onchain', { address: taproot.address, amount: 300_000 })
-  const [seen] = await exchange.deposits({ rails: ['bitcoin'] })
+  const [seen] = await firstPage(exchange.deposits)
   expect(seen).toMatchObject({ rail: 'bitcoin', state: 'pending', amountSats: 300_000 })
   await control('/mine', { blocks: 6 })
   expect(await exchange.deposit(seen?.id ?? '')).toMatchObject({ state: 'settled' })

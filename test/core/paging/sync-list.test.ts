@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { listByTime } from '../../../electron/core/exchange/shared/list-by-time'
 import { syncList } from '../../../electron/core/usecases/lists/sync-list'
 import { FakeList, type Item } from './support/fake-list'
 
@@ -18,7 +19,7 @@ function copyOf(list: FakeList, changingSinceMs?: () => number | undefined) {
   const firsts: boolean[] = []
   const read = syncList<Item>({
     name: 'things',
-    list,
+    list: listByTime(list),
     overlapMs: hourMs,
     ...(changingSinceMs && { changingSinceMs }),
     save(items, isFirst) {
@@ -122,6 +123,39 @@ describe('a copy of a list', () => {
     await read()
     expect(list.pages).toHaveLength(4)
     expect([...saved.values()]).toEqual(Array(10).fill(1))
+  })
+
+  test('goes on from a place that was stored by version 0.1 of the app', async () => {
+    const list = new FakeList(at(Array.from({ length: 10 }, (_, index) => index * hourMs)), habits)
+    const { read, saved, facts } = copyOf(list)
+    const given = [6, 7, 8, 9].map((id) => [String(id), startMs + id * hourMs])
+    const cursor = {
+      fromMs: null,
+      toMs: startMs + 6 * hourMs,
+      order: 'newest-first',
+      bounds: null,
+      given: given.slice(0, 1),
+    }
+    const walk = { cursor, newestMs: startMs + 9 * hourMs }
+    facts.set('thingsRead', JSON.stringify({ throughMs: null, walk }))
+    await read()
+    expect(list.pages[0]).toEqual({ toMs: startMs + 6 * hourMs, limit: 4 })
+    expect(sorted(saved.keys())).toEqual([0, 1, 2, 3, 4, 5])
+    expect(JSON.parse(facts.get('thingsRead') ?? '')).toEqual({
+      throughMs: startMs + 9 * hourMs,
+      walk: null,
+    })
+  })
+
+  test('begins a reading again that was begun in another version of the protocol', async () => {
+    const list = new FakeList(at([0, hourMs, 4 * hourMs]), habits)
+    const { read, saved, facts } = copyOf(list)
+    const throughMs = startMs + 2 * hourMs
+    const walk = { cursor: { after: '2026-01-01T00:00:00.000Z' }, newestMs: startMs + 3 * hourMs }
+    facts.set('thingsRead', JSON.stringify({ throughMs, walk }))
+    await read()
+    expect(list.pages).toEqual([{ fromMs: startMs + hourMs, limit: 4 }])
+    expect(sorted(saved.keys())).toEqual([1, 2])
   })
 
   test('begins again when what was stored is of no use', async () => {

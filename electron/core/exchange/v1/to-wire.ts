@@ -1,4 +1,5 @@
 import type { BodyInput } from '@common/exchange-api/endpoint'
+import { wireLimits } from '@common/exchange-api/limits'
 import type { futures } from '@common/exchange-api/v1/futures'
 import type { user } from '@common/exchange-api/v1/user'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
@@ -9,9 +10,6 @@ import { ExchangeError } from '../../ports/exchange-error'
 import type { Page } from '../../ports/exchange-page'
 
 /** The domain's words into the wire's of version 1. */
-
-/** API: "limit parameter, v1 lists: 1 to 100, default 100" */
-export const v1ListLimit = 100
 
 export const toNewPosition = (order: FuturesOrder): BodyInput<typeof futures.newPosition> => ({
   type: order.orderType === 'market' ? 'm' : 'l',
@@ -25,14 +23,14 @@ export const toNewPosition = (order: FuturesOrder): BodyInput<typeof futures.new
 })
 
 /** More than the most is cut to it. */
-export const toV1Span = ({ fromMs, toMs, limit }: Page = {}) => ({
+export const toSpan = ({ fromMs, toMs, limit }: Page = {}) => ({
   ...(fromMs !== undefined && { from: fromMs }),
   ...(toMs !== undefined && { to: toMs }),
-  ...(limit !== undefined && { limit: Math.min(limit, v1ListLimit) }),
+  ...(limit !== undefined && { limit: Math.min(limit, wireLimits.v1List.max) }),
 })
 
 /** "Bolt 11 invoice with the same amount as the request withdraw amount", which is left out when the invoice names none. */
-export function toWithdrawal(paymentRequest: string): BodyInput<typeof user.withdraw> {
+export function toPayment(paymentRequest: string): BodyInput<typeof user.withdraw> {
   const decoded = decodeInvoice(paymentRequest)
   const amountMsat = decoded.ok ? decoded.invoice.amountMsat : null
   return {

@@ -1,14 +1,4 @@
-import { z } from 'zod'
-import * as record from '@common/exchange-api/v2/wallet-records'
+import { lightningWithdrawal } from '@common/exchange-api/v2/wallet-records'
 
-const [lightning, bitcoin, internal] = record.withdrawal.options
-
-/** As listed while it is under way: "Lightning withdrawal fee: reported after payment" (wire-facts 4.5). */
-export const listedWithdrawal = z.discriminatedUnion('type', [
-  lightning.partial({ fee: true }),
-  bitcoin,
-  internal,
-])
-
-/** The same of the answer to a payment that is not through yet. */
-export const startedWithdrawal = record.lightningWithdrawal.partial({ fee: true })
+/** The answer to a payment that is not through yet: "Lightning withdrawal fee: reported after payment" (wire-facts 4.5). */
+export const startedWithdrawal = lightningWithdrawal.partial({ fee: true })

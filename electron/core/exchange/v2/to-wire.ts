@@ -11,7 +11,6 @@ import type { FuturesOrder } from '@common/domain/futures/trade'
 import type { UserProfileChange } from '../../ports/exchange-account'
 import type { Page } from '../../ports/exchange-page'
 import type { DollarAmount } from '../../ports/exchange-swaps'
-import type { PaymentsPage } from '../../ports/exchange-wallet'
 
 /** The domain's words into the wire's. Nothing else in core knows the wire's names of what is sent. */
 
@@ -73,12 +72,6 @@ export const toBoundedSpan = (page: Page = {}, nowMs: number) => ({
   ...toSpan(page),
   from: page.fromMs ?? 0,
   to: page.toMs ?? nowMs,
-})
-
-/** "`types` = comma list" (wire-facts 1.3) */
-export const toPaymentsQuery = ({ rails, ...page }: PaymentsPage = {}) => ({
-  ...toSpan(page),
-  ...(rails !== undefined && { types: rails.join(',') }),
 })
 
 const wireRange = {

@@ -56,7 +56,7 @@ export function openTrade(ports: OpenTradePorts) {
     try {
       return await send({
         intent,
-        send: () => exchange.openTrade(order),
+        send: () => exchange.openTrade(order, { clientOrderId: orderId }),
         onBegin: (doubtId) => remember({ kind: 'in-doubt', doubtId }),
         onDone: (trade) => {
           remember({ kind: 'done', trade })

@@ -1,14 +1,13 @@
 import type { Exchange } from '../../ports/exchange'
 import type { History } from '../../ports/history'
 import type { FuturesBook, FuturesChange } from '../../state/futures-book'
-import { endedTrades } from '../lists/fetch-all-lists'
 import { syncList } from '../lists/sync-list'
 
 /** Read again from a little before: what ends at the moment of a reading may be listed after it. */
 const overlapMs = 10 * 60_000
 
 export interface SyncEndedTradesPorts {
-  readonly exchange: Pick<Exchange, 'trades' | 'listLimit'>
+  readonly exchange: Pick<Exchange, 'endedTrades'>
   readonly history: Pick<History, 'fact' | 'saveFact'>
   readonly book: FuturesBook
   readonly onChanges: (changes: readonly FuturesChange[]) => void
@@ -18,7 +17,7 @@ export interface SyncEndedTradesPorts {
 export const syncEndedTrades = ({ exchange, history, book, onChanges }: SyncEndedTradesPorts) =>
   syncList({
     name: 'endedTrades',
-    list: endedTrades(exchange),
+    list: exchange.endedTrades,
     overlapMs,
     save: (trades) => onChanges(book.apply(trades)),
     history,

@@ -2,27 +2,26 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { FuturesBook, FuturesChange } from '../../state/futures-book'
+import { pageSince } from '../lists/page-since'
 
-/** API: "limit (integer 1 to 1000, default 100)" */
-const pageLimit = 1000
 /** More vanished trades than this are looked for in the list of closed ones instead of one by one. */
 const readOneByOne = 2
 
 export interface SyncTradesPorts {
-  readonly exchange: Pick<Exchange, 'trades' | 'trade'>
+  readonly exchange: Pick<Exchange, 'trades' | 'endedTrades' | 'trade'>
   readonly book: FuturesBook
 }
 
 /**
  * Reads the open and running trades and finds out what became of those no longer among them. Open first: an order that fills
- * between the two reads is then in the second, never in neither. Answers what changed.
+ * between the two reads is then in the second, never in neither. Returns what changed.
  */
 export const syncTrades =
   ({ exchange, book }: SyncTradesPorts) =>
   async (): Promise<FuturesChange[]> => {
     const { revision } = book
-    const open = await exchange.trades('open', { limit: pageLimit })
-    const running = await exchange.trades('running', { limit: pageLimit })
+    const open = await exchange.trades('open')
+    const running = await exchange.trades('running')
     const listed = new Map([...open, ...running].map((trade) => [trade.id, trade]))
     const vanished = book.live().filter(({ id }) => !listed.has(id) && !book.changedSince(id, revision))
     const { found, unknown } = await lookFor(vanished, exchange)
@@ -39,8 +38,8 @@ async function lookFor(
   const unknown: string[] = []
   const wanted = new Set(vanished.map(({ id }) => id))
   if (wanted.size > readOneByOne) {
-    const fromMs = Math.min(...vanished.map(({ createdAtMs }) => createdAtMs))
-    for (const trade of await exchange.trades('closed', { fromMs, limit: pageLimit })) {
+    const sinceMs = Math.min(...vanished.map(({ createdAtMs }) => createdAtMs))
+    for (const trade of await pageSince(exchange.endedTrades, sinceMs)) {
       if (wanted.delete(trade.id)) found.push(trade)
     }
   }

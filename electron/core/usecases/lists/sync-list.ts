@@ -1,19 +1,14 @@
 import * as z from 'zod'
 import { dayMs } from '@common/domain/durations'
+import type { Listing } from '../../ports/exchange-listing'
 import type { History } from '../../ports/history'
-import {
-  cursorOf,
-  fetchAllPages,
-  PageCursorSchema,
-  type FetchOptions,
-  type ListReader,
-} from './fetch-all-pages'
+import { readListing, type ReadOptions } from './read-listing'
 
 const ReadSchema = z.object({
   /** Time of the newest item of the last reading that came to its end; null before. */
   throughMs: z.number().nullable(),
   /** A reading under way: where it stands, and the newest time it has seen. */
-  walk: z.object({ cursor: PageCursorSchema, newestMs: z.number().nullable() }).nullable(),
+  walk: z.object({ cursor: z.record(z.string(), z.unknown()), newestMs: z.number().nullable() }).nullable(),
 })
 type ListRead = z.infer<typeof ReadSchema>
 
@@ -22,7 +17,7 @@ const longestAgainMs = 30 * dayMs
 export interface SyncListPorts<T> {
   /** Names the list in the history. */
   readonly name: string
-  readonly list: ListReader<T>
+  readonly list: Listing<T>
   /** Read again from this much before the newest, for what was listed late. */
   readonly overlapMs: number
   /** The oldest item that may still change is read again too, up to 30 days back; undefined when there is none. */
@@ -38,19 +33,21 @@ export interface SyncListPorts<T> {
  */
 export const syncList =
   <T>(ports: SyncListPorts<T>) =>
-  async (options: FetchOptions = {}): Promise<void> => {
+  async (options: ReadOptions = {}): Promise<void> => {
     const { name, list, history } = ports
     const fact = `${name}Read`
     const stored = ReadSchema.safeParse(history.fact(fact))
-    const { throughMs, walk } = stored.success ? stored.data : { throughMs: null, walk: null }
-    const from = walk?.cursor ?? cursorOf({ fromMs: beginMs(ports, throughMs) })
+    const { throughMs, walk: begun } = stored.success ? stored.data : { throughMs: null, walk: null }
+    // A reading begun in another version of the protocol is begun again: nothing counts as read before its end.
+    const walk = begun !== null && list.isCursor(begun.cursor) ? begun : null
+    const from = walk?.cursor ?? list.begin(beginMs(ports, throughMs))
     let newestMs = walk?.newestMs ?? throughMs
     const store = (read: ListRead): void => history.saveFact(fact, read)
-    for await (const { items, next } of fetchAllPages(list, from, options)) {
+    for await (const { items, next } of readListing(list, from, options)) {
       ports.save(items, throughMs === null)
       newestMs = newest(
         newestMs,
-        items.flatMap((item) => [...list.timesOf(item)]),
+        items.map((item) => list.newestMs(item)),
       )
       if (next !== null) store({ throughMs, walk: { cursor: next, newestMs } })
     }

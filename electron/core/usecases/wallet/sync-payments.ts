@@ -1,8 +1,8 @@
 import { dayMs } from '@common/domain/durations'
 import type { Clock } from '../../ports/clock'
+import type { Listing } from '../../ports/exchange-listing'
 import type { History } from '../../ports/history'
 import type { Changed } from '../../state/wallet-book'
-import type { ListReader } from '../lists/fetch-all-pages'
 import { syncList } from '../lists/sync-list'
 
 /** Invoices are paid or lapse within it. */
@@ -13,7 +13,7 @@ const clockToleranceMs = 5000
 export interface SyncPaymentsPorts<T> {
   /** Names this list in the history. */
   readonly name: 'deposits' | 'withdrawals'
-  readonly list: ListReader<T>
+  readonly list: Listing<T>
   readonly apply: (payments: readonly T[]) => Changed<T>[]
   /** When the oldest payment was made that may take longer than a day. */
   readonly changingSinceMs: () => number | undefined

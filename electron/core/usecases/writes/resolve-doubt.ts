@@ -6,6 +6,7 @@ import type { Exchange } from '../../ports/exchange'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { SentAction, StoredDoubt } from '../../ports/history'
 import { matchesOrder } from '../futures/match-order'
+import { pageSince } from '../lists/page-since'
 
 /**
  * What one look at the exchange shows of a write in doubt. `absent`: no sign of it; a few such looks over half a minute prove that it
@@ -22,7 +23,10 @@ export type DoubtFinding =
   | { readonly kind: 'needs-you'; readonly words: string; readonly trades?: readonly FuturesTrade[] }
   | { readonly kind: 'absent'; readonly words: string; readonly trades?: readonly FuturesTrade[] }
 
-export type ResolveExchange = Pick<Exchange, 'trades' | 'trade' | 'withdrawals'>
+export type ResolveExchange = Pick<
+  Exchange,
+  'trades' | 'endedTrades' | 'trade' | 'withdrawals' | 'clientOrderIds'
+>
 
 /** Records may carry the service's time from just before ours says it was sent. */
 const clockToleranceMs = 5000
@@ -31,14 +35,13 @@ const clockToleranceMs = 5000
  * that was would make the user place it twice.
  */
 const longestClockGapMs = 30 * secondMs
-const pageLimit = 1000
 
 /** Looks once, reading only. @throws ExchangeError when the exchange cannot be asked now */
 export function lookIntoDoubt(exchange: ResolveExchange, stored: StoredDoubt): Promise<DoubtFinding> {
   const { sent, sentAtServiceMs } = stored
   switch (sent.action) {
     case 'open-trade':
-      return lookForOrder(exchange, sent, sentAtServiceMs)
+      return lookForOrder(exchange, sent, stored)
     case 'close-trade':
     case 'cancel-trade':
     case 'add-margin':
@@ -56,16 +59,17 @@ export function lookIntoDoubt(exchange: ResolveExchange, stored: StoredDoubt): P
 async function lookForOrder(
   exchange: ResolveExchange,
   { order, knownTradeIds }: Extract<SentAction, { action: 'open-trade' }>,
-  sentAtMs: number,
+  { orderId, sentAtServiceMs: sentAtMs }: StoredDoubt,
 ): Promise<DoubtFinding> {
+  const placed = orderId === null ? null : await exchange.clientOrderIds?.find(orderId)
+  if (placed) return { kind: 'done', words: 'The order was placed.', trades: [placed] }
   const known = new Set(knownTradeIds)
   const sinceMs = sentAtMs - longestClockGapMs
   const distance = ({ createdAtMs }: FuturesTrade): number => Math.abs(createdAtMs - sentAtMs)
-  const page = { limit: pageLimit }
   const lists = [
-    await exchange.trades('open', page),
-    await exchange.trades('running', page),
-    await exchange.trades('closed', { ...page, fromMs: sinceMs }),
+    await exchange.trades('open'),
+    await exchange.trades('running'),
+    await pageSince(exchange.endedTrades, sinceMs),
   ]
   const candidates = lists
     .flat()
@@ -137,7 +141,7 @@ async function lookForEnded(
   { action, tradeIds }: Extract<SentAction, { action: 'close-all' | 'cancel-all' }>,
 ): Promise<DoubtFinding> {
   const closing = action === 'close-all'
-  const left = await exchange.trades(closing ? 'running' : 'open', { limit: pageLimit })
+  const left = await exchange.trades(closing ? 'running' : 'open')
   const stillThere = left.filter(({ id }) => tradeIds.includes(id)).length
   const what = closing ? 'running' : 'open'
   if (stillThere === 0) return { kind: 'done', words: `None of the ${tradeIds.length} is ${what} any more.` }
@@ -155,7 +159,7 @@ async function lookForWithdrawal(
   { paymentHash }: Extract<SentAction, { action: 'withdraw' }>,
   sentAtMs: number,
 ): Promise<DoubtFinding> {
-  const list = await exchange.withdrawals({ fromMs: sentAtMs - longestClockGapMs, limit: pageLimit })
+  const list = await pageSince(exchange.withdrawals, sentAtMs - longestClockGapMs)
   const tries = list.filter(({ reference }) => reference === paymentHash)
   // An earlier try of the same invoice may have failed, which says nothing of this one.
   const withdrawal =

@@ -19,7 +19,11 @@ interface Key {
 /** Our client of a practice exchange, with a key of its main account when none is given. */
 export function connectTo(
   practice: RunningPractice,
-  { protocol = 'v2', account = practice.account }: { protocol?: Protocol; account?: Key } = {},
+  {
+    protocol = 'v2',
+    account = practice.account,
+    listLimit,
+  }: { protocol?: Protocol; account?: Key; listLimit?: number } = {},
 ): Exchange {
   return serviceExchange({
     connection: {
@@ -38,6 +42,7 @@ export function connectTo(
     clock: systemClock,
     random: seededRandom(),
     limits: { signed: unlimited, open: unlimited },
+    ...(listLimit !== undefined && { listLimit }),
   })
 }
 

@@ -1,5 +1,5 @@
+import type { TimedList } from '../../../../electron/core/exchange/shared/list-by-time'
 import type { Page } from '../../../../electron/core/ports/exchange-page'
-import type { ListReader } from '../../../../electron/core/usecases/lists/fetch-all-pages'
 
 export interface Item {
   readonly id: number
@@ -17,7 +17,7 @@ export interface ListHabits {
 }
 
 /** A list as a service may keep it. Items of one time stand in the order of their ids, seen from the end it counts from. */
-export class FakeList implements ListReader<Item> {
+export class FakeList implements TimedList<Item> {
   readonly items: Item[]
   readonly limit: number
   readonly pages: Page[] = []

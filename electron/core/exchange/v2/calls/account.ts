@@ -1,8 +1,9 @@
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { AccountExchange, NotificationsExchange, ProfileExchange } from '../../../ports/exchange-account'
-import type { AdapterParts } from '../../adapter'
-import { read, readAll, written } from '../../translate'
-import * as account from '../to-domain/account'
+import type { AdapterParts } from '../../shared/adapter'
+import { read, readAll, written } from '../../shared/translate'
+import * as account from '../../shared/to-domain/account'
+import { toNotification } from '../to-domain/notification'
 import { toUserChange } from '../to-wire'
 
 const { app, notifications, user } = v2
@@ -21,6 +22,6 @@ export const profileCalls = ({ rest }: AdapterParts): ProfileExchange => ({
 })
 
 export const notificationsCalls = ({ rest }: AdapterParts): NotificationsExchange => ({
-  unread: async () => readAll(account.toNotification, await rest.call(notifications.fetch, {})),
+  unread: async () => readAll(toNotification, await rest.call(notifications.fetch, {})),
   markAllRead: async () => void (await rest.call(notifications.markAllRead, {})),
 })

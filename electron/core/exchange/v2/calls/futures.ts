@@ -1,9 +1,13 @@
+import { wireLimits } from '@common/exchange-api/limits'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { LevelKind } from '@common/domain/futures/level-kind'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesExchange } from '../../../ports/exchange-futures'
-import type { AdapterParts } from '../../adapter'
-import { unwrapped, wrapped } from '../../reshape'
-import { read, readAll, written, writtenAll } from '../../translate'
+import type { Page } from '../../../ports/exchange-page'
+import type { AdapterParts } from '../../shared/adapter'
+import { endedTradesBy, fundingFeesBy } from '../../shared/listings'
+import { unwrapped, wrapped } from '../../shared/reshape'
+import { read, readAll, written, writtenAll } from '../../shared/translate'
 import { toFundingFee, toTrade } from '../to-domain/trade'
 import { toNewTrade, toSpan } from '../to-wire'
 
@@ -19,7 +23,11 @@ const inTrades = wrapped('trades')
 const bareTrades = unwrapped('trades')
 
 /** Specification 4.1, trades. */
-export function futuresCalls({ rest }: AdapterParts): FuturesExchange {
+export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesExchange {
+  const list = async (type: 'open' | 'running' | 'closed', page: Page): Promise<FuturesTrade[]> => {
+    const query = { type, ...toSpan(page) }
+    return readAll(toTrade, await rest.call(futures.trades, { query }, { reshape: bareTrades }))
+  }
   return {
     openTrade: async (order) => {
       const body = toNewTrade(order)
@@ -47,13 +55,13 @@ export function futuresCalls({ rest }: AdapterParts): FuturesExchange {
         toTrade,
         (await rest.call(futures.cancelAll, {}, { priority: 'cancel', reshape: inTrades })).trades,
       ),
-    trades: async (type, page) =>
-      readAll(
-        toTrade,
-        await rest.call(futures.trades, { query: { type, ...toSpan(page) } }, { reshape: bareTrades }),
-      ),
+    trades: (state) => list(state, { limit: wireLimits.list.max }),
+    endedTrades: endedTradesBy({ limit, read: (page) => list('closed', page) }),
     trade: async (id) => read(toTrade, await rest.call(futures.getTrade, { params: { id } })),
-    fundingFees: async (page) =>
-      readAll(toFundingFee, await rest.call(futures.carryFees, { query: toSpan(page) })),
+    fundingFees: fundingFeesBy({
+      limit,
+      read: async (page) =>
+        readAll(toFundingFee, await rest.call(futures.carryFees, { query: toSpan(page) })),
+    }),
   }
 }

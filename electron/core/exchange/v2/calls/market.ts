@@ -6,11 +6,11 @@ import type {
   RecordsExchange,
 } from '../../../ports/exchange-market'
 import { ExchangeError } from '../../../ports/exchange-error'
-import { type AdapterParts, serviceNowMs } from '../../adapter'
-import { leaderboardOfAnySpelling } from '../../reshape'
-import { read, readAll } from '../../translate'
+import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
+import { leaderboardOfAnySpelling } from '../../shared/reshape'
+import { toLeaderboard, toNodeInfo } from '../../shared/to-domain/records'
+import { read, readAll } from '../../shared/translate'
 import * as market from '../to-domain/market'
-import * as records from '../to-domain/records'
 import { toBoundedSpan, toCandlesQuery } from '../to-wire'
 
 const { app, futures, oracle } = v2
@@ -37,13 +37,13 @@ export const recordsCalls = (parts: AdapterParts): RecordsExchange => ({
   },
   fixings: async (page) => {
     const query = toBoundedSpan(page, serviceNowMs(parts))
-    return readAll(records.toFixing, await parts.rest.call(futures.fixingHistory, { query }))
+    return readAll(market.toFixing, await parts.rest.call(futures.fixingHistory, { query }))
   },
   leaderboard: async () => {
     const how = { reshape: leaderboardOfAnySpelling }
-    return read(records.toLeaderboard, await parts.rest.call(futures.leaderboard, {}, how))
+    return read(toLeaderboard, await parts.rest.call(futures.leaderboard, {}, how))
   },
-  node: async () => read(records.toNodeInfo, await parts.rest.call(app.node, {})),
+  node: async () => read(toNodeInfo, await parts.rest.call(app.node, {})),
 })
 
 export const oracleCalls = (parts: AdapterParts): OracleExchange => ({

@@ -1,8 +1,12 @@
+import { wireLimits } from '@common/exchange-api/limits'
 import { v2 } from '@common/exchange-api/v2/endpoints'
+import type { OptionTrade } from '@common/domain/options/option'
 import type { OptionsExchange } from '../../../ports/exchange-options'
-import type { AdapterParts } from '../../adapter'
-import { unwrapped, wrapped } from '../../reshape'
-import { read, readAll, written, writtenAll } from '../../translate'
+import type { Page } from '../../../ports/exchange-page'
+import type { AdapterParts } from '../../shared/adapter'
+import { endedOptionsBy } from '../../shared/listings'
+import { unwrapped, wrapped } from '../../shared/reshape'
+import { read, readAll, written, writtenAll } from '../../shared/translate'
 import { toOption, toOptionsMarket } from '../to-domain/option'
 import { toNewOption, toSpan } from '../to-wire'
 
@@ -14,31 +18,34 @@ const bareTrades = unwrapped('trades')
 const bareInstruments = unwrapped('instruments')
 
 /** Specification 4.2. */
-export const optionsCalls = ({ rest }: AdapterParts): OptionsExchange => ({
-  market: async () => read(toOptionsMarket, await rest.call(options.market, {})),
-  instruments: () => rest.call(options.instruments, {}, { reshape: bareInstruments }),
-  volatility: async (instrumentName) =>
-    (await rest.call(options.instrument, { query: { instrument_name: instrumentName } })).volatility,
-  volatilityIndex: async () => (await rest.call(options.volatility, {})).volatilityIndex,
-  buy: async (order) => {
-    const body = toNewOption(order)
-    return written(toOption, await rest.call(options.newTrade, { body }, { priority: 'order' }))
-  },
-  close: async (id) =>
-    written(toOption, await rest.call(options.close, { query: { id } }, { priority: 'close' })),
-  closeAll: async () =>
-    writtenAll(
-      toOption,
-      (await rest.call(options.closeAll, {}, { priority: 'close', reshape: inTrades })).trades,
-    ),
-  setSettlement: async (id, settlement) => {
-    const body = { id, settlement }
-    return written(toOption, await rest.call(options.updateTrade, { body }, { priority: 'order' }))
-  },
-  trades: async (status, page) =>
-    readAll(
-      toOption,
-      await rest.call(options.trades, { query: { status, ...toSpan(page) } }, { reshape: bareTrades }),
-    ),
-  trade: async (id) => read(toOption, await rest.call(options.getTrade, { params: { id } })),
-})
+export function optionsCalls({ rest, listLimit: limit }: AdapterParts): OptionsExchange {
+  const list = async (status: 'running' | 'closed', page: Page): Promise<OptionTrade[]> => {
+    const query = { status, ...toSpan(page) }
+    return readAll(toOption, await rest.call(options.trades, { query }, { reshape: bareTrades }))
+  }
+  return {
+    market: async () => read(toOptionsMarket, await rest.call(options.market, {})),
+    instruments: () => rest.call(options.instruments, {}, { reshape: bareInstruments }),
+    volatility: async (instrumentName) =>
+      (await rest.call(options.instrument, { query: { instrument_name: instrumentName } })).volatility,
+    volatilityIndex: async () => (await rest.call(options.volatility, {})).volatilityIndex,
+    buy: async (order) => {
+      const body = toNewOption(order)
+      return written(toOption, await rest.call(options.newTrade, { body }, { priority: 'order' }))
+    },
+    close: async (id) =>
+      written(toOption, await rest.call(options.close, { query: { id } }, { priority: 'close' })),
+    closeAll: async () =>
+      writtenAll(
+        toOption,
+        (await rest.call(options.closeAll, {}, { priority: 'close', reshape: inTrades })).trades,
+      ),
+    setSettlement: async (id, settlement) => {
+      const body = { id, settlement }
+      return written(toOption, await rest.call(options.updateTrade, { body }, { priority: 'order' }))
+    },
+    trades: () => list('running', { limit: wireLimits.list.max }),
+    endedTrades: endedOptionsBy({ limit, read: (page) => list('closed', page) }),
+    trade: async (id) => read(toOption, await rest.call(options.getTrade, { params: { id } })),
+  }
+}

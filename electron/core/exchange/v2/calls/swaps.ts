@@ -1,10 +1,11 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { DollarExchange, MadeSwap, SwapExchange } from '../../../ports/exchange-swaps'
-import { type AdapterParts, clocksOf } from '../../adapter'
-import { payTimeoutMs } from '../../timeouts'
-import { renamed } from '../../reshape'
-import { read, readAll, written } from '../../translate'
+import { type AdapterParts, clocksOf } from '../../shared/adapter'
+import { madeBy } from '../../shared/listings'
+import { payTimeoutMs } from '../../shared/timeouts'
+import { renamed } from '../../shared/reshape'
+import { read, readAll, written } from '../../shared/translate'
 import { startedWithdrawal } from '../payment-records'
 import { toPaidWithdrawal } from '../to-domain/payment'
 import { toAmount, toDollarDepositRequest, toDollarWithdrawalQuote, toSwap } from '../to-domain/swap'
@@ -32,7 +33,7 @@ const toMadeSwap = (wire: ResponseOf<typeof newSwap>): MadeSwap => ({
 })
 
 /** Specification 4.3, swaps. */
-export const swapCalls = ({ rest }: AdapterParts): SwapExchange => ({
+export const swapCalls = ({ rest, listLimit }: AdapterParts): SwapExchange => ({
   swap: async (order) => {
     const body = toNewSwap(order)
     return written(
@@ -40,7 +41,10 @@ export const swapCalls = ({ rest }: AdapterParts): SwapExchange => ({
       await rest.call(newSwap, { body }, { priority: 'order', reshape: namesOfEither }),
     )
   },
-  swaps: async (page) => readAll(toSwap, await rest.call(swap.swaps, { query: toSpan(page) })),
+  swaps: madeBy({
+    limit: listLimit,
+    read: async (page) => readAll(toSwap, await rest.call(swap.swaps, { query: toSpan(page) })),
+  }),
   swapById: async (id) => read(toSwap, await rest.call(swap.getSwap, { params: { id } })),
   swapOf: async (source, sourceId) =>
     read(toSwap, await rest.call(swap.getSwapBySource, { params: { sourceId }, query: { source } })),

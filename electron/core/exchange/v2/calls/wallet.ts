@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { sats } from '@common/domain/units'
 import type { OnChainExchange, TransferExchange, WalletExchange } from '../../../ports/exchange-wallet'
-import { type AdapterParts, clocksOf } from '../../adapter'
-import { payTimeoutMs } from '../../timeouts'
-import { read, readAll, written } from '../../translate'
-import * as payment from '../to-domain/payment'
-import { listedWithdrawal, startedWithdrawal } from '../payment-records'
-import { toPaymentsQuery } from '../to-wire'
+import { type AdapterParts, clocksOf } from '../../shared/adapter'
+import { payTimeoutMs } from '../../shared/timeouts'
+import { read, readAll, written } from '../../shared/translate'
+import { madeBy } from '../../shared/listings'
+import { listedWithdrawal } from '../../shared/payment-records'
+import { toDeposit, toDepositRequest, toWithdrawal } from '../../shared/to-domain/payment'
+import { startedWithdrawal } from '../payment-records'
+import { toDepositAddress, toPaidWithdrawal } from '../to-domain/payment'
+import { toSpan } from '../to-wire'
 
 const { user } = v2
 const withdraw = { ...user.withdraw, response: startedWithdrawal }
@@ -15,22 +18,26 @@ const withdrawals = { ...user.withdrawals, response: z.array(listedWithdrawal) }
 const getWithdrawal = { ...user.getWithdrawal, response: listedWithdrawal }
 
 /** Specification 4.3, Lightning and the lists. */
-export const walletCalls = ({ rest, nowMs }: AdapterParts): WalletExchange => ({
+export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange => ({
   requestDeposit: async (amount) => {
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
-    return written((request) => payment.toDepositRequest(request, amount, clocksOf({ rest, nowMs })), wire)
+    return written((request) => toDepositRequest(request, amount, clocksOf({ rest, nowMs })), wire)
   },
-  deposits: async (page) =>
-    readAll(payment.toDeposit, await rest.call(user.deposits, { query: toPaymentsQuery(page) })),
-  deposit: async (id) => read(payment.toDeposit, await rest.call(user.getDeposit, { params: { id } })),
+  deposits: madeBy({
+    limit,
+    read: async (page) => readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) })),
+  }),
+  deposit: async (id) => read(toDeposit, await rest.call(user.getDeposit, { params: { id } })),
   withdraw: async (invoice) => {
     const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
     const wire = await rest.call(withdraw, { body: { invoice } }, how)
-    return written((paid) => payment.toPaidWithdrawal(paid, nowMs()), wire)
+    return written((paid) => toPaidWithdrawal(paid, nowMs()), wire)
   },
-  withdrawals: async (page) =>
-    readAll(payment.toWithdrawal, await rest.call(withdrawals, { query: toPaymentsQuery(page) })),
-  withdrawal: async (id) => read(payment.toWithdrawal, await rest.call(getWithdrawal, { params: { id } })),
+  withdrawals: madeBy({
+    limit,
+    read: async (page) => readAll(toWithdrawal, await rest.call(withdrawals, { query: toSpan(page) })),
+  }),
+  withdrawal: async (id) => read(toWithdrawal, await rest.call(getWithdrawal, { params: { id } })),
 })
 
 /** Specification 4.3, bitcoin on the chain. */
@@ -38,11 +45,11 @@ export const onChainCalls = ({ rest }: AdapterParts): OnChainExchange => ({
   createAddress: async (format) => {
     const body = format === undefined ? {} : { format }
     const wire = await rest.call(user.createBitcoinAddress, { body }, { priority: 'wallet' })
-    return written(payment.toDepositAddress, wire)
+    return written(toDepositAddress, wire)
   },
   addresses: async (current) => {
     const query = current === undefined ? {} : { current: current ? ('true' as const) : ('false' as const) }
-    return readAll(payment.toDepositAddress, await rest.call(user.bitcoinAddresses, { query }))
+    return readAll(toDepositAddress, await rest.call(user.bitcoinAddresses, { query }))
   },
   requestWithdrawal: async (address, amount) => {
     const body = { address, amount }

@@ -1,9 +1,12 @@
+import type { ResponseOf } from '@common/exchange-api/endpoint'
+import type { futures } from '@common/exchange-api/v2/futures'
 import type {
   WireCandle,
   WireFuturesMarket,
   WireFuturesTicker,
 } from '@common/exchange-api/v2/futures-records'
 import type { Candle, FuturesMarket, Ticker } from '@common/domain/market'
+import type { Fixing } from '../../../ports/exchange-market'
 
 export const toTicker = (wire: WireFuturesTicker): Ticker => ({
   lastPrice: wire.lastPrice,
@@ -30,3 +33,10 @@ export const toMarket = ({ active, limits, fees }: WireFuturesMarket): FuturesMa
 /** Oldest first, whatever order they came in. */
 export const toCandles = (wire: readonly WireCandle[]): Candle[] =>
   wire.map(({ time, ...prices }) => ({ timeMs: time, ...prices })).sort((a, b) => a.timeMs - b.timeMs)
+
+export const toFixing = (wire: ResponseOf<typeof futures.fixingHistory>[number]): Fixing => ({
+  id: wire.id,
+  atMs: wire.time,
+  price: wire.price,
+  fundingRate: wire.fee_rate,
+})

@@ -1,104 +1,10 @@
 import type { z } from 'zod'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { user } from '@common/exchange-api/v2/user'
-import type { WireDeposit, WireDepositRequest } from '@common/exchange-api/v2/wallet-records'
-import { type Sats, sats, zeroSats } from '@common/domain/units'
-import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/domain/wallet'
-import type { listedWithdrawal, startedWithdrawal } from '../payment-records'
+import { sats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
 import type { DepositAddress } from '../../../ports/exchange-wallet'
-
-/** This computer's clock, and the service's minus ours. */
-export interface Clocks {
-  readonly nowMs: number
-  readonly skewMs: number
-}
-
-/**
- * `expiry` is published without a unit: a moment in ms or s, or a stretch of seconds, told apart by its size. Answers a moment by this
- * computer's clock, by which the window counts down.
- */
-export function toExpiryMs(expiry: number, { nowMs, skewMs }: Clocks): number {
-  if (expiry > 1e11) return expiry - skewMs
-  if (expiry > 1e9) return expiry * 1000 - skewMs
-  return nowMs + expiry * 1000
-}
-
-export const toDepositRequest = (
-  wire: WireDepositRequest,
-  amountSats: Sats,
-  clocks: Clocks,
-): DepositRequest => ({
-  depositId: wire.depositId,
-  paymentRequest: wire.paymentRequest,
-  amountSats,
-  createdAtMs: clocks.nowMs,
-  expiresAtMs: toExpiryMs(wire.expiry, clocks),
-})
-
-/** The service has one flag for both: what did not succeed may still do so. */
-const settledOrPending = (success: boolean): PaymentState => (success ? 'settled' : 'pending')
-
-export function toDeposit(wire: WireDeposit): Deposit {
-  const common = { id: wire.id, amountSats: sats(wire.amount), createdAtMs: wire.ts }
-  switch (wire.type) {
-    case 'lightning':
-      return {
-        ...common,
-        rail: 'lightning',
-        state: settledOrPending(wire.success),
-        reference: wire.payment_hash,
-      }
-    case 'bitcoin': {
-      const reference = wire.tx_id ?? wire.transaction_id ?? null
-      return { ...common, rail: 'bitcoin', state: settledOrPending(wire.is_confirmed), reference }
-    }
-    case 'internal':
-      return { ...common, rail: 'internal', state: settledOrPending(wire.success), reference: null }
-  }
-}
-
-const chainState = {
-  pending: 'pending',
-  processing: 'pending',
-  confirmed: 'settled',
-  processed: 'settled',
-  failed: 'failed',
-  canceled: 'failed',
-  rejected: 'failed',
-} as const satisfies Record<string, PaymentState>
-
-export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): Withdrawal {
-  const common = { id: wire.id, amountSats: sats(wire.amount), createdAtMs: wire.ts }
-  switch (wire.type) {
-    case 'lightning':
-      return {
-        ...common,
-        rail: 'lightning',
-        state: settledOrPending(wire.success),
-        feeSats: sats(wire.fee ?? 0),
-        destination: wire.destination ?? null,
-        reference: wire.payment_hash,
-      }
-    case 'bitcoin':
-      return {
-        ...common,
-        rail: 'bitcoin',
-        state: chainState[wire.status],
-        feeSats: sats(wire.fee ?? 0),
-        destination: wire.address,
-        reference: wire.transaction_id ?? null,
-      }
-    case 'internal':
-      return {
-        ...common,
-        rail: 'internal',
-        state: settledOrPending(wire.success),
-        feeSats: zeroSats,
-        destination: wire.to_username,
-        reference: null,
-      }
-  }
-}
+import type { startedWithdrawal } from '../payment-records'
 
 export const toPaidWithdrawal = (wire: z.output<typeof startedWithdrawal>, nowMs: number): Withdrawal => ({
   id: wire.id,

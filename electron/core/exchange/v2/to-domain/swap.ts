@@ -4,7 +4,7 @@ import type { user } from '@common/exchange-api/v2/user'
 import type { Swap, SwapAsset } from '@common/domain/swap'
 import { sats } from '@common/domain/units'
 import type { DollarAmount, DollarDepositRequest, DollarWithdrawalQuote } from '../../../ports/exchange-swaps'
-import { type Clocks, toExpiryMs } from './payment'
+import { type Clocks, toExpiryMs } from '../../shared/to-domain/payment'
 
 /** Bitcoin comes in whole sats, dollars with decimals (wire-facts 2.10). */
 export const toAmount = (asset: SwapAsset, amount: number): number =>

@@ -2,6 +2,7 @@ import type { WireCarryFee, WireFuturesTrade } from '@common/exchange-api/v2/fut
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import type { FundingFee } from '../../../ports/exchange-futures'
+import { toLevel } from '../../shared/to-domain/level'
 
 /** Specification 3: the state is told by four flags, of which one counts. */
 function toTradeState(wire: WireFuturesTrade): TradeState {
@@ -11,9 +12,6 @@ function toTradeState(wire: WireFuturesTrade): TradeState {
   if (wire.open) return 'open'
   throw new RangeError('a trade is neither open, running, closed nor canceled')
 }
-
-/** Unset levels are 0 or null (wire-facts 2.6). */
-const toLevel = (price: number | null | undefined): number | null => (price ? price : null)
 
 export const toTrade = (wire: WireFuturesTrade): FuturesTrade => ({
   id: wire.id,

@@ -1,0 +1,23 @@
+import type { SigningText } from '@common/exchange-api/sign'
+import type { Exchange } from '../ports/exchange'
+import type { RateLimits } from './rest/request-queue'
+import type { Adapter, AdapterParts } from './shared/adapter'
+import type { StreamDialect } from './stream/dialect'
+
+/** Opens a stream on which a dialect is spoken. Returns what ends it. */
+export type OpenStream = (dialect: StreamDialect, onState: (state: 'live' | 'down') => void) => () => void
+
+/** What a version of the protocol has of streams, each in its own dialect. */
+export type Streams = (open: OpenStream) => Pick<Exchange, 'streamPrices' | 'accountEvents'>
+
+/** All in which one version of the service's protocol differs from another. */
+export interface ProtocolVersion {
+  readonly signingText: SigningText
+  readonly rateLimits: RateLimits
+  /** How far the time of a signed request may be off by the service's clock. */
+  readonly timestampToleranceMs: number
+  /** The most items a list answers with at once. */
+  readonly listLimit: number
+  readonly adapter: (parts: AdapterParts) => Adapter
+  readonly streams: Streams
+}

@@ -1,0 +1,68 @@
+import {
+  type Endpoint,
+  type ParamsInput,
+  pathOf,
+  type QueryInput,
+  type BodyInput,
+} from '@common/exchange-api/endpoint'
+import { ExchangeError } from '../../ports/exchange-error'
+import { domainField } from '../shared/domain-field'
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : undefined extends Value
+    ? { readonly [K in Name]?: Value }
+    : { readonly [K in Name]: Value }
+
+/** What one call of an endpoint takes. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  Part<'query', QueryInput<E>> &
+  Part<'body', BodyInput<E>>
+
+interface EncodedRequest {
+  /** Signed as it is. */
+  readonly path: string
+  /** Sent as it is. */
+  readonly target: string
+  /** Without `?`; '' when there is none. */
+  readonly query: string
+  readonly body: string | null
+}
+
+function check(schema: Endpoint['body'], value: unknown): void {
+  const result = schema?.safeParse(value)
+  if (result === undefined || result.success) return
+  const issues = result.error.issues.map(({ path, message }) => ({
+    field: domainField(path.join('.')),
+    message,
+  }))
+  throw new ExchangeError(
+    'invalid-request',
+    `Nothing was sent: ${issues.map(({ message }) => message).join('; ')}.`,
+    { issues },
+  )
+}
+
+const queryText = (query: object | undefined): string => {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)])).toString()
+}
+
+/**
+ * Builds each text of a request once: what is signed is what is sent.
+ * @throws ExchangeError `invalid-request` when the input breaks the endpoint's own rules.
+ */
+export function encodeRequest<E extends Endpoint>(endpoint: E, input: CallInput<E>): EncodedRequest {
+  const { params, query, body } = input as { params?: Record<string, string>; query?: object; body?: object }
+  check(endpoint.params, params)
+  check(endpoint.query, query ?? {})
+  check(endpoint.body, body)
+  const path = pathOf(endpoint, params)
+  const search = queryText(query)
+  return {
+    path,
+    target: search === '' ? path : `${path}?${search}`,
+    query: search,
+    body: body === undefined ? null : JSON.stringify(body),
+  }
+}

@@ -1,0 +1,64 @@
+import { errorBody, type ErrorBody } from '@common/exchange-api/errors'
+import type { FieldIssue } from '@common/domain/issue'
+import { domainField } from '../shared/domain-field'
+
+/** What the service says in an answer that refuses. */
+export interface ServiceWords {
+  /** Undefined when it does not answer with a record of its interface. */
+  readonly body: ErrorBody | undefined
+  readonly text: string | undefined
+  readonly issues: readonly FieldIssue[]
+}
+
+/** Of a text from outside, as much as fits a message. */
+const longestText = 300
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A text, or a list of texts as some frameworks answer with. */
+const textOf = (value: unknown): string | undefined =>
+  Array.isArray(value) ? value.filter((part) => typeof part === 'string').join('; ') : plainText(value)
+const plainText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** One that cannot be read does not hide the others. */
+function issuesOf(value: unknown): { path: string; message: string }[] {
+  if (!Array.isArray(value)) return []
+  return value.filter(isRecord).map(({ path, message }) => ({
+    path: Array.isArray(path) ? path.join('.') : (plainText(path) ?? ''),
+    message: plainText(message) ?? 'not accepted',
+  }))
+}
+
+/** A page is made for a browser; a line of text may be an answer. */
+const isPlainText = (text: string): boolean => !/[<{[]/.test(text.slice(0, 1)) && !/<\w+[^>]*>/.test(text)
+
+/** Reads an error body of any shape that has been seen (wire-facts 2.13). `redact` takes parts of the key out of its words. */
+export function serviceWords(answer: string, redact: (text: string) => string): ServiceWords {
+  const json = parseJson(answer)
+  // Some answer `{"error":{"code":...,"message":...}}`.
+  const record = isRecord(json) && isRecord(json.error) ? { ...json, ...json.error } : json
+  const { data: body } = errorBody.safeParse(record)
+  const said = isRecord(record)
+    ? (textOf(record.message) ?? textOf(record.error))
+    : (plainText(json) ?? (json === undefined && isPlainText(answer.trim()) ? answer.trim() : undefined))
+  const shown = (text: string): string =>
+    // Control characters could forge lines in a log.
+    redact(text.replace(/[\u0000-\u001f\u007f]+/g, ' ')).slice(0, longestText)
+  return {
+    body: isRecord(record) ? body : undefined,
+    text: said === undefined || said === '' ? undefined : shown(said),
+    issues: issuesOf(isRecord(record) ? record.issues : undefined).map(({ path, message }) => ({
+      field: shown(domainField(path)),
+      message: shown(message),
+    })),
+  }
+}

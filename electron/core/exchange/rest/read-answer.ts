@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
+import { ExchangeError } from '../../ports/exchange-error'
+import type { Reshape } from '../shared/reshape'
+
+interface GivenAnswer {
+  readonly status: number
+  readonly text: string
+  /** A POST, PUT or DELETE: what it did is unknown when its answer cannot be read. */
+  readonly write: boolean
+  readonly reshape: Reshape | undefined
+}
+
+const longestReason = 300
+
+/**
+ * The record in the answer to a request that was accepted.
+ * @throws ExchangeError naming each field that cannot be read: `bad-answer` to a read, `unknown-outcome` to a write
+ */
+export function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  { status, text, write, reshape }: GivenAnswer,
+  redact: (text: string) => string,
+): ResponseOf<E> {
+  const unreadable = (reason: string): ExchangeError => {
+    const why = redact(reason).slice(0, longestReason)
+    return write
+      ? new ExchangeError(
+          'unknown-outcome',
+          `The service accepted the request, but its answer cannot be read (${why}). It may have been carried out.`,
+          { status },
+        )
+      : new ExchangeError('bad-answer', `The service's answer cannot be read (${why}).`, { status })
+  }
+  let json: unknown
+  try {
+    json = endpoint.answer === 'text' ? text : parseJson(text)
+  } catch {
+    throw unreadable('not JSON')
+  }
+  const result = readTolerantly(endpoint.response, reshape ? reshape(json) : json)
+  if (result.success) return result.data as ResponseOf<E>
+  const fields = result.error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.join('.') || 'whole'}: ${message}`)
+  throw unreadable(fields.join('; '))
+}
+
+/** A byte order mark before the first character is no part of the text. */
+const parseJson = (text: string): unknown => {
+  const whole = text.replace(/^\uFEFF/, '')
+  return whole.trim() === '' ? null : (JSON.parse(whole) as unknown)
+}
+
+/**
+ * A number as text, a time as text where milliseconds are published, and null in place of a field left out say the same thing
+ * otherwise. Nothing else is made to fit: a word or a number that is not known stays an error.
+ */
+function readTolerantly(schema: z.ZodType, json: unknown): z.ZodSafeParseResult<unknown> {
+  const strict = schema.safeParse(json)
+  if (strict.success) return strict
+  const mended = strict.error.issues.map((issue) => mend(json, issue))
+  return mended.includes(true) ? schema.safeParse(json) : strict
+}
+
+const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+const timeName = /(^|_)ts$|time$|timestamp$|^expiry$|until$/i
+
+/** Puts what a field is meant to be in its place. Answers whether it did. */
+function mend(json: unknown, issue: z.core.$ZodIssue): boolean {
+  if (issue.code !== 'invalid_type') return false
+  const name = issue.path.at(-1)
+  const holder = issue.path.slice(0, -1).reduce<unknown>(within, json)
+  if (name === undefined || typeof holder !== 'object' || holder === null) return false
+  const fields = holder as Record<PropertyKey, unknown>
+  const value = fields[name]
+  if (value === null && !Array.isArray(holder)) return Reflect.deleteProperty(fields, name)
+  const isNumber = issue.expected === 'number' || issue.expected === 'int'
+  if (typeof value !== 'string' || !isNumber) return false
+  if (numeric.test(value)) fields[name] = Number(value)
+  else if (timeName.test(String(name)) && isoTime.test(value)) fields[name] = Date.parse(value)
+  else return false
+  return true
+}
+
+const within = (holder: unknown, name: PropertyKey): unknown =>
+  typeof holder === 'object' && holder !== null ? (holder as Record<PropertyKey, unknown>)[name] : undefined

@@ -1,0 +1,219 @@
+import type { Access } from '@common/exchange-api/endpoint'
+import type { Clock } from '../../ports/clock'
+import { ExchangeError } from '../../ports/exchange-error'
+
+/** First to last: getting out of the market comes before everything else. */
+const priorities = ['close', 'cancel', 'order', 'wallet', 'read'] as const
+export type Priority = (typeof priorities)[number]
+
+interface RateLimit {
+  readonly requests: number
+  readonly perMs: number
+}
+
+/** Limits of a version of the protocol, apart for what is signed and what everybody may read. */
+export type RateLimits = Readonly<Record<Access, RateLimit>>
+
+interface Job {
+  readonly rank: number
+  /** Settles, never rejects, when the answer is there or will not come. */
+  start(): Promise<void>
+  refuse(error: ExchangeError): void
+}
+
+/**
+ * A request counts from when it arrived there: at the latest when it was answered, and after this long if it was not. Counting from
+ * when it left here, one that still had to connect and the next one would arrive too close together.
+ */
+const longestWayMs = 250
+
+/** Requests of one rate limit: never more than `requests` arrive in any stretch of `perMs`. */
+class Lane {
+  readonly #clock: Clock
+  readonly #limit: RateLimit
+  readonly #jobs: Job[] = []
+  #arrivals: { atMs: number }[] = []
+  #blockedUntilMs = 0
+  #cancelTimer: (() => void) | undefined
+
+  constructor(clock: Clock, limit: RateLimit) {
+    this.#clock = clock
+    this.#limit = limit
+  }
+
+  get waiting(): number {
+    return this.#jobs.length
+  }
+
+  add(job: Job): void {
+    const at = this.#jobs.findIndex(({ rank }) => rank > job.rank)
+    this.#jobs.splice(at === -1 ? this.#jobs.length : at, 0, job)
+    this.#pump()
+  }
+
+  remove(job: Job): void {
+    const at = this.#jobs.indexOf(job)
+    if (at !== -1) this.#jobs.splice(at, 1)
+  }
+
+  get blockedUntilMs(): number {
+    return this.#blockedUntilMs
+  }
+
+  blockUntil(untilMs: number): void {
+    this.#blockedUntilMs = Math.max(this.#blockedUntilMs, untilMs)
+  }
+
+  refuseAll(error: ExchangeError): void {
+    this.#cancelTimer?.()
+    for (const job of this.#jobs.splice(0)) job.refuse(error)
+  }
+
+  #waitMs(): number {
+    const nowMs = this.#clock.nowMs()
+    const { requests, perMs } = this.#limit
+    // Arrivals further ahead are of before the clock was set back.
+    this.#arrivals = this.#arrivals.filter(({ atMs }) => atMs <= nowMs + longestWayMs && nowMs - atMs < perMs)
+    const blockedMs = this.#blockedUntilMs - nowMs
+    if (this.#arrivals.length < requests) return blockedMs
+    const inOrder = this.#arrivals.map(({ atMs }) => atMs).sort((a, b) => a - b)
+    return Math.max(blockedMs, (inOrder[inOrder.length - requests] ?? nowMs) + perMs - nowMs)
+  }
+
+  #pump(): void {
+    this.#cancelTimer?.()
+    this.#cancelTimer = undefined
+    while (this.#jobs.length > 0) {
+      const waitMs = this.#waitMs()
+      if (waitMs > 0) {
+        this.#cancelTimer = this.#clock.after(waitMs, () => this.#pump())
+        return
+      }
+      const job = this.#jobs.shift()
+      if (job) this.#start(job)
+    }
+  }
+
+  #start(job: Job): void {
+    const arrival = { atMs: this.#clock.nowMs() + longestWayMs }
+    this.#arrivals.push(arrival)
+    void job.start().then(() => {
+      arrival.atMs = Math.min(arrival.atMs, this.#clock.nowMs())
+      if (this.#jobs.length > 0) this.#pump()
+    })
+  }
+}
+
+interface RequestQueueOptions {
+  readonly clock: Clock
+  readonly limits: RateLimits
+}
+
+interface Ticket<T> {
+  readonly access: Access
+  readonly priority: Priority
+  /** How long the request may wait for its turn. */
+  readonly maxWaitMs: number
+  readonly send: () => Promise<T>
+}
+
+/** Keeps every request within the service's rate limits (specification 8), the most urgent first. */
+export class RequestQueue {
+  readonly #clock: Clock
+  readonly #lanes: Readonly<Record<Access, Lane>>
+  #closed = false
+  #bannedUntilMs = 0
+
+  constructor({ clock, limits }: RequestQueueOptions) {
+    this.#clock = clock
+    this.#lanes = { signed: new Lane(clock, limits.signed), open: new Lane(clock, limits.open) }
+  }
+
+  /** Requests that wait for their turn. */
+  get waiting(): number {
+    return this.#lanes.signed.waiting + this.#lanes.open.waiting
+  }
+
+  /**
+   * Sends when it is this request's turn.
+   * @throws ExchangeError `not-sent` when it waited too long or the queue was closed, `rate-limited` when the service asked for a pause
+   * longer than that, `banned` during a ban: the request never left.
+   */
+  run<T>({ access, priority, maxWaitMs, send }: Ticket<T>): Promise<T> {
+    if (this.#closed) return Promise.reject(closed())
+    if (this.#bannedUntilMs > this.#clock.nowMs()) return Promise.reject(this.#banned())
+    const lane = this.#lanes[access]
+    // Its turn cannot come in time, so it need not wait to be told.
+    if (lane.blockedUntilMs - this.#clock.nowMs() > maxWaitMs) {
+      return Promise.reject(this.#paused(lane.blockedUntilMs))
+    }
+    return new Promise((resolve, reject) => {
+      const job: Job = {
+        rank: priorities.indexOf(priority),
+        start: () => {
+          cancelDeadline()
+          return send().then(resolve, reject)
+        },
+        refuse: (error) => {
+          cancelDeadline()
+          reject(error)
+        },
+      }
+      const cancelDeadline = this.#clock.after(maxWaitMs, () => {
+        lane.remove(job)
+        reject(
+          new ExchangeError(
+            'not-sent',
+            `Nothing was sent: the request waited more than ${Math.round(maxWaitMs / 1000)} s for its turn under the service's rate limit.`,
+          ),
+        )
+      })
+      lane.add(job)
+    })
+  }
+
+  /** Holds back requests of one kind until then, epoch milliseconds, as the service asked. */
+  blockUntil(access: Access, untilMs: number): void {
+    this.#lanes[access].blockUntil(untilMs)
+  }
+
+  /**
+   * The service has turned this address away: whatever waits and whatever comes until then, epoch milliseconds, is refused here, since
+   * every further request could make the ban longer.
+   */
+  ban(untilMs: number): void {
+    this.#bannedUntilMs = Math.max(this.#bannedUntilMs, untilMs)
+    this.#refuseAll(this.#banned())
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#refuseAll(closed())
+  }
+
+  #refuseAll(error: ExchangeError): void {
+    this.#lanes.signed.refuseAll(error)
+    this.#lanes.open.refuseAll(error)
+  }
+
+  #paused(retryAtMs: number): ExchangeError {
+    const seconds = Math.ceil((retryAtMs - this.#clock.nowMs()) / 1000)
+    return new ExchangeError(
+      'rate-limited',
+      `Nothing was sent: the service asked for a pause. Try again in ${seconds} s.`,
+      { retryAtMs },
+    )
+  }
+
+  #banned(): ExchangeError {
+    const seconds = Math.ceil((this.#bannedUntilMs - this.#clock.nowMs()) / 1000)
+    return new ExchangeError(
+      'banned',
+      `Nothing was sent: the service has turned this computer's address away. The next try is in ${seconds} s.`,
+      { retryAtMs: this.#bannedUntilMs },
+    )
+  }
+}
+
+const closed = (): ExchangeError =>
+  new ExchangeError('not-sent', 'Nothing was sent: the connection was closed.')

@@ -1,0 +1,213 @@
+import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
+import type { Clock } from '../../ports/clock'
+import { ExchangeError } from '../../ports/exchange-error'
+import { meaningOf } from '../../ports/exchange-error-kinds'
+import { errorOfAnswer } from './answer-error'
+import type { ApiKey } from './api-key'
+import { backoffMs } from '../shared/backoff'
+import { ClockSkew } from './clock-skew'
+import { type CallInput, encodeRequest } from './encode-request'
+import { isRateLimited, mayRetryAtMs } from './rate-limit-headers'
+import { type Priority, type RateLimits, RequestQueue } from './request-queue'
+import { readAnswer } from './read-answer'
+import type { Reshape } from '../shared/reshape'
+import { Transport, TransportError } from './transport'
+
+interface RestClientOptions {
+  /** Checked by `restOrigin`. */
+  readonly origin: string
+  readonly apiKey: ApiKey
+  readonly clock: Clock
+  /** 0 to 1, for the spread of repeated reads. */
+  readonly random: () => number
+  readonly limits: RateLimits
+  /** How far the time of a signed request may be off by the service's clock. */
+  readonly timestampToleranceMs: number
+}
+
+interface CallOptions {
+  readonly priority?: Priority
+  readonly timeoutMs?: number
+  readonly reshape?: Reshape
+}
+
+type Encoded = ReturnType<typeof encodeRequest>
+
+const maxAnswerBytes = 8_000_000
+const readTimeoutMs = 10_000
+const writeTimeoutMs = 30_000
+/** Older orders are not what the user wants any more. */
+const writeMaxWaitMs = 15_000
+const readMaxWaitMs = 60_000
+const readTries = 3
+const readBackoff = { firstMs: 500, mostMs: 5000 }
+/** A read waits this long at most for the service's rate limit, then says so. */
+const longestRateWaitMs = 10_000
+const closeGraceMs = 2000
+/** API: "threshold and duration of the ban: not shown". One try a minute does not lengthen it and finds its end. */
+const banPauseMs = 60_000
+
+/**
+ * Calls endpoints of the service. Reads are repeated a few times when the network or the service fails; writes are sent once, and
+ * one whose fate is not known fails with `unknown-outcome`.
+ */
+export class RestClient {
+  readonly #apiKey: ApiKey
+  readonly #clock: Clock
+  readonly #random: () => number
+  readonly #queue: RequestQueue
+  readonly #transport: Transport
+  readonly #skew: ClockSkew
+  #writesSent = 0
+
+  constructor({ origin, apiKey, clock, random, limits, timestampToleranceMs }: RestClientOptions) {
+    this.#apiKey = apiKey
+    this.#clock = clock
+    this.#random = random
+    this.#queue = new RequestQueue({ clock, limits })
+    this.#skew = new ClockSkew(timestampToleranceMs)
+    this.#transport = new Transport({ origin, clock, maxAnswerBytes })
+  }
+
+  get waiting(): number {
+    return this.#queue.waiting
+  }
+
+  /** Writes handed to the connection since the start: each may have left. */
+  get writesSent(): number {
+    return this.#writesSent
+  }
+
+  /** Service clock minus ours, milliseconds. */
+  get skewMs(): number {
+    return this.#skew.ms
+  }
+
+  /** @throws ExchangeError */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options: CallOptions = {},
+  ): Promise<ResponseOf<E>> {
+    const run = async (): Promise<ResponseOf<E>> => {
+      const request = encodeRequest(endpoint, input)
+      return endpoint.method === 'GET'
+        ? await this.#read(endpoint, request, options)
+        : await this.#queued(endpoint, request, options)
+    }
+    return run()
+  }
+
+  async close(): Promise<void> {
+    this.#queue.close()
+    await this.#transport.close(closeGraceMs)
+  }
+
+  async #read<E extends Endpoint>(
+    endpoint: E,
+    request: Encoded,
+    options: CallOptions,
+  ): Promise<ResponseOf<E>> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#queued(endpoint, request, options)
+      } catch (error) {
+        if (attempt + 1 >= readTries || !this.#isWorthRepeating(error)) throw error
+        const delayMs = backoffMs(attempt, readBackoff, this.#random)
+        await new Promise<void>((resolve) => void this.#clock.after(delayMs, resolve))
+      }
+    }
+  }
+
+  #isWorthRepeating(error: unknown): boolean {
+    if (!(error instanceof ExchangeError)) return false
+    switch (meaningOf(error).repeat) {
+      case 'yes':
+        return true
+      case 'after-wait':
+        return (error.retryAtMs ?? 0) - this.#clock.nowMs() <= longestRateWaitMs
+      case 'unless-queued':
+        return error.cause instanceof TransportError
+      case 'no':
+        return false
+    }
+  }
+
+  #queued<E extends Endpoint>(endpoint: E, request: Encoded, options: CallOptions): Promise<ResponseOf<E>> {
+    const write = endpoint.method !== 'GET'
+    const { priority = 'read', timeoutMs = write ? writeTimeoutMs : readTimeoutMs } = options
+    return this.#queue.run({
+      access: endpoint.access,
+      priority,
+      maxWaitMs: write ? writeMaxWaitMs : readMaxWaitMs,
+      send: () => this.#send(endpoint, request, { timeoutMs, reshape: options.reshape }),
+    })
+  }
+
+  async #send<E extends Endpoint>(
+    endpoint: E,
+    request: Encoded,
+    { timeoutMs, reshape }: { timeoutMs: number; reshape: Reshape | undefined },
+  ): Promise<ResponseOf<E>> {
+    const { method, access } = endpoint
+    const write = method !== 'GET'
+    const timestampMs = this.#clock.nowMs() + this.#skew.ms
+    const signing =
+      access === 'signed' ? this.#apiKey.headers({ timestampMs, method, ...request }) : undefined
+    const headers = {
+      accept: 'application/json',
+      'user-agent': 'satchel',
+      // API: "GET and DELETE must carry no body and no Content-Type"
+      ...(request.body !== null && { 'content-type': 'application/json' }),
+      ...signing?.headers,
+    }
+    const redact = (text: string): string => this.#apiKey.redact(text, signing?.signature)
+    if (write) this.#writesSent += 1
+    const answer = await this.#transport
+      .send({ method, target: request.target, headers, body: request.body, timeoutMs })
+      .catch((error: unknown) => {
+        throw failureOf(error, write)
+      })
+    const { status, text } = answer
+    this.#skew.observe(answer, access)
+    const nowMs = this.#clock.nowMs()
+    const retryAtMs = mayRetryAtMs(answer.headers, status, nowMs, this.#skew.ms)
+    if (retryAtMs !== undefined) this.#queue.blockUntil(access, retryAtMs)
+    if (status >= 200 && status < 300) return readAnswer(endpoint, { status, text, write, reshape }, redact)
+    const error = errorOfAnswer(
+      {
+        status,
+        text,
+        write,
+        retryAtMs,
+        nowMs,
+        location: answer.headers.location,
+        namesWait: retryAtMs !== undefined && !isRateLimited(answer.headers, status),
+        isTimeOff:
+          status === 401 &&
+          signing !== undefined &&
+          this.#skew.onRefusal(timestampMs - (answer.sentAtMs + this.#skew.ms)),
+      },
+      redact,
+    )
+    if (error.kind === 'banned') this.#queue.ban(retryAtMs ?? nowMs + banPauseMs)
+    throw error
+  }
+}
+
+function failureOf(error: unknown, write: boolean): Error {
+  if (!(error instanceof TransportError)) return error instanceof Error ? error : new Error(String(error))
+  const cause = error
+  if (!error.sent)
+    return new ExchangeError(
+      'not-sent',
+      `Nothing was sent: no connection to the service (${error.message}).`,
+      { cause },
+    )
+  return write
+    ? new ExchangeError(
+        'unknown-outcome',
+        `The request was sent and no answer came back (${error.message}). It may have been carried out.`,
+      )
+    : new ExchangeError('no-answer', `The service did not answer (${error.message}).`)
+}

@@ -1,0 +1,29 @@
+import type { Exchange } from '../../ports/exchange'
+import type { RestClient } from '../rest/rest-client'
+
+/** What the operations of one protocol version are made of. */
+export interface AdapterParts {
+  readonly rest: RestClient
+  /** The most items a list answers with at once. */
+  readonly listLimit: number
+  /** Epoch milliseconds by this computer's clock. */
+  readonly nowMs: () => number
+}
+
+/** The operations of one version of the protocol: everything of the port but streams and the connection itself. */
+export type Adapter = Omit<
+  Exchange,
+  'streamPrices' | 'accountEvents' | 'queuedRequests' | 'clockSkewMs' | 'close'
+>
+
+/** Epoch milliseconds by the service's clock, as far as it is known. */
+export const serviceNowMs = ({ rest, nowMs }: AdapterParts): number => nowMs() + rest.skewMs
+
+/** Both clocks now. */
+export const clocksOf = ({
+  rest,
+  nowMs,
+}: Pick<AdapterParts, 'rest' | 'nowMs'>): { nowMs: number; skewMs: number } => ({
+  nowMs: nowMs(),
+  skewMs: rest.skewMs,
+})

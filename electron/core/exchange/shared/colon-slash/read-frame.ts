@@ -1,0 +1,85 @@
+import {
+  bidOfferData,
+  channels,
+  rpcResponse,
+  slashIndexData,
+  slashMessage,
+} from '@common/exchange-api/channels'
+import type { PriceUpdate } from '../../../ports/exchange'
+
+/** What one frame of the stream says. */
+export type StreamMessage =
+  | { readonly kind: 'price'; readonly update: PriceUpdate }
+  | { readonly kind: 'reply'; readonly id: string; readonly result: unknown; readonly failed: boolean }
+  | { readonly kind: 'other' }
+  | { readonly kind: 'malformed' }
+
+const malformed = { kind: 'malformed' } as const
+const other = { kind: 'other' } as const
+
+/** Read by hand: nearly every message has one, and clients have been sent numbers as text. */
+function priceOf(value: unknown): number | undefined {
+  const price = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined
+}
+
+/** Text here, milliseconds in the service's later stream (wire-facts 2.16, 5.4). */
+function timeOf(value: unknown): number | undefined {
+  const timeMs = typeof value === 'string' ? Date.parse(value) : value
+  return typeof timeMs === 'number' && Number.isFinite(timeMs) ? timeMs : undefined
+}
+
+function parseColon(channel: string, data: unknown): StreamMessage {
+  const { lastPrice, index } = channels.colon
+  if (channel !== lastPrice && channel !== index) return other
+  if (typeof data !== 'object' || data === null) return malformed
+  const fields = data as Readonly<Record<string, unknown>>
+  const marketTimeMs = timeOf(fields.time)
+  const price = priceOf(channel === lastPrice ? fields.lastPrice : fields.index)
+  if (marketTimeMs === undefined || price === undefined) return malformed
+  const update =
+    channel === lastPrice ? { lastPrice: price, marketTimeMs } : { indexPrice: price, marketTimeMs }
+  return { kind: 'price', update }
+}
+
+function parseSlash(method: string, params: unknown): StreamMessage {
+  if (method === channels.slash.bidOffer) {
+    const { data: quote } = bidOfferData.safeParse(params)
+    return quote ? { kind: 'price', update: { bidPrice: quote.bid, askPrice: quote.offer } } : malformed
+  }
+  if (method === channels.slash.index) {
+    const { data: quote } = slashIndexData.safeParse(params)
+    return quote ? { kind: 'price', update: { indexPrice: quote.index } } : malformed
+  }
+  return other
+}
+
+interface ChannelMessage {
+  readonly params: { readonly channel: string; readonly data?: unknown }
+}
+
+/** The envelope of nearly every message: checked by hand, since a schema for it takes as long as one for its contents. */
+function isChannelMessage(json: unknown): json is ChannelMessage {
+  if (typeof json !== 'object' || json === null || !('method' in json) || json.method !== 'subscription')
+    return false
+  if (!('params' in json) || typeof json.params !== 'object' || json.params === null) return false
+  return 'channel' in json.params && typeof json.params.channel === 'string'
+}
+
+/** Reads a frame of either naming scheme (wire-facts 2.16). Never throws: the stream goes on past a frame it cannot read. */
+export function readFrame(frame: string): StreamMessage {
+  let json: unknown
+  try {
+    json = JSON.parse(frame)
+  } catch {
+    return malformed
+  }
+  if (isChannelMessage(json)) return parseColon(json.params.channel, json.params.data)
+  const { data: reply } = rpcResponse.safeParse(json)
+  if (reply) {
+    const failed = reply.error !== undefined && reply.error !== null
+    return { kind: 'reply', id: String(reply.id), result: reply.result, failed }
+  }
+  const { data: notice } = slashMessage.safeParse(json)
+  return notice ? parseSlash(notice.method, notice.params) : malformed
+}

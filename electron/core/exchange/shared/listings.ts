@@ -1,0 +1,37 @@
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { OptionTrade } from '@common/domain/options/option'
+import type { Swap } from '@common/domain/swap'
+import type { FundingFee } from '../../ports/exchange-futures'
+import type { Listing } from '../../ports/exchange-listing'
+import { listByTime, type TimedList } from './list-by-time'
+
+/** The lists of a service that pages by time, which grow for ever. */
+
+type Source<T> = Pick<TimedList<T>, 'read' | 'limit'>
+
+const idOf = ({ id }: { readonly id: string }): string => id
+
+export const endedTradesBy = (source: Source<FuturesTrade>): Listing<FuturesTrade> =>
+  listByTime({
+    ...source,
+    keyOf: idOf,
+    timesOf: ({ closedAtMs, updatedAtMs, createdAtMs }) => [closedAtMs ?? updatedAtMs, createdAtMs],
+  })
+
+export const endedOptionsBy = (source: Source<OptionTrade>): Listing<OptionTrade> =>
+  listByTime({
+    ...source,
+    keyOf: idOf,
+    timesOf: ({ closedAtMs, expiresAtMs, createdAtMs }) => [closedAtMs ?? expiresAtMs, createdAtMs],
+  })
+
+export const fundingFeesBy = (source: Source<FundingFee>): Listing<FundingFee> =>
+  listByTime({
+    ...source,
+    keyOf: ({ tradeId, fixingId }) => `${tradeId} ${fixingId}`,
+    timesOf: ({ atMs }) => [atMs],
+  })
+
+/** Swaps, deposits and withdrawals: listed by when they were made. */
+export const madeBy = <T extends Pick<Swap, 'id' | 'createdAtMs'>>(source: Source<T>): Listing<T> =>
+  listByTime({ ...source, keyOf: idOf, timesOf: ({ createdAtMs }) => [createdAtMs] })

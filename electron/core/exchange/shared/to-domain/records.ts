@@ -1,0 +1,27 @@
+import type { ResponseOf } from '@common/exchange-api/endpoint'
+import type { app } from '@common/exchange-api/v2/app'
+import type { futures } from '@common/exchange-api/v2/futures'
+import { sats } from '@common/domain/units'
+import type { Leader, Leaderboard, NodeInfo } from '../../../ports/exchange-market'
+
+type WireLeaderboard = ResponseOf<typeof futures.leaderboard>
+
+const toLeaders = (wire: WireLeaderboard['daily']): Leader[] =>
+  wire.map(({ username, pl, direction }) => ({ username, pnlSats: sats(pl, 'pl'), direction }))
+
+export const toLeaderboard = (wire: WireLeaderboard): Leaderboard => ({
+  daily: toLeaders(wire.daily),
+  weekly: toLeaders(wire.weekly),
+  monthly: toLeaders(wire.monthly),
+  allTime: toLeaders(wire['all-time']),
+})
+
+export const toNodeInfo = (wire: ResponseOf<typeof app.node>): NodeInfo => ({
+  alias: wire.alias ?? null,
+  publicKey: wire.pubkey ?? null,
+  uri: wire.uri ?? null,
+  version: wire.version ?? null,
+  peers: wire.peers ?? null,
+  channels: wire.channels ?? null,
+  blockHeight: wire.blockHeigth ?? null,
+})

@@ -1,0 +1,53 @@
+import { heartbeat } from '@common/exchange-api/channels'
+import type { Clock } from '../../ports/clock'
+
+interface HeartbeatOptions {
+  readonly clock: Clock
+  readonly ping: () => void
+  readonly onLost: () => void
+}
+
+/**
+ * API: "after each received message start a 5 second timer, restarted by any message; when it fires send a raw ping frame and expect
+ * a raw pong within 5 seconds, otherwise raise an error or reconnect". A message only notes its time, because starting a timer anew
+ * for each of thousands would cost more than reading them.
+ */
+export class Heartbeat {
+  readonly #options: HeartbeatOptions
+  #lastSignMs: number
+  #heard = false
+  #cancel: () => void
+
+  constructor(options: HeartbeatOptions) {
+    this.#options = options
+    this.#lastSignMs = options.clock.nowMs()
+    this.#cancel = options.clock.after(heartbeat.silenceMs, () => this.#onSilence())
+  }
+
+  /** Something arrived: a message or a pong. */
+  sign(nowMs: number): void {
+    this.#lastSignMs = nowMs
+    this.#heard = true
+  }
+
+  stop(): void {
+    this.#cancel()
+  }
+
+  #onSilence(): void {
+    const { clock, ping, onLost } = this.#options
+    const nowMs = clock.nowMs()
+    // Never negative, should the clock have been set back.
+    const silentMs = Math.max(0, nowMs - this.#lastSignMs)
+    if (silentMs < heartbeat.silenceMs) {
+      this.#cancel = clock.after(heartbeat.silenceMs - silentMs, () => this.#onSilence())
+      return
+    }
+    this.#heard = false
+    this.#cancel = clock.after(heartbeat.pongMs, () => {
+      if (this.#heard) this.#onSilence()
+      else onLost()
+    })
+    ping()
+  }
+}

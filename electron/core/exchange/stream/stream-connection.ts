@@ -1,0 +1,158 @@
+import { hourMs } from '@common/domain/durations'
+import { type RawData, WebSocket } from 'ws'
+import type { Clock } from '../../ports/clock'
+import { mayRetryAtMs } from '../rest/rate-limit-headers'
+import { backoffMs } from '../shared/backoff'
+import type { StreamDialect } from './dialect'
+import { Heartbeat } from './heartbeat'
+
+export interface StreamConnectionOptions {
+  /** Checked by `streamAddress`. */
+  readonly url: string
+  readonly clock: Clock
+  /** 0 to 1; spreads repeated tries. */
+  readonly random: () => number
+  readonly dialect: StreamDialect
+  /** `live` once the dialect says so; `down` while it is made again. */
+  readonly onState: (state: 'live' | 'down') => void
+}
+
+const reconnect = { firstMs: 500, mostMs: 30_000 }
+const answerMs = 10_000
+/** A connection that held this long was a good one: the next tries begin anew with short waits. */
+const steadyMs = 30_000
+const maxFrameBytes = 1_000_000
+/** "60 connections per hour" (wire-facts 2.15): after so many within an hour, they are made this far apart at least. */
+const freeConnections = 20
+const sparseMs = 90_000
+/** Of a handshake that is refused without a word about when to come again. */
+const refusedPauseMs = 60_000
+
+/** Keeps a WebSocket to the service, made anew for as long as it is not closed. What is said over it is the dialect's. */
+export class StreamConnection {
+  readonly #options: StreamConnectionOptions
+  #socket: WebSocket | undefined
+  #heartbeat: Heartbeat | undefined
+  #cancelTimer: () => void = () => undefined
+  #state: 'live' | 'down' = 'down'
+  #attempt = 0
+  #liveSinceMs = 0
+  /** When the service heard of us, within the last hour. */
+  #knocksMs: number[] = []
+  #pausedUntilMs = 0
+  #lastMessageMs: number | undefined
+  #malformed = 0
+  #closed = false
+
+  constructor(options: StreamConnectionOptions) {
+    this.#options = options
+    this.#connect()
+  }
+
+  /** Frames that could not be read and were dropped. */
+  get malformed(): number {
+    return this.#malformed
+  }
+
+  /** Milliseconds since the last frame; undefined before the first. */
+  get silentMs(): number | undefined {
+    return this.#lastMessageMs === undefined ? undefined : this.#options.clock.nowMs() - this.#lastMessageMs
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#cancelTimer()
+    this.#heartbeat?.stop()
+    this.#socket?.removeAllListeners()
+    // Without a listener the abort of a connection being made would be thrown.
+    this.#socket?.on('error', () => undefined)
+    this.#socket?.terminate()
+  }
+
+  #connect(): void {
+    const { url, clock, dialect } = this.#options
+    const socket = new WebSocket(url, {
+      handshakeTimeout: answerMs,
+      maxPayload: maxFrameBytes,
+      perMessageDeflate: false,
+      followRedirects: false,
+    })
+    this.#socket = socket
+    socket.on('open', () => {
+      this.#knocksMs.push(clock.nowMs())
+      this.#heartbeat = new Heartbeat({
+        clock,
+        ping: () => socket.ping(),
+        onLost: () => socket.terminate(),
+      })
+      this.#cancelTimer = clock.after(answerMs, () => socket.terminate())
+      dialect.opened({
+        send: (request) => socket.send(JSON.stringify(request)),
+        live: () => this.#onLive(socket),
+        giveUp: () => socket.terminate(),
+      })
+    })
+    socket.on('unexpected-response', (_request, { statusCode = 0, headers }) => {
+      const nowMs = clock.nowMs()
+      this.#knocksMs.push(nowMs)
+      const isTurnedAway = [403, 418, 429, 503].includes(statusCode)
+      if (isTurnedAway)
+        this.#pausedUntilMs = mayRetryAtMs(headers, statusCode, nowMs, 0) ?? nowMs + refusedPauseMs
+      socket.terminate()
+    })
+    socket.on('message', (data) => this.#onMessage(data))
+    socket.on('pong', () => this.#heartbeat?.sign(clock.nowMs()))
+    // An error is followed by a close.
+    socket.on('error', () => undefined)
+    socket.on('close', () => this.#onClose())
+  }
+
+  #onMessage(data: RawData): void {
+    const nowMs = this.#options.clock.nowMs()
+    this.#heartbeat?.sign(nowMs)
+    this.#lastMessageMs = nowMs
+    // The default binary type hands over one Buffer, for text too.
+    if (!this.#options.dialect.read((data as Buffer).toString())) this.#malformed += 1
+  }
+
+  #onLive(socket: WebSocket): void {
+    // Said too late, of a connection that is gone.
+    if (socket !== this.#socket || socket.readyState !== WebSocket.OPEN) return
+    this.#cancelTimer()
+    this.#liveSinceMs = this.#options.clock.nowMs()
+    this.#setState('live')
+  }
+
+  #onClose(): void {
+    const { clock, dialect } = this.#options
+    this.#cancelTimer()
+    this.#heartbeat?.stop()
+    const wasOpen = this.#heartbeat !== undefined
+    this.#heartbeat = undefined
+    const wasLive = this.#state === 'live'
+    if (wasOpen) dialect.closed(wasLive)
+    if (wasLive && clock.nowMs() - this.#liveSinceMs >= steadyMs) this.#attempt = 0
+    this.#setState('down')
+    if (this.#closed) return
+    this.#cancelTimer = clock.after(this.#pauseMs(), () => this.#connect())
+  }
+
+  /** Until the next connection is made. */
+  #pauseMs(): number {
+    const { clock, random } = this.#options
+    const nowMs = clock.nowMs()
+    this.#knocksMs = this.#knocksMs.filter((atMs) => nowMs - atMs < hourMs)
+    const isSparse = this.#knocksMs.length >= freeConnections
+    return Math.max(
+      backoffMs(this.#attempt++, reconnect, random),
+      isSparse ? sparseMs : 0,
+      Math.min(this.#pausedUntilMs - nowMs, hourMs),
+    )
+  }
+
+  #setState(state: 'live' | 'down'): void {
+    if (state === this.#state) return
+    this.#state = state
+    this.#options.onState(state)
+  }
+}

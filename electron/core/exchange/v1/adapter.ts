@@ -1,0 +1,30 @@
+import { noCapabilities } from '@common/domain/capabilities'
+import type { Adapter, AdapterParts } from '../shared/adapter'
+import { accountCalls, profileCalls } from './calls/account'
+import { futuresCalls } from './calls/futures'
+import { marketCalls, recordsCalls } from './calls/market'
+import { walletCalls } from './calls/wallet'
+
+/**
+ * Version 1 of the service: futures and the Lightning wallet. Its options are published too thinly to trade them (wire-facts 1.4), and
+ * it has no swaps.
+ */
+export const v1Adapter = (parts: AdapterParts): Adapter => ({
+  capabilities: { ...noCapabilities, futures: true, profile: true, records: true },
+  ...marketCalls(parts),
+  ...futuresCalls(parts),
+  ...accountCalls(parts),
+  ...walletCalls(parts),
+  cross: null,
+  clientOrderIds: null,
+  options: null,
+  swaps: null,
+  dollars: null,
+  onChain: null,
+  transfers: null,
+  profile: profileCalls(parts),
+  notifications: null,
+  records: recordsCalls(parts),
+  oracle: null,
+  pulse: null,
+})

@@ -1,0 +1,35 @@
+import { v1 } from '@common/exchange-api/v1/endpoints'
+import type { AccountExchange, ProfileExchange } from '../../../ports/exchange-account'
+import type { AdapterParts } from '../../shared/adapter'
+import { read, written } from '../../shared/translate'
+import { toAccount, toAccountLimits, toProfile } from '../../shared/to-domain/account'
+import { toUserChange } from '../to-wire'
+
+const { app, user } = v1
+
+/** The rest of the user is published for version 2 only (wire-facts 1.4). */
+const getUser = {
+  ...user.getUser,
+  response: user.getUser.response
+    .partial({ role: true, synthetic_usd_balance: true, fee_tier: true })
+    .transform(({ role = 'user', synthetic_usd_balance = 0, fee_tier = 0, ...wire }) => ({
+      ...wire,
+      role,
+      synthetic_usd_balance,
+      fee_tier,
+    })),
+}
+const updateUser = { ...user.updateUser, response: getUser.response }
+
+export const accountCalls = ({ rest }: AdapterParts): AccountExchange => ({
+  account: async () => read(toAccount, await rest.call(getUser, {})),
+  accountLimits: async () => read(toAccountLimits, await rest.call(app.configuration, {})),
+})
+
+export const profileCalls = ({ rest }: AdapterParts): ProfileExchange => ({
+  profile: async () => read(toProfile, await rest.call(getUser, {})),
+  changeProfile: async (change) => {
+    const body = toUserChange(change)
+    return written(toProfile, await rest.call(updateUser, { body }, { priority: 'wallet' }))
+  },
+})

@@ -1,0 +1,129 @@
+import { wireLimits } from '@common/exchange-api/limits'
+import { v1 } from '@common/exchange-api/v1/endpoints'
+import type { LevelKind } from '@common/domain/futures/level-kind'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { ExchangeError } from '../../../ports/exchange-error'
+import type { FuturesExchange } from '../../../ports/exchange-futures'
+import type { AdapterParts } from '../../shared/adapter'
+import type { Priority } from '../../rest/request-queue'
+import { endedTradesBy, fundingFeesBy } from '../../shared/listings'
+import { unwrapped } from '../../shared/reshape'
+import { readAll, written } from '../../shared/translate'
+import { type PositionList, toFundingFee, toTrade } from '../to-domain/trade'
+import { toNewPosition, toSpan } from '../to-wire'
+
+const { futures } = v1
+const levelTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' } as const satisfies Record<
+  LevelKind,
+  string
+>
+
+const toTradeOf = (list: PositionList) => (wire: Parameters<typeof toTrade>[0]) => toTrade(wire, list)
+
+/**
+ * Specification 4.4. There is no operation that reads one position, and closing, canceling and setting a level answer a few fields
+ * only: the position is then looked up in the lists.
+ */
+export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesExchange {
+  const list = async (type: PositionList, span: object, priority: Priority): Promise<FuturesTrade[]> => {
+    const { positions } = await rest.call(futures.positions, { query: { type, ...span } }, { priority })
+    return readAll(toTradeOf(type), positions)
+  }
+
+  /** Those of the trades that are found in the lists, newest first in each. */
+  const find = async (
+    tradeIds: readonly string[],
+    lists: readonly PositionList[],
+    priority: Priority,
+  ): Promise<FuturesTrade[]> => {
+    const found: FuturesTrade[] = []
+    for (const type of lists) {
+      if (found.length === tradeIds.length) break
+      const span = type === 'closed' ? { limit: wireLimits.v1List.max } : {}
+      const trades = await list(type, span, priority)
+      found.push(...trades.filter(({ id }) => tradeIds.includes(id)))
+    }
+    return found
+  }
+
+  /** What a write made of its trades. It was carried out, so a record that cannot be read leaves it in doubt. */
+  const after = async (
+    tradeIds: readonly string[],
+    lists: readonly PositionList[],
+    priority: Priority,
+  ): Promise<FuturesTrade[]> => {
+    const why = (reason: string): ExchangeError =>
+      new ExchangeError(
+        'unknown-outcome',
+        `The service accepted the request, but the trade could not be read afterwards (${reason}).`,
+      )
+    const found = await find(tradeIds, lists, priority).catch((error: unknown) => {
+      throw why(error instanceof Error ? error.message : String(error))
+    })
+    if (found.length < tradeIds.length) throw why('it is not in the list')
+    return found
+  }
+
+  const one = (trades: readonly FuturesTrade[]): FuturesTrade => {
+    const [trade] = trades
+    if (trade === undefined) throw new ExchangeError('not-found', 'The service does not know it.')
+    return trade
+  }
+
+  return {
+    openTrade: async (order) => {
+      const body = toNewPosition(order)
+      const how = { priority: 'order', reshape: unwrapped('position') } as const
+      const wire = await rest.call(futures.newPosition, { body }, how)
+      const expected = order.orderType === 'market' ? 'running' : 'open'
+      return written(toTradeOf(expected), wire)
+    },
+    closeTrade: async (pid) => {
+      await rest.call(futures.close, { query: { pid } }, { priority: 'close' })
+      return one(await after([pid], ['closed'], 'close'))
+    },
+    cancelTrade: async (pid) => {
+      await rest.call(futures.cancel, { body: { pid } }, { priority: 'cancel' })
+      return one(await after([pid], ['closed'], 'cancel'))
+    },
+    addMargin: async (pid, amount) => {
+      const wire = await rest.call(futures.addMargin, { body: { pid, amount } }, { priority: 'order' })
+      return written(toTradeOf('running'), wire)
+    },
+    cashIn: async (pid, amount) => {
+      const wire = await rest.call(futures.cashIn, { body: { pid, amount } }, { priority: 'order' })
+      return written(toTradeOf('running'), wire)
+    },
+    setLevel: async (pid, kind, price) => {
+      const body = { pid, type: levelTypes[kind], value: price ?? 0 }
+      await rest.call(futures.updatePosition, { body }, { priority: 'order' })
+      return one(await after([pid], ['running', 'open', 'closed'], 'order'))
+    },
+    closeAll: async () => {
+      const { data } = await rest.call(futures.closeAll, {}, { priority: 'close' })
+      return after(
+        data.map(({ pid }) => pid),
+        ['closed'],
+        'close',
+      )
+    },
+    cancelAll: async () => {
+      const { data } = await rest.call(futures.cancelAll, {}, { priority: 'cancel' })
+      return after(
+        data.map(({ pid }) => pid),
+        ['closed'],
+        'cancel',
+      )
+    },
+    // API: "from, to and limit apply only to closed positions"
+    trades: (state) => list(state, {}, 'read'),
+    endedTrades: endedTradesBy({ limit, read: (page) => list('closed', toSpan(page), 'read') }),
+    /** Looks among the running, the open and the hundred that ended last. */
+    trade: async (tradeId) => one(await find([tradeId], ['running', 'open', 'closed'], 'read')),
+    fundingFees: fundingFeesBy({
+      limit,
+      read: async (page) =>
+        readAll(toFundingFee, (await rest.call(futures.carryFees, { query: toSpan(page) })).data),
+    }),
+  }
+}

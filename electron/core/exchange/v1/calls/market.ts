@@ -1,0 +1,36 @@
+import { publishedMarket } from '@common/exchange-api/published-market'
+import { v1 } from '@common/exchange-api/v1/endpoints'
+import { ExchangeError } from '../../../ports/exchange-error'
+import type { MarketExchange, RecordsExchange } from '../../../ports/exchange-market'
+import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
+import { leaderboardOfAnySpelling } from '../../shared/reshape'
+import { read, readAll } from '../../shared/translate'
+import { toLeaderboard, toNodeInfo } from '../../shared/to-domain/records'
+import * as domain from '../to-domain/market'
+import { toSpan } from '../to-wire'
+
+const { app, futures } = v1
+
+export const marketCalls = (parts: AdapterParts): MarketExchange => ({
+  ticker: async () => domain.toTicker(await parts.rest.call(futures.ticker, {}), serviceNowMs(parts)),
+  market: () => Promise.resolve(publishedMarket),
+  candles: () => Promise.reject(new ExchangeError('unsupported', 'Version 1 of the service has no candles.')),
+})
+
+export const recordsCalls = ({ rest }: AdapterParts): RecordsExchange => ({
+  prices: async (page) => {
+    const { data } = await rest.call(futures.bidOfferHistory, { query: toSpan(page) })
+    return readAll(domain.toPrice, data)
+  },
+  indexPrices: async (page) => {
+    const { data } = await rest.call(futures.indexHistory, { query: toSpan(page) })
+    return readAll(domain.toIndexPrice, data)
+  },
+  fixings: async (page) => {
+    const { data } = await rest.call(futures.fixingHistory, { query: toSpan(page) })
+    return readAll(domain.toFixing, data)
+  },
+  leaderboard: async () =>
+    read(toLeaderboard, await rest.call(futures.leaderboard, {}, { reshape: leaderboardOfAnySpelling })),
+  node: async () => read(toNodeInfo, await rest.call(app.node, {})),
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { wireLimits } from '@common/exchange-api/limits'
+import { v1 } from '@common/exchange-api/v1/endpoints'
+import { ExchangeError } from '../../../ports/exchange-error'
+import type { WalletExchange } from '../../../ports/exchange-wallet'
+import { type AdapterParts, clocksOf } from '../../shared/adapter'
+import { madeBy } from '../../shared/listings'
+import { listedWithdrawal } from '../../shared/payment-records'
+import { payTimeoutMs } from '../../shared/timeouts'
+import { toDeposit, toDepositRequest, toWithdrawal } from '../../shared/to-domain/payment'
+import { readAll, written } from '../../shared/translate'
+import { toSentWithdrawal } from '../to-domain/payment'
+import { toPayment, toSpan } from '../to-wire'
+
+const { user } = v1
+const withdrawals = { ...user.withdrawals, response: z.array(listedWithdrawal) }
+
+const newest = { query: { limit: wireLimits.v1List.max } } as const
+
+function named<T extends { readonly id: string }>(list: readonly T[], id: string): T {
+  const item = list.find((each) => each.id === id)
+  if (item === undefined)
+    throw new ExchangeError('not-found', 'It is not among the hundred newest payments of the service.')
+  return item
+}
+
+/** The wallet of version 1 (wire-facts 1.4). One payment is looked up among the newest. */
+export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange => ({
+  requestDeposit: async (amount) => {
+    const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
+    return written((request) => toDepositRequest(request, amount, clocksOf({ rest, nowMs })), wire)
+  },
+  deposits: madeBy({
+    limit,
+    read: async (page) => readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) })),
+  }),
+  deposit: async (id) => named(readAll(toDeposit, await rest.call(user.deposits, newest)), id),
+  withdraw: async (paymentRequest) => {
+    const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
+    const wire = await rest.call(user.withdraw, { body: toPayment(paymentRequest) }, how)
+    return written((sent) => toSentWithdrawal(sent, nowMs()), wire)
+  },
+  withdrawals: madeBy({
+    limit,
+    read: async (page) => readAll(toWithdrawal, await rest.call(withdrawals, { query: toSpan(page) })),
+  }),
+  withdrawal: async (id) => named(readAll(toWithdrawal, await rest.call(withdrawals, newest)), id),
+})

@@ -1,0 +1,37 @@
+import type { ResponseOf } from '@common/exchange-api/endpoint'
+import { publishedMarket } from '@common/exchange-api/published-market'
+import type { futures } from '@common/exchange-api/v1/futures'
+import { nextFundingAtMs } from '@common/domain/futures/funding'
+import type { Ticker } from '@common/domain/market'
+import { toPriceGrid } from '@common/domain/units'
+import type { Fixing, TimedPrice } from '../../../ports/exchange-market'
+import { toTimeMs } from './time'
+
+/** There is no last price: the middle of bid and offer stands for it. */
+const toMiddle = (bid: number, offer: number): number => toPriceGrid((bid + offer) / 2)
+
+export const toTicker = (wire: ResponseOf<typeof futures.ticker>, serviceNowMs: number): Ticker => ({
+  lastPrice: toMiddle(wire.bid, wire.offer),
+  bidPrice: wire.bid,
+  askPrice: wire.offer,
+  indexPrice: wire.index,
+  fundingRate: 0,
+  nextFundingAtMs: nextFundingAtMs(serviceNowMs, publishedMarket.fundingHours),
+})
+
+export const toPrice = (wire: ResponseOf<typeof futures.bidOfferHistory>['data'][number]): TimedPrice => ({
+  atMs: toTimeMs(wire.time, 'time'),
+  price: toMiddle(wire.bid, wire.offer),
+})
+
+export const toIndexPrice = (wire: ResponseOf<typeof futures.indexHistory>['data'][number]): TimedPrice => ({
+  atMs: toTimeMs(wire.time, 'time'),
+  price: wire.index,
+})
+
+export const toFixing = (wire: ResponseOf<typeof futures.fixingHistory>['data'][number]): Fixing => ({
+  id: wire.id,
+  atMs: toTimeMs(wire.ts, 'ts'),
+  price: wire.fixing_price,
+  fundingRate: wire.fee_percent_value / 100,
+})

@@ -1,0 +1,66 @@
+import type { ResponseOf } from '@common/exchange-api/endpoint'
+import type { futures } from '@common/exchange-api/v1/futures'
+import type { WirePosition } from '@common/exchange-api/v1/futures-records'
+import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
+import { sats, zeroSats } from '@common/domain/units'
+import type { FundingFee } from '../../../ports/exchange-futures'
+import { toLevel } from '../../shared/to-domain/level'
+import { toTimeMs, toTimeOrNull } from './time'
+
+/** The list that a position was in. */
+export type PositionList = 'open' | 'running' | 'closed'
+
+/**
+ * Two flags tell how a position ended, `market_wi` whether its order is filled and `margin_wi` whether it still has its margin. The
+ * words are published without a meaning (specification 2.3), so the list it came from decides where they are missing.
+ */
+function toState(wire: WirePosition, list: PositionList | undefined): TradeState {
+  if (wire.canceled || wire.market_wi === 'canceled') return 'canceled'
+  if (wire.closed || wire.margin_wi === 'closed' || wire.market_wi === 'closed') return 'closed'
+  if (wire.market_wi === 'filled') return 'running'
+  if (wire.market_wi === 'running') return 'open'
+  if (list !== undefined) return list
+  throw new RangeError('market_wi of a position is missing, so its state is not known')
+}
+
+/** Version 1 tells no fees and no maintenance margin: they are 0. */
+export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {
+  const state = toState(wire, list)
+  const createdAtMs = toTimeMs(wire.creation_ts, 'creation_ts')
+  const filledAtMs = toTimeOrNull(wire.market_filled_ts, 'market_filled_ts')
+  const closedAtMs = toTimeOrNull(wire.closed_ts, 'closed_ts')
+  const isFilled = state === 'running' || state === 'closed'
+  const marginSats = sats(wire.margin, 'margin')
+  return {
+    id: wire.pid,
+    side: wire.side === 'b' || wire.side === 'buy' ? 'buy' : 'sell',
+    orderType: wire.type === 'm' ? 'market' : 'limit',
+    state,
+    quantity: wire.quantity,
+    marginSats,
+    leverage: wire.leverage,
+    price: wire.price,
+    entryPrice: isFilled ? wire.price : null,
+    entryMarginSats: null,
+    exitPrice: toLevel(wire.exit_price),
+    liquidationPrice: wire.liquidation,
+    stopLossPrice: toLevel(wire.stoploss),
+    takeProfitPrice: toLevel(wire.takeprofit),
+    pnlSats: sats(wire.pl, 'pl'),
+    openingFeeSats: zeroSats,
+    closingFeeSats: zeroSats,
+    maintenanceMarginSats: zeroSats,
+    fundingFeeSats: sats(wire.sum_carry_fees ?? 0, 'carry fees'),
+    createdAtMs,
+    filledAtMs,
+    closedAtMs,
+    updatedAtMs: Math.max(createdAtMs, filledAtMs ?? 0, closedAtMs ?? 0),
+  }
+}
+
+export const toFundingFee = (wire: ResponseOf<typeof futures.carryFees>['data'][number]): FundingFee => ({
+  tradeId: wire.pid,
+  fixingId: wire.fixing_id,
+  atMs: toTimeMs(wire.ts, 'ts'),
+  feeSats: sats(wire.fee, 'carry fee'),
+})

@@ -1,0 +1,46 @@
+import { noCapabilities, type Capabilities } from '@common/domain/capabilities'
+import type { Adapter, AdapterParts } from '../shared/adapter'
+import { accountCalls, notificationsCalls, profileCalls } from './calls/account'
+import { futuresCalls } from './calls/futures'
+import { marketCalls, oracleCalls, pulseCalls, recordsCalls } from './calls/market'
+import { optionsCalls } from './calls/options'
+import { dollarCalls, swapCalls } from './calls/swaps'
+import { onChainCalls, transferCalls, walletCalls } from './calls/wallet'
+
+const capabilities: Capabilities = {
+  ...noCapabilities,
+  futures: true,
+  candles: true,
+  nextFunding: true,
+  options: true,
+  swaps: true,
+  dollars: true,
+  onChain: true,
+  transfers: true,
+  profile: true,
+  notifications: true,
+  records: true,
+  oracle: true,
+  pulse: true,
+}
+
+/** Version 2 of the service: everything but cross margin, ids of orders that the client gives, and a stream of the account. */
+export const v2Adapter = (parts: AdapterParts): Adapter => ({
+  capabilities,
+  ...marketCalls(parts),
+  ...futuresCalls(parts),
+  ...accountCalls(parts),
+  ...walletCalls(parts),
+  cross: null,
+  clientOrderIds: null,
+  options: optionsCalls(parts),
+  swaps: swapCalls(parts),
+  dollars: dollarCalls(parts),
+  onChain: onChainCalls(parts),
+  transfers: transferCalls(parts),
+  profile: profileCalls(parts),
+  notifications: notificationsCalls(parts),
+  records: recordsCalls(parts),
+  oracle: oracleCalls(parts),
+  pulse: pulseCalls(parts),
+})

@@ -1,0 +1,109 @@
+import { minuteMs, secondMs } from '@common/domain/durations'
+import type { AccountState } from '@common/bridge/contract/account'
+import type { FuturesMarket, Ticker } from '@common/domain/market'
+import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import type { Clock } from '../ports/clock'
+import type { Exchange } from '../ports/exchange'
+import type { History } from '../ports/history'
+import type { FuturesBook, FuturesChange } from '../state/futures-book'
+import type { QuoteKeeper } from '../state/quote-keeper'
+import type { Changed, WalletBook } from '../state/wallet-book'
+import { syncEndedTrades } from '../usecases/futures/sync-ended-trades'
+import { syncTrades } from '../usecases/futures/sync-trades'
+import type { ReadOptions } from '../usecases/lists/read-listing'
+import { syncList } from '../usecases/lists/sync-list'
+import { syncAccount } from '../usecases/sync-account'
+import { syncPayments } from '../usecases/wallet/sync-payments'
+import type { DepositWatch } from './deposit-watch'
+import type { DoubtWatch } from './doubt-watch'
+import type { ReadingProgress } from './reading-progress'
+import type { ReadingName, ScheduleParts } from './schedule'
+
+export interface ReadingParts {
+  readonly exchange: Exchange
+  readonly history: History
+  readonly clock: Clock
+  readonly book: FuturesBook
+  readonly wallet: WalletBook
+  readonly quotes: QuoteKeeper
+  readonly reading: ReadingProgress
+  readonly readMarket: () => Promise<FuturesMarket>
+  readonly readMarketAgain: () => Promise<FuturesMarket>
+  readonly onAccount: (state: AccountState) => void
+  readonly onTradeChanges: (changes: readonly FuturesChange[]) => void
+  readonly onDeposits: (changes: readonly Changed<Deposit>[]) => void
+  readonly onWithdrawals: (changes: readonly Changed<Withdrawal>[]) => void
+  readonly onTicker: (ticker: Ticker) => void
+  readonly awaitedDeposits: DepositWatch
+  readonly doubtWatch: DoubtWatch
+  /** Ends the reading of long lists. */
+  readonly signal: AbortSignal
+}
+
+const tickerEveryMs = 30 * secondMs
+/** Funding is listed soon after it was settled. */
+const fundingOverlapMs = 60 * minuteMs
+
+/** What can be read of a service, each brought to where it is kept. When each is read, the schedule says. */
+export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
+  const { exchange, history, clock, book, wallet, quotes, reading, signal } = parts
+  const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
+  const readTrades = syncTrades({ exchange, book })
+  const readAccount = syncAccount({ exchange, market: parts.readMarket, history, clock })
+  let tickerReadAtMs = -Infinity
+
+  /** A list that may be long: the window is told how far it is. */
+  const copy = (name: ReadingName, read: (options: ReadOptions) => Promise<void>) => () =>
+    reading.during(name, (onProgress) => read({ signal, onProgress }))
+
+  return {
+    async prices() {
+      if (!quotes.needsTicker() && clock.nowMs() - tickerReadAtMs < tickerEveryMs) return
+      const ticker = await exchange.ticker()
+      tickerReadAtMs = clock.nowMs()
+      quotes.onTicker(ticker)
+      parts.onTicker(ticker)
+    },
+    account: async () => parts.onAccount(await readAccount()),
+    trades: async () => parts.onTradeChanges(await readTrades()),
+    'closed trades': copy(
+      'closed trades',
+      syncEndedTrades({ exchange, history, book, onChanges: parts.onTradeChanges }),
+    ),
+    deposits: copy(
+      'deposits',
+      syncPayments({
+        ...payments,
+        name: 'deposits',
+        list: exchange.deposits,
+        apply: (list) => wallet.applyDeposits(list),
+        changingSinceMs: () => wallet.changingDepositsSinceMs(),
+        onChanges: parts.onDeposits,
+      }),
+    ),
+    withdrawals: copy(
+      'withdrawals',
+      syncPayments({
+        ...payments,
+        name: 'withdrawals',
+        list: exchange.withdrawals,
+        apply: (list) => wallet.applyWithdrawals(list),
+        changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
+        onChanges: parts.onWithdrawals,
+      }),
+    ),
+    'carry fees': copy(
+      'carry fees',
+      syncList({
+        name: 'fundingFees',
+        list: exchange.fundingFees,
+        overlapMs: fundingOverlapMs,
+        save: (fees) => history.saveFundingFees(fees),
+        history,
+      }),
+    ),
+    'awaited deposits': () => parts.awaitedDeposits.check(),
+    doubts: () => parts.doubtWatch.check(),
+    market: async () => void (await parts.readMarketAgain()),
+  }
+}

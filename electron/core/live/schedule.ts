@@ -1,0 +1,156 @@
+import { minuteMs, secondMs } from '@common/domain/durations'
+import type { Clock } from '../ports/clock'
+import type { AccountArea } from '../ports/exchange-account-events'
+import { ExchangeError } from '../ports/exchange-error'
+import { meaningOf } from '../ports/exchange-error-kinds'
+import { retryDelayMs, type ConnectionHealth, type Source } from './connection-health'
+import { Repeater } from './repeater'
+
+/** What is read again and again. */
+export type ReadingName =
+  | 'prices'
+  | 'account'
+  | 'trades'
+  | 'closed trades'
+  | 'deposits'
+  | 'withdrawals'
+  | 'carry fees'
+  | 'awaited deposits'
+  | 'doubts'
+  | 'market'
+
+/** What the pace depends on. */
+export interface Circumstances {
+  /** Every change of the account is told as it happens. */
+  readonly isTold: () => boolean
+  /** Trades may be filling or ending just now. */
+  readonly isHot: () => boolean
+  readonly hasLiveTrades: () => boolean
+  readonly awaitsDeposits: () => boolean
+  readonly hasDoubts: () => boolean
+}
+
+export interface ScheduleParts {
+  readonly readings: Readonly<Record<ReadingName, () => Promise<void>>>
+  readonly now: Circumstances
+  readonly clock: Clock
+  readonly health: ConnectionHealth
+  readonly onUnexpected: (where: string, error: unknown) => void
+}
+
+export interface Schedule {
+  /** Makes the next reading begin `delayMs` from now, or earlier if one is due earlier. */
+  soon(name: ReadingName, delayMs?: number): void
+  /** Something of this area has changed. */
+  changed(area: AccountArea): void
+  /** The user's own action was answered. */
+  afterAction(): void
+  stop(): void
+}
+
+interface Turn {
+  /** Until the first one. */
+  readonly firstMs: number
+  readonly everyMs: () => number
+  readonly source?: Source
+}
+
+/** Several reasons to read within this time make one reading. */
+export const gatherMs = 300
+/** The account's reads may use one signed request a second: crossings closer together than this share one reading. */
+const crossingEveryMs = 3 * secondMs
+/** Told changes of one area closer together than this share one reading. */
+const toldEveryMs = secondMs
+
+const readAfter: Readonly<Record<AccountArea, ReadingName>> = {
+  trades: 'trades',
+  cross: 'account',
+  deposits: 'deposits',
+  withdrawals: 'withdrawals',
+}
+
+/**
+ * Says when what is read, within the service's limit of one signed request a second: at once where something has changed, otherwise
+ * seldom, and more seldom still while every change is told.
+ */
+export function startSchedule({ readings, now, clock, health, onUnexpected }: ScheduleParts): Schedule {
+  let stopped = false
+  const seldom = (pollingMs: number, toldMs: number) => () => (now.isTold() ? toldMs : pollingMs)
+  // The first three make it ready: at one signed request a second the others would only hold them up.
+  const turns: Readonly<Record<ReadingName, Turn>> = {
+    prices: { firstMs: 0, everyMs: () => 3 * secondMs, source: 'prices' },
+    account: { firstMs: 0, everyMs: seldom(30 * secondMs, 2 * minuteMs), source: 'account' },
+    trades: { firstMs: 0, everyMs: tradesEveryMs, source: 'trades' },
+    doubts: {
+      firstMs: 3 * secondMs,
+      everyMs: () => (now.hasDoubts() ? 10 * secondMs : 60 * minuteMs),
+    },
+    deposits: { firstMs: 3 * secondMs, everyMs: seldom(minuteMs, 10 * minuteMs) },
+    withdrawals: { firstMs: 3 * secondMs, everyMs: seldom(minuteMs, 10 * minuteMs) },
+    'closed trades': { firstMs: 3 * secondMs, everyMs: seldom(5 * minuteMs, 30 * minuteMs) },
+    'carry fees': { firstMs: 10 * secondMs, everyMs: () => 60 * minuteMs },
+    market: { firstMs: 60 * minuteMs, everyMs: () => 60 * minuteMs },
+    'awaited deposits': {
+      firstMs: Infinity,
+      everyMs: () => (now.awaitsDeposits() ? 3 * secondMs : 60 * minuteMs),
+    },
+  }
+  const begunAtMs = new Map<ReadingName, number>()
+  const repeaters = new Map<ReadingName, Repeater>()
+
+  function tradesEveryMs(): number {
+    if (now.isTold()) return 2 * minuteMs
+    if (now.isHot()) return crossingEveryMs
+    return now.hasLiveTrades() ? 15 * secondMs : minuteMs
+  }
+
+  function repeat(name: ReadingName, { everyMs, source }: Turn): Repeater {
+    return new Repeater({
+      clock,
+      everyMs,
+      async run() {
+        begunAtMs.set(name, clock.nowMs())
+        await readings[name]()
+        if (source) health.answered(source)
+      },
+      onFailure(error, failuresInARow) {
+        if (!(error instanceof ExchangeError)) onUnexpected(name, error)
+        else if (source && !stopped) health.failed(source, error)
+        // Nothing in the window waits for these, and what cannot be read would be missing without a word.
+        else if (meaningOf(error).fault && failuresInARow === 1) onUnexpected(name, error)
+        // Asking again and again with a key that is not accepted gets the address banned.
+        if (health.phase === 'refused') stopReading()
+        return retryDelayMs(error, failuresInARow, clock.nowMs())
+      },
+    })
+  }
+
+  function stopReading(): void {
+    for (const repeater of repeaters.values()) repeater.stop()
+  }
+
+  const soon = (name: ReadingName, delayMs = 0): void => repeaters.get(name)?.soon(delayMs)
+
+  for (const [name, turn] of Object.entries(turns) as [ReadingName, Turn][]) {
+    repeaters.set(name, repeat(name, turn))
+    if (turn.firstMs < Infinity) soon(name, turn.firstMs)
+  }
+
+  return {
+    soon,
+    changed(area) {
+      const name = readAfter[area]
+      const everyMs = now.isTold() ? toldEveryMs : crossingEveryMs
+      soon(name, Math.max(gatherMs, (begunAtMs.get(name) ?? -Infinity) + everyMs - clock.nowMs()))
+    },
+    // The answer to an action says what became of the trade; the balance is what is not known yet.
+    afterAction() {
+      soon('account')
+      soon('trades', 3 * secondMs)
+    },
+    stop() {
+      stopped = true
+      stopReading()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Where a reading of a list stands: plain JSON, so that it can be stored and gone on with after a crash. What is in it only the
+ * listing knows that made it.
+ */
+export type Cursor = Readonly<Record<string, unknown>>
+
+export interface ListingPage<T> {
+  /** Not given before in this reading, as far as the service lets one know. */
+  readonly items: readonly T[]
+  /** Where to go on after these; null after the last page. Store it once the items are stored. */
+  readonly next: Cursor | null
+}
+
+/** A list of the service that grows for ever, read whole page by page. How the service pages it is the adapter's business. */
+export interface Listing<T> {
+  /** A reading that has not begun: of everything, or of what is not older than `sinceMs`, epoch milliseconds. */
+  begin(sinceMs?: number): Cursor
+  /** Whether a stored cursor is one of this listing's. It is not when it was made by another version of the protocol. */
+  isCursor(stored: unknown): stored is Cursor
+  /** @throws ExchangeError of the request; `bad-answer` when the list cannot be read whole */
+  read(cursor: Cursor): Promise<ListingPage<T>>
+  /** The latest of the times by which the service may list an item, epoch milliseconds. */
+  newestMs(item: T): number
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { follow } from '../support/follow'
+import { InMemoryService } from '../support/in-memory-service'
+import { pass } from '../support/pass'
+import { buy, startReady } from '../support/ready-app'
+import { temporaryFolder } from '../support/temporary-folder'
+import { ManualClock } from './exchange/support/manual-clock'
+
+const lostAnswer = new ExchangeError('unknown-outcome', 'No answer came.')
+
+describe('an order whose answer is lost', () => {
+  test('is found by its own id where the service keeps one, among others that are just like it', async () => {
+    const clock = new ManualClock()
+    const practice = new InMemoryService(clock, 20_000, { keepsOrderIds: true })
+    const { bridge } = await startReady(temporaryFolder(), { clock, practice })
+    const doubts = follow(bridge.doubts.list(undefined))
+    practice.failNext('openTrade', lostAnswer, { applied: true })
+    await bridge.futures.open({ ...buy, orderId: 'o1' })
+    const [ours] = practice.trades.values()
+    if (!ours) throw new Error('it was not placed')
+    practice.trades.set(ours.id, { ...ours, createdAtMs: ours.createdAtMs + 900 })
+    practice.trades.set('from-elsewhere', { ...ours, id: 'from-elsewhere' })
+    await pass(clock, 5000)
+    expect(doubts.last()).toMatchObject([{ state: 'done' }])
+    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ value: { id: ours.id } })
+  })
+
+  test('that a service does not find by its id is looked for among the trades all the same', async () => {
+    const clock = new ManualClock()
+    const practice = new InMemoryService(clock, 20_000, { keepsOrderIds: true })
+    const { bridge } = await startReady(temporaryFolder(), { clock, practice })
+    const doubts = follow(bridge.doubts.list(undefined))
+    practice.failNext('openTrade', lostAnswer)
+    await bridge.futures.open({ ...buy, orderId: 'o1' })
+    await pass(clock, 25_000)
+    expect(doubts.last()).toMatchObject([{ state: 'checking' }])
+    await pass(clock, 15_000)
+    expect(doubts.last()).toMatchObject([{ state: 'not-done' }])
+  })
+})

@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listByTime } from '../../../electron/core/exchange/shared/list-by-time'
+import type { Cursor } from '../../../electron/core/ports/exchange-listing'
+import { readListing, type ReadingProgress } from '../../../electron/core/usecases/lists/read-listing'
+import { FakeList, type Item, type ListHabits } from './support/fake-list'
+
+const habits = (limit: fc.Arbitrary<number>): fc.Arbitrary<ListHabits> =>
+  fc.record({
+    limit,
+    order: fc.constantFrom('newest-first', 'oldest-first'),
+    bounds: fc.constantFrom('inclusive', 'exclusive'),
+    by: fc.constantFrom('beganMs', 'endedMs'),
+  })
+
+/** Items of one moment, as many at each as fit on a page with another one. */
+const moments = fc
+  .tuple(habits(fc.integer({ min: 2, max: 12 })), fc.array(fc.nat(25), { maxLength: 120 }))
+  .map(([how, times]) => {
+    const counts = new Map<number, number>()
+    const kept = times.filter((time) => {
+      const count = (counts.get(time) ?? 0) + 1
+      counts.set(time, count)
+      return count < how.limit
+    })
+    const items = kept.map((time, id): Item => ({ id, beganMs: 1000 + time, endedMs: 1000 + time }))
+    return new FakeList(items, how)
+  })
+
+/** Items that last: begun one after another, each ended before a page of them would be alive at once. */
+const stretches = fc
+  .tuple(
+    habits(fc.integer({ min: 3, max: 12 })),
+    fc.array(fc.record({ gap: fc.nat(2), length: fc.nat(40) }), { maxLength: 120 }),
+  )
+  .map(([how, steps]) => {
+    let beganMs = 1000
+    const items: Item[] = []
+    for (const [id, { gap, length }] of steps.entries()) {
+      beganMs += gap
+      const wanted = { id, beganMs, endedMs: beganMs + length }
+      const aliveAt = (ms: number) => items.filter((item) => item.beganMs <= ms && item.endedMs >= ms).length
+      if (aliveAt(beganMs) < how.limit - 1) items.push(wanted)
+    }
+    return new FakeList(items, how)
+  })
+
+interface Read {
+  readonly ids: number[]
+  readonly cursors: (Cursor | null)[]
+}
+
+const begin = (list: FakeList, sinceMs?: number): Cursor => listByTime(list).begin(sinceMs)
+
+async function readAll(list: FakeList, cursor = begin(list)): Promise<Read> {
+  const ids: number[] = []
+  const cursors: (Cursor | null)[] = []
+  for await (const { items, next } of readListing(listByTime(list), cursor)) {
+    ids.push(...items.map(({ id }) => id))
+    cursors.push(next)
+  }
+  return { ids, cursors }
+}
+
+const idsOf = (items: readonly Item[]): number[] => items.map(({ id }) => id)
+const runs = { numRuns: 400 }
+
+describe.each([
+  ['of moments', moments],
+  ['of stretches of time', stretches],
+])('a list %s', (_what, lists) => {
+  test('is read whole, each item once, in its order', async () => {
+    await fc.assert(
+      fc.asyncProperty(lists, async (list) => {
+        expect((await readAll(list)).ids).toEqual(idsOf(list.all()))
+        // One to find out that a bound is exclusive, and no page without something new.
+        expect(list.pages.length).toBeLessThanOrEqual(list.items.length + 3)
+      }),
+      runs,
+    )
+  })
+
+  test('goes on where it stopped, from a stored cursor, after any page', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        lists,
+        fc.array(fc.constantFrom('go on', 'stop', 'crash'), { minLength: 1, maxLength: 30 }),
+        async (list, events) => {
+          const ids: number[] = []
+          let cursor: Cursor | null = begin(list)
+          let event = 0
+          // Once the events are used up it goes through.
+          while (cursor !== null) {
+            for await (const { items, next } of readListing(listByTime(list), cursor)) {
+              const what = events[event++] ?? 'go on'
+              // Neither the items nor the cursor were stored.
+              if (what === 'crash') break
+              ids.push(...idsOf(items))
+              cursor = next && (JSON.parse(JSON.stringify(next)) as Cursor)
+              expect(cursor === null || listByTime(list).isCursor(cursor)).toBe(true)
+              if (what === 'stop') break
+            }
+          }
+          expect(ids).toEqual(idsOf(list.all()))
+        },
+      ),
+      runs,
+    )
+  })
+
+  test('that grows while it is read is read whole as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(lists, fc.integer({ min: 1, max: 5 }), async (list, perPage) => {
+        const before = idsOf(list.all())
+        const ids: number[] = []
+        let nowMs = 5000
+        let grown = 0
+        for await (const { items } of readListing(listByTime(list), begin(list))) {
+          ids.push(...idsOf(items))
+          if (grown >= 20) continue
+          for (let i = 0; i < Math.min(perPage, list.limit - 1); i += 1, grown += 1, nowMs += 1) {
+            list.items.push({ id: 10_000 + grown, beganMs: nowMs, endedMs: nowMs })
+          }
+        }
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(ids.filter((id) => id < 10_000)).toEqual(before)
+      }),
+      runs,
+    )
+  })
+})
+
+describe('since a time', () => {
+  test('only what is not older is read', async () => {
+    await fc.assert(
+      fc.asyncProperty(moments, fc.nat(30), async (list, after) => {
+        const fromMs = 1000 + after
+        const { ids } = await readAll(list, begin(list, fromMs))
+        const expected = idsOf(list.all({ fromMs }))
+        // What lies on the outer bound is for the service to include or not.
+        const inner = idsOf(list.all({ fromMs: fromMs + 1 }))
+        expect(expected.filter((id) => ids.includes(id))).toEqual(ids)
+        expect(ids).toEqual(expect.arrayContaining(inner))
+      }),
+      runs,
+    )
+  })
+})
+
+const newest = { order: 'newest-first', bounds: 'inclusive', by: 'endedMs' } as const
+const at = (timesMs: readonly number[]): Item[] =>
+  timesMs.map((timeMs, id) => ({ id, beganMs: timeMs, endedMs: timeMs }))
+const bad = { name: 'ExchangeError', kind: 'bad-answer' }
+
+describe('a list that cannot be read whole says so', () => {
+  test.each([
+    ['a page of one time at its beginning', [9, 9, 9, 8]],
+    ['a page of one time at its end', [9, 8, 8, 8]],
+    ['a page of one time and nothing else', [8, 8, 8]],
+  ])('%s', async (_what, times) => {
+    const list = new FakeList(at(times), { ...newest, limit: 3 })
+    await expect(readAll(list)).rejects.toMatchObject({
+      ...bad,
+      message: expect.stringMatching(/lists 3 items or more at one moment \([89] ms/) as string,
+    })
+  })
+
+  test('items in no order', async () => {
+    const list = new FakeList(at([5, 7, 6]), { ...newest, limit: 3 })
+    list.read = () => Promise.resolve(list.items)
+    await expect(readAll(list)).rejects.toMatchObject({
+      ...bad,
+      message: expect.stringContaining('no order') as string,
+    })
+  })
+
+  test('a service that ignores the bounds, after two pages', async () => {
+    const list = new FakeList(at([9, 8, 7]), { ...newest, limit: 3 })
+    let reads = 0
+    list.read = () => {
+      reads += 1
+      return Promise.resolve(list.items)
+    }
+    await expect(readAll(list)).rejects.toMatchObject(bad)
+    expect(reads).toBe(2)
+  })
+})
+
+describe('a service that answers with its 100 whatever it is asked for', () => {
+  const capped = (times: readonly number[]): FakeList => {
+    const list = new FakeList(at(times), { ...newest, limit: 1000 })
+    const read = list.read.bind(list)
+    list.read = async (page) => (await read(page)).slice(0, 100)
+    return list
+  }
+
+  test('is read whole all the same', async () => {
+    const list = capped(Array.from({ length: 250 }, (_, index) => 10_000 - Math.floor(index / 7)))
+    const { ids } = await readAll(list)
+    expect(ids).toEqual(idsOf(list.all()))
+    expect(list.pages).toHaveLength(3)
+  })
+
+  test.each([
+    ['exactly that many', Array.from({ length: 100 }, (_, index) => 500 - index)],
+    ['that many of one moment', Array.from({ length: 100 }, () => 9)],
+  ])('may have %s', async (_what, times) => {
+    const list = capped(times)
+    expect((await readAll(list)).ids).toHaveLength(100)
+  })
+})
+
+describe('a reading', () => {
+  const nine = () => new FakeList(at([9, 8, 7, 6, 5, 4, 3, 2, 1]), { ...newest, limit: 4 })
+
+  test('tells how far it is', async () => {
+    const told: ReadingProgress[] = []
+    for await (const _page of readListing(listByTime(nine()), begin(nine()), {
+      onProgress: (progress) => told.push(progress),
+    }))
+      continue
+    expect(told).toEqual([
+      { pages: 1, items: 4, isWhole: false },
+      { pages: 2, items: 7, isWhole: false },
+      { pages: 3, items: 9, isWhole: true },
+    ])
+  })
+
+  test('that is aborted asks for nothing more and hands out nothing more', async () => {
+    const list = nine()
+    const stop = new AbortController()
+    const ids: number[] = []
+    const reading = (async () => {
+      for await (const { items } of readListing(listByTime(list), begin(list), { signal: stop.signal })) {
+        ids.push(...idsOf(items))
+        if (ids.length > 4) stop.abort(new Error('enough'))
+      }
+    })()
+    await expect(reading).rejects.toThrow('enough')
+    expect(ids).toHaveLength(7)
+    expect(list.pages).toHaveLength(2)
+  })
+
+  test('that is aborted while a page is on its way does not hand it out', async () => {
+    const list = nine()
+    const stop = new AbortController()
+    const read = list.read.bind(list)
+    list.read = (page) => {
+      stop.abort(new Error('closing'))
+      return read(page)
+    }
+    const pages = readListing(listByTime(list), begin(list), { signal: stop.signal })
+    await expect(pages.next()).rejects.toThrow('closing')
+    expect(list.pages).toHaveLength(1)
+  })
+})
