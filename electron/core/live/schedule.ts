@@ -39,6 +39,8 @@ export interface ScheduleParts {
 }
 
 export interface Schedule {
+  /** Nothing is read before. */
+  begin(): void
   /** Makes the next reading begin `delayMs` from now, or earlier if one is due earlier. */
   soon(name: ReadingName, delayMs?: number): void
   /** Something of this area has changed. */
@@ -73,7 +75,7 @@ const readAfter: Readonly<Record<AccountArea, ReadingName>> = {
  * Says when what is read, within the service's limit of one signed request a second: at once where something has changed, otherwise
  * seldom, and more seldom still while every change is told.
  */
-export function startSchedule({ readings, now, clock, health, onUnexpected }: ScheduleParts): Schedule {
+export function makeSchedule({ readings, now, clock, health, onUnexpected }: ScheduleParts): Schedule {
   let stopped = false
   const seldom = (pollingMs: number, toldMs: number) => () => (now.isTold() ? toldMs : pollingMs)
   // The first three make it ready: at one signed request a second the others would only hold them up.
@@ -133,10 +135,14 @@ export function startSchedule({ readings, now, clock, health, onUnexpected }: Sc
 
   for (const [name, turn] of Object.entries(turns) as [ReadingName, Turn][]) {
     repeaters.set(name, repeat(name, turn))
-    if (turn.firstMs < Infinity) soon(name, turn.firstMs)
   }
 
   return {
+    begin() {
+      for (const [name, { firstMs }] of Object.entries(turns) as [ReadingName, Turn][]) {
+        if (firstMs < Infinity) soon(name, firstMs)
+      }
+    },
     soon,
     changed(area) {
       const name = readAfter[area]

@@ -6,7 +6,7 @@ import { AccountChanges } from './account-changes'
 import { DepositWatch } from './deposit-watch'
 import { DoubtWatch } from './doubt-watch'
 import { makeReadings, type ReadingParts } from './readings'
-import { gatherMs, startSchedule, type ScheduleParts } from './schedule'
+import { gatherMs, makeSchedule, type ScheduleParts } from './schedule'
 
 export interface SyncParts
   extends
@@ -44,7 +44,7 @@ export function startSync(parts: SyncParts): Sync {
     onChange: (area) => schedule.changed(area),
   })
   const onTicker = (ticker: Ticker): void => changes.onTicker(ticker)
-  const schedule = startSchedule({
+  const schedule = makeSchedule({
     readings: makeReadings({ ...parts, onTicker, awaitedDeposits, doubtWatch, signal }),
     now: {
       isTold: () => changes.isTold(),
@@ -57,7 +57,6 @@ export function startSync(parts: SyncParts): Sync {
     health,
     onUnexpected,
   })
-  changes.start()
   const closeStream = exchange.streamPrices({
     onPrice(update) {
       quotes.onPrice(update)
@@ -68,6 +67,8 @@ export function startSync(parts: SyncParts): Sync {
       if (state === 'down') schedule.soon('prices')
     },
   })
+  changes.start()
+  schedule.begin()
 
   return {
     afterAction: () => schedule.afterAction(),
