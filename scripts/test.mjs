@@ -2,12 +2,14 @@
  * Everything: check, unit and contract tests, end-to-end tests. The last line is `N passed, N failed, N skipped`.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './ensure-browser.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'satchel-test-'))
+const calls = join(reports, 'calls')
+mkdirSync(calls)
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 /** @param {string} command @param {Record<string, string>} [env] @returns {Promise<boolean>} */
@@ -40,6 +42,7 @@ await step('Check: format, types, lint, layers, unused code', 'npm run --silent 
 console.log('\n== Unit and contract tests')
 const isUnitOk = await run(
   `npx vitest run --reporter=default --reporter=json --outputFile.json=${join(reports, 'unit.json')}`,
+  { SATCHEL_CALLS: calls },
 )
 const unit = report('unit.json')
 if (unit) {
@@ -48,6 +51,9 @@ if (unit) {
   total.skipped += unit.numPendingTests + (unit.numTodoTests ?? 0)
 }
 if (!isUnitOk && !unit?.numFailedTests) total.failed += 1
+// Cases that failed show nothing, and are counted already.
+if (isUnitOk)
+  await step('Coverage: docs/coverage.md against this run', `npm run --silent coverage -- --check ${calls}`)
 
 console.log('\n== End-to-end tests')
 const browser = ensureBrowser()

@@ -1,32 +1,50 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { disagreements } from '../../scripts/coverage-table/disagreements'
+import { operationMatcher, unansweredIn } from '../../scripts/coverage-table/match-operation'
+import type { RestCall } from '../../scripts/coverage-table/recorded'
+import { renderCoverage } from '../../scripts/coverage-table/render'
 import { allOperations } from '../support/all-operations'
 
-const document = readFileSync(join(import.meta.dirname, '../../docs/coverage.md'), 'utf8')
-const rows = new Map(
-  [...document.matchAll(/^\| `([\w.-]+)` +\| (\w+) +\| (.*) \|$/gm)].map(
-    ([, name = '', method, rest = '']) => [
-      name,
-      { method, cells: rest.split(' | ').map((cell) => cell.trim()) },
-    ],
-  ),
-)
+/** What a run of the contract suite has noted is held against the tables and the document at the end of `npm test`. */
 
-/** The document is written by `npm run coverage`; these fail when a table has grown past it. */
-describe('docs/coverage.md', () => {
-  test.each(allOperations)('lists $operation with a case that it is answered in', (endpoint) => {
-    const listed = rows.get(endpoint.operation)
-    expect(listed?.method).toBe(endpoint.method)
-    const [paths = '', access, permission, answered] = listed?.cells ?? []
-    for (const path of [endpoint.path, ...endpoint.aliases]) expect(paths).toContain(`\`${path}\``)
-    expect([access, permission]).toEqual([endpoint.access, [endpoint.permission].flat().join(', ')])
-    expect(answered).toMatch(/^EX-\d{3}/)
-  })
+/** As if each operation had been asked by its own path and answered. */
+const calls = allOperations.map(({ method, path, withoutQuery }, index): RestCall => ({
+  kind: 'rest',
+  test: `EX-${100 + index} a case`,
+  method,
+  path: path.replaceAll(/:[a-zA-Z]+/g, '1'),
+  hasQuery: !withoutQuery.includes(path),
+  status: 200,
+  code: '',
+  fields: [],
+}))
+const without = (operation: string): RestCall[] =>
+  calls.filter((call) => operationMatcher(allOperations)(call)?.operation !== operation)
 
-  test('lists nothing that is gone', () => {
-    const known = new Set(allOperations.map(({ operation }) => operation))
-    const listed = [...rows].filter(([, { cells }]) => cells.length === 5).map(([name]) => name)
-    expect(listed.filter((name) => !known.has(name))).toEqual([])
-  })
+test('an operation that nobody asks for, or that refuses everybody, is named', () => {
+  expect(unansweredIn(allOperations, calls)).toEqual([])
+  expect(unansweredIn(allOperations, without('user.transfer'))).toEqual(['user.transfer'])
+  const refused = calls.map((call) => (call.path === '/v2/user/transfer' ? { ...call, status: 400 } : call))
+  expect(unansweredIn(allOperations, refused)).toEqual(['user.transfer'])
+})
+
+test('the document agrees with a run like its own, other cases or not', () => {
+  const made = renderCoverage(allOperations, calls)
+  expect(disagreements(made, made)).toEqual([])
+  const more = [...calls, ...calls.map((call) => ({ ...call, test: 'EX-999 another' }))]
+  expect(disagreements(made, renderCoverage(allOperations, more))).toEqual([])
+})
+
+test('what is new, gone, no longer shown or no longer a case is told', () => {
+  const made = renderCoverage(allOperations, calls)
+  const fewer = allOperations.filter(({ operation }) => operation !== 'user.transfer')
+  expect(disagreements(renderCoverage(fewer, calls), made)).toContainEqual(
+    expect.stringMatching(/^not in the document: .*user\.transfer/),
+  )
+  expect(disagreements(made, renderCoverage(fewer, calls))).toContainEqual(
+    expect.stringMatching(/^only in the document: .*user\.transfer/),
+  )
+  const silent = disagreements(made, renderCoverage(allOperations, without('user.transfer')))
+  expect(silent).toContainEqual(expect.stringMatching(/^not in the document: .*user\.transfer.*\*\*none\*\*/))
+  expect(silent).toContainEqual(expect.stringMatching(/^EX-\d+ shows nothing any more$/))
 })

@@ -58,7 +58,7 @@ describe('a replay', () => {
     const exchange = await TestExchange.start({
       ...stepped,
       replayFile: csvFile(whole),
-      speed: 3,
+      speed: 6,
       warmUpCandles: 1,
     })
     const low = Math.ceil((rows[1]?.low ?? 0) * 2) / 2

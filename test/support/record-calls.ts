@@ -1,5 +1,5 @@
 /**
- * A setup file of vitest, used by `npm run coverage`: notes what every test asks of an exchange and what it is answered, as JSON
+ * A setup file of vitest, used by `npm test` and `npm run coverage`: notes what every case of the contract suite asks of an exchange and what it is answered, as JSON
  * lines below the folder in SATCHEL_CALLS.
  */
 import diagnostics from 'node:diagnostics_channel'
@@ -20,6 +20,7 @@ const seen = new Set<string>()
 const states = new Map<string, string>()
 
 function note(entry: RecordedCall | RecordedStep): void {
+  if (expect.getState().testPath?.includes('/exchange-contract/') !== true) return
   const line = JSON.stringify(entry)
   if (seen.has(line)) return
   seen.add(line)
