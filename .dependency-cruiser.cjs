@@ -7,8 +7,20 @@ module.exports = {
     forbid(
       'common-is-pure',
       { path: '^common/' },
-      { pathNot: ['^common/', '^node_modules/(zod|@noble|@scure)/'] },
+      { pathNot: ['^common/', '^node_modules/(zod|@noble|@scure|intl-messageformat)/'] },
       'No Node, no DOM, no Electron.',
+    ),
+    forbid(
+      'texts-are-a-leaf',
+      { path: '^common/texts/' },
+      { pathNot: ['^common/texts/', '^node_modules/intl-messageformat/'] },
+      'Words know no formulas.',
+    ),
+    forbid(
+      'one-formatter-of-messages',
+      { pathNot: '^common/texts/' },
+      { path: '^node_modules/(intl-messageformat|@formatjs)/' },
+      'What formats messages can be changed in one place.',
     ),
     forbid(
       'domain-knows-nobody',

@@ -1,26 +1,31 @@
-/** How every figure is written: grouped by commas, with U+2212 as the minus sign. */
+/** How every figure is written: as the user's locale does, with U+2212 as the minus sign. */
 
-export const minusSign = '−'
-export const noValue = '–'
+import { figureFormat, noValue, type FigureFormat } from '@common/texts/figures'
+import { computed } from 'vue'
+import { locale } from './say'
 
-const withDecimals = (decimals: number): Intl.NumberFormat =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+export { noValue }
 
-const formats = Array.from({ length: 9 }, (_, decimals) => withDecimals(decimals))
-
-/** @param decimals 0 to 8, always written out, so that columns align */
-export function formatNumber(value: number, decimals = 0): string {
-  const format = formats[decimals]
-  if (!format || !Number.isFinite(value)) return noValue
-  const text = format.format(Math.abs(value))
-  return isNegative(value, text) ? minusSign + text : text
-}
-
-/** As `formatNumber`, with a plus sign before what is above zero. */
-export function formatSigned(value: number, decimals = 0): string {
-  const text = formatNumber(value, decimals)
-  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text
-}
+const formatsOf = (signDisplay: 'negative' | 'exceptZero') =>
+  computed((): readonly FigureFormat[] =>
+    Array.from({ length: 9 }, (_, decimals) =>
+      figureFormat(locale.value, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        signDisplay,
+      }),
+    ),
+  )
 
 // A loss too small to be seen is written 0, not −0.
-const isNegative = (value: number, text: string): boolean => value < 0 && /[1-9]/.test(text)
+const plain = formatsOf('negative')
+const signed = formatsOf('exceptZero')
+
+/** @param decimals 0 to 8, always written out, so that columns align */
+export const formatNumber = (value: number, decimals = 0): string => write(plain.value, value, decimals)
+
+/** As `formatNumber`, with a plus sign before what is above zero. */
+export const formatSigned = (value: number, decimals = 0): string => write(signed.value, value, decimals)
+
+const write = (formats: readonly FigureFormat[], value: number, decimals: number): string =>
+  formats[decimals]?.format(value) ?? noValue

@@ -20,7 +20,8 @@ const ProfileSchema = z.object({
 
 const DocumentSchema = z.object({
   version: z.literal(1),
-  settings: SettingsSchema,
+  // Files from before there was a choice have none.
+  settings: SettingsSchema.extend({ language: SettingsSchema.shape.language.default('en') }),
   profiles: z.array(ProfileSchema),
   lastProfileId: z.string().nullable(),
 })
