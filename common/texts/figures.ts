@@ -13,10 +13,12 @@ export const figureStyles = {
   price: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
   /** Contracts of one USD. */
   usd: { maximumFractionDigits: 1 },
+  leverage: { maximumFractionDigits: 2 },
   /** Of a fraction: 0.09 is "9 %". */
   percent: { style: 'percent', maximumFractionDigits: 0 },
-  /** Of a fraction, with one decimal always. */
+  /** With one decimal, or two, always. */
   percent1: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  percent2: { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 },
 } as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>
 
 export interface FigureFormat {

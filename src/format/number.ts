@@ -6,26 +6,33 @@ import { locale } from './say'
 
 export { noValue }
 
-const formatsOf = (signDisplay: 'negative' | 'exceptZero') =>
-  computed((): readonly FigureFormat[] =>
+const formatsOf = (options: Intl.NumberFormatOptions) => {
+  const formats = computed((): readonly FigureFormat[] =>
     Array.from({ length: 9 }, (_, decimals) =>
       figureFormat(locale.value, {
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
-        signDisplay,
+        ...options,
       }),
     ),
   )
+  return (value: number, decimals: number): string => formats.value[decimals]?.format(value) ?? noValue
+}
 
 // A loss too small to be seen is written 0, not −0.
-const plain = formatsOf('negative')
-const signed = formatsOf('exceptZero')
+const plain = formatsOf({ signDisplay: 'negative' })
+const signed = formatsOf({ signDisplay: 'exceptZero' })
+const percent = formatsOf({ signDisplay: 'negative', style: 'percent' })
+const signedPercent = formatsOf({ signDisplay: 'exceptZero', style: 'percent' })
 
 /** @param decimals 0 to 8, always written out, so that columns align */
-export const formatNumber = (value: number, decimals = 0): string => write(plain.value, value, decimals)
+export const formatNumber = (value: number, decimals = 0): string => plain(value, decimals)
 
 /** As `formatNumber`, with a plus sign before what is above zero. */
-export const formatSigned = (value: number, decimals = 0): string => write(signed.value, value, decimals)
+export const formatSigned = (value: number, decimals = 0): string => signed(value, decimals)
 
-const write = (formats: readonly FigureFormat[], value: number, decimals: number): string =>
-  formats[decimals]?.format(value) ?? noValue
+/** "9.1 %" of a fraction of 0.091. */
+export const formatPercent = (rate: number, decimals = 1): string => percent(rate, decimals)
+
+/** "+0.0100 %" */
+export const formatSignedPercent = (rate: number, decimals = 1): string => signedPercent(rate, decimals)

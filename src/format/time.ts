@@ -1,6 +1,7 @@
 import { secondMs, minuteMs, hourMs, dayMs } from '@common/domain/durations'
 import { computed } from 'vue'
-import { locale } from './say'
+import { formatNumber } from './number'
+import { locale, say } from './say'
 
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   computed(() => new Intl.DateTimeFormat(locale.value, { hourCycle: 'h23', ...options }))
@@ -36,17 +37,19 @@ export function formatCountdown(leftMs: number): string {
   const hours = Math.floor((left % dayMs) / hourMs)
   const minutes = Math.floor((left % hourMs) / minuteMs)
   const seconds = Math.floor((left % minuteMs) / secondMs)
-  if (days > 0) return `${days} d ${two(hours)}:${two(minutes)}`
+  if (days > 0) return say('time.daysAndHours', { days, time: `${two(hours)}:${two(minutes)}` })
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
 }
 
 /** How old something is: "0.3 s", "12 s", "4 min", "2 h", "3 d". */
 export function formatAge(ageMs: number): string {
   const age = Math.max(0, ageMs)
-  if (age < 10 * secondMs) return `${(age / secondMs).toFixed(1)} s`
-  if (age < minuteMs) return `${Math.floor(age / secondMs)} s`
-  if (age < hourMs) return `${Math.floor(age / minuteMs)} min`
-  return age < dayMs ? `${Math.floor(age / hourMs)} h` : `${Math.floor(age / dayMs)} d`
+  if (age < 10 * secondMs) return say('time.secondTenths', { seconds: formatNumber(age / secondMs, 1) })
+  if (age < minuteMs) return say('time.seconds', { count: Math.floor(age / secondMs) })
+  if (age < hourMs) return say('time.minutes', { count: Math.floor(age / minuteMs) })
+  return age < dayMs
+    ? say('time.hours', { count: Math.floor(age / hourMs) })
+    : say('time.days', { count: Math.floor(age / dayMs) })
 }
 
 const two = (part: number): string => String(part).padStart(2, '0')

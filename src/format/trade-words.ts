@@ -1,19 +1,33 @@
+import { text, type Text } from '@common/texts/text'
 import type { CloseReason, Side } from '@common/domain/futures/trade'
 
-export const sideWord = (side: Side): string => (side === 'buy' ? 'Buy' : 'Sell')
-export const positionWord = (side: Side): string => (side === 'buy' ? 'Long' : 'Short')
+export const sideWord = (side: Side): Text => (side === 'buy' ? text('side.buy') : text('side.sell'))
+export const positionWord = (side: Side): Text => (side === 'buy' ? text('side.long') : text('side.short'))
 
-export function closeReasonWord(reason: CloseReason): string {
+interface Sized {
+  readonly side: Side
+  readonly quantity: number
+}
+
+/** "Buy 1,000 USD" */
+export const orderName = ({ side, quantity }: Sized): Text =>
+  side === 'buy' ? text('order.buy', { quantity }) : text('order.sell', { quantity })
+
+/** "Long 1,000 USD" */
+export const positionName = ({ side, quantity }: Sized): Text =>
+  side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
+
+export function closeReasonWord(reason: CloseReason): Text {
   switch (reason) {
     case 'closed':
-      return 'Closed'
+      return text('closed.byUser')
     case 'stop-loss':
-      return 'Stop loss'
+      return text('level.stopLoss')
     case 'take-profit':
-      return 'Take profit'
+      return text('level.takeProfit')
     case 'liquidation':
-      return 'Liquidated'
+      return text('closed.liquidated')
     case 'canceled':
-      return 'Canceled'
+      return text('closed.canceled')
   }
 }

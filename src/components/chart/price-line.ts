@@ -1,3 +1,4 @@
+import type { Text } from '@common/texts/text'
 import type { Usd } from '@common/domain/units'
 
 /** A horizontal line of the user's, or of the market, with its tag. */
@@ -5,6 +6,6 @@ export interface PriceLine {
   readonly id: string
   readonly price: Usd
   /** The tag's words: "Long 1,000", "SL", "Liq". */
-  readonly word: string
+  readonly word: Text
   readonly kind: 'last' | 'entry' | 'order' | 'stop-loss' | 'take-profit' | 'liquidation'
 }

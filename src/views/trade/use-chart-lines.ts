@@ -1,8 +1,8 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
+import { text, type Text } from '@common/texts/text'
 import { computed, type ComputedRef } from 'vue'
 import { usePrivacy } from '../../composables/use-privacy'
 import type { PriceLine } from '../../components/chart/price-line'
-import { formatQuantity } from '../../format/money'
 import { positionWord, sideWord } from '../../format/trade-words'
 import { useMarketStore } from '../../stores/market'
 import { useFuturesStore } from '../../stores/futures'
@@ -16,34 +16,54 @@ export function useChartLines(): ComputedRef<readonly PriceLine[]> {
   const isHidden = usePrivacy()
   const own = computed(() => [
     ...trades.running.slice(0, mostTrades).flatMap((trade) => linesOfRunning(trade, nameOf(trade))),
-    ...trades.open.slice(0, mostTrades).map((trade) => lineOfOrder(trade, sizeOf(trade))),
+    ...trades.open.slice(0, mostTrades).map((trade) => lineOfOrder(trade, orderOf(trade))),
   ])
-  const sizeOf = ({ quantity }: FuturesTrade): string =>
-    isHidden.value ? '' : ` ${formatQuantity(quantity)}`
-  const nameOf = (trade: FuturesTrade): string => `${positionWord(trade.side)}${sizeOf(trade)}`
+  const nameOf = (trade: FuturesTrade): Text =>
+    isHidden.value
+      ? positionWord(trade.side)
+      : text('line.position', { side: positionWord(trade.side), quantity: trade.quantity })
+  const orderOf = ({ side, quantity }: FuturesTrade): Text =>
+    isHidden.value
+      ? text('line.order.hidden', { side: sideWord(side) })
+      : text('line.order', { side: sideWord(side), quantity })
   return computed(() => {
     const last = market.ticker?.lastPrice
     if (last === undefined) return own.value
-    return [...own.value, { id: 'last', price: last, word: 'Last', kind: 'last' as const }]
+    return [...own.value, { id: 'last', price: last, word: text('line.last'), kind: 'last' as const }]
   })
 }
 
-function linesOfRunning(trade: FuturesTrade, name: string): PriceLine[] {
+function linesOfRunning(trade: FuturesTrade, name: Text): PriceLine[] {
   const { id, price, entryPrice, stopLossPrice, takeProfitPrice, liquidationPrice } = trade
   const lines: PriceLine[] = [{ id: `${id}-entry`, price: entryPrice ?? price, word: name, kind: 'entry' }]
   if (stopLossPrice !== null) {
-    lines.push({ id: `${id}-sl`, price: stopLossPrice, word: `Stop loss ${name}`, kind: 'stop-loss' })
+    lines.push({
+      id: `${id}-sl`,
+      price: stopLossPrice,
+      word: text('line.stopLoss', { name }),
+      kind: 'stop-loss',
+    })
   }
   if (takeProfitPrice !== null) {
-    lines.push({ id: `${id}-tp`, price: takeProfitPrice, word: `Take profit ${name}`, kind: 'take-profit' })
+    lines.push({
+      id: `${id}-tp`,
+      price: takeProfitPrice,
+      word: text('line.takeProfit', { name }),
+      kind: 'take-profit',
+    })
   }
-  lines.push({ id: `${id}-liq`, price: liquidationPrice, word: `Liquidation ${name}`, kind: 'liquidation' })
+  lines.push({
+    id: `${id}-liq`,
+    price: liquidationPrice,
+    word: text('line.liquidation', { name }),
+    kind: 'liquidation',
+  })
   return lines
 }
 
-const lineOfOrder = ({ id, side, price }: FuturesTrade, size: string): PriceLine => ({
+const lineOfOrder = ({ id, price }: FuturesTrade, word: Text): PriceLine => ({
   id: `${id}-order`,
   price,
-  word: `${sideWord(side)}${size} limit`,
+  word,
   kind: 'order',
 })
