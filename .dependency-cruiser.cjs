@@ -25,8 +25,8 @@ module.exports = {
     forbid(
       'domain-knows-nobody',
       { path: '^common/domain/' },
-      { path: '^common/(exchange-api|bridge)/' },
-      'Formulas stand alone.',
+      { path: '^common/(?!domain/|texts/)' },
+      'Formulas stand alone, but for the words of their refusals.',
     ),
     forbid(
       'api-and-bridge-apart',
