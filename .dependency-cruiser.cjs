@@ -66,14 +66,26 @@ module.exports = {
     forbid(
       'common-is-pure',
       { path: '^common/' },
-      { pathNot: ['^common/', '^node_modules/(zod|@noble|@scure)/'] },
+      { pathNot: ['^common/', '^node_modules/(zod|@noble|@scure|intl-messageformat)/'] },
       'No Node, no DOM, no Electron.',
+    ),
+    forbid(
+      'texts-are-a-leaf',
+      { path: '^common/texts/' },
+      { pathNot: ['^common/texts/', '^node_modules/intl-messageformat/'] },
+      'Words know no formulas.',
+    ),
+    forbid(
+      'one-formatter-of-messages',
+      { pathNot: '^common/texts/' },
+      { path: '^node_modules/(intl-messageformat|@formatjs)/' },
+      'What formats messages can be changed in one place.',
     ),
     forbid(
       'domain-knows-nobody',
       { path: '^common/domain/' },
-      { path: '^common/(exchange-api|bridge)/' },
-      'Formulas stand alone.',
+      { path: '^common/(?!domain/|texts/)' },
+      'Formulas stand alone, but for the words of their refusals.',
     ),
     forbid(
       'api-and-bridge-apart',

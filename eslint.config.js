@@ -21,6 +21,31 @@ const wireNameSelector = [
   `TSPropertySignature[key.name=${wireName}]`,
 ].join(', ')
 
+const message = 'What a user reads is a key of common/texts.'
+/** Attributes of the page and props of our components that a user reads or hears. */
+const shownAttributes = [
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'caption',
+  'error',
+  'formula',
+  'hint',
+  'label',
+  'placeholder',
+  'reason',
+  'title',
+  'unit',
+  'word',
+]
+const words = 'Literal[value=/[A-Za-z]/]'
+const wordsAround = 'TemplateElement[value.raw=/[A-Za-z]/]'
+/** Two words beside each other, as no name in code has them. */
+const sentence = '/^[^<:#0-9]*[A-Za-z] [a-z]+( |$|[.,…])/'
+
 export default tseslint.config(
   { ignores: ['out', 'dist', 'node_modules', 'test-results', 'coverage'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -46,6 +71,11 @@ export default tseslint.config(
     },
   },
   {
+    // One file a language.
+    files: ['common/texts/en.ts'],
+    rules: { 'max-lines': 'off' },
+  },
+  {
     files: ['**/*.vue'],
     rules: {
       'vue/define-props-destructuring': 'error',
@@ -53,6 +83,46 @@ export default tseslint.config(
       'vue/require-typed-ref': 'error',
       'vue/multi-word-component-names': 'off',
       'vue/require-default-prop': 'off',
+    },
+  },
+  {
+    // What a user reads is a key of common/texts, said where it is shown.
+    files: ['src/**/*.vue'],
+    rules: {
+      'vue/no-bare-strings-in-template': [
+        'error',
+        { attributes: { '/.+/': shownAttributes }, allowlist: ['▲', '▼', '+', ',', '•'] },
+      ],
+      'vue/no-restricted-syntax': [
+        'error',
+        ...[
+          // {{ 'words' }} and {{ isSet ? 'words' : ... }}
+          'VElement > VExpressionContainer',
+          // :title="'words'" and :title="isSet ? 'words' : ..."
+          `VAttribute[directive=true][key.argument.name=/^(${shownAttributes.join('|')})$/] > VExpressionContainer`,
+        ].flatMap((place) => [
+          { selector: `${place} > ${words}`, message },
+          { selector: `${place} > TemplateLiteral > ${wordsAround}`, message },
+          { selector: `${place} ConditionalExpression > ${words}.consequent`, message },
+          { selector: `${place} ConditionalExpression > ${words}.alternate`, message },
+          { selector: `${place} ConditionalExpression > TemplateLiteral > ${wordsAround}`, message },
+        ]),
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,vue}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        // What stands in `throw new Error('...')` is for whoever debugs.
+        { selector: `:not(NewExpression[callee.name='Error']) > Literal[value=${sentence}]`, message },
+        { selector: `TemplateElement[value.raw=${sentence}]`, message },
+        ...['label', 'title', 'text', 'word', 'hint', 'reason', 'action', 'message'].map((name) => ({
+          selector: `Property[key.name='${name}'] > Literal[value=/^[A-Z]/]`,
+          message,
+        })),
+      ],
     },
   },
   {

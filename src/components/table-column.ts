@@ -1,7 +1,9 @@
+import type { PlainKey } from '@common/texts/text'
+
 export interface Column<Row> {
   readonly key: string
-  readonly label: string
-  readonly title?: string
+  readonly label: PlainKey
+  readonly title?: PlainKey
   readonly left?: boolean
   /** Left out where the table is narrow. */
   readonly optional?: boolean

@@ -1,5 +1,6 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { computed, ref, shallowRef } from 'vue'
+import { say, sayWords } from '../format/say'
 
 export interface ActionOptions {
   /** May be started again while it runs, as closing one trade after another. */
@@ -27,10 +28,12 @@ export function useAction({ several = false }: ActionOptions = {}) {
     }
   }
 
-  const message = computed(() => error.value?.message ?? null)
+  const message = computed(() => (error.value ? sayWords(error.value.message) : null))
   /** What was said of one field, such as `restUrl`. */
-  const issueOf = (field: string): string | null =>
-    error.value?.issues.find((issue) => issue.field === field)?.message ?? null
+  const issueOf = (field: string): string | null => {
+    const issue = error.value?.issues.find((one) => one.field === field)
+    return issue ? sayWords(issue.message) : null
+  }
 
   return { busy, error, message, issueOf, run, clear: () => (error.value = null) }
 }
@@ -39,5 +42,5 @@ function toBridgeError(thrown: unknown): BridgeError {
   if (thrown instanceof BridgeError) return thrown
   // Not the bridge's: a fault of the window. The console is for whoever debugs it.
   reportError(thrown)
-  return new BridgeError('internal', 'Something went wrong in the window. Nothing was sent.')
+  return new BridgeError('internal', say('error.window'))
 }

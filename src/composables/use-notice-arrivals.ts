@@ -6,6 +6,8 @@ import { useNoticesStore } from '../stores/notices'
 import { useSessionStore } from '../stores/session'
 import { useSettingsStore } from '../stores/settings'
 import { useToasts } from '../stores/toasts'
+import { say } from '../format/say'
+import { text } from '@common/texts/text'
 
 /** Tells of each new notice: in the window always, by the browser where the user allowed it. Electron's shell tells by itself. */
 export function useNoticeArrivals(): void {
@@ -17,10 +19,16 @@ export function useNoticeArrivals(): void {
 
   function tell(notice: Notice): void {
     const words = noticeWords(notice, settings.settings.privacy)
-    toasts.show(words.title, words.body, words.tone)
+    toasts.show(
+      text('said.verbatim', { words: words.title }),
+      text('said.verbatim', { words: words.body }),
+      words.tone,
+    )
     if (settings.info?.shell !== 'headless' || !settings.settings.systemNotifications) return
     if (!('Notification' in window) || Notification.permission !== 'granted') return
-    const title = session.world ? `${session.world.label}: ${words.title}` : words.title
+    const title = session.world
+      ? say('world.title', { world: session.world.label, money: words.title })
+      : words.title
     // One tag for one notice: two tabs of the app tell it once.
     const shown = new Notification(title, { body: words.body, tag: notice.id })
     shown.onclick = () => {

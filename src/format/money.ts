@@ -1,5 +1,6 @@
 import { satsPerBtc, type Sats, type Usd } from '@common/domain/units'
 import { formatNumber, formatSigned } from './number'
+import { say } from './say'
 
 /** "1,234,567" */
 export const formatSats = (amount: Sats): string => formatNumber(amount)
@@ -8,7 +9,8 @@ export const formatSats = (amount: Sats): string => formatNumber(amount)
 export const formatSignedSats = (amount: Sats): string => formatSigned(amount)
 
 /** "0.01234567 BTC": the exact value in the other unit, for a hover. */
-export const formatBtc = (amount: Sats): string => `${formatNumber(amount / satsPerBtc, 8)} BTC`
+export const formatBtc = (amount: Sats): string =>
+  say('figure.btc', { amount: formatNumber(amount / satsPerBtc, 8) })
 
 /** "104,210.5": a price on the service's 0.5 USD grid. */
 export const formatPrice = (price: Usd): string => formatNumber(price, 1)
@@ -18,4 +20,4 @@ export const formatQuantity = (quantity: number): string => formatNumber(quantit
 
 /** What an amount is worth at a price, "≈ 1,042.11 USD". */
 export const formatWorth = (amount: Sats, price: Usd): string =>
-  `≈ ${formatNumber((amount / satsPerBtc) * price, 2)} USD`
+  say('figure.worth', { amount: formatNumber((amount / satsPerBtc) * price, 2) })

@@ -1,6 +1,7 @@
 import type { Notice, NoticeEvent } from '@common/domain/notice'
 import { noticeText } from '@common/domain/notice-text'
 import type { Tone } from './tone'
+import { say } from './say'
 
 export interface NoticeWords {
   readonly title: string
@@ -13,7 +14,7 @@ export interface NoticeWords {
 /** A notice in words. Where the user hides amounts, only what kind of thing happened. */
 export function noticeWords({ event }: Notice, isHidden: boolean): NoticeWords {
   const { title, body } = noticeText(event)
-  return { title, body: isHidden ? 'Amounts are hidden.' : body, tone: toneOf(event), route: routeOf(event) }
+  return { title, body: isHidden ? say('notice.hidden') : body, tone: toneOf(event), route: routeOf(event) }
 }
 
 function toneOf(event: NoticeEvent): Tone {

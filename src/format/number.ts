@@ -1,26 +1,38 @@
-/** How every figure is written: grouped by commas, with U+2212 as the minus sign. */
+/** How every figure is written: as the user's locale does, with U+2212 as the minus sign. */
 
-export const minusSign = '−'
-export const noValue = '–'
+import { figureFormat, noValue, type FigureFormat } from '@common/texts/figures'
+import { computed } from 'vue'
+import { locale } from './say'
 
-const withDecimals = (decimals: number): Intl.NumberFormat =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+export { noValue }
 
-const formats = Array.from({ length: 9 }, (_, decimals) => withDecimals(decimals))
-
-/** @param decimals 0 to 8, always written out, so that columns align */
-export function formatNumber(value: number, decimals = 0): string {
-  const format = formats[decimals]
-  if (!format || !Number.isFinite(value)) return noValue
-  const text = format.format(Math.abs(value))
-  return isNegative(value, text) ? minusSign + text : text
-}
-
-/** As `formatNumber`, with a plus sign before what is above zero. */
-export function formatSigned(value: number, decimals = 0): string {
-  const text = formatNumber(value, decimals)
-  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text
+const formatsOf = (options: Intl.NumberFormatOptions) => {
+  const formats = computed((): readonly FigureFormat[] =>
+    Array.from({ length: 9 }, (_, decimals) =>
+      figureFormat(locale.value, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        ...options,
+      }),
+    ),
+  )
+  return (value: number, decimals: number): string => formats.value[decimals]?.format(value) ?? noValue
 }
 
 // A loss too small to be seen is written 0, not −0.
-const isNegative = (value: number, text: string): boolean => value < 0 && /[1-9]/.test(text)
+const plain = formatsOf({ signDisplay: 'negative' })
+const signed = formatsOf({ signDisplay: 'exceptZero' })
+const percent = formatsOf({ signDisplay: 'negative', style: 'percent' })
+const signedPercent = formatsOf({ signDisplay: 'exceptZero', style: 'percent' })
+
+/** @param decimals 0 to 8, always written out, so that columns align */
+export const formatNumber = (value: number, decimals = 0): string => plain(value, decimals)
+
+/** As `formatNumber`, with a plus sign before what is above zero. */
+export const formatSigned = (value: number, decimals = 0): string => signed(value, decimals)
+
+/** "9.1 %" of a fraction of 0.091. */
+export const formatPercent = (rate: number, decimals = 1): string => percent(rate, decimals)
+
+/** "+0.0100 %" */
+export const formatSignedPercent = (rate: number, decimals = 1): string => signedPercent(rate, decimals)

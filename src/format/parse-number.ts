@@ -1,9 +1,10 @@
+import { text, type Text } from '@common/texts/text'
 import { isSats, type Sats } from '@common/domain/units'
 
 export type Parsed<T> =
   | { readonly kind: 'value'; readonly value: T }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'unreadable'; readonly reason: string }
+  | { readonly kind: 'unreadable'; readonly reason: Text }
 
 /** A decimal number exactly: mantissa × 10^exponent. */
 interface Decimal {
@@ -17,7 +18,7 @@ const groupMarks = /[,'_ \u00a0\u2009\u202f]/g
 const shorthand: Readonly<Record<string, number>> = { '': 0, k: 3, m: 6 }
 const longestText = 40
 
-const unreadable = (reason: string) => ({ kind: 'unreadable', reason }) as const
+const unreadable = (reason: Text) => ({ kind: 'unreadable', reason }) as const
 
 /** Splits "1,000.5k" into its decimal; undefined when it is not a number a person would write. */
 function readDecimal(text: string): Decimal | undefined {
@@ -28,34 +29,33 @@ function readDecimal(text: string): Decimal | undefined {
   return { mantissa: BigInt(whole + fraction), exponent: (shorthand[suffix] ?? 0) - fraction.length }
 }
 
-const describe = (text: string) =>
-  unreadable(`"${text.slice(0, 20)}" is not a number such as 1,000, 1k or 0.5.`)
+const describe = (input: string) => unreadable(text('field.notANumber', { text: input.slice(0, 20) }))
 
 /**
  * Reads a number in USD, or without a unit: "1,000", "1k", "$104,210.5", "250 usd".
  * A comma groups thousands and never starts the decimals: "1,5" is refused rather than guessed at.
  */
 export function parseNumber(input: string): Parsed<number> {
-  const text = input.trim()
-  if (text === '') return { kind: 'empty' }
-  if (text.length > longestText) return unreadable('That is too long for a number.')
-  const decimal = readDecimal(text.replace(/^\$\s*/, '').replace(/\s*(usd|\$|x)$/i, ''))
-  if (!decimal) return describe(text)
+  const written = input.trim()
+  if (written === '') return { kind: 'empty' }
+  if (written.length > longestText) return unreadable(text('field.longNumber'))
+  const decimal = readDecimal(written.replace(/^\$\s*/, '').replace(/\s*(usd|\$|x)$/i, ''))
+  if (!decimal) return describe(written)
   return { kind: 'value', value: Number(`${decimal.mantissa}e${decimal.exponent}`) }
 }
 
 /** Reads an amount in sats: "50,000", "50k", "50k sats", "0.001 BTC", "₿0.001". Parts of a sat are refused. */
 export function parseSats(input: string): Parsed<Sats> {
-  const text = input.trim()
-  if (text === '') return { kind: 'empty' }
-  if (text.length > longestText) return unreadable('That is too long for an amount.')
-  const isBtc = /\s*btc$/i.test(text) || text.startsWith('₿')
-  const decimal = readDecimal(text.replace(/^₿\s*/, '').replace(/\s*(btc|sats?)$/i, ''))
-  if (!decimal) return describe(text)
+  const written = input.trim()
+  if (written === '') return { kind: 'empty' }
+  if (written.length > longestText) return unreadable(text('field.longAmount'))
+  const isBtc = /\s*btc$/i.test(written) || written.startsWith('₿')
+  const decimal = readDecimal(written.replace(/^₿\s*/, '').replace(/\s*(btc|sats?)$/i, ''))
+  if (!decimal) return describe(written)
   const amount = shift(decimal.mantissa, decimal.exponent + (isBtc ? 8 : 0))
-  if (amount === undefined) return unreadable('An amount is a whole number of sats.')
+  if (amount === undefined) return unreadable(text('field.wholeSats'))
   const value = Number(amount)
-  return isSats(value) ? { kind: 'value', value } : unreadable('That is more than all bitcoin.')
+  return isSats(value) ? { kind: 'value', value } : unreadable(text('field.moreThanAll'))
 }
 
 /** mantissa × 10^exponent as a whole number; undefined when something is left over. */

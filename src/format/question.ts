@@ -1,21 +1,22 @@
+import type { Text } from '@common/texts/text'
 import type { Tone } from './tone'
 
 export interface QuestionLine {
-  readonly label: string
-  readonly value: string
+  readonly label: Text
+  readonly value: Text
   /** What it was before, where it changes. */
-  readonly from?: string
+  readonly from?: Text
   readonly tone?: Tone
 }
 
 /** What is asked before money moves. */
 export interface Question {
-  readonly title: string
+  readonly title: Text
   /** One sentence with the numbers. */
-  readonly text: string
+  readonly text: Text
   readonly lines: readonly QuestionLine[]
-  readonly warnings: readonly string[]
+  readonly warnings: readonly Text[]
   /** What the button says and does, such as "Buy 1,000 USD". */
-  readonly action: string
+  readonly action: Text
   readonly tone: Tone
 }

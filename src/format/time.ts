@@ -1,30 +1,34 @@
 import { secondMs, minuteMs, hourMs, dayMs } from '@common/domain/durations'
+import { computed } from 'vue'
+import { formatNumber } from './number'
+import { locale, say } from './say'
 
-const dateTime = new Intl.DateTimeFormat('en-GB', {
-  year: 'numeric',
-  month: 'short',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
-})
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  computed(() => new Intl.DateTimeFormat(locale.value, { hourCycle: 'h23', ...options }))
 
-const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hour12: false })
-const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short' })
-const monthOfYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' })
+const day = { day: '2-digit', month: 'short' } as const
+const minute = { hour: '2-digit', minute: '2-digit' } as const
 
-/** "12 Mar 2023, 14:05:09" in the user's time zone. */
-export const formatDateTime = (timeMs: number): string => dateTime.format(timeMs)
+const dateMinute = dateFormat({ year: 'numeric', ...day, ...minute })
+const dateTime = dateFormat({ year: 'numeric', ...day, ...minute, second: '2-digit' })
+const timeOfDay = dateFormat(minute)
+const dayOfMonth = dateFormat(day)
+const monthOfYear = dateFormat({ month: 'short', year: 'numeric' })
+
+/** "Mar 12, 2023, 14:05:09" in the user's time zone, as the user's locale writes it. */
+export const formatDateTime = (timeMs: number): string => dateTime.value.format(timeMs)
+
+/** The same without the seconds. */
+export const formatDateMinute = (timeMs: number): string => dateMinute.value.format(timeMs)
 
 /** "14:05" */
-export const formatTimeOfDay = (timeMs: number): string => timeOfDay.format(timeMs)
+export const formatTimeOfDay = (timeMs: number): string => timeOfDay.value.format(timeMs)
 
-/** "12 Mar" */
-export const formatDay = (timeMs: number): string => dayOfMonth.format(timeMs)
+/** "Mar 12" */
+export const formatDay = (timeMs: number): string => dayOfMonth.value.format(timeMs)
 
 /** "Mar 2023" */
-export const formatMonth = (timeMs: number): string => monthOfYear.format(timeMs)
+export const formatMonth = (timeMs: number): string => monthOfYear.value.format(timeMs)
 
 /** A countdown: "7:59:03", "1:30", "0:05"; "2 d 03:00" from a day on. Never below zero. */
 export function formatCountdown(leftMs: number): string {
@@ -33,17 +37,19 @@ export function formatCountdown(leftMs: number): string {
   const hours = Math.floor((left % dayMs) / hourMs)
   const minutes = Math.floor((left % hourMs) / minuteMs)
   const seconds = Math.floor((left % minuteMs) / secondMs)
-  if (days > 0) return `${days} d ${two(hours)}:${two(minutes)}`
+  if (days > 0) return say('time.daysAndHours', { days, time: `${two(hours)}:${two(minutes)}` })
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
 }
 
 /** How old something is: "0.3 s", "12 s", "4 min", "2 h", "3 d". */
 export function formatAge(ageMs: number): string {
   const age = Math.max(0, ageMs)
-  if (age < 10 * secondMs) return `${(age / secondMs).toFixed(1)} s`
-  if (age < minuteMs) return `${Math.floor(age / secondMs)} s`
-  if (age < hourMs) return `${Math.floor(age / minuteMs)} min`
-  return age < dayMs ? `${Math.floor(age / hourMs)} h` : `${Math.floor(age / dayMs)} d`
+  if (age < 10 * secondMs) return say('time.secondTenths', { seconds: formatNumber(age / secondMs, 1) })
+  if (age < minuteMs) return say('time.seconds', { count: Math.floor(age / secondMs) })
+  if (age < hourMs) return say('time.minutes', { count: Math.floor(age / minuteMs) })
+  return age < dayMs
+    ? say('time.hours', { count: Math.floor(age / hourMs) })
+    : say('time.days', { count: Math.floor(age / dayMs) })
 }
 
 const two = (part: number): string => String(part).padStart(2, '0')

@@ -1,25 +1,39 @@
 import type { LevelKind } from '@common/domain/futures/level-kind'
+import { text, type PlainKey, type Text } from '@common/texts/text'
 import type { CloseReason, Side } from '@common/domain/futures/trade'
 
-export const sideWord = (side: Side): string => (side === 'buy' ? 'Buy' : 'Sell')
-export const positionWord = (side: Side): string => (side === 'buy' ? 'Long' : 'Short')
+export const sideWord = (side: Side): Text => (side === 'buy' ? text('side.buy') : text('side.sell'))
+export const positionWord = (side: Side): Text => (side === 'buy' ? text('side.long') : text('side.short'))
 
 /** Of a level, as a heading. */
-export const levelTitles: Readonly<Record<LevelKind, string>> = {
-  'stop-loss': 'Stop loss',
-  'take-profit': 'Take profit',
+export const levelTitles = {
+  'stop-loss': 'level.stopLoss',
+  'take-profit': 'level.takeProfit',
+} as const satisfies Readonly<Record<LevelKind, PlainKey>>
+
+interface Sized {
+  readonly side: Side
+  readonly quantity: number
 }
 
-export function closeReasonWord(reason: CloseReason): string {
+/** "Buy 1,000 USD" */
+export const orderName = ({ side, quantity }: Sized): Text =>
+  side === 'buy' ? text('order.buy', { quantity }) : text('order.sell', { quantity })
+
+/** "Long 1,000 USD" */
+export const positionName = ({ side, quantity }: Sized): Text =>
+  side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
+
+export function closeReasonWord(reason: CloseReason): Text {
   switch (reason) {
     case 'closed':
-      return 'Closed'
+      return text('closed.byUser')
     case 'stop-loss':
     case 'take-profit':
-      return levelTitles[reason]
+      return text(levelTitles[reason])
     case 'liquidation':
-      return 'Liquidated'
+      return text('closed.liquidated')
     case 'canceled':
-      return 'Canceled'
+      return text('closed.canceled')
   }
 }

@@ -1,7 +1,7 @@
 import type { FuturesOrderPreview } from '@common/domain/futures/order'
 import type { Ticker } from '@common/domain/market'
+import { text, type Text } from '@common/texts/text'
 import type { Sats } from '@common/domain/units'
-import { formatPercent } from '../format/percent'
 
 export interface OrderWarningsInput {
   readonly preview: FuturesOrderPreview
@@ -13,30 +13,28 @@ const farRate = 0.05
 const largeShare = 0.5
 const highLeverage = 50
 
-/** What a slip of the finger would look like, in words. Independent of whether confirmations are on. */
-export function orderWarnings({ preview, ticker, balanceSats }: OrderWarningsInput): string[] {
+/** What a slip of the finger would look like, as texts. Independent of whether confirmations are on. */
+export function orderWarnings({ preview, ticker, balanceSats }: OrderWarningsInput): Text[] {
   return [limitWarning(preview, ticker), shareWarning(preview, balanceSats), leverageWarning(preview)].filter(
     (warning) => warning !== null,
   )
 }
 
-function limitWarning({ orderType, side, entryPrice }: FuturesOrderPreview, ticker: Ticker): string | null {
+function limitWarning({ orderType, side, entryPrice }: FuturesOrderPreview, ticker: Ticker): Text | null {
   if (orderType === 'market') return null
   const { bidPrice, askPrice, lastPrice } = ticker
   if (side === 'buy' ? entryPrice >= askPrice : entryPrice <= bidPrice) {
-    return 'This limit order may fill at once: its price is through the market.'
+    return text('warning.throughMarket')
   }
   const away = Math.abs(entryPrice - lastPrice) / lastPrice
-  return away > farRate ? `The limit price is ${formatPercent(away)} away from the last price.` : null
+  return away > farRate ? text('warning.far', { away }) : null
 }
 
-function shareWarning({ debitedSats }: FuturesOrderPreview, balanceSats: Sats | null): string | null {
+function shareWarning({ debitedSats }: FuturesOrderPreview, balanceSats: Sats | null): Text | null {
   if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
   const share = debitedSats / balanceSats
-  return share > largeShare ? `This takes ${formatPercent(share, 0)} of your balance.` : null
+  return share > largeShare ? text('warning.share', { share }) : null
 }
 
-const leverageWarning = ({ leverage, liquidationDistanceRate }: FuturesOrderPreview): string | null =>
-  leverage > highLeverage
-    ? `At ${leverage}x a move of ${formatPercent(liquidationDistanceRate)} liquidates the trade.`
-    : null
+const leverageWarning = ({ leverage, liquidationDistanceRate }: FuturesOrderPreview): Text | null =>
+  leverage > highLeverage ? text('warning.leverage', { leverage, move: liquidationDistanceRate }) : null

@@ -2,10 +2,11 @@ import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/order'
 import type { FieldIssue } from '@common/domain/issue'
 import type { FuturesOrder, OrderType, Side } from '@common/domain/futures/trade'
+import { text, type Text } from '@common/texts/text'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
-import { formatSats } from '../format/money'
+import type { Words } from '../format/say'
 import { useAccountStore } from './account'
 import { useMarketStore } from './market'
 import { makeOrderId } from './order-id'
@@ -32,7 +33,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   const stopLossPrice = ref<Usd | null>(null)
   const takeProfitPrice = ref<Usd | null>(null)
   /** Texts that could not be read as numbers, by field. */
-  const unreadable = ref<Readonly<Record<string, string>>>({})
+  const unreadable = ref<Readonly<Record<string, Text>>>({})
 
   watch(
     () => settings.isKnown,
@@ -74,16 +75,19 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   )
 
   /** Why the order cannot be placed now, or null. */
-  const reason = computed((): string | null => {
-    const [text] = Object.values(unreadable.value)
-    if (text !== undefined) return text
-    if (session.phase === 'offline') return 'The exchange cannot be reached. No order can be placed.'
-    if (!result.value) return 'Waiting for the price and the limits of the market.'
+  const reason = computed((): Words | null => {
+    const [why] = Object.values(unreadable.value)
+    if (why !== undefined) return why
+    if (session.phase === 'offline') return text('ticket.offline')
+    if (!result.value) return text('ticket.waiting')
     const [issue] = issues.value
     if (issue) return issue.message
-    if (balanceSats.value === null) return 'Waiting for the balance.'
+    if (balanceSats.value === null) return text('ticket.waitingForBalance')
     if (preview.value && preview.value.debitedSats > balanceSats.value) {
-      return `This needs ${formatSats(preview.value.debitedSats)} sats; the balance is ${formatSats(balanceSats.value)} sats.`
+      return text('ticket.shortOfBalance', {
+        needed: preview.value.debitedSats,
+        balance: balanceSats.value,
+      })
     }
     return null
   })
@@ -104,7 +108,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     }
   }
 
-  function setUnreadable(field: string, why: string | null): void {
+  function setUnreadable(field: string, why: Text | null): void {
     const { [field]: _, ...others } = unreadable.value
     unreadable.value = why === null ? others : { ...others, [field]: why }
   }

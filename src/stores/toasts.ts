@@ -1,11 +1,12 @@
+import type { Text } from '@common/texts/text'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Tone } from '../format/tone'
 
 export interface Toast {
   readonly id: number
-  readonly title: string
-  readonly text: string
+  readonly title: Text
+  readonly text: Text
   readonly tone: Tone
 }
 
@@ -21,7 +22,7 @@ export const useToasts = defineStore('toasts', () => {
     list.value = list.value.filter((toast) => toast.id !== id)
   }
 
-  function show(title: string, text: string, tone: Tone = 'plain'): void {
+  function show(title: Text, text: Text, tone: Tone = 'plain'): void {
     const id = nextId++
     list.value = [...list.value, { id, title, text, tone }].slice(-mostShown)
     setTimeout(() => dismiss(id), shownMs)

@@ -1,10 +1,11 @@
 import type { CapabilityName } from '@common/domain/capabilities'
+import type { PlainKey } from '@common/texts/text'
 import { Bell, ChartCandlestick, Settings, Wallet } from '@lucide/vue'
 import type { Component } from 'vue'
 
 export interface RailView {
   readonly path: string
-  readonly name: string
+  readonly name: PlainKey
   readonly icon: Component
   /** The key that opens it. */
   readonly key: string
@@ -19,7 +20,7 @@ export interface RailView {
 export const railViews: readonly RailView[] = [
   {
     path: '/trade',
-    name: 'Trade',
+    name: 'view.trade',
     icon: ChartCandlestick,
     key: '1',
     component: () => import('./TradeView.vue'),
@@ -28,7 +29,7 @@ export const railViews: readonly RailView[] = [
   },
   {
     path: '/wallet',
-    name: 'Wallet',
+    name: 'view.wallet',
     icon: Wallet,
     key: '2',
     component: () => import('./WalletView.vue'),
@@ -37,7 +38,7 @@ export const railViews: readonly RailView[] = [
   },
   {
     path: '/notices',
-    name: 'Notices',
+    name: 'view.notices',
     icon: Bell,
     key: '3',
     component: () => import('./NoticesView.vue'),
@@ -46,7 +47,7 @@ export const railViews: readonly RailView[] = [
   },
   {
     path: '/settings',
-    name: 'Settings',
+    name: 'view.settings',
     icon: Settings,
     key: '4',
     component: () => import('./SettingsView.vue'),

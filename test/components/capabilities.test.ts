@@ -13,6 +13,7 @@ import { makeRouter } from '../../src/router'
 import { FakeMain } from '../stores/support/fake-main'
 import { alice, sessionState } from '../stores/support/records'
 import { mount, type Mounted } from './support/mount'
+import { say } from '../../src/format/say'
 
 /** What protocol version 1 declares. */
 const likeV1 = { ...noCapabilities, futures: true, profile: true, records: true }
@@ -68,6 +69,6 @@ describe('the list of views', () => {
     page = mount([[ShortcutHelp, { show: true }]])
     await vi.waitFor(() => expect(page?.has('shortcut-help')).toBe(true))
     const help = page.find('shortcut-help').textContent
-    for (const { key, name } of railViews) expect(help).toContain(`${key}${name}`)
+    for (const { key, name } of railViews) expect(help).toContain(`${key}${say(name)}`)
   })
 })

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
 import { useConfirm } from '../../src/stores/confirm'
 import { useSessionStore } from '../../src/stores/session'
+import { say } from '../../src/format/say'
 import { useToasts } from '../../src/stores/toasts'
 import OrderTicket from '../../src/views/trade/OrderTicket.vue'
 import { FakeMain } from '../stores/support/fake-main'
@@ -50,7 +51,7 @@ describe('the order ticket', () => {
     await vi.waitFor(() => expect(orders()).toHaveLength(1))
     expect(orders()[0]).toMatchObject({ side: 'buy', orderType: 'market', quantity: 1000, leverage: 10 })
     await vi.waitFor(() => expect((page.find('quantity') as HTMLInputElement).value).toBe(''))
-    expect(useToasts().list[0]?.title).toBe('Trade running')
+    expect(useToasts().list[0]?.title.code).toBe('placed.running')
   })
 
   test('asks first, with focus on Cancel, and sends nothing when that is taken', async () => {
@@ -77,7 +78,11 @@ describe('the order ticket', () => {
     await page.type('quantity', '1000')
     await page.press('place-order')
     await vi.waitFor(() => expect(useToasts().list).toHaveLength(1))
-    expect(useToasts().list[0]?.text).toMatch(/^Buy at [\d,.]+\.$/)
+    expect(
+      useToasts()
+        .list.map(({ text }) => say(text))
+        .join(),
+    ).toMatch(/^Buy at [\d,.]+\.$/)
   })
 
   test('an unusual order asks even where asking is off', async () => {
@@ -124,6 +129,6 @@ describe('the order ticket', () => {
     await showTicket(main)
     await page.type('quantity', '1000')
     await page.press('place-order')
-    await vi.waitFor(() => expect(useToasts().list.map(({ title }) => title)).toEqual(['In doubt']))
+    await vi.waitFor(() => expect(useToasts().list.map(({ title }) => say(title))).toEqual(['In doubt']))
   })
 })

@@ -1,7 +1,9 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/order'
 import { sats } from '@common/domain/units'
+import { text } from '@common/texts/text'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { say, sayWords } from '../../src/format/say'
 import { orderWarnings } from '../../src/stores/futures-order-warnings'
 import { useFuturesTicketStore } from '../../src/stores/futures-ticket'
 import { FakeMain } from './support/fake-main'
@@ -30,9 +32,12 @@ afterEach(() => {
   expect(main.unexpected).toEqual([])
 })
 
+const reasonOf = ({ reason }: ReturnType<typeof useFuturesTicketStore>): string | null =>
+  reason === null ? null : sayWords(reason)
+
 async function readyTicket() {
   const ticket = useFuturesTicketStore()
-  await vi.waitFor(() => expect(ticket.reason).toMatch(/^Give a quantity/))
+  await vi.waitFor(() => expect(reasonOf(ticket)).toMatch(/^Give a quantity/))
   ticket.quantity = 1000
   await vi.waitFor(() => expect(ticket.reason).toBeNull())
   return ticket
@@ -77,20 +82,20 @@ describe('why it cannot be placed', () => {
   test('each reason in words', async () => {
     const ticket = await readyTicket()
     ticket.quantity = null
-    expect(ticket.reason).toMatch(/quantity/)
+    expect(reasonOf(ticket)).toMatch(/quantity/)
     ticket.quantity = 1.5
-    expect(ticket.reason).toMatch(/whole number of contracts from 1 to 500000/)
+    expect(reasonOf(ticket)).toMatch(/whole number of contracts from 1 to 500000/)
     ticket.quantity = 1000
     ticket.leverage = 101
-    expect(ticket.reason).toMatch(/from 1 to 100/)
+    expect(reasonOf(ticket)).toMatch(/from 1 to 100/)
     ticket.leverage = null
-    expect(ticket.reason).toMatch(/leverage/i)
+    expect(reasonOf(ticket)).toMatch(/leverage/i)
     ticket.leverage = 10
     ticket.stopLossPrice = 200_000
-    expect(ticket.reason).toMatch(/stop loss of a long must be below/)
+    expect(reasonOf(ticket)).toMatch(/stop loss of a long must be below/)
     ticket.stopLossPrice = null
-    ticket.setUnreadable('price', '"x" is not a number')
-    expect(ticket.reason).toBe('"x" is not a number')
+    ticket.setUnreadable('price', text('field.notANumber', { text: 'x' }))
+    expect(reasonOf(ticket)).toMatch(/"x" is not a number/)
     ticket.setUnreadable('price', null)
     expect(ticket.reason).toBeNull()
   })
@@ -98,13 +103,13 @@ describe('why it cannot be placed', () => {
   test('more than the balance', async () => {
     const ticket = await readyTicket()
     main.send('account.state', accountState(5000))
-    await vi.waitFor(() => expect(ticket.reason).toMatch(/the balance is 5,000 sats/))
+    await vi.waitFor(() => expect(reasonOf(ticket)).toMatch(/the balance is 5,000 sats/))
   })
 
   test('no exchange', async () => {
     const ticket = await readyTicket()
     main.send('session.state', sessionState({ ...alice, id: 'practice' }, { phase: 'offline' }))
-    await vi.waitFor(() => expect(ticket.reason).toMatch(/cannot be reached/))
+    await vi.waitFor(() => expect(reasonOf(ticket)).toMatch(/cannot be reached/))
   })
 })
 
@@ -149,7 +154,7 @@ describe('warnings', () => {
     const { ticker } = quote(100_000)
     const result = previewOrder({ order, ticker, market: futuresMarket })
     if (!result.ok) throw new Error(result.issues[0]?.message)
-    return orderWarnings({ preview: result.preview, ticker, balanceSats })
+    return orderWarnings({ preview: result.preview, ticker, balanceSats }).map((warning) => say(warning))
   }
   const limit = { orderType: 'limit', leverage: 10, quantity: 1000 } as const
 

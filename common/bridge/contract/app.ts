@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { languageCodes } from '../../texts/languages'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
 
 const SettingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
+  language: z.enum(languageCodes),
   /** Ask before an order, a close or a change goes out. Withdrawals, close all and cancel all always ask. */
   confirmTrades: z.boolean(),
   systemNotifications: z.boolean(),
@@ -18,6 +20,7 @@ export type Settings = z.infer<typeof SettingsSchema>
 
 export const defaultSettings: Settings = {
   theme: 'system',
+  language: 'en',
   confirmTrades: true,
   systemNotifications: true,
   privacy: false,

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { defaultSettings, type Settings } from '@common/bridge/contract/app'
+import { languageCodes } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
 
 /** What each setting may be on disk. A new one needs a default, never a place in older files. */
 const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   theme: z.enum(['system', 'dark', 'light']),
+  language: z.enum(languageCodes),
   confirmTrades: z.boolean(),
   systemNotifications: z.boolean(),
   privacy: z.boolean(),

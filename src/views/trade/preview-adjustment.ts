@@ -2,16 +2,17 @@ import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { validateLevel } from '@common/domain/futures/level'
-import { levelPriceOf, levelWords, type LevelKind } from '@common/domain/futures/level-kind'
+import { levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Ticker } from '@common/domain/market'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { addSats, isSats, sats, type Sats, type Usd } from '@common/domain/units'
-import { formatPrice, formatSats, formatSignedSats } from '../../format/money'
-import { formatNumber } from '../../format/number'
+import { text, type Text, type TextKey } from '@common/texts/text'
+import { amountText, leverageText, priceText, satsText, signedSatsText } from '../../format/figure-texts'
 import type { QuestionLine } from '../../format/question'
 import { levelTitles } from '../../format/trade-words'
+import type { Words } from '../../format/say'
 
 export type AdjustmentKind = 'add-margin' | 'cash-in' | LevelKind
 
@@ -24,10 +25,10 @@ export interface AdjustmentInput {
 }
 
 export type AdjustmentPreview =
-  | { readonly ok: true; readonly lines: readonly QuestionLine[]; readonly action: string }
-  | { readonly ok: false; readonly lines: readonly QuestionLine[]; readonly reason: string }
+  | { readonly ok: true; readonly lines: readonly QuestionLine[]; readonly action: Text }
+  | { readonly ok: false; readonly lines: readonly QuestionLine[]; readonly reason: Words }
 
-const refuse = (reason: string): AdjustmentPreview => ({ ok: false, lines: [], reason })
+const refuse = (reason: Words): AdjustmentPreview => ({ ok: false, lines: [], reason })
 
 /** What a change of a trade would make of it, old beside new, or why it cannot be. */
 export function previewAdjustment(input: AdjustmentInput): AdjustmentPreview {
@@ -35,13 +36,11 @@ export function previewAdjustment(input: AdjustmentInput): AdjustmentPreview {
   switch (kind) {
     case 'add-margin':
     case 'cash-in':
-      if (value === null) return refuse('Enter an amount in sats.')
-      return isSats(value)
-        ? previewAmount(input, value)
-        : refuse('The amount must be a whole number of sats.')
+      if (value === null) return refuse(text('adjust.enterAmount'))
+      return isSats(value) ? previewAmount(input, value) : refuse(text('adjust.wholeSats'))
     case 'stop-loss':
     case 'take-profit':
-      return value === null ? refuse('Enter a price.') : previewLevel(input, kind, value)
+      return value === null ? refuse(text('adjust.enterPrice')) : previewLevel(input, kind, value)
   }
 }
 
@@ -51,21 +50,26 @@ function previewAmount(
 ): AdjustmentPreview {
   if (kind === 'add-margin') {
     if (balanceSats !== null && amountSats > balanceSats) {
-      return refuse(`The balance is ${formatSats(balanceSats)} sats.`)
+      return refuse(text('adjust.balance', { amount: balanceSats }))
     }
     const result = addMargin(trade, amountSats)
-    if (!result.ok) return refuse(result.issues[0]?.message ?? 'This amount cannot be added.')
+    if (!result.ok) return refuse(result.issues[0]?.message ?? text('adjust.cannotAdd'))
     const balance = balanceSats === null ? [] : [balanceLine(balanceSats, sats(0 - amountSats))]
     const lines = [...termLines(trade, result.position), ...balance]
-    return { ok: true, lines, action: `Add ${formatSats(amountSats)} sats` }
+    return { ok: true, lines, action: text('adjust.add', { amount: amountSats }) }
   }
-  if (!ticker) return refuse('Waiting for the price.')
+  if (!ticker) return refuse(text('adjust.waiting'))
   const result = cashIn(trade, amountSats, closingPrice(trade.side, ticker))
-  if (!result.ok) return refuse(result.issues[0]?.message ?? 'This amount cannot be cashed in.')
+  if (!result.ok) return refuse(result.issues[0]?.message ?? text('adjust.cannotCashIn'))
   const balance = balanceSats === null ? [] : [balanceLine(balanceSats, amountSats)]
   const lines = [...termLines(trade, result.position), ...balance]
-  return { ok: true, lines, action: `Cash in ${formatSats(amountSats)} sats` }
+  return { ok: true, lines, action: text('adjust.cashInAmount', { amount: amountSats }) }
 }
+
+const setLevelKeys = {
+  'stop-loss': 'adjust.setStopLoss',
+  'take-profit': 'adjust.setTakeProfit',
+} as const satisfies Readonly<Record<LevelKind, TextKey>>
 
 function previewLevel({ trade, ticker }: AdjustmentInput, kind: LevelKind, value: Usd): AdjustmentPreview {
   const result = validateLevel({
@@ -77,8 +81,8 @@ function previewLevel({ trade, ticker }: AdjustmentInput, kind: LevelKind, value
     levels: trade,
     markPrice: trade.state === 'running' && ticker ? closingPrice(trade.side, ticker) : null,
   })
-  if (!result.ok) return refuse(result.issues[0]?.message ?? 'This price cannot be used.')
-  if (result.price === null) return refuse('Enter a price, or remove the level.')
+  if (!result.ok) return refuse(result.issues[0]?.message ?? text('adjust.cannotUse'))
+  if (result.price === null) return refuse(text('adjust.enterOrRemove'))
   const before = levelPriceOf(trade, kind)
   const pnl = pnlSats({
     side: trade.side,
@@ -86,43 +90,47 @@ function previewLevel({ trade, ticker }: AdjustmentInput, kind: LevelKind, value
     entryPrice: trade.price,
     exitPrice: result.price,
   })
-  const word = levelTitles[kind]
   const lines: QuestionLine[] = [
-    { label: word, from: before === null ? 'none' : formatPrice(before), value: formatPrice(result.price) },
     {
-      label: 'P&L there, before fees',
-      value: `${formatSignedSats(pnl)} sats`,
+      label: text(levelTitles[kind]),
+      from: before === null ? text('level.none') : priceText(before),
+      value: priceText(result.price),
+    },
+    {
+      label: text('adjust.pnlThere'),
+      value: signedSatsText(pnl),
       tone: pnl < 0 ? 'loss' : 'gain',
     },
   ]
-  return { ok: true, lines, action: `Set the ${levelWords[kind]} at ${formatPrice(result.price)}` }
+  const { price } = result
+  return { ok: true, lines, action: text(setLevelKeys[kind], { price }) }
 }
 
-const liquidation = (price: Usd): string => (price === maxPriceUsd ? 'none' : formatPrice(price))
+const liquidation = (price: Usd): Text => (price === maxPriceUsd ? text('level.none') : priceText(price))
 
 const termLines = (before: FuturesTrade, after: FuturesTrade): QuestionLine[] => [
   {
-    label: 'Margin',
-    from: formatSats(before.marginSats),
-    value: `${formatSats(after.marginSats)} sats`,
+    label: text('column.margin'),
+    from: amountText(before.marginSats),
+    value: satsText(after.marginSats),
   },
   {
-    label: 'Leverage',
-    from: `${formatNumber(before.leverage, 2)}x`,
-    value: `${formatNumber(after.leverage, 2)}x`,
+    label: text('ticket.leverage'),
+    from: leverageText(before.leverage),
+    value: leverageText(after.leverage),
   },
   {
-    label: 'Liquidation',
+    label: text('preview.liquidation'),
     from: liquidation(before.liquidationPrice),
     value: liquidation(after.liquidationPrice),
   },
   ...(before.price === after.price
     ? []
-    : [{ label: 'Working price', from: formatPrice(before.price), value: formatPrice(after.price) }]),
+    : [{ label: text('adjust.workingPrice'), from: priceText(before.price), value: priceText(after.price) }]),
 ]
 
 const balanceLine = (balanceSats: Sats, change: Sats): QuestionLine => ({
-  label: 'Balance',
-  from: formatSats(balanceSats),
-  value: `${formatSats(addSats(balanceSats, change))} sats`,
+  label: text('field.balance'),
+  from: amountText(balanceSats),
+  value: satsText(addSats(balanceSats, change)),
 })

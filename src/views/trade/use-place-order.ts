@@ -1,16 +1,18 @@
 import type { FuturesOrderPreview } from '@common/domain/futures/order'
+import type { Sats, Usd } from '@common/domain/units'
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { computed } from 'vue'
 import { useAction } from '../../composables/use-action'
 import { useQuoteAge } from '../../composables/use-quote-age'
-import { formatPrice, formatQuantity, formatSats, formatSignedSats } from '../../format/money'
-import { formatPercent } from '../../format/percent'
+import { text, type Text } from '@common/texts/text'
+import { satsText } from '../../format/figure-texts'
 import type { Question, QuestionLine } from '../../format/question'
-import { sideWord } from '../../format/trade-words'
+import { orderName, sideWord } from '../../format/trade-words'
 import { useConfirm } from '../../stores/confirm'
 import { useSettingsStore } from '../../stores/settings'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
 import { useToasts } from '../../stores/toasts'
+import { say, sayWords } from '../../format/say'
 
 /** The ticket's one button: what it says, why it cannot be pressed, and what happens when it is. */
 export function usePlaceOrder() {
@@ -22,21 +24,16 @@ export function usePlaceOrder() {
   const { isUseless } = useQuoteAge()
 
   const reason = computed(() => {
-    if (ticket.reason !== null) return ticket.reason
+    if (ticket.reason !== null) return sayWords(ticket.reason)
     const isAtMarket = ticket.orderType === 'market'
-    return isAtMarket && isUseless.value
-      ? 'The price is too old for a market order. Wait, or use a limit.'
-      : null
+    return isAtMarket && isUseless.value ? say('ticket.oldPrice') : null
   })
 
-  const label = computed(() => {
-    const { preview } = ticket
-    const what = preview ? `${formatQuantity(preview.quantity)} USD ` : ''
-    const where =
-      ticket.orderType === 'market'
-        ? 'at market'
-        : `at ${ticket.price === null ? 'limit' : formatPrice(ticket.price)}`
-    return `${sideWord(ticket.side)} ${what}${where}`
+  const label = computed((): Text => {
+    const { preview, side, price } = ticket
+    const order = preview ? orderName({ side, quantity: preview.quantity }) : sideWord(side)
+    if (ticket.orderType === 'market') return text('ticket.atMarket', { order })
+    return price === null ? text('ticket.atLimit', { order }) : text('ticket.atPrice', { order, price })
   })
 
   async function place(): Promise<void> {
@@ -50,57 +47,75 @@ export function usePlaceOrder() {
     void settings.change({ leverage: preview.leverage }).catch(() => undefined)
     ticket.clearSize()
     if (outcome.kind === 'in-doubt') {
-      toasts.show(
-        'In doubt',
-        'The service has not answered. It is being asked what became of the order.',
-        'warning',
-      )
+      toasts.show(text('doubt.title'), text('doubt.order'), 'warning')
       return
     }
     const { state, side, quantity, entryPrice, price } = outcome.value
-    const size = settings.settings.privacy ? '' : ` ${formatQuantity(quantity)} USD`
-    const text = `${sideWord(side)}${size} at ${formatPrice(entryPrice ?? price)}.`
-    toasts.show(state === 'open' ? 'Order waiting' : 'Trade running', text, 'gain')
+    const order = settings.settings.privacy ? sideWord(side) : orderName({ side, quantity })
+    toasts.show(
+      state === 'open' ? text('placed.waiting') : text('placed.running'),
+      text('placed.at', { order, price: entryPrice ?? price }),
+      'gain',
+    )
   }
 
-  return { busy, error: message, reason, label, place }
+  return { busy, error: message, reason, label: computed(() => say(label.value)), place }
 }
 
-function question(preview: FuturesOrderPreview, action: string, warnings: readonly string[]): Question {
-  const { side, quantity, leverage, liquidationPrice, debitedSats, stopLossPrice, takeProfitPrice } = preview
+const levelText = (price: Usd, pnl: Sats): Text => text('order.level', { price, pnl })
+
+function whatHappens({ side, orderType, quantity, entryPrice: price }: FuturesOrderPreview): Text {
+  if (orderType === 'market') {
+    return side === 'buy'
+      ? text('order.longAtMarket', { quantity, price })
+      : text('order.shortAtMarket', { quantity, price })
+  }
+  return side === 'buy'
+    ? text('order.longAtLimit', { quantity, price })
+    : text('order.shortAtLimit', { quantity, price })
+}
+
+function question(preview: FuturesOrderPreview, action: Text, warnings: readonly Text[]): Question {
+  const { side, leverage, liquidationPrice, debitedSats, stopLossPrice, takeProfitPrice } = preview
   const lines: QuestionLine[] = [
-    { label: 'Margin', value: `${formatSats(preview.marginSats)} sats at ${leverage}x` },
-    { label: 'Debited from the balance', value: `${formatSats(debitedSats)} sats` },
     {
-      label: 'Fees, opening + closing',
-      value: `${formatSats(preview.openingFeeSats)} + ${formatSats(preview.closingFeeSats)} sats`,
+      label: text('column.margin'),
+      value: text('order.margin', { margin: preview.marginSats, leverage }),
+    },
+    { label: text('order.debited'), value: satsText(debitedSats) },
+    {
+      label: text('preview.fees'),
+      value: text('order.fees', {
+        opening: preview.openingFeeSats,
+        closing: preview.closingFeeSats,
+      }),
     },
     {
-      label: 'Liquidation',
+      label: text('preview.liquidation'),
       value:
         liquidationPrice === maxPriceUsd
-          ? 'none'
-          : `${formatPrice(liquidationPrice)} (${formatPercent(preview.liquidationDistanceRate, 2)} away)`,
+          ? text('level.none')
+          : text('order.liquidation', {
+              price: liquidationPrice,
+              distance: preview.liquidationDistanceRate,
+            }),
     },
   ]
   if (stopLossPrice !== null && preview.pnlAtStopLossSats !== null) {
     lines.push({
-      label: 'Stop loss',
-      value: `${formatPrice(stopLossPrice)} (${formatSignedSats(preview.pnlAtStopLossSats)} sats)`,
+      label: text('level.stopLoss'),
+      value: levelText(stopLossPrice, preview.pnlAtStopLossSats),
     })
   }
   if (takeProfitPrice !== null && preview.pnlAtTakeProfitSats !== null) {
     lines.push({
-      label: 'Take profit',
-      value: `${formatPrice(takeProfitPrice)} (${formatSignedSats(preview.pnlAtTakeProfitSats)} sats)`,
+      label: text('level.takeProfit'),
+      value: levelText(takeProfitPrice, preview.pnlAtTakeProfitSats),
     })
   }
-  const price = formatPrice(preview.entryPrice)
-  const how =
-    preview.orderType === 'market' ? `at the market, about ${price}` : `when the price reaches ${price}`
   return {
-    title: `${sideWord(side)} ${formatQuantity(quantity)} USD`,
-    text: `You ${side === 'buy' ? 'go long' : 'go short'} ${formatQuantity(quantity)} USD ${how}.`,
+    title: orderName(preview),
+    text: whatHappens(preview),
     lines,
     warnings,
     action,

@@ -1,12 +1,13 @@
 import { closeNow, type CloseNow } from '@common/domain/futures/net-pnl'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { addSats, zeroSats, type Sats } from '@common/domain/units'
+import { addSats, zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { realizedNetSats } from '@common/domain/futures/realized-net'
 import { computed } from 'vue'
 import { useAction } from '../../composables/use-action'
-import { formatPrice, formatQuantity, formatSats, formatSignedSats } from '../../format/money'
+import { text, type Text } from '@common/texts/text'
+import { satsText, signedSatsText } from '../../format/figure-texts'
 import type { Question, QuestionLine } from '../../format/question'
-import { positionWord, sideWord } from '../../format/trade-words'
+import { positionName, positionWord } from '../../format/trade-words'
 import { useAccountStore } from '../../stores/account'
 import { useConfirm } from '../../stores/confirm'
 import { useMarketStore } from '../../stores/market'
@@ -30,42 +31,37 @@ export function useTradeActions() {
   const isAgreed = async (question: Question): Promise<boolean> =>
     !settings.settings.confirmTrades || (await confirm.ask(question))
   const isHidden = (): boolean => settings.settings.privacy
-  const told = (trade: FuturesTrade): string => (isHidden() ? positionWord(trade.side) : nameOf(trade))
-  const tellDoubt = (): void =>
-    toasts.show('In doubt', 'The service has not answered. It is being asked what became of it.', 'warning')
+  const told = (trade: FuturesTrade): Text => (isHidden() ? positionWord(trade.side) : positionName(trade))
+  const tellDoubt = (): void => toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
 
   async function closeTrade(trade: FuturesTrade): Promise<void> {
     if (!(await isAgreed(closeQuestion(trade, nowOf(trade))))) return
     // What was agreed to close may have been closed meanwhile by its stop.
     if (trades.find(trade.id)?.state !== 'running') {
-      return toasts.show(
-        'Nothing was sent',
-        'The trade is no longer running: see the closed trades.',
-        'warning',
-      )
+      return toasts.show(text('close.notSent'), text('close.notRunning'), 'warning')
     }
     const outcome = await one.run(() => trades.close(trade.id))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind !== 'done') return
     const closed = outcome.value
     const net = realizedNetSats(closed)
-    const at = closed.exitPrice === null ? '' : ` at ${formatPrice(closed.exitPrice)}`
-    const result = isHidden() ? '' : `: ${formatSignedSats(net)} sats after fees`
-    toasts.show('Trade closed', `${told(closed)}${at}${result}.`, net < 0 ? 'loss' : 'gain')
+    toasts.show(
+      text('close.done'),
+      closedText(told(closed), closed.exitPrice, isHidden() ? null : net),
+      net < 0 ? 'loss' : 'gain',
+    )
   }
 
   async function cancelTrade(trade: FuturesTrade): Promise<void> {
     if (!(await isAgreed(cancelQuestion(trade)))) return
     if (trades.find(trade.id)?.state !== 'open') {
-      return toasts.show(
-        'Nothing was sent',
-        'The order is no longer open: it was filled or canceled.',
-        'warning',
-      )
+      return toasts.show(text('close.notSent'), text('cancel.notOpen'), 'warning')
     }
     const outcome = await one.run(() => trades.cancel(trade.id))
     if (outcome?.kind === 'in-doubt') tellDoubt()
-    if (outcome?.kind === 'done') toasts.show('Order canceled', `${told(trade)} was withdrawn.`)
+    if (outcome?.kind === 'done') {
+      toasts.show(text('cancel.done'), text('cancel.withdrawn', { order: told(trade) }))
+    }
   }
 
   async function closeAll(): Promise<void> {
@@ -75,54 +71,67 @@ export function useTradeActions() {
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind !== 'done') return
     const left = trades.running.length
-    if (left > 0) toasts.show('Not all are closed', `${left} still run. Close them one by one.`, 'warning')
-    else toasts.show('All closed', `${outcome.value.length} trades were closed.`)
+    if (left > 0) {
+      toasts.show(text('closeAll.notAll'), text('closeAll.left', { count: left }), 'warning')
+    } else {
+      toasts.show(text('closeAll.done'), text('closeAll.closed', { count: outcome.value.length }))
+    }
   }
 
   async function cancelAll(): Promise<void> {
     if (!(await confirm.ask(cancelAllQuestion([...trades.open])))) return
     const outcome = await all.run(() => trades.cancelAll())
     if (outcome?.kind === 'in-doubt') tellDoubt()
-    if (outcome?.kind === 'done') toasts.show('All canceled', `${outcome.value.length} orders were canceled.`)
+    if (outcome?.kind === 'done') {
+      toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
+    }
   }
 
   const message = computed(() => all.message.value ?? one.message.value)
   return { isActingOnAll: all.busy, message, closeTrade, cancelTrade, closeAll, cancelAll }
 }
 
-const nameOf = ({ side, quantity }: FuturesTrade): string =>
-  `${positionWord(side)} ${formatQuantity(quantity)} USD`
+/** "Long 1,000 USD at 104,210.5: +1,234 sats after fees.", without what is not known or not shown. */
+function closedText(trade: Text, price: Usd | null, net: Sats | null): Text {
+  const where = price === null ? trade : text('close.at', { trade, price })
+  return net === null ? text('close.where', { where }) : text('close.result', { where, net })
+}
 
 function netLine(now: { readonly netSats: Sats } | null): QuestionLine[] {
   if (!now) return []
   const tone = now.netSats < 0 ? 'loss' : 'gain'
-  return [{ label: 'Net P&L, after the closing fee', value: `${formatSignedSats(now.netSats)} sats`, tone }]
+  return [{ label: text('close.net'), value: signedSatsText(now.netSats), tone }]
 }
 
 function closeQuestion(trade: FuturesTrade, now: CloseNow | null): Question {
-  const about = now ? ` at about ${formatPrice(now.exitPrice)}` : ''
-  const fee = now ? [{ label: 'Closing fee', value: `${formatSats(now.closingFeeSats)} sats` }] : []
+  const name = positionName(trade)
+  const fee = now ? [{ label: text('close.fee'), value: satsText(now.closingFeeSats) }] : []
   return {
-    title: 'Close the trade',
-    text: `Close ${nameOf(trade)}${about}.`,
+    title: text('close.title'),
+    text: now
+      ? text('close.about', { trade: name, price: now.exitPrice })
+      : text('close.question', { trade: name }),
     lines: [...fee, ...netLine(now)],
     warnings: [],
-    action: 'Close the trade',
+    action: text('close.title'),
     tone: 'plain',
   }
 }
 
 const cancelQuestion = (trade: FuturesTrade): Question => ({
-  title: 'Cancel the order',
-  text: `Withdraw ${sideWord(trade.side).toLowerCase()} ${formatQuantity(trade.quantity)} USD at ${formatPrice(trade.price)}. It has not been filled.`,
+  title: text('cancel.title'),
+  text:
+    trade.side === 'buy'
+      ? text('cancel.buy', { quantity: trade.quantity, price: trade.price })
+      : text('cancel.sell', { quantity: trade.quantity, price: trade.price }),
   lines: [
     {
-      label: 'Back in the balance',
-      value: `${formatSats(addSats(trade.marginSats, trade.maintenanceMarginSats))} sats`,
+      label: text('cancel.back'),
+      value: satsText(addSats(trade.marginSats, trade.maintenanceMarginSats)),
     },
   ],
   warnings: [],
-  action: 'Withdraw the order',
+  action: text('cancel.action'),
   tone: 'plain',
 })
 
@@ -130,20 +139,20 @@ function closeAllQuestion(all: readonly FuturesTrade[], now: readonly (CloseNow 
   const known = now.filter((one) => one !== null)
   const netSats = addSats(zeroSats, ...known.map((one) => one.netSats))
   return {
-    title: 'Close all trades',
-    text: `Close all ${all.length} running trades at the market.`,
+    title: text('closeAll.title'),
+    text: text('closeAll.question', { count: all.length }),
     lines: netLine(known.length === all.length ? { netSats } : null),
     warnings: [],
-    action: `Close ${all.length} trades`,
+    action: text('closeAll.action', { count: all.length }),
     tone: 'loss',
   }
 }
 
 const cancelAllQuestion = (all: readonly FuturesTrade[]): Question => ({
-  title: 'Cancel all orders',
-  text: `Withdraw all ${all.length} open orders. None of them has been filled.`,
+  title: text('cancelAll.title'),
+  text: text('cancelAll.question', { count: all.length }),
   lines: [],
   warnings: [],
-  action: `Withdraw ${all.length} orders`,
+  action: text('cancelAll.action', { count: all.length }),
   tone: 'loss',
 })

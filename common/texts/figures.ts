@@ -1,0 +1,37 @@
+/** What stands where there is no number. */
+export const noValue = '–'
+
+// U+2212: as wide as the plus sign.
+const minusSign = '\u2212'
+
+/** The named ways to write a number in a message: `{amount, number, sats}`. */
+export const figureStyles = {
+  sats: { maximumFractionDigits: 0 },
+  /** With a plus sign above zero. */
+  signedSats: { maximumFractionDigits: 0, signDisplay: 'exceptZero' },
+  /** A price on the service's 0.5 USD grid. */
+  price: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  /** Contracts of one USD. */
+  usd: { maximumFractionDigits: 1 },
+  leverage: { maximumFractionDigits: 2 },
+  /** Of a fraction: 0.09 is "9 %". */
+  percent: { style: 'percent', maximumFractionDigits: 0 },
+  /** With one decimal, or two, always. */
+  percent1: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  percent2: { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 },
+} as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>
+
+export interface FigureFormat {
+  format(value: number): string
+}
+
+/** How every figure is written: as the locale does, with a true minus sign, none before a zero, and a space before a percent sign. */
+export function figureFormat(locale: string, options: Intl.NumberFormatOptions): FigureFormat {
+  const format = new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options })
+  return {
+    format: (value) =>
+      Number.isFinite(value)
+        ? format.format(value).replace('-', minusSign).replace(/(\d)%/, '$1 %')
+        : noValue,
+  }
+}

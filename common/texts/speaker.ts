@@ -1,0 +1,55 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { figureFormat, figureStyles } from './figures'
+import { languages, type Language } from './languages'
+import type { Text, TextKey, TextValue, ValuesArguments } from './text'
+import { visible } from './visible'
+
+/** Puts a text into words: `say(text)`, or `say('some.key', { its: 'values' })`. */
+export interface Say {
+  (text: Text): string
+  <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>): string
+}
+
+const defaults = { ignoreTag: true }
+
+/**
+ * Speaks one language, with the locale's numbers and plurals. Strings among the values are shown as plain text, see `visible`. A text of
+ * another version that this one has no words for is shown by its code.
+ */
+export function speaker(language: Language, locale: string): Say {
+  const formatters = {
+    getNumberFormat: (_: unknown, options: Intl.NumberFormatOptions = {}) =>
+      figureFormat(locale, options) as Intl.NumberFormat,
+    getDateTimeFormat: (_: unknown, options?: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, options),
+    getPluralRules: (_: unknown, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+  }
+  const formats = new Map<TextKey, IntlMessageFormat>()
+
+  function formatOf(code: TextKey): IntlMessageFormat {
+    let format = formats.get(code)
+    if (!format) {
+      const message = languages[language].message(code)
+      format = new IntlMessageFormat(message, locale, { number: figureStyles }, { ...defaults, formatters })
+      formats.set(code, format)
+    }
+    return format
+  }
+
+  const resolve = (value: TextValue): string | number => {
+    if (typeof value === 'string') return visible(value)
+    return typeof value === 'number' ? value : words(value)
+  }
+
+  function words({ code, values = {} }: Text): string {
+    try {
+      const resolved = Object.entries(values).map(([name, value]) => [name, resolve(value)])
+      return String(formatOf(code).format(Object.fromEntries(resolved) as Record<string, string | number>))
+    } catch {
+      return visible(code)
+    }
+  }
+
+  return (text: Text | TextKey, values?: Text['values']) =>
+    words(typeof text === 'string' ? { code: text, values } : text)
+}

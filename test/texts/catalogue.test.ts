@@ -1,0 +1,90 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { expect, test } from 'vitest'
+import { en } from '@common/texts/en'
+import { languageCodes, languages } from '@common/texts/languages'
+import type { TextKey } from '@common/texts/text'
+
+type Message = ReturnType<IntlMessageFormat['getAst']>
+
+const root = resolve(import.meta.dirname, '../..')
+const keys = Object.keys(en) as TextKey[]
+
+const read = (message: string | Message): Message =>
+  new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst()
+
+/** The names of a message's values, and the branches of its plurals. */
+function partsOf(message: Message): { names: string[]; branches: Message[]; kinds: number[] } {
+  const parts = { names: [] as string[], branches: [] as Message[], kinds: [] as number[] }
+  for (const part of message) {
+    const kind: number = part.type
+    parts.kinds.push(kind)
+    if (kind === 0 || !('value' in part)) continue
+    parts.names.push(part.value)
+    if (!('options' in part)) continue
+    for (const { value } of Object.values(part.options)) {
+      const inner = partsOf(value)
+      parts.names.push(...inner.names)
+      parts.kinds.push(...inner.kinds)
+      parts.branches.push(value, ...inner.branches)
+    }
+  }
+  return parts
+}
+
+const namesOf = (message: Message): string[] => [...new Set(partsOf(message).names)].sort()
+
+/** As the types of `text.ts` read them. */
+const typedNames = (message: string): string[] =>
+  [
+    ...new Set(
+      message
+        .split('{')
+        .slice(1)
+        .map((slot) => (slot.split('}')[0] ?? '').split(',')[0] ?? '')
+        .filter((name) => !/[ #]/.test(name)),
+    ),
+  ].sort()
+
+function sources(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|vue)$/.test(file))
+    .map((file) => join(folder, file))
+    .filter((file) => file !== join(root, 'common/texts/en.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+}
+
+test('every message is one that the types read as the formatter does', () => {
+  for (const key of keys) {
+    const { branches, kinds } = partsOf(read(en[key]))
+    expect(typedNames(en[key]), key).toEqual(namesOf(read(en[key])))
+    for (const branch of branches)
+      expect(
+        branch.map(({ type }) => type),
+        key,
+      ).toContain(7)
+    // Words, values, numbers, plurals and the number of a plural: dates are written by src/format, a choice is two keys.
+    for (const kind of kinds) expect([0, 1, 2, 6, 7], key).toContain(kind)
+  }
+})
+
+test('every language has every message, with the same values', () => {
+  for (const language of languageCodes) {
+    for (const key of keys) {
+      expect(namesOf(read(languages[language].message(key))), `${language} ${key}`).toEqual(
+        namesOf(read(en[key])),
+      )
+    }
+  }
+})
+
+test('every message is shown somewhere', () => {
+  const code = ['common', 'electron', 'src'].map((folder) => sources(join(root, folder))).join('\n')
+  expect(keys.filter((key) => !code.includes(`'${key}'`))).toEqual([])
+})
+
+test('the messages stand in the order of their keys', () => {
+  expect(keys).toEqual([...keys].sort())
+})

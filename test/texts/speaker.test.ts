@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { figureFormat, figureStyles } from '@common/texts/figures'
+import { localeOf } from '@common/texts/languages'
+import { pseudoMessage } from '@common/texts/pseudo-locale'
+import { speaker } from '@common/texts/speaker'
+import { text, type Text } from '@common/texts/text'
+import { visible } from '@common/texts/visible'
+
+const about = (folder: string): Text => text('settings.about', { version: '1', folder })
+
+describe('words', () => {
+  const say = speaker('en', 'en-US')
+
+  test('stand for a key and its values', () => {
+    expect(say('settings.theme')).toBe('Theme')
+    expect(say(about('/a'))).toBe('Satchel 1. Settings and history are kept in /a.')
+  })
+
+  test('cannot be asked for without the values that the message names', () => {
+    // @ts-expect-error the folder is missing
+    expect(say('settings.about', { version: '1' })).toBe('settings.about')
+    // @ts-expect-error it names no values
+    expect(say('settings.theme', { version: '1' })).toBe('Theme')
+    // @ts-expect-error there is no such key
+    expect(say('settings.nothing')).toBe('settings.nothing')
+  })
+
+  test('of a text inside a text are put into words first', () => {
+    const inner = text('settings.theme')
+    expect(say('settings.about', { version: inner, folder: 'x' })).toContain('Satchel Theme.')
+  })
+
+  test('a text of another version is shown by its code', () => {
+    expect(say({ code: 'no.such.key' } as unknown as Text)).toBe('no.such.key')
+    expect(say({ code: 'settings.about' })).toBe('settings.about')
+  })
+
+  test("a value's braces, tags and invisible characters are text", () => {
+    expect(say(about('{x} <b>\u202e'))).toContain('in {x} <b>[U+202E].')
+  })
+
+  test('of the made-up language are longer, and its values untouched', () => {
+    const pseudo = speaker('en-XA', 'en-US')(about('/data'))
+    expect(pseudo).toMatch(/^\[.*\/data\.\]$/)
+    expect(pseudo.length).toBeGreaterThan(say(about('/data')).length * 1.25)
+    expect(JSON.stringify(pseudoMessage('{n, plural, one {# trade} other {# trades}}'))).toContain('ţŕååđéé')
+  })
+})
+
+describe('figures', () => {
+  const write = (style: keyof typeof figureStyles, value: number, locale = 'en-US'): string =>
+    figureFormat(locale, figureStyles[style]).format(value)
+
+  test('have a true minus sign, and none before a zero', () => {
+    expect(write('sats', -1234)).toBe('\u22121,234')
+    expect(write('signedSats', 1234)).toBe('+1,234')
+    expect(write('signedSats', 0)).toBe('0')
+    expect(write('price', -0.01)).toBe('0.0')
+  })
+
+  test('of rates have a space before the percent sign', () => {
+    expect(write('percent1', 0.0912)).toBe('9.1 %')
+    expect(write('percent', 0.5)).toBe('50 %')
+  })
+
+  test('follow the locale', () => {
+    expect(write('price', 104_210.5, 'de-DE')).toBe('104.210,5')
+  })
+
+  test('that are no number are a dash', () => {
+    expect(write('sats', NaN)).toBe('–')
+  })
+})
+
+describe('the locale', () => {
+  test('is the first of the user that is of the language', () => {
+    expect(localeOf('en', ['de-DE', 'en-GB', 'en-US'])).toBe('en-GB')
+    expect(localeOf('en-XA', ['en-IN'])).toBe('en-IN')
+    expect(localeOf('en', ['de', 'en_broken', ''])).toBe('en-US')
+  })
+})
+
+describe("somebody else's words", () => {
+  test('cannot turn or hide what stands around them', () => {
+    expect(visible('a\nb\u0007\u202Eevil\u200b\u2066')).toBe('a[U+000A]b[U+0007][U+202E]evil[U+200B][U+2066]')
+  })
+
+  test('keep their letters, whatever their script', () => {
+    const kept = 'Zoë שלום 👩‍👩‍👧 ‘x’\u00a0%'
+    expect(visible(kept)).toBe(kept)
+  })
+
+  test('are cut between characters', () => {
+    expect(visible('🙂'.repeat(10), 4)).toBe('🙂🙂🙂…')
+    expect(visible('abcd', 4)).toBe('abcd')
+  })
+})
