@@ -1,5 +1,6 @@
 import type { BridgeClient, BridgeContract, BridgeMethod, Call, Feed } from './define'
 import { FeedReader } from './feed-reader'
+import { text } from '../texts/text'
 import { BridgeError, maxFrameLength, ServerFrame, type ClientFrame, type Pipe } from './protocol'
 import type * as z from 'zod'
 
@@ -19,7 +20,7 @@ interface OpenFeed {
   readonly reader: FeedReader<unknown>
 }
 
-const lost = () => new BridgeError('closed', 'The connection to the app was lost. Reload the window.')
+const lost = () => new BridgeError('closed', text('error.bridgeLost'))
 
 /**
  * Makes the contract's methods callable over a pipe. Inputs and answers are checked against the contract's schemas.
@@ -32,10 +33,9 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
   let closed = false
 
   const send = (frame: ClientFrame): void => {
-    const text = JSON.stringify(frame)
-    if (text.length > maxFrameLength)
-      throw new BridgeError('invalid-input', 'That is too much to send at once.')
-    pipe.send(text)
+    const json = JSON.stringify(frame)
+    if (json.length > maxFrameLength) throw new BridgeError('invalid-input', text('error.tooMuch'))
+    pipe.send(json)
   }
 
   pipe.onClose(() => {
@@ -74,13 +74,7 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
   function settle({ method, path, resolve, reject }: PendingCall, value: unknown): void {
     const parsed = method.output.safeParse(value)
     if (parsed.success) resolve(parsed.data)
-    else
-      reject(
-        new BridgeError(
-          'internal',
-          `The app answered ${path} with something this window does not understand.`,
-        ),
-      )
+    else reject(new BridgeError('internal', text('bridge.notUnderstood', { path })))
   }
 
   function handOver(id: number, { method, path, reader }: OpenFeed, value: unknown): void {
@@ -92,9 +86,7 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
     }
     feeds.delete(id)
     send({ t: 'stop', id })
-    reader.fail(
-      new BridgeError('internal', `The app sent on ${path} something this window does not understand.`),
-    )
+    reader.fail(new BridgeError('internal', text('bridge.notUnderstood', { path })))
   }
 
   const callMethod = (path: string, method: AnyCall) => (input: unknown) =>

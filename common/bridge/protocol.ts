@@ -1,4 +1,8 @@
 import type { FieldIssue } from '../domain/issue'
+import { en } from '../texts/en'
+import { text, type PlainKey, type Text } from '../texts/text'
+import { TextError } from '../texts/text-error'
+import { TextSchema } from '../texts/text-schema'
 import * as z from 'zod'
 
 /**
@@ -36,11 +40,11 @@ export const bridgeErrorCodes = [
 ] as const
 export type BridgeErrorCode = (typeof bridgeErrorCodes)[number]
 
-const FieldIssueSchema: z.ZodType<FieldIssue> = z.object({ field: z.string(), message: z.string() })
+const FieldIssueSchema: z.ZodType<FieldIssue> = z.intersection(z.object({ field: z.string() }), TextSchema)
 
 const BridgeErrorFrame = z.object({
   code: z.enum(bridgeErrorCodes),
-  message: z.string(),
+  text: TextSchema,
   issues: z.array(FieldIssueSchema).optional(),
   retryAtMs: z.number().optional(),
 })
@@ -74,14 +78,14 @@ export interface BridgeErrorOptions {
   readonly retryAtMs?: number | undefined
 }
 
-/** The one error of the bridge. Its message is for the user; nothing secret may be put in it. */
-export class BridgeError extends Error {
+/** The one error of the bridge. Its text is for the user; nothing secret may be put in it. */
+export class BridgeError extends TextError {
   readonly code: BridgeErrorCode
   readonly issues: readonly FieldIssue[]
   readonly retryAtMs: number | undefined
 
-  constructor(code: BridgeErrorCode, message: string, { issues = [], retryAtMs }: BridgeErrorOptions = {}) {
-    super(message)
+  constructor(code: BridgeErrorCode, said: Text, { issues = [], retryAtMs }: BridgeErrorOptions = {}) {
+    super(said)
     this.name = 'BridgeError'
     this.code = code
     this.issues = issues
@@ -91,17 +95,43 @@ export class BridgeError extends Error {
   toFrame(): BridgeErrorFrame {
     return {
       code: this.code,
-      message: this.message,
+      text: this.text,
       ...(this.issues.length > 0 && { issues: [...this.issues] }),
       ...(this.retryAtMs !== undefined && { retryAtMs: this.retryAtMs }),
     }
   }
 
-  static fromFrame({ code, message, issues, retryAtMs }: BridgeErrorFrame): BridgeError {
-    return new BridgeError(code, message, { issues, retryAtMs })
+  static fromFrame({ code, text: said, issues, retryAtMs }: BridgeErrorFrame): BridgeError {
+    return new BridgeError(code, said, { issues, retryAtMs })
   }
 }
 
 /** Turns a schema's complaints into field issues with a dotted path. */
 export const fieldIssues = (error: z.ZodError): FieldIssue[] =>
-  error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+  error.issues.map((issue) => ({ field: issue.path.join('.'), ...text(keyOf(issue)) }))
+
+type InputKey = Extract<PlainKey, `input.${string}`>
+
+const isInputKey = (message: string): message is InputKey => message.startsWith('input.') && message in en
+
+/** A schema may name the key that says what to do; the validator's own words are nobody's to read. */
+function keyOf({ code, message }: z.core.$ZodIssue): InputKey {
+  if (isInputKey(message)) return message
+  switch (code) {
+    case 'too_big':
+      return 'input.tooBig'
+    case 'too_small':
+      return 'input.tooSmall'
+    case 'invalid_type':
+      return 'input.missing'
+    case 'invalid_format':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'invalid_value':
+    case 'custom':
+      return 'input.invalid'
+  }
+}

@@ -1,5 +1,7 @@
 import type { BridgeContract, BridgeMethod, BridgeRouter } from './define'
 import { Demand } from './demand'
+import { text } from '../texts/text'
+import { textsInOrder } from '../texts/text-error'
 import {
   BridgeError,
   ClientFrame,
@@ -125,23 +127,17 @@ export function serveBridge<C extends BridgeContract>(
     const methods = Object.hasOwn(contract, group) ? contract[group] : undefined
     const method = methods && Object.hasOwn(methods, name) ? methods[name] : undefined
     if (!method || rest.length > 0 || (method.kind === 'call') !== (t === 'call')) {
-      throw new BridgeError(
-        'not-found',
-        `The app has no ${t === 'call' ? 'call' : 'feed'} named ${path.slice(0, 80)}.`,
-      )
+      throw new BridgeError('not-found', text('bridge.unknown', { path: path.slice(0, 80) }))
     }
     const handler = (router as unknown as Record<string, Record<string, Handler>>)[group]?.[name]
-    if (!handler) throw new BridgeError('unsupported', `${path} is not available.`)
+    if (!handler) throw new BridgeError('unsupported', text('bridge.unknown', { path }))
     return { method, handler }
   }
 
   function toBridgeError(path: string, error: unknown): BridgeError {
     if (error instanceof BridgeError) return error
     onUnexpected(path, error)
-    return new BridgeError(
-      'internal' satisfies BridgeErrorCode,
-      'Something went wrong inside the app. Nothing was sent twice.',
-    )
+    return new BridgeError('internal' satisfies BridgeErrorCode, text('error.inside'))
   }
 
   return close
@@ -150,7 +146,7 @@ export function serveBridge<C extends BridgeContract>(
 const invalidInput = (issues: ReturnType<typeof fieldIssues>): BridgeError =>
   new BridgeError(
     'invalid-input',
-    issues.map(({ field, message }) => `${field || 'input'}: ${message}`).join('; '),
+    textsInOrder(issues.map((issue) => text('input.ofField', { field: issue.field || 'input', issue }))),
     { issues },
   )
 

@@ -1,50 +1,50 @@
+import { text, type Text } from '../texts/text'
 import type { NoticeEvent } from './notice'
-import type { Sats, Usd } from './units'
 
-/** A notice in words, the same in the window, in the system's notification and in the tray. */
+/** What a notice says, the same in the window, in the system's notification and in the tray. */
 export interface NoticeText {
-  readonly title: string
-  readonly body: string
+  readonly title: Text
+  readonly body: Text
 }
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const usd = (value: Usd): string => number.format(value)
-const amount = (value: Sats): string => `${number.format(value)} sats`
-// U+2212: as wide as the plus sign.
-const gain = (value: Sats): string => `${value < 0 ? '\u2212' : '+'}${number.format(Math.abs(value))} sats`
+type Closed = Extract<NoticeEvent, { readonly netPnlSats: number }>
 
-const position = (side: 'buy' | 'sell', quantity: number): string =>
-  `${side === 'buy' ? 'Long' : 'Short'} ${usd(quantity)} USD`
+/** `Long 1,000 USD`: the size is left out of what is told while amounts are hidden, see the window's `noticeWords`. */
+const position = ({ side, quantity }: { side: 'buy' | 'sell'; quantity: number }): Text =>
+  side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
+
+const closed = (event: Closed): Text =>
+  text('notice.closed', { position: position(event), price: event.price, net: event.netPnlSats })
 
 export function noticeText(event: NoticeEvent): NoticeText {
   switch (event.kind) {
     case 'order-filled':
       return {
-        title: 'Limit order filled',
-        body: `${position(event.side, event.quantity)} is running since ${usd(event.price)}.`,
+        title: text('notice.filled.title'),
+        body: text('notice.filled', { position: position(event), price: event.price }),
       }
     case 'stop-loss':
-      return { title: 'Stop loss', body: closed(event) }
+      return { title: text('notice.stopLoss'), body: closed(event) }
     case 'take-profit':
-      return { title: 'Take profit', body: closed(event) }
+      return { title: text('notice.takeProfit'), body: closed(event) }
     case 'liquidation':
-      return { title: 'Liquidated', body: closed(event) }
+      return { title: text('notice.liquidation'), body: closed(event) }
     case 'trade-closed':
-      return { title: 'Trade closed', body: closed(event) }
+      return { title: text('notice.tradeClosed'), body: closed(event) }
     case 'deposit-settled':
-      return { title: 'Deposit received', body: `${amount(event.amountSats)} are in your balance.` }
+      return {
+        title: text('notice.deposit.title'),
+        body: text('notice.deposit', { amount: event.amountSats }),
+      }
     case 'withdrawal-settled':
       return {
-        title: 'Withdrawal sent',
-        body: `${amount(event.amountSats)} were paid, fee ${amount(event.feeSats)}.`,
+        title: text('notice.withdrawal.title'),
+        body: text('notice.withdrawal', { amount: event.amountSats, fee: event.feeSats }),
       }
     case 'withdrawal-failed':
       return {
-        title: 'Withdrawal failed',
-        body: `${amount(event.amountSats)} were not paid and are back in your balance.`,
+        title: text('notice.withdrawalFailed.title'),
+        body: text('notice.withdrawalFailed', { amount: event.amountSats }),
       }
   }
 }
-
-const closed = (event: { side: 'buy' | 'sell'; quantity: number; price: Usd; netPnlSats: Sats }): string =>
-  `${position(event.side, event.quantity)} closed at ${usd(event.price)}: ${gain(event.netPnlSats)} after fees.`

@@ -1,6 +1,7 @@
 import { ceil, exact, floor, over, times, toNumber, type Exact } from './futures/exact'
 import { isMissing, shown, wrong, type Checked } from './futures/order-size'
-import type { FieldIssue } from './issue'
+import { text, type Text } from '../texts/text'
+import { issueOf, type FieldIssue } from './issue'
 import type { Ticker } from './market'
 import { isSats, satsPerBtc, type Usd } from './units'
 import { partsOfUsd, partsPerUsd, usdOfParts } from './usd-parts'
@@ -39,7 +40,8 @@ export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 
 /** All bitcoin there will ever be, in sats; a hundred billion dollars with four decimals is still exact. */
 const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e11 }
 
-const unitWord: Readonly<Record<SwapAsset, string>> = { BTC: 'sats', USD: 'USD with at most four decimals' }
+const amountText = (asset: SwapAsset, amount: number): Text =>
+  asset === 'USD' ? text('figure.dollars', { amount }) : text('figure.sats', { amount })
 
 /** Smallest units, sats or ten-thousandths of a dollar, or null when there is no whole number of them. */
 const unitsOf = (asset: SwapAsset, amount: number): number | null =>
@@ -51,9 +53,9 @@ const isAsset = (value: unknown): value is SwapAsset => value === 'BTC' || value
 
 function assetIssues({ inAsset, outAsset }: SwapOrder): readonly FieldIssue[] {
   const unknown = Object.entries({ inAsset, outAsset }).filter(([, asset]) => !isAsset(asset))
-  if (unknown.length > 0) return unknown.map(([field]) => ({ field, message: 'Choose BTC or USD.' }))
+  if (unknown.length > 0) return unknown.map(([field]) => issueOf(field, 'issue.swapAsset'))
   if (inAsset !== outAsset) return []
-  return [{ field: 'outAsset', message: `Choose the other asset: ${inAsset} cannot be swapped for itself.` }]
+  return [issueOf('outAsset', 'issue.swapSameAsset', { asset: inAsset })]
 }
 
 interface Given {
@@ -65,10 +67,8 @@ interface Given {
 
 /** The one amount that was given, in smallest units. */
 function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked<Given> {
-  if (isMissing(inAmount) && isMissing(outAmount))
-    return wrong('inAmount', 'Give the amount to swap, or the amount to get.')
-  if (!isMissing(inAmount) && !isMissing(outAmount))
-    return wrong('outAmount', 'Give either the amount to swap or the amount to get, not both.')
+  if (isMissing(inAmount) && isMissing(outAmount)) return wrong('inAmount', 'issue.swapAmountMissing')
+  if (!isMissing(inAmount) && !isMissing(outAmount)) return wrong('outAmount', 'issue.swapAmountTwice')
   const isIn = !isMissing(inAmount)
   const field = isIn ? 'inAmount' : 'outAmount'
   const asset = isIn ? inAsset : outAsset
@@ -79,7 +79,11 @@ function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked
   if (typeof amount === 'number' && units !== null && amount >= least && amount <= most) {
     return { ok: true, value: { field, asset, amount, units } }
   }
-  return wrong(field, `The amount must be from ${least} to ${most} ${unitWord[asset]}, got ${shown(amount)}.`)
+  return wrong(field, 'issue.swapAmount', {
+    least: amountText(asset, least),
+    most: amountText(asset, most),
+    got: shown(amount),
+  })
 }
 
 /** Units of dollars that a sat is worth at a price. */
@@ -92,11 +96,6 @@ function otherUnits({ field, asset, units }: Given, price: Usd): bigint {
   const rate = usdUnitsPerSat(price)
   const other = asset === 'BTC' ? times(value, rate) : over(value, rate)
   return field === 'inAmount' ? floor(other) : ceil(other)
-}
-
-function minimumIssue(asset: SwapAsset, amount: number): string | null {
-  if (amount >= minSwap[asset]) return null
-  return `That swaps ${amount} ${asset === 'USD' ? 'USD' : 'sats'}, the least is ${minSwap[asset]}.`
 }
 
 /**
@@ -115,22 +114,21 @@ export function previewSwap(
   if (!given.ok) return given
   const { inAsset, outAsset } = order
   const exchangeRate = inAsset === 'BTC' ? quote.bidPrice : quote.askPrice
-  if (!(exchangeRate > 0 && Number.isFinite(exchangeRate)))
-    return wrong('inAsset', 'There is no current price to swap at. Wait for one.')
+  if (!(exchangeRate > 0 && Number.isFinite(exchangeRate))) return wrong('inAsset', 'issue.noSwapPrice')
 
   const { field, amount } = given.value
   const otherAsset = field === 'inAmount' ? outAsset : inAsset
   const units = Number(otherUnits(given.value, exchangeRate))
   const other = Number.isSafeInteger(units) ? amountOf(otherAsset, units) : Infinity
   if (other > maxSwap[otherAsset])
-    return wrong(
-      field,
-      `${amount} is too much: the most on the other side is ${maxSwap[otherAsset]} ${unitWord[otherAsset]}.`,
-    )
+    return wrong(field, 'issue.swapTooMuch', { most: amountText(otherAsset, maxSwap[otherAsset]) })
   const [inAmount, outAmount] = field === 'inAmount' ? [amount, other] : [other, amount]
-  const refusal = minimumIssue(inAsset, inAmount)
-  if (refusal !== null) return wrong(field, refusal)
-  if (outAmount === 0) return wrong(field, `${amount} is too little: nothing would come out of it.`)
+  if (inAmount < minSwap[inAsset])
+    return wrong(field, 'issue.swapTooLittle', {
+      amount: amountText(inAsset, inAmount),
+      least: amountText(inAsset, minSwap[inAsset]),
+    })
+  if (outAmount === 0) return wrong(field, 'issue.swapNothingOut')
   return { ok: true, value: { inAsset, outAsset, inAmount, outAmount, exchangeRate } }
 }
 

@@ -13,6 +13,8 @@ export const figureStyles = {
   price: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
   /** Contracts of one USD. */
   usd: { maximumFractionDigits: 1 },
+  /** Of the synthetic balance, with four decimals at most. */
+  dollars: { maximumFractionDigits: 4 },
   leverage: { maximumFractionDigits: 2 },
   /** Of a fraction: 0.09 is "9 %". */
   percent: { style: 'percent', maximumFractionDigits: 0 },

@@ -1,15 +1,9 @@
-import type { LevelKind } from '@common/domain/futures/level-kind'
-import { text, type PlainKey, type Text } from '@common/texts/text'
+import { levelTitles } from '@common/domain/futures/level-kind'
+import { text, type Text } from '@common/texts/text'
 import type { CloseReason, Side } from '@common/domain/futures/trade'
 
 export const sideWord = (side: Side): Text => (side === 'buy' ? text('side.buy') : text('side.sell'))
 export const positionWord = (side: Side): Text => (side === 'buy' ? text('side.long') : text('side.short'))
-
-/** Of a level, as a heading. */
-export const levelTitles = {
-  'stop-loss': 'level.stopLoss',
-  'take-profit': 'level.takeProfit',
-} as const satisfies Readonly<Record<LevelKind, PlainKey>>
 
 interface Sized {
   readonly side: Side

@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import { bitcoinNetworks, networkParameters, type BitcoinNetwork } from './network'
+import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
 import { decodeSegwit, encodeSegwit, type WitnessProgram } from './segwit'
 
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
@@ -16,13 +17,20 @@ export interface BitcoinAddress {
   readonly program: string
 }
 
-export type DecodedAddress =
-  { readonly ok: true; readonly value: BitcoinAddress } | { readonly ok: false; readonly message: string }
+interface RefusedAddress {
+  readonly ok: false
+  readonly reason: Text
+}
+
+export type DecodedAddress = { readonly ok: true; readonly value: BitcoinAddress } | RefusedAddress
 
 const base58check = createBase58check(sha256)
 const maxLength = 90
 
-const refused = (message: string): { ok: false; message: string } => ({ ok: false, message })
+const refused = <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>): RefusedAddress => ({
+  ok: false,
+  reason: text(code, ...values),
+})
 
 const kindOfWitness = ({ version, program }: WitnessProgram): AddressKind | null => {
   if (version === 0) return program.length === 20 ? 'p2wpkh' : 'p2wsh'
@@ -30,22 +38,16 @@ const kindOfWitness = ({ version, program }: WitnessProgram): AddressKind | null
 }
 
 function decodeWitness(text: string): DecodedAddress {
-  if (text !== text.toLowerCase() && text !== text.toUpperCase())
-    return refused(
-      'The address mixes capital and small letters. It was changed on the way here; copy it again.',
-    )
+  if (text !== text.toLowerCase() && text !== text.toUpperCase()) return refused('address.mixedCase')
   const witness = decodeSegwit(text)
-  if (witness === null)
-    return refused(
-      'The address is mistyped: its checksum is wrong. Compare it with the original or copy it again.',
-    )
+  if (witness === null) return refused('address.checksum')
   const networks = bitcoinNetworks.filter(
     (network) => networkParameters[network].segwitPrefix === witness.prefix,
   )
-  if (networks.length === 0) return refused('The address does not belong to Bitcoin.')
+  if (networks.length === 0) return refused('address.notBitcoin')
   const kind = kindOfWitness(witness)
   // BIP 350 lets wallets pay to versions to come; until a version has rules, anyone can take such a payment.
-  if (kind === null) return refused(`Addresses of witness version ${witness.version} cannot be paid yet.`)
+  if (kind === null) return refused('address.witnessVersion', { version: witness.version })
   return {
     ok: true,
     value: { address: text.toLowerCase(), kind, networks, program: bytesToHex(witness.program) },
@@ -53,7 +55,7 @@ function decodeWitness(text: string): DecodedAddress {
 }
 
 function decodeBase58(text: string): DecodedAddress {
-  const wrong = refused('This is not a bitcoin address, or a character of it is wrong. Copy it again.')
+  const wrong = refused('address.unreadable')
   let bytes: Uint8Array
   try {
     bytes = base58check.decode(text)
@@ -70,30 +72,30 @@ function decodeBase58(text: string): DecodedAddress {
     if (networks.length > 0)
       return { ok: true, value: { address: text, kind, networks, program: bytesToHex(bytes.subarray(1)) } }
   }
-  return refused('The address does not belong to Bitcoin.')
+  return refused('address.notBitcoin')
 }
 
 /**
  * Reads an address of any network: p2pkh, p2sh (base58check), p2wpkh, p2wsh (BIP 173), p2tr (BIP 350). Blanks around it
  * are left out. Never throws for bad input.
  */
-export function decodeAddress(text: string): DecodedAddress {
-  const trimmed = text.trim()
-  if (trimmed === '') return refused('There is no address.')
+export function decodeAddress(given: string): DecodedAddress {
+  const trimmed = given.trim()
+  if (trimmed === '') return refused('address.missing')
   if (trimmed.length > maxLength)
-    return refused(`A bitcoin address has at most ${maxLength} characters, this text has ${trimmed.length}.`)
+    return refused('address.tooLong', { most: maxLength, length: trimmed.length })
   return /^(bc|tb|bcrt)1/i.test(trimmed) ? decodeWitness(trimmed) : decodeBase58(trimmed)
 }
 
 /** `decodeAddress` for an address that has to be of one network. */
-export function checkAddress(text: string, network: BitcoinNetwork): DecodedAddress {
-  const decoded = decodeAddress(text)
+export function checkAddress(given: string, network: BitcoinNetwork): DecodedAddress {
+  const decoded = decodeAddress(given)
   if (!decoded.ok || decoded.value.networks.includes(network)) return decoded
   const [own] = decoded.value.networks
-  const name = own === undefined ? 'another network' : networkParameters[own].name
-  return refused(
-    `This is an address of ${name}, not of ${networkParameters[network].name}. Money sent there is lost.`,
-  )
+  return refused('address.otherNetwork', {
+    found: own === undefined ? text('network.other') : networkParameters[own].name,
+    wanted: networkParameters[network].name,
+  })
 }
 
 /** What an address is made of; the program has 32 bytes for p2wsh and p2tr, else 20. */

@@ -1,3 +1,4 @@
+import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
 import { sats, satsPerBtc, type Sats } from '../units'
 import { decodeAddress, type BitcoinAddress } from './address'
 
@@ -14,15 +15,25 @@ export interface BitcoinUri {
 }
 
 export type ReadBitcoinUri =
-  { readonly ok: true; readonly value: BitcoinUri } | { readonly ok: false; readonly message: string }
+  { readonly ok: true; readonly value: BitcoinUri } | { readonly ok: false; readonly reason: Text }
 
 /** The most text that a QR code can hold. */
 const maxLength = 7089
 const supplySats = 21_000_000n * BigInt(satsPerBtc)
 const known: ReadonlySet<string> = new Set(['amount', 'label', 'message', 'lightning'])
 
-/** A link that must not be acted on; the message is for the person who opened it. */
-class UriError extends Error {}
+/** A link that must not be acted on; the reason is for the person who opened it. */
+class UriError extends Error {
+  readonly reason: Text
+
+  constructor(reason: Text) {
+    super(reason.code)
+    this.reason = reason
+  }
+}
+
+const uriError = <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>): UriError =>
+  new UriError(text(code, ...values))
 
 export const isBitcoinUri = (text: string): boolean => /^\s*bitcoin:/i.test(text)
 
@@ -36,20 +47,19 @@ export function readBitcoinUri(text: string): ReadBitcoinUri {
   try {
     return { ok: true, value: read(text.trim()) }
   } catch (error) {
-    if (error instanceof UriError) return { ok: false, message: error.message }
+    if (error instanceof UriError) return { ok: false, reason: error.reason }
     throw error
   }
 }
 
 function read(uri: string): BitcoinUri {
-  if (uri.length > maxLength)
-    throw new UriError(`A payment link has at most ${maxLength} characters, this text has ${uri.length}.`)
-  if (!isBitcoinUri(uri)) throw new UriError('A payment link has to begin with "bitcoin:".')
+  if (uri.length > maxLength) throw uriError('link.tooLong', { most: maxLength, length: uri.length })
+  if (!isBitcoinUri(uri)) throw uriError('link.scheme')
   const [path = '', ...queries] = uri.slice('bitcoin:'.length).split('?')
   const parameters = readParameters(queries.join('?'))
   const lightning = parameters.get('lightning') ?? null
-  if (lightning === '') throw new UriError('The Lightning part of the link is empty.')
-  if (path === '' && lightning === null) throw new UriError('The link names no address.')
+  if (lightning === '') throw uriError('link.emptyLightning')
+  if (path === '' && lightning === null) throw uriError('link.noAddress')
   return {
     address: path === '' ? null : readAddress(path),
     amountSats: readAmount(parameters.get('amount')),
@@ -61,7 +71,7 @@ function read(uri: string): BitcoinUri {
 
 function readAddress(text: string): BitcoinAddress {
   const decoded = decodeAddress(text)
-  if (!decoded.ok) throw new UriError(decoded.message)
+  if (!decoded.ok) throw new UriError(decoded.reason)
   return decoded.value
 }
 
@@ -70,10 +80,9 @@ function readParameters(query: string): ReadonlyMap<string, string> {
   for (const part of query.split('&').filter((each) => each !== '')) {
     const at = part.indexOf('=')
     const name = (at === -1 ? part : part.slice(0, at)).toLowerCase()
-    if (name.startsWith('req-'))
-      throw new UriError(`The link demands "${name.slice(0, 40)}", which is not known here.`)
+    if (name.startsWith('req-')) throw uriError('link.demands', { name: name.slice(0, 40) })
     if (!known.has(name)) continue
-    if (parameters.has(name)) throw new UriError(`The link gives its ${name} twice.`)
+    if (parameters.has(name)) throw uriError('link.twice', { name })
     parameters.set(name, decoded(at === -1 ? '' : part.slice(at + 1), name))
   }
   return parameters
@@ -83,7 +92,7 @@ function decoded(text: string, name: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new UriError(`The ${name} of the link is not valid text.`)
+    throw uriError('link.notText', { name })
   }
 }
 
@@ -91,10 +100,8 @@ function decoded(text: string, name: string): string {
 function readAmount(text: string | undefined): Sats | null {
   if (text === undefined) return null
   const [, whole = '', fraction = ''] = /^(\d{1,8})(?:\.(\d{1,8}))?$/.exec(text) ?? []
-  if (whole === '')
-    throw new UriError('The amount of the link must be a number of BTC like 0.001, with at most 8 decimals.')
+  if (whole === '') throw uriError('link.amount')
   const amount = BigInt(whole) * BigInt(satsPerBtc) + BigInt(fraction.padEnd(8, '0'))
-  if (amount === 0n || amount > supplySats)
-    throw new UriError('The amount of the link must be above 0 and at most 21000000 BTC.')
+  if (amount === 0n || amount > supplySats) throw uriError('link.amountRange')
   return sats(Number(amount))
 }

@@ -1,4 +1,5 @@
-import type { FieldIssue } from '../issue'
+import type { TextKey, ValuesArguments } from '../../texts/text'
+import { issueOf, type FieldIssue } from '../issue'
 import type { Side } from './trade'
 import { isSats, sats, type Sats, type Usd } from '../units'
 import { ceil, exact, floor, over, toNumber } from './exact'
@@ -23,15 +24,14 @@ export interface Refused {
   readonly issues: readonly FieldIssue[]
 }
 
-export const refused = (field: string, message: string): Refused => ({
-  ok: false,
-  issues: [{ field, message }],
-})
+export const refused = <Key extends TextKey>(
+  field: string,
+  code: Key,
+  ...values: ValuesArguments<Key>
+): Refused => ({ ok: false, issues: [issueOf(field, code, ...values)] })
 
 export const amountIssue = (amountSats: Sats): Refused | null =>
-  isSats(amountSats) && amountSats >= 1
-    ? null
-    : refused('amountSats', 'The amount must be a whole number of sats, at least 1.')
+  isSats(amountSats) && amountSats >= 1 ? null : refused('amountSats', 'issue.amountSats')
 
 /** Least margin that keeps the leverage at or below the bound, in sats. */
 export const leastMarginSats = (quantity: number, price: Usd): bigint =>
@@ -78,10 +78,9 @@ export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): 
   const issue = amountIssue(amountSats)
   if (issue !== null) return issue
   const most = maxAddableSats(position)
-  if (most === 0)
-    return refused('amountSats', 'No margin can be added: the leverage is already at its minimum of 1.')
+  if (most === 0) return refused('amountSats', 'issue.noMarginAddable')
   if (amountSats > most) {
-    return refused('amountSats', `At most ${most} sats can be added: beyond that the leverage falls below 1.`)
+    return refused('amountSats', 'issue.mostMarginAddable', { most })
   }
   return { ok: true, position: withTerms(position, position.price, sats(position.marginSats + amountSats)) }
 }
@@ -97,8 +96,11 @@ export function payFundingFromMargin<P extends Adjustable>(position: P, feeSats:
   const least = leastMarginSats(position.quantity, position.price)
   const room = BigInt(position.marginSats) - (least > 1n ? least : 1n)
   if (BigInt(feeSats) > room) {
-    const message = `The margin of ${position.marginSats} sats cannot pay a carry fee of ${feeSats} sats without the leverage passing ${maxLeverage}.`
-    return refused('marginSats', message)
+    return refused('marginSats', 'issue.marginTooSmallForCarry', {
+      marginSats: position.marginSats,
+      feeSats,
+      mostLeverage: maxLeverage,
+    })
   }
   return { ok: true, position: withTerms(position, position.price, sats(position.marginSats - feeSats)) }
 }

@@ -75,13 +75,10 @@ export function maxCashInSats(position: Adjustable, markPrice: Usd): Sats {
 
 function tooMuch(position: Adjustable, markPrice: Usd): Refused {
   const most = maxCashInSats(position, markPrice)
-  const reason = `beyond that the leverage passes ${maxLeverage} or the position is liquidated at ${markPrice} USD`
+  const bounds = { mostLeverage: maxLeverage, price: markPrice }
   return most === 0
-    ? refused(
-        'amountSats',
-        `Nothing can be cashed in at ${markPrice} USD: ${reason}. Add margin or close the trade.`,
-      )
-    : refused('amountSats', `At most ${most} sats can be cashed in: ${reason}.`)
+    ? refused('amountSats', 'issue.nothingToCashIn', bounds)
+    : refused('amountSats', 'issue.mostCashIn', { most, ...bounds })
 }
 
 /**

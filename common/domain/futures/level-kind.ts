@@ -1,3 +1,4 @@
+import type { PlainKey } from '../../texts/text'
 import type { Usd } from '../units'
 
 /** The prices at which a trade closes by itself because its owner said so. */
@@ -11,11 +12,11 @@ export const levelFields = {
 } as const satisfies Record<LevelKind, string>
 type LevelField = (typeof levelFields)[LevelKind]
 
-/** Towards the user, in the middle of a sentence. */
-export const levelWords: Readonly<Record<LevelKind, string>> = {
-  'stop-loss': 'stop loss',
-  'take-profit': 'take profit',
-}
+/** What each is called. */
+export const levelTitles = {
+  'stop-loss': 'level.stopLoss',
+  'take-profit': 'level.takeProfit',
+} as const satisfies Readonly<Record<LevelKind, PlainKey>>
 
 /** The levels of a trade; null where there is none. */
 export type LevelPrices = { readonly [F in LevelField]: Usd | null }

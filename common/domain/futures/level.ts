@@ -1,8 +1,9 @@
-import type { FieldIssue } from '../issue'
+import { text, type TextKey } from '../../texts/text'
+import { issueOf, type FieldIssue } from '../issue'
 import type { Side } from './trade'
 import { isOnPriceGrid, priceTickUsd, type Usd } from '../units'
 import { maxPriceUsd } from './exact'
-import { levelFields, levelPriceOf, levelWords, type LevelKind, type LevelPrices } from './level-kind'
+import { levelFields, levelPriceOf, levelTitles, type LevelKind, type LevelPrices } from './level-kind'
 
 export interface LevelInput {
   readonly kind: LevelKind
@@ -22,25 +23,32 @@ export type LevelResult =
   | { readonly ok: true; readonly price: Usd | null }
   | { readonly ok: false; readonly issues: readonly FieldIssue[] }
 
+type PriceName = (typeof levelTitles)[LevelKind] | 'level.limit' | 'level.quote'
+
 /** Why a price cannot be used at all, or null: finite, above 0, at most the cap, on the 0.5 grid. */
-export function priceIssue(field: string, word: string, value: unknown): FieldIssue | null {
+export function priceIssue(field: string, name: PriceName, value: unknown): FieldIssue | null {
+  const what = text(name)
   if (typeof value !== 'number' || !Number.isFinite(value)) {
-    return { field, message: `The ${word} must be a price in USD.` }
+    return issueOf(field, 'issue.notAPrice', { what })
   }
   if (value < priceTickUsd || value > maxPriceUsd) {
-    return {
-      field,
-      message: `The ${word} must be between ${priceTickUsd} and ${maxPriceUsd} USD, got ${value}.`,
-    }
+    return issueOf(field, 'issue.priceRange', {
+      what,
+      least: priceTickUsd,
+      most: maxPriceUsd,
+      got: String(value),
+    })
   }
   if (!isOnPriceGrid(value)) {
-    return { field, message: `The ${word} must be a multiple of ${priceTickUsd} USD, got ${value}.` }
+    return issueOf(field, 'issue.priceGrid', { what, tick: priceTickUsd, got: String(value) })
   }
   return null
 }
 
+type BoundName = 'entry' | 'current' | 'liquidation' | LevelKind
+
 interface Bound {
-  readonly name: string
+  readonly name: BoundName
   readonly price: Usd
   readonly side: 'above' | 'below'
   /** True where the level may stand on the bound itself. */
@@ -50,18 +58,17 @@ interface Bound {
 /** wire-facts 4.4, a long: "liquidation <= SL < entry (at order) / < bid (later), SL < TP"; "TP > price". */
 function boundsOfLong(input: LevelInput): readonly Bound[] {
   const { kind, price, liquidationPrice, levels, markPrice } = input
-  const mark: Bound | null =
-    markPrice === null ? null : { name: 'current price', price: markPrice, side: 'above' }
-  const entry: Bound = { name: 'entry price', price, side: 'above' }
+  const mark: Bound | null = markPrice === null ? null : { name: 'current', price: markPrice, side: 'above' }
+  const entry: Bound = { name: 'entry', price, side: 'above' }
   const other = (kindOfOther: LevelKind, side: Bound['side']): Bound | null => {
     const otherPrice = levelPriceOf(levels, kindOfOther)
-    return otherPrice === null ? null : { name: levelWords[kindOfOther], price: otherPrice, side }
+    return otherPrice === null ? null : { name: kindOfOther, price: otherPrice, side }
   }
   const boundsOf = (): readonly (Bound | null)[] => {
     switch (kind) {
       case 'stop-loss':
         return [
-          { name: 'liquidation price', price: liquidationPrice, side: 'above', inclusive: true },
+          { name: 'liquidation', price: liquidationPrice, side: 'above', inclusive: true },
           { ...(mark ?? entry), side: 'below' },
           other('take-profit', 'below'),
         ]
@@ -73,15 +80,25 @@ function boundsOfLong(input: LevelInput): readonly Bound[] {
   return boundsOf().filter((bound) => bound !== null)
 }
 
+const boundKeys = {
+  entry: { above: 'issue.aboveEntry', below: 'issue.belowEntry' },
+  current: { above: 'issue.aboveCurrent', below: 'issue.belowCurrent' },
+  liquidation: { above: 'issue.atOrAboveLiquidation', below: 'issue.atOrBelowLiquidation' },
+  'stop-loss': { above: 'issue.aboveStopLoss', below: 'issue.belowStopLoss' },
+  'take-profit': { above: 'issue.aboveTakeProfit', below: 'issue.belowTakeProfit' },
+} as const satisfies Readonly<Record<BoundName, Readonly<Record<'above' | 'below', TextKey>>>>
+
 function boundIssue(kind: LevelKind, value: Usd, side: Side, bound: Bound): FieldIssue | null {
   const mustBeAbove = (bound.side === 'above') === (side === 'buy')
   if (bound.inclusive && value === bound.price) return null
   // Written so that a bound which is not a number refuses.
   if (mustBeAbove ? value > bound.price : value < bound.price) return null
-  const relation = `${bound.inclusive ? 'at or ' : ''}${mustBeAbove ? 'above' : 'below'}`
-  const position = side === 'buy' ? 'long' : 'short'
-  const message = `The ${levelWords[kind]} of a ${position} must be ${relation} the ${bound.name} of ${bound.price} USD, got ${value}.`
-  return { field: levelFields[kind], message }
+  const code = boundKeys[bound.name][mustBeAbove ? 'above' : 'below']
+  return issueOf(levelFields[kind], code, {
+    what: text(levelTitles[kind]),
+    price: bound.price,
+    got: String(value),
+  })
 }
 
 /**
@@ -92,7 +109,7 @@ function boundIssue(kind: LevelKind, value: Usd, side: Side, bound: Bound): Fiel
 export function validateLevel(input: LevelInput): LevelResult {
   const { kind, value, side } = input
   if (value === 0) return { ok: true, price: null }
-  const unusable = priceIssue(levelFields[kind], levelWords[kind], value)
+  const unusable = priceIssue(levelFields[kind], levelTitles[kind], value)
   if (unusable !== null) return { ok: false, issues: [unusable] }
   const issues = boundsOfLong(input)
     .map((bound) => boundIssue(kind, value, side, bound))

@@ -1,4 +1,4 @@
-import type { FieldIssue } from '../issue'
+import { issueOf, type FieldIssue } from '../issue'
 import type { FuturesMarket, Ticker } from '../market'
 import type { FuturesOrder } from './trade'
 import type { Usd } from '../units'
@@ -7,32 +7,33 @@ import { levelFields, levelKinds, noLevels, withLevel, type LevelKind, type Leve
 import { isMissing, isPayable, shown, sizeIssues, wrong, type Checked } from './order-size'
 
 const sideIssues = (order: FuturesOrder): readonly FieldIssue[] =>
-  order.side === 'buy' || order.side === 'sell' ? [] : [{ field: 'side', message: 'Choose buy or sell.' }]
+  order.side === 'buy' || order.side === 'sell' ? [] : [issueOf('side', 'issue.side')]
 
 function leverageIssues(
   { leverage }: FuturesOrder,
   { minLeverage, maxLeverage }: FuturesMarket,
 ): readonly FieldIssue[] {
   if (Number.isFinite(leverage) && leverage >= minLeverage && leverage <= maxLeverage) return []
-  const message = `The leverage must be a number from ${minLeverage} to ${maxLeverage}, got ${shown(leverage)}.`
-  return [{ field: 'leverage', message }]
+  return [
+    issueOf('leverage', 'issue.leverage', { least: minLeverage, most: maxLeverage, got: shown(leverage) }),
+  ]
 }
 
 function priceIssues({ orderType, price }: FuturesOrder): readonly FieldIssue[] {
   if (orderType !== 'market' && orderType !== 'limit') {
-    return [{ field: 'orderType', message: 'Choose a market or a limit order.' }]
+    return [issueOf('orderType', 'issue.orderType')]
   }
   if (orderType === 'market') {
     if (isMissing(price)) return []
-    return [{ field: 'price', message: 'A market order takes no price. Remove it, or place a limit order.' }]
+    return [issueOf('price', 'issue.marketOrderPrice')]
   }
-  if (isMissing(price)) return [{ field: 'price', message: 'A limit order needs a price in USD.' }]
-  const issue = priceIssue('price', 'limit price', price)
+  if (isMissing(price)) return [issueOf('price', 'issue.limitPriceMissing')]
+  const issue = priceIssue('price', 'level.limit', price)
   return issue === null ? [] : [issue]
 }
 
 const marketIssues = ({ active }: FuturesMarket): readonly FieldIssue[] =>
-  active ? [] : [{ field: 'orderType', message: 'The futures market takes no orders now. Try again later.' }]
+  active ? [] : [issueOf('orderType', 'issue.futuresHalted')]
 
 /** Everything that can be said about an order before its entry price is known. */
 export const fieldIssues = (order: FuturesOrder, market: FuturesMarket): readonly FieldIssue[] => [
@@ -47,8 +48,8 @@ export const fieldIssues = (order: FuturesOrder, market: FuturesMarket): readonl
 export function entryPriceOf(order: FuturesOrder, ticker: Ticker): Checked<Usd> {
   if (!isMissing(order.price)) return { ok: true, value: order.price }
   const quote = order.side === 'buy' ? ticker.askPrice : ticker.bidPrice
-  if (priceIssue('price', 'quote', quote) === null) return { ok: true, value: quote }
-  return wrong('orderType', 'There is no current price to fill a market order. Wait, or place a limit order.')
+  if (priceIssue('price', 'level.quote', quote) === null) return { ok: true, value: quote }
+  return wrong('orderType', 'issue.noQuote')
 }
 
 /** The levels of an order against its entry and liquidation price; missing and 0 mean none. */
@@ -67,7 +68,7 @@ export function checkLevels(
     const result = validateLevel({ kind, value, ...terms })
     if (!result.ok) return result
     if (result.price === null || isPayable(quantity, result.price)) return { ok: true, value: result.price }
-    return wrong(field, `At ${result.price} USD the position would be worth more than all bitcoin.`)
+    return wrong(field, 'issue.levelOverSupply', { price: result.price })
   }
   let levels = noLevels
   const issues: FieldIssue[] = []

@@ -1,4 +1,5 @@
-import type { FieldIssue } from '../issue'
+import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
+import { issueOf, type FieldIssue } from '../issue'
 import type { FuturesMarket } from '../market'
 import type { FuturesOrder } from './trade'
 import { isSats, type Sats, type Usd } from '../units'
@@ -17,17 +18,18 @@ export interface OrderSize {
 export type Checked<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issues: readonly FieldIssue[] }
 
-export const wrong = (field: string, message: string): { ok: false; issues: readonly FieldIssue[] } => ({
-  ok: false,
-  issues: [{ field, message }],
-})
+export const wrong = <Key extends TextKey>(
+  field: string,
+  code: Key,
+  ...values: ValuesArguments<Key>
+): { ok: false; issues: readonly FieldIssue[] } => ({ ok: false, issues: [issueOf(field, code, ...values)] })
 
 /** A field nobody filled in; wires send null where the domain has nothing. */
 export const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null
 
-/** A refused value for a message; what is not even a number is named by its type. */
-export const shown = (value: unknown): string =>
-  typeof value === 'number' ? String(value) : `a ${typeof value}`
+/** A refused value for a message, as it was given. */
+export const shown = (value: unknown): string | Text =>
+  typeof value === 'number' ? String(value) : text('issue.notANumber')
 
 const leastQuantity = (market: FuturesMarket): number => Math.max(1, Math.ceil(market.minQuantity))
 
@@ -39,21 +41,19 @@ export const isPayable = (quantity: number, price: Usd): boolean =>
 export function sizeIssues(order: FuturesOrder, market: FuturesMarket): readonly FieldIssue[] {
   const { quantity, marginSats } = order
   if (isMissing(quantity) && isMissing(marginSats)) {
-    return [{ field: 'quantity', message: 'Give a quantity in contracts of 1 USD, or a margin in sats.' }]
+    return [issueOf('quantity', 'issue.sizeMissing')]
   }
   if (!isMissing(quantity) && !isMissing(marginSats)) {
-    return [{ field: 'marginSats', message: 'Give either a quantity or a margin, not both.' }]
+    return [issueOf('marginSats', 'issue.sizeTwice')]
   }
   if (!isMissing(quantity)) {
     const least = leastQuantity(market)
     const most = Math.floor(market.maxQuantity)
     if (Number.isInteger(quantity) && quantity >= least && quantity <= most) return []
-    const message = `The quantity must be a whole number of contracts from ${least} to ${most}, got ${shown(quantity)}.`
-    return [{ field: 'quantity', message }]
+    return [issueOf('quantity', 'issue.quantity', { least, most, got: shown(quantity) })]
   }
   if (isSats(marginSats) && marginSats >= 1 && marginSats <= supplySats) return []
-  const message = `The margin must be a whole number of sats from 1 to ${supplySats}, got ${shown(marginSats)}.`
-  return [{ field: 'marginSats', message }]
+  return [issueOf('marginSats', 'issue.margin', { most: supplySats, got: shown(marginSats) })]
 }
 
 /**
@@ -64,36 +64,25 @@ export function sizeOf(order: FuturesOrder, price: Usd, market: FuturesMarket): 
   const { leverage, quantity, marginSats } = order
   if (!isMissing(quantity)) {
     if (!isPayable(quantity, price)) {
-      return wrong(
-        'quantity',
-        `${quantity} contracts at ${price} USD are worth more than all bitcoin. Lower the quantity.`,
-      )
+      return wrong('quantity', 'issue.quantityOverSupply', { quantity, price })
     }
     return { ok: true, value: { quantity, marginSats: marginFromQuantity({ quantity, price, leverage }) } }
   }
-  if (isMissing(marginSats))
-    return wrong('quantity', 'Give a quantity in contracts of 1 USD, or a margin in sats.')
+  if (isMissing(marginSats)) return wrong('quantity', 'issue.sizeMissing')
   const bought = quantityFromMargin({ marginSats, price, leverage })
   const least = leastQuantity(market)
   const most = Math.floor(market.maxQuantity)
-  const marginOf = (contracts: number): string =>
+  const marginOf = (contracts: number): Text =>
     isPayable(contracts, price)
-      ? `${marginFromQuantity({ quantity: contracts, price, leverage })} sats`
-      : 'more than all bitcoin'
-  const terms = `at ${leverage}x and ${price} USD`
-  if (bought < least) {
-    const message = `A margin of ${marginSats} sats buys fewer than ${least} contracts ${terms}: the least is ${marginOf(least)}.`
-    return wrong('marginSats', message)
-  }
-  if (bought > most) {
-    const message = `A margin of ${marginSats} sats buys more than ${most} contracts ${terms}: the most is ${marginOf(most)}.`
-    return wrong('marginSats', message)
-  }
+      ? text('figure.sats', { amount: marginFromQuantity({ quantity: contracts, price, leverage }) })
+      : text('issue.moreThanAllBitcoin')
+  const terms = { marginSats, leverage, price }
+  if (bought < least)
+    return wrong('marginSats', 'issue.marginTooSmall', { ...terms, least, needed: marginOf(least) })
+  if (bought > most)
+    return wrong('marginSats', 'issue.marginTooLarge', { ...terms, most, allowed: marginOf(most) })
   if (!isPayable(bought, price)) {
-    return wrong(
-      'marginSats',
-      `The position would be worth more than all bitcoin. Lower the margin or the leverage.`,
-    )
+    return wrong('marginSats', 'issue.marginOverSupply')
   }
   return { ok: true, value: { quantity: bought, marginSats } }
 }

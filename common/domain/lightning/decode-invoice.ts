@@ -1,8 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { bech32, utf8 } from '@scure/base'
+import type { Text } from '../../texts/text'
 import type { Invoice, LightningNetwork } from '../wallet'
 import { parseAmount } from './invoice-amount'
-import { InvoiceError } from './invoice-error'
+import { InvoiceError, invoiceError } from './invoice-error'
 import { checkFeatures } from './invoice-features'
 import { payeeOf } from './invoice-signature'
 import { readFields, wordsToBytes, wordsToNumber, type FieldName, type TaggedFields } from './invoice-words'
@@ -24,7 +25,7 @@ const networks: Readonly<Record<string, LightningNetwork>> = {
 }
 
 export type DecodedInvoice =
-  { readonly ok: true; readonly invoice: Invoice } | { readonly ok: false; readonly message: string }
+  { readonly ok: true; readonly invoice: Invoice } | { readonly ok: false; readonly reason: Text }
 
 /**
  * Reads a payment request by BOLT 11: checksum, network, amount, tagged fields, signature. Takes blanks around
@@ -35,7 +36,7 @@ export function decodeInvoice(text: string): DecodedInvoice {
   try {
     return { ok: true, invoice: decode(text) }
   } catch (error) {
-    if (error instanceof InvoiceError) return { ok: false, message: error.message }
+    if (error instanceof InvoiceError) return { ok: false, reason: error.reason }
     throw error
   }
 }
@@ -45,11 +46,10 @@ function decode(text: string): Invoice {
   const request = text.trim().replace(/^lightning:/i, '')
   if (request.length > maxLength) throw tooLong(request.length)
   const decoded = bech32.decodeUnsafe(request, false)
-  if (decoded === undefined)
-    throw new InvoiceError('This is not a Lightning invoice, or a character of it is wrong.')
+  if (decoded === undefined) throw invoiceError('invoice.unreadable')
   const { prefix, words } = decoded
   const { network, amountMsat } = readPrefix(prefix)
-  if (words.length < timestampWords + signatureWords) throw new InvoiceError('The invoice is too short.')
+  if (words.length < timestampWords + signatureWords) throw invoiceError('invoice.tooShort')
 
   const signed = words.slice(0, -signatureWords)
   const fields = readFields(signed.slice(timestampWords))
@@ -57,8 +57,8 @@ function decode(text: string): Invoice {
   const payee = payeeOf(prefix, signed, signature, bytesOf(fields, 'n'))
   checkFeatures(fields.get('features') ?? [])
   const paymentHash = bytesOf(fields, 'p')
-  if (paymentHash === null) throw new InvoiceError('The invoice has no payment hash.')
-  if (!fields.has('s')) throw new InvoiceError('The invoice has no payment secret. Ask for a new one.')
+  if (paymentHash === null) throw invoiceError('invoice.noHash')
+  if (!fields.has('s')) throw invoiceError('invoice.noSecret')
 
   const createdAtSeconds = wordsToNumber(signed.slice(0, timestampWords))
   const descriptionHash = bytesOf(fields, 'h')
@@ -75,17 +75,14 @@ function decode(text: string): Invoice {
   }
 }
 
-const tooLong = (length: number): InvoiceError =>
-  new InvoiceError(`An invoice has at most ${maxLength} characters, this text has ${length}.`)
+const tooLong = (length: number): InvoiceError => invoiceError('invoice.tooLong', { most: maxLength, length })
 
 function readPrefix(prefix: string): Pick<Invoice, 'network' | 'amountMsat'> {
   const [, currency = '', amount = ''] = /^ln(bcrt|bc|tbs|tb)(.*)$/.exec(prefix) ?? []
   const network = networks[currency]
   // A letter after the currency is part of another currency's name, not of an amount.
   if (network === undefined || /^[a-z]/.test(amount)) {
-    throw new InvoiceError(
-      'The text is not a Lightning invoice for bitcoin: it has to begin with lnbc, lntb, lntbs or lnbcrt.',
-    )
+    throw invoiceError('invoice.otherCurrency')
   }
   return { network, amountMsat: parseAmount(amount) }
 }
@@ -102,7 +99,7 @@ function descriptionOf(fields: TaggedFields): string | null {
     return utf8.encode(bytes)
   } catch {
     // BOLT 11: "MUST set d to a valid UTF-8 string"
-    throw new InvoiceError('The description of the invoice is not valid text.')
+    throw invoiceError('invoice.description')
   }
 }
 

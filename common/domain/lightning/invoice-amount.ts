@@ -1,5 +1,5 @@
 import { msat, type Msat } from '../units'
-import { InvoiceError } from './invoice-error'
+import { invoiceError } from './invoice-error'
 
 /** Millisats of one unit, by multiplier; `p` is a tenth of one and stands apart. BOLT 11, "Human-Readable Part". */
 const unitMsat = [
@@ -16,15 +16,13 @@ const unitMsat = [
 export function parseAmount(text: string): Msat | null {
   if (text === '') return null
   const match = /^([1-9][0-9]*)([munp]?)$/.exec(text)
-  if (match === null)
-    throw new InvoiceError(`The amount "${text}" is not a number with m, u, n or p after it.`)
+  if (match === null) throw invoiceError('invoice.amount', { amount: text })
   const [, digits = '', multiplier = ''] = match
   const amount = BigInt(digits) * (unitMsat.find(([unit]) => unit === multiplier)?.[1] ?? 1n)
   // BOLT 11: "if multiplier is p and the last decimal of amount is not 0: MUST fail the payment"
-  if (multiplier === 'p' && amount % 10n !== 0n)
-    throw new InvoiceError('The amount is finer than a millisat.')
+  if (multiplier === 'p' && amount % 10n !== 0n) throw invoiceError('invoice.finerThanMsat')
   const whole = multiplier === 'p' ? amount / 10n : amount
-  if (whole > BigInt(Number.MAX_SAFE_INTEGER)) throw new InvoiceError('The amount is larger than 90,071 BTC.')
+  if (whole > BigInt(Number.MAX_SAFE_INTEGER)) throw invoiceError('invoice.tooLarge')
   return msat(Number(whole))
 }
 

@@ -1,4 +1,15 @@
-/** A payment request that cannot be used; the message says why in words for the person who pasted it. */
+import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
+
+/** A payment request that cannot be used; the reason is for the person who pasted it. */
 export class InvoiceError extends Error {
   override readonly name = 'InvoiceError'
+  readonly reason: Text
+
+  constructor(reason: Text) {
+    super(reason.code)
+    this.reason = reason
+  }
 }
+
+export const invoiceError = <Key extends TextKey>(code: Key, ...values: ValuesArguments<Key>): InvoiceError =>
+  new InvoiceError(text(code, ...values))

@@ -1,4 +1,4 @@
-import { InvoiceError } from './invoice-error'
+import { invoiceError } from './invoice-error'
 
 /** Features of BOLT 9 that may stand in an invoice, by their even bit. */
 const knownFeatures: ReadonlySet<number> = new Set([
@@ -22,7 +22,7 @@ export function checkFeatures(words: readonly number[]): void {
       const bit = (words.length - 1 - index) * 5 + inWord
       const isSet = ((word >> inWord) & 1) === 1
       if (isSet && bit % 2 === 0 && !knownFeatures.has(bit)) {
-        throw new InvoiceError(`The invoice demands feature ${bit}, which is not known here.`)
+        throw invoiceError('invoice.feature', { bit })
       }
     }
   })

@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8 } from '@scure/base'
-import { InvoiceError } from './invoice-error'
+import { invoiceError } from './invoice-error'
 
 /**
  * What is signed: "the SHA2 256-bit hash of the human-readable part, represented as UTF-8 bytes, concatenated
@@ -54,5 +54,5 @@ export function payeeOf(
   } catch {
     // The library throws for points and numbers off the curve: the same answer as a wrong signature.
   }
-  throw new InvoiceError('The signature of the invoice is not valid.')
+  throw invoiceError('invoice.signature')
 }

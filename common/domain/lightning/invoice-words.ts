@@ -1,5 +1,5 @@
 import { bech32 } from '@scure/base'
-import { InvoiceError } from './invoice-error'
+import { invoiceError } from './invoice-error'
 
 /** Letters of the tagged fields that are read, and their 5-bit types. BOLT 11, "Tagged Fields". */
 export const fieldTypes = { p: 1, s: 16, d: 13, n: 19, h: 23, x: 6, features: 5 } as const
@@ -25,8 +25,7 @@ export function readFields(words: readonly number[]): TaggedFields {
   while (at < words.length) {
     const [type = 0, high = 0, low = 0] = words.slice(at, at + 3)
     const end = at + 3 + high * 32 + low
-    if (at + 3 > words.length || end > words.length)
-      throw new InvoiceError('A field of the invoice is cut short.')
+    if (at + 3 > words.length || end > words.length) throw invoiceError('invoice.cutShort')
     const name = nameOf(type)
     if (name !== undefined) addField(fields, name, words.slice(at + 3, end))
     at = end
@@ -41,9 +40,9 @@ function addField(
 ): void {
   const length = fixedLengths[name]
   if (length !== undefined && words.length !== length) {
-    throw new InvoiceError(`The "${name}" field of the invoice has a wrong length.`)
+    throw invoiceError('invoice.fieldLength', { field: name })
   }
-  if (fields.has(name)) throw new InvoiceError(`The invoice has more than one "${name}" field.`)
+  if (fields.has(name)) throw invoiceError('invoice.fieldTwice', { field: name })
   fields.set(name, words)
 }
 
@@ -57,8 +56,7 @@ export function writeField(name: FieldName, words: readonly number[]): readonly 
 /** @throws InvoiceError when the words are not padded with zeros. */
 export function wordsToBytes(words: readonly number[], name: string): Uint8Array {
   const bytes = bech32.fromWordsUnsafe([...words])
-  if (bytes === undefined)
-    throw new InvoiceError(`The "${name}" field of the invoice is not padded with zeros.`)
+  if (bytes === undefined) throw invoiceError('invoice.fieldPadding', { field: name })
   return bytes
 }
 

@@ -1,12 +1,16 @@
 import { maxPriceUsd } from '../futures/exact'
+import type { TextKey } from '../../texts/text'
 import { wrong, type Checked } from '../futures/order-size'
 import { isIsoDate } from '../utc-date'
 import { rollingExpiry, type Instrument, type OptionKind } from './option'
 
+type NameIssue = Extract<TextKey, `issue.instrumentName${string}`>
+
 const shape = '<asset>.<expiry>.<strike>.<C|P>, for example BTC.24H.60000.C or BTC.2026-01-30.60000.P'
 const kinds: Readonly<Record<string, OptionKind>> = { C: 'call', P: 'put' }
 
-const refused = (reason: string) => wrong('instrumentName', `${reason} The name is ${shape}.`)
+const refused = (code: NameIssue, part: string) =>
+  wrong('instrumentName', code, { part: quoted(part), shape })
 
 /** Text of others in a message: cut, and quoted so that its end is seen. */
 const quoted = (text: string): string => JSON.stringify(text.length > 24 ? `${text.slice(0, 24)}...` : text)
@@ -17,20 +21,17 @@ const quoted = (text: string): string => JSON.stringify(text.length > 24 ? `${te
  */
 export function parseInstrumentName(name: string): Checked<Instrument> {
   const [asset = '', expiry = '', strikeText = '', letter = '', ...rest] = name.split('.', 6)
-  if (letter === '' || rest.length > 0)
-    return refused(`${quoted(name)} does not have four parts between points.`)
-  if (!/^[A-Z]{2,8}$/.test(asset))
-    return refused(`The asset ${quoted(asset)} must be 2 to 8 capital letters.`)
+  if (letter === '' || rest.length > 0) return refused('issue.instrumentNameParts', name)
+  if (!/^[A-Z]{2,8}$/.test(asset)) return refused('issue.instrumentNameAsset', asset)
   if (expiry !== rollingExpiry && !isIsoDate(expiry)) {
-    return refused(`The expiry ${quoted(expiry)} must be ${rollingExpiry} or a date that exists.`)
+    return refused('issue.instrumentNameExpiry', expiry)
   }
   const strike = /^[1-9]\d{0,8}$/.test(strikeText) ? Number(strikeText) : Number.NaN
   if (!(strike <= maxPriceUsd)) {
-    return refused(`The strike ${quoted(strikeText)} must be a whole number from 1 to ${maxPriceUsd}.`)
+    return refused('issue.instrumentNameStrike', strikeText)
   }
   const kind = kinds[letter]
-  if (kind === undefined)
-    return refused(`The last part ${quoted(letter)} must be C for a call or P for a put.`)
+  if (kind === undefined) return refused('issue.instrumentNameKind', letter)
   return { ok: true, value: { asset, expiry, strike, kind } }
 }
 

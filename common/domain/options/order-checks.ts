@@ -1,5 +1,6 @@
 import { isMissing, shown, wrong, type Checked } from '../futures/order-size'
-import type { FieldIssue } from '../issue'
+import { text, type Text, type TextKey, type ValuesArguments } from '../../texts/text'
+import { issueOf, type FieldIssue } from '../issue'
 import type { Sats } from '../units'
 import { parseInstrumentName } from './instrument-name'
 import { expiresAtMs } from './instruments'
@@ -11,20 +12,18 @@ export function fieldIssues(
   market: OptionsMarket,
 ): FieldIssue[] {
   const issues: FieldIssue[] = []
-  const add = (field: string, message: string): number => issues.push({ field, message })
-  if (!market.active) add('instrumentName', 'The options market takes no orders now. Try again later.')
-  if (side !== 'buy') add('side', 'Options can only be bought: the side must be buy.')
+  const add = <Key extends TextKey>(field: string, code: Key, ...values: ValuesArguments<Key>): number =>
+    issues.push(issueOf(field, code, ...values))
+  if (!market.active) add('instrumentName', 'issue.optionsHalted')
+  if (side !== 'buy') add('side', 'issue.optionSide')
   const least = Math.max(1, Math.ceil(market.minQuantity))
   const most = Math.floor(market.maxQuantity)
   if (!(Number.isInteger(quantity) && quantity >= least && quantity <= most)) {
-    const given = isMissing(quantity) ? 'nothing' : shown(quantity)
-    add(
-      'quantity',
-      `The quantity must be a whole number of contracts from ${least} to ${most}, got ${given}.`,
-    )
+    const got = isMissing(quantity) ? text('issue.nothing') : shown(quantity)
+    add('quantity', 'issue.quantity', { least, most, got })
   }
   if (settlement !== 'cash' && settlement !== 'physical') {
-    add('settlement', 'Choose cash or physical settlement.')
+    add('settlement', 'issue.settlement')
   }
   return issues
 }
@@ -36,25 +35,19 @@ export function instrumentOf(
   nowMs: number,
 ): Checked<Instrument> {
   const name: unknown = order.instrumentName
-  if (typeof name !== 'string') return wrong('instrumentName', 'Choose an instrument.')
+  if (typeof name !== 'string') return wrong('instrumentName', 'issue.instrument')
   const parsed = parseInstrumentName(name)
   if (!parsed.ok) return parsed
   if (expiresAtMs(parsed.value, nowMs) <= nowMs)
-    return wrong('instrumentName', `${name} has expired. Choose another.`)
-  if (!listed.has(name))
-    return wrong('instrumentName', `${name} is not on offer now. Choose one of the list.`)
+    return wrong('instrumentName', 'issue.instrumentExpired', { name })
+  if (!listed.has(name)) return wrong('instrumentName', 'issue.instrumentUnlisted', { name })
   return parsed
 }
 
 /** Why a premium is refused, or null. A market that lists no least premium still gives nothing away. */
-export function premiumIssue(
-  premium: Sats,
-  { minPremiumSats, maxPremiumSats }: OptionsMarket,
-): string | null {
+export function premiumIssue(premium: Sats, { minPremiumSats, maxPremiumSats }: OptionsMarket): Text | null {
   const least = Math.max(1, minPremiumSats)
-  if (premium < least)
-    return `The premium would be ${premium} sats, the least is ${least}. Raise the quantity.`
-  if (premium > maxPremiumSats)
-    return `The premium would be ${premium} sats, the most is ${maxPremiumSats}. Lower the quantity.`
+  if (premium < least) return text('issue.premiumTooSmall', { premium, least })
+  if (premium > maxPremiumSats) return text('issue.premiumTooLarge', { premium, most: maxPremiumSats })
   return null
 }

@@ -85,10 +85,9 @@ export function previewOption(input: OptionOrderInput): OptionResult {
   const issues = [...fieldIssues(order, market), ...(instrument.ok ? [] : instrument.issues)]
   if (issues.length > 0 || !instrument.ok) return { ok: false, issues }
   const price = priced(input, instrument.value)
-  if (price === null)
-    return wrong('instrumentName', 'There is no current price for this instrument. Wait for one.')
+  if (price === null) return wrong('instrumentName', 'issue.noInstrumentPrice')
   const refusal = premiumIssue(price.premiumSats, market)
-  if (refusal !== null) return wrong('quantity', refusal)
+  if (refusal !== null) return { ok: false, issues: [{ field: 'quantity', ...refusal }] }
 
   const { kind, strike } = instrument.value
   const { quantity, settlement } = order

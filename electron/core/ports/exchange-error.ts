@@ -1,4 +1,6 @@
 import type { FieldIssue } from '@common/domain/issue'
+import type { Text } from '@common/texts/text'
+import { TextError } from '@common/texts/text-error'
 
 /**
  * Every way a request to the service can fail.
@@ -30,16 +32,16 @@ export interface ExchangeErrorOptions {
   readonly cause?: unknown
 }
 
-/** Words for the user in `message`; nothing of the request's headers may be put in it. */
-export class ExchangeError extends Error {
+/** A text for the user; nothing of the request's headers may be put in it. */
+export class ExchangeError extends TextError {
   readonly kind: ExchangeErrorKind
   readonly status: number | undefined
   readonly serviceText: string | undefined
   readonly issues: readonly FieldIssue[]
   readonly retryAtMs: number | undefined
 
-  constructor(kind: ExchangeErrorKind, message: string, options: ExchangeErrorOptions = {}) {
-    super(message, options.cause === undefined ? {} : { cause: options.cause })
+  constructor(kind: ExchangeErrorKind, said: Text, options: ExchangeErrorOptions = {}) {
+    super(said, options)
     this.name = 'ExchangeError'
     this.kind = kind
     this.status = options.status

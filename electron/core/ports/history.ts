@@ -1,3 +1,4 @@
+import { TextError } from '@common/texts/text-error'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { Doubt, DoubtAction } from '@common/domain/doubt'
 import type { Notice } from '@common/domain/notice'
@@ -94,10 +95,7 @@ export interface History {
   close(): void
 }
 
-/** Words for the user: what is wrong with the database file and where it was put. */
-export class HistoryError extends Error {
-  constructor(message: string, options: { cause?: unknown } = {}) {
-    super(message, options)
-    this.name = 'HistoryError'
-  }
+/** A text for the user: what is wrong with the database file and where it was put. */
+export class HistoryError extends TextError {
+  override readonly name = 'HistoryError'
 }

@@ -1,4 +1,6 @@
 import type { FieldIssue } from '@common/domain/issue'
+import type { Text } from '@common/texts/text'
+import { TextError, textsInOrder } from '@common/texts/text-error'
 
 /**
  * - `invalid-input`: the issues name the fields
@@ -11,19 +13,19 @@ import type { FieldIssue } from '@common/domain/issue'
 export type RefusalKind =
   'invalid-input' | 'rejected' | 'not-found' | 'not-connected' | 'unsupported' | 'unexpected'
 
-/** The app itself says no, before anything is sent. The message is for the user and says what to do next. */
-export class Refusal extends Error {
+/** The app itself says no, before anything is sent. The text says what to do next. */
+export class Refusal extends TextError {
   readonly kind: RefusalKind
   readonly issues: readonly FieldIssue[]
 
-  constructor(kind: RefusalKind, message: string, issues: readonly FieldIssue[] = []) {
-    super(message)
+  constructor(kind: RefusalKind, said: Text, issues: readonly FieldIssue[] = []) {
+    super(said)
     this.name = 'Refusal'
     this.kind = kind
     this.issues = issues
   }
 }
 
-/** A refusal made of field issues; their messages are its message. */
+/** A refusal made of field issues; their texts are its text. */
 export const refuseFields = (issues: readonly FieldIssue[]): Refusal =>
-  new Refusal('invalid-input', issues.map(({ message }) => message).join(' '), issues)
+  new Refusal('invalid-input', textsInOrder(issues), issues)

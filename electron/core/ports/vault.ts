@@ -1,3 +1,5 @@
+import type { Text } from '@common/texts/text'
+import { TextError } from '@common/texts/text-error'
 import type { Credentials } from './connection'
 import type { Secret } from './secret'
 
@@ -33,13 +35,13 @@ export interface Vault {
 export type VaultErrorKind =
   'locked' | 'wrong-passphrase' | 'weak-passphrase' | 'too-many-tries' | 'unreadable' | 'unavailable'
 
-/** Words for the user; never a secret. */
-export class VaultError extends Error {
+/** A text for the user; never a secret. */
+export class VaultError extends TextError {
   readonly kind: VaultErrorKind
   readonly retryAtMs: number | undefined
 
-  constructor(kind: VaultErrorKind, message: string, options: { retryAtMs?: number; cause?: unknown } = {}) {
-    super(message, options.cause === undefined ? {} : { cause: options.cause })
+  constructor(kind: VaultErrorKind, said: Text, options: { retryAtMs?: number; cause?: unknown } = {}) {
+    super(said, options)
     this.name = 'VaultError'
     this.kind = kind
     this.retryAtMs = options.retryAtMs

@@ -34,31 +34,31 @@ const refusalCodes: Readonly<Record<RefusalKind, BridgeErrorCode>> = {
 /** The one place where errors get the words and the code that cross the bridge. What is not expected passes through unchanged. */
 export function toBridgeError(error: unknown): unknown {
   if (error instanceof Refusal) {
-    return new BridgeError(refusalCodes[error.kind], error.message, { issues: error.issues })
+    return new BridgeError(refusalCodes[error.kind], error.text, { issues: error.issues })
   }
   if (error instanceof ExchangeError) {
     const { kind, issues, retryAtMs } = error
     const code = kind === 'invalid-request' && issues.length > 0 ? 'invalid-input' : exchangeCodes[kind]
-    return new BridgeError(code, error.message, { issues, retryAtMs })
+    return new BridgeError(code, error.text, { issues, retryAtMs })
   }
   if (error instanceof VaultError) return vaultError(error)
-  if (error instanceof HistoryError) return new BridgeError('rejected', error.message)
+  if (error instanceof HistoryError) return new BridgeError('rejected', error.text)
   return error
 }
 
-function vaultError({ kind, message, retryAtMs }: VaultError): BridgeError {
-  const issues = [{ field: 'vaultPassphrase', message }]
+function vaultError({ kind, text, retryAtMs }: VaultError): BridgeError {
+  const issues = [{ field: 'vaultPassphrase', ...text }]
   switch (kind) {
     case 'locked':
-      return new BridgeError('locked', message)
+      return new BridgeError('locked', text)
     case 'wrong-passphrase':
     case 'weak-passphrase':
-      return new BridgeError('invalid-input', message, { issues })
+      return new BridgeError('invalid-input', text, { issues })
     case 'too-many-tries':
-      return new BridgeError('rate-limited', message, { issues, retryAtMs })
+      return new BridgeError('rate-limited', text, { issues, retryAtMs })
     case 'unreadable':
     case 'unavailable':
-      return new BridgeError('rejected', message)
+      return new BridgeError('rejected', text)
   }
 }
 

@@ -2,7 +2,7 @@ import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { validateLevel } from '@common/domain/futures/level'
-import { levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
+import { levelTitles, levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Ticker } from '@common/domain/market'
@@ -11,7 +11,6 @@ import { addSats, isSats, sats, type Sats, type Usd } from '@common/domain/units
 import { text, type Text, type TextKey } from '@common/texts/text'
 import { amountText, leverageText, priceText, satsText, signedSatsText } from '../../format/figure-texts'
 import type { QuestionLine } from '../../format/question'
-import { levelTitles } from '../../format/trade-words'
 import type { Words } from '../../format/say'
 
 export type AdjustmentKind = 'add-margin' | 'cash-in' | LevelKind

@@ -6,6 +6,7 @@ import { checkAddress, decodeAddress, encodeAddress, type AddressKind } from '@c
 import { addressFromPublicKey } from '@common/domain/bitcoin/address-from-public-key'
 import { bitcoinNetworks } from '@common/domain/bitcoin/network'
 import { decodeSegwit, encodeSegwit } from '@common/domain/bitcoin/segwit'
+import { inEnglish } from '../../support/in-english'
 
 describe('BIP 350: segwit addresses', () => {
   test.each([
@@ -126,7 +127,7 @@ describe('addresses of public keys', () => {
         fc.pre(secp256k1.utils.isValidSecretKey(secret))
         const publicKey = secp256k1.getPublicKey(secret, true)
         const decoded = decodeAddress(addressFromPublicKey(publicKey, 'p2tr', 'regtest'))
-        if (!decoded.ok) throw new Error(decoded.message)
+        if (!decoded.ok) throw new Error(decoded.reason.code)
         const order = secp256k1.Point.Fn.ORDER
         const number = (bytes: Uint8Array): bigint => BigInt(`0x${bytesToHex(bytes)}`)
         const even = publicKey[0] === 2 ? number(secret) : order - number(secret)
@@ -203,14 +204,17 @@ describe('any address', () => {
     ['1'.repeat(100_000), 'at most 90 characters'],
   ])('%.30s is refused in words', (text, reason) => {
     const decoded = decodeAddress(text)
-    expect(decoded.ok ? '' : decoded.message).toContain(reason)
+    expect(decoded.ok ? '' : inEnglish(decoded.reason)).toContain(reason)
   })
 
   test('an address of another network is named', () => {
     const mainnet = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
     expect(checkAddress(mainnet, 'regtest')).toEqual({
       ok: false,
-      message: 'This is an address of Bitcoin, not of the practice network. Money sent there is lost.',
+      reason: {
+        code: 'address.otherNetwork',
+        values: { found: { code: 'network.bitcoin' }, wanted: { code: 'network.practice' } },
+      },
     })
     expect(checkAddress('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'mainnet').ok).toBe(false)
     expect(checkAddress('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'regtest').ok).toBe(true)

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBitcoinUri, readBitcoinUri, type BitcoinUri } from '@common/domain/bitcoin/bitcoin-uri'
+import { inEnglish } from '../../support/in-english'
 
 // The examples' own address has a wrong checksum.
 const address = '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH'
 
 function read(text: string): BitcoinUri {
   const result = readBitcoinUri(text)
-  if (!result.ok) throw new Error(result.message)
+  if (!result.ok) throw new Error(result.reason.code)
   return result.value
 }
 
@@ -33,7 +34,7 @@ describe('BIP 21 examples', () => {
   test('unknown parameters that are required refuse the link', () => {
     expect(readBitcoinUri(`bitcoin:${address}?req-somethingyoudontunderstand=50`)).toEqual({
       ok: false,
-      message: 'The link demands "req-somethingyoudontunderstand", which is not known here.',
+      reason: { code: 'link.demands', values: { name: 'req-somethingyoudontunderstand' } },
     })
     expect(readBitcoinUri(`bitcoin:${address}?REQ-x`).ok).toBe(false)
   })
@@ -70,7 +71,7 @@ describe('what is refused', () => {
     [`bitcoin:${address}?amount=1&amount=2`, 'gives its amount twice'],
     [`bitcoin:${address}?amount=1&Amount=2`, 'gives its amount twice'],
     [`bitcoin:${address}?label=%E0%A4%A`, 'label of the link is not valid text'],
-    [`bitcoin:${address}?message=${'x'.repeat(8000)}`, 'at most 7089 characters'],
+    [`bitcoin:${address}?message=${'x'.repeat(8000)}`, 'at most 7,089 characters'],
     ...[
       '',
       '1,5',
@@ -90,11 +91,11 @@ describe('what is refused', () => {
     ),
     ...['0', '0.00000000', '21000000.00000001', '99999999'].map((amount): [string, string] => [
       `bitcoin:${address}?amount=${amount}`,
-      'above 0 and at most 21000000',
+      'above 0 and at most 21,000,000',
     ]),
   ])('%.70s', (text, reason) => {
     const result = readBitcoinUri(text)
-    expect(result.ok ? '' : result.message).toContain(reason)
+    expect(result.ok ? '' : inEnglish(result.reason)).toContain(reason)
   })
 })
 

@@ -29,14 +29,14 @@ describe('add margin', () => {
     expect(addMargin(before, sats(900_000))).toMatchObject({ ok: true, position: { leverage: 1 } })
     expect(addMargin(before, sats(900_001))).toEqual({
       ok: false,
-      issues: [{ field: 'amountSats', message: expect.stringContaining('At most 900000 sats') as string }],
+      issues: [{ field: 'amountSats', code: 'issue.mostMarginAddable', values: { most: 900_000 } }],
     })
   })
 
   test('at leverage 1 nothing can be added', () => {
     expect(addMargin(position('sell', 1000, 110_000, 1), sats(1))).toMatchObject({
       ok: false,
-      issues: [{ field: 'amountSats', message: expect.stringContaining('minimum of 1') as string }],
+      issues: [{ field: 'amountSats', code: 'issue.noMarginAddable' }],
     })
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { validateLevel, type LevelInput } from '@common/domain/futures/level'
 import { noLevels, type LevelKind } from '@common/domain/futures/level-kind'
+import { issuesInEnglish } from '../../support/in-english'
 
 const long = {
   side: 'buy',
@@ -95,13 +96,12 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 0.25, 59_000.1, 1e9])('%d i
 
 test('a refusal names field, limit and value', () => {
   const result = validateLevel({ kind: 'stop-loss', value: 50_000, ...long, ...waiting })
-  expect(result).toEqual({
+  expect({ ...result, issues: result.ok ? [] : issuesInEnglish(result.issues) }).toEqual({
     ok: false,
     issues: [
       {
         field: 'stopLossPrice',
-        message:
-          'The stop loss of a long must be at or above the liquidation price of 54545.5 USD, got 50000.',
+        message: 'Stop loss must be at or above the liquidation price of 54,545.5 USD, got 50000.',
       },
     ],
   })

@@ -6,6 +6,7 @@ import { tradingFeeSats } from '@common/domain/futures/fees'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { isOnPriceGrid, isSats, sats } from '@common/domain/units'
 import { leverage, market, price, quantity, ticker } from './arbitraries'
+import { issuesInEnglish } from '../../support/in-english'
 
 const anything = fc.oneof(
   fc.constantFrom(
@@ -90,7 +91,7 @@ describe('any input', () => {
         const result = previewOrder({ order: order as unknown as FuturesOrder, ticker, market })
         if (result.ok) return
         expect(result.issues.length).toBeGreaterThan(0)
-        for (const { field, message } of result.issues) {
+        for (const { field, message } of issuesInEnglish(result.issues)) {
           expect(fields).toContain(field)
           expect(message).toMatch(/\.$/)
         }

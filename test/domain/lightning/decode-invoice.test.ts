@@ -6,6 +6,7 @@ import type { Invoice } from '@common/domain/wallet'
 import { anyText } from '../../support/any-text'
 // The published vectors of BOLT 11 (github.com/lightning/bolts, bolt11/invoice-test.json, CC BY 4.0).
 import vectors from './bolt11-vectors.json'
+import { inEnglish } from '../../support/in-english'
 
 const payee = '03e7156ae33b0a208d0744199163177e909e80176e55d97a2f221ede0f934dd9ad'
 /** The first vector with s negated and the same recovery id, which makes it the signature of another key. */
@@ -22,13 +23,13 @@ function vector(start: string): string {
 
 function decoded(text: string): Invoice {
   const result = decodeInvoice(text)
-  if (!result.ok) throw new Error(result.message)
+  if (!result.ok) throw new Error(inEnglish(result.reason))
   return result.invoice
 }
 
 function messageOf(text: string): string {
   const result = decodeInvoice(text)
-  return result.ok ? 'accepted' : result.message
+  return result.ok ? 'accepted' : inEnglish(result.reason)
 }
 
 describe('published vectors', () => {
@@ -117,8 +118,8 @@ describe('text around an invoice', () => {
   test.each([
     ['nothing', '', /not a Lightning invoice/],
     ['an address', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', /begin with lnbc/],
-    ['a text without an end', 'lnbc'.repeat(100_000), /at most 7089 characters/],
-    ['blanks without an end', ' '.repeat(100_000), /at most 7089 characters/],
+    ['a text without an end', 'lnbc'.repeat(100_000), /at most 7,089 characters/],
+    ['blanks without an end', ' '.repeat(100_000), /at most 7,089 characters/],
   ])('%s is refused', (_name, text, message) => {
     expect(messageOf(text)).toMatch(message)
   })

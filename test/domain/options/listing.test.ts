@@ -10,6 +10,7 @@ import {
 } from '@common/domain/options/instruments'
 import { impliedVolatility, realizedVolatility, volatilityIndex } from '@common/domain/options/volatility'
 import { fixing, hours, price } from './arbitraries'
+import { issuesInEnglish } from '../../support/in-english'
 
 const at = (text: string): number => Date.parse(text)
 const times = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
@@ -41,7 +42,7 @@ describe('instrument names', () => {
     [`BTC.24H.60000.${'C'.repeat(1e5)}`, 'The last part "CCCCCCCCCCCCCCCCCCCCCCCC..."'],
   ])('%.40s is refused', (name, reason) => {
     const parsed = parseInstrumentName(name)
-    const messages = parsed.ok ? [] : parsed.issues
+    const messages = parsed.ok ? [] : issuesInEnglish(parsed.issues)
     expect(messages).toEqual([
       { field: 'instrumentName', message: expect.stringContaining(reason) as string },
     ])

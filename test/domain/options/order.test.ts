@@ -6,6 +6,7 @@ import { previewOption, type OptionOrderInput, type OptionResult } from '@common
 import { runningPnlSats } from '@common/domain/options/running-pnl'
 import { sats } from '@common/domain/units'
 import { contracts, kind, optionsMarket, price, volatility } from './arbitraries'
+import { issuesInEnglish } from '../../support/in-english'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')
 const listed = new Set(listedInstruments(nowMs, 60_200).map(instrumentName))
@@ -83,17 +84,16 @@ describe('what is refused, by the field that has to change', () => {
   })
 
   test('messages say the limit', () => {
-    expect(preview({ quantity: 200_001 })).toMatchObject({
-      issues: [{ message: 'The quantity must be a whole number of contracts from 1 to 200000, got 200001.' }],
-    })
-    expect(preview({ quantity: 200_000 })).toMatchObject({
-      issues: [{ message: 'The premium would be 4801203 sats, the most is 500000. Lower the quantity.' }],
-    })
+    const wordsOf = (result: OptionResult) => (result.ok ? [] : issuesInEnglish(result.issues))
+    expect(wordsOf(preview({ quantity: 200_001 }))).toMatchObject([
+      { message: 'The quantity must be a whole number of contracts from 1 to 200,000, got 200001.' },
+    ])
+    expect(wordsOf(preview({ quantity: 200_000 }))).toMatchObject([
+      { message: 'The premium would be 4,801,203 sats, the most is 500,000. Lower the quantity.' },
+    ])
     expect(
-      preview({ quantity: 1, instrumentName: 'BTC.2026-01-01.62000.C' }, { impliedVolatility: 0.3 }),
-    ).toMatchObject({
-      issues: [{ message: 'The premium would be 0 sats, the least is 1. Raise the quantity.' }],
-    })
+      wordsOf(preview({ quantity: 1, instrumentName: 'BTC.2026-01-01.62000.C' }, { impliedVolatility: 0.3 })),
+    ).toMatchObject([{ message: 'The premium would be 0 sats, the least is 1. Raise the quantity.' }])
   })
 
   test('a closed market and missing prices', () => {
