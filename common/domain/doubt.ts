@@ -1,4 +1,5 @@
 import type { Sats } from './units'
+import type { Text } from '../texts/text'
 
 /** Every write that can be in doubt. Types, schemas, the look-up and what waits for what are checked against this list. */
 export const doubtActions = [
@@ -21,15 +22,15 @@ export type DoubtState = (typeof doubtStates)[number]
 export interface Doubt {
   readonly id: string
   readonly action: DoubtAction
-  /** The action in words with its numbers: "Buy 1,000 USD at market". */
-  readonly summary: string
+  /** The action with its numbers: "Buy 1,000 USD at market". */
+  readonly summary: Text
   readonly sinceMs: number
   /** The trade, where the action names one; two actions on one trade are not allowed while one is in doubt. */
   readonly tradeId: string | null
   readonly amountSats: Sats | null
   readonly state: DoubtState
-  /** What was found, in words that say what to do next. */
-  readonly finding: string | null
+  /** What was found, and what to do next. */
+  readonly finding: Text | null
 }
 
 /** What makes two writes the same thing, so that the second could do it twice. */

@@ -1,14 +1,12 @@
-import { speaker } from './speaker'
+import { inEnglish } from './in-english'
 import { text, type Text } from './text'
-
-const english = speaker('en', 'en-US')
 
 /** An error whose words are for the user: `text` in the reader's language, `message` in English for the log and for tests. */
 export class TextError extends Error {
   readonly text: Text
 
   constructor(said: Text, options: { readonly cause?: unknown } = {}) {
-    super(english(said), options.cause === undefined ? {} : { cause: options.cause })
+    super(inEnglish(said), options.cause === undefined ? {} : { cause: options.cause })
     this.text = said
   }
 }

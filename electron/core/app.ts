@@ -16,6 +16,9 @@ import { LatestValue } from './streams/latest-value'
 import { systemClock } from './system-clock'
 import { watchTraySummary } from './tray-summary'
 import { openVault, type KeychainChoice } from './vault/open-vault'
+import { localeOf } from '@common/texts/languages'
+import { speaker, type Say } from '@common/texts/speaker'
+import type { Text, TextKey } from '@common/texts/text'
 
 export interface AppOptions {
   /** Where settings, databases and, without a keychain, the sealed vault live. */
@@ -25,7 +28,9 @@ export interface AppOptions {
   /** The practice exchange that is started beside the app when it is chosen; null where there is none. */
   readonly practice: PracticeHost | null
   /** Shows a notification of the system; not called while the user has switched them off. */
-  readonly onNotice: (notice: Notice, world: Network) => void
+  readonly onNotice: (notice: Notice, world: Network, say: Say) => void
+  /** The user's locales, the preferred one first; the window knows its own. */
+  readonly locales?: readonly string[]
   /** Errors nobody expected, for the log. */
   readonly onUnexpected: (where: string, error: unknown) => void
   readonly clock?: Clock
@@ -34,6 +39,8 @@ export interface AppOptions {
 }
 
 export interface App {
+  /** Puts texts into words for the shell, in the language of the settings. */
+  readonly say: Say
   readonly router: BridgeRouter<SatchelContract>
   /** One line for the tray now and at each change, at most once a second. The answer stops it. */
   watchSummary(listener: (summary: string) => void): () => void
@@ -47,13 +54,20 @@ export interface App {
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { dataFolder, shell, version, practice, onNotice, onUnexpected } = options
-  const { clock = systemClock, keychain = 'system' } = options
+  const { clock = systemClock, keychain = 'system', locales = [] } = options
   const connectService = (connection: Connection): Exchange =>
     serviceExchange({ connection, clock, random: Math.random })
   const { connectExchange = connectService } = options
   const store = await openSettingsFile(dataFolder, clock.nowMs())
   const vault = await openVault(dataFolder, clock, keychain, store.get().profiles.length > 0)
   const settings = new LatestValue(store.get().settings)
+  const say: Say = (said: Text | TextKey, values?: Text['values']) => {
+    const { language } = settings.get()
+    return speaker(
+      language,
+      localeOf(language, locales),
+    )(typeof said === 'string' ? { code: said, values } : said)
+  }
   const feeds = new AppFeeds()
   const session = new SessionManager({
     dataFolder,
@@ -65,12 +79,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     feeds,
     newId: randomUUID,
     onNotice: (notice, world) => {
-      if (settings.get().systemNotifications) onNotice(notice, world)
+      if (settings.get().systemNotifications) onNotice(notice, world, say)
     },
     onUnexpected,
   })
   await session.restore()
   return {
+    say,
     router: createRouter({
       info: { version, shell, dataFolder },
       session,
@@ -79,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       settings,
       practice,
     }),
-    watchSummary: (listener) => watchTraySummary({ session, feeds, settings, clock }, listener),
+    watchSummary: (listener) => watchTraySummary({ session, feeds, settings, clock, say }, listener),
     close: () => session.close(),
   }
 }

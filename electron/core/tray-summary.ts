@@ -1,9 +1,11 @@
 import type { Settings } from '@common/bridge/contract/app'
-import type { Sats } from '@common/domain/units'
 import type { AppFeeds } from './live/app-feeds'
 import type { Clock } from './ports/clock'
 import type { SessionManager } from './session/session-manager'
 import type { LatestValue } from './streams/latest-value'
+import type { SessionState } from '@common/bridge/contract/session'
+import type { Say } from '@common/texts/speaker'
+import type { PlainKey } from '@common/texts/text'
 
 const everyMs = 1000
 
@@ -12,34 +14,42 @@ export interface TraySummaryParts {
   readonly feeds: AppFeeds
   readonly settings: LatestValue<Settings>
   readonly clock: Clock
+  readonly say: Say
 }
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const signed = (amount: Sats): string => `${amount < 0 ? '\u2212' : '+'}${grouped.format(Math.abs(amount))}`
-
 /** One line for the tray: world, last price, balance, P&L; without amounts in privacy mode. */
-function describeForTray({ session, feeds, settings }: Omit<TraySummaryParts, 'clock'>): string {
+function describeForTray({ session, feeds, settings, say }: Omit<TraySummaryParts, 'clock'>): string {
   const { profile, phase } = session.state.get()
-  if (!profile) return 'Satchel'
+  if (!profile) return say('app.name')
   const quote = feeds.sources['market.quotes'].get()
   const account = feeds.sources['account.state'].get()
   const pnlSats = session.liveOrNone?.netPnlSats()
   const amounts = settings.get().privacy
     ? []
     : [
-        account && `${grouped.format(account.account.balanceSats)} sats`,
-        typeof pnlSats === 'number' && pnlSats !== 0 && `P&L ${signed(pnlSats)} sats`,
+        account && say('figure.sats', { amount: account.account.balanceSats }),
+        typeof pnlSats === 'number' && pnlSats !== 0 && say('tray.pnl', { pnl: pnlSats }),
       ]
   return [
-    'Satchel',
-    profile.network === 'mainnet' ? profile.name : `${profile.network.toUpperCase()}`,
-    phase !== 'ready' && phase,
-    quote && `${grouped.format(quote.ticker.lastPrice)} USD${quote.source === 'stale' ? ' (old)' : ''}`,
+    say('app.name'),
+    profile.network === 'mainnet' ? profile.name : say(worlds[profile.network]),
+    phase !== 'ready' && say(phases[phase]),
+    quote &&
+      say(quote.source === 'stale' ? 'tray.oldPrice' : 'tray.price', { price: quote.ticker.lastPrice }),
     ...amounts,
   ]
     .filter((part) => typeof part === 'string')
     .join(' · ')
 }
+
+const worlds = { practice: 'world.practice', testnet: 'world.testnet' } as const
+const phases = {
+  'first-run': 'phase.firstRun',
+  locked: 'phase.locked',
+  connecting: 'phase.connecting',
+  offline: 'phase.offline',
+  refused: 'phase.refused',
+} as const satisfies Record<Exclude<SessionState['phase'], 'ready'>, PlainKey>
 
 /** Tells the line when it changes, at most once a second. The answer stops it. */
 export function watchTraySummary(parts: TraySummaryParts, listener: (summary: string) => void): () => void {

@@ -2,6 +2,7 @@ import { request } from 'undici'
 import * as z from 'zod'
 import type { PracticeControl } from '../core/ports/practice-control'
 import { Refusal } from '../core/ports/refusal'
+import { text } from '@common/texts/text'
 
 const MadeInvoice = z.object({ paymentRequest: z.string() })
 const ErrorBody = z.object({ message: z.string() })
@@ -20,9 +21,12 @@ export function practiceControlClient(url: string, token: string): PracticeContr
     })
     const json: unknown = await answer.json()
     if (statusCode === 200) return json
+    const said = ErrorBody.safeParse(json).data?.message
     throw new Refusal(
       'rejected',
-      ErrorBody.safeParse(json).data?.message ?? `The practice exchange answered with status ${statusCode}.`,
+      said === undefined
+        ? text('practice.status', { status: statusCode })
+        : text('said.verbatim', { words: said }),
     )
   }
 

@@ -2,6 +2,9 @@ import type { PracticeHost, PracticeWorld } from '../core/ports/practice-host'
 import type { PracticeOptions } from '../practice/start/practice-options'
 import { startPracticeWorker, type PracticeWorker } from '../practice/start/start-worker'
 import { practiceControlClient } from './practice-control-client'
+import { text, type Text } from '@common/texts/text'
+import { inEnglish } from '@common/texts/in-english'
+import { TextError } from '@common/texts/text-error'
 
 export interface RunningPracticeHost extends PracticeHost {
   /** Ends the exchange if it runs; its state is on disk when this resolves. */
@@ -14,7 +17,7 @@ export function practiceHost(
   options: PracticeOptions,
   onUnexpected: (message: string) => void,
 ): RunningPracticeHost {
-  const listeners: ((problem: string) => void)[] = []
+  const listeners: ((problem: Text) => void)[] = []
   let starting: Promise<PracticeWorker> | null = null
   let world: PracticeWorld | null = null
   let closed = false
@@ -24,8 +27,8 @@ export function practiceHost(
     starting = null
     world = null
     if (!wasRunning || closed) return
-    const problem = 'The practice exchange ended by itself. Choose it again to start it again.'
-    onUnexpected(problem)
+    const problem = text('practice.ended')
+    onUnexpected(inEnglish(problem))
     for (const listener of listeners) listener(problem)
   }
 
@@ -38,7 +41,7 @@ export function practiceHost(
 
   return {
     async start() {
-      if (closed) throw new Error('The app is closing.')
+      if (closed) throw new TextError(text('session.closing'))
       starting ??= launch().catch((error: unknown) => {
         starting = null
         throw error

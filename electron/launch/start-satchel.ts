@@ -9,7 +9,7 @@ import { lockFolder } from './lock-folder'
 
 export interface StartOptions extends Pick<
   AppOptions,
-  'dataFolder' | 'shell' | 'version' | 'onNotice' | 'onUnexpected'
+  'dataFolder' | 'shell' | 'version' | 'onNotice' | 'onUnexpected' | 'locales'
 > {
   /** The built worker of the practice exchange. */
   readonly practiceWorkerFile: string

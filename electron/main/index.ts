@@ -44,18 +44,19 @@ async function start(dataFolder: string, { practicePrices }: Options): Promise<v
     version,
     practiceWorkerFile: join(out, 'main', 'practice-worker.js'),
     practicePrices,
-    onNotice: (notice, world) => showNotification(notice, world, showWindow),
+    onNotice: (notice, world, say) => showNotification(notice, world, say, showWindow),
     onUnexpected,
+    locales: app.getPreferredSystemLanguages(),
   })
   const running = satchel.app
   serveWindow(join(out, 'renderer'))
   lockDown()
-  setMenu()
+  setMenu(running.say)
   handOverPort(
     () => window,
     (pipe) => serveBridge(bridgeContract, running.router, pipe, { onUnexpected }),
   )
-  const tray = createTray(resources, { show: showWindow, quit: () => app.quit() })
+  const tray = createTray(resources, running.say, { show: showWindow, quit: () => app.quit() })
   running.watchSummary((summary) => tray.tell(summary))
   showWindow()
 }

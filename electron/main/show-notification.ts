@@ -2,18 +2,23 @@ import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
 import { noticeText } from '@common/domain/notice-text'
 import { Notification } from 'electron'
+import type { Say } from '@common/texts/speaker'
+import { text } from '@common/texts/text'
 
 const mostKept = 20
+
+const worlds = { practice: 'world.practice', testnet: 'world.testnet' } as const
 
 /** Those on show: without a reference they would be collected, and a click would go nowhere. */
 const shown = new Set<Notification>()
 
 /** Shows a notice as a notification of the system; a click brings the window to the front. */
-export function showNotification(notice: Notice, network: Network, onClick: () => void): void {
+export function showNotification(notice: Notice, network: Network, say: Say, onClick: () => void): void {
   if (!Notification.isSupported()) return
   const { title, body } = noticeText(notice.event)
-  const world = network === 'mainnet' ? '' : `${network.toUpperCase()} · `
-  const notification = new Notification({ title: `${world}${title}`, body })
+  const inWorld =
+    network === 'mainnet' ? title : text('notice.inWorld', { world: text(worlds[network]), title })
+  const notification = new Notification({ title: say(inWorld), body: say(body) })
   notification.on('click', () => {
     shown.delete(notification)
     onClick()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Menu, nativeImage, Tray } from 'electron'
+import type { Say } from '@common/texts/speaker'
 
 export interface TrayActions {
   readonly show: () => void
@@ -7,15 +8,19 @@ export interface TrayActions {
 }
 
 /** The tray's icon and menu. Where the desktop has no tray, creating it fails and the app goes on without. */
-export function createTray(resources: string, { show, quit }: TrayActions): { tell(summary: string): void } {
+export function createTray(
+  resources: string,
+  say: Say,
+  { show, quit }: TrayActions,
+): { tell(summary: string): void } {
   try {
     const tray = new Tray(nativeImage.createFromPath(join(resources, 'tray.png')))
-    tray.setToolTip('Satchel')
+    tray.setToolTip(say('app.name'))
     tray.setContextMenu(
       Menu.buildFromTemplate([
-        { label: 'Show Satchel', click: show },
+        { label: say('tray.show'), click: show },
         { type: 'separator' },
-        { label: 'Quit', click: quit },
+        { label: say('tray.quit'), click: quit },
       ]),
     )
     tray.on('click', show)

@@ -3,7 +3,7 @@ import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
 import type { BridgeClient } from '@common/bridge/define'
 import { BridgeError, type Pipe } from '@common/bridge/protocol'
 import { shallowRef, type ShallowRef } from 'vue'
-import { say } from '../format/say'
+import { text } from '@common/texts/text'
 
 export type Bridge = BridgeClient<SatchelContract>
 
@@ -72,7 +72,7 @@ export function keepConnected({ open, wait }: ConnectionOptions): BridgeConnecti
     bridge,
     isLost,
     use() {
-      if (!bridge.value) throw new BridgeError('closed', say('error.closed'))
+      if (!bridge.value) throw new BridgeError('closed', text('error.closed'))
       return bridge.value
     },
     stop() {

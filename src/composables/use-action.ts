@@ -1,6 +1,7 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { computed, ref, shallowRef } from 'vue'
-import { say, sayWords } from '../format/say'
+import { say } from '../format/say'
+import { text } from '@common/texts/text'
 
 export interface ActionOptions {
   /** May be started again while it runs, as closing one trade after another. */
@@ -28,11 +29,11 @@ export function useAction({ several = false }: ActionOptions = {}) {
     }
   }
 
-  const message = computed(() => (error.value ? sayWords(error.value.message) : null))
+  const message = computed(() => (error.value ? say(error.value.text) : null))
   /** What was said of one field, such as `restUrl`. */
   const issueOf = (field: string): string | null => {
     const issue = error.value?.issues.find((one) => one.field === field)
-    return issue ? sayWords(issue.message) : null
+    return issue ? say(issue) : null
   }
 
   return { busy, error, message, issueOf, run, clear: () => (error.value = null) }
@@ -42,5 +43,5 @@ function toBridgeError(thrown: unknown): BridgeError {
   if (thrown instanceof BridgeError) return thrown
   // Not the bridge's: a fault of the window. The console is for whoever debugs it.
   reportError(thrown)
-  return new BridgeError('internal', say('error.window'))
+  return new BridgeError('internal', text('error.window'))
 }

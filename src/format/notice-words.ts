@@ -2,6 +2,7 @@ import type { Notice, NoticeEvent } from '@common/domain/notice'
 import { noticeText } from '@common/domain/notice-text'
 import type { Tone } from './tone'
 import { say } from './say'
+import { text } from '@common/texts/text'
 
 export interface NoticeWords {
   readonly title: string
@@ -14,7 +15,12 @@ export interface NoticeWords {
 /** A notice in words. Where the user hides amounts, only what kind of thing happened. */
 export function noticeWords({ event }: Notice, isHidden: boolean): NoticeWords {
   const { title, body } = noticeText(event)
-  return { title, body: isHidden ? say('notice.hidden') : body, tone: toneOf(event), route: routeOf(event) }
+  return {
+    title: say(title),
+    body: say(isHidden ? text('notice.hidden') : body),
+    tone: toneOf(event),
+    route: routeOf(event),
+  }
 }
 
 function toneOf(event: NoticeEvent): Tone {

@@ -13,11 +13,6 @@ export const locale = computed(() => spoken.value.locale)
 export const say: Say = (text: Text | TextKey, values?: Text['values']) =>
   current.value(typeof text === 'string' ? { code: text, values } : text)
 
-/** What is not behind a key everywhere yet: a sentence, or a text. */
-export type Words = string | Text
-
-export const sayWords = (words: Words): string => (typeof words === 'string' ? words : say(words))
-
 /** Chooses the language, and of the locales that the user prefers the first that is of it. */
 export function speak(language: Language, preferred: readonly string[]): void {
   spoken.value = { language, locale: localeOf(language, preferred) }

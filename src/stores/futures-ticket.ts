@@ -6,7 +6,6 @@ import { text, type Text } from '@common/texts/text'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
-import type { Words } from '../format/say'
 import { useAccountStore } from './account'
 import { useMarketStore } from './market'
 import { makeOrderId } from './order-id'
@@ -75,13 +74,13 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   )
 
   /** Why the order cannot be placed now, or null. */
-  const reason = computed((): Words | null => {
+  const reason = computed((): Text | null => {
     const [why] = Object.values(unreadable.value)
     if (why !== undefined) return why
     if (session.phase === 'offline') return text('ticket.offline')
     if (!result.value) return text('ticket.waiting')
     const [issue] = issues.value
-    if (issue) return issue.message
+    if (issue) return issue
     if (balanceSats.value === null) return text('ticket.waitingForBalance')
     if (preview.value && preview.value.debitedSats > balanceSats.value) {
       return text('ticket.shortOfBalance', {

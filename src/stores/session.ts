@@ -5,13 +5,15 @@ import { computed, shallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
 import { worldOf } from '../format/world'
+import type { Text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
 
 /** Which exchange, which account, and whether it can be reached. */
 export const useSessionStore = defineStore('session', () => {
   const connection = useBridge()
   const state = shallowRef<SessionState | null>(null)
   /** Why the app does not say what state it is in. */
-  const problem = shallowRef<string | null>(null)
+  const problem = shallowRef<Text | null>(null)
   followFeed(connection, {
     open: (bridge) => bridge.session.state(null),
     onItem: (item) => {
@@ -19,7 +21,7 @@ export const useSessionStore = defineStore('session', () => {
       problem.value = null
     },
     onRefused: (error) => {
-      problem.value = error instanceof Error ? error.message : String(error)
+      problem.value = textOf(error)
     },
   })
 

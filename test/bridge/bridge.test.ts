@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { LatestValue } from '../../electron/core/streams/latest-value'
 import { bothPipes, until, type Ends } from './support/ends'
+import { said } from '../support/in-english'
 
 const nothing = z.undefined().or(z.null())
 
@@ -37,8 +38,8 @@ const router: BridgeRouter<Contract> = {
   sums: {
     add: ({ a, b }) => a + b.c,
     refuse: () => {
-      throw new BridgeError('rejected', 'Not today.', {
-        issues: [{ field: 'a', message: 'no' }],
+      throw new BridgeError('rejected', said('Not today.'), {
+        issues: [{ field: 'a', ...said('no') }],
         retryAtMs: 5,
       })
     },
@@ -65,7 +66,7 @@ const router: BridgeRouter<Contract> = {
     },
     async *fails() {
       yield await Promise.resolve(1)
-      throw new BridgeError('offline', 'Gone.')
+      throw new BridgeError('offline', said('Gone.'))
     },
     async *lies() {
       yield await Promise.resolve('one' as unknown as number)
@@ -122,7 +123,7 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
       name: 'BridgeError',
       code: 'rejected',
       message: 'Not today.',
-      issues: [{ field: 'a', message: 'no' }],
+      issues: [{ field: 'a', ...said('no') }],
       retryAtMs: 5,
     })
   })

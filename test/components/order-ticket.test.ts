@@ -11,6 +11,7 @@ import OrderTicket from '../../src/views/trade/OrderTicket.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { quote } from '../stores/support/records'
 import { mount, type Mounted } from './support/mount'
+import { said } from '../support/in-english'
 
 let page: Mounted
 afterEach(() => {
@@ -113,7 +114,7 @@ describe('the order ticket', () => {
     const main = new FakeMain(() => ({
       futures: {
         open: () => {
-          throw new BridgeError('rejected', 'The exchange takes at most 100 trades.')
+          throw new BridgeError('rejected', said('The exchange takes at most 100 trades.'))
         },
       },
     }))

@@ -4,7 +4,7 @@ import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { previewAdjustment, type AdjustmentInput } from '../../src/views/trade/preview-adjustment'
 import { formatPrice } from '../../src/format/money'
-import { say, sayWords } from '../../src/format/say'
+import { say } from '../../src/format/say'
 import { quote, trade } from '../stores/support/records'
 
 const { ticker } = quote(100_000)
@@ -22,7 +22,7 @@ function line(result: ReturnType<typeof preview>, label: string) {
   const found = result.lines.find((one) => say(one.label) === label)
   return found && { from: found.from && say(found.from), value: say(found.value) }
 }
-const reasonOf = (result: ReturnType<typeof preview>): string => (result.ok ? '' : sayWords(result.reason))
+const reasonOf = (result: ReturnType<typeof preview>): string => (result.ok ? '' : say(result.reason))
 
 describe('a change of a trade, before it is sent', () => {
   test('added margin shows old and new as the domain has them', () => {

@@ -10,6 +10,7 @@ import DepositPanel from '../../src/views/wallet/DepositPanel.vue'
 import WithdrawPanel from '../../src/views/wallet/WithdrawPanel.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { mount, type Mounted } from './support/mount'
+import { said } from '../support/in-english'
 
 let page: Mounted
 afterEach(() => {
@@ -117,7 +118,7 @@ describe('a withdrawal', () => {
     const reason = 'This invoice is for the mainnet; this account is on practice.'
     page = mount(
       [[WithdrawPanel]],
-      checking({ kind: 'unpayable', invoice: invoice(Date.now() + 60_000), reason }),
+      checking({ kind: 'unpayable', invoice: invoice(Date.now() + 60_000), reason: said(reason) }),
     )
     await page.type('withdraw-invoice', 'lnbc500u1p')
     await vi.waitFor(() => expect(page.find('withdraw-reason').textContent).toBe(reason))

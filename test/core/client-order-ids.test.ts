@@ -6,8 +6,9 @@ import { pass } from '../support/pass'
 import { buy, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
+import { said } from '../support/in-english'
 
-const lostAnswer = new ExchangeError('unknown-outcome', 'No answer came.')
+const lostAnswer = new ExchangeError('unknown-outcome', said('No answer came.'))
 
 describe('an order whose answer is lost', () => {
   test('is found by its own id where the service keeps one, among others that are just like it', async () => {

@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { text } from '@common/texts/text'
 import { retryDelayMs } from '../../electron/core/live/connection-health'
 import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
 import { follow } from '../support/follow'
 import { pass } from '../support/pass'
 import { buy, openTrade, start, startReady } from '../support/ready-app'
+import { said } from '../support/in-english'
+
+const noAnswer = said('The service does not answer.')
+const keyRefused = text('service.saidNothing', { what: text('service.keyRefused') })
 
 describe('trouble with the connection', () => {
   test('an outage shows the last known data, says why, and mends itself', async () => {
     const { bridge, clock, practice, session } = await startReady()
     const quotes = follow(bridge.market.quotes(undefined))
-    practice.setOutage(new ExchangeError('no-answer', 'The service does not answer.'))
+    practice.setOutage(new ExchangeError('no-answer', noAnswer))
     await pass(clock, 20_000)
-    expect(session.last()).toMatchObject({ phase: 'offline', problem: 'The service does not answer.' })
+    expect(session.last()).toMatchObject({ phase: 'offline', problem: noAnswer })
     expect(quotes.last().source).toBe('stale')
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
       code: 'rejected',
@@ -28,7 +33,7 @@ describe('trouble with the connection', () => {
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await pass(clock, 3000)
     await close()
-    practice.setOutage(new ExchangeError('no-answer', 'The service does not answer.'))
+    practice.setOutage(new ExchangeError('no-answer', noAnswer))
     const again = await start(dataFolder, { clock, practice })
     const session = follow(again.bridge.session.state(undefined))
     const account = follow(again.bridge.account.state(undefined))
@@ -41,11 +46,11 @@ describe('trouble with the connection', () => {
 
   test('a key that is not accepted any more is refused, and not tried again and again', async () => {
     const { clock, practice, session } = await startReady()
-    practice.setOutage(new ExchangeError('unauthorized', 'The service does not accept the API key.'))
+    practice.setOutage(new ExchangeError('unauthorized', keyRefused))
     await pass(clock, 120_000, 1000)
     expect(session.last()).toMatchObject({
       phase: 'refused',
-      problem: 'The service does not accept the API key.',
+      problem: keyRefused,
     })
     const before = practice.requests.length
     await pass(clock, 600_000, 1000)
@@ -85,7 +90,7 @@ describe('trouble with the connection', () => {
 
 describe('a failed read is tried again', () => {
   const delays = (kind: ExchangeErrorKind): (number | null)[] =>
-    [1, 2, 5, 20].map((failures) => retryDelayMs(new ExchangeError(kind, 'no'), failures, 0))
+    [1, 2, 5, 20].map((failures) => retryDelayMs(new ExchangeError(kind, noAnswer), failures, 0))
 
   test.each([
     ['no-answer', [2000, 4000, 30_000, 30_000]],

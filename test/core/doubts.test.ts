@@ -6,8 +6,9 @@ import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { follow } from '../support/follow'
 import { pass } from '../support/pass'
 import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
+import { said } from '../support/in-english'
 
-const lostAnswer = () => new ExchangeError('unknown-outcome', 'No answer came.')
+const lostAnswer = () => new ExchangeError('unknown-outcome', said('No answer came.'))
 
 async function startWithDoubts(...given: Parameters<typeof startReady>) {
   const started = await startReady(...given)
@@ -110,7 +111,7 @@ describe('an order whose answer is lost', () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
-    practice.setOutage(new ExchangeError('no-answer', 'The service does not answer.'))
+    practice.setOutage(new ExchangeError('no-answer', said('The service does not answer.')))
     await pass(clock, 300_000, 1000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
     practice.setOutage(undefined)
@@ -150,7 +151,7 @@ describe('a clear refusal', () => {
     '%s leaves no doubt and the service is free for the next order',
     async (kind) => {
       const { bridge, practice, clock, doubts } = await startWithDoubts()
-      practice.failNext('openTrade', new ExchangeError(kind, 'No.'))
+      practice.failNext('openTrade', new ExchangeError(kind, said('No.')))
       await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ message: 'No.' })
       await pass(clock, 1000)
       expect(doubts.last()).toEqual([])
@@ -256,7 +257,10 @@ describe('a withdrawal whose answer is lost', () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     practice.failNext('withdraw', lostAnswer())
     await bridge.wallet.withdraw({ paymentRequest: practice.invoice(25_000), amountSats: sats(25_000) })
-    practice.failNext('withdrawals', new ExchangeError('forbidden', 'The key may not read withdrawals.'))
+    practice.failNext(
+      'withdrawals',
+      new ExchangeError('forbidden', said('The key may not read withdrawals.')),
+    )
     await pass(clock, 2000)
     expect(doubts.last()).toMatchObject([{ state: 'needs-you' }])
   })
@@ -282,7 +286,7 @@ describe('a withdrawal whose answer is lost', () => {
   test('and cannot be read holds up neither another doubt nor withdrawals for ever', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     for (let read = 0; read < 40; read += 1) {
-      practice.failNext('withdrawals', new ExchangeError('bad-answer', 'It cannot be read.'))
+      practice.failNext('withdrawals', new ExchangeError('bad-answer', said('It cannot be read.')))
     }
     practice.failNext('withdraw', lostAnswer())
     await bridge.wallet.withdraw({ paymentRequest: practice.invoice(25_000), amountSats: sats(25_000) })

@@ -4,6 +4,7 @@ import { ConnectionHealth, retryDelayMs } from '../../electron/core/live/connect
 import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
 import { errorMeanings } from '../../electron/core/ports/exchange-error-kinds'
 import { toBridgeError } from '../../electron/core/router/to-bridge-error'
+import { said } from '../support/in-english'
 
 /** Every column for every kind, written out once more by hand: a changed cell is a decision, not an accident. */
 const table: readonly (readonly [
@@ -38,7 +39,7 @@ test('the table has every kind', () => {
 })
 
 describe.each(table)('%s', (kind, write, verdict, repeat, nextRead, health, search, code) => {
-  const error = new ExchangeError(kind, 'No.')
+  const error = new ExchangeError(kind, said('No.'))
 
   test('means what the table says', () => {
     expect(errorMeanings[kind]).toEqual({
@@ -55,7 +56,7 @@ describe.each(table)('%s', (kind, write, verdict, repeat, nextRead, health, sear
   test('tells a window and the health of the connection the same', () => {
     const bridged = toBridgeError(error)
     expect(bridged).toBeInstanceOf(BridgeError)
-    expect(bridged).toMatchObject({ code, message: 'No.' })
+    expect(bridged).toMatchObject({ code, text: said('No.') })
     const connection = new ConnectionHealth(() => undefined)
     connection.failed('prices', error)
     expect(connection.phase).toBe(health === 'unchanged' ? 'connecting' : health)

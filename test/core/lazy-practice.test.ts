@@ -6,6 +6,8 @@ import { start } from '../support/ready-app'
 import { runningPractice } from '../support/running-practice'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
+import { said } from '../support/in-english'
+import type { Text } from '@common/texts/text'
 
 const damaged = 'practice.db is damaged; move it away to begin with empty books.'
 const world = {
@@ -35,11 +37,11 @@ const service = {
 
 /** Practice that can be broken and mended, and counts its starts. */
 function brokenPractice() {
-  const listeners: ((problem: string) => void)[] = []
+  const listeners: ((problem: Text) => void)[] = []
   const state = {
     isBroken: true,
     starts: 0,
-    end: (problem: string) => listeners.forEach((tell) => tell(problem)),
+    end: (problem: string) => listeners.forEach((tell) => tell(said(problem))),
   }
   const host: PracticeHost = {
     ...runningPractice(world),

@@ -6,6 +6,7 @@ import { pass } from '../support/pass'
 import { startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
+import { said } from '../support/in-english'
 
 /** A service with a past of more than one page. */
 function withPast(clock: ManualClock, count: number): InMemoryService {
@@ -39,7 +40,7 @@ describe('copying a long past', () => {
   test('a reading that fails is no longer told of, and goes on later where it was', async () => {
     const clock = new ManualClock()
     const practice = withPast(clock, 2500)
-    practice.failNext('deposits', new ExchangeError('server', 'The service failed.'))
+    practice.failNext('deposits', new ExchangeError('server', said('The service failed.')))
     const { session } = await startReady(temporaryFolder(), { clock, practice })
     expect(session.last().reading).toBeNull()
     await pass(clock, 60_000)

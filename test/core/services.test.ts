@@ -10,6 +10,7 @@ import { pass } from '../support/pass'
 import { buy, openTrade, start } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
+import { said } from '../support/in-english'
 
 // Opening a vault is made slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
@@ -42,7 +43,7 @@ async function startWithService(dataFolder = temporaryFolder(), clock = new Manu
         if (credentials.secret.expose() !== service.secret) {
           real.failNext(
             'account',
-            new ExchangeError('unauthorized', 'The service does not accept the API key.'),
+            new ExchangeError('unauthorized', said('The service does not accept the API key.')),
           )
         }
         return real.connect()

@@ -15,6 +15,7 @@ import { aTrade, testNowMs } from '../support/a-trade'
 import { paged } from '../support/service-answers'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
+import { said } from '../support/in-english'
 
 function newBook() {
   const { history } = openHistory(temporaryFolder(), 'p1', null, testNowMs)
@@ -45,7 +46,7 @@ function service(all: readonly FuturesTrade[], onRead: (what: string) => void = 
       reads.push(id)
       await Promise.resolve()
       const trade = all.find((one) => one.id === id)
-      if (!trade) throw new ExchangeError('not-found', 'unknown')
+      if (!trade) throw new ExchangeError('not-found', said('unknown'))
       return trade
     },
   }

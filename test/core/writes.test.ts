@@ -9,6 +9,7 @@ import { pass } from '../support/pass'
 import { buy, openTrade, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
+import { said } from '../support/in-english'
 
 async function startWithDoubts() {
   const started = await startReady()
@@ -36,7 +37,7 @@ describe('a fault of the app', () => {
 
   test('after it may have left is reported and leaves a doubt', async () => {
     const { bridge, practice, clock, doubts, unexpected } = await startWithDoubts()
-    const after = new ExchangeError('unknown-outcome', 'Something unexpected.', { cause: fault })
+    const after = new ExchangeError('unknown-outcome', said('Something unexpected.'), { cause: fault })
     practice.failNext('openTrade', after, { applied: true })
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
     expect(unexpected).toEqual([['write open-trade', fault]])
@@ -58,7 +59,7 @@ describe('a fault of the app', () => {
     })
     const sent = { action: 'close-trade', tradeId: 't1' } as const
     const outcome = await send({
-      intent: { sent, summary: 'Close it', tradeId: 't1', amountSats: null, orderId: null },
+      intent: { sent, summary: said('Close it'), tradeId: 't1', amountSats: null, orderId: null },
       send: () => Promise.resolve('closed'),
       onDone: () => {
         throw fault
@@ -87,8 +88,9 @@ describe.each(Object.keys(writes) as (keyof typeof writes)[])('after %s', (metho
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await pass(clock, 10_000)
     const before = practice.count('account')
-    if (end === 'in doubt') practice.failNext(method, new ExchangeError('unknown-outcome', 'No answer came.'))
-    if (end === 'refused') practice.failNext(method, new ExchangeError('invalid-request', 'No.'))
+    if (end === 'in doubt')
+      practice.failNext(method, new ExchangeError('unknown-outcome', said('No answer came.')))
+    if (end === 'refused') practice.failNext(method, new ExchangeError('invalid-request', said('No.')))
     const write = writes[method](app, trade.id)
     await (end === 'refused' ? expect(write).rejects.toMatchObject({ message: 'No.' }) : write)
     await pass(clock, 100)

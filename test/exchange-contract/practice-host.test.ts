@@ -5,6 +5,8 @@ import { lockFolder } from '../../electron/launch/lock-folder'
 import { practiceHost } from '../../electron/launch/practice-host'
 import { bundlePractice } from '../support/practice-child'
 import { temporaryFolder } from '../support/temporary-folder'
+import type { Text } from '@common/texts/text'
+import { inEnglish } from '../support/in-english'
 
 let bundle: Awaited<ReturnType<typeof bundlePractice>>
 beforeAll(async () => {
@@ -53,9 +55,9 @@ describe('practice beside the app', () => {
        setTimeout(() => process.exit(1), 50)`,
     )
     const host = hostOn(file, folder)
-    const ended = new Promise<string>((tell) => host.onEnd(tell))
+    const ended = new Promise<Text>((tell) => host.onEnd(tell))
     await host.start()
-    expect(await ended).toContain('ended by itself')
+    expect(inEnglish(await ended)).toContain('ended by itself')
     expect(host.running()).toBeNull()
     expect((await host.start()).key).toBe('k')
   })

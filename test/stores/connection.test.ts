@@ -7,6 +7,7 @@ import { followFeed } from '../../src/bridge/follow-feed'
 import { takeToken } from '../../src/bridge/socket-pipe'
 import { FakeMain } from './support/fake-main'
 import { alice, practice, sessionState } from './support/records'
+import { said } from '../support/in-english'
 
 const atOnce = () => new Promise<void>((resolve) => setTimeout(resolve))
 
@@ -90,7 +91,7 @@ describe('a followed feed', () => {
 
   test('is asked again when main refuses it', async () => {
     const main = new FakeMain()
-    main.feeds['session.state'].refuse(new BridgeError('not-connected', 'Not yet.'))
+    main.feeds['session.state'].refuse(new BridgeError('not-connected', said('Not yet.')))
     const { seen, refusals, scope, connection } = follow(main)
     await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(0))
     expect(seen).toEqual([])

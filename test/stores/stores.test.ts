@@ -15,6 +15,7 @@ import { useWalletStore } from '../../src/stores/wallet'
 import { FakeMain } from './support/fake-main'
 import { accountState, alice, quote, sessionState, trade } from './support/records'
 import { openWindow, type TestWindow } from './support/window'
+import { said } from '../support/in-english'
 
 let main: FakeMain
 let window: TestWindow
@@ -248,7 +249,7 @@ describe('doubts', () => {
   const doubt = (changes: Partial<Doubt> = {}): Doubt => ({
     id: 'x',
     action: 'close-trade',
-    summary: 'Close Long 1,000 USD',
+    summary: said('Close Long 1,000 USD'),
     sinceMs: 0,
     tradeId: 't1',
     amountSats: null,

@@ -3,12 +3,13 @@ import { previewOrder } from '@common/domain/futures/order'
 import { sats } from '@common/domain/units'
 import { text } from '@common/texts/text'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { say, sayWords } from '../../src/format/say'
+import { say } from '../../src/format/say'
 import { orderWarnings } from '../../src/stores/futures-order-warnings'
 import { useFuturesTicketStore } from '../../src/stores/futures-ticket'
 import { FakeMain } from './support/fake-main'
 import { accountState, alice, futuresMarket, quote, sessionState } from './support/records'
 import { openWindow, type TestWindow } from './support/window'
+import { said } from '../support/in-english'
 
 let main: FakeMain
 let window: TestWindow
@@ -33,7 +34,7 @@ afterEach(() => {
 })
 
 const reasonOf = ({ reason }: ReturnType<typeof useFuturesTicketStore>): string | null =>
-  reason === null ? null : sayWords(reason)
+  reason === null ? null : say(reason)
 
 async function readyTicket() {
   const ticket = useFuturesTicketStore()
@@ -125,7 +126,7 @@ describe('an order is sent once', () => {
 
   test('after the bridge was lost, the same order keeps its name', async () => {
     const ticket = await readyTicket()
-    refusal = new BridgeError('closed', 'lost')
+    refusal = new BridgeError('closed', said('lost'))
     await expect(ticket.place()).rejects.toThrow('lost')
     refusal = undefined
     await ticket.place()
@@ -135,7 +136,7 @@ describe('an order is sent once', () => {
 
   test('after a refusal it is another one', async () => {
     const ticket = await readyTicket()
-    refusal = new BridgeError('rejected', 'no')
+    refusal = new BridgeError('rejected', said('no'))
     await expect(ticket.place()).rejects.toThrow('no')
     refusal = undefined
     await ticket.place()
@@ -153,7 +154,7 @@ describe('warnings', () => {
   const warnings = (order: Parameters<typeof previewOrder>[0]['order'], balanceSats = sats(100_000_000)) => {
     const { ticker } = quote(100_000)
     const result = previewOrder({ order, ticker, market: futuresMarket })
-    if (!result.ok) throw new Error(result.issues[0]?.message)
+    if (!result.ok) throw new Error(result.issues[0]?.code)
     return orderWarnings({ preview: result.preview, ticker, balanceSats }).map((warning) => say(warning))
   }
   const limit = { orderType: 'limit', leverage: 10, quantity: 1000 } as const

@@ -29,6 +29,7 @@ import {
 } from './service-answers'
 import type { ServiceFault, ServiceMethod } from './service-fault'
 import { serviceLists } from './service-lists'
+import { inEnglish, said } from './in-english'
 
 /** A service of its own, kept in memory: accounts for money, fills, stops, liquidations, and fails when told to. */
 export class InMemoryService {
@@ -132,7 +133,7 @@ export class InMemoryService {
     let closed = false
     const call = async <T>(method: ServiceMethod, run: () => T): Promise<T> => {
       await Promise.resolve()
-      if (closed) throw new ExchangeError('not-sent', 'The connection is closed.')
+      if (closed) throw new ExchangeError('not-sent', said('The connection is closed.'))
       this.requests.push(method)
       if (this.#outage) throw this.#outage
       const fault = this.#faults.get(method)?.shift()
@@ -155,7 +156,8 @@ export class InMemoryService {
       addMargin: (id, amountSats) =>
         call('addMargin', () => {
           const result = addMargin(this.#find(id, 'running'), amountSats)
-          if (!result.ok) throw new ExchangeError('invalid-request', 'refused', { issues: result.issues })
+          if (!result.ok)
+            throw new ExchangeError('invalid-request', said('refused'), { issues: result.issues })
           this.balanceSats -= amountSats
           return this.#put(result.position)
         }),
@@ -163,7 +165,8 @@ export class InMemoryService {
         call('cashIn', () => {
           const trade = this.#find(id, 'running')
           const result = cashIn(trade, amountSats, closingPrice(trade.side, this.ticker))
-          if (!result.ok) throw new ExchangeError('invalid-request', 'refused', { issues: result.issues })
+          if (!result.ok)
+            throw new ExchangeError('invalid-request', said('refused'), { issues: result.issues })
           this.balanceSats += result.creditedSats
           return this.#put(result.position)
         }),
@@ -264,7 +267,7 @@ export class InMemoryService {
 
   #open(order: FuturesOrder, clientOrderId: string): FuturesTrade {
     const result = previewOrder({ order, ticker: this.ticker, market })
-    if (!result.ok) throw new ExchangeError('invalid-request', 'refused', { issues: result.issues })
+    if (!result.ok) throw new ExchangeError('invalid-request', said('refused'), { issues: result.issues })
     const { preview } = result
     if (preview.debitedSats > this.balanceSats) refuse('invalid-request', 'The balance is too low.')
     this.balanceSats -= preview.debitedSats
@@ -314,7 +317,7 @@ export class InMemoryService {
 
   #withdraw(paymentRequest: string): Withdrawal {
     const decoded = decodeInvoice(paymentRequest)
-    if (!decoded.ok) return refuse('invalid-request', decoded.message)
+    if (!decoded.ok) return refuse('invalid-request', inEnglish(decoded.reason))
     const { amountMsat, paymentHash } = decoded.invoice
     const isPaid = [...this.withdrawals.values()].some(({ reference }) => reference === paymentHash)
     if (isPaid) refuse('invalid-request', 'The invoice is paid already.')

@@ -11,6 +11,7 @@ import type { Clock } from '../../electron/core/ports/clock'
 import type { Exchange, ExchangeAreas } from '../../electron/core/ports/exchange'
 import type { Page } from '../../electron/core/ports/exchange-page'
 import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
+import { said } from './in-english'
 
 /** What the service in memory answers with. */
 
@@ -36,7 +37,7 @@ export const accountLimits: AccountLimits = {
 }
 
 export const refuse = (kind: ExchangeErrorKind, message: string): never => {
-  throw new ExchangeError(kind, message)
+  throw new ExchangeError(kind, said(message))
 }
 
 export const hash = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -7,6 +7,7 @@ import type { Notice } from '../../domain/notice'
 import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
 import { isSats, type Msat, type Sats } from '../../domain/units'
 import type { Deposit, DepositRequest, Invoice, Withdrawal } from '../../domain/wallet'
+import { TextSchema } from '../../texts/text-schema'
 
 /** The domain's records as they cross the bridge. `satisfies` keeps each in step with its type. */
 
@@ -191,12 +192,12 @@ export const NoticeSchema = z.object({
 export const DoubtSchema = z.object({
   id: z.string(),
   action: z.enum(doubtActions),
-  summary: z.string(),
+  summary: TextSchema,
   sinceMs: timeMs,
   tradeId: z.string().nullable(),
   amountSats: SatsValue.nullable(),
   state: z.enum(doubtStates),
-  finding: z.string().nullable(),
+  finding: TextSchema.nullable(),
 }) satisfies z.ZodType<Doubt>
 
 /** What became of an order or a payment: done, or in doubt and being looked into under `doubtId`. */

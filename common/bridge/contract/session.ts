@@ -3,6 +3,7 @@ import { capabilityNames, type Capabilities } from '../../domain/capabilities'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
 import { Id, NetworkValue } from './schemas'
+import { TextSchema } from '../../texts/text-schema'
 
 const ProfileSchema = z.object({
   id: Id,
@@ -11,7 +12,7 @@ const ProfileSchema = z.object({
   /** Null for practice, whose address is made at each start. */
   restUrl: z.string().nullable(),
   /** What keeps it from being used; choosing it tries again. */
-  problem: z.string().nullable(),
+  problem: TextSchema.nullable(),
 })
 /** A service the user connected, or the practice exchange. Its keys stay in the vault. */
 export type Profile = z.infer<typeof ProfileSchema>
@@ -30,7 +31,7 @@ const SessionStateSchema = z.object({
   phase: z.enum(['first-run', 'locked', 'connecting', 'ready', 'offline', 'refused']),
   profile: ProfileSchema.nullable(),
   profiles: z.array(ProfileSchema),
-  problem: z.string().nullable(),
+  problem: TextSchema.nullable(),
   vault: z.object({
     /** `keychain`: the system's; `file`: sealed with a passphrase, because there is no keychain. */
     kind: z.enum(['keychain', 'file']),
@@ -41,25 +42,25 @@ const SessionStateSchema = z.object({
   /** Requests waiting for the service's rate limit. */
   queuedRequests: z.number(),
   /** The list of the service that is being copied whole, and how many of it are read; null while there is none. */
-  reading: z.object({ list: z.string(), items: z.number() }).nullable(),
+  reading: z.object({ list: TextSchema, items: z.number() }).nullable(),
 })
 export type SessionState = z.infer<typeof SessionStateSchema>
 
 const ServiceSchema = z
   .object({
-    name: z.string().trim().min(1, 'Give the service a name.').max(40, 'Use at most 40 characters.'),
+    name: z.string().trim().min(1, 'input.serviceName').max(40, 'input.atMost40'),
     network: z.enum(['mainnet', 'testnet']),
     /** Version of the service's protocol. */
     protocol: z.enum(['v2', 'v1']).default('v2'),
-    restUrl: z.string().trim().min(1, 'Enter the REST address, such as https://api.example.com.').max(300),
-    wsUrl: z.string().trim().min(1, 'Enter the WebSocket address, such as wss://api.example.com.').max(300),
+    restUrl: z.string().trim().min(1, 'input.restAddress').max(300),
+    wsUrl: z.string().trim().min(1, 'input.wsAddress').max(300),
     headerPrefix: z
       .string()
       .trim()
       .regex(/^[A-Za-z][A-Za-z0-9]{0,15}$/, 'Use 1 to 16 letters or digits, such as SVC.'),
-    key: z.string().trim().min(1, 'Enter the API key.').max(500),
-    secret: z.string().trim().min(1, 'Enter the secret.').max(500),
-    passphrase: z.string().min(1, "Enter the API key's passphrase.").max(500),
+    key: z.string().trim().min(1, 'input.apiKey').max(500),
+    secret: z.string().trim().min(1, 'input.secret').max(500),
+    passphrase: z.string().min(1, 'input.apiPassphrase').max(500),
   })
   .strict()
 /** Written once, never read back. */

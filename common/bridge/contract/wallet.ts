@@ -10,6 +10,7 @@ import {
   SatsValue,
   WithdrawalSchema,
 } from './schemas'
+import { TextSchema } from '../../texts/text-schema'
 
 const WalletChangeSchema = z.object({
   /** `snapshot` replaces what the window has, `changed` adds or replaces by id. */
@@ -35,16 +36,12 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
 const PaymentCheckSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invoice'), invoice: InvoiceSchema, amountSats: SatsValue }),
   /** Decoded, but it must not be paid; `reason` says why and what to do. */
-  z.object({ kind: z.literal('unpayable'), invoice: InvoiceSchema, reason: z.string() }),
-  z.object({ kind: z.literal('unreadable'), reason: z.string() }),
+  z.object({ kind: z.literal('unpayable'), invoice: InvoiceSchema, reason: TextSchema }),
+  z.object({ kind: z.literal('unreadable'), reason: TextSchema }),
 ])
 export type PaymentCheck = z.infer<typeof PaymentCheckSchema>
 
-const paymentRequestText = z
-  .string()
-  .trim()
-  .min(1, 'Paste an invoice.')
-  .max(8000, 'That is too long for an invoice.')
+const paymentRequestText = z.string().trim().min(1, 'input.pasteInvoice').max(8000, 'input.tooBig')
 
 export const wallet = {
   live: profileChanges(WalletChangeSchema, {

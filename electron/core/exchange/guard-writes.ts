@@ -1,3 +1,4 @@
+import { text } from '@common/texts/text'
 import { ExchangeError } from '../ports/exchange-error'
 
 type Part = (...input: unknown[]) => unknown
@@ -17,11 +18,7 @@ export function guardWrites<T extends object>(operations: T, writesSent: () => n
       if (!(answer instanceof Promise)) return answer
       return answer.catch((error: unknown) => {
         if (error instanceof ExchangeError || writesSent() === sentBefore) throw error
-        throw new ExchangeError(
-          'unknown-outcome',
-          'Something unexpected went wrong inside the app after the request was sent. It may have been carried out.',
-          { cause: error },
-        )
+        throw new ExchangeError('unknown-outcome', text('service.unexpectedAfterSending'), { cause: error })
       })
     }
   const guardOne = (part: unknown): unknown => {

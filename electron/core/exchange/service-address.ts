@@ -1,40 +1,35 @@
+import { text, type Text } from '@common/texts/text'
 import { ExchangeError } from '../ports/exchange-error'
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
-function refuse(field: string, message: string): never {
-  throw new ExchangeError('invalid-request', message, { issues: [{ field, message }] })
+function refuse(field: string, why: Text): never {
+  throw new ExchangeError('invalid-request', why, { issues: [{ field, ...why }] })
 }
 
-function parse(field: string, text: string, secure: string, plain: string): URL {
-  const example = `${secure}//api.example.com`
-  if (!URL.canParse(text)) refuse(field, `Enter a whole address, such as ${example}.`)
-  const url = new URL(text)
+function parse(field: string, address: string, secure: string, plain: string): URL {
+  const schemes = { secure: `${secure}//`, plain: `${plain}//` }
+  if (!URL.canParse(address))
+    refuse(field, text('service.address.incomplete', { example: `${secure}//api.example.com` }))
+  const url = new URL(address)
   if (url.protocol !== secure && url.protocol !== plain)
-    refuse(field, `The address must begin with ${secure}//.`)
+    refuse(field, text('service.address.scheme', { secure: schemes.secure }))
   if (url.protocol === plain && !isLoopback(url.hostname))
-    refuse(
-      field,
-      `Use ${secure}// here: with ${plain}// everybody on the way could read the key. Only an address of this computer may use ${plain}//.`,
-    )
-  if (url.username !== '' || url.password !== '')
-    refuse(field, 'Leave out the name and password before the @.')
-  if (url.search !== '' || url.hash !== '') refuse(field, 'Leave out everything from the ? or # on.')
+    refuse(field, text('service.address.notSecure', schemes))
+  if (url.username !== '' || url.password !== '') refuse(field, text('service.address.login'))
+  if (url.search !== '' || url.hash !== '') refuse(field, text('service.address.query'))
   return url
 }
 
 /**
- * Checks the REST address of a service and answers its origin.
+ * Checks the REST address of a service and returns its origin.
  * @throws ExchangeError `invalid-request` for field `restUrl`: anything but https to another machine is refused.
  */
-export function restOrigin(text: string): string {
-  const url = parse('restUrl', text, 'https:', 'http:')
+export function restOrigin(address: string): string {
+  const url = parse('restUrl', address, 'https:', 'http:')
   if (url.pathname !== '/')
-    refuse(
-      'restUrl',
-      `Leave out the path ${url.pathname}: the address ends with the host, such as ${url.origin}.`,
-    )
+    refuse('restUrl', text('service.address.path', { path: url.pathname, origin: url.origin }))
   return url.origin
 }
 
@@ -42,4 +37,4 @@ export function restOrigin(text: string): string {
  * Checks the WebSocket address of a service.
  * @throws ExchangeError `invalid-request` for field `wsUrl`: anything but wss to another machine is refused.
  */
-export const streamAddress = (text: string): string => parse('wsUrl', text, 'wss:', 'ws:').href
+export const streamAddress = (address: string): string => parse('wsUrl', address, 'wss:', 'ws:').href

@@ -1,4 +1,5 @@
 import type { Database } from 'libsql'
+import { sentencesToTexts } from './sentences-to-texts'
 
 /** SQL, or code that changes records (see `rewriteRecords`); `atMs` is when the file is opened. */
 export type MigrationStep = string | ((database: Database, atMs: number) => void)
@@ -46,6 +47,7 @@ export const migrations: readonly MigrationStep[] = [
      raw TEXT NOT NULL,
      set_aside_at_ms INTEGER NOT NULL
    );`,
+  sentencesToTexts,
 ]
 
 /** @throws Error when the file was written by a newer version of the app: it is left as it is. */

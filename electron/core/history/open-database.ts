@@ -4,11 +4,13 @@ import { basename, dirname } from 'node:path'
 import { HistoryError } from '../ports/history'
 import type { Secret } from '../ports/secret'
 import { migrate } from './migrations'
+import { text, type Text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
 
 export interface OpenedDatabase {
   readonly database: Database.Database
   /** Words for the user when a file that could not be read was put aside and a new one begun. */
-  readonly problem: string | null
+  readonly problem: Text | null
 }
 
 /** libsql's own option, which its types leave out: 32 bytes in hex. */
@@ -25,15 +27,12 @@ export function openDatabase(file: string, key: Secret | null, nowMs: number): O
     return { database: openReadable(file, key, nowMs), problem: null }
   } catch (error) {
     if (!isUnreadable(error)) {
-      throw new HistoryError(
-        `The history ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
-        { cause: error },
-      )
+      throw new HistoryError(text('history.cannotOpen', { file, why: textOf(error) }), { cause: error })
     }
     const aside = putAside(file, nowMs)
     return {
       database: openReadable(file, key, nowMs),
-      problem: `The local history could not be read: the file is damaged or sealed with another key. It was kept as ${basename(aside)} and a new one was begun; the service's own lists are read again.`,
+      problem: text('history.setAside', { aside: basename(aside) }),
     }
   }
 }

@@ -3,11 +3,12 @@ import type { History } from '../ports/history'
 import type { Secret } from '../ports/secret'
 import { openDatabase } from './open-database'
 import { createSqliteHistory } from './sqlite-history'
+import type { Text } from '@common/texts/text'
 
 export interface OpenedHistory {
   readonly history: History
   /** Words for the user when the old file could not be read and was put aside. */
-  readonly problem: string | null
+  readonly problem: Text | null
 }
 
 /**

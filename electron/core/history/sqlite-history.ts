@@ -13,12 +13,12 @@ import {
   WithdrawalRecord,
 } from './stored-records'
 import { unreadableWords, type RecordTable } from './unreadable-records'
+import { text } from '@common/texts/text'
 
 /** An order whose outcome is lost was sent all the same: it must never go out a second time. */
 const lostOutcome: OrderOutcome = {
   kind: 'refused',
-  message:
-    'This order was sent before, and what became of it can no longer be read. Look at your trades before you order again.',
+  said: text('order.outcomeLost'),
   issues: [],
 }
 

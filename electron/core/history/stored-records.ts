@@ -6,6 +6,7 @@ import type { NoticeEvent } from '@common/domain/notice'
 import { isSats, type Sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { OrderOutcome, SentAction, StoredDoubt } from '../ports/history'
+import { TextSchema } from '@common/texts/text-schema'
 
 /**
  * The records as they lie in the history. They are not the bridge's: what crosses the bridge may change from one version to the next,
@@ -119,12 +120,12 @@ export const DoubtRecord = z.object({
   doubt: z.object({
     id: z.string(),
     action: z.enum(doubtActions),
-    summary: z.string(),
+    summary: TextSchema,
     sinceMs: z.number(),
     tradeId: z.string().nullable(),
     amountSats: satsValue.nullable(),
     state: z.enum(doubtStates),
-    finding: z.string().nullable(),
+    finding: TextSchema.nullable(),
   }) satisfies z.ZodType<Doubt>,
   sent: SentRecord,
   orderId: z.string().nullable(),
@@ -136,8 +137,8 @@ export const OutcomeRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
   z.object({
     kind: z.literal('refused'),
-    message: z.string(),
-    issues: z.array(z.object({ field: z.string(), message: z.string() })),
+    said: TextSchema,
+    issues: z.array(z.intersection(z.object({ field: z.string() }), TextSchema)),
   }),
 ]) satisfies z.ZodType<OrderOutcome>
 

@@ -1,18 +1,20 @@
 import type Database from 'libsql'
+import { text, type Text, type TextKey } from '@common/texts/text'
+import { textsInOrder } from '@common/texts/text-error'
 
 /** Tables that hold records, by what a user calls their rows. */
-const wordsOf = {
-  trades: ['trade', 'trades'],
-  deposits: ['deposit', 'deposits'],
-  withdrawals: ['withdrawal', 'withdrawals'],
-  funding_fees: ['carry fee', 'carry fees'],
-  notices: ['notice', 'notices'],
-  doubts: ['order or payment in doubt', 'orders or payments in doubt'],
-  orders: ['order outcome', 'order outcomes'],
-  facts: ['note of where a list stands', 'notes of where lists stand'],
-} as const satisfies Record<string, readonly [one: string, many: string]>
+const textsOf = {
+  trades: 'unreadable.trades',
+  deposits: 'unreadable.deposits',
+  withdrawals: 'unreadable.withdrawals',
+  funding_fees: 'unreadable.carryFees',
+  notices: 'unreadable.notices',
+  doubts: 'unreadable.doubts',
+  orders: 'unreadable.orders',
+  facts: 'unreadable.facts',
+} as const satisfies Record<string, TextKey>
 
-export type RecordTable = keyof typeof wordsOf
+export type RecordTable = keyof typeof textsOf
 
 /**
  * Moves a record that cannot be read out of its table, as it is: the others are read, nothing is lost.
@@ -35,16 +37,20 @@ export function setAside(database: Database.Database, table: RecordTable, rowId:
   }
 }
 
-/** Words for the user on what was set aside since the file was opened at `atMs`; null when nothing was. */
-export function unreadableWords(database: Database.Database, atMs: number): string | null {
+/** What the user is told of what was set aside since the file was opened at `atMs`; null when nothing was. */
+export function unreadableWords(database: Database.Database, atMs: number): Text | null {
   const found = database
     .prepare(
       'SELECT table_name AS name, count(*) AS total FROM unreadable_records WHERE set_aside_at_ms = ? GROUP BY table_name',
     )
     .all(atMs) as { name: RecordTable; total: number }[]
   if (found.length === 0) return null
-  const parts = found.map(({ name, total }) => `${total} ${wordsOf[name][total === 1 ? 0 : 1]}`)
+  const parts = found.map(({ name, total }) => text(textsOf[name], { count: total }))
   const unsure = found.some(({ name }) => name === 'doubts')
-  const advice = unsure ? ' Look at the service what became of the orders and payments in doubt.' : ''
-  return `Records of the local history could not be read: ${parts.join(', ')}. They were set aside in its file and the rest is here.${advice}`
+  return textsInOrder([
+    text('unreadable.heading'),
+    ...parts,
+    text('unreadable.kept'),
+    ...(unsure ? [text('unreadable.lookThere')] : []),
+  ])
 }

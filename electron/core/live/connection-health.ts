@@ -1,6 +1,7 @@
 import { minuteMs } from '@common/domain/durations'
 import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
+import type { Text } from '@common/texts/text'
 
 export type HealthPhase = 'connecting' | 'ready' | 'offline' | 'refused'
 
@@ -15,8 +16,8 @@ const longestSeldomWaitMs = 10 * minuteMs
 export class ConnectionHealth {
   readonly #onChange: () => void
   readonly #awaited = new Set<Source>(['prices', 'account', 'trades'])
-  readonly #failing = new Map<Source, string>()
-  #refusal: string | null = null
+  readonly #failing = new Map<Source, Text>()
+  #refusal: Text | null = null
   #told: string = ''
 
   constructor(onChange: () => void) {
@@ -30,7 +31,7 @@ export class ConnectionHealth {
   }
 
   /** Why it is offline or refused, in words. */
-  get problem(): string | null {
+  get problem(): Text | null {
     if (this.#refusal !== null) return this.#refusal
     const [problem] = this.#failing.values()
     return problem ?? null
@@ -45,10 +46,10 @@ export class ConnectionHealth {
   failed(source: Source, error: ExchangeError): void {
     switch (meaningOf(error).health) {
       case 'refused':
-        this.#refusal = error.message
+        this.#refusal = error.text
         break
       case 'offline':
-        this.#failing.set(source, error.message)
+        this.#failing.set(source, error.text)
         break
       case 'unchanged':
         break
@@ -57,7 +58,7 @@ export class ConnectionHealth {
   }
 
   #tell(): void {
-    const now = `${this.phase} ${this.problem ?? ''}`
+    const now = `${this.phase} ${JSON.stringify(this.problem)}`
     if (now === this.#told) return
     this.#told = now
     this.#onChange()

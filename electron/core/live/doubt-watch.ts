@@ -6,6 +6,7 @@ import { meaningOf } from '../ports/exchange-error-kinds'
 import type { History, SentAction, StoredDoubt } from '../ports/history'
 import type { DoubtBook } from '../state/doubt-book'
 import { lookIntoDoubt, type DoubtFinding, type ResolveExchange } from '../usecases/writes/resolve-doubt'
+import { text, type Text } from '@common/texts/text'
 
 export interface DoubtWatchParts {
   readonly exchange: ResolveExchange
@@ -51,15 +52,12 @@ export class DoubtWatch {
         if (!(error instanceof ExchangeError)) throw error
         switch (meaningOf(error).search) {
           case 'key':
-            this.#leaveToUser(
-              stored,
-              `The service does not let this key read what became of it: ${error.message}`,
-            )
+            this.#leaveToUser(stored, text('doubt.mayNotRead', { why: error.text }))
             break
           case 'record':
             failure ??= error
             if (this.#isProven(stored, this.#unreadable)) {
-              this.#leaveToUser(stored, `What became of it cannot be read: ${error.message}`)
+              this.#leaveToUser(stored, text('doubt.cannotRead', { why: error.text }))
             }
             break
           case 'nothing':
@@ -71,8 +69,8 @@ export class DoubtWatch {
   }
 
   /** It must not lock the same action for ever. */
-  #leaveToUser({ doubt }: StoredDoubt, words: string): void {
-    this.#parts.doubts.settle(doubt.id, 'needs-you', `${words} Look at your account there.`)
+  #leaveToUser({ doubt }: StoredDoubt, why: Text): void {
+    this.#parts.doubts.settle(doubt.id, 'needs-you', text('doubt.lookThere', { why }))
     this.#forget(doubt.id)
   }
 
@@ -121,7 +119,7 @@ export class DoubtWatch {
     const [trade] = 'trades' in finding ? (finding.trades ?? []) : []
     const outcome = trade
       ? ({ kind: 'done', trade } as const)
-      : ({ kind: 'refused', message: finding.words, issues: [] } as const)
+      : ({ kind: 'refused', said: finding.words, issues: [] } as const)
     history.saveOrderOutcome(orderId, clock.nowMs(), outcome)
   }
 }

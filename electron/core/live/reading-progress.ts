@@ -1,16 +1,26 @@
 import type { ReadingProgress as Progress } from '../usecases/lists/read-listing'
+import { text, type PlainKey, type Text } from '@common/texts/text'
+
+const listTexts = {
+  'closed trades': 'reading.closedTrades',
+  deposits: 'reading.deposits',
+  withdrawals: 'reading.withdrawals',
+  'carry fees': 'reading.carryFees',
+} as const satisfies Readonly<Record<string, PlainKey>>
+
+/** Lists that take more than one page. */
+export type LongList = keyof typeof listTexts
 
 /** How far the reading of a list is that takes more than one page. */
 export interface Reading {
-  /** In the user's words: "closed trades". */
-  readonly list: string
+  readonly list: Text
   readonly items: number
 }
 
 /** Lists of the service that are being copied whole right now. */
 export class ReadingProgress {
   readonly #onChange: () => void
-  readonly #items = new Map<string, number>()
+  readonly #items = new Map<LongList, number>()
 
   constructor(onChange: () => void) {
     this.#onChange = onChange
@@ -19,12 +29,12 @@ export class ReadingProgress {
   /** The one that began first; null while none is read. */
   get now(): Reading | null {
     const [first] = this.#items
-    return first === undefined ? null : { list: first[0], items: first[1] }
+    return first === undefined ? null : { list: text(listTexts[first[0]]), items: first[1] }
   }
 
   /** Tells of a reading while it goes on, and no longer when it has ended, well or not. */
   async during(
-    list: string,
+    list: LongList,
     read: (onProgress: (progress: Progress) => void) => Promise<void>,
   ): Promise<void> {
     try {

@@ -16,8 +16,8 @@ import { syncAccount } from '../usecases/sync-account'
 import { syncPayments } from '../usecases/wallet/sync-payments'
 import type { DepositWatch } from './deposit-watch'
 import type { DoubtWatch } from './doubt-watch'
-import type { ReadingProgress } from './reading-progress'
-import type { ReadingName, ScheduleParts } from './schedule'
+import type { LongList, ReadingProgress } from './reading-progress'
+import type { ScheduleParts } from './schedule'
 
 export interface ReadingParts {
   readonly exchange: Exchange
@@ -53,7 +53,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   let tickerReadAtMs = -Infinity
 
   /** A list that may be long: the window is told how far it is. */
-  const copy = (name: ReadingName, read: (options: ReadOptions) => Promise<void>) => () =>
+  const copy = (name: LongList, read: (options: ReadOptions) => Promise<void>) => () =>
     reading.during(name, (onProgress) => read({ signal, onProgress }))
 
   return {

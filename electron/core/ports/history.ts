@@ -6,6 +6,8 @@ import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { FundingFee } from './exchange-futures'
+import type { FieldIssue } from '@common/domain/issue'
+import type { Text } from '@common/texts/text'
 
 interface OneTrade {
   readonly tradeId: string
@@ -50,8 +52,8 @@ export type OrderOutcome =
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   | {
       readonly kind: 'refused'
-      readonly message: string
-      readonly issues: readonly { readonly field: string; readonly message: string }[]
+      readonly said: Text
+      readonly issues: readonly FieldIssue[]
     }
 
 /** The account's local records, one database for each profile. */
@@ -91,7 +93,7 @@ export interface History {
   saveFact(name: string, value: unknown): void
 
   /** Words for the user on records that could not be read since the history was opened and were set aside; null when there are none. */
-  problem(): string | null
+  problem(): Text | null
   close(): void
 }
 

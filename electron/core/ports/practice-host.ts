@@ -1,4 +1,5 @@
 import type { PracticeControl } from './practice-control'
+import type { Text } from '@common/texts/text'
 
 /** The practice exchange that runs beside the app. Its key is made anew at each start and is held in memory only. */
 export interface PracticeWorld {
@@ -20,5 +21,5 @@ export interface PracticeHost {
   /** The one that runs; null before the first start and after an end. */
   running(): PracticeWorld | null
   /** Called with a sentence for the user when it ends without being asked to. */
-  onEnd(listener: (problem: string) => void): void
+  onEnd(listener: (problem: Text) => void): void
 }

@@ -1,6 +1,7 @@
 import type { Settings } from '@common/bridge/contract/app'
 import type { Network } from '@common/domain/account'
 import type { Protocol } from './connection'
+import type { Text } from '@common/texts/text'
 
 /** A connection's description without its keys. */
 export interface StoredProfile {
@@ -30,5 +31,5 @@ export interface SettingsStore {
    */
   change(update: (document: SettingsDocument) => Partial<SettingsDocument>): Promise<SettingsDocument>
   /** Words for the user when the file was broken and was put aside. */
-  readonly problem: string | null
+  readonly problem: Text | null
 }

@@ -2,12 +2,13 @@ import type { PracticeControl } from '../ports/practice-control'
 import { Refusal } from '../ports/refusal'
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
+import { text } from '@common/texts/text'
 
 export function practiceRoutes({ session, practice }: RouterParts): Handlers['practice'] {
   const control = (): PracticeControl => {
     const world = session.live().network === 'practice' && practice?.running()
     if (world) return world.control
-    throw new Refusal('unsupported', 'This can be done on the practice exchange only.')
+    throw new Refusal('unsupported', text('practice.only'))
   }
   return {
     pay: answering(async ({ paymentRequest }) => {

@@ -4,11 +4,12 @@ import type { PracticeWorld } from '../ports/practice-host'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
 import type { VaultEntry } from '../ports/vault'
+import type { Text } from '@common/texts/text'
 
 export const practiceId = 'practice'
 
 /** @param problem why it could not be started, or ended */
-export const practiceProfile = (problem: string | null): Profile => ({
+export const practiceProfile = (problem: Text | null): Profile => ({
   id: practiceId,
   name: 'Practice',
   network: 'practice',

@@ -19,6 +19,8 @@ import { needPassphrase } from './need-passphrase'
 import { newService, testConnection } from './new-service'
 import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
+import { text, type Text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
 
 export interface SessionParts {
   readonly dataFolder: string
@@ -59,12 +61,7 @@ export class SessionManager {
   /** The open profile. @throws Refusal when none is */
   live(): LiveProfile {
     if (this.#live) return this.#live
-    throw new Refusal(
-      'not-connected',
-      this.#locked
-        ? 'The vault is locked. Enter its passphrase first.'
-        : 'No exchange is chosen. Start practice or connect a service first.',
-    )
+    throw new Refusal('not-connected', this.#locked ? text('vault.locked') : text('session.nothingChosen'))
   }
 
   get chosen(): Profile | null {
@@ -84,7 +81,7 @@ export class SessionManager {
       const profile = profiles.find(({ id }) => id === lastProfileId)
       if (profile) await this.#openService(profile)
     }).catch((error: unknown) => {
-      const problem = error instanceof Error ? error.message : String(error)
+      const problem = textOf(error)
       // What is wrong with practice stands with its own profile.
       if (problem !== this.#problems.practice) this.#problems.profile = problem
       this.#publish()
@@ -94,7 +91,7 @@ export class SessionManager {
   startPractice(): Promise<void> {
     return this.#inTurn(async () => {
       const { practice, settings } = this.#parts
-      if (!practice) throw new Refusal('unsupported', 'There is no practice exchange in this build.')
+      if (!practice) throw new Refusal('unsupported', text('session.noPractice'))
       await this.#openPractice(practice)
       this.#problems.settings = null
       await settings.change(() => ({ lastProfileId: practiceId }))
@@ -131,7 +128,7 @@ export class SessionManager {
     return this.#inTurn(async () => {
       const { settings } = this.#parts
       const profile = settings.get().profiles.find(({ id }) => id === profileId)
-      if (!profile) throw new Refusal('not-found', 'There is no such profile.')
+      if (!profile) throw new Refusal('not-found', text('session.noProfile'))
       this.#problems.settings = null
       await settings.change(() => ({ lastProfileId: profile.id }))
       await this.#openService(profile)
@@ -143,7 +140,7 @@ export class SessionManager {
     return this.#inTurn(async () => {
       const { settings, vault } = this.#parts
       if (!settings.get().profiles.some(({ id }) => id === profileId)) {
-        throw new Refusal('not-found', 'There is no such profile.')
+        throw new Refusal('not-found', text('session.noProfile'))
       }
       await vault.remove(profileId)
       if (this.#chosen?.id === profileId) await this.#closeLive()
@@ -192,7 +189,7 @@ export class SessionManager {
   /** What is open stays open until practice runs. @throws Refusal in a sentence when it cannot be started */
   async #openPractice(practice: PracticeHost): Promise<void> {
     const world = await practice.start().catch((error: unknown) => {
-      const problem = error instanceof Error ? error.message : String(error)
+      const problem = textOf(error)
       this.#problems.practice = problem
       this.#publish()
       throw new Refusal('rejected', problem)
@@ -212,7 +209,7 @@ export class SessionManager {
     }
     const entry = await vault.read(profile.id)
     if (!entry) {
-      this.#problems.profile = `The keys of ${profile.name} are not in the vault any more. Forget it and connect it again.`
+      this.#problems.profile = text('session.noKeys', { name: profile.name })
       this.#publish()
       return
     }
@@ -265,7 +262,8 @@ export class SessionManager {
   #watchQueue(): void {
     this.#cancelQueueTimer = this.#parts.clock.after(1000, () => {
       const { queuedRequests, problem } = this.state.get()
-      if (this.#queued() !== queuedRequests || this.#problemNow() !== problem) this.#publish()
+      if (this.#queued() !== queuedRequests || JSON.stringify(this.#problemNow()) !== JSON.stringify(problem))
+        this.#publish()
       this.#watchQueue()
     })
   }
@@ -274,7 +272,7 @@ export class SessionManager {
     return this.#live?.exchange.queuedRequests() ?? 0
   }
 
-  #problemNow(): string | null {
+  #problemNow(): Text | null {
     return this.#problems.now(this.#chosen?.id === practiceId, this.#live?.health.problem ?? null)
   }
 
@@ -305,7 +303,7 @@ export class SessionManager {
 
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const mine = this.#turn.then(() => {
-      if (this.#closed) throw new Refusal('rejected', 'The app is closing.')
+      if (this.#closed) throw new Refusal('rejected', text('session.closing'))
       return run()
     })
     this.#turn = mine.catch(() => undefined)

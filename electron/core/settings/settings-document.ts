@@ -2,20 +2,22 @@ import type { SettingsDocument } from '../ports/settings'
 import { isJsonObject, migrateDocument, type DocumentStep, type JsonObject } from './migrate-document'
 import { mergeProfiles, readProfiles, unreadProfileNames } from './stored-profiles'
 import { mergeSettings, readSettings } from './stored-settings'
+import { text, type Text } from '@common/texts/text'
+import { textsInOrder } from '@common/texts/text-error'
 
 /** The document as the app uses it, and as it is stored: with everything that this version does not know or cannot use. */
 export interface ReadDocument {
   readonly document: SettingsDocument
   readonly stored: JsonObject
   /** Words for the user on what could not be used. */
-  readonly problem: string | null
+  readonly problem: Text | null
 }
 
 export const emptyDocument = (): ReadDocument => readDocument('{}')
 
 /** @throws Error when the text is no settings document at all */
-export function readDocument(text: string, steps?: readonly DocumentStep[]): ReadDocument {
-  const parsed: unknown = JSON.parse(text)
+export function readDocument(json: string, steps?: readonly DocumentStep[]): ReadDocument {
+  const parsed: unknown = JSON.parse(json)
   if (!isJsonObject(parsed)) throw new Error('a settings file is one object')
   const stored = migrateDocument(parsed, steps)
   const { settings: storedSettings = {}, profiles: storedProfiles = [], lastProfileId } = stored
@@ -38,16 +40,10 @@ export const mergeDocument = (stored: JsonObject, next: SettingsDocument): JsonO
   lastProfileId: next.lastProfileId,
 })
 
-function problemOf(settings: readonly string[], profiles: readonly string[]): string | null {
+function problemOf(settings: readonly string[], profiles: readonly string[]): Text | null {
   const sentences = [
-    ...(settings.length > 0
-      ? [`These settings could not be understood and have their defaults: ${settings.join(', ')}.`]
-      : []),
-    ...(profiles.length > 0
-      ? [
-          `These services could not be understood and are kept in the settings file as they are: ${profiles.join(', ')}.`,
-        ]
-      : []),
+    ...(settings.length > 0 ? [text('settings.unread', { names: settings.join(', ') })] : []),
+    ...(profiles.length > 0 ? [text('settings.unreadServices', { names: profiles.join(', ') })] : []),
   ]
-  return sentences.length > 0 ? sentences.join(' ') : null
+  return sentences.length > 0 ? textsInOrder(sentences) : null
 }

@@ -5,6 +5,7 @@ import type { SettingsStore } from '../ports/settings'
 import type { JsonObject } from './migrate-document'
 import { emptyDocument, mergeDocument, readDocument, type ReadDocument } from './settings-document'
 import { writeFileAtomically } from '../../files/write-file-atomically'
+import { text } from '@common/texts/text'
 
 /**
  * Opens `settings.json` of the data folder. What cannot be understood in it is kept and has its default. A file of which nothing can be
@@ -21,7 +22,7 @@ export async function openSettingsFile(dataFolder: string, nowMs: number): Promi
       await writeFileAtomically(file, `${JSON.stringify(next, null, 2)}\n`)
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-      throw new Refusal('rejected', `Nothing was changed: ${file} cannot be written (${code}).`)
+      throw new Refusal('rejected', text('settings.notWritten', { file, code }))
     }
   }
 
@@ -44,21 +45,21 @@ export async function openSettingsFile(dataFolder: string, nowMs: number): Promi
 }
 
 async function readFileOrDefaults(file: string, nowMs: number): Promise<ReadDocument> {
-  let text: string
+  let json: string
   try {
-    text = await readFile(file, 'utf8')
+    json = await readFile(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyDocument()
     throw error
   }
   try {
-    return readDocument(text)
+    return readDocument(json)
   } catch {
     const aside = `${file}.unreadable-${nowMs}`
     await rename(file, aside)
     return {
       ...emptyDocument(),
-      problem: `The settings file could not be understood. It was kept as ${basename(aside)} and the defaults are used. Connect your services again.`,
+      problem: text('settings.setAside', { aside: basename(aside) }),
     }
   }
 }

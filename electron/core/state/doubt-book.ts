@@ -4,12 +4,13 @@ import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { History, SentAction, StoredDoubt } from '../ports/history'
 import { Refusal } from '../ports/refusal'
+import { text, type Text } from '@common/texts/text'
 
 /** A write about to be sent. */
 export interface Intent {
   readonly sent: SentAction
-  /** In words, with its numbers. */
-  readonly summary: string
+  /** With its numbers. */
+  readonly summary: Text
   readonly tradeId: string | null
   readonly amountSats: Sats | null
   readonly orderId: string | null
@@ -111,7 +112,7 @@ export class DoubtBook {
     this.#publish()
   }
 
-  settle(doubtId: string, state: Doubt['state'], finding: string): void {
+  settle(doubtId: string, state: Doubt['state'], finding: Text): void {
     const stored = this.#stored.get(doubtId)
     if (!stored) return
     if (state === 'not-done') this.#forgetClosing(stored)
@@ -124,9 +125,9 @@ export class DoubtBook {
   /** @throws Refusal while it is still being looked into */
   dismiss(doubtId: string): void {
     const stored = this.#stored.get(doubtId)
-    if (!stored) throw new Refusal('not-found', 'That is not in doubt any more.')
+    if (!stored) throw new Refusal('not-found', text('doubt.gone'))
     if (stored.doubt.state === 'checking') {
-      throw new Refusal('rejected', 'It is still being checked with the service. Wait for the finding.')
+      throw new Refusal('rejected', text('doubt.stillChecked'))
     }
     this.#stored.delete(doubtId)
     this.#parts.history.removeDoubt(doubtId)
@@ -152,8 +153,8 @@ export class DoubtBook {
     throw new Refusal(
       'rejected',
       this.#onTheirWay.has(other.doubt.id)
-        ? `"${other.doubt.summary}" is still on its way. Wait for the answer.`
-        : `"${other.doubt.summary}" is in doubt and being checked with the service. This was not sent; wait until that is settled.`,
+        ? text('doubt.onItsWay', { what: other.doubt.summary })
+        : text('doubt.inDoubt', { what: other.doubt.summary }),
     )
   }
 }

@@ -15,6 +15,7 @@ import {
 } from './sealed-text'
 import { fromStored, StoredEntrySchema, toStored, type StoredEntry } from './stored-entry'
 import { TryLimit } from './try-limit'
+import { text } from '@common/texts/text'
 
 const ContentSchema = z.record(z.string(), StoredEntrySchema)
 const shortestPassphrase = 8
@@ -27,7 +28,7 @@ export function createFileVault(file: string, clock: Clock): Vault {
   let unlocking: Promise<void> = Promise.resolve()
 
   const needOpen = (): SealingKey => {
-    if (!key) throw new VaultError('locked', 'Enter the passphrase of the vault first.')
+    if (!key) throw new VaultError('locked', text('vault.locked'))
     return key
   }
 
@@ -36,17 +37,14 @@ export function createFileVault(file: string, clock: Clock): Vault {
       await writeFileAtomically(file, `${JSON.stringify(seal(JSON.stringify(next), needOpen()))}\n`)
     } catch (error) {
       if (error instanceof VaultError) throw error
-      throw new VaultError('unavailable', `The vault's file ${file} cannot be written.`, { cause: error })
+      throw new VaultError('unavailable', text('vault.notWritten', { file }), { cause: error })
     }
     entries = next
   }
 
   async function create(passphrase: string): Promise<void> {
     if (passphrase.length < shortestPassphrase) {
-      throw new VaultError(
-        'weak-passphrase',
-        `Choose a passphrase of at least ${shortestPassphrase} characters.`,
-      )
+      throw new VaultError('weak-passphrase', text('vault.weakPassphrase', { least: shortestPassphrase }))
     }
     key = await newSealingKey(passphrase)
     try {
@@ -61,19 +59,19 @@ export function createFileVault(file: string, clock: Clock): Vault {
     const retryAtMs = tries.retryAtMs()
     if (retryAtMs !== undefined) {
       const waitSeconds = Math.ceil((retryAtMs - clock.nowMs()) / 1000)
-      throw new VaultError('too-many-tries', `Too many wrong passphrases. Try again in ${waitSeconds} s.`, {
+      throw new VaultError('too-many-tries', text('vault.tooManyTries', { seconds: waitSeconds }), {
         retryAtMs,
       })
     }
     const sealed = await readSealed(file)
     const derived = await deriveKey(passphrase, sealed.header)
-    const text = unseal(sealed, derived)
-    if (text === undefined) {
+    const opened = unseal(sealed, derived)
+    if (opened === undefined) {
       tries.failed()
-      throw new VaultError('wrong-passphrase', 'That is not the passphrase of the vault.')
+      throw new VaultError('wrong-passphrase', text('vault.wrongPassphrase'))
     }
     tries.succeeded()
-    entries = ContentSchema.parse(JSON.parse(text))
+    entries = ContentSchema.parse(JSON.parse(opened))
     key = derived
   }
 
@@ -115,10 +113,6 @@ async function readSealed(file: string): Promise<Sealed> {
   try {
     return parseSealed(await readFile(file, 'utf8'))
   } catch (error) {
-    throw new VaultError(
-      'unreadable',
-      `The vault's file ${file} cannot be read: it is damaged or not a vault. Put a copy of it back, or move it away to begin a new one.`,
-      { cause: error },
-    )
+    throw new VaultError('unreadable', text('vault.damaged', { file }), { cause: error })
   }
 }

@@ -2,6 +2,7 @@ import keyring from '@napi-rs/keyring'
 import type { Clock } from '../ports/clock'
 import { VaultError, type Vault } from '../ports/vault'
 import { parseStored, toStored } from './stored-entry'
+import { text } from '@common/texts/text'
 
 const service = 'Satchel'
 const probeAccount = 'satchel-probe'
@@ -64,7 +65,7 @@ async function attempt<T>(run: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new VaultError(
       'unavailable',
-      'The system keychain refused. Unlock it and try again.',
+      text('vault.keychainRefused'),
       // The library's errors name the platform's failure, never the item's content.
       { cause: error },
     )

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Secret } from '../ports/secret'
 import { VaultError, type VaultEntry } from '../ports/vault'
+import { text } from '@common/texts/text'
 
 /** How an entry is written inside the keychain or the sealed file. */
 export const StoredEntrySchema = z.object({
@@ -28,13 +29,10 @@ export const fromStored = (stored: StoredEntry): VaultEntry => ({
 })
 
 /** @throws VaultError of kind `unreadable`; the text is not repeated in it */
-export function parseStored(text: string): VaultEntry {
+export function parseStored(stored: string): VaultEntry {
   try {
-    return fromStored(StoredEntrySchema.parse(JSON.parse(text)))
+    return fromStored(StoredEntrySchema.parse(JSON.parse(stored)))
   } catch {
-    throw new VaultError(
-      'unreadable',
-      'The keys kept for this service cannot be read. Forget the service and connect it again.',
-    )
+    throw new VaultError('unreadable', text('vault.entryUnreadable'))
   }
 }

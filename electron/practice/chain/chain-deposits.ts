@@ -9,6 +9,7 @@ import { fieldError } from '../errors/service-error'
 import type { AddressBook } from './address-book'
 import type { Block } from './block'
 import { chainLimits } from './chain-limits'
+import { inEnglish } from '@common/texts/in-english'
 
 export interface ChainDepositRow {
   readonly rail: 'bitcoin'
@@ -67,7 +68,7 @@ export class ChainDeposits {
   /** A transaction that pays to one of the addresses. @throws ServiceError naming the field. */
   receive(address: string, amountSats: number): { id: string; transactionId: string } {
     const decoded = decodeAddress(address)
-    if (!decoded.ok) throw fieldError('addressInvalid', 'address', decoded.message)
+    if (!decoded.ok) throw fieldError('addressInvalid', 'address', inEnglish(decoded.reason))
     const { value } = decoded
     if (this.#deps.addresses.find(value.address) === null)
       throw fieldError('notFound', 'address', `The address ${value.address} is not one of a user here`)

@@ -6,6 +6,7 @@ import { checkCovered, comeBack, setOff } from '../wallet/in-transit'
 import { walletLimits } from '../wallet/wallet-limits'
 import type { ChainDeposits, ChainDeps } from './chain-deposits'
 import { chainLimits } from './chain-limits'
+import { inEnglish } from '@common/texts/in-english'
 
 export interface ChainWithdrawalRow {
   readonly rail: 'bitcoin'
@@ -61,7 +62,7 @@ export class ChainWithdrawals {
   /** Specification 4.3, Request on-chain withdrawal. @throws ServiceError naming the field and the limit. */
   request(uid: string, addressText: string, amountSats: number): string {
     const checked = checkAddress(addressText, 'regtest')
-    if (!checked.ok) throw fieldError('addressInvalid', 'address', checked.message)
+    if (!checked.ok) throw fieldError('addressInvalid', 'address', inEnglish(checked.reason))
     const { minWithdraw, withdrawFee: fee } = chainLimits
     const { maxWithdraw } = walletLimits
     if (amountSats < minWithdraw || amountSats > maxWithdraw)

@@ -1,6 +1,7 @@
 import type { FieldIssue } from '@common/domain/issue'
 import type { ErrorCode } from '@common/exchange-api/errors'
 import { ServiceError } from './service-error'
+import { inEnglish } from '@common/texts/in-english'
 
 /** The domain's field names in the wire's words, and the error each stands for. */
 const fields: Readonly<Record<string, readonly [field: string, code: ErrorCode]>> = {
@@ -21,9 +22,9 @@ const fields: Readonly<Record<string, readonly [field: string, code: ErrorCode]>
 
 /** A refusal by the domain's rules as the service words it. */
 export function wireError(issues: readonly FieldIssue[]): ServiceError {
-  const wire = issues.map(({ field, message }) => {
-    const [name, code] = fields[field] ?? [field, 'invalidRequest' as const]
-    return { path: [name], code, message }
+  const wire = issues.map((issue) => {
+    const [name, code] = fields[issue.field] ?? [issue.field, 'invalidRequest' as const]
+    return { path: [name], code, message: inEnglish(issue) }
   })
   return new ServiceError(
     wire[0]?.code ?? 'invalidRequest',

@@ -9,6 +9,7 @@ import type { Clocks } from '../time/clock'
 import type { Quotes } from '../futures/quotes'
 import type { CandleReader } from '../prices/candle-reader'
 import { fieldError } from '../errors/service-error'
+import { inEnglish } from '@common/texts/in-english'
 
 const hoursLookedBack = 7 * 24
 
@@ -54,7 +55,7 @@ export class VolatilitySurface {
       throw fieldError(
         'invalidRequest',
         'instrument_name',
-        parsed.issues.map(({ message }) => message).join(' '),
+        parsed.issues.map((issue) => inEnglish(issue)).join(' '),
       )
     }
     if (this.listed().includes(name)) return parsed.value

@@ -9,6 +9,7 @@ import type { Notices } from '../users/notices'
 import { fieldError, ServiceError } from '../errors/service-error'
 import type { LightningNode } from './lightning-node'
 import { walletLimits } from './wallet-limits'
+import { inEnglish } from '@common/texts/in-english'
 
 /** A row of the deposits, an unpaid request among them. */
 export interface DepositRow {
@@ -91,7 +92,7 @@ export class Deposits {
   /** Somebody pays a deposit's invoice. @throws ServiceError when it is unknown, expired or paid. */
   pay(paymentRequest: string): DepositRow {
     const decoded = decodeInvoice(paymentRequest)
-    if (!decoded.ok) throw fieldError('invoiceInvalid', 'paymentRequest', decoded.message)
+    if (!decoded.ok) throw fieldError('invoiceInvalid', 'paymentRequest', inEnglish(decoded.reason))
     const deposit = this.findByHash(decoded.invoice.paymentHash)
     if (deposit === null)
       throw fieldError('notFound', 'paymentRequest', 'The invoice is not one of a deposit here')

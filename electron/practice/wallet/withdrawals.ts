@@ -9,6 +9,7 @@ import { checkCovered } from './in-transit'
 import type { OutsideInvoices } from './outside-invoices'
 import { feeReserveSats, routingFeeSats, walletLimits } from './wallet-limits'
 import { isPending, type WithdrawalRow, type WithdrawalStore } from './withdrawal-store'
+import { inEnglish } from '@common/texts/in-english'
 
 /** Brings the sats of a withdrawal to the free balance; called inside its transaction. */
 type Funding = (withdrawalId: string, amountSats: number, feeSats: number) => void
@@ -138,7 +139,7 @@ export class Withdrawals {
 
   #payable(paymentRequest: string): { invoice: Invoice; amountSats: number } {
     const decoded = decodeInvoice(paymentRequest)
-    if (!decoded.ok) throw fieldError('invoiceInvalid', 'invoice', decoded.message)
+    if (!decoded.ok) throw fieldError('invoiceInvalid', 'invoice', inEnglish(decoded.reason))
     const { invoice } = decoded
     if (invoice.network !== 'regtest') {
       const message = `The invoice is for the network ${invoice.network}; the practice exchange pays invoices of regtest only`

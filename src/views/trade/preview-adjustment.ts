@@ -11,7 +11,6 @@ import { addSats, isSats, sats, type Sats, type Usd } from '@common/domain/units
 import { text, type Text, type TextKey } from '@common/texts/text'
 import { amountText, leverageText, priceText, satsText, signedSatsText } from '../../format/figure-texts'
 import type { QuestionLine } from '../../format/question'
-import type { Words } from '../../format/say'
 
 export type AdjustmentKind = 'add-margin' | 'cash-in' | LevelKind
 
@@ -25,9 +24,9 @@ export interface AdjustmentInput {
 
 export type AdjustmentPreview =
   | { readonly ok: true; readonly lines: readonly QuestionLine[]; readonly action: Text }
-  | { readonly ok: false; readonly lines: readonly QuestionLine[]; readonly reason: Words }
+  | { readonly ok: false; readonly lines: readonly QuestionLine[]; readonly reason: Text }
 
-const refuse = (reason: Words): AdjustmentPreview => ({ ok: false, lines: [], reason })
+const refuse = (reason: Text): AdjustmentPreview => ({ ok: false, lines: [], reason })
 
 /** What a change of a trade would make of it, old beside new, or why it cannot be. */
 export function previewAdjustment(input: AdjustmentInput): AdjustmentPreview {
@@ -52,14 +51,14 @@ function previewAmount(
       return refuse(text('adjust.balance', { amount: balanceSats }))
     }
     const result = addMargin(trade, amountSats)
-    if (!result.ok) return refuse(result.issues[0]?.message ?? text('adjust.cannotAdd'))
+    if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotAdd'))
     const balance = balanceSats === null ? [] : [balanceLine(balanceSats, sats(0 - amountSats))]
     const lines = [...termLines(trade, result.position), ...balance]
     return { ok: true, lines, action: text('adjust.add', { amount: amountSats }) }
   }
   if (!ticker) return refuse(text('adjust.waiting'))
   const result = cashIn(trade, amountSats, closingPrice(trade.side, ticker))
-  if (!result.ok) return refuse(result.issues[0]?.message ?? text('adjust.cannotCashIn'))
+  if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotCashIn'))
   const balance = balanceSats === null ? [] : [balanceLine(balanceSats, amountSats)]
   const lines = [...termLines(trade, result.position), ...balance]
   return { ok: true, lines, action: text('adjust.cashInAmount', { amount: amountSats }) }
@@ -80,7 +79,7 @@ function previewLevel({ trade, ticker }: AdjustmentInput, kind: LevelKind, value
     levels: trade,
     markPrice: trade.state === 'running' && ticker ? closingPrice(trade.side, ticker) : null,
   })
-  if (!result.ok) return refuse(result.issues[0]?.message ?? text('adjust.cannotUse'))
+  if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
   if (result.price === null) return refuse(text('adjust.enterOrRemove'))
   const before = levelPriceOf(trade, kind)
   const pnl = pnlSats({

@@ -12,7 +12,7 @@ import { useConfirm } from '../../stores/confirm'
 import { useSettingsStore } from '../../stores/settings'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
 import { useToasts } from '../../stores/toasts'
-import { say, sayWords } from '../../format/say'
+import { say } from '../../format/say'
 
 /** The ticket's one button: what it says, why it cannot be pressed, and what happens when it is. */
 export function usePlaceOrder() {
@@ -24,7 +24,7 @@ export function usePlaceOrder() {
   const { isUseless } = useQuoteAge()
 
   const reason = computed(() => {
-    if (ticket.reason !== null) return sayWords(ticket.reason)
+    if (ticket.reason !== null) return say(ticket.reason)
     const isAtMarket = ticket.orderType === 'market'
     return isAtMarket && isUseless.value ? say('ticket.oldPrice') : null
   })

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { toBridgeError } from '../../../electron/core/router/to-bridge-error'
+import { issuesInEnglish } from '../../support/in-english'
 import { json } from './support/fault-service'
 import { failure, useService } from './support/use-service'
 
@@ -43,7 +44,8 @@ describe('the service’s own words are kept', () => {
       { path: 'price', message: 'D' },
     ]
     under.service.answer = json({ message: 'Invalid request', issues }, 400)
-    expect((await failure(under.exchange.openTrade(buy))).issues).toEqual([
+    const { issues: told } = await failure(under.exchange.openTrade(buy))
+    expect(issuesInEnglish(told)).toEqual([
       { field: '', message: 'A' },
       { field: 'margin.0', message: 'not accepted' },
       { field: 'price', message: 'D' },
@@ -116,7 +118,7 @@ describe('no part of the key shows', () => {
       400,
     )
     const error = await failure(under.exchange.openTrade(buy))
-    expect(error.issues).toEqual([{ field: '[secret]', message: '[secret]' }])
+    expect(issuesInEnglish(error.issues)).toEqual([{ field: '[secret]', message: '[secret]' }])
   })
 
   test('in another spelling, nor does the signature', async () => {

@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
 import { ExchangeError } from '../../../electron/core/ports/exchange-error'
+import { issuesInEnglish } from '../../support/in-english'
 import { firstPage } from './support/first-page'
 import { inTurn, json } from './support/fault-service'
 import { failure, passWaits, useService } from './support/use-service'
@@ -157,7 +158,7 @@ describe('a write', () => {
       under.exchange.openTrade({ ...buy, marginSats: sats(10), stopLossPrice: 1.3 }),
     )
     expect(error.kind).toBe('invalid-request')
-    expect(error.issues).toEqual([
+    expect(issuesInEnglish(error.issues)).toEqual([
       { field: 'stopLossPrice', message: 'stoploss must be a number of at least 0, a multiple of 0.5' },
       { field: 'quantity', message: 'exactly one of quantity and margin must be given' },
     ])
@@ -171,7 +172,7 @@ describe('a write', () => {
     )
     const error = await failure(under.exchange.openTrade(buy))
     expect(error).toMatchObject({ kind: 'invalid-request', serviceText: 'Invalid request', status: 400 })
-    expect(error.issues).toEqual([{ field: 'takeProfitPrice', message: 'too low' }])
+    expect(issuesInEnglish(error.issues)).toEqual([{ field: 'takeProfitPrice', message: 'too low' }])
   })
 
   test('turned away by the rate limit was not carried out and says when to try again', async () => {

@@ -13,6 +13,7 @@ import { HistoryError, type StoredDoubt } from '../../../electron/core/ports/his
 import { Secret } from '../../../electron/core/ports/secret'
 import { aTrade as trade, testNowMs as nowMs } from '../../support/a-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { said } from '../../support/in-english'
 
 const key = new Secret('0f'.repeat(32))
 
@@ -42,7 +43,7 @@ describe('records', () => {
       doubt: {
         id: 'x',
         action: 'withdraw',
-        summary: 'Withdraw',
+        summary: said('Withdraw'),
         sinceMs: 1,
         tradeId: null,
         amountSats: sats(7),

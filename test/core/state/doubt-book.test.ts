@@ -6,6 +6,7 @@ import type { SentAction } from '../../../electron/core/ports/history'
 import { DoubtBook } from '../../../electron/core/state/doubt-book'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
+import { said } from '../../support/in-english'
 
 const tradeId = 't1'
 const before = { marginSats: sats(1000), price: 20_000 }
@@ -34,7 +35,7 @@ function openBook(folder = temporaryFolder()) {
 
 const intentOf = (action: SentAction) => ({
   sent: action,
-  summary: action.action,
+  summary: said(action.action),
   tradeId: 'tradeId' in action ? action.tradeId : null,
   amountSats: null,
   orderId: null,

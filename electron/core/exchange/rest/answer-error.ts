@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@common/exchange-api/errors'
+import { text, type Text } from '@common/texts/text'
 import { ExchangeError, type ExchangeErrorKind } from '../../ports/exchange-error'
 import { serviceWords } from './error-text'
 
@@ -21,77 +22,62 @@ interface RefusedAnswer {
 export function errorOfAnswer(answer: RefusedAnswer, redact: (text: string) => string): ExchangeError {
   const { body, text: serviceText, issues } = serviceWords(answer.text, redact)
   const { status, retryAtMs } = answer
-  const [kind, words] = meaningOf(answer, body, serviceText)
-  return new ExchangeError(kind, words, { status, serviceText, issues, retryAtMs })
+  const [kind, what] = meaningOf(answer, body)
+  const said =
+    serviceText === undefined
+      ? text('service.saidNothing', { what })
+      : text('service.said', { what, said: serviceText })
+  return new ExchangeError(kind, said, { status, serviceText, issues, retryAtMs })
 }
 
 const banCode = 'addressBanned' satisfies ErrorCode
-const bannedWords =
-  "The service turned this computer's address away, as it does after too many refused requests. Wait, or try from another network"
 
-const because = (serviceText: string | undefined): string =>
-  serviceText === undefined ? '.' : `: ${serviceText}`
+const fewerRequests = (seconds: number | undefined): Text =>
+  seconds === undefined ? text('service.fewerRequests') : text('service.fewerRequestsFor', { seconds })
 
-const waitWords = ({ retryAtMs, nowMs }: RefusedAnswer): string =>
-  retryAtMs === undefined ? 'Try again later' : `Try again in ${Math.ceil((retryAtMs - nowMs) / 1000)} s`
+const maintenance = (seconds: number | undefined): Text =>
+  seconds === undefined ? text('service.maintenance') : text('service.maintenanceFor', { seconds })
 
 /** Of the address it leads to, the part that belongs into the settings. */
-function redirectWords({ location, status }: RefusedAnswer): string {
-  const where = location !== undefined && URL.canParse(location) ? ` to ${new URL(location).origin}` : ''
-  return `The service sends on${where} (status ${status}) in place of an answer. Check its REST address`
-}
+const sendsOn = (status: string, location: string | undefined): Text =>
+  location !== undefined && URL.canParse(location)
+    ? text('service.sendsOnTo', { where: new URL(location).origin, status })
+    : text('service.sendsOn', { status })
 
-function meaningOf(
-  answer: RefusedAnswer,
-  body: ErrorBody | undefined,
-  serviceText: string | undefined,
-): [ExchangeErrorKind, string] {
-  const { status, write, namesWait, isTimeOff } = answer
+/** The kind, and a sentence without its full stop, which the service's own words may follow. */
+function meaningOf(answer: RefusedAnswer, body: ErrorBody | undefined): [ExchangeErrorKind, Text] {
+  const { status, write, namesWait, isTimeOff, retryAtMs, nowMs } = answer
+  const waitSeconds = retryAtMs === undefined ? undefined : Math.ceil((retryAtMs - nowMs) / 1000)
   // Said by a service that does not know the operation at all.
-  if (status === 501) return ['unsupported', `The service does not offer this${because(serviceText)}`]
+  if (status === 501) return ['unsupported', text('service.notOffered')]
   // API: "500 internal server error", "503 temporarily offline for maintenance". Neither says that a write was not carried
   // out (a close has been answered with 500 after it was done), nor does 408 or an answer that is no answer.
   if (write && (status === 408 || status < 400 || status >= 500))
-    return [
-      'unknown-outcome',
-      `The service answered with status ${status}. It may have carried the request out all the same${because(serviceText)}`,
-    ]
+    return ['unknown-outcome', text('service.mayBeDone', { status: String(status) })]
   switch (status) {
     case 401:
       return body?.code === 'timestampOutOfRange' || isTimeOff
-        ? [
-            'clock-skew',
-            `This computer's clock and the service's are more than 30 s apart. Set the clock, then try again${because(serviceText)}`,
-          ]
-        : [
-            'unauthorized',
-            `The service does not accept the API key, its secret or its passphrase${because(serviceText)}`,
-          ]
+        ? ['clock-skew', text('service.clocksApart')]
+        : ['unauthorized', text('service.keyRefused')]
     case 403:
       // A wall in front of the service does not answer in its words, and no key gets better by waiting.
       return body === undefined || body.code === banCode || namesWait
-        ? ['banned', `${bannedWords}${because(serviceText)}`]
-        : ['forbidden', `The API key is not allowed to do this${because(serviceText)}`]
+        ? ['banned', text('service.banned')]
+        : ['forbidden', text('service.keyNotAllowed')]
     case 404:
-      return body === undefined
-        ? ['not-found', `There is nothing at this address of the service${because(serviceText)}`]
-        : ['not-found', `The service does not know it${because(serviceText)}`]
+      return ['not-found', text(body === undefined ? 'service.nothingAtAddress' : 'service.notKnown')]
     case 405:
-      return ['unsupported', `The service does not offer this${because(serviceText)}`]
+      return ['unsupported', text('service.notOffered')]
     case 418:
-      return ['banned', `${bannedWords}${because(serviceText)}`]
+      return ['banned', text('service.banned')]
     case 429:
       return body?.code === banCode
-        ? ['banned', `${bannedWords}${because(serviceText)}`]
-        : ['rate-limited', `The service asks for fewer requests. ${waitWords(answer)}${because(serviceText)}`]
+        ? ['banned', text('service.banned')]
+        : ['rate-limited', fewerRequests(waitSeconds)]
     case 503:
-      return [
-        'maintenance',
-        `The service is offline for maintenance. ${waitWords(answer)}${because(serviceText)}`,
-      ]
+      return ['maintenance', maintenance(waitSeconds)]
   }
-  if (status >= 500)
-    return ['server', `The service has a problem of its own (status ${status})${because(serviceText)}`]
-  if (status < 400) return ['bad-answer', `${redirectWords(answer)}${because(serviceText)}`]
-  return ['invalid-request', `The service refused the request${because(serviceText)}`]
+  if (status >= 500) return ['server', text('service.ownProblem', { status: String(status) })]
+  if (status < 400) return ['bad-answer', sendsOn(String(status), answer.location)]
+  return ['invalid-request', text('service.refused')]
 }

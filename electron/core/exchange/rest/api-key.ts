@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { headerNames, type SentRequest, type SigningText } from '@common/exchange-api/sign'
+import { text, type PlainKey } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Credentials } from '../../ports/connection'
 
@@ -8,10 +9,10 @@ const shown = '[secret]'
 /** What an HTTP header can carry; anything else would fail when it is sent. */
 const headerText = /^[\x20-\x7e\xa0-\xff]+$/
 
-function checkHeaderText(field: string, name: string, text: string): void {
-  if (headerText.test(text)) return
-  const message = `${name} is empty or contains characters that cannot be sent, such as a line break. Copy it again.`
-  throw new ExchangeError('invalid-request', message, { issues: [{ field, message }] })
+function checkHeaderText(field: string, value: string, notSendable: PlainKey): void {
+  if (headerText.test(value)) return
+  const why = text(notSendable)
+  throw new ExchangeError('invalid-request', why, { issues: [{ field, ...why }] })
 }
 
 interface SignedHeaders {
@@ -35,8 +36,8 @@ export class ApiKey {
   /** @throws ExchangeError `invalid-request` when the key or the passphrase cannot be sent as a header. */
   constructor(credentials: Credentials, headerPrefix: string, signingText: SigningText) {
     const { key, secret, passphrase } = credentials
-    checkHeaderText('key', 'The API key', key.expose())
-    checkHeaderText('passphrase', 'The passphrase', passphrase.expose())
+    checkHeaderText('key', key.expose(), 'service.key.notSendable')
+    checkHeaderText('passphrase', passphrase.expose(), 'service.passphrase.notSendable')
     this.#credentials = credentials
     this.#names = headerNames(headerPrefix)
     this.#signingText = signingText

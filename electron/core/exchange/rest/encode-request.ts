@@ -5,6 +5,7 @@ import {
   type QueryInput,
   type BodyInput,
 } from '@common/exchange-api/endpoint'
+import { text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
 import { domainField } from '../shared/domain-field'
 
@@ -32,15 +33,13 @@ interface EncodedRequest {
 function check(schema: Endpoint['body'], value: unknown): void {
   const result = schema?.safeParse(value)
   if (result === undefined || result.success) return
-  const issues = result.error.issues.map(({ path, message }) => ({
-    field: domainField(path.join('.')),
-    message,
-  }))
-  throw new ExchangeError(
-    'invalid-request',
-    `Nothing was sent: ${issues.map(({ message }) => message).join('; ')}.`,
-    { issues },
-  )
+  const why = result.error.issues.map(({ message }) => message).join('; ')
+  throw new ExchangeError('invalid-request', text('service.brokenRules', { why }), {
+    issues: result.error.issues.map(({ path, message }) => ({
+      field: domainField(path.join('.')),
+      ...text('said.verbatim', { words: message }),
+    })),
+  })
 }
 
 const queryText = (query: object | undefined): string => {

@@ -1,5 +1,6 @@
 import { errorBody, type ErrorBody } from '@common/exchange-api/errors'
 import type { FieldIssue } from '@common/domain/issue'
+import { text } from '@common/texts/text'
 import { domainField } from '../shared/domain-field'
 
 /** What the service says in an answer that refuses. */
@@ -30,11 +31,11 @@ const textOf = (value: unknown): string | undefined =>
 const plainText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** One that cannot be read does not hide the others. */
-function issuesOf(value: unknown): { path: string; message: string }[] {
+function issuesOf(value: unknown): { path: string; words: string | undefined }[] {
   if (!Array.isArray(value)) return []
   return value.filter(isRecord).map(({ path, message }) => ({
     path: Array.isArray(path) ? path.join('.') : (plainText(path) ?? ''),
-    message: plainText(message) ?? 'not accepted',
+    words: plainText(message),
   }))
 }
 
@@ -56,9 +57,9 @@ export function serviceWords(answer: string, redact: (text: string) => string): 
   return {
     body: isRecord(record) ? body : undefined,
     text: said === undefined || said === '' ? undefined : shown(said),
-    issues: issuesOf(isRecord(record) ? record.issues : undefined).map(({ path, message }) => ({
+    issues: issuesOf(isRecord(record) ? record.issues : undefined).map(({ path, words }) => ({
       field: shown(domainField(path)),
-      message: shown(message),
+      ...(words === undefined ? text('service.notAccepted') : text('said.verbatim', { words: shown(words) })),
     })),
   }
 }

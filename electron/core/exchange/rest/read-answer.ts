@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
+import { text, type Text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Reshape } from '../shared/reshape'
 
@@ -19,31 +20,25 @@ const longestReason = 300
  */
 export function readAnswer<E extends Endpoint>(
   endpoint: E,
-  { status, text, write, reshape }: GivenAnswer,
+  { status, text: answer, write, reshape }: GivenAnswer,
   redact: (text: string) => string,
 ): ResponseOf<E> {
-  const unreadable = (reason: string): ExchangeError => {
-    const why = redact(reason).slice(0, longestReason)
-    return write
-      ? new ExchangeError(
-          'unknown-outcome',
-          `The service accepted the request, but its answer cannot be read (${why}). It may have been carried out.`,
-          { status },
-        )
-      : new ExchangeError('bad-answer', `The service's answer cannot be read (${why}).`, { status })
-  }
+  const unreadable = (why: string | Text): ExchangeError =>
+    write
+      ? new ExchangeError('unknown-outcome', text('service.acceptedUnreadable', { why }), { status })
+      : new ExchangeError('bad-answer', text('service.unreadable', { why }), { status })
   let json: unknown
   try {
-    json = endpoint.answer === 'text' ? text : parseJson(text)
+    json = endpoint.answer === 'text' ? answer : parseJson(answer)
   } catch {
-    throw unreadable('not JSON')
+    throw unreadable(text('service.why.notJson'))
   }
   const result = readTolerantly(endpoint.response, reshape ? reshape(json) : json)
   if (result.success) return result.data as ResponseOf<E>
   const fields = result.error.issues
     .slice(0, 5)
     .map(({ path, message }) => `${path.join('.') || 'whole'}: ${message}`)
-  throw unreadable(fields.join('; '))
+  throw unreadable(redact(fields.join('; ')).slice(0, longestReason))
 }
 
 /** A byte order mark before the first character is no part of the text. */

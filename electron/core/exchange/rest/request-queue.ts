@@ -1,4 +1,5 @@
 import type { Access } from '@common/exchange-api/endpoint'
+import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange-error'
 
@@ -164,7 +165,7 @@ export class RequestQueue {
         reject(
           new ExchangeError(
             'not-sent',
-            `Nothing was sent: the request waited more than ${Math.round(maxWaitMs / 1000)} s for its turn under the service's rate limit.`,
+            text('service.waitedTooLong', { seconds: Math.round(maxWaitMs / 1000) }),
           ),
         )
       })
@@ -198,22 +199,15 @@ export class RequestQueue {
 
   #paused(retryAtMs: number): ExchangeError {
     const seconds = Math.ceil((retryAtMs - this.#clock.nowMs()) / 1000)
-    return new ExchangeError(
-      'rate-limited',
-      `Nothing was sent: the service asked for a pause. Try again in ${seconds} s.`,
-      { retryAtMs },
-    )
+    return new ExchangeError('rate-limited', text('service.pauseAsked', { seconds }), { retryAtMs })
   }
 
   #banned(): ExchangeError {
     const seconds = Math.ceil((this.#bannedUntilMs - this.#clock.nowMs()) / 1000)
-    return new ExchangeError(
-      'banned',
-      `Nothing was sent: the service has turned this computer's address away. The next try is in ${seconds} s.`,
-      { retryAtMs: this.#bannedUntilMs },
-    )
+    return new ExchangeError('banned', text('service.stillBanned', { seconds }), {
+      retryAtMs: this.#bannedUntilMs,
+    })
   }
 }
 
-const closed = (): ExchangeError =>
-  new ExchangeError('not-sent', 'Nothing was sent: the connection was closed.')
+const closed = (): ExchangeError => new ExchangeError('not-sent', text('service.closed'))

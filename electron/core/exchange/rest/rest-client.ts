@@ -1,4 +1,5 @@
 import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
+import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange-error'
 import { meaningOf } from '../../ports/exchange-error-kinds'
@@ -161,23 +162,24 @@ export class RestClient {
       ...(request.body !== null && { 'content-type': 'application/json' }),
       ...signing?.headers,
     }
-    const redact = (text: string): string => this.#apiKey.redact(text, signing?.signature)
+    const redact = (words: string): string => this.#apiKey.redact(words, signing?.signature)
     if (write) this.#writesSent += 1
     const answer = await this.#transport
       .send({ method, target: request.target, headers, body: request.body, timeoutMs })
       .catch((error: unknown) => {
         throw failureOf(error, write)
       })
-    const { status, text } = answer
+    const { status } = answer
     this.#skew.observe(answer, access)
     const nowMs = this.#clock.nowMs()
     const retryAtMs = mayRetryAtMs(answer.headers, status, nowMs, this.#skew.ms)
     if (retryAtMs !== undefined) this.#queue.blockUntil(access, retryAtMs)
-    if (status >= 200 && status < 300) return readAnswer(endpoint, { status, text, write, reshape }, redact)
+    if (status >= 200 && status < 300)
+      return readAnswer(endpoint, { status, text: answer.text, write, reshape }, redact)
     const error = errorOfAnswer(
       {
         status,
-        text,
+        text: answer.text,
         write,
         retryAtMs,
         nowMs,
@@ -197,17 +199,9 @@ export class RestClient {
 
 function failureOf(error: unknown, write: boolean): Error {
   if (!(error instanceof TransportError)) return error instanceof Error ? error : new Error(String(error))
-  const cause = error
-  if (!error.sent)
-    return new ExchangeError(
-      'not-sent',
-      `Nothing was sent: no connection to the service (${error.message}).`,
-      { cause },
-    )
+  const why = error.text
+  if (!error.sent) return new ExchangeError('not-sent', text('service.notReached', { why }), { cause: error })
   return write
-    ? new ExchangeError(
-        'unknown-outcome',
-        `The request was sent and no answer came back (${error.message}). It may have been carried out.`,
-      )
-    : new ExchangeError('no-answer', `The service did not answer (${error.message}).`)
+    ? new ExchangeError('unknown-outcome', text('service.sentWithoutAnswer', { why }))
+    : new ExchangeError('no-answer', text('service.noAnswer', { why }))
 }

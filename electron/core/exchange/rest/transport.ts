@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, Pool } from 'undici'
+import { text, type PlainKey, type Text } from '@common/texts/text'
+import { TextError } from '@common/texts/text-error'
 import type { Clock } from '../../ports/clock'
 
 interface WireRequest {
@@ -19,12 +21,12 @@ export interface WireAnswer {
   readonly receivedAtMs: number
 }
 
-/** No whole answer came. `sent` is false only when not one byte of the request can have left. */
-export class TransportError extends Error {
+/** No whole answer came; its text is the reason, to be put in parentheses. `sent` is false only when not one byte of the request can have left. */
+export class TransportError extends TextError {
   readonly sent: boolean
 
-  constructor(message: string, sent: boolean) {
-    super(message)
+  constructor(why: Text, sent: boolean) {
+    super(why)
     this.name = 'TransportError'
     this.sent = sent
   }
@@ -36,25 +38,27 @@ interface TransportOptions {
   readonly maxAnswerBytes: number
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  UND_ERR_SOCKET: 'the connection was lost',
-  ECONNRESET: 'the connection was lost',
-  ENOTFOUND: 'its name is not known; check the address and your network',
-  EAI_AGAIN: 'its name cannot be looked up; check your network',
-  ECONNREFUSED: 'nothing answers at its address; check the address',
-  ENETUNREACH: 'there is no network',
-  EHOSTUNREACH: 'there is no way to it; check your network',
-  ETIMEDOUT: 'it cannot be reached; check your network',
-  UND_ERR_CONNECT_TIMEOUT: 'it cannot be reached; check your network',
-  HTTPParserError: 'what answers does not speak HTTP; check the address',
+const reasons: Readonly<Record<string, PlainKey>> = {
+  UND_ERR_SOCKET: 'service.why.connectionLost',
+  ECONNRESET: 'service.why.connectionLost',
+  ENOTFOUND: 'service.why.nameNotKnown',
+  EAI_AGAIN: 'service.why.nameNotLookedUp',
+  ECONNREFUSED: 'service.why.nothingAnswers',
+  ENETUNREACH: 'service.why.noNetwork',
+  EHOSTUNREACH: 'service.why.noWay',
+  ETIMEDOUT: 'service.why.notReachable',
+  UND_ERR_CONNECT_TIMEOUT: 'service.why.notReachable',
+  HTTPParserError: 'service.why.notHttp',
 }
 
 /** In words; a certificate that is not trusted and whatever else there is by its name, which help can be found for. */
-function reasonOf(error: Error): string {
+function reasonOf(error: Error): Text {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   const parser = code.startsWith('HPE_') ? 'HTTPParserError' : code
   const isCertificate = /CERT|SIGNED|ERR_TLS|SSL/.test(code)
-  return reasons[parser] ?? (isCertificate ? `its certificate is not trusted: ${code}` : code)
+  const reason = reasons[parser]
+  if (reason !== undefined) return text(reason)
+  return isCertificate ? text('service.why.certificate', { code }) : text('said.verbatim', { words: code })
 }
 
 /**
@@ -86,15 +90,16 @@ export class Transport {
       let bytes = 0
       let over = false
 
-      const fail = (reason: string): void => {
+      const fail = (why: Text): void => {
         if (over) return
         over = true
         cancelTimer()
-        reject(new TransportError(reason, controller !== undefined))
-        controller?.abort(new Error(reason))
+        const error = new TransportError(why, controller !== undefined)
+        reject(error)
+        controller?.abort(error)
       }
       const cancelTimer = clock.after(timeoutMs, () =>
-        fail(`no answer within ${Math.round(timeoutMs / 1000)} s`),
+        fail(text('service.why.tooSlow', { seconds: Math.round(timeoutMs / 1000) })),
       )
 
       this.#pool.dispatch(
@@ -112,17 +117,21 @@ export class Transport {
           },
           onResponseData(_controller, chunk) {
             bytes += chunk.length
-            if (bytes > maxBytes) fail(`the answer is larger than ${maxBytes} bytes`)
+            if (bytes > maxBytes) fail(text('service.why.tooLarge', { most: maxBytes }))
             else chunks.push(chunk)
           },
           onResponseEnd() {
             if (over) return
             over = true
             cancelTimer()
-            const text = (chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString(
-              'utf8',
-            )
-            resolve({ status, headers: answerHeaders, text, sentAtMs, receivedAtMs: clock.nowMs() })
+            const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+            resolve({
+              status,
+              headers: answerHeaders,
+              text: whole.toString('utf8'),
+              sentAtMs,
+              receivedAtMs: clock.nowMs(),
+            })
           },
           onResponseError(_controller, error) {
             fail(reasonOf(error))

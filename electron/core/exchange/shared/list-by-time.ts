@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Cursor, Listing, ListingPage } from '../../ports/exchange-listing'
 import type { Page } from '../../ports/exchange-page'
@@ -131,17 +132,11 @@ function orderOf<T>(page: readonly T[], { timesOf, limit }: TimedList<T>): 'newe
   if (series.every((times) => times.every((time, index) => time === sample[index]))) {
     throw tooMany(sample[0], limit)
   }
-  throw new ExchangeError(
-    'bad-answer',
-    'The service lists items in no order of time, so the list cannot be read whole.',
-  )
+  throw new ExchangeError('bad-answer', text('service.unordered'))
 }
 
 const least = (times: readonly number[]): number => times.reduce((a, b) => Math.min(a, b), Infinity)
 const most = (times: readonly number[]): number => times.reduce((a, b) => Math.max(a, b), -Infinity)
 
 const tooMany = (atMs: number, limit: number): ExchangeError =>
-  new ExchangeError(
-    'bad-answer',
-    `The service lists ${limit} items or more at one moment (${atMs} ms of the epoch), or does not keep to the bounds it is asked for. More than a page of them cannot be read whole.`,
-  )
+  new ExchangeError('bad-answer', text('service.tooManyAtOnce', { limit, at: String(atMs) }))

@@ -1,11 +1,12 @@
+import { text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
 import { ExchangeError } from '../../ports/exchange-error'
 
 function translated<W, D>(translate: (wire: W) => D, wire: W, kind: 'bad-answer' | 'unknown-outcome'): D {
   try {
     return translate(wire)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new ExchangeError(kind, `The service's answer makes no sense (${why}).`)
+    throw new ExchangeError(kind, text('service.senseless', { why: textOf(error) }))
   }
 }
 

@@ -5,6 +5,7 @@ import type { user } from '@common/exchange-api/v1/user'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { msatPerSat } from '@common/domain/units'
+import { text } from '@common/texts/text'
 import type { UserProfileChange } from '../../ports/exchange-account'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Page } from '../../ports/exchange-page'
@@ -47,9 +48,9 @@ export function toUserChange({
 }: UserProfileChange): BodyInput<typeof user.updateUser> {
   const unknown = Object.entries(others).filter(([, value]) => value !== undefined)
   if (unknown.length > 0) {
-    const message = 'Version 1 of the service cannot change this.'
-    throw new ExchangeError('unsupported', message, {
-      issues: unknown.map(([field]) => ({ field, message })),
+    const why = text('service.v1.cannotChange')
+    throw new ExchangeError('unsupported', why, {
+      issues: unknown.map(([field]) => ({ field, ...why })),
     })
   }
   return {

@@ -12,6 +12,7 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
 import { addMarginWords, cancelWords, cashInWords, closeWords, setLevelWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { text, type PlainKey, type Text } from '@common/texts/text'
 
 export interface ChangeTradePorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'closeTrade' | 'cancelTrade' | 'addMargin' | 'cashIn' | 'setLevel'>
@@ -20,12 +21,12 @@ export interface ChangeTradePorts extends SendWritePorts {
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
-const stateWords: Readonly<Record<TradeState, string>> = {
-  open: 'still an open order',
-  running: 'running already',
-  closed: 'closed already',
-  canceled: 'canceled already',
-}
+const stateTexts = {
+  open: 'trade.stillOpen',
+  running: 'trade.runningAlready',
+  closed: 'trade.closedAlready',
+  canceled: 'trade.canceledAlready',
+} as const satisfies Readonly<Record<TradeState, PlainKey>>
 
 /**
  * The actions on one trade. Two on the same trade go one after the other.
@@ -49,16 +50,16 @@ export function changeTrade(ports: ChangeTradePorts) {
 
   function find(tradeId: string, ...states: TradeState[]): FuturesTrade {
     const trade = book.get(tradeId)
-    if (!trade) throw new Refusal('not-found', 'The exchange has no such trade.')
+    if (!trade) throw new Refusal('not-found', text('trade.unknown'))
     if (!states.includes(trade.state)) {
-      throw new Refusal('rejected', `Nothing was sent: the trade is ${stateWords[trade.state]}.`)
+      throw new Refusal('rejected', text(stateTexts[trade.state]))
     }
     return trade
   }
 
   function write(
     sent: Extract<SentAction, { tradeId: string }>,
-    summary: string,
+    summary: Text,
     amountSats: Sats | null,
     run: () => Promise<FuturesTrade>,
   ): Promise<Outcome<FuturesTrade>> {
@@ -140,5 +141,5 @@ function checkLevel(
   })
   if (result.ok) return
   // The call's own field is `price`.
-  throw refuseFields(result.issues.map(({ message }) => ({ field: 'price', message })))
+  throw refuseFields(result.issues.map((issue) => ({ ...issue, field: 'price' })))
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
 import { cancelAllWords, closeAllWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { text } from '@common/texts/text'
 
 export interface EndAllTradesPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'closeAll' | 'cancelAll'>
@@ -23,10 +24,7 @@ export function endAllTrades(ports: EndAllTradesPorts) {
       .filter(({ state }) => state === (closing ? 'running' : 'open'))
       .map(({ id }) => id)
     if (tradeIds.length === 0) {
-      throw new Refusal(
-        'rejected',
-        closing ? 'There is no running trade to close.' : 'There is no open order to cancel.',
-      )
+      throw new Refusal('rejected', text(closing ? 'trade.noneRunning' : 'trade.noneOpen'))
     }
     const intent = {
       sent: { action, tradeIds },

@@ -11,6 +11,8 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
 import { orderWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { text } from '@common/texts/text'
+import { issueOf } from '@common/domain/issue'
 
 export interface OpenTradePorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'openTrade'>
@@ -65,7 +67,7 @@ export function openTrade(ports: OpenTradePorts) {
       })
     } catch (error) {
       if (error instanceof ExchangeError && meaningOf(error).verdict) {
-        remember({ kind: 'refused', message: error.message, issues: [...error.issues] })
+        remember({ kind: 'refused', said: error.text, issues: [...error.issues] })
       } else history.removeOrderOutcome(orderId)
       throw error
     }
@@ -87,20 +89,17 @@ function answerAgain(earlier: OrderOutcome): Outcome<FuturesTrade> {
     case 'in-doubt':
       return earlier
     case 'refused':
-      throw new ExchangeError('invalid-request', earlier.message, { issues: earlier.issues })
+      throw new ExchangeError('invalid-request', earlier.said, { issues: earlier.issues })
   }
 }
 
 function checkOrder(order: FuturesOrder, terms: OrderTerms | undefined): void {
   if (!terms) {
-    throw new Refusal('not-connected', 'Prices are not known yet. Wait until the exchange has answered.')
+    throw new Refusal('not-connected', text('order.noPrices'))
   }
   const { ticker, market, feeRate, balanceSats, stale } = terms
   if (stale && order.orderType === 'market') {
-    throw new Refusal(
-      'rejected',
-      'The price is more than 15 s old, so a market order was not sent. Wait for a fresh price.',
-    )
+    throw new Refusal('rejected', text('order.stalePrice'))
   }
   const result = previewOrder({ order, ticker, market, feeRate })
   if (!result.ok) throw refuseFields(result.issues)
@@ -108,10 +107,7 @@ function checkOrder(order: FuturesOrder, terms: OrderTerms | undefined): void {
   if (balanceSats !== null && debitedSats > balanceSats) {
     const field = order.marginSats === undefined ? 'quantity' : 'marginSats'
     throw refuseFields([
-      {
-        field,
-        message: `This needs ${debitedSats} sats (margin and fee reserve); the balance is ${balanceSats} sats.`,
-      },
+      issueOf(field, 'order.shortOfBalance', { needed: debitedSats, balance: balanceSats }),
     ])
   }
 }

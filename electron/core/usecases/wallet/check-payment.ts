@@ -5,6 +5,7 @@ import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { isExpired } from '@common/domain/lightning/is-expired'
 import { msatPerSat, sats } from '@common/domain/units'
 import type { Invoice, LightningNetwork } from '@common/domain/wallet'
+import { text, type PlainKey, type Text } from '@common/texts/text'
 
 export interface CheckPaymentPorts {
   readonly network: Network
@@ -19,34 +20,33 @@ const lightningNetworks: Readonly<Record<Network, readonly LightningNetwork[]>> 
   practice: ['regtest'],
 }
 
-const coinWords: Readonly<Record<LightningNetwork, string>> = {
-  bitcoin: 'real bitcoin',
-  testnet: 'test coins (testnet)',
-  signet: 'test coins (signet)',
-  regtest: 'practice coins (regtest)',
-}
+const coinTexts = {
+  bitcoin: 'coins.bitcoin',
+  testnet: 'coins.testnet',
+  signet: 'coins.signet',
+  regtest: 'coins.regtest',
+} as const satisfies Readonly<Record<LightningNetwork, PlainKey>>
 
-const worldWords: Readonly<Record<Network, string>> = {
-  mainnet: 'an account with real money',
-  testnet: 'an account of the test network',
-  practice: 'the practice exchange',
-}
+const worldTexts = {
+  mainnet: 'payment.fromMainnet',
+  testnet: 'payment.fromTestnet',
+  practice: 'payment.fromPractice',
+} as const satisfies Readonly<Record<Network, PlainKey>>
 
 /** Decodes a payment request and says whether this account can pay it now. Sends nothing. */
 export const checkPayment =
   ({ network, serviceNowMs, account }: CheckPaymentPorts) =>
-  (text: string): PaymentCheck => {
-    const decoded = decodeInvoice(text)
-    if (!decoded.ok) return { kind: 'unreadable', reason: decoded.message }
+  (pasted: string): PaymentCheck => {
+    const decoded = decodeInvoice(pasted)
+    if (!decoded.ok) return { kind: 'unreadable', reason: decoded.reason }
     const { invoice } = decoded
-    const unpayable = (reason: string): PaymentCheck => ({ kind: 'unpayable', invoice, reason })
+    const unpayable = (reason: Text): PaymentCheck => ({ kind: 'unpayable', invoice, reason })
     if (!lightningNetworks[network].includes(invoice.network)) {
-      return unpayable(
-        `This invoice is for ${coinWords[invoice.network]}; ${worldWords[network]} cannot pay it.`,
-      )
+      const values = { coins: text(coinTexts[invoice.network]), world: text(worldTexts[network]) }
+      return unpayable(text('payment.otherNetwork', values))
     }
     if (isExpired(invoice, serviceNowMs())) {
-      return unpayable('This invoice has expired. Ask for a new one.')
+      return unpayable(text('payment.expired'))
     }
     return checkAmount(invoice, account()) ?? { kind: 'invoice', invoice, amountSats: amountOf(invoice) }
   }
@@ -55,26 +55,22 @@ export const checkPayment =
 const amountOf = ({ amountMsat }: Invoice) => sats(Math.ceil((amountMsat ?? 0) / msatPerSat))
 
 function checkAmount(invoice: Invoice, account: AccountState | undefined): PaymentCheck | undefined {
-  const unpayable = (reason: string): PaymentCheck => ({ kind: 'unpayable', invoice, reason })
+  const unpayable = (reason: Text): PaymentCheck => ({ kind: 'unpayable', invoice, reason })
   if (invoice.amountMsat === null) {
-    return unpayable('This invoice leaves the amount to the payer. Ask for one with an amount.')
+    return unpayable(text('payment.noAmount'))
   }
-  if (!account) return unpayable('The account is not known yet. Try again in a moment.')
+  if (!account) return unpayable(text('account.unknown'))
   const amountSats = amountOf(invoice)
   const { minWithdrawSats, maxWithdrawSats } = account.limits
   if (amountSats < minWithdrawSats) {
-    return unpayable(
-      `The invoice asks for ${amountSats} sats; the least that can be withdrawn is ${minWithdrawSats} sats.`,
-    )
+    return unpayable(text('payment.tooSmall', { amount: amountSats, least: minWithdrawSats }))
   }
   if (amountSats > maxWithdrawSats) {
-    return unpayable(
-      `The invoice asks for ${amountSats} sats; the most that can be withdrawn at once is ${maxWithdrawSats} sats.`,
-    )
+    return unpayable(text('payment.tooLarge', { amount: amountSats, most: maxWithdrawSats }))
   }
   const { balanceSats } = account.account
   if (amountSats > balanceSats) {
-    return unpayable(`The invoice asks for ${amountSats} sats; the balance is ${balanceSats} sats.`)
+    return unpayable(text('payment.shortOfBalance', { amount: amountSats, balance: balanceSats }))
   }
   return undefined
 }

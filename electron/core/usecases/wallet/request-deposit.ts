@@ -3,6 +3,8 @@ import type { DepositRequest } from '@common/domain/wallet'
 import type { Sats } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
+import { issueOf } from '@common/domain/issue'
+import { text } from '@common/texts/text'
 
 export interface RequestDepositPorts {
   readonly exchange: Pick<Exchange, 'requestDeposit'>
@@ -19,17 +21,16 @@ export const requestDeposit =
   ({ exchange, account, onRequested }: RequestDepositPorts) =>
   async (amountSats: Sats): Promise<DepositRequest> => {
     const state = account()
-    if (!state) throw new Refusal('not-connected', 'The account is not known yet. Try again in a moment.')
+    if (!state) throw new Refusal('not-connected', text('account.unknown'))
     const { minDepositSats, maxDepositSats, maxBalanceSats } = state.limits
-    const least = `The least is ${minDepositSats} sats.`
-    if (amountSats < minDepositSats) throw refuseFields([{ field: 'amountSats', message: least }])
-    if (amountSats > maxDepositSats) {
-      throw refuseFields([{ field: 'amountSats', message: `The most is ${maxDepositSats} sats.` }])
-    }
+    if (amountSats < minDepositSats)
+      throw refuseFields([issueOf('amountSats', 'deposit.least', { amount: minDepositSats })])
+    if (amountSats > maxDepositSats)
+      throw refuseFields([issueOf('amountSats', 'deposit.most', { amount: maxDepositSats })])
     const room = maxBalanceSats - state.account.balanceSats
     if (amountSats > room) {
-      const message = `The balance may not pass ${maxBalanceSats} sats; there is room for ${Math.max(room, 0)} sats.`
-      throw refuseFields([{ field: 'amountSats', message }])
+      const values = { most: maxBalanceSats, room: Math.max(room, 0) }
+      throw refuseFields([issueOf('amountSats', 'deposit.room', values)])
     }
     const request = await exchange.requestDeposit(amountSats)
     onRequested(request)

@@ -5,6 +5,8 @@ import type { Exchange } from '../../ports/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { withdrawWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { issueOf } from '@common/domain/issue'
+import { text } from '@common/texts/text'
 
 export interface WithdrawPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'withdraw'>
@@ -26,16 +28,17 @@ export function withdraw(ports: WithdrawPorts) {
   return async (paymentRequest: string, shownSats: Sats): Promise<Outcome<Withdrawal>> => {
     const checked = check(paymentRequest)
     if (checked.kind !== 'invoice') {
-      throw refuseFields([{ field: 'paymentRequest', message: checked.reason }])
+      throw refuseFields([{ field: 'paymentRequest', ...checked.reason }])
     }
     const { invoice, amountSats } = checked
     if (amountSats !== shownSats) {
-      const message = `The invoice asks for ${amountSats} sats, but ${shownSats} sats were shown. Nothing was sent; check the invoice again.`
-      throw refuseFields([{ field: 'amountSats', message }])
+      throw refuseFields([
+        issueOf('amountSats', 'payment.otherAmount', { asked: amountSats, shown: shownSats }),
+      ])
     }
     const { paymentHash } = invoice
     if (isKnownPayment(paymentHash)) {
-      throw new Refusal('rejected', 'This invoice was paid already. Ask for a new one.')
+      throw new Refusal('rejected', text('payment.paidAlready'))
     }
     const intent = {
       sent: { action: 'withdraw', paymentHash, amountSats },

@@ -1,36 +1,39 @@
-import { levelWords, type LevelKind } from '@common/domain/futures/level-kind'
-import type { FuturesOrder, Side, FuturesTrade } from '@common/domain/futures/trade'
-import type { Sats, Usd } from '@common/domain/units'
+import { levelTitles, type LevelKind } from '@common/domain/futures/level-kind'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
+import { zeroSats, type Sats, type Usd } from '@common/domain/units'
+import { text, type Text } from '@common/texts/text'
 
-/** Actions in words with their numbers, as doubts and refusals show them. */
+/** Actions with their numbers, as doubts and refusals name them. */
 
-const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
-const satsText = (amount: Sats): string => `${grouped(amount)} sats`
-const usdText = (amount: number): string => `${grouped(amount)} USD`
-const sideWord: Readonly<Record<Side, string>> = { buy: 'Buy', sell: 'Sell' }
+const nameOf = ({ side, quantity }: FuturesTrade): Text =>
+  side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
 
-const tradeText = ({ side, quantity }: FuturesTrade): string =>
-  `the ${side === 'buy' ? 'long' : 'short'} of ${usdText(quantity)}`
+const sizeOf = ({ quantity, marginSats = zeroSats }: FuturesOrder): Text =>
+  quantity === undefined
+    ? text('action.ofMargin', { margin: marginSats })
+    : text('action.ofQuantity', { quantity })
 
-export function orderWords({ side, orderType, quantity, marginSats, leverage, price }: FuturesOrder): string {
-  const size = quantity !== undefined ? usdText(quantity) : `with a margin of ${satsText(marginSats as Sats)}`
-  const where = orderType === 'limit' && price !== undefined ? `at ${usdText(price)}` : 'at market'
-  return `${sideWord[side]} ${size} ${where}, ${grouped(leverage)}x`
+export function orderWords(order: FuturesOrder): Text {
+  const { side, orderType, leverage, price } = order
+  const size = sizeOf(order)
+  if (orderType === 'market' || price === undefined)
+    return text(side === 'buy' ? 'action.buyAtMarket' : 'action.sellAtMarket', { size, leverage })
+  return text(side === 'buy' ? 'action.buyAtLimit' : 'action.sellAtLimit', { size, leverage, price })
 }
 
-export const closeWords = (trade: FuturesTrade): string => `Close ${tradeText(trade)}`
-export const cancelWords = (trade: FuturesTrade): string =>
-  `Cancel the ${trade.side} order of ${usdText(trade.quantity)} at ${usdText(trade.price)}`
-export const addMarginWords = (trade: FuturesTrade, amountSats: Sats): string =>
-  `Add ${satsText(amountSats)} margin to ${tradeText(trade)}`
-export const cashInWords = (trade: FuturesTrade, amountSats: Sats): string =>
-  `Cash in ${satsText(amountSats)} from ${tradeText(trade)}`
-export function setLevelWords(trade: FuturesTrade, kind: LevelKind, price: Usd | null): string {
-  const name = levelWords[kind]
+export const closeWords = (trade: FuturesTrade): Text => text('action.close', { trade: nameOf(trade) })
+export const cancelWords = ({ side, quantity, price }: FuturesTrade): Text =>
+  text(side === 'buy' ? 'action.cancelBuy' : 'action.cancelSell', { quantity, price })
+export const addMarginWords = (trade: FuturesTrade, amountSats: Sats): Text =>
+  text('action.addMargin', { amount: amountSats, trade: nameOf(trade) })
+export const cashInWords = (trade: FuturesTrade, amountSats: Sats): Text =>
+  text('action.cashIn', { amount: amountSats, trade: nameOf(trade) })
+export function setLevelWords(trade: FuturesTrade, kind: LevelKind, price: Usd | null): Text {
+  const level = text(levelTitles[kind])
   return price === null
-    ? `Remove the ${name} of ${tradeText(trade)}`
-    : `Set the ${name} of ${tradeText(trade)} to ${usdText(price)}`
+    ? text('action.removeLevel', { level, trade: nameOf(trade) })
+    : text('action.setLevel', { level, trade: nameOf(trade), price })
 }
-export const closeAllWords = (count: number): string => `Close all ${count} running trades`
-export const cancelAllWords = (count: number): string => `Cancel all ${count} open orders`
-export const withdrawWords = (amountSats: Sats): string => `Withdraw ${satsText(amountSats)} over Lightning`
+export const closeAllWords = (count: number): Text => text('action.closeAll', { count })
+export const cancelAllWords = (count: number): Text => text('action.cancelAll', { count })
+export const withdrawWords = (amountSats: Sats): Text => text('action.withdraw', { amount: amountSats })

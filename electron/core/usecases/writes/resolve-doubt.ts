@@ -7,6 +7,7 @@ import { ExchangeError } from '../../ports/exchange-error'
 import type { SentAction, StoredDoubt } from '../../ports/history'
 import { matchesOrder } from '../futures/match-order'
 import { pageSince } from '../lists/page-since'
+import { text, type Text } from '@common/texts/text'
 
 /**
  * What one look at the exchange shows of a write in doubt. `absent`: no sign of it; a few such looks over half a minute prove that it
@@ -15,13 +16,13 @@ import { pageSince } from '../lists/page-since'
 export type DoubtFinding =
   | {
       readonly kind: 'done'
-      readonly words: string
+      readonly words: Text
       readonly trades?: readonly FuturesTrade[]
       readonly withdrawal?: Withdrawal
     }
-  | { readonly kind: 'not-done'; readonly words: string; readonly trades?: readonly FuturesTrade[] }
-  | { readonly kind: 'needs-you'; readonly words: string; readonly trades?: readonly FuturesTrade[] }
-  | { readonly kind: 'absent'; readonly words: string; readonly trades?: readonly FuturesTrade[] }
+  | { readonly kind: 'not-done'; readonly words: Text; readonly trades?: readonly FuturesTrade[] }
+  | { readonly kind: 'needs-you'; readonly words: Text; readonly trades?: readonly FuturesTrade[] }
+  | { readonly kind: 'absent'; readonly words: Text; readonly trades?: readonly FuturesTrade[] }
 
 export type ResolveExchange = Pick<
   Exchange,
@@ -62,7 +63,7 @@ async function lookForOrder(
   { orderId, sentAtServiceMs: sentAtMs }: StoredDoubt,
 ): Promise<DoubtFinding> {
   const placed = orderId === null ? null : await exchange.clientOrderIds?.find(orderId)
-  if (placed) return { kind: 'done', words: 'The order was placed.', trades: [placed] }
+  if (placed) return { kind: 'done', words: text('finding.placed'), trades: [placed] }
   const known = new Set(knownTradeIds)
   const sinceMs = sentAtMs - longestClockGapMs
   const distance = ({ createdAtMs }: FuturesTrade): number => Math.abs(createdAtMs - sentAtMs)
@@ -76,8 +77,8 @@ async function lookForOrder(
     .filter((trade) => !known.has(trade.id) && trade.createdAtMs >= sinceMs && matchesOrder(trade, order))
     .sort((a, b) => distance(a) - distance(b))
   const [trade] = candidates
-  if (!trade) return { kind: 'absent', words: 'The service has no such trade: the order was not placed.' }
-  return { kind: 'done', words: 'The order was placed.', trades: [trade] }
+  if (!trade) return { kind: 'absent', words: text('finding.notPlaced') }
+  return { kind: 'done', words: text('finding.placed'), trades: [trade] }
 }
 
 async function lookAtTrade(
@@ -89,26 +90,26 @@ async function lookAtTrade(
     trade = await exchange.trade(sent.tradeId)
   } catch (error) {
     if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
-    return { kind: 'needs-you', words: 'The service does not know this trade any more. Look at it there.' }
+    return { kind: 'needs-you', words: text('finding.tradeUnknown') }
   }
   return { ...findingOf(trade, sent), trades: [trade] }
 }
 
 function findingOf(trade: FuturesTrade, sent: Extract<SentAction, { tradeId: string }>): DoubtFinding {
-  const unchanged: DoubtFinding = { kind: 'absent', words: 'It was not carried out: the trade is unchanged.' }
+  const unchanged: DoubtFinding = { kind: 'absent', words: text('finding.unchanged') }
   switch (sent.action) {
     case 'close-trade':
-      if (trade.state === 'closed') return { kind: 'done', words: 'The trade is closed.' }
-      return { kind: 'absent', words: 'The trade was not closed: it is still running.' }
+      if (trade.state === 'closed') return { kind: 'done', words: text('finding.closed') }
+      return { kind: 'absent', words: text('finding.notClosed') }
     case 'cancel-trade':
-      if (trade.state === 'canceled') return { kind: 'done', words: 'The order is canceled.' }
+      if (trade.state === 'canceled') return { kind: 'done', words: text('finding.canceled') }
       if (trade.state === 'open') {
-        return { kind: 'absent', words: 'The order was not canceled: it is still open.' }
+        return { kind: 'absent', words: text('finding.notCanceled') }
       }
-      return { kind: 'not-done', words: 'The order was filled before it could be canceled.' }
+      return { kind: 'not-done', words: text('finding.filledBefore') }
     case 'update-trade': {
       if (levelPriceOf(trade, sent.level) === sent.price)
-        return { kind: 'done', words: 'The level is set as you asked.' }
+        return { kind: 'done', words: text('finding.levelSet') }
       return ended(trade) ?? unchanged
     }
     case 'add-margin':
@@ -118,11 +119,11 @@ function findingOf(trade: FuturesTrade, sent: Extract<SentAction, { tradeId: str
         sent.action === 'add-margin'
           ? trade.marginSats === marginSats + sent.amountSats
           : trade.price !== price || trade.marginSats === marginSats - sent.amountSats
-      if (asAsked) return { kind: 'done', words: 'The margin was changed as you asked.' }
+      if (asAsked) return { kind: 'done', words: text('finding.marginChanged') }
       if (trade.marginSats === marginSats && trade.price === price) return ended(trade) ?? unchanged
       return {
         kind: 'needs-you',
-        words: `The margin is now ${trade.marginSats} sats, which does not tell whether this was carried out. Look at the trade.`,
+        words: text('finding.marginUnclear', { margin: trade.marginSats }),
       }
     }
   }
@@ -132,7 +133,7 @@ const ended = ({ state }: FuturesTrade): DoubtFinding | undefined =>
   state === 'closed' || state === 'canceled'
     ? {
         kind: 'needs-you',
-        words: `The trade is ${state} by now. Look at its record for what was carried out.`,
+        words: text(state === 'closed' ? 'finding.closedByNow' : 'finding.canceledByNow'),
       }
     : undefined
 
@@ -143,14 +144,15 @@ async function lookForEnded(
   const closing = action === 'close-all'
   const left = await exchange.trades(closing ? 'running' : 'open')
   const stillThere = left.filter(({ id }) => tradeIds.includes(id)).length
-  const what = closing ? 'running' : 'open'
-  if (stillThere === 0) return { kind: 'done', words: `None of the ${tradeIds.length} is ${what} any more.` }
+  const count = tradeIds.length
+  if (stillThere === 0)
+    return { kind: 'done', words: text(closing ? 'finding.noneRunning' : 'finding.noneOpen', { count }) }
   if (stillThere === tradeIds.length) {
-    return { kind: 'absent', words: `It was not carried out: all ${tradeIds.length} are still ${what}.` }
+    return { kind: 'absent', words: text(closing ? 'finding.allRunning' : 'finding.allOpen', { count }) }
   }
   return {
     kind: 'needs-you',
-    words: `${stillThere} of ${tradeIds.length} are still ${what}. Close or cancel them one by one.`,
+    words: text(closing ? 'finding.someRunning' : 'finding.someOpen', { left: stillThere, count }),
   }
 }
 
@@ -168,16 +170,15 @@ async function lookForWithdrawal(
   if (!withdrawal) {
     return {
       kind: 'absent',
-      words:
-        'The service has no record of this payment. If you try again, use the same invoice: one invoice can be paid only once.',
+      words: text('finding.paymentUnknown'),
     }
   }
   switch (withdrawal.state) {
     case 'settled':
-      return { kind: 'done', words: 'The payment was made.', withdrawal }
+      return { kind: 'done', words: text('finding.paid'), withdrawal }
     case 'pending':
-      return { kind: 'done', words: 'The service took it: the payment is on its way.', withdrawal }
+      return { kind: 'done', words: text('finding.paymentOnItsWay'), withdrawal }
     case 'failed':
-      return { kind: 'not-done', words: 'The payment failed; nothing was paid.' }
+      return { kind: 'not-done', words: text('finding.paymentFailed') }
   }
 }

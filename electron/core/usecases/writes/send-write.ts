@@ -2,6 +2,7 @@ import type { DoubtBook, Intent } from '../../state/doubt-book'
 import { ExchangeError } from '../../ports/exchange-error'
 import { meaningOf } from '../../ports/exchange-error-kinds'
 import { Refusal } from '../../ports/refusal'
+import { text } from '@common/texts/text'
 
 /** What became of a write: a clear answer, or a doubt that is being looked into. */
 export type Outcome<T> =
@@ -53,10 +54,7 @@ export const sendWrite =
         // The port promises that nothing has left then.
         onUnexpected(where, error)
         afterwards(() => doubts.refused(doubtId))
-        throw new Refusal(
-          'unexpected',
-          `Nothing was sent: something unexpected went wrong inside the app before "${intent.summary}" could leave. You can try again.`,
-        )
+        throw new Refusal('unexpected', text('doubt.neverLeft', { what: intent.summary }))
       }
       afterwards(onSent)
       if (meaningOf(error).notDone) {

@@ -2,6 +2,8 @@ import { wireLimits } from '@common/exchange-api/limits'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
+import { text, type Text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
 import { ExchangeError } from '../../../ports/exchange-error'
 import type { FuturesExchange } from '../../../ports/exchange-futures'
 import type { AdapterParts } from '../../shared/adapter'
@@ -52,21 +54,18 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
     lists: readonly PositionList[],
     priority: Priority,
   ): Promise<FuturesTrade[]> => {
-    const why = (reason: string): ExchangeError =>
-      new ExchangeError(
-        'unknown-outcome',
-        `The service accepted the request, but the trade could not be read afterwards (${reason}).`,
-      )
+    const unread = (why: Text): ExchangeError =>
+      new ExchangeError('unknown-outcome', text('service.acceptedTradeUnread', { why }))
     const found = await find(tradeIds, lists, priority).catch((error: unknown) => {
-      throw why(error instanceof Error ? error.message : String(error))
+      throw unread(textOf(error))
     })
-    if (found.length < tradeIds.length) throw why('it is not in the list')
+    if (found.length < tradeIds.length) throw unread(text('service.why.notListed'))
     return found
   }
 
   const one = (trades: readonly FuturesTrade[]): FuturesTrade => {
     const [trade] = trades
-    if (trade === undefined) throw new ExchangeError('not-found', 'The service does not know it.')
+    if (trade === undefined) throw new ExchangeError('not-found', text('service.tradeNotKnown'))
     return trade
   }
 

@@ -1,5 +1,6 @@
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { v1 } from '@common/exchange-api/v1/endpoints'
+import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange-error'
 import type { MarketExchange, RecordsExchange } from '../../../ports/exchange-market'
 import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
@@ -14,7 +15,7 @@ const { app, futures } = v1
 export const marketCalls = (parts: AdapterParts): MarketExchange => ({
   ticker: async () => domain.toTicker(await parts.rest.call(futures.ticker, {}), serviceNowMs(parts)),
   market: () => Promise.resolve(publishedMarket),
-  candles: () => Promise.reject(new ExchangeError('unsupported', 'Version 1 of the service has no candles.')),
+  candles: () => Promise.reject(new ExchangeError('unsupported', text('service.v1.noCandles'))),
 })
 
 export const recordsCalls = ({ rest }: AdapterParts): RecordsExchange => ({

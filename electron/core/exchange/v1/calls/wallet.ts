@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wireLimits } from '@common/exchange-api/limits'
 import { v1 } from '@common/exchange-api/v1/endpoints'
+import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange-error'
 import type { WalletExchange } from '../../../ports/exchange-wallet'
 import { type AdapterParts, clocksOf } from '../../shared/adapter'
@@ -19,8 +20,7 @@ const newest = { query: { limit: wireLimits.v1List.max } } as const
 
 function named<T extends { readonly id: string }>(list: readonly T[], id: string): T {
   const item = list.find((each) => each.id === id)
-  if (item === undefined)
-    throw new ExchangeError('not-found', 'It is not among the hundred newest payments of the service.')
+  if (item === undefined) throw new ExchangeError('not-found', text('service.notAmongNewest'))
   return item
 }
 

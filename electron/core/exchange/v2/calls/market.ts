@@ -1,4 +1,5 @@
 import { v2 } from '@common/exchange-api/v2/endpoints'
+import { text } from '@common/texts/text'
 import type {
   MarketExchange,
   OracleExchange,
@@ -64,7 +65,7 @@ export const pulseCalls = ({ rest }: AdapterParts): PulseExchange => ({
     const answer = await rest.call(app.ping, {})
     // A bare word, or the same word as JSON.
     if (!/^"?pong"?$/.test(answer.trim()))
-      throw new ExchangeError('bad-answer', "The service's answer cannot be read (it is not pong).")
+      throw new ExchangeError('bad-answer', text('service.unreadable', { why: text('service.why.notPong') }))
   },
   timeMs: () => rest.call(app.time, {}),
 })
