@@ -57,6 +57,8 @@ export class InMemoryService {
   openExchanges = 0
   ticker: Ticker
   network: LightningNetwork = 'regtest'
+  /** The invoice handed out for a deposit; a service that lies hands out another. */
+  depositInvoice = (amountSats: number): string => this.invoice(amountSats, { expirySeconds: 90 })
   #streams = new Set<PriceStreamEvents>()
   #faults = new Map<Method, Fault[]>()
   #outage: Error | undefined
@@ -194,7 +196,7 @@ export class InMemoryService {
             createdAtMs,
             reference,
           })
-          const paymentRequest = this.invoice(amountSats, { expirySeconds: 90 })
+          const paymentRequest = this.depositInvoice(amountSats)
           return { depositId, paymentRequest, amountSats, createdAtMs, expiresAtMs: createdAtMs + 90_000 }
         }),
       deposits: (page) => call('deposits', () => paged([...this.deposits.values()], page)),

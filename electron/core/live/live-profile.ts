@@ -187,7 +187,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     changeTrade: changeTrade({ ...writing, ticker: () => quotes.ticker }),
     endAll: endAllTrades(writing),
     requestDeposit: requestDeposit({
+      network,
       exchange,
+      clock,
       account: () => account,
       onRequested: (request) => sync.waitForDeposit(request),
     }),

@@ -1,0 +1,41 @@
+import type { Network } from '../account'
+import type { Msat, Sats } from '../units'
+
+/** What keeps a payment from being made or shown. Each says what was found and what was wanted; `findingWords` puts it into words. */
+export type PaymentFinding =
+  | {
+      readonly kind: 'wrong-network'
+      /** Whose money it is; more than one where the address does not tell test networks apart. */
+      readonly found: readonly Network[]
+      readonly wanted: Network
+    }
+  | { readonly kind: 'expired'; readonly expiredAtMs: number }
+  | { readonly kind: 'no-amount' }
+  | { readonly kind: 'below-minimum'; readonly amountSats: Sats; readonly minSats: Sats }
+  | { readonly kind: 'above-maximum'; readonly amountSats: Sats; readonly maxSats: Sats }
+  | { readonly kind: 'balance-too-low'; readonly amountSats: Sats; readonly balanceSats: Sats }
+  | { readonly kind: 'account-unknown' }
+  /** A payment of the same payment hash. */
+  | { readonly kind: 'paid-already' | 'on-its-way'; readonly withdrawalId: string; readonly atMs: number }
+  | { readonly kind: 'in-doubt'; readonly doubtId: string }
+  /** The service cannot do it through us. */
+  | { readonly kind: 'unsupported'; readonly what: 'on-chain' | 'transfers' | 'profile' }
+  /** The list of allowed destinations is on. `allowedFromMs`: it was added and waits; null: it is not on the list. */
+  | { readonly kind: 'not-allowed'; readonly destination: string; readonly allowedFromMs: number | null }
+  | ReturnedInvoiceFinding
+  | { readonly kind: 'returned-bad-address' }
+  | { readonly kind: 'changed'; readonly shownSats: Sats; readonly foundSats: Sats }
+
+/** An invoice that was asked for and is not what was asked. */
+export type ReturnedInvoiceFinding =
+  | { readonly kind: 'returned-no-invoice' }
+  | { readonly kind: 'returned-wrong-network'; readonly found: Network; readonly wanted: Network }
+  | {
+      readonly kind: 'returned-wrong-amount'
+      /** Null when it leaves the amount to the payer. */
+      readonly foundMsat: Msat | null
+      readonly wantedMsat: Msat
+    }
+  | { readonly kind: 'returned-expired'; readonly expiredAtMs: number }
+  /** LUD-06: it does not pay for what the service described. */
+  | { readonly kind: 'returned-other-description' }
