@@ -2,7 +2,7 @@ import type { Network } from '../account'
 import { dayMs, minuteMs } from '../durations'
 import { msatPerSat } from '../units'
 import { utcDay } from '../utc-date'
-import type { PaymentFinding } from './finding'
+import type { PaymentFinding, ServiceProblem } from './finding'
 
 const money: Readonly<Record<Network, string>> = {
   mainnet: 'real bitcoin',
@@ -50,6 +50,12 @@ export function findingWords(finding: PaymentFinding): string {
         : `${finding.destination} is on your list, and can be paid from ${moment(finding.allowedFromMs)} on.`
     case 'changed':
       return `${amount(finding.shownSats)} were shown, but it asks for ${amount(finding.foundSats)}. Nothing was sent; check it again.`
+    case 'service':
+      return serviceWords(finding.problem, finding.host, finding.reason)
+    case 'comment-too-long':
+      return `The comment is too long: ${finding.mostCharacters} characters are taken.`
+    case 'offer-gone':
+      return 'This offer is not known any more. Paste it again.'
     case 'returned-no-invoice':
       return 'The service was asked for an invoice and gave something else. It is not shown.'
     case 'returned-wrong-network':
@@ -62,5 +68,37 @@ export function findingWords(finding: PaymentFinding): string {
       return 'The service gave an invoice for something else than it described. Nothing was paid.'
     case 'returned-bad-address':
       return "The service gave an address that is not valid on the account's network. It is not shown; do not use this service."
+  }
+}
+
+function serviceWords(problem: ServiceProblem, host: string, reason: string | null): string {
+  switch (problem) {
+    case 'not-https':
+      return `${host} was not asked: only encrypted addresses (https) are.`
+    case 'onion':
+      return `${host} was not asked: onion services cannot be reached from here.`
+    case 'private-address':
+      return `${host} was not asked: it leads to this computer or the local network.`
+    case 'unreachable':
+      return `${host} cannot be reached.`
+    case 'timeout':
+      return `${host} gave no answer within 10 seconds.`
+    case 'too-large':
+      return `${host} gave far more than such an answer can be. It was not read.`
+    case 'redirected':
+      return `${host} sends on to other addresses without end. It was not followed.`
+    case 'not-json':
+    case 'not-lnurl':
+      return `${host} does not speak LNURL. A Lightning address that is only an e-mail address cannot be paid.`
+    case 'unknown-tag':
+      return `${host} wants something that is neither to be paid nor to pay.`
+    case 'no-amounts':
+      return `${host} takes no whole number of sats.`
+    case 'no-invoice':
+      return `${host} gave no invoice.`
+    case 'refused':
+      return `${host} said no: ${reason ?? ''}`
+    case 'unknown-outcome':
+      return `${host} was asked to pay and gave no clear answer. It may still pay; the deposit is watched.`
   }
 }

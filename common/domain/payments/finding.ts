@@ -24,6 +24,15 @@ export type PaymentFinding =
   | { readonly kind: 'not-allowed'; readonly destination: string; readonly allowedFromMs: number | null }
   | ReturnedInvoiceFinding
   | { readonly kind: 'returned-bad-address' }
+  /** A stranger's service, found by an LNURL or a Lightning address. `reason`: its own words. */
+  | {
+      readonly kind: 'service'
+      readonly problem: ServiceProblem
+      readonly host: string
+      readonly reason: string | null
+    }
+  | { readonly kind: 'comment-too-long'; readonly mostCharacters: number }
+  | { readonly kind: 'offer-gone' }
   | { readonly kind: 'changed'; readonly shownSats: Sats; readonly foundSats: Sats }
 
 /** An invoice that was asked for and is not what was asked. */
@@ -39,3 +48,26 @@ export type ReturnedInvoiceFinding =
   | { readonly kind: 'returned-expired'; readonly expiredAtMs: number }
   /** LUD-06: it does not pay for what the service described. */
   | { readonly kind: 'returned-other-description' }
+
+/**
+ * Why a stranger's service was not asked, or what was wrong with its answer.
+ * - `private-address`: it leads to this computer or the local network
+ * - `refused`: it said no; `reason` is its own text
+ * - `no-invoice`: it gave no payment request
+ * - `unknown-outcome`: it was asked to pay, and no clear answer came
+ */
+export type ServiceProblem =
+  | 'not-https'
+  | 'onion'
+  | 'private-address'
+  | 'unreachable'
+  | 'timeout'
+  | 'too-large'
+  | 'redirected'
+  | 'not-json'
+  | 'not-lnurl'
+  | 'unknown-tag'
+  | 'no-amounts'
+  | 'no-invoice'
+  | 'refused'
+  | 'unknown-outcome'
