@@ -20,6 +20,7 @@ import { syncAccount } from '../usecases/sync-account'
 import { syncEndedTrades } from '../usecases/futures/sync-ended-trades'
 import { syncList } from '../usecases/lists/sync-list'
 import { syncTrades } from '../usecases/futures/sync-trades'
+import { syncFailedWithdrawals } from '../usecases/wallet/sync-failed-withdrawals'
 import { syncPayments } from '../usecases/wallet/sync-payments'
 import { retryDelayMs, type ConnectionHealth, type Source } from './connection-health'
 import type { ReadingProgress } from './reading-progress'
@@ -101,6 +102,7 @@ export function startSync(parts: SyncParts): Sync {
     changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
     onChanges: parts.onWithdrawals,
   })
+  const readFailed = syncFailedWithdrawals({ exchange, wallet, onChanges: parts.onWithdrawals })
   const readFunding = syncList({
     name: 'fundingFees',
     list: fundingFees(exchange),
@@ -181,8 +183,11 @@ export function startSync(parts: SyncParts): Sync {
   )
   const withdrawals = repeat(
     'withdrawals',
-    () => reading.during('withdrawals', (onProgress) => readWithdrawals({ signal, onProgress })),
-    () => minuteMs,
+    async () => {
+      await reading.during('withdrawals', (onProgress) => readWithdrawals({ signal, onProgress }))
+      await readFailed()
+    },
+    () => (wallet.pendingWithdrawals().length > 0 ? 10 * secondMs : minuteMs),
   )
   const funding = repeat(
     'carry fees',

@@ -3,6 +3,7 @@ import type { AccountExchange, NotificationsExchange, ProfileExchange } from '..
 import type { AdapterParts } from '../../adapter'
 import { read, readAll, written } from '../../translate'
 import * as account from '../to-domain/account'
+import { toFailedWithdrawal } from '../to-domain/failed-withdrawal'
 import { toUserChange } from '../to-wire'
 
 const { app, notifications, user } = v2
@@ -22,5 +23,9 @@ export const profileCalls = ({ rest }: AdapterParts): ProfileExchange => ({
 
 export const notificationsCalls = ({ rest }: AdapterParts): NotificationsExchange => ({
   unread: async () => readAll(account.toNotification, await rest.call(notifications.fetch, {})),
+  failedWithdrawals: async () =>
+    readAll(account.toNotification, await rest.call(notifications.fetch, {}))
+      .map(toFailedWithdrawal)
+      .filter((id) => id !== null),
   markAllRead: async () => void (await rest.call(notifications.markAllRead, {})),
 })
