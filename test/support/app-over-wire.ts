@@ -38,8 +38,12 @@ export async function startExchange(): Promise<RunningPractice> {
   return practice
 }
 
-/** The app over real HTTP and WebSocket. */
-export async function startOver(practice: RunningPractice, folder: string): Promise<Running> {
+/** The app over real HTTP and WebSocket. `direct`: not through the proxy, at the address that LNURLs of this computer may have. */
+export async function startOver(
+  practice: RunningPractice,
+  folder: string,
+  { direct = false } = {},
+): Promise<Running> {
   const unexpected: unknown[] = []
   const shown: Notice[] = []
   const proxy = await cuttingProxy(practice.rest)
@@ -50,7 +54,7 @@ export async function startOver(practice: RunningPractice, folder: string): Prom
     version: '0.0.0',
     keychain: 'none',
     practice: runningPractice({
-      restUrl: proxy.url,
+      restUrl: direct ? practice.rest : proxy.url,
       wsUrl: practice.ws,
       key,
       secret,

@@ -43,13 +43,7 @@ export function findingWords(finding: PaymentFinding): string {
     case 'in-doubt':
       return 'A payment of this is in doubt and being checked with the service. Wait until that is settled.'
     case 'unsupported':
-      return `The service cannot do this through Satchel (${finding.what}).`
-    case 'not-allowed':
-      return finding.allowedFromMs === null
-        ? `${finding.destination} is not on your list of allowed destinations. Add it there and wait for the time you chose.`
-        : `${finding.destination} is on your list, and can be paid from ${moment(finding.allowedFromMs)} on.`
-    case 'changed':
-      return `${amount(finding.shownSats)} were shown, but it asks for ${amount(finding.foundSats)}. Nothing was sent; check it again.`
+      return 'The service cannot be reached for payments on the chain through Satchel. Pay over Lightning, or on its own site.'
     case 'service':
       return serviceWords(finding.problem, finding.host, finding.reason)
     case 'comment-too-long':

@@ -1,8 +1,8 @@
 import type { Network } from '../account'
 import type { Msat, Sats } from '../units'
 
-/** What keeps a payment from being made or shown. Each says what was found and what was wanted; `findingWords` puts it into words. */
-export type PaymentFinding =
+/** What keeps a payment from being made here and now. */
+export type ExamineFinding =
   | {
       readonly kind: 'wrong-network'
       /** Whose money it is; more than one where the address does not tell test networks apart. */
@@ -19,9 +19,11 @@ export type PaymentFinding =
   | { readonly kind: 'paid-already' | 'on-its-way'; readonly withdrawalId: string; readonly atMs: number }
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   /** The service cannot do it through us. */
-  | { readonly kind: 'unsupported'; readonly what: 'on-chain' | 'transfers' | 'profile' }
-  /** The list of allowed destinations is on. `allowedFromMs`: it was added and waits; null: it is not on the list. */
-  | { readonly kind: 'not-allowed'; readonly destination: string; readonly allowedFromMs: number | null }
+  | { readonly kind: 'unsupported'; readonly what: 'on-chain' }
+
+/** What keeps a payment from being made or shown. Each says what was found and what was wanted; `findingWords` puts it into words. */
+export type PaymentFinding =
+  | ExamineFinding
   | ReturnedInvoiceFinding
   | { readonly kind: 'returned-bad-address' }
   /** A stranger's service, found by an LNURL or a Lightning address. `reason`: its own words. */
@@ -33,7 +35,6 @@ export type PaymentFinding =
     }
   | { readonly kind: 'comment-too-long'; readonly mostCharacters: number }
   | { readonly kind: 'offer-gone' }
-  | { readonly kind: 'changed'; readonly shownSats: Sats; readonly foundSats: Sats }
 
 /** An invoice that was asked for and is not what was asked. */
 export type ReturnedInvoiceFinding =

@@ -54,6 +54,8 @@ export interface Sync {
   afterAction(): void
   accountSoon(): void
   depositsSoon(): void
+  /** Something happened on the chain. */
+  chainSoon(): void
   withdrawalsSoon(): void
   doubtsSoon(): void
   waitForDeposit(request: DepositRequest): void
@@ -238,6 +240,10 @@ export function startSync(parts: SyncParts): Sync {
     },
     accountSoon: () => account.soon(gatherMs),
     depositsSoon: () => (depositWatch.isWaiting() ? awaited : deposits).soon(),
+    chainSoon() {
+      deposits.soon()
+      withdrawals.soon()
+    },
     withdrawalsSoon: () => withdrawals.soon(3 * secondMs),
     doubtsSoon: () => doubted.soon(secondMs),
     waitForDeposit(request) {

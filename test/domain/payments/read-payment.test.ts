@@ -8,7 +8,7 @@ import { secretCodes } from '@common/domain/payments/strangers'
 import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
 import { msat } from '@common/domain/units'
 import type { LightningNetwork } from '@common/domain/wallet'
-import { anyText } from '../../fuzz/any-text'
+import { anyText } from '../../support/any-text'
 
 const key = new Uint8Array(32).fill(7)
 const invoiceOf = (network: LightningNetwork, amountSats: number | null): string =>

@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sats } from '@common/domain/units'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createLnurlServices } from '../../../electron/core/lnurl/lnurl-services'
-import { isPublicAddress } from '../../../electron/core/lnurl/public-address'
-import { systemClock } from '../../../electron/core/system-clock'
-import { lnurlPayments } from '../../../electron/core/usecases/payments/lnurl-payments'
-import { useExchange } from '../../support/practice'
-import { ManualClock } from '../exchange/support/manual-clock'
+import { createLnurlServices } from '../../../../electron/core/lnurl/lnurl-services'
+import { isPublicAddress } from '../../../../electron/core/lnurl/public-address'
+import { systemClock } from '../../../../electron/core/system-clock'
+import { lnurlPayments } from '../../../../electron/core/usecases/payments/lnurl-payments'
+import { useExchange } from '../../../support/practice'
+import { ManualClock } from '../../exchange/support/manual-clock'
 
 const running = useExchange()
 

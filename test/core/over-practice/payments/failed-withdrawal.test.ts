@@ -1,8 +1,8 @@
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
-import { follow } from '../../support/follow'
-import { startExchange, startOver, isReady, until } from '../../support/app-over-wire'
-import { temporaryFolder } from '../../support/temporary-folder'
+import { follow } from '../../../support/follow'
+import { startExchange, startOver, isReady, until } from '../../../support/app-over-wire'
+import { temporaryFolder } from '../../../support/temporary-folder'
 
 const failedOnce = ({ withdrawals }: { withdrawals: readonly { state: string }[] }): boolean =>
   withdrawals.length === 1 && withdrawals[0]?.state === 'failed'
