@@ -58,7 +58,7 @@ const coreRooms = [
 
 const namesOf = (levels) => levels.flat().map(([name]) => name)
 const desks = 'exchange|options|swaps|futures|chain|wallet|users|time|ledger|errors'
-const adapters = 'exchange|vault|history|settings'
+const adapters = 'exchange|vault|history|settings|lnurl'
 
 module.exports = {
   forbidden: [

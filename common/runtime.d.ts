@@ -25,3 +25,15 @@ declare class URLSearchParams {
   append(name: string, value: string): void
   toString(): string
 }
+
+declare class URL {
+  constructor(text: string)
+  static canParse(text: string): boolean
+  readonly protocol: string
+  readonly host: string
+  readonly hostname: string
+  readonly href: string
+  readonly username: string
+  readonly password: string
+  readonly search: string
+}

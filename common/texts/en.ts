@@ -133,8 +133,10 @@ export const en = {
   'closed.older': 'Show older',
   'closed.title': 'Closed and canceled trades',
   'coins.bitcoin': 'real bitcoin',
+  'coins.practice': 'practice coins',
   'coins.regtest': 'practice coins (regtest)',
   'coins.signet': 'test coins (signet)',
+  'coins.test': 'coins of a test network',
   'coins.testnet': 'test coins (testnet)',
   'column.actions': 'Actions',
   'column.afterFees': 'In sats, after all fees',
@@ -488,18 +490,39 @@ export const en = {
     'This needs {needed, number, sats} sats (margin and fee reserve); the balance is {balance, number, sats} sats.',
   'order.stalePrice':
     'The price is more than 15 s old, so a market order was not sent. Wait for a fresh price.',
+  'payment.aboveMaximum':
+    '{amount, number, sats} sats are too much; the most at once is {most, number, sats} sats.',
+  'payment.amountLeftOpen':
+    'It leaves the amount to the payer, which the service cannot pay. Ask for one with an amount.',
+  'payment.anyAmount': 'any amount',
+  'payment.balanceTooLow':
+    '{amount, number, sats} sats are more than the balance of {balance, number, sats} sats.',
+  'payment.belowMinimum':
+    '{amount, number, sats} sats are too little; the least is {least, number, sats} sats.',
+  'payment.commentTooLong': 'The comment is too long: {most, number} characters are taken.',
   'payment.deposit': '↓ Deposit',
+  'payment.eitherMoney': '{one} or {other}',
   'payment.expired': 'This invoice has expired. Ask for a new one.',
+  'payment.expiredAt': 'It has expired ({at, date, moment}). Ask for a new one.',
   'payment.failed': '✕ failed',
   'payment.fromMainnet': 'an account with real money',
   'payment.fromPractice': 'the practice exchange',
   'payment.fromTestnet': 'an account of the test network',
+  'payment.inDoubt':
+    'A payment of this is in doubt and being checked with the service. Wait until that is settled.',
   'payment.noAmount': 'This invoice leaves the amount to the payer. Ask for one with an amount.',
+  'payment.noOnChain':
+    'The service cannot be reached for payments on the chain through Satchel. Pay over Lightning, or on its own site.',
+  'payment.notLnurl': 'This is neither an LNURL nor a Lightning address.',
+  'payment.offerGone': 'This offer is not known any more. Paste it again.',
   'payment.onItsWay': '◌ on its way',
+  'payment.onItsWaySince':
+    'This invoice is being paid since {at, date, moment}. Wait until it has settled or failed.',
   'payment.otherAmount':
     'The invoice asks for {asked, number, sats} sats, but {shown, number, sats} sats were shown. Nothing was sent; check the invoice again.',
   'payment.otherNetwork': 'This invoice is for {coins}; {world} cannot pay it.',
   'payment.paidAlready': 'This invoice was paid already. Ask for a new one.',
+  'payment.paidAlreadyAt': 'This invoice was paid already ({at, date, moment}). Ask for a new one.',
   'payment.received': '✓ received',
   'payment.sent': '✓ sent',
   'payment.shortOfBalance':
@@ -510,6 +533,7 @@ export const en = {
     'The invoice asks for {amount, number, sats} sats; the least that can be withdrawn is {least, number, sats} sats.',
   'payment.waiting': '◌ waiting',
   'payment.withdrawal': '↑ Withdrawal',
+  'payment.wrongNetwork': 'This is for {found}; the account holds {wanted}. It cannot be paid from here.',
   'payments.fee': 'Fee',
   'payments.none': 'No deposits or withdrawals yet. Make an invoice above to put sats in.',
   'payments.over': 'Over',
@@ -597,6 +621,17 @@ export const en = {
   'reading.progress': '{count, number, sats} {list} read',
   'reading.title': 'The past is copied from the service once, within its limit of requests',
   'reading.withdrawals': 'withdrawals',
+  'returned.badAddress':
+    'The service gave an address that is not valid on the network of the account. It is not shown; do not use this service.',
+  'returned.expired':
+    'The service gave an invoice that expired at {at, date, moment}. Try again; look at the clock when it happens again.',
+  'returned.noInvoice': 'The service was asked for an invoice and gave something else. It is not shown.',
+  'returned.otherDescription':
+    'The service gave an invoice for something else than it described. Nothing was paid.',
+  'returned.wrongAmount':
+    'The service was asked for an invoice of {wanted} and gave one of {found}. It is not shown; do not use this service.',
+  'returned.wrongNetwork':
+    'The service gave an invoice for {found} in place of {wanted}. It is not shown; do not use this service.',
   'running.breakEven': 'Breaks even at {price, number, price}, all fees counted',
   'running.carry': 'Carry fees: positive was paid, negative was received',
   'running.closingFee': '{amount, number, signedSats} closing fee',
@@ -729,6 +764,21 @@ export const en = {
   'starting.problem': 'Satchel does not start as it should.',
   'starting.retrying': '{problem} Trying again by itself.',
   'starting.title': 'Starting…',
+  'stranger.noAmounts': '{host} takes no whole number of sats.',
+  'stranger.noInvoice': '{host} gave no invoice.',
+  'stranger.notHttps': '{host} was not asked: only encrypted addresses (https) are.',
+  'stranger.notLnurl':
+    '{host} does not speak LNURL. A Lightning address that is only an e-mail address cannot be paid.',
+  'stranger.onion': '{host} was not asked: onion services cannot be reached from here.',
+  'stranger.privateAddress': '{host} was not asked: it leads to this computer or the local network.',
+  'stranger.redirected': '{host} sends on to other addresses without end. It was not followed.',
+  'stranger.refused': '{host} said no: {reason}',
+  'stranger.timeout': '{host} gave no answer within 10 seconds.',
+  'stranger.tooLarge': '{host} gave far more than such an answer can be. It was not read.',
+  'stranger.unknownOutcome':
+    '{host} was asked to pay and gave no clear answer. It may still pay; the deposit is watched.',
+  'stranger.unknownTag': '{host} wants something that is neither to be paid nor to pay.',
+  'stranger.unreachable': '{host} cannot be reached.',
   'ticket.atLimit': '{order} at limit',
   'ticket.atMarket': '{order} at market',
   'ticket.atPrice': '{order} at {price, number, price}',

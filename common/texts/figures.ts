@@ -23,6 +23,11 @@ export const figureStyles = {
   percent2: { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 },
 } as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>
 
+/** The named ways to write a time, epoch milliseconds: `{at, date, moment}`. */
+export const momentStyles = {
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
+
 export interface FigureFormat {
   format(value: number): string
 }

@@ -1,5 +1,5 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { figureFormat, figureStyles } from './figures'
+import { figureFormat, figureStyles, momentStyles } from './figures'
 import { languages, type Language } from './languages'
 import type { Text, TextKey, TextValue, ValuesArguments } from './text'
 import { visible } from './visible'
@@ -30,7 +30,12 @@ export function speaker(language: Language, locale: string): Say {
     let format = formats.get(code)
     if (!format) {
       const message = languages[language].message(code)
-      format = new IntlMessageFormat(message, locale, { number: figureStyles }, { ...defaults, formatters })
+      format = new IntlMessageFormat(
+        message,
+        locale,
+        { number: figureStyles, date: momentStyles },
+        { ...defaults, formatters },
+      )
       formats.set(code, format)
     }
     return format

@@ -22,7 +22,9 @@ type BeforeComma<Slot> = Slot extends `${infer Name},${string}` ? Name : Slot
 type NameOf<Slot> =
   BeforeComma<Slot> extends `${string}${' ' | '#'}${string}` ? never : BeforeComma<Slot> & string
 
-type ValueOf<Slot> = Slot extends `${string}, ${'number' | 'plural'}${string}` ? number : string | Text
+type ValueOf<Slot> = Slot extends `${string}, ${'number' | 'plural' | 'date'}${string}`
+  ? number
+  : string | Text
 
 /** The values that the English message names, each of the kind that it asks for. */
 export type ValuesOf<Key extends TextKey> = {

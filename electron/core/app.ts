@@ -4,6 +4,7 @@ import type { BridgeRouter } from '@common/bridge/define'
 import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
 import { serviceExchange } from './exchange/service-exchange'
+import { createLnurlServices } from './lnurl/lnurl-services'
 import { AppFeeds } from './live/app-feeds'
 import type { Clock } from './ports/clock'
 import type { Connection } from './ports/connection'
@@ -76,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     vault,
     practice,
     connectExchange,
+    connectLnurl: (practiceOrigin) => createLnurlServices({ clock, practiceOrigin }),
     feeds,
     newId: randomUUID,
     onNotice: (notice, world) => {

@@ -5,6 +5,7 @@ import { Refusal } from '../core/ports/refusal'
 import { text } from '@common/texts/text'
 
 const MadeInvoice = z.object({ paymentRequest: z.string() })
+const MadeLnurl = z.object({ lnurl: z.string() })
 const ErrorBody = z.object({ message: z.string() })
 
 /**
@@ -34,6 +35,10 @@ export function practiceControlClient(url: string, token: string): PracticeContr
     pay: async (paymentRequest) => void (await post('pay', { paymentRequest })),
     makeInvoice: async (amountSats, description) =>
       MadeInvoice.parse(await post('invoice', { amount: amountSats, description })).paymentRequest,
+    sendOnChain: async (address, amountSats) => void (await post('onchain', { address, amount: amountSats })),
+    mine: async (blocks) => void (await post('mine', { blocks })),
+    makeLnurl: async (kind, amountSats) =>
+      MadeLnurl.parse(await post('lnurl', { kind, maxSats: amountSats })).lnurl,
     setPrice: async (price) => void (await post('price', { price })),
     releasePrice: async () => void (await post('price', { release: true })),
   }

@@ -19,6 +19,9 @@ const world = {
   control: {
     pay: () => Promise.resolve(),
     makeInvoice: () => Promise.resolve(''),
+    sendOnChain: () => Promise.resolve(),
+    mine: () => Promise.resolve(),
+    makeLnurl: () => Promise.resolve(''),
     setPrice: () => Promise.resolve(),
     releasePrice: () => Promise.resolve(),
   },

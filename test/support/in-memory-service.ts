@@ -44,6 +44,8 @@ export class InMemoryService {
   readonly bell = new AccountBell()
   ticker: Ticker
   network: LightningNetwork = 'regtest'
+  /** The invoice handed out for a deposit; a service that lies hands out another. */
+  depositInvoice = (amountSats: number): string => this.invoice(amountSats, { expirySeconds: 90 })
   #streams = new Set<PriceStreamEvents>()
   readonly #tellsAccount: boolean
   readonly #keepsOrderIds: boolean
@@ -198,7 +200,7 @@ export class InMemoryService {
             createdAtMs,
             reference,
           })
-          const paymentRequest = this.invoice(amountSats, { expirySeconds: 90 })
+          const paymentRequest = this.depositInvoice(amountSats)
           return { depositId, paymentRequest, amountSats, createdAtMs, expiresAtMs: createdAtMs + 90_000 }
         }),
       deposit: (id) =>

@@ -3,13 +3,25 @@ import { account } from './account'
 import { app } from './app'
 import { market } from './market'
 import { doubts, notices } from './notices'
+import { payments } from './payments'
 import { practice } from './practice'
 import { session } from './session'
 import { futures } from './futures'
 import { wallet } from './wallet'
 
 /** Everything the window can ask of main, and everything main tells the window. */
-export const bridgeContract = { app, session, market, account, futures, wallet, notices, doubts, practice }
+export const bridgeContract = {
+  app,
+  session,
+  market,
+  account,
+  futures,
+  wallet,
+  payments,
+  notices,
+  doubts,
+  practice,
+}
 
 export type SatchelContract = typeof bridgeContract
 

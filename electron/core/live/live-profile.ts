@@ -10,6 +10,7 @@ import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { Page } from '../ports/exchange-page'
 import type { History } from '../ports/history'
+import type { LnurlServices } from '../ports/lnurl'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
 import { FuturesBook, type FuturesChange } from '../state/futures-book'
@@ -19,6 +20,9 @@ import { checkPayment } from '../usecases/wallet/check-payment'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { keptNotices, notify } from '../usecases/notify'
 import { openTrade, type OrderTerms } from '../usecases/futures/open-trade'
+import { depositAddresses } from '../usecases/payments/deposit-addresses'
+import { examinePayment } from '../usecases/payments/examine-payment'
+import { lnurlPayments } from '../usecases/payments/lnurl-payments'
 import { requestDeposit } from '../usecases/wallet/request-deposit'
 import { rememberedAccount } from '../usecases/sync-account'
 import { tradeEvents } from '../usecases/futures/trade-events'
@@ -32,6 +36,7 @@ import { startSync, type Sync, type SyncParts } from './start-sync'
 export interface LiveProfileParts {
   readonly network: Network
   readonly exchange: Exchange
+  readonly lnurl: LnurlServices
   readonly history: History
   readonly clock: Clock
   readonly feeds: AppFeeds
@@ -165,9 +170,17 @@ export function startLiveProfile(parts: LiveProfileParts) {
     },
     onUnexpected,
   }
+  const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
+  const deposit = requestDeposit({
+    network,
+    exchange,
+    clock,
+    account: () => account,
+    onRequested: (request) => sync.waitForDeposit(request),
+  })
   const check = checkPayment({
     network,
-    serviceNowMs: () => clock.nowMs() + exchange.clockSkewMs(),
+    serviceNowMs,
     account: () => account,
   })
 
@@ -186,11 +199,26 @@ export function startLiveProfile(parts: LiveProfileParts) {
     openTrade: openTrade({ ...writing, terms }),
     changeTrade: changeTrade({ ...writing, ticker: () => quotes.ticker }),
     endAll: endAllTrades(writing),
-    requestDeposit: requestDeposit({
-      exchange,
-      account: () => account,
-      onRequested: (request) => sync.waitForDeposit(request),
-    }),
+    requestDeposit: deposit,
+    payments: {
+      examine: examinePayment({
+        network,
+        serviceNowMs,
+        account: () => account,
+        withdrawals: () => wallet.snapshot().withdrawals,
+        doubtOf: (hash) => doubts.withdrawing(hash),
+        canPayOnChain: exchange.onChain !== null,
+      }),
+      lnurl: lnurlPayments({
+        network,
+        services: parts.lnurl,
+        clock,
+        clockSkewMs: () => exchange.clockSkewMs(),
+        requestDeposit: deposit,
+        newId,
+      }),
+      addresses: depositAddresses({ network, exchange }),
+    },
     withdraw: withdraw({
       ...writing,
       check,
@@ -199,6 +227,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     }),
     /** Somebody paid a deposit just now. */
     depositsSoon: () => sync.depositsSoon(),
+    chainSoon: () => sync.chainSoon(),
     markNoticesRead() {
       history.markNoticesRead()
       feeds['notices.list'].set(keptNotices(history))

@@ -18,6 +18,7 @@ import type { DepositWatch } from './deposit-watch'
 import type { DoubtWatch } from './doubt-watch'
 import type { LongList, ReadingProgress } from './reading-progress'
 import type { ScheduleParts } from './schedule'
+import { syncFailedWithdrawals } from '../usecases/wallet/sync-failed-withdrawals'
 
 export interface ReadingParts {
   readonly exchange: Exchange
@@ -56,6 +57,19 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const copy = (name: LongList, read: (options: ReadOptions) => Promise<void>) => () =>
     reading.during(name, (onProgress) => read({ signal, onProgress }))
 
+  const readWithdrawals = copy(
+    'withdrawals',
+    syncPayments({
+      ...payments,
+      name: 'withdrawals',
+      list: exchange.withdrawals,
+      apply: (list) => wallet.applyWithdrawals(list),
+      changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
+      onChanges: parts.onWithdrawals,
+    }),
+  )
+  const readFailed = syncFailedWithdrawals({ exchange, wallet, onChanges: parts.onWithdrawals })
+
   return {
     async prices() {
       if (!quotes.needsTicker() && clock.nowMs() - tickerReadAtMs < tickerEveryMs) return
@@ -81,17 +95,10 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
         onChanges: parts.onDeposits,
       }),
     ),
-    withdrawals: copy(
-      'withdrawals',
-      syncPayments({
-        ...payments,
-        name: 'withdrawals',
-        list: exchange.withdrawals,
-        apply: (list) => wallet.applyWithdrawals(list),
-        changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
-        onChanges: parts.onWithdrawals,
-      }),
-    ),
+    async withdrawals() {
+      await readWithdrawals()
+      await readFailed()
+    },
     'carry fees': copy(
       'carry fees',
       syncList({

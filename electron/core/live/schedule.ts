@@ -28,6 +28,8 @@ export interface Circumstances {
   readonly hasLiveTrades: () => boolean
   readonly awaitsDeposits: () => boolean
   readonly hasDoubts: () => boolean
+  /** Payments are on their way. */
+  readonly hasPendingWithdrawals: () => boolean
 }
 
 export interface ScheduleParts {
@@ -88,7 +90,10 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       everyMs: () => (now.hasDoubts() ? 10 * secondMs : 60 * minuteMs),
     },
     deposits: { firstMs: 3 * secondMs, everyMs: seldom(minuteMs, 10 * minuteMs) },
-    withdrawals: { firstMs: 3 * secondMs, everyMs: seldom(minuteMs, 10 * minuteMs) },
+    withdrawals: {
+      firstMs: 3 * secondMs,
+      everyMs: () => (now.hasPendingWithdrawals() ? 10 * secondMs : seldom(minuteMs, 10 * minuteMs)()),
+    },
     'closed trades': { firstMs: 3 * secondMs, everyMs: seldom(5 * minuteMs, 30 * minuteMs) },
     'carry fees': { firstMs: 10 * secondMs, everyMs: () => 60 * minuteMs },
     market: { firstMs: 60 * minuteMs, everyMs: () => 60 * minuteMs },

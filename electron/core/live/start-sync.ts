@@ -21,6 +21,8 @@ export interface Sync {
   afterAction(): void
   accountSoon(): void
   depositsSoon(): void
+  /** Something happened on the chain. */
+  chainSoon(): void
   withdrawalsSoon(): void
   doubtsSoon(): void
   waitForDeposit(request: DepositRequest): void
@@ -52,6 +54,7 @@ export function startSync(parts: SyncParts): Sync {
       hasLiveTrades: () => book.live().length > 0,
       awaitsDeposits: () => awaitedDeposits.isWaiting(),
       hasDoubts: () => doubtWatch.isChecking(),
+      hasPendingWithdrawals: () => parts.wallet.pendingWithdrawals().length > 0,
     },
     clock,
     health,
@@ -74,6 +77,10 @@ export function startSync(parts: SyncParts): Sync {
     afterAction: () => schedule.afterAction(),
     accountSoon: () => schedule.soon('account', gatherMs),
     depositsSoon: () => schedule.soon(awaitedDeposits.isWaiting() ? 'awaited deposits' : 'deposits'),
+    chainSoon() {
+      schedule.soon('deposits')
+      schedule.soon('withdrawals')
+    },
     withdrawalsSoon: () => schedule.soon('withdrawals', 3 * secondMs),
     doubtsSoon: () => schedule.soon('doubts', secondMs),
     waitForDeposit(request) {

@@ -51,5 +51,7 @@ export interface ServiceNotification {
 
 export interface NotificationsExchange {
   unread(): Promise<ServiceNotification[]>
+  /** Ids of the withdrawals that unread messages call failed. */
+  failedWithdrawals(): Promise<string[]>
   markAllRead(): Promise<void>
 }

@@ -4,6 +4,7 @@ import { routeFeeds } from '@common/bridge/state-feed'
 import { appRoutes } from './app-routes'
 import { marketRoutes } from './market-routes'
 import { doubtsRoutes, noticesRoutes } from './notices-routes'
+import { paymentsRoutes } from './payments-routes'
 import { practiceRoutes } from './practice-routes'
 import type { RouterParts } from './router-parts'
 import { sessionRoutes } from './session-routes'
@@ -18,6 +19,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     market: marketRoutes(parts),
     futures: futuresRoutes(parts),
     wallet: walletRoutes(parts),
+    payments: paymentsRoutes(parts),
     notices: noticesRoutes(parts),
     doubts: doubtsRoutes(parts),
     practice: practiceRoutes(parts),

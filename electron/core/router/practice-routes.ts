@@ -18,6 +18,17 @@ export function practiceRoutes({ session, practice }: RouterParts): Handlers['pr
     makeInvoice: answering(async ({ amountSats, description }) => ({
       paymentRequest: await control().makeInvoice(amountSats, description),
     })),
+    sendOnChain: answering(async ({ address, amountSats }) => {
+      await control().sendOnChain(address, amountSats)
+      return void session.live().chainSoon()
+    }),
+    mine: answering(async ({ blocks }) => {
+      await control().mine(blocks)
+      return void session.live().chainSoon()
+    }),
+    makeLnurl: answering(async ({ kind, amountSats }) => ({
+      lnurl: await control().makeLnurl(kind, amountSats),
+    })),
     setPrice: answering(async ({ price }) => void (await control().setPrice(price))),
     releasePrice: answering(async () => void (await control().releasePrice())),
   }

@@ -9,6 +9,7 @@ import { startLiveProfile, type LiveProfile } from '../live/live-profile'
 import type { Clock } from '../ports/clock'
 import type { Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
+import type { LnurlServices } from '../ports/lnurl'
 import type { PracticeHost } from '../ports/practice-host'
 import { Refusal } from '../ports/refusal'
 import type { Secret } from '../ports/secret'
@@ -29,6 +30,8 @@ export interface SessionParts {
   readonly vault: Vault
   readonly practice: PracticeHost | null
   readonly connectExchange: (connection: Connection) => Exchange
+  /** @param practiceOrigin the only address of this computer that may be asked; null outside practice */
+  readonly connectLnurl: (practiceOrigin: string | null) => LnurlServices
   readonly feeds: AppFeeds
   readonly newId: () => string
   readonly onNotice: (notice: Notice, world: Network) => void
@@ -217,7 +220,8 @@ export class SessionManager {
   }
 
   async #open(profile: Profile, connection: Connection, historyKey: Secret | null): Promise<void> {
-    const { dataFolder, clock, feeds, newId, connectExchange, onNotice, onUnexpected } = this.#parts
+    const { dataFolder, clock, feeds, newId, connectExchange, connectLnurl, onNotice, onUnexpected } =
+      this.#parts
     await this.#closeLive()
     const { history, problem } = openHistory(dataFolder, profile.id, historyKey, clock.nowMs())
     let exchange: Exchange | undefined
@@ -226,6 +230,7 @@ export class SessionManager {
       this.#live = startLiveProfile({
         network: profile.network,
         exchange,
+        lnurl: connectLnurl(profile.network === 'practice' ? new URL(connection.restUrl).origin : null),
         history,
         clock,
         feeds,

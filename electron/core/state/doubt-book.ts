@@ -65,6 +65,15 @@ export class DoubtBook {
     )
   }
 
+  /** The withdrawal of a payment hash that is on its way or being looked into. */
+  withdrawing(paymentHash: string): string | null {
+    const found = [...this.#stored.values()].find(
+      ({ sent, doubt }) =>
+        sent.action === 'withdraw' && sent.paymentHash === paymentHash && doubt.state === 'checking',
+    )
+    return found?.doubt.id ?? null
+  }
+
   get(doubtId: string): StoredDoubt | undefined {
     return this.#stored.get(doubtId)
   }

@@ -41,6 +41,10 @@ export class WalletBook {
     )
   }
 
+  pendingWithdrawals(): Withdrawal[] {
+    return [...this.#withdrawals.values()].filter(({ state }) => state === 'pending')
+  }
+
   /** When the oldest deposit was made that may take longer than its invoice; undefined when none is pending. */
   changingDepositsSinceMs(): number | undefined {
     return oldestPendingMs([...this.#deposits.values()].filter(({ rail }) => rail !== 'lightning'))

@@ -4,6 +4,7 @@ import { accountCalls } from './account-calls'
 import { chainCalls } from './chain-calls'
 import type { ControlCall } from './control-call'
 import { faultCalls, type FaultDeps } from './fault-calls'
+import { lnurlCalls } from './lnurl-calls'
 import { marketCalls } from './market-calls'
 import { replayCalls } from './replay-calls'
 import { serviceCalls } from './service-calls'
@@ -13,6 +14,8 @@ import { walletCalls } from './wallet-calls'
 /** What the control interface has its hands on. */
 export interface World extends Exchange, Pick<FaultDeps, 'faults' | 'streams'> {
   readonly maintenance: Maintenance
+  /** Of this server. */
+  readonly origin: () => string
 }
 
 /** Everything the control interface can do. */
@@ -20,6 +23,7 @@ export const controlCalls = (world: World): ControlCall[] => [
   ...marketCalls(world),
   ...replayCalls(world),
   ...walletCalls(world),
+  ...lnurlCalls(world),
   ...chainCalls(world),
   ...settleCalls(world),
   ...accountCalls(world),

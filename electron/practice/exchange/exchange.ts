@@ -39,6 +39,7 @@ import { autoWithdraw } from '../wallet/auto-withdraw'
 import { Deposits } from '../wallet/deposits'
 import { InFlight } from '../wallet/in-flight'
 import { LightningNode } from '../wallet/lightning-node'
+import { LnurlDesk } from '../wallet/lnurl-desk'
 import { OutsideInvoices } from '../wallet/outside-invoices'
 import { Proceeds } from '../wallet/proceeds'
 import { WithdrawalStore } from '../wallet/withdrawal-store'
@@ -142,5 +143,6 @@ export function createExchange(
     withdrawals,
     withdrawalStore,
     outsideInvoices,
+    lnurl: new LnurlDesk({ outsideNode, deposits, identity, clocks }),
   }
 }

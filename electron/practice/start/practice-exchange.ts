@@ -17,6 +17,7 @@ import { Bans, banRule } from '../server/bans'
 import { Door, isControl } from '../server/door'
 import { createHttpServer } from '../server/http-server'
 import { Maintenance } from '../server/maintenance'
+import { serveLnurl } from '../server/serve-lnurl'
 import { serviceHandlers } from '../server/service-handlers'
 import { StreamServer } from '../server/websocket/stream-server'
 import { Streams } from '../server/websocket/streams'
@@ -79,7 +80,8 @@ async function listen(
     driver.tick()
   }
   let address = ''
-  const handlers = serviceHandlers(exchange, seed, () => `http://${address}`)
+  const origin = (): string => `http://${address}`
+  const handlers = serviceHandlers(exchange, seed, origin)
   const app = createHttpServer({ store, clocks, keys, sessions, handlers, hasLimits, catchUp }, onUnexpected)
   const maintenance = new Maintenance()
   const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
@@ -87,6 +89,7 @@ async function listen(
   const faults = new Faults(seed)
   // The control interface switches the faults, and has none.
   serveFaults(app, { faults, wall: clocks.wall, isSpared: isControl })
+  serveLnurl(app, exchange.lnurl, origin)
   const streams = new StreamServer(app.server, {
     clocks,
     keys,
@@ -103,7 +106,7 @@ async function listen(
   serveControl(
     app,
     controlToken,
-    controlCalls({ ...exchange, maintenance, faults, streams }),
+    controlCalls({ ...exchange, maintenance, faults, streams, origin }),
     (call, input) => exchange.events.add(clocks.serviceMs(), call, input),
   )
   try {

@@ -1,7 +1,8 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
+import { encodeInvoice, type InvoiceFields } from '@common/domain/lightning/encode-invoice'
 import { msat, msatPerSat } from '@common/domain/units'
+import type { LightningNetwork } from '@common/domain/wallet'
 import type { Clocks } from '../time/clock'
 import type { Identity } from '../time/identity'
 import type { Meta } from '../ledger/meta'
@@ -38,17 +39,23 @@ export class LightningNode {
     return secp256k1.getPublicKey(secp256k1.utils.randomSecretKey(seed))
   }
 
-  invoice(amountSats: number, description: string, expirySeconds: number): NewInvoice {
+  /** @param description text, or the hash of a longer one; `odd` makes invoices that a client has to refuse */
+  invoice(
+    amountSats: number,
+    description: InvoiceFields['description'],
+    expirySeconds: number,
+    odd: { readonly network?: LightningNetwork; readonly createdAtMs?: number } = {},
+  ): NewInvoice {
     const hex = (): string => Buffer.from(this.#identity.bytes(32)).toString('hex')
     const paymentHash = createHash('sha256').update(this.#identity.bytes(32)).digest('hex')
     const paymentRequest = encodeInvoice(
       {
-        network: 'regtest',
+        network: odd.network ?? 'regtest',
         amountMsat: msat(amountSats * msatPerSat),
         description,
         paymentHash,
         paymentSecret: hex(),
-        createdAtMs: this.#clocks.serviceMs(),
+        createdAtMs: odd.createdAtMs ?? this.#clocks.serviceMs(),
         expirySeconds,
       },
       this.#privateKey,

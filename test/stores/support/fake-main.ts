@@ -159,7 +159,18 @@ export class FakeMain {
       doubts: {
         dismiss: noted('doubts.dismiss', () => null),
       },
+      payments: {
+        examine: noted('payments.examine', () => ({ kind: 'not-understood', why: { code: 'unknown' } })),
+        askLnurl: noted('payments.askLnurl', () => Promise.reject(new Error('nobody to ask'))),
+        prepareLnurl: noted('payments.prepareLnurl', () => Promise.reject(new Error('nobody to ask'))),
+        withdrawLnurl: noted('payments.withdrawLnurl', () => Promise.reject(new Error('nobody to ask'))),
+        createAddress: noted('payments.createAddress', () => Promise.reject(new Error('no chain'))),
+        addresses: noted('payments.addresses', () => []),
+      },
       practice: {
+        sendOnChain: noted('practice.sendOnChain', () => null),
+        mine: noted('practice.mine', () => null),
+        makeLnurl: noted('practice.makeLnurl', () => ({ lnurl: 'lnurl1example' })),
         pay: noted('practice.pay', () => null),
         makeInvoice: noted('practice.makeInvoice', () => ({ paymentRequest: 'lnbcrt1pexample' })),
         setPrice: noted('practice.setPrice', () => null),

@@ -1,24 +1,32 @@
 import type { AccountState } from '@common/bridge/contract/account'
+import type { Network } from '@common/domain/account'
+import { checkReturnedInvoice } from '@common/domain/payments/check-returned-invoice'
+import { msat, msatPerSat, type Sats } from '@common/domain/units'
 import type { DepositRequest } from '@common/domain/wallet'
-import type { Sats } from '@common/domain/units'
+import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { issueOf } from '@common/domain/issue'
 import { text } from '@common/texts/text'
+import { refuseFinding } from './refuse-finding'
 
 export interface RequestDepositPorts {
-  readonly exchange: Pick<Exchange, 'requestDeposit'>
+  readonly network: Network
+  readonly exchange: Pick<Exchange, 'requestDeposit' | 'clockSkewMs'>
+  readonly clock: Clock
   readonly account: () => AccountState | undefined
   /** From now on the deposit is watched for. */
   readonly onRequested: (request: DepositRequest) => void
 }
 
 /**
- * Asks for an invoice to pay into the account.
- * @throws Refusal with an issue on `amountSats` outside the service's limits
+ * Asks for an invoice to pay into the account. It is compared with what was asked before anybody sees it, and its own expiry is the
+ * one that counts, by this computer's clock.
+ * @throws Refusal with an issue on `amountSats` outside the service's limits; of kind `rejected` when the service gives something
+ * else than was asked
  */
 export const requestDeposit =
-  ({ exchange, account, onRequested }: RequestDepositPorts) =>
+  ({ network, exchange, clock, account, onRequested }: RequestDepositPorts) =>
   async (amountSats: Sats): Promise<DepositRequest> => {
     const state = account()
     if (!state) throw new Refusal('not-connected', text('account.unknown'))
@@ -32,7 +40,13 @@ export const requestDeposit =
       const values = { most: maxBalanceSats, room: Math.max(room, 0) }
       throw refuseFields([issueOf('amountSats', 'deposit.room', values)])
     }
-    const request = await exchange.requestDeposit(amountSats)
+    const given = await exchange.requestDeposit(amountSats)
+    const skewMs = exchange.clockSkewMs()
+    const asked = { network, amountMsat: msat(amountSats * msatPerSat), descriptionHash: null }
+    const checked = checkReturnedInvoice(given.paymentRequest, asked, clock.nowMs() + skewMs)
+    if (!checked.ok) throw refuseFinding(checked.finding)
+    const { paymentRequest, expiresAtMs } = checked.invoice
+    const request = { ...given, amountSats, paymentRequest, expiresAtMs: expiresAtMs - skewMs }
     onRequested(request)
     return request
   }

@@ -4,6 +4,7 @@ import type { AdapterParts } from '../../shared/adapter'
 import { read, readAll, written } from '../../shared/translate'
 import * as account from '../../shared/to-domain/account'
 import { toNotification } from '../to-domain/notification'
+import { toFailedWithdrawal } from '../to-domain/failed-withdrawal'
 import { toUserChange } from '../to-wire'
 
 const { app, notifications, user } = v2
@@ -23,5 +24,9 @@ export const profileCalls = ({ rest }: AdapterParts): ProfileExchange => ({
 
 export const notificationsCalls = ({ rest }: AdapterParts): NotificationsExchange => ({
   unread: async () => readAll(toNotification, await rest.call(notifications.fetch, {})),
+  failedWithdrawals: async () =>
+    readAll(toNotification, await rest.call(notifications.fetch, {}))
+      .map(toFailedWithdrawal)
+      .filter((id) => id !== null),
   markAllRead: async () => void (await rest.call(notifications.markAllRead, {})),
 })

@@ -1,0 +1,42 @@
+import type { Network } from '../account'
+import { decodeInvoice } from '../lightning/decode-invoice'
+import { isExpired } from '../lightning/is-expired'
+import type { Msat } from '../units'
+import type { Invoice } from '../wallet'
+import type { ReturnedInvoiceFinding } from './finding'
+import { networkOfInvoice } from './networks'
+
+export interface AskedInvoice {
+  readonly network: Network
+  readonly amountMsat: Msat
+  /** SHA-256 in hex that it has to carry; null when any description will do. */
+  readonly descriptionHash: string | null
+}
+
+export type ReturnedInvoice =
+  | { readonly ok: true; readonly invoice: Invoice }
+  | { readonly ok: false; readonly finding: ReturnedInvoiceFinding }
+
+/**
+ * Compares what a service gave back with what it was asked for, before anybody sees it: a hostile one could show one amount in words
+ * and another in the QR code. Only a bare payment request is taken, no link.
+ * @param nowMs by the clock of the one who made it
+ */
+export function checkReturnedInvoice(text: string, asked: AskedInvoice, nowMs: number): ReturnedInvoice {
+  const refused = (finding: ReturnedInvoiceFinding): ReturnedInvoice => ({ ok: false, finding })
+  if (!/^ln[a-z0-9]+$/i.test(text)) return refused({ kind: 'returned-no-invoice' })
+  const decoded = decodeInvoice(text)
+  if (!decoded.ok) return refused({ kind: 'returned-no-invoice' })
+  const { invoice } = decoded
+  const found = networkOfInvoice(invoice)
+  if (found !== asked.network)
+    return refused({ kind: 'returned-wrong-network', found, wanted: asked.network })
+  const { amountMsat: foundMsat, descriptionHash } = invoice
+  if (foundMsat !== asked.amountMsat)
+    return refused({ kind: 'returned-wrong-amount', foundMsat, wantedMsat: asked.amountMsat })
+  if (asked.descriptionHash !== null && descriptionHash !== asked.descriptionHash)
+    return refused({ kind: 'returned-other-description' })
+  if (isExpired(invoice, nowMs))
+    return refused({ kind: 'returned-expired', expiredAtMs: invoice.expiresAtMs })
+  return { ok: true, invoice }
+}

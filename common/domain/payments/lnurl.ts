@@ -1,0 +1,107 @@
+import { bech32, utf8 } from '@scure/base'
+import { isLoopbackName, readServiceUrl } from './service-url'
+
+/** A service to be asked what it wants: by LNURL (LUD-01, LUD-17) or by a Lightning address (LUD-16). */
+export interface LnurlLink {
+  /** What the link promises; `any` when only the service can say. */
+  readonly use: 'pay' | 'withdraw' | 'any'
+  readonly url: string
+  /** Shown to the user: whom the app would ask. In ASCII, so that it cannot pretend to be another. */
+  readonly host: string
+  readonly lightningAddress: string | null
+}
+
+export const lnurlProblems = [
+  /** It does not hold what its checksum says, or no address. */
+  'lnurl-mistyped',
+  /** LUD-04: it would log in, not pay. */
+  'lnurl-login',
+  /** LUD-02 and LUD-07: it would open a channel to a node. */
+  'lnurl-channel',
+  'lnurl-not-https',
+  'lnurl-onion',
+] as const
+export type LnurlProblem = (typeof lnurlProblems)[number]
+
+export type ReadLnurl =
+  { readonly ok: true; readonly link: LnurlLink } | { readonly ok: false; readonly code: LnurlProblem }
+
+/** The most text that a QR code can hold. */
+const maxLength = 7089
+
+const uses = { lnurlp: 'pay', lnurlw: 'withdraw', keyauth: 'login', lnurlc: 'channel', lnurl: 'any' } as const
+
+const refused = (code: LnurlProblem): ReadLnurl => ({ ok: false, code })
+
+/** Whether a text means to be an LNURL; it may still be wrong. */
+export const isLnurl = (text: string): boolean =>
+  /^lnurl1/i.test(text) || /^(lnurl[pwc]?|keyauth):/i.test(text)
+
+/** Reads `lnurl1...`, `lnurl:lnurl1...`, `lnurlp://host/path` and its siblings. Never throws for bad input. */
+export function readLnurl(text: string): ReadLnurl {
+  const [, scheme = '', rest = ''] = /^([a-z]+):(?:\/\/)?(.*)$/is.exec(text) ?? []
+  const name = scheme.toLowerCase()
+  if (name === 'lnurl' || scheme === '') return readBech32(scheme === '' ? text : rest)
+  if (!(name in uses)) return refused('lnurl-mistyped')
+  // Some write `lnurlp:lnurl1...`.
+  if (/^lnurl1/i.test(rest)) return readBech32(rest)
+  return linkTo(addressed(rest), uses[name as keyof typeof uses])
+}
+
+/** LUD-17: "you must ... replace lnurlp with https". This computer's own practice exchange has no certificate. */
+const addressed = (rest: string): string => {
+  const [host = ''] = rest.split(/[/?#]/)
+  return `${isLoopbackName(host.replace(/:\d+$/, '').toLowerCase()) ? 'http' : 'https'}://${rest}`
+}
+
+function readBech32(text: string): ReadLnurl {
+  const decoded = text.length > maxLength ? undefined : bech32.decodeUnsafe(text, false)
+  if (decoded?.prefix !== 'lnurl') return refused('lnurl-mistyped')
+  const bytes = bech32.fromWordsUnsafe(decoded.words)
+  if (bytes === undefined) return refused('lnurl-mistyped')
+  try {
+    return linkTo(utf8.encode(bytes), 'any')
+  } catch {
+    return refused('lnurl-mistyped')
+  }
+}
+
+function linkTo(address: string, use: (typeof uses)[keyof typeof uses]): ReadLnurl {
+  if (use === 'login') return refused('lnurl-login')
+  if (use === 'channel') return refused('lnurl-channel')
+  const read = readServiceUrl(address)
+  if (!read.ok) {
+    switch (read.code) {
+      case 'onion':
+        return refused('lnurl-onion')
+      case 'not-https':
+        return refused('lnurl-not-https')
+      case 'not-an-address':
+        return refused('lnurl-mistyped')
+    }
+  }
+  const { url, host } = read
+  // LUD-04: "tag with value set to login which means no GET should be made yet"
+  if (/[?&]tag=login(&|#|$)/.test(url)) return refused('lnurl-login')
+  return { ok: true, link: { use, url, host, lightningAddress: null } }
+}
+
+/**
+ * Reads `user@domain` as a Lightning address (LUD-16); null when it cannot be one, though it may be an e-mail address. A port is
+ * taken for this computer only.
+ */
+export function readLightningAddress(text: string): LnurlLink | null {
+  const [, user = '', domain = ''] = /^([a-z0-9._+-]{1,64})@([^\s@/?#\\]{1,255})$/i.exec(text) ?? []
+  if (user === '') return null
+  const host = domain.toLowerCase()
+  const isHere = isLoopbackName(host.replace(/:\d+$/, ''))
+  if (!isHere && !/^[^:]+\.[^.:]{2,}$/.test(host)) return null
+  const name = user.toLowerCase()
+  const read = readServiceUrl(`${isHere ? 'http' : 'https'}://${host}/.well-known/lnurlp/${name}`)
+  if (!read.ok) return null
+  return { use: 'pay', url: read.url, host: read.host, lightningAddress: `${name}@${read.host}` }
+}
+
+/** Writes an address as `lnurl1...`; `readLnurl` reads it back. */
+export const encodeLnurl = (url: string): string =>
+  bech32.encode('lnurl', bech32.toWords(utf8.decode(url)), false)

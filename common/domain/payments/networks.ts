@@ -1,0 +1,44 @@
+import type { Network } from '../account'
+import type { BitcoinNetwork } from '../bitcoin/network'
+import type { Invoice, LightningNetwork } from '../wallet'
+import type { LightningPayment, Pasted } from './pasted'
+
+/** Which chain's money an account holds. Base58 addresses are the same on every test network, the practice one too. */
+export const bitcoinNetworkOf: Readonly<Record<Network, BitcoinNetwork>> = {
+  mainnet: 'mainnet',
+  testnet: 'testnet',
+  practice: 'regtest',
+}
+
+const accountOf: Readonly<Record<LightningNetwork, Network>> = {
+  bitcoin: 'mainnet',
+  testnet: 'testnet',
+  signet: 'testnet',
+  regtest: 'practice',
+}
+
+const accountOfChain: Readonly<Record<BitcoinNetwork, Network>> = {
+  mainnet: 'mainnet',
+  testnet: 'testnet',
+  regtest: 'practice',
+}
+
+/** The account that can pay an invoice. */
+export const networkOfInvoice = ({ network }: Pick<Invoice, 'network'>): Network => accountOf[network]
+
+export const bitcoinNetworksOfInvoice = (invoice: Pick<Invoice, 'network'>): readonly BitcoinNetwork[] => [
+  bitcoinNetworkOf[networkOfInvoice(invoice)],
+]
+
+/** Whose money would pay it; null when only its service can say, or when nothing was understood. */
+export function networksOf(pasted: Pasted | LightningPayment): readonly Network[] | null {
+  switch (pasted.kind) {
+    case 'invoice':
+      return [networkOfInvoice(pasted.invoice)]
+    case 'bitcoin':
+      return pasted.address.networks.map((each) => accountOfChain[each])
+    case 'lnurl':
+    case 'not-understood':
+      return null
+  }
+}

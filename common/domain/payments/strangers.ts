@@ -1,0 +1,93 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
+
+/** Texts that give away money to whoever reads them: the user has to be told never to paste them anywhere. */
+export const secretCodes = [
+  'seed-words',
+  'private-key',
+  'extended-private-key',
+  'nostr-secret',
+  'wallet-connection',
+  'ecash',
+] as const
+
+/** Things that are known, but nothing that this app can pay to. */
+export const strangerCodes = [
+  /** BOLT 12. */
+  'offer',
+  'liquid',
+  'ethereum',
+  'other-coin',
+  'nostr',
+  'extended-public-key',
+  'silent-payment',
+  'node-key',
+  /** 32 bytes in hex: a payment hash, a transaction id, or a private key. */
+  'hash',
+  'e-mail',
+  'web-page',
+] as const
+
+export type Stranger = (typeof secretCodes)[number] | (typeof strangerCodes)[number]
+
+const base58check = createBase58check(sha256)
+
+/** A private key in wallet import format: one byte of version, 32 of key, and a 1 for a compressed public key. */
+function isWif(text: string): boolean {
+  if (!/^[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}$/.test(text)) return false
+  try {
+    const bytes = base58check.decode(text)
+    return (bytes[0] === 0x80 || bytes[0] === 0xef) && (bytes.length === 33 || bytes.length === 34)
+  } catch {
+    return false
+  }
+}
+
+const seedLengths = [12, 15, 18, 21, 24]
+
+/** BIP 39 and its like: that many short words and nothing else, numbered or not. Better one warning too many. */
+function areSeedWords(text: string): boolean {
+  const words = text
+    .toLowerCase()
+    .replace(/\b\d{1,2}[.):]?\s/g, ' ')
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '')
+  return seedLengths.includes(words.length) && words.every((word) => /^[a-z]{3,8}$/.test(word))
+}
+
+const patterns: readonly (readonly [RegExp, Stranger])[] = [
+  // BIP 38: "6P" and 56 characters.
+  [/^6P[1-9A-HJ-NP-Za-km-z]{56}$/, 'private-key'],
+  [/^[xyztuvYZUV]prv[1-9A-HJ-NP-Za-km-z]{50,}$/, 'extended-private-key'],
+  [/^[xyztuvYZUV]pub[1-9A-HJ-NP-Za-km-z]{50,}$/, 'extended-public-key'],
+  [/^(nostr:)?(nsec|ncryptsec)1/i, 'nostr-secret'],
+  [/^(nostr\+walletconnect|nostrwalletconnect|nwc|lndconnect|lndhub|clnrest|bunker):/i, 'wallet-connection'],
+  [/^(cashu:(\/\/)?)?cashu[ab][\w-]{20}/i, 'ecash'],
+  // BOLT 12: offers, invoice requests and invoices.
+  [/^ln[ori]1[a-z0-9+]/i, 'offer'],
+  [/^(liquidnetwork|liquidtestnet|elements):/i, 'liquid'],
+  [/^(lq|ex|tlq|tex|el|ert)1[a-z0-9]{30,}$/i, 'liquid'],
+  // Confidential Liquid addresses in base58.
+  [/^(VJL|VT[pqj])[1-9A-HJ-NP-Za-km-z]{70,}$/, 'liquid'],
+  [/^(ethereum:|0x[0-9a-f]{40}(\b|@))/i, 'ethereum'],
+  [
+    /^(litecoin|dogecoin|bitcoincash|bchtest|monero|solana|tron|dash|zcash|cardano|ripple|xrpl):/i,
+    'other-coin',
+  ],
+  [/^(ltc1|tltc1|lnltc|addr1|cosmos1)[a-z0-9]{20,}$/i, 'other-coin'],
+  // Dogecoin, Tron, Litecoin; all of them are 34 characters that bitcoin's versions never begin with.
+  [/^[DTLM][1-9A-HJ-NP-Za-km-z]{33}$/, 'other-coin'],
+  [/^(nostr:)?(npub|nprofile|note|nevent|naddr)1/i, 'nostr'],
+  [/^t?sp1[a-z0-9]{60,}$/i, 'silent-payment'],
+  [/^0[23][0-9a-f]{64}(@.+)?$/i, 'node-key'],
+  [/^(0x)?[0-9a-f]{64}$/i, 'hash'],
+  [/^(mailto:)?[^\s@]+@[^\s@]+$/i, 'e-mail'],
+  [/^(https?:\/\/|www\.)/i, 'web-page'],
+]
+
+/** Recognises what people paste and this app cannot pay; null for what nobody knows. */
+export function strangerOf(text: string): Stranger | null {
+  if (isWif(text)) return 'private-key'
+  if (areSeedWords(text)) return 'seed-words'
+  return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null
+}

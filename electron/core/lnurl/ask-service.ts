@@ -1,0 +1,122 @@
+import { lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { Agent, request } from 'undici'
+import type { ServiceProblem } from '@common/domain/payments/finding'
+import { readServiceUrl } from '@common/domain/payments/service-url'
+import type { Clock } from '../ports/clock'
+import { LnurlError } from '../ports/lnurl'
+import { isPublicAddress } from './public-address'
+
+const timeLimitMs = 10_000
+const maxBytes = 64 * 1024
+const maxRedirects = 1
+
+export interface AskServiceParts {
+  readonly clock: Clock
+  /** The origin of the practice exchange, the only one of this computer that may be asked; null in every other world. */
+  readonly practiceOrigin: string | null
+}
+
+class PrivateAddress extends Error {}
+
+/**
+ * Looks a name up and refuses one that leads to a private network. The connection is made to the very addresses checked here, so that a
+ * name that answers differently the second time (DNS rebinding) gains nothing.
+ */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, [])
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+      return done(new PrivateAddress(), [])
+    if (options.all === true) return done(null, addresses)
+    const [first] = addresses
+    done(null, first?.address ?? '', first?.family)
+  })
+}
+
+/** Asks a stranger's service and returns the JSON it gives. */
+export type AskService = (url: string) => Promise<unknown>
+
+/**
+ * Asks under the rules for strangers: https, no address of this computer or its network, at most one redirect under the same rules, 10 s
+ * and 64 kB in all, nothing sent that identifies the user.
+ * @throws LnurlError
+ */
+export function askService({ clock, practiceOrigin }: AskServiceParts): AskService {
+  const strangers = new Agent({
+    // The certificate is checked whatever the environment says.
+    connect: { lookup: publicLookup, rejectUnauthorized: true },
+    connections: 2,
+    keepAliveTimeout: 1,
+  })
+  const practice = new Agent({ connections: 2, keepAliveTimeout: 1 })
+
+  async function get(url: string, signal: AbortSignal): Promise<{ text: string; location: string | null }> {
+    const { host, dispatcher } = doorTo(url)
+    const fail = (kind: ServiceProblem): LnurlError => new LnurlError(kind, host)
+    try {
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher,
+        signal,
+        headers: { accept: 'application/json' },
+      })
+      if (statusCode >= 300 && statusCode < 400) {
+        await body.dump({ limit: maxBytes })
+        const { location } = headers
+        if (typeof location !== 'string' || !URL.canParse(location, url)) throw fail('redirected')
+        return { text: '', location: new URL(location, url).href }
+      }
+      const chunks: Buffer[] = []
+      let bytes = 0
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        if (bytes > maxBytes) throw fail('too-large')
+        chunks.push(chunk)
+      }
+      return { text: Buffer.concat(chunks).toString('utf8'), location: null }
+    } catch (error) {
+      if (error instanceof LnurlError) throw error
+      if (signal.aborted) throw fail('timeout')
+      throw fail(error instanceof PrivateAddress ? 'private-address' : 'unreachable')
+    }
+  }
+
+  function doorTo(text: string): { host: string; dispatcher: Agent } {
+    const read = readServiceUrl(text)
+    if (!read.ok) throw new LnurlError(read.code === 'onion' ? 'onion' : 'not-https', hostOf(text))
+    const { origin, hostname } = new URL(read.url)
+    if (origin === practiceOrigin) return { host: read.host, dispatcher: practice }
+    const literal = hostname.replace(/^\[|\]$/g, '')
+    // A name is looked at when it is looked up; an address never is.
+    if (!read.url.startsWith('https:') || (isIP(literal) !== 0 && !isPublicAddress(literal)))
+      throw new LnurlError('private-address', read.host)
+    return { host: read.host, dispatcher: strangers }
+  }
+
+  return async (start) => {
+    const ending = new AbortController()
+    const cancelTimer = clock.after(timeLimitMs, () => ending.abort())
+    try {
+      let url = start
+      for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+        const { text, location } = await get(url, ending.signal)
+        if (location === null) return parse(text, hostOf(url))
+        url = location
+      }
+      throw new LnurlError('redirected', hostOf(start))
+    } finally {
+      cancelTimer()
+    }
+  }
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
+
+function parse(text: string, host: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new LnurlError('not-json', host)
+  }
+}

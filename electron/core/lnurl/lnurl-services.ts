@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import { readMetadata, satsBetween, type SuccessAction } from '@common/domain/payments/lnurl-terms'
+import { readServiceUrl } from '@common/domain/payments/service-url'
+import { LnurlError, type LnurlOffer, type LnurlServices } from '../ports/lnurl'
+import { doneAnswer, errorAnswer, invoiceAnswer, payAnswer, tagged, withdrawAnswer } from './answers'
+import { askService, type AskServiceParts } from './ask-service'
+
+const longestReason = 200
+
+/** LNURL-pay, LNURL-withdraw and Lightning addresses over the net. */
+export function createLnurlServices(parts: AskServiceParts): LnurlServices {
+  const ask = askService(parts)
+
+  return {
+    async ask(url) {
+      const host = new URL(url).host
+      const answer = clear(await ask(url), host)
+      const { tag } = tagged.safeParse(answer).data ?? {}
+      if (tag === 'payRequest') return payOffer(answer, host)
+      if (tag === 'withdrawRequest') return withdrawOffer(answer, host)
+      throw new LnurlError(tag === undefined ? 'not-lnurl' : 'unknown-tag', host)
+    },
+
+    async requestInvoice(callback, amountMsat, comment) {
+      const host = new URL(callback).host
+      const query = { amount: String(amountMsat), ...(comment !== null && comment !== '' && { comment }) }
+      const parsed = invoiceAnswer.safeParse(clear(await ask(withQuery(callback, query)), host))
+      if (!parsed.success) throw new LnurlError('no-invoice', host)
+      const { pr, successAction } = parsed.data
+      return { paymentRequest: pr, successAction: toSuccessAction(successAction) }
+    },
+
+    async submitInvoice(callback, k1, paymentRequest) {
+      const host = new URL(callback).host
+      let answer: unknown
+      try {
+        answer = await ask(withQuery(callback, { k1, pr: paymentRequest }))
+      } catch (error) {
+        const neverAsked: readonly string[] = ['not-https', 'onion', 'private-address']
+        if (error instanceof LnurlError && neverAsked.includes(error.kind)) throw error
+        throw new LnurlError('unknown-outcome', host)
+      }
+      if (!doneAnswer.safeParse(clear(answer, host)).success) throw new LnurlError('unknown-outcome', host)
+    },
+  }
+}
+
+function withQuery(callback: string, values: Readonly<Record<string, string>>): string {
+  const url = new URL(callback)
+  // LUD-06: "callback might have its own query parameters already".
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** @throws LnurlError when the answer is an error */
+function clear(answer: unknown, host: string): unknown {
+  const error = errorAnswer.safeParse(answer)
+  if (error.success) throw new LnurlError('refused', host, error.data.reason.slice(0, longestReason))
+  return answer
+}
+
+function parsed<S extends z.ZodType>(schema: S, answer: unknown, host: string): z.output<S> {
+  const read = schema.safeParse(answer)
+  if (!read.success) throw new LnurlError('not-lnurl', host)
+  return read.data
+}
+
+function callbackOf(text: string, host: string): { callback: string; callbackHost: string } {
+  const read = readServiceUrl(text)
+  if (read.ok) return { callback: read.url, callbackHost: read.host }
+  throw new LnurlError(read.code === 'onion' ? 'onion' : 'not-https', host)
+}
+
+function payOffer(answer: unknown, host: string): LnurlOffer {
+  const wire = parsed(payAnswer, answer, host)
+  const bounds = satsBetween(wire.minSendable, wire.maxSendable)
+  if (bounds === null) throw new LnurlError('no-amounts', host)
+  const metadata = readMetadata(wire.metadata)
+  if (metadata === null) throw new LnurlError('not-lnurl', host)
+  const { description, identifier, hash: descriptionHash } = metadata
+  const commentLength = wire.commentAllowed ?? 0
+  return {
+    terms: { kind: 'pay', ...bounds, commentLength, description, identifier, descriptionHash },
+    ...callbackOf(wire.callback, host),
+  }
+}
+
+function withdrawOffer(answer: unknown, host: string): LnurlOffer {
+  const wire = parsed(withdrawAnswer, answer, host)
+  const bounds = satsBetween(wire.minWithdrawable, wire.maxWithdrawable)
+  if (bounds === null) throw new LnurlError('no-amounts', host)
+  return {
+    terms: { kind: 'withdraw', ...bounds, description: wire.defaultDescription ?? '' },
+    ...callbackOf(wire.callback, host),
+    k1: wire.k1,
+  }
+}
+
+function toSuccessAction(wire: z.output<typeof invoiceAnswer>['successAction']): SuccessAction | null {
+  if (!wire) return null
+  switch (wire.tag) {
+    case 'message':
+      return { kind: 'message', message: wire.message }
+    case 'url': {
+      const read = readServiceUrl(wire.url)
+      return read.ok ? { kind: 'url', description: wire.description, url: read.url, host: read.host } : null
+    }
+    case 'aes':
+      return { kind: 'secret', description: wire.description, ciphertext: wire.ciphertext, iv: wire.iv }
+  }
+}

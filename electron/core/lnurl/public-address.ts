@@ -1,0 +1,49 @@
+import { BlockList, isIP } from 'node:net'
+
+const notPublic = new BlockList()
+// RFC 6890 and its registry: this computer, local and shared networks, documentation, benchmarks, multicast, reserved.
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  notPublic.addSubnet(net, bits, 'ipv4')
+}
+
+const global = new BlockList()
+// RFC 4291: what is routed in the world lies in 2000::/3.
+global.addSubnet('2000::', 3, 'ipv6')
+const special = new BlockList()
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // 6to4 wraps an IPv4 address, which may be a private one.
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  special.addSubnet(net, bits, 'ipv6')
+}
+
+/** Whether an IP address is one of the world, and not of this computer or a network of its own. */
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !notPublic.check(address, 'ipv4')
+    case 6:
+      return global.check(address, 'ipv6') && !special.check(address, 'ipv6')
+    default:
+      return false
+  }
+}

@@ -1,0 +1,39 @@
+import type { Network } from '@common/domain/account'
+import { checkAddress } from '@common/domain/bitcoin/address'
+import { bitcoinNetworkOf } from '@common/domain/payments/networks'
+import type { Exchange } from '../../ports/exchange'
+import type { AddressFormat, DepositAddress, OnChainExchange } from '../../ports/exchange-wallet'
+import { refuseFinding } from '../wallet/refuse-finding'
+
+export interface DepositAddressesPorts {
+  readonly network: Network
+  readonly exchange: Pick<Exchange, 'onChain'>
+}
+
+/** Addresses to deposit to on the chain. One that is not valid on the account's network is never shown. */
+export function depositAddresses({ network, exchange }: DepositAddressesPorts) {
+  function onChain(): OnChainExchange {
+    if (exchange.onChain) return exchange.onChain
+    throw refuseFinding({ kind: 'unsupported', what: 'on-chain' })
+  }
+
+  function checked(given: DepositAddress): DepositAddress {
+    const decoded = checkAddress(given.address, bitcoinNetworkOf[network])
+    if (!decoded.ok) throw refuseFinding({ kind: 'returned-bad-address' })
+    return { ...given, address: decoded.value.address }
+  }
+
+  return {
+    /** @throws Refusal also when the service gives another type than was asked for */
+    async create(format: AddressFormat): Promise<DepositAddress> {
+      const made = checked(await onChain().createAddress(format))
+      const decoded = checkAddress(made.address, bitcoinNetworkOf[network])
+      if (!decoded.ok || decoded.value.kind !== format) throw refuseFinding({ kind: 'returned-bad-address' })
+      return made
+    },
+    /** Newest first. `current`: only the one to use next, where there is one. */
+    async list(current: boolean): Promise<DepositAddress[]> {
+      return (await onChain().addresses(current ? true : undefined)).map(checked)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { AccountState } from '@common/bridge/contract/account'
+import type { Network } from '@common/domain/account'
+import { isExpired } from '@common/domain/lightning/is-expired'
+import type { ExaminedLightning, ExaminedPayment, PaymentCost } from '@common/domain/payments/examined'
+import type { ExamineFinding } from '@common/domain/payments/finding'
+import { networksOf } from '@common/domain/payments/networks'
+import type { LightningPayment, Pasted } from '@common/domain/payments/pasted'
+import { readPayment } from '@common/domain/payments/read-payment'
+import { msatPerSat, sats, type Sats } from '@common/domain/units'
+import type { Invoice, PaymentRail, Withdrawal } from '@common/domain/wallet'
+
+export interface ExaminePaymentPorts {
+  readonly network: Network
+  /** By the service's clock, epoch milliseconds. */
+  readonly serviceNowMs: () => number
+  readonly account: () => AccountState | undefined
+  /** Newest first. */
+  readonly withdrawals: () => readonly Withdrawal[]
+  /** A payment of this hash that is sent or in doubt and in no list yet. */
+  readonly doubtOf: (paymentHash: string) => string | null
+  readonly canPayOnChain: boolean
+}
+
+/** Says what a pasted text is, whose money it is about, and whether this account can pay it now. Asks nobody, sends nothing. */
+export function examinePayment(ports: ExaminePaymentPorts) {
+  const { network, serviceNowMs, account, withdrawals, doubtOf, canPayOnChain } = ports
+
+  function cost(rail: PaymentRail, amountSats: Sats | null): PaymentCost {
+    const rates = withdrawals()
+      .filter((each) => each.rail === rail && each.state === 'settled' && each.amountSats > 0)
+      .map(({ feeSats, amountSats: paid }) => feeSats / paid)
+    const seenFeeRate = rates.length === 0 ? null : rates.reduce((a, b) => Math.max(a, b), 0)
+    return { amountSats, seenFeeRate, mostSats: account()?.account.balanceSats ?? null }
+  }
+
+  function* ofWorld(pasted: Pasted | LightningPayment): Generator<ExamineFinding> {
+    const found = networksOf(pasted)
+    if (found !== null && !found.includes(network)) yield { kind: 'wrong-network', found, wanted: network }
+  }
+
+  function* ofAmount(
+    amountSats: Sats,
+    limits: { minSats: Sats; maxSats: Sats } | null,
+  ): Generator<ExamineFinding> {
+    const state = account()
+    if (!state) {
+      yield { kind: 'account-unknown' }
+      return
+    }
+    const { balanceSats } = state.account
+    if (limits && amountSats < limits.minSats)
+      yield { kind: 'below-minimum', amountSats, minSats: limits.minSats }
+    if (limits && amountSats > limits.maxSats)
+      yield { kind: 'above-maximum', amountSats, maxSats: limits.maxSats }
+    if (amountSats > balanceSats) yield { kind: 'balance-too-low', amountSats, balanceSats }
+  }
+
+  function* ofHash({ paymentHash }: Invoice): Generator<ExamineFinding> {
+    const doubtId = doubtOf(paymentHash)
+    if (doubtId !== null) yield { kind: 'in-doubt', doubtId }
+    const made = withdrawals().find(({ reference, state }) => reference === paymentHash && state !== 'failed')
+    if (!made) return
+    const kind = made.state === 'settled' ? 'paid-already' : 'on-its-way'
+    yield { kind, withdrawalId: made.id, atMs: made.createdAtMs }
+  }
+
+  function* ofInvoice(invoice: Invoice, amountSats: Sats | null): Generator<ExamineFinding> {
+    yield* ofWorld({ kind: 'invoice', invoice })
+    yield* ofHash(invoice)
+    if (isExpired(invoice, serviceNowMs())) yield { kind: 'expired', expiredAtMs: invoice.expiresAtMs }
+    if (amountSats === null) {
+      yield { kind: 'no-amount' }
+      return
+    }
+    const limits = account()?.limits
+    yield* ofAmount(
+      amountSats,
+      limits ? { minSats: limits.minWithdrawSats, maxSats: limits.maxWithdrawSats } : null,
+    )
+  }
+
+  function lightning(payment: LightningPayment): ExaminedLightning {
+    if (payment.kind === 'lnurl') return payment
+    const { invoice } = payment
+    const { amountMsat } = invoice
+    const amountSats = amountMsat === null ? null : sats(Math.ceil(amountMsat / msatPerSat))
+    return {
+      kind: 'invoice',
+      invoice,
+      cost: cost('lightning', amountSats),
+      problems: [...ofInvoice(invoice, amountSats)],
+    }
+  }
+
+  return (text: string): ExaminedPayment => {
+    const pasted = readPayment(text)
+    switch (pasted.kind) {
+      case 'not-understood':
+        return pasted
+      case 'invoice':
+      case 'lnurl':
+        return lightning(pasted)
+      case 'bitcoin': {
+        const { address, amountSats, label, message } = pasted
+        const problems: ExamineFinding[] = [
+          ...ofWorld(pasted),
+          ...(canPayOnChain ? [] : [{ kind: 'unsupported', what: 'on-chain' } as const]),
+          ...(amountSats === null ? [] : ofAmount(amountSats, null)),
+        ]
+        const other = pasted.lightning === null ? null : lightning(pasted.lightning)
+        return {
+          kind: 'bitcoin',
+          address,
+          label,
+          message,
+          cost: cost('bitcoin', amountSats),
+          problems,
+          lightning: other,
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import type { Network } from '@common/domain/account'
+import { minuteMs } from '@common/domain/durations'
+import { checkReturnedInvoice } from '@common/domain/payments/check-returned-invoice'
+import type { LnurlPayTerms, LnurlWithdrawTerms, SuccessAction } from '@common/domain/payments/lnurl-terms'
+import { readPayment } from '@common/domain/payments/read-payment'
+import type { LnurlLink } from '@common/domain/payments/lnurl'
+import { msat, msatPerSat, type Sats } from '@common/domain/units'
+import type { DepositRequest, Invoice } from '@common/domain/wallet'
+import type { Clock } from '../../ports/clock'
+import { LnurlError, type LnurlOffer, type LnurlServices } from '../../ports/lnurl'
+import { Refusal } from '../../ports/refusal'
+import { refuseFinding } from '../wallet/refuse-finding'
+import { text } from '@common/texts/text'
+
+/** An offer of a stranger's service, as it is shown. */
+export interface ShownOffer {
+  readonly offerId: string
+  /** Whom we asked, and whom we will ask next: the user decides by these. */
+  readonly host: string
+  readonly callbackHost: string
+  readonly lightningAddress: string | null
+  readonly terms: LnurlPayTerms | LnurlWithdrawTerms
+}
+
+export interface PreparedPayment {
+  readonly invoice: Invoice
+  readonly amountSats: Sats
+  readonly successAction: SuccessAction | null
+}
+
+export interface LnurlPaymentsPorts {
+  readonly network: Network
+  readonly services: LnurlServices
+  readonly clock: Clock
+  /** Service clock minus ours: the best guess at what the time is. */
+  readonly clockSkewMs: () => number
+  readonly requestDeposit: (amountSats: Sats) => Promise<DepositRequest>
+  readonly newId: () => string
+}
+
+const keptMs = 30 * minuteMs
+const mostKept = 20
+
+/** LNURL-pay, LNURL-withdraw and Lightning addresses. What a service offered stays here: the window names it by its id. */
+export function lnurlPayments(ports: LnurlPaymentsPorts) {
+  const { network, services, clock, clockSkewMs, requestDeposit, newId } = ports
+  const offers = new Map<string, { readonly offer: LnurlOffer; readonly atMs: number }>()
+
+  function keep(offer: LnurlOffer): string {
+    const offerId = newId()
+    offers.set(offerId, { offer, atMs: clock.nowMs() })
+    for (const oldest of [...offers.keys()].slice(0, -mostKept)) offers.delete(oldest)
+    return offerId
+  }
+
+  function find(offerId: string): LnurlOffer {
+    const kept = offers.get(offerId)
+    if (!kept || clock.nowMs() > kept.atMs + keptMs) throw refuseFinding({ kind: 'offer-gone' })
+    return kept.offer
+  }
+
+  function checkAmount({ minSats, maxSats }: LnurlOffer['terms'], amountSats: Sats): void {
+    if (amountSats < minSats)
+      throw refuseFinding({ kind: 'below-minimum', amountSats, minSats }, 'amountSats')
+    if (amountSats > maxSats)
+      throw refuseFinding({ kind: 'above-maximum', amountSats, maxSats }, 'amountSats')
+  }
+
+  return {
+    /** Asks the service behind an LNURL or a Lightning address what it offers. @throws Refusal */
+    async ask(text: string): Promise<ShownOffer> {
+      const link = linkOf(text)
+      const offer = await asking(() => services.ask(link.url))
+      const { terms, callbackHost } = offer
+      const { host, lightningAddress } = link
+      return { offerId: keep(offer), host, callbackHost, lightningAddress, terms }
+    },
+
+    /**
+     * Gets an invoice for exactly this amount; it has been compared with what was asked, and is then paid like any other. Pays nothing.
+     * @throws Refusal
+     */
+    async prepare(offerId: string, amountSats: Sats, comment: string | null): Promise<PreparedPayment> {
+      const { terms, callback } = find(offerId)
+      if (terms.kind !== 'pay') throw refuseFinding({ kind: 'offer-gone' })
+      checkAmount(terms, amountSats)
+      const mostCharacters = terms.commentLength
+      if (comment !== null && comment.length > mostCharacters)
+        throw refuseFinding({ kind: 'comment-too-long', mostCharacters }, 'comment')
+      const amountMsat = msat(amountSats * msatPerSat)
+      const given = await asking(() => services.requestInvoice(callback, amountMsat, comment))
+      const { descriptionHash } = terms
+      const nowMs = clock.nowMs() + clockSkewMs()
+      const checked = checkReturnedInvoice(
+        given.paymentRequest,
+        { network, amountMsat, descriptionHash },
+        nowMs,
+      )
+      if (!checked.ok) throw refuseFinding(checked.finding)
+      return { invoice: checked.invoice, amountSats, successAction: given.successAction }
+    },
+
+    /**
+     * Has the service pay into the account: a deposit is asked for and its invoice handed over, once. `asked` means that the service
+     * said yes; the money has arrived when the deposit says so, which is watched for either way.
+     * @throws Refusal when it was certainly not asked, or said no
+     */
+    async withdraw(
+      offerId: string,
+      amountSats: Sats,
+    ): Promise<{ readonly request: DepositRequest; readonly answer: 'asked' | 'unknown' }> {
+      const offer = find(offerId)
+      if (!('k1' in offer)) throw refuseFinding({ kind: 'offer-gone' })
+      checkAmount(offer.terms, amountSats)
+      const request = await requestDeposit(amountSats)
+      // The invoice that was handed over may be paid at any time: the offer is used up.
+      offers.delete(offerId)
+      try {
+        await services.submitInvoice(offer.callback, offer.k1, request.paymentRequest)
+        return { request, answer: 'asked' }
+      } catch (error) {
+        if (error instanceof LnurlError && error.kind === 'unknown-outcome')
+          return { request, answer: 'unknown' }
+        throw refusalOf(error)
+      }
+    },
+  }
+}
+
+function linkOf(pastedText: string): LnurlLink {
+  const pasted = readPayment(pastedText)
+  const payment = pasted.kind === 'bitcoin' ? pasted.lightning : pasted
+  if (payment?.kind === 'lnurl') return payment.link
+  throw new Refusal('invalid-input', text('payment.notLnurl'))
+}
+
+const refusalOf = (error: unknown): unknown =>
+  error instanceof LnurlError
+    ? refuseFinding({ kind: 'service', problem: error.kind, host: error.host, reason: error.reason })
+    : error
+
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}

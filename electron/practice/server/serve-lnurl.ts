@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { LnurlDesk } from '../wallet/lnurl-desk'
+
+/** Longer than any client waits. */
+const slowMs = 60_000
+const hugeBytes = 1024 * 1024
+
+/**
+ * Somebody else's Lightning service beside the exchange, on paths of its own: `/lnurl/...` and `/.well-known/lnurlp/...`.
+ * @param origin of this server
+ */
+export function serveLnurl(app: FastifyInstance, desk: LnurlDesk, origin: () => string): void {
+  const ending = new AbortController()
+  app.addHook('preClose', (done) => {
+    ending.abort()
+    done()
+  })
+
+  async function send(reply: FastifyReply, id: string, path: string, answer: () => object): Promise<unknown> {
+    const json = (value: object): unknown =>
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
+    switch (desk.faultOf(id)) {
+      case 'slow':
+        await sleep(slowMs, undefined, { signal: ending.signal }).catch(() => undefined)
+        return json(answer())
+      case 'huge':
+        return json({ padding: 'x'.repeat(hugeBytes) })
+      case 'html':
+        return reply.type('text/html').send('<!doctype html><title>Sign in</title>')
+      case 'redirect':
+        return reply.redirect(`${origin()}${path}`)
+      case 'error':
+        return json({ status: 'ERROR', reason: 'This wallet is closed.' })
+      case 'none':
+      case 'wrong-amount':
+      case 'wrong-network':
+      case 'wrong-description':
+      case 'expired':
+        return json(answer())
+    }
+  }
+
+  app.get<{ Params: { user: string } }>('/.well-known/lnurlp/:user', ({ params: { user }, url }, reply) =>
+    send(reply, user, url, () => desk.describe(user, origin(), true)),
+  )
+  app.get<{ Params: { id: string } }>('/lnurl/:id', ({ params: { id }, url }, reply) =>
+    send(reply, id, url, () => desk.describe(id, origin(), false)),
+  )
+  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+    '/lnurl/:id/callback',
+    ({ params: { id }, query, url }, reply) => send(reply, id, url, () => desk.answer(id, query, origin())),
+  )
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
+import { encodeLnurl } from '@common/domain/payments/lnurl'
+import { msatPerSat } from '@common/domain/units'
+import type { Clocks } from '../time/clock'
+import type { Identity } from '../time/identity'
+import type { Deposits } from './deposits'
+import type { LightningNode } from './lightning-node'
+
+export const lnurlFaults = [
+  'none',
+  'wrong-amount',
+  'wrong-network',
+  'wrong-description',
+  'expired',
+  'huge',
+  'redirect',
+  'slow',
+  'html',
+  'error',
+] as const
+/** What the service does wrong, so that clients can be tried. */
+export type LnurlFault = (typeof lnurlFaults)[number]
+
+export interface LnurlTerms {
+  readonly minSats: number
+  readonly maxSats: number
+  readonly description: string
+  /** Characters of a comment. */
+  readonly commentLength: number
+  /** What it says after a payment; nothing when empty. */
+  readonly message: string
+  readonly fault: LnurlFault
+}
+
+interface LnurlOffer {
+  readonly kind: 'pay' | 'withdraw'
+  readonly terms: LnurlTerms
+}
+
+interface LnurlDeps {
+  /** Issues the invoices: it is somebody else's service. */
+  readonly outsideNode: LightningNode
+  readonly deposits: Deposits
+  readonly identity: Identity
+  readonly clocks: Clocks
+}
+
+const expirySeconds = 600
+
+/** What somebody without an offer of their own takes. */
+const anybody: LnurlTerms = {
+  minSats: 1,
+  maxSats: 10_000_000,
+  description: 'Payment to a practice address',
+  commentLength: 140,
+  message: '',
+  fault: 'none',
+}
+
+const refused = (reason: string): object => ({ status: 'ERROR', reason })
+
+/**
+ * Somebody else's Lightning service, not the exchange's: LNURL-pay (LUD-06), LNURL-withdraw (LUD-03) and Lightning addresses (LUD-16).
+ * Every name is an address. Offers live as long as the process; a withdrawal is paid once.
+ */
+export class LnurlDesk {
+  readonly #deps: LnurlDeps
+  readonly #offers = new Map<string, LnurlOffer>()
+  readonly #paidOut = new Set<string>()
+
+  constructor(deps: LnurlDeps) {
+    this.#deps = deps
+  }
+
+  /** @param user name before the @ for a Lightning address that is to have these terms */
+  offer(kind: LnurlOffer['kind'], terms: LnurlTerms, origin: string, user: string | null): object {
+    const id = user ?? this.#deps.identity.uuid()
+    this.#offers.set(id, { kind, terms })
+    const url = user === null ? `${origin}/lnurl/${id}` : `${origin}/.well-known/lnurlp/${id}`
+    const { host } = new URL(origin)
+    return { id, url, lnurl: encodeLnurl(url), ...(user !== null && { lightningAddress: `${user}@${host}` }) }
+  }
+
+  faultOf(id: string): LnurlFault {
+    return this.#find(id).terms.fault
+  }
+
+  /** The first answer. @param address whether it was asked for as a Lightning address */
+  describe(id: string, origin: string, address: boolean): object {
+    const { kind, terms } = address
+      ? this.#find(id)
+      : (this.#offers.get(id) ?? { kind: null, terms: anybody })
+    const callback = `${origin}/lnurl/${id}/callback`
+    const bounds = [terms.minSats * msatPerSat, terms.maxSats * msatPerSat]
+    switch (kind) {
+      case null:
+        return refused('There is no such offer.')
+      case 'pay':
+        return {
+          tag: 'payRequest',
+          callback,
+          minSendable: bounds[0],
+          maxSendable: bounds[1],
+          metadata: metadataOf(id, terms, new URL(origin).host),
+          commentAllowed: terms.commentLength,
+        }
+      case 'withdraw':
+        return {
+          tag: 'withdrawRequest',
+          callback,
+          k1: id,
+          defaultDescription: terms.description,
+          minWithdrawable: bounds[0],
+          maxWithdrawable: bounds[1],
+        }
+    }
+  }
+
+  /** The second one: an invoice, or the payment of ours. */
+  answer(id: string, query: Readonly<Record<string, unknown>>, origin: string): object {
+    const { kind, terms } = this.#find(id)
+    return kind === 'pay'
+      ? this.#invoice(id, terms, query, new URL(origin).host)
+      : this.#payOut(id, terms, query)
+  }
+
+  #find(id: string): LnurlOffer {
+    return this.#offers.get(id) ?? { kind: 'pay', terms: anybody }
+  }
+
+  #invoice(
+    id: string,
+    terms: LnurlTerms,
+    { amount, comment }: Readonly<Record<string, unknown>>,
+    host: string,
+  ): object {
+    const amountSats = Number(amount) / msatPerSat
+    if (!Number.isSafeInteger(amountSats) || amountSats < terms.minSats || amountSats > terms.maxSats)
+      return refused(`The amount must be from ${terms.minSats} to ${terms.maxSats} sats.`)
+    if (typeof comment === 'string' && comment.length > terms.commentLength)
+      return refused(`A comment can have ${terms.commentLength} characters.`)
+    const { fault, message } = terms
+    const described = fault === 'wrong-description' ? 'something else' : metadataOf(id, terms, host)
+    const { paymentRequest } = this.#deps.outsideNode.invoice(
+      fault === 'wrong-amount' ? amountSats * 50 : amountSats,
+      { hash: createHash('sha256').update(described).digest('hex') },
+      expirySeconds,
+      {
+        ...(fault === 'wrong-network' && { network: 'bitcoin' as const }),
+        ...(fault === 'expired' && { createdAtMs: this.#deps.clocks.serviceMs() - 2 * expirySeconds * 1000 }),
+      },
+    )
+    return {
+      pr: paymentRequest,
+      routes: [],
+      ...(message !== '' && { successAction: { tag: 'message', message } }),
+    }
+  }
+
+  #payOut(id: string, terms: LnurlTerms, { k1, pr }: Readonly<Record<string, unknown>>): object {
+    if (k1 !== id) return refused('The k1 is not of this offer.')
+    if (this.#paidOut.has(id)) return refused('This was withdrawn already.')
+    const decoded = decodeInvoice(typeof pr === 'string' ? pr : '')
+    if (!decoded.ok) return refused('The pr is no invoice.')
+    const amountSats = (decoded.invoice.amountMsat ?? 0) / msatPerSat
+    if (amountSats < terms.minSats || amountSats > terms.maxSats)
+      return refused(`The amount must be from ${terms.minSats} to ${terms.maxSats} sats.`)
+    try {
+      this.#deps.deposits.pay(decoded.invoice.paymentRequest)
+    } catch (error) {
+      return refused(error instanceof Error ? error.message : 'It cannot be paid.')
+    }
+    this.#paidOut.add(id)
+    return { status: 'OK' }
+  }
+}
+
+const metadataOf = (id: string, { description }: LnurlTerms, host: string): string =>
+  JSON.stringify([
+    ['text/plain', description],
+    ['text/identifier', `${id}@${host}`],
+  ])

@@ -1,0 +1,49 @@
+import { sats } from '@common/domain/units'
+import { expect, test, vi } from 'vitest'
+import { follow } from '../../../support/follow'
+import { startExchange, startOver, isReady, until } from '../../../support/app-over-wire'
+import { temporaryFolder } from '../../../support/temporary-folder'
+
+const failedOnce = ({ withdrawals }: { withdrawals: readonly { state: string }[] }): boolean =>
+  withdrawals.length === 1 && withdrawals[0]?.state === 'failed'
+
+test('a Lightning withdrawal that fails on its way is shown as failed and told, and stays so after a restart', async () => {
+  const folder = temporaryFolder()
+  const practice = await startExchange()
+  const control = (path: string, body: object): Promise<Response> =>
+    fetch(practice.control + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${practice.controlToken}` },
+      body: JSON.stringify(body),
+    })
+  const first = await startOver(practice, folder)
+  const session = follow(first.bridge.session.state(undefined))
+  const wallet = follow(first.bridge.wallet.live(undefined))
+  await first.bridge.session.startPractice(undefined)
+  await until(session, isReady)
+
+  const made = await control('/invoice', { amount: 20_000, behaviour: 'pending' })
+  const { paymentRequest, paymentHash } = (await made.json()) as Record<string, string>
+  const outcome = await first.bridge.wallet.withdraw({
+    paymentRequest: paymentRequest ?? '',
+    amountSats: sats(20_000),
+  })
+  expect(outcome).toMatchObject({ kind: 'done', value: { state: 'pending' } })
+  expect((await control('/settle', { paymentHash, ok: false })).status).toBe(200)
+
+  await until(wallet, failedOnce)
+  expect(first.shown.map(({ event }) => event.kind)).toEqual(['withdrawal-failed'])
+  expect(first.unexpected).toEqual([])
+  await first.close()
+
+  const again = await startOver(practice, folder)
+  const wallet2 = follow(again.bridge.wallet.live(undefined))
+  await until(wallet2, failedOnce)
+  // The service's list goes on calling it on its way.
+  await vi.waitFor(() => expect(again.proxy.count('GET', '/v2/user/withdraw')).toBeGreaterThan(0), {
+    timeout: 10_000,
+  })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(failedOnce(wallet2.last())).toBe(true)
+  expect(again.shown).toEqual([])
+}, 60_000)

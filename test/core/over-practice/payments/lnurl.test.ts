@@ -1,0 +1,178 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sats } from '@common/domain/units'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createLnurlServices } from '../../../../electron/core/lnurl/lnurl-services'
+import { isPublicAddress } from '../../../../electron/core/lnurl/public-address'
+import { systemClock } from '../../../../electron/core/system-clock'
+import { lnurlPayments } from '../../../../electron/core/usecases/payments/lnurl-payments'
+import { useExchange } from '../../../support/practice'
+import { ManualClock } from '../../exchange/support/manual-clock'
+
+const running = useExchange()
+
+interface Offered {
+  readonly lnurl: string
+  readonly url: string
+  readonly lightningAddress?: string
+}
+
+async function offer(terms: Readonly<Record<string, unknown>>): Promise<Offered> {
+  const reply = await running().control('/lnurl', terms)
+  expect(reply.status, reply.text).toBe(200)
+  return JSON.parse(reply.text) as Offered
+}
+
+/** Deposits are asked for at the practice exchange itself. */
+function payments(clock = systemClock) {
+  const { main, practice } = running()
+  let ids = 0
+  return lnurlPayments({
+    network: 'practice',
+    services: createLnurlServices({ clock, practiceOrigin: practice.rest }),
+    clock,
+    clockSkewMs: () => 0,
+    newId: () => `offer-${(ids += 1)}`,
+    requestDeposit: async (amountSats) => {
+      const { body } = await main.post('/v2/user/deposit', { amount: amountSats })
+      const { depositId, paymentRequest } = body as { depositId: string; paymentRequest: string }
+      return { depositId, paymentRequest, amountSats, createdAtMs: 0, expiresAtMs: 0 }
+    },
+  })
+}
+
+describe('LNURL-pay over the wire', () => {
+  test('terms, comment, invoice and what the payee says', async () => {
+    const { lnurl } = await offer({ minSats: 1000, maxSats: 5000, commentLength: 10, message: 'Thank you' })
+    const lnurls = payments()
+    const shown = await lnurls.ask(lnurl)
+    const { host } = new URL(running().practice.rest)
+    expect(shown).toMatchObject({ host, callbackHost: host, lightningAddress: null })
+    expect(shown.terms).toMatchObject({ kind: 'pay', minSats: 1000, maxSats: 5000, commentLength: 10 })
+    const prepared = await lnurls.prepare(shown.offerId, sats(2000), 'hello')
+    expect(prepared).toMatchObject({
+      amountSats: 2000,
+      invoice: { amountMsat: 2_000_000, network: 'regtest' },
+      successAction: { kind: 'message', message: 'Thank you' },
+    })
+    const { paymentRequest } = prepared.invoice
+    expect((await running().main.post('/v2/user/withdraw', { invoice: paymentRequest })).status).toBe(200)
+    await expect(lnurls.prepare(shown.offerId, sats(999), null)).rejects.toMatchObject({
+      issues: [{ field: 'amountSats' }],
+    })
+    await expect(lnurls.prepare(shown.offerId, sats(5001), null)).rejects.toThrow('5,000 sats')
+    await expect(lnurls.prepare(shown.offerId, sats(2000), 'a long comment')).rejects.toThrow('10 characters')
+    await expect(lnurls.prepare('another', sats(2000), null)).rejects.toThrow('Paste it again')
+  })
+
+  test('any name is a Lightning address', async () => {
+    const { host } = new URL(running().practice.rest)
+    const lnurls = payments()
+    const shown = await lnurls.ask(`Anything@${host}`)
+    expect(shown).toMatchObject({ lightningAddress: `anything@${host}`, terms: { kind: 'pay' } })
+    expect((await lnurls.prepare(shown.offerId, sats(2000), null)).amountSats).toBe(2000)
+  })
+
+  test.each([
+    ['wrong-amount', 'an invoice of 2,000 sats and gave one of 100,000 sats'],
+    ['wrong-network', 'real bitcoin in place of practice coins'],
+    ['wrong-description', 'something else than it described'],
+    ['expired', 'expired'],
+  ])('an invoice with %s is refused', async (fault, says) => {
+    const lnurls = payments()
+    const { offerId } = await lnurls.ask((await offer({ fault })).lnurl)
+    await expect(lnurls.prepare(offerId, sats(2000), null)).rejects.toThrow(says)
+  })
+
+  test.each([
+    ['huge', 'far more'],
+    ['html', 'does not speak LNURL'],
+    ['redirect', 'without end'],
+    ['error', 'said no: This wallet is closed.'],
+  ])('a service that is %s is refused', async (fault, says) => {
+    const { lightningAddress = '' } = await offer({ fault, user: `user-${fault}` })
+    await expect(payments().ask(lightningAddress)).rejects.toThrow(says)
+  })
+
+  test('a slow one is given ten seconds', async () => {
+    const clock = new ManualClock()
+    const { lnurl } = await offer({ fault: 'slow' })
+    const asked = payments(clock).ask(lnurl)
+    const refused = expect(asked).rejects.toThrow('within 10 seconds')
+    clock.advance(10_000)
+    await refused
+  })
+})
+
+describe('LNURL-withdraw over the wire', () => {
+  test('the service pays a deposit of ours, once', async () => {
+    const { lnurl } = await offer({ kind: 'withdraw', minSats: 1000, maxSats: 5000 })
+    const lnurls = payments()
+    const { offerId, terms } = await lnurls.ask(lnurl)
+    expect(terms).toMatchObject({ kind: 'withdraw', minSats: 1000, maxSats: 5000 })
+    const { request, answer } = await lnurls.withdraw(offerId, sats(3000))
+    expect(answer).toBe('asked')
+    const deposit = await running().main.get(`/v2/user/deposit/${request.depositId}`)
+    expect(deposit.body).toMatchObject({ success: true, amount: 3000 })
+    await expect(lnurls.withdraw(offerId, sats(3000))).rejects.toThrow('Paste it again')
+    const again = await lnurls.ask(lnurl)
+    await expect(lnurls.withdraw(again.offerId, sats(3000))).rejects.toThrow('withdrawn already')
+  })
+})
+
+describe('whom the app does not ask', () => {
+  const services = (practiceOrigin: string | null = null) =>
+    createLnurlServices({ clock: systemClock, practiceOrigin })
+
+  test.each([
+    'http://127.0.0.1:1/',
+    'https://127.0.0.1:1/',
+    'https://localhost:1/',
+    'https://10.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://0x7f000001/',
+    'https://169.254.169.254/latest/meta-data',
+  ])('%s', async (url) => {
+    await expect(services('http://127.0.0.1:2').ask(url)).rejects.toMatchObject({ kind: 'private-address' })
+  })
+
+  test('plain http and onion services', async () => {
+    await expect(services().ask('http://example.com/')).rejects.toMatchObject({ kind: 'not-https' })
+    await expect(services().ask('https://abc.onion/')).rejects.toMatchObject({ kind: 'onion' })
+  })
+
+  test('a redirect out of the practice exchange to this computer', async () => {
+    let asked = 0
+    const inner = createServer((_request, response) => {
+      asked += 1
+      response.end('{}')
+    }).listen(0, '127.0.0.1')
+    const innerPort = () => (inner.address() as AddressInfo).port
+    const outer = createServer((_request, response) => {
+      response.writeHead(302, { location: `http://127.0.0.1:${innerPort()}/` }).end()
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => {
+      inner.close()
+      outer.close()
+    })
+    await Promise.all([once(inner, 'listening'), once(outer, 'listening')])
+    const origin = `http://127.0.0.1:${(outer.address() as AddressInfo).port}`
+    await expect(services(origin).ask(`${origin}/`)).rejects.toMatchObject({ kind: 'private-address' })
+    expect(asked).toBe(0)
+  })
+
+  test.each([
+    ['8.8.8.8', true],
+    ['2606:4700::1111', true],
+    ['192.168.1.1', false],
+    ['100.64.0.1', false],
+    ['::1', false],
+    ['fe80::1', false],
+    ['fd00::1', false],
+    ['::ffff:8.8.8.8', false],
+    ['2002:7f00:1::', false],
+    ['no address', false],
+  ])('%s is public: %s', (address, is) => expect(isPublicAddress(address)).toBe(is))
+})

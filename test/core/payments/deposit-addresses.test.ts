@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { depositAddresses } from '../../../electron/core/usecases/payments/deposit-addresses'
+import type { OnChainExchange } from '../../../electron/core/ports/exchange-wallet'
+
+const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+/** A service that answers with this address, whatever it is asked for. */
+function handingOut(address: string) {
+  const given = { address, createdAtMs: 0, isUsed: null }
+  const onChain: OnChainExchange = {
+    createAddress: () => Promise.resolve(given),
+    addresses: () => Promise.resolve([given]),
+    requestWithdrawal: () => Promise.reject(new Error('not asked')),
+    cancelWithdrawal: () => Promise.reject(new Error('not asked')),
+  }
+  return depositAddresses({ network: 'mainnet', exchange: { onChain } })
+}
+
+test('an address of the account’s network and of the type that was asked for is shown', async () => {
+  const addresses = handingOut(segwit.toUpperCase())
+  expect(await addresses.create('p2wpkh')).toMatchObject({ address: segwit })
+  expect(await addresses.list(true)).toMatchObject([{ address: segwit }])
+})
+
+test.each([
+  ['another network', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+  ['a wrong letter', segwit.replace('w508', 'w509')],
+  ['a link', `bitcoin:${segwit}?amount=1`],
+  ['HTML', '<b>pay here</b>'],
+  ['3,000 characters', 'bc1q'.padEnd(3000, 'q')],
+])('an address with %s is not shown', async (_name, address) => {
+  const says = "not valid on the account's network"
+  await expect(handingOut(address).create('p2wpkh')).rejects.toThrow(says)
+  await expect(handingOut(address).list(false)).rejects.toThrow(says)
+})
+
+test('another type than was asked for is not shown', async () => {
+  await expect(handingOut(segwit).create('p2tr')).rejects.toThrow('not valid')
+})
+
+test('a service without the chain says so', async () => {
+  const addresses = depositAddresses({ network: 'mainnet', exchange: { onChain: null } })
+  await expect(addresses.create('p2tr')).rejects.toThrow('on the chain')
+})

@@ -1,0 +1,91 @@
+import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
+import { createBridgeClient } from '@common/bridge/client'
+import type { BridgeClient } from '@common/bridge/define'
+import { serveBridge } from '@common/bridge/server'
+import type { Notice } from '@common/domain/notice'
+import { expect, onTestFinished, vi } from 'vitest'
+import { createApp } from '../../electron/core/app'
+import { serviceExchange } from '../../electron/core/exchange/service-exchange'
+import { systemClock } from '../../electron/core/system-clock'
+import { startPractice, type RunningPractice } from '../../electron/practice/start/practice-exchange'
+import { practiceControlClient } from '../../electron/launch/practice-control-client'
+import { cuttingProxy, type CuttingProxy } from './cutting-proxy'
+import type { Following } from './follow'
+import { pipePair } from './pipe-pair'
+import { runningPractice } from './running-practice'
+import { seededRandom } from './seed'
+
+const fast = { requests: 1000, perMs: 1000 }
+
+export interface Running {
+  readonly bridge: BridgeClient<SatchelContract>
+  readonly proxy: CuttingProxy
+  readonly shown: Notice[]
+  readonly unexpected: unknown[]
+  readonly close: () => Promise<void>
+}
+
+/** A practice exchange until the test ends; it lives longer than the app before it. */
+export async function startExchange(): Promise<RunningPractice> {
+  const unexpected: unknown[] = []
+  const practice = await startPractice({ dataFolder: null, heldPrice: 50_000, hasLimits: false }, (error) =>
+    unexpected.push(error),
+  )
+  onTestFinished(async () => {
+    await practice.close()
+    expect(unexpected).toEqual([])
+  })
+  return practice
+}
+
+/** The app over real HTTP and WebSocket. `direct`: not through the proxy, at the address that LNURLs of this computer may have. */
+export async function startOver(
+  practice: RunningPractice,
+  folder: string,
+  { direct = false } = {},
+): Promise<Running> {
+  const unexpected: unknown[] = []
+  const shown: Notice[] = []
+  const proxy = await cuttingProxy(practice.rest)
+  const { key, secret, passphrase } = practice.account
+  const app = await createApp({
+    dataFolder: folder,
+    shell: 'headless',
+    version: '0.0.0',
+    keychain: 'none',
+    practice: runningPractice({
+      restUrl: direct ? practice.rest : proxy.url,
+      wsUrl: practice.ws,
+      key,
+      secret,
+      passphrase,
+      control: practiceControlClient(practice.control, practice.controlToken),
+    }),
+    connectExchange: (connection) =>
+      serviceExchange({
+        connection,
+        clock: systemClock,
+        random: seededRandom(),
+        limits: { signed: fast, open: fast },
+      }),
+    onNotice: (notice) => shown.push(notice),
+    onUnexpected: (where, error) => unexpected.push([where, error]),
+  })
+  const { left, right } = pipePair()
+  const stop = serveBridge(bridgeContract, app.router, left, {
+    onUnexpected: (where, error) => unexpected.push([where, error]),
+  })
+  let closing: Promise<void> | undefined
+  const close = () =>
+    (closing ??= (async () => {
+      stop()
+      await app.close()
+    })())
+  onTestFinished(close)
+  return { bridge: createBridgeClient(bridgeContract, right), proxy, shown, unexpected, close }
+}
+
+export const until = <T>(feed: Following<T>, holds: (item: T) => boolean): Promise<void> =>
+  vi.waitFor(() => expect(feed.items.some(holds)).toBe(true), { timeout: 15_000, interval: 20 })
+
+export const isReady = ({ phase }: { phase: string }) => phase === 'ready'
