@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { saveScreens } from '../support/save-screens'
+import { startHeadless } from '../support/start-headless'
+
+// Names, units of the candles and what the practice account is called: no words of ours.
+const kept = /^(Pseudo-English|English|\d+[mhDW]|practice\w*)$/i
+
+test('every word of the window is said in the chosen language, and has room', async ({ page }, testInfo) => {
+  const app = await startHeadless([
+    '--port',
+    '0',
+    '--data',
+    join(testInfo.outputPath(), 'data'),
+    '--practice-seed',
+    '7',
+  ])
+  const at = (id: string) => page.getByTestId(id)
+  try {
+    await page.goto(app.url)
+    await at('start-practice').click()
+    await at('nav-settings').click()
+    await at('language-en-XA').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
+    await look(page, 'settings')
+
+    await at('nav-trade').click()
+    await at('quantity').fill('1000')
+    await expect(at('preview-debited')).toHaveText(/\d/)
+    await look(page, 'trade')
+    await at('place-order').click()
+    await expect(at('confirm-dialog')).toBeVisible()
+    await look(page, 'confirm')
+    await at('confirm-accept').click()
+    await expect(at('running-row')).toHaveCount(1)
+    await look(page, 'running')
+    await at('edit-stop-loss').click()
+    await look(page, 'adjust')
+    await at('adjust-cancel').click()
+    await at('tab-open').click()
+    await look(page, 'open')
+    await at('tab-closed').click()
+    await look(page, 'closed')
+    await at('practice-menu').click()
+    await look(page, 'practice')
+    await page.keyboard.press('Escape')
+    await page.locator('body').press('?')
+    await look(page, 'shortcuts')
+    await page.keyboard.press('Escape')
+
+    await at('nav-wallet').click()
+    await look(page, 'wallet')
+    await at('deposit-amount').fill('50000')
+    await at('deposit-request').click()
+    await expect(at('deposit-countdown')).toBeVisible()
+    await at('practice-make-invoice').click()
+    await expect(at('invoice-amount')).toBeVisible()
+    await look(page, 'invoices')
+    await at('nav-notices').click()
+    await look(page, 'notices')
+    await at('nav-settings').click()
+    await at('add-profile').click()
+    await look(page, 'connect')
+    await page.goBack()
+    await at('leave').click()
+    await look(page, 'first-run')
+  } finally {
+    await app.stop()
+  }
+})
+
+async function look(page: Page, name: string): Promise<void> {
+  if (process.env['SATCHEL_SCREENS'] !== undefined) await saveScreens(page, `pseudo-${name}`)
+  expect(
+    (await wordsOf(page)).filter((word) => !kept.test(word)),
+    name,
+  ).toEqual([])
+}
+
+/** What stands in the page in letters of plain English: the made-up language accents all of its own. */
+const wordsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const words: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('script, style, noscript, code')) continue
+      words.push(node.textContent ?? '')
+    }
+    for (const element of document.body.querySelectorAll('[title], [aria-label], [placeholder]')) {
+      for (const name of ['title', 'aria-label', 'placeholder']) words.push(element.getAttribute(name) ?? '')
+    }
+    return words.map((word) => word.trim()).filter((word) => /[a-z]{2}/i.test(word) && !/[[\]À-ž]/.test(word))
+  })
