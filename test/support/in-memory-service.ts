@@ -6,12 +6,10 @@ import { closingPrice } from '@common/domain/futures/net-pnl'
 import { previewOrder } from '@common/domain/futures/order'
 import { pnlSats } from '@common/domain/futures/pnl'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
-import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
 import type { Ticker } from '@common/domain/market'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
-import { msat, sats, zeroSats, type Usd } from '@common/domain/units'
+import { sats, zeroSats, type Usd } from '@common/domain/units'
 import type { Deposit, LightningNetwork, Withdrawal } from '@common/domain/wallet'
-import { createHash } from 'node:crypto'
 import type { Clock } from '../../electron/core/ports/clock'
 import type { Exchange, PriceStreamEvents } from '../../electron/core/ports/exchange'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
@@ -20,6 +18,7 @@ import {
   accountLimits,
   declared,
   hash,
+  invoiceOf,
   levelMet,
   market,
   paged,
@@ -115,19 +114,12 @@ export class InMemoryService {
     amountSats: number,
     { network = this.network, expirySeconds = 3600, description = 'coffee' } = {},
   ): string {
-    const id = this.#id('invoice')
-    return encodeInvoice(
-      {
-        network,
-        amountMsat: amountSats === 0 ? null : msat(amountSats * 1000),
-        description,
-        paymentHash: hash(id),
-        paymentSecret: hash(`${id} secret`),
-        createdAtMs: this.clock.nowMs(),
-        expirySeconds,
-      },
-      createHash('sha256').update('payee').digest(),
-    )
+    return invoiceOf(this.#id('invoice'), this.clock.nowMs(), {
+      amountSats,
+      network,
+      expirySeconds,
+      description,
+    })
   }
 
   connect(): Exchange {

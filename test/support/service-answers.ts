@@ -6,7 +6,9 @@ import { isLevelReached, levelsOf } from '@common/domain/futures/level-kind'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import type { FuturesOrderPreview } from '@common/domain/futures/order'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
-import { sats, zeroSats, type Usd } from '@common/domain/units'
+import { encodeInvoice } from '@common/domain/lightning/encode-invoice'
+import { msat, sats, zeroSats, type Usd } from '@common/domain/units'
+import type { LightningNetwork } from '@common/domain/wallet'
 import type { Clock } from '../../electron/core/ports/clock'
 import type { Exchange, ExchangeAreas } from '../../electron/core/ports/exchange'
 import type { Page } from '../../electron/core/ports/exchange-page'
@@ -117,3 +119,24 @@ export const declared: ExchangeAreas & Pick<Exchange, 'capabilities'> = {
   oracle: null,
   pulse: null,
 }
+
+interface InvoiceOf {
+  /** 0: the payer chooses. */
+  readonly amountSats: number
+  readonly network: LightningNetwork
+  readonly expirySeconds: number
+  readonly description: string
+}
+
+/** An invoice of somebody else's; `id` makes its hash. */
+export const invoiceOf = (id: string, createdAtMs: number, { amountSats, ...terms }: InvoiceOf): string =>
+  encodeInvoice(
+    {
+      ...terms,
+      amountMsat: amountSats === 0 ? null : msat(amountSats * 1000),
+      paymentHash: hash(id),
+      paymentSecret: hash(`${id} secret`),
+      createdAtMs,
+    },
+    createHash('sha256').update('payee').digest(),
+  )
