@@ -65,8 +65,8 @@ test('every message is one that the types read as the formatter does', () => {
         branch.map(({ type }) => type),
         key,
       ).toContain(7)
-    // Words, values, numbers, plurals and the number of a plural: dates are written by src/format, a choice is two keys.
-    for (const kind of kinds) expect([0, 1, 2, 6, 7], key).toContain(kind)
+    // Words, values, numbers, moments, plurals and the number of a plural; a choice is two keys.
+    for (const kind of kinds) expect([0, 1, 2, 3, 6, 7], key).toContain(kind)
   }
 })
 
