@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock'
 import type { Connection, Protocol } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
-import { guardWrites } from './guard-writes'
+import { guardWrites } from './rest/guard-writes'
 import type { OpenStream, ProtocolVersion } from './protocol'
 import { ApiKey } from './rest/api-key'
 import type { RateLimits } from './rest/request-queue'

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+const tree = page.slice(page.indexOf('```'), page.indexOf('```', page.indexOf('```') + 3))
+
+/** Folders of code, two levels deep in src and common, four in electron. */
+function foldersOf(path: string, levels: number): string[] {
+  if (levels === 0) return []
+  return readdirSync(join(root, path))
+    .filter((name) => statSync(join(root, path, name)).isDirectory())
+    .flatMap((name) => [`${path}/${name}`, ...foldersOf(`${path}/${name}`, levels - 1)])
+}
+
+const folders = [
+  ...foldersOf('common', 2),
+  ...foldersOf('electron', 4),
+  ...foldersOf('src', 2),
+  ...foldersOf('docs', 1),
+]
+
+test('the tree names every folder', () => {
+  const unnamed = folders.filter((folder) => !tree.includes(`${folder.split('/').at(-1)}/`))
+  expect(unnamed).toEqual([])
+})
+
+test('the tree names no folder that is not there', () => {
+  const names = new Set(
+    [...folders, ...foldersOf('test', 2), ...foldersOf('scripts', 1), ...foldersOf('bench', 1)].flatMap(
+      (folder) => folder.split('/'),
+    ),
+  )
+  const named = [...tree.matchAll(/([a-z][a-z0-9-]*)\/(?![a-z])/g)].map(([, name]) => name ?? '')
+  expect(named.filter((name) => !names.has(name) && !readdirSync(root).includes(name))).toEqual([])
+})
+
+test('the walks name modules that are there', () => {
+  const walks = page.slice(page.indexOf('## Two walks'), page.indexOf('What holds on the way'))
+  const places = [
+    '',
+    'electron/core/',
+    'electron/core/exchange/',
+    'electron/core/exchange/v2/',
+    'src/',
+    'src/views/trade/',
+  ]
+  const endings = ['.ts', '.vue']
+  const isThere = (module: string): boolean =>
+    places.some((place) => endings.some((ending) => isFile(join(root, place + module + ending))))
+  const modules = [...walks.matchAll(/`([a-z][a-z0-9-]*(?:\/[A-Za-z0-9-]+)+)`/g)].map(
+    ([, module]) => module ?? '',
+  )
+  expect(modules.length).toBeGreaterThan(20)
+  expect(modules.filter((module) => !isThere(module))).toEqual([])
+})
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
