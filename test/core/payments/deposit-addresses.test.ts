@@ -29,7 +29,7 @@ test.each([
   ['HTML', '<b>pay here</b>'],
   ['3,000 characters', 'bc1q'.padEnd(3000, 'q')],
 ])('an address with %s is not shown', async (_name, address) => {
-  const says = "not valid on the network of the account"
+  const says = 'not valid on the network of the account'
   await expect(handingOut(address).create('p2wpkh')).rejects.toThrow(says)
   await expect(handingOut(address).list(false)).rejects.toThrow(says)
 })
