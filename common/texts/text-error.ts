@@ -11,10 +11,16 @@ export class TextError extends Error {
   }
 }
 
-/** Several texts, one after the other. */
-export const textsInOrder = ([first, ...others]: readonly Text[]): Text => {
+/** Several texts, one after the other. Halved, for a text that nests as deep as there are sentences cannot cross the bridge. */
+export function textsInOrder(texts: readonly Text[]): Text {
+  const [first] = texts
   if (first === undefined) return text('said.nothing')
-  return others.length === 0 ? first : text('said.inOrder', { first, next: textsInOrder(others) })
+  if (texts.length === 1) return first
+  const half = Math.ceil(texts.length / 2)
+  return text('said.inOrder', {
+    first: textsInOrder(texts.slice(0, half)),
+    next: textsInOrder(texts.slice(half)),
+  })
 }
 
 /** What went wrong, for the user: an error's own text, or the words of one that has none. */

@@ -6,7 +6,7 @@ import { start } from '../support/ready-app'
 import { runningPractice } from '../support/running-practice'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
-import { said } from '../support/in-english'
+import { said, saying } from '../support/in-english'
 import type { Text } from '@common/texts/text'
 
 const damaged = 'practice.db is damaged; move it away to begin with empty books.'
@@ -77,7 +77,7 @@ test('a practice exchange that cannot start says so at its profile, and a real s
   expect(session.last()).toMatchObject({
     phase: 'first-run',
     problem: null,
-    profiles: [{ problem: damaged }],
+    profiles: [{ problem: saying(damaged) }],
   })
 
   await bridge.session.connectService(service)
@@ -110,7 +110,7 @@ test('practice that was chosen last and cannot start leaves the choice open, and
   expect(session.last()).toMatchObject({
     phase: 'first-run',
     problem: null,
-    profiles: [{ problem: damaged }],
+    profiles: [{ problem: saying(damaged) }],
   })
   await second.close()
   state.isBroken = false
@@ -129,7 +129,10 @@ test('a practice exchange that ends by itself is told, and starts when it is cho
   await pass(clock, 2000)
   state.end('It ended.')
   await pass(clock, 100)
-  expect(session.last()).toMatchObject({ problem: 'It ended.', profiles: [{ problem: 'It ended.' }] })
+  expect(session.last()).toMatchObject({
+    problem: saying('It ended.'),
+    profiles: [{ problem: saying('It ended.') }],
+  })
   await bridge.session.select({ profileId: 'practice' })
   await pass(clock, 2000)
   expect(session.last()).toMatchObject({ phase: 'ready', problem: null })

@@ -6,7 +6,7 @@ import { pass } from '../support/pass'
 import { startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
-import { said } from '../support/in-english'
+import { said, saying } from '../support/in-english'
 
 /** A service with a past of more than one page. */
 function withPast(clock: ManualClock, count: number): InMemoryService {
@@ -31,9 +31,9 @@ describe('copying a long past', () => {
     const { session } = await startReady(temporaryFolder(), { clock, practice: withPast(clock, 2500) })
     await pass(clock, 5000)
     const told = session.items.map(({ reading }) => reading).filter((reading) => reading !== null)
-    expect(told).toContainEqual({ list: 'deposits', items: 1000 })
+    expect(told).toContainEqual({ list: saying('deposits'), items: 1000 })
     // The bound belongs to both pages; its item is counted once.
-    expect(told).toContainEqual({ list: 'deposits', items: 1999 })
+    expect(told).toContainEqual({ list: saying('deposits'), items: 1999 })
     expect(session.last().reading).toBeNull()
   })
 

@@ -27,16 +27,16 @@ test('the tray has one line of the world, the price, the balance and the P&L, wi
   const { app, bridge, clock, practice } = await startReady()
   const lines: string[] = []
   const stop = app.watchSummary((line) => lines.push(line))
-  expect(lines.at(-1)).toBe('Satchel · PRACTICE · 20,000 USD · 10,000,000 sats')
+  expect(lines.at(-1)).toBe('Satchel · PRACTICE · 20,000.0 USD · 10,000,000 sats')
   await openTrade(bridge, { ...buy, orderId: 'o1' })
   practice.setPrice(21_000)
   await pass(clock, 3000)
   expect(lines.at(-1)).toMatch(
-    /^Satchel · PRACTICE · 21,000 USD · 9,9\d\d,\d\d\d sats · P&L \+\d\d,\d\d\d sats$/,
+    /^Satchel · PRACTICE · 21,000\.0 USD · 9,9\d\d,\d\d\d sats · P&L \+\d\d,\d\d\d sats$/,
   )
   await bridge.app.changeSettings({ privacy: true })
   await pass(clock, 1500)
-  expect(lines.at(-1)).toBe('Satchel · PRACTICE · 21,000 USD')
+  expect(lines.at(-1)).toBe('Satchel · PRACTICE · 21,000.0 USD')
   stop()
   practice.setPrice(22_000)
   const count = lines.length

@@ -6,6 +6,7 @@ import type { DocumentStep } from '../../electron/core/settings/migrate-document
 import { readDocument } from '../../electron/core/settings/settings-document'
 import { openSettingsFile } from '../../electron/core/settings/settings-file'
 import { temporaryFolder } from '../support/temporary-folder'
+import { saying } from '../support/in-english'
 
 const profile = {
   id: 'mainnet-1',
@@ -70,7 +71,7 @@ describe('what cannot be understood', () => {
       profiles: [profile],
       lastProfileId: null,
     })
-    expect(store.problem).toContain('theme, leverage')
+    expect(store.problem).toEqual(saying(/theme, leverage/))
     await store.change(({ settings }) => ({ settings: { ...settings, leverage: 5 } }))
     expect(readBack(folder)['settings']).toMatchObject({ theme: 'pink', leverage: 5, privacy: true })
   })
@@ -83,7 +84,7 @@ describe('what cannot be understood', () => {
     write(folder, { version: 1, profiles: [odd, profile], lastProfileId: 'mainnet-1' })
     const store = await openSettingsFile(folder, 1)
     expect(store.get()).toMatchObject({ profiles: [profile], lastProfileId: 'mainnet-1' })
-    expect(store.problem).toContain('Odd')
+    expect(store.problem).toEqual(saying(/Odd/))
     await store.change(({ profiles }) => ({ profiles: [...profiles, { ...profile, id: 'mainnet-2' }] }))
     expect(readBack(folder)['profiles']).toEqual([odd, profile, { ...profile, id: 'mainnet-2' }])
   })
@@ -129,7 +130,7 @@ test.each([
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'settings.json'), text)
   const store = await openSettingsFile(folder, 77)
-  expect(store.problem).toContain('settings.json.unreadable-77')
+  expect(store.problem).toEqual(saying(/settings\.json\.unreadable-77/))
   expect(store.get().settings).toEqual(defaultSettings)
   expect(readFileSync(join(folder, 'settings.json.unreadable-77'), 'utf8')).toBe(text)
 })

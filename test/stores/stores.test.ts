@@ -249,7 +249,7 @@ describe('doubts', () => {
   const doubt = (changes: Partial<Doubt> = {}): Doubt => ({
     id: 'x',
     action: 'close-trade',
-    summary: said('Close Long 1,000 USD'),
+    summary: said('Close: Long 1,000 USD'),
     sinceMs: 0,
     tradeId: 't1',
     amountSats: null,

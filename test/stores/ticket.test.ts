@@ -85,7 +85,7 @@ describe('why it cannot be placed', () => {
     ticket.quantity = null
     expect(reasonOf(ticket)).toMatch(/quantity/)
     ticket.quantity = 1.5
-    expect(reasonOf(ticket)).toMatch(/whole number of contracts from 1 to 500000/)
+    expect(reasonOf(ticket)).toMatch(/whole number of contracts from 1 to 500,000/)
     ticket.quantity = 1000
     ticket.leverage = 101
     expect(reasonOf(ticket)).toMatch(/from 1 to 100/)
@@ -93,7 +93,7 @@ describe('why it cannot be placed', () => {
     expect(reasonOf(ticket)).toMatch(/leverage/i)
     ticket.leverage = 10
     ticket.stopLossPrice = 200_000
-    expect(reasonOf(ticket)).toMatch(/stop loss of a long must be below/)
+    expect(reasonOf(ticket)).toMatch(/^Stop loss must be below the entry price/)
     ticket.stopLossPrice = null
     ticket.setUnreadable('price', text('field.notANumber', { text: 'x' }))
     expect(reasonOf(ticket)).toMatch(/"x" is not a number/)

@@ -1,4 +1,5 @@
 import { text, type Text } from '@common/texts/text'
+import { TextSchema } from '@common/texts/text-schema'
 import { inEnglish } from '@common/texts/in-english'
 import type { FieldIssue } from '@common/domain/issue'
 
@@ -12,3 +13,27 @@ export const issuesInEnglish = (
 
 /** Words as they are, where a test needs some. */
 export const said = (words: string): Text => text('said.verbatim', { words })
+
+const matcher = (expected: string, matches: (value: unknown) => boolean): unknown => ({
+  $$typeof: Symbol.for('jest.asymmetricMatcher'),
+  asymmetricMatch: matches,
+  toAsymmetricMatcher: () => expected,
+})
+
+const says = (value: unknown, words: string | RegExp): boolean => {
+  const { success, data } = TextSchema.safeParse(value)
+  if (!success) return false
+  const found = inEnglish(data)
+  return typeof words === 'string' ? found === words : words.test(found)
+}
+
+/** Stands where a text is expected that says just this, or what the pattern asks for. */
+export const saying = (words: string | RegExp): Text =>
+  matcher(`Saying ${String(words)}`, (value) => says(value, words)) as Text
+
+/** The same of an issue of that field. */
+export const issueSaying = (field: string, words: string | RegExp): FieldIssue =>
+  matcher(
+    `Issue of ${field} saying ${String(words)}`,
+    (value) => says(value, words) && (value as FieldIssue).field === field,
+  ) as FieldIssue

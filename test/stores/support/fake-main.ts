@@ -7,6 +7,7 @@ import { serveBridge } from '@common/bridge/server'
 import { routeFeeds, stateFeeds, type BridgeHandlers } from '@common/bridge/state-feed'
 import type { Candle } from '@common/domain/market'
 import { sats } from '@common/domain/units'
+import { said } from '../../support/in-english'
 import { pipePair } from '../../support/pipe-pair'
 import { Channel } from './channel'
 import { accountState, futuresMarket, practice, quote, sessionState, trade } from './records'
@@ -138,7 +139,7 @@ export class FakeMain {
           createdAtMs: Date.now(),
           expiresAtMs: Date.now() + 90_000,
         })),
-        check: noted('wallet.check', () => ({ kind: 'unreadable', reason: 'This is not an invoice.' })),
+        check: noted('wallet.check', () => ({ kind: 'unreadable', reason: said('This is not an invoice.') })),
         withdraw: noted('wallet.withdraw', ({ amountSats }) => ({
           kind: 'done',
           value: {

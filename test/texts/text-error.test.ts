@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { inEnglish } from '@common/texts/in-english'
+import { text } from '@common/texts/text'
+import { textsInOrder } from '@common/texts/text-error'
+import { TextSchema } from '@common/texts/text-schema'
+
+describe('texts in order', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      text('input.ofField', { field: `f${at}`, issue: text('input.missing') }),
+    )
+
+  test.each([1, 2, 3, 7, 30])('%i of them are said one after the other, and cross the bridge', (count) => {
+    const texts = many(count)
+    const all = textsInOrder(texts)
+    expect(inEnglish(all)).toBe(texts.map((one) => inEnglish(one)).join(' '))
+    expect(TextSchema.parse(JSON.parse(JSON.stringify(all)))).toEqual(all)
+  })
+
+  test('none is said in words, too', () => {
+    expect(inEnglish(textsInOrder([]))).toBe('Nothing more is known.')
+  })
+})
