@@ -24,7 +24,7 @@ export interface ServeOptions {
 }
 
 /**
- * Answers a window's calls and feeds over a pipe. Inputs are checked against the contract before a handler sees them; a frame that
+ * Serves a window's calls and feeds over a pipe. Inputs are checked against the contract before a handler sees them; a frame that
  * is not of the protocol closes the pipe. Returns a function that stops every feed and closes the pipe.
  */
 export function serveBridge<C extends BridgeContract>(

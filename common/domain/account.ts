@@ -13,7 +13,7 @@ export interface Account {
   readonly feeTier: number
 }
 
-/** Smallest and largest amounts the service takes (specification 2.4, Configuration). */
+/** Smallest and largest amounts the service takes (protocol/v2.md#app). */
 export interface AccountLimits {
   readonly minDepositSats: Sats
   readonly maxDepositSats: Sats

@@ -18,7 +18,7 @@ export interface FeeTier {
   readonly feeRate: number
 }
 
-/** Bounds and fees of the futures market (specification 2.4, wire-facts 2.1). */
+/** Bounds and fees of the futures market (protocol/v2.md#futures-market). */
 export interface FuturesMarket {
   readonly active: boolean
   readonly minQuantity: number

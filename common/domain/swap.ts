@@ -35,7 +35,7 @@ export interface SwapPreview {
   readonly exchangeRate: Usd
 }
 
-/** "Minimum swap: 1 USD / 1,000 sats" (wire-facts 4.5), counted on what is given. */
+/** The smallest swap (protocol/formulas.md#limits), counted on what is given. */
 export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 }
 /** All bitcoin there will ever be, in sats; a hundred billion dollars with four decimals is still exact. */
 const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e11 }
@@ -99,8 +99,8 @@ function otherUnits({ field, asset, units }: Given, price: Usd): bigint {
 }
 
 /**
- * Validates a swap and computes both amounts: "BTC -> USD at bid", "USD -> BTC at offer" and no other fee
- * (wire-facts 4.7). Dollars have four decimals and bitcoin is whole sats; what does not divide stays with the service:
+ * Validates a swap and computes both amounts: into dollars at the bid, out of them at the ask, and no other fee
+ * (protocol/formulas.md#swaps). Dollars have four decimals and bitcoin is whole sats; what does not divide stays with the service:
  * what is got is rounded down, what has to be given for a wanted amount is rounded up. It does not know the
  * balances. Never throws for bad input.
  */

@@ -2,7 +2,7 @@ import type { Usd } from './units'
 
 /**
  * Synthetic dollars are kept in whole ten-thousandths: a safe integer, so that sums are exact. So many decimals has the
- * published sample, 1337 sats for 0.5969 USD (wire-facts 2.10).
+ * published sample, 1337 sats for 0.5969 USD (protocol/v2.md#swaps).
  */
 export const partsPerUsd = 10_000
 

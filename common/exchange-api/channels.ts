@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numberOrText } from './v2/fields'
 
-/** Channel names of the published schemes (specification 6, wire-facts 2.16). */
+/** Channel names of the published schemes (protocol/stream.md#channels). */
 export const channels = {
   colon: {
     lastPrice: 'futures:btc_usd:last-price',
@@ -35,7 +35,7 @@ export const bareMethod = (method: string): string => method.replace(/^v1\/(publ
 const price = z.number().positive()
 const priceOrText = numberOrText.pipe(price)
 
-/** "lastTickDirection optional since Nov 2025" */
+/** The direction may be missing since November 2025 (protocol/stream.md#messages). */
 export const lastPriceData = z.object({
   time: z.string(),
   lastPrice: price,
@@ -112,5 +112,5 @@ export const rpcResponse = z.object({
 /** The answer to `auth/api-key`, which is published nowhere; clients look at the absence of an error. */
 export const authResult = z.object({ authenticated: z.literal(true) })
 
-/** API: "after each received message start a 5 second timer ... expect a raw pong within 5 seconds". */
+/** protocol/stream.md#heartbeat */
 export const heartbeat = { silenceMs: 5000, pongMs: 5000 } as const

@@ -3,7 +3,7 @@ import type { Permission } from './permissions'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** `open` operations carry no key and share the stricter rate limit (specification 5.1, 8). */
+/** `open` operations carry no key and share the stricter rate limit (protocol/rest.md#open-operations). */
 export type Access = 'open' | 'signed'
 
 type Schema = z.ZodType | undefined

@@ -5,7 +5,7 @@ const issue = z.object({
   message: z.string().optional(),
 })
 
-/** Every shape of an error body that has been seen (wire-facts 2.13). */
+/** Every shape of an error body that has been seen (protocol/rest.md#error-bodies). */
 export const errorBody = z.object({
   code: z.union([z.string(), z.number()]).optional().catch(undefined),
   message: z.string().optional().catch(undefined),
@@ -14,7 +14,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.output<typeof errorBody>
 
-/** Error codes the practice exchange answers with, and their status (specification 7). Bodies are `{code, message, issues?}`. */
+/** Error codes of the practice exchange, and their status (protocol/rest.md#errors). Bodies are `{code, message, issues?}`. */
 export const errorStatus = {
   invalidRequest: 400,
   insufficientBalance: 400,

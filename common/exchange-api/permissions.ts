@@ -1,10 +1,11 @@
-/** What a key may be given for version 2, whose scope names are published nowhere (wire-facts 2.14): these are ours. */
+/** What a key may be given for version 2, whose scope names are published nowhere (protocol/rest.md#scopes): these are ours. */
 export const keyGroups = ['read', 'trade', 'withdraw'] as const
 export type KeyGroup = (typeof keyGroups)[number]
 
 /**
- * Scopes of version 1, each with the group that includes it. Specification 5.1 names positions_modify, positions_close,
- * positions_get_open and positions_get_closed; the others are ours, after their pattern.
+ * Scopes of version 1, each with the group that includes it. Published are positions_modify, positions_close,
+ * positions_get_open and positions_get_closed (protocol/rest.md#scopes); the others are ours, after their pattern
+ * (protocol/practice.md#permissions).
  */
 const scopeGroups = {
   positions_get_open: 'read',

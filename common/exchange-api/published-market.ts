@@ -2,8 +2,9 @@ import type { FuturesMarket } from '../domain/market'
 import { wireLimits } from './limits'
 
 /**
- * Bounds and fees of the futures market as the service publishes them (specification 8, wire-facts 4.2, 4.3 and 4.5). Version 1 has no
- * operation that tells them; the practice market has the same.
+ * Bounds and fees of the futures market as the service publishes them (protocol/formulas.md#limits,
+ * protocol/formulas.md#futures-fees, protocol/formulas.md#carry-fee). Version 1 has no operation that tells them; the practice
+ * market has the same.
  */
 export const publishedMarket: FuturesMarket = {
   active: true,

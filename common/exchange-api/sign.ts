@@ -11,9 +11,8 @@ interface SignedParts {
 }
 
 /**
- * API: "Base 64 of HMAC with SHA-256, keyed with the secret of the API key, over the string timestamp + method + path
- * + params (plain concatenation)". `data` must be the very text that travels: encoding it again may order or escape it
- * differently and the signature is then refused.
+ * What is signed (protocol/rest.md#signing). `data` must be the very text that travels: encoding it again may order or escape
+ * it differently and the signature is then refused.
  */
 export const signedText = ({ timestampMs, method, path, data }: SignedParts): string =>
   `${timestampMs}${method}${path}${data}`
@@ -32,7 +31,7 @@ export type SigningText = (request: SentRequest) => string
 export const upperCaseSigningText: SigningText = ({ query, body, ...parts }) =>
   signedText({ ...parts, data: body ?? query })
 
-/** API: "signature over the timestamp followed by the method name auth/api-key", whatever prefix the method carries. */
+/** What is signed for a WebSocket, whatever prefix the method carries (protocol/stream.md#signing-in). */
 export const websocketSignedText = (timestampMs: number): string => `${timestampMs}auth/api-key`
 
 interface HeaderNames {
@@ -42,7 +41,7 @@ interface HeaderNames {
   readonly timestamp: string
 }
 
-/** Names of the four headers of a signed request (specification 5.1). The prefix is `SVC` or the service's own word. */
+/** Names of the four headers of a signed request (protocol/rest.md#signing). The prefix is `SVC` or the service's own word. */
 export const headerNames = (prefix: string): HeaderNames => ({
   key: `${prefix}-ACCESS-KEY`,
   signature: `${prefix}-ACCESS-SIGNATURE`,

@@ -15,7 +15,7 @@ export function registerAppScheme(): void {
   ])
 }
 
-/** Answers app://satchel/... with the built window's files and nothing else; the page may connect nowhere. */
+/** Serves app://satchel/... with the built window's files and nothing else; the page may connect nowhere. */
 export function serveWindow(windowFolder: string): void {
   protocol.handle(appScheme, async (request) => {
     const url = new URL(request.url)

@@ -14,7 +14,7 @@ const refuses =
     call.code === code &&
     (field === undefined || call.fields.includes(field))
 
-/** The limits of specification 8 and of the market records. */
+/** The limits of protocol/rest.md#rate-limits, protocol/rest.md#lists and protocol/formulas.md#limits. */
 export const limits: readonly Limit[] = [
   { limit: 'Open futures positions', value: '50', shows: refuses('/v2/futures', 'tooManyTrades') },
   { limit: 'Open futures positions, v1', value: '50', shows: refuses('/v1/futures', 'tooManyTrades') },

@@ -1,4 +1,4 @@
-/** Which records an answer holds, and the state each is in (specification 3). */
+/** Which records an answer holds, and the state each is in (protocol/v2.md#futures-trade-states). */
 
 export interface Seen {
   readonly entity: string
@@ -73,7 +73,7 @@ export function stepsIn(path: string, body: unknown): Seen[] {
   })
 }
 
-/** What must be seen: those of the specification, and those it leaves to the rules of the market. */
+/** What must be seen: those that are published, and those left to the rules of the market. */
 export const expectedSteps: readonly (readonly [entity: string, from: string, to: string])[] = [
   ['futures trade (v2)', '(none)', 'open'],
   ['futures trade (v2)', '(none)', 'running'],

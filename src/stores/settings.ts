@@ -32,7 +32,7 @@ export const useSettingsStore = defineStore('settings', () => {
     },
   })
 
-  /** Shown at once; what main answers is what holds. */
+  /** Shown at once; what main returns is what holds. */
   async function change(changes: Partial<Settings>): Promise<void> {
     const before = settings.value
     settings.value = { ...before, ...changes }

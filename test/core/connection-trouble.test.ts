@@ -94,7 +94,7 @@ describe('a failed read is tried again', () => {
 
   test.each([
     ['no-answer', [2000, 4000, 30_000, 30_000]],
-    // API: "When too many 4XX ... responses are produced, the client IP address can be banned"
+    // An address that asks in vain too often can be banned (protocol/rest.md#bans).
     ['not-found', [2000, 4000, 32_000, 600_000]],
     ['forbidden', [null, null, null, null]],
   ] as const)('after %s', (kind, expected) => {

@@ -4,7 +4,7 @@ import { effectiveRate, previewSwap, type SwapOrder, type SwapPreview } from '@c
 import { partsOfUsd, usdOfParts } from '@common/domain/usd-parts'
 import { issuesInEnglish } from '../support/in-english'
 
-/** wire-facts 4.7. */
+/** protocol/formulas.md#swaps */
 const quote = { bidPrice: 19_995, askPrice: 20_005 }
 const toUsd = { inAsset: 'BTC', outAsset: 'USD' } as const
 const toBtc = { inAsset: 'USD', outAsset: 'BTC' } as const
@@ -41,7 +41,7 @@ describe('what a swap becomes', () => {
     })
   })
 
-  // wire-facts 2.10: "1337 sats -> 0.5969 USD"
+  // The published sample (protocol/v2.md#swaps).
   test('the published sample of a small swap, and how rounding shows in the effective rate', () => {
     const small = swapped({ ...toUsd, inAmount: 1337 }, { bidPrice: 44_645, askPrice: 44_646 })
     expect(small.outAmount).toBe(0.5969)

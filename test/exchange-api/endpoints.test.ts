@@ -59,7 +59,7 @@ describe('both tables', () => {
 })
 
 describe('the v2 table', () => {
-  // specification 5.1: "V2 operations that carry no API-key requirement"
+  // protocol/rest.md#open-operations
   test('leaves exactly the published operations open', () => {
     const open = all.filter(({ access }) => access === 'open').map(({ operation }) => operation)
     expect(open.sort()).toEqual(
@@ -78,7 +78,7 @@ describe('the v2 table', () => {
 })
 
 describe('the v1 table', () => {
-  // specification 4.4, the column of scopes
+  // protocol/rest.md#scopes
   test.each([
     [v1.futures.addMargin, ['positions_modify']],
     [v1.futures.cashIn, ['positions_modify']],

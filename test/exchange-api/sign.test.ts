@@ -6,7 +6,7 @@ import { headerNames, signedText, upperCaseSigningText, websocketSignedText } fr
 const hmac = (text: string): string => createHmac('sha256', 'test-secret').update(text).digest('base64')
 const timestampMs = 1700000000000
 
-// wire-facts 3.2
+// protocol/rest.md#signing-examples
 const vectors: readonly (readonly [HttpMethod, string, string, string])[] = [
   ['GET', '/v2/options', 'status=running&limit=25', 's47KWgnjaEKf/CXWR+sxQU6FTJVASRAiKzySdl5C1ek='],
   [

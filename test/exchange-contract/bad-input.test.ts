@@ -92,7 +92,7 @@ describe('bodies', () => {
 })
 
 const badNumbers = ['', 'abc', '-1', '1.5', 'NaN', 'Infinity', '1e400', '9'.repeat(400), '%00'] as const
-/** Bounds that the specification calls numbers may have fractions. */
+/** Bounds that are plain numbers may have fractions (protocol/rest.md#lists). */
 const badBounds = badNumbers.filter((value) => value !== '1.5')
 const queries: readonly (readonly [string, Record<string, string>, string, readonly string[]])[] = [
   ['/v2/futures', { type: 'open' }, 'type', ['', 'opened', 'RUNNING', 'a'.repeat(500)]],

@@ -57,7 +57,7 @@ describe('every operation of the table is served', () => {
 })
 
 describe('a path of two operations', () => {
-  // wire-facts 1.2: "GET /v2/options means trades for one family and market for the other"
+  // The path alone means the trades to some clients and the market to others (protocol/v2.md#options-operations).
   test('EX-580 is told apart by its query, whoever asks', async () => {
     const market = (await exchange().open('/v2/options/market')).body
     expect((await exchange().open('/v2/options')).body).toEqual(market)

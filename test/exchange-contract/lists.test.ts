@@ -87,7 +87,7 @@ describe('lists of trades', () => {
     const user = await exchange().account()
     const { body } = await user.post('/v2/futures', limit)
     expect((await user.get(`/v2/futures/trades/${body.id}`)).body.id).toBe(body.id)
-    // wire-facts 6: one client sends the id twice.
+    // One client sends the id twice (protocol/rest.md#content-type).
     expect((await user.get(`/v2/futures/trades/${body.id}`, { id: body.id })).status).toBe(200)
     expect((await user.get('/v2/futures/trades/00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })

@@ -164,7 +164,7 @@ describe('limit orders', () => {
     expect(body).toMatchObject({ type: 'l', running: true, entry_price: 50_000 })
   })
 
-  // wire-facts 4.4: "since July 2023 a limit on any side of the market is accepted and fills when touched"
+  // A limit may stand on either side of the market and fills when touched (protocol/formulas.md#limit-orders).
   test.each([
     ['EX-015 buy below', 'b', 49_000],
     ['EX-016 buy above', 'b', 51_000],

@@ -33,7 +33,7 @@ const changed = async (channel: string): Promise<string> => {
 }
 
 describe('subscriptions', () => {
-  // specification 6: "Available subscriptions"
+  // protocol/stream.md#channels
   test('EX-600 the five published events are on offer', async () => {
     const { result } = await client.call('__listEvents')
     expect(result).toEqual(

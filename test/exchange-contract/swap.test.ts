@@ -42,7 +42,7 @@ describe('swaps', () => {
     expect(await dollars(user)).toBe(10)
   })
 
-  // wire-facts 2.10: "1337 sats -> 0.5969 USD"
+  // The published sample (protocol/v2.md#swaps).
   test('EX-1156 a small swap keeps four decimals, and they can be swapped back', async () => {
     await exchange().price(44_645.5)
     const user = await exchange().account(2_000_000)

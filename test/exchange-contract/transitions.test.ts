@@ -5,7 +5,7 @@ import { v1 } from '../support/v1-body'
 const exchange = useExchange()
 const limit = { type: 'l', side: 'b', leverage: 10, quantity: 10 }
 
-/** Moves between states that the specification names or leaves to the market, and that no other case makes. */
+/** Moves between states that are published or left to the market, and that no other case makes. */
 describe('transitions', () => {
   test('EX-1910 a limit position of version 1 runs when the price meets it', async () => {
     await exchange().price(50_000)

@@ -54,7 +54,7 @@ const ask = (path: string, { method = 'GET', headers = {} } = {}): Promise<Answe
     asked.on('error', reject).end()
   })
 
-/** Opens the bridge; answers the status of the refusal, or the open socket. */
+/** Opens the bridge; returns the status of the refusal, or the open socket. */
 const open = ({
   path = '/bridge',
   offered = `satchel.${token}`,

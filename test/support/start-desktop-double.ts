@@ -20,7 +20,7 @@ export interface DesktopDouble {
   do(deed: Deed): void
   /** Waits for the window that the shell makes next. */
   nextWindow(): Promise<Page>
-  /** Sends the signal that Ctrl-C sends, and answers the exit code. */
+  /** Sends the signal that Ctrl-C sends, and returns the exit code. */
   stop(): Promise<number | null>
   /** Resolves when the shell has ended by itself. */
   readonly exited: Promise<number | null>

@@ -32,7 +32,7 @@ export function runStart(args: readonly string[]): RunningCommand {
 export interface HeadlessApp extends RunningCommand {
   /** With the token in its fragment. */
   readonly url: string
-  /** Ends it as Ctrl-C does and answers the exit code. */
+  /** Ends it as Ctrl-C does and returns the exit code. */
   stop(): Promise<number | null>
 }
 

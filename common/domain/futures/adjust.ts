@@ -43,7 +43,7 @@ const mostMarginSats = (quantity: number, price: Usd): bigint =>
 
 /**
  * The position with another price and margin: leverage and liquidation follow from them, and a stop loss
- * beyond the liquidation price is removed (wire-facts 4.4, "removed if now beyond liquidation").
+ * beyond the liquidation price is removed (protocol/formulas.md#cash-in).
  * The leverage is never reported below the bound: an order whose margin was rounded up is a little below it.
  */
 export function withTerms<P extends Adjustable>(position: P, price: Usd, marginSats: Sats): P {
@@ -72,7 +72,7 @@ export function maxAddableSats({ quantity, price, marginSats }: Adjustable): Sat
 
 /**
  * Adds margin: the entry price stays, leverage falls, the liquidation price moves away.
- * wire-facts 4.4: "refused if leverage < 1".
+ * Refused where the leverage would fall below 1 (protocol/formulas.md#adding-margin).
  */
 export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): Adjusted<P> {
   const issue = amountIssue(amountSats)
@@ -86,8 +86,8 @@ export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): 
 }
 
 /**
- * Takes a carry fee out of the margin (wire-facts 4.3: "taken from trade margin; leverage and liquidation
- * recomputed"). Refused when the margin cannot carry it; the exchange then has to close the position.
+ * Takes a carry fee out of the margin (protocol/formulas.md#carry-fee); leverage and liquidation price
+ * follow. Refused when the margin cannot carry it; the exchange then has to close the position.
  * @param feeSats what the position pays, above 0. A received fee goes to the balance, not to the margin.
  */
 export function payFundingFromMargin<P extends Adjustable>(position: P, feeSats: Sats): Adjusted<P> {

@@ -82,14 +82,12 @@ function tooMuch(position: Adjustable, markPrice: Usd): Refused {
 }
 
 /**
- * Takes sats out of a running position into the balance: "first from the trade pl (if any), then from the
- * trade margin" (service-api 4.1, rule 2). Profit leaves by moving the working price towards the mark price
- * (wire-facts 4.4), rounded to the nearest step of the 0.5 grid. Sats stay exact: the balance gets the amount
- * asked for, and what the grid cannot express is taken from, or left in, the margin, so that
- * margin + profit at the mark price falls by exactly the amount. With no such rule an amount too small to
- * move the price could be taken for ever.
- * Only the upper bound of the leverage refuses (wire-facts 4.4). Profit of a long at 1x raises its price and would take the
- * leverage below 1: it stays at the bound, and the margin covers more than the position.
+ * Takes sats out of a running position into the balance: first its profit, then its margin (protocol/formulas.md#cash-in).
+ * Profit leaves by moving the working price towards the mark price, rounded to the nearest step of the 0.5 grid. Sats stay
+ * exact: the balance gets the amount asked for, and what the grid cannot express is taken from, or left in, the margin, so that
+ * margin + profit at the mark price falls by exactly the amount. With no such rule an amount too small to move the price could
+ * be taken for ever. Only the upper bound of the leverage refuses (protocol/formulas.md#cash-in). Profit of a long at 1x raises
+ * its price and would take the leverage below 1: it stays at the bound, and the margin covers more than the position.
  * @param markPrice price at which the position would close now: bid of a long, ask of a short.
  */
 export function cashIn<P extends Adjustable>(

@@ -11,13 +11,13 @@ export interface TradingFeeInput {
   readonly feeRate: number
 }
 
-/** Opening or closing fee in sats, rounded down. wire-facts 4.2: `floor(S * feeRate * Q / price)`. */
+/** Opening or closing fee in sats, rounded down. protocol/formulas.md#futures-fees: `floor(S * rate * Q / price)`. */
 export const tradingFeeSats = ({ quantity, price, feeRate }: TradingFeeInput): Sats =>
   toSats(floor(times(worthSats(quantity, price), exact(feeRate, 'fee rate'))), 'trading fee')
 
 /**
- * The tier a 30-day volume has reached; a boundary itself still belongs to the tier below (wire-facts 4.2:
- * "> 250,000"). A market that publishes no tier charges no fee.
+ * The tier a 30-day volume has reached; a boundary itself still belongs to the tier below
+ * (protocol/formulas.md#futures-fees). A market that publishes no tier charges no fee.
  */
 export function feeTierFor(volumeUsd: number, tiers: readonly FeeTier[]): { tier: number; feeRate: number } {
   const reached = tiers.findLastIndex((tier) => volumeUsd > tier.minVolumeUsd)
@@ -42,8 +42,8 @@ export interface ReservedFees {
 }
 
 /**
- * Fees set aside when an order is placed. wire-facts 4.2: opening part "at Tier 1 rate and entry price",
- * closing part "at Tier 1 rate and the initial liquidation price".
+ * Fees set aside when an order is placed (protocol/formulas.md#reserve-for-fees): both at the rate of the first tier, the
+ * opening part at the entry price, the closing part at the initial liquidation price.
  */
 export function reservedFees({
   quantity,

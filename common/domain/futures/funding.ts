@@ -16,7 +16,7 @@ export interface FundingFeeInput {
 
 /**
  * Carry fee of one settlement in sats: positive is paid, negative is received; halves round away from zero.
- * wire-facts 4.3: `round((Q / fixingPrice) * rate * S)`, "sign + for longs, - for shorts (positive = payer)".
+ * protocol/formulas.md#carry-fee: `round((Q / fixingPrice) * rate * S)`.
  */
 export function fundingFeeSats({ side, quantity, fixingPrice, fundingRate }: FundingFeeInput): Sats {
   const ofLong = times(worthSats(quantity, fixingPrice), exact(fundingRate, 'funding rate'))
@@ -34,7 +34,7 @@ function checkedHours(hours: readonly number[]): readonly number[] {
 
 /**
  * Every settlement after `fromMs` and up to and including `toMs`, oldest first.
- * @param hours hours of the day in UTC (wire-facts 2.1, `carry.hours`)
+ * @param hours hours of the day in UTC (protocol/v2.md#futures-market, `carry.hours`)
  * @throws RangeError when `hours` is empty or holds anything but 0 to 23, or a time is not finite.
  */
 export function fundingTimesBetween(fromMs: number, toMs: number, hours: readonly number[]): number[] {

@@ -55,7 +55,7 @@ interface Bound {
   readonly inclusive?: true
 }
 
-/** wire-facts 4.4, a long: "liquidation <= SL < entry (at order) / < bid (later), SL < TP"; "TP > price". */
+/** protocol/formulas.md#levels */
 function boundsOfLong(input: LevelInput): readonly Bound[] {
   const { kind, price, liquidationPrice, levels, markPrice } = input
   const mark: Bound | null = markPrice === null ? null : { name: 'current', price: markPrice, side: 'above' }
@@ -103,7 +103,7 @@ function boundIssue(kind: LevelKind, value: Usd, side: Side, bound: Bound): Fiel
 
 /**
  * Checks a stop loss or take profit of an order, of an open order or of a running position, by the rules of
- * wire-facts 4.4; a short mirrors a long.
+ * protocol/formulas.md#levels; a short mirrors a long.
  * @returns the level to keep, null when `value` is 0 and removes it.
  */
 export function validateLevel(input: LevelInput): LevelResult {

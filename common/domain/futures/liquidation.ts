@@ -15,8 +15,8 @@ export interface LiquidationInput {
 
 /**
  * Price at which the position is closed by force, nearest step of the 0.5 grid.
- * wire-facts 4.1: long `1/(1/P + m'/(S*Q))`, short `1/(1/P - m'/(S*Q))`, "denominator <= 0 -> price cap
- * 100,000,000": such a short cannot be liquidated.
+ * protocol/formulas.md#liquidation: long `1/(1/P + m'/(S*Q))`, short `1/(1/P - m'/(S*Q))`; where the denominator
+ * is 0 or below, the cap of 100,000,000: such a short cannot be liquidated.
  */
 export function liquidationPrice({ side, quantity, price, collateralSats }: LiquidationInput): Usd {
   const worth = worthSats(quantity, price)

@@ -2,7 +2,7 @@ import { satsPerBtc, type Sats, type Usd } from '../units'
 import { ceil, exact, floor, over, positive, times, toNumber, toSats } from './exact'
 import { worthSats } from './pnl'
 
-/** Bounds of the leverage of one trade (wire-facts 4.5). */
+/** Bounds of the leverage of one trade (protocol/formulas.md#limits). */
 export const minLeverage = 1
 export const maxLeverage = 100
 
@@ -14,7 +14,7 @@ export interface SizeInput {
 }
 
 /**
- * Margin that opens a quantity, in sats, rounded up. wire-facts 4.1: `ceil(Q*S/(P*L))`.
+ * Margin that opens a quantity, in sats, rounded up. protocol/formulas.md#size-and-margin: `ceil(Q*S/(P*L))`.
  * @throws RangeError when a number is not finite and above 0.
  */
 export const marginFromQuantity = ({ quantity, price, leverage }: SizeInput): Sats =>
@@ -22,7 +22,7 @@ export const marginFromQuantity = ({ quantity, price, leverage }: SizeInput): Sa
 
 /**
  * The collateral that liquidation counts with, in sats, rounded down: it never assumes more than is there.
- * wire-facts 4.1: `m' = floor(Q*S/P/L)`.
+ * protocol/formulas.md#liquidation: `m' = floor(Q*S/P/L)`.
  */
 export const collateralSats = ({ quantity, price, leverage }: SizeInput): Sats =>
   toSats(floor(over(worthSats(quantity, price), positive(leverage, 'leverage'))), 'collateral')
@@ -33,7 +33,7 @@ export interface QuantityFromMarginInput {
   readonly leverage: number
 }
 
-/** Contracts that a margin opens, rounded down; 0 when it is too small. wire-facts 4.1: `floor(m*L*P/S)`. */
+/** Contracts that a margin opens, rounded down; 0 when it is too small. protocol/formulas.md#size-and-margin: `floor(m*L*P/S)`. */
 export function quantityFromMargin({ marginSats, price, leverage }: QuantityFromMarginInput): number {
   const usd = times(
     times(positive(marginSats, 'margin'), positive(leverage, 'leverage')),
@@ -48,6 +48,6 @@ export interface LeverageInput {
   readonly marginSats: Sats
 }
 
-/** Leverage as a real number. wire-facts 4.1: `Q*S/(m*P)`. Not bounded here. */
+/** Leverage as a real number. protocol/formulas.md#size-and-margin: `Q*S/(m*P)`. Not bounded here. */
 export const leverageOf = ({ quantity, price, marginSats }: LeverageInput): number =>
   toNumber(over(worthSats(quantity, price), positive(marginSats, 'margin')))

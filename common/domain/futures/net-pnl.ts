@@ -17,7 +17,7 @@ import {
 import { tradingFeeSats } from './fees'
 import { pnlSats, worthSats } from './pnl'
 
-/** The side of the spread at which a position closes: "long closes at bid side, short at ask side" (wire-facts 4.4). */
+/** The side of the spread at which a position closes: the bid for a long, the ask for a short (protocol/formulas.md#levels). */
 export const closingPrice = (side: Side, ticker: Ticker): Usd =>
   side === 'buy' ? ticker.bidPrice : ticker.askPrice
 

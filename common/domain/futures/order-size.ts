@@ -57,8 +57,8 @@ export function sizeIssues(order: FuturesOrder, market: FuturesMarket): readonly
 }
 
 /**
- * Quantity and margin of an order whose fields were checked: "Either margin or quantity is given; the service
- * computes the other" (service-api 4.1, rule 1). A given margin is kept to the sat.
+ * Quantity and margin of an order whose fields were checked: one is given, the other computed
+ * (protocol/formulas.md#size-and-margin). A given margin is kept to the sat.
  */
 export function sizeOf(order: FuturesOrder, price: Usd, market: FuturesMarket): Checked<OrderSize> {
   const { leverage, quantity, marginSats } = order

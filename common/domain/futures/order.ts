@@ -55,9 +55,9 @@ export type OrderResult =
   | { readonly ok: false; readonly issues: readonly FieldIssue[] }
 
 /**
- * Validates an order and computes everything that follows from it (service-api 4.1 rule 1, wire-facts 4.1,
- * 4.2, 4.4, 4.5). The only place that does: the order ticket and the practice exchange share it. It knows
- * neither the balance nor the account's other trades. Never throws for bad input.
+ * Validates an order and computes everything that follows from it (protocol/v2.md#new-trade, protocol/formulas.md#limits and
+ * the headings above it). The only place that does: the order ticket and the practice exchange share it. It knows neither the
+ * balance nor the account's other trades. Never throws for bad input.
  */
 export function previewOrder({ order, ticker, market, feeRate }: OrderInput): OrderResult {
   const issues = fieldIssues(order, market)

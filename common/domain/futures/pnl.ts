@@ -18,7 +18,7 @@ export interface PnlInput {
 
 /**
  * Profit or loss in sats, before fees, rounded down.
- * wire-facts 4.1: long `Q*S*(1/P - 1/X)`, short `Q*S*(1/X - 1/P)`.
+ * protocol/formulas.md#profit-and-loss: long `Q*S*(1/P - 1/X)`, short `Q*S*(1/X - 1/P)`.
  * @throws RangeError when a number is not finite and above 0.
  */
 export function pnlSats({ side, quantity, entryPrice, exitPrice }: PnlInput): Sats {
@@ -36,7 +36,7 @@ export interface PriceAtPnlInput {
 
 /**
  * The exact price at which a position makes a profit, or null when no price is high enough.
- * wire-facts 4.4: long `1/(1/P - a/(Q*S))`, short `1/(1/P + a/(Q*S))`.
+ * protocol/formulas.md#profit-and-loss: long `1/(1/P - a/(Q*S))`, short `1/(1/P + a/(Q*S))`.
  */
 export function priceAtPnl({ side, quantity, entryPrice, pnlSats: target }: PriceAtPnlInput): Exact | null {
   const atEntry = worthSats(quantity, entryPrice)

@@ -14,7 +14,7 @@ export type OrderType = 'market' | 'limit'
  */
 export type TradeState = 'open' | 'running' | 'closed' | 'canceled'
 
-/** One isolated futures trade with its own margin. Specification 2.1 in the domain's words. */
+/** One isolated futures trade with its own margin. protocol/v2.md#futures-trade in the domain's words. */
 export interface FuturesTrade extends LevelPrices {
   readonly id: string
   readonly side: Side

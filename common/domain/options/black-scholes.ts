@@ -7,7 +7,7 @@ const hoursOfYear = 8760
 
 /**
  * Time to expiry in years. The published sample trade fits whole hours, rounded down, over 8760 and nothing
- * finer (wire-facts 4.6); 0 once less than an hour is left.
+ * finer (protocol/formulas.md#options-pricing); 0 once less than an hour is left.
  */
 export const yearsToExpiry = (nowMs: number, expiresAtMs: number): number =>
   Math.max(Math.floor((expiresAtMs - nowMs) / hourMs), 0) / hoursOfYear
@@ -30,7 +30,7 @@ function positive(value: number, name: string): number {
 
 /**
  * The option as it is priced: bitcoin is the domestic currency, so spot and strike are bitcoin for a dollar and
- * a call on the price of bitcoin is a put on that of the dollar (wire-facts 4.6).
+ * a call on the price of bitcoin is a put on that of the dollar (protocol/formulas.md#options-pricing).
  * @throws RangeError when a price is not above 0 or the volatility or time is below 0.
  */
 function inverted({ strike, forwardPrice, forwardPointUsd, impliedVolatility, years }: PricingInput) {
@@ -60,7 +60,7 @@ export function priceBtc(input: PricingInput): number {
 
 /**
  * How many contracts of futures one contract of the option moves like: 0 to 1 for a call, -1 to 0 for a put.
- * wire-facts 4.6: minus the delta of the inverted option, "N(d1) for c, N(d1)-1 for p".
+ * Minus the delta of the inverted option (protocol/formulas.md#running-options).
  */
 export function priceDelta(input: PricingInput): number {
   const { d1 } = inverted(input)

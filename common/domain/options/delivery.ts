@@ -31,10 +31,10 @@ export interface Delivery {
 export const deliveredSide = (kind: OptionKind): Side => (kind === 'call' ? 'buy' : 'sell')
 
 /**
- * Physical settlement: "you get a futures contract running with liquidation price equal to the option strike,
- * margin equal to the initial margin paid for the option, and PL of the future contract equal to the PL of the
- * option at expiry" (wire-facts 4.6). That makes its entry price the break-even price. Prices stand on the 0.5 grid,
- * so the entry is rounded against the trader, and what that takes from the profit is given back beside the margin.
+ * Physical settlement (protocol/formulas.md#physical-delivery): a futures trade whose liquidation price is the strike, whose
+ * margin is the premium and whose P&L is that of the option. That makes its entry price the break-even price. Prices stand on
+ * the 0.5 grid, so the entry is rounded against the trader, and what that takes from the profit is given back beside the
+ * margin.
  * @returns null when the option ends out of the money, or when its break-even price is beyond the grid.
  */
 export function deliver({ premiumSats, fixingPrice, ...terms }: DeliveryInput): Delivery | null {

@@ -4,7 +4,7 @@ import type { OptionValueInput } from './premium'
 
 /**
  * Contracts of 1 USD of futures that an option moves like, positive for calls and negative for puts: selling as
- * many hedges it. wire-facts 4.6: `Q * -delta`, "truncated to integer".
+ * many hedges it (protocol/formulas.md#running-options).
  */
 export const deltaUsd = (input: OptionValueInput): Usd =>
   // + 0 turns -0 into 0

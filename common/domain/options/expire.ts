@@ -13,7 +13,7 @@ export type ExpiryOutcome =
   | { readonly result: 'delivered'; readonly pnlSats: Sats; readonly delivery: Delivery }
 
 /**
- * Settles an option at its fixing price (wire-facts 4.6). Out of the money the premium is lost. In the money it
+ * Settles an option at its fixing price (protocol/formulas.md#payoff). Out of the money the premium is lost. In the money it
  * pays its payoff, or becomes a futures trade; a payoff below one sat is none, and what cannot be delivered
  * within the prices of the futures market is paid.
  */

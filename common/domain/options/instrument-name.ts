@@ -16,8 +16,8 @@ const refused = (code: NameIssue, part: string) =>
 const quoted = (text: string): string => JSON.stringify(text.length > 24 ? `${text.slice(0, 24)}...` : text)
 
 /**
- * Reads the name of an option instrument: "expiry is a calendar date or the token 24H, C is call and P is put"
- * (service-api 2.2). Strict: one spelling for each instrument. Whether it is on offer is for the listing to say.
+ * Reads the name of an option instrument (protocol/v2.md#instruments). Strict: one spelling for each instrument. Whether it is
+ * on offer is for the listing to say.
  */
 export function parseInstrumentName(name: string): Checked<Instrument> {
   const [asset = '', expiry = '', strikeText = '', letter = '', ...rest] = name.split('.', 6)

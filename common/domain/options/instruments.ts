@@ -5,7 +5,7 @@ import { isoDate, isoDateMs, utcDay, utcMidnightMs, type IsoDate } from '../utc-
 import { instrumentName, parseInstrumentName } from './instrument-name'
 import { rollingExpiry, type Instrument, type OptionKind } from './option'
 
-/** "dated instrument: 08:00 UTC of the date" (wire-facts 4.6). */
+/** 08:00 UTC of the date (protocol/formulas.md#instruments). */
 const expiryHourMs = 8 * hourMs
 /** Pricing counts whole hours, so an instrument in its last hour would be sold without its value in time. */
 const closesBeforeExpiryMs = hourMs
@@ -13,7 +13,7 @@ const strikeStepUsd = 1000
 const friday = 5
 const counts = { days: 3, weeks: 3, months: 3 } as const
 
-/** When an instrument expires that is bought now. wire-facts 4.6: 24H is "creation + 24 h". */
+/** When an instrument expires that is bought now (protocol/formulas.md#instruments). */
 export const expiresAtMs = ({ expiry }: Pick<Instrument, 'expiry'>, nowMs: number): number =>
   expiry === rollingExpiry ? nowMs + dayMs : (isoDateMs(expiry) ?? Number.NaN) + expiryHourMs
 
@@ -45,8 +45,8 @@ export function listedExpiries(nowMs: number): readonly IsoDate[] {
 }
 
 /**
- * Strikes on offer at a price. wire-facts 4.6: "calls: next thousand down and two up; puts: next thousand up and two
- * down". Below 1000 USD fewer remain: a strike is above 0.
+ * Strikes on offer at a price: of calls the next thousand down and two up, of puts the next thousand up and two down
+ * (protocol/formulas.md#instruments). Below 1000 USD fewer remain: a strike is above 0.
  */
 export function listedStrikes(kind: OptionKind, price: Usd): readonly Usd[] {
   const first = kind === 'call' ? Math.floor(price / strikeStepUsd) : Math.ceil(price / strikeStepUsd)

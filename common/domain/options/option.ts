@@ -10,7 +10,7 @@ export type Settlement = 'cash' | 'physical'
 /** Expiry of an instrument that lives for a day from its purchase. */
 export const rollingExpiry = '24H'
 
-/** What can be bought: `<asset>.<expiry>.<strike>.<C|P>` on the wire (service-api 2.2). */
+/** What can be bought: `<asset>.<expiry>.<strike>.<C|P>` on the wire (protocol/v2.md#instruments). */
 export interface Instrument {
   readonly asset: string
   /** `24H`, or the day at whose 08:00 UTC the option expires. */
@@ -28,7 +28,7 @@ export interface Instrument {
  */
 export type OptionState = 'running' | 'closed' | 'expired' | 'exercised'
 
-/** One bought option. Specification 2.2 in the domain's words. */
+/** One bought option. protocol/v2.md#options-trade in the domain's words. */
 export interface OptionTrade {
   readonly id: string
   readonly state: OptionState
@@ -69,7 +69,7 @@ export interface OptionOrder {
   readonly settlement: Settlement
 }
 
-/** Bounds and fees of the options market (wire-facts 2.2). */
+/** Bounds and fees of the options market (protocol/v2.md#options-market). */
 export interface OptionsMarket {
   readonly active: boolean
   readonly minQuantity: number

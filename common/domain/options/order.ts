@@ -76,8 +76,9 @@ function priced(input: OptionOrderInput, instrument: Instrument) {
 }
 
 /**
- * Validates an options order and computes everything that follows from it (service-api 4.2, wire-facts 2.2, 4.6). It
- * knows neither the balance nor the account's other trades. Never throws for bad input.
+ * Validates an options order and computes everything that follows from it (protocol/v2.md#options-market,
+ * protocol/formulas.md#options-pricing). It knows neither the balance nor the account's other trades. Never throws for bad
+ * input.
  */
 export function previewOption(input: OptionOrderInput): OptionResult {
   const { order, market } = input

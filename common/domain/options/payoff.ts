@@ -23,7 +23,7 @@ export interface OptionTerms {
 
 /**
  * What an option is worth at expiry in sats, rounded down, at least 0.
- * wire-facts 4.6: call `Q*S*max(0,1/K-1/X)`, put `Q*S*max(0,1/X-1/K)`.
+ * protocol/formulas.md#payoff: call `Q*S*max(0,1/K-1/X)`, put `Q*S*max(0,1/X-1/K)`.
  * @throws RangeError when a number is not finite and above 0.
  */
 export function payoffSats({ kind, quantity, strike }: OptionTerms, fixingPrice: Usd): Sats {
@@ -41,7 +41,7 @@ export const pnlAtExpirySats = (
 
 /**
  * The exact price at expiry at which the payoff equals a cost, or null when no price does: a call never pays more
- * than its contracts are worth at the strike. wire-facts 4.6: call `1/(1/K - m/(S*Q))`, put `1/(1/K + m/(S*Q))`.
+ * than its contracts are worth at the strike. protocol/formulas.md#payoff: call `1/(1/K - m/(S*Q))`, put `1/(1/K + m/(S*Q))`.
  * @param costSats the premium, or the premium with fees.
  */
 export function priceAtPayoff({ kind, quantity, strike }: OptionTerms, costSats: Sats): Exact | null {

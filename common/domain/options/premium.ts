@@ -10,12 +10,12 @@ export interface OptionValueInput extends PricingInput {
 const valueSats = (input: OptionValueInput): number => input.quantity * priceBtc(input) * satsPerBtc
 
 /**
- * What an option costs in sats, nearest whole number. wire-facts 4.6: "premium sats = Q * BS * S"; the published
+ * What an option costs in sats, nearest whole number (protocol/formulas.md#options-pricing): the published
  * sample shows 12743.9 as a margin of 12744.
  */
 export const premiumSats = (input: OptionValueInput): Sats => sats(Math.round(valueSats(input)), 'premium')
 
-/** What a running option is worth now in sats, rounded down (wire-facts 4.6: `int(markToMarket)`). */
+/** What a running option is worth now in sats, rounded down (protocol/formulas.md#running-options). */
 export const markSats = (input: OptionValueInput): Sats => sats(Math.floor(valueSats(input)), 'mark')
 
 export interface OptionFeeInput {
@@ -25,6 +25,6 @@ export interface OptionFeeInput {
   readonly feeRate: number
 }
 
-/** Fee of opening, and again of closing, in sats. wire-facts 4.6: `floor(S*Q/K*0.0005)`: by the strike, not the price. */
+/** Fee of opening, and again of closing, in sats: by the strike, not the price (protocol/formulas.md#options-fees). */
 export const optionFeeSats = ({ quantity, strike, feeRate }: OptionFeeInput): Sats =>
   tradingFeeSats({ quantity, price: strike, feeRate })

@@ -11,7 +11,7 @@ type Quote = Pick<Ticker, 'bidPrice' | 'askPrice'>
 export const openingForward = (kind: OptionKind, { bidPrice, askPrice }: Quote): Usd =>
   kind === 'call' ? askPrice : bidPrice
 
-/** Forward that a running option is marked and closed with. wire-facts 4.6: "bid for calls, offer for puts". */
+/** Forward that a running option is marked and closed with: the bid for calls, the ask for puts (protocol/formulas.md#running-options). */
 export const markingForward = (kind: OptionKind, { bidPrice, askPrice }: Quote): Usd =>
   kind === 'call' ? bidPrice : askPrice
 
@@ -41,7 +41,7 @@ const pricingNow = ({ trade, quote, nowMs }: MarkInput): PricingInput => ({
 export const markOfTrade = (input: MarkInput): Sats =>
   markSats({ ...pricingNow(input), quantity: input.trade.quantity })
 
-/** Profit or loss of a running option in sats, before fees. wire-facts 4.6: `int(markToMarket) - margin`. */
+/** Profit or loss of a running option in sats, before fees (protocol/formulas.md#running-options). */
 export const runningPnlSats = (input: MarkInput): Sats =>
   sats(markOfTrade(input) - input.trade.premiumSats, 'profit and loss')
 

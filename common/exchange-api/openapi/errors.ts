@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorStatus, type ErrorCode } from '../errors'
 import { wireSchema, type JsonSchema } from './schema'
 
-/** Every answer that is not 200 has this body (wire-facts 2.13). */
+/** Every response that is not 200 has this body (protocol/rest.md#error-bodies). */
 const errorSchema = wireSchema(
   z.object({
     code: z.string(),
@@ -19,7 +19,7 @@ const errorSchema = wireSchema(
   }),
 )
 
-/** Specification 7. */
+/** protocol/rest.md#errors */
 const meanings: Readonly<Record<number, string>> = {
   400: 'Invalid request: the issues name the fields',
   401: 'The API key is wrong, or there is no access to the requested resource',
@@ -35,7 +35,7 @@ const meanings: Readonly<Record<number, string>> = {
 const codesOf = (status: number): string =>
   (Object.keys(errorStatus) as ErrorCode[]).filter((code) => errorStatus[code] === status).join(', ')
 
-/** Specification 8. */
+/** protocol/rest.md#rate-limits */
 export const rateHeaders = {
   'X-Ratelimit-Remaining': {
     description: 'Requests left before blocking',
@@ -58,7 +58,7 @@ const otherHeaders: Readonly<Record<number, Readonly<Record<string, JsonSchema>>
 const nameOf = (status: number): string => `Error${status}`
 const statuses = Object.keys(meanings).map(Number)
 
-/** One response for each status of the specification, to be referred to by the operations. */
+/** One response for each published status, to be referred to by the operations. */
 export const errorResponses: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   statuses.map((status) => [
     nameOf(status),

@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint'
 import { errorsOf, rateHeaders } from './errors'
 import { parametersOf, wireSchema, type JsonSchema, type Parameter } from './schema'
 
-/** The four headers of a signed request, together (specification 5.1). */
+/** The four headers of a signed request, together (protocol/rest.md#signing). */
 export const credentialSchemes = ['key', 'signature', 'passphrase', 'timestamp'] as const
 
 /** `v1 futures`, `v2 swap`: version and group. */

@@ -6,7 +6,7 @@ import { queryNumber, request, timeMs, uuid } from '../v2/fields'
 export const pidQuery = request({ pid: uuid('pid') })
 export const pidBody = request({ pid: uuid('pid') })
 
-/** Specification 8: "limit parameter, v1 lists: 1 to 100, default 100". */
+/** protocol/rest.md#lists */
 export const v1Span = {
   from: timeMs('from').optional(),
   to: timeMs('to').optional(),
@@ -16,6 +16,6 @@ export const v1SpanQuery = request(v1Span)
 
 /**
  * A time: text in the answers about one position (ISO 8601, or digits of epoch milliseconds), a number of epoch milliseconds in
- * lists (wire-facts 1.4). Readers must take all three.
+ * lists (protocol/v1.md#times). Readers must take all three.
  */
 export const timestamp = z.union([z.string(), z.number()])

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { numberOrText, wireSide } from '../v2/fields'
 import { timestamp } from './fields'
 
-/** Records the v1 futures operations answer with (specification 2.3, wire-facts 1.4). */
+/** Records that the v1 futures operations return (protocol/v1.md#position). */
 
-/** "Working indicator": how an order of a position stands. Only these four words have been seen. */
+/** "Working indicator": how an order of a position stands. Only these four words have been seen (protocol/v1.md#state-words). */
 const stateWord = z.enum(['running', 'filled', 'closed', 'canceled']).nullish()
 const number = numberOrText
 const optionalNumber = numberOrText.nullish()
@@ -38,7 +38,7 @@ export const position = z.object({
 })
 export type WirePosition = z.output<typeof position>
 
-/** "v1 close result: pid, exit_price, closed_ts (timestamp text), closed (boolean), pl" */
+/** What closing returns. */
 export const closedPosition = z.object({
   pid: z.string(),
   exit_price: number,
@@ -47,7 +47,7 @@ export const closedPosition = z.object({
   pl: number,
 })
 
-/** "v1 cancel result: pid, canceled (boolean), closed_ts (timestamp text)" */
+/** What canceling returns. */
 export const canceledPosition = z.object({
   pid: z.string(),
   canceled: z.boolean(),

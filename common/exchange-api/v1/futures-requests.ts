@@ -7,8 +7,8 @@ const level = (field: string) => bodyNumber(field, { min: 0, step })
 const given = (value: number | undefined): number | undefined => (value === 0 ? undefined : value)
 
 /**
- * Specification 4.4 and 4.1 rule 1. One family of clients always sends every field and means "not given" by 0, and the published
- * body of a market order names a price: 0 counts as left out, and the price of a market order is not looked at.
+ * One family of clients always sends every field and means "not given" by 0, and the published body of a market order names a
+ * price: 0 counts as left out, and the price of a market order is not looked at (protocol/v1.md#new-position).
  */
 export const newPosition = request({
   type: word('type', ['m', 'l']),
@@ -34,7 +34,7 @@ export const newPosition = request({
       refuse('quantity', 'exactly one of quantity and margin must be given')
   })
 
-/** "amount (required, integer >= 1, sats), pid (required, string)" */
+/** protocol/v1.md#futures-operations */
 export const amountOfPosition = request({
   amount: bodyNumber('amount', { min: 1, whole: true }),
   pid: uuid('pid'),
@@ -46,7 +46,7 @@ export const updatePosition = request({
   value: level('value'),
 })
 
-/** "from, to and limit apply only to closed positions" */
+/** The span and the limit concern closed positions only (protocol/v1.md#futures-operations). */
 export const positionsQuery = request({
   type: word('type', ['open', 'running', 'closed']).default('running'),
   ...v1Span,

@@ -10,7 +10,7 @@ const modify = { ...signed, permission: 'positions_modify' } as const
 const close = { ...signed, permission: 'positions_close' } as const
 const open = { method: 'GET', access: 'open', permission: 'none' } as const
 
-/** Specification 4.4; paths it leaves unlisted are those of wire-facts 1.4. */
+/** protocol/v1.md#futures-operations */
 export const futures = {
   newPosition: endpoint({
     ...signed,

@@ -6,7 +6,7 @@ import { v1Span } from './fields'
 
 const open = { method: 'GET', access: 'open', permission: 'none' } as const
 
-/** Options of version 1 (wire-facts 1.4): requests as clients send them, answers of v2, since none are published. */
+/** Options of version 1 (protocol/v1.md#options): requests as clients send them, responses of v2, since none are published. */
 export const options = {
   positions: endpoint({
     operation: 'v1.options.positions',

@@ -12,7 +12,7 @@ export const configuration = z.object({
 })
 export type WireConfiguration = z.output<typeof configuration>
 
-/** Published once, in 2020; the spelling of blockHeigth is theirs (wire-facts 2.11). */
+/** Published once, in 2020; the spelling of blockHeigth is theirs (protocol/v2.md#app). */
 export const node = z.object({
   version: z.string().nullish(),
   alias: z.string().nullish(),
@@ -26,7 +26,7 @@ export const node = z.object({
   blockHeigth: z.number().nullish(),
 })
 
-/** Specification 4.3, app; paths of wire-facts 1.3. */
+/** protocol/v2.md#app */
 export const app = {
   configuration: endpoint({
     ...open,

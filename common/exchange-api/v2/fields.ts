@@ -89,14 +89,14 @@ export const limit = queryNumber('limit', { min, max, whole: true }).default(wir
 export const span = { from: timeMs('from').optional(), to: timeMs('to').optional(), limit }
 export const spanQuery = request(span)
 
-/** Specification 4.3: the bounds of these lists are numbers, where those of trades are integers. Clocks of floats send fractions. */
+/** The bounds of these lists are numbers (protocol/rest.md#lists), where those of trades are integers. Clocks of floats send fractions. */
 const timeNumber = (field: string) => queryNumber(field, { min: 0 })
 export const numberSpan = { from: timeNumber('from').optional(), to: timeNumber('to').optional(), limit }
 /** The oracle's lists require both bounds. */
 export const requiredSpanQuery = request({ from: timeNumber('from'), to: timeNumber('to'), limit })
 
-/** A number that some publications show as text (wire-facts 4.6, specification 2.4). Reads to a number; NaN is refused. */
+/** A number that some publications show as text (protocol/v2.md#options-operations). Reads to a number; NaN is refused. */
 export const numberOrText = z.union([z.number(), z.string()]).transform(numberOfText).pipe(z.number())
 
-/** "code comment in LS: from 2025-11-11 v2 answered buy/sell for recently opened trades" (wire-facts 2.6) */
+/** Both spellings have been seen (protocol/v2.md#futures-trade). */
 export const wireSide = z.enum(['b', 's', 'buy', 'sell'])

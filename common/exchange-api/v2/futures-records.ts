@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { wireSide } from './fields'
 
-/** Records the futures operations answer with (specification 2.1 and 2.4, wire-facts 2). */
+/** Records that the futures operations return (protocol/v2.md#futures-trade and below). */
 
 const sats = z.int()
 
-/** Null or 0 where a level is unset (wire-facts 2.6). */
+/** Null or 0 where a level is unset (protocol/v2.md#futures-trade). */
 const level = z.number().nullish()
 
 export const futuresTrade = z.object({
@@ -53,7 +53,7 @@ export const futuresTicker = z.object({
 })
 export type WireFuturesTicker = z.output<typeof futuresTicker>
 
-/** `trade` is the most contracts of one trade; publications place it beside `quantity` or inside it (wire-facts 2.1). */
+/** `trade` is the most contracts of one trade; publications place it beside `quantity` or inside it (protocol/v2.md#futures-market). */
 export const futuresMarket = z.object({
   active: z.boolean(),
   limits: z.object({

@@ -3,10 +3,10 @@ import { wireLimits } from '../limits'
 import { bodyNumber, request, span, uuid, word } from './fields'
 
 const price = (field: string) => bodyNumber(field, { above: 0, step: wireLimits.priceTickUsd })
-/** 0 leaves the level unset, or clears it (wire-facts 1.1). */
+/** 0 leaves the level unset (protocol/v2.md#new-trade), or clears it (protocol/v2.md#futures-operations). */
 const level = (field: string) => bodyNumber(field, { min: 0, step: wireLimits.priceTickUsd })
 
-/** Specification 4.1 rule 1: a limit order needs a price; either margin or quantity is given. */
+/** A limit order needs a price; either margin or quantity is given (protocol/v2.md#new-trade). */
 export const newFuturesTrade = request({
   side: word('side', ['b', 's']),
   type: word('type', ['m', 'l']),
@@ -39,7 +39,7 @@ export const updateFuturesTrade = request({
 
 export const futuresTradesQuery = request({ type: word('type', ['running', 'open', 'closed']), ...span })
 
-/** Minutes as numbers, longer ranges as words (wire-facts 2.5). */
+/** Minutes as numbers, longer ranges as words (protocol/v2.md#histories). */
 const wireRanges = [
   '1',
   '3',

@@ -8,7 +8,7 @@ const trade = { access: 'signed', permission: 'trade', response: record.futuresT
 const read = { access: 'signed', permission: 'read' } as const
 const open = { method: 'GET', access: 'open', permission: 'none' } as const
 
-/** Specification 4.1; paths it leaves unlisted are those of wire-facts 1.1. */
+/** protocol/v2.md#futures-operations */
 export const futures = {
   newTrade: endpoint({
     ...trade,

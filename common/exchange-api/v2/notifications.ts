@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint'
 import { notification, nothing } from './wallet-records'
 
-/** Specification 4.3, notifications; paths of wire-facts 1.3. */
+/** protocol/v2.md#notifications */
 export const notifications = {
   fetch: endpoint({
     operation: 'notifications.fetch',

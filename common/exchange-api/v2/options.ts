@@ -4,7 +4,7 @@ import { bodyNumber, idParams, numberOrText, request, span, text, uuid, wireSide
 
 const settlement = word('settlement', ['physical', 'cash'])
 
-/** Specification 2.2. */
+/** protocol/v2.md#options-trade */
 export const optionsTrade = z.object({
   id: z.string(),
   uid: z.string(),
@@ -49,7 +49,7 @@ const read = { method: 'GET', access: 'signed', permission: 'read' } as const
 const open = { method: 'GET', access: 'open', permission: 'none' } as const
 const instrumentName = text('instrument_name', 64)
 
-/** Specification 4.2; paths it leaves unlisted are those of wire-facts 1.2. */
+/** protocol/v2.md#options-operations */
 export const options = {
   closeAll: endpoint({
     ...trade,
@@ -129,7 +129,7 @@ export const options = {
     response: z.object({ volatilityIndex: numberOrText }),
     summary: 'The volatility index',
   }),
-  // "GET /v2/options means trades for one family and market for the other" (wire-facts 1.2)
+  // The path alone means the trades to some clients and the market to others (protocol/v2.md#options-operations).
   market: endpoint({
     ...open,
     operation: 'options.market',

@@ -4,7 +4,7 @@ import { requiredSpanQuery } from './fields'
 
 const open = { method: 'GET', access: 'open', permission: 'none', query: requiredSpanQuery } as const
 
-/** Specification 4.3, oracle; paths of wire-facts 1.3. */
+/** protocol/v2.md#oracle */
 export const oracle = {
   index: endpoint({
     ...open,

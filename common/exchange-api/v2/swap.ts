@@ -4,7 +4,7 @@ import { bodyNumber, idParams, request, spanQuery, text, word } from './fields'
 
 const asset = z.enum(['BTC', 'USD'])
 
-/** The time of a swap is published under two names (wire-facts 2.10). */
+/** The time of a swap is published under two names (protocol/v2.md#swaps). */
 const swapRecord = z.object({
   id: z.string(),
   in_asset: asset,
@@ -36,7 +36,7 @@ const newSwap = request({
 const sources = ['deposit', 'fee-refund', 'swap', 'withdrawal', 'withdrawal-failed'] as const
 const read = { method: 'GET', access: 'signed', permission: 'read' } as const
 
-/** Specification 4.3, swaps; paths of wire-facts 1.3. */
+/** protocol/v2.md#swaps */
 export const swap = {
   swaps: endpoint({
     ...read,

@@ -12,7 +12,7 @@ const usdAmount = request({
 })
 
 const rails = ['bitcoin', 'internal', 'lightning'] as const
-/** Comma-separated list; one family of clients sends it as `type` (wire-facts 1.3). */
+/** Comma-separated list; one family of clients sends it as `type` (protocol/v2.md#wallet). */
 const railList = (field: string) => {
   const error = `${field} must be a list of ${rails.join(', ')}, separated by commas`
   return z
@@ -27,7 +27,7 @@ const get = { method: 'GET', access: 'signed', permission: 'read' } as const
 const bringIn = { method: 'POST', access: 'signed', permission: 'read' } as const
 const sendOut = { method: 'POST', access: 'signed', permission: 'withdraw' } as const
 
-/** Specification 4.3, user and wallet; paths of wire-facts 1.3. */
+/** protocol/v2.md#user and protocol/v2.md#wallet */
 export const user = {
   getUser: endpoint({
     ...get,

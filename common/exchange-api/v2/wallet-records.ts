@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Records of the user and wallet operations (specification 2.4, wire-facts 2.7, 2.8, 2.12). */
+/** Records of the user and wallet operations (protocol/v2.md#user, protocol/v2.md#wallet). */
 
 const optionalText = z.string().nullish()
 const optionalFlag = z.boolean().nullish()
@@ -71,7 +71,7 @@ export const depositRequest = z.object({
 })
 export type WireDepositRequest = z.output<typeof depositRequest>
 
-/** v2 publishes the first three, its successor the others (wire-facts 2.8). */
+/** v2 publishes the first three, its successor the others (protocol/v2.md#withdrawals). */
 const chainStatus = z.enum([
   'pending',
   'confirmed',
@@ -125,5 +125,5 @@ export const notification = z.object({
   read: optionalFlag,
 })
 
-/** Both an empty object and null are published (wire-facts 2.9). */
+/** Both an empty object and null are published (protocol/v2.md#notifications). */
 export const nothing = z.union([z.null(), z.object({})])

@@ -16,7 +16,7 @@ export interface ProtocolVersion {
   readonly rateLimits: RateLimits
   /** How far the time of a signed request may be off by the service's clock. */
   readonly timestampToleranceMs: number
-  /** The most items a list answers with at once. */
+  /** The most items a list returns at once. */
   readonly listLimit: number
   readonly adapter: (parts: AdapterParts) => Adapter
   readonly streams: Streams

@@ -5,7 +5,7 @@ export interface RepeaterParts {
   readonly run: () => Promise<void>
   /** Until the next run after a good one. */
   readonly everyMs: () => number
-  /** Told of each failure; answers when to try again, or null to stop. */
+  /** Told of each failure; returns when to try again, or null to stop. */
   readonly onFailure: (error: unknown, failuresInARow: number) => number | null
 }
 

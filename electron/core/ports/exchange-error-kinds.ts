@@ -44,7 +44,7 @@ export const errorMeanings: Readonly<Record<ExchangeErrorKind, ErrorMeaning>> = 
   unauthorized: hopeless,
   forbidden: { ...hopeless, search: 'key' },
   unsupported: { ...hopeless, search: 'key' },
-  // API: "When too many 4XX ... responses are produced, the client IP address can be banned". What is not there will not be soon.
+  // An address that asks in vain too often can be banned (protocol/rest.md#bans).. What is not there will not be soon.
   'not-found': { ...hopeless, verdict: true, nextRead: 'seldom', search: 'record' },
   'rate-limited': { ...notReached, health: 'unchanged', repeat: 'after-wait' },
   banned: { ...notReached, health: 'offline' },

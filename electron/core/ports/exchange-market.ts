@@ -30,7 +30,7 @@ export interface Fixing {
 export interface Leader {
   readonly username: string
   readonly pnlSats: Sats
-  /** As published, without a meaning of its own (wire-facts 2.4). */
+  /** As published, without a meaning of its own (protocol/v2.md#leaderboard). */
   readonly direction: number
 }
 

@@ -26,7 +26,7 @@ export interface SettingsStore {
   /** The document as it is now. */
   get(): SettingsDocument
   /**
-   * Replaces the parts that `update` answers; resolves once they are on disk. Changes made at once are made one after the other.
+   * Replaces the parts that `update` returns; resolves once they are on disk. Changes made at once are made one after the other.
    * @throws Refusal when the file cannot be written; nothing has changed then
    */
   change(update: (document: SettingsDocument) => Partial<SettingsDocument>): Promise<SettingsDocument>

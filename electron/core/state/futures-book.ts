@@ -60,7 +60,7 @@ export class FuturesBook {
 
   /**
    * Takes over what the exchange told. A record read before `readAtRevision` does not replace one applied since, and no record
-   * brings a trade back to an earlier state. Answers what changed.
+   * brings a trade back to an earlier state. Returns what changed.
    */
   apply(trades: readonly FuturesTrade[], readAtRevision = this.#revision): FuturesChange[] {
     this.#asOfMs = this.#parts.clock.nowMs()

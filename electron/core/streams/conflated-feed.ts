@@ -1,5 +1,5 @@
 /**
- * A feed with any number of subscribers. Each first gets what `present` answers (nothing when undefined), then what is published;
+ * A feed with any number of subscribers. Each first gets what `present` returns (nothing when undefined), then what is published;
  * what a slow subscriber has not taken yet is merged into one item, so no queue grows.
  */
 export class ConflatedFeed<T> {

@@ -44,7 +44,7 @@ export class AddressBook {
     )
   }
 
-  /** Specification 4.3, Create bitcoin address. Without a format the user's setting decides. */
+  /** protocol/v2.md#wallet, new bitcoin address. Without a format the user's setting decides. */
   create(uid: string, format?: 'p2wpkh' | 'p2tr'): AddressRow {
     const { store, clocks, users, node } = this.#deps
     const kind = format ?? (users.get(uid).useTaprootAddresses ? 'p2tr' : 'p2wpkh')

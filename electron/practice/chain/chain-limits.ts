@@ -2,11 +2,11 @@
 export const chainLimits = {
   /** Outputs below cost more to spend than they are worth; nodes do not pass them on. */
   dust: 546,
-  /** wire-facts 4.5: "Minimum on-chain withdrawal: 100,000 sats" */
+  /** protocol/formulas.md#limits */
   minWithdraw: 100_000,
   /** The same for every on-chain withdrawal, on top of its amount. */
   withdrawFee: 1_000,
-  /** wire-facts 4.5: "On-chain deposit credited after 2 confirmations" */
+  /** Of a deposit before it is credited (protocol/formulas.md#limits). */
   confirmations: 2,
 } as const
 

@@ -59,7 +59,7 @@ export class ChainWithdrawals {
     this.#change = store.prepare('UPDATE bitcoin_withdrawals SET status = ?, tx_id = ? WHERE id = ?')
   }
 
-  /** Specification 4.3, Request on-chain withdrawal. @throws ServiceError naming the field and the limit. */
+  /** protocol/v2.md#wallet, withdraw on-chain. @throws ServiceError naming the field and the limit. */
   request(uid: string, addressText: string, amountSats: number): string {
     const checked = checkAddress(addressText, 'regtest')
     if (!checked.ok) throw fieldError('addressInvalid', 'address', inEnglish(checked.reason))
@@ -78,7 +78,7 @@ export class ChainWithdrawals {
     return id
   }
 
-  /** Specification 4.3, Cancel on-chain withdrawal. @throws ServiceError when it is unknown, sent or over. */
+  /** protocol/v2.md#wallet, cancel that withdrawal. @throws ServiceError when it is unknown, sent or over. */
   cancel(uid: string, id: string): void {
     const row = this.find(uid, id)
     if (row === null) throw fieldError('notFound', 'id', `There is no on-chain withdrawal ${id}`)

@@ -13,7 +13,7 @@ export interface FeeTierOf {
   readonly feeRate: number
 }
 
-/** Fee tiers by the volume of 30 days, "re-evaluated hourly on closed trades" (wire-facts 4.2). */
+/** Fee tiers by the volume of 30 days, looked at hourly (protocol/formulas.md#futures-fees). */
 export class FeeRates {
   readonly #trades: TradeStore
   readonly #clocks: Clocks

@@ -32,7 +32,7 @@ interface Fixing {
   readonly rate: number
 }
 
-/** Settles carry fees at 00, 08 and 16 UTC of the market's time (wire-facts 4.3). */
+/** Settles carry fees at 00, 08 and 16 UTC of the market's time (protocol/formulas.md#carry-fee). */
 export class FundingDesk {
   readonly #deps: FundingDeps
   readonly #insertFixing
@@ -80,7 +80,7 @@ export class FundingDesk {
     else if (feeSats < 0) this.#receive(trade, taken(feeSats), fixing)
   }
 
-  /** wire-facts 4.3: "Receiver: credited to account balance, margin unchanged". */
+  /** Who receives, gets it on the balance; the margin stays (protocol/formulas.md#carry-fee). */
   #receive(trade: OwnedTrade, amountSats: number, fixing: Fixing): void {
     const { uid } = trade
     this.#book(trade, taken(amountSats), fixing, [
@@ -91,8 +91,9 @@ export class FundingDesk {
   }
 
   /**
-   * wire-facts 4.3: "taken from trade margin; leverage and liquidation recomputed". A position that cannot carry the fee pays
-   * what it has and is closed at the market; so is one whose liquidation price has moved past the market.
+   * Who pays, pays out of the margin (protocol/formulas.md#carry-fee; the rest is ours: protocol/practice.md#carry-fees). A
+   * position that cannot carry the fee pays what it has and is closed at the market; so is one whose liquidation price has
+   * moved past the market.
    */
   #pay(trade: OwnedTrade, feeSats: number, fixing: Fixing): void {
     const { positions, quotes, settlement } = this.#deps

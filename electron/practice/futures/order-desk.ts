@@ -38,7 +38,8 @@ export class OrderDesk {
   }
 
   /**
-   * Specification 4.1: a market order is running when this returns, a limit order waits unless the price stands on it.
+   * protocol/v2.md#futures-trade-states: a market order is running when this returns, a limit order waits unless the price
+   * stands on it.
    * @throws ServiceError naming the field and the limit, or `marketInactive`.
    */
   place(uid: string, order: FuturesOrder): OwnedTrade {

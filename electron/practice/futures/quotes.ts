@@ -6,7 +6,7 @@ import { fundingRateAt } from './funding-rate'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { halfSpreadUsd } from '../prices/price-bounds'
 
-/** How the last price moved, in the stream's words (wire-facts 2.16). */
+/** How the last price moved, in the stream's words (protocol/stream.md#messages). */
 export type TickDirection = 'MinusTick' | 'ZeroMinusTick' | 'PlusTick' | 'ZeroPlusTick'
 
 /** What the index is above the last price at a time, in USD. */

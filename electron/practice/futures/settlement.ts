@@ -33,7 +33,7 @@ export class Settlement {
     this.#deps = deps
   }
 
-  /** wire-facts 4.2: "Debited from balance at order: trade margin + maintenance margin". */
+  /** Margin and reserve leave the balance at the order (protocol/formulas.md#reserve-for-fees). */
   place(trade: OwnedTrade): void {
     const { uid, id, marginSats, maintenanceMarginSats } = trade
     this.#deps.ledger.transfer({
@@ -85,8 +85,8 @@ export class Settlement {
   }
 
   /**
-   * wire-facts 4.2: "Credited at close: P&L + margin + remaining maintenance margin". A loss ends at the margin, and the closing
-   * fee at what is left.
+   * P&L, margin and what is left of the reserve come back (protocol/formulas.md#reserve-for-fees). A loss ends at the margin,
+   * and the closing fee at what is left.
    */
   close(trade: OwnedTrade, exitPrice: Usd, reason: CloseReason, atMs: number): OwnedTrade {
     const { uid, id, side, quantity, marginSats, maintenanceMarginSats } = trade

@@ -26,7 +26,7 @@ interface ExpiryDeps {
   readonly optionSettlement: OptionSettlement
 }
 
-/** Settles options whose time has come, at the index price of that moment (wire-facts 4.6). */
+/** Settles options whose time has come, at the index price of that moment (protocol/practice.md#options-on-offer). */
 export class ExpiryDesk {
   readonly #deps: ExpiryDeps
   /** Nothing is due before; a rolled back purchase may leave it early, never late. */

@@ -8,7 +8,7 @@ export interface OptionPosition extends OptionTrade {
   readonly legId: string
 }
 
-/** Published bounds (wire-facts 2.2): "fees.trading 0.0005 = 5 basis points"; 50 options an account (service-api 8). */
+/** Published bounds (protocol/v2.md#options-market). */
 export const optionsMarket: OptionsMarket = {
   active: true,
   minQuantity: 1,

@@ -24,7 +24,7 @@ export class OptionSettlement {
     this.#options = options
   }
 
-  /** The premium and the reserve for the closing fee are set aside, the opening fee is paid (wire-facts 4.6). */
+  /** The premium and the reserve for the closing fee are set aside, the opening fee is paid (protocol/formulas.md#options-fees). */
   buy(option: OptionPosition): void {
     const { uid, premiumSats, maintenanceMarginSats, openingFeeSats } = option
     this.#book(option, 'option-buy', option.createdAtMs, [
@@ -36,7 +36,7 @@ export class OptionSettlement {
     this.#options.save(option)
   }
 
-  /** Sold back, paid out or worthless: "credited P&L + margin" (wire-facts 4.6), less the closing fee. */
+  /** Sold back, paid out or worthless: P&L + margin (protocol/formulas.md#payoff), less the closing fee. */
   end(option: OptionPosition, end: OptionEnd): OptionPosition {
     const { uid, premiumSats, maintenanceMarginSats } = option
     const left = premiumSats + end.pnlSats + maintenanceMarginSats

@@ -31,7 +31,7 @@ export interface OptionsDeskDeps {
   readonly expiries: ExpiryDesk
 }
 
-/** What owners do with options: buy, sell back, choose how they settle (specification 4.2). */
+/** What owners do with options: buy, sell back, choose how they settle (protocol/v2.md#options-operations). */
 export class OptionsDesk {
   readonly #deps: OptionsDeskDeps
 

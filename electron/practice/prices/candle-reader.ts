@@ -12,7 +12,7 @@ function startOfMonth(timeMs: number, months: number): number {
 const startOfWeek = (timeMs: number): number =>
   Math.floor((timeMs - 4 * dayMs) / (7 * dayMs)) * 7 * dayMs + 4 * dayMs
 
-/** A candle range of the wire: minutes as a number, `1D`, `1W`, `1M`, `3M` (wire-facts 2.5). */
+/** A candle range of the wire: minutes as a number, `1D`, `1W`, `1M`, `3M` (protocol/v2.md#histories). */
 interface Range {
   readonly lengthMs: number
   readonly startOf: (timeMs: number) => number

@@ -35,7 +35,7 @@ interface Conduct {
 /** How many addresses are remembered before those at rest are forgotten. */
 const mostAddresses = 10_000
 
-/** Specification 8: "When too many 4XX or 5XX responses are produced, the client IP address can be banned for a period of time." */
+/** Bans addresses that cause too many errors (protocol/rest.md#bans; how many is ours: protocol/practice.md#pacing-and-bans). */
 export class Bans {
   readonly #rule: BanRule
   readonly #wall: Wall

@@ -51,7 +51,7 @@ export class Door {
       if (refusal === null) return done()
       const { retryAfterSeconds, resetMs } = refusal
       reply.header('retry-after', retryAfterSeconds)
-      // Specification 8: a 429 tells all three.
+      // A 429 tells all three (protocol/rest.md#rate-limits).
       if (resetMs !== undefined) reply.headers({ 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': resetMs })
       done(refusal.error)
     })

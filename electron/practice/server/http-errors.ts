@@ -12,7 +12,7 @@ interface Refusal {
   readonly issues: readonly WireIssue[]
 }
 
-/** Every answer that is not 200 has one shape: `{code, message, issues?}` (wire-facts 2.13). */
+/** Every response that is not 200 has one shape: `{code, message, issues?}` (protocol/rest.md#error-bodies). */
 export function sendError(
   reply: FastifyReply,
   error: unknown,

@@ -1,4 +1,4 @@
-/** Specification 7: "503 temporarily offline for maintenance". Switched by the control interface. */
+/** Maintenance: 503 for every request (protocol/rest.md#errors). Switched by the control interface. */
 export class Maintenance {
   #retryAfterSeconds: number | null = null
   readonly #listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import { wireLimits } from '@common/exchange-api/limits'
 import { ServiceError } from '../errors/service-error'
 import type { Wall } from '../time/clock'
 
-/** What is left, for the headers of specification 8. */
+/** What is left, for the headers of protocol/rest.md#rate-limits. */
 export interface RateState {
   readonly remaining: number
   /** Epoch milliseconds at which nothing is used up any more. */

@@ -118,7 +118,7 @@ function admit(
   return apiKey.uid
 }
 
-/** Specification 8: Retry-After comes "when the remaining count is 0", with the last request that passes too. */
+/** Retry-After comes when none remains (protocol/rest.md#rate-limits), with the last request that passes too. */
 function count(state: RateState, reply: FastifyReply): void {
   reply.header('x-ratelimit-remaining', state.remaining).header('x-ratelimit-reset', state.resetMs)
   if (state.remaining === 0) reply.header('retry-after', state.retryAfterSeconds)

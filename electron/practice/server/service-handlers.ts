@@ -14,7 +14,7 @@ import { v1OptionsHandlers } from './v1/options'
 import { v1UserHandlers } from './v1/user'
 
 /**
- * What answers the operations of both versions, over one exchange.
+ * The operations of both versions, over one exchange.
  * @param address where this service is reached; known once it listens
  */
 export function serviceHandlers(exchange: Exchange, seed: number, address: () => string): ServiceHandlers {

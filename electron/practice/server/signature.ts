@@ -28,7 +28,7 @@ const prefixes = ['SVC', 'LNM'] as const
 
 type HeaderNames = ReturnType<typeof headerNames>
 
-/** Specification 5.1: who sent this request. @throws ServiceError 401, saying which of the four headers is wrong. */
+/** Who sent this request (protocol/rest.md#signing). @throws ServiceError 401, saying which of the four headers is wrong. */
 export function authenticate(request: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey {
   const credentials = credentialsOf(request.headers)
   const apiKey = keys.find(credentials.key)
@@ -51,7 +51,7 @@ export function checkPassphrase({ passphraseHash }: ApiKey, passphrase: string):
   throw new ServiceError('apiKeyInvalidPassphrase', 'The passphrase does not belong to the API key')
 }
 
-/** Specification 5.1: "it must lie within 30 seconds of the service time". */
+/** protocol/rest.md#clock-tolerance */
 export function checkTimestamp(timestampMs: number, shown: string | number, clocks: Clocks): void {
   const toleranceMs = wireLimits.timestampToleranceMs
   if (clocks.timestampsMs().some((time) => Math.abs(time - timestampMs) <= toleranceMs)) return
@@ -59,7 +59,7 @@ export function checkTimestamp(timestampMs: number, shown: string | number, cloc
   throw new ServiceError('timestampOutOfRange', message)
 }
 
-/** @throws ServiceError in the words that clients look for (wire-facts 2.13). */
+/** @throws ServiceError in the words that clients look for (protocol/rest.md#error-bodies). */
 export function checkMac(secret: string, texts: readonly (string | Buffer)[][], signature: string): void {
   const given = Buffer.from(signature)
   const isRight = texts.some((parts) => {
@@ -71,7 +71,7 @@ export function checkMac(secret: string, texts: readonly (string | Buffer)[][], 
   if (!isRight) throw new ServiceError('apiKeyInvalidSignature', 'Signature is not valid')
 }
 
-/** wire-facts 3.1: "v2 signature valid if it matches data = raw query or "?" + raw query". */
+/** A signature of version 2 may be over the query with its `?` or without (protocol/rest.md#signing). */
 function checkSignature(
   { secret }: ApiKey,
   request: RawRequest,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ServiceError } from '../errors/service-error'
 
-/** Specification 7: "418 teapot status, listed by the service", without a path. These two are ours. */
+/** 418 is listed without a path (protocol/rest.md#errors). These two are ours (protocol/practice.md#errors-and-their-codes). */
 const paths = ['/v1/teapot', '/v2/teapot'] as const
 
 export function serveTeapot(app: FastifyInstance): void {

@@ -18,7 +18,7 @@ export interface SwapDeps {
   readonly swapStore: SwapStore
 }
 
-/** Swaps between bitcoin and synthetic dollars: "BTC -> USD at bid", "USD -> BTC at offer" (wire-facts 4.7). */
+/** Swaps between bitcoin and synthetic dollars: into them at the bid, out of them at the ask (protocol/formulas.md#swaps). */
 export class SwapDesk {
   readonly #deps: SwapDeps
 

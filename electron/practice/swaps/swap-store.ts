@@ -3,7 +3,7 @@ import { partsPerUsd, usdOfParts } from '@common/domain/usd-parts'
 import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
-/** What a swap was made for, when not for itself (wire-facts 1.3). */
+/** What a swap was made for, when not for itself (protocol/v2.md#swaps). */
 export type SwapSource = 'deposit' | 'withdrawal' | 'withdrawal-failed'
 
 /** A swap, its owner and what it was made for. */

@@ -36,7 +36,7 @@ interface AskedAmount {
 
 const quoteMs = 60_000
 
-/** Deposits that arrive as synthetic dollars, and withdrawals paid from them (wire-facts 1.3). */
+/** Deposits that arrive as synthetic dollars, and withdrawals paid from them (protocol/v2.md#wallet). */
 export class SyntheticUsd {
   readonly #deps: SyntheticUsdDeps
   readonly #insert

@@ -2,7 +2,10 @@ import type { Clocks } from '../time/clock'
 import type { Identity } from '../time/identity'
 import type { Store } from '../ledger/store'
 
-/** Events a user is told of. Only `deposit/lightning/success` is published; the others follow its pattern (wire-facts 2.9). */
+/**
+ * Events a user is told of. Only `deposit/lightning/success` is published; the others follow its pattern
+ * (protocol/practice.md#notifications-of-events).
+ */
 export type NoticeName =
   | 'futures/limit/filled'
   | 'futures/stoploss'
@@ -34,7 +37,7 @@ interface Row {
   readonly data: string
 }
 
-/** Most unread notifications answered at once, newest first. */
+/** Most unread notifications returned at once, newest first. */
 const mostUnread = 100
 
 /** Notifications of the users, kept until they are read. */

@@ -32,7 +32,7 @@ export function updateUser(users: Users, uid: string, change: UserChange): void 
   }
   const autoWithdrawEnabled = change.auto_withdraw_enabled ?? user.autoWithdrawEnabled
   const autoWithdrawLightningAddress = address ?? user.autoWithdrawLightningAddress
-  // wire-facts 2.12: "enabling needs both auto_withdraw_enabled and the address"
+  // Switched on with the flag and the address together (protocol/v2.md#user).
   if (autoWithdrawEnabled && autoWithdrawLightningAddress === null) {
     const message = 'auto_withdraw_enabled needs auto_withdraw_lightning_address'
     throw fieldError('invalidRequest', 'auto_withdraw_enabled', message)

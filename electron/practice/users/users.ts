@@ -39,7 +39,7 @@ const toUser = (row: Row): User => ({
 })
 
 /**
- * Names a user may have; wire-facts 2.12 gives 64 characters as the most. NUL ends a text in SQLite and half a surrogate pair is
+ * Names a user may have; 64 characters are the most (protocol/v2.md#user). NUL ends a text in SQLite and half a surrogate pair is
  * no text: neither would come back as it went in.
  */
 const usernamePattern = /^[^\s\p{Cc}\p{Cs}]{3,64}$/u

@@ -13,8 +13,8 @@ interface AutoWithdrawDeps {
 const expirySeconds = 3600
 
 /**
- * wire-facts 4.7: "proceeds of take profit, stop loss or option exercise are sent to the configured Lightning address; needs both flag
- * and address". What is less than a withdrawal may be stays on the balance.
+ * What a take profit, a stop loss or an exercised option brings is sent to the configured Lightning address
+ * (protocol/formulas.md#automatic-withdrawal). What is less than a withdrawal may be stays on the balance.
  */
 export function autoWithdraw({ users, outsideNode, withdrawals }: AutoWithdrawDeps) {
   return (uid: string, proceedsSats: number): void => {

@@ -41,7 +41,7 @@ export const amountError = (amount: number, what: string, min: number, max: numb
     `The amount of ${what} must be from ${min} to ${max} sats, got ${amount}`,
   )
 
-/** What the invoice says, and the notice of its payment again (wire-facts 2.9). */
+/** What the invoice says, and the notice of its payment again (protocol/v2.md#notifications). */
 const descriptionOf = (id: string): string => `Deposit ${id}`
 
 /** Money that comes in. */
@@ -69,7 +69,7 @@ export class Deposits {
     this.#byHash = store.prepare<DepositRow>('SELECT * FROM deposits WHERE payment_hash = ?')
   }
 
-  /** Specification 4.3, Deposit: a payment request for the amount. */
+  /** protocol/v2.md#wallet: a payment request for the amount. */
   request(uid: string, amountSats: number): { depositId: string; paymentRequest: string; expiry: number } {
     const { minDeposit, maxDeposit, maxBalance } = walletLimits
     if (amountSats < minDeposit || amountSats > maxDeposit)

@@ -1,4 +1,7 @@
-/** What the wallet takes, in sats (specification 2.4, Configuration; wire-facts 4.5). */
+/**
+ * What the wallet takes, in sats (protocol/v2.md#app; protocol/formulas.md#limits; the others are ours:
+ * protocol/practice.md#wallet-amounts).
+ */
 export const walletLimits = {
   minDeposit: 1_000,
   maxDeposit: 100_000_000,

@@ -96,7 +96,7 @@ export class Withdrawals {
     return withdrawalStore.one(row.uid, row.id)
   }
 
-  /** Specification 4.3, Internal transfer. */
+  /** protocol/v2.md#wallet, internal transfer */
   transfer(
     from: { uid: string; username: string },
     to: { uid: string; username: string },

@@ -12,7 +12,7 @@ const apiKey = (change: { key?: string; passphrase?: string } = {}): ApiKey => {
 }
 
 test('a secret signs', () => {
-  // wire-facts 3.2
+  // protocol/rest.md#signing-examples
   expect(new Secret('test-secret').sign('payload-1')).toBe('JJ8q7bXc7Kkj7cjj1EgBqA9pn70I9b2B8iLeDwDtQ2Y=')
 })
 

@@ -7,7 +7,10 @@ import * as recorded from './support/recorded'
 import { failure, useService } from './support/use-service'
 import { wireTrade } from './support/wire-trade'
 
-/** Answers in the shapes in which publications disagree (wire-facts 2): read where they say the same, never guessed at. */
+/**
+ * Answers in the shapes in which publications disagree (the marks in protocol/v2.md#futures-trade and below): read where they
+ * say the same, never guessed at.
+ */
 
 const asText = (record: object): object =>
   Object.fromEntries(

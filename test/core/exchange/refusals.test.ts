@@ -5,7 +5,7 @@ import { issuesInEnglish } from '../../support/in-english'
 import { json } from './support/fault-service'
 import { failure, useService } from './support/use-service'
 
-/** What the user is told of answers that refuse, whatever shape they have (wire-facts 2.13). */
+/** What the user is told of answers that refuse, whatever shape they have (protocol/rest.md#error-bodies). */
 
 const under = useService()
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const

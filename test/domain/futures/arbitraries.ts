@@ -19,7 +19,7 @@ export const leverage = fc.oneof(
 export const amount = (max: number): fc.Arbitrary<Sats> =>
   fc.integer({ min: 1, max }).map((value) => sats(value))
 
-/** Sample of wire-facts 2.1 with the real caps of 4.5. */
+/** The bounds of protocol/formulas.md#limits. */
 export const market: FuturesMarket = {
   active: true,
   minQuantity: 0,

@@ -13,7 +13,7 @@ import type { Side } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { market } from './arbitraries'
 
-describe('published values of wire-facts 4.1', () => {
+describe('published values of profit, margin and liquidation', () => {
   const liquidationOf = (side: Side, quantity: number, price: number, leverage: number): number =>
     liquidationPrice({ side, quantity, price, collateralSats: collateralSats({ quantity, price, leverage }) })
 
@@ -52,7 +52,7 @@ describe('published values of wire-facts 4.1', () => {
   })
 })
 
-describe('published values of wire-facts 4.2', () => {
+describe('published values of fees', () => {
   test('reserve of 60 contracts at 60000, liquidated at 54545', () => {
     const reserved = reservedFees({
       quantity: 60,
@@ -85,7 +85,7 @@ describe('published values of wire-facts 4.2', () => {
   })
 })
 
-describe('published values of wire-facts 4.3', () => {
+describe('published values of carry fees', () => {
   test('10000 USD at 60000 and 0.01 % cost a long 1667 sats and give them to a short', () => {
     const terms = { quantity: 10_000, fixingPrice: 60_000, fundingRate: 0.0001 }
     expect(fundingFeeSats({ side: 'buy', ...terms })).toBe(1667)

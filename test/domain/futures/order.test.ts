@@ -20,7 +20,7 @@ const fieldsOf = (result: OrderResult): readonly string[] =>
   result.ok ? [] : result.issues.map(({ field }) => field)
 
 describe('what an order becomes', () => {
-  test('the example of wire-facts 4.2: 60 contracts at 60000, 10x', () => {
+  test('the published example: 60 contracts at 60000, 10x', () => {
     expect(accepted(base)).toEqual({
       side: 'buy',
       orderType: 'market',
@@ -47,7 +47,7 @@ describe('what an order becomes', () => {
   test('buys fill at the ask, sells at the bid, limits at their price', () => {
     expect(accepted(base).entryPrice).toBe(ticker.askPrice)
     expect(accepted({ ...base, side: 'sell' }).entryPrice).toBe(ticker.bidPrice)
-    // wire-facts 4.4: "a limit on any side of the market is accepted".
+    // A limit may stand on either side of the market (protocol/formulas.md#limit-orders).
     expect(accepted({ ...base, orderType: 'limit', price: 70_000 }).entryPrice).toBe(70_000)
     expect(accepted({ ...base, side: 'sell', orderType: 'limit', price: 42_000 }).entryPrice).toBe(42_000)
   })

@@ -11,7 +11,7 @@ export const fixing = fc.integer({ min: 150_000, max: 100_000_000 }).map((cents)
 export const volatility = fc.integer({ min: 1000, max: 30_000 }).map((steps) => steps / 10_000)
 export const hours = fc.integer({ min: 0, max: 2500 })
 
-/** wire-facts 2.2. */
+/** protocol/v2.md#options-market */
 export const optionsMarket: OptionsMarket = {
   active: true,
   minQuantity: 1,

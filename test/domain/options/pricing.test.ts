@@ -47,7 +47,7 @@ describe('the normal distribution', () => {
   })
 })
 
-/** The published sample trade (wire-facts 4.6). */
+/** The published sample trade (protocol/formulas.md#options-pricing). */
 const sample = {
   kind: 'call',
   strike: 29_000,

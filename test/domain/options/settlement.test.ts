@@ -14,7 +14,7 @@ const strike = fc.integer({ min: 2, max: 1000 }).map((thousands) => thousands * 
 const option = fc.record({ kind, quantity: contracts, strike, premiumSats: premium })
 
 describe('payoff', () => {
-  // wire-facts 4.6: the published text prints 55 for the put as well; 58 is what its formula gives.
+  // protocol/formulas.md#payoff: the published text prints 55 for the put as well; 58 is what its formula gives.
   test.each([
     ['call', 43_000, 55],
     ['call', 41_000, 0],

@@ -148,7 +148,7 @@ describe('futures', () => {
     expect(await client.futuresFixingHistory(query)).toEqual({ data: list })
   })
 
-  // Specification 4.4 gives carry fees the scope positions_get_closed; this client's method for them does not sign.
+  // Carry fees want the scope positions_get_closed (protocol/rest.md#scopes); this client's method for them does not sign.
   test('EX-669 futuresCarryFeesHistory is refused for want of a key; signed by requestAPI it is {data: [...]}', async () => {
     const client = rest()
     await expect(client.futuresCarryFeesHistory({ limit: 20 })).rejects.toMatchObject({

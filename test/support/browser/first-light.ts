@@ -4,7 +4,7 @@ import { readQr } from './read-qr'
 /** What the walk needs of a shell: a window, and a restart on the same data. */
 export interface WalkedShell {
   page(): Page
-  /** Ends the app cleanly and starts it again on the same data. Answers the new window. */
+  /** Ends the app cleanly and starts it again on the same data. Returns the new window. */
   restart(): Promise<Page>
   /** Titles of the notifications that the system was asked to show; null where they cannot be seen. */
   notificationTitles(): Promise<readonly string[] | null>

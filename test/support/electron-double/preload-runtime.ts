@@ -19,7 +19,7 @@ type RunPreload = (require: (id: string) => unknown, module: { exports: object }
 
 /**
  * Runs in the page, in the isolated world, before the page's scripts; its text is sent there, so it uses nothing of this module.
- * `require` answers what a sandboxed preload is given, as far as the double models it.
+ * `require` returns what a sandboxed preload is given, as far as the double models it.
  */
 export function preloadRuntime(runPreload: RunPreload): void {
   // Electron runs the preload in frames below the top only where nodeIntegrationInSubFrames asks for it.

@@ -50,8 +50,8 @@ function meaningOf(answer: RefusedAnswer, body: ErrorBody | undefined): [Exchang
   const waitSeconds = retryAtMs === undefined ? undefined : Math.ceil((retryAtMs - nowMs) / 1000)
   // Said by a service that does not know the operation at all.
   if (status === 501) return ['unsupported', text('service.notOffered')]
-  // API: "500 internal server error", "503 temporarily offline for maintenance". Neither says that a write was not carried
-  // out (a close has been answered with 500 after it was done), nor does 408 or an answer that is no answer.
+  // Neither 500 nor 503 says that a write was not carried out: a close has been answered with 500 after it was done
+  // (protocol/rest.md#errors). Nor does 408 or an answer that is no answer.
   if (write && (status === 408 || status < 400 || status >= 500))
     return ['unknown-outcome', text('service.mayBeDone', { status: String(status) })]
   switch (status) {

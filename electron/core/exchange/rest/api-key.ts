@@ -50,7 +50,7 @@ export class ApiKey {
       .sort((a, b) => b.length - a.length)
   }
 
-  /** The four headers of specification 5.1, over the very texts that are sent. */
+  /** The four headers of protocol/rest.md#signing, over the very texts that are sent. */
   headers(request: SentRequest): SignedHeaders {
     const names = this.#names
     const { key, secret, passphrase } = this.#credentials

@@ -42,7 +42,10 @@ function issuesOf(value: unknown): { path: string; words: string | undefined }[]
 /** A page is made for a browser; a line of text may be an answer. */
 const isPlainText = (text: string): boolean => !/[<{[]/.test(text.slice(0, 1)) && !/<\w+[^>]*>/.test(text)
 
-/** Reads an error body of any shape that has been seen (wire-facts 2.13). `redact` takes parts of the key out of its words. */
+/**
+ * Reads an error body of any shape that has been seen (protocol/rest.md#error-bodies). `redact` takes parts of the key out of
+ * its words.
+ */
 export function serviceWords(answer: string, redact: (text: string) => string): ServiceWords {
   const json = parseJson(answer)
   // Some answer `{"error":{"code":...,"message":...}}`.

@@ -26,13 +26,13 @@ function resetInMs(reset: number | undefined, serviceNowMs: number): number | un
 /** A ban, a joke, a limit and maintenance: answers that may say for how long they hold. */
 const mayNameWait = new Set([403, 418, 429, 503])
 
-/** API: "Retry-After: seconds to wait before calling the endpoint again when the remaining count is 0" */
+/** In seconds (protocol/rest.md#rate-limits). */
 export const isRateLimited = (headers: IncomingHttpHeaders, status: number): boolean =>
   status === 429 || numberIn(headers['x-ratelimit-remaining']) === 0
 
 /**
- * When the next request may go out by the headers of specification 8, epoch milliseconds by our clock; undefined when the service
- * sets no wait.
+ * When the next request may go out by the headers of protocol/rest.md#rate-limits, epoch milliseconds by our clock; undefined
+ * when the service sets no wait.
  */
 export function mayRetryAtMs(
   headers: IncomingHttpHeaders,

@@ -62,7 +62,7 @@ const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 const timeName = /(^|_)ts$|time$|timestamp$|^expiry$|until$/i
 
-/** Puts what a field is meant to be in its place. Answers whether it did. */
+/** Puts what a field is meant to be in its place. Returns whether it did. */
 function mend(json: unknown, issue: z.core.$ZodIssue): boolean {
   if (issue.code !== 'invalid_type') return false
   const name = issue.path.at(-1)

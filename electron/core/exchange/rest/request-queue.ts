@@ -118,7 +118,7 @@ interface Ticket<T> {
   readonly send: () => Promise<T>
 }
 
-/** Keeps every request within the service's rate limits (specification 8), the most urgent first. */
+/** Keeps every request within the service's rate limits (protocol/rest.md#rate-limits), the most urgent first. */
 export class RequestQueue {
   readonly #clock: Clock
   readonly #lanes: Readonly<Record<Access, Lane>>

@@ -45,7 +45,7 @@ const readBackoff = { firstMs: 500, mostMs: 5000 }
 /** A read waits this long at most for the service's rate limit, then says so. */
 const longestRateWaitMs = 10_000
 const closeGraceMs = 2000
-/** API: "threshold and duration of the ban: not shown". One try a minute does not lengthen it and finds its end. */
+/** How long a ban holds is not published (protocol/rest.md#bans). One try a minute does not lengthen it and finds its end. */
 const banPauseMs = 60_000
 
 /**
@@ -158,7 +158,7 @@ export class RestClient {
     const headers = {
       accept: 'application/json',
       'user-agent': 'satchel',
-      // API: "GET and DELETE must carry no body and no Content-Type"
+      // protocol/rest.md#content-type
       ...(request.body !== null && { 'content-type': 'application/json' }),
       ...signing?.headers,
     }

@@ -4,7 +4,7 @@ import type { RestClient } from '../rest/rest-client'
 /** What the operations of one protocol version are made of. */
 export interface AdapterParts {
   readonly rest: RestClient
-  /** The most items a list answers with at once. */
+  /** The most items a list returns at once. */
   readonly listLimit: number
   /** Epoch milliseconds by this computer's clock. */
   readonly nowMs: () => number

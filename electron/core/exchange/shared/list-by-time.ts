@@ -7,7 +7,7 @@ import type { Page } from '../../ports/exchange-page'
 /** A list that the service pages by times: what lies between two of them, so many at once. */
 export interface TimedList<T> {
   readonly read: (page: Page) => Promise<readonly T[]>
-  /** The most items the service answers with at once; a shorter answer is as a rule the end of the list. */
+  /** The most items the service returns at once; a shorter answer is as a rule the end of the list. */
   readonly limit: number
   /** Tells one item from another. */
   readonly keyOf: (item: T) => string
@@ -57,11 +57,11 @@ async function readPage<T>(list: TimedList<T>, cursor: TimeCursor): Promise<List
   return { items, next }
 }
 
-/** API: "limit (1 to 1000, default 100)" */
+/** protocol/rest.md#lists */
 const defaultLimit = 100
 
 /**
- * A page that is not full is the last one. But one of just as many items as the service answers with unasked may come from one that
+ * A page that is not full is the last one. But one of just as many items as the service returns unasked may come from one that
  * did not heed the limit, and then more may follow.
  */
 function afterShortPage<T>(cursor: TimeCursor, page: readonly T[], list: TimedList<T>): TimeCursor | null {

@@ -26,5 +26,5 @@ export const renamed =
     return { ...Object.fromEntries(spelled), ...json }
   }
 
-/** The last of its lists is spelled in three ways (wire-facts 2.4). */
+/** The last of its lists is spelled in three ways (protocol/v2.md#leaderboard). */
 export const leaderboardOfAnySpelling = renamed({ all_time: 'all-time', allTime: 'all-time' })

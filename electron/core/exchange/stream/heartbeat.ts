@@ -8,9 +8,8 @@ interface HeartbeatOptions {
 }
 
 /**
- * API: "after each received message start a 5 second timer, restarted by any message; when it fires send a raw ping frame and expect
- * a raw pong within 5 seconds, otherwise raise an error or reconnect". A message only notes its time, because starting a timer anew
- * for each of thousands would cost more than reading them.
+ * protocol/stream.md#heartbeat. A message only notes its time, because starting a timer anew for each of thousands would cost more
+ * than reading them.
  */
 export class Heartbeat {
   readonly #options: HeartbeatOptions

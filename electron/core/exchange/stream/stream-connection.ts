@@ -22,7 +22,7 @@ const answerMs = 10_000
 /** A connection that held this long was a good one: the next tries begin anew with short waits. */
 const steadyMs = 30_000
 const maxFrameBytes = 1_000_000
-/** "60 connections per hour" (wire-facts 2.15): after so many within an hour, they are made this far apart at least. */
+/** protocol/rest.md#rate-limits: after so many connections within an hour, they are made this far apart at least. */
 const freeConnections = 20
 const sparseMs = 90_000
 /** Of a handshake that is refused without a word about when to come again. */

@@ -6,8 +6,8 @@ import { marketCalls, recordsCalls } from './calls/market'
 import { walletCalls } from './calls/wallet'
 
 /**
- * Version 1 of the service: futures and the Lightning wallet. Its options are published too thinly to trade them (wire-facts 1.4), and
- * it has no swaps.
+ * Version 1 of the service: futures and the Lightning wallet. Its options are published too thinly to trade them
+ * (protocol/v1.md#options), and it has no swaps.
  */
 export const v1Adapter = (parts: AdapterParts): Adapter => ({
   capabilities: { ...noCapabilities, futures: true, profile: true, records: true },

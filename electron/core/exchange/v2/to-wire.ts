@@ -67,7 +67,7 @@ export const toSpan = ({ fromMs, toMs, limit }: Page = {}): Span => ({
   ...(limit !== undefined && { limit }),
 })
 
-/** Publications disagree on whether the bounds may be left out, so both are always sent (wire-facts 2.5, specification 4.3). */
+/** Publications disagree on whether the bounds may be left out, so both are always sent (protocol/rest.md#lists). */
 export const toBoundedSpan = (page: Page = {}, nowMs: number) => ({
   ...toSpan(page),
   from: page.fromMs ?? 0,

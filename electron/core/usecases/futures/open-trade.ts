@@ -35,7 +35,7 @@ export interface OrderTerms {
 }
 
 /**
- * Places an order once. The same `orderId` again answers what became of the first, also after a restart, and sends nothing.
+ * Places an order once. The same `orderId` again returns what became of the first, also after a restart, and sends nothing.
  * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
  */
 export function openTrade(ports: OpenTradePorts) {

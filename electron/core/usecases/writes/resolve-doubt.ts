@@ -32,7 +32,7 @@ export type ResolveExchange = Pick<
 /** Records may carry the service's time from just before ours says it was sent. */
 const clockToleranceMs = 5000
 /**
- * API: the timestamp "must lie within 30 seconds of the service time". Looked for this far back, since calling an order not placed
+ * A timestamp may be 30 seconds off (protocol/rest.md#clock-tolerance). Looked for this far back, since calling an order not placed
  * that was would make the user place it twice.
  */
 const longestClockGapMs = 30 * secondMs

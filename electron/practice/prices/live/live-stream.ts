@@ -75,7 +75,7 @@ export class LiveStream {
     this.#wait(pauseMs, () => this.#connect())
   }
 
-  /** API: "after each received message start a 5 second timer ... expect a raw pong within 5 seconds". */
+  /** protocol/stream.md#heartbeat */
   #listen(socket: WebSocket): void {
     this.#wait(heartbeat.silenceMs, () => {
       socket.ping()

@@ -12,7 +12,7 @@ export interface LivePrices {
 
 const timeoutMs = 10_000
 
-/** Most candles a list holds (specification 8). */
+/** Most candles a list holds (protocol/rest.md#lists). */
 const mostCandles = 1000
 
 export const isPrice = (value: number): boolean => value >= priceBounds.min && value <= priceBounds.max

@@ -16,7 +16,7 @@ type WireTrade = Wire<typeof v2.futures.newTrade>
 
 const wireSide = (side: Side): 'b' | 's' => (side === 'buy' ? 'b' : 's')
 
-/** A running trade's `pl` is what closing now would give before fees. Levels that are not set are 0 (wire-facts 2.6). */
+/** A running trade's `pl` is what closing now would give before fees. Levels that are not set are 0 (protocol/v2.md#futures-trade). */
 export function toWireTrade(trade: OwnedTrade, ticker: Ticker): WireTrade {
   const { side, quantity, price } = trade
   const pl =
@@ -65,7 +65,7 @@ export const toOrder = (body: WireNewFuturesTrade): FuturesOrder => ({
   takeProfitPrice: body.takeprofit,
 })
 
-/** The shares of the venues in the index: sample values of the service (wire-facts 4.7). */
+/** The shares of the venues in the index: sample values of the service (protocol/formulas.md#index). */
 const exchangesWeights = { bitmex: 0.2, bybit: 0.3, deribit: 0.1, binance: 0.4 }
 
 export const toWireTicker = (ticker: Ticker): Wire<typeof v2.futures.ticker> => ({
@@ -78,7 +78,7 @@ export const toWireTicker = (ticker: Ticker): Wire<typeof v2.futures.ticker> => 
   exchangesWeights,
 })
 
-/** `trade` stands in both places where clients look for it (wire-facts 2.1). */
+/** `trade` stands in both places where clients look for it (protocol/v2.md#futures-market). */
 export const toWireMarket = (market: FuturesMarket): Wire<typeof v2.futures.market> => ({
   active: market.active,
   limits: {

@@ -25,7 +25,7 @@ export interface FuturesDeps {
   readonly leaderboard: Leaderboard
 }
 
-/** Specification 4.1. */
+/** protocol/v2.md#futures-operations */
 export function futuresHandlers(deps: FuturesDeps): HandlersOf<typeof v2.futures> {
   const { orders, trades, quotes, halt, candles, funding, leaderboard } = deps
   const wire = (trade: OwnedTrade) => toWireTrade(trade, quotes.ticker())

@@ -7,14 +7,14 @@ import type { LightningNode } from '../../wallet/lightning-node'
 import { walletLimits } from '../../wallet/wallet-limits'
 import type { HandlersOf } from '../handlers'
 
-/** Specification 4.3, oracle: one value a minute, newest first. */
+/** protocol/v2.md#oracle: one value a minute, newest first. */
 export const oracleHandlers = (candles: CandleReader): HandlersOf<typeof v2.oracle> => ({
   index: ({ query }) => candles.history(query).map(({ timeMs, index }) => ({ time: timeMs, index })),
   lastPrice: ({ query }) =>
     candles.history(query).map(({ timeMs, price }) => ({ time: timeMs, last_price: price })),
 })
 
-/** Specification 4.3, notifications. */
+/** protocol/v2.md#notifications */
 export const notificationHandlers = (notices: Notices): HandlersOf<typeof v2.notifications> => ({
   fetch: ({ uid }) => notices.unread(uid),
   markAllRead: ({ uid }) => {
@@ -23,7 +23,7 @@ export const notificationHandlers = (notices: Notices): HandlersOf<typeof v2.not
   },
 })
 
-/** Specification 4.3, app; `/v2/ping` and `/v2/time` of wire-facts 1.3. */
+/** protocol/v2.md#app */
 export const appHandlers = (
   clocks: Clocks,
   node: LightningNode,

@@ -55,7 +55,7 @@ function toWireOption(option: OptionPosition, quote: Ticker, nowMs: number): Wir
   }
 }
 
-/** Specification 4.2. */
+/** protocol/v2.md#options-operations */
 export function optionsHandlers(deps: OptionsDeps): HandlersOf<typeof v2.options> {
   const { optionsDesk, optionStore, surface, quotes, halt, clocks } = deps
   const wire = (option: OptionPosition) => toWireOption(option, quotes.ticker(), clocks.marketMs())
@@ -71,7 +71,7 @@ export function optionsHandlers(deps: OptionsDeps): HandlersOf<typeof v2.options
       return wire(optionsDesk.buy(uid, { side: 'buy', quantity, settlement, instrumentName }))
     },
     updateTrade: ({ uid, body }) => wire(optionsDesk.setSettlement(uid, body.id, body.settlement)),
-    // The specification shows volatilities as text.
+    // Clients read volatilities as text (protocol/v2.md#options-operations).
     instrument: ({ query }) => ({ volatility: String(surface.of(surface.named(query.instrument_name))) }),
     instruments: () => surface.listed(),
     getTrade: ({ uid, params }) => wire(optionsDesk.option(uid, params.id)),

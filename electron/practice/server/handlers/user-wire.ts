@@ -21,7 +21,7 @@ interface UserFigures {
   readonly options: readonly OptionPosition[]
 }
 
-/** The key of the linking public key is published in two spellings: both are sent (wire-facts 2.12). */
+/** The key of the linking public key is published in two spellings: both are sent (protocol/v2.md#user). */
 export function toWireUser(
   user: User,
   { balanceSats, feeTier, syntheticUsd, trades, options }: UserFigures,
@@ -56,7 +56,7 @@ export function toWireUser(
   }
 }
 
-/** The transaction's id is published in two spellings: both are sent (wire-facts 2.7). */
+/** The transaction's id is published in two spellings: both are sent (protocol/v2.md#deposits). */
 function toWireChainDeposit(row: ChainDepositRow): WireDeposit {
   const { id, amount, created_ts: ts, tx_id, height, block_id, confirmed_ts } = row
   return {

@@ -9,7 +9,7 @@ import { levelKindOf, toOrder } from '../handlers/futures-wire'
 import { renamed } from './renamed'
 import * as wire from './to-wire'
 
-/** Specification 4.4: the trades of version 2 under their old names. */
+/** protocol/v1.md#futures-operations: the trades of version 2 under their old names. */
 export function v1FuturesHandlers(deps: FuturesDeps): HandlersOf<typeof v1.futures> {
   const { orders, trades, quotes, candles, funding, leaderboard } = deps
   const position = (trade: OwnedTrade) => wire.toOnePosition(trade, quotes.ticker())

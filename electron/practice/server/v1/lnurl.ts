@@ -16,8 +16,8 @@ interface LnurlDeps {
 }
 
 /**
- * Login with a Lightning wallet (LUD-04; wire-facts 1.4): whoever asks for a challenge gets a session with it, which a wallet's
- * signature of the challenge opens. A wallet that is not known yet gets an account of its own.
+ * Login with a Lightning wallet (LUD-04; protocol/v1.md#lightning-login): whoever asks for a challenge gets a session with it,
+ * which a wallet's signature of the challenge opens. A wallet that is not known yet gets an account of its own.
  * @param address of this service; the LNURL leads there
  */
 export function lnurlHandlers(deps: LnurlDeps, address: () => string): HandlersOf<typeof v1.lnurl> {

@@ -7,7 +7,7 @@ import { renamed } from './renamed'
 const own = { params: undefined, query: undefined, body: undefined }
 const open = { uid: '', ...own }
 
-/** Options of version 1 (wire-facts 1.4), by way of those of version 2: it sells those of 24 hours. */
+/** Options of version 1 (protocol/v1.md#options), by way of those of version 2: it sells those of 24 hours. */
 export const v1OptionsHandlers = (options: HandlersOf<typeof v2.options>): HandlersOf<typeof v1.options> => ({
   positions: ({ uid, query }) => options.trades({ uid, ...own, query }),
   newPosition: ({ uid, body: { type, strike, ...order } }) => {

@@ -13,17 +13,17 @@ type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
 type Position = Wire<typeof v1.futures.newPosition>
 type StateWord = Position['market_wi']
 
-/** Version 1 writes times as text where it speaks of one position, as epoch milliseconds in lists (wire-facts 1.4). */
+/** Version 1 writes times as text where it speaks of one position, as epoch milliseconds in lists (protocol/v1.md#times). */
 type TimeForm = (timeMs: number) => string | number
 const asText: TimeForm = (timeMs) => new Date(timeMs).toISOString()
 const asNumber: TimeForm = (timeMs) => timeMs
 
-/** Version 1 numbers positions too, "to be deprecated": the first digits of the pid, which never change. */
+/** Version 1 numbers positions too (protocol/v1.md#position): the first digits of the pid, which never change. */
 const numberOf = (pid: string): number => Number.parseInt(pid.slice(0, 7), 16)
 
 /**
- * "Working indicators", of which only `running`, `filled`, `closed` and `canceled` are known (wire-facts 1.4): the order is
- * `running` until it is `filled` or `canceled`; the margin runs until the position is `closed` or `canceled`.
+ * "Working indicators", of which only `running`, `filled`, `closed` and `canceled` are known (protocol/v1.md#state-words): the
+ * order is `running` until it is `filled` or `canceled`; the margin runs until the position is `closed` or `canceled`.
  */
 const marketWord = ({ state }: OwnedTrade): StateWord => {
   switch (state) {

@@ -8,7 +8,7 @@ import type { UserDeps } from '../handlers/user'
 
 type V2User = HandlersOf<typeof v2.user>
 
-/** User and wallet of version 1 (wire-facts 1.4), by way of those of version 2. */
+/** User and wallet of version 1 (protocol/v1.md#user-and-wallet), by way of those of version 2. */
 export function v1UserHandlers({ users }: UserDeps, user: V2User): HandlersOf<typeof v1.user> {
   const own = { params: undefined, query: undefined, body: undefined }
   const read = (uid: string) => ({

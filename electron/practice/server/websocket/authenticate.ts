@@ -13,7 +13,7 @@ const authParams = z.object({
   key: z.string({ error: 'key must be text' }),
 })
 
-/** Specification 5.2. @returns the user of the key. @throws RpcError saying what is wrong. */
+/** Signs a connection in (protocol/stream.md#signing-in). @returns the user of the key. @throws RpcError saying what is wrong. */
 export function authenticateSocket(params: unknown, id: RpcId, keys: ApiKeys, clocks: Clocks): string {
   const read = authParams.safeParse(params)
   if (!read.success) {

@@ -32,7 +32,7 @@ interface MethodDeps {
 }
 
 /**
- * Does what a request asks (specification 6, wire-facts 2.16).
+ * Does what a request asks (protocol/stream.md#methods).
  * @param fresh is given the channels that were not subscribed to before
  * @throws RpcError when it cannot be done
  */
@@ -71,7 +71,7 @@ export function perform(
   }
 }
 
-/** wire-facts 2.16: "params of subscribe/unsubscribe: a plain JSON array of event names". */
+/** The params of both are a plain array of channels (protocol/stream.md#subscribing). */
 function channelsIn(params: unknown, id: RpcRequest['id']): ChannelName[] {
   if (!Array.isArray(params) || params.length === 0) {
     throw new RpcError('invalidParams', 'params must be an array of channel names', id)

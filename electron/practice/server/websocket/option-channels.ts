@@ -19,7 +19,10 @@ export interface OptionChannelDeps {
 
 type Change = 'enabled' | 'disabled' | 'removed'
 
-/** What the options channels say, from the market as it stands. Their payloads are ours: none are published (wire-facts 2.16). */
+/**
+ * What the options channels say, from the market as it stands. Their payloads are ours: none are published
+ * (protocol/practice.md#options-channels).
+ */
 export class OptionChannels {
   readonly #deps: OptionChannelDeps
   #enabled: ReadonlySet<string> | null = null

@@ -18,7 +18,7 @@ const listingChannels = {
 const isListing = (channel: ChannelName): boolean =>
   Object.values(listingChannels).some((name) => name === channel)
 
-/** Texts of the messages of every channel, in the shapes of wire-facts 2.16. */
+/** Texts of the messages of every channel, in the shapes of protocol/stream.md#messages. */
 export class Streams {
   readonly #deps: OptionChannelDeps
   readonly #options: OptionChannels

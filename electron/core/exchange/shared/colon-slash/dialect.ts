@@ -18,8 +18,8 @@ const subscriptions = {
 type Step = keyof typeof subscriptions
 
 /**
- * Prices over JSON-RPC as versions 1 and 2 have them (specification 6), under channel names of either scheme: a service that does not
- * know the one is asked by the other.
+ * Prices over JSON-RPC as versions 1 and 2 have them (protocol/stream.md#methods), under channel names of either scheme: a
+ * service that does not know the one is asked by the other.
  */
 export class ColonSlashDialect implements StreamDialect {
   readonly #onPrice: (update: PriceUpdate) => void

@@ -23,7 +23,7 @@ function priceOf(value: unknown): number | undefined {
   return typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined
 }
 
-/** Text here, milliseconds in the service's later stream (wire-facts 2.16, 5.4). */
+/** Text here, milliseconds in the service's later stream (protocol/stream.md#messages). */
 function timeOf(value: unknown): number | undefined {
   const timeMs = typeof value === 'string' ? Date.parse(value) : value
   return typeof timeMs === 'number' && Number.isFinite(timeMs) ? timeMs : undefined
@@ -66,7 +66,7 @@ function isChannelMessage(json: unknown): json is ChannelMessage {
   return 'channel' in json.params && typeof json.params.channel === 'string'
 }
 
-/** Reads a frame of either naming scheme (wire-facts 2.16). Never throws: the stream goes on past a frame it cannot read. */
+/** Reads a frame of either naming scheme (protocol/stream.md#messages). Never throws: the stream goes on past a frame it cannot read. */
 export function readFrame(frame: string): StreamMessage {
   let json: unknown
   try {

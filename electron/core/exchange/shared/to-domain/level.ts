@@ -1,2 +1,2 @@
-/** Unset levels are 0 or null (wire-facts 2.6). */
+/** Unset levels are 0 or null (protocol/v2.md#futures-trade). */
 export const toLevel = (price: number | null | undefined): number | null => (price ? price : null)

@@ -11,7 +11,7 @@ export interface Clocks {
 }
 
 /**
- * `expiry` is published without a unit: a moment in ms or s, or a stretch of seconds, told apart by its size. Answers a moment by this
+ * `expiry` is published without a unit: a moment in ms or s, or a stretch of seconds, told apart by its size. Returns a moment by this
  * computer's clock, by which the window counts down.
  */
 export function toExpiryMs(expiry: number, { nowMs, skewMs }: Clocks): number {

@@ -23,8 +23,8 @@ const levelTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' } as c
 const toTradeOf = (list: PositionList) => (wire: Parameters<typeof toTrade>[0]) => toTrade(wire, list)
 
 /**
- * Specification 4.4. There is no operation that reads one position, and closing, canceling and setting a level answer a few fields
- * only: the position is then looked up in the lists.
+ * protocol/v1.md#futures-operations. There is no operation that reads one position, and closing, canceling and setting a level
+ * return a few fields only: the position is then looked up in the lists.
  */
 export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesExchange {
   const list = async (type: PositionList, span: object, priority: Priority): Promise<FuturesTrade[]> => {
@@ -114,7 +114,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
         'cancel',
       )
     },
-    // API: "from, to and limit apply only to closed positions"
+    // The span and the limit concern closed positions only (protocol/v1.md#futures-operations).
     trades: (state) => list(state, {}, 'read'),
     endedTrades: endedTradesBy({ limit, read: (page) => list('closed', toSpan(page), 'read') }),
     /** Looks among the running, the open and the hundred that ended last. */

@@ -1,6 +1,6 @@
 /**
- * A time as text (ISO 8601 or digits of epoch milliseconds) or as a number of epoch milliseconds: "numeric ms timestamps in this list
- * although the single-trade calls return text" (wire-facts 1.4).
+ * A time as text (ISO 8601 or digits of epoch milliseconds) or as a number of epoch milliseconds
+ * (protocol/v1.md#times).
  */
 export function toTimeMs(time: string | number, field: string): number {
   const timeMs = typeof time === 'number' ? time : /^\d+$/.test(time) ? Number(time) : parseIsoTime(time)
@@ -8,7 +8,7 @@ export function toTimeMs(time: string | number, field: string): number {
   return timeMs
 }
 
-/** API: "milliseconds since Unix epoch in UTC": a time without a zone is not one of this computer's. */
+/** protocol/v1.md#times: a time without a zone is not one of this computer's. */
 function parseIsoTime(text: string): number {
   if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return Number.NaN
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(text)

@@ -12,7 +12,7 @@ export type PositionList = 'open' | 'running' | 'closed'
 
 /**
  * Two flags tell how a position ended, `market_wi` whether its order is filled and `margin_wi` whether it still has its margin. The
- * words are published without a meaning (specification 2.3), so the list it came from decides where they are missing.
+ * words are published without a meaning (protocol/v1.md#state-words), so the list it came from decides where they are missing.
  */
 function toState(wire: WirePosition, list: PositionList | undefined): TradeState {
   if (wire.canceled || wire.market_wi === 'canceled') return 'canceled'

@@ -18,11 +18,11 @@ const levelTypes = { 'stop-loss': 'stoploss', 'take-profit': 'takeprofit' } as c
   string
 >
 
-/** Publications disagree on which lists come in an object (wire-facts 1.2, 2.6). */
+/** Publications disagree on which lists come in an object (protocol/v2.md#futures-operations). */
 const inTrades = wrapped('trades')
 const bareTrades = unwrapped('trades')
 
-/** Specification 4.1, trades. */
+/** protocol/v2.md#futures-operations */
 export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesExchange {
   const list = async (type: 'open' | 'running' | 'closed', page: Page): Promise<FuturesTrade[]> => {
     const query = { type, ...toSpan(page) }

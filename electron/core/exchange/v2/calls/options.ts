@@ -12,12 +12,12 @@ import { toNewOption, toSpan } from '../to-wire'
 
 const { options } = v2
 
-/** One family of clients reads a bare array where the other reads an object around it (wire-facts 1.2). */
+/** One family of clients reads a bare array where the other reads an object around it (protocol/v2.md#options-operations). */
 const inTrades = wrapped('trades')
 const bareTrades = unwrapped('trades')
 const bareInstruments = unwrapped('instruments')
 
-/** Specification 4.2. */
+/** protocol/v2.md#options-operations */
 export function optionsCalls({ rest, listLimit: limit }: AdapterParts): OptionsExchange {
   const list = async (status: 'running' | 'closed', page: Page): Promise<OptionTrade[]> => {
     const query = { status, ...toSpan(page) }

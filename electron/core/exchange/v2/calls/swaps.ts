@@ -13,7 +13,7 @@ import { toDollarAmountBody, toNewSwap, toSpan } from '../to-wire'
 
 const { swap, user } = v2
 
-/** The answer is published with names of either kind, of which one has no rate (wire-facts 2.10). */
+/** The answer is published with names of either kind, of which one has no rate (protocol/v2.md#swaps). */
 const namesOfEither = renamed({
   inAsset: 'in_asset',
   outAsset: 'out_asset',
@@ -32,7 +32,7 @@ const toMadeSwap = (wire: ResponseOf<typeof newSwap>): MadeSwap => ({
   exchangeRate: wire.exchange_rate ?? null,
 })
 
-/** Specification 4.3, swaps. */
+/** protocol/v2.md#swaps */
 export const swapCalls = ({ rest, listLimit }: AdapterParts): SwapExchange => ({
   swap: async (order) => {
     const body = toNewSwap(order)
@@ -50,7 +50,7 @@ export const swapCalls = ({ rest, listLimit }: AdapterParts): SwapExchange => ({
     read(toSwap, await rest.call(swap.getSwapBySource, { params: { sourceId }, query: { source } })),
 })
 
-/** Lightning in and out of synthetic dollars (wire-facts 1.3). */
+/** Lightning in and out of synthetic dollars (protocol/v2.md#wallet). */
 export const dollarCalls = ({ rest, nowMs }: AdapterParts): DollarExchange => ({
   requestDeposit: async (amount) => {
     const body = toDollarAmountBody(amount)

@@ -17,7 +17,7 @@ const withdraw = { ...user.withdraw, response: startedWithdrawal }
 const withdrawals = { ...user.withdrawals, response: z.array(listedWithdrawal) }
 const getWithdrawal = { ...user.getWithdrawal, response: listedWithdrawal }
 
-/** Specification 4.3, Lightning and the lists. */
+/** protocol/v2.md#wallet */
 export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange => ({
   requestDeposit: async (amount) => {
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
@@ -40,7 +40,7 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): Wa
   withdrawal: async (id) => read(toWithdrawal, await rest.call(getWithdrawal, { params: { id } })),
 })
 
-/** Specification 4.3, bitcoin on the chain. */
+/** protocol/v2.md#wallet */
 export const onChainCalls = ({ rest }: AdapterParts): OnChainExchange => ({
   createAddress: async (format) => {
     const body = format === undefined ? {} : { format }
@@ -60,7 +60,7 @@ export const onChainCalls = ({ rest }: AdapterParts): OnChainExchange => ({
   },
 })
 
-/** Specification 4.3, internal transfer. */
+/** protocol/v2.md#wallet */
 export const transferCalls = ({ rest }: AdapterParts): TransferExchange => ({
   send: async (toUsername, amount) => {
     const body = { toUsername, amount }

@@ -6,7 +6,7 @@ import { sats } from '@common/domain/units'
 type WireOption = ResponseOf<typeof options.getTrade>
 
 /**
- * Specification 2.2: four flags. One that ended at its expiry may keep `closed` false or have it true (wire-facts 4.6), so the flags
+ * protocol/v2.md#options-trade: four flags. One that ended at its expiry may keep `closed` false or have it true, so the flags
  * that say how it ended come first.
  */
 function toOptionState(wire: WireOption): OptionState {

@@ -6,7 +6,7 @@ import { sats } from '@common/domain/units'
 import type { DollarAmount, DollarDepositRequest, DollarWithdrawalQuote } from '../../../ports/exchange-swaps'
 import { type Clocks, toExpiryMs } from '../../shared/to-domain/payment'
 
-/** Bitcoin comes in whole sats, dollars with decimals (wire-facts 2.10). */
+/** Bitcoin comes in whole sats, dollars with decimals (protocol/v2.md#swaps). */
 export const toAmount = (asset: SwapAsset, amount: number): number =>
   asset === 'BTC' ? sats(amount, 'amount') : amount
 

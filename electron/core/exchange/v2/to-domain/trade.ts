@@ -4,7 +4,7 @@ import { sats } from '@common/domain/units'
 import type { FundingFee } from '../../../ports/exchange-futures'
 import { toLevel } from '../../shared/to-domain/level'
 
-/** Specification 3: the state is told by four flags, of which one counts. */
+/** protocol/v2.md#futures-trade-states: the state is told by four flags, of which one counts. */
 function toTradeState(wire: WireFuturesTrade): TradeState {
   if (wire.canceled) return 'canceled'
   if (wire.closed) return 'closed'
