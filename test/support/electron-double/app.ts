@@ -7,7 +7,7 @@ import { takeLock } from './single-instance'
 import { strict } from './strict'
 import { openWindows } from './windows'
 
-type Modelled = 'whenReady' | 'quit' | 'exit' | 'setPath' | 'enableSandbox'
+type Modelled = 'whenReady' | 'quit' | 'exit' | 'setPath' | 'enableSandbox' | 'getPreferredSystemLanguages'
 
 class App extends EventEmitter implements Pick<Electron.App, Modelled | 'requestSingleInstanceLock'> {
   #userData: string | undefined
@@ -24,6 +24,10 @@ class App extends EventEmitter implements Pick<Electron.App, Modelled | 'request
 
   whenReady(): Promise<void> {
     return this.#ready
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return ['en-US']
   }
 
   setPath(name: string, path: string): void {
