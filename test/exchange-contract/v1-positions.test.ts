@@ -83,7 +83,7 @@ describe('new position', () => {
     ['EX-507', { ...limit, price: 49_000.3 }, 'price', 'a multiple of 0.5'],
     ['EX-508', { ...market, leverage: 101 }, 'leverage', 'from 1 to 100'],
     ['EX-509', { ...market, side: 'buy' }, 'side', 'one of b, s'],
-    ['EX-510', { ...market, quantity: 600_000 }, 'quantity', '500000'],
+    ['EX-510', { ...market, quantity: 600_000 }, 'quantity', '500,000'],
   ])('%s %j is refused, naming %s', async (_number, order, field, message) => {
     const { status, body } = await exchange().main.post('/v1/futures', order)
     expect(status).toBe(400)
