@@ -6,11 +6,16 @@ const root = resolve(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
 const tree = page.slice(page.indexOf('```'), page.indexOf('```', page.indexOf('```') + 3))
 
+/** An empty folder is none that a clone has. */
+const hasFiles = (path: string): boolean =>
+  statSync(path).isDirectory() &&
+  readdirSync(path, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())
+
 /** Folders of code, two levels deep in src and common, four in electron. */
 function foldersOf(path: string, levels: number): string[] {
   if (levels === 0) return []
   return readdirSync(join(root, path))
-    .filter((name) => statSync(join(root, path, name)).isDirectory())
+    .filter((name) => hasFiles(join(root, path, name)))
     .flatMap((name) => [`${path}/${name}`, ...foldersOf(`${path}/${name}`, levels - 1)])
 }
 
