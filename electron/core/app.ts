@@ -17,7 +17,7 @@ import { LatestValue } from './streams/latest-value'
 import { systemClock } from './system-clock'
 import { watchTraySummary } from './tray-summary'
 import { openVault, type KeychainChoice } from './vault/open-vault'
-import { localeOf } from '@common/texts/languages'
+import { localeOf, type Language } from '@common/texts/languages'
 import { speaker, type Say } from '@common/texts/speaker'
 import type { Text, TextKey } from '@common/texts/text'
 
@@ -62,12 +62,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const store = await openSettingsFile(dataFolder, clock.nowMs())
   const vault = await openVault(dataFolder, clock, keychain, store.get().profiles.length > 0)
   const settings = new LatestValue(store.get().settings)
+  // One for a language: a speaker keeps the messages it has read.
+  let spoken: { readonly language: Language; readonly say: Say } | undefined
   const say: Say = (said: Text | TextKey, values?: Text['values']) => {
     const { language } = settings.get()
-    return speaker(
-      language,
-      localeOf(language, locales),
-    )(typeof said === 'string' ? { code: said, values } : said)
+    if (spoken?.language !== language)
+      spoken = { language, say: speaker(language, localeOf(language, locales)) }
+    return spoken.say(typeof said === 'string' ? { code: said, values } : said)
   }
   const feeds = new AppFeeds()
   const session = new SessionManager({

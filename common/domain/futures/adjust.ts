@@ -1,10 +1,10 @@
-import type { TextKey, ValuesArguments } from '../../texts/text'
-import { issueOf, type FieldIssue } from '../issue'
+import type { FieldIssue } from '../issue'
 import type { Side } from './trade'
 import { isSats, sats, type Sats, type Usd } from '../units'
 import { ceil, exact, floor, over, toNumber } from './exact'
 import { liquidationPrice } from './liquidation'
 import { maxLeverage, minLeverage } from './margin'
+import { wrong } from './order-size'
 import { worthSats } from './pnl'
 
 /** What adjusting reads and changes; a `Trade` is one, and comes back as one. */
@@ -24,14 +24,8 @@ export interface Refused {
   readonly issues: readonly FieldIssue[]
 }
 
-export const refused = <Key extends TextKey>(
-  field: string,
-  code: Key,
-  ...values: ValuesArguments<Key>
-): Refused => ({ ok: false, issues: [issueOf(field, code, ...values)] })
-
 export const amountIssue = (amountSats: Sats): Refused | null =>
-  isSats(amountSats) && amountSats >= 1 ? null : refused('amountSats', 'issue.amountSats')
+  isSats(amountSats) && amountSats >= 1 ? null : wrong('amountSats', 'issue.amountSats')
 
 /** Least margin that keeps the leverage at or below the bound, in sats. */
 export const leastMarginSats = (quantity: number, price: Usd): bigint =>
@@ -78,9 +72,9 @@ export function addMargin<P extends Adjustable>(position: P, amountSats: Sats): 
   const issue = amountIssue(amountSats)
   if (issue !== null) return issue
   const most = maxAddableSats(position)
-  if (most === 0) return refused('amountSats', 'issue.noMarginAddable')
+  if (most === 0) return wrong('amountSats', 'issue.noMarginAddable')
   if (amountSats > most) {
-    return refused('amountSats', 'issue.mostMarginAddable', { most })
+    return wrong('amountSats', 'issue.mostMarginAddable', { most })
   }
   return { ok: true, position: withTerms(position, position.price, sats(position.marginSats + amountSats)) }
 }
@@ -96,7 +90,7 @@ export function payFundingFromMargin<P extends Adjustable>(position: P, feeSats:
   const least = leastMarginSats(position.quantity, position.price)
   const room = BigInt(position.marginSats) - (least > 1n ? least : 1n)
   if (BigInt(feeSats) > room) {
-    return refused('marginSats', 'issue.marginTooSmallForCarry', {
+    return wrong('marginSats', 'issue.marginTooSmallForCarry', {
       marginSats: position.marginSats,
       feeSats,
       mostLeverage: maxLeverage,

@@ -1,8 +1,9 @@
 import { sats, type Sats, type Usd } from '../units'
-import { amountIssue, leastMarginSats, refused, withTerms, type Adjustable, type Refused } from './adjust'
+import { amountIssue, leastMarginSats, withTerms, type Adjustable, type Refused } from './adjust'
 import { ceil, exact, floor, round, toGridPrice, type Exact } from './exact'
 import { isLiquidatedAt } from './liquidation'
 import { maxLeverage } from './margin'
+import { wrong } from './order-size'
 import { pnlSats, priceAtPnl } from './pnl'
 
 export interface CashedIn<P> {
@@ -77,8 +78,8 @@ function tooMuch(position: Adjustable, markPrice: Usd): Refused {
   const most = maxCashInSats(position, markPrice)
   const bounds = { mostLeverage: maxLeverage, price: markPrice }
   return most === 0
-    ? refused('amountSats', 'issue.nothingToCashIn', bounds)
-    : refused('amountSats', 'issue.mostCashIn', { most, ...bounds })
+    ? wrong('amountSats', 'issue.nothingToCashIn', bounds)
+    : wrong('amountSats', 'issue.mostCashIn', { most, ...bounds })
 }
 
 /**
