@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
-/** Folders whose tests start a practice exchange or processes; everything else is fast. */
-const slow = ['exchange-contract', 'fuzz', 'over-practice', 'processes'].map(
+/** Folders whose tests start a practice exchange or processes, wait for a wire or derive keys at full cost; everything else is fast. */
+const slow = ['exchange-contract', 'fuzz', 'over-practice', 'over-wire', 'processes', 'deriving-keys'].map(
   (folder) => `test/**/${folder}/**/*.test.ts`,
 )
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { ColonSlashDialect } from '../../../electron/core/exchange/shared/colon-slash/dialect'
-import { StreamConnection } from '../../../electron/core/exchange/stream/stream-connection'
-import type { StreamDialect, StreamLink } from '../../../electron/core/exchange/stream/dialect'
-import type { PriceUpdate } from '../../../electron/core/ports/exchange'
-import { FaultService } from './support/fault-service'
-import { ManualClock } from './support/manual-clock'
+import { ColonSlashDialect } from '../../../../electron/core/exchange/shared/colon-slash/dialect'
+import { StreamConnection } from '../../../../electron/core/exchange/stream/stream-connection'
+import type { StreamDialect, StreamLink } from '../../../../electron/core/exchange/stream/dialect'
+import type { PriceUpdate } from '../../../../electron/core/ports/exchange'
+import { FaultService } from '../support/fault-service'
+import { ManualClock } from '../support/manual-clock'
 
 interface Request {
   readonly id: string

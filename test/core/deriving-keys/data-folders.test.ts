@@ -7,17 +7,17 @@ import type { Account } from '@common/domain/account'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Notice } from '@common/domain/notice'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
-import { openHistory } from '../../electron/core/history/open-history'
-import type { Secret } from '../../electron/core/ports/secret'
-import { openSettingsFile } from '../../electron/core/settings/settings-file'
-import { openVault } from '../../electron/core/vault/open-vault'
-import { auditLedger } from '../../electron/practice/ledger/audit'
-import { openStore } from '../../electron/practice/ledger/open-store'
-import { temporaryFolder } from '../support/temporary-folder'
-import { ManualClock } from './exchange/support/manual-clock'
+import { openHistory } from '../../../electron/core/history/open-history'
+import type { Secret } from '../../../electron/core/ports/secret'
+import { openSettingsFile } from '../../../electron/core/settings/settings-file'
+import { openVault } from '../../../electron/core/vault/open-vault'
+import { auditLedger } from '../../../electron/practice/ledger/audit'
+import { openStore } from '../../../electron/practice/ledger/open-store'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../exchange/support/manual-clock'
 
 /** Folders made by earlier versions: see the README beside them. */
-const fixtures = resolve(import.meta.dirname, '..', 'fixtures', 'data-folders')
+const fixtures = resolve(import.meta.dirname, '..', '..', 'fixtures', 'data-folders')
 const names = readdirSync(fixtures).filter((name) => existsSync(join(fixtures, name, 'told.json')))
 
 interface ToldProfile {
