@@ -374,6 +374,8 @@ export const en = {
     'At most {most, number, sats} sats can be cashed in: beyond that the leverage passes {mostLeverage, number, leverage} or the position is liquidated at {price, number, price} USD.',
   'issue.mostMarginAddable':
     'At most {most, number, sats} sats can be added: beyond that the leverage falls below 1.',
+  'issue.moveOverBalance':
+    'At this price the order needs {needed, number, sats} sats (margin and fee reserve); with what it holds now the balance would be {balance, number, sats} sats.',
   'issue.noInstrumentPrice': 'There is no current price for this instrument. Wait for one.',
   'issue.noMarginAddable': 'No margin can be added: the leverage is already at its minimum of 1.',
   'issue.noQuote': 'There is no current price to fill a market order. Wait, or place a limit order.',
@@ -397,6 +399,7 @@ export const en = {
     'The quantity must be a whole number of contracts from {least, number, usd} to {most, number, usd}, got {got}.',
   'issue.quantityOverSupply':
     '{quantity, number, usd} contracts at {price, number, price} USD are worth more than all bitcoin. Lower the quantity.',
+  'issue.samePrice': 'The order stands at this price already. Give another one.',
   'issue.settlement': 'Choose cash or physical settlement.',
   'issue.side': 'Choose buy or sell.',
   'issue.sizeMissing': 'Give a quantity in contracts of 1 USD, or a margin in sats.',
@@ -441,6 +444,20 @@ export const en = {
   'lost.title': 'The app cannot be reached.',
   'lost.withData': 'What you see is what was last known. Nothing can be sent; trying again by itself.',
   'menu.view': 'View',
+  'move.action': 'Move the order to {price, number, price}',
+  'move.cancelInDoubt':
+    'The service has not answered whether the old order was canceled. It is being asked. The new order was not sent.',
+  'move.canceledOnly': 'Canceled, not placed again',
+  'move.canceledWhy': '{order} was canceled, and the new order was not placed: {why}',
+  'move.done': 'Order moved',
+  'move.fault': 'A fault of the app kept the new order from being sent.',
+  'move.filled': 'The order was filled before it could be moved. Nothing else was sent.',
+  'move.help':
+    'The service cannot change the price of an order: it is canceled and, when that is sure, a new one is placed. In between there is no order to fill.',
+  'move.notOpen': 'Nothing was sent: the order is no longer waiting.',
+  'move.placeInDoubt':
+    'The old order is canceled. The service has not answered for the new one; it is being asked.',
+  'move.title': 'Change the limit price',
   'network.bitcoin': 'Bitcoin',
   'network.other': 'another network',
   'network.practice': 'the practice network',

@@ -83,7 +83,8 @@ export const useFuturesStore = defineStore('trades', () => {
     putAll(trades)
   }
 
-  type Outcome = { kind: 'done'; value: FuturesTrade | FuturesTrade[] } | { kind: 'in-doubt' }
+  type Outcome =
+    { kind: 'done'; value: FuturesTrade | FuturesTrade[] } | { kind: 'in-doubt' | 'canceled-only' }
 
   /** Takes over what an action answered, so that the table shows it before the feed does. */
   async function acted<T extends Outcome>(outcome: Promise<T>): Promise<T> {
@@ -124,6 +125,9 @@ export const useFuturesStore = defineStore('trades', () => {
       actedOn(tradeId, (bridge) => bridge.futures.cashIn({ tradeId, amountSats })),
     setLevel: (tradeId: string, kind: LevelKind, price: Usd | null) =>
       actedOn(tradeId, (bridge) => bridge.futures.setLevel({ tradeId, kind, price })),
+    /** Cancels a waiting order and, when that is sure, places it again at another price. `orderId`: one for one intention. */
+    moveOrder: (tradeId: string, price: Usd, orderId: string) =>
+      actedOn(tradeId, (bridge) => bridge.futures.moveOrder({ tradeId, price, orderId })),
     closeAll: () => acted(connection.use().futures.closeAll(null)),
     cancelAll: () => acted(connection.use().futures.cancelAll(null)),
   }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { previewAdjustment, type AdjustmentInput } from '../../src/views/trade/preview-adjustment'
 import { formatPrice } from '../../src/format/money'
 import { say } from '../../src/format/say'
-import { quote, trade } from '../stores/support/records'
+import { futuresMarket, quote, trade } from '../stores/support/records'
 
 const { ticker } = quote(100_000)
 const preview = (changes: Partial<AdjustmentInput>) =>
@@ -14,6 +14,7 @@ const preview = (changes: Partial<AdjustmentInput>) =>
     trade: trade(),
     value: null,
     ticker,
+    market: futuresMarket,
     balanceSats: sats(60_000),
     ...changes,
   })
@@ -56,6 +57,27 @@ describe('a change of a trade, before it is sent', () => {
     expect(preview({ kind: 'stop-loss', value: 100_500 })).toMatchObject({ ok: false })
     expect(reasonOf(preview({ kind: 'take-profit', value: 100_000.3 }))).toContain('multiple of 0.5')
     expect(preview({ kind: 'take-profit', value: 0 })).toMatchObject({ ok: false })
+  })
+
+  test('another limit price shows what the new order needs beside the old one', () => {
+    const waiting = trade({
+      state: 'open',
+      orderType: 'limit',
+      entryPrice: null,
+      maintenanceMarginSats: sats(2100),
+    })
+    const result = preview({ kind: 'limit-price', trade: waiting, value: 50_000, balanceSats: sats(150_000) })
+    expect(line(result, 'Limit price')).toEqual({ from: '100,000.0', value: '50,000.0' })
+    expect(line(result, 'Margin')).toEqual({ from: '100,000', value: '200,000 sats' })
+    // 102,100 come back, 204,200 are debited.
+    expect(line(result, 'Balance')).toEqual({ from: '150,000', value: '47,900 sats' })
+    expect(reasonOf(preview({ kind: 'limit-price', trade: waiting, value: 50_000 }))).toMatch(
+      /needs 204,200 sats/,
+    )
+    expect(reasonOf(preview({ kind: 'limit-price', trade: waiting, value: 100_000 }))).toMatch(/already/)
+    expect(preview({ kind: 'limit-price', trade: waiting, value: 99_000, market: null })).toMatchObject({
+      ok: false,
+    })
   })
 
   test.each([null, 0, -5, 1.5, NaN])('an amount of %s is refused in words', (value) => {

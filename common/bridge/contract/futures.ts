@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { levelKinds } from '../../domain/futures/level-kind'
 import { call, nothing } from '../define'
+import { TextSchema } from '../../texts/text-schema'
 import { profileChanges } from '../state-feed'
 import { AmountSats, Id, FuturesOrderSchema, outcomeOf, FuturesTradeSchema } from './schemas'
 
@@ -23,6 +24,15 @@ function mergeFuturesChanges(older: FuturesFeedChange, newer: FuturesFeedChange)
 const OneTrade = outcomeOf(FuturesTradeSchema)
 const ManyTrades = outcomeOf(z.array(FuturesTradeSchema))
 const byId = z.object({ tradeId: Id })
+/** What became of an order that was to stand at another price. */
+const MoveOutcomeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), value: FuturesTradeSchema }),
+  /** `cancel`: it is not known whether the old order still stands, and no new one was sent. */
+  z.object({ kind: z.literal('in-doubt'), doubtId: z.string(), step: z.enum(['cancel', 'place']) }),
+  /** The old order is canceled, and there is no new one. */
+  z.object({ kind: z.literal('canceled-only'), why: TextSchema }),
+])
+
 const level = z.object({
   tradeId: Id,
   kind: z.enum(levelKinds),
@@ -47,6 +57,8 @@ export const futures = {
   addMargin: call(byId.extend({ amountSats: AmountSats }), OneTrade),
   cashIn: call(byId.extend({ amountSats: AmountSats }), OneTrade),
   setLevel: call(level, OneTrade),
+  /** Cancels a waiting order and, when that is sure, places it again at another price under an `orderId` of its own. */
+  moveOrder: call(byId.extend({ price: z.number().positive(), orderId: Id }), MoveOutcomeSchema),
   closeAll: call(nothing, ManyTrades),
   cancelAll: call(nothing, ManyTrades),
 }

@@ -19,6 +19,7 @@ import { changeTrade } from '../usecases/futures/change-trade'
 import { checkPayment } from '../usecases/wallet/check-payment'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { keptNotices, notify } from '../usecases/notify'
+import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade, type OrderTerms } from '../usecases/futures/open-trade'
 import { depositAddresses } from '../usecases/payments/deposit-addresses'
 import { examinePayment } from '../usecases/payments/examine-payment'
@@ -170,6 +171,8 @@ export function startLiveProfile(parts: LiveProfileParts) {
     },
     onUnexpected,
   }
+  const place = openTrade({ ...writing, terms })
+  const change = changeTrade({ ...writing, ticker: () => quotes.ticker })
   const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
   const deposit = requestDeposit({
     network,
@@ -196,8 +199,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     candles: (range: CandleRange, page: Page) =>
       exchange.candles(range, { ...page, toMs: page.toMs ?? quotes.toldTimeMs }),
     check,
-    openTrade: openTrade({ ...writing, terms }),
-    changeTrade: changeTrade({ ...writing, ticker: () => quotes.ticker }),
+    openTrade: place,
+    changeTrade: change,
+    moveOrder: moveOrder({ ...writing, terms, cancelTrade: change.cancelTrade, openTrade: place }),
     endAll: endAllTrades(writing),
     requestDeposit: deposit,
     payments: {

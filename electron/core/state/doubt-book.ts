@@ -78,9 +78,22 @@ export class DoubtBook {
     return this.#stored.get(doubtId)
   }
 
-  /** @throws Refusal when the same thing is on its way or in doubt */
+  /** @throws Refusal when the same thing is on its way or in doubt; `begin` asks this too */
+  refuseRepeated(sent: SentAction): void {
+    const pending = [...this.#stored.values()].filter(({ doubt }) => doubt.state === 'checking')
+    const other = pending.find((stored) => mustWait(sent, stored.sent))
+    if (!other) return
+    throw new Refusal(
+      'rejected',
+      this.#onTheirWay.has(other.doubt.id)
+        ? text('doubt.onItsWay', { what: other.doubt.summary })
+        : text('doubt.inDoubt', { what: other.doubt.summary }),
+    )
+  }
+
+  /** @throws Refusal as `refuseRepeated` */
   begin({ sent, summary, tradeId, amountSats, orderId }: Intent): string {
-    this.#refuseRepeated(sent)
+    this.refuseRepeated(sent)
     const { clock, newId, clockSkewMs, history } = this.#parts
     const sinceMs = clock.nowMs()
     const doubt: Doubt = {
@@ -153,18 +166,6 @@ export class DoubtBook {
 
   #publish(): void {
     this.#parts.publish(this.list())
-  }
-
-  #refuseRepeated(sent: SentAction): void {
-    const pending = [...this.#stored.values()].filter(({ doubt }) => doubt.state === 'checking')
-    const other = pending.find((stored) => mustWait(sent, stored.sent))
-    if (!other) return
-    throw new Refusal(
-      'rejected',
-      this.#onTheirWay.has(other.doubt.id)
-        ? text('doubt.onItsWay', { what: other.doubt.summary })
-        : text('doubt.inDoubt', { what: other.doubt.summary }),
-    )
   }
 }
 

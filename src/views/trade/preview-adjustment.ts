@@ -2,23 +2,25 @@ import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { validateLevel } from '@common/domain/futures/level'
+import { heldByOrder, previewMove } from '@common/domain/futures/move-order'
 import { levelTitles, levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
 import { closingPrice } from '@common/domain/futures/net-pnl'
 import { pnlSats } from '@common/domain/futures/pnl'
-import type { Ticker } from '@common/domain/market'
+import type { FuturesMarket, Ticker } from '@common/domain/market'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { addSats, isSats, sats, type Sats, type Usd } from '@common/domain/units'
 import { text, type Text, type TextKey } from '@common/texts/text'
 import { amountText, leverageText, priceText, satsText, signedSatsText } from '../../format/figure-texts'
 import type { QuestionLine } from '../../format/question'
 
-export type AdjustmentKind = 'add-margin' | 'cash-in' | LevelKind
+export type AdjustmentKind = 'add-margin' | 'cash-in' | 'limit-price' | LevelKind
 
 export interface AdjustmentInput {
   readonly kind: AdjustmentKind
   readonly trade: FuturesTrade
   readonly value: number | null
   readonly ticker: Ticker | null
+  readonly market: FuturesMarket | null
   readonly balanceSats: Sats | null
 }
 
@@ -36,6 +38,8 @@ export function previewAdjustment(input: AdjustmentInput): AdjustmentPreview {
     case 'cash-in':
       if (value === null) return refuse(text('adjust.enterAmount'))
       return isSats(value) ? previewAmount(input, value) : refuse(text('adjust.wholeSats'))
+    case 'limit-price':
+      return value === null ? refuse(text('adjust.enterPrice')) : previewPrice(input, value)
     case 'stop-loss':
     case 'take-profit':
       return value === null ? refuse(text('adjust.enterPrice')) : previewLevel(input, kind, value)
@@ -62,6 +66,25 @@ function previewAmount(
   const balance = balanceSats === null ? [] : [balanceLine(balanceSats, amountSats)]
   const lines = [...termLines(trade, result.position), ...balance]
   return { ok: true, lines, action: text('adjust.cashInAmount', { amount: amountSats }) }
+}
+
+function previewPrice(
+  { trade, ticker, market, balanceSats }: AdjustmentInput,
+  price: Usd,
+): AdjustmentPreview {
+  if (!ticker || !market) return refuse(text('adjust.waiting'))
+  const result = previewMove({ trade, price, ticker, market, balanceSats })
+  if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
+  const { marginSats, leverage, liquidationPrice, debitedSats } = result.preview
+  const after = { ...trade, marginSats, leverage, liquidationPrice }
+  const lines: QuestionLine[] = [
+    { label: text('column.limitPrice'), from: priceText(trade.price), value: priceText(price) },
+    ...termLines(trade, after),
+  ]
+  if (balanceSats !== null) {
+    lines.push(balanceLine(balanceSats, sats(heldByOrder(trade) - debitedSats)))
+  }
+  return { ok: true, lines, action: text('move.action', { price }) }
 }
 
 const setLevelKeys = {

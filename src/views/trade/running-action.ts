@@ -1,4 +1,4 @@
 import type { AdjustmentKind } from './preview-adjustment'
 
 /** What a running trade's row offers. */
-export type RunningAction = 'close' | AdjustmentKind
+export type RunningAction = 'close' | Exclude<AdjustmentKind, 'limit-price'>

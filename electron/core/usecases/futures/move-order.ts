@@ -1,0 +1,94 @@
+import { orderAt, previewMove } from '@common/domain/futures/move-order'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
+import type { Usd } from '@common/domain/units'
+import { text, type Text } from '@common/texts/text'
+import { TextError } from '@common/texts/text-error'
+import type { Exchange } from '../../ports/exchange'
+import { ExchangeError } from '../../ports/exchange-error'
+import { Refusal, refuseFields } from '../../ports/refusal'
+import type { DoubtBook } from '../../state/doubt-book'
+import type { FuturesBook } from '../../state/futures-book'
+import type { Outcome } from '../writes/send-write'
+import type { OrderTerms } from './open-trade'
+
+/**
+ * What became of an order that was to stand at another price:
+ * - `done`: the old one is canceled, the new one placed; it may have been filled at once
+ * - `in-doubt`: no clear answer to the step; where that is `cancel`, no new order was sent
+ * - `canceled-only`: the old one is canceled for sure, and there is no new one
+ */
+export type MoveOutcome =
+  | { readonly kind: 'done'; readonly value: FuturesTrade }
+  | { readonly kind: 'in-doubt'; readonly doubtId: string; readonly step: 'cancel' | 'place' }
+  | { readonly kind: 'canceled-only'; readonly why: Text }
+
+export interface MoveOrderPorts {
+  readonly exchange: Pick<Exchange, 'trade'>
+  readonly book: FuturesBook
+  readonly doubts: DoubtBook
+  readonly terms: () => OrderTerms | undefined
+  readonly cancelTrade: (tradeId: string) => Promise<Outcome<FuturesTrade>>
+  readonly openTrade: (orderId: string, order: FuturesOrder) => Promise<Outcome<FuturesTrade>>
+  readonly onTrades: (trades: readonly FuturesTrade[]) => void
+  readonly onUnexpected: (where: string, error: unknown) => void
+}
+
+/**
+ * Puts a waiting order at another price. The service cannot, so the order is canceled, and only after that is sure a new one placed.
+ * Whatever can be refused is refused before the first of the two.
+ * @throws Refusal or ExchangeError while the order still stands as it was, or was filled before it could be canceled
+ */
+export function moveOrder(ports: MoveOrderPorts) {
+  const { exchange, book, doubts, terms, cancelTrade, openTrade, onTrades, onUnexpected } = ports
+
+  function check(tradeId: string, price: Usd): FuturesOrder {
+    const trade = book.get(tradeId)
+    if (!trade) throw new Refusal('not-found', text('trade.unknown'))
+    if (trade.state !== 'open') throw new Refusal('rejected', text('move.notOpen'))
+    const now = terms()
+    if (!now) throw new Refusal('not-connected', text('order.noPrices'))
+    const result = previewMove({ ...now, trade, price })
+    if (!result.ok) throw refuseFields(result.issues)
+    const order = orderAt(trade, price)
+    doubts.refuseRepeated({ action: 'open-trade', order, knownTradeIds: [] })
+    return order
+  }
+
+  /** Why it was not canceled is often that it was filled; the service is asked once, to say so. */
+  async function toldOfFill(tradeId: string): Promise<boolean> {
+    try {
+      const trade = await exchange.trade(tradeId)
+      onTrades([trade])
+      return trade.state === 'running'
+    } catch {
+      return false
+    }
+  }
+
+  async function cancel(tradeId: string): Promise<Outcome<FuturesTrade>> {
+    try {
+      return await cancelTrade(tradeId)
+    } catch (error) {
+      if (error instanceof ExchangeError && (await toldOfFill(tradeId))) {
+        throw new Refusal('rejected', text('move.filled'))
+      }
+      throw error
+    }
+  }
+
+  return async (tradeId: string, price: Usd, orderId: string): Promise<MoveOutcome> => {
+    const order = check(tradeId, price)
+    const canceled = await cancel(tradeId)
+    if (canceled.kind === 'in-doubt') return { ...canceled, step: 'cancel' }
+    if (canceled.value.state !== 'canceled') throw new Refusal('rejected', text('move.filled'))
+    try {
+      const placed = await openTrade(orderId, order)
+      return placed.kind === 'in-doubt' ? { ...placed, step: 'place' } : placed
+    } catch (error) {
+      // Whatever went wrong, the old order is gone, and that has to be told.
+      if (error instanceof TextError) return { kind: 'canceled-only', why: error.text }
+      onUnexpected('move order', error)
+      return { kind: 'canceled-only', why: text('move.fault') }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Usd } from '@common/domain/units'
+import { text } from '@common/texts/text'
+import { useAction } from '../../composables/use-action'
+import { orderName, sideWord } from '../../format/trade-words'
+import { useFuturesStore } from '../../stores/futures'
+import { makeOrderId } from '../../stores/order-id'
+import { useSettingsStore } from '../../stores/settings'
+import { useToasts } from '../../stores/toasts'
+
+/**
+ * Puts a waiting order at another price and tells what became of it. The service has to cancel it and take a new one, so it may end
+ * between the two; whoever asks first shows `previewAdjustment` of the kind `limit-price`, which says so.
+ */
+export function useMoveOrder() {
+  const trades = useFuturesStore()
+  const settings = useSettingsStore()
+  const toasts = useToasts()
+  const { busy, message, run } = useAction()
+
+  /** Returns false when nothing was changed; `message` then says why. */
+  async function move(trade: FuturesTrade, price: Usd): Promise<boolean> {
+    const outcome = await run(() => trades.moveOrder(trade.id, price, makeOrderId()))
+    if (!outcome) return false
+    const order = settings.settings.privacy ? sideWord(trade.side) : orderName(trade)
+    switch (outcome.kind) {
+      case 'done':
+        toasts.show(text('move.done'), text('placed.at', { order, price }), 'gain')
+        break
+      case 'in-doubt':
+        toasts.show(
+          text('doubt.title'),
+          text(outcome.step === 'cancel' ? 'move.cancelInDoubt' : 'move.placeInDoubt'),
+          'warning',
+        )
+        break
+      case 'canceled-only':
+        toasts.show(
+          text('move.canceledOnly'),
+          text('move.canceledWhy', { order, why: outcome.why }),
+          'warning',
+        )
+    }
+    return true
+  }
+
+  return { busy, message, move }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { follow } from '../support/follow'
+import { said, saying } from '../support/in-english'
+import { pass } from '../support/pass'
+import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
+
+const lostAnswer = () => new ExchangeError('unknown-outcome', said('No answer came.'))
+
+async function startWaiting(changes: object = {}) {
+  const started = await startReady()
+  const waiting = await openTrade(started.bridge, { ...limitBuy, ...changes, orderId: 'o1' })
+  expect(waiting.state).toBe('open')
+  await pass(started.clock, 3000)
+  const { bridge, practice } = started
+  return {
+    ...started,
+    waiting,
+    move: (price: number, orderId = 'o2') =>
+      bridge.futures.moveOrder({ tradeId: waiting.id, price, orderId }),
+    stateOfOld: () => practice.trades.get(waiting.id)?.state,
+  }
+}
+
+describe('an order at another price', () => {
+  test('is canceled first, then placed again with everything but its price', async () => {
+    const { practice, move, stateOfOld } = await startWaiting({
+      stopLossPrice: 17_500,
+      takeProfitPrice: 25_000,
+    })
+    const outcome = await move(18_500)
+    expect(outcome).toMatchObject({
+      kind: 'done',
+      value: {
+        state: 'open',
+        side: 'buy',
+        price: 18_500,
+        quantity: 100,
+        leverage: 10,
+        stopLossPrice: 17_500,
+        takeProfitPrice: 25_000,
+      },
+    })
+    expect(stateOfOld()).toBe('canceled')
+    const writes = practice.requests.filter((one) => one === 'cancelTrade' || one === 'openTrade')
+    expect(writes).toEqual(['openTrade', 'cancelTrade', 'openTrade'])
+  })
+
+  test.each([
+    ['the price it stands at', 19_000, /stands at this price/],
+    ['a price off the grid', 18_500.3, /multiple of 0.5/],
+    ['a price at which its stop would be above it', 17_000, /Stop loss must be/],
+  ])('stays where it is when asked for %s', async (_, price, why) => {
+    const { practice, move, stateOfOld } = await startWaiting({ stopLossPrice: 17_500 })
+    await expect(move(price)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringMatching(why) as string,
+    })
+    expect(practice.count('cancelTrade')).toBe(0)
+    expect(stateOfOld()).toBe('open')
+  })
+
+  test('may use what it holds itself, and no more than that and the balance', async () => {
+    const { bridge, practice, clock, waiting } = await startWaiting({ quantity: 10_000 })
+    practice.balanceSats = 0
+    await pass(clock, 60_000, 1000)
+    const tooDear = { tradeId: waiting.id, price: 9_000, orderId: 'o3' }
+    await expect(bridge.futures.moveOrder(tooDear)).rejects.toMatchObject({
+      message: expect.stringContaining('with what it holds now the balance would be') as string,
+    })
+    expect(practice.trades.get(waiting.id)?.state).toBe('open')
+    const affordable = { tradeId: waiting.id, price: 19_500, orderId: 'o4' }
+    expect(await bridge.futures.moveOrder(affordable)).toMatchObject({
+      kind: 'done',
+      value: { price: 19_500 },
+    })
+  })
+
+  test('places nothing while it is in doubt whether the old one was canceled', async () => {
+    const { bridge, practice, clock, move } = await startWaiting()
+    const doubts = follow(bridge.doubts.list(undefined))
+    practice.failNext('cancelTrade', lostAnswer(), { applied: true })
+    expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'cancel' })
+    await pass(clock, 60_000, 1000)
+    expect(doubts.last()).toMatchObject([{ action: 'cancel-trade', state: 'done' }])
+    expect(practice.count('openTrade')).toBe(1)
+  })
+
+  test('says when it was filled before it could be canceled', async () => {
+    const { practice, move, stateOfOld } = await startWaiting()
+    practice.setPrice(18_990, { silently: true })
+    expect(stateOfOld()).toBe('running')
+    await expect(move(18_500)).rejects.toMatchObject({
+      message: expect.stringContaining('was filled before it could be moved') as string,
+    })
+    expect(practice.count('openTrade')).toBe(1)
+  })
+
+  test('passes on why canceling was refused, and leaves it standing', async () => {
+    const { practice, move, stateOfOld } = await startWaiting()
+    practice.failNext('cancelTrade', new ExchangeError('maintenance', said('Closed for maintenance.')))
+    await expect(move(18_500)).rejects.toMatchObject({ message: 'Closed for maintenance.' })
+    expect(stateOfOld()).toBe('open')
+    expect(practice.count('openTrade')).toBe(1)
+  })
+
+  test('tells that it is gone when the new one is refused', async () => {
+    const { practice, move, stateOfOld } = await startWaiting()
+    practice.failNext('openTrade', new ExchangeError('invalid-request', said('Not today.')))
+    expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: saying('Not today.') })
+    expect(stateOfOld()).toBe('canceled')
+  })
+
+  test('is in doubt when the answer to the new one is lost, which is then found', async () => {
+    const { bridge, practice, clock, move } = await startWaiting()
+    const doubts = follow(bridge.doubts.list(undefined))
+    practice.failNext('openTrade', lostAnswer(), { applied: true })
+    expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'place' })
+    await pass(clock, 5000)
+    expect(doubts.last()).toMatchObject([{ action: 'open-trade', state: 'done' }])
+    expect(practice.count('openTrade')).toBe(2)
+  })
+
+  test('is not canceled while another order of its side is in doubt, for the new one could not be sent', async () => {
+    const { bridge, practice, move, stateOfOld } = await startWaiting()
+    practice.failNext('openTrade', lostAnswer())
+    await bridge.futures.open({ ...buy, orderId: 'o8' })
+    await expect(move(18_500)).rejects.toMatchObject({
+      message: expect.stringContaining('is in doubt and being checked') as string,
+    })
+    expect(stateOfOld()).toBe('open')
+    expect(practice.count('cancelTrade')).toBe(0)
+  })
+})
