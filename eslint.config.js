@@ -52,6 +52,23 @@ const wordsAround = 'TemplateElement[value.raw=/[A-Za-z]/]'
 /** Two words beside each other, as no name in code has them. */
 const sentence = '/^[^<:#0-9]*[A-Za-z] [a-z]+( |$|[.,…])/'
 
+/** What Playwright and the page can do to a control and a person cannot. */
+const notByHand = [
+  'fill',
+  'clear',
+  'check',
+  'uncheck',
+  'setChecked',
+  'selectOption',
+  'selectText',
+  'setInputFiles',
+  'dispatchEvent',
+  'focus',
+  'blur',
+  'tap',
+  'requestSubmit',
+]
+
 export default tseslint.config(
   { ignores: ['out', 'dist', 'node_modules', 'test-results', 'coverage'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -148,6 +165,28 @@ export default tseslint.config(
         {
           selector: wireNameSelector,
           message: "A name of the wire: use the domain's word, or translate it in electron/core/exchange/v*.",
+        },
+      ],
+    },
+  },
+  {
+    // What a hand cannot do proves nothing about what a hand can: see test/support/browser/hands.ts.
+    files: ['test/e2e/**/*.ts', 'test/desktop/**/*.ts', 'test/support/browser/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: `CallExpression[callee.property.name=/^(${notByHand.join('|')})$/]`,
+          message: 'Press keys and click as hands do, by test/support/browser/hands.ts.',
+        },
+        {
+          selector: "Property[key.name='force']",
+          message: 'A hand cannot click what is covered, disabled or on the move.',
+        },
+        {
+          selector:
+            'CallExpression[callee.property.name=/^evaluate/] CallExpression[callee.property.name=click]',
+          message: 'The page does not click itself.',
         },
       ],
     },

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import { handsOn } from '../support/browser/hands'
 import { saveScreens } from '../support/save-screens'
 import { startHeadless } from '../support/start-headless'
 
@@ -23,6 +24,7 @@ test('every word of the window is said in the chosen language, and has room', as
     '--practice-seed',
     '7',
   ])
+  const hands = handsOn(page)
   const at = (id: string) => page.getByTestId(id)
   try {
     await page.goto(app.url)
@@ -33,7 +35,7 @@ test('every word of the window is said in the chosen language, and has room', as
     await look(page, 'settings')
 
     await at('nav-trade').click()
-    await at('quantity').fill('1000')
+    await hands.write('quantity', '1000')
     await expect(at('preview-debited')).toHaveText(/\d/)
     await look(page, 'trade')
     await at('place-order').click()
@@ -53,14 +55,14 @@ test('every word of the window is said in the chosen language, and has room', as
     await at('practice-menu').click()
     await look(page, 'practice')
     await page.keyboard.press('Escape')
-    await page.locator('body').press('?')
+    await page.keyboard.press('?')
     await look(page, 'shortcuts')
     await page.keyboard.press('Escape')
 
     await at('nav-wallet').click()
     await expect(at('deposit-amount')).toBeVisible()
     await look(page, 'wallet')
-    await at('deposit-amount').fill('50000')
+    await hands.write('deposit-amount', '50000')
     await at('deposit-request').click()
     await expect(at('deposit-countdown')).toBeVisible()
     await at('practice-make-invoice').click()

@@ -1,4 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { handsOn } from './hands'
+import { numberIn } from './number-in'
 import { readQr } from './read-qr'
 
 /** What the walk needs of a shell: a window, and a restart on the same data. */
@@ -20,6 +22,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
   let page = shell.page()
   // What cannot be clicked says so, and which.
   page.setDefaultTimeout(15_000)
+  let hands = handsOn(page)
   const at = (id: string): Locator => page.getByTestId(id)
   const lastPrice = (): Locator => at('top-price').getByTestId('last-price')
   const paymentRow = (direction: string, settled: string): Locator =>
@@ -46,7 +49,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
   })
 
   await test.step('A market buy shows what it costs and fills', async () => {
-    await at('quantity').fill('1000')
+    await hands.write('quantity', '1000')
     for (const id of ['liquidation', 'fees', 'break-even', 'debited']) {
       await expect(at(`preview-${id}`)).toHaveText(/\d/)
     }
@@ -87,8 +90,8 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
   await test.step('A limit order waits, fills when the price gets there, and is told', async () => {
     const price = await numberIn(lastPrice())
     await at('type-limit').click()
-    await at('quantity').fill('500')
-    await at('price').fill(String(Math.round(price * 0.99)))
+    await hands.write('quantity', '500')
+    await hands.write('price', String(Math.round(price * 0.99)))
     await at('place-order').click()
     await at('confirm-accept').click()
     await at('tab-open').click()
@@ -107,7 +110,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
   await test.step('A deposit is scanned, paid, and flips to received by itself', async () => {
     await at('nav-wallet').click()
     const before = await numberIn(at('wallet-balance'))
-    await at('deposit-amount').fill(String(depositSats))
+    await hands.write('deposit-amount', String(depositSats))
     await at('deposit-request').click()
     const paymentRequest = (await at('deposit-payment-request').innerText()).trim()
     expect(paymentRequest).toMatch(/^lnbcrt/)
@@ -121,12 +124,11 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
   })
 
   await test.step('A pasted invoice is shown decoded, confirmed, and paid', async () => {
-    await at('practice-invoice-amount').fill(String(withdrawSats))
+    await hands.write('practice-invoice-amount', String(withdrawSats))
     await at('practice-make-invoice').click()
     await expect(at('withdraw-invoice')).toHaveValue(/^lnbcrt/)
     const paymentRequest = await at('withdraw-invoice').inputValue()
-    await at('withdraw-invoice').fill('')
-    await at('withdraw-invoice').fill(paymentRequest)
+    await hands.write('withdraw-invoice', paymentRequest)
     await expect(at('invoice-amount')).toContainText('20,000')
     await expect(at('invoice-payee')).toHaveText(/[0-9a-f]{4}/)
     await expect(at('invoice-expiry')).toHaveText(/\d/)
@@ -153,6 +155,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
     const before = await state()
     page = await shell.restart()
     page.setDefaultTimeout(15_000)
+    hands = handsOn(page)
     await expect(at('start-practice')).toBeHidden()
     await expect(at('running-row')).toHaveCount(1)
     await expect(at('session-banner')).toBeHidden()
@@ -162,7 +165,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
 
   async function setLevel(kind: 'stop-loss' | 'take-profit', price: number): Promise<void> {
     await at(`edit-${kind}`).click()
-    await at('adjust-value').fill(String(price))
+    await hands.write('adjust-value', String(price))
     await at('adjust-accept').click()
     await expect(at('adjust-dialog')).toBeHidden()
     await expect.poll(() => numberIn(at(`edit-${kind}`))).toBe(price)
@@ -170,7 +173,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
 
   async function movePrice(price: number): Promise<void> {
     await at('practice-menu').click()
-    await at('practice-price').fill(String(price))
+    await hands.write('practice-price', String(price))
     await at('practice-set-price').click()
     await expect.poll(() => numberIn(lastPrice())).toBe(price)
     await page.keyboard.press('Escape')
@@ -206,10 +209,4 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
       notices,
     }
   }
-}
-
-/** The first number that an element shows, in plain digits. NaN where there is none. */
-async function numberIn(element: Locator): Promise<number> {
-  const found = /[−-]?\d[\d,]*(\.\d+)?/.exec(await element.first().innerText())?.[0]
-  return Number(found?.replaceAll(',', '').replace('−', '-') ?? Number.NaN)
 }

@@ -1,0 +1,48 @@
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { startHeadless } from '../start-headless'
+import { handsOn, type Hands } from './hands'
+
+export interface OpenApp {
+  readonly hands: Hands
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  readonly dataFolder: string
+  /** How the browser is, such as its size or the system's colours. */
+  readonly browser?: BrowserContextOptions
+  /** Switches of the app beside its data folder and the seed of its prices. */
+  readonly args?: readonly string[]
+}
+
+/** Starts the app with seeded practice prices and opens its window, as it is at a first run. */
+export async function openApp(
+  browser: Browser,
+  { dataFolder, browser: how = {}, args = [] }: OpenOptions,
+): Promise<OpenApp> {
+  const app = await startHeadless(['--port', '0', '--data', dataFolder, '--practice-seed', '7', ...args])
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    ...how,
+  })
+  const page = await context.newPage()
+  // What cannot be clicked says so, and which.
+  page.setDefaultTimeout(15_000)
+  await page.goto(app.url)
+  return {
+    hands: handsOn(page),
+    async close() {
+      await context.close()
+      await app.stop()
+    },
+  }
+}
+
+/** The same, with the practice account open in the trade view. */
+export async function openPractice(browser: Browser, options: OpenOptions): Promise<OpenApp> {
+  const app = await openApp(browser, options)
+  await app.hands.click('start-practice')
+  await app.hands.at('order-ticket').waitFor()
+  return app
+}
