@@ -1,5 +1,6 @@
 import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
+import { profitAt } from '@common/domain/futures/profit'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { previewAdjustment, type AdjustmentInput } from '../../src/views/trade/preview-adjustment'
@@ -16,6 +17,7 @@ const preview = (changes: Partial<AdjustmentInput>) =>
     ticker,
     market: futuresMarket,
     balanceSats: sats(60_000),
+    profitAt: (exitPrice) => profitAt({ trade: trade(), exitPrice, feeRate: 0.001 }),
     ...changes,
   })
 /** A line in words, found by its label. */
@@ -53,7 +55,7 @@ describe('a change of a trade, before it is sent', () => {
   test('a level says what it would bring, or why it cannot stand there', () => {
     const stop = preview({ kind: 'stop-loss', value: 95_000 })
     expect(line(stop, 'Stop loss')).toMatchObject({ from: 'none', value: '95,000.0' })
-    expect(line(stop, 'P&L there, before fees')?.value).toMatch(/^\u2212/)
+    expect(line(stop, 'Net P&L there')?.value).toMatch(/^\u2212/)
     expect(preview({ kind: 'stop-loss', value: 100_500 })).toMatchObject({ ok: false })
     expect(reasonOf(preview({ kind: 'take-profit', value: 100_000.3 }))).toContain('multiple of 0.5')
     expect(preview({ kind: 'take-profit', value: 0 })).toMatchObject({ ok: false })

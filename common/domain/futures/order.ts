@@ -1,15 +1,15 @@
+import type { Breakdown } from '../breakdown'
 import type { FieldIssue } from '../issue'
 import type { FuturesMarket, Ticker } from '../market'
 import type { FuturesOrder, OrderType, Side } from './trade'
-import { addSats, type Sats, type Usd } from '../units'
+import { zeroSats, type Sats, type Usd } from '../units'
 import { feeTierFor, reservedFees, tradingFeeSats } from './fees'
 import { fundingFeeSats } from './funding'
 import { liquidationDistanceRate, liquidationPrice } from './liquidation'
 import { collateralSats } from './margin'
-import { breakEvenPrice } from './net-pnl'
 import { entryPriceOf, fieldIssues, checkLevels } from './order-checks'
 import { isPayable, sizeOf } from './order-size'
-import { pnlSats } from './pnl'
+import { breakEvenOf, debitOf, profitAt, whenFilled, type Position, type Profit } from './profit'
 
 /** What an order would become: shown before it is placed, and what the practice exchange admits it by. */
 export interface FuturesOrderPreview {
@@ -33,13 +33,16 @@ export interface FuturesOrderPreview {
   readonly maintenanceMarginSats: Sats
   /** Leaves the balance: margin and maintenance margin. */
   readonly debitedSats: Sats
+  readonly debited: Breakdown
+  /** The trade that it becomes once filled. */
+  readonly position: Position
   /** Pays for both fees, not for carry fees; null when no price does. */
   readonly breakEvenPrice: Usd | null
   /** Carry fee of the next settlement: positive is paid, negative is received. */
   readonly fundingPerPeriodSats: Sats
-  /** Profit or loss at the levels, before fees; null without the level. */
-  readonly pnlAtStopLossSats: Sats | null
-  readonly pnlAtTakeProfitSats: Sats | null
+  /** Net P&L at the levels, before carry fees to come; null without the level. */
+  readonly atStopLoss: Profit | null
+  readonly atTakeProfit: Profit | null
 }
 
 export interface OrderInput {
@@ -79,9 +82,20 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
   const topRate = feeTierFor(0, market.feeTiers).feeRate
   const ownRate = feeRate ?? topRate
   const reserved = reservedFees({ quantity, entryPrice, liquidationPrice: liquidation, feeRate: topRate })
-  const feeSats = tradingFeeSats({ quantity, price: entryPrice, feeRate: ownRate })
-  const pnlAt = (exitPrice: Usd | null): Sats | null =>
-    exitPrice === null ? null : pnlSats({ side, quantity, entryPrice, exitPrice })
+  const waiting = {
+    side,
+    quantity,
+    price: entryPrice,
+    marginSats,
+    maintenanceMarginSats: reserved.maintenanceMarginSats,
+    openingFeeSats: zeroSats,
+    fundingFeeSats: zeroSats,
+  }
+  const position = whenFilled(waiting, ownRate)
+  const { openingFeeSats } = position
+  const profitOf = (exitPrice: Usd | null): Profit | null =>
+    exitPrice === null ? null : profitAt({ trade: position, exitPrice, feeRate: ownRate })
+  const debited = debitOf({ marginSats, openingFeeSats, reserved })
   const preview: FuturesOrderPreview = {
     side,
     orderType,
@@ -97,20 +111,16 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
     }),
     stopLossPrice,
     takeProfitPrice,
-    openingFeeSats: feeSats,
-    closingFeeSats: feeSats,
+    openingFeeSats,
+    closingFeeSats: tradingFeeSats({ quantity, price: entryPrice, feeRate: ownRate }),
     maintenanceMarginSats: reserved.maintenanceMarginSats,
-    debitedSats: addSats(marginSats, reserved.maintenanceMarginSats),
-    breakEvenPrice: breakEvenPrice({
-      side,
-      quantity,
-      price: entryPrice,
-      paidFeesSats: feeSats,
-      feeRate: ownRate,
-    }),
+    debitedSats: debited.totalSats,
+    debited,
+    position,
+    breakEvenPrice: breakEvenOf(position, ownRate),
     fundingPerPeriodSats: fundingOf(side, quantity, ticker, entryPrice),
-    pnlAtStopLossSats: pnlAt(stopLossPrice),
-    pnlAtTakeProfitSats: pnlAt(takeProfitPrice),
+    atStopLoss: profitOf(stopLossPrice),
+    atTakeProfit: profitOf(takeProfitPrice),
   }
   return { ok: true, preview }
 }

@@ -1,10 +1,10 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Network } from '@common/domain/account'
-import { closeNow } from '@common/domain/futures/net-pnl'
+import { profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { CandleRange, FuturesMarket } from '@common/domain/market'
 import type { Notice } from '@common/domain/notice'
-import { addSats, sats, zeroSats, type Sats } from '@common/domain/units'
+import { addSats, type Sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
@@ -236,18 +236,13 @@ export function startLiveProfile(parts: LiveProfileParts) {
       history.markNoticesRead()
       feeds['notices.list'].set(keptNotices(history))
     },
-    /** What closing every running trade now would bring, after fees; null without a price. */
+    /** Net P&L of every running trade, if closed now; null without a price. */
     netPnlSats(): Sats | null {
       const { ticker } = quotes
       if (!ticker || !account) return null
       const { feeRate } = account
-      return book
-        .live()
-        .filter(({ state }) => state === 'running')
-        .reduce<Sats>(
-          (sum, trade) => addSats(sum, sats(closeNow({ trade, ticker, feeRate }).netSats)),
-          zeroSats,
-        )
+      const running = book.live().filter(({ state }) => state === 'running')
+      return addSats(...running.map((trade) => profitNow({ trade, ticker, feeRate }).totalSats))
     },
     async close(): Promise<void> {
       closed = true

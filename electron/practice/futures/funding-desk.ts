@@ -1,7 +1,7 @@
 import { payFundingFromMargin } from '@common/domain/futures/adjust'
 import { fundingFeeSats, fundingTimesBetween, nextFundingAtMs } from '@common/domain/futures/funding'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
-import { closingPrice } from '@common/domain/futures/net-pnl'
+import { closingPrice } from '@common/domain/futures/profit'
 import { sats } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
 import type { Identity } from '../time/identity'

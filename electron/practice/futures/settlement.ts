@@ -1,5 +1,5 @@
-import { tradingFeeSats } from '@common/domain/futures/fees'
-import { pnlSats } from '@common/domain/futures/pnl'
+import { partOf } from '@common/domain/breakdown'
+import { creditAt, whenFilled } from '@common/domain/futures/profit'
 import type { CloseReason } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'
 import { taken, type Ledger } from '../ledger/ledger'
@@ -85,16 +85,13 @@ export class Settlement {
   }
 
   /**
-   * P&L, margin and what is left of the reserve come back (protocol/formulas.md#reserve-for-fees). A loss ends at the margin,
-   * and the closing fee at what is left.
+   * P&L, margin and what is left of the reserve come back, see `creditAt`.
    */
   close(trade: OwnedTrade, exitPrice: Usd, reason: CloseReason, atMs: number): OwnedTrade {
-    const { uid, id, side, quantity, marginSats, maintenanceMarginSats } = trade
-    const result = pnlSats({ side, quantity, entryPrice: trade.price, exitPrice })
-    const pnl = sats(Math.max(result, taken(marginSats)))
-    const left = pnl + marginSats + maintenanceMarginSats
-    const feeRate = this.#deps.rates.of(uid).feeRate
-    const feeSats = sats(Math.min(tradingFeeSats({ quantity, price: exitPrice, feeRate }), left))
+    const { uid, id, quantity, marginSats, maintenanceMarginSats } = trade
+    const credit = creditAt({ trade, exitPrice, feeRate: this.#deps.rates.of(uid).feeRate })
+    const pnl = partOf(credit, 'price-pnl')
+    const feeSats = sats(0 - partOf(credit, 'closing-fee'))
     this.#deps.ledger.transfer({
       atMs,
       kind: reason,
@@ -104,7 +101,7 @@ export class Settlement {
         { uid, account: 'reserve', amountSats: taken(maintenanceMarginSats) },
         { account: 'market', amountSats: taken(pnl) },
         { account: 'trading-fees', amountSats: feeSats },
-        { uid, account: 'free', amountSats: left - feeSats },
+        { uid, account: 'free', amountSats: credit.totalSats },
       ],
     })
     const closed: OwnedTrade = {
@@ -118,7 +115,7 @@ export class Settlement {
       updatedAtMs: atMs,
     }
     this.#deps.positions.put(closed, reason)
-    if (reason === 'stop-loss' || reason === 'take-profit') this.#deps.proceeds.arrive(uid, left - feeSats)
+    if (reason === 'stop-loss' || reason === 'take-profit') this.#deps.proceeds.arrive(uid, credit.totalSats)
     const notice = noticeOf[reason]
     if (notice !== null) {
       this.#deps.notices.add(uid, notice, { id, side: wireSide(trade), quantity, price: exitPrice, pl: pnl })
@@ -145,15 +142,12 @@ export class Settlement {
   }
 
   #filled(order: OwnedTrade, atMs: number): OwnedTrade {
-    const { uid, quantity, price } = order
-    const feeSats = tradingFeeSats({ quantity, price, feeRate: this.#deps.rates.of(uid).feeRate })
+    const { uid, price, marginSats } = order
     return {
-      ...order,
+      ...whenFilled(order, this.#deps.rates.of(uid).feeRate),
       state: 'running',
       entryPrice: price,
-      entryMarginSats: order.marginSats,
-      openingFeeSats: feeSats,
-      maintenanceMarginSats: sats(order.maintenanceMarginSats - feeSats),
+      entryMarginSats: marginSats,
       filledAtMs: atMs,
       updatedAtMs: atMs,
     }

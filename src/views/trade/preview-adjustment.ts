@@ -4,8 +4,7 @@ import { maxPriceUsd } from '@common/domain/futures/exact'
 import { validateLevel } from '@common/domain/futures/level'
 import { heldByOrder, previewMove } from '@common/domain/futures/move-order'
 import { levelTitles, levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
-import { closingPrice } from '@common/domain/futures/net-pnl'
-import { pnlSats } from '@common/domain/futures/pnl'
+import { closingPrice, type Profit } from '@common/domain/futures/profit'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { addSats, isSats, sats, type Sats, type Usd } from '@common/domain/units'
@@ -22,6 +21,8 @@ export interface AdjustmentInput {
   readonly ticker: Ticker | null
   readonly market: FuturesMarket | null
   readonly balanceSats: Sats | null
+  /** Net P&L of the trade at a price; null while the account's fees are not known. */
+  readonly profitAt: (price: Usd) => Profit | null
 }
 
 export type AdjustmentPreview =
@@ -92,7 +93,11 @@ const setLevelKeys = {
   'take-profit': 'adjust.setTakeProfit',
 } as const satisfies Readonly<Record<LevelKind, TextKey>>
 
-function previewLevel({ trade, ticker }: AdjustmentInput, kind: LevelKind, value: Usd): AdjustmentPreview {
+function previewLevel(
+  { trade, ticker, profitAt }: AdjustmentInput,
+  kind: LevelKind,
+  value: Usd,
+): AdjustmentPreview {
   const result = validateLevel({
     kind,
     value,
@@ -105,24 +110,21 @@ function previewLevel({ trade, ticker }: AdjustmentInput, kind: LevelKind, value
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
   if (result.price === null) return refuse(text('adjust.enterOrRemove'))
   const before = levelPriceOf(trade, kind)
-  const pnl = pnlSats({
-    side: trade.side,
-    quantity: trade.quantity,
-    entryPrice: trade.price,
-    exitPrice: result.price,
-  })
+  const net = profitAt(result.price)?.totalSats
   const lines: QuestionLine[] = [
     {
       label: text(levelTitles[kind]),
       from: before === null ? text('level.none') : priceText(before),
       value: priceText(result.price),
     },
-    {
-      label: text('adjust.pnlThere'),
-      value: signedSatsText(pnl),
-      tone: pnl < 0 ? 'loss' : 'gain',
-    },
   ]
+  if (net !== undefined) {
+    lines.push({
+      label: text('adjust.pnlThere'),
+      value: signedSatsText(net),
+      tone: net < 0 ? 'loss' : 'gain',
+    })
+  }
   const { price } = result
   return { ok: true, lines, action: text(setLevelKeys[kind], { price }) }
 }

@@ -101,16 +101,16 @@ function question(preview: FuturesOrderPreview, action: Text, warnings: readonly
             }),
     },
   ]
-  if (stopLossPrice !== null && preview.pnlAtStopLossSats !== null) {
+  if (stopLossPrice !== null && preview.atStopLoss !== null) {
     lines.push({
       label: text('level.stopLoss'),
-      value: levelText(stopLossPrice, preview.pnlAtStopLossSats),
+      value: levelText(stopLossPrice, preview.atStopLoss.totalSats),
     })
   }
-  if (takeProfitPrice !== null && preview.pnlAtTakeProfitSats !== null) {
+  if (takeProfitPrice !== null && preview.atTakeProfit !== null) {
     lines.push({
       label: text('level.takeProfit'),
-      value: levelText(takeProfitPrice, preview.pnlAtTakeProfitSats),
+      value: levelText(takeProfitPrice, preview.atTakeProfit.totalSats),
     })
   }
   return {

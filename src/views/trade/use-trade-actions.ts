@@ -1,33 +1,29 @@
-import { closeNow, type CloseNow } from '@common/domain/futures/net-pnl'
+import { addBreakdowns, partOf, type Breakdown } from '@common/domain/breakdown'
+import { settledProfit, type Profit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { addSats, zeroSats, type Sats, type Usd } from '@common/domain/units'
-import { realizedNetSats } from '@common/domain/futures/realized-net'
+import { addSats, sats, type Sats, type Usd } from '@common/domain/units'
 import { computed } from 'vue'
 import { useAction } from '../../composables/use-action'
 import { text, type Text } from '@common/texts/text'
 import { satsText, signedSatsText } from '../../format/figure-texts'
 import type { Question, QuestionLine } from '../../format/question'
 import { positionName, positionWord } from '../../format/trade-words'
-import { useAccountStore } from '../../stores/account'
 import { useConfirm } from '../../stores/confirm'
-import { useMarketStore } from '../../stores/market'
 import { useSettingsStore } from '../../stores/settings'
 import { useToasts } from '../../stores/toasts'
 import { useFuturesStore } from '../../stores/futures'
+import { useProfits } from '../../stores/profits'
 
 /** Closing and canceling, asked first with the numbers; all at once always asks. */
 export function useTradeActions() {
   const trades = useFuturesStore()
-  const market = useMarketStore()
-  const account = useAccountStore()
+  const profits = useProfits()
   const settings = useSettingsStore()
   const confirm = useConfirm()
   const toasts = useToasts()
   const one = useAction({ several: true })
   const all = useAction()
 
-  const nowOf = (trade: FuturesTrade): CloseNow | null =>
-    market.ticker ? closeNow({ trade, ticker: market.ticker, feeRate: account.state?.feeRate ?? 0 }) : null
   const isAgreed = async (question: Question): Promise<boolean> =>
     !settings.settings.confirmTrades || (await confirm.ask(question))
   const isHidden = (): boolean => settings.settings.privacy
@@ -35,7 +31,7 @@ export function useTradeActions() {
   const tellDoubt = (): void => toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
 
   async function closeTrade(trade: FuturesTrade): Promise<void> {
-    if (!(await isAgreed(closeQuestion(trade, nowOf(trade))))) return
+    if (!(await isAgreed(closeQuestion(trade, profits.now(trade))))) return
     // What was agreed to close may have been closed meanwhile by its stop.
     if (trades.find(trade.id)?.state !== 'running') {
       return toasts.show(text('close.notSent'), text('close.notRunning'), 'warning')
@@ -44,7 +40,7 @@ export function useTradeActions() {
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind !== 'done') return
     const closed = outcome.value
-    const net = realizedNetSats(closed)
+    const net = settledProfit(closed).totalSats
     toasts.show(
       text('close.done'),
       closedText(told(closed), closed.exitPrice, isHidden() ? null : net),
@@ -66,7 +62,15 @@ export function useTradeActions() {
 
   async function closeAll(): Promise<void> {
     const running = [...trades.running]
-    if (!(await confirm.ask(closeAllQuestion(running, running.map(nowOf))))) return
+    if (
+      !(await confirm.ask(
+        closeAllQuestion(
+          running,
+          running.map((trade) => profits.now(trade)),
+        ),
+      ))
+    )
+      return
     const outcome = await all.run(() => trades.closeAll())
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind !== 'done') return
@@ -97,15 +101,15 @@ function closedText(trade: Text, price: Usd | null, net: Sats | null): Text {
   return net === null ? text('close.where', { where }) : text('close.result', { where, net })
 }
 
-function netLine(now: { readonly netSats: Sats } | null): QuestionLine[] {
-  if (!now) return []
-  const tone = now.netSats < 0 ? 'loss' : 'gain'
-  return [{ label: text('close.net'), value: signedSatsText(now.netSats), tone }]
+function netLine(profit: Breakdown | null): QuestionLine[] {
+  if (!profit) return []
+  const tone = profit.totalSats < 0 ? 'loss' : 'gain'
+  return [{ label: text('close.net'), value: signedSatsText(profit.totalSats), tone }]
 }
 
-function closeQuestion(trade: FuturesTrade, now: CloseNow | null): Question {
+function closeQuestion(trade: FuturesTrade, now: Profit | null): Question {
   const name = positionName(trade)
-  const fee = now ? [{ label: text('close.fee'), value: satsText(now.closingFeeSats) }] : []
+  const fee = now ? [{ label: text('close.fee'), value: satsText(sats(0 - partOf(now, 'closing-fee'))) }] : []
   return {
     title: text('close.title'),
     text: now
@@ -135,13 +139,12 @@ const cancelQuestion = (trade: FuturesTrade): Question => ({
   tone: 'plain',
 })
 
-function closeAllQuestion(all: readonly FuturesTrade[], now: readonly (CloseNow | null)[]): Question {
+function closeAllQuestion(all: readonly FuturesTrade[], now: readonly (Profit | null)[]): Question {
   const known = now.filter((one) => one !== null)
-  const netSats = addSats(zeroSats, ...known.map((one) => one.netSats))
   return {
     title: text('closeAll.title'),
     text: text('closeAll.question', { count: all.length }),
-    lines: netLine(known.length === all.length ? { netSats } : null),
+    lines: netLine(known.length === all.length ? addBreakdowns(known) : null),
     warnings: [],
     action: text('closeAll.action', { count: all.length }),
     tone: 'loss',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { partOf } from '@common/domain/breakdown'
 import { previewOrder } from '@common/domain/futures/order'
 import { pnlSats } from '@common/domain/futures/pnl'
 import { tradingFeeSats } from '@common/domain/futures/fees'
@@ -121,9 +122,11 @@ describe('any input', () => {
         if (preview.stopLossPrice !== null) {
           expect(sign * (preview.entryPrice - preview.stopLossPrice)).toBeGreaterThan(0)
           expect(sign * (preview.stopLossPrice - preview.liquidationPrice)).toBeGreaterThanOrEqual(0)
-          expect(preview.pnlAtStopLossSats).toBeLessThanOrEqual(0)
+          expect(preview.atStopLoss?.totalSats).toBeLessThanOrEqual(0)
         }
-        if (preview.takeProfitPrice !== null) expect(preview.pnlAtTakeProfitSats).toBeGreaterThanOrEqual(0)
+        if (preview.takeProfitPrice !== null && preview.atTakeProfit) {
+          expect(partOf(preview.atTakeProfit, 'price-pnl')).toBeGreaterThanOrEqual(0)
+        }
         const amounts = Object.entries(preview).filter(([name]) => name.endsWith('Sats'))
         expect(amounts.every(([, value]) => value === null || isSats(value))).toBe(true)
       }),

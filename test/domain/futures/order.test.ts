@@ -39,8 +39,25 @@ describe('what an order becomes', () => {
       debitedSats: 10_209,
       breakEvenPrice: 60_120.5,
       fundingPerPeriodSats: 10,
-      pnlAtStopLossSats: null,
-      pnlAtTakeProfitSats: null,
+      atStopLoss: null,
+      atTakeProfit: null,
+      debited: {
+        totalSats: 10_209,
+        parts: [
+          { name: 'margin', amountSats: 10_000 },
+          { name: 'opening-fee', amountSats: 100 },
+          { name: 'closing-reserve', amountSats: 109 },
+        ],
+      },
+      position: {
+        side: 'buy',
+        quantity: 60,
+        price: 60_000,
+        marginSats: 10_000,
+        maintenanceMarginSats: 109,
+        openingFeeSats: 100,
+        fundingFeeSats: 0,
+      },
     })
   })
 
@@ -65,9 +82,13 @@ describe('what an order becomes', () => {
     })
   })
 
-  test('profit and loss at the levels, null and 0 meaning none', () => {
+  test('net profit and loss at the levels, null and 0 meaning none', () => {
     const order = { ...base, stopLossPrice: 57_000, takeProfitPrice: 66_000 }
-    expect(accepted(order)).toMatchObject({ pnlAtStopLossSats: -5264, pnlAtTakeProfitSats: 9090 })
+    // -5264 of the price, 100 to open and 105 to close; 9090, 100 and 90.
+    expect(accepted(order)).toMatchObject({
+      atStopLoss: { totalSats: -5469 },
+      atTakeProfit: { totalSats: 8900 },
+    })
     expect(accepted({ ...base, stopLossPrice: 0, takeProfitPrice: null })).toMatchObject({
       stopLossPrice: null,
     })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closeReason } from '@common/domain/futures/close-reason'
-import { breakEvenPrice, closeNow } from '@common/domain/futures/net-pnl'
+import { breakEvenPrice } from '@common/domain/futures/break-even'
+import { profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, zeroSats } from '@common/domain/units'
 import { ticker } from './arbitraries'
@@ -69,24 +70,24 @@ describe('why a trade ended', () => {
 })
 
 describe('closing now', () => {
-  test('a long closes at the bid, measured from the working price', () => {
+  test('a long closes at the bid, measured from the working price, after every fee and the carry', () => {
     // 6e9/59000 = 101694.92, 6e9/59999.5 = 100000.83
-    expect(closeNow({ trade: long, ticker, feeRate: 0.001 })).toEqual({
+    expect(profitNow({ trade: long, ticker, feeRate: 0.001 })).toEqual({
       exitPrice: 59_999.5,
-      pnlSats: 1694,
-      closingFeeSats: 100,
-      fundingFeeSats: -7,
-      openingFeeSats: 100,
-      netSats: 1594,
+      totalSats: 1694 - 100 - 100 + 7,
+      parts: [
+        { name: 'price-pnl', amountSats: 1694 },
+        { name: 'opening-fee', amountSats: -100 },
+        { name: 'closing-fee', amountSats: -100 },
+        { name: 'carry', amountSats: 7 },
+      ],
     })
   })
 
   test('a short closes at the ask', () => {
-    expect(closeNow({ trade: short, ticker, feeRate: 0.0006 })).toMatchObject({
+    expect(profitNow({ trade: short, ticker, feeRate: 0.0006 })).toMatchObject({
       exitPrice: 60_000,
-      pnlSats: -1695,
-      closingFeeSats: 60,
-      netSats: -1755,
+      totalSats: -1695 - 100 - 60 + 7,
     })
   })
 })

@@ -1,5 +1,5 @@
 import { closeReason } from '@common/domain/futures/close-reason'
-import { realizedNetSats } from '@common/domain/futures/realized-net'
+import { settledProfit } from '@common/domain/futures/profit'
 import type { NoticeEvent } from '@common/domain/notice'
 import type { CloseReason, FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesChange } from '../../state/futures-book'
@@ -35,6 +35,6 @@ function closedEvent(trade: FuturesTrade): NoticeEvent {
     side: trade.side,
     quantity: trade.quantity,
     price: trade.exitPrice ?? trade.price,
-    netPnlSats: realizedNetSats(trade),
+    netPnlSats: settledProfit(trade).totalSats,
   }
 }

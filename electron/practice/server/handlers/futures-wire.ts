@@ -1,6 +1,6 @@
 import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { z } from 'zod'
-import { closingPrice } from '@common/domain/futures/net-pnl'
+import { closingPrice } from '@common/domain/futures/profit'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Candle, FuturesMarket, Ticker } from '@common/domain/market'
 import type { FuturesOrder, Side } from '@common/domain/futures/trade'

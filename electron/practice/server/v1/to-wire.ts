@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { closingPrice } from '@common/domain/futures/net-pnl'
+import { closingPrice } from '@common/domain/futures/profit'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Ticker } from '@common/domain/market'
 import type { v1 } from '@common/exchange-api/v1/endpoints'

@@ -1,5 +1,3 @@
-import type { Ticker } from '../market'
-import type { Side, FuturesTrade } from './trade'
 import { satsPerBtc, type Sats, type Usd } from '../units'
 import {
   ceil,
@@ -14,44 +12,8 @@ import {
   times,
   toGridPrice,
 } from './exact'
-import { tradingFeeSats } from './fees'
-import { pnlSats, worthSats } from './pnl'
-
-/** The side of the spread at which a position closes: the bid for a long, the ask for a short (protocol/formulas.md#levels). */
-export const closingPrice = (side: Side, ticker: Ticker): Usd =>
-  side === 'buy' ? ticker.bidPrice : ticker.askPrice
-
-export interface CloseNowInput {
-  readonly trade: FuturesTrade
-  readonly ticker: Ticker
-  /** Rate of the account's tier. */
-  readonly feeRate: number
-}
-
-export interface CloseNow {
-  readonly exitPrice: Usd
-  readonly pnlSats: Sats
-  readonly closingFeeSats: Sats
-  /** Already settled; positive was paid. Not in `netSats`. */
-  readonly fundingFeeSats: Sats
-  /** Already paid. Not in `netSats`. */
-  readonly openingFeeSats: Sats
-  /** Profit or loss after the closing fee: what closing now adds to margin and unused reserve. */
-  readonly netSats: Sats
-}
-
-/**
- * What closing a running trade now would leave.
- * @throws RangeError when the ticker has no price above 0.
- */
-export function closeNow({ trade, ticker, feeRate }: CloseNowInput): CloseNow {
-  const { side, quantity, price: entryPrice, fundingFeeSats, openingFeeSats } = trade
-  const exitPrice = closingPrice(side, ticker)
-  const pnl = pnlSats({ side, quantity, entryPrice, exitPrice })
-  const closingFeeSats = tradingFeeSats({ quantity, price: exitPrice, feeRate })
-  const netSats = (pnl - closingFeeSats) as Sats
-  return { exitPrice, pnlSats: pnl, closingFeeSats, fundingFeeSats, openingFeeSats, netSats }
-}
+import { worthSats } from './pnl'
+import type { Side } from './trade'
 
 export interface BreakEvenInput {
   readonly side: Side

@@ -1,0 +1,49 @@
+import type { PlainKey } from '../texts/text'
+import { addSats, sats, type Sats } from './units'
+
+/** Everything a sum of money can be made of, and what each part is called. */
+export const partTitles = {
+  'price-pnl': 'part.pricePnl',
+  'opening-fee': 'part.openingFee',
+  'closing-fee': 'part.closingFee',
+  carry: 'part.carry',
+  margin: 'part.margin',
+  'opening-reserve': 'part.openingReserve',
+  'closing-reserve': 'part.closingReserve',
+  reserve: 'part.reserve',
+  balance: 'part.balance',
+  'waiting-orders': 'part.waitingOrders',
+} as const satisfies Readonly<Record<string, PlainKey>>
+export type PartName = keyof typeof partTitles
+
+export interface Part {
+  readonly name: PartName
+  /** Negative where it lowers the total. */
+  readonly amountSats: Sats
+}
+
+/** A sum of money and the named parts that it is the sum of. */
+export interface Breakdown {
+  readonly totalSats: Sats
+  readonly parts: readonly Part[]
+}
+
+/** Adds up named amounts, in the order given. */
+export function breakdownOf(amounts: Readonly<Partial<Record<PartName, number>>>): Breakdown {
+  const names = Object.keys(amounts) as PartName[]
+  const parts = names.map((name) => ({ name, amountSats: sats(amounts[name] ?? 0, name) }))
+  return { totalSats: addSats(...parts.map(({ amountSats }) => amountSats)), parts }
+}
+
+/** Returns the amount of one part, 0 where there is none. */
+export const partOf = ({ parts }: Breakdown, name: PartName): Sats =>
+  addSats(...parts.filter((part) => part.name === name).map(({ amountSats }) => amountSats))
+
+/** Adds up sums part by part: those of the same name become one. */
+export function addBreakdowns(all: readonly Breakdown[]): Breakdown {
+  const amounts: Partial<Record<PartName, number>> = {}
+  for (const { name, amountSats } of all.flatMap(({ parts }) => parts)) {
+    amounts[name] = (amounts[name] ?? 0) + amountSats
+  }
+  return breakdownOf(amounts)
+}

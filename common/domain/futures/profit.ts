@@ -1,0 +1,151 @@
+import { addBreakdowns, breakdownOf, partOf, type Breakdown } from '../breakdown'
+import type { Ticker } from '../market'
+import { sats, type Sats, type Usd } from '../units'
+import { breakEvenPrice } from './break-even'
+import { tradingFeeSats, type ReservedFees } from './fees'
+import { pnlSats } from './pnl'
+import type { FuturesTrade, Side } from './trade'
+
+/**
+ * What a trade brings. Net P&L means the same everywhere: profit or loss of the price, minus the opening fee, the closing fee and
+ * the carry fees; what was cashed in before is not in it, as in the service's own figures. Ticket, tables, chart, tray, notices,
+ * history and the practice exchange take it from here.
+ */
+
+/** What a profit is computed from; a `FuturesTrade` is one. */
+export type Position = Pick<
+  FuturesTrade,
+  'side' | 'quantity' | 'price' | 'marginSats' | 'maintenanceMarginSats' | 'openingFeeSats' | 'fundingFeeSats'
+>
+
+/** Net P&L and its parts, at a price. */
+export interface Profit extends Breakdown {
+  readonly exitPrice: Usd
+}
+
+/** The side of the spread at which a position closes: the bid for a long, the ask for a short (protocol/formulas.md#levels). */
+export const closingPrice = (side: Side, ticker: Ticker): Usd =>
+  side === 'buy' ? ticker.bidPrice : ticker.askPrice
+
+/** The order as the position it becomes: the opening fee has left the reserve (protocol/formulas.md#reserve-for-fees). */
+export function whenFilled<P extends Position>(order: P, feeRate: number): P {
+  const { quantity, price, maintenanceMarginSats } = order
+  const openingFeeSats = tradingFeeSats({ quantity, price, feeRate })
+  return {
+    ...order,
+    openingFeeSats,
+    maintenanceMarginSats: sats(maintenanceMarginSats - openingFeeSats, 'reserve'),
+  }
+}
+
+/** `trade` is a position; an order that waits is to be given as `whenFilled`. `feeRate` is that of the account's tier. */
+export interface ExitInput {
+  readonly trade: Position
+  readonly exitPrice: Usd
+  readonly feeRate: number
+}
+
+/**
+ * What a close at a price credits to the balance: margin and unused reserve with the profit or loss, minus the closing fee
+ * (protocol/formulas.md#reserve-for-fees). A loss ends at the margin, and the fee at what is left.
+ * @throws RangeError when a number is not finite, or quantity or a price not above 0.
+ */
+export function creditAt({ trade, exitPrice, feeRate }: ExitInput): Breakdown {
+  const { side, quantity, price, marginSats, maintenanceMarginSats } = trade
+  const pnl = Math.max(pnlSats({ side, quantity, entryPrice: price, exitPrice }), 0 - marginSats)
+  const left = pnl + marginSats + maintenanceMarginSats
+  const fee = Math.min(tradingFeeSats({ quantity, price: exitPrice, feeRate }), Math.max(left, 0))
+  return breakdownOf({
+    margin: marginSats,
+    reserve: maintenanceMarginSats,
+    'price-pnl': pnl,
+    'closing-fee': 0 - fee,
+  })
+}
+
+const profitOf = (
+  exitPrice: Usd,
+  pnl: Sats,
+  fees: Pick<FuturesTrade, 'openingFeeSats' | 'closingFeeSats' | 'fundingFeeSats'>,
+): Profit => ({
+  exitPrice,
+  ...breakdownOf({
+    'price-pnl': pnl,
+    'opening-fee': 0 - fees.openingFeeSats,
+    'closing-fee': 0 - fees.closingFeeSats,
+    carry: 0 - fees.fundingFeeSats,
+  }),
+})
+
+/** Net P&L of a position if it closed at a price, with the carry fees so far. @throws RangeError as `creditAt`. */
+export function profitAt(input: ExitInput): Profit {
+  const credit = creditAt(input)
+  const closingFeeSats = sats(0 - partOf(credit, 'closing-fee'))
+  return profitOf(input.exitPrice, partOf(credit, 'price-pnl'), { ...input.trade, closingFeeSats })
+}
+
+export interface NowInput {
+  readonly trade: Position
+  readonly ticker: Ticker
+  readonly feeRate: number
+}
+
+/** Net P&L of a running trade if it closed now. @throws RangeError when the ticker has no price above 0. */
+export const profitNow = ({ trade, ticker, feeRate }: NowInput): Profit =>
+  profitAt({ trade, exitPrice: closingPrice(trade.side, ticker), feeRate })
+
+/** Net P&L of a closed trade, as it was settled. */
+export const settledProfit = (trade: FuturesTrade): Profit =>
+  profitOf(trade.exitPrice ?? trade.price, trade.pnlSats, trade)
+
+/** The first price at which the net P&L of a position is not negative, or null when there is none. */
+export const breakEvenOf = (trade: Position, feeRate: number): Usd | null =>
+  breakEvenPrice({
+    side: trade.side,
+    quantity: trade.quantity,
+    price: trade.price,
+    paidFeesSats: sats(trade.openingFeeSats + trade.fundingFeeSats, 'paid fees'),
+    feeRate,
+  })
+
+export interface DebitInput {
+  readonly marginSats: Sats
+  /** At the account's rate. */
+  readonly openingFeeSats: Sats
+  readonly reserved: ReservedFees
+}
+
+/**
+ * What an order takes out of the balance: the margin and the reserve for both fees (protocol/formulas.md#reserve-for-fees). Of the
+ * reserve the opening fee is spent at the fill; the rest is held for the closing fee and comes back as far as it is not needed.
+ */
+export const debitOf = ({ marginSats, openingFeeSats, reserved }: DebitInput): Breakdown =>
+  breakdownOf({
+    margin: marginSats,
+    'opening-fee': openingFeeSats,
+    // Reserved is at the rate of the first tier, charged at the account's own.
+    ...(reserved.openingSats !== openingFeeSats && {
+      'opening-reserve': reserved.openingSats - openingFeeSats,
+    }),
+    'closing-reserve': reserved.closingSats,
+  })
+
+export interface EquityInput {
+  readonly balanceSats: Sats
+  readonly trades: readonly FuturesTrade[]
+  readonly ticker: Ticker
+  readonly feeRate: number
+}
+
+/** What the balance would be if every order were canceled and every trade closed now. */
+export function equityOf({ balanceSats, trades, ticker, feeRate }: EquityInput): Breakdown {
+  const waiting = trades.filter(({ state }) => state === 'open')
+  const running = trades.filter(({ state }) => state === 'running')
+  return addBreakdowns([
+    breakdownOf({ balance: balanceSats }),
+    ...waiting.map((order) =>
+      breakdownOf({ 'waiting-orders': order.marginSats + order.maintenanceMarginSats }),
+    ),
+    ...running.map((trade) => creditAt({ trade, exitPrice: closingPrice(trade.side, ticker), feeRate })),
+  ])
+}

@@ -1,0 +1,70 @@
+import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
+import {
+  breakEvenOf,
+  equityOf,
+  profitAt,
+  profitNow,
+  whenFilled,
+  type Profit,
+} from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed } from 'vue'
+import { useAccountStore } from './account'
+import { useFuturesStore } from './futures'
+import { useMarketStore } from './market'
+
+/**
+ * What the account's trades bring, at the newest price and the account's own fees; null while either is not known. Every view takes
+ * its P&L from here, so that two never differ.
+ */
+export const useProfits = defineStore('profits', () => {
+  const trades = useFuturesStore()
+  const market = useMarketStore()
+  const account = useAccountStore()
+  const feeRate = computed(() => account.state?.feeRate ?? null)
+
+  /** Net P&L of a running trade if it closed now. */
+  function now(trade: FuturesTrade): Profit | null {
+    const { ticker } = market
+    return ticker && feeRate.value !== null ? profitNow({ trade, ticker, feeRate: feeRate.value }) : null
+  }
+
+  /** Net P&L of a running trade, or of an order once filled, if it closed at a price. */
+  function at(trade: FuturesTrade, exitPrice: Usd): Profit | null {
+    const rate = feeRate.value
+    if (rate === null) return null
+    const position = trade.state === 'open' ? whenFilled(trade, rate) : trade
+    return profitAt({ trade: position, exitPrice, feeRate: rate })
+  }
+
+  /** The first price at which a running trade, or an order once filled, loses nothing; null also where there is none. */
+  function breakEven(trade: FuturesTrade): Usd | null {
+    const rate = feeRate.value
+    if (rate === null) return null
+    return breakEvenOf(trade.state === 'open' ? whenFilled(trade, rate) : trade, rate)
+  }
+
+  /** Net P&L of every running trade, if all closed now. */
+  const total = computed((): Breakdown | null => {
+    const all = trades.running.map(now)
+    const known = all.filter((profit) => profit !== null)
+    return known.length === all.length ? addBreakdowns(known) : null
+  })
+
+  /** What the balance would be with every order canceled and every trade closed now. */
+  const equity = computed((): Breakdown | null => {
+    const balanceSats = account.state?.account.balanceSats
+    const { ticker } = market
+    if (!ticker || balanceSats === undefined || feeRate.value === null) return null
+    return equityOf({
+      balanceSats,
+      trades: [...trades.open, ...trades.running],
+      ticker,
+      feeRate: feeRate.value,
+    })
+  })
+
+  return { now, at, breakEven, total, equity }
+})

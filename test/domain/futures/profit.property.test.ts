@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addBreakdowns, partOf, type Breakdown } from '@common/domain/breakdown'
+import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/order'
+import {
+  breakEvenOf,
+  creditAt,
+  equityOf,
+  profitAt,
+  profitNow,
+  settledProfit,
+  whenFilled,
+} from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { isSats, sats, zeroSats } from '@common/domain/units'
+import { leverage, market, price, quantity, side, ticker } from './arbitraries'
+import { aTrade } from '../../support/a-trade'
+
+const feeRate = fc.constantFrom(...market.feeTiers.map((tier) => tier.feeRate))
+const carry = fc.integer({ min: -50, max: 50 }).map((value) => sats(value))
+
+interface Case {
+  readonly preview: FuturesOrderPreview
+  readonly feeRate: number
+}
+
+/** A limit order at a random price, as the ticket shows it. */
+const previewed: fc.Arbitrary<Case> = fc
+  .record({ side, quantity, price, leverage, feeRate })
+  .map(({ feeRate: rate, ...order }) => ({
+    result: previewOrder({ order: { orderType: 'limit', ...order }, ticker, market, feeRate: rate }),
+    feeRate: rate,
+  }))
+  .filter(({ result }) => result.ok)
+  .map(({ result, feeRate: rate }) => {
+    if (!result.ok) throw new Error('filtered')
+    return { preview: result.preview, feeRate: rate }
+  })
+
+/** The waiting order as the service keeps it. */
+const orderOf = (preview: FuturesOrderPreview): FuturesTrade =>
+  aTrade('t1', {
+    ...preview.position,
+    state: 'open',
+    leverage: preview.leverage,
+    liquidationPrice: preview.liquidationPrice,
+    maintenanceMarginSats: preview.maintenanceMarginSats,
+    openingFeeSats: zeroSats,
+  })
+
+const sumOf = ({ parts }: Breakdown): number => parts.reduce((sum, { amountSats }) => sum + amountSats, 0)
+
+describe('the parts of a sum', () => {
+  test('add up to it, and are whole sats', () => {
+    fc.assert(
+      fc.property(previewed, price, carry, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
+        const trade = { ...preview.position, fundingFeeSats }
+        const sums = [
+          preview.debited,
+          profitAt({ trade, exitPrice, feeRate: rate }),
+          creditAt({ trade, exitPrice, feeRate: rate }),
+        ]
+        for (const sum of [...sums, addBreakdowns(sums)]) {
+          expect(sumOf(sum)).toBe(sum.totalSats)
+          expect(sum.parts.every(({ amountSats }) => isSats(amountSats))).toBe(true)
+          expect(new Set(sum.parts.map(({ name }) => name)).size).toBe(sum.parts.length)
+        }
+      }),
+    )
+  })
+})
+
+describe('what an order debits', () => {
+  test('is the margin and the whole reserve, of which the rest after the opening fee stays with the trade', () => {
+    fc.assert(
+      fc.property(previewed, ({ preview, feeRate: rate }) => {
+        const { debited, marginSats, maintenanceMarginSats, position } = preview
+        expect(debited.totalSats).toBe(marginSats + maintenanceMarginSats)
+        expect(partOf(debited, 'opening-fee')).toBe(position.openingFeeSats)
+        expect(partOf(debited, 'opening-reserve') + partOf(debited, 'closing-reserve')).toBe(
+          position.maintenanceMarginSats,
+        )
+        expect(whenFilled(orderOf(preview), rate)).toMatchObject(position)
+      }),
+    )
+  })
+})
+
+describe('net P&L', () => {
+  test('is what the balance gained from the order to the close, carry fees counted', () => {
+    fc.assert(
+      fc.property(previewed, price, carry, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
+        // A carry fee that is paid leaves the margin, one that is received goes to the balance.
+        const paid = Math.min(Math.max(fundingFeeSats, 0), preview.marginSats - 1)
+        const received = Math.max(0 - fundingFeeSats, 0)
+        const trade = {
+          ...preview.position,
+          marginSats: sats(preview.marginSats - paid),
+          fundingFeeSats: sats(paid - received),
+        }
+        const credit = creditAt({ trade, exitPrice, feeRate: rate })
+        expect(profitAt({ trade, exitPrice, feeRate: rate }).totalSats).toBe(
+          credit.totalSats + received - preview.debitedSats,
+        )
+      }),
+    )
+  })
+
+  test('never costs more than was debited', () => {
+    fc.assert(
+      fc.property(previewed, price, ({ preview, feeRate: rate }, exitPrice) => {
+        const { totalSats } = profitAt({ trade: preview.position, exitPrice, feeRate: rate })
+        expect(totalSats).toBeGreaterThanOrEqual(0 - preview.debitedSats)
+      }),
+    )
+  })
+
+  test('of a closed trade is that of the running one at the price where it closed', () => {
+    fc.assert(
+      fc.property(previewed, price, carry, ({ preview, feeRate: rate }, exitPrice, fundingFeeSats) => {
+        const trade = { ...orderOf(preview), ...preview.position, fundingFeeSats }
+        const expected = profitAt({ trade, exitPrice, feeRate: rate })
+        const closed: FuturesTrade = {
+          ...trade,
+          state: 'closed',
+          exitPrice,
+          pnlSats: partOf(expected, 'price-pnl'),
+          closingFeeSats: sats(0 - partOf(expected, 'closing-fee')),
+        }
+        expect(settledProfit(closed)).toEqual(expected)
+      }),
+    )
+  })
+
+  test('is not negative at the break-even price, and not positive one step before it', () => {
+    fc.assert(
+      fc.property(previewed, carry, ({ preview, feeRate: rate }, fundingFeeSats) => {
+        const trade = { ...preview.position, fundingFeeSats }
+        const breakEven = breakEvenOf(trade, rate)
+        fc.pre(breakEven !== null && breakEven > 0.5)
+        if (breakEven === null) return
+        const at = (exitPrice: number) => profitAt({ trade, exitPrice, feeRate: rate })
+        const netAt = (exitPrice: number): number => at(exitPrice).totalSats
+        // Who received more carry than the margin loses nothing at any price: the trade ends before.
+        fc.pre(partOf(at(breakEven), 'price-pnl') > 0 - trade.marginSats)
+        expect(netAt(breakEven)).toBeGreaterThanOrEqual(0)
+        expect(netAt(breakEven + (trade.side === 'buy' ? -0.5 : 0.5))).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+test('equity is the balance, and what every order and trade would bring back', () => {
+  fc.assert(
+    fc.property(fc.array(previewed, { maxLength: 5 }), (cases) => {
+      const trades = cases.map(({ preview }, index): FuturesTrade => {
+        const order = orderOf(preview)
+        return index % 2 === 0 ? order : { ...order, ...preview.position, state: 'running' }
+      })
+      const equity = equityOf({ balanceSats: sats(1000), trades, ticker, feeRate: 0.001 })
+      // Since the debit each waiting order changed nothing and each trade its net P&L.
+      const debited = cases.reduce((sum, { preview }) => sum + preview.debitedSats, 0)
+      const net = trades
+        .filter(({ state }) => state === 'running')
+        .reduce((sum, trade) => sum + profitNow({ trade, ticker, feeRate: 0.001 }).totalSats, 0)
+      expect(equity.totalSats).toBe(1000 + debited + net)
+      expect(sumOf(equity)).toBe(equity.totalSats)
+    }),
+  )
+})
