@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Clock } from '../ports/clock'
 import { VaultError, type Vault } from '../ports/vault'
@@ -19,6 +19,8 @@ import { text } from '@common/texts/text'
 
 const ContentSchema = z.record(z.string(), StoredEntrySchema)
 const shortestPassphrase = 8
+/** Thousands of keys; what is larger was not written here. */
+const mostBytes = 4_000_000
 
 /** Keys in one file sealed with a passphrase, for systems without a keychain. Nothing in it is ever written in plain text. */
 export function createFileVault(file: string, clock: Clock): Vault {
@@ -111,6 +113,9 @@ export function createFileVault(file: string, clock: Clock): Vault {
 
 async function readSealed(file: string): Promise<Sealed> {
   try {
+    const found = await stat(file)
+    if (!found.isFile() || found.size > mostBytes)
+      throw new RangeError(`not a file of up to ${mostBytes} bytes`)
     return parseSealed(await readFile(file, 'utf8'))
   } catch (error) {
     throw new VaultError('unreadable', text('vault.damaged', { file }), { cause: error })

@@ -3,6 +3,7 @@ import { type Dispatcher, Pool } from 'undici'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import { TextError } from '@common/texts/text-error'
 import type { Clock } from '../../ports/clock'
+import { checkedTls } from '../shared/checked-tls'
 
 interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -72,7 +73,13 @@ export class Transport {
 
   constructor({ origin, clock, maxAnswerBytes }: TransportOptions) {
     // One request at a time on each connection: a lost connection then puts one request in doubt and no more.
-    this.#pool = new Pool(origin, { connections: 6, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 })
+    this.#pool = new Pool(origin, {
+      connections: 6,
+      pipelining: 1,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: checkedTls,
+    })
     this.#clock = clock
     this.#maxAnswerBytes = maxAnswerBytes
   }

@@ -3,6 +3,7 @@ import { type RawData, WebSocket } from 'ws'
 import type { Clock } from '../../ports/clock'
 import { mayRetryAtMs } from '../rest/rate-limit-headers'
 import { backoffMs } from '../shared/backoff'
+import { checkedTls } from '../shared/checked-tls'
 import type { StreamDialect } from './dialect'
 import { Heartbeat } from './heartbeat'
 
@@ -76,6 +77,7 @@ export class StreamConnection {
       maxPayload: maxFrameBytes,
       perMessageDeflate: false,
       followRedirects: false,
+      ...checkedTls,
     })
     this.#socket = socket
     socket.on('open', () => {

@@ -48,7 +48,7 @@ export class LiveStream {
   }
 
   #connect(): void {
-    const socket = new WebSocket(this.#url)
+    const socket = new WebSocket(this.#url, { rejectUnauthorized: true })
     this.#socket = socket
     this.#hasLastPrice = false
     socket.on('open', () => {

@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { serviceExchange } from '../../electron/core/exchange/service-exchange'
+import type { Exchange } from '../../electron/core/ports/exchange'
+import { Secret } from '../../electron/core/ports/secret'
+import { systemClock } from '../../electron/core/system-clock'
+import { LiveStream } from '../../electron/practice/prices/live/live-stream'
+import { readLivePrices } from '../../electron/practice/prices/live/read-live'
+import { pause } from './support/pause'
+import { startImpostor, type Impostor } from './support/impostor'
+
+/**
+ * Attacker: somebody on the network path, helped by a shell profile, a desktop entry or a tutorial that sets
+ * NODE_TLS_REJECT_UNAUTHORIZED=0.
+ * Wants: the key, the passphrase and signed requests, sent to a host with a certificate of its own making.
+ */
+
+async function impostorWithoutChecks(): Promise<Impostor> {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return startImpostor()
+}
+
+function connectTo({ host }: Impostor): Exchange {
+  const exchange = serviceExchange({
+    connection: {
+      profileId: 'p',
+      network: 'testnet',
+      protocol: 'v2',
+      headerPrefix: 'SVC',
+      restUrl: `https://${host}`,
+      wsUrl: `wss://${host}`,
+      credentials: {
+        key: new Secret('key-text'),
+        secret: new Secret('test-secret'),
+        passphrase: new Secret('pass-text'),
+      },
+    },
+    clock: systemClock,
+    random: () => 1,
+  })
+  onTestFinished(() => exchange.close())
+  return exchange
+}
+
+/** The impostor was asked, and had time to hear more than the handshake. */
+async function knocked(impostor: Impostor): Promise<void> {
+  await vi.waitFor(() => expect(impostor.knocks()).toBeGreaterThan(0))
+  await pause(150)
+}
+
+test('no signed request reaches a host that nobody vouches for', async () => {
+  const impostor = await impostorWithoutChecks()
+  const asked = connectTo(impostor).account()
+  asked.catch(() => undefined)
+  await knocked(impostor)
+  expect(impostor.heard).toEqual([])
+})
+
+test('nor does the stream of prices', async () => {
+  const impostor = await impostorWithoutChecks()
+  const nothing = () => undefined
+  const stop = connectTo(impostor).streamPrices({ onPrice: nothing, onState: nothing })
+  onTestFinished(stop)
+  await knocked(impostor)
+  expect(impostor.heard).toEqual([])
+})
+
+test('nor does the practice exchange where it follows a live price', async () => {
+  const impostor = await impostorWithoutChecks()
+  const stream = new LiveStream(`wss://${impostor.host}`, () => undefined, 60_000)
+  onTestFinished(() => stream.close())
+  await knocked(impostor)
+  await expect(readLivePrices(`https://${impostor.host}`)).rejects.toThrow()
+  expect(impostor.heard).toEqual([])
+})

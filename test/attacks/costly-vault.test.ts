@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { createFileVault } from '../../electron/core/vault/file-vault'
+import { systemClock } from '../../electron/core/system-clock'
+import { temporaryFolder } from '../support/temporary-folder'
+
+/**
+ * Attacker: a program that can write the data folder.
+ * Wants: the computer out of memory, and the user to think that the vault is lost, at the next unlock.
+ */
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const passphrase = 'correct horse battery'
+
+async function vaultWith(kdf: object): Promise<string> {
+  const file = join(temporaryFolder(), 'vault.json')
+  await createFileVault(file, systemClock).unlock(passphrase)
+  const sealed = JSON.parse(readFileSync(file, 'utf8')) as { header: { kdf: object } }
+  sealed.header.kdf = { ...sealed.header.kdf, ...kdf }
+  writeFileSync(file, JSON.stringify(sealed))
+  return file
+}
+
+test.each([{ N: 2 ** 20 }, { N: 2 ** 19 }, { r: 32 }, { p: 16 }, { p: 3 }, { N: 2 ** 17 + 1 }])(
+  'a header that asks for %j is refused before it costs anything',
+  async (kdf) => {
+    const file = await vaultWith(kdf)
+    const before = process.cpuUsage()
+    await expect(createFileVault(file, systemClock).unlock(passphrase)).rejects.toMatchObject({
+      kind: 'unreadable',
+    })
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(150)
+  },
+)
+
+test('a file of many megabytes is not read', async () => {
+  const file = join(temporaryFolder(), 'vault.json')
+  writeFileSync(file, ' '.repeat(50_000_000))
+  const before = process.memoryUsage.rss()
+  await expect(createFileVault(file, systemClock).unlock(passphrase)).rejects.toMatchObject({
+    kind: 'unreadable',
+  })
+  expect(process.memoryUsage.rss() - before).toBeLessThan(20_000_000)
+})

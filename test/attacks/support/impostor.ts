@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { selfSignedCertificate } from '../../support/self-signed-certificate'
+
+export interface Impostor {
+  readonly host: string
+  /** Request lines and headers, of upgrades too, that somebody sent to it inside TLS. */
+  readonly heard: string[]
+  /** Connections it was offered. */
+  knocks(): number
+}
+
+/** A host with a certificate of its own making that notes whatever it is sent, for the running test. */
+export async function startImpostor(): Promise<Impostor> {
+  const heard: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer(selfSignedCertificate(), (request, response) => {
+    heard.push([request.method, request.url, ...request.rawHeaders].join(' '))
+    response.end('{}')
+  })
+  let knocks = 0
+  server.on('connection', (socket: Socket) => {
+    knocks += 1
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  })
+  server.on('upgrade', (request, socket) => {
+    heard.push([request.method, request.url, ...request.rawHeaders].join(' '))
+    socket.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  })
+  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, heard, knocks: () => knocks }
+}
