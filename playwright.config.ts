@@ -5,7 +5,8 @@ import { browserArgs } from './test/support/browser-args'
 const executablePath = findBrowser()
 
 export default defineConfig({
-  testDir: 'test/e2e',
+  testDir: 'test',
+  testMatch: ['{e2e,attacks}/**/*.spec.ts'],
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -7,7 +7,7 @@ import { connectBridge } from './bridge/connect-bridge'
 import { bridgePlugin } from './bridge/use-bridge'
 import { makeRouter } from './router'
 
-// First of all: it takes the token out of the address before the router reads it, and must not miss the port.
+// First of all: it must not miss the port.
 const connection = connectBridge(window)
 
 createApp(App).use(bridgePlugin(connection)).use(createPinia()).use(makeRouter()).mount('#app')

@@ -213,6 +213,11 @@ export const en = {
     'The balance may not pass {most, number, sats} sats; there is room for {room, number, sats} sats.',
   'deposit.title': 'Deposit',
   'deposit.waiting': 'Waiting for the payment. This turns by itself.',
+  'door.closed': 'This address alone does not open Satchel',
+  'door.how':
+    'Go to the terminal in which Satchel runs and press Enter. It tells an address that opens the app in one browser, once, within a minute.',
+  'door.opening': 'Opening Satchel',
+  'door.title': 'Satchel',
   'doubt.action': 'The service has not answered. It is being asked what became of it.',
   'doubt.cannotRead': 'What became of it cannot be read: {why}',
   'doubt.checking': 'in doubt: checking with the service, {age}. It will not be sent again.',
@@ -801,6 +806,9 @@ export const en = {
     '{host} was asked to pay and gave no clear answer. It may still pay; the deposit is watched.',
   'stranger.unknownTag': '{host} wants something that is neither to be paid nor to pay.',
   'stranger.unreachable': '{host} cannot be reached.',
+  'terminal.keys': 'Enter tells another address, Ctrl-C ends Satchel.',
+  'terminal.ready':
+    'Satchel is ready. Open it in a browser on this machine; the address works once, within a minute:',
   'ticket.atLimit': '{order} at limit',
   'ticket.atMarket': '{order} at market',
   'ticket.atPrice': '{order} at {price, number, price}',

@@ -55,6 +55,7 @@ export async function readWindowFile(
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'cache-control': isHashed ? 'max-age=31536000, immutable' : 'no-store',
     },
   }

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { serveBridge } from '@common/bridge/server'
 import { bridgeContract } from '@common/bridge/contract'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
 import { parseOptions, usage, type Options } from '../launch/options'
 import { startSatchel } from '../launch/start-satchel'
 import { version } from '../launch/version'
+import { openInBrowser } from './open-in-browser'
 import { startHeadlessServer } from './server'
 
 /** Satchel for a browser: the same application and window, where Electron cannot run. */
@@ -30,6 +31,7 @@ async function run(options: Options): Promise<void> {
   const server = await startHeadlessServer({
     windowFolder: join(out, 'renderer'),
     port,
+    say: satchel.app.say,
     onPipe: (pipe) => serveBridge(bridgeContract, satchel.app.router, pipe, { onUnexpected }),
   }).catch(async (error: unknown) => {
     await satchel.close()
@@ -49,12 +51,18 @@ async function run(options: Options): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGHUP', stop)
 
-  if (json) console.log(JSON.stringify({ ready: true, url: server.url }))
-  else
-    console.log(
-      `Satchel is ready. Open it in a browser on this machine:\n\n  ${server.url}\n\nCtrl-C ends it.`,
-    )
-  if (open) openBrowser(server.url)
+  const invite = async (): Promise<void> => {
+    const { say } = satchel.app
+    const address = server.newAddress()
+    if (json) return console.log(JSON.stringify({ ready: true, url: address }))
+    console.log(`${say('terminal.ready')}\n\n  ${address}\n\n${say('terminal.keys')}`)
+    // One of its own: each opens once.
+    if (open) await openInBrowser(server.newAddress(), dataFolder)
+  }
+  const inviteOrSay = (): void => void invite().catch((error: unknown) => onUnexpected('opening', error))
+  inviteOrSay()
+  // Whoever holds the terminal is the user: Enter lets another browser in.
+  createInterface({ input: process.stdin }).on('line', inviteOrSay)
 }
 
 function inWords(error: unknown, port: number): string {
@@ -64,15 +72,6 @@ function inWords(error: unknown, port: number): string {
   if (code === 'EACCES')
     return `Port ${port} needs rights that this user does not have. Name one above 1023 with --port N.`
   return `The browser's server could not start: ${error instanceof Error ? error.message : String(error)}`
-}
-
-function openBrowser(url: string): void {
-  const command =
-    process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open'
-  // Where there is no browser to open, the printed address is enough.
-  spawn(command, [url], { stdio: 'ignore', detached: true })
-    .on('error', () => undefined)
-    .unref()
 }
 
 try {

@@ -1,9 +1,14 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { maxFrameLength, type Pipe } from '@common/bridge/protocol'
+import type { Say } from '@common/texts/speaker'
 import { WebSocketServer } from 'ws'
 import { readWindowFile } from '../core/window-files'
+import { Door } from './door'
+import { limitConnections } from './limit-connections'
+import { listenOnLoopback } from './listen'
+import { enterPage, howToEnterPage, type Page } from './pages'
 import { socketPipe } from './socket-pipe'
 
 export interface HeadlessServerOptions {
@@ -11,47 +16,63 @@ export interface HeadlessServerOptions {
   readonly windowFolder: string
   /** 0 takes a free one. */
   readonly port: number
-  /** Called for every browser that opens the bridge with the token. */
+  /** Called for every page that opens the bridge with a session. */
   readonly onPipe: (pipe: Pipe) => void
+  readonly say: Say
+  readonly nowMs?: () => number
 }
 
 export interface HeadlessServer {
-  /** Where the browser opens the app; the token is made anew at each start and is never sent in a request line. */
-  readonly url: string
+  readonly port: number
+  /** An address that opens the app in a browser once, within a minute; each call makes another. */
+  newAddress(): string
   close(): Promise<void>
 }
 
-const tokenProtocol = 'satchel.'
+/** Bridges at a time: tabs of the user. */
+const mostBridges = 16
+const mostBodyBytes = 200
+const limits = {
+  headersTimeout: 5000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 1000,
+}
 
 /**
- * Serves the window and the bridge's WebSocket on 127.0.0.1 alone. Every request must name this very host (against DNS rebinding),
- * the WebSocket must come from this very page, and it must bring the token.
+ * Serves the window and the bridge's WebSocket on loopback alone, under a name made anew at each start: what another program has left
+ * in the browser for this port (a service worker, a cookie) belongs to another name. Every request must ask for that name (against DNS
+ * rebinding), all but the way in must bring a session, and the WebSocket must come from this very page.
  * @throws the listen error (EADDRINUSE, EACCES) when the port cannot be had
  */
 export async function startHeadlessServer({
   windowFolder,
   port,
   onPipe,
+  say,
+  nowMs = Date.now,
 }: HeadlessServerOptions): Promise<HeadlessServer> {
-  const token = randomBytes(24).toString('base64url')
-  let hosts: ReadonlySet<string> = new Set()
+  const door = new Door(nowMs)
+  const name = `${randomBytes(10).toString('hex')}.localhost`
+  let host = name
 
-  const isOurHost = (request: IncomingMessage): boolean => hosts.has(request.headers.host ?? '')
-  const isOurPage = (request: IncomingMessage): boolean => {
-    const { origin } = request.headers
-    return origin?.startsWith('http://') === true && hosts.has(origin.slice('http://'.length))
-  }
-  const bringsToken = (request: IncomingMessage): boolean => {
-    const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
-    return offered.some((name) => isSame(name, tokenProtocol + token))
+  const isOurHost = ({ headers }: IncomingMessage): boolean => headers.host === host
+  const isOurPage = ({ headers }: IncomingMessage): boolean => headers.origin === `http://${host}`
+  function hasSession({ headers, socket }: IncomingMessage): boolean {
+    const has = door.isOpenFor(headers.cookie)
+    if (has) admit(socket)
+    return has
   }
 
-  const server = createServer((request, response) => {
-    if (!isOurHost(request)) return refuse(response, 421, 'Open Satchel under the address that it printed.')
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(response, 405, 'Only GET is answered here.')
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    if (!isOurHost(request)) return sendPage(response, 421, howToEnterPage(say))
     // Not parsed as an address: a request line may hold anything, and what is no path has no file.
     const [pathname = ''] = (request.url ?? '').split('?')
+    if (pathname === '/enter' && request.method === 'POST') return enter(request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(response, 405, 'Only GET is answered here.')
+    if (pathname === '/enter') return sendPage(response, 200, enterPage(say))
+    if (!hasSession(request)) return sendPage(response, 401, howToEnterPage(say))
     readWindowFile(windowFolder, pathname, "'self'").then(
       (file) => {
         if (!file) return refuse(response, 404, 'There is no such file.')
@@ -60,55 +81,72 @@ export async function startHeadlessServer({
       },
       () => refuse(response, 500, 'The file could not be read.'),
     )
-  })
+  }
 
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: maxFrameLength,
-    // The token is checked before the handshake; answering with the protocol that brought it completes it.
-    handleProtocols: (protocols) => [...protocols].find((name) => name.startsWith(tokenProtocol)) ?? false,
-  })
-  server.on('upgrade', (request, socket, head) => {
+  function enter(request: IncomingMessage, response: ServerResponse): void {
+    if (!isOurPage(request)) return refuse(response, 403, 'Only the page of this server may ask this.')
+    let code = ''
+    request.setEncoding('latin1')
+    request.on('data', (chunk: string) => {
+      code += chunk
+      if (code.length > mostBodyBytes) request.destroy()
+    })
+    request.on('end', () => {
+      const cookie = door.enter(code)
+      // A code that was used already does no harm to who is in.
+      if (cookie === undefined && !hasSession(request))
+        return refuse(response, 401, 'This code opens nothing.')
+      response.writeHead(204, { 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) })
+      response.end()
+    })
+  }
+
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameLength })
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // A client that is gone before it was answered.
     socket.on('error', () => undefined)
-    const status = !isOurHost(request)
-      ? 421
-      : !isOurPage(request)
-        ? 403
-        : !bringsToken(request)
-          ? 401
-          : undefined
-    if (status || request.url !== '/bridge') {
-      socket.end(`HTTP/1.1 ${status ?? 404} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-      return
-    }
-    sockets.handleUpgrade(request, socket, head, (ws) => onPipe(socketPipe(ws)))
-  })
+    const status = refusalOf(request)
+    if (status === undefined)
+      return sockets.handleUpgrade(request, socket, head, (ws) => onPipe(socketPipe(ws)))
+    // Node leaves an upgraded connection to us: one that is only ended stays for as long as the other side likes.
+    socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+      socket.destroy(),
+    )
+  }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const { port: actualPort } = server.address() as AddressInfo
-  hosts = new Set([`127.0.0.1:${actualPort}`, `localhost:${actualPort}`])
+  function refusalOf(request: IncomingMessage): number | undefined {
+    if (!isOurHost(request)) return 421
+    if (!isOurPage(request)) return 403
+    if (!hasSession(request)) return 401
+    if (request.url !== '/bridge') return 404
+    return sockets.clients.size < mostBridges ? undefined : 503
+  }
+
+  const servers = [createServer(limits, answer), createServer(limits, answer)] as const
+  const admit = limitConnections(servers)
+  for (const server of servers) server.on('upgrade', upgrade)
+  const actualPort = await listenOnLoopback(servers, port)
+  // Browsers leave out the port that http has by itself.
+  host = actualPort === 80 ? name : `${name}:${actualPort}`
 
   return {
-    url: `http://127.0.0.1:${actualPort}/#token=${token}`,
+    port: actualPort,
+    newAddress: () => `http://${host}/enter#${door.newCode()}`,
     async close() {
       for (const socket of sockets.clients) socket.terminate()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      for (const server of servers) server.closeAllConnections()
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
     },
   }
 }
 
-function isSame(offered: string, expected: string): boolean {
-  const a = Buffer.from(offered)
-  const b = Buffer.from(expected)
-  return a.length === b.length && timingSafeEqual(a, b)
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+  response.end(`${text}\n`)
 }
 
-function refuse(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
-  response.end(`${text}\n`)
+function sendPage(response: ServerResponse, status: number, { body, headers }: Page): void {
+  response.writeHead(status, headers)
+  response.end(body)
 }

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { enterHeadless } from '../../test/support/enter-headless'
 
 interface Frame {
   readonly t: 'reply' | 'error' | 'item' | 'end'
@@ -26,11 +27,9 @@ export class BridgeCaller {
     })
   }
 
-  /** @param url as the app printed it, with its token */
+  /** @param url as the app printed it, with its code or, before there were codes, its token */
   static async open(url: string): Promise<BridgeCaller> {
-    const { host, origin, hash } = new URL(url)
-    const token = hash.replace('#token=', '')
-    const socket = new WebSocket(`ws://${host}/bridge`, `satchel.${token}`, { origin })
+    const socket = await openSocket(url)
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
     return new BridgeCaller(socket)
   }
@@ -69,4 +68,12 @@ export class BridgeCaller {
     this.#socket.send(JSON.stringify({ t, id, path, input }))
     return answered
   }
+}
+
+async function openSocket(url: string): Promise<WebSocket> {
+  const { host, origin, hash } = new URL(url)
+  const [, token] = hash.split('#token=')
+  if (token !== undefined) return new WebSocket(`ws://${host}/bridge`, `satchel.${token}`, { origin })
+  const { port, headers } = await enterHeadless(url)
+  return new WebSocket(`ws://127.0.0.1:${port}/bridge`, { headers })
 }

@@ -1,12 +1,11 @@
 import { keepConnected, type BridgeConnection } from './connection'
 import { awaitPortPipe } from './port-pipe'
-import { openSocketPipe, takeToken } from './socket-pipe'
+import { openSocketPipe } from './socket-pipe'
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** A browser's page, which has an `http:` address, opens a WebSocket where it came from; any other is given a port by its shell. */
 export function connectBridge(page: Window): BridgeConnection {
   if (page.location.protocol !== 'http:') return keepConnected({ open: () => awaitPortPipe(page), wait })
-  const token = takeToken(page.location, page.sessionStorage, page.history)
-  return keepConnected({ open: () => openSocketPipe(page.location, token ?? 'none'), wait })
+  return keepConnected({ open: () => openSocketPipe(page.location), wait })
 }

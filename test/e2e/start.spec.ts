@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { runStart, startHeadless } from '../support/start-headless'
+import { enterHeadless, statusOf } from '../support/enter-headless'
+import { interrupt, runStart, startHeadless } from '../support/start-headless'
 
 /** Starting and ending, as a person at a terminal sees it. */
 
@@ -21,7 +22,7 @@ function isGroupAlive(pid: number | undefined): boolean {
 
 test('Ctrl-C ends everything: exit code 0, no process left, the port free', async ({}, testInfo) => {
   const app = await startHeadless(['--data', testInfo.outputPath('data')])
-  expect((await fetch(app.url)).status).toBe(200)
+  expect(await statusOf(await enterHeadless(app.url))).toBe(200)
   expect(await app.stop()).toBe(0)
   if (isPosix) expect(isGroupAlive(app.child.pid)).toBe(false)
 
@@ -46,14 +47,15 @@ test('a plain kill ends everything as well', async ({}, testInfo) => {
 })
 
 test('--json prints one line of JSON on standard output and nothing else', async ({}, testInfo) => {
-  const app = await startHeadless(['--data', testInfo.outputPath('data')])
-  await app.stop()
-  const lines = app.output().split('\n').filter(Boolean)
+  const running = runStart(['--no-open', '--json', '--data', testInfo.outputPath('data')])
+  await expect.poll(() => running.output()).toContain('ready')
+  expect(await interrupt(running)).toBe(0)
+  const lines = running.output().split('\n').filter(Boolean)
   // Building, after a change, is told on standard error.
   const [line, ...others] = lines.filter((text) => !text.startsWith('Building Satchel'))
   expect(JSON.parse(line ?? '')).toEqual({
     ready: true,
-    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{32}$/) as unknown,
+    url: expect.stringMatching(/^http:\/\/[0-9a-f]{20}\.localhost:\d+\/enter#[\w-]{43}$/) as unknown,
   })
   expect(others).toEqual([])
 })
@@ -141,6 +143,6 @@ test('a second app on the same data is refused, and the first goes on', async ({
   expect(second.output()).toContain('Satchel could not start.')
   expect(second.output()).toContain(data)
   expect(second.output()).toContain('is using it')
-  expect((await fetch(first.url)).status).toBe(200)
+  expect(await statusOf(await enterHeadless(first.url))).toBe(200)
   expect(await first.stop()).toBe(0)
 })

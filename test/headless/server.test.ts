@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
@@ -7,18 +8,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { maxFrameLength, type Pipe } from '@common/bridge/protocol'
 import { WebSocket } from 'ws'
 import { startHeadlessServer, type HeadlessServer } from '../../electron/headless/server'
+import { enterHeadless } from '../support/enter-headless'
+import { inEnglish } from '../support/in-english'
 
 let folder: string
 let server: HeadlessServer
 let pipes: Pipe[]
 let port: number
-let token: string
+let host: string
+let cookie: string
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'satchel-server-'))
   mkdirSync(join(folder, 'window', 'assets'), { recursive: true })
   writeFileSync(join(folder, 'secret.html'), 'not the window')
-  writeFileSync(join(folder, 'window', 'index.html'), '<!doctype html>')
+  writeFileSync(join(folder, 'window', 'index.html'), '<!doctype html>the window')
   writeFileSync(join(folder, 'window', 'notes.txt'), 'of no known kind')
   writeFileSync(join(folder, 'window', 'assets', 'index-1.js'), '1')
   pipes = []
@@ -26,10 +30,11 @@ beforeEach(async () => {
     windowFolder: join(folder, 'window'),
     port: 0,
     onPipe: (pipe) => pipes.push(pipe),
+    say: inEnglish,
   })
-  const url = new URL(server.url)
-  port = Number(url.port)
-  token = url.hash.slice('#token='.length)
+  const entered = await enterHeadless(server.newAddress())
+  ;({ port } = entered)
+  ;({ host, cookie } = entered.headers)
 })
 
 afterEach(async () => {
@@ -44,28 +49,35 @@ interface Answer {
 }
 
 /** The path is sent as it is: `fetch` would tidy it up. */
-const ask = (path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> =>
+const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
-      let body = ''
-      response.setEncoding('utf8').on('data', (text: string) => (body += text))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    const sent = { host, cookie, origin: `http://${host}`, ...headers }
+    const asked = request({ host: '127.0.0.1', port, path, method, headers: sent }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+      )
     })
-    asked.on('error', reject).end()
+    asked.on('error', reject).end(body)
   })
 
 /** Opens the bridge; returns the status of the refusal, or the open socket. */
 const open = ({
   path = '/bridge',
-  offered = `satchel.${token}`,
-  origin = `http://127.0.0.1:${port}`,
-  host = `127.0.0.1:${port}`,
-}: { path?: string; offered?: string | null; origin?: string | null; host?: string } = {}): Promise<
+  session = cookie,
+  origin = `http://${host}`,
+  asked = host,
+}: { path?: string; session?: string | null; origin?: string | null; asked?: string } = {}): Promise<
   number | WebSocket
 > =>
   new Promise((resolve, reject) => {
-    const headers = { host, ...(origin !== null && { origin }) }
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, offered ?? [], { headers })
+    const headers = {
+      host: asked,
+      ...(origin !== null && { origin }),
+      ...(session !== null && { cookie: session }),
+    }
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
     socket.on('open', () => resolve(socket))
     socket.on('unexpected-response', (_request, response) => {
       resolve(response.statusCode ?? 0)
@@ -101,12 +113,12 @@ test('the page itself is never kept by the browser, what has a hash in its name 
   expect((await ask('/assets/index-1.js')).headers['cache-control']).toContain('immutable')
 })
 
-test.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '[::1]:80'])(
+test.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '[::1]:80', 'localhost'])(
   'a request for the host "%s" is refused, whatever it asks',
   async (host) => {
     const { status, body } = await ask('/', { headers: { host } })
     expect(status).toBe(421)
-    expect(body).not.toContain('doctype')
+    expect(body).not.toContain('the window')
   },
 )
 
@@ -116,7 +128,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is not ans
 
 test('HEAD tells the length without the page', async () => {
   const { status, headers, body } = await ask('/', { method: 'HEAD' })
-  expect([status, headers['content-length'], body]).toEqual([200, '15', ''])
+  expect([status, headers['content-length'], body]).toEqual([200, '25', ''])
 })
 
 test.each([
@@ -152,34 +164,31 @@ test.each([
 })
 
 describe('the bridge', () => {
-  test('opens for this page with the token', async () => {
+  test('opens for this page with its session', async () => {
     const socket = await open()
     expect(socket).toBeInstanceOf(WebSocket)
     expect(pipes).toHaveLength(1)
   })
 
-  test('opens under localhost as well', async () => {
-    const local = `localhost:${port}`
-    expect(await open({ host: local, origin: `http://${local}` })).toBeInstanceOf(WebSocket)
-  })
-
   test.each([
-    ['without a token', { offered: null }, 401],
-    ['with a wrong token', { offered: 'satchel.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }, 401],
-    ['with the start of the token', { offered: 'short' }, 401],
+    ['without a session', { session: null }, 401],
+    ['with a wrong session', { session: 'satchel-session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }, 401],
+    ['with the start of a session', { session: 'short' }, 401],
+    ['with an empty session', { session: 'satchel-session=' }, 401],
     ['without an origin', { origin: null }, 403],
     ['from another page', { origin: 'http://evil.example' }, 403],
     ['from a page of another port', { origin: 'http://127.0.0.1:1' }, 403],
     ['from a file', { origin: 'null' }, 403],
     ['over https', { origin: 'https' }, 403],
-    ['under another host', { host: 'evil.example' }, 421],
+    ['under another host', { asked: 'evil.example' }, 421],
+    ['under localhost itself', { asked: 'localhost' }, 421],
     ['at another path', { path: '/other' }, 404],
     ['at a path with a query', { path: '/bridge?x=1' }, 404],
   ])('is refused %s', async (_how, options, status) => {
     const given = {
       ...options,
-      ...('offered' in options && options.offered === 'short' && { offered: `satchel.${token.slice(0, 8)}` }),
-      ...('origin' in options && options.origin === 'https' && { origin: `https://127.0.0.1:${port}` }),
+      ...('session' in options && options.session === 'short' && { session: cookie.slice(0, 40) }),
+      ...('origin' in options && options.origin === 'https' && { origin: `https://${host}` }),
     }
     expect(await open(given)).toBe(status)
     expect(pipes).toEqual([])
@@ -210,21 +219,58 @@ test('it listens on 127.0.0.1 alone', async () => {
   expect(outcome).toBe('refused')
 })
 
-test('the token is long, new at each start, and in the fragment, which browsers do not send', async () => {
-  const again = await startHeadlessServer({
-    windowFolder: join(folder, 'window'),
-    port: 0,
-    onPipe: () => undefined,
+describe('the way in', () => {
+  const enter = (body: string, headers = {}) => ask('/enter', { method: 'POST', body, headers })
+  const newCode = (): string => new URL(server.newAddress()).hash.slice(1)
+  const cookieless = { cookie: '' }
+
+  test('is told to whoever has no session, at every path and with nothing else', async () => {
+    for (const path of ['/', '/assets/index-1.js', '/missing']) {
+      const { status, headers, body } = await ask(path, { headers: cookieless })
+      expect(status).toBe(401)
+      expect(body).toContain('press Enter')
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+    }
   })
-  expect(token).toMatch(/^[\w-]{32}$/)
-  expect(new URL(again.url).hash).not.toBe(`#token=${token}`)
-  expect(new URL(again.url).search).toBe('')
-  await again.close()
+
+  test('gives a session that no page can read and no other site sends', async () => {
+    const { status, headers } = await enter(newCode())
+    expect(status).toBe(204)
+    expect(headers['set-cookie']?.[0]).toMatch(
+      /^satchel-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
+  })
+
+  test('is for the page of this server alone', async () => {
+    const code = newCode()
+    expect((await enter(code, { origin: 'http://evil.example' })).status).toBe(403)
+    expect((await enter(code, { origin: 'null' })).status).toBe(403)
+    expect((await enter(code)).status).toBe(204)
+  })
+
+  test('reads no more than a code', async () => {
+    await expect(enter('x'.repeat(100_000))).rejects.toThrow()
+    expect((await ask('/')).status).toBe(200)
+  })
+
+  test('lets who is in go on with a code that was used', async () => {
+    const code = newCode()
+    expect((await enter(code)).status).toBe(204)
+    expect((await enter(code)).status).toBe(204)
+    expect((await enter(code, cookieless)).status).toBe(401)
+  })
+
+  test('runs one script, which its policy names', async () => {
+    const { body, headers } = await ask('/enter', { headers: cookieless })
+    const script = /<script>([^]*)<\/script>/.exec(body)?.[1] ?? ''
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`)
+  })
 })
 
 test('a taken port is told by its code', async () => {
   await expect(
-    startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined }),
+    startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined, say: inEnglish }),
   ).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
@@ -234,6 +280,6 @@ test('closing ends open bridges and frees the port', async () => {
   const isClosed = new Promise((resolve) => socket.once('close', resolve))
   await server.close()
   await isClosed
-  server = await startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined })
-  expect(new URL(server.url).port).toBe(String(port))
+  server = await startHeadlessServer({ windowFolder: folder, port, onPipe: () => undefined, say: inEnglish })
+  expect(server.port).toBe(port)
 })

@@ -4,7 +4,6 @@ import { effectScope, ref } from 'vue'
 import { describe, expect, test, vi } from 'vitest'
 import { keepConnected } from '../../src/bridge/connection'
 import { followFeed } from '../../src/bridge/follow-feed'
-import { takeToken } from '../../src/bridge/socket-pipe'
 import { FakeMain } from './support/fake-main'
 import { alice, practice, sessionState } from './support/records'
 import { said } from '../support/in-english'
@@ -115,30 +114,5 @@ describe('a followed feed', () => {
     expect(seen).toHaveLength(2)
     scope.stop()
     connection.stop()
-  })
-})
-
-describe('the one-time token', () => {
-  const page = (hash: string) => ({ hash, pathname: '/', host: 'h' }) as unknown as Location
-  const storage = () => {
-    const kept = new Map<string, string>()
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    } as unknown as Storage
-  }
-
-  test('leaves the address and is found again after a reload', () => {
-    const kept = storage()
-    const shown: unknown[] = []
-    const history = { replaceState: (...args: unknown[]) => shown.push(args[2]) } as unknown as History
-    expect(takeToken(page('#token=abc-DEF_1'), kept, history)).toBe('abc-DEF_1')
-    expect(shown).toEqual(['/'])
-    expect(takeToken(page('#/trade'), kept, history)).toBe('abc-DEF_1')
-    expect(shown).toHaveLength(1)
-  })
-
-  test('there is none without one', () => {
-    expect(takeToken(page('#/trade'), storage(), {} as History)).toBeUndefined()
   })
 })

@@ -14,7 +14,7 @@ export interface RunningCommand {
 export function runStart(args: readonly string[]): RunningCommand {
   const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), '--headless', ...args], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     // A group of its own, so that a signal can reach all of it as the terminal's Ctrl-C does.
     detached: process.platform !== 'win32',
   })
@@ -30,7 +30,7 @@ export function runStart(args: readonly string[]): RunningCommand {
 }
 
 export interface HeadlessApp extends RunningCommand {
-  /** With the token in its fragment. */
+  /** Opens the app once, within a minute; another one each time it is read. */
   readonly url: string
   /** Ends it as Ctrl-C does and returns the exit code. */
   stop(): Promise<number | null>
@@ -42,18 +42,34 @@ export interface HeadlessApp extends RunningCommand {
  */
 export async function startHeadless(args: readonly string[]): Promise<HeadlessApp> {
   const running = runStart(['--no-open', '--json', ...args])
-  const url = await new Promise<string>((found, failed) => {
-    const look = (): void => {
-      const line = running
-        .output()
-        .split('\n')
-        .find((text) => text.startsWith('{"ready":true'))
-      if (line) found((JSON.parse(line) as { url: string }).url)
-    }
-    running.child.stdout?.on('data', look)
+  const addresses: string[] = []
+  let heard = 0
+  await new Promise<void>((found, failed) => {
+    running.child.stdout?.on('data', () => {
+      const lines = running.output().split('\n').slice(0, -1)
+      const told = lines.filter((line) => line.startsWith('{"ready":true'))
+      addresses.push(...told.slice(heard).map((line) => (JSON.parse(line) as { url: string }).url))
+      heard = told.length
+      if (heard > 0) found()
+    })
     void running.exited.then((code) => failed(new Error(`It ended with ${code}:\n${running.output()}`)))
   })
-  return { ...running, url, stop: () => interrupt(running) }
+  // A line for an app that is ending goes nowhere.
+  running.child.stdin?.on('error', () => undefined)
+  // Enter in the terminal tells another address: there is always one that is young enough.
+  const askForAnother = (): void => void running.child.stdin?.write('\n')
+  const timer = setInterval(askForAnother, 20_000)
+  void running.exited.then(() => clearInterval(timer))
+  let latest = ''
+  return {
+    ...running,
+    get url() {
+      latest = addresses.at(-1) ?? latest
+      askForAnother()
+      return latest
+    },
+    stop: () => interrupt(running),
+  }
 }
 
 /** Ctrl-C in a terminal signals every process of the group. */

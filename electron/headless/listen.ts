@@ -1,0 +1,41 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A browser may try either for a name of this computer. Who held the other one would get the visits meant for us. */
+const loopbacks = ['127.0.0.1', '::1'] as const
+const noSuchAddress: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
+const mostTries = 20
+
+/**
+ * Listens on the same port of both loopback addresses, or of the one that the computer has.
+ * @param port 0 takes one that is free on both
+ * @returns the port
+ * @throws the listen error (EADDRINUSE, EACCES) when the port cannot be had on both
+ */
+export async function listenOnLoopback(
+  [first, second]: readonly [Server, Server],
+  port: number,
+): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    await listen(first, loopbacks[0], port)
+    const { port: found } = first.address() as AddressInfo
+    try {
+      await listen(second, loopbacks[1], found)
+      return found
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (noSuchAddress.has(code)) return found
+      await new Promise((resolve) => first.close(resolve))
+      if (port !== 0 || attempt === mostTries) throw error
+    }
+  }
+}
+
+const listen = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port, ipv6Only: true }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { writeFileAtomically } from '../files/write-file-atomically'
+
+/** How long the file is there; the code in it is good for as long. */
+const keptMs = 60_000
+
+/**
+ * Opens the browser at an address that others must not see. The arguments of a program are everybody's to read, so they name a file
+ * that only this user can read and that leads there.
+ */
+export async function openInBrowser(address: string, dataFolder: string): Promise<void> {
+  const file = join(dataFolder, 'open-in-browser.html')
+  await writeFileAtomically(
+    file,
+    `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>Satchel</title>
+<script>location.replace(${JSON.stringify(address)})</script>
+`,
+  )
+  setTimeout(() => void rm(file, { force: true }), keptMs).unref()
+  const command =
+    process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open'
+  // Where there is no browser to open, the printed address is enough.
+  spawn(command, [pathToFileURL(file).href], { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref()
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Say } from '@common/texts/speaker'
+
+/** The two pages that are shown to whoever has no session: they know nothing and load nothing. */
+
+export interface Page {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const style = `
+:root { color-scheme: dark light; font: 15px/1.5 system-ui, sans-serif }
+main { max-width: 28rem; margin: 20vh auto 0; padding: 0 1rem }
+h1 { font-size: 1.25rem }`
+
+/** The code stands behind the #, which browsers do not send, and is gone from the address before anything else happens. */
+const script = `
+const code = location.hash.slice(1)
+history.replaceState(null, '', '/enter')
+const tell = () => {
+  document.getElementById('wait').hidden = true
+  document.getElementById('how').hidden = false
+}
+fetch('/enter', { method: 'POST', body: code }).then(
+  ({ ok }) => (ok ? location.replace('/') : tell()), tell)`
+
+/** Exchanges the code in its address for a session and goes on to the app. */
+export const enterPage = (say: Say): Page =>
+  page(
+    `<main id="wait"><h1>${escape(say('door.opening'))}</h1></main>
+<main id="how" role="alert" hidden>${how(say)}</main><script>${script}</script>`,
+    say,
+    [`script-src ${hashOf(script)}`, "connect-src 'self'"],
+  )
+
+/** Tells how to get in. */
+export const howToEnterPage = (say: Say): Page => page(`<main role="alert">${how(say)}</main>`, say, [])
+
+const how = (say: Say): string => `<h1>${escape(say('door.closed'))}</h1><p>${escape(say('door.how'))}</p>`
+
+const page = (content: string, say: Say, policy: readonly string[]): Page => ({
+  body: `<!doctype html><html><head><meta charset="utf-8"><title>${escape(say('door.title'))}</title>
+<meta name="viewport" content="width=device-width"><style>${style}</style></head><body>${content}</body></html>
+`,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src ${hashOf(style)}`,
+      ...policy,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+  },
+})
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,0 +1,77 @@
+import { connect, type Socket } from 'node:net'
+import { beforeEach, afterEach, expect, test, vi } from 'vitest'
+import { startHeadlessServer, type HeadlessServer } from '../../electron/headless/server'
+import { enterHeadless, statusOf } from '../support/enter-headless'
+import { inEnglish } from '../support/in-english'
+import { temporaryFolder } from '../support/temporary-folder'
+
+/**
+ * Attacker: any program on the computer, of any user.
+ * Wants: every file that the app may open held by connections, so that it reaches no service any more while trades run.
+ */
+
+let server: HeadlessServer
+let held: Socket[]
+
+beforeEach(async () => {
+  held = []
+  server = await startHeadlessServer({
+    windowFolder: temporaryFolder(),
+    port: 0,
+    onPipe: () => undefined,
+    say: inEnglish,
+  })
+})
+
+afterEach(async () => {
+  for (const socket of held) socket.destroy()
+  await server.close()
+})
+
+/** Connects, says something, and never lets go by itself. */
+function hold(words: string, count: number): void {
+  for (let n = 0; n < count; n += 1) {
+    const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
+    socket.on('error', () => undefined).resume()
+    if (words !== '') socket.write(words)
+    held.push(socket)
+  }
+}
+
+const open = (): number => held.filter(({ readableEnded, destroyed }) => !readableEnded && !destroyed).length
+
+/** Those that the app has not let go of: one that is only half closed can still be written to. */
+function stillHeld(): number {
+  for (const socket of held) if (socket.writable) socket.write(' ')
+  return held.filter((socket) => !socket.destroyed).length
+}
+
+const upgrade = 'GET /bridge HTTP/1.1\r\nHost: evil\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+
+test('a refused upgrade is let go of when it is answered', async () => {
+  hold(upgrade, 24)
+  await vi.waitFor(() => expect(stillHeld()).toBe(0), 3000)
+})
+
+test.each([
+  ['silent ones', ''],
+  ['half a request', 'GET / HTTP/1.1\r\nHost: '],
+  ['a request whose body never comes', 'POST /enter HTTP/1.1\r\nContent-Length: 100\r\nHost: x\r\n\r\n'],
+])('of 300 connections, %s, a few dozen are held, and the user gets in', async (_what, words) => {
+  hold(words, 300)
+  await vi.waitFor(() => expect(open()).toBeLessThanOrEqual(32), 3000)
+  expect(await statusOf(await enterHeadless(server.newAddress()), '/missing')).toBe(404)
+})
+
+test('who is in stays in while strangers come and go', async () => {
+  const session = await enterHeadless(server.newAddress())
+  for (let round = 0; round < 5; round += 1) {
+    hold('', 100)
+    expect(await statusOf(session, '/missing')).toBe(404)
+  }
+})
+
+test('connections that stay silent are closed after a while', async () => {
+  hold('', 10)
+  await vi.waitFor(() => expect(open()).toBe(0), { timeout: 12_000, interval: 500 })
+}, 20_000)

@@ -1,0 +1,88 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { interrupt, runStart, startHeadless } from '../support/start-headless'
+
+/**
+ * Attacker: another user of the same computer, who reads the arguments of every program in the process list.
+ * Wants: the address that opens the app, and with it the account.
+ */
+
+test.skip(process.platform === 'win32', 'the stand-in for the opener of addresses is a shell script')
+
+test('the arguments of the browser hold nothing that lets anybody in', async ({
+  browser,
+  page,
+}, testInfo) => {
+  const told = testInfo.outputPath('arguments')
+  const before = process.env['PATH']
+  process.env['PATH'] = [openerThatTells(testInfo.outputPath('bin'), told), before].join(delimiter)
+  const app = runStart(['--data', testInfo.outputPath('data'), '--practice-seed', '7'])
+  process.env['PATH'] = before
+  try {
+    await expect.poll(() => existsSync(told), { timeout: 60_000 }).toBe(true)
+    const [argument = '', ...others] = readFileSync(told, 'utf8').trim().split('\n')
+    expect(others).toEqual([])
+
+    // What others can read names a file that they cannot.
+    expect(argument).toMatch(/^file:/)
+    const file = decodeURIComponent(new URL(argument).pathname)
+    expect(statSync(file).mode & 0o077).toBe(0)
+    expect(statSync(join(file, '..')).mode & 0o077).toBe(0)
+
+    // The browser of this user is let in, once.
+    await page.goto(argument)
+    await expect(page.getByTestId('start-practice')).toBeVisible()
+    expect(page.url()).not.toMatch(/enter|code|token|[\w-]{30,}/)
+    const another = await browser.newContext()
+    const late = await another.newPage()
+    await late.goto(argument)
+    await expect(late.getByRole('alert')).toContainText('press Enter')
+    await another.close()
+
+    // Where the page is, another browser learns how to get in, and no more.
+    const third = await browser.newContext()
+    const told401 = await third.newPage()
+    await told401.goto(page.url())
+    await expect(told401.getByRole('alert')).toContainText('press Enter')
+    await third.close()
+
+    await page.reload()
+    await expect(page.getByTestId('start-practice')).toBeVisible()
+    const tab = await page.context().newPage()
+    await tab.goto(page.url())
+    await expect(tab.getByTestId('start-practice')).toBeVisible()
+  } finally {
+    await interrupt(app)
+  }
+})
+
+test('the page holds nothing that opens the bridge elsewhere', async ({ page }, testInfo) => {
+  const app = await startHeadless(['--data', testInfo.outputPath('data'), '--practice-seed', '7'])
+  try {
+    await page.goto(app.url)
+    await expect(page.getByTestId('start-practice')).toBeVisible()
+    const found = await page.evaluate(() => ({
+      cookies: document.cookie,
+      kept: [JSON.stringify(sessionStorage), JSON.stringify(localStorage)],
+      at: location.href,
+    }))
+    expect(found).toEqual({
+      cookies: '',
+      kept: ['{}', '{}'],
+      at: expect.stringMatching(/\.localhost:\d+\/#\/$|\/$/),
+    })
+  } finally {
+    await app.stop()
+  }
+})
+
+function openerThatTells(folder: string, file: string): string {
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['xdg-open', 'open']) {
+    const path = join(folder, name)
+    writeFileSync(path, `#!/bin/sh\nprintf '%s\\n' "$@" > '${file}.part' && mv '${file}.part' '${file}'\n`)
+    chmodSync(path, 0o755)
+  }
+  return folder
+}
