@@ -12,6 +12,9 @@ export const doubtActions = [
   'close-all',
   'cancel-all',
   'withdraw',
+  'withdraw-on-chain',
+  'cancel-withdrawal',
+  'transfer',
 ] as const
 export type DoubtAction = (typeof doubtActions)[number]
 
@@ -45,6 +48,12 @@ const everyActionOnTheTrade = {
   'close-all': 'same-trade',
 } as const satisfies Partial<Record<DoubtAction, Sameness>>
 
+const everyWayOut = {
+  withdraw: 'any',
+  'withdraw-on-chain': 'any',
+  transfer: 'any',
+} as const satisfies Partial<Record<DoubtAction, Sameness>>
+
 /** For each action, the unsettled ones it waits for. What is not named does not hold it back. */
 export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<DoubtAction, Sameness>>>>> = {
   'open-trade': { 'open-trade': 'same-side' },
@@ -55,7 +64,10 @@ export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<Doub
   'update-trade': everyActionOnTheTrade,
   'close-all': { 'close-all': 'any' },
   'cancel-all': { 'cancel-all': 'any' },
-  withdraw: { withdraw: 'any' },
+  withdraw: everyWayOut,
+  'withdraw-on-chain': everyWayOut,
+  transfer: everyWayOut,
+  'cancel-withdrawal': { 'cancel-withdrawal': 'any' },
 }
 
 /** Whether a doubt may be about a trade; one that names no trade may be about any. */

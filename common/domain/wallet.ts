@@ -28,6 +28,10 @@ export interface Withdrawal {
   readonly reference: string | null
 }
 
+/** A withdrawal on the chain can be cancelled until the service has put it into a transaction. */
+export const canCancel = ({ rail, state, reference }: Withdrawal): boolean =>
+  rail === 'bitcoin' && state === 'pending' && reference === null
+
 /** What the service hands out for a Lightning deposit. */
 export interface DepositRequest {
   readonly depositId: string

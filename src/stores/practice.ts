@@ -9,6 +9,11 @@ export const usePracticeStore = defineStore('practice', () => {
     pay: (paymentRequest: string) => connection.use().practice.pay({ paymentRequest }),
     makeInvoice: (amountSats: Sats, description: string) =>
       connection.use().practice.makeInvoice({ amountSats, description }),
+    sendOnChain: (address: string, amountSats: Sats) =>
+      connection.use().practice.sendOnChain({ address, amountSats }),
+    mine: (blocks: number) => connection.use().practice.mine({ blocks }),
+    makeLnurl: (kind: 'pay' | 'withdraw', amountSats: Sats) =>
+      connection.use().practice.makeLnurl({ kind, amountSats }),
     setPrice: (price: Usd) => connection.use().practice.setPrice({ price }),
     releasePrice: () => connection.use().practice.releasePrice(null),
   }

@@ -65,9 +65,15 @@ export const useWalletStore = defineStore('wallet', () => {
     forgetRequest: () => {
       request.value = null
     },
-    check: (text: string) => connection.use().wallet.check({ text }),
     withdraw: (paymentRequest: string, amountSats: Sats) =>
       connection.use().wallet.withdraw({ paymentRequest, amountSats }),
+    withdrawOnChain: (address: string, amountSats: Sats) =>
+      connection.use().wallet.withdrawOnChain({ address, amountSats }),
+    cancelWithdrawal: (withdrawalId: string) => connection.use().wallet.cancelWithdrawal({ withdrawalId }),
+    transfer: (toUsername: string, amountSats: Sats) =>
+      connection.use().wallet.transfer({ toUsername, amountSats }),
+    createAddress: (format: 'p2wpkh' | 'p2tr') => connection.use().payments.createAddress({ format }),
+    addresses: (current: boolean) => connection.use().payments.addresses({ current }),
   }
 })
 

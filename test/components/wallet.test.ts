@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PaymentCheck } from '@common/bridge/contract/wallet'
+import type { ExaminedPayment } from '@common/domain/payments/examined'
 import { msat, sats } from '@common/domain/units'
 import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -7,10 +7,9 @@ import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
 import { useConfirm } from '../../src/stores/confirm'
 import { useAccountStore } from '../../src/stores/account'
 import DepositPanel from '../../src/views/wallet/DepositPanel.vue'
-import WithdrawPanel from '../../src/views/wallet/WithdrawPanel.vue'
+import SendPanel from '../../src/views/wallet/send/SendPanel.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { mount, type Mounted } from './support/mount'
-import { said } from '../support/in-english'
 
 let page: Mounted
 afterEach(() => {
@@ -42,8 +41,18 @@ const invoice = (expiresAtMs: number) => ({
   expiresAtMs,
 })
 
-const checking = (check: PaymentCheck) =>
-  new FakeMain(({ wallet }) => ({ wallet: { check: (input) => (void wallet.check(input), check) } }))
+type Problems = Extract<ExaminedPayment, { kind: 'invoice' }>['problems']
+
+const finding = (expiresAtMs: number, problems: Problems = []) =>
+  new FakeMain(({ payments }) => ({
+    payments: {
+      examine: (input) => {
+        void payments.examine(input)
+        const cost = { amountSats: sats(50_000), expectedFeeSats: null, mostSats: sats(1_000_000) }
+        return { kind: 'invoice', invoice: invoice(expiresAtMs), cost, problems }
+      },
+    },
+  }))
 
 describe('a deposit', () => {
   test('is bounded by the account’s limits, in words', async () => {
@@ -86,13 +95,10 @@ describe('a deposit', () => {
 
 describe('a withdrawal', () => {
   test('is decoded, confirmed and told', async () => {
-    page = mount(
-      [[WithdrawPanel], [Dialog]],
-      checking({ kind: 'invoice', invoice: invoice(Date.now() + 60_000), amountSats: sats(50_000) }),
-    )
+    page = mount([[SendPanel], [Dialog]], finding(Date.now() + 60_000))
     await page.type('withdraw-invoice', ' lnbcrt500u1p ')
     await vi.waitFor(() => expect(page.find('invoice-description').textContent).toContain('Coffee beans'))
-    expect(page.main.inputsOf('wallet.check')).toEqual([{ text: 'lnbcrt500u1p' }])
+    expect(page.main.inputsOf('payments.examine')).toEqual([{ text: 'lnbcrt500u1p' }])
     expect(page.find('invoice-amount').textContent).toContain('50,000')
     await page.press('withdraw-pay')
     await vi.waitFor(() => expect(page.find('confirm-dialog').textContent).toContain('cannot be taken back'))
@@ -105,24 +111,20 @@ describe('a withdrawal', () => {
   })
 
   test('cannot be paid once the invoice has lapsed, whatever was said before', async () => {
-    page = mount(
-      [[WithdrawPanel]],
-      checking({ kind: 'invoice', invoice: invoice(Date.now() - 1), amountSats: sats(50_000) }),
-    )
+    page = mount([[SendPanel]], finding(Date.now() - 1))
     await page.type('withdraw-invoice', 'lnbcrt500u1p')
     await vi.waitFor(() => expect(page.find('withdraw-reason').textContent).toContain('has expired'))
-    expect((page.find('withdraw-pay') as HTMLButtonElement).disabled).toBe(true)
+    expect(page.has('withdraw-pay')).toBe(false)
   })
 
   test('says why an invoice must not be paid', async () => {
-    const reason = 'This invoice is for the mainnet; this account is on practice.'
     page = mount(
-      [[WithdrawPanel]],
-      checking({ kind: 'unpayable', invoice: invoice(Date.now() + 60_000), reason: said(reason) }),
+      [[SendPanel]],
+      finding(Date.now() + 60_000, [{ kind: 'wrong-network', found: ['mainnet'], wanted: 'practice' }]),
     )
     await page.type('withdraw-invoice', 'lnbc500u1p')
-    await vi.waitFor(() => expect(page.find('withdraw-reason').textContent).toBe(reason))
+    await vi.waitFor(() => expect(page.find('withdraw-reason').textContent).toContain('practice coins'))
     expect(page.find('invoice-amount').textContent).toContain('50,000')
-    expect((page.find('withdraw-pay') as HTMLButtonElement).disabled).toBe(true)
+    expect(page.has('withdraw-pay')).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { findingWords } from '@common/domain/payments/finding-words'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { follow } from '../support/follow'
@@ -51,16 +52,21 @@ describe('the wallet', () => {
   test('an invoice is decoded, paid once, and told', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(25_000) })
-    const check = await bridge.wallet.check({ text: `lightning:${paymentRequest.toUpperCase()}` })
-    expect(check).toMatchObject({ kind: 'invoice', amountSats: 25_000, invoice: { description: 'coffee' } })
+    const check = await bridge.payments.examine({ text: `lightning:${paymentRequest.toUpperCase()}` })
+    expect(check).toMatchObject({
+      kind: 'invoice',
+      cost: { amountSats: 25_000 },
+      invoice: { description: 'coffee' },
+      problems: [],
+    })
     const outcome = await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })
     expect(outcome).toMatchObject({ kind: 'done', value: { amountSats: 25_000, state: 'settled' } })
     await pass(clock, 2000)
     expect(practice.balanceSats).toBe(9_975_000)
     expect(shown).toMatchObject([{ notice: { event: { kind: 'withdrawal-settled' } } }])
     await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })).rejects.toMatchObject({
-      code: 'rejected',
-      message: expect.stringContaining('paid already') as string,
+      code: 'invalid-input',
+      issues: [issueSaying('paymentRequest', /paid already/)],
     })
     expect(practice.count('withdraw')).toBe(1)
   })
@@ -77,10 +83,9 @@ describe('the wallet', () => {
   ])('an invoice of %s is not paid', async (_name, make, words) => {
     const { bridge, practice } = await startReady()
     const paymentRequest = make(practice)
-    expect(await bridge.wallet.check({ text: paymentRequest })).toMatchObject({
-      kind: 'unpayable',
-      reason: saying(words),
-    })
+    const examined = await bridge.payments.examine({ text: paymentRequest })
+    const [problem] = examined.kind === 'invoice' ? examined.problems : []
+    expect(problem && findingWords(problem)).toEqual(saying(words))
     await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000) })).rejects.toMatchObject({
       code: 'invalid-input',
       issues: [issueSaying('paymentRequest', words)],
@@ -91,7 +96,7 @@ describe('the wallet', () => {
   test('an invoice that lapses after it was shown is not paid', async () => {
     const { bridge, clock, practice } = await startReady()
     const paymentRequest = practice.invoice(5000, { expirySeconds: 30 })
-    expect(await bridge.wallet.check({ text: paymentRequest })).toMatchObject({ kind: 'invoice' })
+    expect(await bridge.payments.examine({ text: paymentRequest })).toMatchObject({ problems: [] })
     await pass(clock, 30_000, 1000)
     await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000) })).rejects.toMatchObject({
       issues: [issueSaying('paymentRequest', /expired/)],
@@ -105,7 +110,9 @@ describe('the wallet', () => {
     await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(4000) })).rejects.toMatchObject({
       issues: [{ field: 'amountSats' }],
     })
-    expect(await bridge.wallet.check({ text: 'hello' })).toMatchObject({ kind: 'unreadable' })
+    await expect(
+      bridge.wallet.withdraw({ paymentRequest: 'hello', amountSats: sats(4000) }),
+    ).rejects.toMatchObject({ issues: [issueSaying('paymentRequest', /nothing that can be paid/)] })
     expect(practice.count('withdraw')).toBe(0)
   })
 })

@@ -45,7 +45,7 @@ const LinkSchema = z.object({
 
 const CostSchema = z.object({
   amountSats: SatsValue.nullable(),
-  seenFeeRate: z.number().nullable(),
+  expectedFeeSats: SatsValue.nullable(),
   mostSats: SatsValue.nullable(),
 }) satisfies z.ZodType<PaymentCost>
 

@@ -22,8 +22,11 @@ const DepositAddressSchema = z.object({
 
 /** The box that takes anything, and the ways to pay beside a plain invoice, which `wallet.withdraw` pays. */
 export const payments = {
-  /** What a text is, whose money it is about, and what keeps this account from paying it now. Asks nobody, sends nothing. */
-  examine: call(pasted, ExaminedSchema),
+  /**
+   * What a text is, whose money it is about, and what keeps this account from paying it now; `amountSats` where it leaves
+   * the amount open. Asks nobody, sends nothing.
+   */
+  examine: call(pasted.extend({ amountSats: AmountSats.optional() }), ExaminedSchema),
   /** Asks the service behind an LNURL or a Lightning address what it offers. */
   askLnurl: call(pasted, OfferSchema),
   /** An invoice of an offer to be paid, compared with what was asked; pay it with `wallet.withdraw`. */

@@ -1,16 +1,7 @@
 import * as z from 'zod'
 import { call } from '../define'
 import { profileChanges } from '../state-feed'
-import {
-  AmountSats,
-  DepositRequestSchema,
-  DepositSchema,
-  InvoiceSchema,
-  outcomeOf,
-  SatsValue,
-  WithdrawalSchema,
-} from './schemas'
-import { TextSchema } from '../../texts/text-schema'
+import { AmountSats, DepositRequestSchema, DepositSchema, Id, outcomeOf, WithdrawalSchema } from './schemas'
 
 const WalletChangeSchema = z.object({
   /** `snapshot` replaces what the window has, `changed` adds or replaces by id. */
@@ -33,14 +24,6 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
   }
 }
 
-const PaymentCheckSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('invoice'), invoice: InvoiceSchema, amountSats: SatsValue }),
-  /** Decoded, but it must not be paid; `reason` says why and what to do. */
-  z.object({ kind: z.literal('unpayable'), invoice: InvoiceSchema, reason: TextSchema }),
-  z.object({ kind: z.literal('unreadable'), reason: TextSchema }),
-])
-export type PaymentCheck = z.infer<typeof PaymentCheckSchema>
-
 const paymentRequestText = z.string().trim().min(1, 'input.pasteInvoice').max(8000, 'input.tooBig')
 
 export const wallet = {
@@ -49,11 +32,21 @@ export const wallet = {
     merge: mergeWalletChanges,
   }),
   requestDeposit: call(z.object({ amountSats: AmountSats }), DepositRequestSchema),
-  /** Decodes a payment request and says whether it can be paid here and now. Sends nothing. */
-  check: call(z.object({ text: paymentRequestText }), PaymentCheckSchema),
   /** Pays; checked again in main. `amountSats` is what the user was shown and must be what the invoice asks. */
   withdraw: call(
     z.object({ paymentRequest: paymentRequestText, amountSats: AmountSats }),
     outcomeOf(WithdrawalSchema),
+  ),
+  /** Sends to an address of the account's network; checked again in main. */
+  withdrawOnChain: call(
+    z.object({ address: z.string().trim().min(1).max(100), amountSats: AmountSats }),
+    outcomeOf(WithdrawalSchema),
+  ),
+  /** Takes back a withdrawal on the chain that is not sent yet. */
+  cancelWithdrawal: call(z.object({ withdrawalId: Id }), outcomeOf(WithdrawalSchema)),
+  /** Sats to another user of the service. */
+  transfer: call(
+    z.object({ toUsername: z.string().trim().min(1, 'input.username').max(64), amountSats: AmountSats }),
+    outcomeOf(z.object({ toUsername: z.string(), amountSats: AmountSats })),
   ),
 }

@@ -9,8 +9,8 @@ import type { NotUnderstood } from './pasted'
 export interface PaymentCost {
   /** Null when the payer chooses. A part of a sat is paid as a whole one. */
   readonly amountSats: Sats | null
-  /** The service tells the fee afterwards; this is the highest share of the amount that a payment over this rail has cost so far. */
-  readonly seenFeeRate: number | null
+  /** The service tells the fee afterwards; this is what it would be at the highest that this account has paid so. Null without one. */
+  readonly expectedFeeSats: Sats | null
   /** No more than the balance can be taken, whatever the fee; null while it is not known. */
   readonly mostSats: Sats | null
 }

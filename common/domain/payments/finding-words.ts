@@ -13,7 +13,7 @@ const inSats = (msat: number | null): Text =>
   msat === null ? text('payment.anyAmount') : text('figure.sats', { amount: msat / msatPerSat })
 
 /** Whose money it is: base58 addresses do not tell one test network from another. */
-const foundMoney = (found: readonly Network[]): Text => {
+export const foundMoney = (found: readonly Network[]): Text => {
   const [first = 'mainnet', second] = found
   if (second === undefined) return text(money[first])
   return text('payment.eitherMoney', { one: text(money[first]), other: text(money[second]) })

@@ -1,4 +1,5 @@
 import type { Network } from '../account'
+import type { BitcoinAddress } from '../bitcoin/address'
 import type { BitcoinNetwork } from '../bitcoin/network'
 import type { Invoice, LightningNetwork } from '../wallet'
 import type { LightningPayment, Pasted } from './pasted'
@@ -30,13 +31,17 @@ export const bitcoinNetworksOfInvoice = (invoice: Pick<Invoice, 'network'>): rea
   bitcoinNetworkOf[networkOfInvoice(invoice)],
 ]
 
+/** The accounts that can send to an address. */
+export const networksOfAddress = ({ networks }: Pick<BitcoinAddress, 'networks'>): readonly Network[] =>
+  networks.map((each) => accountOfChain[each])
+
 /** Whose money would pay it; null when only its service can say, or when nothing was understood. */
 export function networksOf(pasted: Pasted | LightningPayment): readonly Network[] | null {
   switch (pasted.kind) {
     case 'invoice':
       return [networkOfInvoice(pasted.invoice)]
     case 'bitcoin':
-      return pasted.address.networks.map((each) => accountOfChain[each])
+      return networksOfAddress(pasted.address)
     case 'lnurl':
     case 'not-understood':
       return null

@@ -66,6 +66,11 @@ export function createSqliteHistory(database: Database.Database, openedAtMs: num
   )
   const selectDeposits = recordsOf('deposits', DepositRecord, newest)
   const selectWithdrawals = recordsOf('withdrawals', WithdrawalRecord, newest)
+  const selectWithdrawalsOf = recordsOf(
+    'withdrawals',
+    WithdrawalRecord,
+    "WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.reference') END = ? ORDER BY created_at_ms DESC",
+  )
   const feeJson = `json_object('tradeId', trade_id, 'fixingId', fixing_id, 'atMs', at_ms, 'feeSats', fee_sats)`
   const selectFees = recordsOf('funding_fees', FeeRecord, 'ORDER BY at_ms DESC, trade_id LIMIT ?', feeJson)
   const selectDoubts = recordsOf('doubts', DoubtRecord, 'ORDER BY since_ms DESC, id DESC')
@@ -117,6 +122,7 @@ export function createSqliteHistory(database: Database.Database, openedAtMs: num
       })
     },
     withdrawals: (limit) => selectWithdrawals(limit),
+    withdrawalsOf: (reference) => selectWithdrawalsOf(reference),
 
     saveFundingFees(fees) {
       const statement = prepare(

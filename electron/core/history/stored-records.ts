@@ -114,6 +114,19 @@ const SentRecord = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.enum(['close-all', 'cancel-all']), tradeIds: z.array(z.string()) }),
   z.object({ action: z.literal('withdraw'), paymentHash: z.string(), amountSats: satsValue }),
+  z.object({
+    action: z.literal('withdraw-on-chain'),
+    address: z.string(),
+    amountSats: satsValue,
+    knownIds: z.array(z.string()),
+  }),
+  z.object({ action: z.literal('cancel-withdrawal'), withdrawalId: z.string() }),
+  z.object({
+    action: z.literal('transfer'),
+    toUsername: z.string(),
+    amountSats: satsValue,
+    knownIds: z.array(z.string()),
+  }),
 ]) satisfies z.ZodType<SentAction>
 
 export const DoubtRecord = z.object({

@@ -5,7 +5,8 @@ import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
 import type { History, SentAction, StoredDoubt } from '../ports/history'
 import type { DoubtBook } from '../state/doubt-book'
-import { lookIntoDoubt, type DoubtFinding, type ResolveExchange } from '../usecases/writes/resolve-doubt'
+import type { DoubtFinding } from '../usecases/writes/doubt-finding'
+import { lookIntoDoubt, type ResolveExchange } from '../usecases/writes/resolve-doubt'
 import { text, type Text } from '@common/texts/text'
 
 export interface DoubtWatchParts {
@@ -25,7 +26,9 @@ interface Absence {
 /** So many looks without a sign, over so long, prove that a write was not carried out. */
 const proof = (action: SentAction['action']): { looks: number; forMs: number } =>
   // A payment may look for a route for a while before it is listed.
-  action === 'withdraw' ? { looks: 5, forMs: 60_000 } : { looks: 3, forMs: 30_000 }
+  action === 'withdraw' || action === 'withdraw-on-chain'
+    ? { looks: 5, forMs: 60_000 }
+    : { looks: 3, forMs: 30_000 }
 
 /** Looks into every doubt until it is settled. Only reads. */
 export class DoubtWatch {

@@ -16,7 +16,6 @@ import { QuoteKeeper } from '../state/quote-keeper'
 import { FuturesBook, type FuturesChange } from '../state/futures-book'
 import { WalletBook, type Changed } from '../state/wallet-book'
 import { changeTrade } from '../usecases/futures/change-trade'
-import { checkPayment } from '../usecases/wallet/check-payment'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { keptNotices, notify } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
@@ -28,7 +27,10 @@ import { requestDeposit } from '../usecases/wallet/request-deposit'
 import { rememberedAccount } from '../usecases/sync-account'
 import { tradeEvents } from '../usecases/futures/trade-events'
 import { depositEvents, withdrawalEvents } from '../usecases/wallet/wallet-events'
+import { cancelWithdrawal } from '../usecases/wallet/cancel-withdrawal'
+import { transfer } from '../usecases/wallet/transfer'
 import { withdraw } from '../usecases/wallet/withdraw'
+import { withdrawOnChain } from '../usecases/wallet/withdraw-on-chain'
 import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
 import { ReadingProgress } from './reading-progress'
@@ -181,10 +183,14 @@ export function startLiveProfile(parts: LiveProfileParts) {
     account: () => account,
     onRequested: (request) => sync.waitForDeposit(request),
   })
-  const check = checkPayment({
+  const examine = examinePayment({
     network,
     serviceNowMs,
     account: () => account,
+    withdrawals: () => wallet.snapshot().withdrawals,
+    paymentsOf: (hash) => wallet.paymentsOf(hash),
+    doubtOf: (hash) => doubts.withdrawing(hash),
+    canPayOnChain: exchange.onChain !== null,
   })
 
   return {
@@ -198,21 +204,13 @@ export function startLiveProfile(parts: LiveProfileParts) {
     /** The newest candles are those up to the market's own time, which in a replay is not the service's. */
     candles: (range: CandleRange, page: Page) =>
       exchange.candles(range, { ...page, toMs: page.toMs ?? quotes.toldTimeMs }),
-    check,
     openTrade: place,
     changeTrade: change,
     moveOrder: moveOrder({ ...writing, terms, cancelTrade: change.cancelTrade, openTrade: place }),
     endAll: endAllTrades(writing),
     requestDeposit: deposit,
     payments: {
-      examine: examinePayment({
-        network,
-        serviceNowMs,
-        account: () => account,
-        withdrawals: () => wallet.snapshot().withdrawals,
-        doubtOf: (hash) => doubts.withdrawing(hash),
-        canPayOnChain: exchange.onChain !== null,
-      }),
+      examine,
       lnurl: lnurlPayments({
         network,
         services: parts.lnurl,
@@ -225,9 +223,28 @@ export function startLiveProfile(parts: LiveProfileParts) {
     },
     withdraw: withdraw({
       ...writing,
-      check,
-      isKnownPayment: (hash) => wallet.isPaid(hash),
+      examine,
       onWithdrawal,
+    }),
+    withdrawOnChain: withdrawOnChain({
+      ...writing,
+      network,
+      serviceNowMs,
+      examine,
+      withdrawals: () => wallet.snapshot().withdrawals,
+      onWithdrawal,
+    }),
+    cancelWithdrawal: cancelWithdrawal({
+      ...writing,
+      withdrawals: () => wallet.snapshot().withdrawals,
+      // The user's own doing is no news.
+      onCanceled: (withdrawal) => void wallet.applyWithdrawals([withdrawal]),
+    }),
+    transfer: transfer({
+      ...writing,
+      account: () => account,
+      withdrawals: () => wallet.snapshot().withdrawals,
+      onTransfer: () => sync.withdrawalsSoon(),
     }),
     /** Somebody paid a deposit just now. */
     depositsSoon: () => sync.depositsSoon(),

@@ -20,6 +20,11 @@ interface MarginChange extends OneTrade {
   readonly before: { readonly marginSats: Sats; readonly price: Usd }
 }
 
+/** Withdrawals of the same amount to the same destination that were there before: none of them is this one. */
+interface AlikePayments {
+  readonly knownIds: readonly string[]
+}
+
 /** All that is needed to find out what became of each action. */
 interface SentDetails {
   'open-trade': { readonly order: FuturesOrder; readonly knownTradeIds: readonly string[] }
@@ -31,6 +36,9 @@ interface SentDetails {
   'close-all': ManyTrades
   'cancel-all': ManyTrades
   withdraw: { readonly paymentHash: string; readonly amountSats: Sats }
+  'withdraw-on-chain': AlikePayments & { readonly address: string; readonly amountSats: Sats }
+  'cancel-withdrawal': { readonly withdrawalId: string }
+  transfer: AlikePayments & { readonly toUsername: string; readonly amountSats: Sats }
 }
 
 /** A write as it was sent. */
@@ -71,6 +79,8 @@ export interface History {
   deposits(limit: number): Deposit[]
   saveWithdrawals(withdrawals: readonly Withdrawal[]): void
   withdrawals(limit: number): Withdrawal[]
+  /** Those of a payment hash or transaction, newest first. */
+  withdrawalsOf(reference: string): Withdrawal[]
   saveFundingFees(fees: readonly FundingFee[]): void
   fundingFees(query: { limit: number }): FundingFee[]
 

@@ -4,7 +4,7 @@ import type { RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
 export const paymentsRoutes = ({ session }: RouterParts): BridgeRouter<SatchelContract>['payments'] => ({
-  examine: answering(({ text }) => session.live().payments.examine(text)),
+  examine: answering(({ text, amountSats }) => session.live().payments.examine(text, amountSats)),
   askLnurl: answering(({ text }) => session.live().payments.lnurl.ask(text)),
   prepareLnurl: answering(({ offerId, amountSats, comment }) =>
     session.live().payments.lnurl.prepare(offerId, amountSats, comment),

@@ -3,8 +3,12 @@ import { answering } from './to-bridge-error'
 
 export const walletRoutes = ({ session }: RouterParts): Handlers['wallet'] => ({
   requestDeposit: answering(({ amountSats }) => session.live().requestDeposit(amountSats)),
-  check: answering(({ text }) => session.live().check(text)),
   withdraw: answering(({ paymentRequest, amountSats }) =>
     session.live().withdraw(paymentRequest, amountSats),
   ),
+  withdrawOnChain: answering(({ address, amountSats }) =>
+    session.live().withdrawOnChain(address, amountSats),
+  ),
+  cancelWithdrawal: answering(({ withdrawalId }) => session.live().cancelWithdrawal(withdrawalId)),
+  transfer: answering(({ toUsername, amountSats }) => session.live().transfer(toUsername, amountSats)),
 })

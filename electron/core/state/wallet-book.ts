@@ -10,7 +10,10 @@ export interface Changed<T> {
 }
 
 export interface WalletBookParts {
-  readonly history: Pick<History, 'deposits' | 'withdrawals' | 'saveDeposits' | 'saveWithdrawals'>
+  readonly history: Pick<
+    History,
+    'deposits' | 'withdrawals' | 'withdrawalsOf' | 'saveDeposits' | 'saveWithdrawals'
+  >
   readonly publish: (change: WalletChange) => void
 }
 
@@ -34,11 +37,9 @@ export class WalletBook {
     }
   }
 
-  /** A withdrawal of this payment hash that was made or is on its way. */
-  isPaid(paymentHash: string): boolean {
-    return [...this.#withdrawals.values()].some(
-      ({ reference, state }) => reference === paymentHash && state !== 'failed',
-    )
+  /** Withdrawals of a payment hash, also those from before the kept ones. */
+  paymentsOf(paymentHash: string): Withdrawal[] {
+    return this.#parts.history.withdrawalsOf(paymentHash)
   }
 
   pendingWithdrawals(): Withdrawal[] {

@@ -243,8 +243,8 @@ describe('going from one world to another', () => {
     await bridge.session.connectService({ ...service, vaultPassphrase })
     await pass(clock, 2000)
     const check = (network: 'bitcoin' | 'regtest') =>
-      bridge.wallet.check({ text: real.invoice(5000, { network }) })
-    expect(await check('bitcoin')).toMatchObject({ kind: 'invoice' })
-    expect(await check('regtest')).toMatchObject({ kind: 'unpayable' })
+      bridge.payments.examine({ text: real.invoice(5000, { network }) })
+    expect(await check('bitcoin')).toMatchObject({ kind: 'invoice', problems: [] })
+    expect(await check('regtest')).toMatchObject({ problems: [{ kind: 'wrong-network' }] })
   })
 })

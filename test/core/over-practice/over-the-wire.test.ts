@@ -46,9 +46,9 @@ describe('the app and the practice exchange over the wire', () => {
       deposits.some(({ id, state }) => id === request.depositId && state === 'settled'),
     )
     const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
-    expect(await bridge.wallet.check({ text: paymentRequest })).toMatchObject({
+    expect(await bridge.payments.examine({ text: paymentRequest })).toMatchObject({
       kind: 'invoice',
-      amountSats: 20_000,
+      cost: { amountSats: 20_000 },
     })
     expect(await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000) })).toMatchObject({
       kind: 'done',

@@ -21,6 +21,14 @@ const sent: { readonly [A in DoubtAction]: Extract<SentAction, { action: A }> } 
   'close-all': { action: 'close-all', tradeIds: [tradeId, 't2'] },
   'cancel-all': { action: 'cancel-all', tradeIds: [tradeId, 't2'] },
   withdraw: { action: 'withdraw', paymentHash: 'h', amountSats: sats(10) },
+  'withdraw-on-chain': {
+    action: 'withdraw-on-chain',
+    address: 'a',
+    amountSats: sats(10),
+    knownIds: ['w0'],
+  },
+  'cancel-withdrawal': { action: 'cancel-withdrawal', withdrawalId: 'w1' },
+  transfer: { action: 'transfer', toUsername: 'bob', amountSats: sats(10), knownIds: [] },
 }
 
 function openBook(folder = temporaryFolder()) {
@@ -61,6 +69,7 @@ test.each(doubtActions)('%s is read from the disk as it was stored', (action) =>
 
 describe('what waits for what', () => {
   const onTrade = ['close-trade', 'cancel-trade', 'add-margin', 'cash-in', 'update-trade'] as const
+  const waysOut = ['withdraw', 'withdraw-on-chain', 'transfer'] as const
   const heldBack: Readonly<Record<DoubtAction, readonly DoubtAction[]>> = {
     'open-trade': ['open-trade'],
     'close-trade': onTrade,
@@ -70,7 +79,10 @@ describe('what waits for what', () => {
     'update-trade': onTrade,
     'close-all': [...onTrade, 'close-all'],
     'cancel-all': ['cancel-all'],
-    withdraw: ['withdraw'],
+    withdraw: waysOut,
+    'withdraw-on-chain': waysOut,
+    transfer: waysOut,
+    'cancel-withdrawal': ['cancel-withdrawal'],
   }
 
   test.each(doubtActions)('while %s is in doubt', (first) => {

@@ -7,7 +7,6 @@ import { serveBridge } from '@common/bridge/server'
 import { routeFeeds, stateFeeds, type BridgeHandlers } from '@common/bridge/state-feed'
 import type { Candle } from '@common/domain/market'
 import { sats } from '@common/domain/units'
-import { said } from '../../support/in-english'
 import { pipePair } from '../../support/pipe-pair'
 import { Channel } from './channel'
 import { accountState, futuresMarket, practice, quote, sessionState, trade } from './records'
@@ -140,7 +139,6 @@ export class FakeMain {
           createdAtMs: Date.now(),
           expiresAtMs: Date.now() + 90_000,
         })),
-        check: noted('wallet.check', () => ({ kind: 'unreadable', reason: said('This is not an invoice.') })),
         withdraw: noted('wallet.withdraw', ({ amountSats }) => ({
           kind: 'done',
           value: {
@@ -154,6 +152,9 @@ export class FakeMain {
             reference: null,
           },
         })),
+        withdrawOnChain: noted('wallet.withdrawOnChain', () => Promise.reject(new Error('no chain'))),
+        cancelWithdrawal: noted('wallet.cancelWithdrawal', () => Promise.reject(new Error('no chain'))),
+        transfer: noted('wallet.transfer', (made) => ({ kind: 'done', value: made })),
       },
       notices: {
         markAllRead: noted('notices.markAllRead', () => null),

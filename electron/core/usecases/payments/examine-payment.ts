@@ -1,6 +1,8 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Network } from '@common/domain/account'
 import { isExpired } from '@common/domain/lightning/is-expired'
+import { chainTerms } from '@common/domain/payments/chain-terms'
+import { expectedFee } from '@common/domain/payments/expected-fee'
 import type { ExaminedLightning, ExaminedPayment, PaymentCost } from '@common/domain/payments/examined'
 import type { ExamineFinding } from '@common/domain/payments/finding'
 import { networksOf } from '@common/domain/payments/networks'
@@ -14,8 +16,10 @@ export interface ExaminePaymentPorts {
   /** By the service's clock, epoch milliseconds. */
   readonly serviceNowMs: () => number
   readonly account: () => AccountState | undefined
-  /** Newest first. */
+  /** Newest first; the fees of which tell what a payment costs. */
   readonly withdrawals: () => readonly Withdrawal[]
+  /** Withdrawals of a payment hash, from as long ago as there is history. */
+  readonly paymentsOf: (paymentHash: string) => readonly Withdrawal[]
   /** A payment of this hash that is sent or in doubt and in no list yet. */
   readonly doubtOf: (paymentHash: string) => string | null
   readonly canPayOnChain: boolean
@@ -23,14 +27,11 @@ export interface ExaminePaymentPorts {
 
 /** Says what a pasted text is, whose money it is about, and whether this account can pay it now. Asks nobody, sends nothing. */
 export function examinePayment(ports: ExaminePaymentPorts) {
-  const { network, serviceNowMs, account, withdrawals, doubtOf, canPayOnChain } = ports
+  const { network, serviceNowMs, account, withdrawals, paymentsOf, doubtOf, canPayOnChain } = ports
 
   function cost(rail: PaymentRail, amountSats: Sats | null): PaymentCost {
-    const rates = withdrawals()
-      .filter((each) => each.rail === rail && each.state === 'settled' && each.amountSats > 0)
-      .map(({ feeSats, amountSats: paid }) => feeSats / paid)
-    const seenFeeRate = rates.length === 0 ? null : rates.reduce((a, b) => Math.max(a, b), 0)
-    return { amountSats, seenFeeRate, mostSats: account()?.account.balanceSats ?? null }
+    const expectedFeeSats = expectedFee(rail, amountSats, withdrawals())
+    return { amountSats, expectedFeeSats, mostSats: account()?.account.balanceSats ?? null }
   }
 
   function* ofWorld(pasted: Pasted | LightningPayment): Generator<ExamineFinding> {
@@ -58,7 +59,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
   function* ofHash({ paymentHash }: Invoice): Generator<ExamineFinding> {
     const doubtId = doubtOf(paymentHash)
     if (doubtId !== null) yield { kind: 'in-doubt', doubtId }
-    const made = withdrawals().find(({ reference, state }) => reference === paymentHash && state !== 'failed')
+    const made = paymentsOf(paymentHash).find(({ state }) => state !== 'failed')
     if (!made) return
     const kind = made.state === 'settled' ? 'paid-already' : 'on-its-way'
     yield { kind, withdrawalId: made.id, atMs: made.createdAtMs }
@@ -92,7 +93,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     }
   }
 
-  return (text: string): ExaminedPayment => {
+  return (text: string, chosenSats?: Sats): ExaminedPayment => {
     const pasted = readPayment(text)
     switch (pasted.kind) {
       case 'not-understood':
@@ -101,11 +102,14 @@ export function examinePayment(ports: ExaminePaymentPorts) {
       case 'lnurl':
         return lightning(pasted)
       case 'bitcoin': {
-        const { address, amountSats, label, message } = pasted
+        const { address, label, message } = pasted
+        const amountSats = pasted.amountSats ?? chosenSats ?? null
+        const most = account()?.limits.maxWithdrawSats
+        const limits = most === undefined ? null : { minSats: chainTerms.minWithdrawSats, maxSats: most }
         const problems: ExamineFinding[] = [
           ...ofWorld(pasted),
           ...(canPayOnChain ? [] : [{ kind: 'unsupported', what: 'on-chain' } as const]),
-          ...(amountSats === null ? [] : ofAmount(amountSats, null)),
+          ...(amountSats === null ? [] : ofAmount(amountSats, limits)),
         ]
         const other = pasted.lightning === null ? null : lightning(pasted.lightning)
         return {

@@ -1,45 +1,39 @@
-import type { PaymentCheck } from '@common/bridge/contract/wallet'
+import type { ExaminedPayment } from '@common/domain/payments/examined'
+import { findingWords } from '@common/domain/payments/finding-words'
+import { notUnderstoodWords } from '@common/domain/payments/not-understood-words'
 import type { Sats } from '@common/domain/units'
-import type { Withdrawal } from '@common/domain/wallet'
+import type { Invoice, Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange'
-import { Refusal, refuseFields } from '../../ports/refusal'
+import { type Refusal, refuseFields } from '../../ports/refusal'
 import { withdrawWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { issueOf } from '@common/domain/issue'
-import { text } from '@common/texts/text'
+import { text, type Text } from '@common/texts/text'
 
 export interface WithdrawPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'withdraw'>
   /** Looks at the invoice again: what the window was told may have lapsed since. */
-  readonly check: (text: string) => PaymentCheck
-  /** Payment hashes already paid or being paid from here. */
-  readonly isKnownPayment: (paymentHash: string) => boolean
+  readonly examine: (text: string) => ExaminedPayment
   readonly onWithdrawal: (withdrawal: Withdrawal) => void
 }
 
 /**
  * Pays an invoice from the account.
- * @throws Refusal before anything is sent: expired, another network, not the amount that was shown, beyond limits or balance
+ * @throws Refusal before anything is sent: expired, another network, paid already, not the amount that was shown, beyond limits or
+ * balance
  */
 export function withdraw(ports: WithdrawPorts) {
-  const { exchange, check, isKnownPayment, onWithdrawal } = ports
+  const { exchange, examine, onWithdrawal } = ports
   const send = sendWrite(ports)
 
   return async (paymentRequest: string, shownSats: Sats): Promise<Outcome<Withdrawal>> => {
-    const checked = check(paymentRequest)
-    if (checked.kind !== 'invoice') {
-      throw refuseFields([{ field: 'paymentRequest', ...checked.reason }])
-    }
-    const { invoice, amountSats } = checked
+    const { invoice, amountSats } = payable(examine(paymentRequest))
     if (amountSats !== shownSats) {
       throw refuseFields([
         issueOf('amountSats', 'payment.otherAmount', { asked: amountSats, shown: shownSats }),
       ])
     }
     const { paymentHash } = invoice
-    if (isKnownPayment(paymentHash)) {
-      throw new Refusal('rejected', text('payment.paidAlready'))
-    }
     const intent = {
       sent: { action: 'withdraw', paymentHash, amountSats },
       summary: withdrawWords(amountSats),
@@ -49,4 +43,15 @@ export function withdraw(ports: WithdrawPorts) {
     } as const
     return send({ intent, send: () => exchange.withdraw(invoice.paymentRequest), onDone: onWithdrawal })
   }
+}
+
+function payable(examined: ExaminedPayment): { readonly invoice: Invoice; readonly amountSats: Sats } {
+  const refuse = (reason: Text): Refusal => refuseFields([{ field: 'paymentRequest', ...reason }])
+  if (examined.kind === 'not-understood') throw refuse(notUnderstoodWords(examined.why))
+  if (examined.kind !== 'invoice') throw refuse(text('invoice.unreadable'))
+  const { invoice, cost, problems } = examined
+  const [problem] = problems
+  if (problem) throw refuse(findingWords(problem))
+  if (cost.amountSats === null) throw refuse(findingWords({ kind: 'no-amount' }))
+  return { invoice, amountSats: cost.amountSats }
 }

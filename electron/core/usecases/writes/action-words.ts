@@ -36,4 +36,13 @@ export function setLevelWords(trade: FuturesTrade, kind: LevelKind, price: Usd |
 }
 export const closeAllWords = (count: number): Text => text('action.closeAll', { count })
 export const cancelAllWords = (count: number): Text => text('action.cancelAll', { count })
+export const withdrawOnChainWords = (amountSats: Sats, address: string): Text =>
+  text('action.withdrawOnChain', {
+    amount: amountSats,
+    address: `${address.slice(0, 8)}…${address.slice(-8)}`,
+  })
+export const cancelWithdrawalWords = (amountSats: Sats): Text =>
+  text('action.cancelWithdrawal', { amount: amountSats })
+export const transferWords = (amountSats: Sats, toUsername: string): Text =>
+  text('action.transfer', { amount: amountSats, name: toUsername })
 export const withdrawWords = (amountSats: Sats): Text => text('action.withdraw', { amount: amountSats })

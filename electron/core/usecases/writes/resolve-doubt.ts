@@ -1,41 +1,19 @@
-import { secondMs } from '@common/domain/durations'
 import { levelPriceOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { SentAction, StoredDoubt } from '../../ports/history'
 import { matchesOrder } from '../futures/match-order'
 import { pageSince } from '../lists/page-since'
-import { text, type Text } from '@common/texts/text'
-
-/**
- * What one look at the exchange shows of a write in doubt. `absent`: no sign of it; a few such looks over half a minute prove that it
- * was not carried out.
- */
-export type DoubtFinding =
-  | {
-      readonly kind: 'done'
-      readonly words: Text
-      readonly trades?: readonly FuturesTrade[]
-      readonly withdrawal?: Withdrawal
-    }
-  | { readonly kind: 'not-done'; readonly words: Text; readonly trades?: readonly FuturesTrade[] }
-  | { readonly kind: 'needs-you'; readonly words: Text; readonly trades?: readonly FuturesTrade[] }
-  | { readonly kind: 'absent'; readonly words: Text; readonly trades?: readonly FuturesTrade[] }
+import type { DoubtFinding } from './doubt-finding'
+import { lookAtWithdrawal, lookForAlikePayment, lookForInvoicePayment } from './look-for-payment'
+import { longestClockGapMs } from './record-clocks'
+import { text } from '@common/texts/text'
 
 export type ResolveExchange = Pick<
   Exchange,
-  'trades' | 'endedTrades' | 'trade' | 'withdrawals' | 'clientOrderIds'
+  'trades' | 'endedTrades' | 'trade' | 'withdrawals' | 'withdrawal' | 'clientOrderIds'
 >
-
-/** Records may carry the service's time from just before ours says it was sent. */
-const clockToleranceMs = 5000
-/**
- * A timestamp may be 30 seconds off (protocol/rest.md#clock-tolerance). Looked for this far back, since calling an order not placed
- * that was would make the user place it twice.
- */
-const longestClockGapMs = 30 * secondMs
 
 /** Looks once, reading only. @throws ExchangeError when the exchange cannot be asked now */
 export function lookIntoDoubt(exchange: ResolveExchange, stored: StoredDoubt): Promise<DoubtFinding> {
@@ -53,7 +31,12 @@ export function lookIntoDoubt(exchange: ResolveExchange, stored: StoredDoubt): P
     case 'cancel-all':
       return lookForEnded(exchange, sent)
     case 'withdraw':
-      return lookForWithdrawal(exchange, sent, sentAtServiceMs)
+      return lookForInvoicePayment(exchange, sent, sentAtServiceMs)
+    case 'withdraw-on-chain':
+    case 'transfer':
+      return lookForAlikePayment(exchange, sent, sentAtServiceMs)
+    case 'cancel-withdrawal':
+      return lookAtWithdrawal(exchange, sent)
   }
 }
 
@@ -153,32 +136,5 @@ async function lookForEnded(
   return {
     kind: 'needs-you',
     words: text(closing ? 'finding.someRunning' : 'finding.someOpen', { left: stillThere, count }),
-  }
-}
-
-async function lookForWithdrawal(
-  exchange: ResolveExchange,
-  { paymentHash }: Extract<SentAction, { action: 'withdraw' }>,
-  sentAtMs: number,
-): Promise<DoubtFinding> {
-  const list = await pageSince(exchange.withdrawals, sentAtMs - longestClockGapMs)
-  const tries = list.filter(({ reference }) => reference === paymentHash)
-  // An earlier try of the same invoice may have failed, which says nothing of this one.
-  const withdrawal =
-    tries.find(({ state }) => state !== 'failed') ??
-    tries.find(({ createdAtMs }) => createdAtMs >= sentAtMs - clockToleranceMs)
-  if (!withdrawal) {
-    return {
-      kind: 'absent',
-      words: text('finding.paymentUnknown'),
-    }
-  }
-  switch (withdrawal.state) {
-    case 'settled':
-      return { kind: 'done', words: text('finding.paid'), withdrawal }
-    case 'pending':
-      return { kind: 'done', words: text('finding.paymentOnItsWay'), withdrawal }
-    case 'failed':
-      return { kind: 'not-done', words: text('finding.paymentFailed') }
   }
 }

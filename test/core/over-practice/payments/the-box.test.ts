@@ -30,13 +30,13 @@ test('the box, LNURL in and out, a Lightning address, and the chain, over the br
   const { paymentRequest } = prepared.invoice
   expect(await payments.examine({ text: paymentRequest })).toMatchObject({
     kind: 'invoice',
-    cost: { amountSats: 4000, seenFeeRate: null, mostSats: 10_000_000 },
+    cost: { amountSats: 4000, expectedFeeSats: null, mostSats: 10_000_000 },
     problems: [],
   })
   const paid = await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(4000) })
   if (paid.kind !== 'done') throw new Error('in doubt')
   expect(await payments.examine({ text: `lightning:${paymentRequest}` })).toMatchObject({
-    cost: { seenFeeRate: 0.0005 },
+    cost: { expectedFeeSats: 2 },
     problems: [{ kind: 'paid-already', withdrawalId: paid.value.id }],
   })
 

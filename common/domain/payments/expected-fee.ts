@@ -1,0 +1,30 @@
+import { sats, type Sats } from '../units'
+import type { PaymentRail, Withdrawal } from '../wallet'
+
+const mostLookedAt = 50
+
+/**
+ * What a payment is likely to cost: Lightning by its share of the amount, the chain by the transaction, at the highest that one of the
+ * last payments has cost. Null where nothing was paid so yet.
+ * @param withdrawals newest first
+ */
+export function expectedFee(
+  rail: PaymentRail,
+  amountSats: Sats | null,
+  withdrawals: readonly Withdrawal[],
+): Sats | null {
+  const paid = withdrawals
+    .filter((each) => each.rail === rail && each.state !== 'failed' && each.feeSats > 0)
+    .slice(0, mostLookedAt)
+  if (paid.length === 0) return null
+  switch (rail) {
+    case 'lightning':
+      if (amountSats === null) return null
+      return highest(paid.map((each) => Math.ceil((each.feeSats * amountSats) / each.amountSats)))
+    case 'bitcoin':
+    case 'internal':
+      return highest(paid.map(({ feeSats }) => feeSats))
+  }
+}
+
+const highest = (amounts: readonly number[]): Sats => sats(amounts.reduce((a, b) => Math.max(a, b), 0))

@@ -1,0 +1,42 @@
+import { zeroSats } from '@common/domain/units'
+import { canCancel, type Withdrawal } from '@common/domain/wallet'
+import { text } from '@common/texts/text'
+import type { Exchange } from '../../ports/exchange'
+import { Refusal } from '../../ports/refusal'
+import { cancelWithdrawalWords } from '../writes/action-words'
+import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { refuseFinding } from './refuse-finding'
+
+export interface CancelWithdrawalPorts extends SendWritePorts {
+  readonly exchange: Pick<Exchange, 'onChain'>
+  readonly withdrawals: () => readonly Withdrawal[]
+  readonly onCanceled: (withdrawal: Withdrawal) => void
+}
+
+/** Takes back a withdrawal that the service has not sent yet. @throws Refusal when there is none such */
+export function cancelWithdrawal(ports: CancelWithdrawalPorts) {
+  const { exchange, withdrawals, onCanceled } = ports
+  const send = sendWrite(ports)
+
+  return async (withdrawalId: string): Promise<Outcome<Withdrawal>> => {
+    const { onChain } = exchange
+    if (onChain === null) throw refuseFinding({ kind: 'unsupported', what: 'on-chain' })
+    const withdrawal = withdrawals().find(({ id }) => id === withdrawalId)
+    if (!withdrawal || !canCancel(withdrawal)) throw new Refusal('rejected', text('withdraw.cannotCancel'))
+    const intent = {
+      sent: { action: 'cancel-withdrawal', withdrawalId },
+      summary: cancelWithdrawalWords(withdrawal.amountSats),
+      tradeId: null,
+      amountSats: withdrawal.amountSats,
+      orderId: null,
+    } as const
+    return send({
+      intent,
+      send: async (): Promise<Withdrawal> => {
+        await onChain.cancelWithdrawal(withdrawalId)
+        return { ...withdrawal, state: 'failed', feeSats: zeroSats }
+      },
+      onDone: onCanceled,
+    })
+  }
+}

@@ -1,0 +1,69 @@
+import { bitcoinNetworkOf } from '@common/domain/payments/networks'
+import type { Network } from '@common/domain/account'
+import { checkAddress } from '@common/domain/bitcoin/address'
+import type { ExaminedPayment } from '@common/domain/payments/examined'
+import { findingWords } from '@common/domain/payments/finding-words'
+import { zeroSats, type Sats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
+import type { Exchange } from '../../ports/exchange'
+import { refuseFields } from '../../ports/refusal'
+import { withdrawOnChainWords } from '../writes/action-words'
+import { isAlike } from '../writes/look-for-payment'
+import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { refuseFinding } from './refuse-finding'
+
+export interface WithdrawOnChainPorts extends SendWritePorts {
+  readonly network: Network
+  readonly exchange: Pick<Exchange, 'onChain'>
+  /** By the service's clock, epoch milliseconds. */
+  readonly serviceNowMs: () => number
+  /** Looks at address and amount again: what the window was told may have changed since. */
+  readonly examine: (text: string, amountSats: Sats) => ExaminedPayment
+  readonly withdrawals: () => readonly Withdrawal[]
+  readonly onWithdrawal: (withdrawal: Withdrawal) => void
+}
+
+/**
+ * Sends sats to an address. The service tells the fee with the withdrawal, which is read next.
+ * @throws Refusal before anything is sent: not an address of this network, beyond limits or balance
+ */
+export function withdrawOnChain(ports: WithdrawOnChainPorts) {
+  const { network, exchange, serviceNowMs, examine, withdrawals, onWithdrawal } = ports
+  const send = sendWrite(ports)
+
+  return async (address: string, amountSats: Sats): Promise<Outcome<Withdrawal>> => {
+    const { onChain } = exchange
+    if (onChain === null) throw refuseFinding({ kind: 'unsupported', what: 'on-chain' })
+    const checked = checkAddress(address, bitcoinNetworkOf[network])
+    if (!checked.ok) throw refuseFields([{ field: 'address', ...checked.reason }])
+    const to = checked.value.address
+    const examined = examine(to, amountSats)
+    const [problem] = examined.kind === 'bitcoin' ? examined.problems : []
+    if (problem) throw refuseFields([{ field: 'amountSats', ...findingWords(problem) }])
+    const sent = { action: 'withdraw-on-chain', address: to, amountSats, knownIds: [] } as const
+    const knownIds = withdrawals()
+      .filter((each) => isAlike(each, sent))
+      .map(({ id }) => id)
+    const intent = {
+      sent: { ...sent, knownIds },
+      summary: withdrawOnChainWords(amountSats, to),
+      tradeId: null,
+      amountSats,
+      orderId: null,
+    }
+    return send({
+      intent,
+      send: async (): Promise<Withdrawal> => ({
+        id: await onChain.requestWithdrawal(to, amountSats),
+        rail: 'bitcoin',
+        state: 'pending',
+        amountSats,
+        feeSats: zeroSats,
+        createdAtMs: serviceNowMs(),
+        destination: to,
+        reference: null,
+      }),
+      onDone: onWithdrawal,
+    })
+  }
+}

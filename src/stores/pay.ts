@@ -1,0 +1,142 @@
+import type { ExaminedPayment } from '@common/domain/payments/examined'
+import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
+import { sats, type Sats } from '@common/domain/units'
+import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
+import type { Text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { Bridge } from '../bridge/connection'
+import { useBridge } from '../bridge/use-bridge'
+import { useAccountStore } from './account'
+import { useSessionStore } from './session'
+import { useWalletStore } from './wallet'
+
+/** What a service behind an LNURL or a Lightning address offers. */
+export type Offer = Awaited<ReturnType<Bridge['payments']['askLnurl']>>
+
+/** What was done last, told until something new is written. */
+export type Done =
+  | { readonly kind: 'sent'; readonly withdrawal: Withdrawal; readonly after: SuccessAction | null }
+  | { readonly kind: 'in-doubt' }
+  | { readonly kind: 'asked'; readonly host: string; readonly request: DepositRequest }
+
+const typingMs = 200
+
+/** What is being paid. It survives a change of view, and is looked at again when what decides about it changes. */
+export const usePayStore = defineStore('pay', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const account = useAccountStore()
+  const wallet = useWalletStore()
+  const written = ref('')
+  const examined = shallowRef<ExaminedPayment | null>(null)
+  const problem = shallowRef<Text | null>(null)
+  /** Amount and comment where the text leaves them to the payer. */
+  const chosen = ref<number | null>(null)
+  const comment = ref('')
+  /** Of a text that can be paid either way. */
+  const rail = ref<'lightning' | 'bitcoin'>('lightning')
+  const offer = shallowRef<Offer | null>(null)
+  const done = shallowRef<Done | null>(null)
+  const looks = ref(0)
+  let newest = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const chosenSats = computed((): Sats | undefined =>
+    chosen.value !== null && Number.isSafeInteger(chosen.value) && chosen.value > 0
+      ? sats(chosen.value)
+      : undefined,
+  )
+
+  async function look(): Promise<void> {
+    const mine = ++newest
+    const text = written.value.trim()
+    if (text === '') return
+    looks.value += 1
+    try {
+      const amountSats = chosenSats.value
+      const found = await connection
+        .use()
+        .payments.examine({ text, ...(amountSats !== undefined && { amountSats }) })
+      if (mine !== newest) return
+      examined.value = found
+      problem.value = null
+    } catch (error) {
+      if (mine === newest) problem.value = textOf(error)
+    } finally {
+      looks.value -= 1
+    }
+  }
+
+  function lookSoon(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), typingMs)
+  }
+
+  watch(
+    written,
+    (text) => {
+      newest += 1
+      examined.value = null
+      problem.value = null
+      chosen.value = null
+      comment.value = ''
+      rail.value = 'lightning'
+      offer.value = null
+      if (text.trim() === '') return
+      done.value = null
+      lookSoon()
+    },
+    { flush: 'sync' },
+  )
+  watch([() => account.state, () => wallet.payments, chosen], () => {
+    if (written.value.trim() !== '') lookSoon()
+  })
+
+  function finish(what: Done): void {
+    written.value = ''
+    done.value = what
+  }
+
+  watch(
+    () => session.subject,
+    (_subject, before) => {
+      if (before === null) return
+      written.value = ''
+      done.value = null
+    },
+  )
+
+  return {
+    written,
+    examined,
+    problem,
+    chosen,
+    chosenSats,
+    comment,
+    rail,
+    offer,
+    done,
+    isLooking: computed(() => looks.value > 0),
+    finish,
+    ask: async (): Promise<void> => {
+      const text = written.value
+      const answer = await connection.use().payments.askLnurl({ text: text.trim() })
+      if (text !== written.value) return
+      offer.value = answer
+      const { minSats, maxSats } = answer.terms
+      if (minSats === maxSats || answer.terms.kind === 'withdraw') chosen.value = maxSats
+    },
+    examineText: (text: string) => connection.use().payments.examine({ text }),
+    /** An invoice of an offer that cannot be paid: it is shown with its reasons, in place of what was written. */
+    showInvoice: (found: ExaminedPayment) => {
+      offer.value = null
+      examined.value = found
+    },
+    prepare: (offerId: string, amountSats: Sats, said: string | null) =>
+      connection.use().payments.prepareLnurl({ offerId, amountSats, comment: said }),
+    takeFrom: (offerId: string, amountSats: Sats) =>
+      connection.use().payments.withdrawLnurl({ offerId, amountSats }),
+  }
+})

@@ -1,0 +1,50 @@
+import type { PaymentCost } from '@common/domain/payments/examined'
+import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
+import type { Sats } from '@common/domain/units'
+import type { Invoice, Withdrawal } from '@common/domain/wallet'
+import { useAction } from '../../../composables/use-action'
+import { useConfirm } from '../../../stores/confirm'
+import { usePayStore } from '../../../stores/pay'
+import { useWalletStore } from '../../../stores/wallet'
+import { onChainQuestion, payQuestion } from './pay-question'
+
+type Outcome = { readonly kind: 'done'; readonly value: Withdrawal } | { readonly kind: 'in-doubt' }
+
+export interface InvoicePayment {
+  readonly invoice: Invoice
+  readonly amountSats: Sats
+  readonly cost: PaymentCost
+  /** Whom it was asked of: a Lightning address or a host; null for a bare invoice. */
+  readonly to: string | null
+  readonly after?: SuccessAction | null
+}
+
+/** Asks, pays once, and tells the pay store what became of it. */
+export function usePaying() {
+  const pay = usePayStore()
+  const wallet = useWalletStore()
+  const confirm = useConfirm()
+  const { busy, message, run } = useAction()
+
+  async function finish(paying: () => Promise<Outcome>, after: SuccessAction | null): Promise<void> {
+    const outcome = await run(paying)
+    if (!outcome) return
+    if (outcome.kind === 'in-doubt') pay.finish({ kind: 'in-doubt' })
+    else pay.finish({ kind: 'sent', withdrawal: outcome.value, after })
+  }
+
+  return {
+    busy,
+    message,
+    run,
+    payInvoice: async (payment: InvoicePayment): Promise<void> => {
+      if (busy.value || !(await confirm.ask(payQuestion(payment)))) return
+      const { invoice, amountSats, after = null } = payment
+      await finish(() => wallet.withdraw(invoice.paymentRequest, amountSats), after)
+    },
+    payAddress: async (address: string, amountSats: Sats, cost: PaymentCost): Promise<void> => {
+      if (busy.value || !(await confirm.ask(onChainQuestion(address, amountSats, cost)))) return
+      await finish(() => wallet.withdrawOnChain(address, amountSats), null)
+    },
+  }
+}
