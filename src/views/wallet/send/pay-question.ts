@@ -6,7 +6,7 @@ import { amountText, satsText } from '../../../format/figure-texts'
 import { inGroups } from '../../../format/grouped'
 import type { Question, QuestionLine } from '../../../format/question'
 import { shortKey } from '../../../format/short-key'
-import type { InvoicePayment } from './use-paying'
+import type { InvoicePayment } from './invoice-payment'
 
 const verbatim = (words: string): Text => text('said.verbatim', { words })
 

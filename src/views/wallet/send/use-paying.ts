@@ -1,23 +1,15 @@
 import type { PaymentCost } from '@common/domain/payments/examined'
 import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
 import type { Sats } from '@common/domain/units'
-import type { Invoice, Withdrawal } from '@common/domain/wallet'
+import type { Withdrawal } from '@common/domain/wallet'
 import { useAction } from '../../../composables/use-action'
 import { useConfirm } from '../../../stores/confirm'
 import { usePayStore } from '../../../stores/pay'
 import { useWalletStore } from '../../../stores/wallet'
+import type { InvoicePayment } from './invoice-payment'
 import { onChainQuestion, payQuestion } from './pay-question'
 
 type Outcome = { readonly kind: 'done'; readonly value: Withdrawal } | { readonly kind: 'in-doubt' }
-
-export interface InvoicePayment {
-  readonly invoice: Invoice
-  readonly amountSats: Sats
-  readonly cost: PaymentCost
-  /** Whom it was asked of: a Lightning address or a host; null for a bare invoice. */
-  readonly to: string | null
-  readonly after?: SuccessAction | null
-}
 
 /** Asks, pays once, and tells the pay store what became of it. */
 export function usePaying() {

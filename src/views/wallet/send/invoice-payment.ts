@@ -1,0 +1,13 @@
+import type { PaymentCost } from '@common/domain/payments/examined'
+import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
+import type { Sats } from '@common/domain/units'
+import type { Invoice } from '@common/domain/wallet'
+
+export interface InvoicePayment {
+  readonly invoice: Invoice
+  readonly amountSats: Sats
+  readonly cost: PaymentCost
+  /** Whom it was asked of: a Lightning address or a host; null for a bare invoice. */
+  readonly to: string | null
+  readonly after?: SuccessAction | null
+}
