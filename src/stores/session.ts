@@ -1,5 +1,6 @@
 import type { ServiceInput, SessionState } from '@common/bridge/contract/session'
 import type { CapabilityName } from '@common/domain/capabilities'
+import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
@@ -53,6 +54,10 @@ export const useSessionStore = defineStore('session', () => {
         ...service,
         ...(vaultPassphrase !== '' && { vaultPassphrase }),
       }),
+    /** What the key may do, once it has been tested. */
+    examineKey: (service: ServiceInput) => connection.use().session.examineKey(service),
+    rename: (profileId: string, name: string, color: ProfileColor) =>
+      connection.use().session.rename({ profileId, name, color }),
     select: (profileId: string) => connection.use().session.select({ profileId }),
     forget: (profileId: string) => connection.use().session.forget({ profileId }),
     leave: () => connection.use().session.leave(null),

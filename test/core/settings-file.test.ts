@@ -16,6 +16,7 @@ const profile = {
   restUrl: 'https://api.example.com',
   wsUrl: 'wss://api.example.com',
   headerPrefix: 'SVC',
+  color: 'teal',
 } as const
 
 test('a first start has the defaults and writes nothing', async () => {

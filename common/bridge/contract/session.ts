@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { capabilityNames, type Capabilities } from '../../domain/capabilities'
+import type { KeyPermissions } from '../../domain/services/key-permissions'
+import { profileColors } from '../../domain/services/profile-colors'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
 import { Id, NetworkValue } from './schemas'
@@ -11,6 +13,8 @@ const ProfileSchema = z.object({
   network: NetworkValue,
   /** Null for practice, whose address is made at each start. */
   restUrl: z.string().nullable(),
+  /** By which the user tells it from the others. */
+  color: z.enum(profileColors),
   /** What keeps it from being used; choosing it tries again. */
   problem: TextSchema.nullable(),
 })
@@ -46,9 +50,12 @@ const SessionStateSchema = z.object({
 })
 export type SessionState = z.infer<typeof SessionStateSchema>
 
+const ProfileName = z.string().trim().min(1, 'input.serviceName').max(40, 'input.atMost40')
+
 const ServiceSchema = z
   .object({
-    name: z.string().trim().min(1, 'input.serviceName').max(40, 'input.atMost40'),
+    name: ProfileName,
+    color: z.enum(profileColors).default('blue'),
     network: z.enum(['mainnet', 'testnet']),
     /** Version of the service's protocol. */
     protocol: z.enum(['v2', 'v1']).default('v2'),
@@ -68,6 +75,13 @@ export type ServiceInput = z.input<typeof ServiceSchema>
 /** The same, checked and with what was left out. */
 export type Service = z.output<typeof ServiceSchema>
 
+const PermissionValue = z.enum(['yes', 'no', 'unknown'])
+
+const KeyPermissionsSchema = z.object({
+  trade: PermissionValue,
+  withdraw: PermissionValue,
+}) satisfies z.ZodType<KeyPermissions>
+
 const vaultPassphrase = z.string().min(1).max(500)
 
 export const session = {
@@ -76,9 +90,16 @@ export const session = {
   startPractice: call(nothing, nothing),
   /** Signs one read with the key and says whose account it opens; nothing is saved. */
   testService: call(ServiceSchema, z.object({ username: z.string(), balanceSats: z.number() })),
+  /** What the key of a service that was tested may do, found out by requests that can do nothing; takes seconds of its rate limit. */
+  examineKey: call(ServiceSchema, KeyPermissionsSchema),
   /** Tests, saves and selects. `vaultPassphrase` where the vault is a file that is absent or locked. */
   connectService: call(ServiceSchema.extend({ vaultPassphrase: vaultPassphrase.optional() }), ProfileSchema),
   select: call(z.object({ profileId: Id }), nothing),
+  /** Another name and colour; those of practice stay. */
+  rename: call(
+    z.object({ profileId: Id, name: ProfileName, color: z.enum(profileColors) }).strict(),
+    nothing,
+  ),
   forget: call(z.object({ profileId: Id }), nothing),
   /** Back to the first-run view; nothing is deleted. */
   leave: call(nothing, nothing),

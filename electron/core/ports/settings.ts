@@ -1,5 +1,6 @@
 import type { Settings } from '@common/bridge/contract/app'
 import type { Network } from '@common/domain/account'
+import type { ProfileColor } from '@common/domain/services/profile-colors'
 import type { Protocol } from './connection'
 import type { Text } from '@common/texts/text'
 
@@ -12,6 +13,7 @@ export interface StoredProfile {
   readonly restUrl: string
   readonly wsUrl: string
   readonly headerPrefix: string
+  readonly color: ProfileColor
 }
 
 export interface SettingsDocument {

@@ -7,6 +7,10 @@ export const sessionRoutes = ({ session }: RouterParts): Handlers['session'] => 
   connectService: answering(({ vaultPassphrase, ...service }) =>
     session.connectService(service, vaultPassphrase),
   ),
+  examineKey: answering((service) => session.examineKey(service)),
+  rename: answering(
+    async ({ profileId, name, color }) => void (await session.rename(profileId, name, color)),
+  ),
   select: answering(async ({ profileId }) => void (await session.select(profileId))),
   forget: answering(async ({ profileId }) => void (await session.forget(profileId))),
   leave: answering(async () => void (await session.leave())),

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Service } from '@common/bridge/contract/session'
+import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { Sats } from '@common/domain/units'
 import type { Connection, Credentials } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
 import type { VaultEntry } from '../ports/vault'
+import { probeKey } from './probe-key'
 
 const addressOf = ({ network, protocol, restUrl, wsUrl, headerPrefix }: Service) => ({
   network,
@@ -21,23 +23,42 @@ const credentialsOf = ({ key, secret, passphrase }: Service): Credentials => ({
   passphrase: new Secret(passphrase),
 })
 
-/**
- * Signs one read with a connection of its own and ends it.
- * @throws ExchangeError naming the field or the reason
- */
-export async function testConnection(
+/** What asks with the keys of a service that is not kept, for as long as `use` takes. */
+async function withConnection<T>(
   connectExchange: (connection: Connection) => Exchange,
   service: Service,
-): Promise<{ username: string; balanceSats: Sats }> {
+  use: (exchange: Exchange) => Promise<T>,
+): Promise<T> {
   const credentials = credentialsOf(service)
   const exchange = connectExchange({ profileId: 'test', ...addressOf(service), credentials })
   try {
-    const { username, balanceSats } = await exchange.account()
-    return { username, balanceSats }
+    return await use(exchange)
   } finally {
     await exchange.close()
   }
 }
+
+/**
+ * Signs one read with a connection of its own and ends it.
+ * @throws ExchangeError naming the field or the reason
+ */
+export const testConnection = (
+  connectExchange: (connection: Connection) => Exchange,
+  service: Service,
+): Promise<{ username: string; balanceSats: Sats }> =>
+  withConnection(connectExchange, service, async (exchange) => {
+    const { username, balanceSats } = await exchange.account()
+    return { username, balanceSats }
+  })
+
+/**
+ * What the keys may do.
+ * @throws ExchangeError when not even a refusal could be had
+ */
+export const examineKey = (
+  connectExchange: (connection: Connection) => Exchange,
+  service: Service,
+): Promise<KeyPermissions> => withConnection(connectExchange, service, probeKey)
 
 /** What is kept of a service: a description, and apart from it the keys, with a new one for its history. */
 export function newService(service: Service): { profile: StoredProfile; entry: VaultEntry } {
@@ -45,6 +66,7 @@ export function newService(service: Service): { profile: StoredProfile; entry: V
     profile: {
       id: `${service.network}-${randomBytes(6).toString('hex')}`,
       name: service.name,
+      color: service.color,
       ...addressOf(service),
     },
     entry: {

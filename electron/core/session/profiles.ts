@@ -14,6 +14,7 @@ export const practiceProfile = (problem: Text | null): Profile => ({
   name: 'Practice',
   network: 'practice',
   restUrl: null,
+  color: 'violet',
   problem,
 })
 
@@ -32,11 +33,12 @@ export const practiceConnection = (world: PracticeWorld): Connection => ({
 })
 
 /** What the window sees of a profile. */
-export const shownProfile = ({ id, name, network, restUrl }: StoredProfile): Profile => ({
+export const shownProfile = ({ id, name, network, restUrl, color }: StoredProfile): Profile => ({
   id,
   name,
   network,
   restUrl,
+  color,
   problem: null,
 })
 

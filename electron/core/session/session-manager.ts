@@ -2,6 +2,8 @@ import type { Profile, Service, SessionState } from '@common/bridge/contract/ses
 import type { Network } from '@common/domain/account'
 import { noCapabilities } from '@common/domain/capabilities'
 import type { Notice } from '@common/domain/notice'
+import type { KeyPermissions } from '@common/domain/services/key-permissions'
+import type { ProfileColor } from '@common/domain/services/profile-colors'
 import type { Sats } from '@common/domain/units'
 import { openHistory } from '../history/open-history'
 import type { AppFeeds } from '../live/app-feeds'
@@ -17,7 +19,7 @@ import type { SettingsStore, StoredProfile } from '../ports/settings'
 import type { Vault } from '../ports/vault'
 import { LatestValue } from '../streams/latest-value'
 import { needPassphrase } from './need-passphrase'
-import { newService, testConnection } from './new-service'
+import { examineKey, newService, testConnection } from './new-service'
 import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
 import { text, type Text } from '@common/texts/text'
@@ -106,6 +108,11 @@ export class SessionManager {
     return testConnection(this.#parts.connectExchange, service)
   }
 
+  /** What its key may do. @throws ExchangeError naming the reason */
+  examineKey(service: Service): Promise<KeyPermissions> {
+    return examineKey(this.#parts.connectExchange, service)
+  }
+
   /** Tests, keeps the keys, and chooses the service. */
   connectService(service: Service, vaultPassphrase: string | undefined): Promise<Profile> {
     return this.#inTurn(async () => {
@@ -135,6 +142,21 @@ export class SessionManager {
       this.#problems.settings = null
       await settings.change(() => ({ lastProfileId: profile.id }))
       await this.#openService(profile)
+    })
+  }
+
+  /** Another name and colour for a service. */
+  rename(profileId: string, name: string, color: ProfileColor): Promise<void> {
+    return this.#inTurn(async () => {
+      const { settings } = this.#parts
+      const renamed = settings.get().profiles.find(({ id }) => id === profileId)
+      if (!renamed) throw new Refusal('not-found', text('session.noProfile'))
+      const profile = { ...renamed, name, color }
+      await settings.change(({ profiles }) => ({
+        profiles: profiles.map((each) => (each.id === profileId ? profile : each)),
+      }))
+      if (this.#chosen?.id === profileId) this.#chosen = shownProfile(profile)
+      this.#publish()
     })
   }
 

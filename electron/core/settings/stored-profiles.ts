@@ -1,3 +1,4 @@
+import { profileColors } from '@common/domain/services/profile-colors'
 import * as z from 'zod'
 import type { StoredProfile } from '../ports/settings'
 import { isJsonObject } from './migrate-document'
@@ -12,6 +13,8 @@ const ProfileSchema = z.object({
   restUrl: z.string(),
   wsUrl: z.string(),
   headerPrefix: z.string(),
+  // Older files have none; what a newer version calls a colour is no reason to lose an account.
+  color: z.enum(profileColors).default('blue').catch('blue'),
 }) satisfies z.ZodType<StoredProfile>
 
 const profileOf = (stored: unknown): StoredProfile | undefined => ProfileSchema.safeParse(stored).data

@@ -106,6 +106,7 @@ describe('connecting a service', () => {
       name: 'Main account',
       network: 'mainnet',
       restUrl: service.restUrl,
+      color: 'blue',
       problem: null,
     })
     await pass(clock, 2000)

@@ -95,6 +95,8 @@ export class FakeMain {
       session: {
         startPractice: noted('session.startPractice', () => null),
         testService: noted('session.testService', () => ({ username: 'alice', balanceSats: 5 })),
+        examineKey: noted('session.examineKey', () => ({ trade: 'yes' as const, withdraw: 'no' as const })),
+        rename: noted('session.rename', () => null),
         connectService: noted('session.connectService', () => practice),
         select: noted('session.select', () => null),
         forget: noted('session.forget', () => null),

@@ -13,6 +13,7 @@ export const practice: Profile = {
   name: 'Practice',
   network: 'practice',
   restUrl: null,
+  color: 'violet',
   problem: null,
 }
 export const alice: Profile = {
@@ -20,6 +21,7 @@ export const alice: Profile = {
   name: 'Alice',
   network: 'mainnet',
   restUrl: 'https://example.com',
+  color: 'teal',
   problem: null,
 }
 

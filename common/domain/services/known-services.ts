@@ -1,0 +1,43 @@
+/** Where a service is and how it is spoken to, as a user would have to type it. */
+export interface KnownService {
+  readonly id: string
+  /** A proper name, the same in every language. */
+  readonly name: string
+  readonly network: 'mainnet' | 'testnet'
+  readonly protocol: 'v2' | 'v1'
+  readonly restUrl: string
+  readonly wsUrl: string
+  /** What stands before `-ACCESS-KEY` in the signing headers. */
+  readonly headerPrefix: string
+}
+
+/** Services whose addresses are published, and the practice exchange as its own command serves it by default. */
+export const knownServices: readonly KnownService[] = [
+  {
+    id: 'ln-markets',
+    name: 'LN Markets',
+    network: 'mainnet',
+    protocol: 'v2',
+    restUrl: 'https://api.lnmarkets.com',
+    wsUrl: 'wss://api.lnmarkets.com',
+    headerPrefix: 'LNM',
+  },
+  {
+    id: 'ln-markets-testnet',
+    name: 'LN Markets testnet4',
+    network: 'testnet',
+    protocol: 'v2',
+    restUrl: 'https://api.testnet4.lnmarkets.com',
+    wsUrl: 'wss://api.testnet4.lnmarkets.com',
+    headerPrefix: 'LNM',
+  },
+  {
+    id: 'practice-exchange',
+    name: 'Practice exchange',
+    network: 'testnet',
+    protocol: 'v2',
+    restUrl: 'http://127.0.0.1:8080',
+    wsUrl: 'ws://127.0.0.1:8080',
+    headerPrefix: 'SVC',
+  },
+]

@@ -1,0 +1,95 @@
+/** The parts of an API key as they were found in a pasted text, and the addresses if it names them. */
+export interface KeyBundle {
+  readonly key?: string
+  readonly secret?: string
+  readonly passphrase?: string
+  readonly restUrl?: string
+  readonly wsUrl?: string
+  readonly headerPrefix?: string
+}
+
+type Part = keyof KeyBundle
+
+/** What a label says, by its letters alone: `API_SECRET`, `"secret"` and `Api secret` are the same. */
+const labels: readonly (readonly [RegExp, Part])[] = [
+  [/passphrase$|^pass$|^password$/, 'passphrase'],
+  [/secret(key)?$|privatekey$/, 'secret'],
+  [/headerprefix$|^prefix$/, 'headerPrefix'],
+  [/^(rest|baseurl|apiurl|resturl|restaddress|v2apiurl)$/, 'restUrl'],
+  [/^(ws|wsurl|websocket|websocketurl|websocketaddress)$/, 'wsUrl'],
+  [/key$|^keyid$/, 'key'],
+]
+
+/** Longer than any bundle, shorter than what would be slow to read. */
+const longestText = 20_000
+
+/**
+ * Reads what a service or a program hands out for an API key: JSON, lines `NAME=value` or `name: value` in any order, a label with its
+ * value in the next line, or the three values alone. Without labels the longest is the secret and the next the key, as services make
+ * them; where that does not tell them apart nothing is guessed.
+ * @returns empty when nothing was recognised
+ */
+export function readKeyBundle(text: string): KeyBundle {
+  const trimmed = text.slice(0, longestText).trim()
+  return readJson(trimmed) ?? readLines(trimmed)
+}
+
+function readJson(text: string): KeyBundle | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  const found: Partial<Record<Part, string>> = {}
+  const visit = (node: object): void => {
+    for (const [name, child] of Object.entries(node)) {
+      const part = partOf(name)
+      if (typeof child === 'string' && part !== undefined && child !== '') found[part] ??= child.trim()
+      else if (typeof child === 'object' && child !== null) visit(child as object)
+    }
+  }
+  visit(value)
+  return found
+}
+
+function readLines(text: string): KeyBundle {
+  const found: Partial<Record<Part, string>> = {}
+  const bare: string[] = []
+  let awaited: Part | undefined
+  for (const line of text.split(/[\r\n;,]+/).map(clean)) {
+    if (line === '') continue
+    const [, label, value] =
+      /^(?:export\s+|set\s+)?["']?([A-Za-z][\w .-]{0,40}?)["']?\s*[:=]\s*(.*)$/.exec(line) ?? []
+    const part = label === undefined ? undefined : partOf(label)
+    if (part !== undefined && value !== undefined) {
+      awaited = value === '' ? part : undefined
+      if (value !== '') found[part] ??= clean(value)
+    } else if (awaited !== undefined) {
+      found[awaited] ??= line
+      awaited = undefined
+    } else if (partOf(line) !== undefined && line.length < 30) {
+      awaited = partOf(line)
+    } else bare.push(...line.split(/\s+/))
+  }
+  return Object.keys(found).length > 0 ? found : byLength(bare)
+}
+
+/** The three values of a key without names. */
+function byLength(values: readonly string[]): KeyBundle {
+  if (values.length !== 3) return {}
+  const [secret = '', key = '', passphrase = ''] = values.toSorted((a, b) => b.length - a.length)
+  return secret.length > key.length && key.length > passphrase.length ? { key, secret, passphrase } : {}
+}
+
+function partOf(label: string): Part | undefined {
+  const letters = label.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return labels.find(([pattern]) => pattern.test(letters))?.[1]
+}
+
+const clean = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(["'`])(.*)\1$/, '$2')
+    .trim()

@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { openApp, type OpenApp } from '../support/browser/open-app'
+import { saveScreens } from '../support/save-screens'
+import { bundlePractice, PracticeChild } from '../support/practice-child'
+
+// A service that this app has not started: the practice exchange as a process of its own.
+let bundle: Awaited<ReturnType<typeof bundlePractice>>
+let service: PracticeChild
+let info: Awaited<ReturnType<PracticeChild['ready']>>
+let app: OpenApp
+const vaultPassphrase = 'correct horse battery staple'
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }, testInfo) => {
+  bundle = await bundlePractice('main')
+  service = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
+  info = await service.ready()
+  app = await openApp(browser, {
+    dataFolder: testInfo.outputPath('data'),
+    browser: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+})
+test.afterAll(async () => {
+  await app.close()
+  await service.kill('SIGTERM')
+  rmSync(bundle.folder, { recursive: true })
+})
+
+test('a whole key is pasted once, tested, and what it may do is shown', async () => {
+  const { hands } = app
+  await hands.click('connect-service')
+  await hands.write('service-name', 'My bot')
+  await hands.click('color-pink')
+  await hands.page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(info))
+  await hands.click('service-paste')
+  await hands.press('ControlOrMeta+V')
+  await expect(hands.at('service-rest-url')).toHaveValue(info.rest)
+  await expect(hands.at('service-key')).toHaveValue(info.account.key)
+  await expect(hands.at('service-paste')).toHaveValue('')
+  await hands.click('service-network-testnet')
+  await hands.click('service-test')
+  await expect(hands.at('service-found')).toContainText(info.account.username)
+  await expect(hands.at('key-withdraw')).toContainText('allowed')
+  await expect(hands.at('key-reach')).toContainText('without the permission to withdraw')
+  await saveScreens(hands.page, 'connect-tested')
+})
+
+test('it is connected with a new vault, and named in the top bar', async () => {
+  const { hands } = app
+  await hands.write('vault-passphrase', vaultPassphrase)
+  const again = hands.at('vault-passphrase-again')
+  if (await again.count()) await hands.write(again, vaultPassphrase)
+  await hands.press('Enter')
+  await expect(hands.at('order-ticket')).toBeVisible()
+  await expect(hands.at('account-name')).toContainText('My bot')
+})
+
+test('the switcher changes accounts by keyboard, and marks the one in use', async () => {
+  const { hands } = app
+  await hands.tabTo('account-switcher')
+  await hands.press('Enter')
+  await expect(hands.at('account-list')).toBeVisible()
+  await saveScreens(hands.page, 'account-switcher')
+  await hands.tabTo('switch-to-practice')
+  await hands.press('Enter')
+  await expect(hands.at('practice-menu')).toBeVisible()
+  await expect(hands.at('account-list')).toBeHidden()
+  await hands.click('account-switcher')
+  await expect(hands.at('switch-to-practice')).toHaveAttribute('aria-current', 'true')
+  await hands.press('Escape')
+  await expect(hands.at('account-list')).toBeHidden()
+})
+
+test('an account gets another name and colour', async () => {
+  const { hands } = app
+  await hands.page.goto(new URL('#/settings', hands.page.url()).href)
+  await hands.click('edit-profile')
+  await hands.write('profile-name', 'Grid bot')
+  await hands.click('color-amber')
+  await hands.click('profile-save')
+  await expect(hands.at('profile-edit')).toBeHidden()
+  await expect(hands.page.getByText('Grid bot')).toBeVisible()
+  await saveScreens(hands.page, 'accounts')
+})
+
+test('plain http to another machine is refused with the reason', async () => {
+  const { hands } = app
+  await hands.click('add-profile')
+  await hands.write('service-name', 'Far away')
+  await hands.write('service-rest-url', 'http://api.example.com')
+  await hands.write('service-ws-url', 'wss://api.example.com')
+  for (const field of ['service-key', 'service-secret', 'service-passphrase']) await hands.write(field, 'x')
+  await hands.click('service-test')
+  await expect(hands.at('service-rest-url-error')).toContainText('https')
+  await saveScreens(hands.page, 'connect-refused')
+})
+
+test('a known service fills its addresses in', async () => {
+  const { hands } = app
+  await hands.click('service-known-ln-markets')
+  await expect(hands.at('service-address')).toContainText('https://api.lnmarkets.com')
+  await expect(hands.at('service-rest-url')).toHaveCount(0)
+  await saveScreens(hands.page, 'connect-known')
+})
