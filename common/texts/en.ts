@@ -146,7 +146,6 @@ export const en = {
   'coins.bitcoin': 'real bitcoin',
   'coins.practice': 'practice coins',
   'coins.test': 'coins of a test network',
-  'coins.testnet': 'test coins (testnet)',
   'color.amber': 'Amber',
   'color.blue': 'Blue',
   'color.choice': 'Colour',
