@@ -1,3 +1,5 @@
+import type { Breakdown } from '@common/domain/breakdown'
+import type { Usd } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
 import type { Tone } from './tone'
 
@@ -7,6 +9,15 @@ export interface QuestionLine {
   /** What it was before, where it changes. */
   readonly from?: Text
   readonly tone?: Tone
+  /** What the value is made of. */
+  readonly sum?: Breakdown
+}
+
+/** Not to be asked again for amounts so small. */
+export interface AskOffer {
+  readonly words: Text
+  /** Called when it was accepted together with the question. */
+  readonly take: () => void
 }
 
 /** What is asked before money moves. */
@@ -19,4 +30,9 @@ export interface Question {
   /** What the button says and does, such as "Buy 1,000 USD". */
   readonly action: Text
   readonly tone: Tone
+  /** The price that the numbers follow: where it moves, accepting needs a second look. */
+  readonly price?: Usd | null
+  /** Why it cannot be accepted as things stand. */
+  readonly blocked?: Text | null
+  readonly offer?: AskOffer | null
 }

@@ -1,5 +1,6 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/order'
+import { orderFindings } from '@common/domain/futures/order-findings'
 import type { FieldIssue } from '@common/domain/issue'
 import type { FuturesOrder, OrderType, Side } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
@@ -9,7 +10,6 @@ import { computed, ref, watch } from 'vue'
 import { useAccountStore } from './account'
 import { useMarketStore } from './market'
 import { makeOrderId } from './order-id'
-import { orderWarnings } from './futures-order-warnings'
 import { useSessionStore } from './session'
 import { useSettingsStore } from './settings'
 import { useFuturesStore } from './futures'
@@ -69,7 +69,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
 
   const warnings = computed(() =>
     preview.value && market.ticker
-      ? orderWarnings({ preview: preview.value, ticker: market.ticker, balanceSats: balanceSats.value })
+      ? orderFindings({ preview: preview.value, ticker: market.ticker, balanceSats: balanceSats.value })
       : [],
   )
 
@@ -135,6 +135,8 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     order,
     preview,
     issues,
+    unreadable,
+    ticker: computed(() => market.ticker),
     warnings,
     reason,
     balanceSats,

@@ -90,7 +90,7 @@ describe('the order ticket', () => {
     await showTicket()
     await page.type('leverage', '80')
     await page.type('quantity', '1000')
-    expect(page.find('order-warnings').textContent).toContain('At 80x')
+    expect(page.find('order-warning').textContent).toContain('At 80x')
     await page.press('place-order')
     await vi.waitFor(() => expect(page.find('confirm-warnings').textContent).toContain('At 80x'))
     expect(orders()).toEqual([])

@@ -1,10 +1,10 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/order'
 import { sats } from '@common/domain/units'
+import { limitAt, limitWords, orderFindings } from '@common/domain/futures/order-findings'
 import { text } from '@common/texts/text'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { say } from '../../src/format/say'
-import { orderWarnings } from '../../src/stores/futures-order-warnings'
 import { useFuturesTicketStore } from '../../src/stores/futures-ticket'
 import { FakeMain } from './support/fake-main'
 import { accountState, alice, futuresMarket, quote, sessionState } from './support/records'
@@ -155,7 +155,7 @@ describe('warnings', () => {
     const { ticker } = quote(100_000)
     const result = previewOrder({ order, ticker, market: futuresMarket })
     if (!result.ok) throw new Error(result.issues[0]?.code)
-    return orderWarnings({ preview: result.preview, ticker, balanceSats }).map((warning) => say(warning))
+    return orderFindings({ preview: result.preview, ticker, balanceSats }).map((warning) => say(warning))
   }
   const limit = { orderType: 'limit', leverage: 10, quantity: 1000 } as const
 
@@ -164,14 +164,31 @@ describe('warnings', () => {
     expect(warnings({ side: 'buy', orderType: 'market', leverage: 50, quantity: 1000 })).toEqual([])
   })
 
-  test('a limit through the market', () => {
+  test('a limit on the far side of the market waits as a stop entry: nothing fills at once', () => {
     expect(warnings({ ...limit, side: 'buy', price: 100_000.5 })).toEqual([
-      expect.stringContaining('fill at once'),
+      expect.stringContaining('does not fill at once, it buys'),
     ])
     expect(warnings({ ...limit, side: 'sell', price: 99_999.5 })).toEqual([
-      expect.stringContaining('fill at once'),
+      expect.stringContaining('does not fill at once, it sells'),
     ])
     expect(warnings({ ...limit, side: 'sell', price: 100_000 })).toEqual([])
+  })
+
+  test.each([
+    ['buy', 116_600, 'Waits until the price rises to 116,600.0 (16.6 % above the market).'],
+    ['sell', 116_600, 'Waits until the price rises to 116,600.0 (16.6 % above the market).'],
+    ['buy', 99_000, 'Waits until the price falls to 99,000.0 (1.0 % below the market).'],
+    ['sell', 99_000, 'Waits until the price falls to 99,000.0 (1.0 % below the market).'],
+    ['buy', 100_000, 'Fills now: the price stands at 100,000.0.'],
+  ] as const)('says what becomes of a limit to %s at %s', (side, price, words) => {
+    expect(say(limitWords(price, limitAt(side, price, quote(100_000).ticker)))).toBe(words)
+  })
+
+  test('a stop entry far away is told as both, each by itself', () => {
+    expect(warnings({ ...limit, side: 'buy', price: 116_600 })).toEqual([
+      expect.stringContaining('stop entry'),
+      expect.stringContaining('16.6 % away'),
+    ])
   })
 
   test('a limit far away', () => {
@@ -185,8 +202,15 @@ describe('warnings', () => {
 
   test('more than half of the balance', () => {
     const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
-    expect(warnings(order, sats(180_000))).toEqual([expect.stringContaining('of your balance')])
+    expect(warnings(order, sats(180_000))).toEqual([expect.stringContaining('% of your balance')])
     expect(warnings(order, sats(250_000))).toEqual([])
+  })
+
+  test('a position worth many times the balance', () => {
+    // 10,000 USD at 100,000 are 10,000,000 sats.
+    const order = { side: 'buy', orderType: 'market', leverage: 50, quantity: 10_000 } as const
+    expect(warnings(order, sats(900_000))).toEqual([expect.stringContaining('11.11 times your balance')])
+    expect(warnings(order, sats(1_000_100))).toEqual([])
   })
 
   test('a high leverage', () => {

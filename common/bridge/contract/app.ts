@@ -1,13 +1,24 @@
 import * as z from 'zod'
+import { mostWithoutAsking } from '../../domain/ask-below'
 import { languageCodes } from '../../texts/languages'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
+
+export const mostTolerancePercent = 5
+
+/** Below so many sats it is not asked first; 0 always asks. */
+const AskFromSats = z.number().int().min(0).max(mostWithoutAsking)
 
 const SettingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
   language: z.enum(languageCodes),
   /** Ask before an order, a close or a change goes out. Withdrawals, close all and cancel all always ask. */
   confirmTrades: z.boolean(),
+  askOpenFromSats: AskFromSats,
+  askCloseFromSats: AskFromSats,
+  askAdjustFromSats: AskFromSats,
+  /** How far the price may move under a confirmation before accepting needs a second look, in percent. */
+  confirmTolerancePercent: z.number().min(0).max(mostTolerancePercent),
   systemNotifications: z.boolean(),
   /** Hide every amount. */
   privacy: z.boolean(),
@@ -22,6 +33,10 @@ export const defaultSettings: Settings = {
   theme: 'system',
   language: 'en',
   confirmTrades: true,
+  askOpenFromSats: 0,
+  askCloseFromSats: 0,
+  askAdjustFromSats: 0,
+  confirmTolerancePercent: 0.3,
   systemNotifications: true,
   privacy: false,
   chartRange: '5m',

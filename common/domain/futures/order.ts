@@ -1,4 +1,4 @@
-import type { Breakdown } from '../breakdown'
+import { breakdownOf, type Breakdown } from '../breakdown'
 import type { FieldIssue } from '../issue'
 import type { FuturesMarket, Ticker } from '../market'
 import type { FuturesOrder, OrderType, Side } from './trade'
@@ -29,6 +29,8 @@ export interface FuturesOrderPreview {
   readonly openingFeeSats: Sats
   /** At the account's rate and the entry price; the real one depends on the exit price. */
   readonly closingFeeSats: Sats
+  /** The sum of both. */
+  readonly fees: Breakdown
   /** Reserve for both fees at the rate of tier 1; what is not used comes back. */
   readonly maintenanceMarginSats: Sats
   /** Leaves the balance: margin and maintenance margin. */
@@ -93,6 +95,7 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
   }
   const position = whenFilled(waiting, ownRate)
   const { openingFeeSats } = position
+  const closingFeeSats = tradingFeeSats({ quantity, price: entryPrice, feeRate: ownRate })
   const profitOf = (exitPrice: Usd | null): Profit | null =>
     exitPrice === null ? null : profitAt({ trade: position, exitPrice, feeRate: ownRate })
   const debited = debitOf({ marginSats, openingFeeSats, reserved })
@@ -112,7 +115,8 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
     stopLossPrice,
     takeProfitPrice,
     openingFeeSats,
-    closingFeeSats: tradingFeeSats({ quantity, price: entryPrice, feeRate: ownRate }),
+    closingFeeSats,
+    fees: breakdownOf({ 'opening-fee': openingFeeSats, 'closing-fee': closingFeeSats }),
     maintenanceMarginSats: reserved.maintenanceMarginSats,
     debitedSats: debited.totalSats,
     debited,

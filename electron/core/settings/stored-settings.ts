@@ -1,13 +1,20 @@
 import * as z from 'zod'
-import { defaultSettings, type Settings } from '@common/bridge/contract/app'
+import { mostWithoutAsking } from '@common/domain/ask-below'
+import { defaultSettings, mostTolerancePercent, type Settings } from '@common/bridge/contract/app'
 import { languageCodes } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
+
+const askFromSats = z.number().int().min(0).max(mostWithoutAsking)
 
 /** What each setting may be on disk. A new one needs a default, never a place in older files. */
 const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   theme: z.enum(['system', 'dark', 'light']),
   language: z.enum(languageCodes),
   confirmTrades: z.boolean(),
+  askOpenFromSats: askFromSats,
+  askCloseFromSats: askFromSats,
+  askAdjustFromSats: askFromSats,
+  confirmTolerancePercent: z.number().min(0).max(mostTolerancePercent),
   systemNotifications: z.boolean(),
   privacy: z.boolean(),
   chartRange: z.enum(['1m', '5m', '15m', '1h', '4h', '1D', '1W']),

@@ -37,6 +37,13 @@ describe('what an order becomes', () => {
       closingFeeSats: 100,
       maintenanceMarginSats: 209,
       debitedSats: 10_209,
+      fees: {
+        totalSats: 200,
+        parts: [
+          { name: 'opening-fee', amountSats: 100 },
+          { name: 'closing-fee', amountSats: 100 },
+        ],
+      },
       breakEvenPrice: 60_120.5,
       fundingPerPeriodSats: 10,
       atStopLoss: null,

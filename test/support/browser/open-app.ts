@@ -4,6 +4,8 @@ import { handsOn, type Hands } from './hands'
 
 export interface OpenApp {
   readonly hands: Hands
+  /** With the token in its fragment, for another window. */
+  readonly url: string
   close(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function openApp(
   await page.goto(app.url)
   return {
     hands: handsOn(page),
+    url: app.url,
     async close() {
       await context.close()
       await app.stop()

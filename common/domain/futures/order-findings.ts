@@ -1,0 +1,95 @@
+import { text, type Text } from '../../texts/text'
+import type { Ticker } from '../market'
+import type { Sats, Usd } from '../units'
+import { exact, over, toNumber } from './exact'
+import type { FuturesOrderPreview } from './order'
+import { worthSats } from './pnl'
+import type { Side } from './trade'
+
+/** From where on a value looks like a slip of the finger. */
+export const suspicious = {
+  /** Distance of a limit price from the last price, as a fraction of it. */
+  distanceRate: 0.05,
+  /** What is debited, as a fraction of the balance. */
+  balanceShare: 0.5,
+  /** What the position is worth, as a multiple of the balance. */
+  worthOfBalance: 10,
+  leverage: 50,
+} as const
+
+/** What the service will do with a limit order: it fills when the last price touches it, from whichever side (protocol/formulas.md#limit-orders). */
+export type LimitOutcome = 'fills-now' | 'waits-for-rise' | 'waits-for-fall'
+
+export interface LimitAt {
+  readonly outcome: LimitOutcome
+  /** Distance from the last price as a fraction of it, above 0 on either side. */
+  readonly distanceRate: number
+  /** A buy above the market or a sell below it: it enters as the price runs away, as a stop entry. */
+  readonly isStopEntry: boolean
+}
+
+/** Returns where a limit price stands and what that means. */
+export function limitAt(side: Side, price: Usd, { lastPrice }: Pick<Ticker, 'lastPrice'>): LimitAt {
+  const distanceRate = Math.abs(price - lastPrice) / lastPrice
+  if (price === lastPrice) return { outcome: 'fills-now', distanceRate, isStopEntry: false }
+  const isAbove = price > lastPrice
+  return {
+    outcome: isAbove ? 'waits-for-rise' : 'waits-for-fall',
+    distanceRate,
+    isStopEntry: isAbove === (side === 'buy'),
+  }
+}
+
+/** Says what the service will do with a limit order. */
+export function limitWords(price: Usd, { outcome, distanceRate: away }: LimitAt): Text {
+  switch (outcome) {
+    case 'fills-now':
+      return text('limit.fillsNow', { price })
+    case 'waits-for-rise':
+      return text('limit.waitsForRise', { price, away })
+    case 'waits-for-fall':
+      return text('limit.waitsForFall', { price, away })
+  }
+}
+
+export interface OrderFindingsInput {
+  readonly preview: FuturesOrderPreview
+  readonly ticker: Pick<Ticker, 'lastPrice'>
+  readonly balanceSats: Sats | null
+}
+
+/** Everything about an order that a slip of the finger would look like, each finding by itself. */
+export function orderFindings(input: OrderFindingsInput): Text[] {
+  const findings = [stopEntry(input), distance(input), share(input), worth(input), leverage(input)]
+  return findings.filter((finding) => finding !== null)
+}
+
+function stopEntry({ preview: { orderType, side, entryPrice }, ticker }: OrderFindingsInput): Text | null {
+  if (orderType === 'market' || !limitAt(side, entryPrice, ticker).isStopEntry) return null
+  return side === 'buy' ? text('warning.buyAbove') : text('warning.sellBelow')
+}
+
+function distance({ preview: { orderType, side, entryPrice }, ticker }: OrderFindingsInput): Text | null {
+  if (orderType === 'market') return null
+  const { distanceRate: away } = limitAt(side, entryPrice, ticker)
+  return away > suspicious.distanceRate ? text('warning.far', { away }) : null
+}
+
+function share({ preview: { debitedSats }, balanceSats }: OrderFindingsInput): Text | null {
+  // An order over the balance is refused, which says it more clearly.
+  if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
+  const part = debitedSats / balanceSats
+  return part > suspicious.balanceShare ? text('warning.share', { share: part }) : null
+}
+
+function worth({ preview, balanceSats }: OrderFindingsInput): Text | null {
+  const { quantity, entryPrice, debitedSats } = preview
+  if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
+  const times = toNumber(over(worthSats(quantity, entryPrice), exact(balanceSats, 'balance')))
+  return times > suspicious.worthOfBalance ? text('warning.worth', { quantity, times }) : null
+}
+
+const leverage = ({ preview }: OrderFindingsInput): Text | null =>
+  preview.leverage > suspicious.leverage
+    ? text('warning.leverage', { leverage: preview.leverage, move: preview.liquidationDistanceRate })
+    : null

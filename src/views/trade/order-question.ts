@@ -1,0 +1,74 @@
+import { maxPriceUsd } from '@common/domain/futures/exact'
+import type { FuturesOrderPreview } from '@common/domain/futures/order'
+import { limitAt, limitWords } from '@common/domain/futures/order-findings'
+import type { Profit } from '@common/domain/futures/profit'
+import type { Ticker } from '@common/domain/market'
+import { text, type PlainKey, type Text } from '@common/texts/text'
+import { priceText, satsText } from '../../format/figure-texts'
+import type { Question, QuestionLine } from '../../format/question'
+import { orderName } from '../../format/trade-words'
+
+export interface OrderQuestionInput {
+  readonly preview: FuturesOrderPreview
+  readonly ticker: Ticker
+  readonly action: Text
+  readonly warnings: readonly Text[]
+}
+
+function whatHappens({ side, orderType, quantity, entryPrice: price }: FuturesOrderPreview): Text {
+  if (orderType === 'market') {
+    return side === 'buy'
+      ? text('order.longAtMarket', { quantity, price })
+      : text('order.shortAtMarket', { quantity, price })
+  }
+  return side === 'buy'
+    ? text('order.longAtLimit', { quantity, price })
+    : text('order.shortAtLimit', { quantity, price })
+}
+
+const levelLine = (label: PlainKey, profit: Profit | null): QuestionLine[] =>
+  profit
+    ? [
+        {
+          label: text(label),
+          value: text('order.level', { price: profit.exitPrice, pnl: profit.totalSats }),
+          tone: profit.totalSats < 0 ? 'loss' : 'gain',
+          sum: profit,
+        },
+      ]
+    : []
+
+/** The last look at an order: what it becomes at the newest price. */
+export function orderQuestion({ preview, ticker, action, warnings }: OrderQuestionInput): Question {
+  const { side, orderType, leverage, liquidationPrice, entryPrice, debited, fees } = preview
+  const isLimit = orderType === 'limit'
+  const happens = whatHappens(preview)
+  const outcome = limitWords(entryPrice, limitAt(side, entryPrice, ticker))
+  const lines: QuestionLine[] = [
+    { label: text('order.marketPrice'), value: priceText(isLimit ? ticker.lastPrice : entryPrice) },
+    { label: text('column.margin'), value: text('order.margin', { margin: preview.marginSats, leverage }) },
+    { label: text('order.debited'), value: satsText(debited.totalSats), sum: debited },
+    { label: text('preview.fees'), value: satsText(fees.totalSats), sum: fees },
+    {
+      label: text('preview.liquidation'),
+      value:
+        liquidationPrice === maxPriceUsd
+          ? text('level.none')
+          : text('order.liquidation', {
+              price: liquidationPrice,
+              distance: preview.liquidationDistanceRate,
+            }),
+    },
+    ...levelLine('preview.atStopLoss', preview.atStopLoss),
+    ...levelLine('preview.atTakeProfit', preview.atTakeProfit),
+  ]
+  return {
+    title: orderName(preview),
+    text: isLimit ? text('said.inOrder', { first: happens, next: outcome }) : happens,
+    lines,
+    warnings,
+    action,
+    tone: side === 'buy' ? 'gain' : 'loss',
+    price: isLimit ? ticker.lastPrice : entryPrice,
+  }
+}

@@ -1,0 +1,159 @@
+import { expect, test, type Locator } from '@playwright/test'
+import { handsOn, type Hands } from '../support/browser/hands'
+import { numberIn } from '../support/browser/number-in'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+
+/** Confirmations and what they promise, with a market that moves under them. A second window moves it. */
+
+let app: OpenApp
+let hands: Hands
+let market: Hands
+
+test.beforeEach(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+  hands = app.hands
+  const page = await hands.page.context().newPage()
+  await page.goto(app.url)
+  market = handsOn(page)
+  await market.click('practice-menu')
+  await movePrice(59_942)
+  await hands.page.bringToFront()
+})
+test.afterEach(() => app.close())
+
+const at = (id: string): Locator => hands.at(id)
+
+async function movePrice(price: number): Promise<void> {
+  await market.page.bringToFront()
+  await market.write('practice-price', String(price))
+  await market.press('Enter')
+  await expect.poll(() => numberIn(at('last-price').first())).toBe(price)
+  await hands.page.bringToFront()
+}
+
+async function buyAtMarket(quantity: number): Promise<void> {
+  await hands.write('quantity', String(quantity))
+  await hands.press('Enter')
+  await hands.expectFocusOn('confirm-cancel')
+  await hands.tabTo('confirm-accept')
+  await hands.press('Enter')
+  await expect(at('confirm-dialog')).toBeHidden()
+  await expect(at('running-row')).toHaveCount(1)
+}
+
+test('an order whose price moved is placed by the second look, not by the first', async ({}, testInfo) => {
+  await hands.write('quantity', '1000')
+  await hands.press('Enter')
+  await hands.expectFocusOn('confirm-cancel')
+  const dialog = at('confirm-dialog')
+  await expect(dialog).toContainText('59,942.5')
+  await movePrice(64_000)
+  await expect(dialog).toContainText(/59,942\.5\s*64,000\.5/)
+  await hands.page.screenshot({ path: testInfo.outputPath('moved.png') })
+  await hands.tabTo('confirm-accept')
+  await hands.press('Enter')
+  await expect(at('confirm-accept')).toHaveText(/The price moved 6\.8 %: look again/)
+  await hands.page.screenshot({ path: testInfo.outputPath('look-again.png') })
+  // Pressed twice in haste is one look.
+  await hands.press('Enter')
+  await expect(at('running-row')).toHaveCount(0)
+  await expect(at('confirm-accept')).toHaveText(/Buy 1,000 USD at market/)
+  await hands.expectFocusOn('confirm-accept')
+  await expect(at('running-row')).toHaveCount(0)
+  await hands.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(at('running-row')).toHaveCount(1)
+  await expect(at('running-row')).toContainText('64,000.5')
+})
+
+test('a close ticks with the market too', async () => {
+  await buyAtMarket(1000)
+  await hands.click('close-trade')
+  await hands.expectFocusOn('confirm-cancel')
+  await expect(at('confirm-dialog')).toContainText('59,941.5')
+  await movePrice(61_000)
+  await expect(at('confirm-dialog')).toContainText(/59,941\.5\s*60,999\.5/)
+  await hands.click('confirm-accept')
+  await expect(at('confirm-accept')).toHaveText(/The price moved 1\.8 %: look again/)
+  await expect(at('running-row')).toHaveCount(1)
+  await expect(at('confirm-accept')).toHaveText(/Close the trade/)
+  await hands.click('confirm-accept')
+  await expect(at('running-row')).toHaveCount(0)
+})
+
+test('a limit above the market says that it waits, before the button, which holds still', async ({}, testInfo) => {
+  await movePrice(60_000)
+  await hands.write('quantity', '1000')
+  await hands.click('type-limit')
+  const before = await at('place-order').boundingBox()
+  await hands.write('price', '70000')
+  await expect(at('order-outcome')).toHaveText(
+    'Waits until the price rises to 70,000.0 (16.7 % above the market).',
+  )
+  await expect(at('order-warning')).toHaveCount(2)
+  await expect(at('order-warning').first()).toContainText('does not fill at once')
+  await expect(at('order-warning').nth(1)).toContainText('16.7 % away')
+  expect(await at('place-order').boundingBox()).toEqual(before)
+  await hands.page.screenshot({ path: testInfo.outputPath('stop-entry.png') })
+  await hands.press('Enter')
+  await expect(at('confirm-dialog')).toContainText('Waits until the price rises to 70,000.0')
+  await hands.click('confirm-accept')
+  await hands.click('tab-open')
+  await expect(at('open-row')).toHaveCount(1)
+})
+
+test('every sum opens into its parts by mouse and by keyboard', async ({}, testInfo) => {
+  await hands.write('quantity', '1000')
+  await hands.click('preview-debited')
+  const parts = at('money-parts')
+  await expect(parts).toContainText('Margin')
+  await expect(parts).toContainText('Held for the closing fee')
+  await hands.page.screenshot({ path: testInfo.outputPath('debited.png'), animations: 'disabled' })
+  await hands.press('Escape')
+  await expect(parts).toBeHidden()
+  await buyAtMarket(1000)
+  await movePrice(60_500)
+  await at('net-pnl').hover()
+  await expect(parts).toBeVisible()
+  await hands.page.mouse.move(5, 5)
+  await expect(parts).toBeHidden()
+  await hands.click('tab-running')
+  await hands.tabTo('net-pnl')
+  await hands.press('Enter')
+  await expect(parts).toContainText('Profit or loss of the price')
+  await hands.page.screenshot({ path: testInfo.outputPath('net-pnl.png'), animations: 'disabled' })
+  const figures = await parts.locator('dd').allInnerTexts()
+  const amounts = figures.map((text) => Number(text.replace('−', '-').replace(/[^\d-]/g, '')))
+  expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1))
+  await hands.press('Escape')
+  await expect(parts).toBeHidden()
+  await hands.expectFocusOn('net-pnl')
+  // In a dialog Escape closes the parts and not the dialog.
+  await hands.click('close-trade')
+  await hands.tabTo('parts-close.net')
+  await hands.press('Enter')
+  await expect(parts).toContainText('Closing fee')
+  await hands.press('Escape')
+  await expect(parts).toBeHidden()
+  await expect(at('confirm-dialog')).toBeVisible()
+  await hands.press('Escape')
+  await expect(at('confirm-dialog')).toBeHidden()
+})
+
+test('what is small is not asked again once that was taken', async () => {
+  await hands.write('quantity', '10')
+  await hands.press('Enter')
+  await hands.expectFocusOn('confirm-cancel')
+  await hands.tabTo('confirm-offer', { back: true })
+  await hands.press('Space')
+  await hands.tabTo('confirm-accept')
+  await hands.press('Enter')
+  await expect(at('running-row')).toHaveCount(1)
+  await hands.write('quantity', '10')
+  await hands.press('Enter')
+  await expect(at('running-row')).toHaveCount(2)
+  // More than was agreed to is asked about.
+  await hands.write('quantity', '1000')
+  await hands.press('Enter')
+  await expect(at('confirm-dialog')).toBeVisible()
+})
