@@ -1050,12 +1050,9 @@ export const en = {
     'At {leverage, number, leverage}x a move of {move, number, percent1} liquidates the trade.',
   'warning.sellBelow': 'A stop entry: it does not fill at once, it sells as the price falls.',
   'warning.share': 'This takes {share, number, percent} of your balance.',
-  'warning.throughMarket': 'This limit order may fill at once: its price is through the market.',
   'warning.worth': '{quantity, number, usd} USD are worth {times, number, leverage} times your balance.',
-  'withdraw.balance': 'Balance, before the fee',
   'withdraw.cancel': 'Cancel this withdrawal',
   'withdraw.cannotCancel': 'This withdrawal has been sent or has ended: it cannot be cancelled.',
-  'withdraw.expired': 'This invoice has expired. Ask for a new one; nothing was sent.',
   'withdraw.failed': 'Not sent: {amount, number, sats} sats stay in your balance.',
   'withdraw.inChain':
     'Sent on the chain: {amount, number, sats} sats, fee {fee, number, sats} sats. Waiting for the confirmation.',
