@@ -3,7 +3,16 @@ import { onMounted, onUnmounted } from 'vue'
 /** Key names as in `KeyboardEvent.key`, `Ctrl+Shift+` before those that need them. */
 export type Shortcuts = Readonly<Record<string, () => void>>
 
-const typesInto = 'input, textarea, select, [contenteditable="true"]'
+/** Of the inputs, those that letters are typed into: a radio button or a slider that has the focus takes none. */
+const typesInto = [
+  'input:not([type=radio], [type=checkbox], [type=range], [type=button], [type=submit], [type=file])',
+  'textarea',
+  'select',
+  '[contenteditable=""], [contenteditable="true"]',
+].join(', ')
+
+export const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches(typesInto)
 
 /** Keys for the whole view; single letters are left alone while the user types or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -22,5 +31,4 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 }
 
 const isBusyElsewhere = (target: EventTarget | null): boolean =>
-  (target instanceof Element && target.matches(typesInto)) ||
-  document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+  isTypedInto(target) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null

@@ -91,6 +91,13 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     return null
   })
 
+  /** Somebody wants to write an order: the ticket takes the focus and sets it back. */
+  const isCalled = ref(false)
+  function call(as: Side): void {
+    side.value = as
+    isCalled.value = true
+  }
+
   // One id for one intention: pressed again after a lost answer it is the same order, changed it is another.
   let orderId = makeOrderId()
   watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
@@ -142,6 +149,8 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     balanceSats,
     place,
     setUnreadable,
+    isCalled,
+    call,
     clearSize,
   }
 })

@@ -15,30 +15,29 @@ test.beforeAll(async ({ browser }, testInfo) => {
 test.afterAll(() => app.close())
 
 const dialogs = [
-  { opener: 'edit-stop-loss', valueAt: (price: number) => Math.round(price * 0.97) },
-  { opener: 'edit-take-profit', valueAt: (price: number) => Math.round(price * 1.05) },
-  { opener: 'add-margin', valueAt: () => 5000 },
-  { opener: 'cash-in', valueAt: () => 1000 },
+  { opener: 'edit-stop-loss', key: 'l', valueAt: (price: number) => Math.round(price * 0.97) },
+  { opener: 'edit-take-profit', key: 'p', valueAt: (price: number) => Math.round(price * 1.05) },
+  { opener: 'add-margin', key: 'm', valueAt: () => 5000 },
+  { opener: 'cash-in', key: 'i', valueAt: () => 1000 },
 ] as const
 
-for (const { opener, valueAt } of dialogs) {
-  test(`${opener} by keyboard: Enter opens it, keys write into it, Tab stays in it, Escape leaves it`, async () => {
+for (const { opener, key, valueAt } of dialogs) {
+  test(`${opener} by keyboard: ${key} on its row opens it, keys write into it, Tab stays in it, Escape leaves it`, async () => {
     const { hands } = app
     const value = String(valueAt(await numberIn(hands.at('last-price').first())))
     await hands.click('tab-running')
-    await hands.tabTo(opener)
-    await hands.press('Enter')
+    await hands.press('t', key)
     await hands.expectFocusOn('adjust-value')
     await hands.overwrite('adjust-value', value)
     await expect(hands.at('adjust-value')).toHaveValue(value)
     expect(await hands.tabAround('adjust-dialog')).toBeGreaterThanOrEqual(3)
     await hands.press('Escape')
     await expect(hands.at('adjust-dialog')).toBeHidden()
-    await hands.expectFocusOn(opener)
-    await hands.press('Enter')
+    await hands.expectFocusOn('running-row')
+    await hands.press(key)
     await hands.overwrite('adjust-value', value)
     await hands.press('Enter')
     await expect(hands.at('adjust-dialog')).toBeHidden()
-    await hands.expectFocusOn(opener)
+    await hands.expectFocusOn('running-row')
   })
 }

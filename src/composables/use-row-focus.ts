@@ -1,0 +1,89 @@
+import { computed, nextTick, ref, watch, type Ref } from 'vue'
+import { isTypedInto } from './use-shortcuts'
+
+interface RowFocusOptions<Row> {
+  readonly rows: Readonly<Ref<readonly Row[]>>
+  /** Those that are drawn. */
+  readonly shown: Readonly<Ref<readonly Row[]>>
+  readonly scroller: Readonly<Ref<HTMLElement | null>>
+  readonly rowHeight: number
+  /** Letters that do something with the row that has the focus. */
+  readonly keys: () => Readonly<Record<string, (row: Row) => void>>
+}
+
+/**
+ * A table's rows are one stop of the Tab key: Up, Down, Home and End go from row to row, Left and Right along what a row offers. Rows are
+ * drawn with `data-row` and `tabindex`. When the row with the focus goes, its neighbor gets it.
+ */
+export function useRowFocus<Row extends { readonly id: string }>({
+  rows,
+  shown,
+  scroller,
+  rowHeight,
+  keys,
+}: RowFocusOptions<Row>) {
+  const activeId = ref<string | null>(null)
+  /** The row that Tab comes to. */
+  const stopId = computed(() =>
+    shown.value.some(({ id }) => id === activeId.value) ? activeId.value : (shown.value[0]?.id ?? null),
+  )
+
+  const rowOf = (target: EventTarget | null): HTMLElement | null =>
+    target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null
+
+  async function focusRow(index: number): Promise<void> {
+    const row = rows.value[Math.min(Math.max(index, 0), rows.value.length - 1)]
+    const box = scroller.value
+    if (!row || !box) return box?.focus()
+    activeId.value = row.id
+    const top = rows.value.indexOf(row) * rowHeight
+    // The head stands over the first row's height.
+    if (top < box.scrollTop) box.scrollTop = top
+    else if (top + 2 * rowHeight > box.scrollTop + box.clientHeight) {
+      box.scrollTop = top + 2 * rowHeight - box.clientHeight
+    }
+    await nextTick()
+    box.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(row.id)}"]`)?.focus({ preventScroll: true })
+  }
+
+  function focusAlong(tr: HTMLElement, by: 1 | -1): void {
+    const stops = [tr, ...tr.querySelectorAll<HTMLElement>('button')]
+    const at = stops.findIndex((stop) => stop === document.activeElement)
+    stops[Math.min(Math.max(at + by, 0), stops.length - 1)]?.focus()
+  }
+
+  function onKeydown(event: KeyboardEvent): void {
+    const tr = rowOf(event.target)
+    if (!tr || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return
+    const index = rows.value.findIndex(({ id }) => id === tr.dataset['row'])
+    const row = rows.value[index]
+    if (!row) return
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => void focusRow(index + 1),
+      ArrowUp: () => void focusRow(index - 1),
+      Home: () => void focusRow(0),
+      End: () => void focusRow(rows.value.length - 1),
+      ArrowRight: () => focusAlong(tr, 1),
+      ArrowLeft: () => focusAlong(tr, -1),
+    }
+    const letter = keys()[event.key]
+    const action = moves[event.key] ?? (letter && (() => letter(row)))
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+
+  function onFocusin({ target }: FocusEvent): void {
+    activeId.value = rowOf(target)?.dataset['row'] ?? activeId.value
+  }
+
+  // Before it is drawn anew the row that goes is still there.
+  watch(rows, (next, before) => {
+    const id = rowOf(document.activeElement)?.dataset['row']
+    if (id === undefined || next.some((row) => row.id === id)) return
+    const index = before.findIndex((row) => row.id === id)
+    if (index >= 0) void nextTick(() => focusRow(index))
+  })
+
+  return { stopId, onKeydown, onFocusin }
+}
