@@ -9,6 +9,9 @@ export const mostTolerancePercent = 5
 /** Below so many sats it is not asked first; 0 always asks. */
 const AskFromSats = z.number().int().min(0).max(mostWithoutAsking)
 
+export const mostAverages = 3
+export const ChartAveragesSchema = z.array(z.number().int().min(2).max(500)).max(mostAverages)
+
 const SettingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
   language: z.enum(languageCodes),
@@ -23,6 +26,12 @@ const SettingsSchema = z.object({
   /** Hide every amount. */
   privacy: z.boolean(),
   chartRange: z.enum(['1m', '5m', '15m', '1h', '4h', '1D', '1W']),
+  /** Prices by their ratio rather than their difference. */
+  chartLog: z.boolean(),
+  chartVolume: z.boolean(),
+  chartIndex: z.boolean(),
+  /** Candles that each moving average looks back on. */
+  chartAverages: ChartAveragesSchema,
   /** Height of the trade view's lower panel, in CSS pixels. */
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
@@ -40,6 +49,10 @@ export const defaultSettings: Settings = {
   systemNotifications: true,
   privacy: false,
   chartRange: '5m',
+  chartLog: false,
+  chartVolume: true,
+  chartIndex: false,
+  chartAverages: [],
   panelHeight: 260,
   leverage: 10,
 }

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { mostWithoutAsking } from '@common/domain/ask-below'
-import { defaultSettings, mostTolerancePercent, type Settings } from '@common/bridge/contract/app'
+import {
+  ChartAveragesSchema,
+  defaultSettings,
+  mostTolerancePercent,
+  type Settings,
+} from '@common/bridge/contract/app'
 import { languageCodes } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
 
@@ -18,6 +23,10 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   systemNotifications: z.boolean(),
   privacy: z.boolean(),
   chartRange: z.enum(['1m', '5m', '15m', '1h', '4h', '1D', '1W']),
+  chartLog: z.boolean(),
+  chartVolume: z.boolean(),
+  chartIndex: z.boolean(),
+  chartAverages: ChartAveragesSchema,
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
 }

@@ -1,27 +1,45 @@
 import { GridComponent } from 'echarts/components'
 import { graphic, init, use, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { formatNumber } from '../../format/number'
 import { tokens, type ThemeName } from '../../theme/tokens'
 import type { CandleSeries } from '../../format/candle-series'
-import { CandleShape, type CandleDrawing, type PlotArea } from './candle-shape'
-import { niceStep, priceRange, type ChartWindow, type PriceRange } from './chart-window'
-import { timeTicks } from './time-ticks'
+import { CandleShape, type CandleDrawing } from './candle-shape'
+import { chartAxes } from './chart-axes'
+import { layOut, type Area, type ChartLayout } from './chart-layout'
+import { priceRange, xOf, type ChartWindow } from './chart-window'
+import { averageColours } from './average-colours'
+import { LineShape } from './line-shape'
+import { movingAverage } from './moving-average'
+import { scaleAround, yOf, type PriceScale } from './price-scale'
 
 use([GridComponent, CanvasRenderer])
+
+/** How the user wants to see the candles. */
+export interface ChartLook {
+  readonly isLog: boolean
+  readonly hasVolume: boolean
+  /** Candles that each moving average looks back on. */
+  readonly averages: readonly number[]
+  /** Whether there is anything to label at the right. */
+  readonly hasLabels: boolean
+  /** The prices from bottom to top as the user set them; null: all that is in sight. */
+  readonly scale: PriceScale | null
+}
 
 /** What is on the screen: enough to turn prices and times into pixels. */
 export interface ChartView {
   readonly window: ChartWindow
-  readonly range: PriceRange
-  readonly area: PlotArea
+  readonly scale: PriceScale
+  readonly layout: ChartLayout
+  readonly maxVolume: number
 }
 
 type ZRenderType = ReturnType<EChartsType['getZr']>
+type Shape = Parameters<ZRenderType['add']>[0]
 
 export interface CandleChart {
-  /** Draws another part of the series, or the same after the theme or the size changed. */
-  show(window: ChartWindow): ChartView | undefined
+  /** Draws another part of the series, or the same in another look. */
+  show(window: ChartWindow, look: ChartLook): ChartView | undefined
   /** Draws the forming candle anew: no axis is touched unless the price has left them. */
   touch(): ChartView | undefined
   setTheme(theme: ThemeName): void
@@ -29,9 +47,6 @@ export interface CandleChart {
   dispose(): void
 }
 
-const margin = { left: 0, top: 32, right: 72, bottom: 24 }
-const pxPerTimeLabel = 90
-const pxPerPriceLabel = 48
 const parts = [
   { part: 'up', kind: 'volume' },
   { part: 'down', kind: 'volume' },
@@ -39,7 +54,7 @@ const parts = [
   { part: 'down', kind: 'candles' },
 ] as const
 
-/** Axes by ECharts, candles as batched paths on its canvas. */
+/** Axes by ECharts, candles and averages as batched paths on its canvas. */
 export function createCandleChart(
   element: HTMLElement,
   series: CandleSeries,
@@ -48,6 +63,7 @@ export function createCandleChart(
   const chart: EChartsType = init(element)
   let theme = firstTheme
   let view: ChartView | undefined
+  let shown: { window: ChartWindow; look: ChartLook } | undefined
   // The canvas sleeps between two drawings rather than asking for every frame.
   chart.getZr().setSleepAfterStill(1)
 
@@ -56,71 +72,100 @@ export function createCandleChart(
     kind,
     shape: new CandleShape({ silent: true, z: kind === 'volume' ? 1 : 2, shape: { drawing: null } }),
   }))
+  const averages = averageColours.map(() => new LineShape({ silent: true, z: 3, shape: { drawing: null } }))
   // zrender's own types disagree with each other under exactOptionalPropertyTypes.
-  for (const { shape } of shapes) chart.getZr().add(shape as unknown as Parameters<ZRenderType['add']>[0])
+  for (const shape of [...shapes.map(({ shape }) => shape), ...averages])
+    chart.getZr().add(shape as unknown as Shape)
 
-  const plotArea = (): PlotArea => ({
-    left: margin.left,
-    top: margin.top,
-    width: Math.max(1, chart.getWidth() - margin.left - margin.right),
-    height: Math.max(1, chart.getHeight() - margin.top - margin.bottom),
-  })
-
-  function drawCandles({ window, range, area }: ChartView): void {
+  function drawCandles({ window, scale, layout, maxVolume }: ChartView): void {
     const colours = tokens[theme]
-    const maxVolume = largestVolume(series, window)
     for (const { part, kind, shape } of shapes) {
-      const drawing: CandleDrawing = { series, window, range, area, part, kind, maxVolume }
+      const area = kind === 'volume' ? layout.volume : layout.prices
+      const drawing: CandleDrawing | null = area && { series, window, scale, area, part, kind, maxVolume }
       shape.attr({
         shape: { drawing },
-        style: { fill: part === 'up' ? colours.gain : colours.loss, opacity: kind === 'volume' ? 0.25 : 1 },
+        style: { fill: part === 'up' ? colours.gain : colours.loss, opacity: kind === 'volume' ? 0.45 : 1 },
       })
-      shape.setClipPath(clipOf(area))
+      if (area) shape.setClipPath(clipOf(area))
       shape.dirtyShape()
     }
   }
 
-  function show(window: ChartWindow): ChartView | undefined {
-    const area = plotArea()
+  function drawAverages({ window, scale, layout }: ChartView, periods: readonly number[]): void {
+    const from = Math.max(0, Math.floor(window.from))
+    const end = Math.min(series.length, Math.ceil(window.to) + 1)
+    const xs = Float64Array.from({ length: Math.max(0, end - from) }, (_, index) =>
+      xOf(window, layout.prices, from + index),
+    )
+    for (const [index, shape] of averages.entries()) {
+      const period = periods[index]
+      const ys =
+        period === undefined
+          ? null
+          : movingAverage(series.close, period, from, end).map((mean) => yOf(scale, layout.prices, mean))
+      const stroke = averageColours[index]?.(tokens[theme]) ?? tokens[theme].text2
+      shape.attr({ shape: { drawing: ys && { xs, ys } }, style: { fill: 'none', stroke, lineWidth: 1.25 } })
+      shape.setClipPath(clipOf(layout.prices))
+      shape.dirtyShape()
+    }
+  }
+
+  function draw(next: ChartView, look: ChartLook): ChartView {
+    view = next
+    drawCandles(next)
+    drawAverages(next, look.averages)
+    return next
+  }
+
+  function scaleOf(window: ChartWindow, { scale, isLog }: ChartLook): PriceScale | undefined {
+    if (scale) return scale
     const range = priceRange(series, window)
-    if (!range) return clear()
-    view = { window, range, area }
-    chart.setOption(axes(series, view, theme))
-    drawCandles(view)
-    return view
+    return range && scaleAround(range, isLog)
+  }
+
+  function show(window: ChartWindow, look: ChartLook): ChartView | undefined {
+    shown = { window, look }
+    const scale = scaleOf(window, look)
+    if (!scale) return clear()
+    const size = { width: chart.getWidth(), height: chart.getHeight() }
+    const layout = layOut({ ...size, ...look })
+    const next = { window, scale, layout, maxVolume: largestVolume(series, window) }
+    chart.setOption(chartAxes(series, next, tokens[theme], size))
+    return draw(next, look)
   }
 
   function clear(): undefined {
     view = undefined
-    for (const { shape } of shapes) shape.attr({ shape: { drawing: null } })
+    for (const shape of [...shapes.map(({ shape }) => shape), ...averages])
+      shape.attr({ shape: { drawing: null } })
   }
 
   function touch(): ChartView | undefined {
-    const range = view && priceRange(series, view.window)
-    if (!view || !range) return undefined
+    const scale = shown && scaleOf(shown.window, shown.look)
+    if (!view || !shown || !scale) return undefined
     // The axes keep some room, so that they follow the price seldom.
-    const isInside = range.max <= view.range.max * 1.0001 && range.min >= view.range.min * 0.9999
-    if (!isInside) return show(view.window)
-    drawCandles(view)
-    return view
+    const isInside = scale.max <= view.scale.max * 1.0001 && scale.min >= view.scale.min * 0.9999
+    return isInside ? draw(view, shown.look) : show(shown.window, shown.look)
   }
+
+  const again = (): void => void (shown && view && show(shown.window, shown.look))
 
   return {
     show,
     touch,
     setTheme(next) {
       theme = next
-      if (view) show(view.window)
+      again()
     },
     resize() {
       chart.resize()
-      if (view) show(view.window)
+      again()
     },
     dispose: () => chart.dispose(),
   }
 }
 
-function clipOf(area: PlotArea) {
+function clipOf(area: Area) {
   return new graphic.Rect({ shape: { x: area.left, y: area.top, width: area.width, height: area.height } })
 }
 
@@ -131,51 +176,4 @@ function largestVolume(series: CandleSeries, { from, to }: ChartWindow): number 
     largest = Math.max(largest, series.volume[index] ?? 0)
   }
   return largest
-}
-
-function axes(series: CandleSeries, { window, range, area }: ChartView, theme: ThemeName) {
-  const colours = tokens[theme]
-  const ticks = timeTicks(series, window, Math.max(2, area.width / pxPerTimeLabel))
-  const labels = new Map(ticks.map(({ index, label }) => [index + 0.5, label]))
-  const step = niceStep(range, Math.max(2, area.height / pxPerPriceLabel))
-  const text = { color: colours.text3, fontSize: 11, fontFamily: "'Inter Variable', system-ui, sans-serif" }
-  return {
-    animation: false,
-    grid: { ...margin, outerBoundsMode: 'none' },
-    xAxis: {
-      type: 'value',
-      min: window.from,
-      max: window.to,
-      splitLine: { show: false },
-      axisLine: { onZero: false, lineStyle: { color: colours.line } },
-      axisTick: { show: false },
-      axisLabel: {
-        ...text,
-        customValues: [...labels.keys()],
-        formatter: (value: number) => labels.get(value) ?? '',
-      },
-    },
-    yAxis: {
-      type: 'value',
-      position: 'right',
-      // By default it stands at the first candle.
-      axisLine: { onZero: false, show: true, lineStyle: { color: colours.line } },
-      min: range.min,
-      max: range.max,
-      axisTick: { show: false, customValues: priceTicks(range, step) },
-      splitLine: { lineStyle: { color: colours.line, opacity: 0.6 }, showMinLine: false, showMaxLine: false },
-      axisLabel: {
-        ...text,
-        customValues: priceTicks(range, step),
-        formatter: (value: number) => formatNumber(value, step < 1 ? 1 : 0),
-      },
-    },
-  }
-}
-
-function priceTicks({ min, max }: PriceRange, step: number): number[] {
-  const ticks: number[] = []
-  for (let value = Math.ceil(min / step) * step; value < max; value += step)
-    ticks.push(Number(value.toFixed(2)))
-  return ticks
 }

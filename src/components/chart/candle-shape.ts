@@ -1,20 +1,14 @@
 import { graphic } from 'echarts/core'
 import type { CandleSeries } from '../../format/candle-series'
-import type { ChartWindow, PriceRange } from './chart-window'
-
-/** Where the candles are drawn, in CSS pixels. */
-export interface PlotArea {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
+import type { Area } from './chart-layout'
+import type { ChartWindow } from './chart-window'
+import { yOf, type PriceScale } from './price-scale'
 
 export interface CandleDrawing {
   readonly series: CandleSeries
   readonly window: ChartWindow
-  readonly range: PriceRange
-  readonly area: PlotArea
+  readonly scale: PriceScale
+  readonly area: Area
   readonly part: 'up' | 'down'
   readonly kind: 'candles' | 'volume'
   readonly maxVolume: number
@@ -25,7 +19,6 @@ interface RectPath {
 }
 
 const narrowestBarPx = 2
-const volumeShare = 0.14
 
 /**
  * All rising, or all falling, candles in sight as one path of rectangles. Two paths cost what two rectangles do to the scene, and the
@@ -39,15 +32,14 @@ export const CandleShape = graphic.extendShape({
   },
 })
 
-function draw(path: RectPath, { series, window, range, area, part, kind, maxVolume }: CandleDrawing): void {
+function draw(path: RectPath, { series, window, scale, area, part, kind, maxVolume }: CandleDrawing): void {
   const barPx = area.width / (window.to - window.from)
   // More candles than pixels: one drawn candle stands for several.
   const step = Math.max(1, Math.ceil(narrowestBarPx / barPx))
   const bodyPx = Math.max(1, Math.min(40, Math.floor(barPx * step * 0.72)))
   const first = Math.floor(Math.max(0, window.from - step) / step) * step
   const last = Math.min(series.length, Math.ceil(window.to) + 1)
-  const yOf = (price: number): number =>
-    Math.round(area.top + ((range.max - price) / (range.max - range.min)) * area.height)
+  const y = (price: number): number => Math.round(yOf(scale, area, price))
 
   for (let index = first; index < last; index += step) {
     const bucket = bucketOf(series, index, Math.min(index + step, last))
@@ -55,14 +47,14 @@ function draw(path: RectPath, { series, window, range, area, part, kind, maxVolu
     const middle = Math.round(area.left + (index + step / 2 - window.from) * barPx)
     const left = middle - Math.floor(bodyPx / 2)
     if (kind === 'volume') {
-      const height = maxVolume > 0 ? (bucket.volume / maxVolume) * area.height * volumeShare : 0
+      const height = maxVolume > 0 ? (bucket.volume / maxVolume) * area.height : 0
       if (height >= 0.5) path.rect(left, area.top + area.height - height, bodyPx, height)
       continue
     }
-    const high = yOf(bucket.high)
-    const top = yOf(Math.max(bucket.open, bucket.close))
-    const bottom = yOf(Math.min(bucket.open, bucket.close))
-    path.rect(middle - (bodyPx % 2 === 0 ? 1 : 0), high, 1, Math.max(1, yOf(bucket.low) - high))
+    const high = y(bucket.high)
+    const top = y(Math.max(bucket.open, bucket.close))
+    const bottom = y(Math.min(bucket.open, bucket.close))
+    path.rect(middle - (bodyPx % 2 === 0 ? 1 : 0), high, 1, Math.max(1, y(bucket.low) - high))
     path.rect(left, top, bodyPx, Math.max(1, bottom - top))
   }
 }

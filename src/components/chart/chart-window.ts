@@ -41,7 +41,7 @@ export function zoom({ from, to }: ChartWindow, factor: number, at: number): Cha
   return { from: anchor - wanted * at, to: anchor + wanted * (1 - at) }
 }
 
-/** Lowest and highest price in sight with room above and below; undefined where nothing is. */
+/** Lowest and highest price in sight; undefined where nothing is. */
 export function priceRange(series: CandleSeries, { from, to }: ChartWindow): PriceRange | undefined {
   let min = Infinity
   let max = -Infinity
@@ -50,15 +50,17 @@ export function priceRange(series: CandleSeries, { from, to }: ChartWindow): Pri
     min = Math.min(min, series.low[index] ?? min)
     max = Math.max(max, series.high[index] ?? max)
   }
-  if (min > max) return undefined
-  const room = Math.max((max - min) * 0.12, max * 0.0002)
-  return { min: min - room, max: max + room }
+  return min > max ? undefined : { min, max }
 }
 
-/** Steps of 1, 2 or 5 × 10^n, about `wanted` of them in the range. */
-export function niceStep({ min, max }: PriceRange, wanted: number): number {
-  const rough = (max - min) / wanted
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const part = rough / power
-  return power * (part < 1.5 ? 1 : part < 3.5 ? 2 : part < 7.5 ? 5 : 10)
-}
+/** Middle of a candle, in CSS pixels from the left of an area, and the candle under such a place. */
+export const xOf = (
+  { from, to }: ChartWindow,
+  { left, width }: { left: number; width: number },
+  index: number,
+): number => left + ((index + 0.5 - from) / (to - from)) * width
+export const indexAt = (
+  { from, to }: ChartWindow,
+  { left, width }: { left: number; width: number },
+  x: number,
+): number => Math.floor(from + ((x - left) / width) * (to - from))

@@ -1,12 +1,23 @@
 import type { LevelKind } from '@common/domain/futures/level-kind'
+import type { Side } from '@common/domain/futures/trade'
+import type { Sats, Usd } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
-import type { Usd } from '@common/domain/units'
 
-/** A horizontal line of the user's, or of the market, with its tag. */
+export type LineKind = 'entry' | 'order' | LevelKind | 'liquidation'
+
+/** A price of the user's: of a trade, or of the order being written. */
 export interface PriceLine {
   readonly id: string
+  readonly kind: LineKind
   readonly price: Usd
-  /** The tag's words: "Long 1,000", "SL", "Liq". */
-  readonly word: Text
-  readonly kind: 'last' | 'entry' | 'order' | LevelKind | 'liquidation'
+  readonly side: Side
+  /** Contracts of 1 USD; null while amounts are hidden. */
+  readonly quantity: number | null
+  /** Of the order being written: nothing of it is at the service. */
+  readonly isDraft: boolean
+  readonly isMovable: boolean
+  /** Net P&L of a position now, of any other line if it closes at `price`; null where it is hidden, unknown or has none. */
+  pnlAt(price: Usd): Sats | null
+  /** Why the line cannot stand at a price, or null. */
+  issueAt(price: Usd): Text | null
 }

@@ -1,62 +1,74 @@
+import { validateLevel } from '@common/domain/futures/level'
 import { levelsOf, type LevelKind } from '@common/domain/futures/level-kind'
+import { closingPrice } from '@common/domain/futures/net-pnl'
+import { maxPriceUsd } from '@common/domain/futures/exact'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { text, type Text, type TextKey } from '@common/texts/text'
+import type { Text } from '@common/texts/text'
+import type { Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
 import { usePrivacy } from '../../composables/use-privacy'
-import type { PriceLine } from '../../components/chart/price-line'
-import { positionWord, sideWord } from '../../format/trade-words'
+import type { LineKind, PriceLine } from '../../components/chart/price-line'
+import { useAccountStore } from '../../stores/account'
+import { useDoubtsStore } from '../../stores/doubts'
 import { useMarketStore } from '../../stores/market'
 import { useFuturesStore } from '../../stores/futures'
+import { netPnlAt } from './net-pnl-at'
 
-const mostTrades = 12
+/** A line of a trade that is at the service. */
+export interface TradeLine extends PriceLine {
+  readonly trade: FuturesTrade
+}
 
-/** The user's own prices on the chart: entries, waiting orders, stops, profits, liquidations; and the last price. */
-export function useChartLines(): ComputedRef<readonly PriceLine[]> {
+export const isTradeLine = (line: PriceLine): line is TradeLine => 'trade' in line
+
+/** The prices of the user's trades: entries, waiting orders, stops, profits, liquidations. */
+export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const trades = useFuturesStore()
   const market = useMarketStore()
+  const account = useAccountStore()
+  const doubts = useDoubtsStore()
   const isHidden = usePrivacy()
-  const own = computed(() => [
-    ...trades.running.slice(0, mostTrades).flatMap((trade) => linesOfRunning(trade, nameOf(trade))),
-    ...trades.open.slice(0, mostTrades).map((trade) => lineOfOrder(trade, orderOf(trade))),
-  ])
-  const nameOf = (trade: FuturesTrade): Text =>
-    isHidden.value
-      ? positionWord(trade.side)
-      : text('line.position', { side: positionWord(trade.side), quantity: trade.quantity })
-  const orderOf = ({ side, quantity }: FuturesTrade): Text =>
-    isHidden.value
-      ? text('line.order.hidden', { side: sideWord(side) })
-      : text('line.order', { side: sideWord(side), quantity })
-  return computed(() => {
-    const last = market.ticker?.lastPrice
-    if (last === undefined) return own.value
-    return [...own.value, { id: 'last', price: last, word: text('line.last'), kind: 'last' as const }]
-  })
-}
 
-const levelLines = {
-  'stop-loss': 'line.stopLoss',
-  'take-profit': 'line.takeProfit',
-} as const satisfies Readonly<Record<LevelKind, TextKey>>
-
-function linesOfRunning(trade: FuturesTrade, name: Text): PriceLine[] {
-  const { id, price, entryPrice, liquidationPrice } = trade
-  const lines: PriceLine[] = [{ id: `${id}-entry`, price: entryPrice ?? price, word: name, kind: 'entry' }]
-  for (const level of levelsOf(trade)) {
-    lines.push({ ...level, id: `${id}-${level.kind}`, word: text(levelLines[level.kind], { name }) })
+  function lineOf(trade: FuturesTrade, kind: LineKind, price: Usd): TradeLine {
+    const isLevel = kind === 'stop-loss' || kind === 'take-profit'
+    return {
+      id: `${trade.id}-${kind}`,
+      kind,
+      price,
+      trade,
+      side: trade.side,
+      quantity: isHidden.value ? null : trade.quantity,
+      isDraft: false,
+      isMovable: isLevel && !doubts.isLocked(trade.id) && !trades.isActing(trade.id),
+      pnlAt(at) {
+        if (isHidden.value || kind === 'order') return null
+        const feeRate = account.state?.feeRate ?? 0
+        if (kind !== 'entry') return netPnlAt({ trade, exitPrice: at, feeRate })
+        const { ticker } = market
+        return ticker && netPnlAt({ trade, exitPrice: closingPrice(trade.side, ticker), feeRate })
+      },
+      issueAt: (at) => (isLevel ? levelIssue(trade, kind, at) : null),
+    }
   }
-  lines.push({
-    id: `${id}-liq`,
-    price: liquidationPrice,
-    word: text('line.liquidation', { name }),
-    kind: 'liquidation',
-  })
-  return lines
-}
 
-const lineOfOrder = ({ id, price }: FuturesTrade, word: Text): PriceLine => ({
-  id: `${id}-order`,
-  price,
-  word,
-  kind: 'order',
-})
+  function levelIssue(trade: FuturesTrade, kind: LevelKind, value: Usd): Text | null {
+    const { side, price, liquidationPrice, state } = trade
+    const markPrice = state === 'running' && market.ticker ? closingPrice(side, market.ticker) : null
+    const result = validateLevel({ kind, value, side, price, liquidationPrice, levels: trade, markPrice })
+    return result.ok ? null : (result.issues[0] ?? null)
+  }
+
+  function linesOf(trade: FuturesTrade): TradeLine[] {
+    const { price, entryPrice, liquidationPrice, state } = trade
+    const isRunning = state === 'running'
+    return [
+      lineOf(trade, isRunning ? 'entry' : 'order', isRunning ? (entryPrice ?? price) : price),
+      ...levelsOf(trade).map((level) => lineOf(trade, level.kind, level.price)),
+      ...(isRunning && liquidationPrice !== maxPriceUsd
+        ? [lineOf(trade, 'liquidation', liquidationPrice)]
+        : []),
+    ]
+  }
+
+  return computed(() => [...trades.running, ...trades.open].flatMap(linesOf))
+}

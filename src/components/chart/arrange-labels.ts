@@ -1,0 +1,74 @@
+/** A label that wants to stand at a height, in CSS pixels from the top of the chart. */
+export interface LabelWish {
+  readonly id: string
+  readonly y: number
+}
+
+/** One label, or several that stand too near for each to have its own. */
+export interface LabelGroup {
+  /** From the top down. */
+  readonly ids: readonly string[]
+  readonly y: number
+}
+
+export interface LabelArrangement {
+  readonly groups: readonly LabelGroup[]
+  /** Out of sight, from the top down. */
+  readonly above: readonly string[]
+  readonly below: readonly string[]
+}
+
+export interface LabelColumn {
+  readonly top: number
+  readonly bottom: number
+  /** Of a label, and of the chips at both ends. */
+  readonly height: number
+}
+
+/** Puts every label at its own height; those that would lie over each other become one, the nearest first. */
+export function arrangeLabels(
+  wishes: readonly LabelWish[],
+  { top, bottom, height }: LabelColumn,
+): LabelArrangement {
+  const sorted = [...wishes].sort((a, b) => a.y - b.y)
+  const above = sorted.filter(({ y }) => y < top).map(({ id }) => id)
+  const below = sorted.filter(({ y }) => y > bottom).map(({ id }) => id)
+  const first = top + height / 2 + (above.length > 0 ? height : 0)
+  const last = bottom - height / 2 - (below.length > 0 ? height : 0)
+  const inSight = sorted.filter(({ y }) => y >= top && y <= bottom)
+  return { groups: mergeNear(inSight, { first, last, height }), above, below }
+}
+
+interface Merging {
+  readonly ids: readonly string[]
+  /** Of the heights that its members want. */
+  readonly sum: number
+}
+
+function mergeNear(
+  sorted: readonly LabelWish[],
+  { first, last, height }: { first: number; last: number; height: number },
+): LabelGroup[] {
+  const groups: Merging[] = sorted.map(({ id, y }) => ({ ids: [id], sum: y }))
+  const yOf = ({ ids, sum }: Merging): number => Math.max(first, Math.min(last, sum / ids.length))
+  for (;;) {
+    const index = nearestPair(groups.map(yOf), height)
+    const [one, other] = groups.slice(index, index + 2)
+    if (index < 0 || !one || !other) break
+    groups.splice(index, 2, { ids: [...one.ids, ...other.ids], sum: one.sum + other.sum })
+  }
+  return groups.map((group) => ({ ids: group.ids, y: yOf(group) }))
+}
+
+/** Index of the first of the two that are nearest to each other, -1 where all are far enough apart. */
+function nearestPair(heights: readonly number[], apart: number): number {
+  let found = -1
+  let least = apart
+  for (let index = 0; index + 1 < heights.length; index++) {
+    const distance = (heights[index + 1] ?? Infinity) - (heights[index] ?? 0)
+    if (distance >= least) continue
+    least = distance
+    found = index
+  }
+  return found
+}

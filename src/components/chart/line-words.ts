@@ -1,0 +1,68 @@
+import { levelTitles } from '@common/domain/futures/level-kind'
+import { text, type Text } from '@common/texts/text'
+import { positionName, positionWord, sideWord } from '../../format/trade-words'
+import type { LineKind, PriceLine } from './price-line'
+
+type Named = Pick<PriceLine, 'kind' | 'side' | 'quantity' | 'isDraft'>
+
+const position = ({ side, quantity }: Named): Text =>
+  quantity === null ? positionWord(side) : text('line.position', { side: positionWord(side), quantity })
+
+const order = ({ side, quantity }: Named): Text =>
+  quantity === null
+    ? text('line.order.hidden', { side: sideWord(side) })
+    : text('line.order', { side: sideWord(side), quantity })
+
+/** What stands in a label: "Long 1,000", "SL Long". */
+export function shortWord(line: Named): Text {
+  switch (line.kind) {
+    case 'entry':
+      return position(line)
+    case 'order':
+      return order(line)
+    case 'stop-loss':
+      return text('line.stopLoss.short', { position: position(line) })
+    case 'take-profit':
+      return text('line.takeProfit.short', { position: position(line) })
+    case 'liquidation':
+      return text('line.liquidation.short', { position: position(line) })
+  }
+}
+
+/** The whole name, for lists and screen readers: "Stop loss of Long 1,000 USD". */
+export function longWord(line: Named): Text {
+  const { side, quantity } = line
+  const name = quantity === null ? positionWord(side) : positionName({ side, quantity })
+  const word = longWordOf(line, name)
+  return line.isDraft ? text('line.draft', { line: word }) : word
+}
+
+function longWordOf(line: Named, name: Text): Text {
+  switch (line.kind) {
+    case 'entry':
+      return text('line.entry', { name })
+    case 'order':
+      return order(line)
+    case 'stop-loss':
+    case 'take-profit':
+      return text('line.level', { level: text(levelTitles[line.kind]), name })
+    case 'liquidation':
+      return text('line.liquidation', { name })
+  }
+}
+
+const groupKeys = {
+  entry: 'line.entries',
+  order: 'line.orders',
+  'stop-loss': 'line.stopLosses',
+  'take-profit': 'line.takeProfits',
+  liquidation: 'line.liquidations',
+} as const satisfies Readonly<Record<LineKind, string>>
+
+/** "3 entries", "5 lines" where they are of several kinds. */
+export function groupWord(lines: readonly PriceLine[]): Text {
+  const [first] = lines
+  const count = lines.length
+  const isOneKind = first !== undefined && lines.every(({ kind }) => kind === first.kind)
+  return isOneKind ? text(groupKeys[first.kind], { count }) : text('line.several', { count })
+}

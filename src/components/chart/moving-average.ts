@@ -1,0 +1,18 @@
+/** Mean of the last `period` values at each index from `from` to before `end`; NaN where there are not as many. */
+export function movingAverage(
+  values: ArrayLike<number>,
+  period: number,
+  from: number,
+  end: number,
+): Float64Array {
+  const means = new Float64Array(Math.max(0, end - from)).fill(NaN)
+  const start = Math.max(from, period - 1)
+  let sum = 0
+  for (let index = start - period + 1; index < start; index++) sum += values[index] ?? 0
+  for (let index = start; index < end; index++) {
+    sum += values[index] ?? 0
+    means[index - from] = sum / period
+    sum -= values[index - period + 1] ?? 0
+  }
+  return means
+}

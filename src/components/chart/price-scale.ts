@@ -1,0 +1,107 @@
+import { maxPriceUsd } from '@common/domain/futures/exact'
+import { priceTickUsd, toPriceGrid, type Usd } from '@common/domain/units'
+
+/** The prices from the bottom of a pane to its top, evenly spaced or, with `isLog`, by their ratio. */
+export interface PriceScale {
+  readonly min: Usd
+  readonly max: Usd
+  readonly isLog: boolean
+}
+
+/** What a scale is drawn into, in CSS pixels from the top of the chart. */
+export interface PriceSpan {
+  readonly top: number
+  readonly height: number
+}
+
+const narrowestRate = 0.0002
+const widestRatio = 1000
+
+/** The price as the axis counts it. */
+export const unitOf = (price: Usd, isLog: boolean): number => (isLog ? Math.log(price) : price)
+const priceOfUnit = (unit: number, isLog: boolean): Usd => (isLog ? Math.exp(unit) : unit)
+
+const unitsOf = ({ min, max, isLog }: PriceScale) => ({ low: unitOf(min, isLog), high: unitOf(max, isLog) })
+
+export function yOf(scale: PriceScale, { top, height }: PriceSpan, price: Usd): number {
+  const { low, high } = unitsOf(scale)
+  return top + ((high - unitOf(price, scale.isLog)) / (high - low)) * height
+}
+
+export function priceAt(scale: PriceScale, { top, height }: PriceSpan, y: number): Usd {
+  const { low, high } = unitsOf(scale)
+  return priceOfUnit(high - ((y - top) / height) * (high - low), scale.isLog)
+}
+
+/** The same on the service's grid, within what the service takes. */
+export const gridPriceAt = (scale: PriceScale, span: PriceSpan, y: number): Usd =>
+  clampPrice(priceAt(scale, span, y))
+
+export const clampPrice = (price: Usd): Usd =>
+  Math.min(Math.max(toPriceGrid(price), priceTickUsd), maxPriceUsd)
+
+/** A scale that holds the prices, with some room above and below. */
+export function scaleAround(prices: { readonly min: Usd; readonly max: Usd }, isLog: boolean): PriceScale {
+  const low = unitOf(prices.min, isLog)
+  const high = unitOf(prices.max, isLog)
+  const least = isLog ? narrowestRate : prices.max * narrowestRate
+  const room = Math.max((high - low) * 0.12, least)
+  // A candle of a crash must not push the bottom below zero.
+  const bottom = isLog ? low - room : Math.max(low - room, prices.min / 2)
+  return { min: priceOfUnit(bottom, isLog), max: priceOfUnit(high + room, isLog), isLog }
+}
+
+/** Shows more (above 1) or less (below 1) around the middle. */
+export function stretch(scale: PriceScale, factor: number): PriceScale {
+  const { low, high } = unitsOf(scale)
+  const middle = (low + high) / 2
+  const half = ((high - low) / 2) * factor
+  return within(scale, middle - half, middle + half)
+}
+
+/** Moves the scale by a share of its height; above 0 shows higher prices. */
+export function shift(scale: PriceScale, share: number): PriceScale {
+  const { low, high } = unitsOf(scale)
+  const by = (high - low) * share
+  return within(scale, low + by, high + by)
+}
+
+/** The scale as asked for, or as it was where that would be of no use. */
+function within(before: PriceScale, low: number, high: number): PriceScale {
+  const { isLog } = before
+  const min = priceOfUnit(low, isLog)
+  const max = priceOfUnit(high, isLog)
+  const isUseful = min > 0 && max - min > max * narrowestRate && max / min < widestRatio
+  return isUseful ? { min, max, isLog } : before
+}
+
+/** Steps of 1, 2 or 5 × 10^n, about `wanted` of them in the range. */
+export function niceStep(
+  { min, max }: { readonly min: number; readonly max: number },
+  wanted: number,
+): number {
+  const rough = (max - min) / wanted
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const part = rough / power
+  return power * (part < 1.5 ? 1 : part < 3.5 ? 2 : part < 7.5 ? 5 : 10)
+}
+
+const ratioOfPlainSteps = 4
+
+/** Round prices for the axis, about `wanted` of them. */
+export function priceTicks({ min, max, isLog }: PriceScale, wanted: number): number[] {
+  if (isLog && max / min > ratioOfPlainSteps) return decadeTicks(min, max)
+  const step = niceStep({ min, max }, wanted)
+  const ticks: number[] = []
+  for (let value = Math.ceil(min / step) * step; value < max; value += step)
+    ticks.push(Number(value.toFixed(2)))
+  return ticks
+}
+
+function decadeTicks(min: Usd, max: Usd): number[] {
+  const ticks: number[] = []
+  for (let power = 10 ** Math.floor(Math.log10(min)); power < max; power *= 10) {
+    ticks.push(...[1, 2, 5].map((part) => part * power).filter((tick) => tick >= min && tick < max))
+  }
+  return ticks
+}

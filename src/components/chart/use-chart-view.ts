@@ -1,0 +1,138 @@
+import { computed, onMounted, onUnmounted, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
+import { useTheme } from '../../composables/use-theme'
+import type { CandleSeries } from '../../format/candle-series'
+import { createCandleChart, type CandleChart, type ChartLook, type ChartView } from './candle-chart'
+import { isAtNewest, newestWindow, pan, zoom, type ChartWindow } from './chart-window'
+import { shift, stretch, type PriceScale } from './price-scale'
+
+const nearEdge = 60
+const touchAtMostEveryMs = 200
+
+export interface ChartSource {
+  readonly series: CandleSeries
+  /** Candles were loaded or added at the end. */
+  readonly reloads: () => number
+  /** Only the forming candle moved. */
+  readonly touches: () => number
+  /** How many were put before the others (above 0) or let go there (below 0) since the last reload. */
+  readonly prepended: () => number
+  readonly look: () => Omit<ChartLook, 'scale'>
+  readonly onOlder: () => void
+  readonly onNewer: () => void
+}
+
+/** The part of the series that is shown, by times and by prices, drawn at most once a frame. */
+export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, source: ChartSource) {
+  const { series } = source
+  const theme = useTheme()
+  const view = shallowRef<ChartView>()
+  /** Prices from bottom to top as the user set them; null follows the candles. */
+  const scale = shallowRef<PriceScale | null>(null)
+  const isAtNow = shallowRef(true)
+  let chart: CandleChart | undefined
+  let wanted: ChartWindow | undefined
+  let frame = 0
+  let knownLength = 0
+  let lastTouchMs = 0
+  /** How many candles to show once they are there. */
+  let bars: number | undefined
+
+  function draw(): void {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      if (!chart || !wanted) return
+      const look = source.look()
+      const { value } = scale
+      view.value = chart.show(wanted, { ...look, scale: value && { ...value, isLog: look.isLog } })
+      isAtNow.value = isAtNewest(wanted, series.length)
+      if (wanted.from < nearEdge) source.onOlder()
+      if (wanted.to > series.length - nearEdge) source.onNewer()
+    })
+  }
+
+  function lookAt(window: ChartWindow): void {
+    wanted = window
+    draw()
+  }
+
+  function onReload(): void {
+    const wasAtNewest = !wanted || isAtNewest(wanted, knownLength)
+    const width = bars ?? (wanted && wanted.to - wanted.from)
+    if (series.length === 0) {
+      wanted = undefined
+      scale.value = null
+    } else if (wasAtNewest || knownLength === 0) {
+      wanted = newestWindow(series.length, width)
+      bars = undefined
+    }
+    knownLength = series.length
+    draw()
+  }
+
+  function onTouch(): void {
+    const nowMs = performance.now()
+    if (nowMs - lastTouchMs < touchAtMostEveryMs || document.hidden) return
+    lastTouchMs = nowMs
+    view.value = chart?.touch() ?? view.value
+  }
+
+  watch(source.reloads, onReload)
+  watch(source.touches, onTouch)
+  watch(source.prepended, (now, before) => {
+    knownLength = series.length
+    if (wanted) lookAt({ from: wanted.from + now - before, to: wanted.to + now - before })
+  })
+  watch(source.look, draw)
+  watch(theme, (next) => chart?.setTheme(next))
+
+  const observer = new ResizeObserver(() => {
+    chart?.resize()
+    draw()
+  })
+  onMounted(() => {
+    if (!canvas.value) return
+    chart = createCandleChart(canvas.value, series, theme.value)
+    observer.observe(canvas.value)
+    knownLength = series.length
+    if (series.length > 0) lookAt(newestWindow(series.length))
+  })
+  onUnmounted(() => {
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+    chart?.dispose()
+  })
+
+  function rescale(change: (scale: PriceScale) => PriceScale): void {
+    const from = scale.value ?? view.value?.scale
+    if (from) setScale(change(from))
+  }
+  function setScale(next: PriceScale | null): void {
+    scale.value = next
+    draw()
+  }
+  const withWindow = (change: (window: ChartWindow) => ChartWindow): void => {
+    if (wanted) lookAt(change(wanted))
+  }
+
+  return {
+    view: view as Readonly<Ref<ChartView | undefined>>,
+    isAtNow,
+    isAutoScale: computed(() => scale.value === null),
+    /** Moves by candles; above 0 towards now. */
+    pan: (by: number, from?: ChartWindow) => withWindow((window) => pan(from ?? window, by, series.length)),
+    zoom: (factor: number, at: number) => withWindow((window) => zoom(window, factor, at)),
+    toNow: () => withWindow(({ from, to }) => newestWindow(series.length, to - from)),
+    toOldest: () => withWindow((window) => pan(window, -Infinity, series.length)),
+    /** Shows so many candles up to now, as soon as they are there. */
+    showBars(count: number): void {
+      bars = count
+      withWindow(() => newestWindow(series.length, count))
+    },
+    window: () => wanted,
+    shiftPrices: (share: number, from?: PriceScale) => rescale((now) => shift(from ?? now, share)),
+    stretchPrices: (factor: number, from?: PriceScale) => rescale((now) => stretch(from ?? now, factor)),
+    autoScale: () => setScale(null),
+  }
+}
+
+export type ChartControl = ReturnType<typeof useChartView>

@@ -1,0 +1,48 @@
+import type { Usd } from '@common/domain/units'
+import { shallowRef, type ShallowRef } from 'vue'
+import { clampPrice } from './price-scale'
+import type { PriceLine } from './price-line'
+
+/** A line on its way to another price: nothing is sent before the user was asked. */
+export interface LineMove {
+  readonly line: PriceLine
+  readonly price: Usd
+  readonly isAsked: boolean
+}
+
+export interface LineMover {
+  readonly move: Readonly<ShallowRef<LineMove | null>>
+  to(line: PriceLine, price: Usd): void
+  /** Asks for what the line was moved to; a line that is where it was is let go. */
+  drop(): void
+  discard(): void
+}
+
+/** @param ask resolves when the user has agreed or not, and what followed is done */
+export function useLineMover(ask: (line: PriceLine, price: Usd) => Promise<void>): LineMover {
+  const move = shallowRef<LineMove | null>(null)
+
+  async function drop(): Promise<void> {
+    const dropped = move.value
+    if (!dropped || dropped.isAsked) return
+    if (dropped.price === dropped.line.price) return void (move.value = null)
+    const asked = { ...dropped, isAsked: true }
+    move.value = asked
+    try {
+      await ask(dropped.line, dropped.price)
+    } finally {
+      if (move.value === asked) move.value = null
+    }
+  }
+
+  return {
+    move,
+    to(line, price) {
+      if (!move.value?.isAsked) move.value = { line, price: clampPrice(price), isAsked: false }
+    },
+    drop: () => void drop(),
+    discard() {
+      if (!move.value?.isAsked) move.value = null
+    },
+  }
+}

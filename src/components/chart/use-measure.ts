@@ -1,0 +1,21 @@
+import { shallowRef, watch, type Ref } from 'vue'
+import type { ChartSpot } from './use-chart-cross'
+
+export interface Measured {
+  readonly from: ChartSpot
+  readonly to: ChartSpot
+}
+
+/** The measure: by dragging while it is on, or between two places of the keys' cross hair. */
+export function useMeasure(isOn: Ref<boolean>, keyed: Readonly<Ref<ChartSpot | null>>) {
+  const measured = shallowRef<Measured | null>(null)
+
+  watch(isOn, (on) => {
+    measured.value = on && keyed.value ? { from: keyed.value, to: keyed.value } : null
+  })
+  watch(keyed, (spot) => {
+    if (spot && isOn.value && measured.value) measured.value = { from: measured.value.from, to: spot }
+  })
+
+  return { measured, show: (from: ChartSpot, to: ChartSpot) => (measured.value = { from, to }) }
+}

@@ -1,0 +1,23 @@
+import type { Settings } from '@common/bridge/contract/app'
+import { computed, type WritableComputedRef } from 'vue'
+import { useAction } from '../../composables/use-action'
+import { useSettingsStore } from '../../stores/settings'
+
+type ChartSetting = 'chartLog' | 'chartVolume' | 'chartIndex' | 'chartAverages'
+
+/** The chart's settings, each to be shown and changed. */
+export function useChartSettings() {
+  const settings = useSettingsStore()
+  const { run } = useAction({ several: true })
+  const of = <Name extends ChartSetting>(name: Name): WritableComputedRef<Settings[Name]> =>
+    computed({
+      get: () => settings.settings[name],
+      set: (value) => void run(() => settings.change({ [name]: value })),
+    })
+  return {
+    isLog: of('chartLog'),
+    hasVolume: of('chartVolume'),
+    hasIndex: of('chartIndex'),
+    averages: of('chartAverages'),
+  }
+}

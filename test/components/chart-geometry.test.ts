@@ -1,0 +1,191 @@
+import { maxPriceUsd } from '@common/domain/futures/exact'
+import { isOnPriceGrid } from '@common/domain/units'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arrangeLabels } from '../../src/components/chart/arrange-labels'
+import { layOut } from '../../src/components/chart/chart-layout'
+import { movingAverage } from '../../src/components/chart/moving-average'
+import {
+  gridPriceAt,
+  niceStep,
+  priceAt,
+  priceTicks,
+  scaleAround,
+  shift,
+  stretch,
+  yOf,
+} from '../../src/components/chart/price-scale'
+
+const span = { top: 32, height: 400 }
+const aScale = fc
+  .tuple(fc.integer({ min: 1000, max: 200_000 }), fc.integer({ min: 1, max: 50_000 }), fc.boolean())
+  .map(([min, more, isLog]) => scaleAround({ min, max: min + more }, isLog))
+
+describe('the price scale', () => {
+  test('holds what it was made for, with room on both sides', () => {
+    for (const isLog of [false, true]) {
+      const scale = scaleAround({ min: 100, max: 120 }, isLog)
+      expect(scale.min).toBeLessThan(100)
+      expect(scale.max).toBeGreaterThan(120)
+      expect(scale.min).toBeGreaterThan(0)
+    }
+    expect(scaleAround({ min: 1, max: 100_000 }, false).min).toBeGreaterThan(0)
+  })
+
+  test('a place and its price belong together, higher prices stand higher', () => {
+    fc.assert(
+      fc.property(aScale, fc.double({ min: 0, max: 1, noNaN: true }), (scale, share) => {
+        const y = span.top + share * span.height
+        expect(yOf(scale, span, priceAt(scale, span, y))).toBeCloseTo(y, 4)
+        expect(yOf(scale, span, scale.max)).toBeCloseTo(span.top, 6)
+        expect(yOf(scale, span, scale.min)).toBeCloseTo(span.top + span.height, 6)
+      }),
+    )
+  })
+
+  test('equal ratios are equally far apart on a logarithmic one', () => {
+    const scale = { min: 1000, max: 16_000, isLog: true }
+    const [a, b, c] = [1000, 4000, 16_000].map((price) => yOf(scale, span, price))
+    expect((a ?? 0) - (b ?? 0)).toBeCloseTo((b ?? 0) - (c ?? 0), 6)
+  })
+
+  test('a drop is always a price that the service takes', () => {
+    fc.assert(
+      fc.property(aScale, fc.double({ min: -1e5, max: 1e5, noNaN: true }), (scale, y) => {
+        const price = gridPriceAt(scale, span, y)
+        expect(isOnPriceGrid(price)).toBe(true)
+        expect(price).toBeGreaterThanOrEqual(0.5)
+        expect(price).toBeLessThanOrEqual(maxPriceUsd)
+      }),
+    )
+  })
+
+  test('stays of use however far it is stretched and moved', () => {
+    fc.assert(
+      fc.property(
+        aScale,
+        fc.array(fc.tuple(fc.boolean(), fc.double({ min: -3, max: 3, noNaN: true })), { maxLength: 30 }),
+        (start, moves) => {
+          const scale = moves.reduce(
+            (now, [isStretch, by]) => (isStretch ? stretch(now, 2 ** by) : shift(now, by)),
+            start,
+          )
+          expect(scale.min).toBeGreaterThan(0)
+          expect(scale.max).toBeGreaterThan(scale.min)
+          expect(Number.isFinite(scale.max)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('its ticks are round, within it, and about as many as wanted', () => {
+    expect(niceStep({ min: 0, max: 1000 }, 5)).toBe(200)
+    expect(niceStep({ min: 59_500, max: 60_700 }, 4)).toBe(200)
+    expect(niceStep({ min: 0, max: 3 }, 6)).toBe(0.5)
+    expect(priceTicks({ min: 59_950, max: 61_050, isLog: false }, 5)).toEqual([
+      60_000, 60_200, 60_400, 60_600, 60_800, 61_000,
+    ])
+    expect(priceTicks({ min: 900, max: 21_000, isLog: true }, 5)).toEqual([1000, 2000, 5000, 10_000, 20_000])
+    fc.assert(
+      fc.property(aScale, (scale) => {
+        const ticks = priceTicks(scale, 6)
+        expect(ticks.length).toBeGreaterThan(1)
+        expect(ticks.length).toBeLessThan(30)
+        for (const tick of ticks) {
+          expect(tick).toBeGreaterThanOrEqual(scale.min)
+          expect(tick).toBeLessThan(scale.max)
+        }
+      }),
+    )
+  })
+})
+
+describe('labels', () => {
+  const column = { top: 32, bottom: 432, height: 20 }
+  const wishes = fc
+    .array(fc.double({ min: -300, max: 800, noNaN: true }), { maxLength: 60 })
+    .map((ys) => ys.map((y, index) => ({ id: String(index), y })))
+
+  test('never lie over each other, nor over the chips at the ends, and none is lost', () => {
+    fc.assert(
+      fc.property(wishes, (wanted) => {
+        const { groups, above, below } = arrangeLabels(wanted, column)
+        const first = column.top + (above.length > 0 ? column.height : 0)
+        const last = column.bottom - (below.length > 0 ? column.height : 0)
+        for (const [index, { y }] of groups.entries()) {
+          const next = groups[index + 1]?.y ?? Infinity
+          expect(next - y).toBeGreaterThanOrEqual(column.height)
+          expect(y - column.height / 2).toBeGreaterThanOrEqual(first)
+          expect(y + column.height / 2).toBeLessThanOrEqual(last)
+        }
+        const all = [...above, ...groups.flatMap(({ ids }) => ids), ...below]
+        const byHeight = [...wanted].sort((a, b) => a.y - b.y).map(({ id }) => id)
+        expect(all).toEqual(byHeight)
+      }),
+    )
+  })
+
+  test('stand at their own price while there is room', () => {
+    const far = [60, 100, 300].map((y) => ({ id: `at ${y}`, y }))
+    expect(arrangeLabels(far, column).groups).toEqual(far.map(({ id, y }) => ({ ids: [id], y })))
+  })
+
+  test('join with the nearest, not with all that is within reach of each other', () => {
+    const ys = [100, 112, 124, 136]
+    const { groups } = arrangeLabels(
+      ys.map((y) => ({ id: String(y), y })),
+      column,
+    )
+    expect(groups).toEqual([
+      { ids: ['100', '112'], y: 106 },
+      { ids: ['124', '136'], y: 130 },
+    ])
+  })
+})
+
+describe('the layout', () => {
+  test('labels and axis begin where the candles end, and nothing leaves the chart', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          width: fc.integer({ min: 300, max: 3000 }),
+          height: fc.integer({ min: 100, max: 2000 }),
+          hasLabels: fc.boolean(),
+          hasVolume: fc.boolean(),
+        }),
+        (wish) => {
+          const { prices, volume, labels, axis } = layOut(wish)
+          expect(labels.left).toBe(prices.left + prices.width)
+          expect(axis.left).toBe(labels.left + labels.width)
+          expect(axis.left + axis.width).toBe(wish.width)
+          const bottom = volume ?? prices
+          expect(bottom.top + bottom.height).toBeLessThan(wish.height)
+          if (volume) expect(volume.top).toBeGreaterThan(prices.top + prices.height)
+          expect(labels.width > 0).toBe(wish.hasLabels)
+        },
+      ),
+    )
+  })
+})
+
+describe('a moving average', () => {
+  test('is the mean of the last values, wherever it begins', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 80 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.nat(79),
+        (values, period, at) => {
+          const from = Math.min(at, values.length - 1)
+          const means = movingAverage(values, period, from, values.length)
+          for (let index = from; index < values.length; index++) {
+            const last = values.slice(index - period + 1, index + 1)
+            const mean = means[index - from]
+            if (index < period - 1) expect(mean).toBeNaN()
+            else expect(mean).toBeCloseTo(last.reduce((sum, value) => sum + value, 0) / period, 4)
+          }
+        },
+      ),
+    )
+  })
+})
