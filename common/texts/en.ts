@@ -141,6 +141,7 @@ export const en = {
   'chart.volume': 'Vol {volume} {unit}',
   'chart.volumePane': 'Volume',
   'chart.volumePane.title': 'Traded volume in a pane of its own (V)',
+  'chart.volumeTop': '{volume} {unit}',
   'close.about': 'Close {trade} at about {price, number, price}.',
   'close.at': '{trade} at {price, number, price}',
   'close.done': 'Trade closed',

@@ -36,3 +36,6 @@ export const formatPercent = (rate: number, decimals = 1): string => percent(rat
 
 /** "+0.0100 %" */
 export const formatSignedPercent = (rate: number, decimals = 1): string => signedPercent(rate, decimals)
+
+/** A traded volume: "0.42", "1,234". */
+export const formatVolume = (volume: number): string => formatNumber(volume, volume < 10 ? 2 : 0)

@@ -31,22 +31,28 @@ export const useCandlesStore = defineStore('candles', () => {
   let hasOlder = true
   let isLoadingOlder = false
   let refreshedAtMs = 0
+  let shown: string | null = null
 
+  function clear(): void {
+    series.clear()
+    reloads.value += 1
+  }
+
+  /** Those that are shown stay until the new ones are there. */
   async function load(): Promise<void> {
     const mine = ++run
     hasOlder = true
     isLoadingOlder = false
     state.value = 'loading'
-    series.clear()
-    reloads.value += 1
     // Trades are what every open service has: one without them is not open.
     if (session.can('futures') && !session.can('candles')) {
       state.value = 'absent'
-      return
+      return clear()
     }
     try {
       const candles = await connection.use().market.candles({ range: range.value, limit: pageSize })
       if (mine !== run) return
+      series.clear()
       series.merge(candles)
       state.value = 'ready'
       reloads.value += 1
@@ -123,6 +129,7 @@ export const useCandlesStore = defineStore('candles', () => {
   function setRange(next: CandleRange): void {
     if (next === range.value && state.value !== 'failed') return
     range.value = next
+    clear()
     void load()
   }
 
@@ -133,6 +140,8 @@ export const useCandlesStore = defineStore('candles', () => {
   watch(
     [() => session.subject, connection.bridge, () => session.can('candles')],
     ([subject, bridge]) => {
+      if (subject !== shown) clear()
+      shown = subject
       if (subject && bridge) void load()
     },
     { immediate: true },

@@ -95,14 +95,6 @@ export function useChartPointer(control: ChartControl, tools: PointerTools) {
     else control.toNow()
   }
 
-  return {
-    pointer,
-    isDragging,
-    onPointerDown,
-    onPointerMove,
-    onPointerUp,
-    onPointerLeave,
-    onWheel,
-    onDoubleClick,
-  }
+  const hands = { onPointerDown, onPointerMove, onPointerUp, onPointerLeave, onWheel, onDoubleClick }
+  return { pointer, isDragging, hands }
 }

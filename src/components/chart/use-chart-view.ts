@@ -124,7 +124,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     toNow: () => withWindow(({ from, to }) => newestWindow(series.length, to - from)),
     toOldest: () => withWindow((window) => pan(window, -Infinity, series.length)),
     /** Shows so many candles up to now, as soon as they are there. */
-    showBars(count: number): void {
+    showBars: (count: number): void => {
       bars = count
       withWindow(() => newestWindow(series.length, count))
     },

@@ -1,3 +1,4 @@
+import type { Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
 import { arrangeLabels } from './arrange-labels'
 import type { ChartView } from './candle-chart'
@@ -17,6 +18,8 @@ export interface PlacedGroup {
   readonly key: string
   readonly lines: readonly PriceLine[]
   readonly y: number
+  /** Of a label that stands for one line alone: its price, on the way the one it is moved to. */
+  readonly price: Usd | null
 }
 
 export interface PlacedLines {
@@ -51,15 +54,26 @@ export function usePlacedLines({ lines, view, move }: Wished): ComputedRef<Place
       resting.map(({ id, price }) => ({ id, y: y(price) })),
       { top, bottom: top + height, height: labelPx },
     )
-    const groups = arranged.groups.map(({ ids, y }) => ({
-      key: ids.join(' '),
-      lines: linesOf(ids),
-      y,
-      order: y,
-    }))
+    const groups = arranged.groups.map(({ ids, y }) => {
+      const grouped = linesOf(ids)
+      const [first] = grouped
+      return {
+        key: ids.join(' '),
+        lines: grouped,
+        y,
+        price: first && grouped.length === 1 ? first.price : null,
+        order: y,
+      }
+    })
     if (moved) {
       const { line, price } = moved
-      groups.push({ key: line.id, lines: [byId.get(line.id) ?? line], y: y(price), order: y(line.price) })
+      groups.push({
+        key: line.id,
+        lines: [byId.get(line.id) ?? line],
+        y: y(price),
+        price,
+        order: y(line.price),
+      })
     }
     return {
       inSight: lines()

@@ -1,7 +1,5 @@
-import { validateLevel } from '@common/domain/futures/level'
-import { levelsOf, type LevelKind } from '@common/domain/futures/level-kind'
-import { closingPrice } from '@common/domain/futures/net-pnl'
 import { maxPriceUsd } from '@common/domain/futures/exact'
+import { levelKinds, levelsOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Text } from '@common/texts/text'
 import type { Usd } from '@common/domain/units'
@@ -12,7 +10,8 @@ import { useAccountStore } from '../../stores/account'
 import { useDoubtsStore } from '../../stores/doubts'
 import { useMarketStore } from '../../stores/market'
 import { useFuturesStore } from '../../stores/futures'
-import { netPnlAt } from './net-pnl-at'
+import { useProfits } from '../../stores/profits'
+import { previewAdjustment, type AdjustmentKind } from './preview-adjustment'
 
 /** A line of a trade that is at the service. */
 export interface TradeLine extends PriceLine {
@@ -21,16 +20,21 @@ export interface TradeLine extends PriceLine {
 
 export const isTradeLine = (line: PriceLine): line is TradeLine => 'trade' in line
 
+/** What a line is asked as when it is moved; null for one that cannot be. */
+export const adjustmentOf = (kind: LineKind): AdjustmentKind | null =>
+  kind === 'order' ? 'limit-price' : (levelKinds.find((one) => one === kind) ?? null)
+
 /** The prices of the user's trades: entries, waiting orders, stops, profits, liquidations. */
 export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const trades = useFuturesStore()
   const market = useMarketStore()
   const account = useAccountStore()
+  const profits = useProfits()
   const doubts = useDoubtsStore()
   const isHidden = usePrivacy()
 
   function lineOf(trade: FuturesTrade, kind: LineKind, price: Usd): TradeLine {
-    const isLevel = kind === 'stop-loss' || kind === 'take-profit'
+    const adjustment = adjustmentOf(kind)
     return {
       id: `${trade.id}-${kind}`,
       kind,
@@ -39,23 +43,27 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
       side: trade.side,
       quantity: isHidden.value ? null : trade.quantity,
       isDraft: false,
-      isMovable: isLevel && !doubts.isLocked(trade.id) && !trades.isActing(trade.id),
+      isMovable: adjustment !== null && !doubts.isLocked(trade.id) && !trades.isActing(trade.id),
       pnlAt(at) {
         if (isHidden.value || kind === 'order') return null
-        const feeRate = account.state?.feeRate ?? 0
-        if (kind !== 'entry') return netPnlAt({ trade, exitPrice: at, feeRate })
-        const { ticker } = market
-        return ticker && netPnlAt({ trade, exitPrice: closingPrice(trade.side, ticker), feeRate })
+        const profit = kind === 'entry' ? profits.now(trade) : profits.at(trade, at)
+        return profit?.totalSats ?? null
       },
-      issueAt: (at) => (isLevel ? levelIssue(trade, kind, at) : null),
+      issueAt: (at) => (adjustment ? issueOf(adjustment, trade, at) : null),
     }
   }
 
-  function levelIssue(trade: FuturesTrade, kind: LevelKind, value: Usd): Text | null {
-    const { side, price, liquidationPrice, state } = trade
-    const markPrice = state === 'running' && market.ticker ? closingPrice(side, market.ticker) : null
-    const result = validateLevel({ kind, value, side, price, liquidationPrice, levels: trade, markPrice })
-    return result.ok ? null : (result.issues[0] ?? null)
+  function issueOf(kind: AdjustmentKind, trade: FuturesTrade, value: Usd): Text | null {
+    const result = previewAdjustment({
+      kind,
+      trade,
+      value,
+      ticker: market.ticker,
+      market: market.futures,
+      balanceSats: account.state?.account.balanceSats ?? null,
+      profitAt: (at) => profits.at(trade, at),
+    })
+    return result.ok ? null : result.reason
   }
 
   function linesOf(trade: FuturesTrade): TradeLine[] {

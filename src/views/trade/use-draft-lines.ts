@@ -1,21 +1,24 @@
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { levelKinds, levelFields } from '@common/domain/futures/level-kind'
-import type { Usd } from '@common/domain/units'
+import { profitAt } from '@common/domain/futures/profit'
+import type { Sats, Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
 import type { LineKind, PriceLine } from '../../components/chart/price-line'
 import { usePrivacy } from '../../composables/use-privacy'
+import { useAccountStore } from '../../stores/account'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
 
 /** The prices of the order being written, once it can be computed: entry or limit, stop, profit, liquidation. */
 export function useDraftLines(): ComputedRef<readonly PriceLine[]> {
   const ticket = useFuturesTicketStore()
+  const account = useAccountStore()
   const isHidden = usePrivacy()
 
-  const pnlOf = (kind: LineKind) => {
-    const { preview } = ticket
-    if (!preview || isHidden.value) return null
-    if (kind === 'stop-loss') return preview.pnlAtStopLossSats
-    return kind === 'take-profit' ? preview.pnlAtTakeProfitSats : null
+  function pnlAt(kind: LineKind, exitPrice: Usd): Sats | null {
+    const feeRate = account.state?.feeRate
+    if (!ticket.preview || isHidden.value || feeRate === undefined) return null
+    if (kind === 'entry' || kind === 'order') return null
+    return profitAt({ trade: ticket.preview.position, exitPrice, feeRate }).totalSats
   }
 
   return computed(() => {
@@ -29,7 +32,7 @@ export function useDraftLines(): ComputedRef<readonly PriceLine[]> {
       quantity: isHidden.value ? null : preview.quantity,
       isDraft: true,
       isMovable,
-      pnlAt: (at) => (at === price ? pnlOf(kind) : null),
+      pnlAt: (at) => pnlAt(kind, at),
       issueAt: () => null,
     })
     const isLimit = orderType === 'limit'

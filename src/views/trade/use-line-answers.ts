@@ -1,30 +1,31 @@
-import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { shallowRef } from 'vue'
 import type { PriceLine } from '../../components/chart/price-line'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
-import { isTradeLine } from './use-chart-lines'
+import type { AdjustmentKind } from './preview-adjustment'
+import { adjustmentOf, isTradeLine } from './use-chart-lines'
 
-export interface AskedLevel {
-  readonly kind: LevelKind
+export interface AskedAdjustment {
+  readonly kind: AdjustmentKind
   readonly trade: FuturesTrade
   readonly price: Usd
 }
 
-/** What becomes of a line that was moved: a level is asked for in its dialog, the ticket's lines change the ticket. */
+/** What becomes of a line that was moved: a trade's is asked for in the dialog of its level or price, the ticket's changes the ticket. */
 export function useLineAnswers() {
   const ticket = useFuturesTicketStore()
-  const asked = shallowRef<AskedLevel | null>(null)
+  const asked = shallowRef<AskedAdjustment | null>(null)
   let settle = (): void => undefined
 
   async function ask(line: PriceLine, price: Usd): Promise<void> {
-    if (isTradeLine(line)) return askTrade(line.kind, line.trade, price)
+    if (isTradeLine(line)) return askTrade(line, line.trade, price)
     setDraft(line, price)
   }
 
-  function askTrade(kind: PriceLine['kind'], trade: FuturesTrade, price: Usd): Promise<void> {
-    if (kind !== 'stop-loss' && kind !== 'take-profit') return Promise.resolve()
+  function askTrade(line: PriceLine, trade: FuturesTrade, price: Usd): Promise<void> {
+    const kind = adjustmentOf(line.kind)
+    if (kind === null) return Promise.resolve()
     asked.value = { kind, trade, price }
     return new Promise((resolve) => (settle = resolve))
   }

@@ -73,8 +73,8 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
     const price = await numberIn(lastPrice())
     await setLevel('stop-loss', Math.round(price * 0.97))
     await setLevel('take-profit', Math.round(price * 1.05))
-    await expect(at('tag-stop-loss')).toBeVisible()
-    await expect(at('tag-take-profit')).toBeVisible()
+    await expect(at('chart-labels').locator('[data-kinds~="stop-loss"]')).toBeVisible()
+    await expect(at('chart-labels').locator('[data-kinds~="take-profit"]')).toBeVisible()
     await screen('trade')
   })
 
