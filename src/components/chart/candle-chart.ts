@@ -5,7 +5,8 @@ import { tokens, type ThemeName } from '../../theme/tokens'
 import type { CandleSeries } from '../../format/candle-series'
 import { CandleShape, type CandleDrawing } from './candle-shape'
 import { chartAxes } from './chart-axes'
-import { layOut, type Area, type ChartLayout } from './chart-layout'
+import { layOut, type Area } from './chart-layout'
+import type { ChartLook, ChartView } from './chart-view'
 import { priceRange, xOf, type ChartWindow } from './chart-window'
 import { averageColours } from './average-colours'
 import { LineShape } from './line-shape'
@@ -13,26 +14,6 @@ import { movingAverage } from './moving-average'
 import { scaleAround, yOf, type PriceScale } from './price-scale'
 
 use([GridComponent, CanvasRenderer])
-
-/** How the user wants to see the candles. */
-export interface ChartLook {
-  readonly isLog: boolean
-  readonly hasVolume: boolean
-  /** Candles that each moving average looks back on. */
-  readonly averages: readonly number[]
-  /** Whether there is anything to label at the right. */
-  readonly hasLabels: boolean
-  /** The prices from bottom to top as the user set them; null: all that is in sight. */
-  readonly scale: PriceScale | null
-}
-
-/** What is on the screen: enough to turn prices and times into pixels. */
-export interface ChartView {
-  readonly window: ChartWindow
-  readonly scale: PriceScale
-  readonly layout: ChartLayout
-  readonly maxVolume: number
-}
 
 type ZRenderType = ReturnType<EChartsType['getZr']>
 type Shape = Parameters<ZRenderType['add']>[0]

@@ -1,7 +1,7 @@
 import type { CandleSeries } from '../../format/candle-series'
 import { formatNumber } from '../../format/number'
 import type { Tokens } from '../../theme/tokens'
-import type { ChartView } from './candle-chart'
+import type { ChartView } from './chart-view'
 import { priceTicks, unitOf } from './price-scale'
 import { timeTicks } from './time-ticks'
 

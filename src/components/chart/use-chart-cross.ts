@@ -1,7 +1,7 @@
 import { clampPrice } from './price-scale'
 import { computed, shallowRef, type ComputedRef, type Ref } from 'vue'
 import type { CandleSeries } from '../../format/candle-series'
-import type { ChartView } from './candle-chart'
+import type { ChartView } from './chart-view'
 import { indexAt, xOf } from './chart-window'
 import { gridPriceAt, yOf } from './price-scale'
 import type { ChartPoint } from './use-chart-pointer'

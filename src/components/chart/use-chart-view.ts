@@ -1,7 +1,8 @@
 import { computed, onMounted, onUnmounted, shallowRef, watch, type Ref, type ShallowRef } from 'vue'
 import { useTheme } from '../../composables/use-theme'
 import type { CandleSeries } from '../../format/candle-series'
-import { createCandleChart, type CandleChart, type ChartLook, type ChartView } from './candle-chart'
+import { createCandleChart, type CandleChart } from './candle-chart'
+import type { ChartLook, ChartView } from './chart-view'
 import { isAtNewest, newestWindow, pan, zoom, type ChartWindow } from './chart-window'
 import { shift, stretch, type PriceScale } from './price-scale'
 

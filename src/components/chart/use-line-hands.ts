@@ -1,6 +1,6 @@
 import { priceTickUsd } from '@common/domain/units'
 import { onUnmounted } from 'vue'
-import type { ChartView } from './candle-chart'
+import type { ChartView } from './chart-view'
 import type { LineMover } from './use-line-mover'
 import type { PriceLine } from './price-line'
 import { gridPriceAt, yOf } from './price-scale'

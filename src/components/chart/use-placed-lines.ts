@@ -1,7 +1,7 @@
 import type { Usd } from '@common/domain/units'
 import { computed, type ComputedRef } from 'vue'
 import { arrangeLabels } from './arrange-labels'
-import type { ChartView } from './candle-chart'
+import type { ChartView } from './chart-view'
 import type { PriceLine } from './price-line'
 import { yOf } from './price-scale'
 import type { LineMove } from './use-line-mover'
