@@ -3,6 +3,7 @@ import { createBridgeClient } from '@common/bridge/client'
 import type { BridgeClient } from '@common/bridge/define'
 import { serveBridge } from '@common/bridge/server'
 import type { Notice } from '@common/domain/notice'
+import type { Pipe } from '@common/bridge/protocol'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createApp } from '../../electron/core/app'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
@@ -22,6 +23,10 @@ export interface Running {
   readonly proxy: CuttingProxy
   readonly shown: Notice[]
   readonly unexpected: unknown[]
+  /** A new window's pipe. */
+  readonly open: () => Promise<Pipe>
+  /** Tells the tray's line, then each change; the answer stops it. */
+  readonly watchSummary: (listener: (line: string) => void) => () => void
   readonly close: () => Promise<void>
 }
 
@@ -71,18 +76,29 @@ export async function startOver(
     onNotice: (notice) => shown.push(notice),
     onUnexpected: (where, error) => unexpected.push([where, error]),
   })
-  const { left, right } = pipePair()
-  const stop = serveBridge(bridgeContract, app.router, left, {
-    onUnexpected: (where, error) => unexpected.push([where, error]),
-  })
+  const stops: (() => void)[] = []
+  const open = (): Pipe => {
+    const { left, right } = pipePair()
+    const onUnexpected = (where: string, error: unknown): void => void unexpected.push([where, error])
+    stops.push(serveBridge(bridgeContract, app.router, left, { onUnexpected }))
+    return right
+  }
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {
-      stop()
+      for (const stop of stops) stop()
       await app.close()
     })())
   onTestFinished(close)
-  return { bridge: createBridgeClient(bridgeContract, right), proxy, shown, unexpected, close }
+  return {
+    bridge: createBridgeClient(bridgeContract, open()),
+    proxy,
+    shown,
+    unexpected,
+    open: () => Promise.resolve(open()),
+    watchSummary: (listener) => app.watchSummary(listener),
+    close,
+  }
 }
 
 export const until = <T>(feed: Following<T>, holds: (item: T) => boolean): Promise<void> =>

@@ -83,7 +83,7 @@ function previewPrice(
     ...termLines(trade, after),
   ]
   if (balanceSats !== null) {
-    lines.push(balanceLine(balanceSats, sats(heldByOrder(trade) - debitedSats)))
+    lines.push(balanceLine(balanceSats, addSats(heldByOrder(trade), sats(0 - debitedSats))))
   }
   return { ok: true, lines, action: text('move.action', { price }) }
 }

@@ -12,7 +12,7 @@ export interface TestWindow {
 }
 
 /** The window's stores over the real bridge, without a page. */
-export function openWindow(main: FakeMain): TestWindow {
+export function openWindow(main: Pick<FakeMain, 'open'>): TestWindow {
   const connection = keepConnected({
     open: () => main.open(),
     wait: () => new Promise((resolve) => setTimeout(resolve)),

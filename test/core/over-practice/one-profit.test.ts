@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { settledProfit } from '@common/domain/futures/profit'
+import { useFuturesStore } from '../../../src/stores/futures'
+import { useFuturesTicketStore } from '../../../src/stores/futures-ticket'
+import { useMarketStore } from '../../../src/stores/market'
+import { useProfits } from '../../../src/stores/profits'
+import { formatSignedSats } from '../../../src/format/money'
+import { openWindow } from '../../stores/support/window'
+import { startExchange, startOver } from '../../support/app-over-wire'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const startPrice = 50_000
+const order = fc.record({
+  side: fc.constantFrom('buy' as const, 'sell' as const),
+  quantity: fc.integer({ min: 100, max: 3000 }),
+  leverage: fc.integer({ min: 1, max: 20 }),
+  /** Where the price goes: not so far that the trade ends. */
+  exitPrice: fc.integer({ min: 48_500, max: 51_500 }).filter((price) => price !== startPrice),
+})
+
+test('ticket, row, total, tray and exchange name one P&L, to the sat', async () => {
+  const practice = await startExchange()
+  const running = await startOver(practice, temporaryFolder())
+  const window = openWindow(running)
+  onTestFinished(() => window.close())
+  let tray = ''
+  onTestFinished(running.watchSummary((line) => (tray = line)))
+  const { bridge } = running
+  await bridge.session.startPractice(undefined)
+  const market = useMarketStore()
+  const ticket = useFuturesTicketStore()
+  const trades = useFuturesStore()
+  const profits = useProfits()
+
+  const movePrice = async (price: number): Promise<void> => {
+    await bridge.practice.setPrice({ price })
+    await vi.waitFor(() => expect(market.ticker?.lastPrice).toBe(price), { timeout: 10_000 })
+  }
+
+  await fc.assert(
+    fc.asyncProperty(order, async ({ side, quantity, leverage, exitPrice }) => {
+      await movePrice(startPrice)
+      const isGain = exitPrice > startPrice === (side === 'buy')
+      // The ticket names the price where the trade will close: the bid of a long, the ask of a short.
+      const closesAt = exitPrice + (side === 'buy' ? -0.5 : 0.5)
+      Object.assign(ticket, { side, orderType: 'market', sizedBy: 'quantity', quantity, leverage })
+      Object.assign(ticket, {
+        stopLossPrice: isGain ? null : closesAt,
+        takeProfitPrice: isGain ? closesAt : null,
+      })
+      await vi.waitFor(() => expect(ticket.reason).toBeNull(), { timeout: 10_000 })
+      const promised = isGain ? ticket.preview?.atTakeProfit : ticket.preview?.atStopLoss
+      Object.assign(ticket, { stopLossPrice: null, takeProfitPrice: null })
+      const opened = await ticket.place()
+      if (opened.kind !== 'done') throw new Error('in doubt')
+      ticket.clearSize()
+
+      await movePrice(exitPrice)
+      const trade = trades.find(opened.value.id)
+      if (!trade) throw new Error('the trade is not in the table')
+      const row = profits.now(trade)
+      expect(row).toEqual(promised)
+      expect(profits.at(trade, closesAt)).toEqual(row)
+      expect(profits.total?.totalSats).toBe(row?.totalSats)
+      if (row && row.totalSats !== 0) {
+        const told = `P&L ${formatSignedSats(row.totalSats)} sats`
+        await vi.waitFor(() => expect(tray).toContain(told), { timeout: 10_000 })
+      }
+      const closed = await trades.close(trade.id)
+      if (closed.kind !== 'done') throw new Error('in doubt')
+      expect(settledProfit(closed.value)).toEqual(row)
+    }),
+    { numRuns: 6 },
+  )
+  expect(running.unexpected).toEqual([])
+}, 120_000)
