@@ -6,6 +6,7 @@ export function makeRouter(): Router {
     history: createWebHashHistory(),
     routes: [
       ...railViews.map(({ path, name, component }) => ({ path, name, component })),
+      { path: '/key/:profileId', name: 'GiveKey', component: () => import('./views/GiveKeyView.vue') },
       { path: '/connect', name: 'Connect', component: () => import('./views/ConnectView.vue') },
       { path: '/:anything(.*)*', redirect: '/trade' },
     ],

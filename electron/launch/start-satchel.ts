@@ -4,6 +4,7 @@ import { createApp, type App, type AppOptions } from '../core/app'
 import type { PracticePriceOptions } from './options'
 import { practiceHost } from './practice-host'
 import { lockFolder } from './lock-folder'
+import { sweepFolder } from './sweep-folder'
 
 /** What both shells have in common: the application, and the practice exchange for when it is first chosen. */
 
@@ -32,6 +33,7 @@ export async function startSatchel({
 }: StartOptions): Promise<RunningApp> {
   checkReplayFile(practicePrices)
   const unlockFolder = lockFolder(options.dataFolder)
+  sweepFolder(options.dataFolder)
   const practice = practiceHost(
     practiceWorkerFile,
     { dataFolder: join(options.dataFolder, 'practice'), ...practicePrices },

@@ -1,4 +1,4 @@
-import type { ServiceInput, SessionState } from '@common/bridge/contract/session'
+import type { ServiceInput, ServiceKey, SessionState } from '@common/bridge/contract/session'
 import type { CapabilityName } from '@common/domain/capabilities'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { defineStore } from 'pinia'
@@ -58,6 +58,10 @@ export const useSessionStore = defineStore('session', () => {
     examineKey: (service: ServiceInput) => connection.use().session.examineKey(service),
     rename: (profileId: string, name: string, color: ProfileColor) =>
       connection.use().session.rename({ profileId, name, color }),
+    giveKey: (profileId: string, key: ServiceKey, vaultPassphrase: string) =>
+      connection
+        .use()
+        .session.giveKey({ profileId, ...key, ...(vaultPassphrase !== '' && { vaultPassphrase }) }),
     select: (profileId: string) => connection.use().session.select({ profileId }),
     forget: (profileId: string) => connection.use().session.forget({ profileId }),
     leave: () => connection.use().session.leave(null),

@@ -51,6 +51,13 @@ const SessionStateSchema = z.object({
 export type SessionState = z.infer<typeof SessionStateSchema>
 
 const ProfileName = z.string().trim().min(1, 'input.serviceName').max(40, 'input.atMost40')
+const keyFields = {
+  key: z.string().trim().min(1, 'input.apiKey').max(500),
+  secret: z.string().trim().min(1, 'input.secret').max(500),
+  passphrase: z.string().min(1, 'input.apiPassphrase').max(500),
+}
+/** A key of the service. Written once, never read back. */
+export type ServiceKey = z.output<z.ZodObject<typeof keyFields>>
 
 const ServiceSchema = z
   .object({
@@ -65,9 +72,7 @@ const ServiceSchema = z
       .string()
       .trim()
       .regex(/^[A-Za-z][A-Za-z0-9]{0,15}$/, 'Use 1 to 16 letters or digits, such as SVC.'),
-    key: z.string().trim().min(1, 'input.apiKey').max(500),
-    secret: z.string().trim().min(1, 'input.secret').max(500),
-    passphrase: z.string().min(1, 'input.apiPassphrase').max(500),
+    ...keyFields,
   })
   .strict()
 /** Written once, never read back. */
@@ -94,6 +99,11 @@ export const session = {
   examineKey: call(ServiceSchema, KeyPermissionsSchema),
   /** Tests, saves and selects. `vaultPassphrase` where the vault is a file that is absent or locked. */
   connectService: call(ServiceSchema.extend({ vaultPassphrase: vaultPassphrase.optional() }), ProfileSchema),
+  /** Tests and keeps another key of a profile's service, and selects it. */
+  giveKey: call(
+    z.object({ profileId: Id, ...keyFields, vaultPassphrase: vaultPassphrase.optional() }).strict(),
+    nothing,
+  ),
   select: call(z.object({ profileId: Id }), nothing),
   /** Another name and colour; those of practice stay. */
   rename: call(

@@ -48,6 +48,8 @@ export const migrations: readonly MigrationStep[] = [
      set_aside_at_ms INTEGER NOT NULL
    );`,
   sentencesToTexts,
+  // From here on a seal lies beside the file: a version that does not know it must not write.
+  'SELECT 1',
 ]
 
 /** @throws Error when the file was written by a newer version of the app: it is left as it is. */

@@ -1,14 +1,19 @@
 import Database from 'libsql'
-import { chmodSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { HistoryError } from '../ports/history'
 import type { Secret } from '../ports/secret'
 import { migrate } from './migrations'
+import { breakSeal, seal, sealState } from './seal'
 import { text, type Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
 export interface OpenedDatabase {
   readonly database: Database.Database
+  /** To be called after much was written: keeps the log short. */
+  afterWriting(): void
+  /** Closes the database and seals its file. */
+  close(): void
   /** Words for the user when a file that could not be read was put aside and a new one begun. */
   readonly problem: Text | null
 }
@@ -24,37 +29,64 @@ type EncryptedOptions = Database.Options & { readonly encryptionKey?: string }
 export function openDatabase(file: string, key: Secret | null, nowMs: number): OpenedDatabase {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    return { database: openReadable(file, key, nowMs), problem: null }
+    return { ...openReadable(file, key, nowMs), problem: null }
   } catch (error) {
     if (!isUnreadable(error)) {
       throw new HistoryError(text('history.cannotOpen', { file, why: textOf(error) }), { cause: error })
     }
     const aside = putAside(file, nowMs)
     return {
-      database: openReadable(file, key, nowMs),
+      ...openReadable(file, key, nowMs),
       problem: text('history.setAside', { aside: basename(aside) }),
     }
   }
 }
 
-function openReadable(file: string, key: Secret | null, nowMs: number): Database.Database {
+function openReadable(file: string, key: Secret | null, nowMs: number): Omit<OpenedDatabase, 'problem'> {
+  const found = sealState(file, key)
+  if (found === 'damaged') throw new UnreadableFile('it does not fit its seal')
   const options: EncryptedOptions = key ? { encryptionKey: key.expose() } : {}
   const database = new Database(file, options)
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;')
-    const { quick_check: finding } = database.prepare('PRAGMA quick_check(1)').get() as {
-      quick_check: string
-    }
-    if (finding !== 'ok') throw new UnreadableFile(finding)
+    // The file changes when it is sealed anew, and at no other time.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;')
+    if (found === 'unsealed') check(database)
     migrate(database, nowMs)
     for (const suffix of ['', '-wal', '-shm']) {
       if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600)
     }
-    return database
+    const checkpoint = (): void => {
+      breakSeal(file)
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      seal(file, key)
+    }
+    if (found === 'unsealed') checkpoint()
+    let isClosed = false
+    return {
+      database,
+      afterWriting() {
+        if (sizeOf(`${file}-wal`) > Math.max(shortLogBytes, sizeOf(file))) checkpoint()
+      },
+      close() {
+        if (isClosed) return
+        isClosed = true
+        // Closing is a checkpoint too.
+        if (sizeOf(`${file}-wal`) > 0) checkpoint()
+        database.close()
+      },
+    }
   } catch (error) {
     database.close()
     throw error
   }
+}
+
+const shortLogBytes = 4_000_000
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+function check(database: Database.Database): void {
+  const { quick_check: finding } = database.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }
+  if (finding !== 'ok') throw new UnreadableFile(finding)
 }
 
 class UnreadableFile extends Error {}
@@ -65,7 +97,7 @@ const isUnreadable = (error: unknown): boolean =>
 
 function putAside(file: string, nowMs: number): string {
   const aside = `${file}.unreadable-${nowMs}`
-  for (const suffix of ['', '-wal', '-shm']) {
+  for (const suffix of ['', '-wal', '-shm', '-seal']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
   }
   return aside

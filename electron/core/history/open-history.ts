@@ -21,6 +21,6 @@ export function openHistory(
   key: Secret | null,
   nowMs: number,
 ): OpenedHistory {
-  const { database, problem } = openDatabase(join(dataFolder, `history-${profileId}.db`), key, nowMs)
-  return { history: createSqliteHistory(database, nowMs), problem }
+  const opened = openDatabase(join(dataFolder, `history-${profileId}.db`), key, nowMs)
+  return { history: createSqliteHistory(opened, nowMs), problem: opened.problem }
 }

@@ -1,7 +1,7 @@
-import type Database from 'libsql'
 import * as z from 'zod'
 import type { NoticeEvent } from '@common/domain/notice'
 import type { History, OrderOutcome } from '../ports/history'
+import type { OpenedDatabase } from './open-database'
 import { readRows, type StoredRow } from './read-rows'
 import {
   DepositRecord,
@@ -27,7 +27,10 @@ const lostOutcome: OrderOutcome = {
  * that cannot be read is set aside in the file.
  * @param openedAtMs time under which it is set aside
  */
-export function createSqliteHistory(database: Database.Database, openedAtMs: number): History {
+export function createSqliteHistory(
+  { database, afterWriting, close }: Omit<OpenedDatabase, 'problem'>,
+  openedAtMs: number,
+): History {
   const prepare = (sql: string) => database.prepare(sql)
 
   const rowsOf = <T, Row extends StoredRow>(
@@ -54,6 +57,7 @@ export function createSqliteHistory(database: Database.Database, openedAtMs: num
 
   const inTransaction = (run: () => void): void => {
     database.transaction(run)()
+    afterWriting()
   }
 
   const newest = 'ORDER BY created_at_ms DESC, id DESC LIMIT ?'
@@ -179,6 +183,6 @@ export function createSqliteHistory(database: Database.Database, openedAtMs: num
     },
 
     problem: () => unreadableWords(database, openedAtMs),
-    close: () => void database.close(),
+    close,
   }
 }

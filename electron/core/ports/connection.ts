@@ -11,15 +11,20 @@ export interface Credentials {
 /** Versions of the service's protocol that we speak. */
 export type Protocol = 'v2' | 'v1'
 
-/** Where an exchange is, what is spoken with it and how to sign for it. */
-export interface Connection {
-  readonly profileId: string
-  readonly network: Network
+/** Where a service is and what is spoken with it: whom a key is given to. */
+export interface ServiceAddress {
+  readonly network: Exclude<Network, 'practice'>
   readonly protocol: Protocol
   /** REST address without the version segment. */
   readonly restUrl: string
   readonly wsUrl: string
   /** The first part of the signing headers' names, such as `SVC` in `SVC-ACCESS-KEY`. */
   readonly headerPrefix: string
+}
+
+/** Where an exchange is, what is spoken with it and how to sign for it. */
+export interface Connection extends Omit<ServiceAddress, 'network'> {
+  readonly profileId: string
+  readonly network: Network
   readonly credentials: Credentials
 }

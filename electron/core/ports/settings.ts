@@ -1,18 +1,12 @@
 import type { Settings } from '@common/bridge/contract/app'
-import type { Network } from '@common/domain/account'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
-import type { Protocol } from './connection'
+import type { ServiceAddress } from './connection'
 import type { Text } from '@common/texts/text'
 
 /** A connection's description without its keys. */
-export interface StoredProfile {
+export interface StoredProfile extends ServiceAddress {
   readonly id: string
   readonly name: string
-  readonly network: Exclude<Network, 'practice'>
-  readonly protocol: Protocol
-  readonly restUrl: string
-  readonly wsUrl: string
-  readonly headerPrefix: string
   readonly color: ProfileColor
 }
 

@@ -1,11 +1,13 @@
 import type { Text } from '@common/texts/text'
 import { TextError } from '@common/texts/text-error'
-import type { Credentials } from './connection'
+import type { Credentials, ServiceAddress } from './connection'
 import type { Secret } from './secret'
 
 /** What is kept for one profile. */
 export interface VaultEntry {
   readonly credentials: Credentials
+  /** Whom the key was given to, sealed with it; null in what versions kept that did not write it down. */
+  readonly address: ServiceAddress | null
   /** Key of the profile's history database. */
   readonly historyKey: Secret
 }

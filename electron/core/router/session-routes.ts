@@ -11,6 +11,10 @@ export const sessionRoutes = ({ session }: RouterParts): Handlers['session'] => 
   rename: answering(
     async ({ profileId, name, color }) => void (await session.rename(profileId, name, color)),
   ),
+  giveKey: answering(
+    async ({ profileId, vaultPassphrase, ...key }) =>
+      void (await session.giveKey(profileId, key, vaultPassphrase)),
+  ),
   select: answering(async ({ profileId }) => void (await session.select(profileId))),
   forget: answering(async ({ profileId }) => void (await session.forget(profileId))),
   leave: answering(async () => void (await session.leave())),

@@ -1,23 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import type { Service } from '@common/bridge/contract/session'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
+import type { Service, ServiceKey } from '@common/bridge/contract/session'
 import type { Sats } from '@common/domain/units'
-import type { Connection, Credentials } from '../ports/connection'
+import type { Connection, Credentials, ServiceAddress } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
 import type { VaultEntry } from '../ports/vault'
 import { probeKey } from './probe-key'
 
-const addressOf = ({ network, protocol, restUrl, wsUrl, headerPrefix }: Service) => ({
+/** Of a description, what the key is given to and nothing else. */
+export const addressOf = ({
   network,
   protocol,
   restUrl,
   wsUrl,
   headerPrefix,
-})
+}: ServiceAddress): ServiceAddress => ({ network, protocol, restUrl, wsUrl, headerPrefix })
 
-const credentialsOf = ({ key, secret, passphrase }: Service): Credentials => ({
+export const isSameAddress = (one: ServiceAddress, other: ServiceAddress): boolean =>
+  JSON.stringify(addressOf(one)) === JSON.stringify(addressOf(other))
+
+export const credentialsOf = ({ key, secret, passphrase }: ServiceKey): Credentials => ({
   key: new Secret(key),
   secret: new Secret(secret),
   passphrase: new Secret(passphrase),
@@ -59,6 +63,7 @@ export const examineKey = (
   connectExchange: (connection: Connection) => Exchange,
   service: Service,
 ): Promise<KeyPermissions> => withConnection(connectExchange, service, probeKey)
+export const newHistoryKey = (): Secret => new Secret(randomBytes(32).toString('hex'))
 
 /** What is kept of a service: a description, and apart from it the keys, with a new one for its history. */
 export function newService(service: Service): { profile: StoredProfile; entry: VaultEntry } {
@@ -71,7 +76,8 @@ export function newService(service: Service): { profile: StoredProfile; entry: V
     },
     entry: {
       credentials: credentialsOf(service),
-      historyKey: new Secret(randomBytes(32).toString('hex')),
+      address: addressOf(service),
+      historyKey: newHistoryKey(),
     },
   }
 }

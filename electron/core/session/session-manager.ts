@@ -1,4 +1,4 @@
-import type { Profile, Service, SessionState } from '@common/bridge/contract/session'
+import type { Profile, Service, ServiceKey, SessionState } from '@common/bridge/contract/session'
 import type { Network } from '@common/domain/account'
 import { noCapabilities } from '@common/domain/capabilities'
 import type { Notice } from '@common/domain/notice'
@@ -19,7 +19,15 @@ import type { SettingsStore, StoredProfile } from '../ports/settings'
 import type { Vault } from '../ports/vault'
 import { LatestValue } from '../streams/latest-value'
 import { needPassphrase } from './need-passphrase'
-import { examineKey, newService, testConnection } from './new-service'
+import {
+  addressOf,
+  credentialsOf,
+  examineKey,
+  isSameAddress,
+  newHistoryKey,
+  newService,
+  testConnection,
+} from './new-service'
 import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
 import { text, type Text } from '@common/texts/text'
@@ -122,23 +130,55 @@ export class SessionManager {
       await this.testService(service)
       await this.#openVault(vaultPassphrase)
       const { profile, entry } = newService(service)
-      await vault.write(profile.id, entry)
       this.#problems.settings = null
+      const { lastProfileId } = settings.get()
+      // The profile first: one without a key says so and takes one, a key without its profile would be nobody's.
       await settings.change(({ profiles }) => ({
         profiles: [...profiles, profile],
         lastProfileId: profile.id,
       }))
+      await vault.write(profile.id, entry).catch(async (error: unknown) => {
+        await settings.change(({ profiles }) => ({
+          profiles: profiles.filter(({ id }) => id !== profile.id),
+          lastProfileId,
+        }))
+        throw error
+      })
       await this.#openService(profile)
       return shownProfile(profile)
     })
+  }
+
+  /** Tests a key at the service of a profile, keeps it in place of the one before, and chooses the profile. Its history stays. */
+  giveKey(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<void> {
+    return this.#inTurn(async () => {
+      const { vault, settings } = this.#parts
+      const profile = this.#storedProfile(profileId)
+      needPassphrase(vault, vaultPassphrase)
+      await this.testService({ ...profile, ...key })
+      await this.#openVault(vaultPassphrase)
+      const before = await vault.read(profileId)
+      await vault.write(profileId, {
+        credentials: credentialsOf(key),
+        address: addressOf(profile),
+        historyKey: before?.historyKey ?? newHistoryKey(),
+      })
+      await settings.change(() => ({ lastProfileId: profileId }))
+      await this.#openService(profile)
+    })
+  }
+
+  #storedProfile(profileId: string): StoredProfile {
+    const profile = this.#parts.settings.get().profiles.find(({ id }) => id === profileId)
+    if (!profile) throw new Refusal('not-found', text('session.noProfile'))
+    return profile
   }
 
   select(profileId: string): Promise<void> {
     if (profileId === practiceId) return this.startPractice()
     return this.#inTurn(async () => {
       const { settings } = this.#parts
-      const profile = settings.get().profiles.find(({ id }) => id === profileId)
-      if (!profile) throw new Refusal('not-found', text('session.noProfile'))
+      const profile = this.#storedProfile(profileId)
       this.#problems.settings = null
       await settings.change(() => ({ lastProfileId: profile.id }))
       await this.#openService(profile)
@@ -149,9 +189,7 @@ export class SessionManager {
   rename(profileId: string, name: string, color: ProfileColor): Promise<void> {
     return this.#inTurn(async () => {
       const { settings } = this.#parts
-      const renamed = settings.get().profiles.find(({ id }) => id === profileId)
-      if (!renamed) throw new Refusal('not-found', text('session.noProfile'))
-      const profile = { ...renamed, name, color }
+      const profile = { ...this.#storedProfile(profileId), name, color }
       await settings.change(({ profiles }) => ({
         profiles: profiles.map((each) => (each.id === profileId ? profile : each)),
       }))
@@ -233,12 +271,24 @@ export class SessionManager {
       return
     }
     const entry = await vault.read(profile.id)
-    if (!entry) {
-      this.#problems.profile = text('session.noKeys', { name: profile.name })
-      this.#publish()
-      return
-    }
+    if (!entry) return this.#keep(text('session.noKeys', { name: profile.name }))
+    if (entry.address === null) await vault.write(profile.id, { ...entry, address: addressOf(profile) })
+    // Settings can be written by whoever can write the folder; the key goes nowhere but where it was given for.
+    else if (!isSameAddress(entry.address, profile))
+      return this.#keep(
+        text('session.addressChanged', {
+          name: profile.name,
+          was: entry.address.restUrl,
+          now: profile.restUrl,
+        }),
+      )
     await this.#open(this.#chosen, serviceConnection(profile, entry), entry.historyKey)
+  }
+
+  /** Chosen, but not to be opened: says why. */
+  #keep(problem: Text): void {
+    this.#problems.profile = problem
+    this.#publish()
   }
 
   async #open(profile: Profile, connection: Connection, historyKey: Secret | null): Promise<void> {

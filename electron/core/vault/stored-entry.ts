@@ -1,7 +1,16 @@
 import * as z from 'zod'
+import type { ServiceAddress } from '../ports/connection'
 import { Secret } from '../ports/secret'
 import { VaultError, type VaultEntry } from '../ports/vault'
 import { text } from '@common/texts/text'
+
+const AddressSchema = z.object({
+  network: z.enum(['mainnet', 'testnet']),
+  protocol: z.enum(['v2', 'v1']),
+  restUrl: z.string(),
+  wsUrl: z.string(),
+  headerPrefix: z.string(),
+}) satisfies z.ZodType<ServiceAddress>
 
 /** How an entry is written inside the keychain or the sealed file. */
 export const StoredEntrySchema = z.object({
@@ -9,14 +18,16 @@ export const StoredEntrySchema = z.object({
   secret: z.string(),
   passphrase: z.string(),
   historyKey: z.string().regex(/^[0-9a-f]{64}$/),
+  address: AddressSchema.nullable().default(null),
 })
 export type StoredEntry = z.infer<typeof StoredEntrySchema>
 
-export const toStored = ({ credentials, historyKey }: VaultEntry): StoredEntry => ({
+export const toStored = ({ credentials, historyKey, address }: VaultEntry): StoredEntry => ({
   key: credentials.key.expose(),
   secret: credentials.secret.expose(),
   passphrase: credentials.passphrase.expose(),
   historyKey: historyKey.expose(),
+  address,
 })
 
 export const fromStored = (stored: StoredEntry): VaultEntry => ({
@@ -26,6 +37,7 @@ export const fromStored = (stored: StoredEntry): VaultEntry => ({
     passphrase: new Secret(stored.passphrase),
   },
   historyKey: new Secret(stored.historyKey),
+  address: stored.address,
 })
 
 /** @throws VaultError of kind `unreadable`; the text is not repeated in it */

@@ -21,6 +21,7 @@ const entry: VaultEntry = {
     secret: new Secret(texts.secret),
     passphrase: new Secret(texts.passphrase),
   },
+  address: null,
   historyKey: new Secret(historyKey),
 }
 

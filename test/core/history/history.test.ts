@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -22,6 +22,9 @@ function open(folder = temporaryFolder(), sealedWith: Secret | null = key) {
   onTestFinished(() => opened.history.close())
   return { ...opened, folder }
 }
+
+/** A file that others than the app have written, without which it would be taken for damaged. */
+const breakSealIn = (folder: string): void => rmSync(join(folder, 'history-p1.db-seal'))
 
 const closed = (id: string, closedAtMs: number): FuturesTrade =>
   trade(id, { state: 'closed', exitPrice: 21_000, closedAtMs })
@@ -165,6 +168,7 @@ describe('the file', () => {
     const database = new Database(file)
     database.exec('PRAGMA user_version = 99')
     database.close()
+    breakSealIn(folder)
     expect(() => openHistory(folder, 'p1', null, nowMs)).toThrow(HistoryError)
     expect(() => openHistory(folder, 'p1', null, nowMs)).toThrow(/newer version of the app/)
     expect(readdirSync(folder)).not.toContain(`history-p1.db.unreadable-${nowMs}`)
@@ -219,6 +223,7 @@ describe('a record that cannot be read', () => {
     const database = new Database(join(folder, 'history-p1.db'))
     database.exec(sql)
     database.close()
+    breakSealIn(folder)
     return { ...open(folder, null), folder }
   }
 

@@ -14,6 +14,7 @@ const inPrivateKeyring = process.env['SATCHEL_PRIVATE_KEYRING'] === '1'
 describe.skipIf(!inPrivateKeyring)('the system keychain', () => {
   const entry = {
     credentials: { key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p ü "quoted"') },
+    address: null,
     historyKey: new Secret('cd'.repeat(32)),
   }
 

@@ -97,6 +97,7 @@ export class FakeMain {
         testService: noted('session.testService', () => ({ username: 'alice', balanceSats: 5 })),
         examineKey: noted('session.examineKey', () => ({ trade: 'yes' as const, withdraw: 'no' as const })),
         rename: noted('session.rename', () => null),
+        giveKey: noted('session.giveKey', () => null),
         connectService: noted('session.connectService', () => practice),
         select: noted('session.select', () => null),
         forget: noted('session.forget', () => null),

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { createFileVault } from '../../electron/core/vault/file-vault'
-import { systemClock } from '../../electron/core/system-clock'
-import { temporaryFolder } from '../support/temporary-folder'
+import { createFileVault } from '../../../electron/core/vault/file-vault'
+import { systemClock } from '../../../electron/core/system-clock'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
  * Attacker: a program that can write the data folder.

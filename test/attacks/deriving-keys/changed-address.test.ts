@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServiceInput } from '@common/bridge/contract/session'
+import { expect, test, vi } from 'vitest'
+import type { Connection } from '../../../electron/core/ports/connection'
+import { ManualClock } from '../../core/exchange/support/manual-clock'
+import { follow } from '../../support/follow'
+import { inEnglish } from '../../support/in-english'
+import { InMemoryService } from '../../support/in-memory-service'
+import { pass } from '../../support/pass'
+import { start } from '../../support/ready-app'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+/**
+ * Attacker: a program that can write the data folder, but cannot open the vault.
+ * Wants: the key, its passphrase and signatures, sent to a host of its own at the next unlock.
+ */
+
+// Opening a vault is made slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+const service: ServiceInput = {
+  name: 'Main account',
+  network: 'testnet',
+  restUrl: 'https://api.example.com',
+  wsUrl: 'wss://api.example.com',
+  headerPrefix: 'SVC',
+  key: 'real-key-K9',
+  secret: 'real-secret-S9',
+  passphrase: 'real-passphrase-P9',
+}
+const vaultPassphrase = 'correct horse battery'
+
+/** An app with one service, and what it connects to from now on. */
+async function withService() {
+  const dataFolder = temporaryFolder()
+  const clock = new ManualClock()
+  const real = new InMemoryService(clock)
+  const practice = new InMemoryService(clock)
+  const connections: Connection[] = []
+  const run = async () => {
+    const app = await start(dataFolder, {
+      clock,
+      practice,
+      connect: (connection) => {
+        connections.push(connection)
+        return real.connect()
+      },
+    })
+    const session = follow(app.bridge.session.state(undefined))
+    await pass(clock, 1000)
+    return { ...app, session }
+  }
+  const first = await run()
+  const { id: profileId } = await first.bridge.session.connectService({ ...service, vaultPassphrase })
+  await pass(clock, 1000)
+  await first.close()
+  connections.length = 0
+  return { dataFolder, clock, connections, run, profileId }
+}
+
+function writeSettings(dataFolder: string, change: object): void {
+  const file = join(dataFolder, 'settings.json')
+  const settings = JSON.parse(readFileSync(file, 'utf8')) as { profiles: object[] }
+  settings.profiles = settings.profiles.map((profile) => ({ ...profile, ...change }))
+  writeFileSync(file, JSON.stringify(settings))
+}
+
+test.each([
+  { restUrl: 'https://evil.example' },
+  { wsUrl: 'wss://evil.example' },
+  { protocol: 'v1' },
+  { headerPrefix: 'X' },
+  { network: 'mainnet' },
+])('after %j in the settings the key goes nowhere, and the user is told', async (change) => {
+  const { dataFolder, clock, connections, run } = await withService()
+  writeSettings(dataFolder, change)
+  const { bridge, session } = await run()
+  await bridge.session.unlock({ vaultPassphrase })
+  await pass(clock, 2000)
+  expect(connections).toEqual([])
+  const { phase, problem } = session.last()
+  expect(phase).toBe('refused')
+  expect(problem && inEnglish(problem)).toMatch(/Main account was changed outside the app/)
+})
+
+test('a name may change: nothing is sent to it', async () => {
+  const { dataFolder, clock, connections, run } = await withService()
+  writeSettings(dataFolder, { name: 'Another name' })
+  const { bridge, session } = await run()
+  await bridge.session.unlock({ vaultPassphrase })
+  await pass(clock, 2000)
+  expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+  expect(connections).toHaveLength(1)
+})
+
+test('with the key given again, the changed address is used from then on', async () => {
+  const { dataFolder, clock, connections, run, profileId } = await withService()
+  writeSettings(dataFolder, { restUrl: 'https://new.example.com' })
+  const app = await run()
+  const { key, secret, passphrase } = service
+  await app.bridge.session.giveKey({ profileId, key, secret, passphrase, vaultPassphrase })
+  await pass(clock, 2000)
+  expect(app.session.last()).toMatchObject({ phase: 'ready', problem: null })
+  expect(new Set(connections.map(({ restUrl }) => restUrl))).toEqual(new Set(['https://new.example.com']))
+  await app.close()
+  const again = await run()
+  await again.bridge.session.unlock({ vaultPassphrase })
+  await pass(clock, 2000)
+  expect(again.session.last()).toMatchObject({ phase: 'ready', problem: null })
+})

@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ServiceInput } from '@common/bridge/contract/session'
+import { expect, test, vi } from 'vitest'
+import { createFileVault } from '../../../electron/core/vault/file-vault'
+import { deriveKey, parseSealed, unseal } from '../../../electron/core/vault/sealed-text'
+import { sweepFolder } from '../../../electron/launch/sweep-folder'
+import { ManualClock } from '../../core/exchange/support/manual-clock'
+import { follow } from '../../support/follow'
+import { inEnglish } from '../../support/in-english'
+import { InMemoryService } from '../../support/in-memory-service'
+import { pass } from '../../support/pass'
+import { start } from '../../support/ready-app'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+/**
+ * Attacker: nobody; a kill -9 or a power cut at the worst moment. What it must not leave: files with secrets that nobody removes, a key
+ * that belongs to no profile and can never be forgotten, a profile without a key and without a word.
+ */
+
+// Opening a vault is made slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+const service: ServiceInput = {
+  name: 'Main account',
+  network: 'testnet',
+  restUrl: 'https://api.example.com',
+  wsUrl: 'wss://api.example.com',
+  headerPrefix: 'SVC',
+  key: 'k',
+  secret: 's',
+  passphrase: 'p',
+}
+const vaultPassphrase = 'correct horse battery'
+
+test('half-written files and the way in are gone after the next start, and nothing else', () => {
+  const folder = temporaryFolder()
+  const kept = ['settings.json', 'vault.json', 'history-p.db', 'notes.tmp', 'vault.json.unreadable-1']
+  const swept = ['settings.json.0123456789ab.tmp', 'vault.json.ba9876543210.tmp', 'open-in-browser.html']
+  for (const name of [...kept, ...swept]) writeFileSync(join(folder, name), name)
+  sweepFolder(folder)
+  expect(readdirSync(folder).sort()).toEqual([...kept].sort())
+})
+
+async function withApp(dataFolder = temporaryFolder()) {
+  const clock = new ManualClock()
+  const real = new InMemoryService(clock)
+  const run = async () => {
+    const app = await start(dataFolder, { clock, connect: () => real.connect() })
+    const session = follow(app.bridge.session.state(undefined))
+    await pass(clock, 1000)
+    return { ...app, session }
+  }
+  return { dataFolder, clock, run }
+}
+
+test('a key is not kept before its profile is', async () => {
+  const { dataFolder, run } = await withApp()
+  const { bridge, close } = await run()
+  const settings = join(dataFolder, 'settings.json')
+  rmSync(settings, { force: true })
+  mkdirSync(join(settings, 'in the way'), { recursive: true })
+  await expect(bridge.session.connectService({ ...service, vaultPassphrase })).rejects.toThrow()
+  await close()
+  const sealed = parseSealed(readFileSync(join(dataFolder, 'vault.json'), 'utf8'))
+  expect(unseal(sealed, await deriveKey(vaultPassphrase, sealed.header))).toBe('{}')
+})
+
+test('a profile whose key was not kept any more says so, and takes one', async () => {
+  const { dataFolder, clock, run } = await withApp()
+  const app = await run()
+  const { id: profileId } = await app.bridge.session.connectService({ ...service, vaultPassphrase })
+  await app.close()
+  // As it was left between the one file and the other.
+  rmSync(join(dataFolder, 'vault.json'))
+  await createFileVault(join(dataFolder, 'vault.json'), clock).unlock(vaultPassphrase)
+  const again = await run()
+  await again.bridge.session.unlock({ vaultPassphrase })
+  await pass(clock, 1000)
+  const { phase, problem } = again.session.last()
+  expect(phase).toBe('refused')
+  expect(problem && inEnglish(problem)).toMatch(/not in the vault/)
+  await again.bridge.session.giveKey({ profileId, key: 'k', secret: 's', passphrase: 'p' })
+  await pass(clock, 2000)
+  // The key of its history is gone too: that file is put aside, in words.
+  expect(again.session.last()).toMatchObject({ phase: 'ready', problem: { code: 'history.setAside' } })
+})
