@@ -1,52 +1,25 @@
 import type { Profile, Service, ServiceKey, SessionState } from '@common/bridge/contract/session'
-import type { Network } from '@common/domain/account'
 import { noCapabilities } from '@common/domain/capabilities'
-import type { Notice } from '@common/domain/notice'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import type { Sats } from '@common/domain/units'
 import { openHistory } from '../history/open-history'
-import type { AppFeeds } from '../live/app-feeds'
 import { startLiveProfile, type LiveProfile } from '../live/live-profile'
-import type { Clock } from '../ports/clock'
 import type { Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
-import type { LnurlServices } from '../ports/lnurl'
 import type { PracticeHost } from '../ports/practice-host'
 import { Refusal } from '../ports/refusal'
 import type { Secret } from '../ports/secret'
-import type { SettingsStore, StoredProfile } from '../ports/settings'
-import type { Vault } from '../ports/vault'
+import type { StoredProfile } from '../ports/settings'
 import { LatestValue } from '../streams/latest-value'
 import { needPassphrase } from './need-passphrase'
-import {
-  addressOf,
-  credentialsOf,
-  examineKey,
-  isSameAddress,
-  newHistoryKey,
-  newService,
-  testConnection,
-} from './new-service'
+import { examineKey, newService, testConnection } from './new-service'
+import { keepKey, keepService, readKey } from './kept-key'
+import type { SessionParts } from './session-parts'
 import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
 import { text, type Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
-
-export interface SessionParts {
-  readonly dataFolder: string
-  readonly clock: Clock
-  readonly settings: SettingsStore
-  readonly vault: Vault
-  readonly practice: PracticeHost | null
-  readonly connectExchange: (connection: Connection) => Exchange
-  /** @param practiceOrigin the only address of this computer that may be asked; null outside practice */
-  readonly connectLnurl: (practiceOrigin: string | null) => LnurlServices
-  readonly feeds: AppFeeds
-  readonly newId: () => string
-  readonly onNotice: (notice: Notice, world: Network) => void
-  readonly onUnexpected: (where: string, error: unknown) => void
-}
 
 /** Which profile is chosen, and its life: opened, followed, closed. One change at a time. */
 export class SessionManager {
@@ -129,21 +102,10 @@ export class SessionManager {
       needPassphrase(vault, vaultPassphrase)
       await this.testService(service)
       await this.#openVault(vaultPassphrase)
-      const { profile, entry } = newService(service)
+      const kept = newService(service)
+      const { profile } = kept
       this.#problems.settings = null
-      const { lastProfileId } = settings.get()
-      // The profile first: one without a key says so and takes one, a key without its profile would be nobody's.
-      await settings.change(({ profiles }) => ({
-        profiles: [...profiles, profile],
-        lastProfileId: profile.id,
-      }))
-      await vault.write(profile.id, entry).catch(async (error: unknown) => {
-        await settings.change(({ profiles }) => ({
-          profiles: profiles.filter(({ id }) => id !== profile.id),
-          lastProfileId,
-        }))
-        throw error
-      })
+      await keepService(settings, vault, kept)
       await this.#openService(profile)
       return shownProfile(profile)
     })
@@ -157,12 +119,7 @@ export class SessionManager {
       needPassphrase(vault, vaultPassphrase)
       await this.testService({ ...profile, ...key })
       await this.#openVault(vaultPassphrase)
-      const before = await vault.read(profileId)
-      await vault.write(profileId, {
-        credentials: credentialsOf(key),
-        address: addressOf(profile),
-        historyKey: before?.historyKey ?? newHistoryKey(),
-      })
+      await keepKey(vault, profile, key)
       await settings.change(() => ({ lastProfileId: profileId }))
       await this.#openService(profile)
     })
@@ -270,25 +227,14 @@ export class SessionManager {
       this.#publish()
       return
     }
-    const entry = await vault.read(profile.id)
-    if (!entry) return this.#keep(text('session.noKeys', { name: profile.name }))
-    if (entry.address === null) await vault.write(profile.id, { ...entry, address: addressOf(profile) })
-    // Settings can be written by whoever can write the folder; the key goes nowhere but where it was given for.
-    else if (!isSameAddress(entry.address, profile))
-      return this.#keep(
-        text('session.addressChanged', {
-          name: profile.name,
-          was: entry.address.restUrl,
-          now: profile.restUrl,
-        }),
-      )
+    const found = await readKey(vault, profile)
+    if ('problem' in found) {
+      this.#problems.profile = found.problem
+      this.#publish()
+      return
+    }
+    const { entry } = found
     await this.#open(this.#chosen, serviceConnection(profile, entry), entry.historyKey)
-  }
-
-  /** Chosen, but not to be opened: says why. */
-  #keep(problem: Text): void {
-    this.#problems.profile = problem
-    this.#publish()
   }
 
   async #open(profile: Profile, connection: Connection, historyKey: Secret | null): Promise<void> {

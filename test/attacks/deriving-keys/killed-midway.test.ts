@@ -42,7 +42,7 @@ test('half-written files and the way in are gone after the next start, and nothi
   expect(readdirSync(folder).sort()).toEqual([...kept].sort())
 })
 
-async function withApp(dataFolder = temporaryFolder()) {
+function withApp(dataFolder = temporaryFolder()) {
   const clock = new ManualClock()
   const real = new InMemoryService(clock)
   const run = async () => {
@@ -55,7 +55,7 @@ async function withApp(dataFolder = temporaryFolder()) {
 }
 
 test('a key is not kept before its profile is', async () => {
-  const { dataFolder, run } = await withApp()
+  const { dataFolder, run } = withApp()
   const { bridge, close } = await run()
   const settings = join(dataFolder, 'settings.json')
   rmSync(settings, { force: true })
@@ -67,7 +67,7 @@ test('a key is not kept before its profile is', async () => {
 })
 
 test('a profile whose key was not kept any more says so, and takes one', async () => {
-  const { dataFolder, clock, run } = await withApp()
+  const { dataFolder, clock, run } = withApp()
   const app = await run()
   const { id: profileId } = await app.bridge.session.connectService({ ...service, vaultPassphrase })
   await app.close()

@@ -1,0 +1,26 @@
+import type { Network } from '@common/domain/account'
+import type { Notice } from '@common/domain/notice'
+import type { AppFeeds } from '../live/app-feeds'
+import type { Clock } from '../ports/clock'
+import type { Connection } from '../ports/connection'
+import type { Exchange } from '../ports/exchange'
+import type { LnurlServices } from '../ports/lnurl'
+import type { PracticeHost } from '../ports/practice-host'
+import type { SettingsStore } from '../ports/settings'
+import type { Vault } from '../ports/vault'
+
+/** What the session is made from. */
+export interface SessionParts {
+  readonly dataFolder: string
+  readonly clock: Clock
+  readonly settings: SettingsStore
+  readonly vault: Vault
+  readonly practice: PracticeHost | null
+  readonly connectExchange: (connection: Connection) => Exchange
+  /** @param practiceOrigin the only address of this computer that may be asked; null outside practice */
+  readonly connectLnurl: (practiceOrigin: string | null) => LnurlServices
+  readonly feeds: AppFeeds
+  readonly newId: () => string
+  readonly onNotice: (notice: Notice, world: Network) => void
+  readonly onUnexpected: (where: string, error: unknown) => void
+}
