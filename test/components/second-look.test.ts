@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { text } from '@common/texts/text'
+import { afterEach, expect, test, vi } from 'vitest'
+import { defineComponent, h, nextTick, shallowRef } from 'vue'
+import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
+import type { Question } from '../../src/format/question'
+import { quote } from '../stores/support/records'
+import { mount, type Mounted } from './support/mount'
+
+let page: Mounted
+afterEach(() => {
+  vi.useRealTimers()
+  page.close()
+})
+
+const at = (price: number): Question => ({
+  title: text('close.title'),
+  text: text('close.title'),
+  lines: [{ label: text('order.marketPrice'), value: text('figure.price', { price }) }],
+  warnings: [],
+  action: text('close.title'),
+  tone: 'plain',
+  price,
+})
+
+async function show() {
+  const question = shallowRef<Question | null>(null)
+  const answers: boolean[] = []
+  const Dialog = defineComponent({
+    setup: () => () =>
+      h(ConfirmDialog, {
+        question: question.value,
+        world: null,
+        onAnswer: (yes: boolean) => answers.push(yes),
+      }),
+  })
+  page = mount([[Dialog]])
+  page.main.send('market.quotes', { ...quote(60_000), receivedAtMs: Date.now() })
+  question.value = at(60_000)
+  await vi.waitFor(() => page.find('confirm-accept'))
+  const label = (): string => page.find('confirm-accept').textContent?.trim() ?? ''
+  return { question, answers, label }
+}
+
+test('within the tolerance the first press is taken', async () => {
+  const { question, answers } = await show()
+  question.value = at(60_180)
+  await nextTick()
+  await page.press('confirm-accept')
+  expect(answers).toEqual([true])
+})
+
+test('past it the first press says so, haste is not taken, and the next look is', async () => {
+  const { question, answers, label } = await show()
+  question.value = at(60_181)
+  await nextTick()
+  vi.useFakeTimers()
+  await page.press('confirm-accept')
+  expect(label()).toBe('The price moved 0.3 %: look again')
+  await page.press('confirm-accept')
+  vi.advanceTimersByTime(999)
+  await page.press('confirm-accept')
+  expect(answers).toEqual([])
+  vi.advanceTimersByTime(1)
+  await vi.waitFor(() => expect(label()).toBe('Close the trade'))
+  // It moved on by more: that is another look.
+  question.value = at(61_000)
+  await nextTick()
+  await page.press('confirm-accept')
+  expect(label()).toBe('The price moved 1.4 %: look again')
+  vi.advanceTimersByTime(1000)
+  await page.press('confirm-accept')
+  expect(answers).toEqual([true])
+})
+
+test('a price that is not live is not taken for one', async () => {
+  const { answers, label } = await show()
+  page.main.send('market.quotes', { ...quote(60_000), source: 'stale', receivedAtMs: Date.now() - 22_000 })
+  await vi.waitFor(() => expect(page.find('confirm-notice').textContent).toContain('The price is not live'))
+  vi.useFakeTimers()
+  await page.press('confirm-accept')
+  expect(label()).toMatch(/^The price is not live: it is 2\d s old: look again$/)
+  expect(answers).toEqual([])
+  vi.advanceTimersByTime(1000)
+  await page.press('confirm-accept')
+  expect(answers).toEqual([true])
+})
+
+test('old stands beside new', async () => {
+  const { question } = await show()
+  question.value = at(64_000)
+  await vi.waitFor(() => expect(page.find('confirm-dialog').textContent).toMatch(/60,000\.0\s*64,000\.0/))
+})
