@@ -74,6 +74,18 @@ export class CandleSeries {
     return { timeMs, open, high, low, close, volume }
   }
 
+  /** Index of the last candle that begins at a time or before it; -1 where there is none. */
+  indexBefore(timeMs: number): number {
+    let low = 0
+    let high = this.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.timeMs[middle] ?? Infinity) <= timeMs) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+
   #set(index: number, candle: Candle): void {
     if (index === this.length) this.#reserve(++this.length)
     for (const column of columns) this[column][index] = candle[column]

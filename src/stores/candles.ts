@@ -8,6 +8,9 @@ import { useMarketStore } from './market'
 import { useSessionStore } from './session'
 
 const pageSize = 500
+const olderPageSize = 1000
+/** Of one range, so that hours of panning cost no more than a few megabytes; further back the longer candles go. */
+const mostCandles = 50_000
 const refreshAtMostEveryMs = 15_000
 const lateAtMostEveryMs = 2000
 
@@ -70,10 +73,10 @@ export const useCandlesStore = defineStore('candles', () => {
     try {
       const candles = await connection
         .use()
-        .market.candles({ range: range.value, toMs: first - 1, limit: pageSize })
+        .market.candles({ range: range.value, toMs: first - 1, limit: olderPageSize })
       if (mine !== run) return
       const added = series.prepend(candles)
-      hasOlder = added > 0
+      hasOlder = added > 0 && series.length < mostCandles
       prepended.value += added
     } catch {
       // Asked again at the next move of the chart.

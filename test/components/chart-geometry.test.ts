@@ -1,8 +1,10 @@
 import { maxPriceUsd } from '@common/domain/futures/exact'
+import { text } from '@common/texts/text'
 import { isOnPriceGrid } from '@common/domain/units'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arrangeLabels } from '../../src/components/chart/arrange-labels'
+import { groupMarks } from '../../src/components/chart/chart-mark'
 import { layOut } from '../../src/components/chart/chart-layout'
 import { movingAverage } from '../../src/components/chart/moving-average'
 import {
@@ -15,6 +17,7 @@ import {
   stretch,
   yOf,
 } from '../../src/components/chart/price-scale'
+import { CandleSeries } from '../../src/format/candle-series'
 
 const span = { top: 32, height: 400 }
 const aScale = fc
@@ -165,6 +168,40 @@ describe('the layout', () => {
         },
       ),
     )
+  })
+})
+
+describe('marks', () => {
+  test('of one candle and one side are one, from left to right; those of no candle are left out', () => {
+    const mark = (id: string, atMs: number, side: 'buy' | 'sell') => ({
+      id,
+      atMs,
+      side,
+      told: text('line.last'),
+    })
+    const groups = groupMarks(
+      [
+        mark('late', 25, 'buy'),
+        mark('a', 11, 'buy'),
+        mark('b', 19, 'buy'),
+        mark('c', 12, 'sell'),
+        mark('old', -5, 'buy'),
+      ],
+      (atMs) => Math.floor(atMs / 10),
+    )
+    expect(groups.map(({ index, side, marks }) => [index, side, marks.map(({ id }) => id)])).toEqual([
+      [1, 'buy', ['a', 'b']],
+      [1, 'sell', ['c']],
+      [2, 'buy', ['late']],
+    ])
+  })
+
+  test('are found at the candle that began before them', () => {
+    const series = new CandleSeries()
+    expect(series.indexBefore(5)).toBe(-1)
+    const at = (timeMs: number) => ({ timeMs, open: 1, high: 1, low: 1, close: 1, volume: 0 })
+    series.merge([at(10), at(20), at(40)])
+    expect([9, 10, 19, 20, 39, 40, 999].map((ms) => series.indexBefore(ms))).toEqual([-1, 0, 0, 1, 1, 2, 2])
   })
 })
 

@@ -15,11 +15,10 @@ export interface ChartSource {
   readonly reloads: () => number
   /** Only the forming candle moved. */
   readonly touches: () => number
-  /** How many were put before the others (above 0) or let go there (below 0) since the last reload. */
+  /** How many were put before the others since the last reload. */
   readonly prepended: () => number
   readonly look: () => Omit<ChartLook, 'scale'>
   readonly onOlder: () => void
-  readonly onNewer: () => void
 }
 
 /** The part of the series that is shown, by times and by prices, drawn at most once a frame. */
@@ -47,7 +46,6 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
       view.value = chart.show(wanted, { ...look, scale: value && { ...value, isLog: look.isLog } })
       isAtNow.value = isAtNewest(wanted, series.length)
       if (wanted.from < nearEdge) source.onOlder()
-      if (wanted.to > series.length - nearEdge) source.onNewer()
     })
   }
 

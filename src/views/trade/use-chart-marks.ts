@@ -1,0 +1,34 @@
+import { settledProfit } from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { text } from '@common/texts/text'
+import { computed, type ComputedRef } from 'vue'
+import type { ChartMark } from '../../components/chart/chart-mark'
+import { usePrivacy } from '../../composables/use-privacy'
+import { positionName, positionWord } from '../../format/trade-words'
+import { useFuturesStore } from '../../stores/futures'
+
+/** Fills and closes of the trades that are known. */
+export function useChartMarks(): ComputedRef<readonly ChartMark[]> {
+  const trades = useFuturesStore()
+  const isHidden = usePrivacy()
+
+  function marksOf(trade: FuturesTrade): ChartMark[] {
+    const { id, side, filledAtMs, entryPrice, closedAtMs, exitPrice } = trade
+    const name = isHidden.value ? positionWord(side) : positionName(trade)
+    const marks: ChartMark[] = []
+    if (filledAtMs !== null && entryPrice !== null) {
+      const told = text('mark.filled', { trade: name, price: entryPrice, at: filledAtMs })
+      marks.push({ id: `${id}-fill`, atMs: filledAtMs, side, told })
+    }
+    if (closedAtMs !== null && exitPrice !== null) {
+      const closed = { trade: name, price: exitPrice, at: closedAtMs }
+      const told = isHidden.value
+        ? text('mark.closed.hidden', closed)
+        : text('mark.closed', { ...closed, net: settledProfit(trade).totalSats })
+      marks.push({ id: `${id}-close`, atMs: closedAtMs, side: side === 'buy' ? 'sell' : 'buy', told })
+    }
+    return marks
+  }
+
+  return computed(() => [...trades.running, ...trades.ended].flatMap(marksOf))
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { handsOn } from '../support/browser/hands'
+import { collectComplaints } from '../support/page-complaints'
+import { saveScreens } from '../support/save-screens'
+import { startHeadless } from '../support/start-headless'
+
+test('the tools of the chart, by mouse and by keys', async ({ browser }, testInfo) => {
+  test.slow()
+  const data = join(testInfo.outputPath(), 'data')
+  const app = await startHeadless(['--port', '0', '--data', data, '--practice-seed', '7'])
+  const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  collectComplaints(page, complaints)
+  const hands = handsOn(page)
+  const at = (id: string) => page.getByTestId(id)
+  try {
+    await page.goto(app.url)
+    await hands.click('start-practice')
+    await expect(at('line-last')).toBeVisible()
+    await hands.click('range-5m')
+    await hands.tabTo('chart')
+
+    await test.step('The arrows leave now, End comes back; the button does too', async () => {
+      await expect(at('chart-to-now')).toBeHidden()
+      await hands.press('ArrowLeft', 'ArrowLeft')
+      await expect(at('chart-to-now')).toBeVisible()
+      await hands.press('End')
+      await expect(at('chart-to-now')).toBeHidden()
+      await hands.press('PageUp', 'PageUp', 'PageUp', 'PageUp')
+      await hands.click('chart-to-now')
+      await expect(at('chart-to-now')).toBeHidden()
+    })
+
+    const chart = await at('chart').boundingBox()
+    if (!chart) throw new Error('no chart')
+    const axisX = chart.x + chart.width - 30
+
+    await test.step('The axis is stretched by dragging, and fitted again by a double click', async () => {
+      await page.mouse.move(axisX, chart.y + 120)
+      await page.mouse.down()
+      await page.mouse.move(axisX, chart.y + 200, { steps: 5 })
+      await page.mouse.up()
+      await expect(at('chart-auto')).toBeVisible()
+      await page.mouse.dblclick(axisX, chart.y + 120)
+      await expect(at('chart-auto')).toBeHidden()
+    })
+
+    await test.step('The cross hair tells price and time', async () => {
+      await page.mouse.move(chart.x + 300, chart.y + 150)
+      await expect(at('cross-price')).toHaveText(/^\d\d,\d{3}\.[05]$/)
+      await expect(at('cross-time')).toHaveText(/\d\d:\d\d/)
+    })
+
+    await test.step('A measure is dragged, and taken by keys', async () => {
+      await hands.click('chart-measure')
+      await page.mouse.move(chart.x + 300, chart.y + 200)
+      await page.mouse.down()
+      await page.mouse.move(chart.x + 420, chart.y + 120, { steps: 5 })
+      await page.mouse.up()
+      await expect(at('measured')).toContainText('%')
+      await saveScreens(page, 'chart-measure')
+      await hands.click('chart-measure')
+      await hands.click('range-5m')
+      await hands.tabTo('chart')
+      await hands.press('x', 'm', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowUp')
+      await expect(at('measured')).toContainText('3 candles')
+      await hands.press('Escape')
+      await expect(at('measured')).toBeHidden()
+      await hands.press('Escape')
+    })
+
+    await test.step('Fills and closes are marked, and tell of their trade', async () => {
+      await hands.write('quantity', '1000')
+      await hands.click('place-order')
+      await hands.click('confirm-accept')
+      await expect(at('running-row')).toHaveCount(1)
+      await hands.click('close-trade')
+      await hands.click('confirm-accept')
+      await expect(at('running-row')).toHaveCount(0)
+      await expect(at('chart-mark')).toHaveCount(2)
+      await at('chart-mark').first().hover()
+      await expect(at('mark-told')).toContainText('Long 1,000 USD')
+      await expect(
+        at('chart-mark').and(page.getByRole('button', { name: /closed at .* sats net/ })),
+      ).toHaveCount(1)
+    })
+
+    await test.step('What was chosen is kept', async () => {
+      await hands.click('chart-log')
+      await hands.click('chart-index')
+      await hands.click('chart-averages')
+      await hands.click('averages')
+      await hands.type('20, 50')
+      await hands.press('Escape')
+      await expect(at('chart-index')).toHaveAttribute('aria-pressed', 'true')
+      await saveScreens(page, 'chart-tools')
+      await page.reload()
+      await expect(at('chart-log')).toHaveAttribute('aria-pressed', 'true')
+      await expect(at('chart-index')).toHaveAttribute('aria-pressed', 'true')
+      await hands.click('chart-averages')
+      await expect(at('averages')).toHaveValue('20, 50')
+      await hands.press('Escape')
+    })
+
+    await test.step('The candles in sight are a table too, and a look back of a year is loaded', async () => {
+      await hands.click('range-5m')
+      await hands.tabTo('chart')
+      await hands.press('d')
+      await expect(at('candle-row').first()).toContainText(/\d\d,\d{3}\.[05]/)
+      await saveScreens(page, 'chart-table')
+      await hands.press('d')
+      await expect(at('candle-table')).toBeHidden()
+      await hands.tabTo('chart-span', { back: true })
+      await hands.type('1 y')
+      await expect(at('range-1D')).toHaveClass(/taken/)
+      await saveScreens(page, 'chart-year')
+    })
+    expect(complaints).toEqual([])
+  } finally {
+    await page.close()
+    await app.stop()
+  }
+})
