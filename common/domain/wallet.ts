@@ -13,6 +13,8 @@ export interface Deposit {
   readonly createdAtMs: number
   /** Lightning: payment hash in hex; on-chain: transaction id; null where the service gives none. */
   readonly reference: string | null
+  /** On-chain: the block that holds the transaction, once there is one and where the service tells it. */
+  readonly blockHeight?: number | undefined
 }
 
 export interface Withdrawal {

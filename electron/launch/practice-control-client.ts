@@ -6,6 +6,7 @@ import { text } from '@common/texts/text'
 
 const MadeInvoice = z.object({ paymentRequest: z.string() })
 const MadeLnurl = z.object({ lnurl: z.string() })
+const MadeUser = z.object({ username: z.string() })
 const ErrorBody = z.object({ message: z.string() })
 
 /**
@@ -39,6 +40,7 @@ export function practiceControlClient(url: string, token: string): PracticeContr
     mine: async (blocks) => void (await post('mine', { blocks })),
     makeLnurl: async (kind, amountSats) =>
       MadeLnurl.parse(await post('lnurl', { kind, maxSats: amountSats })).lnurl,
+    makeUser: async () => MadeUser.parse(await post('accounts', { balance: 0 })).username,
     setPrice: async (price) => void (await post('price', { price })),
     releasePrice: async () => void (await post('price', { release: true })),
   }

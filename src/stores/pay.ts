@@ -19,6 +19,7 @@ export type Offer = Awaited<ReturnType<Bridge['payments']['askLnurl']>>
 export type Done =
   | { readonly kind: 'sent'; readonly withdrawal: Withdrawal; readonly after: SuccessAction | null }
   | { readonly kind: 'in-doubt' }
+  | { readonly kind: 'transferred'; readonly toUsername: string; readonly amountSats: Sats }
   | { readonly kind: 'asked'; readonly host: string; readonly request: DepositRequest }
 
 const typingMs = 200

@@ -14,6 +14,7 @@ export const usePracticeStore = defineStore('practice', () => {
     mine: (blocks: number) => connection.use().practice.mine({ blocks }),
     makeLnurl: (kind: 'pay' | 'withdraw', amountSats: Sats) =>
       connection.use().practice.makeLnurl({ kind, amountSats }),
+    makeUser: () => connection.use().practice.makeUser(null),
     setPrice: (price: Usd) => connection.use().practice.setPrice({ price }),
     releasePrice: () => connection.use().practice.releasePrice(null),
   }

@@ -1,10 +1,11 @@
 import type { WalletChange } from '@common/bridge/contract/wallet'
 import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
+import type { Destination, RulesChange } from '@common/domain/payments/wallet-rules'
 import type { Sats } from '@common/domain/units'
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { followProfile } from './follow-profile'
+import { followProfile, latestOfProfile } from './follow-profile'
 import { useSessionStore } from './session'
 
 /** A deposit or a withdrawal, as one list shows them. */
@@ -17,6 +18,8 @@ export const useWalletStore = defineStore('wallet', () => {
   const deposits = shallowRef<ReadonlyMap<string, Deposit>>(new Map())
   const withdrawals = shallowRef<ReadonlyMap<string, Withdrawal>>(new Map())
   const isKnown = shallowRef(false)
+  const depositWay = ref<'lightning' | 'bitcoin'>('lightning')
+  const sendWay = ref<'pay' | 'transfer'>('pay')
   /** The invoice that is shown to be paid; kept when the user looks elsewhere. */
   const request = shallowRef<DepositRequest | null>(null)
 
@@ -50,6 +53,9 @@ export const useWalletStore = defineStore('wallet', () => {
     },
   })
 
+  const notes = latestOfProfile('wallet.notes')
+  const rules = latestOfProfile('wallet.rules')
+
   async function requestDeposit(amountSats: Sats): Promise<void> {
     const subject = session.subject
     const answer = await connection.use().wallet.requestDeposit({ amountSats })
@@ -58,9 +64,13 @@ export const useWalletStore = defineStore('wallet', () => {
 
   return {
     isKnown,
+    depositWay,
+    sendWay,
     payments,
     request,
     requestedDeposit,
+    notes,
+    rules,
     requestDeposit,
     forgetRequest: () => {
       request.value = null
@@ -72,6 +82,15 @@ export const useWalletStore = defineStore('wallet', () => {
     cancelWithdrawal: (withdrawalId: string) => connection.use().wallet.cancelWithdrawal({ withdrawalId }),
     transfer: (toUsername: string, amountSats: Sats) =>
       connection.use().wallet.transfer({ toUsername, amountSats }),
+    setNote: (paymentId: string, note: string) => connection.use().wallet.setNote({ paymentId, note }),
+    events: (paymentId: string) => connection.use().wallet.events({ paymentId }),
+    changeRules: (change: RulesChange) => connection.use().wallet.changeRules(change),
+    allowDestination: (text: string, name: string) =>
+      connection.use().wallet.allowDestination({ text, name }),
+    forbidDestination: (destination: Destination) => connection.use().wallet.forbidDestination(destination),
+    autoWithdraw: () => connection.use().wallet.autoWithdraw(null),
+    changeAutoWithdraw: (isOn: boolean, lightningAddress: string | null) =>
+      connection.use().wallet.changeAutoWithdraw({ isOn, lightningAddress }),
     createAddress: (format: 'p2wpkh' | 'p2tr') => connection.use().payments.createAddress({ format }),
     addresses: (current: boolean) => connection.use().payments.addresses({ current }),
   }

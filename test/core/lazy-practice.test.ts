@@ -22,6 +22,7 @@ const world = {
     sendOnChain: () => Promise.resolve(),
     mine: () => Promise.resolve(),
     makeLnurl: () => Promise.resolve(''),
+    makeUser: () => Promise.resolve('bob'),
     setPrice: () => Promise.resolve(),
     releasePrice: () => Promise.resolve(),
   },

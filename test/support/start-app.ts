@@ -73,6 +73,7 @@ export async function startApp({
           sendOnChain: () => Promise.resolve(),
           mine: () => Promise.resolve(),
           makeLnurl: () => Promise.reject(new Error('no LNURLs in memory')),
+          makeUser: () => Promise.resolve('bob'),
           setPrice: (price) => Promise.resolve(practice.setPrice(price)),
           releasePrice: () => Promise.resolve(),
         },

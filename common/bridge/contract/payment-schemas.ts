@@ -33,6 +33,9 @@ const FindingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('balance-too-low'), amountSats: SatsValue, balanceSats: SatsValue }),
   z.object({ kind: z.enum(['paid-already', 'on-its-way']), withdrawalId: text, atMs: timeMs }),
   z.object({ kind: z.literal('in-doubt'), doubtId: text }),
+  z.object({ kind: z.literal('not-listed') }),
+  z.object({ kind: z.literal('listed-later'), fromMs: timeMs }),
+  z.object({ kind: z.literal('fee-above-limit'), feeSats: SatsValue, limitSats: SatsValue }),
   z.object({ kind: z.literal('unsupported'), what: z.enum(['on-chain']) }),
 ]) satisfies z.ZodType<ExamineFinding>
 

@@ -19,6 +19,8 @@ export const practice = {
     z.object({ kind: z.enum(['pay', 'withdraw']), amountSats: AmountSats }),
     z.object({ lnurl: z.string() }),
   ),
+  /** Another user of the service, to transfer to. */
+  makeUser: call(nothing, z.object({ username: z.string() })),
   /** Moves the market's price there and holds it. */
   setPrice: call(z.object({ price: z.number().positive().max(100_000_000) }), nothing),
   /** Lets the price move by itself again. */

@@ -124,6 +124,7 @@ export const DepositSchema = z.object({
   amountSats: SatsValue,
   createdAtMs: timeMs,
   reference: z.string().nullable(),
+  blockHeight: z.number().optional(),
 }) satisfies z.ZodType<Deposit>
 
 export const WithdrawalSchema = z.object({

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { call } from '../define'
-import { profileChanges } from '../state-feed'
+import { call, nothing } from '../define'
+import { profileChanges, profileValue } from '../state-feed'
+import { DestinationSchema, RulesChangeSchema, WalletRulesSchema } from './wallet-rules-schemas'
+import { paymentEventKinds } from '../../domain/payments/payment-event'
 import { AmountSats, DepositRequestSchema, DepositSchema, Id, outcomeOf, WithdrawalSchema } from './schemas'
 
 const WalletChangeSchema = z.object({
@@ -24,6 +26,10 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
   }
 }
 
+const AutoWithdrawSchema = z.object({ isOn: z.boolean(), lightningAddress: z.string().nullable() })
+
+const noNotes: Record<string, string> = {}
+
 const paymentRequestText = z.string().trim().min(1, 'input.pasteInvoice').max(8000, 'input.tooBig')
 
 export const wallet = {
@@ -31,6 +37,28 @@ export const wallet = {
     empty: { kind: 'snapshot', deposits: [], withdrawals: [] },
     merge: mergeWalletChanges,
   }),
+  /** Notes of the user's on payments, by the payment's id. */
+  notes: profileValue(z.record(z.string(), z.string()), noNotes),
+  /** An empty note is none. */
+  setNote: call(z.object({ paymentId: Id, note: z.string().max(500) }), nothing),
+  /** When it was seen what became of a payment, oldest first; of one that ended before it was first seen there is nothing. */
+  events: call(
+    z.object({ paymentId: Id }),
+    z.array(z.object({ kind: z.enum(paymentEventKinds), atMs: z.number() })),
+  ),
+  /** What the user allows the app to send, and where to; main keeps to it. */
+  rules: profileValue(WalletRulesSchema, null),
+  /** What is looser comes into force after the cooling-off time. */
+  changeRules: call(RulesChangeSchema, nothing),
+  /** An address, invoice, Lightning address or LNURL to be paid; new ones wait for the cooling-off time. */
+  allowDestination: call(z.object({ text: z.string().max(8000), name: z.string().trim().max(60) }), nothing),
+  forbidDestination: call(DestinationSchema, nothing),
+  /** What the service sends on by itself, and where to; null where it has no such thing. */
+  autoWithdraw: call(nothing, AutoWithdrawSchema.nullable()),
+  changeAutoWithdraw: call(
+    z.object({ isOn: z.boolean(), lightningAddress: z.string().trim().max(320).nullable() }),
+    AutoWithdrawSchema,
+  ),
   requestDeposit: call(z.object({ amountSats: AmountSats }), DepositRequestSchema),
   /** Pays; checked again in main. `amountSats` is what the user was shown and must be what the invoice asks. */
   withdraw: call(

@@ -45,6 +45,12 @@ export function findingWords(finding: PaymentFinding): Text {
       return text('payment.onItsWaySince', { at: finding.atMs })
     case 'in-doubt':
       return text('payment.inDoubt')
+    case 'not-listed':
+      return text('rules.notListed')
+    case 'listed-later':
+      return text('rules.listedLater', { at: finding.fromMs })
+    case 'fee-above-limit':
+      return text('rules.feeAboveLimit', { fee: finding.feeSats, limit: finding.limitSats })
     case 'unsupported':
       return text('payment.noOnChain')
     case 'service':

@@ -18,6 +18,10 @@ export type ExamineFinding =
   /** A payment of the same payment hash. */
   | { readonly kind: 'paid-already' | 'on-its-way'; readonly withdrawalId: string; readonly atMs: number }
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
+  /** The user's own rules. */
+  | { readonly kind: 'not-listed' }
+  | { readonly kind: 'listed-later'; readonly fromMs: number }
+  | { readonly kind: 'fee-above-limit'; readonly feeSats: Sats; readonly limitSats: Sats }
   /** The service cannot do it through us. */
   | { readonly kind: 'unsupported'; readonly what: 'on-chain' }
 

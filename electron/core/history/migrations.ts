@@ -50,6 +50,13 @@ export const migrations: readonly MigrationStep[] = [
   sentencesToTexts,
   // From here on a seal lies beside the file: a version that does not know it must not write.
   'SELECT 1',
+  `CREATE TABLE payment_events (
+     payment_id TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     at_ms INTEGER NOT NULL,
+     PRIMARY KEY (payment_id, kind)
+   );
+   CREATE TABLE payment_notes (payment_id TEXT PRIMARY KEY, note TEXT NOT NULL);`,
 ]
 
 /** @throws Error when the file was written by a newer version of the app: it is left as it is. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { NoticeEvent } from '@common/domain/notice'
 import type { History, OrderOutcome } from '../ports/history'
 import type { OpenedDatabase } from './open-database'
+import { paymentNotesIn } from './payment-notes'
 import { readRows, type StoredRow } from './read-rows'
 import {
   DepositRecord,
@@ -127,6 +128,8 @@ export function createSqliteHistory(
     },
     withdrawals: (limit) => selectWithdrawals(limit),
     withdrawalsOf: (reference) => selectWithdrawalsOf(reference),
+
+    ...paymentNotesIn(database),
 
     saveFundingFees(fees) {
       const statement = prepare(

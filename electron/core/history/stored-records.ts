@@ -53,7 +53,10 @@ const payment = {
   reference: z.string().nullable(),
 }
 
-export const DepositRecord = z.object(payment) satisfies z.ZodType<Deposit>
+export const DepositRecord = z.object({
+  ...payment,
+  blockHeight: z.number().optional(),
+}) satisfies z.ZodType<Deposit>
 
 export const WithdrawalRecord = z.object({
   ...payment,

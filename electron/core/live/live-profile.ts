@@ -20,21 +20,14 @@ import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { keptNotices, notify } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade, type OrderTerms } from '../usecases/futures/open-trade'
-import { depositAddresses } from '../usecases/payments/deposit-addresses'
-import { examinePayment } from '../usecases/payments/examine-payment'
-import { lnurlPayments } from '../usecases/payments/lnurl-payments'
-import { requestDeposit } from '../usecases/wallet/request-deposit'
 import { rememberedAccount } from '../usecases/sync-account'
 import { tradeEvents } from '../usecases/futures/trade-events'
 import { depositEvents, withdrawalEvents } from '../usecases/wallet/wallet-events'
-import { cancelWithdrawal } from '../usecases/wallet/cancel-withdrawal'
-import { transfer } from '../usecases/wallet/transfer'
-import { withdraw } from '../usecases/wallet/withdraw'
-import { withdrawOnChain } from '../usecases/wallet/withdraw-on-chain'
 import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
 import { ReadingProgress } from './reading-progress'
 import { startSync, type Sync, type SyncParts } from './start-sync'
+import { walletActions } from './wallet-actions'
 
 export interface LiveProfileParts {
   readonly network: Network
@@ -69,6 +62,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
   })
   const wallet = new WalletBook({
     history,
+    clock,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
   })
   const doubts = new DoubtBook({
@@ -175,22 +169,16 @@ export function startLiveProfile(parts: LiveProfileParts) {
   }
   const place = openTrade({ ...writing, terms })
   const change = changeTrade({ ...writing, ticker: () => quotes.ticker })
-  const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
-  const deposit = requestDeposit({
-    network,
-    exchange,
-    clock,
+  const money = walletActions({
+    ...parts,
+    writing,
+    wallet,
+    doubts,
     account: () => account,
-    onRequested: (request) => sync.waitForDeposit(request),
-  })
-  const examine = examinePayment({
-    network,
-    serviceNowMs,
-    account: () => account,
-    withdrawals: () => wallet.snapshot().withdrawals,
-    paymentsOf: (hash) => wallet.paymentsOf(hash),
-    doubtOf: (hash) => doubts.withdrawing(hash),
-    canPayOnChain: exchange.onChain !== null,
+    onWithdrawal,
+    sync,
+    publishRules: whileOpen((rules) => feeds['wallet.rules'].set(rules)),
+    publishNotes: whileOpen((notes) => feeds['wallet.notes'].set(notes)),
   })
 
   return {
@@ -208,44 +196,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     changeTrade: change,
     moveOrder: moveOrder({ ...writing, terms, cancelTrade: change.cancelTrade, openTrade: place }),
     endAll: endAllTrades(writing),
-    requestDeposit: deposit,
-    payments: {
-      examine,
-      lnurl: lnurlPayments({
-        network,
-        services: parts.lnurl,
-        clock,
-        clockSkewMs: () => exchange.clockSkewMs(),
-        requestDeposit: deposit,
-        newId,
-      }),
-      addresses: depositAddresses({ network, exchange }),
-    },
-    withdraw: withdraw({
-      ...writing,
-      examine,
-      onWithdrawal,
-    }),
-    withdrawOnChain: withdrawOnChain({
-      ...writing,
-      network,
-      serviceNowMs,
-      examine,
-      withdrawals: () => wallet.snapshot().withdrawals,
-      onWithdrawal,
-    }),
-    cancelWithdrawal: cancelWithdrawal({
-      ...writing,
-      withdrawals: () => wallet.snapshot().withdrawals,
-      // The user's own doing is no news.
-      onCanceled: (withdrawal) => void wallet.applyWithdrawals([withdrawal]),
-    }),
-    transfer: transfer({
-      ...writing,
-      account: () => account,
-      withdrawals: () => wallet.snapshot().withdrawals,
-      onTransfer: () => sync.withdrawalsSoon(),
-    }),
+    money,
     /** Somebody paid a deposit just now. */
     depositsSoon: () => sync.depositsSoon(),
     chainSoon: () => sync.chainSoon(),

@@ -1,4 +1,5 @@
 import { TextError } from '@common/texts/text-error'
+import type { PaymentEvent } from '@common/domain/payments/payment-event'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { Doubt, DoubtAction } from '@common/domain/doubt'
 import type { Notice } from '@common/domain/notice'
@@ -81,6 +82,14 @@ export interface History {
   withdrawals(limit: number): Withdrawal[]
   /** Those of a payment hash or transaction, newest first. */
   withdrawalsOf(reference: string): Withdrawal[]
+  /** The first of each kind holds. */
+  savePaymentEvent(paymentId: string, event: PaymentEvent): void
+  /** Oldest first. */
+  paymentEvents(paymentId: string): PaymentEvent[]
+  /** The user's notes by the payment's id. */
+  paymentNotes(): Record<string, string>
+  /** An empty note is none. */
+  savePaymentNote(paymentId: string, note: string): void
   saveFundingFees(fees: readonly FundingFee[]): void
   fundingFees(query: { limit: number }): FundingFee[]
 

@@ -9,6 +9,8 @@ export interface PracticeControl {
   mine(blocks: number): Promise<void>
   /** Somebody else's LNURL, that is paid or pays. */
   makeLnurl(kind: 'pay' | 'withdraw', amountSats: Sats): Promise<string>
+  /** Another user of the service, to transfer to. Returns the name. */
+  makeUser(): Promise<string>
   /** Moves the price there and holds it. */
   setPrice(price: Usd): Promise<void>
   releasePrice(): Promise<void>

@@ -29,6 +29,7 @@ export function practiceRoutes({ session, practice }: RouterParts): Handlers['pr
     makeLnurl: answering(async ({ kind, amountSats }) => ({
       lnurl: await control().makeLnurl(kind, amountSats),
     })),
+    makeUser: answering(async () => ({ username: await control().makeUser() })),
     setPrice: answering(async ({ price }) => void (await control().setPrice(price))),
     releasePrice: answering(async () => void (await control().releasePrice())),
   }

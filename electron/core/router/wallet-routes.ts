@@ -1,14 +1,20 @@
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
-export const walletRoutes = ({ session }: RouterParts): Handlers['wallet'] => ({
-  requestDeposit: answering(({ amountSats }) => session.live().requestDeposit(amountSats)),
-  withdraw: answering(({ paymentRequest, amountSats }) =>
-    session.live().withdraw(paymentRequest, amountSats),
-  ),
-  withdrawOnChain: answering(({ address, amountSats }) =>
-    session.live().withdrawOnChain(address, amountSats),
-  ),
-  cancelWithdrawal: answering(({ withdrawalId }) => session.live().cancelWithdrawal(withdrawalId)),
-  transfer: answering(({ toUsername, amountSats }) => session.live().transfer(toUsername, amountSats)),
-})
+export function walletRoutes({ session }: RouterParts): Handlers['wallet'] {
+  const money = () => session.live().money
+  return {
+    requestDeposit: answering(({ amountSats }) => money().requestDeposit(amountSats)),
+    withdraw: answering(({ paymentRequest, amountSats }) => money().withdraw(paymentRequest, amountSats)),
+    withdrawOnChain: answering(({ address, amountSats }) => money().withdrawOnChain(address, amountSats)),
+    cancelWithdrawal: answering(({ withdrawalId }) => money().cancelWithdrawal(withdrawalId)),
+    transfer: answering(({ toUsername, amountSats }) => money().transfer(toUsername, amountSats)),
+    setNote: answering(({ paymentId, note }) => void money().setNote(paymentId, note)),
+    events: answering(({ paymentId }) => money().events(paymentId)),
+    changeRules: answering((change) => void money().rules.change(change)),
+    allowDestination: answering(({ text, name }) => void money().rules.allow(text, name)),
+    forbidDestination: answering((destination) => void money().rules.forbid(destination)),
+    autoWithdraw: answering(() => money().autoWithdraw.read()),
+    changeAutoWithdraw: answering((change) => money().autoWithdraw.change(change)),
+  }
+}

@@ -1,8 +1,13 @@
 import type { WalletChange } from '@common/bridge/contract/wallet'
+import { minuteMs } from '@common/domain/durations'
+import type { PaymentEventKind } from '@common/domain/payments/payment-event'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
 
 const keptCount = 500
+/** Clocks differ by seconds, and lists are read once a minute. */
+const freshMs = 5 * minuteMs
 
 export interface Changed<T> {
   readonly before: T | undefined
@@ -12,8 +17,9 @@ export interface Changed<T> {
 export interface WalletBookParts {
   readonly history: Pick<
     History,
-    'deposits' | 'withdrawals' | 'withdrawalsOf' | 'saveDeposits' | 'saveWithdrawals'
+    'deposits' | 'withdrawals' | 'withdrawalsOf' | 'saveDeposits' | 'saveWithdrawals' | 'savePaymentEvent'
   >
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (change: WalletChange) => void
 }
 
@@ -60,8 +66,19 @@ export class WalletBook {
     if (changes.length === 0) return []
     const changed = changes.map(({ after }) => after)
     this.#parts.history.saveDeposits(changed)
+    this.#note(changes, depositEvent)
     this.#parts.publish({ kind: 'changed', deposits: changed, withdrawals: [] })
     return changes
+  }
+
+  /** When it was seen; what had ended before it was first seen has no times. */
+  #note<T extends Payment>(changes: readonly Changed<T>[], eventOf: (payment: T) => PaymentEventKind): void {
+    const { history, clock } = this.#parts
+    const nowMs = clock.nowMs()
+    for (const { before, after } of changes) {
+      const isOld = before === undefined && after.createdAtMs < nowMs - freshMs
+      if (!isOld) history.savePaymentEvent(after.id, { kind: eventOf(after), atMs: nowMs })
+    }
   }
 
   applyWithdrawals(withdrawals: readonly Withdrawal[]): Changed<Withdrawal>[] {
@@ -69,6 +86,7 @@ export class WalletBook {
     if (changes.length === 0) return []
     const changed = changes.map(({ after }) => after)
     this.#parts.history.saveWithdrawals(changed)
+    this.#note(changes, withdrawalEvent)
     this.#parts.publish({ kind: 'changed', deposits: [], withdrawals: changed })
     return changes
   }
@@ -79,6 +97,12 @@ interface Payment {
   readonly createdAtMs: number
   readonly state: 'pending' | 'settled' | 'failed'
 }
+
+const depositEvent = ({ state, blockHeight }: Deposit): PaymentEventKind =>
+  state !== 'pending' ? state : blockHeight === undefined ? 'seen' : 'in-block'
+
+const withdrawalEvent = ({ rail, state, reference }: Withdrawal): PaymentEventKind =>
+  state !== 'pending' ? state : rail === 'bitcoin' && reference !== null ? 'on-its-way' : 'seen'
 
 const byId = <T extends Payment>(items: readonly T[]) => new Map(items.map((item) => [item.id, item]))
 

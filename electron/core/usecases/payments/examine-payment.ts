@@ -9,7 +9,9 @@ import { networksOf } from '@common/domain/payments/networks'
 import type { LightningPayment, Pasted } from '@common/domain/payments/pasted'
 import { readPayment } from '@common/domain/payments/read-payment'
 import { msatPerSat, sats, type Sats } from '@common/domain/units'
+import { feeLimit, type Destination } from '@common/domain/payments/wallet-rules'
 import type { Invoice, PaymentRail, Withdrawal } from '@common/domain/wallet'
+import type { KeptRules } from '../wallet/wallet-rules'
 
 export interface ExaminePaymentPorts {
   readonly network: Network
@@ -23,11 +25,24 @@ export interface ExaminePaymentPorts {
   /** A payment of this hash that is sent or in doubt and in no list yet. */
   readonly doubtOf: (paymentHash: string) => string | null
   readonly canPayOnChain: boolean
+  readonly rules: Pick<KeptRules, 'now' | 'allowance'>
+  /** The Lightning address or host that gave an invoice, where one did. */
+  readonly offeredBy: (paymentHash: string) => string | null
 }
 
 /** Says what a pasted text is, whose money it is about, and whether this account can pay it now. Asks nobody, sends nothing. */
 export function examinePayment(ports: ExaminePaymentPorts) {
-  const { network, serviceNowMs, account, withdrawals, paymentsOf, doubtOf, canPayOnChain } = ports
+  const {
+    network,
+    serviceNowMs,
+    account,
+    withdrawals,
+    paymentsOf,
+    doubtOf,
+    canPayOnChain,
+    rules,
+    offeredBy,
+  } = ports
 
   function cost(rail: PaymentRail, amountSats: Sats | null): PaymentCost {
     const expectedFeeSats = expectedFee(rail, amountSats, withdrawals())
@@ -65,9 +80,26 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     yield { kind, withdrawalId: made.id, atMs: made.createdAtMs }
   }
 
+  function* ofRules(names: readonly Destination[]): Generator<ExamineFinding> {
+    const allowance = rules.allowance(names)
+    if (allowance.kind === 'not-listed') yield { kind: 'not-listed' }
+    if (allowance.kind === 'later') yield { kind: 'listed-later', fromMs: allowance.fromMs }
+  }
+
+  function* ofFee(rail: PaymentRail, amountSats: Sats): Generator<ExamineFinding> {
+    const feeSats = expectedFee(rail, amountSats, withdrawals())
+    const limitSats = feeLimit(rules.now(), amountSats)
+    if (feeSats !== null && feeSats > limitSats) yield { kind: 'fee-above-limit', feeSats, limitSats }
+  }
+
   function* ofInvoice(invoice: Invoice, amountSats: Sats | null): Generator<ExamineFinding> {
     yield* ofWorld({ kind: 'invoice', invoice })
     yield* ofHash(invoice)
+    const giver = offeredBy(invoice.paymentHash)
+    yield* ofRules([
+      { kind: 'node', value: invoice.payee },
+      ...(giver === null ? [] : [{ kind: 'lightning', value: giver } as const]),
+    ])
     if (isExpired(invoice, serviceNowMs())) yield { kind: 'expired', expiredAtMs: invoice.expiresAtMs }
     if (amountSats === null) {
       yield { kind: 'no-amount' }
@@ -78,6 +110,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
       amountSats,
       limits ? { minSats: limits.minWithdrawSats, maxSats: limits.maxWithdrawSats } : null,
     )
+    yield* ofFee('lightning', amountSats)
   }
 
   function lightning(payment: LightningPayment): ExaminedLightning {
@@ -109,7 +142,9 @@ export function examinePayment(ports: ExaminePaymentPorts) {
         const problems: ExamineFinding[] = [
           ...ofWorld(pasted),
           ...(canPayOnChain ? [] : [{ kind: 'unsupported', what: 'on-chain' } as const]),
+          ...ofRules([{ kind: 'address', value: address.address }]),
           ...(amountSats === null ? [] : ofAmount(amountSats, limits)),
+          ...(amountSats === null ? [] : ofFee('bitcoin', amountSats)),
         ]
         const other = pasted.lightning === null ? null : lightning(pasted.lightning)
         return {

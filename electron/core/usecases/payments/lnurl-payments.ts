@@ -36,6 +36,8 @@ export interface LnurlPaymentsPorts {
   readonly clockSkewMs: () => number
   readonly requestDeposit: (amountSats: Sats) => Promise<DepositRequest>
   readonly newId: () => string
+  /** A Lightning address or host gave this invoice. */
+  readonly onInvoice: (paymentHash: string, giver: string) => void
 }
 
 const keptMs = 30 * minuteMs
@@ -43,12 +45,15 @@ const mostKept = 20
 
 /** LNURL-pay, LNURL-withdraw and Lightning addresses. What a service offered stays here: the window names it by its id. */
 export function lnurlPayments(ports: LnurlPaymentsPorts) {
-  const { network, services, clock, clockSkewMs, requestDeposit, newId } = ports
-  const offers = new Map<string, { readonly offer: LnurlOffer; readonly atMs: number }>()
+  const { network, services, clock, clockSkewMs, requestDeposit, newId, onInvoice } = ports
+  const offers = new Map<
+    string,
+    { readonly offer: LnurlOffer; readonly giver: string; readonly atMs: number }
+  >()
 
-  function keep(offer: LnurlOffer): string {
+  function keep(offer: LnurlOffer, giver: string): string {
     const offerId = newId()
-    offers.set(offerId, { offer, atMs: clock.nowMs() })
+    offers.set(offerId, { offer, giver, atMs: clock.nowMs() })
     for (const oldest of [...offers.keys()].slice(0, -mostKept)) offers.delete(oldest)
     return offerId
   }
@@ -73,7 +78,7 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
       const offer = await asking(() => services.ask(link.url))
       const { terms, callbackHost } = offer
       const { host, lightningAddress } = link
-      return { offerId: keep(offer), host, callbackHost, lightningAddress, terms }
+      return { offerId: keep(offer, lightningAddress ?? host), host, callbackHost, lightningAddress, terms }
     },
 
     /**
@@ -97,6 +102,8 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
         nowMs,
       )
       if (!checked.ok) throw refuseFinding(checked.finding)
+      const giver = offers.get(offerId)?.giver
+      if (giver !== undefined) onInvoice(checked.invoice.paymentHash, giver)
       return { invoice: checked.invoice, amountSats, successAction: given.successAction }
     },
 

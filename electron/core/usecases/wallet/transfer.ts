@@ -8,18 +8,21 @@ import type { MadeTransfer } from '../../ports/exchange-wallet'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import { transferWords } from '../writes/action-words'
 import { isAlike } from '../writes/look-for-payment'
+import { refuseFinding } from './refuse-finding'
+import { userDestination, type KeptRules } from './wallet-rules'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 
 export interface TransferPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'transfers'>
   readonly account: () => AccountState | undefined
   readonly withdrawals: () => readonly Withdrawal[]
+  readonly rules: Pick<KeptRules, 'allowance'>
   readonly onTransfer: () => void
 }
 
 /** Sends sats to another user of the service. @throws Refusal before anything is sent */
 export function transfer(ports: TransferPorts) {
-  const { exchange, account, withdrawals, onTransfer } = ports
+  const { exchange, account, withdrawals, rules, onTransfer } = ports
   const send = sendWrite(ports)
 
   return async (toUsername: string, amountSats: Sats): Promise<Outcome<MadeTransfer>> => {
@@ -30,6 +33,10 @@ export function transfer(ports: TransferPorts) {
     const { username, balanceSats } = state.account
     if (username.toLowerCase() === toUsername.toLowerCase())
       throw refuseFields([issueOf('toUsername', 'transfer.yourself')])
+    const allowance = rules.allowance([userDestination(toUsername)])
+    if (allowance.kind === 'not-listed') throw refuseFinding({ kind: 'not-listed' }, 'toUsername')
+    if (allowance.kind === 'later')
+      throw refuseFinding({ kind: 'listed-later', fromMs: allowance.fromMs }, 'toUsername')
     if (amountSats > balanceSats) {
       const values = { amount: amountSats, balance: balanceSats }
       throw refuseFields([issueOf('amountSats', 'payment.balanceTooLow', values)])

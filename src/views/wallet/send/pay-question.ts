@@ -50,6 +50,22 @@ export function payQuestion({ invoice, amountSats, cost, to }: InvoicePayment): 
   }
 }
 
+/** Sats to another user. Free, at once and for good. */
+export function transferQuestion(toUsername: string, amountSats: Sats, balanceSats: Sats | null): Question {
+  const after = balanceSats === null ? null : addSats(balanceSats, sats(0 - amountSats))
+  return {
+    title: text('transfer.title'),
+    text: text('transfer.question', { amount: amountSats, name: visible(toUsername, 64) }),
+    lines:
+      after === null || balanceSats === null
+        ? []
+        : [{ label: text('cost.after'), from: amountText(balanceSats), value: satsText(after) }],
+    warnings: [],
+    action: text('withdraw.sendNow', { amount: amountSats }),
+    tone: 'plain',
+  }
+}
+
 /** The same on the chain: the whole address, for a second look. */
 export function onChainQuestion(address: string, amountSats: Sats, cost: PaymentCost): Question {
   return {

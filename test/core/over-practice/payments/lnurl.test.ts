@@ -34,6 +34,7 @@ function payments(clock = systemClock) {
     clock,
     clockSkewMs: () => 0,
     newId: () => `offer-${(ids += 1)}`,
+    onInvoice: () => undefined,
     requestDeposit: async (amountSats) => {
       const { body } = await main.post('/v2/user/deposit', { amount: amountSats })
       const { depositId, paymentRequest } = body as { depositId: string; paymentRequest: string }

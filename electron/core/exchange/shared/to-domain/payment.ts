@@ -47,7 +47,15 @@ export function toDeposit(wire: WireDeposit): Deposit {
       }
     case 'bitcoin': {
       const reference = wire.tx_id ?? wire.transaction_id ?? null
-      return { ...common, rail: 'bitcoin', state: settledOrPending(wire.is_confirmed), reference }
+      const state = settledOrPending(wire.is_confirmed)
+      const blockHeight = wire.confirmation_height ?? undefined
+      return {
+        ...common,
+        rail: 'bitcoin',
+        state,
+        reference,
+        ...(blockHeight !== undefined && { blockHeight }),
+      }
     }
     case 'internal':
       return { ...common, rail: 'internal', state: settledOrPending(wire.success), reference: null }

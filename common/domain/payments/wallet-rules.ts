@@ -1,0 +1,115 @@
+import { hourMs } from '../durations'
+import { sats, type Sats } from '../units'
+
+/** Where money may go to: an address, a Lightning node by its key, a Lightning address or LNURL host, a user of the service. */
+export const destinationKinds = ['address', 'node', 'lightning', 'user'] as const
+
+export interface Destination {
+  readonly kind: (typeof destinationKinds)[number]
+  readonly value: string
+}
+
+export interface AllowedDestination extends Destination {
+  readonly name: string
+  /** It may be paid from then on. */
+  readonly fromMs: number
+}
+
+interface Strictness {
+  readonly isAllowListOn: boolean
+  /** How long a new destination, or a looser rule, waits. */
+  readonly coolingOffMs: number
+}
+
+/** What the user allows the app to send, and where to. Tightened at once, loosened after the cooling-off time. */
+export interface WalletRules extends Strictness {
+  /** The most that a fee may be, as a fraction of the amount. */
+  readonly maxFeeRate: number
+  readonly destinations: readonly AllowedDestination[]
+  /** A loosening that was asked for. */
+  readonly pending: (Strictness & { readonly fromMs: number }) | null
+}
+
+export const defaultWalletRules: WalletRules = {
+  maxFeeRate: 0.05,
+  isAllowListOn: false,
+  coolingOffMs: 24 * hourMs,
+  destinations: [],
+  pending: null,
+}
+
+export interface RulesChange {
+  readonly maxFeeRate?: number | undefined
+  readonly isAllowListOn?: boolean | undefined
+  readonly coolingOffMs?: number | undefined
+}
+
+/** The rules with a loosening that has come due. */
+export function rulesAt(rules: WalletRules, nowMs: number): WalletRules {
+  const { pending } = rules
+  if (pending === null || pending.fromMs > nowMs) return rules
+  const { isAllowListOn, coolingOffMs } = pending
+  return { ...rules, isAllowListOn, coolingOffMs, pending: null }
+}
+
+/** Applies what is stricter now and leaves what is looser pending, for the cooling-off time in force. */
+export function changeRules(before: WalletRules, change: RulesChange, nowMs: number): WalletRules {
+  const rules = rulesAt(before, nowMs)
+  const asked: Strictness = {
+    isAllowListOn: change.isAllowListOn ?? rules.pending?.isAllowListOn ?? rules.isAllowListOn,
+    coolingOffMs: change.coolingOffMs ?? rules.pending?.coolingOffMs ?? rules.coolingOffMs,
+  }
+  // While no list is kept there is nothing to loosen.
+  const inForce: Strictness = rules.isAllowListOn
+    ? { isAllowListOn: true, coolingOffMs: Math.max(rules.coolingOffMs, asked.coolingOffMs) }
+    : asked
+  const isDone = inForce.isAllowListOn === asked.isAllowListOn && inForce.coolingOffMs === asked.coolingOffMs
+  const fromMs = rules.pending?.fromMs ?? nowMs + rules.coolingOffMs
+  return {
+    ...rules,
+    ...inForce,
+    maxFeeRate: change.maxFeeRate ?? rules.maxFeeRate,
+    pending: isDone ? null : { ...asked, fromMs },
+  }
+}
+
+const isSame = (a: Destination, b: Destination): boolean => a.kind === b.kind && a.value === b.value
+
+/** One that is known keeps its time and gets the new name. */
+export function addDestination(
+  before: WalletRules,
+  destination: Destination,
+  name: string,
+  nowMs: number,
+): WalletRules {
+  const rules = rulesAt(before, nowMs)
+  const known = rules.destinations.find((each) => isSame(each, destination))
+  // Without a list in force nobody is held up; whoever switches it on later has named these on purpose.
+  const fromMs = known?.fromMs ?? (rules.isAllowListOn ? nowMs + rules.coolingOffMs : nowMs)
+  const others = rules.destinations.filter((each) => !isSame(each, destination))
+  return { ...rules, destinations: [...others, { ...destination, name, fromMs }] }
+}
+
+export const removeDestination = (rules: WalletRules, destination: Destination): WalletRules => ({
+  ...rules,
+  destinations: rules.destinations.filter((each) => !isSame(each, destination)),
+})
+
+export type Allowance =
+  | { readonly kind: 'allowed' }
+  | { readonly kind: 'not-listed' }
+  | { readonly kind: 'later'; readonly fromMs: number }
+
+/** Whether money may go there now; several when one payment has several names, such as a Lightning address and its node. */
+export function allowanceOf(before: WalletRules, names: readonly Destination[], nowMs: number): Allowance {
+  const rules = rulesAt(before, nowMs)
+  if (!rules.isAllowListOn) return { kind: 'allowed' }
+  const listed = rules.destinations.filter((each) => names.some((name) => isSame(each, name)))
+  const [first] = [...listed].sort((a, b) => a.fromMs - b.fromMs)
+  if (!first) return { kind: 'not-listed' }
+  return first.fromMs <= nowMs ? { kind: 'allowed' } : { kind: 'later', fromMs: first.fromMs }
+}
+
+/** The most that a fee may be, in whole sats, rounded down: never more than the user said. */
+export const feeLimit = ({ maxFeeRate }: WalletRules, amountSats: Sats): Sats =>
+  sats(Math.floor(amountSats * maxFeeRate))

@@ -1,0 +1,49 @@
+import type Database from 'libsql'
+import * as z from 'zod'
+import { paymentEventKinds } from '@common/domain/payments/payment-event'
+import type { History } from '../ports/history'
+
+const EventRow = z.object({ kind: z.enum(paymentEventKinds), atMs: z.number() })
+const NoteRow = z.object({ id: z.string(), note: z.string() })
+
+type NotesHistory = Pick<History, 'savePaymentEvent' | 'paymentEvents' | 'paymentNotes' | 'savePaymentNote'>
+
+/** What is kept beside the service's own records of payments. A row of a later version that is not known is left out. */
+export function paymentNotesIn(database: Database.Database): NotesHistory {
+  const prepare = (sql: string) => database.prepare(sql)
+  const read = <T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] =>
+    rows.flatMap((row) => {
+      const { data } = schema.safeParse(row)
+      return data === undefined ? [] : [data]
+    })
+
+  return {
+    savePaymentEvent(paymentId, { kind, atMs }) {
+      prepare('INSERT OR IGNORE INTO payment_events (payment_id, kind, at_ms) VALUES (?, ?, ?)').run(
+        paymentId,
+        kind,
+        atMs,
+      )
+    },
+    paymentEvents: (paymentId) =>
+      read(
+        EventRow,
+        prepare('SELECT kind, at_ms AS atMs FROM payment_events WHERE payment_id = ? ORDER BY at_ms').all(
+          paymentId,
+        ),
+      ),
+    paymentNotes: () =>
+      Object.fromEntries(
+        read(NoteRow, prepare('SELECT payment_id AS id, note FROM payment_notes').all()).map(
+          ({ id, note }) => [id, note],
+        ),
+      ),
+    savePaymentNote(paymentId, note) {
+      if (note === '') return void prepare('DELETE FROM payment_notes WHERE payment_id = ?').run(paymentId)
+      prepare(
+        `INSERT INTO payment_notes (payment_id, note) VALUES (?, ?)
+         ON CONFLICT (payment_id) DO UPDATE SET note = excluded.note`,
+      ).run(paymentId, note)
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { AccountState } from '@common/bridge/contract/account'
+import type { Network } from '@common/domain/account'
+import type { WalletRules } from '@common/domain/payments/wallet-rules'
+import type { Withdrawal } from '@common/domain/wallet'
+import type { Clock } from '../ports/clock'
+import type { Exchange } from '../ports/exchange'
+import type { History } from '../ports/history'
+import type { LnurlServices } from '../ports/lnurl'
+import type { DoubtBook } from '../state/doubt-book'
+import type { WalletBook } from '../state/wallet-book'
+import { depositAddresses } from '../usecases/payments/deposit-addresses'
+import { examinePayment } from '../usecases/payments/examine-payment'
+import { lnurlPayments } from '../usecases/payments/lnurl-payments'
+import { autoWithdraw } from '../usecases/wallet/auto-withdraw'
+import { cancelWithdrawal } from '../usecases/wallet/cancel-withdrawal'
+import { requestDeposit } from '../usecases/wallet/request-deposit'
+import { transfer } from '../usecases/wallet/transfer'
+import { keepWalletRules } from '../usecases/wallet/wallet-rules'
+import { withdraw } from '../usecases/wallet/withdraw'
+import { withdrawOnChain } from '../usecases/wallet/withdraw-on-chain'
+import type { SendWritePorts } from '../usecases/writes/send-write'
+import type { Sync } from './start-sync'
+
+export interface WalletActionsParts {
+  readonly network: Network
+  readonly exchange: Exchange
+  readonly lnurl: LnurlServices
+  readonly history: History
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly writing: SendWritePorts
+  readonly wallet: WalletBook
+  readonly doubts: DoubtBook
+  readonly account: () => AccountState | undefined
+  readonly onWithdrawal: (withdrawal: Withdrawal) => void
+  readonly sync: Pick<Sync, 'waitForDeposit' | 'withdrawalsSoon'>
+  readonly publishRules: (rules: WalletRules) => void
+  readonly publishNotes: (notes: Record<string, string>) => void
+}
+
+/** Money in and out of one profile. */
+export function walletActions(parts: WalletActionsParts) {
+  const { network, exchange, history, clock, newId, writing, wallet, doubts, account, sync } = parts
+  const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
+  const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
+  const givers = new Map<string, string>()
+  const rules = keepWalletRules({ history, serviceNowMs, publish: parts.publishRules })
+  const deposit = requestDeposit({
+    network,
+    exchange,
+    clock,
+    account,
+    onRequested: (request) => sync.waitForDeposit(request),
+  })
+  const examine = examinePayment({
+    network,
+    serviceNowMs,
+    account,
+    withdrawals,
+    paymentsOf: (hash) => wallet.paymentsOf(hash),
+    doubtOf: (hash) => doubts.withdrawing(hash),
+    canPayOnChain: exchange.onChain !== null,
+    rules,
+    offeredBy: (hash) => givers.get(hash) ?? null,
+  })
+  parts.publishNotes(history.paymentNotes())
+
+  return {
+    requestDeposit: deposit,
+    examine,
+    rules,
+    lnurl: lnurlPayments({
+      network,
+      services: parts.lnurl,
+      clock,
+      clockSkewMs: () => exchange.clockSkewMs(),
+      requestDeposit: deposit,
+      newId,
+      onInvoice: (hash, giver) => void givers.set(hash, giver),
+    }),
+    addresses: depositAddresses({ network, exchange }),
+    withdraw: withdraw({ ...writing, exchange, examine, onWithdrawal: parts.onWithdrawal }),
+    withdrawOnChain: withdrawOnChain({
+      ...writing,
+      network,
+      exchange,
+      serviceNowMs,
+      examine,
+      withdrawals,
+      onWithdrawal: parts.onWithdrawal,
+    }),
+    cancelWithdrawal: cancelWithdrawal({
+      ...writing,
+      exchange,
+      withdrawals,
+      onCanceled(withdrawal) {
+        history.savePaymentEvent(withdrawal.id, { kind: 'cancel-asked', atMs: clock.nowMs() })
+        // The user's own doing is no news.
+        wallet.applyWithdrawals([withdrawal])
+      },
+    }),
+    transfer: transfer({
+      ...writing,
+      exchange,
+      account,
+      withdrawals,
+      rules,
+      onTransfer: () => sync.withdrawalsSoon(),
+    }),
+    autoWithdraw: autoWithdraw({ exchange, rules }),
+    events: (paymentId: string) => history.paymentEvents(paymentId),
+    setNote(paymentId: string, note: string): void {
+      history.savePaymentNote(paymentId, note.trim())
+      parts.publishNotes(history.paymentNotes())
+    },
+  }
+}

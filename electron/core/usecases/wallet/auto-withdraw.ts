@@ -1,0 +1,38 @@
+import { issueOf } from '@common/domain/issue'
+import { readLightningAddress } from '@common/domain/payments/lnurl'
+import { text } from '@common/texts/text'
+import type { UserProfile } from '../../ports/exchange-account'
+import type { Exchange } from '../../ports/exchange'
+import { Refusal, refuseFields } from '../../ports/refusal'
+import { refuseFinding } from './refuse-finding'
+import type { KeptRules } from './wallet-rules'
+
+export interface AutoWithdrawPorts {
+  readonly exchange: Pick<Exchange, 'profile'>
+  readonly rules: Pick<KeptRules, 'allowance'>
+}
+
+type AutoWithdraw = UserProfile['autoWithdraw']
+
+/** Proceeds that the service sends on by itself. The address is a destination like all others: the user's rules hold for it. */
+export function autoWithdraw({ exchange, rules }: AutoWithdrawPorts) {
+  return {
+    /** Null where the service has no such thing. */
+    read: async (): Promise<AutoWithdraw | null> =>
+      exchange.profile === null ? null : (await exchange.profile.profile()).autoWithdraw,
+    /** @throws Refusal for an address that is none or that the rules do not allow */
+    async change({ isOn, lightningAddress }: AutoWithdraw): Promise<AutoWithdraw> {
+      if (exchange.profile === null) throw new Refusal('unsupported', text('autoWithdraw.unsupported'))
+      if (!isOn) return (await exchange.profile.changeProfile({ autoWithdraw: { isOn } })).autoWithdraw
+      const link = readLightningAddress(lightningAddress ?? '')
+      if (link?.lightningAddress === null || link === null)
+        throw refuseFields([issueOf('lightningAddress', 'autoWithdraw.noAddress')])
+      const allowance = rules.allowance([{ kind: 'lightning', value: link.lightningAddress }])
+      if (allowance.kind === 'not-listed') throw refuseFinding({ kind: 'not-listed' }, 'lightningAddress')
+      if (allowance.kind === 'later')
+        throw refuseFinding({ kind: 'listed-later', fromMs: allowance.fromMs }, 'lightningAddress')
+      const change = { isOn, lightningAddress: link.lightningAddress }
+      return (await exchange.profile.changeProfile({ autoWithdraw: change })).autoWithdraw
+    },
+  }
+}

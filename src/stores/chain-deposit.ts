@@ -1,0 +1,50 @@
+import { decodeAddress } from '@common/domain/bitcoin/address'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { Bridge } from '../bridge/connection'
+import { useBridge } from '../bridge/use-bridge'
+import { useSessionStore } from './session'
+
+export type DepositAddress = Awaited<ReturnType<Bridge['payments']['createAddress']>>
+export type AddressFormat = 'p2wpkh' | 'p2tr'
+
+/** Addresses to deposit to on the chain. */
+export const useChainDepositStore = defineStore('chain-deposit', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const format = ref<AddressFormat>('p2wpkh')
+  const addresses = shallowRef<readonly DepositAddress[] | null>(null)
+
+  const formatOf = ({ address }: DepositAddress): string | null => {
+    const decoded = decodeAddress(address)
+    return decoded.ok ? decoded.value.kind : null
+  }
+  /** The newest of the chosen kind that nobody has paid to. */
+  const current = computed(
+    () => addresses.value?.find((each) => formatOf(each) === format.value && each.isUsed !== true) ?? null,
+  )
+
+  watch(
+    () => session.subject,
+    () => {
+      addresses.value = null
+    },
+  )
+
+  async function read(): Promise<void> {
+    const subject = session.subject
+    const list = await connection.use().payments.addresses({ current: false })
+    if (subject === session.subject) addresses.value = list
+  }
+
+  return {
+    format,
+    addresses,
+    current,
+    read,
+    async create(): Promise<void> {
+      await connection.use().payments.createAddress({ format: format.value })
+      await read()
+    },
+  }
+})

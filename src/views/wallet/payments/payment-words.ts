@@ -1,0 +1,20 @@
+import type { PlainKey } from '@common/texts/text'
+import type { Payment } from '../../../stores/wallet'
+
+export const railWords = {
+  lightning: 'rail.lightning',
+  bitcoin: 'rail.bitcoin',
+  internal: 'rail.internal',
+} as const satisfies Readonly<Record<Payment['rail'], PlainKey>>
+
+/** What has become of it, with a sign beside the word. */
+export function stateWord({ direction, state }: Payment): PlainKey {
+  switch (state) {
+    case 'pending':
+      return direction === 'in' ? 'payment.waiting' : 'payment.onItsWay'
+    case 'settled':
+      return direction === 'in' ? 'payment.received' : 'payment.sent'
+    case 'failed':
+      return 'payment.failed'
+  }
+}

@@ -1,0 +1,122 @@
+import { hourMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
+import { expect, test } from 'vitest'
+import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
+import { follow } from '../../../support/follow'
+import { issueSaying } from '../../../support/in-english'
+import { temporaryFolder } from '../../../support/temporary-folder'
+
+const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+
+async function startReady() {
+  const practice = await startExchange()
+  const { bridge, unexpected } = await startOver(practice, temporaryFolder(), { direct: true })
+  const session = follow(bridge.session.state(undefined))
+  const wallet = follow(bridge.wallet.live(undefined))
+  const rules = follow(bridge.wallet.rules(undefined))
+  const notes = follow(bridge.wallet.notes(undefined))
+  await bridge.session.startPractice(undefined)
+  await until(session, isReady)
+  return { bridge, wallet, rules, notes, unexpected }
+}
+
+test('coins go out on the chain, are cancelled while they wait, and otherwise confirmed by blocks', async () => {
+  const { bridge, wallet, notes, unexpected } = await startReady()
+  const is = (id: string, what: object) =>
+    until(wallet, ({ withdrawals }) =>
+      withdrawals.some(
+        (each) => each.id === id && Object.entries(what).every(([key, value]) => each[key as 'id'] === value),
+      ),
+    )
+
+  expect(await bridge.payments.examine({ text: outside, amountSats: sats(99_999) })).toMatchObject({
+    problems: [{ kind: 'below-minimum', minSats: 100_000 }],
+  })
+  await expect(
+    bridge.wallet.withdrawOnChain({ address: outside.replace('w508', 'w509'), amountSats: sats(150_000) }),
+  ).rejects.toMatchObject({ issues: [issueSaying('address', /./)] })
+
+  const waiting = await bridge.wallet.withdrawOnChain({ address: outside, amountSats: sats(150_000) })
+  if (waiting.kind !== 'done') throw new Error('in doubt')
+  await is(waiting.value.id, { state: 'pending', feeSats: 1000, reference: null })
+  const cancelled = await bridge.wallet.cancelWithdrawal({ withdrawalId: waiting.value.id })
+  expect(cancelled).toMatchObject({ kind: 'done', value: { state: 'failed' } })
+  await is(waiting.value.id, { state: 'failed' })
+  const kinds = async (paymentId: string) =>
+    (await bridge.wallet.events({ paymentId })).map(({ kind }) => kind)
+  expect(await kinds(waiting.value.id)).toEqual(expect.arrayContaining(['seen', 'cancel-asked', 'failed']))
+  await expect(bridge.wallet.cancelWithdrawal({ withdrawalId: waiting.value.id })).rejects.toThrow(
+    /cannot be/,
+  )
+
+  const sent = await bridge.wallet.withdrawOnChain({ address: outside, amountSats: sats(150_000) })
+  if (sent.kind !== 'done') throw new Error('in doubt')
+  await bridge.practice.mine({ blocks: 1 })
+  await until(wallet, ({ withdrawals }) =>
+    withdrawals.some(
+      ({ id, state, reference }) => id === sent.value.id && state === 'pending' && reference !== null,
+    ),
+  )
+  await expect(bridge.wallet.cancelWithdrawal({ withdrawalId: sent.value.id })).rejects.toThrow(/cannot be/)
+  await bridge.practice.mine({ blocks: 1 })
+  await is(sent.value.id, { state: 'settled', feeSats: 1000 })
+  expect(await kinds(sent.value.id)).toEqual(expect.arrayContaining(['seen', 'on-its-way', 'settled']))
+
+  await bridge.wallet.setNote({ paymentId: sent.value.id, note: ' rent ' })
+  await until(notes, (all) => all[sent.value.id] === 'rent')
+  expect(unexpected).toEqual([])
+}, 60_000)
+
+test('rules hold in main: a fee limit, a list of destinations, and a loosening that waits', async () => {
+  const { bridge, rules, unexpected } = await startReady()
+  const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
+  await bridge.wallet.changeRules({ isAllowListOn: true, coolingOffMs: 5 * hourMs })
+  await until(rules, (now) => now?.isAllowListOn === true)
+
+  await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000) })).rejects.toMatchObject({
+    issues: [issueSaying('paymentRequest', /list of allowed destinations/)],
+  })
+  await expect(
+    bridge.wallet.withdrawOnChain({ address: outside, amountSats: sats(150_000) }),
+  ).rejects.toMatchObject({ issues: [issueSaying('amountSats', /list of allowed destinations/)] })
+  await expect(bridge.wallet.transfer({ toUsername: 'bob', amountSats: sats(10) })).rejects.toMatchObject({
+    issues: [issueSaying('toUsername', /list of allowed destinations/)],
+  })
+  await expect(
+    bridge.wallet.changeAutoWithdraw({ isOn: true, lightningAddress: 'bob@example.com' }),
+  ).rejects.toMatchObject({ issues: [issueSaying('lightningAddress', /list of allowed destinations/)] })
+
+  await bridge.wallet.allowDestination({ text: paymentRequest, name: 'Shop' })
+  await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000) })).rejects.toMatchObject({
+    issues: [issueSaying('paymentRequest', /new on your list/)],
+  })
+  await bridge.wallet.changeRules({ isAllowListOn: false })
+  await until(rules, (now) => now?.pending?.isAllowListOn === false)
+  await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000) })).rejects.toThrow(/new on/)
+  expect(unexpected).toEqual([])
+}, 60_000)
+
+test('a fee above the limit is refused before anything is sent, and auto-withdrawal is set at the service', async () => {
+  const { bridge, unexpected } = await startReady()
+  const invoice = async () => (await bridge.practice.makeInvoice({ amountSats: sats(20_000) })).paymentRequest
+  await bridge.wallet.withdraw({ paymentRequest: await invoice(), amountSats: sats(20_000) })
+  await bridge.wallet.changeRules({ maxFeeRate: 0.0001 })
+  await expect(
+    bridge.wallet.withdraw({ paymentRequest: await invoice(), amountSats: sats(20_000) }),
+  ).rejects.toMatchObject({
+    issues: [
+      issueSaying(
+        'paymentRequest',
+        'It would cost about 10 sats; your limit for this amount is 2 sats. Send a larger amount or raise the limit under Rules.',
+      ),
+    ],
+  })
+
+  expect(await bridge.wallet.autoWithdraw(undefined)).toEqual({ isOn: false, lightningAddress: null })
+  await bridge.wallet.changeAutoWithdraw({ isOn: true, lightningAddress: 'Bob@Example.com' })
+  expect(await bridge.wallet.autoWithdraw(undefined)).toEqual({
+    isOn: true,
+    lightningAddress: 'bob@example.com',
+  })
+  expect(unexpected).toEqual([])
+}, 60_000)

@@ -1,0 +1,75 @@
+import { sats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
+import { describe, expect, test } from 'vitest'
+import type { Listing } from '../../../electron/core/ports/exchange-listing'
+import {
+  lookAtWithdrawal,
+  lookForAlikePayment,
+} from '../../../electron/core/usecases/writes/look-for-payment'
+
+const sentAtMs = 1_700_000_000_000
+const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+const onChain = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
+  id: 'w1',
+  rail: 'bitcoin',
+  state: 'pending',
+  amountSats: sats(150_000),
+  feeSats: sats(1000),
+  createdAtMs: sentAtMs,
+  destination: address,
+  reference: null,
+  ...changes,
+})
+
+const serviceWith = (...withdrawals: Withdrawal[]) => ({
+  withdrawals: {
+    begin: () => ({}),
+    isCursor: (stored: unknown): stored is Record<string, unknown> => stored !== undefined,
+    read: () => Promise.resolve({ items: withdrawals, next: null }),
+    newestMs: ({ createdAtMs }: Withdrawal) => createdAtMs,
+  } satisfies Listing<Withdrawal>,
+  withdrawal: () => Promise.resolve(withdrawals[0] ?? onChain()),
+})
+
+describe('a withdrawal on the chain whose answer was lost', () => {
+  const sent = { action: 'withdraw-on-chain', address, amountSats: sats(150_000), knownIds: ['w0'] } as const
+  const look = (...withdrawals: Withdrawal[]) =>
+    lookForAlikePayment(serviceWith(...withdrawals), sent, sentAtMs)
+
+  test('is found by address, amount and time', async () => {
+    expect(await look(onChain())).toMatchObject({ kind: 'done', withdrawal: { id: 'w1' } })
+  })
+
+  test.each([
+    ['known before', onChain({ id: 'w0' })],
+    ['to another address', onChain({ destination: 'bcrt1q' })],
+    ['of another amount', onChain({ amountSats: sats(150_001) })],
+    ['over Lightning', onChain({ rail: 'lightning' })],
+    ['of an hour before', onChain({ createdAtMs: sentAtMs - 3_600_000 })],
+  ])('is not one %s', async (_name, other) => {
+    expect(await look(other)).toMatchObject({ kind: 'absent' })
+  })
+
+  test('that the service rejected is told as not done', async () => {
+    expect(await look(onChain({ state: 'failed' }))).toMatchObject({ kind: 'not-done' })
+  })
+})
+
+test('a transfer is found by its user, whatever the case of the name', async () => {
+  const sent = { action: 'transfer', toUsername: 'bob', amountSats: sats(10), knownIds: [] } as const
+  const made = onChain({ rail: 'internal', destination: 'Bob', amountSats: sats(10), state: 'settled' })
+  expect(await lookForAlikePayment(serviceWith(made), sent, sentAtMs)).toMatchObject({ kind: 'done' })
+})
+
+describe('a cancelling whose answer was lost', () => {
+  const sent = { action: 'cancel-withdrawal', withdrawalId: 'w1' } as const
+
+  test.each([
+    ['was carried out', onChain({ state: 'failed' }), 'done'],
+    ['was not', onChain(), 'absent'],
+    ['came too late', onChain({ reference: 'ab'.repeat(32) }), 'not-done'],
+    ['came long too late', onChain({ state: 'settled' }), 'not-done'],
+  ])('%s', async (_name, found, kind) => {
+    expect(await lookAtWithdrawal(serviceWith(found), sent)).toMatchObject({ kind })
+  })
+})

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousAxe } from '../../support/browser/axe'
+import { openPractice } from '../../support/browser/open-app'
+
+test('Lightning in and out with the mouse; what was pasted survives a change of view', async ({
+  browser,
+}, info) => {
+  const app = await openPractice(browser, { dataFolder: join(info.outputPath(), 'data') })
+  const { hands } = app
+  try {
+    await hands.click('nav-wallet')
+    await hands.write('deposit-amount', '50000')
+    await hands.click('deposit-request')
+    await hands.click('practice-pay')
+    await expect(hands.at('deposit-received')).toBeVisible()
+
+    await hands.click('practice-make-invoice')
+    await expect(hands.at('found-words')).toContainText('A Lightning invoice for practice coins.')
+    const pasted = await hands.at('withdraw-invoice').inputValue()
+    await hands.click('nav-trade')
+    await hands.click('nav-wallet')
+    await expect(hands.at('withdraw-invoice')).toHaveValue(pasted)
+    await expectNoSeriousAxe(hands.page)
+    await hands.click('withdraw-pay')
+    await hands.click('confirm-accept')
+    await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
+
+    // The same once more: said, and not offered.
+    await hands.write('withdraw-invoice', pasted)
+    await expect(hands.at('withdraw-reason')).toContainText('paid already')
+    await expect(hands.at('withdraw-pay')).toHaveCount(0)
+
+    await hands.click(hands.page.locator('[data-direction="out"]').getByTestId('payment-details-open'))
+    await expect(hands.at('timeline-step').last()).toContainText('Arrived at the payee')
+    await hands.write('details-note', 'coffee')
+    await hands.click('details-close')
+    await expect(hands.page.locator('[data-direction="out"]')).toContainText('coffee')
+  } finally {
+    await app.close()
+  }
+})
+
+test('an invoice is made and another paid with the keyboard alone, in light, 1024x700', async ({
+  browser,
+}, info) => {
+  const app = await openPractice(browser, {
+    dataFolder: join(info.outputPath(), 'data'),
+    browser: { viewport: { width: 1024, height: 700 }, colorScheme: 'light' },
+  })
+  const { hands } = app
+  try {
+    await hands.press('2')
+    await expect(hands.at('wallet-balance')).toBeVisible()
+    await hands.tabTo('deposit-amount')
+    await hands.type('20000')
+    await hands.press('Enter')
+    await expect(hands.at('deposit-countdown')).toBeVisible()
+    await hands.tabTo('practice-pay')
+    await hands.press('Enter')
+    await expect(hands.at('deposit-received')).toBeVisible()
+
+    await hands.tabTo('practice-make-invoice', { most: 40 })
+    await hands.press('Enter')
+    await expect(hands.at('found')).toBeVisible()
+    await hands.tabTo('withdraw-pay', { most: 60 })
+    await hands.press('Enter')
+    await expect(hands.at('confirm-dialog')).toBeVisible()
+    await hands.expectFocusOn('confirm-cancel')
+    await hands.tabTo('confirm-accept')
+    await hands.press('Enter')
+    await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
+  } finally {
+    await app.close()
+  }
+})

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openPractice } from '../../support/browser/open-app'
+
+test('an LNURL is paid, another pays, and a Lightning address is paid', async ({ browser }, info) => {
+  const app = await openPractice(browser, { dataFolder: join(info.outputPath(), 'data') })
+  const { hands } = app
+  const pay = async (amount: string): Promise<void> => {
+    await hands.write('offer-amount', amount)
+    await hands.click('offer-accept')
+    await hands.click('confirm-accept')
+    await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
+  }
+  try {
+    await hands.click('nav-wallet')
+    await hands.click('practice-lnurl-pay')
+    await expect(hands.at('found-words')).toContainText('Satchel asks 127.0.0.1')
+    await hands.click('lnurl-ask')
+    await hands.write('offer-amount', '60000')
+    await expect(hands.at('offer-amount-error')).toContainText('The most is 50,000 sats')
+    await expect(hands.at('offer-accept')).toBeDisabled()
+    await hands.write('offer-comment', 'thanks')
+    await pay('4000')
+
+    await hands.click('practice-lnurl-withdraw')
+    await hands.click('lnurl-ask')
+    await hands.click('offer-accept')
+    await expect(hands.at('withdraw-outcome')).toContainText('Received: 50,000 sats')
+
+    await hands.click('practice-lightning-address')
+    await expect(hands.at('found-words')).toContainText('The Lightning address anybody@')
+    await hands.click('lnurl-ask')
+    await pay('5000')
+  } finally {
+    await app.close()
+  }
+})

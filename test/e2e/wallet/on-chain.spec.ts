@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousAxe } from '../../support/browser/axe'
+import { openPractice } from '../../support/browser/open-app'
+import { readQr } from '../../support/browser/read-qr'
+
+test('coins come in over an address and go out to another, cancelled once and mined once', async ({
+  browser,
+}, info) => {
+  const app = await openPractice(browser, { dataFolder: join(info.outputPath(), 'data') })
+  const { hands } = app
+  const { page } = hands
+  try {
+    await hands.click('nav-wallet')
+    await hands.click('deposit-way-bitcoin')
+    await hands.click('chain-format-p2tr')
+    await hands.click('address-make')
+    const address = (await hands.at('deposit-address').getAttribute('aria-label')) ?? ''
+    expect(address).toMatch(/^bcrt1p/)
+    expect((await readQr(hands.at('qr')))?.toLowerCase()).toBe(`bitcoin:${address}`)
+    await expectNoSeriousAxe(page)
+    await hands.click('practice-send-coins')
+    await expect(hands.at('incoming')).toContainText('waiting for a block')
+    await hands.click('practice-mine')
+    await expect(hands.at('incoming')).toContainText('in block')
+    await hands.click('practice-mine')
+    await expect(hands.at('incoming')).toHaveCount(0)
+    await expect(hands.at('wallet-balance')).toContainText('10,200,000')
+
+    const send = async (): Promise<void> => {
+      await hands.click('practice-address')
+      await hands.write('chain-amount', '150000')
+      await expect(hands.at('chain-send')).toContainText('150,000')
+      await hands.click('chain-send')
+      await hands.click('confirm-accept')
+      await expect(hands.at('withdraw-outcome')).toContainText('fee of 1,000 sats')
+    }
+    await send()
+    await hands.click('withdraw-cancel')
+    await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'failed')
+    await expect(hands.at('wallet-balance')).toContainText('10,200,000')
+
+    await send()
+    await hands.click('practice-mine')
+    await expect(hands.at('withdraw-outcome')).toContainText('Sent on the chain')
+    await expect(hands.at('withdraw-cancel')).toHaveCount(0)
+    await hands.click('practice-mine')
+    await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
+    await expect(hands.at('wallet-balance')).toContainText('10,049,000')
+  } finally {
+    await app.close()
+  }
+})
