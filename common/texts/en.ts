@@ -82,7 +82,6 @@ export const en = {
   'autoWithdraw.title': 'Automatic withdrawal',
   'autoWithdraw.to': 'Lightning address',
   'autoWithdraw.unsupported': 'This service has no automatic withdrawals.',
-  'balance.free': 'Free balance: what trades have reserved is not in it.',
   'banner.offline': '{problem} What you see was last known; trying again by itself.',
   'banner.reaching': 'Reaching {name}…',
   'banner.reachingService': 'Reaching the service…',
