@@ -6,7 +6,10 @@ import { openPractice } from '../../support/browser/open-app'
 test('Lightning in and out with the mouse; what was pasted survives a change of view', async ({
   browser,
 }, info) => {
-  const app = await openPractice(browser, { dataFolder: join(info.outputPath(), 'data') })
+  const app = await openPractice(browser, {
+    dataFolder: join(info.outputPath(), 'data'),
+    browser: { reducedMotion: 'reduce' },
+  })
   const { hands } = app
   try {
     await hands.click('nav-wallet')

@@ -7,7 +7,10 @@ import { readQr } from '../../support/browser/read-qr'
 test('coins come in over an address and go out to another, cancelled once and mined once', async ({
   browser,
 }, info) => {
-  const app = await openPractice(browser, { dataFolder: join(info.outputPath(), 'data') })
+  const app = await openPractice(browser, {
+    dataFolder: join(info.outputPath(), 'data'),
+    browser: { reducedMotion: 'reduce' },
+  })
   const { hands } = app
   const { page } = hands
   try {

@@ -6,7 +6,10 @@ import { openPractice } from '../../support/browser/open-app'
 test('a transfer to a user, and a list of destinations that holds strangers back', async ({
   browser,
 }, info) => {
-  const app = await openPractice(browser, { dataFolder: join(info.outputPath(), 'data') })
+  const app = await openPractice(browser, {
+    dataFolder: join(info.outputPath(), 'data'),
+    browser: { reducedMotion: 'reduce' },
+  })
   const { hands } = app
   try {
     await hands.click('nav-wallet')
