@@ -13,6 +13,11 @@ import * as z from 'zod'
 /** Carries text frames both ways, in order. */
 export interface Pipe {
   send(frame: string): void
+  /**
+   * Resolves when the other side has taken what was sent, but for little; undefined when it has. A pipe without it keeps nothing on this
+   * side.
+   */
+  room?(): Promise<void> | undefined
   onFrame(listener: (frame: string) => void): void
   /** Called once, when the other side is gone or `close` was called. */
   onClose(listener: () => void): void

@@ -15,7 +15,7 @@ import {
 type Handler = (input: unknown, signal: AbortSignal) => unknown
 type AnyFeed = Extract<BridgeMethod, { kind: 'feed' }>
 
-/** Calls and feeds of one window at a time, stopped ones too until they have ended; more are a fault and close the pipe. */
+/** Calls and feeds of one window at a time, until they have ended and their answer is taken; more are a fault and close the pipe. */
 const maxRunning = 1000
 
 export interface ServeOptions {
@@ -90,6 +90,7 @@ export function serveBridge<C extends BridgeContract>(
       }
       // JSON has no undefined; a call without an answer is answered with null.
       const answered = (await handler(parsed.data, signal)) ?? null
+      await pipe.room?.()
       // Parsing leaves out whatever the contract does not name.
       if (!signal.aborted) send({ t: 'reply', id, value: method.output.parse(answered) })
     } catch (error) {
@@ -108,13 +109,18 @@ export function serveBridge<C extends BridgeContract>(
   ): Promise<void> {
     const demand = new Demand(signal)
     demands.set(id, demand)
-    try {
+    /** Nothing is drawn for a window that does not take what it has asked for. */
+    const wanted = async (): Promise<void> => {
       await demand.wanted()
+      await pipe.room?.()
+    }
+    try {
+      await wanted()
       for await (const item of items) {
         if (signal.aborted) return
         demand.meet()
         send({ t: 'item', id, value: schema.parse(item) })
-        await demand.wanted()
+        await wanted()
       }
       if (!signal.aborted) send({ t: 'end', id })
     } finally {

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { call, feed } from '@common/bridge/define'
+import type { Pipe } from '@common/bridge/protocol'
+import { serveBridge } from '@common/bridge/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import * as z from 'zod'
+import { socketPipe } from '../../electron/headless/socket-pipe'
+import { pause } from './support/pause'
+
+/**
+ * Attacker: script in the page, or a window that hangs: it asks and never reads what it is sent.
+ * Wants: the app out of memory while trades run.
+ */
+
+const nothing = z.undefined().or(z.null())
+const contract = { big: { answer: call(nothing, z.string()), items: feed(nothing, z.string()) } }
+const bigText = 'x'.repeat(50_000)
+/** What the system may keep of a connection, on both sides, before anybody waits. */
+const systemBytes = 8_000_000
+
+let http: Server
+let window: WebSocket
+/** Characters that main has handed to the pipe. */
+let handedOver = 0
+let answered = 0
+let drawn = 0
+
+beforeEach(async () => {
+  handedOver = 0
+  answered = 0
+  drawn = 0
+  http = createServer()
+  const sockets = new WebSocketServer({ server: http })
+  sockets.on('connection', (socket) => {
+    const pipe = socketPipe(socket)
+    const counted: Pipe = {
+      ...pipe,
+      send(frame) {
+        handedOver += frame.length
+        pipe.send(frame)
+      },
+    }
+    const router = {
+      big: {
+        answer: () => {
+          answered += 1
+          return bigText
+        },
+        async *items() {
+          for (;;) {
+            drawn += 1
+            yield await Promise.resolve(bigText)
+          }
+        },
+      },
+    }
+    serveBridge(contract, router, counted, { onUnexpected: () => undefined })
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  window = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`)
+  await once(window, 'open')
+})
+
+afterEach(async () => {
+  window.terminate()
+  http.closeAllConnections()
+  http.close()
+  await once(http, 'close')
+})
+
+const send = (frame: object): void => window.send(JSON.stringify(frame))
+
+test('calls whose answers nobody takes stay calls, and too many of them close the bridge', async () => {
+  window.pause()
+  for (let id = 1; id <= 3000; id += 1) {
+    send({ t: 'call', id, path: 'big.answer' })
+    if (id % 100 === 0) await pause(20)
+  }
+  expect(handedOver).toBeLessThan(systemBytes)
+  expect(answered).toBeLessThan(1500)
+  const closed = once(window, 'close')
+  window.resume()
+  await closed
+})
+
+test('of a feed whose items nobody takes no more are drawn, however often they are asked for', async () => {
+  send({ t: 'open', id: 1, path: 'big.items' })
+  window.pause()
+  for (let n = 0; n < 1000; n += 1) {
+    send({ t: 'take', id: 1 })
+    await pause(1)
+  }
+  expect(drawn).toBeGreaterThan(5)
+  expect(handedOver).toBeLessThan(systemBytes)
+  expect(drawn).toBeLessThan(systemBytes / bigText.length)
+})
+
+test('a window that is slow and not broken gets every answer, in the end', async () => {
+  let taken = 0
+  window.on('message', () => (taken += 1))
+  window.pause()
+  for (let id = 1; id <= 250; id += 1) send({ t: 'call', id, path: 'big.answer' })
+  await pause(300)
+  window.resume()
+  await vi.waitFor(() => expect(taken).toBe(250))
+})
