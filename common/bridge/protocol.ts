@@ -1,6 +1,6 @@
 import type { FieldIssue } from '../domain/issue'
-import { en } from '../texts/en'
-import { text, type PlainKey, type Text } from '../texts/text'
+import { issueText } from '../texts/issue-texts'
+import type { Text } from '../texts/text'
 import { TextError } from '../texts/text-error'
 import { TextSchema } from '../texts/text-schema'
 import * as z from 'zod'
@@ -113,30 +113,4 @@ export class BridgeError extends TextError {
 
 /** Turns a schema's complaints into field issues with a dotted path. */
 export const fieldIssues = (error: z.ZodError): FieldIssue[] =>
-  error.issues.map((issue) => ({ field: issue.path.join('.'), ...text(keyOf(issue)) }))
-
-type InputKey = Extract<PlainKey, `input.${string}`>
-
-const isInputKey = (message: string): message is InputKey => message.startsWith('input.') && message in en
-
-/** A schema may name the key that says what to do; the validator's own words are nobody's to read. */
-function keyOf({ code, message }: z.core.$ZodIssue): InputKey {
-  if (isInputKey(message)) return message
-  switch (code) {
-    case 'too_big':
-      return 'input.tooBig'
-    case 'too_small':
-      return 'input.tooSmall'
-    case 'invalid_type':
-      return 'input.missing'
-    case 'invalid_format':
-    case 'not_multiple_of':
-    case 'unrecognized_keys':
-    case 'invalid_union':
-    case 'invalid_key':
-    case 'invalid_element':
-    case 'invalid_value':
-    case 'custom':
-      return 'input.invalid'
-  }
-}
+  error.issues.map((issue) => ({ field: issue.path.join('.'), ...issueText(issue) }))

@@ -1,7 +1,7 @@
 import type { BridgeContract, BridgeMethod, BridgeRouter } from './define'
 import { Demand } from './demand'
 import { text } from '../texts/text'
-import { textsInOrder } from '../texts/text-error'
+import { fieldsText } from '../texts/issue-texts'
 import {
   BridgeError,
   ClientFrame,
@@ -150,11 +150,7 @@ export function serveBridge<C extends BridgeContract>(
 }
 
 const invalidInput = (issues: ReturnType<typeof fieldIssues>): BridgeError =>
-  new BridgeError(
-    'invalid-input',
-    textsInOrder(issues.map((issue) => text('input.ofField', { field: issue.field || 'input', issue }))),
-    { issues },
-  )
+  new BridgeError('invalid-input', fieldsText(issues), { issues })
 
 function parseFrame(text: unknown): ClientFrame | undefined {
   if (typeof text !== 'string' || text.length > maxFrameLength) return undefined

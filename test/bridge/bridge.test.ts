@@ -105,7 +105,11 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
   test('invalid input names the field and what to do and never reaches the handler', async () => {
     await expect(bridge.sums.add({ a: 101, b: { c: 1 } })).rejects.toMatchObject({
       code: 'invalid-input',
-      issues: [{ field: 'a', code: 'input.tooBig' }],
+      text: {
+        code: 'input.ofField',
+        values: { field: 'a', issue: { code: 'input.most', values: { most: 100 } } },
+      },
+      issues: [{ field: 'a', code: 'input.most', values: { most: 100 } }],
     })
     await expect(bridge.sums.add({ a: 1, b: { c: NaN } })).rejects.toMatchObject({
       code: 'invalid-input',

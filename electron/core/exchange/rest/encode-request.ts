@@ -5,6 +5,7 @@ import {
   type QueryInput,
   type BodyInput,
 } from '@common/exchange-api/endpoint'
+import { fieldsText, issueText } from '@common/texts/issue-texts'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
 import { domainField } from '../shared/domain-field'
@@ -30,15 +31,20 @@ interface EncodedRequest {
   readonly body: string | null
 }
 
+/** How the validator begins where the endpoint's schema says nothing of its own. */
+const validatorsOwn = /^(Too (big|small)|Invalid|Unrecognized)/
+
 function check(schema: Endpoint['body'], value: unknown): void {
   const result = schema?.safeParse(value)
   if (result === undefined || result.success) return
-  const why = result.error.issues.map(({ message }) => message).join('; ')
-  throw new ExchangeError('invalid-request', text('service.brokenRules', { why }), {
-    issues: result.error.issues.map(({ path, message }) => ({
-      field: domainField(path.join('.')),
-      ...text('said.verbatim', { words: message }),
-    })),
+  const issues = result.error.issues.map((issue) => ({
+    field: domainField(issue.path.join('.')),
+    ...(validatorsOwn.test(issue.message)
+      ? issueText(issue)
+      : text('said.verbatim', { words: issue.message })),
+  }))
+  throw new ExchangeError('invalid-request', text('service.brokenRules', { why: fieldsText(issues) }), {
+    issues,
   })
 }
 

@@ -1,0 +1,82 @@
+import type * as z from 'zod'
+import { en } from './en'
+import { text, type PlainKey, type Text } from './text'
+import { textsInOrder } from './text-error'
+
+type InputKey = Extract<PlainKey, `input.${string}`>
+
+const isInputKey = (message: string): message is InputKey => message.startsWith('input.') && message in en
+
+/**
+ * What a schema has against a value, with the bound where there is one. A schema may name the key that says what to do; the validator's
+ * own words are nobody's to read.
+ */
+export function issueText(issue: z.core.$ZodIssue): Text {
+  const { message } = issue
+  if (isInputKey(message)) return text(message)
+  switch (issue.code) {
+    case 'too_big':
+      return tooBig(issue)
+    case 'too_small':
+      return tooSmall(issue)
+    case 'invalid_type':
+      return text('input.missing')
+    case 'invalid_format':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'invalid_value':
+    case 'custom':
+      return text('input.invalid')
+  }
+}
+
+function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Text {
+  const most = Number(maximum)
+  if (origin === 'string') return text('input.longest', { most })
+  if (origin === 'number' || origin === 'int') {
+    return inclusive === false ? text('input.below', { bound: most }) : text('input.most', { most })
+  }
+  return text('input.tooBig')
+}
+
+function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Text {
+  const least = Number(minimum)
+  if (origin === 'string') return text('input.shortest', { least })
+  if (origin === 'number' || origin === 'int') {
+    return inclusive === false ? text('input.above', { bound: least }) : text('input.least', { least })
+  }
+  return text('input.tooSmall')
+}
+
+/** How the window calls the fields that a schema may refuse. */
+const fieldNames: Readonly<Record<string, PlainKey>> = {
+  amountSats: 'field.amount',
+  headerPrefix: 'connect.headerPrefix',
+  key: 'connect.key',
+  leverage: 'ticket.leverage',
+  marginSats: 'column.margin',
+  name: 'connect.name',
+  panelHeight: 'trades.height',
+  passphrase: 'connect.passphrase',
+  price: 'field.price',
+  quantity: 'ticket.quantity',
+  restUrl: 'connect.restUrl',
+  secret: 'connect.secret',
+  stopLossPrice: 'level.stopLoss',
+  takeProfitPrice: 'level.takeProfit',
+  vaultPassphrase: 'vault.passphrase',
+  wsUrl: 'connect.wsUrl',
+}
+
+/** Every refused field by its name, one after the other. */
+export const fieldsText = (issues: readonly (Text & { readonly field: string })[]): Text =>
+  textsInOrder(
+    issues.map(({ field, ...issue }) => {
+      if (field === '') return issue
+      const name = fieldNames[field.split('.').at(-1) ?? field]
+      return text('input.ofField', { field: name ? text(name) : field, issue })
+    }),
+  )
