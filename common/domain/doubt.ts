@@ -34,17 +34,15 @@ export interface Doubt {
   readonly state: DoubtState
   /** What was found, and what to do next. */
   readonly finding: Text | null
+  /** The service has been read since and shows it not done: the same may be asked for again, where twice is as once. */
+  readonly mayRepeat: boolean
 }
 
 /** What makes two writes the same thing, so that the second could do it twice. */
-type Sameness = 'any' | 'same-side' | 'same-trade'
+type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
 
-const everyActionOnTheTrade = {
+const closing = {
   'close-trade': 'same-trade',
-  'cancel-trade': 'same-trade',
-  'add-margin': 'same-trade',
-  'cash-in': 'same-trade',
-  'update-trade': 'same-trade',
   'close-all': 'same-trade',
 } as const satisfies Partial<Record<DoubtAction, Sameness>>
 
@@ -54,14 +52,23 @@ const everyWayOut = {
   transfer: 'any',
 } as const satisfies Partial<Record<DoubtAction, Sameness>>
 
-/** For each action, the unsettled ones it waits for. What is not named does not hold it back. */
+const movingMargin = {
+  ...closing,
+  'add-margin': 'same-trade',
+  'cash-in': 'same-trade',
+} as const satisfies Partial<Record<DoubtAction, Sameness>>
+
+/**
+ * For each action, the unsettled ones it waits for. What is not named does not hold it back: nothing that protects waits for anything
+ * but itself.
+ */
 export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<DoubtAction, Sameness>>>>> = {
-  'open-trade': { 'open-trade': 'same-side' },
-  'close-trade': everyActionOnTheTrade,
-  'cancel-trade': everyActionOnTheTrade,
-  'add-margin': everyActionOnTheTrade,
-  'cash-in': everyActionOnTheTrade,
-  'update-trade': everyActionOnTheTrade,
+  'open-trade': { 'open-trade': 'same-order' },
+  'close-trade': closing,
+  'cancel-trade': { 'cancel-trade': 'same-trade', 'cancel-all': 'same-trade' },
+  'add-margin': movingMargin,
+  'cash-in': movingMargin,
+  'update-trade': { 'update-trade': 'same-level' },
   'close-all': { 'close-all': 'any' },
   'cancel-all': { 'cancel-all': 'any' },
   withdraw: everyWayOut,
@@ -70,6 +77,26 @@ export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<Doub
   'cancel-withdrawal': { 'cancel-withdrawal': 'any' },
 }
 
-/** Whether a doubt may be about a trade; one that names no trade may be about any. */
-export const isAboutTrade = ({ action, tradeId }: Doubt, id: string): boolean =>
-  action in everyActionOnTheTrade && (tradeId === null || tradeId === id)
+/** Whether sending it twice does what sending it once does: to close, to cancel, to set a level. */
+export const isSafeTwice: Readonly<Record<DoubtAction, boolean>> = {
+  'open-trade': false,
+  'close-trade': true,
+  'cancel-trade': true,
+  'add-margin': false,
+  'cash-in': false,
+  'update-trade': true,
+  'close-all': true,
+  'cancel-all': true,
+  withdraw: false,
+  'withdraw-on-chain': false,
+  transfer: false,
+  'cancel-withdrawal': true,
+}
+
+/** Whether an action on a trade waits for a doubt; one of another level does not, which only main can tell. */
+export function isHeldBy(doubt: Doubt, action: DoubtAction, tradeId: string): boolean {
+  if (doubt.state !== 'checking' || doubt.mayRepeat) return false
+  const sameness = waitsFor[action][doubt.action]
+  if (sameness === undefined || sameness === 'same-level') return false
+  return doubt.tradeId === null || doubt.tradeId === tradeId
+}

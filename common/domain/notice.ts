@@ -33,4 +33,11 @@ export interface Notice {
   readonly atMs: number
   readonly event: NoticeEvent
   readonly read: boolean
+  /** When it happened, by the service's record; null where it does not say. `atMs` is when it was learned. */
+  readonly happenedAtMs: number | null
+  /** It happened while nobody looked, since this time: old news, which is summed up. Null for news. */
+  readonly awaySinceMs: number | null
 }
+
+/** What happened, before it is told. */
+export type Happening = Pick<Notice, 'event' | 'happenedAtMs'>

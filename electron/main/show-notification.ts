@@ -15,7 +15,9 @@ const shown = new Set<Notification>()
 /** Shows a notice as a notification of the system; a click brings the window to the front. */
 export function showNotification(notice: Notice, network: Network, say: Say, onClick: () => void): void {
   if (!Notification.isSupported()) return
-  const { title, body } = noticeText(notice.event)
+  const { title: what, body } = noticeText(notice.event)
+  const { awaySinceMs, happenedAtMs, atMs } = notice
+  const title = awaySinceMs === null ? what : text('notice.away', { what, at: happenedAtMs ?? atMs })
   const inWorld =
     network === 'mainnet' ? title : text('notice.inWorld', { world: text(worlds[network]), title })
   const notification = new Notification({ title: say(inWorld), body: say(body) })

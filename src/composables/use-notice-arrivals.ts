@@ -20,7 +20,7 @@ export function useNoticeArrivals(): void {
   function tell(notice: Notice): void {
     const words = noticeWords(notice, settings.settings.privacy)
     toasts.show(
-      text('said.verbatim', { words: words.title }),
+      text('notice.titleAt', { title: words.title, at: words.at }),
       text('said.verbatim', { words: words.body }),
       words.tone,
     )

@@ -2,26 +2,33 @@ import type { Notice, NoticeEvent } from '@common/domain/notice'
 import { noticeText } from '@common/domain/notice-text'
 import type { Tone } from './tone'
 import { say } from './say'
+import { formatMoment } from './time'
 import { text } from '@common/texts/text'
 
 export interface NoticeWords {
   readonly title: string
   readonly body: string
   readonly tone: Tone
+  /** When it happened, or was learned where the service does not say: the time of day, with the date of another day. */
+  readonly at: string
   /** The view that shows more. */
   readonly route: '/trade' | '/wallet'
 }
 
 /** A notice in words. Where the user hides amounts, only what kind of thing happened. */
-export function noticeWords({ event }: Notice, isHidden: boolean): NoticeWords {
+export function noticeWords({ event, ...notice }: Notice, isHidden: boolean): NoticeWords {
   const { title, body } = noticeText(event)
   return {
     title: say(title),
     body: say(isHidden ? text('notice.hidden') : body),
     tone: toneOf(event),
+    at: formatMoment(happenedAt(notice)),
     route: routeOf(event),
   }
 }
+
+export const happenedAt = ({ happenedAtMs, atMs }: Pick<Notice, 'happenedAtMs' | 'atMs'>): number =>
+  happenedAtMs ?? atMs
 
 function toneOf(event: NoticeEvent): Tone {
   switch (event.kind) {

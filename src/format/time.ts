@@ -24,6 +24,12 @@ export const formatDateMinute = (timeMs: number): string => dateMinute.value.for
 /** "14:05" */
 export const formatTimeOfDay = (timeMs: number): string => timeOfDay.value.format(timeMs)
 
+/** The time of day, and the date where it is not today's: "14:05", "Mar 12, 2023, 14:05". */
+export const formatMoment = (timeMs: number): string =>
+  new Date(timeMs).toDateString() === new Date().toDateString()
+    ? formatTimeOfDay(timeMs)
+    : formatDateMinute(timeMs)
+
 /** "Mar 12" */
 export const formatDay = (timeMs: number): string => dayOfMonth.value.format(timeMs)
 

@@ -4,11 +4,16 @@ import type { World } from './world'
 import { say } from './say'
 
 /** The world first: it is what must be seen when the window is one of many. */
-export const windowTitle = (world: World | null, lastPrice: Usd | null): string =>
+export const windowTitle = (world: World | null, lastPrice: Usd | null, age: string | null = null): string =>
   [
     world ? say(world.label) : undefined,
-    lastPrice === null ? undefined : formatPrice(lastPrice),
+    lastPrice === null ? undefined : priceText(lastPrice, age),
     say('app.name'),
   ]
     .filter(Boolean)
     .join(' · ')
+
+const priceText = (lastPrice: Usd, age: string | null): string =>
+  age === null
+    ? formatPrice(lastPrice)
+    : say('fresh.oldPrice', { price: formatPrice(lastPrice), age: say('fresh.age', { age }) })

@@ -1,4 +1,4 @@
-import { isAboutTrade } from '@common/domain/doubt'
+import { isHeldBy, type DoubtAction } from '@common/domain/doubt'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -13,8 +13,9 @@ export const useDoubtsStore = defineStore('doubts', () => {
   return {
     list,
     checking,
-    /** While an action on a trade is in doubt, a second one on it is not offered. */
-    isLocked: (tradeId: string): boolean => checking.value.some((doubt) => isAboutTrade(doubt, tradeId)),
+    /** Whether an action on a trade waits for what is in doubt. What protects waits for nothing but itself. */
+    isHeld: (action: DoubtAction, tradeId: string): boolean =>
+      checking.value.some((doubt) => isHeldBy(doubt, action, tradeId)),
     dismiss: (doubtId: string) => connection.use().doubts.dismiss({ doubtId }),
   }
 })

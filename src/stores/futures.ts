@@ -1,5 +1,6 @@
 import type { FuturesFeedChange } from '@common/bridge/contract/futures'
 import type { LevelKind } from '@common/domain/futures/level-kind'
+import type { DoubtAction } from '@common/domain/doubt'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
@@ -21,6 +22,8 @@ export const useFuturesStore = defineStore('trades', () => {
   const hasOlder = shallowRef(true)
   /** Trades of which an action has not been answered. */
   const acting = shallowReactive(new Set<string>())
+  /** How often the feed has told of each trade. */
+  const told = new Map<string, number>()
 
   // Only a trade that moved between lists makes these anew; a changed P&L touches one row.
   const running = computed(() => all.value.filter((trade) => trade.state === 'running'))
@@ -37,8 +40,7 @@ export const useFuturesStore = defineStore('trades', () => {
       rows.set(trade.id, shallowReactive({ ...trade }))
       return true
     }
-    // An answer may be overtaken by the feed, which is newer.
-    if (trade.updatedAtMs >= row.updatedAtMs) Object.assign(row, trade)
+    Object.assign(row, trade)
     return false
   }
 
@@ -49,12 +51,14 @@ export const useFuturesStore = defineStore('trades', () => {
 
   function reset(): void {
     rows.clear()
+    told.clear()
     all.value = []
     isKnown.value = false
     hasOlder.value = true
   }
 
   function take({ kind, trades }: FuturesFeedChange): void {
+    for (const { id } of trades) told.set(id, (told.get(id) ?? 0) + 1)
     if (kind === 'snapshot') dropVanished(new Set(trades.map(({ id }) => id)))
     putAll(trades)
     isKnown.value = true
@@ -88,21 +92,26 @@ export const useFuturesStore = defineStore('trades', () => {
 
   /** Takes over what an action answered, so that the table shows it before the feed does. */
   async function acted<T extends Outcome>(outcome: Promise<T>): Promise<T> {
+    const before = new Map(told)
     const result = await outcome
-    if (result.kind === 'done') putAll([result.value].flat())
+    // The feed may overtake an answer, and is newer: the services' times do not say which is.
+    const isNewest = ({ id }: FuturesTrade): boolean => told.get(id) === before.get(id)
+    if (result.kind === 'done') putAll([result.value].flat().filter(isNewest))
     return result
   }
 
-  /** As `acted`, and no second action on the trade is offered meanwhile. */
+  /** As `acted`, and the same is not offered a second time meanwhile. */
   async function actedOn<T extends Outcome>(
+    action: DoubtAction,
     tradeId: string,
     act: (bridge: Bridge) => Promise<T>,
   ): Promise<T> {
-    acting.add(tradeId)
+    const key = `${action}:${tradeId}`
+    acting.add(key)
     try {
       return await acted(act(connection.use()))
     } finally {
-      acting.delete(tradeId)
+      acting.delete(key)
     }
   }
 
@@ -116,18 +125,20 @@ export const useFuturesStore = defineStore('trades', () => {
     find: (tradeId: string): FuturesTrade | undefined => rows.get(tradeId),
     place: (order: FuturesOrder, orderId: string) =>
       acted(connection.use().futures.open({ ...order, orderId })),
-    isActing: (tradeId: string): boolean => acting.has(tradeId),
-    close: (tradeId: string) => actedOn(tradeId, (bridge) => bridge.futures.close({ tradeId })),
-    cancel: (tradeId: string) => actedOn(tradeId, (bridge) => bridge.futures.cancel({ tradeId })),
+    isActing: (action: DoubtAction, tradeId: string): boolean => acting.has(`${action}:${tradeId}`),
+    close: (tradeId: string) =>
+      actedOn('close-trade', tradeId, (bridge) => bridge.futures.close({ tradeId })),
+    cancel: (tradeId: string) =>
+      actedOn('cancel-trade', tradeId, (bridge) => bridge.futures.cancel({ tradeId })),
     addMargin: (tradeId: string, amountSats: Sats) =>
-      actedOn(tradeId, (bridge) => bridge.futures.addMargin({ tradeId, amountSats })),
+      actedOn('add-margin', tradeId, (bridge) => bridge.futures.addMargin({ tradeId, amountSats })),
     cashIn: (tradeId: string, amountSats: Sats) =>
-      actedOn(tradeId, (bridge) => bridge.futures.cashIn({ tradeId, amountSats })),
+      actedOn('cash-in', tradeId, (bridge) => bridge.futures.cashIn({ tradeId, amountSats })),
     setLevel: (tradeId: string, kind: LevelKind, price: Usd | null) =>
-      actedOn(tradeId, (bridge) => bridge.futures.setLevel({ tradeId, kind, price })),
+      actedOn('update-trade', tradeId, (bridge) => bridge.futures.setLevel({ tradeId, kind, price })),
     /** Cancels a waiting order and, when that is sure, places it again at another price. `orderId`: one for one intention. */
     moveOrder: (tradeId: string, price: Usd, orderId: string) =>
-      actedOn(tradeId, (bridge) => bridge.futures.moveOrder({ tradeId, price, orderId })),
+      actedOn('cancel-trade', tradeId, (bridge) => bridge.futures.moveOrder({ tradeId, price, orderId })),
     closeAll: () => acted(connection.use().futures.closeAll(null)),
     cancelAll: () => acted(connection.use().futures.cancelAll(null)),
   }

@@ -4,11 +4,17 @@ import { computed, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from './follow-profile'
 
+/** A list that comes late, as when another account is chosen, brings what is old. */
+const newsForMs = 15_000
+
+const isNews = ({ awaySinceMs, atMs }: Notice): boolean =>
+  awaySinceMs === null && Date.now() - atMs < newsForMs
+
 /** What happened to the user's money, newest first. */
 export const useNoticesStore = defineStore('notices', () => {
   const connection = useBridge()
   const list = shallowRef<readonly Notice[]>([])
-  /** Those that came while the window was open; the first list is what was there before. */
+  /** News that came while the window was open: what was there before, or happened while nobody looked, is none. */
   const arrived = shallowRef<readonly Notice[]>([])
   const unreadCount = computed(() => list.value.filter(({ read }) => !read).length)
   let known: ReadonlySet<string> | null = null
@@ -18,7 +24,7 @@ export const useNoticesStore = defineStore('notices', () => {
       const before = known
       known = new Set(items.map(({ id }) => id))
       list.value = items
-      if (before) arrived.value = items.filter(({ id }) => !before.has(id))
+      if (before) arrived.value = items.filter((notice) => !before.has(notice.id) && isNews(notice))
     },
     onReset: () => {
       known = null

@@ -36,7 +36,7 @@ describe('an order whose answer is lost', () => {
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     await pass(clock, 25_000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
-    await pass(clock, 15_000)
+    await pass(clock, 45_000)
     expect(doubts.last()).toMatchObject([{ state: 'not-done' }])
   })
 })

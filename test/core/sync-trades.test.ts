@@ -21,7 +21,12 @@ function newBook() {
   const { history } = openHistory(temporaryFolder(), 'p1', null, testNowMs)
   const published: FuturesFeedChange[] = []
   const clock = new ManualClock()
-  const book = new FuturesBook({ history, clock, publish: (change) => published.push(change) })
+  const book = new FuturesBook({
+    history,
+    clock,
+    publish: (change) => published.push(change),
+    note: () => () => undefined,
+  })
   return { book, history, clock, published }
 }
 
@@ -117,17 +122,32 @@ describe('reading open and running trades', () => {
     ])
   })
 
-  test('an older record does not replace a newer one', () => {
+  test('what was read last holds, also when the clock of the service was put back', () => {
     const { book } = newBook()
-    book.apply([aTrade('a', { updatedAtMs: 10, marginSats: sats(2) })])
-    expect(book.apply([aTrade('a', { updatedAtMs: 9, marginSats: sats(1) })])).toEqual([])
+    book.apply([aTrade('a', { updatedAtMs: 100_000, stopLossPrice: 18_000 })])
+    book.apply([aTrade('a', { updatedAtMs: 40_000, stopLossPrice: 19_000 })])
+    expect(book.get('a')?.stopLossPrice).toBe(19_000)
+  })
+
+  test('what was asked for before a later answer came does not replace it', () => {
+    const { book } = newBook()
+    const { revision } = book
+    book.apply([aTrade('a', { marginSats: sats(2) })])
+    expect(book.apply([aTrade('a', { marginSats: sats(1), updatedAtMs: testNowMs + 9 })], revision)).toEqual(
+      [],
+    )
     expect(book.get('a')?.marginSats).toBe(2)
   })
 
   test('what is known is there after a restart', () => {
     const { book, history, clock } = newBook()
     book.apply([aTrade('a'), aTrade('b', { state: 'closed', closedAtMs: 3 })])
-    const again = new FuturesBook({ history, clock, publish: () => undefined })
+    const again = new FuturesBook({
+      history,
+      clock,
+      publish: () => undefined,
+      note: () => () => undefined,
+    })
     expect(again.snapshot().trades.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 })
@@ -146,7 +166,7 @@ describe('copying closed trades', () => {
     const { book, history } = newBook()
     const all = ended(2500)
     const { exchange, reads } = service(all)
-    const read = syncEndedTrades({ exchange, history, book, onChanges: () => undefined })
+    const read = syncEndedTrades({ exchange, history, book })
     await read()
     expect(history.endedTrades({ limit: 5000 })).toHaveLength(2500)
     expect(reads).toHaveLength(3)
@@ -172,7 +192,7 @@ describe('copying closed trades', () => {
         },
       }),
     }
-    const read = syncEndedTrades({ exchange, history, book, onChanges: () => undefined })
+    const read = syncEndedTrades({ exchange, history, book })
     await expect(read()).rejects.toMatchObject({ kind: 'bad-answer' })
     expect(reads).toBe(2)
     expect(history.endedTrades({ limit: 5000 })).toHaveLength(1000)

@@ -42,7 +42,7 @@ describe('a fault of the app', () => {
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
     expect(unexpected).toEqual([['write open-trade', fault]])
     await pass(clock, 2000)
-    expect(doubts.last()).toMatchObject([{ state: 'done' }])
+    expect(doubts.last()).toMatchObject([{ state: 'needs-you' }])
   })
 
   test('while the answer is taken over does not hide that it was done', async () => {

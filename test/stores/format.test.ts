@@ -75,6 +75,8 @@ describe('notices', () => {
     id: 'n1',
     atMs: 0,
     read: false,
+    happenedAtMs: null,
+    awaySinceMs: null,
     event: { kind: 'deposit-settled' as const, depositId: 'd1', amountSats: sats(50_000) },
   }
 

@@ -161,8 +161,12 @@ describe('trades', () => {
       asOfMs: 0,
     })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
-    await trades.setLevel('t1', 'stop-loss', 1)
-    expect(trades.running[0]?.stopLossPrice).toBe(95_000)
+    const answered = trades.setLevel('t1', 'stop-loss', 1)
+    // The service's clock was put back meanwhile.
+    const newest = trade({ stopLossPrice: 96_000, updatedAtMs: 10 })
+    main.send('futures.live', { kind: 'changed', trades: [newest], asOfMs: 1 })
+    await answered
+    await vi.waitFor(() => expect(trades.running[0]?.stopLossPrice).toBe(96_000))
   })
 
   test('a snapshot without a running trade takes it away, and leaves the closed ones', async () => {
@@ -226,8 +230,10 @@ describe('wallet', () => {
 describe('notices', () => {
   const notice = (id: string, read = false): Notice => ({
     id,
-    atMs: 0,
+    atMs: Date.now(),
     read,
+    happenedAtMs: null,
+    awaySinceMs: null,
     event: { kind: 'deposit-settled', depositId: 'd', amountSats: sats(1) },
   })
 
@@ -239,6 +245,11 @@ describe('notices', () => {
     main.send('notices.list', [notice('n2'), notice('n1')])
     await vi.waitFor(() => expect(notices.arrived.map(({ id }) => id)).toEqual(['n2']))
     expect(notices.unreadCount).toBe(2)
+    const away = { ...notice('n3'), awaySinceMs: 5 }
+    const late = { ...notice('n4'), atMs: Date.now() - 20 * 60_000 }
+    main.send('notices.list', [away, late, notice('n2'), notice('n1')])
+    await vi.waitFor(() => expect(notices.list).toHaveLength(4))
+    expect(notices.arrived).toEqual([])
     main.send('notices.list', [notice('n2', true), notice('n1', true)])
     await vi.waitFor(() => expect(notices.unreadCount).toBe(0))
     expect(notices.arrived).toEqual([])
@@ -255,18 +266,23 @@ describe('doubts', () => {
     amountSats: null,
     state: 'checking',
     finding: null,
+    mayRepeat: false,
     ...changes,
   })
 
-  test('a trade whose action is in doubt is offered no second one', async () => {
+  test('an action in doubt is not offered again, and holds no way out but its own', async () => {
     const doubts = useDoubtsStore()
     main.send('doubts.list', [doubt()])
-    await vi.waitFor(() => expect(doubts.isLocked('t1')).toBe(true))
-    expect(doubts.isLocked('t2')).toBe(false)
-    main.send('doubts.list', [doubt({ state: 'not-done' })])
-    await vi.waitFor(() => expect(doubts.isLocked('t1')).toBe(false))
+    await vi.waitFor(() => expect(doubts.isHeld('close-trade', 't1')).toBe(true))
+    expect(doubts.isHeld('add-margin', 't1')).toBe(true)
+    expect(doubts.isHeld('update-trade', 't1')).toBe(false)
+    expect(doubts.isHeld('close-trade', 't2')).toBe(false)
+    main.send('doubts.list', [doubt({ action: 'update-trade' }), doubt({ action: 'add-margin' })])
+    await vi.waitFor(() => expect(doubts.isHeld('close-trade', 't1')).toBe(false))
     main.send('doubts.list', [doubt({ action: 'close-all', tradeId: null })])
-    await vi.waitFor(() => expect(doubts.isLocked('t2')).toBe(true))
+    await vi.waitFor(() => expect(doubts.isHeld('close-trade', 't2')).toBe(true))
+    main.send('doubts.list', [doubt({ action: 'close-all', tradeId: null, mayRepeat: true })])
+    await vi.waitFor(() => expect(doubts.isHeld('close-trade', 't2')).toBe(false))
   })
 })
 

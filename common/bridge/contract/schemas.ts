@@ -171,6 +171,8 @@ export const NoticeSchema = z.object({
   id: z.string(),
   atMs: timeMs,
   read: z.boolean(),
+  happenedAtMs: timeMs.nullable(),
+  awaySinceMs: timeMs.nullable(),
   event: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('order-filled'),
@@ -199,6 +201,7 @@ export const DoubtSchema = z.object({
   amountSats: SatsValue.nullable(),
   state: z.enum(doubtStates),
   finding: TextSchema.nullable(),
+  mayRepeat: z.boolean(),
 }) satisfies z.ZodType<Doubt>
 
 /** What became of an order or a payment: done, or in doubt and being looked into under `doubtId`. */

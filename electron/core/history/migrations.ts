@@ -57,6 +57,10 @@ export const migrations: readonly MigrationStep[] = [
      PRIMARY KEY (payment_id, kind)
    );
    CREATE TABLE payment_notes (payment_id TEXT PRIMARY KEY, note TEXT NOT NULL);`,
+  `ALTER TABLE notices ADD COLUMN happened_at_ms INTEGER;
+   ALTER TABLE notices ADD COLUMN away_since_ms INTEGER;
+   ALTER TABLE notices ADD COLUMN is_told INTEGER NOT NULL DEFAULT 1;
+   CREATE INDEX notices_untold ON notices (at_ms) WHERE is_told = 0;`,
 ]
 
 /** @throws Error when the file was written by a newer version of the app: it is left as it is. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { NoticeEvent } from '@common/domain/notice'
+import type { Notice, NoticeEvent } from '@common/domain/notice'
 import type { History, OrderOutcome } from '../ports/history'
 import type { OpenedDatabase } from './open-database'
 import { paymentNotesIn } from './payment-notes'
@@ -56,9 +56,11 @@ export function createSqliteHistory(
     `INSERT INTO ${table} (id, created_at_ms, record) VALUES (?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET created_at_ms = excluded.created_at_ms, record = excluded.record`
 
-  const inTransaction = (run: () => void): void => {
-    database.transaction(run)()
+  const together = <T>(run: () => T): T => {
+    if (database.inTransaction) return run()
+    const done = database.transaction(run)()
     afterWriting()
+    return done
   }
 
   const newest = 'ORDER BY created_at_ms DESC, id DESC LIMIT ?'
@@ -90,14 +92,34 @@ export function createSqliteHistory(
     ).run(orderId, atMs, JSON.stringify(outcome))
   }
 
+  interface NoticeRow extends StoredRow, Omit<Notice, 'event' | 'read'> {
+    readonly isRead: number
+  }
+  const selectNotices = (which: string, parameters: readonly number[]): Notice[] =>
+    rowsOf<NoticeEvent, NoticeRow>(
+      'notices',
+      NoticeRecord,
+      `SELECT rowid AS rowId, event AS json, id, at_ms AS atMs, is_read AS isRead,
+         happened_at_ms AS happenedAtMs, away_since_ms AS awaySinceMs FROM notices ${which}`,
+      parameters,
+    ).map(({ row: { id, atMs, isRead, happenedAtMs, awaySinceMs }, record: event }) => ({
+      id,
+      atMs,
+      read: isRead === 1,
+      happenedAtMs,
+      awaySinceMs,
+      event,
+    }))
+
   return {
+    together,
     saveTrades(trades) {
       const statement = prepare(
         `INSERT INTO trades (id, state, created_at_ms, ended_at_ms, record) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (id) DO UPDATE SET state = excluded.state, created_at_ms = excluded.created_at_ms,
            ended_at_ms = excluded.ended_at_ms, record = excluded.record`,
       )
-      inTransaction(() => {
+      together(() => {
         for (const trade of trades) {
           const ended = trade.state === 'closed' || trade.state === 'canceled'
           const endedAtMs = ended ? (trade.closedAtMs ?? trade.updatedAtMs) : null
@@ -112,7 +134,7 @@ export function createSqliteHistory(
 
     saveDeposits(deposits) {
       const statement = prepare(upsert('deposits'))
-      inTransaction(() => {
+      together(() => {
         for (const deposit of deposits)
           statement.run(deposit.id, deposit.createdAtMs, JSON.stringify(deposit))
       })
@@ -121,7 +143,7 @@ export function createSqliteHistory(
 
     saveWithdrawals(withdrawals) {
       const statement = prepare(upsert('withdrawals'))
-      inTransaction(() => {
+      together(() => {
         for (const withdrawal of withdrawals)
           statement.run(withdrawal.id, withdrawal.createdAtMs, JSON.stringify(withdrawal))
       })
@@ -135,28 +157,25 @@ export function createSqliteHistory(
       const statement = prepare(
         'INSERT OR IGNORE INTO funding_fees (trade_id, fixing_id, at_ms, fee_sats) VALUES (?, ?, ?, ?)',
       )
-      inTransaction(() => {
+      together(() => {
         for (const fee of fees) statement.run(fee.tradeId, fee.fixingId, fee.atMs, fee.feeSats)
       })
     },
     fundingFees: ({ limit }) => selectFees(limit),
 
-    saveNotice: ({ id, atMs, read, event }) => {
-      prepare('INSERT OR IGNORE INTO notices (id, at_ms, is_read, event) VALUES (?, ?, ?, ?)').run(
-        id,
-        atMs,
-        read ? 1 : 0,
-        JSON.stringify(event),
-      )
+    addNotice: ({ id, atMs, read, event, happenedAtMs, awaySinceMs }) =>
+      prepare(
+        `INSERT OR IGNORE INTO notices (id, at_ms, is_read, event, happened_at_ms, away_since_ms, is_told)
+         VALUES (?, ?, ?, ?, ?, ?, 0)`,
+      ).run(id, atMs, read ? 1 : 0, JSON.stringify(event), happenedAtMs, awaySinceMs).changes > 0,
+    notices: (limit) => selectNotices('ORDER BY at_ms DESC, id DESC LIMIT ?', [limit]),
+    untoldNotices: () => selectNotices('WHERE is_told = 0 ORDER BY at_ms, id', []),
+    markTold(noticeIds) {
+      const statement = prepare('UPDATE notices SET is_told = 1 WHERE id = ?')
+      together(() => {
+        for (const id of noticeIds) statement.run(id)
+      })
     },
-    notices: (limit) =>
-      rowsOf<NoticeEvent, StoredRow & { id: string; atMs: number; isRead: number }>(
-        'notices',
-        NoticeRecord,
-        `SELECT rowid AS rowId, event AS json, id, at_ms AS atMs, is_read AS isRead
-         FROM notices ORDER BY at_ms DESC, id DESC LIMIT ?`,
-        [limit],
-      ).map(({ row: { id, atMs, isRead }, record: event }) => ({ id, atMs, read: isRead === 1, event })),
     markNoticesRead: () => void prepare('UPDATE notices SET is_read = 1').run(),
 
     saveDoubt: (stored) => {

@@ -142,6 +142,7 @@ export const DoubtRecord = z.object({
     amountSats: satsValue.nullable(),
     state: z.enum(doubtStates),
     finding: TextSchema.nullable(),
+    mayRepeat: z.boolean().default(false),
   }) satisfies z.ZodType<Doubt>,
   sent: SentRecord,
   orderId: z.string().nullable(),

@@ -1,9 +1,9 @@
-import type { Deposit, DepositRequest } from '@common/domain/wallet'
+import type { DepositRequest } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
-import type { Changed, WalletBook } from '../state/wallet-book'
+import type { WalletBook } from '../state/wallet-book'
 
 /** A payment may be on its way when the invoice lapses. */
 const graceMs = 30_000
@@ -14,7 +14,6 @@ export interface DepositWatchParts {
   readonly exchange: Pick<Exchange, 'deposit'>
   readonly wallet: WalletBook
   readonly clock: Clock
-  readonly onChanges: (changes: readonly Changed<Deposit>[]) => void
 }
 
 /** The deposits the user waits for: asked for one by one until paid or lapsed. */
@@ -49,12 +48,12 @@ export class DepositWatch {
   }
 
   async #look({ depositId, expiresAtMs }: DepositRequest): Promise<void> {
-    const { exchange, wallet, clock, onChanges } = this.#parts
+    const { exchange, wallet, clock } = this.#parts
     // Before the reading: one that fails for good must not be asked for for ever.
     if (clock.nowMs() > expiresAtMs + graceMs) this.#drop(depositId)
     const deposit = await exchange.deposit(depositId)
     if (deposit.state !== 'pending') this.#drop(depositId)
-    onChanges(wallet.applyDeposits([deposit]))
+    wallet.applyDeposits([deposit])
   }
 
   #drop(depositId: string): void {

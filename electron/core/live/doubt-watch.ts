@@ -1,3 +1,4 @@
+import { isSafeTwice } from '@common/domain/doubt'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
@@ -5,16 +6,19 @@ import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
 import type { History, SentAction, StoredDoubt } from '../ports/history'
 import type { DoubtBook } from '../state/doubt-book'
+import type { FuturesBook } from '../state/futures-book'
 import type { DoubtFinding } from '../usecases/writes/doubt-finding'
 import { lookIntoDoubt, type ResolveExchange } from '../usecases/writes/resolve-doubt'
 import { text, type Text } from '@common/texts/text'
 
 export interface DoubtWatchParts {
   readonly exchange: ResolveExchange
-  readonly history: Pick<History, 'saveOrderOutcome'>
+  readonly history: Pick<History, 'saveOrderOutcome' | 'together'>
   readonly doubts: DoubtBook
   readonly clock: Clock
-  readonly onTrades: (trades: readonly FuturesTrade[]) => void
+  readonly book: FuturesBook
+  /** Trades that came of an order in doubt and were never seen before: stores what is to be told of them, and then tells it. */
+  readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
   readonly onWithdrawal: (withdrawal: Withdrawal) => void
 }
 
@@ -23,12 +27,15 @@ interface Absence {
   readonly sinceMs: number
 }
 
-/** So many looks without a sign, over so long, prove that a write was not carried out. */
+/**
+ * So many looks without a sign, over so long, prove that a write was not carried out: a request signed longer ago than both clocks may
+ * be off is not taken any more (protocol/rest.md#clock-tolerance).
+ */
 const proof = (action: SentAction['action']): { looks: number; forMs: number } =>
   // A payment may look for a route for a while before it is listed.
   action === 'withdraw' || action === 'withdraw-on-chain'
     ? { looks: 5, forMs: 60_000 }
-    : { looks: 3, forMs: 30_000 }
+    : { looks: 3, forMs: isSafeTwice[action] ? 30_000 : 60_000 }
 
 /** Looks into every doubt until it is settled. Only reads. */
 export class DoubtWatch {
@@ -50,7 +57,8 @@ export class DoubtWatch {
     let failure: ExchangeError | undefined
     for (const stored of this.#parts.doubts.unsettled()) {
       try {
-        this.#take(stored, await lookIntoDoubt(this.#parts.exchange, stored))
+        const { revision } = this.#parts.book
+        this.#take(stored, await lookIntoDoubt(this.#parts.exchange, stored), revision)
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error
         switch (meaningOf(error).search) {
@@ -82,10 +90,11 @@ export class DoubtWatch {
     this.#unreadable.delete(doubtId)
   }
 
-  #take(stored: StoredDoubt, finding: DoubtFinding): void {
-    const { doubts, onTrades, onWithdrawal } = this.#parts
+  #take(stored: StoredDoubt, finding: DoubtFinding, revision: number): void {
+    const { doubts, book, onWithdrawal } = this.#parts
     const { doubt } = stored
-    if ('trades' in finding && finding.trades) onTrades(finding.trades)
+    this.#tellFound(stored, finding)
+    if (finding.trades) book.apply(finding.trades, revision)
     switch (finding.kind) {
       case 'done':
         if (finding.withdrawal) onWithdrawal(finding.withdrawal)
@@ -99,11 +108,22 @@ export class DoubtWatch {
         doubts.settle(doubt.id, 'needs-you', finding.words)
         break
       case 'absent':
-        if (!this.#isProven(stored)) return
+        if (!this.#isProven(stored)) return doubts.seenUndone(doubt.id, finding.words)
         this.#rememberOrder(stored, finding)
         doubts.settle(doubt.id, 'not-done', finding.words)
+        break
+      case 'unproven':
+        if (!this.#isProven(stored)) return
+        doubts.settle(doubt.id, 'needs-you', finding.words)
     }
     this.#forget(doubt.id)
+  }
+
+  /** A stop may have hit before its order was found: that is news, though the trade was never seen running. */
+  #tellFound({ sent }: StoredDoubt, { trades = [] }: DoubtFinding): void {
+    if (sent.action !== 'open-trade') return
+    const { history, noteFound } = this.#parts
+    history.together(() => noteFound(trades.filter(({ state }) => state === 'closed')))()
   }
 
   #isProven({ doubt, sent }: StoredDoubt, looksSoFar = this.#absences): boolean {
@@ -119,7 +139,7 @@ export class DoubtWatch {
   #rememberOrder({ orderId }: StoredDoubt, finding: DoubtFinding): void {
     if (orderId === null) return
     const { history, clock } = this.#parts
-    const [trade] = 'trades' in finding ? (finding.trades ?? []) : []
+    const [trade] = finding.trades ?? []
     const outcome = trade
       ? ({ kind: 'done', trade } as const)
       : ({ kind: 'refused', said: finding.words, issues: [] } as const)

@@ -3,9 +3,9 @@ import type { Network } from '@common/domain/account'
 import { profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { CandleRange, FuturesMarket } from '@common/domain/market'
-import type { Notice } from '@common/domain/notice'
+import type { Happening, Notice } from '@common/domain/notice'
 import { addSats, type Sats } from '@common/domain/units'
-import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import type { Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { Page } from '../ports/exchange-page'
@@ -13,16 +13,17 @@ import type { History } from '../ports/history'
 import type { LnurlServices } from '../ports/lnurl'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
-import { FuturesBook, type FuturesChange } from '../state/futures-book'
-import { WalletBook, type Changed } from '../state/wallet-book'
+import { FuturesBook } from '../state/futures-book'
+import { WalletBook } from '../state/wallet-book'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
-import { keptNotices, notify } from '../usecases/notify'
+import { keptNotices, notifier } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade, type OrderTerms } from '../usecases/futures/open-trade'
 import { rememberedAccount } from '../usecases/sync-account'
-import { tradeEvents } from '../usecases/futures/trade-events'
+import { closing, tradeEvents } from '../usecases/futures/trade-events'
 import { depositEvents, withdrawalEvents } from '../usecases/wallet/wallet-events'
+import { Absence, type CaughtUpArea } from './absence'
 import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
 import { ReadingProgress } from './reading-progress'
@@ -59,11 +60,20 @@ export function startLiveProfile(parts: LiveProfileParts) {
     history,
     clock,
     publish: whileOpen((change) => feeds['futures.live'].publish(change)),
+    note: (changes) =>
+      note(
+        'trades',
+        changes
+          .flatMap(tradeEvents)
+          .filter(({ event }) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId))),
+      ),
   })
   const wallet = new WalletBook({
     history,
     clock,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
+    noteDeposits: (changes) => note('deposits', changes.flatMap(depositEvents)),
+    noteWithdrawals: (changes) => note('withdrawals', changes.flatMap(withdrawalEvents)),
   })
   const doubts = new DoubtBook({
     history,
@@ -79,7 +89,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const reading = new ReadingProgress(() => {
     if (!closed) onHealth()
   })
-  const tell = notify({
+  const notices = notifier({
     history,
     clock,
     publish: whileOpen((list) => feeds['notices.list'].set(list)),
@@ -88,32 +98,25 @@ export function startLiveProfile(parts: LiveProfileParts) {
   let market: FuturesMarket | undefined
   let lastActionAtMs = 0
   let account: AccountState | undefined = rememberedAccount(history)
+  const absence = new Absence(clock, account?.asOfMs)
 
   parts.feeds.switchTo({ 'futures.live': () => book.snapshot(), 'wallet.live': () => wallet.snapshot() })
   feeds['account.state'].set(account ?? null)
   feeds['notices.list'].set(keptNotices(history))
+  notices.tellRest()
   feeds['doubts.list'].set(doubts.list())
 
-  function onTradeChanges(changes: readonly FuturesChange[]): void {
-    const events = changes
-      .flatMap(tradeEvents)
-      .filter((event) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId)))
-    tell(events)
-    if (changes.length > 0) sync.accountSoon()
-  }
-
-  function onDeposits(changes: readonly Changed<Deposit>[]): void {
-    tell(changes.flatMap(depositEvents))
-    if (changes.length > 0) sync.accountSoon()
-  }
-
-  function onWithdrawals(changes: readonly Changed<Withdrawal>[]): void {
-    tell(changes.flatMap(withdrawalEvents))
-    if (changes.length > 0) sync.accountSoon()
+  /** Stores what is to be told of a change; what it returns tells it. The balance has changed as well. */
+  function note(area: CaughtUpArea, happenings: readonly Happening[]): () => void {
+    const tell = notices.store(happenings, absence.sinceMs(area))
+    return () => {
+      sync.accountSoon()
+      tell()
+    }
   }
 
   const onWithdrawal = (withdrawal: Withdrawal): void => {
-    onWithdrawals(wallet.applyWithdrawals([withdrawal]))
+    wallet.applyWithdrawals([withdrawal])
     if (withdrawal.state === 'pending') sync.withdrawalsSoon()
   }
 
@@ -133,9 +136,8 @@ export function startLiveProfile(parts: LiveProfileParts) {
     readMarket,
     readMarketAgain,
     onAccount: whileOpen((state) => feeds['account.state'].set((account = state))),
-    onTradeChanges,
-    onDeposits,
-    onWithdrawals,
+    absence,
+    noteFound: (found) => note('trades', found.map(closing)),
     onWithdrawal,
     onUnexpected,
   })
@@ -159,7 +161,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     book,
     clock,
     doubts,
-    onTrades: (trades: readonly FuturesTrade[]) => onTradeChanges(book.apply(trades)),
+    onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
     onDoubt: () => sync.doubtsSoon(),
     onSent: () => {
       lastActionAtMs = clock.nowMs()

@@ -1,19 +1,19 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
 import type { AccountState } from '@common/bridge/contract/account'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
-import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
-import type { FuturesBook, FuturesChange } from '../state/futures-book'
+import type { FuturesBook } from '../state/futures-book'
 import type { QuoteKeeper } from '../state/quote-keeper'
-import type { Changed, WalletBook } from '../state/wallet-book'
+import type { WalletBook } from '../state/wallet-book'
 import { syncEndedTrades } from '../usecases/futures/sync-ended-trades'
 import { syncTrades } from '../usecases/futures/sync-trades'
 import type { ReadOptions } from '../usecases/lists/read-listing'
 import { syncList } from '../usecases/lists/sync-list'
 import { syncAccount } from '../usecases/sync-account'
 import { syncPayments } from '../usecases/wallet/sync-payments'
+import type { Absence } from './absence'
 import type { DepositWatch } from './deposit-watch'
 import type { DoubtWatch } from './doubt-watch'
 import type { LongList, ReadingProgress } from './reading-progress'
@@ -31,9 +31,7 @@ export interface ReadingParts {
   readonly readMarket: () => Promise<FuturesMarket>
   readonly readMarketAgain: () => Promise<FuturesMarket>
   readonly onAccount: (state: AccountState) => void
-  readonly onTradeChanges: (changes: readonly FuturesChange[]) => void
-  readonly onDeposits: (changes: readonly Changed<Deposit>[]) => void
-  readonly onWithdrawals: (changes: readonly Changed<Withdrawal>[]) => void
+  readonly absence: Absence
   readonly onTicker: (ticker: Ticker) => void
   readonly awaitedDeposits: DepositWatch
   readonly doubtWatch: DoubtWatch
@@ -47,7 +45,7 @@ const fundingOverlapMs = 60 * minuteMs
 
 /** What can be read of a service, each brought to where it is kept. When each is read, the schedule says. */
 export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
-  const { exchange, history, clock, book, wallet, quotes, reading, signal } = parts
+  const { exchange, history, clock, book, wallet, quotes, reading, absence, signal } = parts
   const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
   const readTrades = syncTrades({ exchange, book })
   const readAccount = syncAccount({ exchange, market: parts.readMarket, history, clock })
@@ -57,18 +55,27 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const copy = (name: LongList, read: (options: ReadOptions) => Promise<void>) => () =>
     reading.during(name, (onProgress) => read({ signal, onProgress }))
 
+  const readDeposits = copy(
+    'deposits',
+    syncPayments({
+      ...payments,
+      name: 'deposits',
+      list: exchange.deposits,
+      apply: (list, isNews) => wallet.applyDeposits(list, isNews),
+      changingSinceMs: () => wallet.changingDepositsSinceMs(),
+    }),
+  )
   const readWithdrawals = copy(
     'withdrawals',
     syncPayments({
       ...payments,
       name: 'withdrawals',
       list: exchange.withdrawals,
-      apply: (list) => wallet.applyWithdrawals(list),
+      apply: (list, isNews) => wallet.applyWithdrawals(list, isNews),
       changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
-      onChanges: parts.onWithdrawals,
     }),
   )
-  const readFailed = syncFailedWithdrawals({ exchange, wallet, onChanges: parts.onWithdrawals })
+  const readFailed = syncFailedWithdrawals({ exchange, wallet })
 
   return {
     async prices() {
@@ -78,26 +85,24 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       quotes.onTicker(ticker)
       parts.onTicker(ticker)
     },
-    account: async () => parts.onAccount(await readAccount()),
-    trades: async () => parts.onTradeChanges(await readTrades()),
-    'closed trades': copy(
-      'closed trades',
-      syncEndedTrades({ exchange, history, book, onChanges: parts.onTradeChanges }),
-    ),
-    deposits: copy(
-      'deposits',
-      syncPayments({
-        ...payments,
-        name: 'deposits',
-        list: exchange.deposits,
-        apply: (list) => wallet.applyDeposits(list),
-        changingSinceMs: () => wallet.changingDepositsSinceMs(),
-        onChanges: parts.onDeposits,
-      }),
-    ),
+    account: async () => {
+      const state = await readAccount()
+      absence.heard()
+      parts.onAccount(state)
+    },
+    async trades() {
+      await readTrades()
+      absence.caughtUp('trades')
+    },
+    'closed trades': copy('closed trades', syncEndedTrades({ exchange, history, book })),
+    async deposits() {
+      await readDeposits()
+      absence.caughtUp('deposits')
+    },
     async withdrawals() {
       await readWithdrawals()
       await readFailed()
+      absence.caughtUp('withdrawals')
     },
     'carry fees': copy(
       'carry fees',

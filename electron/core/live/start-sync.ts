@@ -1,4 +1,5 @@
 import { secondMs } from '@common/domain/durations'
+import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market'
 import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { DoubtBook } from '../state/doubt-book'
@@ -14,6 +15,7 @@ export interface SyncParts
     Pick<ScheduleParts, 'health' | 'onUnexpected'> {
   readonly doubts: DoubtBook
   readonly onWithdrawal: (withdrawal: Withdrawal) => void
+  readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
 }
 
 export interface Sync {
@@ -32,11 +34,8 @@ export interface Sync {
 /** Keeps a profile current: puts together what is read, when, and from where it is known that something has changed. */
 export function startSync(parts: SyncParts): Sync {
   const { exchange, clock, book, quotes, health, onUnexpected } = parts
-  const awaitedDeposits = new DepositWatch({ ...parts, onChanges: parts.onDeposits })
-  const doubtWatch = new DoubtWatch({
-    ...parts,
-    onTrades: (list) => parts.onTradeChanges(book.apply(list)),
-  })
+  const awaitedDeposits = new DepositWatch(parts)
+  const doubtWatch = new DoubtWatch(parts)
   const ending = new AbortController()
   const { signal } = ending
   const changes = new AccountChanges({

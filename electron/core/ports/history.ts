@@ -67,6 +67,9 @@ export type OrderOutcome =
 
 /** The account's local records, one database for each profile. */
 export interface History {
+  /** Whatever `run` saves is stored as a whole or not at all, also within another `together`. */
+  together<T>(run: () => T): T
+
   saveTrades(trades: readonly FuturesTrade[]): void
   /** Open and running trades. */
   liveTrades(): FuturesTrade[]
@@ -93,7 +96,11 @@ export interface History {
   saveFundingFees(fees: readonly FundingFee[]): void
   fundingFees(query: { limit: number }): FundingFee[]
 
-  saveNotice(notice: Notice): void
+  /** Returns false when a notice of this id is kept already: the same event is stored once. It counts as untold. */
+  addNotice(notice: Notice): boolean
+  /** Stored, and nobody was told before the app ended; oldest first. */
+  untoldNotices(): Notice[]
+  markTold(noticeIds: readonly string[]): void
   /** Newest first. */
   notices(limit: number): Notice[]
   markNoticesRead(): void

@@ -1,5 +1,5 @@
-import { waitsFor, type Doubt } from '@common/domain/doubt'
-import type { Side } from '@common/domain/futures/trade'
+import { isSafeTwice, waitsFor, type Doubt } from '@common/domain/doubt'
+import { isSameOrder } from '@common/domain/futures/match-order'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { History, SentAction, StoredDoubt } from '../ports/history'
@@ -80,7 +80,9 @@ export class DoubtBook {
 
   /** @throws Refusal when the same thing is on its way or in doubt; `begin` asks this too */
   refuseRepeated(sent: SentAction): void {
-    const pending = [...this.#stored.values()].filter(({ doubt }) => doubt.state === 'checking')
+    const pending = [...this.#stored.values()].filter(
+      ({ doubt }) => doubt.state === 'checking' && !doubt.mayRepeat,
+    )
     const other = pending.find((stored) => mustWait(sent, stored.sent))
     if (!other) return
     throw new Refusal(
@@ -105,6 +107,7 @@ export class DoubtBook {
       amountSats,
       state: 'checking',
       finding: null,
+      mayRepeat: false,
     }
     const stored = { doubt, sent, orderId, sentAtServiceMs: sinceMs + clockSkewMs() }
     history.saveDoubt(stored)
@@ -124,8 +127,9 @@ export class DoubtBook {
   /** A clear answer came: there is no doubt. */
   clear(doubtId: string): void {
     this.#onTheirWay.delete(doubtId)
-    this.#stored.delete(doubtId)
+    // What cannot be removed stays in doubt, listed and looked into.
     this.#parts.history.removeDoubt(doubtId)
+    this.#stored.delete(doubtId)
   }
 
   /** No clear answer came: from now on it is shown and looked into. */
@@ -138,10 +142,14 @@ export class DoubtBook {
     const stored = this.#stored.get(doubtId)
     if (!stored) return
     if (state === 'not-done') this.#forgetClosing(stored)
-    const next = { ...stored, doubt: { ...stored.doubt, state, finding } }
-    this.#stored.set(doubtId, next)
-    this.#parts.history.saveDoubt(next)
-    this.#publish()
+    this.#change(stored, { state, finding })
+  }
+
+  /** One clean look shows it not done. It may still be, so that only what is as well done twice may be asked for again. */
+  seenUndone(doubtId: string, finding: Text): void {
+    const stored = this.#stored.get(doubtId)
+    if (!stored || stored.doubt.mayRepeat || !isSafeTwice[stored.sent.action]) return
+    this.#change(stored, { finding, mayRepeat: true })
   }
 
   /** @throws Refusal while it is still being looked into */
@@ -151,8 +159,15 @@ export class DoubtBook {
     if (stored.doubt.state === 'checking') {
       throw new Refusal('rejected', text('doubt.stillChecked'))
     }
-    this.#stored.delete(doubtId)
     this.#parts.history.removeDoubt(doubtId)
+    this.#stored.delete(doubtId)
+    this.#publish()
+  }
+
+  #change(stored: StoredDoubt, changes: Partial<Doubt>): void {
+    const next = { ...stored, doubt: { ...stored.doubt, ...changes } }
+    this.#parts.history.saveDoubt(next)
+    this.#stored.set(next.doubt.id, next)
     this.#publish()
   }
 
@@ -177,8 +192,6 @@ function tradeIdsOf(sent: SentAction): readonly string[] {
   return 'tradeIds' in sent ? sent.tradeIds : []
 }
 
-const sideOf = (sent: SentAction): Side | null => (sent.action === 'open-trade' ? sent.order.side : null)
-
 /** Whether a write may not be sent while another is on its way or in doubt. */
 function mustWait(sent: SentAction, other: SentAction): boolean {
   const sameness = waitsFor[sent.action][other.action]
@@ -186,8 +199,17 @@ function mustWait(sent: SentAction, other: SentAction): boolean {
   switch (sameness) {
     case 'any':
       return true
-    case 'same-side':
-      return sideOf(sent) === sideOf(other)
+    case 'same-order':
+      return (
+        sent.action === 'open-trade' && other.action === 'open-trade' && isSameOrder(sent.order, other.order)
+      )
+    case 'same-level':
+      return (
+        sent.action === 'update-trade' &&
+        other.action === 'update-trade' &&
+        sent.tradeId === other.tradeId &&
+        sent.level === other.level
+      )
     case 'same-trade': {
       const tradeIds = tradeIdsOf(sent)
       return tradeIdsOf(other).some((id) => tradeIds.includes(id))

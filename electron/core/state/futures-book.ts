@@ -16,9 +16,14 @@ const rank: Readonly<Record<TradeState, number>> = { open: 0, running: 1, closed
 export const isLive = ({ state }: FuturesTrade): boolean => state === 'open' || state === 'running'
 
 export interface FuturesBookParts {
-  readonly history: Pick<History, 'liveTrades' | 'endedTrades' | 'saveTrades' | 'trade' | 'removeTrade'>
+  readonly history: Pick<
+    History,
+    'liveTrades' | 'endedTrades' | 'saveTrades' | 'trade' | 'removeTrade' | 'together'
+  >
   readonly clock: Clock
   readonly publish: (change: FuturesFeedChange) => void
+  /** Stores, with the changes, what is to be told of them; what it returns is called once they are stored. */
+  readonly note: (changes: readonly FuturesChange[]) => () => void
 }
 
 /** Every open and running trade as last told by the exchange; what changes is stored and published. */
@@ -69,15 +74,20 @@ export class FuturesBook {
       .map((after) => ({ before: this.get(after.id), after }))
       .filter(({ before, after }) => !before || isNewer(before, after))
     if (changes.length === 0) return []
-    this.#revision += 1
     const changed = changes.map(({ after }) => after)
-    this.#parts.history.saveTrades(changed)
+    const { history, publish, note } = this.#parts
+    const tell = history.together(() => {
+      history.saveTrades(changed)
+      return note(changes)
+    })
+    this.#revision += 1
     for (const trade of changed) {
       this.#touched.set(trade.id, this.#revision)
       if (isLive(trade)) this.#live.set(trade.id, trade)
       else this.#live.delete(trade.id)
     }
-    this.#parts.publish({ kind: 'changed', trades: changed, asOfMs: this.#asOfMs })
+    publish({ kind: 'changed', trades: changed, asOfMs: this.#asOfMs })
+    tell()
     return changes
   }
 
@@ -93,6 +103,6 @@ export class FuturesBook {
 
 function isNewer(before: FuturesTrade, after: FuturesTrade): boolean {
   if (rank[after.state] !== rank[before.state]) return rank[after.state] > rank[before.state]
-  if (after.updatedAtMs < before.updatedAtMs) return false
+  // Not by the service's times: its clock may be put back, and what was read last is what holds.
   return JSON.stringify(after) !== JSON.stringify(before)
 }

@@ -17,11 +17,22 @@ export interface Changed<T> {
 export interface WalletBookParts {
   readonly history: Pick<
     History,
-    'deposits' | 'withdrawals' | 'withdrawalsOf' | 'saveDeposits' | 'saveWithdrawals' | 'savePaymentEvent'
+    | 'deposits'
+    | 'withdrawals'
+    | 'withdrawalsOf'
+    | 'saveDeposits'
+    | 'saveWithdrawals'
+    | 'savePaymentEvent'
+    | 'together'
   >
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (change: WalletChange) => void
+  /** Store, with the changes, what is to be told of them; what they return is called once they are stored. */
+  readonly noteDeposits: (changes: readonly Changed<Deposit>[]) => () => void
+  readonly noteWithdrawals: (changes: readonly Changed<Withdrawal>[]) => () => void
 }
+
+type IsNews<T> = (change: Changed<T>) => boolean
 
 /** Deposits and withdrawals as last told by the exchange; what changes is stored and published. */
 export class WalletBook {
@@ -61,14 +72,35 @@ export class WalletBook {
     return oldestPendingMs([...this.#withdrawals.values()])
   }
 
-  applyDeposits(deposits: readonly Deposit[]): Changed<Deposit>[] {
-    const changes = merge(this.#deposits, deposits)
-    if (changes.length === 0) return []
-    const changed = changes.map(({ after }) => after)
-    this.#parts.history.saveDeposits(changed)
-    this.#note(changes, depositEvent)
-    this.#parts.publish({ kind: 'changed', deposits: changed, withdrawals: [] })
-    return changes
+  /** Takes over what the exchange told. `isNews`: of which changes the user is to be told. */
+  applyDeposits(told: readonly Deposit[], isNews: IsNews<Deposit> = () => true): void {
+    const { history, publish, noteDeposits } = this.#parts
+    take(told, this.#deposits, (changes, deposits) => {
+      const tell = history.together(() => {
+        history.saveDeposits(deposits)
+        this.#note(changes, depositEvent)
+        return noteDeposits(changes.filter(isNews))
+      })
+      return () => {
+        publish({ kind: 'changed', deposits, withdrawals: [] })
+        tell()
+      }
+    })
+  }
+
+  applyWithdrawals(told: readonly Withdrawal[], isNews: IsNews<Withdrawal> = () => true): void {
+    const { history, publish, noteWithdrawals } = this.#parts
+    take(told, this.#withdrawals, (changes, withdrawals) => {
+      const tell = history.together(() => {
+        history.saveWithdrawals(withdrawals)
+        this.#note(changes, withdrawalEvent)
+        return noteWithdrawals(changes.filter(isNews))
+      })
+      return () => {
+        publish({ kind: 'changed', deposits: [], withdrawals })
+        tell()
+      }
+    })
   }
 
   /** When it was seen; what had ended before it was first seen has no times. */
@@ -79,16 +111,6 @@ export class WalletBook {
       const isOld = before === undefined && after.createdAtMs < nowMs - freshMs
       if (!isOld) history.savePaymentEvent(after.id, { kind: eventOf(after), atMs: nowMs })
     }
-  }
-
-  applyWithdrawals(withdrawals: readonly Withdrawal[]): Changed<Withdrawal>[] {
-    const changes = merge(this.#withdrawals, withdrawals)
-    if (changes.length === 0) return []
-    const changed = changes.map(({ after }) => after)
-    this.#parts.history.saveWithdrawals(changed)
-    this.#note(changes, withdrawalEvent)
-    this.#parts.publish({ kind: 'changed', deposits: [], withdrawals: changed })
-    return changes
   }
 }
 
@@ -115,15 +137,23 @@ const oldestPendingMs = (payments: readonly Payment[]): number | undefined =>
 const newestFirst = <T extends Payment>(items: ReadonlyMap<string, T>): T[] =>
   [...items.values()].sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, keptCount)
 
+/** Nothing counts as known that could not be stored: `store` comes first, and what it returns last. */
+function take<T extends Payment>(
+  told: readonly T[],
+  known: Map<string, T>,
+  store: (changes: readonly Changed<T>[], changed: T[]) => () => void,
+): void {
+  const changes = told.map((after) => ({ before: known.get(after.id), after })).filter(isChanged)
+  if (changes.length === 0) return
+  const changed = changes.map(({ after }) => after)
+  const afterwards = store(changes, changed)
+  for (const payment of changed) known.set(payment.id, payment)
+  afterwards()
+}
+
 /** A settled payment stays settled: an older answer that arrives late does not undo it. */
-function merge<T extends Payment>(known: Map<string, T>, told: readonly T[]): Changed<T>[] {
-  const changes: Changed<T>[] = []
-  for (const after of told) {
-    const before = known.get(after.id)
-    if (before && before.state !== 'pending' && after.state === 'pending') continue
-    if (before && JSON.stringify(before) === JSON.stringify(after)) continue
-    known.set(after.id, after)
-    changes.push({ before, after })
-  }
-  return changes
+function isChanged<T extends Payment>({ before, after }: Changed<T>): boolean {
+  if (!before) return true
+  if (before.state !== 'pending' && after.state === 'pending') return false
+  return JSON.stringify(before) !== JSON.stringify(after)
 }

@@ -1,11 +1,11 @@
-import type { Notice, NoticeEvent } from '@common/domain/notice'
+import type { Happening, Notice, NoticeEvent } from '@common/domain/notice'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
 
 const keptCount = 200
 
-export interface NotifyPorts {
-  readonly history: Pick<History, 'saveNotice' | 'notices'>
+export interface NotifierPorts {
+  readonly history: Pick<History, 'addNotice' | 'notices' | 'untoldNotices' | 'markTold'>
   readonly clock: Clock
   /** The list inside the app. */
   readonly publish: (notices: Notice[]) => void
@@ -15,19 +15,39 @@ export interface NotifyPorts {
 
 export const keptNotices = (history: Pick<History, 'notices'>): Notice[] => history.notices(keptCount)
 
-/** Tells the user what happened to their money: in the list, in the history and by the system. Each event once. */
-export const notify =
-  ({ history, clock, publish, show }: NotifyPorts) =>
-  (events: readonly NoticeEvent[]): void => {
-    if (events.length === 0) return
-    const known = new Set(keptNotices(history).map(({ id }) => id))
-    const fresh = events
-      .map((event) => ({ id: noticeId(event), atMs: clock.nowMs(), event, read: false }))
-      .filter(({ id }) => !known.has(id))
-    for (const notice of fresh) history.saveNotice(notice)
-    if (fresh.length > 0) publish(keptNotices(history))
-    for (const notice of fresh) show(notice)
+/**
+ * Tells the user what happened to their money: in the list, in the history and by the system, each event once. It is stored in the
+ * transaction of what made it so and told after it; what a crash leaves untold is told at the next start.
+ */
+export function notifier({ history, clock, publish, show }: NotifierPorts) {
+  function tell(notices: readonly Notice[]): void {
+    if (notices.length === 0) return
+    publish(keptNotices(history))
+    history.markTold(notices.map(({ id }) => id))
+    for (const notice of notices) show(notice)
   }
+
+  return {
+    /**
+     * Stores what is not known yet; what it returns tells it.
+     * @param awaySinceMs when it was last looked before it happened; null when somebody was looking
+     */
+    store(happenings: readonly Happening[], awaySinceMs: number | null): () => void {
+      const fresh = happenings
+        .map((happening) => ({
+          ...happening,
+          id: noticeId(happening.event),
+          atMs: clock.nowMs(),
+          read: false,
+          awaySinceMs,
+        }))
+        .filter((notice) => history.addNotice(notice))
+      return () => tell(fresh)
+    },
+    /** What was stored and not told when the app ended. */
+    tellRest: () => tell(history.untoldNotices()),
+  }
+}
 
 /** The same event has the same id, so that reading it twice does not tell it twice. */
 function noticeId(event: NoticeEvent): string {

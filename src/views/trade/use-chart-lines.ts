@@ -1,3 +1,4 @@
+import type { DoubtAction } from '@common/domain/doubt'
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { levelKinds, levelsOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
@@ -12,6 +13,7 @@ import { useMarketStore } from '../../stores/market'
 import { useFuturesStore } from '../../stores/futures'
 import { useProfits } from '../../stores/profits'
 import { previewAdjustment, type AdjustmentKind } from './preview-adjustment'
+import { writeOf } from './running-action'
 
 /** A line of a trade that is at the service. */
 export interface TradeLine extends PriceLine {
@@ -33,6 +35,9 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const doubts = useDoubtsStore()
   const isHidden = usePrivacy()
 
+  const isHeld = ({ id }: FuturesTrade, action: DoubtAction): boolean =>
+    doubts.isHeld(action, id) || trades.isActing(action, id)
+
   function lineOf(trade: FuturesTrade, kind: LineKind, price: Usd): TradeLine {
     const adjustment = adjustmentOf(kind)
     return {
@@ -43,7 +48,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
       side: trade.side,
       quantity: isHidden.value ? null : trade.quantity,
       isDraft: false,
-      isMovable: adjustment !== null && !doubts.isLocked(trade.id) && !trades.isActing(trade.id),
+      isMovable: adjustment !== null && !isHeld(trade, writeOf[adjustment]),
       pnlAt(at) {
         if (isHidden.value || kind === 'order') return null
         const profit = kind === 'entry' ? profits.now(trade) : profits.at(trade, at)

@@ -1,5 +1,6 @@
 import { computed } from 'vue'
 import { useAction } from '../../composables/use-action'
+import { useFreshness } from '../../composables/use-freshness'
 import { useQuoteAge } from '../../composables/use-quote-age'
 import { text, type Text } from '@common/texts/text'
 import type { Question } from '../../format/question'
@@ -22,8 +23,10 @@ export function usePlaceOrder() {
   const limits = useAskLimits()
   const { busy, error, run, clear } = useAction()
   const { isUseless } = useQuoteAge()
+  const { blocked } = useFreshness()
 
   const reason = computed((): Text | null => {
+    if (blocked.value) return blocked.value
     if (ticket.reason !== null) return ticket.reason
     const isAtMarket = ticket.orderType === 'market'
     return isAtMarket && isUseless.value ? text('ticket.oldPrice') : null

@@ -56,7 +56,7 @@ function expectHistory(folder: string, profileId: string, key: Secret | null, to
   expect(byId([...history.liveTrades(), ...history.endedTrades({ limit: many })])).toEqual(byId(told.trades))
   expect(byId(history.deposits(many))).toEqual(byId(told.deposits))
   expect(byId(history.withdrawals(many))).toEqual(byId(told.withdrawals))
-  expect(byId(history.notices(many))).toEqual(byId(told.notices))
+  expect(byId(history.notices(many))).toMatchObject(byId(told.notices))
   expect(history.fact('account')).toMatchObject({ account: told.account })
   expect(history.doubts()).toEqual([])
   expect(history.problem()).toBeNull()

@@ -52,6 +52,7 @@ describe('records', () => {
         amountSats: sats(7),
         state: 'checking',
         finding: null,
+        mayRepeat: false,
       },
       sent: { action: 'withdraw', paymentHash: 'ab', amountSats: sats(7) },
       orderId: null,
@@ -214,7 +215,7 @@ describe('a record that cannot be read', () => {
     history.saveFact('account', { balance: 1 })
     for (const id of ['n1', 'n2']) {
       const event = { kind: 'deposit-settled', depositId: 'd', amountSats: sats(1) } as const
-      history.saveNotice({ id, atMs: 1, read: false, event })
+      history.addNotice({ id, atMs: 1, read: false, happenedAtMs: null, awaySinceMs: null, event })
     }
     history.saveFundingFees(
       ['f1', 'f2'].map((fixingId) => ({ tradeId: 't', fixingId, atMs: 1, feeSats: sats(1) })),

@@ -48,10 +48,15 @@ test('a history of sentences, of version 2, opens with its words kept', () => {
   expect(history.doubts()).toEqual(
     expect.arrayContaining([
       {
-        doubt: { ...doubt, summary: saying(doubt.summary), finding: saying(doubt.finding) },
+        doubt: {
+          ...doubt,
+          summary: saying(doubt.summary),
+          finding: saying(doubt.finding),
+          mayRepeat: false,
+        },
         ...others,
       },
-      { doubt: { ...checked, summary: saying(doubt.summary) }, ...others },
+      { doubt: { ...checked, summary: saying(doubt.summary), mayRepeat: false }, ...others },
     ]),
   )
   expect(history.doubts()).toHaveLength(2)

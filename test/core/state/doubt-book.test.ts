@@ -68,17 +68,16 @@ test.each(doubtActions)('%s is read from the disk as it was stored', (action) =>
 })
 
 describe('what waits for what', () => {
-  const onTrade = ['close-trade', 'cancel-trade', 'add-margin', 'cash-in', 'update-trade'] as const
   const waysOut = ['withdraw', 'withdraw-on-chain', 'transfer'] as const
   const heldBack: Readonly<Record<DoubtAction, readonly DoubtAction[]>> = {
     'open-trade': ['open-trade'],
-    'close-trade': onTrade,
-    'cancel-trade': onTrade,
-    'add-margin': onTrade,
-    'cash-in': onTrade,
-    'update-trade': onTrade,
-    'close-all': [...onTrade, 'close-all'],
-    'cancel-all': ['cancel-all'],
+    'close-trade': ['close-trade', 'add-margin', 'cash-in'],
+    'cancel-trade': ['cancel-trade'],
+    'add-margin': ['add-margin', 'cash-in'],
+    'cash-in': ['add-margin', 'cash-in'],
+    'update-trade': ['update-trade'],
+    'close-all': ['close-trade', 'add-margin', 'cash-in', 'close-all'],
+    'cancel-all': ['cancel-trade', 'cancel-all'],
     withdraw: waysOut,
     'withdraw-on-chain': waysOut,
     transfer: waysOut,
@@ -90,11 +89,42 @@ describe('what waits for what', () => {
     expect(held).toEqual(heldBack[first])
   })
 
-  test('another trade and the other side are free', () => {
+  test('another trade, another level and another order are free', () => {
     expect(isHeld(sent['close-trade'], { ...sent['close-trade'], tradeId: 't3' })).toBe(false)
     expect(isHeld(sent['close-all'], { ...sent['add-margin'], tradeId: 't3' })).toBe(false)
     expect(isHeld(sent['close-all'], { ...sent['add-margin'], tradeId: 't2' })).toBe(true)
-    const sell = { ...sent['open-trade'], order: { ...order, side: 'sell' } } as const
-    expect(isHeld(sent['open-trade'], sell)).toBe(false)
+    expect(isHeld(sent['update-trade'], { ...sent['update-trade'], level: 'take-profit' })).toBe(false)
+    const open = sent['open-trade']
+    expect(isHeld(open, { ...open, order: { ...order, side: 'sell' } })).toBe(false)
+    expect(isHeld(open, { ...open, order: { ...order, quantity: 101 } })).toBe(false)
+    expect(isHeld(open, { ...open, order: { ...order, leverage: 11 } })).toBe(true)
   })
+
+  test.each(doubtActions)(
+    'once %s was seen undone, it may be repeated only where twice is as once',
+    (action) => {
+      const { book } = openBook()
+      const doubtId = book.begin(intentOf(sent[action]))
+      book.raise(doubtId)
+      book.seenUndone(doubtId, said('It is as it was.'))
+      const isFree = () => {
+        try {
+          book.begin(intentOf(sent[action]))
+          return true
+        } catch {
+          return false
+        }
+      }
+      expect(isFree()).toBe(
+        [
+          'close-trade',
+          'cancel-trade',
+          'update-trade',
+          'close-all',
+          'cancel-all',
+          'cancel-withdrawal',
+        ].includes(action),
+      )
+    },
+  )
 })

@@ -29,7 +29,7 @@ const stateTexts = {
 } as const satisfies Readonly<Record<TradeState, PlainKey>>
 
 /**
- * The actions on one trade. Two on the same trade go one after the other.
+ * The actions on one trade. Two on the same trade go one after the other, but a way out waits for nothing.
  * Each throws a Refusal before anything is sent, or an ExchangeError when the exchange refuses.
  */
 export function changeTrade(ports: ChangeTradePorts) {
@@ -68,20 +68,18 @@ export function changeTrade(ports: ChangeTradePorts) {
   }
 
   return {
-    closeTrade: (tradeId: string) =>
-      inTurn(tradeId, () => {
-        const trade = find(tradeId, 'running')
-        return write({ action: 'close-trade', tradeId }, closeWords(trade), null, () =>
-          exchange.closeTrade(tradeId),
-        )
-      }),
-    cancelTrade: (tradeId: string) =>
-      inTurn(tradeId, () => {
-        const trade = find(tradeId, 'open')
-        return write({ action: 'cancel-trade', tradeId }, cancelWords(trade), null, () =>
-          exchange.cancelTrade(tradeId),
-        )
-      }),
+    closeTrade: async (tradeId: string) => {
+      const trade = find(tradeId, 'running')
+      return write({ action: 'close-trade', tradeId }, closeWords(trade), null, () =>
+        exchange.closeTrade(tradeId),
+      )
+    },
+    cancelTrade: async (tradeId: string) => {
+      const trade = find(tradeId, 'open')
+      return write({ action: 'cancel-trade', tradeId }, cancelWords(trade), null, () =>
+        exchange.cancelTrade(tradeId),
+      )
+    },
     addMargin: (tradeId: string, amountSats: Sats) =>
       inTurn(tradeId, () => {
         const trade = find(tradeId, 'running')

@@ -1,6 +1,6 @@
 import { closeReason } from '@common/domain/futures/close-reason'
 import { settledProfit } from '@common/domain/futures/profit'
-import type { NoticeEvent } from '@common/domain/notice'
+import type { Happening, NoticeEvent } from '@common/domain/notice'
 import type { CloseReason, FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesChange } from '../../state/futures-book'
 
@@ -12,12 +12,21 @@ const closingKind = {
 } as const satisfies Record<Exclude<CloseReason, 'canceled'>, NoticeEvent['kind']>
 
 /** What the user is told of a change in a trade that the exchange made. A trade not known before is old news. */
-export function tradeEvents({ before, after }: FuturesChange): NoticeEvent[] {
+export function tradeEvents({ before, after }: FuturesChange): Happening[] {
   if (!before) return []
   const filled = before.state === 'open' && (after.state === 'running' || after.state === 'closed')
   const closed = before.state !== 'closed' && after.state === 'closed'
-  return [...(filled ? [filledEvent(after)] : []), ...(closed ? [closedEvent(after)] : [])]
+  return [
+    ...(filled ? [{ event: filledEvent(after), happenedAtMs: after.filledAtMs }] : []),
+    ...(closed ? [closing(after)] : []),
+  ]
 }
+
+/** What the user is told of a closed trade. */
+export const closing = (trade: FuturesTrade): Happening => ({
+  event: closedEvent(trade),
+  happenedAtMs: trade.closedAtMs,
+})
 
 const filledEvent = ({ id, side, quantity, entryPrice, price }: FuturesTrade): NoticeEvent => ({
   kind: 'order-filled',

@@ -1,12 +1,10 @@
-import type { Withdrawal } from '@common/domain/wallet'
 import { zeroSats } from '@common/domain/units'
 import type { Exchange } from '../../ports/exchange'
-import type { Changed, WalletBook } from '../../state/wallet-book'
+import type { WalletBook } from '../../state/wallet-book'
 
 export interface SyncFailedWithdrawalsPorts {
   readonly exchange: Pick<Exchange, 'notifications'>
   readonly wallet: WalletBook
-  readonly onChanges: (changes: readonly Changed<Withdrawal>[]) => void
 }
 
 /**
@@ -14,14 +12,12 @@ export interface SyncFailedWithdrawalsPorts {
  * way.
  */
 export const syncFailedWithdrawals =
-  ({ exchange, wallet, onChanges }: SyncFailedWithdrawalsPorts) =>
+  ({ exchange, wallet }: SyncFailedWithdrawalsPorts) =>
   async (): Promise<void> => {
     const { notifications } = exchange
     if (notifications === null || wallet.pendingWithdrawals().length === 0) return
     const ids = new Set(await notifications.failedWithdrawals())
     // Looked at again: one may have settled meanwhile.
     const failed = wallet.pendingWithdrawals().filter(({ id }) => ids.has(id))
-    onChanges(
-      wallet.applyWithdrawals(failed.map((each) => ({ ...each, state: 'failed', feeSats: zeroSats }))),
-    )
+    wallet.applyWithdrawals(failed.map((each) => ({ ...each, state: 'failed', feeSats: zeroSats })))
   }

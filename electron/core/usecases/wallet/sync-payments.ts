@@ -14,10 +14,10 @@ export interface SyncPaymentsPorts<T> {
   /** Names this list in the history. */
   readonly name: 'deposits' | 'withdrawals'
   readonly list: Listing<T>
-  readonly apply: (payments: readonly T[]) => Changed<T>[]
+  /** Takes them over and tells those changes that are news. */
+  readonly apply: (payments: readonly T[], isNews: (change: Changed<T>) => boolean) => void
   /** When the oldest payment was made that may take longer than a day. */
   readonly changingSinceMs: () => number | undefined
-  readonly onChanges: (changes: readonly Changed<T>[]) => void
   /** Service clock minus ours. */
   readonly clockSkewMs: () => number
   readonly history: Pick<History, 'fact' | 'saveFact'>
@@ -29,7 +29,7 @@ export interface SyncPaymentsPorts<T> {
  * Tells what changed; of the first reading only what was made since this started, the rest is old news.
  */
 export function syncPayments<T extends { readonly createdAtMs: number }>(ports: SyncPaymentsPorts<T>) {
-  const { name, list, apply, changingSinceMs, onChanges, clockSkewMs, history, clock } = ports
+  const { name, list, apply, changingSinceMs, clockSkewMs, history, clock } = ports
   const startedAtMs = clock.nowMs()
 
   return syncList({
@@ -41,7 +41,7 @@ export function syncPayments<T extends { readonly createdAtMs: number }>(ports: 
       const newsSinceMs = startedAtMs + clockSkewMs() - clockToleranceMs
       const isNews = ({ before, after }: Changed<T>): boolean =>
         !isFirst || before !== undefined || after.createdAtMs >= newsSinceMs
-      onChanges(apply(payments).filter(isNews))
+      apply(payments, isNews)
     },
     history,
   })

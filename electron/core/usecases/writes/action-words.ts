@@ -5,7 +5,7 @@ import { text, type Text } from '@common/texts/text'
 
 /** Actions with their numbers, as doubts and refusals name them. */
 
-const nameOf = ({ side, quantity }: FuturesTrade): Text =>
+export const positionWords = ({ side, quantity }: Pick<FuturesTrade, 'side' | 'quantity'>): Text =>
   side === 'buy' ? text('position.long', { quantity }) : text('position.short', { quantity })
 
 const sizeOf = ({ quantity, marginSats = zeroSats }: FuturesOrder): Text =>
@@ -21,18 +21,18 @@ export function orderWords(order: FuturesOrder): Text {
   return text(side === 'buy' ? 'action.buyAtLimit' : 'action.sellAtLimit', { size, leverage, price })
 }
 
-export const closeWords = (trade: FuturesTrade): Text => text('action.close', { trade: nameOf(trade) })
+export const closeWords = (trade: FuturesTrade): Text => text('action.close', { trade: positionWords(trade) })
 export const cancelWords = ({ side, quantity, price }: FuturesTrade): Text =>
   text(side === 'buy' ? 'action.cancelBuy' : 'action.cancelSell', { quantity, price })
 export const addMarginWords = (trade: FuturesTrade, amountSats: Sats): Text =>
-  text('action.addMargin', { amount: amountSats, trade: nameOf(trade) })
+  text('action.addMargin', { amount: amountSats, trade: positionWords(trade) })
 export const cashInWords = (trade: FuturesTrade, amountSats: Sats): Text =>
-  text('action.cashIn', { amount: amountSats, trade: nameOf(trade) })
+  text('action.cashIn', { amount: amountSats, trade: positionWords(trade) })
 export function setLevelWords(trade: FuturesTrade, kind: LevelKind, price: Usd | null): Text {
   const level = text(levelTitles[kind])
   return price === null
-    ? text('action.removeLevel', { level, trade: nameOf(trade) })
-    : text('action.setLevel', { level, trade: nameOf(trade), price })
+    ? text('action.removeLevel', { level, trade: positionWords(trade) })
+    : text('action.setLevel', { level, trade: positionWords(trade), price })
 }
 export const closeAllWords = (count: number): Text => text('action.closeAll', { count })
 export const cancelAllWords = (count: number): Text => text('action.cancelAll', { count })

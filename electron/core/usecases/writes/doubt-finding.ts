@@ -2,17 +2,17 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Text } from '@common/texts/text'
 
+interface Found {
+  readonly words: Text
+  /** As the exchange told them just now. */
+  readonly trades?: readonly FuturesTrade[]
+}
+
 /**
- * What one look at the exchange shows of a write in doubt. `absent`: no sign of it; a few such looks over half a minute prove that it
- * was not carried out.
+ * What one look at the exchange shows of a write in doubt.
+ * - `absent`: no sign of it where one had to be; a few such looks prove that it was not carried out
+ * - `unproven`: no sign of it, but there may be one where the look did not reach
  */
 export type DoubtFinding =
-  | {
-      readonly kind: 'done'
-      readonly words: Text
-      readonly trades?: readonly FuturesTrade[]
-      readonly withdrawal?: Withdrawal
-    }
-  | { readonly kind: 'not-done'; readonly words: Text; readonly trades?: readonly FuturesTrade[] }
-  | { readonly kind: 'needs-you'; readonly words: Text; readonly trades?: readonly FuturesTrade[] }
-  | { readonly kind: 'absent'; readonly words: Text; readonly trades?: readonly FuturesTrade[] }
+  | (Found & { readonly kind: 'done'; readonly withdrawal?: Withdrawal })
+  | (Found & { readonly kind: 'not-done' | 'needs-you' | 'absent' | 'unproven' })

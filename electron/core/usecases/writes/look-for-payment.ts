@@ -3,42 +3,23 @@ import { text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { SentAction } from '../../ports/history'
-import { pageSince } from '../lists/page-since'
+import { readWhole } from '../lists/read-whole'
 import type { DoubtFinding } from './doubt-finding'
-import { clockToleranceMs, longestClockGapMs } from './record-clocks'
 
 type PaymentsExchange = Pick<Exchange, 'withdrawals' | 'withdrawal'>
 type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
 
-/** A Lightning payment is known by its payment hash. */
-export async function lookForInvoicePayment(
-  exchange: PaymentsExchange,
-  { paymentHash }: Sent<'withdraw'>,
-  sentAtMs: number,
-): Promise<DoubtFinding> {
-  const list = await pageSince(exchange.withdrawals, sentAtMs - longestClockGapMs)
-  const tries = list.filter(({ reference }) => reference === paymentHash)
-  // An earlier try of the same invoice may have failed, which says nothing of this one.
-  const withdrawal =
-    tries.find(({ state }) => state !== 'failed') ??
-    tries.find(({ createdAtMs }) => createdAtMs >= sentAtMs - clockToleranceMs)
-  return withdrawal ? findingOf(withdrawal) : { kind: 'absent', words: text('finding.paymentUnknown') }
-}
-
-/** On the chain and to users nothing names the payment but destination, amount and time; those known before are not it. */
+/** On the chain and to users nothing names the payment but destination and amount; those known before are not it. */
 export async function lookForAlikePayment(
   exchange: PaymentsExchange,
   sent: Sent<'withdraw-on-chain' | 'transfer'>,
-  sentAtMs: number,
 ): Promise<DoubtFinding> {
-  const list = await pageSince(exchange.withdrawals, sentAtMs - longestClockGapMs)
-  const withdrawal = list.find(
-    (each) =>
-      isAlike(each, sent) &&
-      !sent.knownIds.includes(each.id) &&
-      each.createdAtMs >= sentAtMs - longestClockGapMs,
-  )
-  return withdrawal ? findingOf(withdrawal) : { kind: 'absent', words: text('finding.withdrawalUnknown') }
+  const { items, isWhole } = await readWhole(exchange.withdrawals)
+  const withdrawal = items.find((each) => isAlike(each, sent) && !sent.knownIds.includes(each.id))
+  if (withdrawal) return findingOf(withdrawal)
+  return isWhole
+    ? { kind: 'absent', words: text('finding.withdrawalUnknown') }
+    : { kind: 'unproven', words: text('finding.withdrawalNotSeen') }
 }
 
 /** Whether a withdrawal goes to the same destination with the same amount. */

@@ -3,11 +3,10 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { SentAction, StoredDoubt } from '../../ports/history'
-import { matchesOrder } from '../futures/match-order'
-import { pageSince } from '../lists/page-since'
 import type { DoubtFinding } from './doubt-finding'
-import { lookAtWithdrawal, lookForAlikePayment, lookForInvoicePayment } from './look-for-payment'
-import { longestClockGapMs } from './record-clocks'
+import { lookForOrder } from './look-for-order'
+import { lookAtWithdrawal, lookForAlikePayment } from './look-for-payment'
+import { lookForWithdrawal } from './look-for-withdrawal'
 import { text } from '@common/texts/text'
 
 export type ResolveExchange = Pick<
@@ -17,7 +16,7 @@ export type ResolveExchange = Pick<
 
 /** Looks once, reading only. @throws ExchangeError when the exchange cannot be asked now */
 export function lookIntoDoubt(exchange: ResolveExchange, stored: StoredDoubt): Promise<DoubtFinding> {
-  const { sent, sentAtServiceMs } = stored
+  const { sent } = stored
   switch (sent.action) {
     case 'open-trade':
       return lookForOrder(exchange, sent, stored)
@@ -31,37 +30,13 @@ export function lookIntoDoubt(exchange: ResolveExchange, stored: StoredDoubt): P
     case 'cancel-all':
       return lookForEnded(exchange, sent)
     case 'withdraw':
-      return lookForInvoicePayment(exchange, sent, sentAtServiceMs)
+      return lookForWithdrawal(exchange, sent)
     case 'withdraw-on-chain':
     case 'transfer':
-      return lookForAlikePayment(exchange, sent, sentAtServiceMs)
+      return lookForAlikePayment(exchange, sent)
     case 'cancel-withdrawal':
       return lookAtWithdrawal(exchange, sent)
   }
-}
-
-async function lookForOrder(
-  exchange: ResolveExchange,
-  { order, knownTradeIds }: Extract<SentAction, { action: 'open-trade' }>,
-  { orderId, sentAtServiceMs: sentAtMs }: StoredDoubt,
-): Promise<DoubtFinding> {
-  const placed = orderId === null ? null : await exchange.clientOrderIds?.find(orderId)
-  if (placed) return { kind: 'done', words: text('finding.placed'), trades: [placed] }
-  const known = new Set(knownTradeIds)
-  const sinceMs = sentAtMs - longestClockGapMs
-  const distance = ({ createdAtMs }: FuturesTrade): number => Math.abs(createdAtMs - sentAtMs)
-  const lists = [
-    await exchange.trades('open'),
-    await exchange.trades('running'),
-    await pageSince(exchange.endedTrades, sinceMs),
-  ]
-  const candidates = lists
-    .flat()
-    .filter((trade) => !known.has(trade.id) && trade.createdAtMs >= sinceMs && matchesOrder(trade, order))
-    .sort((a, b) => distance(a) - distance(b))
-  const [trade] = candidates
-  if (!trade) return { kind: 'absent', words: text('finding.notPlaced') }
-  return { kind: 'done', words: text('finding.placed'), trades: [trade] }
 }
 
 async function lookAtTrade(

@@ -66,8 +66,9 @@ export const sendWrite =
       afterwards(onDoubt)
       return { kind: 'in-doubt', doubtId }
     }
-    afterwards(() => doubts.clear(doubtId))
+    // The doubt last: a crash in between is looked into again.
     afterwards(() => onDone(value))
+    afterwards(() => doubts.clear(doubtId))
     afterwards(onSent)
     return { kind: 'done', value }
   }

@@ -1,0 +1,54 @@
+import { minuteMs } from '@common/domain/durations'
+import type { Clock } from '../ports/clock'
+
+/** Parts of the account that catch up by themselves. */
+export type CaughtUpArea = 'trades' | 'deposits' | 'withdrawals'
+
+const areas: readonly CaughtUpArea[] = ['trades', 'deposits', 'withdrawals']
+
+/** The account is read every half a minute, and every two minutes where each change is told. */
+const silenceMs = 5 * minuteMs
+
+/**
+ * What the first reading brings since the profile was opened, or since a long silence of the service, happened while nobody looked: it
+ * is told as such and not as something new.
+ */
+export class Absence {
+  readonly #clock: Clock
+  #heardAtMs: number
+  /** Areas not read since, with the time from which they are unknown. */
+  readonly #behind = new Map<CaughtUpArea, number>()
+
+  /** @param heardAtMs when the account was last told before this start; undefined when it never was */
+  constructor(clock: Clock, heardAtMs: number | undefined) {
+    this.#clock = clock
+    this.#heardAtMs = heardAtMs ?? clock.nowMs()
+    this.#fallBehind()
+    this.#heardAtMs = clock.nowMs()
+  }
+
+  /** From when on nobody looked at what is learned of this area now; null when somebody does. */
+  sinceMs(area: CaughtUpArea): number | null {
+    return this.#behind.get(area) ?? (this.#isSilent() ? this.#heardAtMs : null)
+  }
+
+  /** The service has told something of the account. */
+  heard(): void {
+    if (this.#isSilent()) this.#fallBehind()
+    this.#heardAtMs = this.#clock.nowMs()
+  }
+
+  /** The area was read whole. */
+  caughtUp(area: CaughtUpArea): void {
+    this.heard()
+    this.#behind.delete(area)
+  }
+
+  #isSilent(): boolean {
+    return this.#clock.nowMs() - this.#heardAtMs > silenceMs
+  }
+
+  #fallBehind(): void {
+    for (const area of areas) if (!this.#behind.has(area)) this.#behind.set(area, this.#heardAtMs)
+  }
+}

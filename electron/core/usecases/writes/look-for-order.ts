@@ -1,0 +1,48 @@
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
+import { text, type Text } from '@common/texts/text'
+import type { Exchange } from '../../ports/exchange'
+import type { SentAction, StoredDoubt } from '../../ports/history'
+import { readWhole } from '../lists/read-whole'
+import { positionWords } from './action-words'
+import type { DoubtFinding } from './doubt-finding'
+import { couldBe } from '@common/domain/futures/match-order'
+
+export type OrderLookExchange = Pick<Exchange, 'trades' | 'endedTrades' | 'clientOrderIds'>
+
+/**
+ * Looks for an order by its id where the service keeps one. Otherwise the trades that are there now are compared with those known before
+ * it was sent; no clock has a say in it, neither the service's nor the market's. A new trade like it may have been placed by somebody
+ * else on the same account, so that only the user can tell.
+ */
+export async function lookForOrder(
+  exchange: OrderLookExchange,
+  { order, knownTradeIds }: Extract<SentAction, { action: 'open-trade' }>,
+  { orderId }: StoredDoubt,
+): Promise<DoubtFinding> {
+  const { clientOrderIds } = exchange
+  if (clientOrderIds && orderId !== null) {
+    const placed = await clientOrderIds.find(orderId)
+    return placed
+      ? { kind: 'done', words: text('finding.placed'), trades: [placed] }
+      : { kind: 'absent', words: text('finding.notPlaced') }
+  }
+  const known = new Set(knownTradeIds)
+  const isCandidate = (trade: FuturesTrade): boolean => !known.has(trade.id) && couldBe(trade, order)
+  const live = [...(await exchange.trades('open')), ...(await exchange.trades('running'))]
+  const ended = await readWhole(exchange.endedTrades)
+  const candidates = [...live, ...ended.items].filter(isCandidate)
+  const [first] = candidates
+  if (first) {
+    return { kind: 'needs-you', words: maybeWords(first, candidates.length, order), trades: candidates }
+  }
+  return ended.isWhole
+    ? { kind: 'absent', words: text('finding.notPlaced') }
+    : { kind: 'unproven', words: text('finding.notSeen') }
+}
+
+const maybeWords = (first: FuturesTrade, count: number, { side }: FuturesOrder): Text =>
+  text('finding.maybePlaced', {
+    count,
+    trade: positionWords({ side, quantity: first.quantity }),
+    price: first.entryPrice ?? first.price,
+  })

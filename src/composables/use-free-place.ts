@@ -1,0 +1,78 @@
+import { onUnmounted, ref, watch, type Ref } from 'vue'
+
+interface Place {
+  readonly left: number
+  readonly top: number
+}
+
+/** What may not be covered. */
+const controls = 'button, a, input, select, textarea, summary, [role="button"], [role="slider"], [role="tab"]'
+const marginPx = 16
+const stepPx = 24
+/** Controls come and go while it is shown. */
+const lookEveryMs = 250
+
+/** Where a box lies over no control, as low and as far to the left as there is room; looked for again while it is shown. */
+export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolean): Readonly<Ref<Place>> {
+  const place = ref<Place>({ left: marginPx, top: marginPx })
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  function look(): void {
+    if (!box.value) return
+    const { offsetWidth: width, offsetHeight: height } = box.value
+    const taken = [...document.querySelectorAll(controls)]
+      .filter((control) => !box.value?.contains(control))
+      .map((control) => control.getBoundingClientRect())
+      .filter((rect) => rect.width > 0 && rect.height > 0)
+    const covered = ({ left, top }: Place): number =>
+      taken.filter(
+        (rect) =>
+          rect.left < left + width && rect.right > left && rect.top < top + height && rect.bottom > top,
+      ).length
+    // It stays where it is for as long as it is in nobody's way.
+    if (isInside(place.value, width, height) && place.value.top > marginPx && covered(place.value) === 0)
+      return
+    place.value = bestOf(placesFor(width, height), covered)
+  }
+
+  function stop(): void {
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  watch(
+    isShown,
+    (shown) => {
+      if (!shown) return stop()
+      look()
+      timer ??= setInterval(look, lookEveryMs)
+    },
+    { flush: 'post', immediate: true },
+  )
+  onUnmounted(stop)
+  return place
+}
+
+const isInside = ({ left, top }: Place, width: number, height: number): boolean =>
+  left + width <= window.innerWidth && top + height <= window.innerHeight
+
+function* placesFor(width: number, height: number): Generator<Place> {
+  const lowest = window.innerHeight - height - marginPx
+  const rightmost = window.innerWidth - width - marginPx
+  for (let top = lowest; top >= marginPx; top -= stepPx)
+    for (let left = marginPx; left <= rightmost; left += stepPx) yield { left, top }
+}
+
+function bestOf(places: Iterable<Place>, covered: (place: Place) => number): Place {
+  let best: Place = { left: marginPx, top: marginPx }
+  let fewest = Infinity
+  for (const place of places) {
+    const count = covered(place)
+    if (count < fewest) {
+      best = place
+      fewest = count
+    }
+    if (count === 0) break
+  }
+  return best
+}

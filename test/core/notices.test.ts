@@ -1,0 +1,135 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Happening, Notice } from '@common/domain/notice'
+import { sats } from '@common/domain/units'
+import { openHistory } from '../../electron/core/history/open-history'
+import { FuturesBook } from '../../electron/core/state/futures-book'
+import { notifier } from '../../electron/core/usecases/notify'
+import { aTrade } from '../support/a-trade'
+import { follow } from '../support/follow'
+import { pass } from '../support/pass'
+import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
+import { temporaryFolder } from '../support/temporary-folder'
+import { ManualClock } from './exchange/support/manual-clock'
+
+type Given = Parameters<typeof startReady>
+
+async function startWithNotices(...given: Given) {
+  const started = await startReady(...given)
+  const notices = follow(started.bridge.notices.list(undefined))
+  await pass(started.clock, 100)
+  return { ...started, notices }
+}
+
+const stopped = { ...buy, stopLossPrice: 19_500 }
+
+describe('what happens while somebody looks', () => {
+  test('is news, with the time at which it happened', async () => {
+    const { bridge, practice, clock, notices } = await startWithNotices()
+    await openTrade(bridge, { ...stopped, orderId: 'o1' })
+    practice.setPrice(19_400)
+    const happenedAtMs = clock.nowMs()
+    await pass(clock, 5000)
+    expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' }, awaySinceMs: null, happenedAtMs }])
+  })
+})
+
+describe('what happened before the profile was opened', () => {
+  test('is told once as an absence with its times, and never again', async () => {
+    const first = await startWithNotices()
+    const { practice, clock, dataFolder } = first
+    await openTrade(first.bridge, { ...stopped, orderId: 'o1' })
+    await openTrade(first.bridge, { ...limitBuy, orderId: 'o2' })
+    await pass(clock, 1000)
+    const leftAtMs = clock.nowMs()
+    await first.close()
+    await pass(clock, 60_000, 1000)
+    practice.setPrice(18_900)
+    const happenedAtMs = clock.nowMs()
+    await pass(clock, 20 * 60_000, 10_000)
+
+    const again = await startWithNotices(dataFolder, { clock, practice })
+    const away = again.notices.last()
+    expect(away.map(({ event }) => event.kind).sort()).toEqual(['order-filled', 'stop-loss'])
+    for (const notice of away) {
+      expect(notice.awaySinceMs).toBeLessThanOrEqual(leftAtMs)
+      expect(notice.awaySinceMs).toBeGreaterThan(leftAtMs - 60_000)
+      expect(notice.happenedAtMs).toBe(happenedAtMs)
+    }
+    expect(again.shown).toHaveLength(2)
+    await again.close()
+    const third = await startWithNotices(dataFolder, { clock, practice })
+    expect(third.shown).toEqual([])
+    expect(third.notices.last()).toEqual(away)
+  })
+
+  test('and what the service told after a long silence as well; what comes then is news again', async () => {
+    const { bridge, practice, clock, notices } = await startWithNotices()
+    await openTrade(bridge, { ...stopped, orderId: 'o1' })
+    await openTrade(bridge, { ...limitBuy, orderId: 'o2', price: 18_000 })
+    await pass(clock, 1000)
+    practice.setOutage(new Error('gone'))
+    practice.setPrice(19_400, { silently: true })
+    await pass(clock, 20 * 60_000, 10_000)
+    practice.setOutage(undefined)
+    await pass(clock, 60_000, 1000)
+    expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' } }])
+    expect(notices.last()[0]?.awaySinceMs).not.toBeNull()
+    practice.setPrice(17_900)
+    await pass(clock, 5000)
+    expect(notices.last()[0]).toMatchObject({ event: { kind: 'order-filled' }, awaySinceMs: null })
+  })
+})
+
+describe('what is to be told', () => {
+  const happening: Happening = {
+    event: { kind: 'deposit-settled', depositId: 'd1', amountSats: sats(5) },
+    happenedAtMs: null,
+  }
+
+  function open(folder: string) {
+    const clock = new ManualClock()
+    const { history } = openHistory(folder, 'p', null, clock.nowMs())
+    onTestFinished(() => history.close())
+    const shown: Notice[] = []
+    const notices = notifier({ history, clock, publish: () => undefined, show: (one) => shown.push(one) })
+    return { history, clock, notices, shown }
+  }
+
+  test('and was not, because the app was killed just then, is told at the next start, once', () => {
+    const folder = temporaryFolder()
+    open(folder).notices.store([happening], null)
+    const next = open(folder)
+    next.notices.tellRest()
+    expect(next.shown).toMatchObject([{ event: happening.event }])
+    const last = open(folder)
+    last.notices.tellRest()
+    last.notices.store([happening], null)()
+    expect(last.shown).toEqual([])
+  })
+
+  test('is stored with the trade that made it so, or neither is', () => {
+    const { history, clock } = open(temporaryFolder())
+    const book = new FuturesBook({
+      history,
+      clock,
+      publish: () => undefined,
+      note: () => {
+        throw new Error('the disk is full')
+      },
+    })
+    expect(() => book.apply([aTrade('a')])).toThrow('the disk is full')
+    expect(history.liveTrades()).toEqual([])
+    expect(book.live()).toEqual([])
+  })
+
+  test('is told once, however many notices there are', () => {
+    const { notices, shown } = open(temporaryFolder())
+    const many = Array.from({ length: 210 }, (_, index): Happening => ({
+      event: { kind: 'deposit-settled', depositId: `d${index}`, amountSats: sats(5) },
+      happenedAtMs: null,
+    }))
+    for (const one of many) notices.store([one], null)()
+    for (const one of many) notices.store([one], null)()
+    expect(shown).toHaveLength(210)
+  }, 20_000)
+})

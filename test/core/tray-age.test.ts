@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { said } from '../support/in-english'
+import { pass } from '../support/pass'
+import { buy, openTrade, startReady } from '../support/ready-app'
+
+test('the tray says how old the price is while the service is silent, and the P&L as well', async () => {
+  const { app, bridge, clock, practice } = await startReady()
+  await openTrade(bridge, { ...buy, orderId: 'o1' })
+  practice.setPrice(21_000)
+  await pass(clock, 3000)
+  const lines: string[] = []
+  const stop = app.watchSummary((line) => lines.push(line))
+  practice.setOutage(new ExchangeError('no-answer', said('The service does not answer.')))
+  await pass(clock, 40_000)
+  expect(lines.at(-1)).toMatch(/21,000\.0 USD \([34]0 s old\) .* P&L \+[\d,]+ sats \(old\)$/)
+  await pass(clock, 5 * 60_000, 1000)
+  expect(lines.at(-1)).toMatch(/\(5 min old\)/)
+  practice.setOutage(undefined)
+  await pass(clock, 60_000)
+  expect(lines.at(-1)).toMatch(/21,000\.0 USD · /)
+  stop()
+})

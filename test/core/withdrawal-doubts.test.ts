@@ -1,0 +1,84 @@
+import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { pass } from '../support/pass'
+import { buy } from '../support/ready-app'
+import { lostAnswer, startWithDoubts } from '../support/with-doubts'
+import { said, saying } from '../support/in-english'
+
+describe('a withdrawal whose answer is lost', () => {
+  test('is found by its payment hash and locks withdrawals meanwhile', async () => {
+    const { bridge, practice, clock, doubts, shown } = await startWithDoubts()
+    const paymentRequest = practice.invoice(25_000)
+    practice.failNext('withdraw', lostAnswer(), { applied: true })
+    expect(await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })).toMatchObject({
+      kind: 'in-doubt',
+    })
+    const other = { paymentRequest: practice.invoice(5000), amountSats: sats(5000) }
+    await expect(bridge.wallet.withdraw(other)).rejects.toMatchObject({ code: 'rejected' })
+    await pass(clock, 2000)
+    expect(doubts.last()).toMatchObject([{ action: 'withdraw', state: 'done', amountSats: 25_000 }])
+    expect(shown).toMatchObject([{ notice: { event: { kind: 'withdrawal-settled' } } }])
+    expect(practice.count('withdraw')).toBe(1)
+    expect(await bridge.wallet.withdraw(other)).toMatchObject({ kind: 'done' })
+  })
+
+  test('is called not done only after a minute, with advice that cannot pay twice', async () => {
+    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const paymentRequest = practice.invoice(25_000)
+    practice.failNext('withdraw', lostAnswer())
+    await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })
+    await pass(clock, 55_000)
+    expect(doubts.last()).toMatchObject([{ state: 'checking' }])
+    await pass(clock, 20_000)
+    expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: saying(/the same invoice/) }])
+  })
+
+  test('that the key may not read asks the user to look', async () => {
+    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    practice.failNext('withdraw', lostAnswer())
+    await bridge.wallet.withdraw({ paymentRequest: practice.invoice(25_000), amountSats: sats(25_000) })
+    practice.failNext(
+      'withdrawals',
+      new ExchangeError('forbidden', said('The key may not read withdrawals.')),
+    )
+    await pass(clock, 2000)
+    expect(doubts.last()).toMatchObject([{ state: 'needs-you' }])
+  })
+
+  test('is not taken for an earlier try of the same invoice that failed', async () => {
+    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const paymentRequest = practice.invoice(25_000)
+    const decoded = decodeInvoice(paymentRequest)
+    const reference = decoded.ok ? decoded.invoice.paymentHash : ''
+    const failed = { id: 'w0', rail: 'lightning', state: 'failed', destination: null, reference } as const
+    const amounts = { amountSats: sats(25_000), feeSats: sats(0) }
+    practice.withdrawals.set('w0', { ...failed, ...amounts, createdAtMs: clock.nowMs() - 20_000 })
+    practice.failNext('withdraw', lostAnswer())
+    await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })
+    await pass(clock, 30_000)
+    expect(doubts.last()).toMatchObject([{ state: 'checking' }])
+    await pass(clock, 45_000)
+    expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: saying(/failed/) }])
+  })
+
+  test('and cannot be read holds up neither another doubt nor withdrawals for ever', async () => {
+    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    for (let read = 0; read < 40; read += 1) {
+      practice.failNext('withdrawals', new ExchangeError('bad-answer', said('It cannot be read.')))
+    }
+    practice.failNext('withdraw', lostAnswer())
+    await bridge.wallet.withdraw({ paymentRequest: practice.invoice(25_000), amountSats: sats(25_000) })
+    practice.failNext('openTrade', lostAnswer(), { applied: true })
+    await bridge.futures.open({ ...buy, orderId: 'o1' })
+    await pass(clock, 10_000)
+    const doubtOf = (wanted: string) => doubts.last().find(({ action }) => action === wanted)
+    expect([doubtOf('open-trade')?.state, doubtOf('withdraw')?.state]).toEqual(['needs-you', 'checking'])
+    await pass(clock, 120_000, 1000)
+    expect(doubtOf('withdraw')).toMatchObject({
+      state: 'needs-you',
+      finding: saying(/Look at your account/),
+    })
+  })
+})
