@@ -4,17 +4,18 @@ import { orderFindings } from '@common/domain/futures/order-findings'
 import type { FieldIssue } from '@common/domain/issue'
 import type { FuturesOrder, OrderType, Side } from '@common/domain/futures/trade'
 import { text, type Text } from '@common/texts/text'
-import type { Sats, Usd } from '@common/domain/units'
+import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { useAccountStore } from './account'
 import { useMarketStore } from './market'
 import { makeOrderId } from './order-id'
+import { ticketSize } from './futures-ticket-size'
 import { useSessionStore } from './session'
 import { useSettingsStore } from './settings'
 import { useFuturesStore } from './futures'
 
-/** The order being written. Of quantity and margin the one edited last holds; the other one is computed. */
+/** The order being written. Of the fields for its size the one edited last holds; see `ticketSize`. */
 export const useFuturesTicketStore = defineStore('ticket', () => {
   const session = useSessionStore()
   const market = useMarketStore()
@@ -24,9 +25,6 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
 
   const side = ref<Side>('buy')
   const orderType = ref<OrderType>('market')
-  const sizedBy = ref<'quantity' | 'margin'>('quantity')
-  const quantity = ref<number | null>(null)
-  const marginSats = ref<Sats | null>(null)
   const leverage = ref<number | null>(settings.settings.leverage)
   const price = ref<Usd | null>(null)
   const stopLossPrice = ref<Usd | null>(null)
@@ -41,15 +39,40 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     },
   )
 
+  // Offered at the nearest price that does not meet the market.
+  watch(orderType, (type) => {
+    const { ticker } = market
+    if (type === 'limit' && price.value === null && ticker) {
+      price.value = side.value === 'buy' ? ticker.bidPrice : ticker.askPrice
+    }
+  })
+
+  /** Where it would be filled; null while that is not known. */
+  const entryPrice = computed((): Usd | null => {
+    if (orderType.value === 'limit') return price.value
+    const { ticker } = market
+    if (!ticker) return null
+    return side.value === 'buy' ? ticker.askPrice : ticker.bidPrice
+  })
+  const balanceSats = computed(() => account.state?.account.balanceSats ?? null)
+  const { size, hold, clear, ...sizing } = ticketSize(() => ({
+    side: side.value,
+    leverage: leverage.value,
+    entryPrice: entryPrice.value,
+    stopLossPrice: stopLossPrice.value,
+    balanceSats: balanceSats.value,
+    market: market.futures,
+    feeRate: account.state?.feeRate ?? null,
+  }))
+
   const order = computed((): FuturesOrder => {
-    const isSizedByQuantity = sizedBy.value === 'quantity'
     return {
       side: side.value,
       orderType: orderType.value,
       // NaN is refused by the preview in words.
       leverage: leverage.value ?? NaN,
-      quantity: isSizedByQuantity ? (quantity.value ?? undefined) : undefined,
-      marginSats: isSizedByQuantity ? undefined : (marginSats.value ?? undefined),
+      quantity: size.value.quantity,
+      marginSats: size.value.marginSats,
       price: orderType.value === 'limit' ? (price.value ?? undefined) : undefined,
       stopLossPrice: stopLossPrice.value ?? undefined,
       takeProfitPrice: takeProfitPrice.value ?? undefined,
@@ -65,7 +88,6 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   const issues = computed((): readonly FieldIssue[] =>
     result.value && !result.value.ok ? result.value.issues : [],
   )
-  const balanceSats = computed(() => account.state?.account.balanceSats ?? null)
 
   const warnings = computed(() =>
     preview.value && market.ticker
@@ -79,6 +101,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     if (why !== undefined) return why
     if (session.phase === 'offline') return text('ticket.offline')
     if (!result.value) return text('ticket.waiting')
+    if (size.value.issue) return size.value.issue
     const [issue] = issues.value
     if (issue) return issue
     if (balanceSats.value === null) return text('ticket.waitingForBalance')
@@ -103,13 +126,19 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
 
   async function place() {
+    const sent = order.value
+    const sentId = orderId
     try {
-      const outcome = await trades.place(order.value, orderId)
+      const outcome = await trades.place(sent, sentId)
       orderId = makeOrderId()
       return outcome
     } catch (error) {
-      // Only after a lost bridge it is not known whether main took the order.
-      if (!(error instanceof BridgeError && error.code === 'closed')) orderId = makeOrderId()
+      orderId = makeOrderId()
+      // Only after a lost bridge it is not known whether main took the order: pressed again it must be that very order.
+      if (error instanceof BridgeError && error.code === 'closed') {
+        hold(sent)
+        orderId = sentId
+      }
       throw error
     }
   }
@@ -121,8 +150,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
 
   /** After an order went out: the size is gone, so that a second press is a second thought. */
   function clearSize(): void {
-    quantity.value = null
-    marginSats.value = null
+    clear()
     stopLossPrice.value = null
     takeProfitPrice.value = null
   }
@@ -132,9 +160,8 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   return {
     side,
     orderType,
-    sizedBy,
-    quantity,
-    marginSats,
+    ...sizing,
+    entryPrice,
     leverage,
     price,
     stopLossPrice,

@@ -65,8 +65,8 @@ describe('a number field', () => {
     await press('ArrowDown')
     expect(value.value).toBe(100.5)
     await press('ArrowUp', true)
-    expect(value.value).toBe(105)
-    expect(field.value).toBe('105.0')
+    expect(value.value).toBe(105.5)
+    expect(field.value).toBe('105.5')
   })
 
   test('never steps below the least', async () => {

@@ -69,6 +69,55 @@ describe('what is shown while the order is written', () => {
     expect(ticket.order).toMatchObject({ marginSats: undefined, quantity: 1000 })
   })
 
+  test('a share of the balance is a margin that leaves room for the fees', async () => {
+    const ticket = await readyTicket()
+    ticket.sizedBy = 'share'
+    ticket.sharePercent = 100
+    expect(ticket.reason).toBeNull()
+    expect(ticket.order.quantity).toBeUndefined()
+    const debited = ticket.preview?.debitedSats ?? 0
+    expect(debited).toBeLessThanOrEqual(1_000_000)
+    expect(debited).toBeGreaterThan(998_000)
+    // At another price the same margin is sent: nothing of it depends on the quote.
+    const { marginSats } = ticket.order
+    main.send('market.quotes', quote(90_000))
+    await vi.waitFor(() => expect(ticket.preview?.entryPrice).toBe(90_000.5))
+    expect(ticket.order.marginSats).toBe(marginSats)
+    ticket.sharePercent = 101
+    expect(reasonOf(ticket)).toMatch(/up to 100 %/)
+  })
+
+  test('a risk and a stop decide the size', async () => {
+    const ticket = await readyTicket()
+    ticket.sizedBy = 'risk'
+    expect(reasonOf(ticket)).toMatch(/what you may lose/)
+    ticket.risk = 20_000
+    expect(reasonOf(ticket)).toMatch(/Give a stop loss/)
+    ticket.stopLossPrice = 101_000
+    expect(reasonOf(ticket)).toMatch(/losing side of the entry price/)
+    ticket.stopLossPrice = 98_000
+    expect(ticket.reason).toBeNull()
+    const loss = 0 - (ticket.preview?.atStopLoss?.totalSats ?? 0)
+    expect(loss).toBeLessThanOrEqual(20_000)
+    expect(loss).toBeGreaterThan(19_950)
+    ticket.riskUnit = 'percent'
+    ticket.risk = 2
+    expect(0 - (ticket.preview?.atStopLoss?.totalSats ?? 0)).toBe(loss)
+    ticket.risk = 0.000_1
+    expect(reasonOf(ticket)).toMatch(/One contract loses more/)
+  })
+
+  test('a limit starts at the market, and keeps what was typed', async () => {
+    const ticket = await readyTicket()
+    ticket.orderType = 'limit'
+    await vi.waitFor(() => expect(ticket.price).toBe(99_999.5))
+    ticket.price = 98_000
+    ticket.orderType = 'market'
+    ticket.orderType = 'limit'
+    await Promise.resolve()
+    expect(ticket.price).toBe(98_000)
+  })
+
   test('a market order carries no price that was typed for a limit', async () => {
     const ticket = await readyTicket()
     ticket.orderType = 'limit'
@@ -132,6 +181,21 @@ describe('an order is sent once', () => {
     await ticket.place()
     const [first, second] = orderIds()
     expect(first).toBe(second)
+  })
+
+  test('after the bridge was lost, a size that follows the market stays as it was sent', async () => {
+    const ticket = await readyTicket()
+    ticket.stopLossPrice = 98_000
+    ticket.risk = 20_000
+    ticket.sizedBy = 'risk'
+    refusal = new BridgeError('closed', said('lost'))
+    await expect(ticket.place()).rejects.toThrow('lost')
+    main.send('market.quotes', quote(101_000))
+    await vi.waitFor(() => expect(ticket.preview?.entryPrice).toBe(101_000.5))
+    refusal = undefined
+    await ticket.place()
+    const [first, second] = main.inputsOf('futures.open')
+    expect(second).toEqual(first)
   })
 
   test('after a refusal it is another one', async () => {

@@ -12,6 +12,24 @@ const AskFromSats = z.number().int().min(0).max(mostWithoutAsking)
 export const mostAverages = 3
 export const ChartAveragesSchema = z.array(z.number().int().min(2).max(500)).max(mostAverages)
 
+/** A named way to fill in the order ticket. */
+const TicketPresetSchema = z.object({
+  name: z.string().min(1).max(40),
+  side: z.enum(['buy', 'sell']),
+  leverage: z.number().min(1).max(100),
+  /** USD, sats, percent of the balance, or what may be lost at the stop in sats or percent of the balance. */
+  size: z
+    .object({
+      by: z.enum(['quantity', 'margin', 'share', 'risk-sats', 'risk-percent']),
+      amount: z.number().positive(),
+    })
+    .nullable(),
+  /** Distances from the entry price: 0.02 is 2 %. */
+  stopLossRate: z.number().gt(0).lt(1).nullable(),
+  takeProfitRate: z.number().gt(0).max(100).nullable(),
+})
+export type TicketPreset = z.infer<typeof TicketPresetSchema>
+
 const SettingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
   language: z.enum(languageCodes),
@@ -35,6 +53,7 @@ const SettingsSchema = z.object({
   /** Height of the trade view's lower panel, in CSS pixels. */
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
+  presets: z.array(TicketPresetSchema).max(20),
 })
 export type Settings = z.infer<typeof SettingsSchema>
 
@@ -55,6 +74,7 @@ export const defaultSettings: Settings = {
   chartAverages: [],
   panelHeight: 260,
   leverage: 10,
+  presets: [],
 }
 
 export const app = {

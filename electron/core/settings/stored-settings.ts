@@ -11,6 +11,20 @@ import { isJsonObject, type JsonObject } from './migrate-document'
 
 const askFromSats = z.number().int().min(0).max(mostWithoutAsking)
 
+const StoredPreset = z.object({
+  name: z.string().min(1).max(40),
+  side: z.enum(['buy', 'sell']),
+  leverage: z.number().min(1).max(100),
+  size: z
+    .object({
+      by: z.enum(['quantity', 'margin', 'share', 'risk-sats', 'risk-percent']),
+      amount: z.number().positive(),
+    })
+    .nullable(),
+  stopLossRate: z.number().gt(0).lt(1).nullable(),
+  takeProfitRate: z.number().gt(0).max(100).nullable(),
+})
+
 /** What each setting may be on disk. A new one needs a default, never a place in older files. */
 const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   theme: z.enum(['system', 'dark', 'light']),
@@ -29,6 +43,7 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   chartAverages: ChartAveragesSchema,
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
+  presets: z.array(StoredPreset).max(20),
 }
 
 export interface ReadSettings {

@@ -1,0 +1,101 @@
+import { marginOfShare, percentOf } from '@common/domain/futures/size-by-budget'
+import { quantityForRisk } from '@common/domain/futures/size-by-risk'
+import type { FuturesOrder, Side } from '@common/domain/futures/trade'
+import type { FuturesMarket } from '@common/domain/market'
+import { sats, type Sats, type Usd } from '@common/domain/units'
+import { text, type Text } from '@common/texts/text'
+import { computed, ref } from 'vue'
+
+/** Which field decides the size; the others are computed from it. */
+export type SizedBy = 'quantity' | 'margin' | 'share' | 'risk'
+export type RiskUnit = 'sats' | 'percent'
+
+/** What of an order decides its size by share of the balance or by risk; null while not known or not filled in. */
+export interface SizeTerms {
+  readonly side: Side
+  readonly leverage: number | null
+  readonly entryPrice: Usd | null
+  readonly stopLossPrice: Usd | null
+  readonly balanceSats: Sats | null
+  readonly market: FuturesMarket | null
+  readonly feeRate: number | null
+}
+
+interface Size extends Pick<FuturesOrder, 'quantity' | 'marginSats'> {
+  /** Why there is none. */
+  readonly issue?: Text
+}
+
+/** The size of the order being written: of its fields the one edited last holds. */
+export function ticketSize(terms: () => SizeTerms) {
+  const sizedBy = ref<SizedBy>('quantity')
+  const quantity = ref<number | null>(null)
+  const marginSats = ref<Sats | null>(null)
+  /** Of the free balance, fees included: 25 is a quarter. */
+  const sharePercent = ref<number | null>(null)
+  const risk = ref<number | null>(null)
+  const riskUnit = ref<RiskUnit>('sats')
+
+  const riskSats = computed((): Sats | null => {
+    const { balanceSats } = terms()
+    if (risk.value === null) return null
+    if (riskUnit.value === 'sats') return sats(Math.floor(risk.value))
+    return balanceSats === null ? null : percentOf(balanceSats, risk.value)
+  })
+
+  const size = computed((): Size => {
+    switch (sizedBy.value) {
+      case 'quantity':
+        return { quantity: quantity.value ?? undefined }
+      case 'margin':
+        return { marginSats: marginSats.value ?? undefined }
+      case 'share':
+        return sizeOfShare(terms(), sharePercent.value)
+      case 'risk':
+        return sizeOfRisk(terms(), riskSats.value)
+    }
+  })
+
+  /** Lets a size that follows the market stay as it was sent. */
+  function hold(sent: FuturesOrder): void {
+    if (sizedBy.value === 'quantity' || sizedBy.value === 'margin') return
+    sizedBy.value = sent.marginSats === undefined ? 'quantity' : 'margin'
+    quantity.value = sent.quantity ?? null
+    marginSats.value = sent.marginSats ?? null
+  }
+
+  function clear(): void {
+    quantity.value = null
+    marginSats.value = null
+    sharePercent.value = null
+  }
+
+  return { sizedBy, quantity, marginSats, sharePercent, risk, riskUnit, riskSats, size, hold, clear }
+}
+
+/** A margin, not a quantity: it stays within the balance at whichever price a market order fills. */
+function sizeOfShare(
+  { side, leverage, entryPrice, balanceSats, market }: SizeTerms,
+  percent: number | null,
+): Size {
+  if (percent === null || leverage === null || !(leverage >= 1) || !market) return {}
+  if (balanceSats === null) return { issue: text('ticket.waitingForBalance') }
+  if (!(percent > 0 && percent <= 100)) return { issue: text('ticket.sharePercent') }
+  const margin = marginOfShare({ side, leverage, percent, balanceSats, market, entryPrice })
+  return margin < 1 ? { issue: text('ticket.shareTooSmall') } : { marginSats: margin }
+}
+
+function sizeOfRisk(
+  { side, entryPrice, stopLossPrice, market, feeRate }: SizeTerms,
+  riskSats: Sats | null,
+): Size {
+  if (riskSats === null) return { issue: text('ticket.riskMissing') }
+  if (stopLossPrice === null || stopLossPrice <= 0) return { issue: text('ticket.riskNeedsStop') }
+  if (entryPrice === null || !market || feeRate === null) return {}
+  const { maxQuantity } = market
+  if (side === 'buy' ? stopLossPrice >= entryPrice : stopLossPrice <= entryPrice) {
+    return { issue: text('ticket.riskStopSide', { entry: entryPrice }) }
+  }
+  const quantity = quantityForRisk({ side, entryPrice, stopLossPrice, feeRate, riskSats, maxQuantity })
+  return quantity < 1 ? { issue: text('ticket.riskTooSmall') } : { quantity }
+}

@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test'
+import { numberIn } from '../support/browser/number-in'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { expectNoSeriousAxe } from '../support/browser/axe'
+
+let app: OpenApp
+
+test.beforeEach(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+})
+test.afterEach(() => app.close())
+
+const valueOf = async (testid: string): Promise<number> =>
+  Number((await app.hands.at(testid).inputValue()).replaceAll(',', ''))
+
+test('by keyboard: the field typed in last decides the size, and the others follow', async () => {
+  const { hands } = app
+  await hands.write('quantity', '6000')
+  await expect.poll(() => valueOf('margin')).toBeGreaterThan(0)
+  const ofQuantity = await valueOf('margin')
+  await hands.tabTo('margin')
+  await hands.overwrite('margin', String(ofQuantity * 2))
+  await expect.poll(() => valueOf('quantity')).toBeGreaterThan(11_900)
+  await hands.press('Tab')
+  await hands.expectFocusOn('margin-unit')
+  await hands.press('Enter')
+  await expect.poll(() => valueOf('margin')).toBeCloseTo((ofQuantity * 2) / 1e8, 8)
+  await hands.tabTo('share')
+  await hands.overwrite('share', '10')
+  await expect(hands.at('preview-debited')).toContainText('sats')
+  const debited = await numberIn(hands.at('preview-debited'))
+  const balance = await numberIn(hands.at('balance'))
+  expect(debited).toBeLessThanOrEqual(balance / 10)
+  expect(debited).toBeGreaterThan(balance / 10 - 3000)
+})
+
+test('by mouse: Max keeps the leverage and leaves room for the fees, and the service takes it', async () => {
+  const { hands } = app
+  await hands.write('leverage', '2')
+  await hands.click('share-100')
+  await expect(hands.at('order-reason')).toBeHidden()
+  expect(await valueOf('leverage')).toBe(2)
+  const debited = await numberIn(hands.at('preview-debited'))
+  const balance = await numberIn(hands.at('balance'))
+  expect(debited).toBeLessThanOrEqual(balance)
+  await hands.click('place-order')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(1)
+})
+
+test('a limit starts at the market and steps by the tick', async () => {
+  const { hands } = app
+  await hands.click('type-limit')
+  await expect.poll(() => valueOf('price')).toBeGreaterThan(0)
+  const market = await valueOf('price')
+  await hands.tabTo('price')
+  await hands.press('ArrowDown')
+  expect(await valueOf('price')).toBe(market - 0.5)
+  await hands.press('Shift+ArrowDown')
+  expect(await valueOf('price')).toBe(market - 5.5)
+})
+
+test('what may be lost at the stop decides the size', async () => {
+  const { hands } = app
+  const last = await numberIn(hands.at('last-price').first())
+  await hands.write('risk', '20000')
+  await expect(hands.at('order-reason')).toContainText('Give a stop loss')
+  await hands.write('stop-loss', String(Math.round(last * 0.97)))
+  await expect(hands.at('preview-stop-loss')).toContainText('sats')
+  const atStop = await numberIn(hands.at('preview-stop-loss'))
+  expect(Math.abs(atStop)).toBeLessThanOrEqual(20_000)
+  expect(Math.abs(atStop)).toBeGreaterThan(19_900)
+  await hands.tabTo('place-order', { most: 40 })
+  await hands.press('Enter')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(1)
+})
+
+test('a preset is kept, fills the ticket in again, and is removed', async () => {
+  const { hands } = app
+  await hands.click('side-sell')
+  await hands.write('quantity', '700')
+  await hands.write('leverage', '7')
+  await hands.click('presets')
+  await hands.write('preset-name', 'Quick short')
+  await hands.press('Enter')
+  await expect(hands.at('preset')).toHaveText('Quick short')
+  await hands.page.reload()
+  await hands.click('presets')
+  await hands.tabTo('preset')
+  await hands.press('Enter')
+  expect(await valueOf('quantity')).toBe(700)
+  expect(await valueOf('leverage')).toBe(7)
+  await expect(hands.at('place-order')).toContainText('Sell 700 USD')
+  await expect(hands.at('running-row')).toHaveCount(0)
+  await hands.click('preset-remove')
+  await expect(hands.at('preset')).toHaveCount(0)
+})
+
+test('the ladder shows what more margin does, and takes it', async () => {
+  const { hands } = app
+  await hands.write('leverage', '20')
+  await hands.write('quantity', '1000')
+  await hands.click('holding')
+  await expect(hands.at('carry-per-day')).toContainText('sats')
+  await expect(hands.at('margin-ladder')).toContainText('+10,000')
+  await hands.tabTo('rung-50000', { most: 40 })
+  await hands.press('Enter')
+  expect(await valueOf('leverage')).toBeLessThan(20)
+  expect(await valueOf('quantity')).toBe(1000)
+  await expectNoSeriousAxe(hands.page)
+})
