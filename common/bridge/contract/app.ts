@@ -54,6 +54,8 @@ const SettingsSchema = z.object({
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
   presets: z.array(TicketPresetSchema).max(20),
+  /** Columns the user has left out, as `running.carry`. */
+  hiddenColumns: z.array(z.string().max(40)).max(60),
 })
 export type Settings = z.infer<typeof SettingsSchema>
 
@@ -75,6 +77,7 @@ export const defaultSettings: Settings = {
   panelHeight: 260,
   leverage: 10,
   presets: [],
+  hiddenColumns: [],
 }
 
 export const app = {

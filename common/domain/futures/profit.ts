@@ -149,3 +149,6 @@ export function equityOf({ balanceSats, trades, ticker, feeRate }: EquityInput):
     ...running.map((trade) => creditAt({ trade, exitPrice: closingPrice(trade.side, ticker), feeRate })),
   ])
 }
+
+/** Returns a profit as a fraction of a margin: 0.5 is half of it. */
+export const ofMargin = (profitSats: Sats, marginSats: Sats): number => profitSats / marginSats

@@ -44,6 +44,7 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
   presets: z.array(StoredPreset).max(20),
+  hiddenColumns: z.array(z.string().max(40)).max(60),
 }
 
 export interface ReadSettings {

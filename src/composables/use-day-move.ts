@@ -1,0 +1,45 @@
+import { dayMove, type DayMove } from '@common/domain/day-move'
+import type { Candle } from '@common/domain/market'
+import { computed, shallowRef, watch, type ComputedRef } from 'vue'
+import { useBridge } from '../bridge/use-bridge'
+import { useMarketStore } from '../stores/market'
+import { useSessionStore } from '../stores/session'
+import { useCapability } from './use-capability'
+import { useNow } from './use-now'
+
+const readEveryMs = 60_000
+const candlesOfDay = 97
+
+/** How the price moved in 24 hours; null where the service tells no candles or has not yet. */
+export function useDayMove(): ComputedRef<DayMove | null> {
+  const connection = useBridge()
+  const market = useMarketStore()
+  const session = useSessionStore()
+  const hasCandles = useCapability('candles')
+  const now = useNow(readEveryMs)
+  const candles = shallowRef<readonly Candle[]>([])
+
+  async function read(): Promise<void> {
+    const { subject } = session
+    try {
+      const answer = await connection.use().market.candles({ range: '15m', limit: candlesOfDay })
+      if (subject === session.subject) candles.value = answer
+    } catch {
+      // The next minute asks again; what was known stays, and the chart says what is wrong.
+    }
+  }
+
+  watch(
+    () => session.subject,
+    () => (candles.value = []),
+  )
+  watch(
+    [() => session.subject, hasCandles, () => market.ticker !== null, now],
+    ([subject, can, hasPrice]) => {
+      if (subject !== null && can && hasPrice) void read()
+    },
+    { immediate: true },
+  )
+
+  return computed(() => (market.ticker ? dayMove(candles.value, market.ticker.lastPrice) : null))
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { dayMove } from '@common/domain/day-move'
+import { maxPriceUsd } from '@common/domain/futures/exact'
+import { distanceNow, riskOf, worstDistance } from '@common/domain/futures/liquidation-risk'
+import { trade } from '../../stores/support/records'
+import { ticker } from './arbitraries'
+
+const near = trade({ liquidationPrice: 58_000 })
+const short = trade({ side: 'sell', liquidationPrice: 66_000 })
+
+describe('how near a liquidation is', () => {
+  test('counts from the price at which the trade would close', () => {
+    expect(distanceNow(near, ticker)).toBeCloseTo((59_999.5 - 58_000) / 59_999.5, 12)
+    expect(distanceNow(short, ticker)).toBeCloseTo(0.1, 12)
+    expect(distanceNow({ ...short, liquidationPrice: maxPriceUsd }, ticker)).toBeNull()
+  })
+
+  test('the worst of all, and none without one', () => {
+    expect(worstDistance([short, near], ticker)).toBe(distanceNow(near, ticker))
+    expect(worstDistance([], ticker)).toBeNull()
+  })
+
+  test('is near from 5 % and very near from 2 %', () => {
+    expect([null, 0.05, 0.0499, 0.02, 0.0199, -1].map(riskOf)).toEqual([
+      'far',
+      'far',
+      'near',
+      'near',
+      'danger',
+      'danger',
+    ])
+  })
+})
+
+test('a day counts from 24 hours before the newest candle', () => {
+  const candle = (hour: number, open: number) => ({
+    timeMs: hour * 3_600_000,
+    open,
+    high: open + 10,
+    low: open - 10,
+    close: open,
+    volume: 1,
+  })
+  const candles = [candle(0, 10), candle(24, 100), candle(25, 200), candle(48, 150)]
+  expect(dayMove(candles, 300)).toEqual({ changeRate: 0.5, highPrice: 300, lowPrice: 140 })
+  expect(dayMove([], 1)).toBeNull()
+})

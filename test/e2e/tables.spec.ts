@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { numberIn } from '../support/browser/number-in'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+
+let app: OpenApp
+
+test.beforeEach(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+})
+test.afterEach(() => app.close())
+
+test('the strip tells what the account risks, and a row near its liquidation says so in words', async () => {
+  const { hands } = app
+  await expect(hands.at('day-range')).toContainText('–')
+  const before = await numberIn(hands.at('free-balance'))
+  await hands.write('leverage', '100')
+  await hands.write('quantity', '1000')
+  await hands.click('place-order')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(1)
+  await expect(hands.at('running-row').getByTestId('risk-mark')).toContainText('very near')
+  await expect(hands.at('worst-distance')).toContainText('very near')
+  await expect.poll(() => numberIn(hands.at('free-balance'))).toBeLessThan(before)
+  expect(await numberIn(hands.at('margin-used'))).toBeGreaterThan(15_000)
+  await expect(hands.at('pnl-rate')).toContainText('%')
+})
+
+test('a column is left out, and stays out', async () => {
+  const { hands } = app
+  await hands.write('quantity', '1000')
+  await hands.click('place-order')
+  await hands.click('confirm-accept')
+  await expect(hands.at('pnl-rate')).toHaveCount(1)
+  await hands.click('choose-columns')
+  await hands.click('column-pnl-rate')
+  await expect(hands.at('pnl-rate')).toHaveCount(0)
+  await hands.page.reload()
+  await expect(hands.at('running-row')).toHaveCount(1)
+  await expect(hands.at('pnl-rate')).toHaveCount(0)
+})
+
+test('an order is put at another price by keyboard', async () => {
+  const { hands } = app
+  await hands.click('type-limit')
+  await hands.write('price', '50000')
+  await hands.write('quantity', '1000')
+  await hands.click('place-order')
+  await hands.click('confirm-accept')
+  await hands.click('tab-open')
+  await hands.tabTo('open-row')
+  await hands.press('e')
+  await hands.overwrite('adjust-value', '51000')
+  await hands.press('Enter')
+  await expect(hands.at('open-row')).toContainText('51,000.0')
+  await expect(hands.at('open-row')).toHaveCount(1)
+})
