@@ -428,7 +428,6 @@ export const en = {
   'history.cannotOpen': 'The history {file} cannot be opened: {why}',
   'history.setAside':
     'The local history could not be read: the file is damaged or sealed with another key. It was kept as {aside} and a new one was begun; the lists of the service are read again.',
-  'input.above': 'It must be above {bound, number}.',
   'hold.again': 'Again: {what}',
   'hold.cannot': 'I cannot hold a button: ask twice in its place',
   'hold.hold': 'Hold for 1.5 seconds',
@@ -438,6 +437,7 @@ export const en = {
   'holding.empty': 'Give a quantity to see what holding it costs.',
   'holding.perDay': 'Carry fees a day, at the rate now',
   'holding.title': 'Holding and margin',
+  'input.above': 'It must be above {bound, number}.',
   'input.apiKey': 'Enter the API key.',
   'input.apiPassphrase': 'Enter the passphrase of the API key.',
   'input.atMost40': 'Use at most 40 characters.',
