@@ -3,7 +3,7 @@ import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { follow } from '../support/follow'
 import { said, saying } from '../support/in-english'
 import { pass } from '../support/pass'
-import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
+import { limitBuy, openTrade, startReady } from '../support/ready-app'
 
 const lostAnswer = () => new ExchangeError('unknown-outcome', said('No answer came.'))
 
@@ -111,20 +111,20 @@ describe('an order at another price', () => {
     expect(stateOfOld()).toBe('canceled')
   })
 
-  test('is in doubt when the answer to the new one is lost, which is then found', async () => {
+  test('is in doubt when the answer to the new one is lost, and the user is told what may be it', async () => {
     const { bridge, practice, clock, move } = await startWaiting()
     const doubts = follow(bridge.doubts.list(undefined))
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'place' })
     await pass(clock, 5000)
-    expect(doubts.last()).toMatchObject([{ action: 'open-trade', state: 'done' }])
+    expect(doubts.last()).toMatchObject([{ action: 'open-trade', state: 'needs-you' }])
     expect(practice.count('openTrade')).toBe(2)
   })
 
-  test('is not canceled while another order of its side is in doubt, for the new one could not be sent', async () => {
+  test('is not canceled while the very order it would become is in doubt, for the new one could not be sent', async () => {
     const { bridge, practice, move, stateOfOld } = await startWaiting()
     practice.failNext('openTrade', lostAnswer())
-    await bridge.futures.open({ ...buy, orderId: 'o8' })
+    await bridge.futures.open({ ...limitBuy, price: 18_500, orderId: 'o8' })
     await expect(move(18_500)).rejects.toMatchObject({
       message: expect.stringContaining('is in doubt and being checked') as string,
     })

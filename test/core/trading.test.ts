@@ -79,7 +79,7 @@ describe('trading', () => {
     expect(practice.trades.size).toBe(1)
   })
 
-  test('two actions on one trade go one after the other, and the second learns what the first did', async () => {
+  test('of two closes of one trade at once the second is refused: the first is on its way', async () => {
     const { bridge, practice } = await startReady()
     const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
     const results = await Promise.allSettled([
@@ -90,7 +90,7 @@ describe('trading', () => {
       { status: 'fulfilled' },
       {
         status: 'rejected',
-        reason: { code: 'rejected', message: expect.stringContaining('closed already') as string },
+        reason: { code: 'rejected', message: expect.stringContaining('on its way') as string },
       },
     ])
     expect(practice.count('closeTrade')).toBe(1)

@@ -300,7 +300,7 @@ describe('settings', () => {
   test('a refused change is taken back', async () => {
     const settings = useSettingsStore()
     await vi.waitFor(() => expect(settings.isKnown).toBe(true))
-    await expect(settings.change({ panelHeight: 5 })).rejects.toThrow(/panelHeight/)
+    await expect(settings.change({ panelHeight: 5 })).rejects.toThrow(/Height of the trades panel/)
     expect(settings.settings.panelHeight).toBe(260)
   })
 })
