@@ -236,7 +236,7 @@ describe('going from one world to another', () => {
     expect(doubts.last()).toEqual([])
     await bridge.session.select({ profileId: 'practice' })
     await pass(clock, 5000)
-    expect(doubts.last()).toMatchObject([{ action: 'open-trade', state: 'done' }])
+    expect(doubts.last()).toMatchObject([{ action: 'open-trade', state: 'needs-you' }])
   })
 
   test('an invoice of real bitcoin is payable there, and one of practice coins is not', async () => {
