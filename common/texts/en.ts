@@ -130,6 +130,7 @@ export const en = {
   'chain.used': 'used',
   'chart.auto': 'Auto',
   'chart.auto.title': 'Fit the prices to the candles in sight (double click on the axis, or A)',
+  'chart.average': 'MA {period, number} {price}',
   'chart.averages': 'MA',
   'chart.averages.hint': 'Up to three, such as 20, 50, 200. Empty shows none.',
   'chart.averages.label': 'Moving averages of so many candles',

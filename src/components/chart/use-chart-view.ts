@@ -34,6 +34,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   let frame = 0
   let knownLength = 0
   let lastTouchMs = 0
+  let touchTimer: ReturnType<typeof setTimeout> | undefined
   /** How many candles to show once they are there. */
   let bars: number | undefined
 
@@ -68,10 +69,15 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
     draw()
   }
 
+  /** The last of many touches is drawn too, however soon it came: the price may then stand still. */
   function onTouch(): void {
-    const nowMs = performance.now()
-    if (nowMs - lastTouchMs < touchAtMostEveryMs || document.hidden) return
-    lastTouchMs = nowMs
+    const waitMs = lastTouchMs + touchAtMostEveryMs - performance.now()
+    touchTimer ??= setTimeout(touch, Math.max(0, waitMs))
+  }
+
+  function touch(): void {
+    touchTimer = undefined
+    lastTouchMs = performance.now()
     view.value = chart?.touch() ?? view.value
   }
 
@@ -97,6 +103,7 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
   })
   onUnmounted(() => {
     cancelAnimationFrame(frame)
+    clearTimeout(touchTimer)
     observer.disconnect()
     chart?.dispose()
   })

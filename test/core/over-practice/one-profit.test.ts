@@ -6,6 +6,10 @@ import { useFuturesTicketStore } from '../../../src/stores/futures-ticket'
 import { useMarketStore } from '../../../src/stores/market'
 import { useProfits } from '../../../src/stores/profits'
 import { formatSignedSats } from '../../../src/format/money'
+import type { PriceLine } from '../../../src/components/chart/price-line'
+import { useChartMarks } from '../../../src/views/trade/use-chart-marks'
+import { useChartLines } from '../../../src/views/trade/use-chart-lines'
+import { useDraftLines } from '../../../src/views/trade/use-draft-lines'
 import { openWindow } from '../../stores/support/window'
 import { startExchange, startOver } from '../../support/app-over-wire'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -19,7 +23,7 @@ const order = fc.record({
   exitPrice: fc.integer({ min: 48_500, max: 51_500 }).filter((price) => price !== startPrice),
 })
 
-test('ticket, row, total, tray and exchange name one P&L, to the sat', async () => {
+test('ticket, row, total, chart, tray and exchange name one P&L, to the sat', async () => {
   const practice = await startExchange()
   const running = await startOver(practice, temporaryFolder())
   const window = openWindow(running)
@@ -32,6 +36,16 @@ test('ticket, row, total, tray and exchange name one P&L, to the sat', async () 
   const ticket = useFuturesTicketStore()
   const trades = useFuturesStore()
   const profits = useProfits()
+  const { lines, marks, draft } = window.app.runWithContext(() => ({
+    lines: useChartLines(),
+    marks: useChartMarks(),
+    draft: useDraftLines(),
+  }))
+  const lineOf = (shown: readonly PriceLine[], kind: PriceLine['kind']): PriceLine => {
+    const line = shown.find((one) => one.kind === kind)
+    if (!line) throw new Error(`the chart has no ${kind}`)
+    return line
+  }
 
   const movePrice = async (price: number): Promise<void> => {
     await bridge.practice.setPrice({ price })
@@ -51,10 +65,14 @@ test('ticket, row, total, tray and exchange name one P&L, to the sat', async () 
       })
       await vi.waitFor(() => expect(ticket.reason).toBeNull(), { timeout: 10_000 })
       const promised = isGain ? ticket.preview?.atTakeProfit : ticket.preview?.atStopLoss
+      const level = isGain ? ('take-profit' as const) : ('stop-loss' as const)
+      expect(lineOf(draft.value, level).pnlAt(closesAt)).toBe(promised?.totalSats)
       Object.assign(ticket, { stopLossPrice: null, takeProfitPrice: null })
       const opened = await ticket.place()
       if (opened.kind !== 'done') throw new Error('in doubt')
       ticket.clearSize()
+      // Beyond where the price goes, so that it does not end the trade; its line is then dragged there.
+      await trades.setLevel(opened.value.id, level, exitPrice + (exitPrice > startPrice ? 100 : -100))
 
       await movePrice(exitPrice)
       const trade = trades.find(opened.value.id)
@@ -63,6 +81,8 @@ test('ticket, row, total, tray and exchange name one P&L, to the sat', async () 
       expect(row).toEqual(promised)
       expect(profits.at(trade, closesAt)).toEqual(row)
       expect(profits.total?.totalSats).toBe(row?.totalSats)
+      expect(lineOf(lines.value, 'entry').pnlAt(trade.price)).toBe(row?.totalSats)
+      expect(lineOf(lines.value, level).pnlAt(closesAt)).toBe(row?.totalSats)
       if (row && row.totalSats !== 0) {
         const told = `P&L ${formatSignedSats(row.totalSats)} sats`
         await vi.waitFor(() => expect(tray).toContain(told), { timeout: 10_000 })
@@ -70,6 +90,8 @@ test('ticket, row, total, tray and exchange name one P&L, to the sat', async () 
       const closed = await trades.close(trade.id)
       if (closed.kind !== 'done') throw new Error('in doubt')
       expect(settledProfit(closed.value)).toEqual(row)
+      const mark = marks.value.find(({ id }) => id === `${trade.id}-close`)
+      expect(mark?.told.values?.['net']).toBe(row?.totalSats)
     }),
     { numRuns: 6 },
   )
