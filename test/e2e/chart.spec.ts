@@ -1,68 +1,25 @@
-import { join } from 'node:path'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { handsOn, type Hands } from '../support/browser/hands'
+import type { Hands } from '../support/browser/hands'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { collectComplaints } from '../support/page-complaints'
 import { saveScreens } from '../support/save-screens'
-import { startHeadless, type HeadlessApp } from '../support/start-headless'
 
-let app: HeadlessApp
+let app: OpenApp
 let page: Page
 let hands: Hands
-let complaints: string[]
+const complaints: string[] = []
 const at = (id: string): Locator => page.getByTestId(id)
 
-test.beforeEach(async ({ browser }, testInfo) => {
-  const data = join(testInfo.outputPath(), 'data')
-  app = await startHeadless(['--port', '0', '--data', data, '--practice-seed', '7'])
-  page = await browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
-  page.setDefaultTimeout(15_000)
-  complaints = []
+// One app for all: each test ends what it opened, and after a failure a new one is started.
+test.beforeAll(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+  hands = app.hands
+  page = hands.page
   collectComplaints(page, complaints)
-  hands = handsOn(page)
-  await page.goto(app.url)
-  await hands.click('start-practice')
   await expect(at('line-last')).toBeVisible()
 })
-test.afterEach(async () => {
-  expect(complaints).toEqual([])
-  await page.close()
-  await app.stop()
-})
-
-test('15 running trades within 1 %: every label can be read, and none covers a candle', async () => {
-  test.slow()
-  await setPrice(60_000)
-  await hands.click('type-limit')
-  for (let index = 0; index < 15; index++) {
-    await hands.write('quantity', String(100 + index * 10))
-    await hands.write('price', String(59_400 + index * 40))
-    await place()
-  }
-  await setPrice(59_300)
-  await setPrice(59_900)
-  await expect(at('tab-running')).toContainText('15')
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 1024, height: 700 },
-  ]) {
-    await page.setViewportSize(size)
-    await expect(at('lines-below').or(at('line-group')).first()).toBeVisible()
-    await page.waitForTimeout(500)
-    const labels = await boxesOf(at('chart-labels').locator('[data-label]'))
-    expect(labels.length).toBeGreaterThan(3)
-    for (const [index, one] of labels.entries()) {
-      expect(one.isCut).toBe(false)
-      for (const other of labels.slice(index + 1)) expect(overlap(one, other)).toBe(false)
-    }
-    const lastCandle = await rightmostCandle()
-    for (const { left } of labels) expect(left).toBeGreaterThan(lastCandle)
-  }
-  await hands.click(at('line-group').first())
-  await expect(at('line-list')).toBeVisible()
-  await saveScreens(page, 'chart-15-trades')
-  await hands.press('Escape')
-  await expect(at('line-list')).toBeHidden()
-})
+test.afterEach(() => expect(complaints).toEqual([]))
+test.afterAll(() => app.close())
 
 test('a stop is dragged: Escape discards, a drop asks', async () => {
   const price = await longWithStop()
@@ -89,6 +46,7 @@ test('a stop is dragged: Escape discards, a drop asks', async () => {
   await hands.click('adjust-accept')
   await expect(at('adjust-dialog')).toBeHidden()
   await expect.poll(() => numberIn(at('edit-stop-loss'))).toBeLessThan(price - 300)
+  await closeTrade()
 })
 
 test('a stop is moved by keys: Escape discards, Enter asks, and the focus comes back to it', async () => {
@@ -113,6 +71,7 @@ test('a stop is moved by keys: Escape discards, Enter asks, and the focus comes 
   await expect(at('adjust-dialog')).toBeHidden()
   await expect.poll(() => numberIn(at('edit-stop-loss'))).toBe(price - 305)
   await hands.expectFocusOn(stop)
+  await closeTrade()
 })
 
 test('a limit order is dragged: it is said that a new one takes its place', async () => {
@@ -129,6 +88,11 @@ test('a limit order is dragged: it is said that a new one takes its place', asyn
   await expect(at('adjust-dialog')).toBeHidden()
   await expect(at('open-row')).toHaveCount(1)
   await expect.poll(() => numberIn(at('tag-order'), 'data-price')).toBeLessThan(59_900)
+  await hands.click('cancel-trade')
+  await hands.click('confirm-accept')
+  await expect(at('open-row')).toHaveCount(0)
+  await hands.click('tab-running')
+  await hands.click('type-market')
 })
 
 test('the order being written stands on the chart, and its lines write it', async () => {
@@ -143,6 +107,60 @@ test('the order being written stands on the chart, and its lines write it', asyn
     .poll(async () => Number((await at('stop-loss').inputValue()).replaceAll(',', '')))
     .toBeLessThan(59_700)
   await expect(at('adjust-dialog')).toBeHidden()
+  await hands.write('stop-loss', '')
+  await hands.write('quantity', '')
+})
+
+test('15 running trades within 1 %: every label can be read, and nothing covers a candle', async () => {
+  test.slow()
+  await setPrice(60_000)
+  await hands.click('range-5m')
+  await hands.click('type-limit')
+  for (let index = 0; index < 15; index++) {
+    await hands.write('quantity', String(100 + index * 10))
+    await hands.write('price', String(59_400 + index * 40))
+    await place()
+  }
+  await setPrice(59_300)
+  await setPrice(59_900)
+  await expect(at('tab-running')).toContainText('15')
+  await expect(at('chart-to-now')).toBeHidden()
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 700 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(at('line-group').first()).toBeVisible()
+    await page.waitForTimeout(500)
+    const labels = await labelsNow()
+    // Entry and liquidation of each trade, counted one by one or together.
+    expect(labels.reduce((sum, { lines }) => sum + lines, 0)).toBe(30)
+    const tags = await boxesOf(at('axis-tags').locator('.tag'))
+    expect(tags.length).toBeGreaterThan(2)
+    for (const boxes of [labels, tags]) {
+      for (const [index, one] of boxes.entries()) {
+        expect(one).toMatchObject({ isCut: false, isOnTop: true })
+        for (const other of boxes.slice(index + 1)) expect(overlap(one, other)).toBe(false)
+      }
+    }
+    // All in sight, the last hour's among them.
+    expect(await coveredCandles()).toEqual([])
+  }
+  await hands.click(at('line-group').first())
+  await expect(at('line-list')).toBeVisible()
+  await saveScreens(page, 'chart-15-trades')
+  await hands.press('Escape')
+  await expect(at('line-list')).toBeHidden()
+})
+
+test('an old price fades on the chart and says its age', async () => {
+  await app.stop()
+  await expect(page.locator('[data-freshness="lost"]')).toBeVisible()
+  await expect(at('tag-last').locator('.fades')).toHaveCSS('opacity', '0.5')
+  const age = () => at('tag-last').evaluate((tag) => getComputedStyle(tag, '::after').content)
+  await expect.poll(age).toMatch(/\d+ s old/)
+  await expect(at('line-group').locator('.fades').first()).toHaveCSS('opacity', '0.5')
+  await saveScreens(page, 'chart-old-price')
 })
 
 async function setPrice(price: number): Promise<void> {
@@ -151,6 +169,14 @@ async function setPrice(price: number): Promise<void> {
   await hands.click('practice-set-price')
   await expect.poll(() => numberIn(at('top-price').getByTestId('last-price'))).toBe(price)
   await hands.press('Escape')
+  // It fades away first, and a click meanwhile would be for the one that goes.
+  await expect(at('practice-price')).toBeHidden()
+}
+
+async function closeTrade(): Promise<void> {
+  await hands.click('close-trade')
+  await hands.click('confirm-accept')
+  await expect(at('running-row')).toHaveCount(0)
 }
 
 async function place(): Promise<void> {
@@ -191,47 +217,69 @@ interface Box {
   readonly bottom: number
   /** Whether its words are longer than it. */
   readonly isCut: boolean
+  /** Whether nothing lies over it. */
+  readonly isOnTop: boolean
 }
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-const boxesOf = (labels: Locator): Promise<Box[]> =>
-  labels.evaluateAll((elements) =>
-    elements.map((element) => {
+const boxesOf = (elements: Locator): Promise<Box[]> =>
+  elements.evaluateAll((found) =>
+    found.map((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const parts = [element, ...element.querySelectorAll('*')]
+      const onTop = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
       return {
         left,
         right,
         top,
         bottom,
         isCut: parts.some((part) => part.scrollWidth > part.clientWidth + 1),
+        // The tags of the axis let the pointer through, so that they are not found under it.
+        isOnTop: getComputedStyle(element).pointerEvents === 'none' || element.contains(onTop[0] ?? null),
       }
     }),
   )
 
-/** Where the newest candle ends, in CSS pixels of the page, found by the colours of candles on the canvas. */
-const rightmostCandle = (): Promise<number> =>
-  at('chart')
-    .locator('canvas')
-    .evaluate((canvas) => {
-      if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas')
-      const { width, height } = canvas
-      const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data
-      const box = canvas.getBoundingClientRect()
-      if (!pixels) throw new Error('no pixels')
-      const isCandle = (index: number): boolean => {
-        const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.slice(index, index + 4)
-        return alpha > 200 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60
+/** The labels beside the axis, with how many lines each is for: "3 entries", "▼ 15 below", one where it is a line's own. */
+async function labelsNow(): Promise<(Box & { readonly lines: number })[]> {
+  const labels = at('chart-labels').locator('[data-label]')
+  const lines = await labels.evaluateAll((found) =>
+    found.map((label) => {
+      if (label instanceof HTMLElement && label.dataset['line'] !== undefined) return 1
+      return Number(/\d+/.exec(label.textContent)?.[0])
+    }),
+  )
+  const boxes = await boxesOf(labels)
+  return boxes.map((box, index) => ({ ...box, lines: lines[index] ?? NaN }))
+}
+
+/** What lies over the chart and has a candle under it, found by the colours of candles on the canvas. */
+const coveredCandles = (): Promise<string[]> =>
+  at('chart').evaluate((chart) => {
+    const canvas = chart.querySelector('canvas')
+    if (!canvas) throw new Error('no canvas')
+    const box = canvas.getBoundingClientRect()
+    const scale = canvas.width / box.width
+    const hasCandle = (left: number, top: number, width: number, height: number): boolean => {
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('no pixels')
+      const { data } = context.getImageData(left * scale, top * scale, width * scale, height * scale)
+      for (let index = 0; index < data.length; index += 4) {
+        const [red = 0, green = 0, blue = 0, alpha = 0] = data.slice(index, index + 4)
+        if (alpha > 200 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) return true
       }
-      for (let x = width - 1; x >= 0; x--) {
-        for (let y = 0; y < height; y++) {
-          if (isCandle((y * width + x) * 4)) return box.left + (x / width) * box.width
-        }
-      }
-      throw new Error('no candle')
+      return false
+    }
+    if (!hasCandle(0, 0, box.width, box.height)) throw new Error('no candle')
+    const over = chart.querySelectorAll('[data-label], .tag, .legend, .corner, .mark > span, .volume-top')
+    return [...over].flatMap((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const isCovering = width > 0 && hasCandle(left - box.left, top - box.top, width, height)
+      return isCovering ? [element.textContent] : []
     })
+  })
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))

@@ -6,6 +6,8 @@ export interface OpenApp {
   readonly hands: Hands
   /** With the token in its fragment, for another window. */
   readonly url: string
+  /** Ends the app behind the window, which stays open. */
+  stop(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function openApp(
   return {
     hands: handsOn(page),
     url: app.url,
+    stop: () => app.stop(),
     async close() {
       await context.close()
       await app.stop()
