@@ -23,7 +23,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const name = isPlain ? event.key : `Ctrl+${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`
     const action = shortcuts[name]
     if (!action) return
-    event.preventDefault()
+    // Escape is for whoever has something to leave: each of them hears it.
+    if (event.key !== 'Escape') event.preventDefault()
     action()
   }
   onMounted(() => window.addEventListener('keydown', onKey))

@@ -37,5 +37,6 @@ export const formatPercent = (rate: number, decimals = 1): string => percent(rat
 /** "+0.0100 %" */
 export const formatSignedPercent = (rate: number, decimals = 1): string => signedPercent(rate, decimals)
 
-/** A traded volume: "0.42", "1,234". */
-export const formatVolume = (volume: number): string => formatNumber(volume, volume < 10 ? 2 : 0)
+/** A traded volume: "0.42", "1,234". In a column all have the decimals of the `largest`. */
+export const formatVolume = (volume: number, largest = volume): string =>
+  formatNumber(volume, largest < 10 ? 2 : 0)

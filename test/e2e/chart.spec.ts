@@ -161,6 +161,8 @@ test('an old price fades on the chart and says its age', async () => {
   await expect.poll(age).toMatch(/\d+ s old/)
   await expect(at('line-group').locator('.fades').first()).toHaveCSS('opacity', '0.5')
   await saveScreens(page, 'chart-old-price')
+  // Connecting again fails, and the browser says so.
+  expect(complaints.splice(0).filter((complaint) => !/WebSocket|ERR_CONNECTION/.test(complaint))).toEqual([])
 })
 
 async function setPrice(price: number): Promise<void> {
