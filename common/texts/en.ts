@@ -426,6 +426,38 @@ export const en = {
   'fresh.lost': 'The app behind this window cannot be reached. Nothing can be sent.',
   'fresh.offline': '{name} cannot be reached. Nothing can be sent until it is.',
   'fresh.oldPrice': '{price} ({age})',
+  'guard.coolOff':
+    'You cool off: your last losing trade lost {loss, number, sats} sats net, and your guard waits {minutes, plural, one {# minute} other {# minutes}} after it. No new order until {at, date, moment}; closing and canceling go on.',
+  'guard.dailyLoss':
+    'Your daily loss limit is reached: the trades closed since 00:00 UTC lost {loss, number, sats} sats net, and the limit is {limit, number, sats}. No new order until {at, date, moment}; closing and canceling go on.',
+  'guard.leverage':
+    'Your guard allows {most, number, leverage}x leverage at most, and this order has {leverage, number, leverage}x. Lower it. A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
+  'guard.leverageUntil':
+    'Your guard allows {most, number, leverage}x leverage at most until {at, date, moment}, and this order has {leverage, number, leverage}x. Lower it, or wait.',
+  'guard.notRead':
+    'A guard counts the trades closed today, and they are not read yet. Try again in a few seconds.',
+  'guard.size':
+    'Your guard allows {most, number, usd} USD in one order at most, and this one has {quantity, number, usd}. Lower it. A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
+  'guard.sizeUntil':
+    'Your guard allows {most, number, usd} USD in one order at most until {at, date, moment}, and this one has {quantity, number, usd}. Lower it, or wait.',
+  'guards.coolOff': 'Cool-off after a loss',
+  'guards.dailyLoss': 'Daily loss limit',
+  'guards.dailyLoss.help':
+    'The daily loss is the net P&L of the trades closed since 00:00 UTC, after all fees, and nothing else: neither open trades nor what was cashed in. So far today: {net, number, signedSats} sats.',
+  'guards.delay': 'Delay before it loosens',
+  'guards.delay.help':
+    'What is stricter holds at once. What is looser, or off, holds {hours, plural, one {# hour} other {# hours}} after you save it, by the clock of the service; a shorter delay waits as long itself.',
+  'guards.keep': 'Keep {value}',
+  'guards.maxLeverage': 'Highest leverage of an order',
+  'guards.maxQuantity': 'Largest order',
+  'guards.off': 'off',
+  'guards.pending': '{guard}: {from} until {at, date, moment}, then {to}.',
+  'guards.save': 'Save the guards',
+  'guards.saved': 'Saved.',
+  'guards.title': 'Guards',
+  'guards.value': '{value} {unit}',
+  'guards.what':
+    'Limits that you set yourself. The app sends no new order that breaks one and moves no waiting order into one. Closing, canceling, stop losses, cashing in and adding margin always go on. An empty field is off.',
   'history.cannotOpen': 'The history {file} cannot be opened: {why}',
   'history.setAside':
     'The local history could not be read: the file is damaged or sealed with another key. It was kept as {aside} and a new one was begun; the lists of the service are read again.',
@@ -1289,6 +1321,7 @@ export const en = {
   'tray.show': 'Show Satchel',
   'unit.btc': 'BTC',
   'unit.hours': 'hours',
+  'unit.minutes': 'minutes',
   'unit.percent': '%',
   'unit.percentOfBalance': '% of balance',
   'unit.sats': 'sats',

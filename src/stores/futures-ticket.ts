@@ -8,6 +8,7 @@ import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { useAccountStore } from './account'
+import { useGuardsStore } from './guards'
 import { useMarketStore } from './market'
 import { makeOrderId } from './order-id'
 import { ticketSize } from './futures-ticket-size'
@@ -22,6 +23,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   const account = useAccountStore()
   const trades = useFuturesStore()
   const settings = useSettingsStore()
+  const guards = useGuardsStore()
 
   const side = ref<Side>('buy')
   const orderType = ref<OrderType>('market')
@@ -95,6 +97,9 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
       : [],
   )
 
+  /** The user's guards that it breaks. */
+  const broken = computed(() => (preview.value ? guards.broken(preview.value) : []))
+
   /** Why the order cannot be placed now, or null. */
   const reason = computed((): Text | null => {
     const [why] = Object.values(unreadable.value)
@@ -104,6 +109,8 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     if (size.value.issue) return size.value.issue
     const [issue] = issues.value
     if (issue) return issue
+    const [guard] = broken.value
+    if (guard) return guard
     if (balanceSats.value === null) return text('ticket.waitingForBalance')
     if (preview.value && preview.value.debitedSats > balanceSats.value) {
       return text('ticket.shortOfBalance', {
@@ -172,6 +179,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     unreadable,
     ticker: computed(() => market.ticker),
     warnings,
+    broken,
     reason,
     balanceSats,
     place,

@@ -1,6 +1,7 @@
 import type { ItemAt, ProfileFeedPath, StateFeedPath } from '../state-feed'
 import { account } from './account'
 import { app } from './app'
+import { guards } from './guards'
 import { market } from './market'
 import { doubts, notices } from './notices'
 import { payments } from './payments'
@@ -16,6 +17,7 @@ export const bridgeContract = {
   market,
   account,
   futures,
+  guards,
   wallet,
   payments,
   notices,

@@ -1,3 +1,4 @@
+import { bound, boundAt, rebind, type Bound, type Strictness as StrictnessOf } from '../bound'
 import { hourMs } from '../durations'
 import { sats, type Sats } from '../units'
 
@@ -44,13 +45,31 @@ export interface RulesChange {
   readonly coolingOffMs?: number | undefined
 }
 
-/** The rules with a loosening that has come due. */
-export function rulesAt(rules: WalletRules, nowMs: number): WalletRules {
-  const { pending } = rules
-  if (pending === null || pending.fromMs > nowMs) return rules
-  const { isAllowListOn, coolingOffMs } = pending
-  return { ...rules, isAllowListOn, coolingOffMs, pending: null }
+const strictness: StrictnessOf<Strictness> = {
+  isLooser: (value, than) =>
+    (!value.isAllowListOn && than.isAllowListOn) || value.coolingOffMs < than.coolingOffMs,
+  strictest: (one, other) => ({
+    isAllowListOn: one.isAllowListOn || other.isAllowListOn,
+    coolingOffMs: Math.max(one.coolingOffMs, other.coolingOffMs),
+  }),
 }
+
+function strictnessOf({ isAllowListOn, coolingOffMs, pending }: WalletRules): Bound<Strictness> {
+  const value = { isAllowListOn, coolingOffMs }
+  if (pending === null) return bound(value)
+  const { fromMs, ...later } = pending
+  return { value, pending: { value: later, fromMs } }
+}
+
+const withStrictness = (rules: WalletRules, { value, pending }: Bound<Strictness>): WalletRules => ({
+  ...rules,
+  ...value,
+  pending: pending && { ...pending.value, fromMs: pending.fromMs },
+})
+
+/** The rules with a loosening that has come due. */
+export const rulesAt = (rules: WalletRules, nowMs: number): WalletRules =>
+  withStrictness(rules, boundAt(strictnessOf(rules), nowMs))
 
 /** Applies what is stricter now and leaves what is looser pending, for the cooling-off time in force. */
 export function changeRules(before: WalletRules, change: RulesChange, nowMs: number): WalletRules {
@@ -60,17 +79,10 @@ export function changeRules(before: WalletRules, change: RulesChange, nowMs: num
     coolingOffMs: change.coolingOffMs ?? rules.pending?.coolingOffMs ?? rules.coolingOffMs,
   }
   // While no list is kept there is nothing to loosen.
-  const inForce: Strictness = rules.isAllowListOn
-    ? { isAllowListOn: true, coolingOffMs: Math.max(rules.coolingOffMs, asked.coolingOffMs) }
-    : asked
-  const isDone = inForce.isAllowListOn === asked.isAllowListOn && inForce.coolingOffMs === asked.coolingOffMs
-  const fromMs = rules.pending?.fromMs ?? nowMs + rules.coolingOffMs
-  return {
-    ...rules,
-    ...inForce,
-    maxFeeRate: change.maxFeeRate ?? rules.maxFeeRate,
-    pending: isDone ? null : { ...asked, fromMs },
-  }
+  const next = rules.isAllowListOn
+    ? rebind(strictnessOf(rules), asked, strictness, { nowMs, waitMs: rules.coolingOffMs })
+    : bound(asked)
+  return { ...withStrictness(rules, next), maxFeeRate: change.maxFeeRate ?? rules.maxFeeRate }
 }
 
 const isSame = (a: Destination, b: Destination): boolean => a.kind === b.kind && a.value === b.value

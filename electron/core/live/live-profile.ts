@@ -13,10 +13,11 @@ import type { History } from '../ports/history'
 import type { LnurlServices } from '../ports/lnurl'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
-import { FuturesBook } from '../state/futures-book'
+import { FuturesBook, isLive } from '../state/futures-book'
 import { WalletBook } from '../state/wallet-book'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
+import { keepGuards } from '../usecases/futures/guards'
 import { keptNotices, notifier } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade, type OrderTerms } from '../usecases/futures/open-trade'
@@ -59,7 +60,10 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const book = new FuturesBook({
     history,
     clock,
-    publish: whileOpen((change) => feeds['futures.live'].publish(change)),
+    publish: whileOpen((change) => {
+      feeds['futures.live'].publish(change)
+      if (!change.trades.every(isLive)) guards.tell()
+    }),
     note: (changes) =>
       note(
         'trades',
@@ -105,6 +109,15 @@ export function startLiveProfile(parts: LiveProfileParts) {
   feeds['notices.list'].set(keptNotices(history))
   notices.tellRest()
   feeds['doubts.list'].set(doubts.list())
+  const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
+  let isHistoryRead = false
+  const guards = keepGuards({
+    history,
+    serviceNowMs,
+    marketNowMs: () => quotes.marketNowMs ?? serviceNowMs(),
+    isHistoryRead: () => isHistoryRead,
+    publish: whileOpen((state) => feeds['guards.state'].set(state)),
+  })
 
   /** Stores what is to be told of a change; what it returns tells it. The balance has changed as well. */
   function note(area: CaughtUpArea, happenings: readonly Happening[]): () => void {
@@ -136,6 +149,10 @@ export function startLiveProfile(parts: LiveProfileParts) {
     readMarket,
     readMarketAgain,
     onAccount: whileOpen((state) => feeds['account.state'].set((account = state))),
+    onClosedTrades() {
+      isHistoryRead = true
+      guards.tell()
+    },
     absence,
     noteFound: (found) => note('trades', found.map(closing)),
     onWithdrawal,
@@ -169,7 +186,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     },
     onUnexpected,
   }
-  const place = openTrade({ ...writing, terms })
+  const place = openTrade({ ...writing, terms, guards })
   const change = changeTrade({ ...writing, ticker: () => quotes.ticker })
   const money = walletActions({
     ...parts,
@@ -196,8 +213,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
       exchange.candles(range, { ...page, toMs: page.toMs ?? quotes.toldTimeMs }),
     openTrade: place,
     changeTrade: change,
-    moveOrder: moveOrder({ ...writing, terms, cancelTrade: change.cancelTrade, openTrade: place }),
+    moveOrder: moveOrder({ ...writing, terms, guards, cancelTrade: change.cancelTrade, openTrade: place }),
     endAll: endAllTrades(writing),
+    guards,
     money,
     /** Somebody paid a deposit just now. */
     depositsSoon: () => sync.depositsSoon(),

@@ -32,6 +32,7 @@ export interface ReadingParts {
   readonly readMarketAgain: () => Promise<FuturesMarket>
   readonly onAccount: (state: AccountState) => void
   readonly absence: Absence
+  readonly onClosedTrades: () => void
   readonly onTicker: (ticker: Ticker) => void
   readonly awaitedDeposits: DepositWatch
   readonly doubtWatch: DoubtWatch
@@ -75,6 +76,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
     }),
   )
+  const readClosed = copy('closed trades', syncEndedTrades({ exchange, history, book }))
   const readFailed = syncFailedWithdrawals({ exchange, wallet })
 
   return {
@@ -94,7 +96,10 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       await readTrades()
       absence.caughtUp('trades')
     },
-    'closed trades': copy('closed trades', syncEndedTrades({ exchange, history, book })),
+    async 'closed trades'() {
+      await readClosed()
+      parts.onClosedTrades()
+    },
     async deposits() {
       await readDeposits()
       absence.caughtUp('deposits')

@@ -2,6 +2,7 @@ import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
 import type { BridgeRouter } from '@common/bridge/define'
 import { routeFeeds } from '@common/bridge/state-feed'
 import { appRoutes } from './app-routes'
+import { guardsRoutes } from './guards-routes'
 import { marketRoutes } from './market-routes'
 import { doubtsRoutes, noticesRoutes } from './notices-routes'
 import { paymentsRoutes } from './payments-routes'
@@ -18,6 +19,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     session: sessionRoutes(parts),
     market: marketRoutes(parts),
     futures: futuresRoutes(parts),
+    guards: guardsRoutes(parts),
     wallet: walletRoutes(parts),
     payments: paymentsRoutes(parts),
     notices: noticesRoutes(parts),

@@ -23,6 +23,7 @@ export class QuoteKeeper {
   #ticker: Ticker | undefined
   /** The market's own time, where the stream told it: a replay's is not the wall's. */
   #toldTimeMs: number | undefined
+  #toldAtMs = 0
   readonly #newestMs: { last?: number; index?: number } = {}
   #heardAtMs = 0
   #sidesAtMs = 0
@@ -51,6 +52,12 @@ export class QuoteKeeper {
   /** The market's time when it was told last; undefined while the stream has told none. */
   get toldTimeMs(): number | undefined {
     return this.#toldTimeMs
+  }
+
+  /** The market's time now, going on from when it was told last; undefined while the stream has told none. */
+  get marketNowMs(): number | undefined {
+    if (this.#toldTimeMs === undefined) return undefined
+    return this.#toldTimeMs + Math.max(this.#parts.clock.nowMs() - this.#toldAtMs, 0)
   }
 
   /** Whether the ticker must be read often: the stream is down or silent, or tells no bid and ask. */
@@ -82,7 +89,10 @@ export class QuoteKeeper {
       indexPrice: indexPrice ?? ticker.indexPrice,
     }
     if (bidPrice !== undefined && askPrice !== undefined) this.#sidesAtMs = this.#parts.clock.nowMs()
-    this.#toldTimeMs = marketTimeMs ?? this.#toldTimeMs
+    if (marketTimeMs !== undefined) {
+      this.#toldTimeMs = marketTimeMs
+      this.#toldAtMs = this.#parts.clock.nowMs()
+    }
     this.#heard()
   }
 

@@ -5,7 +5,7 @@ import type { useFuturesTicketStore } from '../../stores/futures-ticket'
 
 /** Something about the order that is to be known before it is placed. */
 export interface OrderFinding {
-  readonly kind: 'error' | 'reason' | 'outcome' | 'warning'
+  readonly kind: 'error' | 'guard' | 'reason' | 'outcome' | 'warning'
   readonly words: Text
 }
 
@@ -22,7 +22,10 @@ export function findingsOf(ticket: Ticket, failed: Text | null, reason: Text | n
   const outcome = outcomeOf(ticket)
   return [
     ...(failed ? [{ kind: 'error' as const, words: failed }] : []),
-    ...(reason ? [{ kind: 'reason' as const, words: isAtField(ticket, reason) ? seeField : reason }] : []),
+    ...ticket.broken.map((words) => ({ kind: 'guard' as const, words })),
+    ...(reason && !ticket.broken.includes(reason)
+      ? [{ kind: 'reason' as const, words: isAtField(ticket, reason) ? seeField : reason }]
+      : []),
     ...(outcome ? [{ kind: 'outcome' as const, words: outcome }] : []),
     ...ticket.warnings.map((words) => ({ kind: 'warning' as const, words })),
   ]

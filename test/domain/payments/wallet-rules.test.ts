@@ -73,6 +73,14 @@ describe('a change of the rules', () => {
     expect(rulesAt(off, now + 2 * hourMs - 1).isAllowListOn).toBe(true)
   })
 
+  test('a looser change asked for while a loosening waits is waited for in full as well', () => {
+    const shorter = changeRules(listed(), { coolingOffMs: hourMs }, now)
+    const late = now + 2 * hourMs - 1
+    const off = changeRules(shorter, { isAllowListOn: false }, late)
+    expect(rulesAt(off, late + 2 * hourMs - 1).isAllowListOn).toBe(true)
+    expect(rulesAt(off, late + 2 * hourMs).isAllowListOn).toBe(false)
+  })
+
   test('a second thought takes a loosening back', () => {
     const asked = changeRules(listed(), { isAllowListOn: false }, now)
     expect(changeRules(asked, { isAllowListOn: true }, now + 1)).toEqual(listed())

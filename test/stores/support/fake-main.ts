@@ -134,6 +134,7 @@ export class FakeMain {
         closeAll: noted('futures.closeAll', () => ({ kind: 'done', value: [] })),
         cancelAll: noted('futures.cancelAll', () => ({ kind: 'done', value: [] })),
       },
+      guards: { change: noted('guards.change', () => null) },
       wallet: {
         requestDeposit: noted('wallet.requestDeposit', ({ amountSats }) => ({
           depositId: 'd1',

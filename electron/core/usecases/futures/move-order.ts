@@ -9,6 +9,7 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import type { DoubtBook } from '../../state/doubt-book'
 import type { FuturesBook } from '../../state/futures-book'
 import type { Outcome } from '../writes/send-write'
+import type { KeptGuards } from './guards'
 import type { OrderTerms } from './open-trade'
 
 /**
@@ -27,6 +28,7 @@ export interface MoveOrderPorts {
   readonly book: FuturesBook
   readonly doubts: DoubtBook
   readonly terms: () => OrderTerms | undefined
+  readonly guards: Pick<KeptGuards, 'check'>
   readonly cancelTrade: (tradeId: string) => Promise<Outcome<FuturesTrade>>
   readonly openTrade: (orderId: string, order: FuturesOrder) => Promise<Outcome<FuturesTrade>>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
@@ -39,7 +41,7 @@ export interface MoveOrderPorts {
  * @throws Refusal or ExchangeError while the order still stands as it was, or was filled before it could be canceled
  */
 export function moveOrder(ports: MoveOrderPorts) {
-  const { exchange, book, doubts, terms, cancelTrade, openTrade, onTrades, onUnexpected } = ports
+  const { exchange, book, doubts, terms, guards, cancelTrade, openTrade, onTrades, onUnexpected } = ports
 
   function check(tradeId: string, price: Usd): FuturesOrder {
     const trade = book.get(tradeId)
@@ -49,6 +51,7 @@ export function moveOrder(ports: MoveOrderPorts) {
     if (!now) throw new Refusal('not-connected', text('order.noPrices'))
     const result = previewMove({ ...now, trade, price })
     if (!result.ok) throw refuseFields(result.issues)
+    guards.check(result.preview)
     const order = orderAt(trade, price)
     doubts.refuseRepeated({ action: 'open-trade', order, knownTradeIds: [] })
     return order

@@ -10,6 +10,7 @@ import type { History, OrderOutcome } from '../../ports/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
 import { orderWords } from '../writes/action-words'
+import type { KeptGuards } from './guards'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { text } from '@common/texts/text'
 import { issueOf } from '@common/domain/issue'
@@ -21,6 +22,7 @@ export interface OpenTradePorts extends SendWritePorts {
   readonly clock: Clock
   /** What is known of the market and the account now; undefined before the first answer. */
   readonly terms: () => OrderTerms | undefined
+  readonly guards: Pick<KeptGuards, 'check'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
@@ -39,14 +41,14 @@ export interface OrderTerms {
  * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
  */
 export function openTrade(ports: OpenTradePorts) {
-  const { exchange, history, book, clock, terms, onTrades } = ports
+  const { exchange, history, book, clock, terms, guards, onTrades } = ports
   const send = sendWrite(ports)
   const running = new Map<string, Promise<Outcome<FuturesTrade>>>()
 
   async function placeOnce(orderId: string, order: FuturesOrder): Promise<Outcome<FuturesTrade>> {
     const earlier = history.orderOutcome(orderId)
     if (earlier) return answerAgain(earlier)
-    checkOrder(order, terms())
+    checkOrder(order, terms(), guards)
     const intent = {
       sent: { action: 'open-trade', order, knownTradeIds: book.snapshot().trades.map(({ id }) => id) },
       summary: orderWords(order),
@@ -93,7 +95,11 @@ function answerAgain(earlier: OrderOutcome): Outcome<FuturesTrade> {
   }
 }
 
-function checkOrder(order: FuturesOrder, terms: OrderTerms | undefined): void {
+function checkOrder(
+  order: FuturesOrder,
+  terms: OrderTerms | undefined,
+  guards: OpenTradePorts['guards'],
+): void {
   if (!terms) {
     throw new Refusal('not-connected', text('order.noPrices'))
   }
@@ -103,6 +109,7 @@ function checkOrder(order: FuturesOrder, terms: OrderTerms | undefined): void {
   }
   const result = previewOrder({ order, ticker, market, feeRate })
   if (!result.ok) throw refuseFields(result.issues)
+  guards.check(result.preview)
   const { debitedSats } = result.preview
   if (balanceSats !== null && debitedSats > balanceSats) {
     const field = order.marginSats === undefined ? 'quantity' : 'marginSats'

@@ -16,6 +16,7 @@ import { text } from '@common/texts/text'
 import { issueOf } from '@common/domain/issue'
 import type { History } from '../../ports/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
+import { keepFact } from '../keep-fact'
 
 const rulesFact = 'wallet rules'
 const mostDestinations = 200
@@ -31,29 +32,27 @@ export type KeptRules = ReturnType<typeof keepWalletRules>
 
 /** The user's own rules for sending, kept in the account's history and in force whatever the window says. */
 export function keepWalletRules({ history, serviceNowMs, publish }: WalletRulesPorts) {
-  const stored = WalletRulesSchema.safeParse(history.fact(rulesFact))
-  let rules: WalletRules = stored.success ? stored.data : defaultWalletRules
-
+  const kept = keepFact(history, rulesFact, WalletRulesSchema, defaultWalletRules)
+  const tell = (): void => publish(rulesAt(kept.now(), serviceNowMs()))
   function save(next: WalletRules): void {
-    history.saveFact(rulesFact, next)
-    rules = next
-    publish(rulesAt(next, serviceNowMs()))
+    kept.save(next)
+    tell()
   }
-  publish(rulesAt(rules, serviceNowMs()))
+  tell()
 
   return {
-    now: (): WalletRules => rulesAt(rules, serviceNowMs()),
-    allowance: (names: readonly Destination[]): Allowance => allowanceOf(rules, names, serviceNowMs()),
-    change: (change: RulesChange): void => save(changeRules(rules, change, serviceNowMs())),
+    now: (): WalletRules => rulesAt(kept.now(), serviceNowMs()),
+    allowance: (names: readonly Destination[]): Allowance => allowanceOf(kept.now(), names, serviceNowMs()),
+    change: (change: RulesChange): void => save(changeRules(kept.now(), change, serviceNowMs())),
     /** @throws Refusal when the text names nobody */
     allow(pasted: string, name: string): void {
-      if (rules.destinations.length >= mostDestinations)
+      if (kept.now().destinations.length >= mostDestinations)
         throw new Refusal('rejected', text('rules.full', { most: mostDestinations }))
       const destination = destinationIn(pasted)
       if (!destination) throw refuseFields([issueOf('text', 'rules.nobody')])
-      save(addDestination(rules, destination, name, serviceNowMs()))
+      save(addDestination(kept.now(), destination, name, serviceNowMs()))
     },
-    forbid: (destination: Destination): void => save(removeDestination(rules, destination)),
+    forbid: (destination: Destination): void => save(removeDestination(kept.now(), destination)),
   }
 }
 

@@ -1,0 +1,75 @@
+import { text, type Text } from '../../texts/text'
+import { dayMs, hourMs, minuteMs } from '../durations'
+import { sats } from '../units'
+import type { Bound } from '../bound'
+import { guardsAt, type Guards } from './guards'
+import { dayStartMs, type TradingDay } from './trading-day'
+
+export interface GuardedOrder {
+  /** As asked for. */
+  readonly leverage: number
+  /** Contracts of 1 USD. */
+  readonly quantity: number
+}
+
+export interface GuardInput {
+  readonly guards: Guards
+  readonly order: GuardedOrder
+  readonly day: TradingDay
+  /** By the service's clock, which loosens guards. */
+  readonly nowMs: number
+  /** The market's time, by which trades are closed; in a replay it is another. */
+  readonly marketNowMs: number
+}
+
+/** Returns, for each guard that an order breaks, which one it is, its numbers, and until when it holds. */
+export function brokenGuards({ guards, order, day, nowMs, marketNowMs }: GuardInput): Text[] {
+  const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs, delayMs } = guardsAt(guards, nowMs)
+  const hours = delayMs.value / hourMs
+  const { leverage, quantity } = order
+  const found: Text[] = []
+  const overLeverage = overCap(maxLeverage, leverage)
+  if (overLeverage) {
+    const { most, fromMs } = overLeverage
+    found.push(
+      fromMs === null
+        ? text('guard.leverage', { leverage, most, hours })
+        : text('guard.leverageUntil', { leverage, most, at: fromMs }),
+    )
+  }
+  const overQuantity = overCap(maxQuantity, quantity)
+  if (overQuantity) {
+    const { most, fromMs } = overQuantity
+    found.push(
+      fromMs === null
+        ? text('guard.size', { quantity, most, hours })
+        : text('guard.sizeUntil', { quantity, most, at: fromMs }),
+    )
+  }
+  const today = dayStartMs(marketNowMs)
+  const lossSats = sats(day.fromMs === today ? Math.max(0 - day.netSats, 0) : 0)
+  if (dailyLossSats.value !== null && lossSats >= dailyLossSats.value) {
+    found.push(text('guard.dailyLoss', { loss: lossSats, limit: dailyLossSats.value, at: today + dayMs }))
+  }
+  const { lastLoss } = day
+  if (coolOffMs.value !== null && lastLoss !== null && marketNowMs < lastLoss.atMs + coolOffMs.value) {
+    found.push(
+      text('guard.coolOff', {
+        loss: lastLoss.lossSats,
+        minutes: coolOffMs.value / minuteMs,
+        at: lastLoss.atMs + coolOffMs.value,
+      }),
+    )
+  }
+  return found
+}
+
+/** The cap that a value is over, and from when on a looser one that is pending lets it pass; null where the cap is kept. */
+function overCap(
+  { value: most, pending }: Bound<number | null>,
+  value: number,
+): { most: number; fromMs: number | null } | null {
+  if (most === null || value <= most) return null
+  const passesLater = pending !== null && (pending.value === null || value <= pending.value)
+  return { most, fromMs: passesLater ? pending.fromMs : null }
+}

@@ -1,0 +1,87 @@
+import { bound, boundAt, rebind, strictnessBy, type Bound } from '../bound'
+import { dayMs } from '../durations'
+import type { Sats } from '../units'
+
+/** What the user does not allow himself. Null where it is off. */
+export interface Limits {
+  /** No new order once the trades closed on this UTC day have lost so much, net. */
+  readonly dailyLossSats: Sats | null
+  /** The most leverage of one order, as it is asked for. */
+  readonly maxLeverage: number | null
+  /** The most contracts of 1 USD in one order. */
+  readonly maxQuantity: number | null
+  /** No new order for so long after a trade was closed with a net loss, in milliseconds. */
+  readonly coolOffMs: number | null
+}
+export type LimitName = keyof Limits
+
+/** The guards as they are kept: each is tightened at once, and loosened or switched off after `delayMs`, which itself waits so. */
+export type Guards = { readonly [N in LimitName]: Bound<Limits[N]> } & { readonly delayMs: Bound<number> }
+
+/** Left out: as it is. Null switches off. */
+export type GuardsChange = { readonly [N in LimitName]?: Limits[N] | undefined } & {
+  readonly delayMs?: number | undefined
+}
+
+export const noGuards: Guards = {
+  dailyLossSats: bound(null),
+  maxLeverage: bound(null),
+  maxQuantity: bound(null),
+  coolOffMs: bound(null),
+  delayMs: bound(dayMs),
+}
+
+const most = strictnessBy((a: number | null, b: number | null) => (a ?? Infinity) > (b ?? Infinity))
+const mostSats = strictnessBy((a: Sats | null, b: Sats | null) => (a ?? Infinity) > (b ?? Infinity))
+const longest = strictnessBy((a: number | null, b: number | null) => (a ?? 0) < (b ?? 0))
+const longestDelay = strictnessBy((a: number, b: number) => a < b)
+
+/** Returns the guards with every loosening that has come due. */
+export const guardsAt = (guards: Guards, nowMs: number): Guards => ({
+  dailyLossSats: boundAt(guards.dailyLossSats, nowMs),
+  maxLeverage: boundAt(guards.maxLeverage, nowMs),
+  maxQuantity: boundAt(guards.maxQuantity, nowMs),
+  coolOffMs: boundAt(guards.coolOffMs, nowMs),
+  delayMs: boundAt(guards.delayMs, nowMs),
+})
+
+/** Returns what is in force. */
+export function limitsAt(guards: Guards, nowMs: number): Limits {
+  const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs } = guardsAt(guards, nowMs)
+  return {
+    dailyLossSats: dailyLossSats.value,
+    maxLeverage: maxLeverage.value,
+    maxQuantity: maxQuantity.value,
+    coolOffMs: coolOffMs.value,
+  }
+}
+
+const isUnguarded = (limits: Limits): boolean => Object.values(limits).every((limit) => limit === null)
+
+/** Applies what is stricter now and leaves what is looser pending, for the delay in force. */
+export function changeGuards(before: Guards, change: GuardsChange, nowMs: number): Guards {
+  const guards = guardsAt(before, nowMs)
+  const delayMs = delayAfter(guards, change.delayMs, nowMs)
+  const wait = { nowMs, waitMs: delayMs.value }
+  const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs } = change
+  return {
+    dailyLossSats:
+      dailyLossSats === undefined
+        ? guards.dailyLossSats
+        : rebind(guards.dailyLossSats, dailyLossSats, mostSats, wait),
+    maxLeverage:
+      maxLeverage === undefined ? guards.maxLeverage : rebind(guards.maxLeverage, maxLeverage, most, wait),
+    maxQuantity:
+      maxQuantity === undefined ? guards.maxQuantity : rebind(guards.maxQuantity, maxQuantity, most, wait),
+    coolOffMs:
+      coolOffMs === undefined ? guards.coolOffMs : rebind(guards.coolOffMs, coolOffMs, longest, wait),
+    delayMs,
+  }
+}
+
+function delayAfter(guards: Guards, asked: number | undefined, nowMs: number): Bound<number> {
+  if (asked === undefined) return guards.delayMs
+  // While no guard is on there is nothing to loosen.
+  if (isUnguarded(limitsAt(guards, nowMs))) return bound(asked)
+  return rebind(guards.delayMs, asked, longestDelay, { nowMs, waitMs: guards.delayMs.value })
+}

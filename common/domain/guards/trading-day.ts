@@ -1,0 +1,34 @@
+import { dayMs } from '../durations'
+import { settledProfit } from '../futures/profit'
+import type { FuturesTrade } from '../futures/trade'
+import { addSats, sats, zeroSats, type Sats } from '../units'
+
+/** What the trades that were closed have brought, as far as the guards ask. Times are the market's, epoch milliseconds. */
+export interface TradingDay {
+  /** Its midnight in UTC. */
+  readonly fromMs: number
+  /** Sum of the net P&L of the trades closed since; nothing else is in it, neither running trades nor what was cashed in. */
+  readonly netSats: Sats
+  /** The newest trade that was closed with a net loss, today or before. `lossSats` is above 0. */
+  readonly lastLoss: { readonly atMs: number; readonly lossSats: Sats } | null
+}
+
+/** Midnight UTC at the start of the day that a time falls on. */
+export const dayStartMs = (timeMs: number): number => Math.floor(timeMs / dayMs) * dayMs
+
+const closedAt = ({ closedAtMs, updatedAtMs }: FuturesTrade): number => closedAtMs ?? updatedAtMs
+
+/** Adds up ended trades, in any order; canceled orders bring nothing. */
+export function tradingDay(ended: readonly FuturesTrade[], nowMs: number): TradingDay {
+  const fromMs = dayStartMs(nowMs)
+  const closed = ended
+    .filter(({ state }) => state === 'closed')
+    .map((trade) => ({ atMs: closedAt(trade), netSats: settledProfit(trade).totalSats }))
+  const today = closed.filter(({ atMs }) => atMs >= fromMs)
+  const [lost] = closed.filter(({ netSats }) => netSats < 0).sort((a, b) => b.atMs - a.atMs)
+  return {
+    fromMs,
+    netSats: addSats(zeroSats, ...today.map(({ netSats }) => netSats)),
+    lastLoss: lost ? { atMs: lost.atMs, lossSats: sats(0 - lost.netSats) } : null,
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  highestLeverage,
+  largestQuantity,
+  longestCoolOffMinutes,
+  longestDelayHours,
+} from '@common/bridge/contract/guards'
+import { hourMs, minuteMs } from '@common/domain/durations'
+import type { Guards, GuardsChange } from '@common/domain/guards/guards'
+import { sats } from '@common/domain/units'
+import type { PlainKey } from '@common/texts/text'
+
+export type GuardName = keyof Guards
+
+interface GuardField {
+  readonly name: GuardName
+  readonly label: PlainKey
+  readonly unit: PlainKey
+  readonly kind: 'number' | 'sats'
+  readonly step: number
+  /** How much of what is kept one of the field's unit is. */
+  readonly scale: number
+  readonly most: number
+}
+
+/** The guards as they are shown and typed, each in its unit. */
+export const guardFields: readonly GuardField[] = [
+  {
+    name: 'maxLeverage',
+    label: 'guards.maxLeverage',
+    unit: 'unit.times',
+    kind: 'number',
+    step: 1,
+    scale: 1,
+    most: highestLeverage,
+  },
+  {
+    name: 'maxQuantity',
+    label: 'guards.maxQuantity',
+    unit: 'unit.usd',
+    kind: 'number',
+    step: 100,
+    scale: 1,
+    most: largestQuantity,
+  },
+  {
+    name: 'dailyLossSats',
+    label: 'guards.dailyLoss',
+    unit: 'unit.sats',
+    kind: 'sats',
+    step: 1000,
+    scale: 1,
+    most: 2_100_000_000_000_000,
+  },
+  {
+    name: 'coolOffMs',
+    label: 'guards.coolOff',
+    unit: 'unit.minutes',
+    kind: 'number',
+    step: 5,
+    scale: minuteMs,
+    most: longestCoolOffMinutes,
+  },
+  {
+    name: 'delayMs',
+    label: 'guards.delay',
+    unit: 'unit.hours',
+    kind: 'number',
+    step: 1,
+    scale: hourMs,
+    most: longestDelayHours,
+  },
+]
+
+/** What is typed, in the fields' units; null is off. */
+export type GuardDraft = Record<GuardName, number | null>
+
+/** Returns a kept value in its field's unit. */
+export const inUnit = ({ scale }: GuardField, value: number | null): number | null =>
+  value === null ? null : value / scale
+
+export const draftOf = (guards: Guards): GuardDraft => {
+  const of = (name: GuardName): number | null => {
+    const field = guardFields.find((one) => one.name === name)
+    return field ? inUnit(field, guards[name].value) : null
+  }
+  return {
+    maxLeverage: of('maxLeverage'),
+    maxQuantity: of('maxQuantity'),
+    dailyLossSats: of('dailyLossSats'),
+    coolOffMs: of('coolOffMs'),
+    delayMs: of('delayMs'),
+  }
+}
+
+/** Whether a field may be kept as it is typed; only the delay cannot be off. */
+export function isSound({ name, most }: GuardField, value: number | null): boolean {
+  if (value === null) return name !== 'delayMs'
+  return value >= 1 && value <= most && Number.isInteger(value)
+}
+
+/** Returns what differs from what is in force. Every field must be sound. */
+export function changeOf(guards: Guards, draft: GuardDraft): GuardsChange {
+  const { maxLeverage, maxQuantity, dailyLossSats, coolOffMs, delayMs } = draft
+  const inForce = draftOf(guards)
+  return {
+    ...(maxLeverage !== inForce.maxLeverage && { maxLeverage }),
+    ...(maxQuantity !== inForce.maxQuantity && { maxQuantity }),
+    ...(dailyLossSats !== inForce.dailyLossSats && {
+      dailyLossSats: dailyLossSats === null ? null : sats(dailyLossSats),
+    }),
+    ...(coolOffMs !== inForce.coolOffMs && { coolOffMs: coolOffMs === null ? null : coolOffMs * minuteMs }),
+    ...(delayMs !== null && delayMs !== inForce.delayMs && { delayMs: delayMs * hourMs }),
+  }
+}

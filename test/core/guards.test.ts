@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
+import { ManualClock } from './exchange/support/manual-clock'
+import { follow } from '../support/follow'
+import { pass, rest } from '../support/pass'
+import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
+
+const refused = (why: RegExp) => ({
+  code: 'rejected',
+  message: expect.stringMatching(why) as string,
+})
+
+/** With what ended while nobody looked read as well. */
+async function startRead(...given: Parameters<typeof startReady>) {
+  const started = await startReady(...given)
+  await pass(started.clock, 5000)
+  const guards = follow(started.bridge.guards.state(undefined))
+  await rest()
+  return { ...started, guards }
+}
+
+describe('guards', () => {
+  test('refuse an order over a cap before anything is sent', async () => {
+    const { bridge, practice } = await startRead()
+    await bridge.guards.change({ maxLeverage: 5, maxQuantity: 200 })
+    await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
+      refused(/allows 5x leverage at most, and this order has 10x.*24 hours/s),
+    )
+    const large = { ...buy, leverage: 5, quantity: 201, orderId: 'o2' }
+    await expect(bridge.futures.open(large)).rejects.toMatchObject(refused(/200 USD.*has 201/s))
+    const byMargin = { side: 'buy', orderType: 'market', leverage: 5, marginSats: sats(250_000) } as const
+    await expect(bridge.futures.open({ ...byMargin, orderId: 'o3' })).rejects.toMatchObject(
+      refused(/200 USD/),
+    )
+    expect(practice.count('openTrade')).toBe(0)
+    await openTrade(bridge, { ...buy, leverage: 5, quantity: 200, orderId: 'o4' })
+  })
+
+  test('leave a waiting order where it is when its new place would break one', async () => {
+    const { bridge, practice, clock } = await startRead()
+    const waiting = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
+    await bridge.guards.change({ maxLeverage: 5 })
+    await pass(clock, 1000)
+    const move = { tradeId: waiting.id, price: 18_500, orderId: 'o2' }
+    await expect(bridge.futures.moveOrder(move)).rejects.toMatchObject(refused(/5x leverage/))
+    expect(practice.count('cancelTrade')).toBe(0)
+    expect(practice.trades.get(waiting.id)?.state).toBe('open')
+  })
+
+  test('stop new orders after a day’s loss until midnight UTC, and never a close, a cancel, a level or margin', async () => {
+    const midnightMs = 19_676 * dayMs
+    const { bridge, practice, clock, guards } = await startRead(undefined, {
+      clock: new ManualClock(midnightMs - 5 * minuteMs),
+    })
+    const losing = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    const kept = await openTrade(bridge, { ...buy, orderId: 'o2' })
+    const waiting = await openTrade(bridge, { ...limitBuy, price: 15_000, orderId: 'o3' })
+    practice.setPrice(19_500)
+    await bridge.guards.change({ dailyLossSats: sats(5000), maxLeverage: 1, maxQuantity: 1 })
+    await bridge.futures.close({ tradeId: losing.id })
+    await pass(clock, 1000)
+    expect(guards.last()?.day.netSats).toBeLessThan(-5000)
+    const order = { ...buy, leverage: 1, quantity: 1 }
+    await expect(bridge.futures.open({ ...order, orderId: 'o4' })).rejects.toMatchObject(
+      refused(/daily loss limit is reached: .* lost 1\d,\d{3} sats net, and the limit is 5,000/),
+    )
+    const tradeId = kept.id
+    await bridge.futures.setLevel({ tradeId, kind: 'stop-loss', price: 19_000 })
+    await bridge.futures.addMargin({ tradeId, amountSats: sats(1000) })
+    await bridge.futures.cancel({ tradeId: waiting.id })
+    await bridge.futures.close({ tradeId })
+    expect(practice.trades.get(tradeId)?.state).toBe('closed')
+    expect(practice.count('openTrade')).toBe(3)
+    await pass(clock, 5 * minuteMs, minuteMs)
+    practice.setPrice(19_500)
+    await pass(clock, 1000)
+    expect((await bridge.futures.open({ ...order, orderId: 'o5' })).kind).toBe('done')
+  })
+
+  test('hold off for the cool-off time after a loss', async () => {
+    const { bridge, practice, clock } = await startRead()
+    await bridge.guards.change({ coolOffMs: 30 * minuteMs })
+    const losing = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    practice.setPrice(19_900)
+    await bridge.futures.close({ tradeId: losing.id })
+    const again = (orderId: string) => bridge.futures.open({ ...buy, orderId })
+    await expect(again('o2')).rejects.toMatchObject(refused(/waits 30 minutes after it/))
+    await pass(clock, 29 * minuteMs, minuteMs)
+    practice.setPrice(19_900)
+    await pass(clock, 500)
+    await expect(again('o3')).rejects.toMatchObject(refused(/You cool off/))
+    await pass(clock, minuteMs)
+    expect((await again('o4')).kind).toBe('done')
+  })
+
+  test('loosen after the delay only, outlive a restart, and show what is pending', async () => {
+    const first = await startRead()
+    const { dataFolder, clock, practice } = first
+    await first.bridge.guards.change({ maxLeverage: 5, delayMs: 2 * hourMs })
+    await first.bridge.guards.change({ maxLeverage: null, delayMs: hourMs })
+    await first.close()
+    const { bridge, guards } = await startRead(dataFolder, { clock, practice })
+    expect(guards.last()?.guards).toMatchObject({
+      maxLeverage: { value: 5, pending: { value: null } },
+      delayMs: { value: 2 * hourMs, pending: { value: hourMs } },
+    })
+    await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
+      refused(/5x leverage at most until/),
+    )
+    await pass(clock, 2 * hourMs, minuteMs)
+    practice.setPrice(20_000)
+    await pass(clock, 500)
+    expect((await bridge.futures.open({ ...buy, orderId: 'o2' })).kind).toBe('done')
+  })
+
+  test('that count closed trades wait until those are read', async () => {
+    const { bridge, practice, clock } = await startReady()
+    await bridge.guards.change({ dailyLossSats: sats(5000) })
+    await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
+      refused(/not read yet/),
+    )
+    expect(practice.count('openTrade')).toBe(0)
+    await pass(clock, 5000)
+    expect((await bridge.futures.open({ ...buy, orderId: 'o1' })).kind).toBe('done')
+  })
+
+  test.each([
+    { maxLeverage: 0 },
+    { maxLeverage: 5.5 },
+    { maxQuantity: -1 },
+    { coolOffMs: 1 },
+    { delayMs: 0 },
+  ])('are not set to %j', async (change) => {
+    const { bridge } = await startRead()
+    await expect(bridge.guards.change(change)).rejects.toMatchObject({ code: 'invalid-input' })
+  })
+})

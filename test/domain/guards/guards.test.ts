@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
+import { brokenGuards } from '@common/domain/guards/guard-order'
+import {
+  changeGuards,
+  guardsAt,
+  limitsAt,
+  noGuards,
+  type Guards,
+  type Limits,
+} from '@common/domain/guards/guards'
+import { tradingDay, type TradingDay } from '@common/domain/guards/trading-day'
+import { sats, zeroSats } from '@common/domain/units'
+import { aTrade } from '../../support/a-trade'
+
+const now = 1_700_000_000_000
+const quiet: TradingDay = { fromMs: Math.floor(now / dayMs) * dayMs, netSats: zeroSats, lastLoss: null }
+const someSats = fc.integer({ min: 1, max: 1_000_000 }).map((amount) => sats(amount))
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+
+const limits: fc.Arbitrary<Limits> = fc.record({
+  dailyLossSats: orNull(someSats),
+  maxLeverage: orNull(fc.integer({ min: 1, max: 100 })),
+  maxQuantity: orNull(fc.integer({ min: 1, max: 1000 })),
+  coolOffMs: orNull(fc.integer({ min: minuteMs, max: dayMs })),
+})
+const delay = fc.integer({ min: 1, max: 48 }).map((hours) => hours * hourMs)
+const change = fc
+  .tuple(
+    limits,
+    fc.record({ delayMs: delay }, { requiredKeys: [] }),
+    fc.subarray(['dailyLossSats', 'maxLeverage', 'maxQuantity', 'coolOffMs'] as const),
+  )
+  .map(([all, rest, names]) => ({ ...rest, ...Object.fromEntries(names.map((name) => [name, all[name]])) }))
+
+/** Whether `one` allows nothing that `other` forbids. */
+const isAsStrict = (one: Limits, other: Limits): boolean =>
+  (one.dailyLossSats ?? Infinity) <= (other.dailyLossSats ?? Infinity) &&
+  (one.maxLeverage ?? Infinity) <= (other.maxLeverage ?? Infinity) &&
+  (one.maxQuantity ?? Infinity) <= (other.maxQuantity ?? Infinity) &&
+  (one.coolOffMs ?? 0) >= (other.coolOffMs ?? 0)
+
+const strict = (): Guards =>
+  changeGuards(
+    noGuards,
+    { dailyLossSats: sats(1000), maxLeverage: 5, maxQuantity: 100, coolOffMs: hourMs, delayMs: 2 * hourMs },
+    now,
+  )
+
+describe('a change of the guards', () => {
+  test('holds at once where it is stricter, whatever was asked before', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 6 }), limits, (earlier, asked) => {
+        const before = earlier.reduce(
+          (guards, one, index) => changeGuards(guards, one, now + index * hourMs),
+          noGuards,
+        )
+        const at = now + earlier.length * hourMs
+        const after = limitsAt(changeGuards(before, asked, at), at)
+        expect(isAsStrict(after, asked)).toBe(true)
+        expect(isAsStrict(after, limitsAt(before, at))).toBe(true)
+      }),
+    )
+  })
+
+  test('never loosens anything before the shortest delay that was in force', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(change, fc.nat({ max: hourMs / 20 })), { maxLength: 20 }), (changes) => {
+        let at = now
+        let guards = strict()
+        for (const [asked, waitMs] of changes) {
+          at += waitMs
+          guards = changeGuards(guards, asked, at)
+          expect(isAsStrict(limitsAt(guards, at), limitsAt(strict(), now))).toBe(true)
+          expect(guardsAt(guards, at).delayMs.value).toBeGreaterThanOrEqual(2 * hourMs)
+        }
+      }),
+    )
+  })
+
+  test('a loosening that comes due is what was asked for last', () => {
+    const asked = changeGuards(strict(), { maxLeverage: 10 }, now)
+    const more = changeGuards(asked, { maxLeverage: null }, now + hourMs)
+    expect(limitsAt(more, now + 3 * hourMs - 1).maxLeverage).toBe(5)
+    expect(limitsAt(more, now + 3 * hourMs).maxLeverage).toBeNull()
+    const less = changeGuards(asked, { maxLeverage: 8 }, now + hourMs)
+    expect(limitsAt(less, now + 2 * hourMs).maxLeverage).toBe(8)
+  })
+
+  test('a second thought takes a loosening back, and a longer delay holds for what is asked with it', () => {
+    const asked = changeGuards(strict(), { maxLeverage: null }, now)
+    expect(changeGuards(asked, { maxLeverage: 5 }, now + 1)).toEqual(strict())
+    const both = changeGuards(strict(), { maxLeverage: null, delayMs: dayMs }, now)
+    expect(both.maxLeverage.pending?.fromMs).toBe(now + dayMs)
+    expect(both.delayMs.value).toBe(dayMs)
+  })
+
+  test('a delay is chosen freely while no guard is on', () => {
+    expect(changeGuards(noGuards, { delayMs: hourMs }, now).delayMs).toEqual({ value: hourMs, pending: null })
+  })
+})
+
+describe('an order', () => {
+  test('that passes breaks no guard, and one that is refused breaks one', () => {
+    const order = fc.record({
+      leverage: fc.integer({ min: 1, max: 100 }),
+      quantity: fc.integer({ min: 1, max: 1000 }),
+    })
+    const loss = orNull(
+      fc.record({ atMs: fc.integer({ min: now - 2 * dayMs, max: now }), lossSats: someSats }),
+    )
+    const net = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((amount) => sats(amount))
+    fc.assert(
+      fc.property(limits, order, net, loss, (limit, asked, netSats, lastLoss) => {
+        const guards = changeGuards(noGuards, limit, now)
+        const day = { ...quiet, netSats, lastLoss }
+        const found = brokenGuards({ guards, order: asked, day, nowMs: now, marketNowMs: now })
+        const isKept =
+          asked.leverage <= (limit.maxLeverage ?? Infinity) &&
+          asked.quantity <= (limit.maxQuantity ?? Infinity) &&
+          0 - netSats < (limit.dailyLossSats ?? Infinity) &&
+          (lastLoss === null || now >= lastLoss.atMs + (limit.coolOffMs ?? 0))
+        expect(found.length === 0).toBe(isKept)
+      }),
+    )
+  })
+
+  test('passes again on the next day', () => {
+    const guards = changeGuards(noGuards, { dailyLossSats: sats(10) }, now)
+    const day = { ...quiet, netSats: sats(-10) }
+    const codes = (marketNowMs: number) =>
+      brokenGuards({ guards, order: { leverage: 1, quantity: 1 }, day, nowMs: now, marketNowMs }).map(
+        ({ code }) => code,
+      )
+    expect(codes(quiet.fromMs + dayMs - 1)).toEqual(['guard.dailyLoss'])
+    expect(codes(quiet.fromMs + dayMs)).toEqual([])
+  })
+})
+
+describe('a day', () => {
+  const closed = (pnl: number, closedAtMs: number) =>
+    aTrade('t1', {
+      state: 'closed',
+      pnlSats: sats(pnl),
+      openingFeeSats: sats(10),
+      closingFeeSats: sats(10),
+      fundingFeeSats: zeroSats,
+      closedAtMs,
+    })
+
+  test('is the net P&L of the trades closed since midnight UTC, fees in it', () => {
+    const trades = [
+      closed(100, quiet.fromMs),
+      closed(-300, quiet.fromMs + 5),
+      closed(-5000, quiet.fromMs - 1),
+      { ...closed(-900, quiet.fromMs + 6), state: 'canceled' as const },
+    ]
+    expect(tradingDay(trades, now)).toEqual({
+      fromMs: quiet.fromMs,
+      netSats: 80 - 320,
+      lastLoss: { atMs: quiet.fromMs + 5, lossSats: 320 },
+    })
+  })
+
+  test('counts a trade that only its fees made a loss', () => {
+    expect(tradingDay([closed(5, now)], now).lastLoss).toEqual({ atMs: now, lossSats: 15 })
+  })
+})
