@@ -17,6 +17,14 @@ export const useSettingsStore = defineStore('settings', () => {
   /** False until main has told; nothing that depends on a setting is to be done before. */
   const isKnown = ref(false)
   const info = shallowRef<AppInfo | null>(null)
+  /** What main told last. It is shown once no change is under way, so that none is taken back by the answer to an earlier one. */
+  let told: Settings = { ...defaultSettings }
+  let underWay = 0
+
+  function show(next: Settings): void {
+    told = next
+    if (underWay === 0) settings.value = told
+  }
 
   followFeed(connection, {
     open: (bridge) => {
@@ -27,20 +35,20 @@ export const useSettingsStore = defineStore('settings', () => {
       return bridge.app.settings(null)
     },
     onItem: (item) => {
-      settings.value = item
+      show(item)
       isKnown.value = true
     },
   })
 
-  /** Shown at once; what main returns is what holds. */
+  /** Shown at once; what main returns is what holds. Another change may be made before it has returned. */
   async function change(changes: Partial<Settings>): Promise<void> {
-    const before = settings.value
-    settings.value = { ...before, ...changes }
+    settings.value = { ...settings.value, ...changes }
+    underWay += 1
     try {
-      settings.value = await connection.use().app.changeSettings(changes)
-    } catch (error) {
-      settings.value = before
-      throw error
+      told = await connection.use().app.changeSettings(changes)
+    } finally {
+      underWay -= 1
+      show(told)
     }
   }
 

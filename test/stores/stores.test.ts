@@ -2,7 +2,7 @@ import { BridgeError } from '@common/bridge/protocol'
 import type { Doubt } from '@common/domain/doubt'
 import type { Notice } from '@common/domain/notice'
 import { sats } from '@common/domain/units'
-import { isReactive } from 'vue'
+import { isReactive, watch } from 'vue'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useAccountStore } from '../../src/stores/account'
 import { useDoubtsStore } from '../../src/stores/doubts'
@@ -295,6 +295,21 @@ describe('settings', () => {
     await changing
     expect(main.inputsOf('app.changeSettings')).toEqual([{ theme: 'light' }])
     expect(settings.settings.theme).toBe('light')
+  })
+
+  test('the answer to a change does not take back a later one', async () => {
+    const settings = useSettingsStore()
+    await vi.waitFor(() => expect(settings.isKnown).toBe(true))
+    const changing = [settings.change({ theme: 'dark' }), settings.change({ theme: 'light' })]
+    const shown: string[] = []
+    watch(
+      () => settings.settings.theme,
+      (theme) => shown.push(theme),
+      { flush: 'sync' },
+    )
+    await Promise.all(changing)
+    expect(settings.settings.theme).toBe('light')
+    expect(shown).toEqual([])
   })
 
   test('a refused change is taken back', async () => {
