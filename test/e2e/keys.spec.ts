@@ -83,8 +83,12 @@ test('a row has a key for each action, and the focus stays in the table', async 
     await hands.expectFocusOn(rows.nth(0))
   }
   await hands.press('ArrowRight')
+  await hands.expectFocusOn(rows.nth(0).getByTestId('net-pnl'))
+  await hands.press('ArrowRight')
   await hands.expectFocusOn(rows.nth(0).getByTestId('edit-stop-loss'))
-  await hands.press('ArrowLeft', 'c')
+  await hands.press('Home', 'Tab')
+  await expect(hands.at('running-table').locator(':focus'), 'all rows are one stop').toHaveCount(0)
+  await hands.press('Shift+Tab', 'c')
   await hands.expectFocusOn('confirm-cancel')
   await hands.press('Tab', 'Enter')
   await expect(rows).toHaveCount(1)
