@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { openApp, type OpenApp } from '../support/browser/open-app'
+
+let app: OpenApp
+
+test.beforeAll(async ({ browser }, testInfo) => {
+  app = await openApp(browser, { dataFolder: testInfo.outputPath('data') })
+})
+test.afterAll(() => app.close())
+
+test('the first run offers nothing to go back to', async () => {
+  const { hands } = app
+  await expect(hands.at('start-practice')).toBeVisible()
+  await expect(hands.page.getByText('Or go back to')).toHaveCount(0)
+})
+
+test('a vault passphrase is chosen twice, with how hard it is to guess', async () => {
+  const { hands } = app
+  await hands.tabTo('connect-service')
+  await hands.press('Enter')
+  await hands.tabTo('vault-passphrase')
+  await hands.type('password')
+  await expect(hands.at('vault-strength')).toContainText('Very weak')
+  await hands.overwrite('vault-passphrase', 'ferry lamp quartz orbit seven')
+  await expect(hands.at('vault-strength')).toContainText('Strong')
+  await hands.tabTo('vault-passphrase-again', { most: 1 })
+  await hands.type('ferry lamp')
+  await expect(hands.at('vault-passphrase-again-error')).toHaveCount(0)
+  await hands.type(' quarz')
+  await expect(hands.at('vault-passphrase-again-error')).toHaveText('The two differ.')
+  // Enter submits, and each field says what it wants.
+  await hands.press('Enter')
+  await expect(hands.at('connect-error')).toBeVisible()
+  await expect(hands.at('service-name-error')).toBeVisible()
+  await hands.page.reload()
+})
+
+test('a deposit is asked for by keyboard: wrong amounts are refused in words, Enter asks', async () => {
+  const { hands } = app
+  await hands.tabTo('start-practice')
+  await hands.press('Enter')
+  await hands.at('order-ticket').waitFor()
+  await hands.press('2')
+  await hands.tabTo('deposit-amount', { most: 40 })
+  await hands.type('1e99')
+  await expect(hands.at('deposit-amount-error')).toContainText('is not a number such as')
+  await hands.overwrite('deposit-amount', '1')
+  await expect(hands.at('deposit-amount-error')).toContainText(/\d/)
+  await hands.overwrite('deposit-amount', '50k')
+  await hands.press('Enter')
+  await expect(hands.at('deposit-countdown')).toBeVisible()
+})
+
+test('settings are changed by keyboard', async () => {
+  const { hands } = app
+  await hands.press('4')
+  await hands.tabTo(hands.at('theme-system').getByRole('radio'), { most: 40 })
+  await hands.press('ArrowRight', 'ArrowRight')
+  await expect(hands.page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await hands.tabTo('setting-privacy')
+  await hands.press('Space')
+  await expect(hands.at('setting-privacy')).toHaveAttribute('aria-checked', 'true')
+  await hands.press('Space')
+  await expect(hands.at('setting-privacy')).toHaveAttribute('aria-checked', 'false')
+})
