@@ -60,3 +60,7 @@ export const candleRangeMs: Readonly<Record<CandleRange, number>> = {
   '1D': 86_400_000,
   '1W': 604_800_000,
 }
+
+/** Returns the shortest candles of which no more than so many cover a length of time; the longest where none do. */
+export const shortestRange = (lengthMs: number, most: number): CandleRange =>
+  candleRanges.find((range) => candleRangeMs[range] * most >= lengthMs) ?? '1W'

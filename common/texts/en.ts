@@ -348,6 +348,25 @@ export const en = {
   'error.inside': 'Something went wrong inside the app. Nothing was sent twice.',
   'error.tooMuch': 'That is too much to send at once.',
   'error.window': 'Something went wrong in the window. Nothing was sent.',
+  'explain.canceled':
+    'The order was canceled before it was filled. What was held for it is back in your balance.',
+  'explain.closed': 'Closed by you at {price, number, price}.',
+  'explain.held': 'Held',
+  'explain.leave': 'Done',
+  'explain.liquidated':
+    'Liquidated: the price reached the liquidation price of {level, number, price}, and the trade was closed at {price, number, price}.',
+  'explain.noCandles': 'The service has no candles of this time.',
+  'explain.noPrice': 'The trade was closed. The service does not say at what price.',
+  'explain.open': '{how}: how it went',
+  'explain.path':
+    'The price from {from, date, moment} to {to, date, moment}: lowest {low, number, price}, highest {high, number, price}.',
+  'explain.stopLoss':
+    'Stop loss: the price reached {level, number, price}, and the trade was closed at {price, number, price}.',
+  'explain.takeProfit':
+    'Take profit: the price reached {level, number, price}, and the trade was closed at {price, number, price}.',
+  'explain.title': 'How it went: {trade}',
+  'explain.told': 'The service gives no reason; this is told from the exit price.',
+  'explain.waited': 'Waited',
   'field.amount': 'Amount',
   'field.balance': 'Balance',
   'field.enterAmount': 'Enter an amount.',
@@ -613,6 +632,7 @@ export const en = {
   'key.chartZoom': '+, −',
   'key.escape': 'Esc',
   'key.examining': 'Finding out what the key may do…',
+  'key.explain': 'Enter',
   'key.give': 'Change key…',
   'key.goesTo': 'The key is tested and kept for this address, and sent nowhere else:',
   'key.help': '?',
@@ -1173,6 +1193,7 @@ export const en = {
   'shortcut.chart.tools': 'On the chart: cross hair, measure, table, logarithm, volume, index',
   'shortcut.chart.zoom': 'On the chart: fewer or more candles',
   'shortcut.close': 'Close a dialog',
+  'shortcut.explain': 'On a closed trade: how it went',
   'shortcut.help': 'This list',
   'shortcut.panic': 'Stop everything: close all, cancel all',
   'shortcut.privacy': 'Hide or show every amount',

@@ -7,7 +7,7 @@ interface RowFocusOptions<Row> {
   readonly shown: Readonly<Ref<readonly Row[]>>
   readonly scroller: Readonly<Ref<HTMLElement | null>>
   readonly rowHeight: number
-  /** Letters that do something with the row that has the focus. */
+  /** Keys that do something with the row that has the focus: letters, Enter. */
   readonly keys: () => Readonly<Record<string, (row: Row) => void>>
 }
 
@@ -66,6 +66,8 @@ export function useRowFocus<Row extends { readonly id: string }>({
       ArrowRight: () => focusAlong(tr, 1),
       ArrowLeft: () => focusAlong(tr, -1),
     }
+    // Enter on a button of the row is the button's.
+    if (event.key === 'Enter' && event.target !== tr) return
     const letter = keys()[event.key]
     const action = moves[event.key] ?? (letter && (() => letter(row)))
     if (!action) return

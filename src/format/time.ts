@@ -13,6 +13,7 @@ const dateMinute = dateFormat({ year: 'numeric', ...day, ...minute })
 const dateTime = dateFormat({ year: 'numeric', ...day, ...minute, second: '2-digit' })
 const timeOfDay = dateFormat(minute)
 const dayOfMonth = dateFormat(day)
+const unitList = computed(() => new Intl.ListFormat(locale.value, { type: 'unit', style: 'narrow' }))
 const monthOfYear = dateFormat({ month: 'short', year: 'numeric' })
 
 /** "Mar 12, 2023, 14:05:09" in the user's time zone, as the user's locale writes it. */
@@ -56,6 +57,21 @@ export function formatAge(ageMs: number): string {
   return age < dayMs
     ? say('time.hours', { count: Math.floor(age / hourMs) })
     : say('time.days', { count: Math.floor(age / dayMs) })
+}
+
+/** How long something lasted, in its two largest units: "45 s", "1 h 30 min", "3 d 2 h". */
+export function formatDuration(lengthMs: number): string {
+  const seconds = Math.max(0, Math.round(lengthMs / secondMs))
+  const parts = [
+    { key: 'time.days', count: Math.floor((seconds * secondMs) / dayMs) },
+    { key: 'time.hours', count: Math.floor(((seconds * secondMs) % dayMs) / hourMs) },
+    { key: 'time.minutes', count: Math.floor(((seconds * secondMs) % hourMs) / minuteMs) },
+    { key: 'time.seconds', count: seconds % 60 },
+  ] as const
+  const first = parts.findIndex(({ count }) => count > 0)
+  const told = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2)
+  const words = told.filter(({ count }, index) => index === 0 || count > 0)
+  return unitList.value.format(words.map(({ key, count }) => say(key, { count })))
 }
 
 const two = (part: number): string => String(part).padStart(2, '0')

@@ -4,7 +4,7 @@ import { formatBtc, formatPrice, formatSats, formatSignedSats, formatWorth } fro
 import { noticeWords } from '../../src/format/notice-words'
 import { formatNumber, formatSigned, formatPercent, formatSignedPercent } from '../../src/format/number'
 import { shortKey } from '../../src/format/short-key'
-import { formatAge, formatCountdown } from '../../src/format/time'
+import { formatAge, formatCountdown, formatDuration } from '../../src/format/time'
 import { windowTitle } from '../../src/format/window-title'
 import { worldOf } from '../../src/format/world'
 
@@ -53,6 +53,17 @@ describe('figures', () => {
       '3 d',
     ])
     expect(formatAge(-100)).toBe('0.0 s')
+  })
+
+  test('lengths of time', () => {
+    expect([400, 45_000, 60_000, 5_400_000, 7_205_000, 266_400_000].map(formatDuration)).toEqual([
+      '0 s',
+      '45 s',
+      '1 min',
+      '1 h 30 min',
+      '2 h',
+      '3 d 2 h',
+    ])
   })
 
   test('a key is known by its ends', () => {

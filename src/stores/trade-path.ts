@@ -1,0 +1,69 @@
+import { lifeOf } from '@common/domain/futures/life'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { minuteMs } from '@common/domain/durations'
+import { candleRangeMs, shortestRange, type Candle, type CandleRange } from '@common/domain/market'
+import type { Text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import { useBridge } from '../bridge/use-bridge'
+import { useSessionStore } from './session'
+
+const mostCandles = 150
+/** Of the time it lasted, before and after it. */
+const aside = 0.2
+const leastAsideMs = 10 * minuteMs
+
+/** `absent`: the service has no past candles. */
+export type TradePath =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly candles: readonly Candle[]; readonly candleMs: number }
+  | { readonly kind: 'failed'; readonly why: Text }
+  | { readonly kind: 'absent' }
+
+export interface PathSpan {
+  readonly range: CandleRange
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** Which candles show the time of a trade, with some before and after. */
+export function pathSpan(trade: FuturesTrade): PathSpan {
+  const { fromMs, toMs } = lifeOf(trade)
+  const asideMs = Math.max((toMs - fromMs) * aside, leastAsideMs)
+  const span = { fromMs: fromMs - asideMs, toMs: toMs + asideMs }
+  const range = shortestRange(span.toMs - span.fromMs, mostCandles)
+  const candleMs = candleRangeMs[range]
+  return { range, fromMs: Math.floor(span.fromMs / candleMs) * candleMs, toMs: Math.ceil(span.toMs) }
+}
+
+/** The price while an ended trade lasted. */
+export const useTradePath = defineStore('trade-path', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const path = shallowRef<TradePath>({ kind: 'loading' })
+  let run = 0
+
+  async function load(trade: FuturesTrade): Promise<void> {
+    const mine = ++run
+    path.value = { kind: 'loading' }
+    const next = await read(trade)
+    // Another trade may have been asked for meanwhile.
+    if (mine === run) path.value = next
+  }
+
+  async function read(trade: FuturesTrade): Promise<TradePath> {
+    if (!session.can('candles')) return { kind: 'absent' }
+    const { range, fromMs, toMs } = pathSpan(trade)
+    try {
+      const candles = await connection.use().market.candles({ range, fromMs, toMs, limit: 1000 })
+      return candles.length === 0
+        ? { kind: 'absent' }
+        : { kind: 'ready', candles, candleMs: candleRangeMs[range] }
+    } catch (error) {
+      return { kind: 'failed', why: textOf(error) }
+    }
+  }
+
+  return { path, load }
+})

@@ -1,0 +1,22 @@
+import { closeReason } from '@common/domain/futures/close-reason'
+import { levelPriceOf } from '@common/domain/futures/level-kind'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { text, type Text } from '@common/texts/text'
+
+/** Why a trade ended, in a sentence. @throws RangeError for one that is still open or running. */
+export function whyEnded(trade: FuturesTrade): Text {
+  const reason = closeReason(trade)
+  if (reason === 'canceled') return text('explain.canceled')
+  const price = trade.exitPrice
+  if (price === null) return text('explain.noPrice')
+  switch (reason) {
+    case 'closed':
+      return text('explain.closed', { price })
+    case 'liquidation':
+      return text('explain.liquidated', { level: trade.liquidationPrice, price })
+    case 'stop-loss':
+      return text('explain.stopLoss', { level: levelPriceOf(trade, reason) ?? price, price })
+    case 'take-profit':
+      return text('explain.takeProfit', { level: levelPriceOf(trade, reason) ?? price, price })
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousAxe } from '../support/browser/axe'
+import { numberIn } from '../support/browser/number-in'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+
+let app: OpenApp
+
+test.beforeEach(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+  const { hands } = app
+  await hands.write('quantity', '1000')
+  await hands.click('place-order')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(1)
+})
+test.afterEach(() => app.close())
+
+async function setPrice(price: number): Promise<void> {
+  const { hands } = app
+  await hands.click('practice-menu')
+  await hands.write('practice-price', String(price))
+  await hands.click('practice-set-price')
+  await hands.press('Escape')
+}
+
+test('by keyboard: Enter on a trade that its stop closed tells why, what it brought, and the way there', async () => {
+  const { hands } = app
+  const last = await numberIn(hands.at('last-price').first())
+  const stop = Math.round(last * 0.97)
+  await hands.click('edit-stop-loss')
+  await hands.overwrite('adjust-value', String(stop))
+  await hands.press('Enter')
+  await expect(hands.at('adjust-dialog')).toBeHidden()
+  await setPrice(Math.round(last * 0.965))
+  await expect(hands.at('running-row')).toHaveCount(0)
+  await hands.click('tab-closed')
+  await hands.tabTo('closed-row')
+  const net = await numberIn(hands.at('closed-pnl'))
+  await hands.press('Enter')
+  await hands.expectFocusOn('explainer-close')
+  await expect(hands.at('explainer-why')).toContainText('Stop loss: the price reached')
+  await expect(hands.at('explainer-path')).toHaveAttribute('aria-label', /The price from .* lowest [\d,.]+/)
+  expect(await numberIn(hands.at('explainer-net'))).toBe(net)
+  const parts = ['price-pnl', 'opening-fee', 'closing-fee', 'carry']
+  const amounts = await Promise.all(parts.map((part) => numberIn(hands.at(`explainer-${part}`))))
+  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(net)
+  await expectNoSeriousAxe(hands.page)
+  expect(await hands.tabAround('explainer')).toBeGreaterThan(1)
+  await hands.press('Escape')
+  await expect(hands.at('explainer')).toBeHidden()
+  await hands.expectFocusOn('closed-row')
+})
+
+test('by mouse: a click on the row explains a close by hand; one on a sum opens the sum alone', async () => {
+  const { hands } = app
+  await hands.click('close-trade')
+  await hands.click('confirm-accept')
+  await hands.click('tab-closed')
+  await hands.click('closed-pnl')
+  await expect(hands.at('money-parts')).toBeVisible()
+  await expect(hands.at('explainer')).toHaveCount(0)
+  await hands.press('Escape')
+  await hands.click(hands.at('closed-row').locator('td').first())
+  await expect(hands.at('explainer-why')).toContainText('Closed by you at')
+  await expect(hands.at('explainer-path').locator('[data-mark="entry"]')).toBeVisible()
+  await expect(hands.at('explainer-path').locator('[data-mark="exit"]')).toBeVisible()
+  await hands.click('explainer-close')
+  await expect(hands.at('explainer')).toBeHidden()
+})
