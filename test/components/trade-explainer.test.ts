@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { minuteMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
+import { afterEach, expect, test, vi } from 'vitest'
+import { h } from 'vue'
+import { useSessionStore } from '../../src/stores/session'
+import TradeExplainer from '../../src/views/trade/explainer/TradeExplainer.vue'
+import { aTrade, testNowMs } from '../support/a-trade'
+import { FakeMain } from '../stores/support/fake-main'
+import { practice, sessionState } from '../stores/support/records'
+import { mount, type Mounted } from './support/mount'
+
+let page: Mounted | undefined
+afterEach(() => {
+  page?.close()
+  page = undefined
+})
+
+const ended = aTrade('ended', {
+  state: 'closed',
+  stopLossPrice: 19_500,
+  exitPrice: 19_490,
+  closingFeeSats: sats(510),
+  fundingFeeSats: sats(-20),
+  pnlSats: sats(-13_000),
+  closedAtMs: testNowMs + 90 * minuteMs,
+})
+
+function open(trade: typeof ended): Mounted {
+  const main = new FakeMain()
+  main.send('session.state', sessionState(practice))
+  main.candles = [0, 1, 2, 3].map((index) => ({
+    timeMs: testNowMs + index * 30 * minuteMs,
+    open: 20_000 - index * 100,
+    high: 20_050 - index * 100,
+    low: 19_600 - index * 100,
+    close: 19_700 - index * 100,
+    volume: 1,
+  }))
+  // It opens out of a window that knows its account.
+  const InWindow = () => (useSessionStore().profile ? h(TradeExplainer, { trade }) : null)
+  return mount([[InWindow]], main)
+}
+
+test('tells why, what it brought and of what, how long, and where the price went meanwhile', async () => {
+  page = open(ended)
+  await vi.waitFor(() => expect(page?.has('explainer-path')).toBe(true))
+  expect(page.find('explainer-why').textContent).toContain('reached 19,500.0')
+  expect(page.find('explainer-why').textContent).toContain('closed at 19,490.0')
+  expect(page.find('explainer-held').textContent).toBe('1 h 30 min')
+  expect(page.find('explainer-net').textContent).toContain('−13,990')
+  expect(page.find('explainer-carry').textContent).toContain('+20')
+  expect(page.find('explainer-path').getAttribute('aria-label')).toContain(
+    'lowest 19,300.0, highest 20,050.0',
+  )
+  expect(page.find('explainer-path').querySelectorAll('[data-mark]')).toHaveLength(2)
+})
+
+test('an order that was canceled brought nothing, and has no exit', async () => {
+  page = open(aTrade('gone', { state: 'canceled', filledAtMs: null, entryPrice: null }))
+  await vi.waitFor(() => expect(page?.has('explainer-path')).toBe(true))
+  expect(page.find('explainer-why').textContent).toContain('canceled before it was filled')
+  expect(page.has('explainer-net')).toBe(false)
+  expect(page.find('explainer-path').querySelectorAll('[data-mark]')).toHaveLength(1)
+})
