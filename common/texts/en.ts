@@ -116,7 +116,7 @@ export const en = {
   'candle.time': 'Time',
   'carry.longsPay': 'longs pay shorts',
   'carry.next': 'Next carry in',
-  'carry.rate': 'Carry fee rate',
+  'carry.rate': 'Carry rate',
   'carry.shortsPay': 'shorts pay longs',
   'chain.all': '{count, plural, one {# address} other {# addresses}} of the account',
   'chain.another': 'Another address',
