@@ -359,7 +359,7 @@ export const en = {
   'explain.noPrice': 'The trade was closed. The service does not say at what price.',
   'explain.open': '{how}: how it went',
   'explain.path':
-    'The price from {from, date, moment} to {to, date, moment}: lowest {low, number, price}, highest {high, number, price}.',
+    'The price from {from} to {to}: lowest {low, number, price}, highest {high, number, price}.',
   'explain.stopLoss':
     'Stop loss: the price reached {level, number, price}, and the trade was closed at {price, number, price}.',
   'explain.takeProfit':
