@@ -91,7 +91,7 @@ export const usePayStore = defineStore('pay', () => {
     },
     { flush: 'sync' },
   )
-  watch([() => account.state, () => wallet.payments, chosen], () => {
+  watch([() => account.state, () => wallet.payments, () => wallet.rules, chosen], () => {
     if (written.value.trim() !== '') lookSoon()
   })
 

@@ -58,7 +58,7 @@ test('it is connected with a new vault, and named in the top bar', async () => {
 
 test('the switcher changes accounts by keyboard, and marks the one in use', async () => {
   const { hands } = app
-  await hands.tabTo('account-switcher')
+  await hands.tabTo('account-switcher', { back: true, most: 60 })
   await hands.press('Enter')
   await expect(hands.at('account-list')).toBeVisible()
   await saveScreens(hands.page, 'account-switcher')
