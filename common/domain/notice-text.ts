@@ -1,4 +1,7 @@
 import { text, type Text } from '../texts/text'
+import type { AlertFinding } from './alerts/alert'
+import { findingTitle } from './alerts/alert-text'
+import { liquidationDistanceRate } from './futures/liquidation'
 import type { NoticeEvent } from './notice'
 
 /** What a notice says, the same in the window, in the system's notification and in the tray. */
@@ -46,5 +49,21 @@ export function noticeText(event: NoticeEvent): NoticeText {
         title: text('notice.withdrawalFailed.title'),
         body: text('notice.withdrawalFailed', { amount: event.amountSats }),
       }
+    case 'alert':
+      return { title: findingTitle(event.finding), body: found(event.finding) }
+  }
+}
+
+function found(finding: AlertFinding): Text {
+  switch (finding.kind) {
+    case 'price-above':
+    case 'price-below':
+      return text('notice.alert.price', { price: finding.price })
+    case 'liquidation-near':
+      return text('notice.alert.liquidation', {
+        position: position(finding),
+        liquidation: finding.liquidationPrice,
+        distance: liquidationDistanceRate(finding),
+      })
   }
 }

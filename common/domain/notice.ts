@@ -1,8 +1,9 @@
+import type { AlertFinding } from './alerts/alert'
 import type { Sats, Usd } from './units'
 import type { LevelKind } from './futures/level-kind'
 import type { Side } from './futures/trade'
 
-/** What a user is told of: something that happened to their money. */
+/** What a user is told of: something that happened to their money, or that they asked to be told of. */
 export type NoticeEvent =
   | {
       readonly kind: 'order-filled'
@@ -26,6 +27,12 @@ export type NoticeEvent =
       readonly withdrawalId: string
       readonly amountSats: Sats
       readonly feeSats: Sats
+    }
+  | {
+      readonly kind: 'alert'
+      readonly alertId: string
+      readonly firedAtMs: number
+      readonly finding: AlertFinding
     }
 
 export interface Notice {

@@ -42,9 +42,12 @@ function toneOf(event: NoticeEvent): Tone {
       return event.netPnlSats < 0 ? 'loss' : 'gain'
     case 'withdrawal-settled':
       return 'plain'
+    case 'alert':
+      return event.finding.kind === 'liquidation-near' ? 'loss' : 'plain'
     case 'withdrawal-failed':
       return 'loss'
   }
 }
 
-const routeOf = (event: NoticeEvent): '/trade' | '/wallet' => ('tradeId' in event ? '/trade' : '/wallet')
+const routeOf = (event: NoticeEvent): '/trade' | '/wallet' =>
+  'tradeId' in event || event.kind === 'alert' ? '/trade' : '/wallet'

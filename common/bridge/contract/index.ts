@@ -1,5 +1,6 @@
 import type { ItemAt, ProfileFeedPath, StateFeedPath } from '../state-feed'
 import { account } from './account'
+import { alerts } from './alerts'
 import { app } from './app'
 import { guards } from './guards'
 import { market } from './market'
@@ -21,6 +22,7 @@ export const bridgeContract = {
   wallet,
   payments,
   notices,
+  alerts,
   doubts,
   practice,
 }

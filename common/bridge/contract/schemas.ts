@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Account, AccountLimits } from '../../domain/account'
+import type { AlertFinding } from '../../domain/alerts/alert'
 import { doubtActions, doubtStates, type Doubt } from '../../domain/doubt'
 import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../../domain/market'
 import { levelKinds } from '../../domain/futures/level-kind'
@@ -167,6 +168,19 @@ const closingNotice = z.object({
   netPnlSats: SatsValue,
 })
 
+const findingSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['price-above', 'price-below']), level: usd, price: usd }),
+  z.object({
+    kind: z.literal('liquidation-near'),
+    rate: z.number(),
+    tradeId: z.string(),
+    side: SideValue,
+    quantity: z.number(),
+    price: usd,
+    liquidationPrice: usd,
+  }),
+]) satisfies z.ZodType<AlertFinding>
+
 export const NoticeSchema = z.object({
   id: z.string(),
   atMs: timeMs,
@@ -189,6 +203,7 @@ export const NoticeSchema = z.object({
       amountSats: SatsValue,
       feeSats: SatsValue,
     }),
+    z.object({ kind: z.literal('alert'), alertId: Id, firedAtMs: timeMs, finding: findingSchema }),
   ]),
 }) satisfies z.ZodType<Notice>
 

@@ -5,6 +5,7 @@ import type { OpenedDatabase } from './open-database'
 import { paymentNotesIn } from './payment-notes'
 import { readRows, type StoredRow } from './read-rows'
 import {
+  AlertRecord,
   DepositRecord,
   DoubtRecord,
   FeeRecord,
@@ -52,7 +53,7 @@ export function createSqliteHistory(
         parameters,
       ).map(({ record }) => record)
 
-  const upsert = (table: 'deposits' | 'withdrawals') =>
+  const upsert = (table: 'alerts' | 'deposits' | 'withdrawals') =>
     `INSERT INTO ${table} (id, created_at_ms, record) VALUES (?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET created_at_ms = excluded.created_at_ms, record = excluded.record`
 
@@ -80,6 +81,7 @@ export function createSqliteHistory(
   )
   const feeJson = `json_object('tradeId', trade_id, 'fixingId', fixing_id, 'atMs', at_ms, 'feeSats', fee_sats)`
   const selectFees = recordsOf('funding_fees', FeeRecord, 'ORDER BY at_ms DESC, trade_id LIMIT ?', feeJson)
+  const selectAlerts = recordsOf('alerts', AlertRecord, 'ORDER BY created_at_ms DESC, id DESC')
   const selectDoubts = recordsOf('doubts', DoubtRecord, 'ORDER BY since_ms DESC, id DESC')
   const selectOutcome = recordsOf('orders', OutcomeRecord, 'WHERE id = ?', 'outcome')
   const selectFact = recordsOf('facts', z.unknown(), 'WHERE name = ?', 'value')
@@ -177,6 +179,11 @@ export function createSqliteHistory(
       })
     },
     markNoticesRead: () => void prepare('UPDATE notices SET is_read = 1').run(),
+
+    alerts: () => selectAlerts(),
+    saveAlert: (alert) =>
+      void prepare(upsert('alerts')).run(alert.id, alert.createdAtMs, JSON.stringify(alert)),
+    removeAlert: (alertId) => void prepare('DELETE FROM alerts WHERE id = ?').run(alertId),
 
     saveDoubt: (stored) => {
       prepare(

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Alert, AlertFinding, AlertRule } from '@common/domain/alerts/alert'
 import { doubtActions, doubtStates, type Doubt } from '@common/domain/doubt'
 import { levelKinds } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
@@ -64,6 +65,34 @@ export const WithdrawalRecord = z.object({
   destination: z.string().nullable(),
 }) satisfies z.ZodType<Withdrawal>
 
+const finding = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['price-above', 'price-below']), level: z.number(), price: z.number() }),
+  z.object({
+    kind: z.literal('liquidation-near'),
+    rate: z.number(),
+    tradeId: z.string(),
+    side,
+    quantity: z.number(),
+    price: z.number(),
+    liquidationPrice: z.number(),
+  }),
+]) satisfies z.ZodType<AlertFinding>
+
+const alertRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['price-above', 'price-below']), price: z.number() }),
+  z.object({ kind: z.literal('liquidation-near'), rate: z.number() }),
+]) satisfies z.ZodType<AlertRule>
+
+export const AlertRecord = z.object({
+  id: z.string(),
+  rule: alertRule,
+  isOn: z.boolean(),
+  isRepeated: z.boolean(),
+  createdAtMs: z.number(),
+  toldAtMs: z.number().nullable(),
+  toldOf: z.array(z.string()),
+}) satisfies z.ZodType<Alert>
+
 export const NoticeRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order-filled'),
@@ -87,6 +116,7 @@ export const NoticeRecord = z.discriminatedUnion('kind', [
     amountSats: satsValue,
     feeSats: satsValue,
   }),
+  z.object({ kind: z.literal('alert'), alertId: z.string(), firedAtMs: z.number(), finding }),
 ]) satisfies z.ZodType<NoticeEvent>
 
 const OrderRecord = z.object({

@@ -9,6 +9,7 @@ const textsOf = {
   withdrawals: 'unreadable.withdrawals',
   funding_fees: 'unreadable.carryFees',
   notices: 'unreadable.notices',
+  alerts: 'unreadable.alerts',
   doubts: 'unreadable.doubts',
   orders: 'unreadable.orders',
   facts: 'unreadable.facts',

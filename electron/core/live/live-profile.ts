@@ -2,7 +2,7 @@ import type { AccountState } from '@common/bridge/contract/account'
 import type { Network } from '@common/domain/account'
 import { profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { CandleRange, FuturesMarket } from '@common/domain/market'
+import type { CandleRange, FuturesMarket, Ticker } from '@common/domain/market'
 import type { Happening, Notice } from '@common/domain/notice'
 import { addSats, type Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
@@ -11,6 +11,7 @@ import type { Exchange } from '../ports/exchange'
 import type { Page } from '../ports/exchange-page'
 import type { History } from '../ports/history'
 import type { LnurlServices } from '../ports/lnurl'
+import { AlertBook } from '../state/alert-book'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
 import { FuturesBook, isLive } from '../state/futures-book'
@@ -25,6 +26,7 @@ import { rememberedAccount } from '../usecases/sync-account'
 import { closing, tradeEvents } from '../usecases/futures/trade-events'
 import { depositEvents, withdrawalEvents } from '../usecases/wallet/wallet-events'
 import { Absence, type CaughtUpArea } from './absence'
+import { AlertWatch } from './alert-watch'
 import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
 import { ReadingProgress } from './reading-progress'
@@ -99,6 +101,24 @@ export function startLiveProfile(parts: LiveProfileParts) {
     publish: whileOpen((list) => feeds['notices.list'].set(list)),
     show: parts.onNotice,
   })
+  const alerts = new AlertBook({
+    history,
+    clock,
+    newId,
+    publish: whileOpen((list) => feeds['alerts.list'].set(list)),
+    onAsked() {
+      const quote = quotes.quote()
+      if (quote && quote.source !== 'stale') watchPrice(quote.ticker)
+    },
+  })
+  const alertWatch = new AlertWatch({
+    alerts,
+    book,
+    clock,
+    history,
+    areTradesRead: () => absence.sinceMs('trades') === null,
+    note: (happenings) => notices.store(happenings, null),
+  })
   let market: FuturesMarket | undefined
   let lastActionAtMs = 0
   let account: AccountState | undefined = rememberedAccount(history)
@@ -108,6 +128,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
   feeds['account.state'].set(account ?? null)
   feeds['notices.list'].set(keptNotices(history))
   notices.tellRest()
+  feeds['alerts.list'].set(alerts.list())
   feeds['doubts.list'].set(doubts.list())
   const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
   let isHistoryRead = false
@@ -125,6 +146,15 @@ export function startLiveProfile(parts: LiveProfileParts) {
     return () => {
       sync.accountSoon()
       tell()
+    }
+  }
+
+  /** What goes wrong with an alert must not keep the price from anybody. */
+  function watchPrice(ticker: Ticker): void {
+    try {
+      alertWatch.onTicker(ticker)
+    } catch (error) {
+      onUnexpected('alerts', error)
     }
   }
 
@@ -154,6 +184,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       guards.tell()
     },
     absence,
+    watchPrice,
     noteFound: (found) => note('trades', found.map(closing)),
     onWithdrawal,
     onUnexpected,
@@ -204,6 +235,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     network,
     exchange,
     history,
+    alerts,
     doubts,
     health,
     reading,

@@ -15,6 +15,8 @@ export interface SyncParts
     Pick<ScheduleParts, 'health' | 'onUnexpected'> {
   readonly doubts: DoubtBook
   readonly onWithdrawal: (withdrawal: Withdrawal) => void
+  /** Every new price, at which `quotes` stands already. */
+  readonly watchPrice: (ticker: Ticker) => void
   readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
 }
 
@@ -44,7 +46,10 @@ export function startSync(parts: SyncParts): Sync {
     clock,
     onChange: (area) => schedule.changed(area),
   })
-  const onTicker = (ticker: Ticker): void => changes.onTicker(ticker)
+  const onTicker = (ticker: Ticker): void => {
+    changes.onTicker(ticker)
+    parts.watchPrice(ticker)
+  }
   const schedule = makeSchedule({
     readings: makeReadings({ ...parts, onTicker, awaitedDeposits, doubtWatch, signal }),
     now: {

@@ -1,4 +1,5 @@
 import { TextError } from '@common/texts/text-error'
+import type { Alert } from '@common/domain/alerts/alert'
 import type { PaymentEvent } from '@common/domain/payments/payment-event'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { Doubt, DoubtAction } from '@common/domain/doubt'
@@ -104,6 +105,11 @@ export interface History {
   /** Newest first. */
   notices(limit: number): Notice[]
   markNoticesRead(): void
+
+  /** Newest first. */
+  alerts(): Alert[]
+  saveAlert(alert: Alert): void
+  removeAlert(alertId: string): void
 
   saveDoubt(doubt: StoredDoubt): void
   doubts(): StoredDoubt[]

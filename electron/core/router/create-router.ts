@@ -1,6 +1,7 @@
 import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
 import type { BridgeRouter } from '@common/bridge/define'
 import { routeFeeds } from '@common/bridge/state-feed'
+import { alertsRoutes } from './alerts-routes'
 import { appRoutes } from './app-routes'
 import { guardsRoutes } from './guards-routes'
 import { marketRoutes } from './market-routes'
@@ -23,6 +24,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     wallet: walletRoutes(parts),
     payments: paymentsRoutes(parts),
     notices: noticesRoutes(parts),
+    alerts: alertsRoutes(parts),
     doubts: doubtsRoutes(parts),
     practice: practiceRoutes(parts),
   }

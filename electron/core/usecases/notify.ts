@@ -64,5 +64,10 @@ function noticeId(event: NoticeEvent): string {
     case 'withdrawal-settled':
     case 'withdrawal-failed':
       return `${event.kind}:${event.withdrawalId}`
+    case 'alert': {
+      const { alertId, finding, firedAtMs } = event
+      const subject = finding.kind === 'liquidation-near' ? finding.tradeId : 'market'
+      return `${event.kind}:${alertId}:${subject}:${firedAtMs}`
+    }
   }
 }

@@ -170,6 +170,12 @@ export class FakeMain {
       notices: {
         markAllRead: noted('notices.markAllRead', () => null),
       },
+      alerts: {
+        add: noted('alerts.add', () => null),
+        change: noted('alerts.change', () => null),
+        switch: noted('alerts.switch', () => null),
+        remove: noted('alerts.remove', () => null),
+      },
       doubts: {
         dismiss: noted('doubts.dismiss', () => null),
       },

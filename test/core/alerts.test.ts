@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { minuteMs } from '@common/domain/durations'
+import { follow } from '../support/follow'
+import { pass } from '../support/pass'
+import { buy, openTrade, startReady } from '../support/ready-app'
+
+async function startWithAlerts(...given: Parameters<typeof startReady>) {
+  const started = await startReady(...given)
+  const alerts = follow(started.bridge.alerts.list(undefined))
+  await pass(started.clock, 100)
+  return { ...started, alerts }
+}
+
+const above = { rule: { kind: 'price-above', price: 21_000 }, isRepeated: false } as const
+const near = { rule: { kind: 'liquidation-near', rate: 0.05 }, isRepeated: true } as const
+
+describe('an alert of a price', () => {
+  test('is told once at the price, and is off then', async () => {
+    const { bridge, practice, clock, alerts, shown } = await startWithAlerts()
+    await bridge.alerts.add(above)
+    practice.setPrice(20_999)
+    await pass(clock, 1000)
+    expect(shown).toEqual([])
+    practice.setPrice(21_000)
+    const toldAtMs = clock.nowMs()
+    await pass(clock, 1000)
+    const finding = { kind: 'price-above', level: 21_000, price: 21_000 }
+    expect(shown).toMatchObject([{ notice: { awaySinceMs: null, event: { kind: 'alert', finding } } }])
+    expect(alerts.last()).toMatchObject([{ isOn: false, toldAtMs }])
+    practice.setPrice(20_000)
+    practice.setPrice(22_000)
+    await pass(clock, 1000)
+    expect(shown).toHaveLength(1)
+  })
+
+  test('that is true already is told at once', async () => {
+    const { bridge, shown } = await startWithAlerts()
+    await bridge.alerts.add({ rule: { kind: 'price-below', price: 20_500 }, isRepeated: false })
+    expect(shown).toHaveLength(1)
+  })
+
+  test('outlives the app: what comes true while it was away is told, what was told is not', async () => {
+    const first = await startWithAlerts()
+    const { practice, clock, dataFolder } = first
+    await first.bridge.alerts.add({ ...above, isRepeated: true })
+    await first.close()
+    practice.setPrice(21_500)
+    const second = await startWithAlerts(dataFolder, { clock, practice })
+    expect(second.shown).toHaveLength(1)
+    await second.close()
+    const third = await startWithAlerts(dataFolder, { clock, practice })
+    expect(third.shown).toEqual([])
+    practice.setPrice(20_000)
+    practice.setPrice(21_000)
+    await pass(clock, 1000)
+    expect(third.shown).toHaveLength(1)
+    expect(third.alerts.last()).toMatchObject([{ isOn: true, rule: above.rule }])
+  })
+})
+
+test('an alert of a near liquidation is told of the trade', async () => {
+  const { bridge, practice, clock, shown } = await startWithAlerts()
+  await bridge.alerts.add(near)
+  const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+  await pass(clock, minuteMs, 1000)
+  practice.setPrice(trade.liquidationPrice * 1.06)
+  await pass(clock, 1000)
+  expect(shown).toEqual([])
+  practice.setPrice(trade.liquidationPrice * 1.05)
+  await pass(clock, 1000)
+  expect(shown).toMatchObject([
+    { notice: { event: { kind: 'alert', finding: { kind: 'liquidation-near', tradeId: trade.id } } } },
+  ])
+})
+
+test('an alert is changed, switched off and removed; one that is gone says so', async () => {
+  const { bridge, practice, clock, alerts, shown } = await startWithAlerts()
+  await bridge.alerts.add(above)
+  await pass(clock, 100)
+  const alertId = alerts.last()[0]?.id ?? ''
+  await bridge.alerts.change({ alertId, rule: { kind: 'price-above', price: 23_000 }, isRepeated: true })
+  practice.setPrice(22_000)
+  await bridge.alerts.switch({ alertId, isOn: false })
+  practice.setPrice(24_000)
+  await pass(clock, 1000)
+  expect(shown).toEqual([])
+  await bridge.alerts.switch({ alertId, isOn: true })
+  expect(shown).toHaveLength(1)
+  await bridge.alerts.remove({ alertId })
+  await pass(clock, 100)
+  expect(alerts.last()).toEqual([])
+  await expect(bridge.alerts.remove({ alertId })).rejects.toMatchObject({ code: 'not-found' })
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AlertRule } from '@common/domain/alerts/alert'
+import { look, type AlertScene } from '@common/domain/alerts/look'
+import { minuteMs } from '@common/domain/durations'
+import { liquidationDistanceRate } from '@common/domain/futures/liquidation'
+import { closingPrice } from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Usd } from '@common/domain/units'
+import { aTrade, testNowMs } from '../../support/a-trade'
+import { price, side, ticker } from '../futures/arbitraries'
+
+const later = testNowMs + 10 * minuteMs
+
+const at = (last: Usd, running: readonly FuturesTrade[] = [], nowMs = later): AlertScene => ({
+  ticker: { ...ticker, lastPrice: last, bidPrice: last, askPrice: last },
+  running,
+  nowMs,
+})
+
+/** Walks a price past an alert; returns how often it was told at each step. */
+function walk(rule: AlertRule, scenes: readonly AlertScene[]): number[] {
+  let toldOf: readonly string[] = []
+  return scenes.map((scene) => {
+    const seen = look({ rule, toldOf }, scene)
+    if (seen) toldOf = seen.toldOf
+    return seen?.findings.length ?? 0
+  })
+}
+
+describe('an alert of a price', () => {
+  test('is told at the level itself and past it, and at no other price', () => {
+    fc.assert(
+      fc.property(price, price, (level, last) => {
+        expect(walk({ kind: 'price-above', price: level }, [at(last)])).toEqual([last >= level ? 1 : 0])
+        expect(walk({ kind: 'price-below', price: level }, [at(last)])).toEqual([last <= level ? 1 : 0])
+      }),
+    )
+  })
+
+  test('is told of one crossing once, however the price trembles, and of the next again', () => {
+    const scenes = [59_999, 60_000, 59_990, 60_010, 59_800, 60_500, 60_400].map((last) => at(last))
+    expect(walk({ kind: 'price-above', price: 60_000 }, scenes)).toEqual([0, 1, 0, 0, 0, 1, 0])
+  })
+
+  test('is never told twice without the price having gone away between', () => {
+    fc.assert(
+      fc.property(price, fc.array(price, { maxLength: 40 }), (level, prices) => {
+        const told = walk(
+          { kind: 'price-above', price: level },
+          prices.map((last) => at(last)),
+        )
+        let mayTell = true
+        for (const [index, last] of prices.entries()) {
+          if (told[index] === 1) {
+            expect(mayTell && last >= level).toBe(true)
+            mayTell = false
+          } else if (last < level * 0.998) mayTell = true
+        }
+      }),
+    )
+  })
+})
+
+describe('an alert of a near liquidation', () => {
+  const rule = { kind: 'liquidation-near', rate: 0.05 } as const
+
+  test('is told exactly where the table shows that distance or less', () => {
+    fc.assert(
+      fc.property(
+        side,
+        price,
+        price,
+        fc.double({ min: 0.001, max: 0.9, noNaN: true }),
+        (way, liquidationPrice, last, rate) => {
+          const scene = at(last, [aTrade('a', { side: way, liquidationPrice })])
+          const distance = liquidationDistanceRate({
+            side: way,
+            price: closingPrice(way, scene.ticker),
+            liquidationPrice,
+          })
+          expect(walk({ kind: 'liquidation-near', rate }, [scene])).toEqual([distance <= rate ? 1 : 0])
+        },
+      ),
+    )
+  })
+
+  test('is told of each trade, whatever was told of another', () => {
+    const first = aTrade('a', { liquidationPrice: 18_182 })
+    const second = aTrade('b', { liquidationPrice: 17_500 })
+    const both = [first, second]
+    const scenes = [at(20_000, both), at(19_100, both), at(18_400, both), at(19_300, both), at(19_100, both)]
+    expect(walk(rule, scenes)).toEqual([0, 1, 1, 0, 1])
+  })
+
+  test('is not told of a trade that was opened that near, until it has been away', () => {
+    const steep = aTrade('a', { leverage: 50, liquidationPrice: 19_600 })
+    const scenes = [
+      at(20_000, [steep], testNowMs + 1000),
+      at(20_000, [steep]),
+      at(22_000, [steep]),
+      at(20_000, [steep]),
+    ]
+    expect(walk(rule, scenes)).toEqual([0, 0, 0, 1])
+  })
+})
