@@ -20,7 +20,9 @@ export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolea
   function look(): void {
     if (!box.value) return
     const { offsetWidth: width, offsetHeight: height } = box.value
-    const taken = [...document.querySelectorAll(controls)]
+    // What lies behind a dialog cannot be used, and may be covered.
+    const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
+    const taken = [...(dialog ?? document).querySelectorAll(controls)]
       .filter((control) => !box.value?.contains(control))
       .map((control) => control.getBoundingClientRect())
       .filter((rect) => rect.width > 0 && rect.height > 0)

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { findCutOff } from '../support/browser/find-cut-off'
+import { openApp, type OpenApp } from '../support/browser/open-app'
+
+/** At 200 % zoom a window of 1440 x 900 has room for 720 x 450, one of 1024 x 700 for 512 x 350. */
+const sizes = [
+  { width: 720, height: 450 },
+  { width: 512, height: 350 },
+]
+let app: OpenApp
+
+test.beforeAll(async ({ browser }, testInfo) => {
+  app = await openApp(browser, {
+    dataFolder: testInfo.outputPath('data'),
+    browser: { deviceScaleFactor: 2, viewport: { width: 720, height: 450 } },
+  })
+})
+test.afterAll(() => app.close())
+
+test('at 200 % zoom every control of every view can be brought into sight', async () => {
+  const { hands } = app
+  await look('first run')
+  await hands.click('connect-service')
+  await look('connect at first run')
+  await hands.page.reload()
+  await hands.click('start-practice')
+  await expect(hands.at('top-price')).toContainText(/\d/)
+  await look('trade')
+  await hands.press('b')
+  await hands.overwrite('quantity', '1000')
+  await hands.click('place-order')
+  await expect(hands.at('confirm-dialog')).toBeVisible()
+  await look('confirm')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(1)
+  // So small a window has no place where a message covers nothing; it can be sent away.
+  await hands.click(hands.page.getByRole('button', { name: 'Dismiss' }).first())
+  await look('running')
+  await hands.press('t', 'l')
+  await expect(hands.at('adjust-dialog')).toBeVisible()
+  await look('adjust')
+  await hands.press('Escape', '?')
+  await expect(hands.at('shortcut-help')).toBeVisible()
+  await look('shortcuts')
+  await hands.press('Escape', '2')
+  await expect(hands.at('deposit-amount')).toBeVisible()
+  await look('wallet')
+  await hands.press('3')
+  await look('notices')
+  await hands.press('4')
+  await expect(hands.at('leave')).toBeVisible()
+  await look('settings')
+  await hands.click('add-profile')
+  await expect(hands.at('connect-form')).toBeVisible()
+  await look('connect')
+})
+
+async function look(name: string): Promise<void> {
+  const { page } = app.hands
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.waitForTimeout(150)
+    if (process.env['SATCHEL_SCREENS'] !== undefined) {
+      await page.screenshot({ path: `test-results/screens/zoom-${name}-${size.width}.png` })
+    }
+    expect.soft(await findCutOff(page), `${name} at ${size.width} x ${size.height}`).toEqual([])
+  }
+  await page.setViewportSize({ width: 720, height: 450 })
+}

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Controls that cannot be brought into sight by scrolling what a person can scroll, or that something covers then. An area that hides what
+ * does not fit cannot be scrolled by hand, even though a script can.
+ */
+export const findCutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const near = 2
+    const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
+    const controls = [
+      ...(dialog ?? document).querySelectorAll<HTMLElement>(
+        'button, input, textarea, select, a[href], label',
+      ),
+    ]
+    const isHeld = (element: Element): boolean =>
+      !['auto', 'scroll'].includes(getComputedStyle(element).overflowY) &&
+      !['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+
+    function whatIsWrong(control: HTMLElement): string | null {
+      control.scrollIntoView({ block: 'center', inline: 'center' })
+      const scrolledByForce: Element[] = []
+      for (let up = control.parentElement; up; up = up.parentElement) {
+        if (isHeld(up) && (up.scrollTop !== 0 || up.scrollLeft !== 0)) {
+          up.scrollTo(0, 0)
+          scrolledByForce.push(up)
+        }
+      }
+      const { left, right, top, bottom } = control.getBoundingClientRect()
+      if (left < -near || top < -near || right > innerWidth + near || bottom > innerHeight + near)
+        return 'outside'
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      if (hit && (control.contains(hit) || hit.contains(control))) return null
+      return `under ${hit?.tagName ?? 'nothing'} ${hit?.className.toString() ?? ''}`
+    }
+
+    return controls
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect()
+        // Out of sight on purpose: a radio button under its label, a skip link until it has the focus.
+        const isHidden = control.closest('.visually-hidden, .skips') !== null
+        return !isHidden && width > 1 && height > 1 && control.checkVisibility()
+      })
+      .flatMap((control) => {
+        const wrong = whatIsWrong(control)
+        return wrong === null
+          ? []
+          : [`${control.dataset['testid'] ?? control.outerHTML.slice(0, 120)}: ${wrong}`]
+      })
+  })
