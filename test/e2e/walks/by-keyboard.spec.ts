@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousAxe } from '../../support/browser/axe'
+import { numberIn } from '../../support/browser/number-in'
+import { openPractice, type OpenApp } from '../../support/browser/open-app'
+import { looks, wear } from '../../support/browser/looks'
+
+/** No mouse is moved in this file. */
+let app: OpenApp
+
+test.beforeAll(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+})
+test.afterAll(() => app.close())
+
+for (const look of looks) {
+  test(`by keyboard alone, ${look.name}`, async () => {
+    const { hands } = app
+    await wear(hands.page, look)
+    const lastPrice = await numberIn(hands.at('top-price').getByTestId('last-price'))
+
+    await test.step('a market order', async () => {
+      await hands.press('1', 'b')
+      await hands.overwrite('quantity', '1000')
+      await expectNoSeriousAxe(hands.page)
+      await hands.tabTo('place-order')
+      await hands.press('Enter')
+      await accept()
+      await expect(hands.at('running-row')).toHaveCount(1)
+    })
+
+    await test.step('its stop loss, take profit and margin', async () => {
+      for (const [key, value] of [
+        ['l', Math.round(lastPrice * 0.97)],
+        ['p', Math.round(lastPrice * 1.05)],
+        ['m', 2000],
+        ['i', 500],
+      ] as const) {
+        await hands.press('t', key)
+        await hands.expectFocusOn('adjust-value')
+        await hands.overwrite('adjust-value', String(value))
+        await hands.press('Enter')
+        await expect(hands.at('adjust-dialog')).toBeHidden()
+      }
+    })
+
+    await test.step('a limit order, and its cancel', async () => {
+      await hands.press('b')
+      await hands.overwrite('quantity', '500')
+      await hands.tabTo(hands.at('type-market').getByRole('radio'), { back: true })
+      await hands.press('ArrowRight')
+      await hands.tabTo('price')
+      await hands.overwrite('price', String(Math.round(lastPrice * 0.9)))
+      await hands.press('Enter')
+      await accept()
+      await hands.tabTo(hands.at('tab-running').getByRole('radio'), { most: 60 })
+      await hands.press('ArrowRight')
+      await expect(hands.at('open-row')).toHaveCount(1)
+      await hands.press('t', 'c')
+      await accept()
+      await expect(hands.at('open-row')).toHaveCount(0)
+    })
+
+    await test.step('back to the running trades, and the close', async () => {
+      await hands.tabTo(hands.at('tab-open').getByRole('radio'), { most: 60 })
+      await hands.press('ArrowLeft', 't', 'c')
+      await accept()
+      await expect(hands.at('running-row')).toHaveCount(0)
+      await hands.press('b')
+      await hands.tabTo(hands.at('type-limit').getByRole('radio'), { back: true })
+      await hands.press('ArrowLeft')
+    })
+  })
+}
+
+async function accept(): Promise<void> {
+  const { hands } = app
+  await hands.expectFocusOn('confirm-cancel')
+  await hands.tabTo('confirm-accept', { most: 6 })
+  await hands.press('Enter')
+  await expect(hands.at('confirm-dialog')).toBeHidden()
+}

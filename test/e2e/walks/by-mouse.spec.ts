@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousAxe } from '../../support/browser/axe'
+import { looks, wear } from '../../support/browser/looks'
+import { numberIn } from '../../support/browser/number-in'
+import { openPractice, type OpenApp } from '../../support/browser/open-app'
+
+/** Keys write numbers in this file, and nothing else. */
+let app: OpenApp
+
+test.beforeAll(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+})
+test.afterAll(() => app.close())
+
+for (const look of looks) {
+  test(`by mouse alone, ${look.name}`, async () => {
+    const { hands } = app
+    await wear(hands.page, look)
+    await hands.click('nav-trade')
+    const lastPrice = await numberIn(hands.at('top-price').getByTestId('last-price'))
+
+    await test.step('a market order', async () => {
+      await hands.click('type-market')
+      await hands.write('quantity', '1000')
+      await hands.click('place-order')
+      await expectNoSeriousAxe(hands.page)
+      await hands.click('confirm-accept')
+      await hands.click('tab-running')
+      await expect(hands.at('running-row')).toHaveCount(1)
+    })
+
+    await test.step('its stop loss, take profit and margin', async () => {
+      for (const [opener, value] of [
+        ['edit-stop-loss', Math.round(lastPrice * 0.97)],
+        ['edit-take-profit', Math.round(lastPrice * 1.05)],
+        ['add-margin', 2000],
+        ['cash-in', 500],
+      ] as const) {
+        await hands.click(opener)
+        await hands.write('adjust-value', String(value))
+        await hands.click('adjust-accept')
+        await expect(hands.at('adjust-dialog')).toBeHidden()
+      }
+    })
+
+    await test.step('a limit order, and its cancel', async () => {
+      await hands.click('type-limit')
+      await hands.write('quantity', '500')
+      await hands.write('price', String(Math.round(lastPrice * 0.9)))
+      await hands.click('place-order')
+      await hands.click('confirm-accept')
+      await hands.click('tab-open')
+      await hands.click('cancel-trade')
+      await hands.click('confirm-accept')
+      await expect(hands.at('open-row')).toHaveCount(0)
+    })
+
+    await test.step('the close', async () => {
+      await hands.click('tab-running')
+      await hands.click('close-trade')
+      await hands.click('confirm-accept')
+      await expect(hands.at('running-row')).toHaveCount(0)
+    })
+
+    await test.step('every view for the checker of accessibility', async () => {
+      for (const view of ['nav-wallet', 'nav-notices', 'nav-settings']) {
+        await hands.click(view)
+        await expectNoSeriousAxe(hands.page)
+      }
+    })
+  })
+}
