@@ -49,8 +49,7 @@ test('a whole key is pasted once, tested, and what it may do is shown', async ()
 test('it is connected with a new vault, and named in the top bar', async () => {
   const { hands } = app
   await hands.write('vault-passphrase', vaultPassphrase)
-  const again = hands.at('vault-passphrase-again')
-  if (await again.count()) await hands.write(again, vaultPassphrase)
+  await hands.write('vault-passphrase-again', vaultPassphrase)
   await hands.press('Enter')
   await expect(hands.at('order-ticket')).toBeVisible()
   await expect(hands.at('account-name')).toContainText('My bot')
@@ -60,8 +59,12 @@ test('the switcher changes accounts by keyboard, and marks the one in use', asyn
   const { hands } = app
   await hands.tabTo('account-switcher', { back: true, most: 60 })
   await hands.press('Enter')
-  await expect(hands.at('account-list')).toBeVisible()
+  await expect(hands.at('account-list').locator(':focus')).toHaveCount(1)
   await saveScreens(hands.page, 'account-switcher')
+  await hands.press('Escape')
+  await expect(hands.at('account-list')).toBeHidden()
+  await hands.expectFocusOn('account-switcher')
+  await hands.press('Enter')
   await hands.tabTo('switch-to-practice')
   await hands.press('Enter')
   await expect(hands.at('practice-menu')).toBeVisible()

@@ -1,8 +1,10 @@
+import { text, type Text } from '../../texts/text'
+
 /** Where a service is and how it is spoken to, as a user would have to type it. */
 export interface KnownService {
   readonly id: string
-  /** A proper name, the same in every language. */
-  readonly name: string
+  /** A proper name is the same in every language. */
+  readonly name: string | Text
   readonly network: 'mainnet' | 'testnet'
   readonly protocol: 'v2' | 'v1'
   readonly restUrl: string
@@ -33,7 +35,7 @@ export const knownServices: readonly KnownService[] = [
   },
   {
     id: 'practice-exchange',
-    name: 'Practice exchange',
+    name: text('practice.title'),
     network: 'testnet',
     protocol: 'v2',
     restUrl: 'http://127.0.0.1:8080',
