@@ -10,6 +10,7 @@ test('the menu of the averages is opened with the focus in its field, and left b
   page = mount([[AveragesMenu, { modelValue: [20] }]])
   const focused = () => document.activeElement?.getAttribute('data-testid')
   for (const key of ['Escape', 'Enter']) {
+    page.find('chart-averages').focus()
     await page.press('chart-averages')
     await vi.waitFor(() => expect(focused()).toBe('averages'))
     expect(page.find('chart-averages').getAttribute('aria-expanded')).toBe('true')
