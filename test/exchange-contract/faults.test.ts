@@ -188,9 +188,11 @@ describe('the WebSocket', () => {
   const priceOf = ({ params }: { params?: unknown }) =>
     (params as { data?: { lastPrice: number } } | undefined)?.data?.lastPrice
   const subscribed = async (): Promise<StreamClient> => {
-    await exchange().price(50_000)
+    await exchange().price(49_999)
     const client = await StreamClient.open(exchange().practice.ws)
     await client.call('subscribe', ['futures:btc_usd:last-price'])
+    // Only after it: a price that is sent for both the subscription and the change would come twice.
+    await exchange().price(50_000)
     await client.next((message) => priceOf(message) === 50_000)
     return client
   }
