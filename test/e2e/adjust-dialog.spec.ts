@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { buyFirst } from '../support/browser/market'
 import { numberIn } from '../support/browser/number-in'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 
@@ -6,11 +7,7 @@ let app: OpenApp
 
 test.beforeAll(async ({ browser }, testInfo) => {
   app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
-  const { hands } = app
-  await hands.write('quantity', '1000')
-  await hands.click('place-order')
-  await hands.click('confirm-accept')
-  await expect(hands.at('running-row')).toHaveCount(1)
+  await buyFirst(app.hands)
 })
 test.afterAll(() => app.close())
 

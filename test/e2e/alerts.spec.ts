@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { handsOn, type Hands } from '../support/browser/hands'
-import { numberIn } from '../support/browser/number-in'
+import type { Hands } from '../support/browser/hands'
+import { openMarket } from '../support/browser/market'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
 
@@ -8,26 +8,15 @@ import { saveScreens } from '../support/save-screens'
 
 let app: OpenApp
 let hands: Hands
-let market: Hands
+let movePrice: (price: number) => Promise<void>
 
 test.beforeEach(async ({ browser }, testInfo) => {
   app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
   hands = app.hands
-  const page = await hands.page.context().newPage()
-  await page.goto(app.url)
-  market = handsOn(page)
-  await market.click('practice-menu')
+  movePrice = await openMarket(app)
   await movePrice(60_000)
 })
 test.afterEach(() => app.close())
-
-async function movePrice(price: number): Promise<void> {
-  await market.page.bringToFront()
-  await market.write('practice-price', String(price))
-  await market.press('Enter')
-  await expect.poll(() => numberIn(market.at('last-price').first())).toBe(price)
-  await hands.page.bringToFront()
-}
 
 test('set by keys, told when the price comes there, changed by keys and removed', async () => {
   test.slow()

@@ -1,5 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { Hands } from '../support/browser/hands'
+import { setPrice } from '../support/browser/market'
+import { numberIn } from '../support/browser/number-in'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { collectComplaints } from '../support/page-complaints'
 import { saveScreens } from '../support/save-screens'
@@ -75,7 +77,7 @@ test('a stop is moved by keys: Escape discards, Enter asks, and the focus comes 
 })
 
 test('a limit order is dragged: it is said that a new one takes its place', async () => {
-  await setPrice(60_000)
+  await setPrice(hands, 60_000)
   await hands.click('type-limit')
   await hands.write('quantity', '500')
   await hands.write('price', '59900')
@@ -96,7 +98,7 @@ test('a limit order is dragged: it is said that a new one takes its place', asyn
 })
 
 test('the order being written stands on the chart, and its lines write it', async () => {
-  await setPrice(60_000)
+  await setPrice(hands, 60_000)
   await hands.write('quantity', '1000')
   await expect(at('tag-draft-entry')).toBeVisible()
   await hands.write('stop-loss', '59700')
@@ -113,7 +115,7 @@ test('the order being written stands on the chart, and its lines write it', asyn
 
 test('15 running trades within 1 %: every label can be read, and nothing covers a candle', async () => {
   test.slow()
-  await setPrice(60_000)
+  await setPrice(hands, 60_000)
   await hands.click('range-5m')
   await hands.click('type-limit')
   for (let index = 0; index < 15; index++) {
@@ -121,8 +123,8 @@ test('15 running trades within 1 %: every label can be read, and nothing covers 
     await hands.write('price', String(59_400 + index * 40))
     await place()
   }
-  await setPrice(59_300)
-  await setPrice(59_900)
+  await setPrice(hands, 59_300)
+  await setPrice(hands, 59_900)
   await expect(at('tab-running')).toContainText('15')
   await expect(at('chart-to-now')).toBeHidden()
   for (const size of [
@@ -168,16 +170,6 @@ test('an old price fades on the chart and says its age', async () => {
   expect(complaints.splice(0).filter((complaint) => !/WebSocket|ERR_CONNECTION/.test(complaint))).toEqual([])
 })
 
-async function setPrice(price: number): Promise<void> {
-  await hands.click('practice-menu')
-  await hands.write('practice-price', String(price))
-  await hands.click('practice-set-price')
-  await expect.poll(() => numberIn(at('top-price').getByTestId('last-price'))).toBe(price)
-  await hands.press('Escape')
-  // It fades away first, and a click meanwhile would be for the one that goes.
-  await expect(at('practice-price')).toBeHidden()
-}
-
 async function closeTrade(): Promise<void> {
   await hands.click('close-trade')
   await hands.click('confirm-accept')
@@ -194,7 +186,7 @@ async function place(): Promise<void> {
 /** A long of 1,000 USD at the returned price, with a stop 300 below. */
 async function longWithStop(): Promise<number> {
   const price = 60_000
-  await setPrice(price)
+  await setPrice(hands, price)
   await hands.write('quantity', '1000')
   await hands.write('stop-loss', String(price - 300))
   await place()
@@ -291,11 +283,3 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 
 const figure = (price: number): string =>
   price.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-async function numberIn(element: Locator, attribute?: string): Promise<number> {
-  const first = element.first()
-  const shown = attribute ? await first.getAttribute(attribute) : await first.innerText()
-  return Number(
-    (/[−-]?\d[\d,]*(\.\d+)?/.exec(shown ?? '')?.[0] ?? 'NaN').replaceAll(',', '').replace('−', '-'),
-  )
-}

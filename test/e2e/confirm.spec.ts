@@ -1,35 +1,23 @@
 import { expect, test, type Locator } from '@playwright/test'
-import { handsOn, type Hands } from '../support/browser/hands'
-import { numberIn } from '../support/browser/number-in'
+import type { Hands } from '../support/browser/hands'
+import { openMarket } from '../support/browser/market'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 
 /** Confirmations and what they promise, with a market that moves under them. A second window moves it. */
 
 let app: OpenApp
 let hands: Hands
-let market: Hands
+let movePrice: (price: number) => Promise<void>
 
 test.beforeEach(async ({ browser }, testInfo) => {
   app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
   hands = app.hands
-  const page = await hands.page.context().newPage()
-  await page.goto(app.url)
-  market = handsOn(page)
-  await market.click('practice-menu')
+  movePrice = await openMarket(app)
   await movePrice(59_942)
-  await hands.page.bringToFront()
 })
 test.afterEach(() => app.close())
 
 const at = (id: string): Locator => hands.at(id)
-
-async function movePrice(price: number): Promise<void> {
-  await market.page.bringToFront()
-  await market.write('practice-price', String(price))
-  await market.press('Enter')
-  await expect.poll(() => numberIn(at('last-price').first())).toBe(price)
-  await hands.page.bringToFront()
-}
 
 async function buyAtMarket(quantity: number): Promise<void> {
   await hands.write('quantity', String(quantity))

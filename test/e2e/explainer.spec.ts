@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoSeriousAxe } from '../support/browser/axe'
+import { buyFirst, setPrice } from '../support/browser/market'
 import { numberIn } from '../support/browser/number-in'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 
@@ -7,21 +8,9 @@ let app: OpenApp
 
 test.beforeEach(async ({ browser }, testInfo) => {
   app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
-  const { hands } = app
-  await hands.write('quantity', '1000')
-  await hands.click('place-order')
-  await hands.click('confirm-accept')
-  await expect(hands.at('running-row')).toHaveCount(1)
+  await buyFirst(app.hands)
 })
 test.afterEach(() => app.close())
-
-async function setPrice(price: number): Promise<void> {
-  const { hands } = app
-  await hands.click('practice-menu')
-  await hands.write('practice-price', String(price))
-  await hands.click('practice-set-price')
-  await hands.press('Escape')
-}
 
 test('by keyboard: Enter on a trade that its stop closed tells why, what it brought, and the way there', async () => {
   const { hands } = app
@@ -31,7 +20,7 @@ test('by keyboard: Enter on a trade that its stop closed tells why, what it brou
   await hands.overwrite('adjust-value', String(stop))
   await hands.press('Enter')
   await expect(hands.at('adjust-dialog')).toBeHidden()
-  await setPrice(Math.round(last * 0.965))
+  await setPrice(hands, Math.round(last * 0.965))
   await expect(hands.at('running-row')).toHaveCount(0)
   await hands.click('tab-closed')
   await hands.tabTo('closed-row')

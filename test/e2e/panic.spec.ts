@@ -1,17 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { expectNoSeriousAxe } from '../support/browser/axe'
+import { buyFirst } from '../support/browser/market'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 
 let app: OpenApp
 
 test.beforeEach(async ({ browser }, testInfo) => {
   app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
-  const { hands } = app
-  await hands.write('quantity', '1000')
-  await hands.click('place-order')
-  await hands.click('confirm-accept')
-  await expect(hands.at('running-row')).toHaveCount(1)
-  await expect(hands.at('confirm-dialog')).toBeHidden()
+  await buyFirst(app.hands)
 })
 test.afterEach(() => app.close())
 

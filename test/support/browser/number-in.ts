@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
 
-/** The first number that an element shows, in plain digits. NaN where there is none. */
-export async function numberIn(element: Locator): Promise<number> {
-  const found = /[−-]?\d[\d,]*(\.\d+)?/.exec(await element.first().innerText())?.[0]
+/** The first number that an element shows, or has in an attribute, in plain digits. NaN where there is none. */
+export async function numberIn(element: Locator, attribute?: string): Promise<number> {
+  const first = element.first()
+  const shown = attribute ? ((await first.getAttribute(attribute)) ?? '') : await first.innerText()
+  const found = /[−-]?\d[\d,]*(\.\d+)?/.exec(shown)?.[0]
   return Number(found?.replaceAll(',', '').replace('−', '-') ?? Number.NaN)
 }
