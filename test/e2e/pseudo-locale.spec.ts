@@ -86,7 +86,7 @@ test('every word of the window is said in the chosen language, and has room', as
 })
 
 async function look(page: Page, name: string): Promise<void> {
-  if (process.env['SATCHEL_SCREENS'] !== undefined) await saveScreens(page, `pseudo-${name}`)
+  await saveScreens(page, `pseudo-${name}`)
   expect
     .soft(
       (await wordsOf(page)).filter((word) => !kept.some((each) => each.test(word))),

@@ -6,8 +6,9 @@ const sizes = [
   { width: 1024, height: 700 },
 ]
 
-/** Saves a screen in both sizes and both themes, and puts the window back as it was. */
+/** Where `SATCHEL_SCREENS` is set, saves a screen in both sizes and both themes, and puts the window back as it was. */
 export async function saveScreens(page: Page, name: string, folder = 'test-results/screens'): Promise<void> {
+  if (process.env['SATCHEL_SCREENS'] === undefined) return
   const before = page.viewportSize()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
