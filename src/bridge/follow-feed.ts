@@ -35,7 +35,8 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
   }
 
   watch(
-    [connection.bridge, subject] as const,
+    // A shallow ref itself would call back at whatever `subject` reads, changed or not.
+    [() => connection.bridge.value, subject] as const,
     ([bridge, wanted]) => {
       stop()
       if (wanted !== shownSubject) {

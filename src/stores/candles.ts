@@ -141,7 +141,7 @@ export const useCandlesStore = defineStore('candles', () => {
     (quote) => quote && take(quote),
   )
   watch(
-    [() => session.subject, connection.bridge, () => session.can('candles')],
+    [() => session.subject, () => connection.bridge.value, () => session.can('candles')],
     ([subject, bridge]) => {
       if (subject !== shown) clear()
       shown = subject

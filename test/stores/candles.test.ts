@@ -2,8 +2,9 @@ import type { Quote } from '@common/bridge/contract/market'
 import type { Candle } from '@common/domain/market'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useCandlesStore } from '../../src/stores/candles'
+import { useSessionStore } from '../../src/stores/session'
 import { FakeMain } from './support/fake-main'
-import { alice, quote, sessionState } from './support/records'
+import { alice, practice, quote, sessionState } from './support/records'
 import { openWindow, type TestWindow } from './support/window'
 
 const rangeMs = 300_000
@@ -51,6 +52,15 @@ describe('candles', () => {
     await store.loadOlder()
     // Nothing older: it is not asked for again and again.
     expect(main.inputsOf('market.candles')).toHaveLength(3)
+  })
+
+  test('are not read again when only the number of waiting requests changes', async () => {
+    await readyCandles()
+    for (const queuedRequests of [1, 2, 0]) {
+      main.send('session.state', sessionState(practice, { queuedRequests }))
+      await vi.waitFor(() => expect(useSessionStore().state?.queuedRequests).toBe(queuedRequests))
+    }
+    expect(main.inputsOf('market.candles')).toHaveLength(1)
   })
 
   test('the stream moves the forming one', async () => {
