@@ -13,6 +13,12 @@ export const partTitles = {
   reserve: 'part.reserve',
   balance: 'part.balance',
   'waiting-orders': 'part.waitingOrders',
+  'opening-margin': 'part.openingMargin',
+  'margin-change': 'part.marginChange',
+  'added-margin': 'part.addedMargin',
+  'cashed-in': 'part.cashedIn',
+  'canceled-order': 'part.canceledOrder',
+  'new-order': 'part.newOrder',
 } as const satisfies Readonly<Record<string, PlainKey>>
 export type PartName = keyof typeof partTitles
 
@@ -36,8 +42,13 @@ export function breakdownOf(amounts: Readonly<Partial<Record<PartName, number>>>
 }
 
 /** Returns the amount of one part, 0 where there is none. */
-export const partOf = ({ parts }: Breakdown, name: PartName): Sats =>
-  addSats(...parts.filter((part) => part.name === name).map(({ amountSats }) => amountSats))
+export const partOf = (sum: Breakdown, name: PartName): Sats => partsNamed(sum, [name]).totalSats
+
+/** Returns the sum of those parts that are named. */
+export function partsNamed({ parts }: Breakdown, names: readonly PartName[]): Breakdown {
+  const kept = parts.filter(({ name }) => names.includes(name))
+  return { totalSats: addSats(...kept.map(({ amountSats }) => amountSats)), parts: kept }
+}
 
 /** Adds up sums part by part: those of the same name become one. */
 export function addBreakdowns(all: readonly Breakdown[]): Breakdown {

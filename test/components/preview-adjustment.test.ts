@@ -82,6 +82,29 @@ describe('a change of a trade, before it is sent', () => {
     })
   })
 
+  test('every sum of money that a change comes to opens into parts that add up to what is shown', () => {
+    const waiting = trade({ state: 'open', entryPrice: null, maintenanceMarginSats: sats(2100) })
+    const cases = [
+      [{ kind: 'add-margin', value: 50_000 }, ['Margin', 'Balance']],
+      [{ kind: 'cash-in', value: 20_000 }, ['Cash in', 'Margin', 'Balance']],
+      [{ kind: 'stop-loss', value: 95_000 }, ['Net P&L there']],
+      [{ kind: 'take-profit', value: 120_000 }, ['Net P&L there']],
+      [
+        { kind: 'limit-price', trade: waiting, value: 99_000, balanceSats: sats(150_000) },
+        ['Debited', 'Balance'],
+      ],
+    ] as const
+    for (const [changes, labels] of cases) {
+      const { lines } = preview(changes)
+      const sums = lines.filter(({ sum }) => sum !== undefined)
+      expect(sums.map(({ label }) => say(label))).toEqual(labels)
+      for (const { sum, value } of sums) {
+        expect(sum?.parts.length).toBeGreaterThan(1)
+        expect(value.values).toMatchObject({ amount: sum?.totalSats })
+      }
+    }
+  })
+
   test.each([null, 0, -5, 1.5, NaN])('an amount of %s is refused in words', (value) => {
     for (const kind of ['add-margin', 'cash-in'] as const) {
       const result = preview({ kind, value })

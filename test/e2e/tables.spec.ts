@@ -23,6 +23,12 @@ test('the strip tells what the account risks, and a row near its liquidation say
   await expect.poll(() => numberIn(hands.at('free-balance'))).toBeLessThan(before)
   expect(await numberIn(hands.at('margin-used'))).toBeGreaterThan(15_000)
   await expect(hands.at('pnl-rate')).toContainText('%')
+  await hands.click('margin-used')
+  await expect(hands.at('money-parts')).toContainText('Held for fees')
+  await hands.press('Escape')
+  await hands.click('margin')
+  await expect(hands.at('money-parts')).toContainText('held for fees')
+  await hands.press('Escape')
 })
 
 test('a column is left out, and stays out', async () => {

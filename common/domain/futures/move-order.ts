@@ -1,6 +1,7 @@
 import { issueOf } from '../issue'
 import type { FuturesMarket, Ticker } from '../market'
 import { addSats, type Sats, type Usd } from '../units'
+import { heldOf } from './margin-parts'
 import { previewOrder, type OrderResult } from './order'
 import type { FuturesOrder, FuturesTrade } from './trade'
 
@@ -17,10 +18,6 @@ export const orderAt = (
   stopLossPrice: stopLossPrice ?? undefined,
   takeProfitPrice: takeProfitPrice ?? undefined,
 })
-
-/** Returns what a waiting order gives back when it is canceled, in sats: its margin and its reserve for fees. */
-export const heldByOrder = ({ marginSats, maintenanceMarginSats }: FuturesTrade): Sats =>
-  addSats(marginSats, maintenanceMarginSats)
 
 export interface MoveOrderInput {
   /** A waiting order. */
@@ -43,7 +40,7 @@ export function previewMove(input: MoveOrderInput): OrderResult {
   if (price === trade.price) return { ok: false, issues: [issueOf('price', 'issue.samePrice')] }
   const result = previewOrder({ order: orderAt(trade, price), ticker, market, feeRate })
   if (!result.ok || balanceSats === null) return result
-  const balance = addSats(balanceSats, heldByOrder(trade))
+  const balance = addSats(balanceSats, heldOf(trade).totalSats)
   const needed = result.preview.debitedSats
   if (needed <= balance) return result
   return { ok: false, issues: [issueOf('price', 'issue.moveOverBalance', { needed, balance })] }

@@ -1,13 +1,15 @@
+import type { Breakdown } from '@common/domain/breakdown'
 import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { validateLevel } from '@common/domain/futures/level'
-import { heldByOrder, previewMove } from '@common/domain/futures/move-order'
+import { balanceAfterMove, cashedInOf, leftByAdding, leftByCashIn } from '@common/domain/futures/margin-parts'
+import { previewMove } from '@common/domain/futures/move-order'
 import { levelTitles, levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
 import { closingPrice, type Profit } from '@common/domain/futures/profit'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { addSats, isSats, sats, type Sats, type Usd } from '@common/domain/units'
+import { isSats, type Sats, type Usd } from '@common/domain/units'
 import { text, type Text, type TextKey } from '@common/texts/text'
 import { amountText, leverageText, priceText, satsText, signedSatsText } from '../../format/figure-texts'
 import type { QuestionLine } from '../../format/question'
@@ -47,26 +49,39 @@ export function previewAdjustment(input: AdjustmentInput): AdjustmentPreview {
   }
 }
 
-function previewAmount(
-  { kind, trade, ticker, balanceSats }: AdjustmentInput,
-  amountSats: Sats,
-): AdjustmentPreview {
-  if (kind === 'add-margin') {
-    if (balanceSats !== null && amountSats > balanceSats) {
-      return refuse(text('adjust.balance', { amount: balanceSats }))
-    }
-    const result = addMargin(trade, amountSats)
-    if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotAdd'))
-    const balance = balanceSats === null ? [] : [balanceLine(balanceSats, sats(0 - amountSats))]
-    const lines = [...termLines(trade, result.position), ...balance]
-    return { ok: true, lines, action: text('adjust.add', { amount: amountSats }) }
+function previewAmount(input: AdjustmentInput, amountSats: Sats): AdjustmentPreview {
+  return input.kind === 'add-margin' ? previewAdded(input, amountSats) : previewCashIn(input, amountSats)
+}
+
+function previewAdded({ trade, balanceSats }: AdjustmentInput, amountSats: Sats): AdjustmentPreview {
+  if (balanceSats !== null && amountSats > balanceSats) {
+    return refuse(text('adjust.balance', { amount: balanceSats }))
   }
+  const result = addMargin(trade, amountSats)
+  if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotAdd'))
+  const left = leftByAdding(trade, amountSats, balanceSats)
+  return {
+    ok: true,
+    lines: [...termLines(trade, result.position, left.margin), ...balanceLine(balanceSats, left.balance)],
+    action: text('adjust.add', { amount: amountSats }),
+  }
+}
+
+function previewCashIn({ trade, ticker, balanceSats }: AdjustmentInput, amountSats: Sats): AdjustmentPreview {
   if (!ticker) return refuse(text('adjust.waiting'))
   const result = cashIn(trade, amountSats, closingPrice(trade.side, ticker))
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotCashIn'))
-  const balance = balanceSats === null ? [] : [balanceLine(balanceSats, amountSats)]
-  const lines = [...termLines(trade, result.position), ...balance]
-  return { ok: true, lines, action: text('adjust.cashInAmount', { amount: amountSats }) }
+  const left = leftByCashIn(trade, result, balanceSats)
+  const cashedIn = cashedInOf(result)
+  return {
+    ok: true,
+    lines: [
+      { label: text('adjust.cashIn'), value: satsText(cashedIn.totalSats), sum: cashedIn },
+      ...termLines(trade, result.position, left.margin),
+      ...balanceLine(balanceSats, left.balance),
+    ],
+    action: text('adjust.cashInAmount', { amount: amountSats }),
+  }
 }
 
 function previewPrice(
@@ -76,15 +91,15 @@ function previewPrice(
   if (!ticker || !market) return refuse(text('adjust.waiting'))
   const result = previewMove({ trade, price, ticker, market, balanceSats })
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
-  const { marginSats, leverage, liquidationPrice, debitedSats } = result.preview
+  const { marginSats, leverage, liquidationPrice, debited } = result.preview
   const after = { ...trade, marginSats, leverage, liquidationPrice }
+  const balance = balanceSats === null ? null : balanceAfterMove(balanceSats, trade, debited.totalSats)
   const lines: QuestionLine[] = [
     { label: text('column.limitPrice'), from: priceText(trade.price), value: priceText(price) },
     ...termLines(trade, after),
+    { label: text('preview.debited'), value: satsText(debited.totalSats), sum: debited },
+    ...balanceLine(balanceSats, balance),
   ]
-  if (balanceSats !== null) {
-    lines.push(balanceLine(balanceSats, addSats(heldByOrder(trade), sats(0 - debitedSats))))
-  }
   return { ok: true, lines, action: text('move.action', { price }) }
 }
 
@@ -110,7 +125,7 @@ function previewLevel(
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
   if (result.price === null) return refuse(text('adjust.enterOrRemove'))
   const before = levelPriceOf(trade, kind)
-  const net = profitAt(result.price)?.totalSats
+  const net = profitAt(result.price)
   const lines: QuestionLine[] = [
     {
       label: text(levelTitles[kind]),
@@ -118,11 +133,12 @@ function previewLevel(
       value: priceText(result.price),
     },
   ]
-  if (net !== undefined) {
+  if (net !== null) {
     lines.push({
       label: text('adjust.pnlThere'),
-      value: signedSatsText(net),
-      tone: net < 0 ? 'loss' : 'gain',
+      value: signedSatsText(net.totalSats),
+      tone: net.totalSats < 0 ? 'loss' : 'gain',
+      sum: net,
     })
   }
   const { price } = result
@@ -131,11 +147,12 @@ function previewLevel(
 
 const liquidation = (price: Usd): Text => (price === maxPriceUsd ? text('level.none') : priceText(price))
 
-const termLines = (before: FuturesTrade, after: FuturesTrade): QuestionLine[] => [
+const termLines = (before: FuturesTrade, after: FuturesTrade, margin?: Breakdown): QuestionLine[] => [
   {
     label: text('column.margin'),
     from: amountText(before.marginSats),
     value: satsText(after.marginSats),
+    ...(margin && { sum: margin }),
   },
   {
     label: text('ticket.leverage'),
@@ -152,8 +169,14 @@ const termLines = (before: FuturesTrade, after: FuturesTrade): QuestionLine[] =>
     : [{ label: text('adjust.workingPrice'), from: priceText(before.price), value: priceText(after.price) }]),
 ]
 
-const balanceLine = (balanceSats: Sats, change: Sats): QuestionLine => ({
-  label: text('field.balance'),
-  from: amountText(balanceSats),
-  value: satsText(addSats(balanceSats, change)),
-})
+const balanceLine = (before: Sats | null, after: Breakdown | null): QuestionLine[] =>
+  before === null || after === null
+    ? []
+    : [
+        {
+          label: text('field.balance'),
+          from: amountText(before),
+          value: satsText(after.totalSats),
+          sum: after,
+        },
+      ]

@@ -1,9 +1,9 @@
 import { partOf, type Breakdown } from '@common/domain/breakdown'
-import { heldByOrder } from '@common/domain/futures/move-order'
+import { heldOf } from '@common/domain/futures/margin-parts'
 import type { Profit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'
-import { text } from '@common/texts/text'
+import { text, type Text } from '@common/texts/text'
 import { priceText, satsText, signedSatsText } from '../../format/figure-texts'
 import type { Question, QuestionLine } from '../../format/question'
 import { positionName } from '../../format/trade-words'
@@ -36,13 +36,19 @@ export function closeQuestion(trade: FuturesTrade, now: Profit | null): Question
   }
 }
 
+const sumLine = (label: Text, sum: Breakdown): QuestionLine => ({
+  label,
+  value: satsText(sum.totalSats),
+  sum,
+})
+
 export const cancelQuestion = (trade: FuturesTrade): Question => ({
   title: text('cancel.title'),
   text:
     trade.side === 'buy'
       ? text('cancel.buy', { quantity: trade.quantity, price: trade.price })
       : text('cancel.sell', { quantity: trade.quantity, price: trade.price }),
-  lines: [{ label: text('cancel.back'), value: satsText(heldByOrder(trade)) }],
+  lines: [sumLine(text('cancel.back'), heldOf(trade))],
   warnings: [],
   action: text('cancel.action'),
   tone: 'plain',

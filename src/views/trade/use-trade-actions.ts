@@ -1,4 +1,4 @@
-import { heldByOrder } from '@common/domain/futures/move-order'
+import { heldOf } from '@common/domain/futures/margin-parts'
 import { settledProfit } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
@@ -53,7 +53,7 @@ export function useTradeActions() {
   }
 
   async function cancelTrade(trade: FuturesTrade): Promise<void> {
-    const held = heldByOrder(trade)
+    const held = heldOf(trade).totalSats
     const question: Question = { ...cancelQuestion(trade), offer: limits.offer('adjust', held) }
     if (limits.mustAsk('adjust', held) && !(await confirm.ask(question))) return
     if (trades.find(trade.id)?.state !== 'open') {

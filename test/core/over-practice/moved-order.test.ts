@@ -1,4 +1,5 @@
-import { heldByOrder, previewMove } from '@common/domain/futures/move-order'
+import { heldOf } from '@common/domain/futures/margin-parts'
+import { previewMove } from '@common/domain/futures/move-order'
 import { addSats, sats, type Sats } from '@common/domain/units'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -51,7 +52,7 @@ test('a moved order takes and gives back what its preview says, to the sat', asy
       const placed = await trades.place(order, nextId())
       if (placed.kind !== 'done') throw new Error('in doubt')
       const waiting = placed.value
-      const balanceSats = addSats(startSats, sats(0 - heldByOrder(waiting)))
+      const balanceSats = addSats(startSats, sats(0 - heldOf(waiting).totalSats))
       await expectBalance(balanceSats)
       const { ticker, futures } = market
       if (!ticker || !futures) throw new Error('no market')
@@ -62,8 +63,8 @@ test('a moved order takes and gives back what its preview says, to the sat', asy
       const moved = await trades.moveOrder(waiting.id, away(to), nextId())
       if (moved.kind !== 'done') throw new Error(moved.kind)
       expect(moved.value).toMatchObject({ price: away(to), marginSats, liquidationPrice })
-      expect(heldByOrder(moved.value)).toBe(debitedSats)
-      await expectBalance(addSats(balanceSats, heldByOrder(waiting), sats(0 - debitedSats)))
+      expect(heldOf(moved.value).totalSats).toBe(debitedSats)
+      await expectBalance(addSats(balanceSats, heldOf(waiting).totalSats, sats(0 - debitedSats)))
       await trades.cancel(moved.value.id)
       await expectBalance(startSats)
     }),

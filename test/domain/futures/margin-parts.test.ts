@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addMargin, maxAddableSats } from '@common/domain/futures/adjust'
+import { cashIn, maxCashInSats } from '@common/domain/futures/cash-in'
+import {
+  balanceAfterMove,
+  cashedInOf,
+  feesOf,
+  heldOf,
+  leftByAdding,
+  leftByCashIn,
+  marginOf,
+  usedOf,
+} from '@common/domain/futures/margin-parts'
+import { previewMove } from '@common/domain/futures/move-order'
+import { previewOrder } from '@common/domain/futures/order'
+import { equityOf } from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { addSats, sats } from '@common/domain/units'
+import { aTrade } from '../../support/a-trade'
+import { leverage, market, price, quantity, side, ticker } from './arbitraries'
+
+const balanceSats = sats(50_000_000)
+
+/** A running trade as an order of the given size becomes. */
+const running: fc.Arbitrary<FuturesTrade> = fc
+  .record({ side, quantity, price, leverage })
+  .map((order) => previewOrder({ order: { orderType: 'limit', ...order }, ticker, market }))
+  .filter((result) => result.ok)
+  .map((result) => {
+    if (!result.ok) throw new Error('filtered')
+    const { position, leverage: asked, liquidationPrice } = result.preview
+    return aTrade('t1', {
+      ...position,
+      leverage: asked,
+      liquidationPrice,
+      entryPrice: position.price,
+      entryMarginSats: position.marginSats,
+    })
+  })
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const partOfMost = (most: number, part: number) => sats(Math.max(1, Math.floor(most * part)))
+
+describe('the parts of a margin', () => {
+  test('added margin: what there was and what is added are what the domain makes of it', () => {
+    fc.assert(
+      fc.property(running, share, (trade, part) => {
+        const addedSats = partOfMost(maxAddableSats(trade), part)
+        const result = addMargin(trade, addedSats)
+        fc.pre(result.ok)
+        const left = leftByAdding(trade, addedSats, balanceSats)
+        expect(left.margin.totalSats).toBe(result.ok && result.position.marginSats)
+        expect(left.balance?.totalSats).toBe(balanceSats - addedSats)
+        expect(result.ok && marginOf(result.position).totalSats).toBe(left.margin.totalSats)
+      }),
+    )
+  })
+
+  test('cashed in: what comes of the profit and of the margin is what was asked for', () => {
+    fc.assert(
+      fc.property(running, share, price, (trade, part, markPrice) => {
+        const amountSats = partOfMost(maxCashInSats(trade, markPrice), part)
+        const result = cashIn(trade, amountSats, markPrice)
+        fc.pre(result.ok)
+        if (!result.ok) return
+        const left = leftByCashIn(trade, result, balanceSats)
+        expect(cashedInOf(result).totalSats).toBe(amountSats)
+        expect(left.margin.totalSats).toBe(result.position.marginSats)
+        expect(left.balance?.totalSats).toBe(balanceSats + amountSats)
+        expect(marginOf(result.position).totalSats).toBe(result.position.marginSats)
+      }),
+    )
+  })
+
+  test('a moved order gives back what it held and takes what the new one needs', () => {
+    fc.assert(
+      fc.property(running, price, (trade, to) => {
+        const result = previewMove({ trade, price: to, ticker, market, balanceSats })
+        fc.pre(result.ok)
+        if (!result.ok) return
+        const { debitedSats } = result.preview
+        expect(balanceAfterMove(balanceSats, trade, debitedSats).totalSats).toBe(
+          balanceSats + trade.marginSats + trade.maintenanceMarginSats - debitedSats,
+        )
+      }),
+    )
+  })
+
+  test('what is used is the equity without the free balance and the profit', () => {
+    const trades = [aTrade('running'), aTrade('waiting', { state: 'open' })]
+    const equity = equityOf({ balanceSats, trades, ticker, feeRate: 0.001 })
+    const [one, other] = trades.map(heldOf).map(({ totalSats }) => totalSats)
+    expect(usedOf(equity).totalSats).toBe(addSats(one ?? sats(0), other ?? sats(0)))
+    expect(usedOf(equity).parts.map(({ name }) => name)).toEqual(['waiting-orders', 'margin', 'reserve'])
+  })
+
+  test('a trade that was never changed has one margin, and fees are the two that were charged', () => {
+    expect(marginOf(aTrade('t1')).parts).toEqual([{ name: 'margin', amountSats: 50_000 }])
+    expect(marginOf(aTrade('t1', { entryMarginSats: null })).totalSats).toBe(50_000)
+    expect(feesOf(aTrade('t1', { closingFeeSats: sats(480) })).totalSats).toBe(980)
+  })
+})
