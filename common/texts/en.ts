@@ -61,6 +61,7 @@ export const en = {
   'adjust.enterAmount': 'Enter an amount in sats.',
   'adjust.enterOrRemove': 'Enter a price, or remove the level.',
   'adjust.enterPrice': 'Enter a price.',
+  'adjust.oldPrice': 'The price is too old to cash in at. Wait for a new one.',
   'adjust.pnlThere': 'Net P&L there',
   'adjust.remove': 'Remove it',
   'adjust.setStopLoss': 'Set the stop loss at {price, number, price}',

@@ -35,4 +35,6 @@ export interface Question {
   /** Why it cannot be accepted as things stand. */
   readonly blocked?: Text | null
   readonly offer?: AskOffer | null
+  /** Nothing of it goes to the service: it can be agreed to while the service cannot be reached. */
+  readonly staysHere?: boolean
 }

@@ -1,4 +1,3 @@
-import type { DoubtAction } from '@common/domain/doubt'
 import { maxPriceUsd } from '@common/domain/futures/exact'
 import { levelKinds, levelsOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
@@ -8,12 +7,11 @@ import { computed, type ComputedRef } from 'vue'
 import { usePrivacy } from '../../composables/use-privacy'
 import type { LineKind, PriceLine } from '../../components/chart/price-line'
 import { useAccountStore } from '../../stores/account'
-import { useDoubtsStore } from '../../stores/doubts'
 import { useMarketStore } from '../../stores/market'
 import { useFuturesStore } from '../../stores/futures'
 import { useProfits } from '../../stores/profits'
 import { previewAdjustment, type AdjustmentKind } from './preview-adjustment'
-import { writeOf } from './running-action'
+import { useWhyNot } from './use-why-not'
 
 /** A line of a trade that is at the service. */
 export interface TradeLine extends PriceLine {
@@ -32,11 +30,8 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const market = useMarketStore()
   const account = useAccountStore()
   const profits = useProfits()
-  const doubts = useDoubtsStore()
+  const { whyNot } = useWhyNot()
   const isHidden = usePrivacy()
-
-  const isHeld = ({ id }: FuturesTrade, action: DoubtAction): boolean =>
-    doubts.isHeld(action, id) || trades.isActing(action, id)
 
   function lineOf(trade: FuturesTrade, kind: LineKind, price: Usd): TradeLine {
     const adjustment = adjustmentOf(kind)
@@ -48,7 +43,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
       side: trade.side,
       quantity: isHidden.value ? null : trade.quantity,
       isDraft: false,
-      isMovable: adjustment !== null && !isHeld(trade, writeOf[adjustment]),
+      isMovable: adjustment !== null && !whyNot(trade, adjustment),
       pnlAt(at) {
         if (isHidden.value || kind === 'order') return null
         const profit = kind === 'entry' ? profits.now(trade) : profits.at(trade, at)

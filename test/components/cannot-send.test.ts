@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { defineComponent, h } from 'vue'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
+import { useConfirm } from '../../src/stores/confirm'
+import { usePanic } from '../../src/stores/panic'
+import PanicPanel from '../../src/views/frame/PanicPanel.vue'
+import AdjustDialog from '../../src/views/trade/AdjustDialog.vue'
+import TradesPanel from '../../src/views/trade/TradesPanel.vue'
+import { FakeMain } from '../stores/support/fake-main'
+import { practice, quote, sessionState, trade } from '../stores/support/records'
+import { mount, type Mounted } from './support/mount'
+
+let page: Mounted
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+const Asked = defineComponent({
+  setup() {
+    const confirm = useConfirm()
+    return () => h(ConfirmDialog, { question: confirm.question, world: null, onAnswer: confirm.answer })
+  },
+})
+const rowActions = ['close-trade', 'add-margin', 'cash-in', 'edit-stop-loss', 'edit-take-profit']
+const isBlocked = (testid: string): boolean => page.find(testid).getAttribute('aria-disabled') === 'true'
+const whyOf = (testid: string): string | null => page.find(testid).getAttribute('aria-description')
+const isDisabled = (testid: string): boolean => (page.find(testid) as HTMLButtonElement).disabled
+
+async function show(main = new FakeMain()): Promise<void> {
+  main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+  page = mount(
+    [
+      [TradesPanel],
+      [AdjustDialog, { kind: 'add-margin', trade: trade() }],
+      [PanicPanel, { show: true }],
+      [Asked],
+    ],
+    main,
+  )
+  await vi.waitFor(() => expect(isBlocked('close-trade')).toBe(false))
+  await page.type('adjust-value', '1000')
+  await page.press('close-all')
+  await vi.waitFor(() => expect(isDisabled('confirm-accept')).toBe(false))
+  expect(isDisabled('adjust-accept')).toBe(false)
+  expect(isDisabled('panic-close')).toBe(false)
+}
+
+const loss = [
+  ['the app behind the window is lost', (main: FakeMain) => main.drop(), /app behind this window/],
+  [
+    'the service cannot be reached',
+    (main: FakeMain) => main.send('session.state', { ...sessionState(practice), phase: 'offline' }),
+    /cannot be reached/,
+  ],
+] as const
+
+describe.each(loss)('while %s', (_, lose, words) => {
+  test('nothing that would be sent can be pressed, and each says why', async () => {
+    let opened = 0
+    const main = new FakeMain()
+    const open = main.open.bind(main)
+    // A second connection is never made.
+    main.open = () => (opened++ === 0 ? open() : new Promise(() => undefined))
+    await show(main)
+    lose(main)
+    await vi.waitFor(() => expect(isBlocked('close-trade')).toBe(true))
+    for (const action of rowActions) {
+      expect(isBlocked(action), action).toBe(true)
+      expect(whyOf(action), action).toMatch(words)
+    }
+    await page.press('close-trade')
+    expect(page.main.calls.filter(({ path }) => path.startsWith('futures.'))).toEqual([])
+    for (const accept of ['adjust-accept', 'panic-close', 'close-all', 'confirm-accept']) {
+      expect(isDisabled(accept), accept).toBe(true)
+    }
+    expect(page.find('adjust-notice').textContent).toMatch(words)
+    expect(page.find('panic-blocked').textContent).toMatch(words)
+    expect(page.find('confirm-notice').textContent).toMatch(words)
+  })
+})
+
+test('at an old price what is counted at it waits, and every way out stays open', async () => {
+  await show()
+  page.main.send('market.quotes', { ...quote(100_000), source: 'stale' })
+  await vi.waitFor(() => expect(isBlocked('cash-in')).toBe(true))
+  expect(whyOf('cash-in')).toMatch(/too old/)
+  for (const action of rowActions.filter((one) => one !== 'cash-in')) {
+    expect(isBlocked(action), action).toBe(false)
+  }
+  expect(isDisabled('panic-close')).toBe(false)
+})
+
+test('a button that is held lets go when it cannot be pressed any more', async () => {
+  await show()
+  page.find('panic-close').dispatchEvent(new PointerEvent('pointerdown', { button: 0 }))
+  await vi.waitFor(() => expect(page.find('panic-close').className).toContain('holding'))
+  page.main.send('session.state', { ...sessionState(practice), phase: 'offline' })
+  await vi.waitFor(() => expect(page.find('panic-close').className).not.toContain('holding'))
+  expect(usePanic().busy).toBe(false)
+})
