@@ -615,6 +615,7 @@ export const en = {
   'issue.nothing': 'nothing',
   'issue.nothingToCashIn':
     'Nothing can be cashed in at {price, number, price} USD: the leverage would pass {mostLeverage, number, leverage} or the position be liquidated. Add margin or close the trade.',
+  'issue.ofBounds': '{what}: enter {least, number} to {most, number}.',
   'issue.optionSide': 'Options can only be bought: the side must be buy.',
   'issue.optionsHalted': 'The options market takes no orders now. Try again later.',
   'issue.orderType': 'Choose a market or a limit order.',
@@ -1251,6 +1252,14 @@ export const en = {
   'skip.title': 'Skip',
   'skip.toTicket': 'Skip to the order ticket',
   'skip.toView': 'Skip to the view',
+  'slip.balance': 'Warn of an order that takes more of the balance than',
+  'slip.distance': 'Warn of a limit price further away than',
+  'slip.help':
+    'An order that is warned about is always asked about first, however small it is. The most of each never warns.',
+  'slip.hint': '{least, number} to {most, number}.',
+  'slip.leverage': 'Warn of a leverage above',
+  'slip.title': 'Warn of what looks like a slip',
+  'slip.worth': 'Warn of a position worth more of the balance than',
   'starting.problem': 'Satchel does not start as it should.',
   'starting.retrying': '{problem} Trying again by itself.',
   'starting.title': 'Starting…',

@@ -54,6 +54,7 @@ function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Tex
 /** How the window calls the fields that a schema may refuse. */
 const fieldNames: Readonly<Record<string, PlainKey>> = {
   amountSats: 'field.amount',
+  confirmTolerancePercent: 'settings.tolerance',
   headerPrefix: 'connect.headerPrefix',
   key: 'connect.key',
   leverage: 'ticket.leverage',
@@ -65,6 +66,10 @@ const fieldNames: Readonly<Record<string, PlainKey>> = {
   quantity: 'ticket.quantity',
   restUrl: 'connect.restUrl',
   secret: 'connect.secret',
+  slipBalancePercent: 'slip.balance',
+  slipDistancePercent: 'slip.distance',
+  slipLeverage: 'slip.leverage',
+  slipWorthOfBalance: 'slip.worth',
   stopLossPrice: 'level.stopLoss',
   takeProfitPrice: 'level.takeProfit',
   vaultPassphrase: 'vault.passphrase',

@@ -14,6 +14,7 @@ import { makeOrderId } from './order-id'
 import { ticketSize } from './futures-ticket-size'
 import { useSessionStore } from './session'
 import { useSettingsStore } from './settings'
+import { slipBoundsOf } from './slip-bounds'
 import { useFuturesStore } from './futures'
 
 /** The order being written. Of the fields for its size the one edited last holds; see `ticketSize`. */
@@ -93,7 +94,12 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
 
   const warnings = computed(() =>
     preview.value && market.ticker
-      ? orderFindings({ preview: preview.value, ticker: market.ticker, balanceSats: balanceSats.value })
+      ? orderFindings({
+          preview: preview.value,
+          ticker: market.ticker,
+          balanceSats: balanceSats.value,
+          bounds: slipBoundsOf(settings.settings),
+        })
       : [],
   )
 

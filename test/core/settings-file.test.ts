@@ -63,16 +63,16 @@ describe('what cannot be understood', () => {
     const folder = temporaryFolder()
     write(folder, {
       version: 1,
-      settings: { theme: 'pink', leverage: 900, privacy: true },
+      settings: { theme: 'pink', leverage: 900, privacy: true, slipLeverage: 101, slipWorthOfBalance: 30 },
       profiles: [profile],
     })
     const store = await openSettingsFile(folder, 1)
     expect(store.get()).toEqual({
-      settings: { ...defaultSettings, privacy: true },
+      settings: { ...defaultSettings, privacy: true, slipWorthOfBalance: 30 },
       profiles: [profile],
       lastProfileId: null,
     })
-    expect(store.problem).toEqual(saying(/theme, leverage/))
+    expect(store.problem).toEqual(saying(/theme, slipLeverage, leverage/))
     await store.change(({ settings }) => ({ settings: { ...settings, leverage: 5 } }))
     expect(readBack(folder)['settings']).toMatchObject({ theme: 'pink', leverage: 5, privacy: true })
   })

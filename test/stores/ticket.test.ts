@@ -1,5 +1,7 @@
+import { defaultSettings } from '@common/bridge/contract/app'
 import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/order'
+import { slipNames, slipRanges, usualSlipBounds, type SlipBounds } from '@common/domain/futures/slip-bounds'
 import { sats } from '@common/domain/units'
 import { limitAt, limitWords, orderFindings } from '@common/domain/futures/order-findings'
 import { text } from '@common/texts/text'
@@ -215,11 +217,17 @@ describe('an order is sent once', () => {
 })
 
 describe('warnings', () => {
-  const warnings = (order: Parameters<typeof previewOrder>[0]['order'], balanceSats = sats(100_000_000)) => {
+  const warnings = (
+    order: Parameters<typeof previewOrder>[0]['order'],
+    balanceSats = sats(100_000_000),
+    bounds = usualSlipBounds,
+  ) => {
     const { ticker } = quote(100_000)
     const result = previewOrder({ order, ticker, market: futuresMarket })
     if (!result.ok) throw new Error(result.issues[0]?.code)
-    return orderFindings({ preview: result.preview, ticker, balanceSats }).map((warning) => say(warning))
+    return orderFindings({ preview: result.preview, ticker, balanceSats, bounds }).map((warning) =>
+      say(warning),
+    )
   }
   const limit = { orderType: 'limit', leverage: 10, quantity: 1000 } as const
 
@@ -275,6 +283,33 @@ describe('warnings', () => {
     const order = { side: 'buy', orderType: 'market', leverage: 50, quantity: 10_000 } as const
     expect(warnings(order, sats(900_000))).toEqual([expect.stringContaining('11.11 times your balance')])
     expect(warnings(order, sats(1_000_100))).toEqual([])
+  })
+
+  test('each from where the user chose, and at the most never', () => {
+    const slip = { ...limit, side: 'buy', price: 94_000, leverage: 60, quantity: 10_000 } as const
+    const codes = (bounds: SlipBounds) => warnings(slip, sats(200_000), bounds)
+    expect(codes(usualSlipBounds)).toHaveLength(4)
+    expect(codes({ ...usualSlipBounds, distancePercent: 6.1 })).toHaveLength(3)
+    expect(codes({ ...usualSlipBounds, balancePercent: 99.9 })).toHaveLength(3)
+    expect(codes({ ...usualSlipBounds, worthOfBalance: 60 })).toHaveLength(3)
+    expect(codes({ ...usualSlipBounds, leverage: 60 })).toHaveLength(3)
+    const most = slipNames.map((name) => [name, slipRanges[name].most])
+    expect(codes(Object.fromEntries(most) as unknown as SlipBounds)).toEqual([])
+    expect(
+      warnings({ ...limit, side: 'buy', price: 99_000 }, sats(1_000_000), {
+        ...usualSlipBounds,
+        distancePercent: 0.5,
+      }),
+    ).toHaveLength(1)
+  })
+
+  test('the ticket takes the bounds from the settings', async () => {
+    const ticket = await readyTicket()
+    ticket.leverage = 20
+    await vi.waitFor(() => expect(ticket.preview?.leverage).toBe(20))
+    expect(ticket.warnings).toEqual([])
+    main.send('app.settings', { ...defaultSettings, slipLeverage: 19 })
+    await vi.waitFor(() => expect(ticket.warnings.map(({ code }) => code)).toEqual(['warning.leverage']))
   })
 
   test('a high leverage', () => {

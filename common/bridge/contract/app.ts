@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { mostWithoutAsking } from '../../domain/ask-below'
+import { slipRanges, usualSlipBounds, type SlipName } from '../../domain/futures/slip-bounds'
 import { languageCodes } from '../../texts/languages'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
@@ -8,6 +9,8 @@ export const mostTolerancePercent = 5
 
 /** Below so many sats it is not asked first; 0 always asks. */
 const AskFromSats = z.number().int().min(0).max(mostWithoutAsking)
+
+const slipBound = (name: SlipName) => z.number().min(slipRanges[name].least).max(slipRanges[name].most)
 
 export const mostAverages = 3
 export const ChartAveragesSchema = z.array(z.number().int().min(2).max(500)).max(mostAverages)
@@ -40,6 +43,11 @@ const SettingsSchema = z.object({
   askAdjustFromSats: AskFromSats,
   /** How far the price may move under a confirmation before accepting needs a second look, in percent. */
   confirmTolerancePercent: z.number().min(0).max(mostTolerancePercent),
+  /** From where on an order is warned about as a slip of the finger; see `SlipBounds`. */
+  slipDistancePercent: slipBound('distancePercent'),
+  slipBalancePercent: slipBound('balancePercent'),
+  slipWorthOfBalance: slipBound('worthOfBalance'),
+  slipLeverage: slipBound('leverage'),
   systemNotifications: z.boolean(),
   /** Hide every amount. */
   privacy: z.boolean(),
@@ -67,6 +75,10 @@ export const defaultSettings: Settings = {
   askCloseFromSats: 0,
   askAdjustFromSats: 0,
   confirmTolerancePercent: 0.3,
+  slipDistancePercent: usualSlipBounds.distancePercent,
+  slipBalancePercent: usualSlipBounds.balancePercent,
+  slipWorthOfBalance: usualSlipBounds.worthOfBalance,
+  slipLeverage: usualSlipBounds.leverage,
   systemNotifications: true,
   privacy: false,
   chartRange: '5m',

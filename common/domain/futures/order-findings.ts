@@ -4,18 +4,8 @@ import type { Sats, Usd } from '../units'
 import { exact, over, toNumber } from './exact'
 import type { FuturesOrderPreview } from './order'
 import { worthSats } from './pnl'
+import type { SlipBounds } from './slip-bounds'
 import type { Side } from './trade'
-
-/** From where on a value looks like a slip of the finger. */
-export const suspicious = {
-  /** Distance of a limit price from the last price, as a fraction of it. */
-  distanceRate: 0.05,
-  /** What is debited, as a fraction of the balance. */
-  balanceShare: 0.5,
-  /** What the position is worth, as a multiple of the balance. */
-  worthOfBalance: 10,
-  leverage: 50,
-} as const
 
 /** What the service will do with a limit order: it fills when the last price touches it, from whichever side (protocol/formulas.md#limit-orders). */
 export type LimitOutcome = 'fills-now' | 'waits-for-rise' | 'waits-for-fall'
@@ -56,6 +46,7 @@ export interface OrderFindingsInput {
   readonly preview: FuturesOrderPreview
   readonly ticker: Pick<Ticker, 'lastPrice'>
   readonly balanceSats: Sats | null
+  readonly bounds: SlipBounds
 }
 
 /** Everything about an order that a slip of the finger would look like, each finding by itself. */
@@ -69,27 +60,31 @@ function stopEntry({ preview: { orderType, side, entryPrice }, ticker }: OrderFi
   return side === 'buy' ? text('warning.buyAbove') : text('warning.sellBelow')
 }
 
-function distance({ preview: { orderType, side, entryPrice }, ticker }: OrderFindingsInput): Text | null {
+function distance({
+  preview: { orderType, side, entryPrice },
+  ticker,
+  bounds,
+}: OrderFindingsInput): Text | null {
   if (orderType === 'market') return null
   const { distanceRate: away } = limitAt(side, entryPrice, ticker)
-  return away > suspicious.distanceRate ? text('warning.far', { away }) : null
+  return away * 100 > bounds.distancePercent ? text('warning.far', { away }) : null
 }
 
-function share({ preview: { debitedSats }, balanceSats }: OrderFindingsInput): Text | null {
+function share({ preview: { debitedSats }, balanceSats, bounds }: OrderFindingsInput): Text | null {
   // An order over the balance is refused, which says it more clearly.
   if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
   const part = debitedSats / balanceSats
-  return part > suspicious.balanceShare ? text('warning.share', { share: part }) : null
+  return part * 100 > bounds.balancePercent ? text('warning.share', { share: part }) : null
 }
 
-function worth({ preview, balanceSats }: OrderFindingsInput): Text | null {
+function worth({ preview, balanceSats, bounds }: OrderFindingsInput): Text | null {
   const { quantity, entryPrice, debitedSats } = preview
   if (balanceSats === null || balanceSats <= 0 || debitedSats > balanceSats) return null
   const times = toNumber(over(worthSats(quantity, entryPrice), exact(balanceSats, 'balance')))
-  return times > suspicious.worthOfBalance ? text('warning.worth', { quantity, times }) : null
+  return times > bounds.worthOfBalance ? text('warning.worth', { quantity, times }) : null
 }
 
-const leverage = ({ preview }: OrderFindingsInput): Text | null =>
-  preview.leverage > suspicious.leverage
+const leverage = ({ preview, bounds }: OrderFindingsInput): Text | null =>
+  preview.leverage > bounds.leverage
     ? text('warning.leverage', { leverage: preview.leverage, move: preview.liquidationDistanceRate })
     : null

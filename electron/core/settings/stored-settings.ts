@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { mostWithoutAsking } from '@common/domain/ask-below'
+import { slipRanges, type SlipName } from '@common/domain/futures/slip-bounds'
 import {
   ChartAveragesSchema,
   defaultSettings,
@@ -10,6 +11,8 @@ import { languageCodes } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
 
 const askFromSats = z.number().int().min(0).max(mostWithoutAsking)
+
+const slipBound = (name: SlipName) => z.number().min(slipRanges[name].least).max(slipRanges[name].most)
 
 const StoredPreset = z.object({
   name: z.string().min(1).max(40),
@@ -34,6 +37,10 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   askCloseFromSats: askFromSats,
   askAdjustFromSats: askFromSats,
   confirmTolerancePercent: z.number().min(0).max(mostTolerancePercent),
+  slipDistancePercent: slipBound('distancePercent'),
+  slipBalancePercent: slipBound('balancePercent'),
+  slipWorthOfBalance: slipBound('worthOfBalance'),
+  slipLeverage: slipBound('leverage'),
   systemNotifications: z.boolean(),
   privacy: z.boolean(),
   chartRange: z.enum(['1m', '5m', '15m', '1h', '4h', '1D', '1W']),
