@@ -14,7 +14,7 @@ export interface Hands {
   write(field: Locator | string, text: string): Promise<void>
   /** Types over what is in a field that has the focus already. */
   overwrite(field: Locator | string, text: string): Promise<void>
-  /** Tabs until the target has the focus. Fails where that takes more than so many tabs. */
+  /** Waits until the target is there, then tabs until it has the focus. Fails where that takes more than so many tabs. */
   tabTo(target: Locator | string, options?: TabOptions): Promise<void>
   /** Tabs once around from where the focus is. Returns how many stops there are; fails where one is outside. */
   tabAround(inside: Locator | string): Promise<number>
@@ -59,6 +59,7 @@ export function handsOn(page: Page): Hands {
       await overwrite(field, text)
     },
     async tabTo(target, { most = 25, back = false } = {}) {
+      await expect(find(target)).not.toHaveCount(0)
       const passed: string[] = []
       for (let tabs = 0; tabs <= most; tabs += 1) {
         if (await hasFocus(find(target))) return
