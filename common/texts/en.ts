@@ -1313,7 +1313,7 @@ export const en = {
   'ticket.atMarket': '{order} at market',
   'ticket.atPrice': '{order} at {price, number, price}',
   'ticket.bounds': '{least, number, usd} to {most, number, usd}',
-  'ticket.fillsAtMarket': 'fills at the market',
+  'ticket.fillsAtMarket': 'at market',
   'ticket.inBtc': 'In bitcoin',
   'ticket.inSats': 'In sats',
   'ticket.leverage': 'Leverage',

@@ -3,7 +3,11 @@ import { onUnmounted, ref, watch, type Ref } from 'vue'
 interface Place {
   readonly left: number
   readonly top: number
+  /** Of the room that is kept free for it in a row, such as the top bar's; undefined where it floats. */
+  readonly width?: number
 }
+
+const leastRoomPx = 240
 
 /** What may not be covered. */
 const controls = 'button, a, input, select, textarea, summary, [role="button"], [role="slider"], [role="tab"]'
@@ -12,13 +16,18 @@ const stepPx = 24
 /** Controls come and go while it is shown. */
 const lookEveryMs = 250
 
-/** Where a box lies over no control, as low and as far to the left as there is room; looked for again while it is shown. */
+/** Where a box covers nothing: in the room kept free, else over no control, as low and as far to the left as it can be; looked for again while it is shown. */
 export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolean): Readonly<Ref<Place>> {
   const place = ref<Place>({ left: marginPx, top: marginPx })
   let timer: ReturnType<typeof setInterval> | undefined
 
   function look(): void {
     if (!box.value) return
+    const room = document.querySelector('[data-free-room]')?.getBoundingClientRect()
+    if (room && room.width >= leastRoomPx) {
+      place.value = { left: room.left, top: room.top, width: room.width }
+      return
+    }
     const { offsetWidth: width, offsetHeight: height } = box.value
     // What lies behind a dialog cannot be used, and may be covered.
     const dialog = document.querySelector('[role="dialog"][aria-modal="true"]')
@@ -32,7 +41,12 @@ export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolea
           rect.left < left + width && rect.right > left && rect.top < top + height && rect.bottom > top,
       ).length
     // It stays where it is for as long as it is in nobody's way.
-    if (isInside(place.value, width, height) && place.value.top > marginPx && covered(place.value) === 0)
+    if (
+      place.value.width === undefined &&
+      isInside(place.value, width, height) &&
+      place.value.top > marginPx &&
+      covered(place.value) === 0
+    )
       return
     place.value = bestOf(placesFor(width, height), covered)
   }
