@@ -3,8 +3,8 @@ import { onUnmounted, ref, watch, type Ref } from 'vue'
 interface Place {
   readonly left: number
   readonly top: number
-  /** Of the room that is kept free for it in a row, such as the top bar's; undefined where it floats. */
-  readonly width?: number
+  /** The size of the room that is kept free for it in a row, such as the top bar's; undefined where it floats. */
+  readonly room?: { readonly width: number; readonly height: number }
 }
 
 const leastRoomPx = 240
@@ -25,7 +25,7 @@ export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolea
     if (!box.value) return
     const room = document.querySelector('[data-free-room]')?.getBoundingClientRect()
     if (room && room.width >= leastRoomPx) {
-      place.value = { left: room.left, top: room.top, width: room.width }
+      place.value = { left: room.left, top: room.top, room: { width: room.width, height: room.height } }
       return
     }
     const { offsetWidth: width, offsetHeight: height } = box.value
@@ -42,7 +42,7 @@ export function useFreePlace(box: Ref<HTMLElement | null>, isShown: () => boolea
       ).length
     // It stays where it is for as long as it is in nobody's way.
     if (
-      place.value.width === undefined &&
+      !place.value.room &&
       isInside(place.value, width, height) &&
       place.value.top > marginPx &&
       covered(place.value) === 0
