@@ -49,7 +49,7 @@ test('by mouse: a click on the row explains a close by hand; one on a sum opens 
   await expect(hands.at('money-parts')).toBeVisible()
   await expect(hands.at('explainer')).toHaveCount(0)
   await hands.press('Escape')
-  await hands.click(hands.at('closed-row').locator('td').first())
+  await hands.click('closed-row')
   await expect(hands.at('explainer-why')).toContainText('Closed by you at')
   await expect(hands.at('explainer-path').locator('[data-mark="entry"]')).toBeVisible()
   await expect(hands.at('explainer-path').locator('[data-mark="exit"]')).toBeVisible()
