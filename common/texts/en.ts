@@ -881,6 +881,8 @@ export const en = {
   'pasted.lnurlLogin': 'This LNURL logs in at a website; it pays nothing. Satchel cannot log in with it.',
   'pasted.lnurlMistyped': 'This LNURL is not whole, or a character of it is wrong. Copy it again.',
   'pasted.lnurlNotHttps':
+  'pasted.hidden':
+    'This holds characters that cannot be seen or that turn the reading direction: what is read may not be what you see. Copy it from somewhere else, or type it.',
     'This LNURL leads to an address without encryption. It is not asked: what it says could be changed on the way.',
   'pasted.lnurlOnion': 'This LNURL leads to an onion service, which cannot be reached from here.',
   'pasted.networksDiffer':

@@ -7,6 +7,7 @@ type DetailedCode = Extract<NotUnderstood, { detail: Text }>['code']
 const words = {
   empty: 'pasted.empty',
   unknown: 'pasted.unknown',
+  hidden: 'pasted.hidden',
   'seed-words': 'pasted.seedWords',
   'private-key': 'pasted.privateKey',
   'extended-private-key': 'pasted.privateKey',

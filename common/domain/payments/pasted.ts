@@ -5,8 +5,8 @@ import type { Invoice } from '../wallet'
 import type { LnurlLink, LnurlProblem } from './lnurl'
 import type { Stranger } from './strangers'
 
-/** Reasons that need no more words. */
-export type PlainCode = 'empty' | 'unknown' | Stranger | LnurlProblem
+/** Reasons that need no more words. `hidden`: of characters that cannot be seen, where no checksum tells that nothing is lost. */
+export type PlainCode = 'empty' | 'unknown' | 'hidden' | Stranger | LnurlProblem
 
 /** Why a text cannot be paid. `link`, `address` and `invoice` were recognised as such and are wrong in themselves. */
 export type NotUnderstood =

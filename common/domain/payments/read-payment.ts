@@ -19,10 +19,20 @@ const only = (code: PlainCode) => notUnderstood({ code })
 /**
  * Reads whatever somebody pasted, scanned or dropped: an invoice, a bitcoin address, a `bitcoin:` or `lightning:` link, an LNURL, a
  * Lightning address, or a web address that carries one of them in its `lightning` parameter (LUD-01). White space that mail and chat
- * programmes break long texts with is left out. Asks nobody and never throws.
+ * programmes break long texts with is left out; so are characters that cannot be seen or turn the direction, where a checksum tells
+ * that nothing else is meant. Asks nobody and never throws.
  */
 export function readPayment(text: string): Pasted {
   if (text.length > maxLength + 100) return tooLong(text.length)
+  const seen = text.replace(hidden, '')
+  const read = readSeen(seen)
+  if (seen === text || read.kind === 'not-understood') return read
+  return isChecked(seen.trim()) ? read : only('hidden')
+}
+
+const hidden = /\p{Cf}/gu
+
+function readSeen(text: string): Pasted {
   const trimmed = withoutQuotes(text.trim())
   if (trimmed === '') return only('empty')
   if (trimmed.length > maxLength) return tooLong(trimmed.length)
@@ -43,6 +53,9 @@ const withoutQuotes = (text: string): string =>
 /** Texts with a checksum may have been broken into lines or groups: joined wrongly they would not be read. */
 const isCode = (text: string): boolean =>
   /^(lightning:|lnurl:)?(ln(bc|tb|tbs|bcrt|url)|bc1|tb1|bcrt1)/i.test(text) && !text.includes('@')
+
+const isChecked = (text: string): boolean =>
+  /^(lightning:|lnurl:)?(ln(bc|tb|tbs|bcrt)|lnurl1)/i.test(text) || decodeAddress(text).ok
 
 /** Undefined when the text is nothing of Lightning. */
 function readLightning(text: string): Pasted | undefined {
@@ -110,6 +123,6 @@ function readBare(text: string): Pasted {
   }
   const stranger = strangerOf(text)
   if (stranger !== null) return only(stranger)
-  const looksLikeAddress = /^((bc|tb|bcrt)1[a-z0-9]+|[123mn][1-9A-HJ-NP-Za-km-z]{24,60})$/i.test(text)
+  const looksLikeAddress = /^((bc|tb|bcrt)1\S{6,}|[123mn][1-9A-HJ-NP-Za-km-z]{24,60})$/i.test(text)
   return looksLikeAddress ? notUnderstood({ code: 'address', detail: decoded.reason }) : only('unknown')
 }

@@ -52,6 +52,11 @@ test('the box says in words what it found, what will happen, and what cannot be 
     of signet: A Lightning invoice for coins of a test network. This is for coins of a test network; the account holds real bitcoin. It cannot be paid from here.
     of the practice network: A Lightning invoice for practice coins. This is for practice coins; the account holds real bitcoin. It cannot be paid from here.
     without an amount: A Lightning invoice for real bitcoin. It leaves the amount to the payer, which the service cannot pay. Ask for one with an amount.
+    of yesterday: A Lightning invoice for real bitcoin. It has expired (Nov 13, 2023, 7:26 PM). Ask for a new one.
+    below the least: A Lightning invoice for real bitcoin. 1 sats are too little; the least is 1,000 sats.
+    in mixed letters: A Lightning invoice, but a wrong one: This is not a Lightning invoice, or a character of it is wrong. Copy it again.
+    with an invisible character: A Lightning invoice for real bitcoin. The service pays it from your balance, at once and for good.
+    behind a mark that turns the direction: A Lightning invoice for real bitcoin. The service pays it from your balance, at once and for good.
     lightning: link: A Lightning invoice for real bitcoin. The service pays it from your balance, at once and for good.
     LIGHTNING:// link: A Lightning invoice for real bitcoin. The service pays it from your balance, at once and for good.
     an invoice with a wrong letter: A Lightning invoice, but a wrong one: This is not a Lightning invoice, or a character of it is wrong. Copy it again.
@@ -62,6 +67,13 @@ test('the box says in words what it found, what will happen, and what cannot be 
     a taproot address: A bitcoin address (taproot) for real bitcoin. The service sends the coins on the chain. Until it does, you can cancel.
     an old address: A bitcoin address (old kind, P2PKH) for real bitcoin. The service sends the coins on the chain. Until it does, you can cancel.
     a script address: A bitcoin address (script, P2SH) for real bitcoin. The service sends the coins on the chain. Until it does, you can cancel.
+    of a witness script: A bitcoin address (segwit script) for real bitcoin. The service sends the coins on the chain. Until it does, you can cancel.
+    taproot of a test network: A bitcoin address (taproot) for coins of a test network. This is for coins of a test network; the account holds real bitcoin. It cannot be paid from here.
+    a script address of the test networks: A bitcoin address (script, P2SH) for coins of a test network or practice coins. This is for coins of a test network or practice coins; the account holds real bitcoin. It cannot be paid from here.
+    taproot with the checksum of segwit: This looks like a bitcoin address, but it is wrong: The address is mistyped: its checksum is wrong. Compare it with the original or copy it again.
+    of a version to come: This looks like a bitcoin address, but it is wrong: Addresses of witness version 16 cannot be paid yet.
+    an address with invisible characters: A bitcoin address (segwit) for real bitcoin. The service sends the coins on the chain. Until it does, you can cancel.
+    with a letter that looks alike: This looks like a bitcoin address, but it is wrong: The address is mistyped: its checksum is wrong. Compare it with the original or copy it again.
     an address of a test network: A bitcoin address (segwit) for coins of a test network. This is for coins of a test network; the account holds real bitcoin. It cannot be paid from here.
     an old one of the test networks: A bitcoin address (old kind, P2PKH) for coins of a test network or practice coins. This is for coins of a test network or practice coins; the account holds real bitcoin. It cannot be paid from here.
     a mistyped address: This looks like a bitcoin address, but it is wrong: The address is mistyped: its checksum is wrong. Compare it with the original or copy it again.
@@ -78,6 +90,18 @@ test('the box says in words what it found, what will happen, and what cannot be 
     a link of two networks: The two parts of this link are for different networks. They should be the same payment; nothing of it can be trusted.
     a link that demands: A bitcoin link, but a wrong one: The link demands "req-pin", which is not known here.
     a link with an amount in words: A bitcoin link, but a wrong one: The amount of the link must be a number of BTC like 0.001, with at most 8 decimals.
+    a link of nothing: A bitcoin link, but a wrong one: The amount of the link must be above 0 and at most 21,000,000 BTC.
+    a link of less than nothing: A bitcoin link, but a wrong one: The amount of the link must be a number of BTC like 0.001, with at most 8 decimals.
+    a link of more than there is: A bitcoin link, but a wrong one: The amount of the link must be above 0 and at most 21,000,000 BTC.
+    a link of a part of a sat: A bitcoin link, but a wrong one: The amount of the link must be a number of BTC like 0.001, with at most 8 decimals.
+    a link that says its amount twice: A bitcoin link, but a wrong one: The link gives its amount twice.
+    a link with what nobody needs: A bitcoin address (segwit) for real bitcoin. The service sends the coins on the chain. Until it does, you can cancel.
+    a link with a broken letter: A bitcoin link, but a wrong one: The label of the link is not valid text.
+    a link with an invisible character in its amount: This holds characters that cannot be seen or that turn the reading direction: what is read may not be what you see. Copy it from somewhere else, or type it.
+    a link to nowhere: A bitcoin link, but a wrong one: The link names no address.
+    a link of a QR code, with line breaks: A bitcoin address (segwit) for real bitcoin. The service sends the coins on the chain. Until it does, you can cancel.
+    an empty lightning: link: This is nothing that can be paid: no invoice, address, LNURL or Lightning address. Copy it again, whole.
+    an address behind lightning:: The Lightning address alice@example.com. Satchel asks example.com what it wants. It sees your network address, nothing of your account.
     the LNURL of LUD-01: An LNURL of service.com. Satchel asks service.com what it wants. It sees your network address, nothing of your account.
     the same in small letters behind lightning:: An LNURL of service.com. Satchel asks service.com what it wants. It sees your network address, nothing of your account.
     behind lnurl:: An LNURL of service.com. Satchel asks service.com what it wants. It sees your network address, nothing of your account.
@@ -94,6 +118,13 @@ test('the box says in words what it found, what will happen, and what cannot be 
     an LNURL with a name and password: This LNURL is not whole, or a character of it is wrong. Copy it again.
     a Lightning address: The Lightning address alice.smith+tips@wallet.example.com. Satchel asks wallet.example.com what it wants. It sees your network address, nothing of your account.
     of the practice exchange: The Lightning address anything@127.0.0.1:4711. Satchel asks 127.0.0.1:4711 what it wants. It sees your network address, nothing of your account.
+    at a port of its own: This looks like an e-mail address. It cannot be paid unless it is a Lightning address too.
+    of this computer by name: The Lightning address alice@localhost:3000. Satchel asks localhost:3000 what it wants. It sees your network address, nothing of your account.
+    of a name with an umlaut: The Lightning address alice@xn--mnchen-3ya.example. Satchel asks xn--mnchen-3ya.example what it wants. It sees your network address, nothing of your account.
+    without a host: This is nothing that can be paid: no invoice, address, LNURL or Lightning address. Copy it again, whole.
+    with two hosts: This is nothing that can be paid: no invoice, address, LNURL or Lightning address. Copy it again, whole.
+    that reads from the right: This holds characters that cannot be seen or that turn the reading direction: what is read may not be what you see. Copy it from somewhere else, or type it.
+    with an invisible character in its name: This holds characters that cannot be seen or that turn the reading direction: what is read may not be what you see. Copy it from somewhere else, or type it.
     of look-alike letters: The Lightning address bob@xn--wllet-4ve.com. Satchel asks xn--wllet-4ve.com what it wants. It sees your network address, nothing of your account.
     an e-mail address that can be none: This looks like an e-mail address. It cannot be paid unless it is a Lightning address too.
     a BOLT 12 offer: This is a BOLT 12 offer, which the service cannot pay. Ask for an invoice or a Lightning address.
@@ -113,6 +144,8 @@ test('the box says in words what it found, what will happen, and what cannot be 
     words: This is nothing that can be paid: no invoice, address, LNURL or Lightning address. Copy it again, whole.
     a sentence of twelve words that no seed has: This is nothing that can be paid: no invoice, address, LNURL or Lightning address. Copy it again, whole.
     nothing: Nothing was pasted.
+    nothing that can be seen: Nothing was pasted.
+    3,000 characters: This is nothing that can be paid: no invoice, address, LNURL or Lightning address. Copy it again, whole.
     a novel: This has 8,000 characters; nothing that can be paid has more than 7,089."
   `)
 })

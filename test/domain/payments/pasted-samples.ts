@@ -6,7 +6,11 @@ import type { LightningNetwork } from '@common/domain/wallet'
 /** What people paste, by name, and how it is understood. */
 
 export const key = new Uint8Array(32).fill(7)
-const invoiceOf = (network: LightningNetwork, amountSats: number | null): string =>
+const invoiceOf = (
+  network: LightningNetwork,
+  amountSats: number | null,
+  createdAtMs = 1_700_000_000_000,
+): string =>
   encodeInvoice(
     {
       network,
@@ -14,7 +18,7 @@ const invoiceOf = (network: LightningNetwork, amountSats: number | null): string
       description: 'coffee',
       paymentHash: '11'.repeat(32),
       paymentSecret: '22'.repeat(32),
-      createdAtMs: 1_700_000_000_000,
+      createdAtMs,
       expirySeconds: 3600,
     },
     key,
@@ -42,6 +46,15 @@ export const pastedSamples: readonly (readonly [name: string, text: string, says
   ['of signet', signet, 'testnet: invoice of 1000 sats'],
   ['of the practice network', practice, 'practice: invoice of 5000 sats'],
   ['without an amount', invoiceOf('bitcoin', null), 'mainnet: invoice of any amount'],
+  ['of yesterday', invoiceOf('bitcoin', 1000, 1_699_900_000_000), 'mainnet: invoice of 1000 sats'],
+  ['below the least', invoiceOf('bitcoin', 1), 'mainnet: invoice of 1 sats'],
+  ['in mixed letters', mainnet.slice(0, 40) + mainnet.slice(40).toUpperCase(), 'not understood: invoice'],
+  [
+    'with an invisible character',
+    `${mainnet.slice(0, 40)}\u200b${mainnet.slice(40)}`,
+    'mainnet: invoice of 250000 sats',
+  ],
+  ['behind a mark that turns the direction', `\u202e${mainnet}`, 'mainnet: invoice of 250000 sats'],
   ['lightning: link', `lightning:${mainnet}`, 'mainnet: invoice of 250000 sats'],
   ['LIGHTNING:// link', `LIGHTNING://${mainnet.toUpperCase()}`, 'mainnet: invoice of 250000 sats'],
   ['an invoice with a wrong letter', `${mainnet.slice(0, -1)}q`, 'not understood: invoice'],
@@ -52,6 +65,25 @@ export const pastedSamples: readonly (readonly [name: string, text: string, says
   ['a taproot address', taproot, 'mainnet: p2tr'],
   ['an old address', '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', 'mainnet: p2pkh'],
   ['a script address', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'mainnet: p2sh'],
+  ['of a witness script', 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3', 'mainnet: p2wsh'],
+  [
+    'taproot of a test network',
+    'tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c',
+    'testnet: p2tr',
+  ],
+  ['a script address of the test networks', '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc', 'testnet, practice: p2sh'],
+  [
+    'taproot with the checksum of segwit',
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
+    'not understood: address',
+  ],
+  ['of a version to come', 'bc1sw50qgdz25j', 'not understood: address'],
+  [
+    'an address with invisible characters',
+    `\ufeff${segwit.slice(0, 9)}\u200d${segwit.slice(9)}`,
+    'mainnet: p2wpkh',
+  ],
+  ['with a letter that looks alike', segwit.replace('x', 'х'), 'not understood: address'],
   ['an address of a test network', test1, 'testnet: p2wpkh'],
   ['an old one of the test networks', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'testnet, practice: p2pkh'],
   ['a mistyped address', segwit.replace('w508', 'w509'), 'not understood: address'],
@@ -84,6 +116,26 @@ export const pastedSamples: readonly (readonly [name: string, text: string, says
   ['a link of two networks', `bitcoin:${segwit}?lightning=${signet}`, 'not understood: networks-differ'],
   ['a link that demands', `bitcoin:${segwit}?req-pin=1`, 'not understood: link'],
   ['a link with an amount in words', `bitcoin:${segwit}?amount=50,000`, 'not understood: link'],
+  ['a link of nothing', `bitcoin:${segwit}?amount=0`, 'not understood: link'],
+  ['a link of less than nothing', `bitcoin:${segwit}?amount=-1`, 'not understood: link'],
+  ['a link of more than there is', `bitcoin:${segwit}?amount=21000001`, 'not understood: link'],
+  ['a link of a part of a sat', `bitcoin:${segwit}?amount=0.000000001`, 'not understood: link'],
+  ['a link that says its amount twice', `bitcoin:${segwit}?amount=1&amount=2`, 'not understood: link'],
+  ['a link with what nobody needs', `bitcoin:${segwit}?pj=https://x.example&foo=1`, 'mainnet: p2wpkh'],
+  ['a link with a broken letter', `bitcoin:${segwit}?label=%E0%A4`, 'not understood: link'],
+  [
+    'a link with an invisible character in its amount',
+    `bitcoin:${segwit}?amount=0\u2060.01`,
+    'not understood: hidden',
+  ],
+  ['a link to nowhere', 'bitcoin:', 'not understood: link'],
+  [
+    'a link of a QR code, with line breaks',
+    `BITCOIN:${segwit.toUpperCase()}\r\n?AMOUNT=0.001\r\n`,
+    'mainnet: p2wpkh, 100000 sats',
+  ],
+  ['an empty lightning: link', 'lightning:', 'not understood: unknown'],
+  ['an address behind lightning:', 'lightning:alice@example.com', 'Lightning address alice@example.com'],
   ['the LNURL of LUD-01', lud01, 'lnurl (any) at service.com'],
   [
     'the same in small letters behind lightning:',
@@ -120,6 +172,13 @@ export const pastedSamples: readonly (readonly [name: string, text: string, says
     'Lightning address alice.smith+tips@wallet.example.com',
   ],
   ['of the practice exchange', 'anything@127.0.0.1:4711', 'Lightning address anything@127.0.0.1:4711'],
+  ['at a port of its own', 'alice@example.com:8443', 'not understood: e-mail'],
+  ['of this computer by name', 'alice@localhost:3000', 'Lightning address alice@localhost:3000'],
+  ['of a name with an umlaut', 'alice@münchen.example', 'Lightning address alice@xn--mnchen-3ya.example'],
+  ['without a host', 'alice@', 'not understood: unknown'],
+  ['with two hosts', 'alice@a.example@b.example', 'not understood: unknown'],
+  ['that reads from the right', 'alice@\u202emoc.elpmaxe', 'not understood: hidden'],
+  ['with an invisible character in its name', 'ali\u200bce@example.com', 'not understood: hidden'],
   ['of look-alike letters', 'bob@wаllet.com', 'Lightning address bob@xn--wllet-4ve.com'],
   ['an e-mail address that can be none', "o'neil@example.com", 'not understood: e-mail'],
   ['a BOLT 12 offer', `lno1${'q'.repeat(60)}`, 'not understood: offer'],
@@ -162,5 +221,7 @@ export const pastedSamples: readonly (readonly [name: string, text: string, says
     'not understood: unknown',
   ],
   ['nothing', ' \n ', 'not understood: empty'],
+  ['nothing that can be seen', '\u200b\u2060\ufeff', 'not understood: empty'],
+  ['3,000 characters', 'x'.repeat(3000), 'not understood: unknown'],
   ['a novel', 'x'.repeat(8000), 'not understood: too-long'],
 ]
