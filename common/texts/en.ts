@@ -308,11 +308,17 @@ export const en = {
   'copy.failed': 'Copying is not allowed',
   'cost.about': 'about',
   'cost.aboutSats': 'about {fee, number, sats} sats',
+  'cost.aboveShown':
+    'The fee could now be up to {fee, number, sats} sats; you were shown up to {shown, number, sats} sats. Nothing was sent. Look at it again.',
   'cost.after': 'Balance after',
   'cost.fee': 'Fee',
+  'cost.limit': 'Your limit for the fee',
+  'cost.most': 'Fee, at most',
+  'cost.open':
+    'The service tells the fee of a first payment of this kind only afterwards, and takes no limit from you: yours of {limit, number, sats} sats cannot hold for this one. Pay a small amount first; its fee tells what the next will cost.',
   'cost.toldAfterwards': 'told by the service afterwards',
   'cost.total': 'Total, about',
-  'cost.totalBeforeFee': 'Total before the fee',
+  'cost.totalMost': 'Total, at most',
   'deposit.again': 'Make a new invoice',
   'deposit.another': 'Make another invoice',
   'deposit.bounds': '{least, number, sats} to {most, number, sats} sats',
@@ -875,14 +881,14 @@ export const en = {
     'This key watches over all addresses of a wallet; nothing can be sent to it. Ask the wallet for a single address.',
   'pasted.hash':
     'These 64 digits are a payment hash, a transaction or a private key; none of them can be paid. If it is a key, show it to nobody.',
+  'pasted.hidden':
+    'This holds characters that cannot be seen or that turn the reading direction: what is read may not be what you see. Copy it from somewhere else, or type it.',
   'pasted.liquid':
     'This is for the Liquid network, which is not bitcoin’s own chain. It cannot be paid from here; ask for a bitcoin address or an invoice.',
   'pasted.lnurlChannel': 'This LNURL opens a channel to a Lightning node; it pays nothing.',
   'pasted.lnurlLogin': 'This LNURL logs in at a website; it pays nothing. Satchel cannot log in with it.',
   'pasted.lnurlMistyped': 'This LNURL is not whole, or a character of it is wrong. Copy it again.',
   'pasted.lnurlNotHttps':
-  'pasted.hidden':
-    'This holds characters that cannot be seen or that turn the reading direction: what is read may not be what you see. Copy it from somewhere else, or type it.',
     'This LNURL leads to an address without encryption. It is not asked: what it says could be changed on the way.',
   'pasted.lnurlOnion': 'This LNURL leads to an onion service, which cannot be reached from here.',
   'pasted.networksDiffer':
@@ -1083,7 +1089,7 @@ export const en = {
   'rules.listedLater': 'This destination is new on your list: it can be paid from {at, date, moment}.',
   'rules.maxFee': 'Highest fee',
   'rules.maxFeeHint':
-    'Of the amount. A payment that would cost more by what was paid so far is not sent; the service itself takes no limit.',
+    'Of the amount. A payment that would cost more by what was paid so far is not sent. The service takes no limit: before a first payment you are shown the most that it could take.',
   'rules.name': 'Name, if you like',
   'rules.nobody':
     'This names nobody who can be paid. Enter an address, an invoice, a Lightning address, an LNURL or a user’s name.',

@@ -75,10 +75,10 @@ export const useWalletStore = defineStore('wallet', () => {
     forgetRequest: () => {
       request.value = null
     },
-    withdraw: (paymentRequest: string, amountSats: Sats) =>
-      connection.use().wallet.withdraw({ paymentRequest, amountSats }),
-    withdrawOnChain: (address: string, amountSats: Sats) =>
-      connection.use().wallet.withdrawOnChain({ address, amountSats }),
+    withdraw: (paymentRequest: string, amountSats: Sats, mostFeeSats: Sats | null) =>
+      connection.use().wallet.withdraw({ paymentRequest, amountSats, mostFeeSats }),
+    withdrawOnChain: (address: string, amountSats: Sats, mostFeeSats: Sats | null) =>
+      connection.use().wallet.withdrawOnChain({ address, amountSats, mostFeeSats }),
     cancelWithdrawal: (withdrawalId: string) => connection.use().wallet.cancelWithdrawal({ withdrawalId }),
     transfer: (toUsername: string, amountSats: Sats) =>
       connection.use().wallet.transfer({ toUsername, amountSats }),

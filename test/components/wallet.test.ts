@@ -48,7 +48,12 @@ const finding = (expiresAtMs: number, problems: Problems = []) =>
     payments: {
       examine: (input) => {
         void payments.examine(input)
-        const cost = { amountSats: sats(50_000), expectedFeeSats: null, mostSats: sats(1_000_000) }
+        const cost = {
+          amountSats: sats(50_000),
+          expectedFeeSats: null,
+          feeLimitSats: sats(2500),
+          mostSats: sats(1_000_000),
+        }
         return { kind: 'invoice', invoice: invoice(expiresAtMs), cost, problems }
       },
     },
@@ -100,13 +105,17 @@ describe('a withdrawal', () => {
     await vi.waitFor(() => expect(page.find('invoice-description').textContent).toContain('Coffee beans'))
     expect(page.main.inputsOf('payments.examine')).toEqual([{ text: 'lnbcrt500u1p' }])
     expect(page.find('invoice-amount').textContent).toContain('50,000')
+    expect(page.find('cost-most').textContent).toContain('950,000')
+    expect(page.find('cost-total').textContent).toContain('1,000,000')
     await page.press('withdraw-pay')
     await vi.waitFor(() => expect(page.find('confirm-dialog').textContent).toContain('cannot be taken back'))
+    expect(page.find('confirm-dialog').textContent).toContain('Fee, at most950,000')
+    expect(page.find('confirm-warnings').textContent).toContain('yours of 2,500 sats cannot hold')
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([])
     await page.press('confirm-accept')
     await vi.waitFor(() => expect(page.find('withdraw-outcome').textContent).toContain('fee 3 sats'))
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([
-      { paymentRequest: 'lnbcrt500u1p', amountSats: 50_000 },
+      { paymentRequest: 'lnbcrt500u1p', amountSats: 50_000, mostFeeSats: 950_000 },
     ])
   })
 

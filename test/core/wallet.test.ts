@@ -59,12 +59,18 @@ describe('the wallet', () => {
       invoice: { description: 'coffee' },
       problems: [],
     })
-    const outcome = await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })
+    const outcome = await bridge.wallet.withdraw({
+      paymentRequest,
+      amountSats: sats(25_000),
+      mostFeeSats: sats(10_000_000),
+    })
     expect(outcome).toMatchObject({ kind: 'done', value: { amountSats: 25_000, state: 'settled' } })
     await pass(clock, 2000)
     expect(practice.balanceSats).toBe(9_975_000)
     expect(shown).toMatchObject([{ notice: { event: { kind: 'withdrawal-settled' } } }])
-    await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })).rejects.toMatchObject({
+    await expect(
+      bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000), mostFeeSats: sats(10_000_000) }),
+    ).rejects.toMatchObject({
       code: 'invalid-input',
       issues: [issueSaying('paymentRequest', /paid already/)],
     })
@@ -86,19 +92,43 @@ describe('the wallet', () => {
     const examined = await bridge.payments.examine({ text: paymentRequest })
     const [problem] = examined.kind === 'invoice' ? examined.problems : []
     expect(problem && findingWords(problem)).toEqual(saying(words))
-    await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000) })).rejects.toMatchObject({
+    await expect(
+      bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000), mostFeeSats: sats(10_000_000) }),
+    ).rejects.toMatchObject({
       code: 'invalid-input',
       issues: [issueSaying('paymentRequest', words)],
     })
     expect(practice.count('withdraw')).toBe(0)
   })
 
+  test.each([
+    ['that the user’s limit would cover it', sats(1250)],
+    ['a sat too little', sats(9_974_999)],
+    ['nothing', null],
+  ])(
+    'a first payment, of which nobody knows the fee, is not made for who was shown %s',
+    async (_name, most) => {
+      const { bridge, practice } = await startReady()
+      const paymentRequest = practice.invoice(25_000)
+      const shown = { paymentRequest, amountSats: sats(25_000) }
+      await expect(bridge.wallet.withdraw({ ...shown, mostFeeSats: most })).rejects.toMatchObject({
+        issues: [issueSaying('mostFeeSats', /could now be up to 9,975,000 sats/)],
+      })
+      expect(practice.count('withdraw')).toBe(0)
+      expect(await bridge.wallet.withdraw({ ...shown, mostFeeSats: sats(9_975_000) })).toMatchObject({
+        kind: 'done',
+      })
+    },
+  )
+
   test('an invoice that lapses after it was shown is not paid', async () => {
     const { bridge, clock, practice } = await startReady()
     const paymentRequest = practice.invoice(5000, { expirySeconds: 30 })
     expect(await bridge.payments.examine({ text: paymentRequest })).toMatchObject({ problems: [] })
     await pass(clock, 30_000, 1000)
-    await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000) })).rejects.toMatchObject({
+    await expect(
+      bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000), mostFeeSats: sats(10_000_000) }),
+    ).rejects.toMatchObject({
       issues: [issueSaying('paymentRequest', /expired/)],
     })
     expect(practice.count('withdraw')).toBe(0)
@@ -107,11 +137,17 @@ describe('the wallet', () => {
   test('an amount other than the one shown is not paid; what is no invoice is unreadable', async () => {
     const { bridge, practice } = await startReady()
     const paymentRequest = practice.invoice(5000)
-    await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(4000) })).rejects.toMatchObject({
+    await expect(
+      bridge.wallet.withdraw({ paymentRequest, amountSats: sats(4000), mostFeeSats: sats(10_000_000) }),
+    ).rejects.toMatchObject({
       issues: [{ field: 'amountSats' }],
     })
     await expect(
-      bridge.wallet.withdraw({ paymentRequest: 'hello', amountSats: sats(4000) }),
+      bridge.wallet.withdraw({
+        paymentRequest: 'hello',
+        amountSats: sats(4000),
+        mostFeeSats: sats(10_000_000),
+      }),
     ).rejects.toMatchObject({ issues: [issueSaying('paymentRequest', /nothing that can be paid/)] })
     expect(practice.count('withdraw')).toBe(0)
   })

@@ -12,10 +12,20 @@ describe('a withdrawal whose answer is lost', () => {
     const { bridge, practice, clock, doubts, shown } = await startWithDoubts()
     const paymentRequest = practice.invoice(25_000)
     practice.failNext('withdraw', lostAnswer(), { applied: true })
-    expect(await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })).toMatchObject({
+    expect(
+      await bridge.wallet.withdraw({
+        paymentRequest,
+        amountSats: sats(25_000),
+        mostFeeSats: sats(10_000_000),
+      }),
+    ).toMatchObject({
       kind: 'in-doubt',
     })
-    const other = { paymentRequest: practice.invoice(5000), amountSats: sats(5000) }
+    const other = {
+      paymentRequest: practice.invoice(5000),
+      amountSats: sats(5000),
+      mostFeeSats: sats(10_000_000),
+    }
     await expect(bridge.wallet.withdraw(other)).rejects.toMatchObject({ code: 'rejected' })
     await pass(clock, 2000)
     expect(doubts.last()).toMatchObject([{ action: 'withdraw', state: 'done', amountSats: 25_000 }])
@@ -28,7 +38,7 @@ describe('a withdrawal whose answer is lost', () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     const paymentRequest = practice.invoice(25_000)
     practice.failNext('withdraw', lostAnswer())
-    await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })
+    await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000), mostFeeSats: sats(10_000_000) })
     await pass(clock, 55_000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
     await pass(clock, 20_000)
@@ -38,7 +48,11 @@ describe('a withdrawal whose answer is lost', () => {
   test('that the key may not read asks the user to look', async () => {
     const { bridge, practice, clock, doubts } = await startWithDoubts()
     practice.failNext('withdraw', lostAnswer())
-    await bridge.wallet.withdraw({ paymentRequest: practice.invoice(25_000), amountSats: sats(25_000) })
+    await bridge.wallet.withdraw({
+      paymentRequest: practice.invoice(25_000),
+      amountSats: sats(25_000),
+      mostFeeSats: sats(10_000_000),
+    })
     practice.failNext(
       'withdrawals',
       new ExchangeError('forbidden', said('The key may not read withdrawals.')),
@@ -56,7 +70,7 @@ describe('a withdrawal whose answer is lost', () => {
     const amounts = { amountSats: sats(25_000), feeSats: sats(0) }
     practice.withdrawals.set('w0', { ...failed, ...amounts, createdAtMs: clock.nowMs() - 20_000 })
     practice.failNext('withdraw', lostAnswer())
-    await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000) })
+    await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000), mostFeeSats: sats(10_000_000) })
     await pass(clock, 30_000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
     await pass(clock, 45_000)
@@ -69,7 +83,11 @@ describe('a withdrawal whose answer is lost', () => {
       practice.failNext('withdrawals', new ExchangeError('bad-answer', said('It cannot be read.')))
     }
     practice.failNext('withdraw', lostAnswer())
-    await bridge.wallet.withdraw({ paymentRequest: practice.invoice(25_000), amountSats: sats(25_000) })
+    await bridge.wallet.withdraw({
+      paymentRequest: practice.invoice(25_000),
+      amountSats: sats(25_000),
+      mostFeeSats: sats(10_000_000),
+    })
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     await pass(clock, 10_000)

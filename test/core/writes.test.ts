@@ -78,7 +78,11 @@ const writes = {
   closeTrade: ({ bridge }: Ready, tradeId: string) => bridge.futures.close({ tradeId }),
   closeAll: ({ bridge }: Ready) => bridge.futures.closeAll(undefined),
   withdraw: ({ bridge, practice }: Ready) =>
-    bridge.wallet.withdraw({ paymentRequest: practice.invoice(5000), amountSats: sats(5000) }),
+    bridge.wallet.withdraw({
+      paymentRequest: practice.invoice(5000),
+      amountSats: sats(5000),
+      mostFeeSats: sats(10_000_000),
+    }),
 }
 
 describe.each(Object.keys(writes) as (keyof typeof writes)[])('after %s', (method) => {

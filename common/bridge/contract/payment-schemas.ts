@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { BitcoinAddress } from '../../domain/bitcoin/address'
-import type { ExaminedLightning, ExaminedPayment, PaymentCost } from '../../domain/payments/examined'
+import type { ExaminedLightning, ExaminedPayment } from '../../domain/payments/examined'
 import type { ExamineFinding } from '../../domain/payments/finding'
 import type { LnurlLink } from '../../domain/payments/lnurl'
 import { lnurlProblems } from '../../domain/payments/lnurl'
 import type { LnurlPayTerms, LnurlWithdrawTerms, SuccessAction } from '../../domain/payments/lnurl-terms'
 import type { NotUnderstood } from '../../domain/payments/pasted'
+import type { PaymentCost } from '../../domain/payments/payment-cost'
 import { secretCodes, strangerCodes } from '../../domain/payments/strangers'
 import type { Msat } from '../../domain/units'
 import { InvoiceSchema, NetworkValue, SatsValue } from './schemas'
@@ -49,6 +50,7 @@ const LinkSchema = z.object({
 const CostSchema = z.object({
   amountSats: SatsValue.nullable(),
   expectedFeeSats: SatsValue.nullable(),
+  feeLimitSats: SatsValue.nullable(),
   mostSats: SatsValue.nullable(),
 }) satisfies z.ZodType<PaymentCost>
 

@@ -3,7 +3,15 @@ import { call, nothing } from '../define'
 import { profileChanges, profileValue } from '../state-feed'
 import { DestinationSchema, RulesChangeSchema, WalletRulesSchema } from './wallet-rules-schemas'
 import { paymentEventKinds } from '../../domain/payments/payment-event'
-import { AmountSats, DepositRequestSchema, DepositSchema, Id, outcomeOf, WithdrawalSchema } from './schemas'
+import {
+  AmountSats,
+  DepositRequestSchema,
+  DepositSchema,
+  Id,
+  outcomeOf,
+  SatsValue,
+  WithdrawalSchema,
+} from './schemas'
 
 const WalletChangeSchema = z.object({
   /** `snapshot` replaces what the window has, `changed` adds or replaces by id. */
@@ -29,6 +37,9 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
 const AutoWithdrawSchema = z.object({ isOn: z.boolean(), lightningAddress: z.string().nullable() })
 
 const noNotes: Record<string, string> = {}
+
+/** What the user was shown and accepted. `mostFeeSats`: the most that the fee may be; null where it was not told, which main refuses. */
+const shownPayment = { amountSats: AmountSats, mostFeeSats: SatsValue.nullable() }
 
 const paymentRequestText = z.string().trim().min(1, 'input.pasteInvoice').max(8000, 'input.tooBig')
 
@@ -60,14 +71,14 @@ export const wallet = {
     AutoWithdrawSchema,
   ),
   requestDeposit: call(z.object({ amountSats: AmountSats }), DepositRequestSchema),
-  /** Pays; checked again in main. `amountSats` is what the user was shown and must be what the invoice asks. */
+  /** Pays; checked again in main. `amountSats` must be what the invoice asks. */
   withdraw: call(
-    z.object({ paymentRequest: paymentRequestText, amountSats: AmountSats }),
+    z.object({ paymentRequest: paymentRequestText, ...shownPayment }),
     outcomeOf(WithdrawalSchema),
   ),
   /** Sends to an address of the account's network; checked again in main. */
   withdrawOnChain: call(
-    z.object({ address: z.string().trim().min(1).max(100), amountSats: AmountSats }),
+    z.object({ address: z.string().trim().min(1).max(100), ...shownPayment }),
     outcomeOf(WithdrawalSchema),
   ),
   /** Takes back a withdrawal on the chain that is not sent yet. */

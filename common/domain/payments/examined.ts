@@ -1,19 +1,9 @@
 import type { BitcoinAddress } from '../bitcoin/address'
-import type { Sats } from '../units'
 import type { Invoice } from '../wallet'
 import type { ExamineFinding } from './finding'
 import type { LnurlLink } from './lnurl'
+import type { PaymentCost } from './payment-cost'
 import type { NotUnderstood } from './pasted'
-
-/** What paying would take, as far as the service tells. */
-export interface PaymentCost {
-  /** Null when the payer chooses. A part of a sat is paid as a whole one. */
-  readonly amountSats: Sats | null
-  /** The service tells the fee afterwards; this is what it would be at the highest that this account has paid so. Null without one. */
-  readonly expectedFeeSats: Sats | null
-  /** No more than the balance can be taken, whatever the fee; null while it is not known. */
-  readonly mostSats: Sats | null
-}
 
 export type ExaminedLightning =
   | {

@@ -1,5 +1,5 @@
 import type { Network } from '../account'
-import { msatPerSat } from '../units'
+import { msatPerSat, zeroSats } from '../units'
 import { text, type PlainKey, type Text, type TextKey } from '../../texts/text'
 import type { PaymentFinding, ServiceProblem } from './finding'
 
@@ -51,6 +51,8 @@ export function findingWords(finding: PaymentFinding): Text {
       return text('rules.listedLater', { at: finding.fromMs })
     case 'fee-above-limit':
       return text('rules.feeAboveLimit', { fee: finding.feeSats, limit: finding.limitSats })
+    case 'fee-above-shown':
+      return text('cost.aboveShown', { fee: finding.feeSats, shown: finding.shownSats ?? zeroSats })
     case 'unsupported':
       return text('payment.noOnChain')
     case 'service':

@@ -29,6 +29,8 @@ export type ExamineFinding =
 export type PaymentFinding =
   | ExamineFinding
   | ReturnedInvoiceFinding
+  /** It may cost more than the user was told; `shownSats` null: nothing was told. */
+  | { readonly kind: 'fee-above-shown'; readonly feeSats: Sats; readonly shownSats: Sats | null }
   | { readonly kind: 'returned-bad-address' }
   /** A stranger's service, found by an LNURL or a Lightning address. `reason`: its own words. */
   | {

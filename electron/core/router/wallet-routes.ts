@@ -5,8 +5,8 @@ export function walletRoutes({ session }: RouterParts): Handlers['wallet'] {
   const money = () => session.live().money
   return {
     requestDeposit: answering(({ amountSats }) => money().requestDeposit(amountSats)),
-    withdraw: answering(({ paymentRequest, amountSats }) => money().withdraw(paymentRequest, amountSats)),
-    withdrawOnChain: answering(({ address, amountSats }) => money().withdrawOnChain(address, amountSats)),
+    withdraw: answering(({ paymentRequest, ...shown }) => money().withdraw(paymentRequest, shown)),
+    withdrawOnChain: answering(({ address, ...shown }) => money().withdrawOnChain(address, shown)),
     cancelWithdrawal: answering(({ withdrawalId }) => money().cancelWithdrawal(withdrawalId)),
     transfer: answering(({ toUsername, amountSats }) => money().transfer(toUsername, amountSats)),
     setNote: answering(({ paymentId, note }) => void money().setNote(paymentId, note)),

@@ -50,7 +50,13 @@ describe('the app and the practice exchange over the wire', () => {
       kind: 'invoice',
       cost: { amountSats: 20_000 },
     })
-    expect(await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000) })).toMatchObject({
+    expect(
+      await bridge.wallet.withdraw({
+        paymentRequest,
+        amountSats: sats(20_000),
+        mostFeeSats: sats(10_000_000),
+      }),
+    ).toMatchObject({
       kind: 'done',
       value: { amountSats: 20_000, state: 'settled' },
     })
@@ -121,7 +127,13 @@ describe('the app and the practice exchange over the wire', () => {
 
     const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
     proxy.cutAnswer('POST', '/v2/user/withdraw')
-    expect(await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000) })).toMatchObject({
+    expect(
+      await bridge.wallet.withdraw({
+        paymentRequest,
+        amountSats: sats(20_000),
+        mostFeeSats: sats(10_000_000),
+      }),
+    ).toMatchObject({
       kind: 'in-doubt',
     })
     await settled('withdraw')

@@ -3,10 +3,11 @@ import type { Network } from '@common/domain/account'
 import { isExpired } from '@common/domain/lightning/is-expired'
 import { chainTerms } from '@common/domain/payments/chain-terms'
 import { expectedFee } from '@common/domain/payments/expected-fee'
-import type { ExaminedLightning, ExaminedPayment, PaymentCost } from '@common/domain/payments/examined'
+import type { ExaminedLightning, ExaminedPayment } from '@common/domain/payments/examined'
 import type { ExamineFinding } from '@common/domain/payments/finding'
 import { networksOf } from '@common/domain/payments/networks'
 import type { LightningPayment, Pasted } from '@common/domain/payments/pasted'
+import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import { readPayment } from '@common/domain/payments/read-payment'
 import { msatPerSat, sats, type Sats } from '@common/domain/units'
 import { feeLimit, type Destination } from '@common/domain/payments/wallet-rules'
@@ -45,8 +46,12 @@ export function examinePayment(ports: ExaminePaymentPorts) {
   } = ports
 
   function cost(rail: PaymentRail, amountSats: Sats | null): PaymentCost {
-    const expectedFeeSats = expectedFee(rail, amountSats, withdrawals())
-    return { amountSats, expectedFeeSats, mostSats: account()?.account.balanceSats ?? null }
+    return {
+      amountSats,
+      expectedFeeSats: expectedFee(rail, amountSats, withdrawals()),
+      feeLimitSats: amountSats === null ? null : feeLimit(rules.now(), amountSats),
+      mostSats: account()?.account.balanceSats ?? null,
+    }
   }
 
   function* ofWorld(pasted: Pasted | LightningPayment): Generator<ExamineFinding> {
@@ -86,10 +91,12 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     if (allowance.kind === 'later') yield { kind: 'listed-later', fromMs: allowance.fromMs }
   }
 
-  function* ofFee(rail: PaymentRail, amountSats: Sats): Generator<ExamineFinding> {
-    const feeSats = expectedFee(rail, amountSats, withdrawals())
-    const limitSats = feeLimit(rules.now(), amountSats)
-    if (feeSats !== null && feeSats > limitSats) yield { kind: 'fee-above-limit', feeSats, limitSats }
+  function* ofFee({
+    expectedFeeSats: feeSats,
+    feeLimitSats: limitSats,
+  }: PaymentCost): Generator<ExamineFinding> {
+    if (feeSats !== null && limitSats !== null && feeSats > limitSats)
+      yield { kind: 'fee-above-limit', feeSats, limitSats }
   }
 
   function* ofInvoice(invoice: Invoice, amountSats: Sats | null): Generator<ExamineFinding> {
@@ -110,7 +117,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
       amountSats,
       limits ? { minSats: limits.minWithdrawSats, maxSats: limits.maxWithdrawSats } : null,
     )
-    yield* ofFee('lightning', amountSats)
+    yield* ofFee(cost('lightning', amountSats))
   }
 
   function lightning(payment: LightningPayment): ExaminedLightning {
@@ -144,7 +151,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
           ...(canPayOnChain ? [] : [{ kind: 'unsupported', what: 'on-chain' } as const]),
           ...ofRules([{ kind: 'address', value: address.address }]),
           ...(amountSats === null ? [] : ofAmount(amountSats, limits)),
-          ...(amountSats === null ? [] : ofFee('bitcoin', amountSats)),
+          ...ofFee(cost('bitcoin', amountSats)),
         ]
         const other = pasted.lightning === null ? null : lightning(pasted.lightning)
         return {

@@ -11,6 +11,7 @@ import { withdrawOnChainWords } from '../writes/action-words'
 import { isAlike } from '../writes/look-for-payment'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { refuseFinding } from './refuse-finding'
+import { refuseCostlier, type ShownPayment } from './shown-payment'
 
 export interface WithdrawOnChainPorts extends SendWritePorts {
   readonly network: Network
@@ -25,21 +26,24 @@ export interface WithdrawOnChainPorts extends SendWritePorts {
 
 /**
  * Sends sats to an address. The service tells the fee with the withdrawal, which is read next.
- * @throws Refusal before anything is sent: not an address of this network, beyond limits or balance
+ * @throws Refusal before anything is sent: not an address of this network, a higher fee than was shown, beyond limits or balance
  */
 export function withdrawOnChain(ports: WithdrawOnChainPorts) {
   const { network, exchange, serviceNowMs, examine, withdrawals, onWithdrawal } = ports
   const send = sendWrite(ports)
 
-  return async (address: string, amountSats: Sats): Promise<Outcome<Withdrawal>> => {
+  return async (address: string, shown: ShownPayment): Promise<Outcome<Withdrawal>> => {
     const { onChain } = exchange
     if (onChain === null) throw refuseFinding({ kind: 'unsupported', what: 'on-chain' })
     const checked = checkAddress(address, bitcoinNetworkOf[network])
     if (!checked.ok) throw refuseFields([{ field: 'address', ...checked.reason }])
     const to = checked.value.address
+    const { amountSats } = shown
     const examined = examine(to, amountSats)
-    const [problem] = examined.kind === 'bitcoin' ? examined.problems : []
+    if (examined.kind !== 'bitcoin') throw refuseFinding({ kind: 'returned-bad-address' }, 'address')
+    const [problem] = examined.problems
     if (problem) throw refuseFields([{ field: 'amountSats', ...findingWords(problem) }])
+    refuseCostlier(examined.cost, shown)
     const sent = { action: 'withdraw-on-chain', address: to, amountSats, knownIds: [] } as const
     const knownIds = withdrawals()
       .filter((each) => isAlike(each, sent))

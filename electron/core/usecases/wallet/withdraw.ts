@@ -1,12 +1,14 @@
 import type { ExaminedPayment } from '@common/domain/payments/examined'
 import { findingWords } from '@common/domain/payments/finding-words'
 import { notUnderstoodWords } from '@common/domain/payments/not-understood-words'
+import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import type { Sats } from '@common/domain/units'
 import type { Invoice, Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange'
 import { type Refusal, refuseFields } from '../../ports/refusal'
 import { withdrawWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { refuseCostlier, type ShownPayment } from './shown-payment'
 import { issueOf } from '@common/domain/issue'
 import { text, type Text } from '@common/texts/text'
 
@@ -19,20 +21,21 @@ export interface WithdrawPorts extends SendWritePorts {
 
 /**
  * Pays an invoice from the account.
- * @throws Refusal before anything is sent: expired, another network, paid already, not the amount that was shown, beyond limits or
- * balance
+ * @throws Refusal before anything is sent: expired, another network, paid already, not the amount that was shown, a higher fee than was
+ * shown, beyond limits or balance
  */
 export function withdraw(ports: WithdrawPorts) {
   const { exchange, examine, onWithdrawal } = ports
   const send = sendWrite(ports)
 
-  return async (paymentRequest: string, shownSats: Sats): Promise<Outcome<Withdrawal>> => {
-    const { invoice, amountSats } = payable(examine(paymentRequest))
-    if (amountSats !== shownSats) {
+  return async (paymentRequest: string, shown: ShownPayment): Promise<Outcome<Withdrawal>> => {
+    const { invoice, amountSats, cost } = payable(examine(paymentRequest))
+    if (amountSats !== shown.amountSats) {
       throw refuseFields([
-        issueOf('amountSats', 'payment.otherAmount', { asked: amountSats, shown: shownSats }),
+        issueOf('amountSats', 'payment.otherAmount', { asked: amountSats, shown: shown.amountSats }),
       ])
     }
+    refuseCostlier(cost, shown)
     const { paymentHash } = invoice
     const intent = {
       sent: { action: 'withdraw', paymentHash, amountSats },
@@ -45,7 +48,11 @@ export function withdraw(ports: WithdrawPorts) {
   }
 }
 
-function payable(examined: ExaminedPayment): { readonly invoice: Invoice; readonly amountSats: Sats } {
+function payable(examined: ExaminedPayment): {
+  readonly invoice: Invoice
+  readonly amountSats: Sats
+  readonly cost: PaymentCost
+} {
   const refuse = (reason: Text): Refusal => refuseFields([{ field: 'paymentRequest', ...reason }])
   if (examined.kind === 'not-understood') throw refuse(notUnderstoodWords(examined.why))
   if (examined.kind !== 'invoice') throw refuse(text('invoice.unreadable'))
@@ -53,5 +60,5 @@ function payable(examined: ExaminedPayment): { readonly invoice: Invoice; readon
   const [problem] = problems
   if (problem) throw refuse(findingWords(problem))
   if (cost.amountSats === null) throw refuse(findingWords({ kind: 'no-amount' }))
-  return { invoice, amountSats: cost.amountSats }
+  return { invoice, amountSats: cost.amountSats, cost }
 }

@@ -1,4 +1,4 @@
-import type { PaymentCost } from '@common/domain/payments/examined'
+import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
 import type { Sats } from '@common/domain/units'
 import type { Invoice } from '@common/domain/wallet'

@@ -1,5 +1,5 @@
-import type { PaymentCost } from '@common/domain/payments/examined'
-import { addSats, sats, zeroSats, type Sats } from '@common/domain/units'
+import { isFeeOpen, mostFee, totalCost, type PaymentCost } from '@common/domain/payments/payment-cost'
+import { addSats, sats, type Sats } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
 import { visible } from '@common/texts/visible'
 import { amountText, satsText } from '../../../format/figure-texts'
@@ -10,28 +10,26 @@ import type { InvoicePayment } from './invoice-payment'
 
 const verbatim = (words: string): Text => text('said.verbatim', { words })
 
-/** Fee, total and what is left. */
-function costLines(amountSats: Sats, { expectedFeeSats, mostSats }: PaymentCost): QuestionLine[] {
-  const totalSats = addSats(amountSats, expectedFeeSats ?? zeroSats)
-  const lines: QuestionLine[] = [
-    {
-      label: text('cost.fee'),
-      value:
-        expectedFeeSats === null
-          ? text('cost.toldAfterwards')
-          : text('cost.aboutSats', { fee: expectedFeeSats }),
-    },
-    {
-      label: text(expectedFeeSats === null ? 'cost.totalBeforeFee' : 'cost.total'),
-      value: satsText(totalSats),
-    },
-  ]
-  if (mostSats !== null && totalSats <= mostSats) {
-    const after = addSats(mostSats, sats(0 - totalSats))
+/** Fee, the most that it may be, total and what is left. */
+function costLines(cost: PaymentCost): QuestionLine[] {
+  const { expectedFeeSats, mostSats } = cost
+  const isKnown = expectedFeeSats !== null
+  const most = mostFee(cost)
+  const total = totalCost(cost)
+  const fee = isKnown ? text('cost.aboutSats', { fee: expectedFeeSats }) : text('cost.toldAfterwards')
+  const lines: QuestionLine[] = [{ label: text('cost.fee'), value: fee }]
+  if (most !== null) lines.push({ label: text(isKnown ? 'cost.limit' : 'cost.most'), value: satsText(most) })
+  if (total !== null)
+    lines.push({ label: text(isKnown ? 'cost.total' : 'cost.totalMost'), value: satsText(total) })
+  if (isKnown && total !== null && mostSats !== null && total <= mostSats) {
+    const after = addSats(mostSats, sats(0 - total))
     lines.push({ label: text('cost.after'), from: amountText(mostSats), value: satsText(after) })
   }
   return lines
 }
+
+const feeWarnings = (cost: PaymentCost): Text[] =>
+  cost.feeLimitSats !== null && isFeeOpen(cost) ? [text('cost.open', { limit: cost.feeLimitSats })] : []
 
 /** The last look at a payment over Lightning. It is always asked. */
 export function payQuestion({ invoice, amountSats, cost, to }: InvoicePayment): Question {
@@ -43,8 +41,8 @@ export function payQuestion({ invoice, amountSats, cost, to }: InvoicePayment): 
   return {
     title: text('withdraw.title'),
     text: text('withdraw.question', { amount: amountSats }),
-    lines: [...lines, ...costLines(amountSats, cost)],
-    warnings: [],
+    lines: [...lines, ...costLines(cost)],
+    warnings: feeWarnings(cost),
     action: text('withdraw.payNow', { amount: amountSats }),
     tone: 'plain',
   }
@@ -71,8 +69,8 @@ export function onChainQuestion(address: string, amountSats: Sats, cost: Payment
   return {
     title: text('withdraw.onChainTitle'),
     text: text('withdraw.onChainQuestion', { amount: amountSats, address: inGroups(address).join(' ') }),
-    lines: costLines(amountSats, cost),
-    warnings: [],
+    lines: costLines(cost),
+    warnings: feeWarnings(cost),
     action: text('withdraw.sendNow', { amount: amountSats }),
     tone: 'plain',
   }

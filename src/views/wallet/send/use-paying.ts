@@ -1,4 +1,4 @@
-import type { PaymentCost } from '@common/domain/payments/examined'
+import { mostFee, type PaymentCost } from '@common/domain/payments/payment-cost'
 import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
@@ -31,12 +31,12 @@ export function usePaying() {
     run,
     payInvoice: async (payment: InvoicePayment): Promise<void> => {
       if (busy.value || !(await confirm.ask(payQuestion(payment)))) return
-      const { invoice, amountSats, after = null } = payment
-      await finish(() => wallet.withdraw(invoice.paymentRequest, amountSats), after)
+      const { invoice, amountSats, cost, after = null } = payment
+      await finish(() => wallet.withdraw(invoice.paymentRequest, amountSats, mostFee(cost)), after)
     },
     payAddress: async (address: string, amountSats: Sats, cost: PaymentCost): Promise<void> => {
       if (busy.value || !(await confirm.ask(onChainQuestion(address, amountSats, cost)))) return
-      await finish(() => wallet.withdrawOnChain(address, amountSats), null)
+      await finish(() => wallet.withdrawOnChain(address, amountSats, mostFee(cost)), null)
     },
   }
 }

@@ -27,6 +27,7 @@ test('a Lightning withdrawal that fails on its way is shown as failed and told, 
   const outcome = await first.bridge.wallet.withdraw({
     paymentRequest: paymentRequest ?? '',
     amountSats: sats(20_000),
+    mostFeeSats: sats(10_000_000),
   })
   expect(outcome).toMatchObject({ kind: 'done', value: { state: 'pending' } })
   expect((await control('/settle', { paymentHash, ok: false })).status).toBe(200)

@@ -33,10 +33,18 @@ test('coins go out on the chain, are cancelled while they wait, and otherwise co
     problems: [{ kind: 'below-minimum', minSats: 100_000 }],
   })
   await expect(
-    bridge.wallet.withdrawOnChain({ address: outside.replace('w508', 'w509'), amountSats: sats(150_000) }),
+    bridge.wallet.withdrawOnChain({
+      address: outside.replace('w508', 'w509'),
+      amountSats: sats(150_000),
+      mostFeeSats: sats(10_000_000),
+    }),
   ).rejects.toMatchObject({ issues: [issueSaying('address', /./)] })
 
-  const waiting = await bridge.wallet.withdrawOnChain({ address: outside, amountSats: sats(150_000) })
+  const waiting = await bridge.wallet.withdrawOnChain({
+    address: outside,
+    amountSats: sats(150_000),
+    mostFeeSats: sats(10_000_000),
+  })
   if (waiting.kind !== 'done') throw new Error('in doubt')
   await is(waiting.value.id, { state: 'pending', feeSats: 1000, reference: null })
   const cancelled = await bridge.wallet.cancelWithdrawal({ withdrawalId: waiting.value.id })
@@ -49,7 +57,11 @@ test('coins go out on the chain, are cancelled while they wait, and otherwise co
     /cannot be/,
   )
 
-  const sent = await bridge.wallet.withdrawOnChain({ address: outside, amountSats: sats(150_000) })
+  const sent = await bridge.wallet.withdrawOnChain({
+    address: outside,
+    amountSats: sats(150_000),
+    mostFeeSats: sats(10_000_000),
+  })
   if (sent.kind !== 'done') throw new Error('in doubt')
   await bridge.practice.mine({ blocks: 1 })
   await until(wallet, ({ withdrawals }) =>
@@ -73,11 +85,17 @@ test('rules hold in main: a fee limit, a list of destinations, and a loosening t
   await bridge.wallet.changeRules({ isAllowListOn: true, coolingOffMs: 5 * hourMs })
   await until(rules, (now) => now?.isAllowListOn === true)
 
-  await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000) })).rejects.toMatchObject({
+  await expect(
+    bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000), mostFeeSats: sats(10_000_000) }),
+  ).rejects.toMatchObject({
     issues: [issueSaying('paymentRequest', /list of allowed destinations/)],
   })
   await expect(
-    bridge.wallet.withdrawOnChain({ address: outside, amountSats: sats(150_000) }),
+    bridge.wallet.withdrawOnChain({
+      address: outside,
+      amountSats: sats(150_000),
+      mostFeeSats: sats(10_000_000),
+    }),
   ).rejects.toMatchObject({ issues: [issueSaying('amountSats', /list of allowed destinations/)] })
   await expect(bridge.wallet.transfer({ toUsername: 'bob', amountSats: sats(10) })).rejects.toMatchObject({
     issues: [issueSaying('toUsername', /list of allowed destinations/)],
@@ -87,22 +105,34 @@ test('rules hold in main: a fee limit, a list of destinations, and a loosening t
   ).rejects.toMatchObject({ issues: [issueSaying('lightningAddress', /list of allowed destinations/)] })
 
   await bridge.wallet.allowDestination({ text: paymentRequest, name: 'Shop' })
-  await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000) })).rejects.toMatchObject({
+  await expect(
+    bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000), mostFeeSats: sats(10_000_000) }),
+  ).rejects.toMatchObject({
     issues: [issueSaying('paymentRequest', /new on your list/)],
   })
   await bridge.wallet.changeRules({ isAllowListOn: false })
   await until(rules, (now) => now?.pending?.isAllowListOn === false)
-  await expect(bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000) })).rejects.toThrow(/new on/)
+  await expect(
+    bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000), mostFeeSats: sats(10_000_000) }),
+  ).rejects.toThrow(/new on/)
   expect(unexpected).toEqual([])
 }, 60_000)
 
 test('a fee above the limit is refused before anything is sent, and auto-withdrawal is set at the service', async () => {
   const { bridge, unexpected } = await startReady()
   const invoice = async () => (await bridge.practice.makeInvoice({ amountSats: sats(20_000) })).paymentRequest
-  await bridge.wallet.withdraw({ paymentRequest: await invoice(), amountSats: sats(20_000) })
+  await bridge.wallet.withdraw({
+    paymentRequest: await invoice(),
+    amountSats: sats(20_000),
+    mostFeeSats: sats(10_000_000),
+  })
   await bridge.wallet.changeRules({ maxFeeRate: 0.0001 })
   await expect(
-    bridge.wallet.withdraw({ paymentRequest: await invoice(), amountSats: sats(20_000) }),
+    bridge.wallet.withdraw({
+      paymentRequest: await invoice(),
+      amountSats: sats(20_000),
+      mostFeeSats: sats(10_000_000),
+    }),
   ).rejects.toMatchObject({
     issues: [
       issueSaying(

@@ -30,10 +30,14 @@ test('the box, LNURL in and out, a Lightning address, and the chain, over the br
   const { paymentRequest } = prepared.invoice
   expect(await payments.examine({ text: paymentRequest })).toMatchObject({
     kind: 'invoice',
-    cost: { amountSats: 4000, expectedFeeSats: null, mostSats: 10_000_000 },
+    cost: { amountSats: 4000, expectedFeeSats: null, feeLimitSats: 200, mostSats: 10_000_000 },
     problems: [],
   })
-  const paid = await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(4000) })
+  const paid = await bridge.wallet.withdraw({
+    paymentRequest,
+    amountSats: sats(4000),
+    mostFeeSats: sats(10_000_000),
+  })
   if (paid.kind !== 'done') throw new Error('in doubt')
   expect(await payments.examine({ text: `lightning:${paymentRequest}` })).toMatchObject({
     cost: { expectedFeeSats: 2 },

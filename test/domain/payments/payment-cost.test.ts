@@ -1,0 +1,33 @@
+import { isFeeOpen, mostFee, totalCost, type PaymentCost } from '@common/domain/payments/payment-cost'
+import { sats } from '@common/domain/units'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+const amount = fc.integer({ min: 0, max: 1_000_000_000 }).map(sats)
+const costs: fc.Arbitrary<PaymentCost> = fc.record({
+  amountSats: amount,
+  expectedFeeSats: fc.option(amount),
+  feeLimitSats: amount,
+  mostSats: amount,
+})
+
+test('the most that a payment may cost is never unknown, never more than the balance leaves, and open only with nothing to tell', () => {
+  fc.assert(
+    fc.property(costs, (cost) => {
+      const most = mostFee(cost)
+      const restSats = Math.max(0, (cost.mostSats ?? 0) - (cost.amountSats ?? 0))
+      expect(most).not.toBeNull()
+      expect(most).toBeLessThanOrEqual(restSats)
+      if (cost.expectedFeeSats === null) expect(most).toBe(restSats)
+      else expect(most).toBeLessThanOrEqual(cost.feeLimitSats ?? 0)
+      if (isFeeOpen(cost)) expect(cost.expectedFeeSats).toBeNull()
+    }),
+  )
+})
+
+test('an unknown fee is reckoned with in full', () => {
+  const cost = { amountSats: sats(1000), expectedFeeSats: null, feeLimitSats: sats(50), mostSats: sats(9000) }
+  expect(totalCost(cost)).toBe(9000)
+  expect(totalCost({ ...cost, expectedFeeSats: sats(3) })).toBe(1003)
+  expect(mostFee({ ...cost, mostSats: null })).toBeNull()
+})
