@@ -62,7 +62,9 @@ const AddressSchema = z.object({
 }) satisfies z.ZodType<BitcoinAddress>
 
 const NotUnderstoodSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.enum(['empty', 'unknown', 'hidden', ...secretCodes, ...strangerCodes, ...lnurlProblems]) }),
+  z.object({
+    code: z.enum(['empty', 'unknown', 'hidden', ...secretCodes, ...strangerCodes, ...lnurlProblems]),
+  }),
   z.object({ code: z.literal('too-long'), length: z.number(), most: z.number() }),
   z.object({ code: z.enum(['invoice', 'address', 'link']), detail: TextSchema }),
   z.object({ code: z.literal('amounts-differ'), linkSats: SatsValue, invoiceMsat: MsatValue }),
