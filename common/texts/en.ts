@@ -485,8 +485,13 @@ export const en = {
     'Your guard allows {most, number, leverage}x leverage at most, and this order has {leverage, number, leverage}x. Lower it. A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
   'guard.leverageUntil':
     'Your guard allows {most, number, leverage}x leverage at most until {at, date, moment}, and this order has {leverage, number, leverage}x. Lower it, or wait.',
+  'guard.noPrice': 'A guard counts the leverage, and there is no price to count it at. Wait for one.',
   'guard.notRead':
     'A guard counts the trades closed today, and they are not read yet. Try again in a few seconds.',
+  'guard.raised':
+    'Your guard allows {most, number, leverage}x leverage at most, and this cash-in would bring the trade to {leverage, number, leverage}x. Take less. A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
+  'guard.raisedUntil':
+    'Your guard allows {most, number, leverage}x leverage at most until {at, date, moment}, and this cash-in would bring the trade to {leverage, number, leverage}x. Take less, or wait.',
   'guard.size':
     'Your guard allows {most, number, usd} USD in one order at most, and this one has {quantity, number, usd}. Lower it. A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
   'guard.sizeUntil':
@@ -501,6 +506,8 @@ export const en = {
   'guards.keep': 'Keep {value}',
   'guards.maxLeverage': 'Highest leverage of an order',
   'guards.maxQuantity': 'Largest order',
+  'guards.odd':
+    '{count, plural, one {One waiting order} other {# waiting orders}} from before would not be placed now, and {count, plural, one {still waits} other {still wait}} to be filled. Look under Open, and cancel what you do not want.',
   'guards.off': 'off',
   'guards.pending': '{guard}: {from} until {at, date, moment}, then {to}.',
   'guards.save': 'Save the guards',
@@ -813,6 +820,7 @@ export const en = {
   'open.loading': 'Loading orders…',
   'open.locked': 'An action on this order has not been answered yet.',
   'open.none': 'No open orders. A limit order waits here until the price reaches it.',
+  'open.overGuard': 'over your guard',
   'open.title': 'Open orders',
   'order.buy': 'Buy {quantity, number, usd} USD',
   'order.debited': 'Debited from the balance',

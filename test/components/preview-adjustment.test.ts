@@ -1,6 +1,9 @@
 import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
 import { profitAt } from '@common/domain/futures/profit'
+import { brokenByRaising, brokenGuards, type GuardedOrder } from '@common/domain/guards/guard-order'
+import { changeGuards, noGuards } from '@common/domain/guards/guards'
+import { tradingDay } from '@common/domain/guards/trading-day'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { previewAdjustment, type AdjustmentInput } from '../../src/views/trade/preview-adjustment'
@@ -18,6 +21,7 @@ const preview = (changes: Partial<AdjustmentInput>) =>
     market: futuresMarket,
     balanceSats: sats(60_000),
     profitAt: (exitPrice) => profitAt({ trade: trade(), exitPrice, feeRate: 0.001 }),
+    guards: { broken: () => [], brokenByRaising: () => null },
     ...changes,
   })
 /** A line in words, found by its label. */
@@ -80,6 +84,23 @@ describe('a change of a trade, before it is sent', () => {
     expect(preview({ kind: 'limit-price', trade: waiting, value: 99_000, market: null })).toMatchObject({
       ok: false,
     })
+  })
+
+  test('a guard is told before anything is pressed', () => {
+    const guards = changeGuards(noGuards, { maxLeverage: 10, maxQuantity: 500 }, 0)
+    const day = tradingDay([], 0)
+    const ofUser = {
+      broken: (order: GuardedOrder) => brokenGuards({ guards, order, day, nowMs: 0, marketNowMs: 0 }),
+      brokenByRaising: (from: number, to: number) => brokenByRaising({ guards, nowMs: 0, from, to }),
+    }
+    const waiting = trade({ state: 'open', entryPrice: null, maintenanceMarginSats: sats(2100) })
+    const move = { kind: 'limit-price', trade: waiting, value: 99_000, balanceSats: sats(150_000) } as const
+    expect(reasonOf(preview({ ...move, guards: ofUser }))).toMatch(/500 USD in one order/)
+    expect(preview(move).ok).toBe(true)
+    expect(reasonOf(preview({ kind: 'cash-in', value: 20_000, guards: ofUser }))).toMatch(
+      /10x leverage at most.*cash-in/,
+    )
+    expect(preview({ kind: 'add-margin', value: 20_000, guards: ofUser }).ok).toBe(true)
   })
 
   test('every sum of money that a change comes to opens into parts that add up to what is shown', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
+import { keepGuards } from '../../electron/core/usecases/futures/guards'
 import { ManualClock } from './exchange/support/manual-clock'
 import { follow } from '../support/follow'
 import { pass, rest } from '../support/pass'
@@ -46,6 +47,21 @@ describe('guards', () => {
     await expect(bridge.futures.moveOrder(move)).rejects.toMatchObject(refused(/5x leverage/))
     expect(practice.count('cancelTrade')).toBe(0)
     expect(practice.trades.get(waiting.id)?.state).toBe('open')
+  })
+
+  test('refuse a cash-in that would raise the leverage over the cap, and no other', async () => {
+    const { bridge, practice, clock } = await startRead()
+    const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    await pass(clock, 1000)
+    await bridge.guards.change({ maxLeverage: 10 })
+    const cashIn = (amountSats: number) => bridge.futures.cashIn({ tradeId, amountSats: sats(amountSats) })
+    await expect(cashIn(5000)).rejects.toMatchObject(
+      refused(/allows 10x leverage at most, and this cash-in would bring the trade to 11\.\d+x/),
+    )
+    expect(practice.count('cashIn')).toBe(0)
+    await bridge.futures.addMargin({ tradeId, amountSats: sats(6000) })
+    await pass(clock, 1000)
+    expect((await cashIn(5000)).kind).toBe('done')
   })
 
   test('stop new orders after a day’s loss until midnight UTC, and never a close, a cancel, a level or margin', async () => {
@@ -135,4 +151,43 @@ describe('guards', () => {
     const { bridge } = await startRead()
     await expect(bridge.guards.change(change)).rejects.toMatchObject({ code: 'invalid-input' })
   })
+})
+
+test('the closed trades are read before an order only where a guard counts them, and once for all that end together', async () => {
+  const facts = new Map<string, unknown>()
+  let reads = 0
+  const clock = new ManualClock()
+  const guards = keepGuards({
+    history: {
+      fact: (name) => facts.get(name),
+      saveFact: (name, value) => void facts.set(name, value),
+      endedTrades: () => {
+        reads += 1
+        return []
+      },
+    },
+    clock,
+    serviceNowMs: () => clock.nowMs(),
+    marketNowMs: () => clock.nowMs(),
+    isHistoryRead: () => true,
+    publish: () => undefined,
+    onUnexpected: (where, error) => expect.unreachable(`${where}: ${String(error)}`),
+  })
+  reads = 0
+  guards.check({ leverage: 10, quantity: 100 })
+  guards.change({ maxLeverage: 20 })
+  reads = 0
+  guards.check({ leverage: 10, quantity: 100 })
+  expect(reads).toBe(0)
+  for (let page = 0; page < 50; page += 1) guards.tellSoon()
+  await pass(clock, 2000)
+  expect(reads).toBe(1)
+  guards.change({ coolOffMs: minuteMs })
+  reads = 0
+  guards.check({ leverage: 10, quantity: 100 })
+  expect(reads).toBe(1)
+  guards.tellSoon()
+  guards.stop()
+  await pass(clock, 2000)
+  expect(reads).toBe(1)
 })

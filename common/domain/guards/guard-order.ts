@@ -22,6 +22,26 @@ export interface GuardInput {
   readonly marketNowMs: number
 }
 
+export interface RaisedLeverage {
+  readonly guards: Guards
+  /** By the service's clock. */
+  readonly nowMs: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Returns what the leverage guard says of a change that raises a trade's leverage; null where it allows it. */
+export function brokenByRaising({ guards, nowMs, from, to: leverage }: RaisedLeverage): Text | null {
+  if (leverage <= from) return null
+  const { maxLeverage, delayMs } = guardsAt(guards, nowMs)
+  const over = overCap(maxLeverage, leverage)
+  if (!over) return null
+  const { most, fromMs } = over
+  return fromMs === null
+    ? text('guard.raised', { leverage, most, hours: delayMs.value / hourMs })
+    : text('guard.raisedUntil', { leverage, most, at: fromMs })
+}
+
 /** Returns, for each guard that an order breaks, which one it is, its numbers, and until when it holds. */
 export function brokenGuards({ guards, order, day, nowMs, marketNowMs }: GuardInput): Text[] {
   const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs, delayMs } = guardsAt(guards, nowMs)

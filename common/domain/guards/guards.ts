@@ -1,4 +1,4 @@
-import { bound, boundAt, rebind, strictnessBy, type Bound } from '../bound'
+import { bound, boundAt, rebind, strictnessBy, type Bound, type Strictness } from '../bound'
 import { dayMs } from '../durations'
 import type { Sats } from '../units'
 
@@ -58,23 +58,22 @@ export function limitsAt(guards: Guards, nowMs: number): Limits {
 
 const isUnguarded = (limits: Limits): boolean => Object.values(limits).every((limit) => limit === null)
 
+/** Whether what is allowed depends on what the closed trades have brought. */
+export const followsTheDay = ({ dailyLossSats, coolOffMs }: Limits): boolean =>
+  dailyLossSats !== null || coolOffMs !== null
+
 /** Applies what is stricter now and leaves what is looser pending, for the delay in force. */
 export function changeGuards(before: Guards, change: GuardsChange, nowMs: number): Guards {
   const guards = guardsAt(before, nowMs)
   const delayMs = delayAfter(guards, change.delayMs, nowMs)
   const wait = { nowMs, waitMs: delayMs.value }
-  const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs } = change
+  const asked = <T>(rule: Bound<T>, value: T | undefined, strictness: Strictness<T>): Bound<T> =>
+    value === undefined ? rule : rebind(rule, value, strictness, wait)
   return {
-    dailyLossSats:
-      dailyLossSats === undefined
-        ? guards.dailyLossSats
-        : rebind(guards.dailyLossSats, dailyLossSats, mostSats, wait),
-    maxLeverage:
-      maxLeverage === undefined ? guards.maxLeverage : rebind(guards.maxLeverage, maxLeverage, most, wait),
-    maxQuantity:
-      maxQuantity === undefined ? guards.maxQuantity : rebind(guards.maxQuantity, maxQuantity, most, wait),
-    coolOffMs:
-      coolOffMs === undefined ? guards.coolOffMs : rebind(guards.coolOffMs, coolOffMs, longest, wait),
+    dailyLossSats: asked(guards.dailyLossSats, change.dailyLossSats, mostSats),
+    maxLeverage: asked(guards.maxLeverage, change.maxLeverage, most),
+    maxQuantity: asked(guards.maxQuantity, change.maxQuantity, most),
+    coolOffMs: asked(guards.coolOffMs, change.coolOffMs, longest),
     delayMs,
   }
 }

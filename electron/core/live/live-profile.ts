@@ -64,7 +64,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     clock,
     publish: whileOpen((change) => {
       feeds['futures.live'].publish(change)
-      if (!change.trades.every(isLive)) guards.tell()
+      if (isHistoryRead && !change.trades.every(isLive)) guards.tellSoon()
     }),
     note: (changes) =>
       note(
@@ -134,10 +134,12 @@ export function startLiveProfile(parts: LiveProfileParts) {
   let isHistoryRead = false
   const guards = keepGuards({
     history,
+    clock,
     serviceNowMs,
     marketNowMs: () => quotes.marketNowMs ?? serviceNowMs(),
     isHistoryRead: () => isHistoryRead,
     publish: whileOpen((state) => feeds['guards.state'].set(state)),
+    onUnexpected,
   })
 
   /** Stores what is to be told of a change; what it returns tells it. The balance has changed as well. */
@@ -181,7 +183,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     onAccount: whileOpen((state) => feeds['account.state'].set((account = state))),
     onClosedTrades() {
       isHistoryRead = true
-      guards.tell()
+      guards.tellSoon()
     },
     absence,
     watchPrice,
@@ -218,7 +220,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     onUnexpected,
   }
   const place = openTrade({ ...writing, terms, guards })
-  const change = changeTrade({ ...writing, ticker: () => quotes.ticker })
+  const change = changeTrade({ ...writing, guards, ticker: () => quotes.ticker })
   const money = walletActions({
     ...parts,
     writing,
@@ -267,6 +269,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     async close(): Promise<void> {
       closed = true
       sync.stop()
+      guards.stop()
       quotes.close()
       parts.feeds.switchTo(undefined)
       await exchange.close()

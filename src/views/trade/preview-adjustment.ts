@@ -5,6 +5,7 @@ import { maxPriceUsd } from '@common/domain/futures/exact'
 import { validateLevel } from '@common/domain/futures/level'
 import { balanceAfterMove, cashedInOf, leftByAdding, leftByCashIn } from '@common/domain/futures/margin-parts'
 import { previewMove } from '@common/domain/futures/move-order'
+import type { GuardedOrder } from '@common/domain/guards/guard-order'
 import { levelTitles, levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
 import { closingPrice, type Profit } from '@common/domain/futures/profit'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
@@ -25,6 +26,13 @@ export interface AdjustmentInput {
   readonly balanceSats: Sats | null
   /** Net P&L of the trade at a price; null while the account's fees are not known. */
   readonly profitAt: (price: Usd) => Profit | null
+  readonly guards: AdjustmentGuards
+}
+
+/** What the user's guards say of a change. */
+export interface AdjustmentGuards {
+  readonly broken: (order: GuardedOrder) => readonly Text[]
+  readonly brokenByRaising: (from: number, to: number) => Text | null
 }
 
 export type AdjustmentPreview =
@@ -67,10 +75,15 @@ function previewAdded({ trade, balanceSats }: AdjustmentInput, amountSats: Sats)
   }
 }
 
-function previewCashIn({ trade, ticker, balanceSats }: AdjustmentInput, amountSats: Sats): AdjustmentPreview {
+function previewCashIn(
+  { trade, ticker, balanceSats, guards }: AdjustmentInput,
+  amountSats: Sats,
+): AdjustmentPreview {
   if (!ticker) return refuse(text('adjust.waiting'))
   const result = cashIn(trade, amountSats, closingPrice(trade.side, ticker))
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotCashIn'))
+  const guard = guards.brokenByRaising(trade.leverage, result.position.leverage)
+  if (guard) return refuse(guard)
   const left = leftByCashIn(trade, result, balanceSats)
   const cashedIn = cashedInOf(result)
   return {
@@ -85,12 +98,14 @@ function previewCashIn({ trade, ticker, balanceSats }: AdjustmentInput, amountSa
 }
 
 function previewPrice(
-  { trade, ticker, market, balanceSats }: AdjustmentInput,
+  { trade, ticker, market, balanceSats, guards }: AdjustmentInput,
   price: Usd,
 ): AdjustmentPreview {
   if (!ticker || !market) return refuse(text('adjust.waiting'))
   const result = previewMove({ trade, price, ticker, market, balanceSats })
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
+  const [guard] = guards.broken(result.preview)
+  if (guard) return refuse(guard)
   const { marginSats, leverage, liquidationPrice, debited } = result.preview
   const after = { ...trade, marginSats, leverage, liquidationPrice }
   const balance = balanceSats === null ? null : balanceAfterMove(balanceSats, trade, debited.totalSats)

@@ -9,6 +9,7 @@ import type { LineKind, PriceLine } from '../../components/chart/price-line'
 import { useAccountStore } from '../../stores/account'
 import { useMarketStore } from '../../stores/market'
 import { useFuturesStore } from '../../stores/futures'
+import { useGuardsStore } from '../../stores/guards'
 import { useProfits } from '../../stores/profits'
 import { previewAdjustment, type AdjustmentKind } from './preview-adjustment'
 import { useWhyNot } from './use-why-not'
@@ -30,6 +31,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
   const market = useMarketStore()
   const account = useAccountStore()
   const profits = useProfits()
+  const guards = useGuardsStore()
   const { whyNot } = useWhyNot()
   const isHidden = usePrivacy()
 
@@ -62,6 +64,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
       market: market.futures,
       balanceSats: account.state?.account.balanceSats ?? null,
       profitAt: (at) => profits.at(trade, at),
+      guards,
     })
     return result.ok ? null : result.reason
   }

@@ -12,12 +12,14 @@ import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
 import { addMarginWords, cancelWords, cashInWords, closeWords, setLevelWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import type { KeptGuards } from './guards'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 
 export interface ChangeTradePorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'closeTrade' | 'cancelTrade' | 'addMargin' | 'cashIn' | 'setLevel'>
   readonly book: FuturesBook
   readonly ticker: () => Ticker | undefined
+  readonly guards: Pick<KeptGuards, 'capsLeverage' | 'checkRaise'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
 }
 
@@ -33,7 +35,7 @@ const stateTexts = {
  * Each throws a Refusal before anything is sent, or an ExchangeError when the exchange refuses.
  */
 export function changeTrade(ports: ChangeTradePorts) {
-  const { exchange, book, ticker, onTrades } = ports
+  const { exchange, book, ticker, guards, onTrades } = ports
   const send = sendWrite(ports)
   const turns = new Map<string, Promise<unknown>>()
 
@@ -99,6 +101,8 @@ export function changeTrade(ports: ChangeTradePorts) {
         const now = ticker()
         const check = now && cashInFrom(trade, amountSats, closingPrice(trade.side, now))
         if (check && !check.ok) throw refuseFields(check.issues)
+        if (check) guards.checkRaise(trade.leverage, check.position.leverage)
+        else if (guards.capsLeverage()) throw new Refusal('not-connected', text('guard.noPrice'))
         const before = { marginSats: trade.marginSats, price: trade.price }
         return write(
           { action: 'cash-in', tradeId, amountSats, before },
