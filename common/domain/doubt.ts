@@ -6,6 +6,7 @@ export const doubtActions = [
   'open-trade',
   'close-trade',
   'cancel-trade',
+  'move-order',
   'add-margin',
   'cash-in',
   'update-trade',
@@ -52,6 +53,12 @@ const everyWayOut = {
   transfer: 'any',
 } as const satisfies Partial<Record<DoubtAction, Sameness>>
 
+const canceling = {
+  'cancel-trade': 'same-trade',
+  'cancel-all': 'same-trade',
+  'move-order': 'same-trade',
+} as const satisfies Partial<Record<DoubtAction, Sameness>>
+
 const movingMargin = {
   ...closing,
   'add-margin': 'same-trade',
@@ -65,7 +72,8 @@ const movingMargin = {
 export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<DoubtAction, Sameness>>>>> = {
   'open-trade': { 'open-trade': 'same-order' },
   'close-trade': closing,
-  'cancel-trade': { 'cancel-trade': 'same-trade', 'cancel-all': 'same-trade' },
+  'cancel-trade': canceling,
+  'move-order': canceling,
   'add-margin': movingMargin,
   'cash-in': movingMargin,
   'update-trade': { 'update-trade': 'same-level' },
@@ -82,6 +90,8 @@ export const isSafeTwice: Readonly<Record<DoubtAction, boolean>> = {
   'open-trade': false,
   'close-trade': true,
   'cancel-trade': true,
+  // Its second half is sent only after the first is sure, so that none is on its way while it is in doubt.
+  'move-order': true,
   'add-margin': false,
   'cash-in': false,
   'update-trade': true,

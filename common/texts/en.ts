@@ -20,6 +20,10 @@ export const en = {
   'action.close': 'Close: {trade}',
   'action.closeAll': 'Close {count, plural, one {# running trade} other {all # running trades}}',
   'action.dismiss': 'Dismiss',
+  'action.moveBuy':
+    'Move the buy order of {quantity, number, usd} USD from {from, number, price} to {price, number, price} USD',
+  'action.moveSell':
+    'Move the sell order of {quantity, number, usd} USD from {from, number, price} to {price, number, price} USD',
   'action.ofMargin': 'with a margin of {margin, number, sats} sats',
   'action.ofQuantity': '{quantity, number, usd} USD',
   'action.removeLevel': '{level} removed: {trade}',
@@ -422,19 +426,29 @@ export const en = {
   'finding.allRunning': 'It was not carried out: all {count, number} are still running.',
   'finding.canceled': 'The order is canceled.',
   'finding.canceledByNow': 'The trade is canceled by now. Look at its record for what was carried out.',
+  'finding.canceledOnly':
+    'The order at {from, number, price} was canceled, the new one at {price, number, price} was not placed. Place it again if you still want it.',
+  'finding.canceledRefused':
+    'The order at {from, number, price} was canceled, and the new one at {price, number, price} was not placed: {why}',
   'finding.closed': 'The trade is closed.',
   'finding.closedByNow': 'The trade is closed by now. Look at its record for what was carried out.',
   'finding.filledBefore': 'The order was filled before it could be canceled.',
+  'finding.filledBeforeMove':
+    'The order was filled before it could be moved. Nothing was placed at {price, number, price}.',
   'finding.levelSet': 'The level is set as you asked.',
   'finding.marginChanged': 'The margin was changed as you asked.',
   'finding.marginUnclear':
     'The margin is now {margin, number, sats} sats, which does not tell whether this was carried out. Look at the trade.',
   'finding.maybePlaced':
     '{count, plural, one {# trade that was not there before may be this order} other {# trades that were not there before may be this order}}: {trade} at {price, number, price}. The service does not say which order made it. If you placed nothing like it elsewhere, the order was placed: do not send it again.',
+  'finding.moved': 'The old order is canceled, and the new one was placed at {price, number, price}.',
+  'finding.movedInDoubt':
+    'The order at {from, number, price} was canceled. Whether the new one at {price, number, price} was placed is looked into by itself.',
   'finding.noneOpen': 'None of the {count, number} is open any more.',
   'finding.noneRunning': 'None of the {count, number} is running any more.',
   'finding.notCanceled': 'The order was not canceled: it is still open.',
   'finding.notClosed': 'The trade was not closed: it is still running.',
+  'finding.notMoved': 'It was not moved: the order still waits at {from, number, price}.',
   'finding.notPlaced': 'The service has no such trade: the order was not placed.',
   'finding.notSeen':
     'No such trade is running or open, but the list of ended ones is too long to be read whole. Look at your trades there before you place it again.',

@@ -1,6 +1,6 @@
 import type { FuturesFeedChange } from '@common/bridge/contract/futures'
 import type { LevelKind } from '@common/domain/futures/level-kind'
-import type { DoubtAction } from '@common/domain/doubt'
+import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
@@ -125,7 +125,11 @@ export const useFuturesStore = defineStore('trades', () => {
     find: (tradeId: string): FuturesTrade | undefined => rows.get(tradeId),
     place: (order: FuturesOrder, orderId: string) =>
       acted(connection.use().futures.open({ ...order, orderId })),
-    isActing: (action: DoubtAction, tradeId: string): boolean => acting.has(`${action}:${tradeId}`),
+    /** Whether what an action on a trade waits for is on its way. */
+    isActing: (action: DoubtAction, tradeId: string): boolean =>
+      doubtActions.some(
+        (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
+      ),
     close: (tradeId: string) =>
       actedOn('close-trade', tradeId, (bridge) => bridge.futures.close({ tradeId })),
     cancel: (tradeId: string) =>
@@ -138,7 +142,7 @@ export const useFuturesStore = defineStore('trades', () => {
       actedOn('update-trade', tradeId, (bridge) => bridge.futures.setLevel({ tradeId, kind, price })),
     /** Cancels a waiting order and, when that is sure, places it again at another price. `orderId`: one for one intention. */
     moveOrder: (tradeId: string, price: Usd, orderId: string) =>
-      actedOn('cancel-trade', tradeId, (bridge) => bridge.futures.moveOrder({ tradeId, price, orderId })),
+      actedOn('move-order', tradeId, (bridge) => bridge.futures.moveOrder({ tradeId, price, orderId })),
     closeAll: () => acted(connection.use().futures.closeAll(null)),
     cancelAll: () => acted(connection.use().futures.cancelAll(null)),
   }

@@ -4,8 +4,7 @@ import { follow } from '../support/follow'
 import { said, saying } from '../support/in-english'
 import { pass } from '../support/pass'
 import { limitBuy, openTrade, startReady } from '../support/ready-app'
-
-const lostAnswer = () => new ExchangeError('unknown-outcome', said('No answer came.'))
+import { lostAnswer, startWithDoubts } from '../support/with-doubts'
 
 async function startWaiting(changes: object = {}) {
   const started = await startReady()
@@ -82,7 +81,13 @@ describe('an order at another price', () => {
     practice.failNext('cancelTrade', lostAnswer(), { applied: true })
     expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'cancel' })
     await pass(clock, 60_000, 1000)
-    expect(doubts.last()).toMatchObject([{ action: 'cancel-trade', state: 'done' }])
+    expect(doubts.last()).toMatchObject([
+      {
+        action: 'move-order',
+        state: 'needs-you',
+        finding: saying(/^The order at 19,000\.0 was canceled, the new one at 18,500\.0 was not placed\./),
+      },
+    ])
     expect(practice.count('openTrade')).toBe(1)
   })
 
@@ -130,5 +135,70 @@ describe('an order at another price', () => {
     })
     expect(stateOfOld()).toBe('open')
     expect(practice.count('cancelTrade')).toBe(0)
+  })
+})
+
+describe('cut off in the middle of a move', () => {
+  /** The app ends while the service has not answered, and another begins with what the first stored. */
+  async function cutOff(during: 'cancelTrade' | 'openTrade') {
+    const started = await startWaiting()
+    const { practice, clock, dataFolder, close, move } = started
+    practice.hangNext(during)
+    move(18_500).catch(() => undefined)
+    await pass(clock, 100)
+    await close()
+    return { ...started, ...(await startWithDoubts(dataFolder, { clock, practice })) }
+  }
+
+  test('after the cancel: the user is told that the order is gone and the new one was not placed', async () => {
+    const { practice, clock, doubts, stateOfOld } = await cutOff('cancelTrade')
+    await pass(clock, 5000)
+    expect(stateOfOld()).toBe('canceled')
+    expect(doubts.last()).toMatchObject([
+      {
+        action: 'move-order',
+        state: 'needs-you',
+        summary: saying('Move the buy order of 100 USD from 19,000.0 to 18,500.0 USD'),
+        finding: saying(
+          'The order at 19,000.0 was canceled, the new one at 18,500.0 was not placed. Place it again if you still want it.',
+        ),
+      },
+    ])
+    expect(practice.count('openTrade')).toBe(1)
+  })
+
+  test('after the new order left: each half is told, and neither is sent again', async () => {
+    const { practice, clock, doubts } = await cutOff('openTrade')
+    await pass(clock, 5000)
+    const found = new Map(doubts.last().map(({ action, finding }) => [action, finding]))
+    expect(found.get('move-order')).toEqual(saying(/was canceled\. Whether the new one .* is looked into/))
+    expect(found.has('open-trade')).toBe(true)
+    expect(practice.count('openTrade')).toBe(2)
+    expect(practice.count('cancelTrade')).toBe(1)
+  })
+
+  test('before the service took the cancel: the order still waits, and can be moved again', async () => {
+    const { bridge, practice, clock, waiting, move } = await startWaiting()
+    const doubts = follow(bridge.doubts.list(undefined))
+    practice.failNext('cancelTrade', lostAnswer())
+    expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'cancel' })
+    await pass(clock, 5000)
+    expect(doubts.last()).toMatchObject([
+      { state: 'checking', mayRepeat: true, finding: saying(/still waits at 19,000/) },
+    ])
+    const again = await bridge.futures.moveOrder({ tradeId: waiting.id, price: 18_600, orderId: 'o3' })
+    expect(again).toMatchObject({ kind: 'done', value: { price: 18_600 } })
+    await pass(clock, 20_000)
+    expect(practice.count('openTrade')).toBe(2)
+  })
+
+  test('not at all: once both halves are answered nothing of it is left', async () => {
+    const { waiting, clock, dataFolder, close, move, practice } = await startWaiting()
+    expect((await move(18_500)).kind).toBe('done')
+    await close()
+    const again = await startWithDoubts(dataFolder, { clock, practice })
+    await pass(clock, 5000)
+    expect(again.doubts.last()).toEqual([])
+    expect(practice.trades.get(waiting.id)?.state).toBe('canceled')
   })
 })

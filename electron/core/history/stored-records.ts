@@ -134,6 +134,13 @@ const SentRecord = z.discriminatedUnion('action', [
   z.object({ action: z.literal('open-trade'), order: OrderRecord, knownTradeIds: z.array(z.string()) }),
   z.object({ action: z.enum(['close-trade', 'cancel-trade']), tradeId: z.string() }),
   z.object({
+    action: z.literal('move-order'),
+    tradeId: z.string(),
+    fromPrice: z.number(),
+    price: z.number(),
+    newOrderId: z.string(),
+  }),
+  z.object({
     action: z.enum(['add-margin', 'cash-in']),
     tradeId: z.string(),
     amountSats: satsValue,

@@ -13,7 +13,7 @@ import { text, type Text } from '@common/texts/text'
 
 export interface DoubtWatchParts {
   readonly exchange: ResolveExchange
-  readonly history: Pick<History, 'saveOrderOutcome' | 'together'>
+  readonly history: Pick<History, 'orderOutcome' | 'saveOrderOutcome' | 'together'>
   readonly doubts: DoubtBook
   readonly clock: Clock
   readonly book: FuturesBook
@@ -57,8 +57,9 @@ export class DoubtWatch {
     let failure: ExchangeError | undefined
     for (const stored of this.#parts.doubts.unsettled()) {
       try {
-        const { revision } = this.#parts.book
-        this.#take(stored, await lookIntoDoubt(this.#parts.exchange, stored), revision)
+        const { exchange, history, book } = this.#parts
+        const { revision } = book
+        this.#take(stored, await lookIntoDoubt(exchange, history, stored), revision)
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error
         switch (meaningOf(error).search) {

@@ -247,7 +247,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       exchange.candles(range, { ...page, toMs: page.toMs ?? quotes.toldTimeMs }),
     openTrade: place,
     changeTrade: change,
-    moveOrder: moveOrder({ ...writing, terms, guards, cancelTrade: change.cancelTrade, openTrade: place }),
+    moveOrder: moveOrder({ ...writing, terms, guards, openTrade: place }),
     endAll: endAllTrades(writing),
     guards,
     money,

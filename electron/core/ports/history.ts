@@ -32,6 +32,8 @@ interface SentDetails {
   'open-trade': { readonly order: FuturesOrder; readonly knownTradeIds: readonly string[] }
   'close-trade': OneTrade
   'cancel-trade': OneTrade
+  /** A cancel, and a new order once that is sure: stored until it is known of both. */
+  'move-order': OneTrade & { readonly fromPrice: Usd; readonly price: Usd; readonly newOrderId: string }
   'add-margin': MarginChange
   'cash-in': MarginChange
   'update-trade': OneTrade & { readonly level: LevelKind; readonly price: Usd | null }

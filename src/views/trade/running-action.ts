@@ -14,5 +14,5 @@ export const writeOf = {
   'take-profit': 'update-trade',
   'add-margin': 'add-margin',
   'cash-in': 'cash-in',
-  'limit-price': 'cancel-trade',
+  'limit-price': 'move-order',
 } as const satisfies Readonly<Record<TradeAction, DoubtAction>>

@@ -48,7 +48,13 @@ export async function openApp(
 /** The same, with the practice account open in the trade view. */
 export async function openPractice(browser: Browser, options: OpenOptions): Promise<OpenApp> {
   const app = await openApp(browser, options)
-  await app.hands.click('start-practice')
-  await app.hands.at('order-ticket').waitFor()
-  return app
+  try {
+    await app.hands.click('start-practice')
+    await app.hands.at('order-ticket').waitFor()
+    return app
+  } catch (error) {
+    // Whoever asked has nothing to close.
+    await app.close()
+    throw error
+  }
 }

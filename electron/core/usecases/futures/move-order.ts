@@ -6,9 +6,9 @@ import { TextError } from '@common/texts/text-error'
 import type { Exchange } from '../../ports/exchange'
 import { ExchangeError } from '../../ports/exchange-error'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import type { DoubtBook } from '../../state/doubt-book'
 import type { FuturesBook } from '../../state/futures-book'
-import type { Outcome } from '../writes/send-write'
+import { moveWords } from '../writes/action-words'
+import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import type { KeptGuards } from './guards'
 import type { OrderTerms } from './open-trade'
 
@@ -23,16 +23,18 @@ export type MoveOutcome =
   | { readonly kind: 'in-doubt'; readonly doubtId: string; readonly step: 'cancel' | 'place' }
   | { readonly kind: 'canceled-only'; readonly why: Text }
 
-export interface MoveOrderPorts {
-  readonly exchange: Pick<Exchange, 'trade'>
+export interface MoveOrderPorts extends SendWritePorts {
+  readonly exchange: Pick<Exchange, 'trade' | 'cancelTrade'>
   readonly book: FuturesBook
-  readonly doubts: DoubtBook
   readonly terms: () => OrderTerms | undefined
   readonly guards: Pick<KeptGuards, 'check'>
-  readonly cancelTrade: (tradeId: string) => Promise<Outcome<FuturesTrade>>
   readonly openTrade: (orderId: string, order: FuturesOrder) => Promise<Outcome<FuturesTrade>>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
-  readonly onUnexpected: (where: string, error: unknown) => void
+}
+
+interface Move {
+  readonly trade: FuturesTrade
+  readonly order: FuturesOrder
 }
 
 /**
@@ -41,9 +43,10 @@ export interface MoveOrderPorts {
  * @throws Refusal or ExchangeError while the order still stands as it was, or was filled before it could be canceled
  */
 export function moveOrder(ports: MoveOrderPorts) {
-  const { exchange, book, doubts, terms, guards, cancelTrade, openTrade, onTrades, onUnexpected } = ports
+  const { exchange, book, doubts, terms, guards, openTrade, onTrades, onUnexpected } = ports
+  const send = sendWrite(ports)
 
-  function check(tradeId: string, price: Usd): FuturesOrder {
+  function check(tradeId: string, price: Usd): Move {
     const trade = book.get(tradeId)
     if (!trade) throw new Refusal('not-found', text('trade.unknown'))
     if (trade.state !== 'open') throw new Refusal('rejected', text('move.notOpen'))
@@ -54,7 +57,7 @@ export function moveOrder(ports: MoveOrderPorts) {
     guards.check(result.preview)
     const order = orderAt(trade, price)
     doubts.refuseRepeated({ action: 'open-trade', order, knownTradeIds: [] })
-    return order
+    return { trade, order }
   }
 
   /** Why it was not canceled is often that it was filled; the service is asked once, to say so. */
@@ -68,9 +71,24 @@ export function moveOrder(ports: MoveOrderPorts) {
     }
   }
 
-  async function cancel(tradeId: string): Promise<Outcome<FuturesTrade>> {
+  /** Stored with what is to follow: cut off between the two, the user is told that the order is gone and the new one was not placed. */
+  async function cancel({ trade, order }: Move, newOrderId: string, keep: (doubtId: string) => void) {
+    const { id: tradeId, price: fromPrice } = trade
+    const price = order.price ?? fromPrice
     try {
-      return await cancelTrade(tradeId)
+      return await send({
+        intent: {
+          sent: { action: 'move-order', tradeId, fromPrice, price, newOrderId },
+          summary: moveWords(trade, price),
+          tradeId,
+          amountSats: null,
+          orderId: null,
+        },
+        send: () => exchange.cancelTrade(tradeId),
+        onBegin: keep,
+        keepsDoubt: true,
+        onDone: (canceled) => onTrades([canceled]),
+      })
     } catch (error) {
       if (error instanceof ExchangeError && (await toldOfFill(tradeId))) {
         throw new Refusal('rejected', text('move.filled'))
@@ -79,11 +97,7 @@ export function moveOrder(ports: MoveOrderPorts) {
     }
   }
 
-  return async (tradeId: string, price: Usd, orderId: string): Promise<MoveOutcome> => {
-    const order = check(tradeId, price)
-    const canceled = await cancel(tradeId)
-    if (canceled.kind === 'in-doubt') return { ...canceled, step: 'cancel' }
-    if (canceled.value.state !== 'canceled') throw new Refusal('rejected', text('move.filled'))
+  async function place(orderId: string, order: FuturesOrder): Promise<MoveOutcome> {
     try {
       const placed = await openTrade(orderId, order)
       return placed.kind === 'in-doubt' ? { ...placed, step: 'place' } : placed
@@ -92,6 +106,27 @@ export function moveOrder(ports: MoveOrderPorts) {
       if (error instanceof TextError) return { kind: 'canceled-only', why: error.text }
       onUnexpected('move order', error)
       return { kind: 'canceled-only', why: text('move.fault') }
+    }
+  }
+
+  function clear(doubtId: string): void {
+    try {
+      doubts.clear(doubtId)
+    } catch (error) {
+      onUnexpected('move order', error)
+    }
+  }
+
+  return async (tradeId: string, price: Usd, orderId: string): Promise<MoveOutcome> => {
+    const move = check(tradeId, price)
+    let doubtId = ''
+    const canceled = await cancel(move, orderId, (id) => (doubtId = id))
+    if (canceled.kind === 'in-doubt') return { ...canceled, step: 'cancel' }
+    try {
+      if (canceled.value.state !== 'canceled') throw new Refusal('rejected', text('move.filled'))
+      return await place(orderId, move.order)
+    } finally {
+      clear(doubtId)
     }
   }
 }

@@ -24,6 +24,8 @@ export function orderWords(order: FuturesOrder): Text {
 export const closeWords = (trade: FuturesTrade): Text => text('action.close', { trade: positionWords(trade) })
 export const cancelWords = ({ side, quantity, price }: FuturesTrade): Text =>
   text(side === 'buy' ? 'action.cancelBuy' : 'action.cancelSell', { quantity, price })
+export const moveWords = ({ side, quantity, price: from }: FuturesTrade, price: Usd): Text =>
+  text(side === 'buy' ? 'action.moveBuy' : 'action.moveSell', { quantity, from, price })
 export const addMarginWords = (trade: FuturesTrade, amountSats: Sats): Text =>
   text('action.addMargin', { amount: amountSats, trade: positionWords(trade) })
 export const cashInWords = (trade: FuturesTrade, amountSats: Sats): Text =>

@@ -2,8 +2,9 @@ import { levelPriceOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange'
 import { ExchangeError } from '../../ports/exchange-error'
-import type { SentAction, StoredDoubt } from '../../ports/history'
+import type { History, SentAction, StoredDoubt } from '../../ports/history'
 import type { DoubtFinding } from './doubt-finding'
+import { moveFinding } from './look-at-move'
 import { lookForOrder } from './look-for-order'
 import { lookAtWithdrawal, lookForAlikePayment } from './look-for-payment'
 import { lookForWithdrawal } from './look-for-withdrawal'
@@ -15,7 +16,11 @@ export type ResolveExchange = Pick<
 >
 
 /** Looks once, reading only. @throws ExchangeError when the exchange cannot be asked now */
-export function lookIntoDoubt(exchange: ResolveExchange, stored: StoredDoubt): Promise<DoubtFinding> {
+export function lookIntoDoubt(
+  exchange: ResolveExchange,
+  history: Pick<History, 'orderOutcome'>,
+  stored: StoredDoubt,
+): Promise<DoubtFinding> {
   const { sent } = stored
   switch (sent.action) {
     case 'open-trade':
@@ -25,7 +30,11 @@ export function lookIntoDoubt(exchange: ResolveExchange, stored: StoredDoubt): P
     case 'add-margin':
     case 'cash-in':
     case 'update-trade':
-      return lookAtTrade(exchange, sent)
+      return lookAtTrade(exchange, sent, (trade) => findingOf(trade, sent))
+    case 'move-order':
+      return lookAtTrade(exchange, sent, (trade) =>
+        moveFinding(sent, trade, history.orderOutcome(sent.newOrderId)),
+      )
     case 'close-all':
     case 'cancel-all':
       return lookForEnded(exchange, sent)
@@ -41,19 +50,22 @@ export function lookIntoDoubt(exchange: ResolveExchange, stored: StoredDoubt): P
 
 async function lookAtTrade(
   exchange: ResolveExchange,
-  sent: Extract<SentAction, { tradeId: string }>,
+  { tradeId }: { readonly tradeId: string },
+  find: (trade: FuturesTrade) => DoubtFinding,
 ): Promise<DoubtFinding> {
   let trade: FuturesTrade
   try {
-    trade = await exchange.trade(sent.tradeId)
+    trade = await exchange.trade(tradeId)
   } catch (error) {
     if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
     return { kind: 'needs-you', words: text('finding.tradeUnknown') }
   }
-  return { ...findingOf(trade, sent), trades: [trade] }
+  return { ...find(trade), trades: [trade] }
 }
 
-function findingOf(trade: FuturesTrade, sent: Extract<SentAction, { tradeId: string }>): DoubtFinding {
+type Change = Exclude<Extract<SentAction, { tradeId: string }>, { action: 'move-order' }>
+
+function findingOf(trade: FuturesTrade, sent: Change): DoubtFinding {
   const unchanged: DoubtFinding = { kind: 'absent', words: text('finding.unchanged') }
   switch (sent.action) {
     case 'close-trade':

@@ -22,6 +22,8 @@ export interface Write<T> {
   readonly send: () => Promise<T>
   /** Called when it is stored, before it is sent. */
   readonly onBegin?: (doubtId: string) => void
+  /** More belongs to it: whoever asked clears the doubt when that has come to its end. */
+  readonly keepsDoubt?: true
   /** Takes over the exchange's answer. A fault in here is reported; the write was done all the same. */
   readonly onDone: (value: T) => void
 }
@@ -34,7 +36,7 @@ export interface Write<T> {
  */
 export const sendWrite =
   ({ doubts, onDoubt, onSent, onUnexpected }: SendWritePorts) =>
-  async <T>({ intent, send, onBegin, onDone }: Write<T>): Promise<Outcome<T>> => {
+  async <T>({ intent, send, onBegin, onDone, keepsDoubt }: Write<T>): Promise<Outcome<T>> => {
     const where = `write ${intent.sent.action}`
     /** What follows the answer must not hide it. */
     const afterwards = (run: () => void): void => {
@@ -68,7 +70,7 @@ export const sendWrite =
     }
     // The doubt last: a crash in between is looked into again.
     afterwards(() => onDone(value))
-    afterwards(() => doubts.clear(doubtId))
+    if (!keepsDoubt) afterwards(() => doubts.clear(doubtId))
     afterwards(onSent)
     return { kind: 'done', value }
   }

@@ -1,0 +1,40 @@
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { text } from '@common/texts/text'
+import type { OrderOutcome, SentAction } from '../../ports/history'
+import type { DoubtFinding } from './doubt-finding'
+
+type Moved = Extract<SentAction, { action: 'move-order' }>
+
+/**
+ * What became of an order that was to stand at another price.
+ * @param old the order that was to be canceled, as the exchange tells it
+ * @param placed what is known here of the new one: stored before it is sent, so that without it none was
+ */
+export function moveFinding(
+  { fromPrice: from, price }: Moved,
+  old: FuturesTrade,
+  placed: OrderOutcome | undefined,
+): DoubtFinding {
+  switch (old.state) {
+    case 'open':
+      return { kind: 'absent', words: text('finding.notMoved', { from }) }
+    case 'running':
+    case 'closed':
+      return { kind: 'not-done', words: text('finding.filledBeforeMove', { price }) }
+    case 'canceled':
+      return canceledFinding(from, price, placed)
+  }
+}
+
+function canceledFinding(from: number, price: number, placed: OrderOutcome | undefined): DoubtFinding {
+  switch (placed?.kind) {
+    case undefined:
+      return { kind: 'needs-you', words: text('finding.canceledOnly', { from, price }) }
+    case 'done':
+      return { kind: 'done', words: text('finding.moved', { price }) }
+    case 'in-doubt':
+      return { kind: 'done', words: text('finding.movedInDoubt', { from, price }) }
+    case 'refused':
+      return { kind: 'needs-you', words: text('finding.canceledRefused', { from, price, why: placed.said }) }
+  }
+}
