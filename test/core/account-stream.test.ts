@@ -77,10 +77,10 @@ describe('a service that tells what changes in the account', () => {
     const polled = practice.count('trades')
     await pass(clock, minuteMs, 1000)
     expect((practice.count('trades') - polled) / 2).toBeGreaterThanOrEqual(3)
-    const crossed = practice.count('trades')
+    const crossed = practice.count('trade')
     practice.setPrice(19_400)
     await pass(clock, 4000)
-    expect(practice.count('trades')).toBeGreaterThan(crossed)
+    expect(practice.count('trade')).toBeGreaterThan(crossed)
   })
 
   test('is read once more when its stream is back, for what it did not tell', async () => {

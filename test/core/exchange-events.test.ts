@@ -9,10 +9,10 @@ describe('what the exchange does by itself', () => {
     const trade = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     const notices = follow(bridge.notices.list(undefined))
     await pass(clock, 10_000)
-    const before = practice.count('trades')
+    const before = practice.requests.length
     practice.setPrice(18_990)
     await pass(clock, 1000)
-    expect(practice.count('trades')).toBe(before + 2)
+    expect(practice.requests.slice(before, before + 2)).toEqual(['trade', 'account'])
     expect(notices.last()).toMatchObject([
       { event: { kind: 'order-filled', tradeId: trade.id }, read: false },
     ])
@@ -40,6 +40,44 @@ describe('what the exchange does by itself', () => {
         netPnlSats: pnlSats - openingFeeSats - closingFeeSats,
       },
     ])
+  })
+
+  test('a liquidation is told at once, also right after the trades were read, and then the balance', async () => {
+    const { bridge, clock, practice, shown } = await startReady()
+    const account = follow(bridge.account.state(undefined))
+    await openTrade(bridge, { ...buy, orderId: 'o1' })
+    const orders = ['trades', 'trades']
+    while (practice.requests.slice(-2).join() !== orders.join()) await pass(clock, 100)
+    const before = practice.requests.length
+    practice.setPrice(17_000)
+    practice.balanceSats = 12_345
+    await pass(clock, 200)
+    expect(shown).toMatchObject([{ notice: { event: { kind: 'liquidation' } } }])
+    expect(practice.requests.slice(before, before + 2)).toEqual(['trade', 'account'])
+    expect(account.last()?.account.balanceSats).toBe(12_345)
+  })
+
+  test('many that are touched together are read in the lists, within the limit', async () => {
+    const { bridge, clock, practice, shown } = await startReady()
+    for (let made = 0; made < 5; made += 1) await openTrade(bridge, { ...buy, orderId: `o${made}` })
+    await pass(clock, 20_000)
+    const before = practice.requests.length
+    practice.setPrice(17_000)
+    await pass(clock, 2000)
+    expect(shown).toHaveLength(5)
+    const asked = practice.requests.slice(before).filter((name) => name !== 'ticker')
+    expect(asked).toEqual(['trades', 'trades', 'endedTrades', 'account'])
+  })
+
+  test('one that is touched and stands is asked for again every second, for ten seconds', async () => {
+    const { bridge, clock, practice } = await startReady()
+    await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
+    await pass(clock, 20_000)
+    const before = practice.count('trade')
+    practice.setPrice(19_000)
+    await pass(clock, 30_000)
+    expect(practice.count('trade') - before).toBeGreaterThanOrEqual(9)
+    expect(practice.count('trade') - before).toBeLessThanOrEqual(11)
   })
 
   test('without a crossing, trades are read seldom', async () => {

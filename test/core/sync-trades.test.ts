@@ -10,7 +10,7 @@ import { openHistory } from '../../electron/core/history/open-history'
 import { FuturesBook } from '../../electron/core/state/futures-book'
 import { syncEndedTrades } from '../../electron/core/usecases/futures/sync-ended-trades'
 import { syncTrades } from '../../electron/core/usecases/futures/sync-trades'
-import { crossesLevel } from '../../electron/core/usecases/futures/crosses-level'
+import { crossedTrades } from '../../electron/core/usecases/futures/crossed-trades'
 import { aTrade, testNowMs } from '../support/a-trade'
 import { paged } from '../support/service-answers'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -217,6 +217,6 @@ describe('a level is crossed', () => {
     ['nothing by a price that stands still on the level', running, 19_500, 19_500, false],
     ['nothing in between', running, 19_600, 20_900, false],
   ])('%s', (_what, trade, from, to, crosses) => {
-    expect(crossesLevel([trade], at(from), at(to))).toBe(crosses)
+    expect(crossedTrades([trade], at(from), at(to))).toEqual(crosses ? [trade] : [])
   })
 })

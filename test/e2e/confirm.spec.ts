@@ -107,7 +107,7 @@ test('every sum opens into its parts by mouse and by keyboard', async ({}, testI
   await hands.click('tab-running')
   await hands.tabTo('running-row')
   await hands.press('ArrowRight')
-  await hands.expectFocusOn('margin')
+  await hands.expectFocusOn('row-margin')
   await hands.press('ArrowRight')
   await hands.expectFocusOn('net-pnl')
   await hands.press('Enter')

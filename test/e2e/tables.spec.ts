@@ -26,7 +26,7 @@ test('the strip tells what the account risks, and a row near its liquidation say
   await hands.click('margin-used')
   await expect(hands.at('money-parts')).toContainText('Held for fees')
   await hands.press('Escape')
-  await hands.click('margin')
+  await hands.click('row-margin')
   await expect(hands.at('money-parts')).toContainText('held for fees')
   await hands.press('Escape')
 })

@@ -31,9 +31,9 @@ export interface Running {
 }
 
 /** A practice exchange until the test ends; it lives longer than the app before it. */
-export async function startExchange(): Promise<RunningPractice> {
+export async function startExchange({ hasLimits = false } = {}): Promise<RunningPractice> {
   const unexpected: unknown[] = []
-  const practice = await startPractice({ dataFolder: null, heldPrice: 50_000, hasLimits: false }, (error) =>
+  const practice = await startPractice({ dataFolder: null, heldPrice: 50_000, hasLimits }, (error) =>
     unexpected.push(error),
   )
   onTestFinished(async () => {
@@ -43,11 +43,14 @@ export async function startExchange(): Promise<RunningPractice> {
   return practice
 }
 
-/** The app over real HTTP and WebSocket. `direct`: not through the proxy, at the address that LNURLs of this computer may have. */
+/**
+ * The app over real HTTP and WebSocket. `direct`: not through the proxy, at the address that LNURLs of this computer may have.
+ * `hasLimits`: no faster than the service allows.
+ */
 export async function startOver(
   practice: RunningPractice,
   folder: string,
-  { direct = false } = {},
+  { direct = false, hasLimits = false } = {},
 ): Promise<Running> {
   const unexpected: unknown[] = []
   const shown: Notice[] = []
@@ -71,7 +74,7 @@ export async function startOver(
         connection,
         clock: systemClock,
         random: seededRandom(),
-        limits: { signed: fast, open: fast },
+        ...(!hasLimits && { limits: { signed: fast, open: fast } }),
       }),
     onNotice: (notice) => shown.push(notice),
     onUnexpected: (where, error) => unexpected.push([where, error]),

@@ -9,6 +9,8 @@ export interface CuttingProxy {
   cutAnswer(method: string, path: string): void
   /** Requests that reached the service. */
   count(method: string, path: string): number
+  /** All of them in order, such as `GET /v2/user`. */
+  readonly passed: readonly string[]
 }
 
 export async function cuttingProxy(target: string): Promise<CuttingProxy> {
@@ -45,6 +47,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     cutAnswer: (method, path) => void cuts.push(`${method} ${path}`),
+    passed,
     count: (method, path) => passed.filter((name) => name === `${method} ${path}`).length,
   }
 }

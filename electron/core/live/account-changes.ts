@@ -1,5 +1,4 @@
 import type { Ticker } from '@common/domain/market'
-import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { AccountArea } from '../ports/exchange-account-events'
 import type { FuturesBook } from '../state/futures-book'
@@ -8,9 +7,10 @@ import { PriceWatch } from './price-watch'
 export interface AccountChangesParts {
   readonly exchange: Pick<Exchange, 'accountEvents'>
   readonly book: FuturesBook
-  readonly clock: Clock
   /** Something of this area may have changed. */
   readonly onChange: (area: AccountArea) => void
+  /** The price has reached a level of these trades. */
+  readonly onTouched: (tradeIds: readonly string[]) => void
 }
 
 const areas: readonly AccountArea[] = ['trades', 'cross', 'deposits', 'withdrawals']
@@ -29,8 +29,8 @@ export class AccountChanges {
     this.#parts = parts
     this.#watch = new PriceWatch({
       ...parts,
-      onCrossing: () => {
-        if (!this.#isTold) parts.onChange('trades')
+      onCrossing: (tradeIds) => {
+        if (!this.#isTold) parts.onTouched(tradeIds)
       },
     })
   }
@@ -50,11 +50,6 @@ export class AccountChanges {
   /** Every change is told as it happens: to look for changes is a precaution only. */
   isTold(): boolean {
     return this.#isTold
-  }
-
-  /** Trades may be filling or ending just now. */
-  isHot(): boolean {
-    return !this.#isTold && this.#watch.isHot()
   }
 
   onTicker(ticker: Ticker): void {

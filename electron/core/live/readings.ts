@@ -18,6 +18,7 @@ import type { DepositWatch } from './deposit-watch'
 import type { DoubtWatch } from './doubt-watch'
 import type { LongList, ReadingProgress } from './reading-progress'
 import type { ScheduleParts } from './schedule'
+import type { TouchedTrades } from './touched-trades'
 import { syncFailedWithdrawals } from '../usecases/wallet/sync-failed-withdrawals'
 
 export interface ReadingParts {
@@ -36,6 +37,7 @@ export interface ReadingParts {
   readonly onTicker: (ticker: Ticker) => void
   readonly awaitedDeposits: DepositWatch
   readonly doubtWatch: DoubtWatch
+  readonly touched: TouchedTrades
   /** Ends the reading of long lists. */
   readonly signal: AbortSignal
 }
@@ -96,6 +98,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       await readTrades()
       absence.caughtUp('trades')
     },
+    'touched trades': () => parts.touched.read(),
     async 'closed trades'() {
       await readClosed()
       parts.onClosedTrades()

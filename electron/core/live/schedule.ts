@@ -11,6 +11,7 @@ export type ReadingName =
   | 'prices'
   | 'account'
   | 'trades'
+  | 'touched trades'
   | 'closed trades'
   | 'deposits'
   | 'withdrawals'
@@ -23,8 +24,9 @@ export type ReadingName =
 export interface Circumstances {
   /** Every change of the account is told as it happens. */
   readonly isTold: () => boolean
-  /** Trades may be filling or ending just now. */
-  readonly isHot: () => boolean
+  /** Of so many trades the price has reached a level that they are read one by one, or all together. */
+  readonly areFewTouched: () => boolean
+  readonly areManyTouched: () => boolean
   readonly hasLiveTrades: () => boolean
   readonly awaitsDeposits: () => boolean
   readonly hasDoubts: () => boolean
@@ -47,6 +49,8 @@ export interface Schedule {
   soon(name: ReadingName, delayMs?: number): void
   /** Something of this area has changed. */
   changed(area: AccountArea): void
+  /** The price has reached a level of trades. */
+  touched(): void
   /** The user's own action was answered. */
   afterAction(): void
   stop(): void
@@ -60,7 +64,7 @@ interface Turn {
 }
 
 /** Several reasons to read within this time make one reading. */
-export const gatherMs = 300
+const gatherMs = 300
 /** The account's reads may use one signed request a second: crossings closer together than this share one reading. */
 const crossingEveryMs = 3 * secondMs
 /** Told changes of one area closer together than this share one reading. */
@@ -85,6 +89,10 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
     prices: { firstMs: 0, everyMs: () => 3 * secondMs, source: 'prices' },
     account: { firstMs: 0, everyMs: seldom(30 * secondMs, 2 * minuteMs), source: 'account' },
     trades: { firstMs: 0, everyMs: tradesEveryMs, source: 'trades' },
+    'touched trades': {
+      firstMs: Infinity,
+      everyMs: () => (now.areFewTouched() ? secondMs : 60 * minuteMs),
+    },
     doubts: {
       firstMs: 3 * secondMs,
       everyMs: () => (now.hasDoubts() ? 10 * secondMs : 60 * minuteMs),
@@ -107,7 +115,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
 
   function tradesEveryMs(): number {
     if (now.isTold()) return 2 * minuteMs
-    if (now.isHot()) return crossingEveryMs
+    if (now.areManyTouched()) return crossingEveryMs
     return now.hasLiveTrades() ? 15 * secondMs : minuteMs
   }
 
@@ -138,6 +146,12 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
 
   const soon = (name: ReadingName, delayMs = 0): void => repeaters.get(name)?.soon(delayMs)
 
+  function changed(area: AccountArea): void {
+    const name = readAfter[area]
+    const everyMs = now.isTold() ? toldEveryMs : crossingEveryMs
+    soon(name, Math.max(gatherMs, (begunAtMs.get(name) ?? -Infinity) + everyMs - clock.nowMs()))
+  }
+
   for (const [name, turn] of Object.entries(turns) as [ReadingName, Turn][]) {
     repeaters.set(name, repeat(name, turn))
   }
@@ -149,10 +163,10 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       }
     },
     soon,
-    changed(area) {
-      const name = readAfter[area]
-      const everyMs = now.isTold() ? toldEveryMs : crossingEveryMs
-      soon(name, Math.max(gatherMs, (begunAtMs.get(name) ?? -Infinity) + everyMs - clock.nowMs()))
+    changed,
+    touched() {
+      if (now.areManyTouched()) changed('trades')
+      else soon('touched trades')
     },
     // The answer to an action says what became of the trade; the balance is what is not known yet.
     afterAction() {

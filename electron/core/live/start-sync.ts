@@ -7,11 +7,12 @@ import { AccountChanges } from './account-changes'
 import { DepositWatch } from './deposit-watch'
 import { DoubtWatch } from './doubt-watch'
 import { makeReadings, type ReadingParts } from './readings'
-import { gatherMs, makeSchedule, type ScheduleParts } from './schedule'
+import { makeSchedule, type ScheduleParts } from './schedule'
+import { TouchedTrades } from './touched-trades'
 
 export interface SyncParts
   extends
-    Omit<ReadingParts, 'signal' | 'onTicker' | 'awaitedDeposits' | 'doubtWatch'>,
+    Omit<ReadingParts, 'signal' | 'onTicker' | 'awaitedDeposits' | 'doubtWatch' | 'touched'>,
     Pick<ScheduleParts, 'health' | 'onUnexpected'> {
   readonly doubts: DoubtBook
   readonly onWithdrawal: (withdrawal: Withdrawal) => void
@@ -40,21 +41,26 @@ export function startSync(parts: SyncParts): Sync {
   const doubtWatch = new DoubtWatch(parts)
   const ending = new AbortController()
   const { signal } = ending
+  const touched = new TouchedTrades(parts)
   const changes = new AccountChanges({
     exchange,
     book,
-    clock,
     onChange: (area) => schedule.changed(area),
+    onTouched(tradeIds) {
+      touched.add(tradeIds)
+      schedule.touched()
+    },
   })
   const onTicker = (ticker: Ticker): void => {
     changes.onTicker(ticker)
     parts.watchPrice(ticker)
   }
   const schedule = makeSchedule({
-    readings: makeReadings({ ...parts, onTicker, awaitedDeposits, doubtWatch, signal }),
+    readings: makeReadings({ ...parts, onTicker, awaitedDeposits, doubtWatch, touched, signal }),
     now: {
       isTold: () => changes.isTold(),
-      isHot: () => changes.isHot(),
+      areFewTouched: () => touched.areFew(),
+      areManyTouched: () => touched.areMany(),
       hasLiveTrades: () => book.live().length > 0,
       awaitsDeposits: () => awaitedDeposits.isWaiting(),
       hasDoubts: () => doubtWatch.isChecking(),
@@ -79,7 +85,8 @@ export function startSync(parts: SyncParts): Sync {
 
   return {
     afterAction: () => schedule.afterAction(),
-    accountSoon: () => schedule.soon('account', gatherMs),
+    // Nothing is gathered: it has to wait for its turn behind what was read before, and several meanwhile make one reading.
+    accountSoon: () => schedule.soon('account'),
     depositsSoon: () => schedule.soon(awaitedDeposits.isWaiting() ? 'awaited deposits' : 'deposits'),
     chainSoon() {
       schedule.soon('deposits')

@@ -3,8 +3,8 @@ import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange-error'
 
-/** First to last: getting out of the market comes before everything else. */
-const priorities = ['close', 'cancel', 'order', 'wallet', 'read'] as const
+/** First to last: getting out of the market comes before everything else, and what is waited for before what is read in turn. */
+const priorities = ['close', 'cancel', 'order', 'wallet', 'news', 'read'] as const
 export type Priority = (typeof priorities)[number]
 
 interface RateLimit {

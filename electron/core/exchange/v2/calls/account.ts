@@ -10,12 +10,12 @@ import { toUserChange } from '../to-wire'
 const { app, notifications, user } = v2
 
 export const accountCalls = ({ rest }: AdapterParts): AccountExchange => ({
-  account: async () => read(account.toAccount, await rest.call(user.getUser, {})),
+  account: async () => read(account.toAccount, await rest.call(user.getUser, {}, { priority: 'news' })),
   accountLimits: async () => read(account.toAccountLimits, await rest.call(app.configuration, {})),
 })
 
 export const profileCalls = ({ rest }: AdapterParts): ProfileExchange => ({
-  profile: async () => read(account.toProfile, await rest.call(user.getUser, {})),
+  profile: async () => read(account.toProfile, await rest.call(user.getUser, {}, { priority: 'news' })),
   changeProfile: async (change) => {
     const body = toUserChange(change)
     return written(account.toProfile, await rest.call(user.updateUser, { body }, { priority: 'wallet' }))

@@ -57,7 +57,8 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
       ),
     trades: (state) => list(state, { limit: wireLimits.list.max }),
     endedTrades: endedTradesBy({ limit, read: (page) => list('closed', page) }),
-    trade: async (id) => read(toTrade, await rest.call(futures.getTrade, { params: { id } })),
+    trade: async (id) =>
+      read(toTrade, await rest.call(futures.getTrade, { params: { id } }, { priority: 'news' })),
     fundingFees: fundingFeesBy({
       limit,
       read: async (page) =>

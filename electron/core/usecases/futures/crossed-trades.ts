@@ -15,14 +15,14 @@ const actingPrices = (trade: FuturesTrade): Usd[] =>
 const passes = (from: Usd, to: Usd, level: Usd): boolean =>
   from !== to && Math.min(from, to) <= level && level <= Math.max(from, to)
 
-/** Whether a move of the price went through or onto a level of an open or running trade, on either side of the spread. */
-export function crossesLevel(trades: readonly FuturesTrade[], from: Prices, to: Prices): boolean {
+/** Returns the open and running trades of which a move of the price went through or onto a level, on either side of the spread. */
+export function crossedTrades(trades: readonly FuturesTrade[], from: Prices, to: Prices): FuturesTrade[] {
   const moves = [
     [from.lastPrice, to.lastPrice],
     [from.bidPrice, to.bidPrice],
     [from.askPrice, to.askPrice],
   ] as const
-  return trades.some((trade) =>
+  return trades.filter((trade) =>
     actingPrices(trade).some((level) => moves.some(([before, after]) => passes(before, after, level))),
   )
 }
