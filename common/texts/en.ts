@@ -521,7 +521,7 @@ export const en = {
   'guards.maxLeverage': 'Highest leverage of an order',
   'guards.maxQuantity': 'Largest order',
   'guards.odd':
-    '{count, plural, one {One waiting order} other {# waiting orders}} from before would not be placed now, and {count, plural, one {still waits} other {still wait}} to be filled. Look under Open, and cancel what you do not want.',
+    'Waiting orders from before that would not be placed now, and still wait to be filled: {count, number}. Look under Open, and cancel what you do not want.',
   'guards.off': 'off',
   'guards.pending': '{guard}: {from} until {at, date, moment}, then {to}.',
   'guards.save': 'Save the guards',
