@@ -750,6 +750,7 @@ export const en = {
   'line.takeProfit.short': 'TP {position}',
   'line.takeProfits': '{count, plural, one {# take profit} other {# take profits}}',
   'line.told': '{price, number, price}, net P&L {pnl, number, signedSats} sats',
+  'line.withDraft': '{lines} + draft',
   'link.amount': 'The amount of the link must be a number of BTC like 0.001, with at most 8 decimals.',
   'link.amountRange': 'The amount of the link must be above 0 and at most 21,000,000 BTC.',
   'link.demands': 'The link demands "{name}", which is not known here.',

@@ -59,8 +59,14 @@ const groupKeys = {
   liquidation: 'line.liquidations',
 } as const satisfies Readonly<Record<LineKind, string>>
 
-/** "3 entries", "5 lines" where they are of several kinds. */
+/** "3 entries", "5 lines" where they are of several kinds, "2 entries + draft" where one is of the order being written. */
 export function groupWord(lines: readonly PriceLine[]): Text {
+  const own = lines.filter(({ isDraft }) => !isDraft)
+  if (own.length === 0 || own.length === lines.length) return countWord(lines)
+  return text('line.withDraft', { lines: countWord(own) })
+}
+
+function countWord(lines: readonly PriceLine[]): Text {
   const [first] = lines
   const count = lines.length
   const isOneKind = first !== undefined && lines.every(({ kind }) => kind === first.kind)
