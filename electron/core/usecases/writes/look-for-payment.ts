@@ -5,6 +5,7 @@ import { ExchangeError } from '../../ports/exchange-error'
 import type { SentAction } from '../../ports/history'
 import { readWhole } from '../lists/read-whole'
 import type { DoubtFinding } from './doubt-finding'
+import { paymentFinding } from './payment-finding'
 
 type PaymentsExchange = Pick<Exchange, 'withdrawals' | 'withdrawal'>
 type Sent<A extends SentAction['action']> = Extract<SentAction, { action: A }>
@@ -16,7 +17,7 @@ export async function lookForAlikePayment(
 ): Promise<DoubtFinding> {
   const { items, isWhole } = await readWhole(exchange.withdrawals)
   const withdrawal = items.find((each) => isAlike(each, sent) && !sent.knownIds.includes(each.id))
-  if (withdrawal) return findingOf(withdrawal)
+  if (withdrawal) return paymentFinding(withdrawal)
   return isWhole
     ? { kind: 'absent', words: text('finding.withdrawalUnknown') }
     : { kind: 'unproven', words: text('finding.withdrawalNotSeen') }
@@ -51,15 +52,4 @@ export async function lookAtWithdrawal(
     return { kind: 'done', words: text('finding.withdrawalCanceled'), withdrawal }
   if (canCancel(withdrawal)) return { kind: 'absent', words: text('finding.withdrawalNotCanceled') }
   return { kind: 'not-done', words: text('finding.withdrawalSentBefore') }
-}
-
-function findingOf(withdrawal: Withdrawal): DoubtFinding {
-  switch (withdrawal.state) {
-    case 'settled':
-      return { kind: 'done', words: text('finding.paid'), withdrawal }
-    case 'pending':
-      return { kind: 'done', words: text('finding.paymentOnItsWay'), withdrawal }
-    case 'failed':
-      return { kind: 'not-done', words: text('finding.paymentFailed') }
-  }
 }

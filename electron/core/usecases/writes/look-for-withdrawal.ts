@@ -3,6 +3,7 @@ import type { Exchange } from '../../ports/exchange'
 import type { SentAction } from '../../ports/history'
 import { readWhole } from '../lists/read-whole'
 import type { DoubtFinding } from './doubt-finding'
+import { paymentFinding } from './payment-finding'
 
 /** Looks for a payment by its hash. A try that failed may be an earlier one of the same invoice: it says nothing of this one. */
 export async function lookForWithdrawal(
@@ -12,10 +13,7 @@ export async function lookForWithdrawal(
   const { items, isWhole } = await readWhole(exchange.withdrawals)
   const tries = items.filter(({ reference }) => reference === paymentHash)
   const made = tries.find(({ state }) => state !== 'failed')
-  if (made) {
-    const words = text(made.state === 'settled' ? 'finding.paid' : 'finding.paymentOnItsWay')
-    return { kind: 'done', words, withdrawal: made }
-  }
+  if (made) return paymentFinding(made)
   if (tries.length > 0) return { kind: 'absent', words: text('finding.paymentFailed') }
   return isWhole
     ? { kind: 'absent', words: text('finding.paymentUnknown') }

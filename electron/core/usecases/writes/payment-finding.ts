@@ -1,0 +1,15 @@
+import type { Withdrawal } from '@common/domain/wallet'
+import { text } from '@common/texts/text'
+import type { DoubtFinding } from './doubt-finding'
+
+/** What a withdrawal that the service lists says of the payment in doubt. */
+export function paymentFinding(withdrawal: Withdrawal): DoubtFinding {
+  switch (withdrawal.state) {
+    case 'settled':
+      return { kind: 'done', words: text('finding.paid'), withdrawal }
+    case 'pending':
+      return { kind: 'done', words: text('finding.paymentOnItsWay'), withdrawal }
+    case 'failed':
+      return { kind: 'not-done', words: text('finding.paymentFailed') }
+  }
+}
