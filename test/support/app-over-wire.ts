@@ -9,6 +9,7 @@ import { createApp } from '../../electron/core/app'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
 import { systemClock } from '../../electron/core/system-clock'
 import { startPractice, type RunningPractice } from '../../electron/practice/start/practice-exchange'
+import type { PracticeOptions } from '../../electron/practice/start/practice-options'
 import { practiceControlClient } from '../../electron/launch/practice-control-client'
 import { cuttingProxy, type CuttingProxy } from './cutting-proxy'
 import type { Following } from './follow'
@@ -31,10 +32,11 @@ export interface Running {
 }
 
 /** A practice exchange until the test ends; it lives longer than the app before it. */
-export async function startExchange({ hasLimits = false } = {}): Promise<RunningPractice> {
+export async function startExchange(options: Partial<PracticeOptions> = {}): Promise<RunningPractice> {
   const unexpected: unknown[] = []
-  const practice = await startPractice({ dataFolder: null, heldPrice: 50_000, hasLimits }, (error) =>
-    unexpected.push(error),
+  const practice = await startPractice(
+    { dataFolder: null, heldPrice: 50_000, hasLimits: false, ...options },
+    (error) => unexpected.push(error),
   )
   onTestFinished(async () => {
     await practice.close()

@@ -3,6 +3,7 @@ import type { BitcoinAddress } from '../bitcoin/address'
 import type { BitcoinNetwork } from '../bitcoin/network'
 import type { Invoice, LightningNetwork } from '../wallet'
 import type { LightningPayment, Pasted } from './pasted'
+import { isLoopbackName } from './service-url'
 
 /** Which chain's money an account holds. Base58 addresses are the same on every test network, the practice one too. */
 export const bitcoinNetworkOf: Readonly<Record<Network, BitcoinNetwork>> = {
@@ -23,6 +24,10 @@ const accountOfChain: Readonly<Record<BitcoinNetwork, Network>> = {
   testnet: 'testnet',
   regtest: 'practice',
 }
+
+/** Whose coins an account holds. A test service on this computer is a practice exchange that runs alone: it has coins of its own. */
+export const moneyOf = (network: Network, restUrl: string): Network =>
+  network === 'testnet' && isLoopbackName(new URL(restUrl).hostname) ? 'practice' : network
 
 /** The account that can pay an invoice. */
 export const networkOfInvoice = ({ network }: Pick<Invoice, 'network'>): Network => accountOf[network]

@@ -35,6 +35,8 @@ import { walletActions } from './wallet-actions'
 
 export interface LiveProfileParts {
   readonly network: Network
+  /** Whose coins it holds. */
+  readonly money: Network
   readonly exchange: Exchange
   readonly lnurl: LnurlServices
   readonly history: History
@@ -223,6 +225,8 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const change = changeTrade({ ...writing, guards, ticker: () => quotes.ticker })
   const money = walletActions({
     ...parts,
+    network: parts.money,
+    serviceNowMs,
     writing,
     wallet,
     doubts,

@@ -22,11 +22,14 @@ import type { SendWritePorts } from '../usecases/writes/send-write'
 import type { Sync } from './start-sync'
 
 export interface WalletActionsParts {
+  /** Whose coins the account holds. */
   readonly network: Network
   readonly exchange: Exchange
   readonly lnurl: LnurlServices
   readonly history: History
   readonly clock: Clock
+  /** By the service's clock, epoch milliseconds. */
+  readonly serviceNowMs: () => number
   readonly newId: () => string
   readonly writing: SendWritePorts
   readonly wallet: WalletBook
@@ -40,8 +43,10 @@ export interface WalletActionsParts {
 
 /** Money in and out of one profile. */
 export function walletActions(parts: WalletActionsParts) {
-  const { network, exchange, history, clock, newId, writing, wallet, doubts, account, sync } = parts
-  const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
+  const { network, exchange, history, clock, serviceNowMs, newId, writing } = parts
+  const { wallet, doubts, account, sync } = parts
+  // A stranger's invoice has expired when both clocks say so: the service's may be ahead as well as ours.
+  const nowMs = (): number => Math.min(clock.nowMs(), serviceNowMs())
   const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
   const givers = new Map<string, string>()
   const rules = keepWalletRules({ history, serviceNowMs, publish: parts.publishRules })
@@ -54,7 +59,7 @@ export function walletActions(parts: WalletActionsParts) {
   })
   const examine = examinePayment({
     network,
-    serviceNowMs,
+    nowMs,
     account,
     withdrawals,
     paymentsOf: (hash) => wallet.paymentsOf(hash),
@@ -73,7 +78,7 @@ export function walletActions(parts: WalletActionsParts) {
       network,
       services: parts.lnurl,
       clock,
-      clockSkewMs: () => exchange.clockSkewMs(),
+      nowMs,
       requestDeposit: deposit,
       newId,
       onInvoice: (hash, giver) => void givers.set(hash, giver),

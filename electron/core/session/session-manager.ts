@@ -1,3 +1,4 @@
+import { moneyOf } from '@common/domain/payments/networks'
 import type { Profile, Service, ServiceKey, SessionState } from '@common/bridge/contract/session'
 import { noCapabilities } from '@common/domain/capabilities'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
@@ -245,10 +246,12 @@ export class SessionManager {
     let exchange: Exchange | undefined
     try {
       exchange = connectExchange(connection)
+      const money = moneyOf(profile.network, connection.restUrl)
       this.#live = startLiveProfile({
         network: profile.network,
+        money,
         exchange,
-        lnurl: connectLnurl(profile.network === 'practice' ? new URL(connection.restUrl).origin : null),
+        lnurl: connectLnurl(money === 'practice' ? new URL(connection.restUrl).origin : null),
         history,
         clock,
         feeds,

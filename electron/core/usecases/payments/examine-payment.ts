@@ -16,8 +16,8 @@ import type { KeptRules } from '../wallet/wallet-rules'
 
 export interface ExaminePaymentPorts {
   readonly network: Network
-  /** By the service's clock, epoch milliseconds. */
-  readonly serviceNowMs: () => number
+  /** Epoch milliseconds. */
+  readonly nowMs: () => number
   readonly account: () => AccountState | undefined
   /** Newest first; the fees of which tell what a payment costs. */
   readonly withdrawals: () => readonly Withdrawal[]
@@ -33,17 +33,7 @@ export interface ExaminePaymentPorts {
 
 /** Says what a pasted text is, whose money it is about, and whether this account can pay it now. Asks nobody, sends nothing. */
 export function examinePayment(ports: ExaminePaymentPorts) {
-  const {
-    network,
-    serviceNowMs,
-    account,
-    withdrawals,
-    paymentsOf,
-    doubtOf,
-    canPayOnChain,
-    rules,
-    offeredBy,
-  } = ports
+  const { network, nowMs, account, withdrawals, paymentsOf, doubtOf, canPayOnChain, rules, offeredBy } = ports
 
   function cost(rail: PaymentRail, amountSats: Sats | null): PaymentCost {
     return {
@@ -107,7 +97,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
       { kind: 'node', value: invoice.payee },
       ...(giver === null ? [] : [{ kind: 'lightning', value: giver } as const]),
     ])
-    if (isExpired(invoice, serviceNowMs())) yield { kind: 'expired', expiredAtMs: invoice.expiresAtMs }
+    if (isExpired(invoice, nowMs())) yield { kind: 'expired', expiredAtMs: invoice.expiresAtMs }
     if (amountSats === null) {
       yield { kind: 'no-amount' }
       return

@@ -32,8 +32,8 @@ export interface LnurlPaymentsPorts {
   readonly network: Network
   readonly services: LnurlServices
   readonly clock: Clock
-  /** Service clock minus ours: the best guess at what the time is. */
-  readonly clockSkewMs: () => number
+  /** Epoch milliseconds, for what a stranger's invoice says of its time. */
+  readonly nowMs: () => number
   readonly requestDeposit: (amountSats: Sats) => Promise<DepositRequest>
   readonly newId: () => string
   /** A Lightning address or host gave this invoice. */
@@ -45,7 +45,7 @@ const mostKept = 20
 
 /** LNURL-pay, LNURL-withdraw and Lightning addresses. What a service offered stays here: the window names it by its id. */
 export function lnurlPayments(ports: LnurlPaymentsPorts) {
-  const { network, services, clock, clockSkewMs, requestDeposit, newId, onInvoice } = ports
+  const { network, services, clock, nowMs, requestDeposit, newId, onInvoice } = ports
   const offers = new Map<
     string,
     { readonly offer: LnurlOffer; readonly giver: string; readonly atMs: number }
@@ -95,11 +95,10 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
       const amountMsat = msat(amountSats * msatPerSat)
       const given = await asking(() => services.requestInvoice(callback, amountMsat, comment))
       const { descriptionHash } = terms
-      const nowMs = clock.nowMs() + clockSkewMs()
       const checked = checkReturnedInvoice(
         given.paymentRequest,
         { network, amountMsat, descriptionHash },
-        nowMs,
+        nowMs(),
       )
       if (!checked.ok) throw refuseFinding(checked.finding)
       const giver = offers.get(offerId)?.giver

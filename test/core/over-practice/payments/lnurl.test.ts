@@ -32,7 +32,7 @@ function payments(clock = systemClock) {
     network: 'practice',
     services: createLnurlServices({ clock, practiceOrigin: practice.rest }),
     clock,
-    clockSkewMs: () => 0,
+    nowMs: () => clock.nowMs(),
     newId: () => `offer-${(ids += 1)}`,
     onInvoice: () => undefined,
     requestDeposit: async (amountSats) => {

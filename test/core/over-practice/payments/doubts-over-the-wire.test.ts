@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { hourMs, minuteMs, secondMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
+import { describe, expect, test, vi } from 'vitest'
+import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
+import { follow } from '../../../support/follow'
+import { controlOf } from '../support/over-practice'
+import { temporaryFolder } from '../../../support/temporary-folder'
+
+const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+
+/** Candles of a year that is long over. */
+function oldCandles(): string {
+  const file = `${temporaryFolder()}/candles.csv`
+  const startMs = Date.UTC(2021, 0, 4)
+  const rows = Array.from({ length: 400 }, (_, at) => `${startMs + at * minuteMs},50000,50000,50000,50000,1`)
+  writeFileSync(file, ['time,open,high,low,close,volume', ...rows].join('\n'))
+  return file
+}
+
+const times: readonly (readonly [name: string, offMs: number, replay: boolean])[] = [
+  ['the right time', 0, false],
+  ['a clock 40 s ahead', 40 * secondMs, false],
+  ['a clock an hour ahead', hourMs, false],
+  ['a market that replays another year', 0, true],
+]
+
+describe.each(times)('at a service with %s', (_name, offMs, replay) => {
+  test('each payment and order whose answer is lost is found over the wire, told, and sent once', async () => {
+    const practice = await startExchange(replay ? { replayFile: oldCandles() } : {})
+    const control = controlOf(practice)
+    if (offMs !== 0) await control('/fault', { kind: 'clock', offMs })
+    const friend = (await control('/accounts', { balance: 0, username: 'friend' })) as { username?: string }
+    const { bridge, proxy, shown, unexpected } = await startOver(practice, temporaryFolder())
+    const session = follow(bridge.session.state(undefined))
+    const doubts = follow(bridge.doubts.list(undefined))
+    const account = follow(bridge.account.state(undefined))
+    const quotes = follow(bridge.market.quotes(undefined))
+    const wallet = follow(bridge.wallet.live(undefined))
+    await bridge.session.startPractice(undefined)
+    await until(session, isReady)
+    await until(quotes, ({ source }) => source === 'live')
+    await until(account, ({ account: { balanceSats } }) => balanceSats === 10_000_000)
+    // What is there when the lists are first read is no news.
+    await vi.waitFor(() => expect(proxy.count('GET', '/v2/user/withdraw')).toBeGreaterThan(0), {
+      timeout: 15_000,
+    })
+    const settled = (action: string) =>
+      until(doubts, (list) => list.some((doubt) => doubt.action === action && !isOpen(doubt.state)))
+
+    const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
+    proxy.cutAnswer('POST', '/v2/user/withdraw')
+    const paid = { paymentRequest, amountSats: sats(20_000), mostFeeSats: sats(10_000_000) }
+    expect(await bridge.wallet.withdraw(paid)).toMatchObject({ kind: 'in-doubt' })
+    await settled('withdraw')
+
+    proxy.cutAnswer('POST', '/v2/user/withdraw/on-chain')
+    const sent = { address: outside, amountSats: sats(150_000), mostFeeSats: sats(10_000_000) }
+    expect(await bridge.wallet.withdrawOnChain(sent)).toMatchObject({ kind: 'in-doubt' })
+    await settled('withdraw-on-chain')
+
+    proxy.cutAnswer('POST', '/v2/user/transfer')
+    const given = { toUsername: friend.username ?? '', amountSats: sats(7000) }
+    expect(await bridge.wallet.transfer(given)).toMatchObject({ kind: 'in-doubt' })
+    await settled('transfer')
+
+    const waiting = wallet.items
+      .flatMap(({ withdrawals }) => withdrawals)
+      .find(({ rail, state }) => rail === 'bitcoin' && state === 'pending')
+    if (!waiting) throw new Error('the withdrawal on the chain is not listed')
+    proxy.cutAnswer('DELETE', `/v2/user/withdraw/on-chain/${waiting.id}`)
+    expect(await bridge.wallet.cancelWithdrawal({ withdrawalId: waiting.id })).toMatchObject({
+      kind: 'in-doubt',
+    })
+    await settled('cancel-withdrawal')
+
+    proxy.cutAnswer('POST', '/v2/futures')
+    const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
+    expect(await bridge.futures.open({ ...order, orderId: randomUUID() })).toMatchObject({ kind: 'in-doubt' })
+    await settled('open-trade')
+
+    const outcome = Object.fromEntries(doubts.last().map(({ action, state }) => [action, state]))
+    expect(outcome).toEqual({
+      withdraw: 'done',
+      'withdraw-on-chain': 'done',
+      transfer: 'done',
+      'cancel-withdrawal': 'done',
+      // Nothing at this service names an order: the user is told which trade it may be.
+      'open-trade': 'needs-you',
+    })
+    for (const path of [
+      '/v2/user/withdraw',
+      '/v2/user/withdraw/on-chain',
+      '/v2/user/transfer',
+      '/v2/futures',
+    ])
+      expect(proxy.count('POST', path), path).toBe(1)
+    // Lightning, the transfer, and what came back; whose the new trade is cannot be told.
+    await vi.waitFor(
+      () =>
+        expect(shown.map(({ event }) => event.kind).sort()).toEqual([
+          'withdrawal-failed',
+          'withdrawal-settled',
+          'withdrawal-settled',
+        ]),
+      { timeout: 15_000 },
+    )
+    expect(unexpected).toEqual([])
+  }, 90_000)
+})
+
+const isOpen = (state: string): boolean => state === 'checking'
