@@ -945,8 +945,12 @@ export const en = {
   'payBox.hint': 'Type, paste or drop it. It is read and shown before anything is sent.',
   'payBox.image': 'QR image…',
   'payBox.label': 'Pay to',
+  'payBox.noPicture':
+    '{name} cannot be read as a picture. Take a PNG, JPEG or WebP, or a screenshot of the code.',
   'payBox.noQr': 'No QR code was found in {name}. Try a sharper or larger picture.',
   'payBox.placeholder': 'An invoice, an address, an LNURL, name@domain, or a picture of a QR code',
+  'payBox.tooLarge':
+    '{name} is larger than {most, number} MB. Cut the code out of it, or take a screenshot of it.',
   'payment.aboveMaximum':
     '{amount, number, sats} sats are too much; the most at once is {most, number, sats} sats.',
   'payment.amountLeftOpen':

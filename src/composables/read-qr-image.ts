@@ -1,18 +1,18 @@
 /** Photographs of a code are far smaller; a larger file is not read. */
-const largestBytes = 20_000_000
+export const mostMegabytes = 20
 const longestSide = 1600
 
-/**
- * Finds a QR code in a picture. The reader is loaded when it is first needed.
- * @returns its text, or null where there is none or it is no picture
- */
-export async function readQrImage(file: Blob): Promise<string | null> {
-  if (file.size > largestBytes) return null
+export type QrReading =
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'no-code' | 'no-picture' | 'too-large' }
+
+/** Finds a QR code in a picture. The reader is loaded when it is first needed. */
+export async function readQrImage(file: Blob): Promise<QrReading> {
+  if (file.size > mostMegabytes * 1_000_000) return { kind: 'too-large' }
   let image: ImageBitmap
   try {
     image = await createImageBitmap(file)
   } catch {
-    return null
+    return { kind: 'no-picture' }
   }
   const { default: readQr } = await import('jsqr')
   const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
@@ -22,15 +22,18 @@ export async function readQrImage(file: Blob): Promise<string | null> {
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
-  if (!context) return null
+  if (!context) return { kind: 'no-picture' }
   // A transparent picture would be black on black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.drawImage(image, 0, 0, width, height)
   image.close()
-  return readQr(context.getImageData(0, 0, width, height).data, width, height)?.data ?? null
+  const found = readQr(context.getImageData(0, 0, width, height).data, width, height)?.data ?? ''
+  return found === '' ? { kind: 'no-code' } : { kind: 'text', text: found }
 }
 
-/** The first picture that is pasted or dropped. */
-export const imageIn = (data: DataTransfer | null): File | null =>
-  [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/')) ?? null
+/** The picture that is pasted or dropped, or else whatever file there is: that it is none is then said. */
+export function fileIn(data: DataTransfer | null): File | null {
+  const files = [...(data?.files ?? [])]
+  return files.find(({ type }) => type.startsWith('image/')) ?? files[0] ?? null
+}
