@@ -1111,6 +1111,7 @@ export const en = {
     'It would cost about {fee, number, sats} sats; your limit for this amount is {limit, number, sats} sats. Send a larger amount or raise the limit under Rules.',
   'rules.from': 'from {at, date, moment}',
   'rules.full': 'The list is full: {most, number} destinations. Remove one first.',
+  'rules.keep': 'Keep the stricter one',
   'rules.lightning': 'Lightning address or service',
   'rules.limits': 'What may be sent',
   'rules.listedLater': 'This destination is new on your list: it can be paid from {at, date, moment}.',

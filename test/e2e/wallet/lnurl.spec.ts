@@ -5,6 +5,10 @@ import { openPractice } from '../../support/browser/open-app'
 test('an LNURL is paid, another pays, and a Lightning address is paid', async ({ browser }, info) => {
   const app = await openPractice(browser, { dataFolder: join(info.outputPath(), 'data') })
   const { hands } = app
+  const reach = async (testid: string): Promise<void> => {
+    await hands.tabTo(testid, { most: 60 })
+    await hands.press('Enter')
+  }
   const pay = async (amount: string): Promise<void> => {
     await hands.write('offer-amount', amount)
     await hands.click('offer-accept')
@@ -31,6 +35,23 @@ test('an LNURL is paid, another pays, and a Lightning address is paid', async ({
     await expect(hands.at('found-words')).toContainText('The Lightning address anybody@')
     await hands.click('lnurl-ask')
     await pay('5000')
+
+    // The same by the keyboard alone.
+    await reach('practice-lnurl-withdraw')
+    await expect(hands.at('found')).toBeVisible()
+    await reach('lnurl-ask')
+    await reach('offer-accept')
+    await expect(hands.at('withdraw-outcome')).toContainText('Received: 50,000 sats')
+
+    await reach('practice-lnurl-pay')
+    await expect(hands.at('found')).toBeVisible()
+    await reach('lnurl-ask')
+    await hands.tabTo('offer-amount', { most: 60 })
+    await hands.overwrite('offer-amount', '3000')
+    await hands.press('Enter')
+    await hands.expectFocusOn('confirm-cancel')
+    await reach('confirm-accept')
+    await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
   } finally {
     await app.close()
   }

@@ -43,8 +43,20 @@ test('coins come in over an address and go out to another, cancelled once and mi
     await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'failed')
     await expect(hands.at('wallet-balance')).toContainText('10,200,000')
 
-    await send()
-    await hands.click('practice-mine')
+    // Once more by the keyboard alone.
+    const reach = async (testid: string): Promise<void> => {
+      await hands.tabTo(testid, { most: 60 })
+      await hands.press('Enter')
+    }
+    await reach('practice-address')
+    await hands.tabTo('chain-amount', { most: 60 })
+    await hands.type('150000')
+    await expect(hands.at('chain-send')).toBeEnabled()
+    await hands.press('Enter')
+    await hands.expectFocusOn('confirm-cancel')
+    await reach('confirm-accept')
+    await expect(hands.at('withdraw-outcome')).toContainText('fee of 1,000 sats')
+    await reach('practice-mine')
     await expect(hands.at('withdraw-outcome')).toContainText('Sent on the chain')
     await expect(hands.at('withdraw-cancel')).toHaveCount(0)
     await hands.click('practice-mine')

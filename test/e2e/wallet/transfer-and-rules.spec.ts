@@ -24,6 +24,18 @@ test('a transfer to a user, and a list of destinations that holds strangers back
     await expect(hands.at('withdraw-outcome')).toContainText('Sent: 7,000 sats')
     await expect(hands.at('wallet-balance')).toContainText('9,993,000')
 
+    // Once more by the keyboard alone.
+    await hands.tabTo('practice-user', { most: 60 })
+    await hands.press('Enter')
+    await expect(hands.at('transfer-name')).not.toHaveValue('')
+    await hands.tabTo('transfer-amount', { most: 60 })
+    await hands.type('3000')
+    await hands.press('Enter')
+    await hands.expectFocusOn('confirm-cancel')
+    await hands.tabTo('confirm-accept')
+    await hands.press('Enter')
+    await expect(hands.at('wallet-balance')).toContainText('9,990,000')
+
     await hands.click('wallet-tab-rules')
     await hands.click('rules-allow-list')
     await expectNoSeriousAxe(hands.page)
@@ -35,6 +47,20 @@ test('a transfer to a user, and a list of destinations that holds strangers back
     await expect(hands.at('withdraw-reason')).toContainText('new on your list')
     await hands.click('rules-allow-list')
     await expect(hands.at('rules-pending')).toContainText('holds from')
+
+    await hands.tabTo('rules-cooling-off')
+    await hands.overwrite('rules-cooling-off', '48')
+    await hands.press('Enter')
+    await hands.tabTo('rules-keep')
+    await hands.press('Enter')
+    await expect(hands.at('rules-pending')).toHaveCount(0)
+    await hands.tabTo('rules-max-fee', { most: 60, back: true })
+    await hands.overwrite('rules-max-fee', '0.5')
+    await hands.press('Enter')
+    await hands.tabTo('destination-text', { most: 60 })
+    await hands.type('somebody')
+    await hands.press('Enter')
+    await expect(hands.at('rules')).toContainText('somebody')
   } finally {
     await app.close()
   }
