@@ -1,0 +1,115 @@
+import { rmSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { encodeLnurl, readLnurl } from '@common/domain/payments/lnurl'
+import { findCutOff } from '../../support/browser/find-cut-off'
+import { looks, wear } from '../../support/browser/looks'
+import { openApp } from '../../support/browser/open-app'
+import { startLyingProxy, withTexts } from '../../support/lying-proxy'
+import { bundlePractice, PracticeChild } from '../../support/practice-child'
+import { saveScreens } from '../../support/save-screens'
+
+const turned = '\u202e\u2066'
+const hostile = `${turned}Pay ${'W'.repeat(2990)}`
+
+/** In both themes and sizes: nothing is pushed out of the window or out of reach, and nothing turns the direction of what stands beside. */
+async function expectInOrder(page: Page, name: string): Promise<void> {
+  for (const look of looks) {
+    await wear(page, look)
+    const seen = await page.evaluate(() => ({
+      pushed: [...document.querySelectorAll('html, main, [role="dialog"]')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ tagName, className }) => `${tagName} ${className}`),
+      words: document.body.innerText,
+    }))
+    expect(seen.pushed, `${name}, ${look.name}`).toEqual([])
+    expect(seen.words, `${name}, ${look.name}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    expect(await findCutOff(page), `${name}, ${look.name}`).toEqual([])
+  }
+}
+
+test('texts of a hostile service neither push a screen apart nor reorder it', async ({ browser }, info) => {
+  const bundle = await bundlePractice('main')
+  const service = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
+  const { rest, ws, control, controlToken, account } = await service.ready()
+  const practice = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' }
+    const reply = await fetch(control + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await reply.json()) as Record<string, unknown>
+  }
+  const proxy = await startLyingProxy(rest, ({ method, path }, { status, body }) =>
+    method === 'POST' && path === '/v2/user/deposit'
+      ? { status: 400, body: { code: 3, message: hostile } }
+      : { status, body: withTexts(body, ['username', 'to_username', 'from_username'], hostile) },
+  )
+  const app = await openApp(browser, {
+    dataFolder: info.outputPath('data'),
+    browser: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  const { hands } = app
+  const { page } = hands
+  const look = async (name: string): Promise<void> => {
+    await saveScreens(page, `hostile-${name}`)
+    await expectInOrder(page, name)
+  }
+  try {
+    await hands.click('connect-service')
+    const bundleOfKey = JSON.stringify({ rest: proxy.url, ws, account })
+    await page.evaluate((text) => navigator.clipboard.writeText(text), bundleOfKey)
+    await hands.click('service-paste')
+    await hands.press('ControlOrMeta+V')
+    await hands.write('service-name', 'Liar')
+    await hands.click('service-network-testnet')
+    await hands.click('service-test')
+    await expect(hands.at('service-found')).toContainText('[U+202E]')
+    await look('connect')
+    await hands.write('vault-passphrase', 'correct horse battery staple')
+    await hands.write('vault-passphrase-again', 'correct horse battery staple')
+    await hands.press('Enter')
+    await expect(hands.at('order-ticket')).toBeVisible()
+    await look('trade')
+
+    await hands.click('nav-wallet')
+    await hands.write('deposit-amount', '50000')
+    await hands.click('deposit-request')
+    await expect(page.getByRole('alert').first()).toContainText('[U+202E]')
+    const { username } = await practice('/accounts', { balance: 0, username: 'friend' })
+    await hands.click('send-way-transfer')
+    await hands.write('transfer-name', String(username))
+    await hands.write('transfer-again', String(username))
+    await hands.write('transfer-amount', '7000')
+    await hands.click('transfer-send')
+    await hands.click('confirm-accept')
+    await expect(hands.at('payment-row')).toHaveCount(1)
+    await hands.click(hands.at('toast').getByRole('button'))
+    await look('refused')
+    await hands.click('payment-details-open')
+    await expect(hands.at('payment-details')).toContainText('[U+202E]')
+    await look('details')
+    await hands.press('Escape')
+
+    await hands.click('send-way-pay')
+    const words = hostile.slice(0, 600)
+    const { paymentRequest } = await practice('/invoice', { amount: 5000, description: words })
+    await hands.write('withdraw-invoice', String(paymentRequest))
+    await expect(hands.at('invoice-description')).toContainText('[U+202E]')
+    await look('invoice')
+    await hands.click('withdraw-pay')
+    await expect(hands.at('confirm-dialog')).toBeVisible()
+    await look('confirm')
+    await hands.press('Escape')
+
+    const { lnurl } = await practice('/lnurl', { kind: 'pay', description: words, commentLength: 1000 })
+    // The app asks at the address of its service, and at no other of this computer.
+    const read = readLnurl(String(lnurl))
+    if (!read.ok) throw new Error(read.code)
+    await hands.write('withdraw-invoice', encodeLnurl(read.link.url.replace(rest, proxy.url)))
+    await hands.click('lnurl-ask')
+    await expect(hands.at('offer')).toContainText('[U+202E]')
+    await look('offer')
+  } finally {
+    await app.close()
+    await proxy.close()
+    await service.kill('SIGTERM')
+    rmSync(bundle.folder, { recursive: true })
+  }
+})

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Said {
+  readonly status: number
+  /** Read from JSON. */
+  readonly body: unknown
+}
+
+/** What the app is told in place of what the service said. */
+export type Lie = (what: { readonly method: string; readonly path: string }, said: Said) => Said
+
+export interface LyingProxy {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+/** A hostile service: everything is done as a real one does it, and told otherwise. */
+export async function startLyingProxy(target: string, lie: Lie): Promise<LyingProxy> {
+  function tell(incoming: IncomingMessage, reply: IncomingMessage, answer: ServerResponse): void {
+    const parts: Buffer[] = []
+    reply.on('data', (part: Buffer) => parts.push(part))
+    reply.on('end', () => {
+      const text = Buffer.concat(parts).toString()
+      const { 'content-length': _length, ...headers } = reply.headers
+      const said = {
+        status: reply.statusCode ?? 502,
+        body: text === '' ? null : (JSON.parse(text) as unknown),
+      }
+      const path = incoming.url?.split('?')[0] ?? ''
+      const { status, body } = lie({ method: incoming.method ?? '', path }, said)
+      answer.writeHead(status, headers)
+      answer.end(body === null ? '' : JSON.stringify(body))
+    })
+  }
+
+  const server = createServer((incoming, answer) => {
+    const { method, headers } = incoming
+    const onward = request(`${target}${incoming.url}`, { method, headers }, (reply) =>
+      tell(incoming, reply, answer),
+    )
+    onward.on('error', () => incoming.socket.destroy())
+    incoming.pipe(onward)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The same JSON with other texts under these names, wherever they stand. */
+export function withTexts(value: unknown, names: readonly string[], words: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, names, words))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, each]) => [
+    name,
+    names.includes(name) && typeof each === 'string' ? words : withTexts(each, names, words),
+  ])
+  return Object.fromEntries(entries) as unknown
+}
