@@ -1442,12 +1442,16 @@ export const en = {
     '{count, plural, one {# order or payment in doubt} other {# orders or payments in doubt}}.',
   'unreadable.facts':
     '{count, plural, one {# note of where a list stands} other {# notes of where lists stand}}.',
+  'unreadable.guards':
+    'Some of your guards: those are off. Look in the settings which ones, and set them again.',
   'unreadable.heading': 'Records of the local history could not be read:',
   'unreadable.kept': 'They were set aside in its file and the rest is here.',
   'unreadable.lookThere': 'Look at the service what became of the orders and payments in doubt.',
   'unreadable.notices': '{count, plural, one {# notice} other {# notices}}.',
   'unreadable.orders': '{count, plural, one {# order outcome} other {# order outcomes}}.',
   'unreadable.trades': '{count, plural, one {# trade} other {# trades}}.',
+  'unreadable.walletRules':
+    'Some of your rules for sending: those have their defaults. Look at them in the wallet.',
   'unreadable.withdrawals': '{count, plural, one {# withdrawal} other {# withdrawals}}.',
   'vault.choosePassphrase': 'This system has no keychain: choose a passphrase for the vault.',
   'vault.damaged':

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Notice, NoticeEvent } from '@common/domain/notice'
 import type { History, OrderOutcome } from '../ports/history'
 import type { OpenedDatabase } from './open-database'
+import { ownRulesIn } from './own-rules'
 import { paymentNotesIn } from './payment-notes'
 import { readRows, type StoredRow } from './read-rows'
 import {
@@ -85,6 +86,12 @@ export function createSqliteHistory(
   const selectDoubts = recordsOf('doubts', DoubtRecord, 'ORDER BY since_ms DESC, id DESC')
   const selectOutcome = recordsOf('orders', OutcomeRecord, 'WHERE id = ?', 'outcome')
   const selectFact = recordsOf('facts', z.unknown(), 'WHERE name = ?', 'value')
+  const fact = (name: string): unknown => selectFact(name)[0]
+  const saveFact = (name: string, value: unknown): void => {
+    prepare(
+      'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    ).run(name, JSON.stringify(value))
+  }
   const isOrderKnown = (orderId: string): boolean =>
     prepare('SELECT 1 FROM orders WHERE id = ?').get(orderId) !== undefined
   const saveOutcome = (orderId: string, atMs: number, outcome: OrderOutcome): void => {
@@ -204,12 +211,9 @@ export function createSqliteHistory(
     saveOrderOutcome: saveOutcome,
     removeOrderOutcome: (orderId) => void prepare('DELETE FROM orders WHERE id = ?').run(orderId),
 
-    fact: (name) => selectFact(name)[0],
-    saveFact: (name, value) => {
-      prepare(
-        'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-      ).run(name, JSON.stringify(value))
-    },
+    fact,
+    saveFact,
+    ...ownRulesIn({ database, openedAtMs, fact, saveFact, together }),
 
     problem: () => unreadableWords(database, openedAtMs),
     close,

@@ -83,14 +83,15 @@ const alertRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('liquidation-near'), rate: z.number() }),
 ]) satisfies z.ZodType<AlertRule>
 
-export const AlertRecord = z.object({
+/** Without what it waits for an alert is nothing; any other part has a default. What a later version has put in stays. */
+export const AlertRecord = z.looseObject({
   id: z.string(),
   rule: alertRule,
-  isOn: z.boolean(),
-  isRepeated: z.boolean(),
-  createdAtMs: z.number(),
-  toldAtMs: z.number().nullable(),
-  toldOf: z.array(z.string()),
+  isOn: z.boolean().default(true).catch(true),
+  isRepeated: z.boolean().default(false).catch(false),
+  createdAtMs: z.number().default(0).catch(0),
+  toldAtMs: z.number().nullable().default(null).catch(null),
+  toldOf: z.array(z.string()).default([]).catch([]),
 }) satisfies z.ZodType<Alert>
 
 export const NoticeRecord = z.discriminatedUnion('kind', [

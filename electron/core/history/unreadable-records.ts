@@ -1,6 +1,7 @@
 import type Database from 'libsql'
 import { text, type Text, type TextKey } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
+import type { OwnRules } from '../ports/history'
 
 /** Tables that hold records, by what a user calls their rows. */
 const textsOf = {
@@ -16,6 +17,14 @@ const textsOf = {
 } as const satisfies Record<string, TextKey>
 
 export type RecordTable = keyof typeof textsOf
+
+/** Facts of the user's own: what could not be read of one is off, which must be said. */
+const ruleTexts = {
+  guards: 'unreadable.guards',
+  'wallet rules': 'unreadable.walletRules',
+} as const satisfies Readonly<Record<keyof OwnRules, TextKey>>
+
+const isRules = (name: string | null): name is keyof OwnRules => name !== null && name in ruleTexts
 
 /**
  * Moves a record that cannot be read out of its table, as it is: the others are read, nothing is lost.
@@ -40,13 +49,19 @@ export function setAside(database: Database.Database, table: RecordTable, rowId:
 
 /** What the user is told of what was set aside since the file was opened at `atMs`; null when nothing was. */
 export function unreadableWords(database: Database.Database, atMs: number): Text | null {
+  const rules = Object.keys(ruleTexts)
+    .map((name) => `'${name}'`)
+    .join(', ')
   const found = database
     .prepare(
-      'SELECT table_name AS name, count(*) AS total FROM unreadable_records WHERE set_aside_at_ms = ? GROUP BY table_name',
+      `SELECT table_name AS name, CASE table_name WHEN 'facts' THEN json_extract(raw, '$.name') END AS fact, count(*) AS total
+       FROM unreadable_records WHERE set_aside_at_ms = ? GROUP BY name, iif(fact IN (${rules}), fact, NULL)`,
     )
-    .all(atMs) as { name: RecordTable; total: number }[]
+    .all(atMs) as { name: RecordTable; fact: string | null; total: number }[]
   if (found.length === 0) return null
-  const parts = found.map(({ name, total }) => text(textsOf[name], { count: total }))
+  const parts = found.map(({ name, fact, total }) =>
+    isRules(fact) ? text(ruleTexts[fact]) : text(textsOf[name], { count: total }),
+  )
   const unsure = found.some(({ name }) => name === 'doubts')
   return textsInOrder([
     text('unreadable.heading'),

@@ -1,6 +1,8 @@
 import { TextError } from '@common/texts/text-error'
 import type { Alert } from '@common/domain/alerts/alert'
+import type { Guards } from '@common/domain/guards/guards'
 import type { PaymentEvent } from '@common/domain/payments/payment-event'
+import type { WalletRules } from '@common/domain/payments/wallet-rules'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { Doubt, DoubtAction } from '@common/domain/doubt'
 import type { Notice } from '@common/domain/notice'
@@ -68,6 +70,12 @@ export type OrderOutcome =
       readonly issues: readonly FieldIssue[]
     }
 
+/** What the user has bound himself to. */
+export interface OwnRules {
+  readonly guards: Guards
+  readonly 'wallet rules': WalletRules
+}
+
 /** The account's local records, one database for each profile. */
 export interface History {
   /** Whatever `run` saves is stored as a whole or not at all, also within another `together`. */
@@ -125,6 +133,10 @@ export interface History {
   /** A small remembered value, such as the last known account; undefined when there is none. */
   fact(name: string): unknown
   saveFact(name: string, value: unknown): void
+
+  /** The default where there are none; a part that cannot be read has its default as well, see `problem`. */
+  ownRules<Name extends keyof OwnRules>(name: Name): OwnRules[Name]
+  saveOwnRules<Name extends keyof OwnRules>(name: Name, rules: OwnRules[Name]): void
 
   /** Words for the user on records that could not be read since the history was opened and were set aside; null when there are none. */
   problem(): Text | null

@@ -1,12 +1,7 @@
 import * as z from 'zod'
 import { mostWithoutAsking } from '@common/domain/ask-below'
 import { slipRanges, type SlipName } from '@common/domain/futures/slip-bounds'
-import {
-  ChartAveragesSchema,
-  defaultSettings,
-  mostTolerancePercent,
-  type Settings,
-} from '@common/bridge/contract/app'
+import { defaultSettings, mostTolerancePercent, type Settings } from '@common/bridge/contract/app'
 import { languageCodes } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
 
@@ -47,7 +42,7 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   chartLog: z.boolean(),
   chartVolume: z.boolean(),
   chartIndex: z.boolean(),
-  chartAverages: ChartAveragesSchema,
+  chartAverages: z.array(z.number().int().min(2).max(500)).max(3),
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
   presets: z.array(StoredPreset).max(20),

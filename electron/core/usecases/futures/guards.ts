@@ -1,11 +1,9 @@
-import { GuardsSchema } from '@common/bridge/contract/guards'
 import { brokenByRaising, brokenGuards, type GuardedOrder } from '@common/domain/guards/guard-order'
 import {
   changeGuards,
   followsTheDay,
   guardsAt,
   limitsAt,
-  noGuards,
   type Guards,
   type GuardsChange,
 } from '@common/domain/guards/guards'
@@ -16,14 +14,12 @@ import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import type { History } from '../../ports/history'
 import { Refusal } from '../../ports/refusal'
-import { keepFact } from '../keep-fact'
 
-const guardsFact = 'guards'
 const firstLimit = 100
 const gatherMs = secondMs
 
 export interface GuardsPorts {
-  readonly history: Pick<History, 'fact' | 'saveFact' | 'endedTrades'>
+  readonly history: Pick<History, 'ownRules' | 'saveOwnRules' | 'endedTrades'>
   readonly clock: Clock
   /** By the service's clock: this computer's can be put forward. */
   readonly serviceNowMs: () => number
@@ -40,14 +36,14 @@ export type KeptGuards = ReturnType<typeof keepGuards>
 /** The user's guards, kept in the account's history and in force whatever the window says. */
 export function keepGuards(ports: GuardsPorts) {
   const { history, clock, serviceNowMs, marketNowMs, isHistoryRead, publish, onUnexpected } = ports
-  const kept = keepFact(history, guardsFact, GuardsSchema, noGuards)
+  let kept = history.ownRules('guards')
 
   function day(): TradingDay {
     const nowMs = marketNowMs()
-    const { coolOffMs } = limitsAt(kept.now(), serviceNowMs())
+    const { coolOffMs } = limitsAt(kept, serviceNowMs())
     return tradingDay(endedSince(history, Math.min(dayStartMs(nowMs), nowMs - (coolOffMs ?? 0))), nowMs)
   }
-  const tell = (): void => publish({ guards: guardsAt(kept.now(), serviceNowMs()), day: day() })
+  const tell = (): void => publish({ guards: guardsAt(kept, serviceNowMs()), day: day() })
   tell()
   let cancelTell: (() => void) | undefined
 
@@ -65,27 +61,29 @@ export function keepGuards(ports: GuardsPorts) {
     },
     stop: () => cancelTell?.(),
     change(change: GuardsChange): void {
-      kept.save(changeGuards(kept.now(), change, serviceNowMs()))
+      const next = changeGuards(kept, change, serviceNowMs())
+      // Stored before it holds.
+      history.saveOwnRules('guards', next)
+      kept = next
       tell()
     },
     /** @throws Refusal when an order breaks a guard, or when it cannot be known yet that it does not */
     check(order: GuardedOrder): void {
       const nowMs = serviceNowMs()
-      const guards = kept.now()
       // Before every order: the history is read only where it counts.
-      const asksDay = followsTheDay(limitsAt(guards, nowMs))
+      const asksDay = followsTheDay(limitsAt(kept, nowMs))
       const today = asksDay ? day() : tradingDay([], marketNowMs())
-      const [broken] = brokenGuards({ guards, order, day: today, nowMs, marketNowMs: marketNowMs() })
+      const [broken] = brokenGuards({ guards: kept, order, day: today, nowMs, marketNowMs: marketNowMs() })
       if (broken) throw new Refusal('rejected', broken)
       if (asksDay && !isHistoryRead()) throw new Refusal('rejected', text('guard.notRead'))
     },
     /** @throws Refusal when a change raises a trade's leverage over the guard */
     checkRaise(from: number, to: number): void {
-      const broken = brokenByRaising({ guards: kept.now(), nowMs: serviceNowMs(), from, to })
+      const broken = brokenByRaising({ guards: kept, nowMs: serviceNowMs(), from, to })
       if (broken) throw new Refusal('rejected', broken)
     },
     /** Whether a change that may raise a leverage has to be known beforehand. */
-    capsLeverage: (): boolean => limitsAt(kept.now(), serviceNowMs()).maxLeverage !== null,
+    capsLeverage: (): boolean => limitsAt(kept, serviceNowMs()).maxLeverage !== null,
   }
 }
 

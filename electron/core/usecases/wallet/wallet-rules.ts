@@ -1,10 +1,8 @@
-import { WalletRulesSchema } from '@common/bridge/contract/wallet-rules-schemas'
 import { readPayment } from '@common/domain/payments/read-payment'
 import {
   addDestination,
   allowanceOf,
   changeRules,
-  defaultWalletRules,
   removeDestination,
   rulesAt,
   type Allowance,
@@ -16,13 +14,11 @@ import { text } from '@common/texts/text'
 import { issueOf } from '@common/domain/issue'
 import type { History } from '../../ports/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
-import { keepFact } from '../keep-fact'
 
-const rulesFact = 'wallet rules'
 const mostDestinations = 200
 
 export interface WalletRulesPorts {
-  readonly history: Pick<History, 'fact' | 'saveFact'>
+  readonly history: Pick<History, 'ownRules' | 'saveOwnRules'>
   /** By the service's clock: this computer's can be put forward. */
   readonly serviceNowMs: () => number
   readonly publish: (rules: WalletRules) => void
@@ -32,27 +28,29 @@ export type KeptRules = ReturnType<typeof keepWalletRules>
 
 /** The user's own rules for sending, kept in the account's history and in force whatever the window says. */
 export function keepWalletRules({ history, serviceNowMs, publish }: WalletRulesPorts) {
-  const kept = keepFact(history, rulesFact, WalletRulesSchema, defaultWalletRules)
-  const tell = (): void => publish(rulesAt(kept.now(), serviceNowMs()))
+  let kept = history.ownRules('wallet rules')
+  const tell = (): void => publish(rulesAt(kept, serviceNowMs()))
   function save(next: WalletRules): void {
-    kept.save(next)
+    // Stored before it holds.
+    history.saveOwnRules('wallet rules', next)
+    kept = next
     tell()
   }
   tell()
 
   return {
-    now: (): WalletRules => rulesAt(kept.now(), serviceNowMs()),
-    allowance: (names: readonly Destination[]): Allowance => allowanceOf(kept.now(), names, serviceNowMs()),
-    change: (change: RulesChange): void => save(changeRules(kept.now(), change, serviceNowMs())),
+    now: (): WalletRules => rulesAt(kept, serviceNowMs()),
+    allowance: (names: readonly Destination[]): Allowance => allowanceOf(kept, names, serviceNowMs()),
+    change: (change: RulesChange): void => save(changeRules(kept, change, serviceNowMs())),
     /** @throws Refusal when the text names nobody */
     allow(pasted: string, name: string): void {
-      if (kept.now().destinations.length >= mostDestinations)
+      if (kept.destinations.length >= mostDestinations)
         throw new Refusal('rejected', text('rules.full', { most: mostDestinations }))
       const destination = destinationIn(pasted)
       if (!destination) throw refuseFields([issueOf('text', 'rules.nobody')])
-      save(addDestination(kept.now(), destination, name, serviceNowMs()))
+      save(addDestination(kept, destination, name, serviceNowMs()))
     },
-    forbid: (destination: Destination): void => save(removeDestination(kept.now(), destination)),
+    forbid: (destination: Destination): void => save(removeDestination(kept, destination)),
   }
 }
 

@@ -1,0 +1,39 @@
+import type Database from 'libsql'
+import type { History, OwnRules } from '../ports/history'
+import { storedRules } from './stored-rules'
+import { setAside } from './unreadable-records'
+
+export interface OwnRulesParts {
+  readonly database: Database.Database
+  readonly openedAtMs: number
+  readonly fact: History['fact']
+  readonly saveFact: History['saveFact']
+  readonly together: History['together']
+}
+
+/** What the user has bound himself to, each a fact. One of which a part cannot be read is set aside as it was, and the rest of it goes on. */
+export function ownRulesIn({
+  database,
+  openedAtMs,
+  fact,
+  saveFact,
+  together,
+}: OwnRulesParts): Pick<History, 'ownRules' | 'saveOwnRules'> {
+  return {
+    ownRules(name) {
+      const stored = fact(name)
+      let isWhole = true
+      const rules = storedRules[name](() => (isWhole = false)).parse(stored)
+      if (isWhole) return rules
+      const row = database.prepare('SELECT rowid AS rowId FROM facts WHERE name = ?').get(name)
+      together(() => {
+        setAside(database, 'facts', (row as { rowId: number }).rowId, openedAtMs)
+        saveFact(name, rules)
+      })
+      return rules
+    },
+    // What a later version has put beside them stays.
+    saveOwnRules: (name, rules) =>
+      saveFact(name, { ...(fact(name) as Partial<OwnRules> | undefined), ...rules }),
+  }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { bound, type Bound } from '@common/domain/bound'
+import { noGuards, type Guards } from '@common/domain/guards/guards'
+import {
+  defaultWalletRules,
+  destinationKinds,
+  type AllowedDestination,
+  type WalletRules,
+} from '@common/domain/payments/wallet-rules'
+import { isSats, type Sats } from '@common/domain/units'
+import type { OwnRules } from '../ports/history'
+
+/** Called when a part of a record is there and cannot be read. */
+export type NoteUnread = () => void
+
+type RulesSchemas = { readonly [Name in keyof OwnRules]: (note: NoteUnread) => z.ZodType<OwnRules[Name]> }
+
+const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
+const limit = z.number().positive().nullable()
+const durationMs = z.number().nonnegative()
+
+/**
+ * What the user has bound himself to, as it lies in the history. Every part is read by itself: what is missing has its default, and so
+ * has what cannot be read. What a later version has put in stays.
+ */
+export const storedRules: RulesSchemas = {
+  guards: (note) => {
+    const boundOf = <T>(value: z.ZodType<T>, unset: Bound<T>): z.ZodType<Bound<T>> =>
+      partOf(
+        z.looseObject({
+          value,
+          pending: partOf(z.object({ value, fromMs: z.number() }).nullable(), null, note),
+        }),
+        unset,
+        note,
+      )
+    return partOf<Guards>(
+      z.looseObject({
+        dailyLossSats: boundOf(satsValue.nullable(), noGuards.dailyLossSats),
+        maxLeverage: boundOf(limit, noGuards.maxLeverage),
+        maxQuantity: boundOf(limit, noGuards.maxQuantity),
+        coolOffMs: boundOf(durationMs.nullable(), bound(null)),
+        delayMs: boundOf(durationMs, noGuards.delayMs),
+      }),
+      noGuards,
+      note,
+    )
+  },
+  'wallet rules': (note) => {
+    const { maxFeeRate, isAllowListOn, coolingOffMs } = defaultWalletRules
+    const strictness = { isAllowListOn: z.boolean(), coolingOffMs: durationMs }
+    const destination = z.looseObject({
+      kind: z.enum(destinationKinds),
+      value: z.string().min(1),
+      name: partOf(z.string(), '', note),
+      // Without it nobody knows whether the wait is over: the destination is to be named again.
+      fromMs: z.number(),
+    })
+    return partOf<WalletRules>(
+      z.looseObject({
+        isAllowListOn: partOf(strictness.isAllowListOn, isAllowListOn, note),
+        coolingOffMs: partOf(strictness.coolingOffMs, coolingOffMs, note),
+        maxFeeRate: partOf(z.number().min(0).max(1), maxFeeRate, note),
+        destinations: eachOf<AllowedDestination>(destination, note),
+        pending: partOf(z.object({ ...strictness, fromMs: z.number() }).nullable(), null, note),
+      }),
+      defaultWalletRules,
+      note,
+    )
+  },
+}
+
+/** A part that has its default where it is missing or cannot be read. */
+function partOf<T>(schema: z.ZodType<T>, unset: T, note: NoteUnread): z.ZodType<T> {
+  return z
+    .unknown()
+    .optional()
+    .transform((stored) => {
+      if (stored === undefined) return unset
+      const { data, success } = schema.safeParse(stored)
+      if (success) return data
+      note()
+      return unset
+    })
+}
+
+/** A list of which those that cannot be read are left out. */
+function eachOf<T>(schema: z.ZodType<T>, note: NoteUnread): z.ZodType<readonly T[]> {
+  const list = partOf(z.array(z.unknown()), [], note)
+  return list.transform((stored) =>
+    stored.flatMap((each) => {
+      const { data, success } = schema.safeParse(each)
+      if (success) return [data]
+      note()
+      return []
+    }),
+  )
+}
