@@ -2,6 +2,7 @@ import { text, type Text } from '../texts/text'
 import type { AlertFinding } from './alerts/alert'
 import { findingTitle } from './alerts/alert-text'
 import { liquidationDistanceRate } from './futures/liquidation'
+import { ofMargin } from './futures/profit'
 import type { NoticeEvent } from './notice'
 
 /** What a notice says, the same in the window, in the system's notification and in the tray. */
@@ -65,5 +66,16 @@ function found(finding: AlertFinding): Text {
         liquidation: finding.liquidationPrice,
         distance: liquidationDistanceRate(finding),
       })
+    case 'price-move':
+      return text('notice.alert.move', { from: finding.fromPrice, price: finding.price })
+    case 'loss': {
+      const { trade, netPnlSats: net, marginSats } = finding
+      const rate = ofMargin(net, marginSats)
+      return trade
+        ? text('notice.alert.loss', { position: position(trade), net, rate })
+        : text('notice.alert.lossOfAll', { net, rate })
+    }
+    case 'carry-ahead':
+      return text('notice.alert.carry', { fee: finding.feeSats })
   }
 }

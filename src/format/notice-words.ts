@@ -1,3 +1,4 @@
+import type { AlertFinding } from '@common/domain/alerts/alert'
 import type { Notice, NoticeEvent } from '@common/domain/notice'
 import { noticeText } from '@common/domain/notice-text'
 import type { Tone } from './tone'
@@ -43,9 +44,23 @@ function toneOf(event: NoticeEvent): Tone {
     case 'withdrawal-settled':
       return 'plain'
     case 'alert':
-      return event.finding.kind === 'liquidation-near' ? 'loss' : 'plain'
+      return alertTone(event.finding)
     case 'withdrawal-failed':
       return 'loss'
+  }
+}
+
+function alertTone({ kind }: AlertFinding): Tone {
+  switch (kind) {
+    case 'price-above':
+    case 'price-below':
+    case 'price-move':
+      return 'plain'
+    case 'liquidation-near':
+    case 'loss':
+      return 'loss'
+    case 'carry-ahead':
+      return 'warning'
   }
 }
 

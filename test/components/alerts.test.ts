@@ -19,6 +19,7 @@ const alert: Alert = {
   createdAtMs: 1,
   toldAtMs: null,
   toldOf: [],
+  countsFromMs: null,
 }
 
 async function choose(kind: string, index = 0): Promise<void> {
@@ -35,14 +36,14 @@ async function submit(index = 0): Promise<void> {
 
 test('a price must be given; a distance is proposed, and told each time', async () => {
   page = mount([[AlertsPanel]])
-  await vi.waitFor(() => page.find('alert-value'))
+  await vi.waitFor(() => page.find('alert-price'))
   await submit()
-  expect(page.find('alert-value-error').textContent).toBe('Enter a price above 0.')
-  await page.type('alert-value', '59,000.5')
+  expect(page.find('alert-price-error').textContent).toBe('Enter a price above 0.')
+  await page.type('alert-price', '59,000.5')
   await choose('price-below')
   await submit()
   await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(1))
-  await vi.waitFor(() => expect((page.find('alert-value') as HTMLInputElement).value).toBe(''))
+  await vi.waitFor(() => expect((page.find('alert-price') as HTMLInputElement).value).toBe(''))
   await choose('liquidation-near')
   await submit()
   await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(2))
@@ -58,7 +59,7 @@ test('one in the list is changed from what it is, and removed', async () => {
   await vi.waitFor(() => page.find('alert'))
   expect(page.find('alert').textContent).toContain('Within 7.0 % of liquidation')
   await page.press('alert-edit')
-  const field = document.querySelectorAll<HTMLInputElement>('[data-testid="alert-value"]')[1]
+  const field = document.querySelectorAll<HTMLInputElement>('[data-testid="alert-percent"]')[0]
   expect(field?.value).toBe('7')
   await submit(1)
   await vi.waitFor(() => expect(page.main.inputsOf('alerts.change')).toHaveLength(1))
@@ -68,4 +69,29 @@ test('one in the list is changed from what it is, and removed', async () => {
   await vi.waitFor(() => page.find('alert-remove'))
   await page.press('alert-remove')
   await vi.waitFor(() => expect(page.main.inputsOf('alerts.remove')).toEqual([{ alertId: 'a1' }]))
+})
+
+test('a loss, a move and carry say of each number what is wrong with it, by name', async () => {
+  page = mount([[AlertsPanel]])
+  await choose('loss')
+  await submit()
+  expect(page.find('alert-sats-error').textContent).toContain('1')
+  await page.type('alert-sats', '20000')
+  await choose('price-move')
+  await page.type('alert-percent', '70')
+  await page.type('alert-minutes', '0')
+  await submit()
+  expect(page.find('alert-percent-error').textContent).toContain('50')
+  expect(page.find('alert-minutes-error').textContent).toContain('1,440')
+  await page.type('alert-percent', '1.5')
+  await page.type('alert-minutes', '30')
+  await submit()
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(1))
+  await choose('carry-ahead')
+  await submit()
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(2))
+  expect(page.main.inputsOf('alerts.add')).toEqual([
+    { rule: { kind: 'price-move', rate: 0.015, withinMs: 1_800_000 }, isRepeated: true },
+    { rule: { kind: 'carry-ahead', aheadMs: 900_000, leastSats: 1000 }, isRepeated: true },
+  ])
 })

@@ -1,13 +1,36 @@
 import * as z from 'zod'
-import type { Alert, AlertRule } from '../../domain/alerts/alert'
+import { lossScopes, type Alert, type AlertRule } from '../../domain/alerts/alert'
+import { dayMs, hourMs, minuteMs } from '../../domain/durations'
 import { maxPriceUsd } from '../../domain/futures/exact'
 import { call, nothing } from '../define'
 import { profileValue } from '../state-feed'
-import { Id } from './schemas'
+import { AmountSats, Id } from './schemas'
 
 const AlertRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['price-above', 'price-below']), price: z.number().positive().max(maxPriceUsd) }),
+  z.object({
+    kind: z.literal('price-move'),
+    rate: z.number().gt(0).lt(1),
+    withinMs: z.number().int().min(minuteMs).max(dayMs),
+  }),
   z.object({ kind: z.literal('liquidation-near'), rate: z.number().gt(0).lt(1) }),
+  z.object({
+    kind: z.literal('loss'),
+    of: z.enum(lossScopes),
+    limit: z.discriminatedUnion('by', [
+      z.object({ by: z.literal('sats'), lossSats: AmountSats }),
+      z.object({ by: z.literal('margin'), rate: z.number().gt(0).max(1) }),
+    ]),
+  }),
+  z.object({
+    kind: z.literal('carry-ahead'),
+    aheadMs: z
+      .number()
+      .int()
+      .min(minuteMs)
+      .max(8 * hourMs),
+    leastSats: AmountSats,
+  }),
 ]) satisfies z.ZodType<AlertRule>
 
 const AlertSchema = z.object({
@@ -18,6 +41,7 @@ const AlertSchema = z.object({
   createdAtMs: z.number(),
   toldAtMs: z.number().nullable(),
   toldOf: z.array(z.string()).readonly(),
+  countsFromMs: z.number().nullable(),
 }) satisfies z.ZodType<Alert>
 
 export const alerts = {

@@ -171,6 +171,13 @@ const closingNotice = z.object({
 const findingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['price-above', 'price-below']), level: usd, price: usd }),
   z.object({
+    kind: z.literal('price-move'),
+    withinMs: z.number(),
+    moveRate: z.number(),
+    fromPrice: usd,
+    price: usd,
+  }),
+  z.object({
     kind: z.literal('liquidation-near'),
     rate: z.number(),
     tradeId: z.string(),
@@ -179,6 +186,13 @@ const findingSchema = z.discriminatedUnion('kind', [
     price: usd,
     liquidationPrice: usd,
   }),
+  z.object({
+    kind: z.literal('loss'),
+    trade: z.object({ id: z.string(), side: SideValue, quantity: z.number() }).nullable(),
+    netPnlSats: SatsValue,
+    marginSats: SatsValue,
+  }),
+  z.object({ kind: z.literal('carry-ahead'), atMs: timeMs, feeSats: SatsValue }),
 ]) satisfies z.ZodType<AlertFinding>
 
 export const NoticeSchema = z.object({

@@ -1,4 +1,5 @@
 import { text, type Text } from '../../texts/text'
+import { minuteMs } from '../durations'
 import type { AlertFinding, AlertRule } from './alert'
 
 /** What an alert waits for, as its list says. */
@@ -8,9 +9,25 @@ export function alertText(rule: AlertRule): Text {
       return text('alert.priceAbove', { price: rule.price })
     case 'price-below':
       return text('alert.priceBelow', { price: rule.price })
+    case 'price-move':
+      return text('alert.priceMove', { rate: rule.rate, minutes: rule.withinMs / minuteMs })
     case 'liquidation-near':
       return text('alert.liquidationNear', { rate: rule.rate })
+    case 'loss':
+      return lossText(rule)
+    case 'carry-ahead':
+      return text('alert.carryAhead', { least: rule.leastSats, minutes: rule.aheadMs / minuteMs })
   }
+}
+
+function lossText({ of, limit }: Extract<AlertRule, { kind: 'loss' }>): Text {
+  const isOfEach = of === 'each'
+  if (limit.by === 'sats') {
+    const net = 0 - limit.lossSats
+    return isOfEach ? text('alert.lossOfEach', { net }) : text('alert.lossOfAll', { net })
+  }
+  const { rate } = limit
+  return isOfEach ? text('alert.lossRateOfEach', { rate }) : text('alert.lossRateOfAll', { rate })
 }
 
 /** The heading of what is told: no amount of the account is in it. */
@@ -19,7 +36,18 @@ export function findingTitle(finding: AlertFinding): Text {
     case 'price-above':
     case 'price-below':
       return alertText({ kind: finding.kind, price: finding.level })
+    case 'price-move': {
+      const minutes = finding.withinMs / minuteMs
+      const rate = Math.abs(finding.moveRate)
+      return finding.moveRate > 0
+        ? text('alert.priceUp', { rate, minutes })
+        : text('alert.priceDown', { rate, minutes })
+    }
     case 'liquidation-near':
       return alertText(finding)
+    case 'loss':
+      return finding.trade ? text('alert.lossTitle') : text('alert.lossOfAllTitle')
+    case 'carry-ahead':
+      return text('alert.carryTitle', { at: finding.atMs })
   }
 }

@@ -1,16 +1,10 @@
 import { minuteMs } from '../durations'
 import { liquidationDistanceRate } from '../futures/liquidation'
-import { closingPrice } from '../futures/profit'
+import { closingPrice, ofMargin } from '../futures/profit'
 import type { FuturesTrade } from '../futures/trade'
-import type { Ticker } from '../market'
-import type { Alert, AlertFinding, AlertRule } from './alert'
-
-/** What an alert looks at. */
-export interface AlertScene {
-  readonly ticker: Ticker
-  readonly running: readonly FuturesTrade[]
-  readonly nowMs: number
-}
+import { addSats, type Sats, type Usd } from '../units'
+import type { Alert, AlertFinding, AlertRule, LossLimit, Move } from './alert'
+import type { AlertScene } from './scene'
 
 /** One thing that an alert may be told of. */
 interface Subject {
@@ -18,7 +12,7 @@ interface Subject {
   /** `clear` is far enough away to be told of again; between it and `reached` nothing changes, so that a price that trembles at a level is told once. */
   readonly state: 'reached' | 'between' | 'clear'
   /** True from the start by the user's own doing: it counts as told. */
-  readonly isNoNews: boolean
+  readonly isNoNews?: boolean
   readonly finding: AlertFinding
 }
 
@@ -26,6 +20,8 @@ interface Subject {
 const priceGap = 0.002
 /** How much farther from its liquidation price a trade is before it is told of again, as a fraction of the rule's distance. */
 const distanceGap = 0.1
+/** How much smaller a loss becomes before it is told of again, as a fraction of the rule's. */
+const lossGap = 0.1
 
 /** A trade that is near within this time of its fill was opened near: its leverage said so. */
 const openingMs = minuteMs
@@ -36,9 +32,16 @@ export interface Look {
   readonly toldOf: readonly string[]
 }
 
-/** Looks at the market for one alert. Returns null when nothing has changed for it. */
-export function look({ rule, toldOf }: Pick<Alert, 'rule' | 'toldOf'>, scene: AlertScene): Look | null {
-  const subjects = subjectsOf(rule, scene)
+/**
+ * Looks at the market for one alert. Returns null when nothing has changed for it.
+ * @param move how far the price has moved, for a `price-move`; null while it is not known
+ */
+export function look(
+  { rule, toldOf }: Pick<Alert, 'rule' | 'toldOf'>,
+  scene: AlertScene,
+  move: Move | null = null,
+): Look | null {
+  const subjects = subjectsOf(rule, scene, move)
   const fresh = subjects.filter(({ id, state }) => state === 'reached' && !toldOf.includes(id))
   const stillTold = subjects.filter(({ id, state }) => state !== 'clear' && toldOf.includes(id))
   if (fresh.length === 0 && stillTold.length === toldOf.length) return null
@@ -52,31 +55,51 @@ export function looksAtTrades(rule: AlertRule): boolean {
   switch (rule.kind) {
     case 'price-above':
     case 'price-below':
+    case 'price-move':
       return false
     case 'liquidation-near':
+    case 'loss':
+    case 'carry-ahead':
       return true
   }
 }
 
-function subjectsOf(rule: AlertRule, scene: AlertScene): readonly Subject[] {
+function subjectsOf(rule: AlertRule, scene: AlertScene, move: Move | null): readonly Subject[] {
   switch (rule.kind) {
     case 'price-above':
     case 'price-below':
       return [priceSubject(rule.kind, rule.price, scene.ticker.lastPrice)]
+    case 'price-move':
+      return move ? [moveSubject(rule, move, scene.ticker.lastPrice)] : []
     case 'liquidation-near':
       return scene.running.map((trade) => liquidationSubject(rule.rate, trade, scene))
+    case 'loss':
+      return lossSubjects(rule, scene)
+    case 'carry-ahead':
+      return carrySubjects(rule, scene)
   }
 }
 
-function priceSubject(kind: 'price-above' | 'price-below', level: number, price: number): Subject {
+const stateOf = (isReached: boolean, isClear: boolean): Subject['state'] =>
+  isReached ? 'reached' : isClear ? 'clear' : 'between'
+
+function priceSubject(kind: 'price-above' | 'price-below', level: Usd, price: Usd): Subject {
   const isAbove = kind === 'price-above'
   const isReached = isAbove ? price >= level : price <= level
   const isClear = isAbove ? price < level * (1 - priceGap) : price > level * (1 + priceGap)
+  return { id: 'market', state: stateOf(isReached, isClear), finding: { kind, level, price } }
+}
+
+/** It needs no gap: once told, the next move is counted from there. */
+function moveSubject(
+  { rate, withinMs }: Extract<AlertRule, { kind: 'price-move' }>,
+  move: Move,
+  price: Usd,
+): Subject {
   return {
     id: 'market',
-    isNoNews: false,
-    state: isReached ? 'reached' : isClear ? 'clear' : 'between',
-    finding: { kind, level, price },
+    state: Math.abs(move.rate) >= rate ? 'reached' : 'clear',
+    finding: { kind: 'price-move', withinMs, moveRate: move.rate, fromPrice: move.fromPrice, price },
   }
 }
 
@@ -89,7 +112,57 @@ function liquidationSubject(rate: number, trade: FuturesTrade, { ticker, nowMs }
     isNoNews:
       liquidationDistanceRate({ side, price: trade.price, liquidationPrice }) <= rate &&
       nowMs - (trade.filledAtMs ?? nowMs) < openingMs,
-    state: distance <= rate ? 'reached' : distance > rate * (1 + distanceGap) ? 'clear' : 'between',
+    state: stateOf(distance <= rate, distance > rate * (1 + distanceGap)),
     finding: { kind: 'liquidation-near', rate, tradeId: id, side, quantity, price, liquidationPrice },
   }
+}
+
+function lossSubjects(
+  { of, limit }: Extract<AlertRule, { kind: 'loss' }>,
+  { running, netOf }: AlertScene,
+): readonly Subject[] {
+  const known = running.flatMap((trade) => {
+    const netPnlSats = netOf(trade)
+    return netPnlSats === null ? [] : [{ trade, netPnlSats }]
+  })
+  if (known.length < running.length || known.length === 0) return []
+  if (of === 'each') {
+    return known.map(({ trade: { id, side, quantity, marginSats }, netPnlSats }) =>
+      lossSubject(limit, { kind: 'loss', trade: { id, side, quantity }, netPnlSats, marginSats }),
+    )
+  }
+  const netPnlSats = addSats(...known.map((each) => each.netPnlSats))
+  const marginSats = addSats(...running.map((trade) => trade.marginSats))
+  return [lossSubject(limit, { kind: 'loss', trade: null, netPnlSats, marginSats })]
+}
+
+function lossSubject(limit: LossLimit, finding: Extract<AlertFinding, { kind: 'loss' }>): Subject {
+  const loss = lossBy(limit, finding.netPnlSats, finding.marginSats)
+  const most = limit.by === 'sats' ? limit.lossSats : limit.rate
+  return {
+    id: finding.trade?.id ?? 'all',
+    state: stateOf(loss >= most, loss < most * (1 - lossGap)),
+    finding,
+  }
+}
+
+const lossBy = ({ by }: LossLimit, netPnlSats: Sats, marginSats: Sats): number =>
+  by === 'sats' ? 0 - netPnlSats : 0 - ofMargin(netPnlSats, marginSats)
+
+/** Each settlement is told of once, however its amount trembles. */
+function carrySubjects(
+  { aheadMs, leastSats }: Extract<AlertRule, { kind: 'carry-ahead' }>,
+  { ticker, running, marketNowMs, nextCarry }: AlertScene,
+): readonly Subject[] {
+  const atMs = ticker.nextFundingAtMs
+  const leftMs = atMs - marketNowMs
+  if (running.length === 0 || leftMs <= 0 || leftMs > aheadMs) return []
+  const feeSats = nextCarry()
+  return [
+    {
+      id: `carry:${atMs}`,
+      state: feeSats > 0 && feeSats >= leastSats ? 'reached' : 'between',
+      finding: { kind: 'carry-ahead', atMs, feeSats },
+    },
+  ]
 }

@@ -4,11 +4,11 @@ import type { FuturesMarket, Ticker } from '../market'
 import type { FuturesOrder, OrderType, Side } from './trade'
 import { zeroSats, type Sats, type Usd } from '../units'
 import { feeTierFor, reservedFees, tradingFeeSats } from './fees'
-import { fundingFeeSats } from './funding'
 import { liquidationDistanceRate, liquidationPrice } from './liquidation'
 import { collateralSats } from './margin'
 import { entryPriceOf, fieldIssues, checkLevels } from './order-checks'
-import { isPayable, sizeOf } from './order-size'
+import { nextCarrySats } from './next-carry'
+import { sizeOf } from './order-size'
 import { breakEvenOf, debitOf, profitAt, whenFilled, type Position, type Profit } from './profit'
 
 /** What an order would become: shown before it is placed, and what the practice exchange admits it by. */
@@ -122,15 +122,9 @@ export function previewOrder({ order, ticker, market, feeRate }: OrderInput): Or
     debited,
     position,
     breakEvenPrice: breakEvenOf(position, ownRate),
-    fundingPerPeriodSats: fundingOf(side, quantity, ticker, entryPrice),
+    fundingPerPeriodSats: nextCarrySats({ side, quantity, ticker, price: entryPrice }),
     atStopLoss: profitOf(stopLossPrice),
     atTakeProfit: profitOf(takeProfitPrice),
   }
   return { ok: true, preview }
-}
-
-/** Settlement takes the index price; before the first index the entry price stands in for it. */
-function fundingOf(side: Side, quantity: number, { indexPrice, fundingRate }: Ticker, entryPrice: Usd): Sats {
-  const isKnown = Number.isFinite(indexPrice) && indexPrice > 0 && isPayable(quantity, indexPrice)
-  return fundingFeeSats({ side, quantity, fixingPrice: isKnown ? indexPrice : entryPrice, fundingRate })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Alert, AlertFinding, AlertRule } from '@common/domain/alerts/alert'
+import { lossScopes, type Alert, type AlertFinding, type AlertRule } from '@common/domain/alerts/alert'
 import { doubtActions, doubtStates, type Doubt } from '@common/domain/doubt'
 import { levelKinds } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
@@ -68,6 +68,13 @@ export const WithdrawalRecord = z.object({
 const finding = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['price-above', 'price-below']), level: z.number(), price: z.number() }),
   z.object({
+    kind: z.literal('price-move'),
+    withinMs: z.number(),
+    moveRate: z.number(),
+    fromPrice: z.number(),
+    price: z.number(),
+  }),
+  z.object({
     kind: z.literal('liquidation-near'),
     rate: z.number(),
     tradeId: z.string(),
@@ -76,11 +83,28 @@ const finding = z.discriminatedUnion('kind', [
     price: z.number(),
     liquidationPrice: z.number(),
   }),
+  z.object({
+    kind: z.literal('loss'),
+    trade: z.object({ id: z.string(), side, quantity: z.number() }).nullable(),
+    netPnlSats: satsValue,
+    marginSats: satsValue,
+  }),
+  z.object({ kind: z.literal('carry-ahead'), atMs: z.number(), feeSats: satsValue }),
 ]) satisfies z.ZodType<AlertFinding>
 
 const alertRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['price-above', 'price-below']), price: z.number() }),
+  z.object({ kind: z.literal('price-move'), rate: z.number(), withinMs: z.number() }),
   z.object({ kind: z.literal('liquidation-near'), rate: z.number() }),
+  z.object({
+    kind: z.literal('loss'),
+    of: z.enum(lossScopes),
+    limit: z.discriminatedUnion('by', [
+      z.object({ by: z.literal('sats'), lossSats: satsValue }),
+      z.object({ by: z.literal('margin'), rate: z.number() }),
+    ]),
+  }),
+  z.object({ kind: z.literal('carry-ahead'), aheadMs: z.number(), leastSats: satsValue }),
 ]) satisfies z.ZodType<AlertRule>
 
 /** Without what it waits for an alert is nothing; any other part has a default. What a later version has put in stays. */
@@ -92,6 +116,7 @@ export const AlertRecord = z.looseObject({
   createdAtMs: z.number().default(0).catch(0),
   toldAtMs: z.number().nullable().default(null).catch(null),
   toldOf: z.array(z.string()).default([]).catch([]),
+  countsFromMs: z.number().nullable().default(null).catch(null),
 }) satisfies z.ZodType<Alert>
 
 export const NoticeRecord = z.discriminatedUnion('kind', [

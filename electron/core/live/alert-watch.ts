@@ -1,19 +1,24 @@
 import type { Alert } from '@common/domain/alerts/alert'
 import { look, looksAtTrades, type Look } from '@common/domain/alerts/look'
+import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
 import type { Ticker } from '@common/domain/market'
 import type { Happening } from '@common/domain/notice'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
 import type { AlertBook } from '../state/alert-book'
 import type { FuturesBook } from '../state/futures-book'
+import { isMoveAlert, MoveWindows, type MoveWindowsParts } from './move-windows'
 
-export interface AlertWatchParts {
+export interface AlertWatchParts extends Pick<MoveWindowsParts, 'candles'> {
   readonly alerts: AlertBook
   readonly book: FuturesBook
   readonly clock: Clock
   readonly history: Pick<History, 'together'>
   /** Whether the trades have been read since the profile was opened: until then some may be over. */
   readonly areTradesRead: () => boolean
+  /** Of the account; null while it is not known. */
+  readonly feeRate: () => number | null
+  readonly marketNowMs: () => number
   /** Stores what is to be told; what it returns tells it. */
   readonly note: (happenings: readonly Happening[]) => () => void
 }
@@ -21,32 +26,49 @@ export interface AlertWatchParts {
 /** Holds every price against the alerts that are on, also while no window is open. */
 export class AlertWatch {
   readonly #parts: AlertWatchParts
+  readonly #moves: MoveWindows
   #areTradesKnown = false
 
   constructor(parts: AlertWatchParts) {
     this.#parts = parts
+    this.#moves = new MoveWindows({
+      candles: parts.candles,
+      onBegin: (alert, nowMs) => parts.alerts.save({ ...alert, countsFromMs: nowMs }),
+    })
   }
 
   onTicker(ticker: Ticker): void {
-    const { alerts, book, clock, areTradesRead } = this.#parts
-    this.#areTradesKnown ||= areTradesRead()
+    const { alerts, book, clock, areTradesRead, feeRate, marketNowMs } = this.#parts
+    this.#areTradesKnown ||= areTradesRead() && feeRate() !== null
     const on = alerts.on().filter(({ rule }) => this.#areTradesKnown || !looksAtTrades(rule))
+    this.#moves.keep(new Set(on.map(({ id }) => id)))
     if (on.length === 0) return
-    const running = book.live().filter(({ state }) => state === 'running')
-    const scene = { ticker, running, nowMs: clock.nowMs() }
-    for (const alert of on) {
-      const seen = look(alert, scene)
-      if (seen) this.#take(alert, seen, scene.nowMs)
-    }
+    const scene = alertScene({
+      ticker,
+      running: book.live().filter(({ state }) => state === 'running'),
+      nowMs: clock.nowMs(),
+      marketNowMs: marketNowMs(),
+      feeRate: feeRate(),
+    })
+    for (const alert of on) this.#hold(alert, scene)
+  }
+
+  #hold(alert: Alert, scene: AlertScene): void {
+    const { marketNowMs, ticker } = scene
+    const move = isMoveAlert(alert) ? this.#moves.moveOf(alert, marketNowMs, ticker.lastPrice) : null
+    const seen = look(alert, scene, move)
+    if (seen) this.#take(alert.id, seen, scene)
   }
 
   /** What an alert was told of and the notice of it are stored as a whole. */
-  #take(alert: Alert, { findings, toldOf }: Look, nowMs: number): void {
+  #take(alertId: string, { findings, toldOf }: Look, { nowMs, marketNowMs }: AlertScene): void {
     const { alerts, history, note } = this.#parts
-    const isTold = findings.length > 0
+    const alert = alerts.get(alertId)
+    if (!alert) return
     const tell = history.together(() => {
       const next = { ...alert, toldOf }
-      alerts.save(isTold ? { ...next, isOn: alert.isRepeated, toldAtMs: nowMs } : next)
+      const told = { isOn: alert.isRepeated, toldAtMs: nowMs, countsFromMs: marketNowMs }
+      alerts.save(findings.length > 0 ? { ...next, ...told } : next)
       return note(
         findings.map((finding) => ({
           event: { kind: 'alert', alertId: alert.id, firedAtMs: nowMs, finding },

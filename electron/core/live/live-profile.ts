@@ -119,6 +119,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     clock,
     history,
     areTradesRead: () => absence.sinceMs('trades') === null,
+    feeRate: () => account?.feeRate ?? null,
+    marketNowMs: () => quotes.marketNowMs ?? clock.nowMs(),
+    candles: async (range, fromMs, toMs) => exchange.candles(range, { fromMs, toMs }),
     note: (happenings) => notices.store(happenings, null),
   })
   let market: FuturesMarket | undefined

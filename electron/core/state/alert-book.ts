@@ -31,6 +31,10 @@ export class AlertBook {
     return [...this.#alerts.values()].sort((a, b) => b.createdAtMs - a.createdAtMs)
   }
 
+  get(alertId: string): Alert | undefined {
+    return this.#alerts.get(alertId)
+  }
+
   /** Those that are to be looked at. */
   on(): Alert[] {
     return [...this.#alerts.values()].filter(({ isOn }) => isOn)
@@ -42,18 +46,18 @@ export class AlertBook {
     if (this.#alerts.size >= mostAlerts) {
       throw new Refusal('rejected', text('alerts.tooMany', { count: mostAlerts }))
     }
-    const fresh = { isOn: true, toldAtMs: null, toldOf: [] }
+    const fresh = { isOn: true, toldAtMs: null, toldOf: [], countsFromMs: null }
     this.#ask({ id: newId(), rule, isRepeated, createdAtMs: clock.nowMs(), ...fresh })
   }
 
   /** It is on and is told anew. @throws Refusal when there is none of this id */
   change(alertId: string, rule: AlertRule, isRepeated: boolean): void {
-    this.#ask({ ...this.#find(alertId), rule, isRepeated, isOn: true, toldOf: [] })
+    this.#ask({ ...this.#find(alertId), rule, isRepeated, isOn: true, toldOf: [], countsFromMs: null })
   }
 
   /** @throws Refusal when there is none of this id */
   switch(alertId: string, isOn: boolean): void {
-    this.#ask({ ...this.#find(alertId), isOn, toldOf: [] })
+    this.#ask({ ...this.#find(alertId), isOn, toldOf: [], countsFromMs: null })
   }
 
   /** @throws Refusal when there is none of this id */

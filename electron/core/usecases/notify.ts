@@ -1,3 +1,4 @@
+import type { AlertFinding } from '@common/domain/alerts/alert'
 import type { Happening, Notice, NoticeEvent } from '@common/domain/notice'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
@@ -66,8 +67,21 @@ function noticeId(event: NoticeEvent): string {
       return `${event.kind}:${event.withdrawalId}`
     case 'alert': {
       const { alertId, finding, firedAtMs } = event
-      const subject = finding.kind === 'liquidation-near' ? finding.tradeId : 'market'
-      return `${event.kind}:${alertId}:${subject}:${firedAtMs}`
+      return `${event.kind}:${alertId}:${subjectOf(finding)}:${firedAtMs}`
     }
+  }
+}
+
+function subjectOf(finding: AlertFinding): string {
+  switch (finding.kind) {
+    case 'price-above':
+    case 'price-below':
+    case 'price-move':
+    case 'carry-ahead':
+      return 'market'
+    case 'liquidation-near':
+      return finding.tradeId
+    case 'loss':
+      return finding.trade?.id ?? 'all'
   }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AlertRule } from '@common/domain/alerts/alert'
-import { look, type AlertScene } from '@common/domain/alerts/look'
+import { look } from '@common/domain/alerts/look'
+import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
 import { minuteMs } from '@common/domain/durations'
 import { liquidationDistanceRate } from '@common/domain/futures/liquidation'
 import { closingPrice } from '@common/domain/futures/profit'
@@ -12,11 +13,14 @@ import { price, side, ticker } from '../futures/arbitraries'
 
 const later = testNowMs + 10 * minuteMs
 
-const at = (last: Usd, running: readonly FuturesTrade[] = [], nowMs = later): AlertScene => ({
-  ticker: { ...ticker, lastPrice: last, bidPrice: last, askPrice: last },
-  running,
-  nowMs,
-})
+const at = (last: Usd, running: readonly FuturesTrade[] = [], nowMs = later): AlertScene =>
+  alertScene({
+    ticker: { ...ticker, lastPrice: last, bidPrice: last, askPrice: last },
+    running,
+    nowMs,
+    marketNowMs: nowMs,
+    feeRate: null,
+  })
 
 /** Walks a price past an alert; returns how often it was told at each step. */
 function walk(rule: AlertRule, scenes: readonly AlertScene[]): number[] {

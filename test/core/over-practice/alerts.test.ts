@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest'
+import { minuteMs } from '@common/domain/durations'
+import { nextCarrySats } from '@common/domain/futures/next-carry'
+import { profitNow } from '@common/domain/futures/profit'
+import { sats } from '@common/domain/units'
+import { startExchange, startOver } from '../../support/app-over-wire'
+import { follow } from '../../support/follow'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
+const patience = { timeout: 20_000 }
+
+test('moves, losses and carry are told over the wire, with the figures that the table and the ticket name', async () => {
+  const running = await startOver(await startExchange(), temporaryFolder())
+  const { bridge, shown } = running
+  const quotes = follow(bridge.market.quotes(undefined))
+  const trades = follow(bridge.futures.live(undefined))
+  const account = follow(bridge.account.state(undefined))
+  const alerts = follow(bridge.alerts.list(undefined))
+  await bridge.session.startPractice(undefined)
+  const movePrice = async (price: number): Promise<void> => {
+    await bridge.practice.setPrice({ price })
+    await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(price), patience)
+  }
+  await movePrice(50_000)
+  await vi.waitFor(() => expect(trades.items.length).toBeGreaterThan(0), patience)
+  const opened = await vi.waitFor(
+    () => bridge.futures.open({ ...order, orderId: crypto.randomUUID() }),
+    patience,
+  )
+  if (opened.kind !== 'done') throw new Error('in doubt')
+  const { value: trade } = opened
+
+  await bridge.alerts.add({
+    rule: { kind: 'price-move', rate: 0.01, withinMs: 30 * minuteMs },
+    isRepeated: true,
+  })
+  await bridge.alerts.add({
+    rule: { kind: 'loss', of: 'each', limit: { by: 'sats', lossSats: sats(30_000) } },
+    isRepeated: true,
+  })
+  await vi.waitFor(
+    () => expect(alerts.last().some(({ countsFromMs }) => countsFromMs !== null)).toBe(true),
+    patience,
+  )
+  await movePrice(49_600)
+  expect(shown.filter(({ event }) => event.kind === 'alert')).toEqual([])
+  await movePrice(49_000)
+  const findings = () => shown.flatMap(({ event }) => (event.kind === 'alert' ? [event.finding] : []))
+  await vi.waitFor(() => expect(findings()).toHaveLength(2), patience)
+  const feeRate = account.last()?.feeRate ?? 0
+  const ticker = quotes.last()?.ticker
+  if (!ticker) throw new Error('no price')
+  const net = profitNow({ trade, ticker, feeRate }).totalSats
+  expect(findings()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'price-move', fromPrice: 50_000, price: 49_000 }),
+      expect.objectContaining({ kind: 'loss', netPnlSats: net, marginSats: trade.marginSats }),
+    ]),
+  )
+
+  // A market that trembles there is no news.
+  for (const price of [49_050, 48_990, 49_040]) await movePrice(price)
+  expect(findings()).toHaveLength(2)
+
+  const fee = nextCarrySats({ ...trade, ticker })
+  await bridge.alerts.add({
+    rule: { kind: 'carry-ahead', aheadMs: 8 * 60 * minuteMs, leastSats: sats(Math.max(1, fee - 5)) },
+    isRepeated: true,
+  })
+  await vi.waitFor(() => expect(findings()).toHaveLength(3), patience)
+  expect(findings().at(-1)).toMatchObject({ kind: 'carry-ahead', atMs: ticker.nextFundingAtMs })
+  expect(running.unexpected).toEqual([])
+}, 90_000)

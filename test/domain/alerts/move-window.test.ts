@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MoveWindow } from '@common/domain/alerts/move-window'
+import { minuteMs } from '@common/domain/durations'
+import { price } from '../futures/arbitraries'
+
+const withinMs = 10 * minuteMs
+
+const steps = (stepMs: fc.Arbitrary<number>) =>
+  fc.array(fc.record({ stepMs, price }), { minLength: 1, maxLength: 80 })
+
+interface Sample {
+  readonly atMs: number
+  readonly price: number
+}
+
+function samplesOf(walked: readonly { readonly stepMs: number; readonly price: number }[]): Sample[] {
+  let atMs = 0
+  return walked.map(({ stepMs, price: each }) => ({ atMs: (atMs += stepMs), price: each }))
+}
+
+/** The farther one of the moves from the lowest and from the highest of the last `lengthMs`, by looking at all of them. */
+function farthest(samples: readonly Sample[], lengthMs: number): number {
+  const last = samples.at(-1) ?? { atMs: 0, price: 1 }
+  const prices = samples.filter(({ atMs }) => last.atMs - atMs <= lengthMs).map((each) => each.price)
+  const rise = last.price / Math.min(...prices) - 1
+  const fall = last.price / Math.max(...prices) - 1
+  return Math.abs(fall) > rise ? fall : rise
+}
+
+test('a window tells the farthest move of its time, as looking at every price does', () => {
+  fc.assert(
+    fc.property(steps(fc.integer({ min: 1000, max: 2 * minuteMs })), (walked) => {
+      const window = new MoveWindow(withinMs)
+      const samples = samplesOf(walked)
+      for (const [index, { atMs, price: each }] of samples.entries())
+        expect(window.push(atMs, each).rate).toBeCloseTo(farthest(samples.slice(0, index + 1), withinMs), 10)
+    }),
+  )
+})
+
+test('with prices closer together than it keeps, it tells no move that was not there', () => {
+  fc.assert(
+    fc.property(steps(fc.integer({ min: 0, max: 700 })), (walked) => {
+      const window = new MoveWindow(withinMs / 100)
+      const samples = samplesOf(walked)
+      for (const [index, { atMs, price: each }] of samples.entries()) {
+        const move = Math.abs(window.push(atMs, each).rate)
+        const past = samples.slice(0, index + 1)
+        expect(move).toBeLessThanOrEqual(Math.abs(farthest(past, withinMs / 100)) + 1e-9)
+      }
+    }),
+  )
+})
+
+test('after a hundred thousand prices it still tells the move of its time', () => {
+  const window = new MoveWindow(withinMs)
+  for (let index = 0; index < 100_000; index += 1) window.push(index * 10, 50_000 + index)
+  expect(window.push(1_000_000, 150_000).fromPrice).toBeGreaterThan(89_000)
+})

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AlertRule, LossScope, Move } from '@common/domain/alerts/alert'
+import { look } from '@common/domain/alerts/look'
+import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
+import { minuteMs } from '@common/domain/durations'
+import { nextCarrySats } from '@common/domain/futures/next-carry'
+import { ofMargin, profitNow } from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Usd } from '@common/domain/units'
+import { addSats, sats } from '@common/domain/units'
+import { aTrade, testNowMs } from '../../support/a-trade'
+import { amount, quantity, side, ticker } from '../futures/arbitraries'
+
+const feeRate = 0.001
+const dueMs = testNowMs + 60 * minuteMs
+
+interface At {
+  readonly price?: Usd
+  readonly running?: readonly FuturesTrade[]
+  readonly nowMs?: number
+  readonly fundingRate?: number
+}
+
+const scene = ({ price = 20_000, running = [], nowMs = testNowMs, fundingRate = 0.0001 }: At): AlertScene =>
+  alertScene({
+    ticker: {
+      ...ticker,
+      lastPrice: price,
+      bidPrice: price,
+      askPrice: price,
+      indexPrice: price,
+      fundingRate,
+      nextFundingAtMs: dueMs,
+    },
+    running,
+    nowMs,
+    marketNowMs: nowMs,
+    feeRate,
+  })
+
+/** How often an alert is told at each of several scenes. */
+function walk(rule: AlertRule, scenes: readonly AlertScene[], moves: readonly Move[] = []): number[] {
+  let toldOf: readonly string[] = []
+  return scenes.map((each, index) => {
+    const seen = look({ rule, toldOf }, each, moves[index] ?? null)
+    if (seen) toldOf = seen.toldOf
+    return seen?.findings.length ?? 0
+  })
+}
+
+const carryRate = fc.integer({ min: -1000, max: 1000 }).map((millionths) => millionths / 1_000_000)
+const trades = fc.array(
+  fc.record({
+    side,
+    quantity,
+    marginSats: amount(1_000_000),
+    price: fc.constantFrom(19_000, 20_000, 21_000),
+  }),
+  { minLength: 1, maxLength: 5 },
+)
+const runningOf = (drawn: readonly Partial<FuturesTrade>[]): FuturesTrade[] =>
+  drawn.map((changes, index) => aTrade(`t${index}`, changes))
+
+describe('an alert of a loss', () => {
+  const loss = (of: LossScope, lossSats: number): AlertRule => ({
+    kind: 'loss',
+    of,
+    limit: { by: 'sats', lossSats: sats(lossSats) },
+  })
+
+  test('is told of exactly the trades whose net P&L in the table is that low, and of their sum', () => {
+    fc.assert(
+      fc.property(trades, fc.integer({ min: 1, max: 200_000 }), (drawn, least) => {
+        const running = runningOf(drawn)
+        const now = scene({ price: 20_000, running })
+        const nets = running.map((trade) => profitNow({ trade, ticker: now.ticker, feeRate }).totalSats)
+        expect(walk(loss('each', least), [now])).toEqual([nets.filter((net) => net <= -least).length])
+        expect(walk(loss('all', least), [now])).toEqual([addSats(...nets) <= -least ? 1 : 0])
+      }),
+    )
+  })
+
+  test('in percent is of the margin, as the table shows it', () => {
+    fc.assert(
+      fc.property(trades, fc.double({ min: 0.01, max: 1, noNaN: true }), (drawn, rate) => {
+        const running = runningOf(drawn)
+        const now = scene({ running })
+        const isLow = (trade: FuturesTrade): boolean =>
+          -ofMargin(profitNow({ trade, ticker: now.ticker, feeRate }).totalSats, trade.marginSats) >= rate
+        const rule: AlertRule = { kind: 'loss', of: 'each', limit: { by: 'margin', rate } }
+        expect(walk(rule, [now])).toEqual([running.filter(isLow).length])
+      }),
+    )
+  })
+
+  test('is told of one crossing once, however the price trembles, and again after it was a tenth smaller', () => {
+    const running = [aTrade('a')]
+    const prices = [19_800, 19_300, 19_320, 19_290, 19_310, 19_900, 19_300]
+    const told = walk(
+      loss('each', 15_000),
+      prices.map((price) => scene({ price, running })),
+    )
+    expect(told).toEqual([0, 1, 0, 0, 0, 0, 1])
+  })
+
+  test('waits where the fee is not known', () => {
+    const known = scene({ price: 18_500, running: [aTrade('a')] })
+    const unknown = { ...known, netOf: () => null }
+    expect(walk(loss('each', 1000), [unknown, known])).toEqual([0, 1])
+  })
+})
+
+describe('an alert of carry ahead', () => {
+  const rule = (leastSats: number): AlertRule => ({
+    kind: 'carry-ahead',
+    aheadMs: 15 * minuteMs,
+    leastSats: sats(leastSats),
+  })
+  const inTime = dueMs - 15 * minuteMs
+
+  test('is told of what the ticket and the table would say that the running trades pay', () => {
+    fc.assert(
+      fc.property(trades, carryRate, (drawn, fundingRate) => {
+        const running = runningOf(drawn)
+        const now = scene({ running, nowMs: inTime, fundingRate })
+        const fee = addSats(...running.map((trade) => nextCarrySats({ ...trade, ticker: now.ticker })))
+        fc.pre(fee > 1)
+        expect(look({ rule: rule(fee), toldOf: [] }, now)?.findings).toEqual([
+          { kind: 'carry-ahead', atMs: dueMs, feeSats: fee },
+        ])
+        expect(walk(rule(fee + 1), [now])).toEqual([0])
+      }),
+    )
+  })
+
+  test('is told once before each settlement, not earlier, not after it, and not where carry is received', () => {
+    const running = [aTrade('a')]
+    const at = (nowMs: number, fundingRate = 0.001): AlertScene => scene({ running, nowMs, fundingRate })
+    const scenes = [at(inTime - 1), at(inTime), at(inTime + 1, 0.000001), at(dueMs - 1), at(dueMs)]
+    expect(walk(rule(400), scenes)).toEqual([0, 1, 0, 0, 0])
+    expect(walk(rule(1), [at(inTime, -0.001)])).toEqual([0])
+    expect(walk(rule(1), [scene({ nowMs: inTime })])).toEqual([0])
+  })
+})
+
+describe('an alert of a move', () => {
+  const rule: AlertRule = { kind: 'price-move', rate: 0.02, withinMs: 60 * minuteMs }
+
+  test('is told at its size, up or down, and not while the time before is not known', () => {
+    const moves = [0.0199, 0.02, -0.0199, -0.021].map((rate) => ({ rate, fromPrice: 20_000 }))
+    expect(walk(rule, [scene({})])).toEqual([0])
+    expect(
+      walk(
+        rule,
+        moves.map(() => scene({})),
+        moves,
+      ),
+    ).toEqual([0, 1, 0, 1])
+  })
+})
