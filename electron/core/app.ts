@@ -3,6 +3,7 @@ import type { SatchelContract } from '@common/bridge/contract'
 import type { BridgeRouter } from '@common/bridge/define'
 import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
+import { quietSinceMs, waysOf } from '@common/domain/notice-rules'
 import { serviceExchange } from './exchange/service-exchange'
 import { createLnurlServices } from './lnurl/lnurl-services'
 import { AppFeeds } from './live/app-feeds'
@@ -28,7 +29,7 @@ export interface AppOptions {
   readonly version: string
   /** The practice exchange that is started beside the app when it is chosen; null where there is none. */
   readonly practice: PracticeHost | null
-  /** Shows a notification of the system; not called while the user has switched them off. */
+  /** Shows a notification of the system; not called while the user has switched them off, or is not to be disturbed. */
   readonly onNotice: (notice: Notice, world: Network, say: Say) => void
   /** The user's locales, the preferred one first; the window knows its own. */
   readonly locales?: readonly string[]
@@ -81,8 +82,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     connectLnurl: (practiceOrigin) => createLnurlServices({ clock, practiceOrigin }),
     feeds,
     newId: randomUUID,
+    quietSinceMs: (event) => quietSinceMs(event, settings.get(), clock.nowMs()),
     onNotice: (notice, world) => {
-      if (settings.get().systemNotifications) onNotice(notice, world, say)
+      const ways = waysOf(notice.event, settings.get(), clock.nowMs())
+      if (ways.includes('system')) onNotice(notice, world, say)
     },
     onUnexpected,
   })

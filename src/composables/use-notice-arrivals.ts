@@ -1,15 +1,17 @@
 import type { Notice } from '@common/domain/notice'
+import { waysOf } from '@common/domain/notice-rules'
 import { watch } from 'vue'
 import { useRouter } from 'vue-router'
-import { noticeWords } from '../format/notice-words'
+import { noticeWords, type NoticeWords } from '../format/notice-words'
 import { useNoticesStore } from '../stores/notices'
 import { useSessionStore } from '../stores/session'
 import { useSettingsStore } from '../stores/settings'
 import { useToasts } from '../stores/toasts'
 import { say } from '../format/say'
 import { text } from '@common/texts/text'
+import { playSound } from './notice-sound'
 
-/** Tells of each new notice: in the window always, by the browser where the user allowed it. Electron's shell tells by itself. */
+/** Tells of each new notice as the user has set: in the window, by a sound, by the browser. Electron's shell tells by itself. */
 export function useNoticeArrivals(): void {
   const notices = useNoticesStore()
   const session = useSessionStore()
@@ -18,13 +20,20 @@ export function useNoticeArrivals(): void {
   const router = useRouter()
 
   function tell(notice: Notice): void {
+    const ways = waysOf(notice.event, settings.settings, Date.now())
     const words = noticeWords(notice, settings.settings.privacy)
-    toasts.show(
-      text('notice.titleAt', { title: words.title, at: words.at }),
-      text('said.verbatim', { words: words.body }),
-      words.tone,
-    )
-    if (settings.info?.shell !== 'headless' || !settings.settings.systemNotifications) return
+    if (ways.includes('window')) {
+      toasts.show(
+        text('notice.titleAt', { title: words.title, at: words.at }),
+        text('said.verbatim', { words: words.body }),
+        words.tone,
+      )
+    }
+    if (ways.includes('sound')) playSound(words.tone)
+    if (ways.includes('system') && settings.info?.shell === 'headless') showInBrowser(notice, words)
+  }
+
+  function showInBrowser(notice: Notice, words: NoticeWords): void {
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     const title = session.world
       ? say('world.title', { world: session.world.label, money: words.title })

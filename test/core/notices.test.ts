@@ -91,7 +91,13 @@ describe('what is to be told', () => {
     const { history } = openHistory(folder, 'p', null, clock.nowMs())
     onTestFinished(() => history.close())
     const shown: Notice[] = []
-    const notices = notifier({ history, clock, publish: () => undefined, show: (one) => shown.push(one) })
+    const notices = notifier({
+      quietSinceMs: () => null,
+      history,
+      clock,
+      publish: () => undefined,
+      show: (one) => shown.push(one),
+    })
     return { history, clock, notices, shown }
   }
 
@@ -132,4 +138,26 @@ describe('what is to be told', () => {
     for (const one of many) notices.store([one], null)()
     expect(shown).toHaveLength(210)
   }, 20_000)
+})
+
+describe('what happens while nothing is to disturb', () => {
+  test('is told afterwards as an absence, and a liquidation at once', async () => {
+    const { bridge, practice, clock, notices, shown } = await startWithNotices()
+    const fromMs = clock.nowMs()
+    await bridge.app.changeSettings({ quietOnce: { fromMs, untilMs: fromMs + 60_000 } })
+    await openTrade(bridge, { ...stopped, orderId: 'o1' })
+    const doomed = await openTrade(bridge, { ...buy, leverage: 20, orderId: 'o2' })
+    practice.setPrice(19_400)
+    await pass(clock, 5000)
+    expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' }, awaySinceMs: fromMs }])
+    expect(shown).toEqual([])
+    practice.setPrice(doomed.liquidationPrice - 1)
+    await pass(clock, 5000)
+    expect(shown).toMatchObject([{ notice: { event: { kind: 'liquidation' }, awaySinceMs: null } }])
+    await pass(clock, 60_000, 1000)
+    await openTrade(bridge, { ...buy, stopLossPrice: doomed.liquidationPrice - 100, orderId: 'o3' })
+    practice.setPrice(doomed.liquidationPrice - 200)
+    await pass(clock, 5000)
+    expect(shown.at(-1)).toMatchObject({ notice: { event: { kind: 'stop-loss' }, awaySinceMs: null } })
+  })
 })

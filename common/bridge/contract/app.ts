@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { mostWithoutAsking } from '../../domain/ask-below'
 import { slipRanges, usualSlipBounds, type SlipName } from '../../domain/futures/slip-bounds'
+import { noticeGroups } from '../../domain/notice-rules'
 import { languageCodes } from '../../texts/languages'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
@@ -33,6 +34,8 @@ const TicketPresetSchema = z.object({
 })
 export type TicketPreset = z.infer<typeof TicketPresetSchema>
 
+const MinuteOfDay = z.number().int().min(0).max(1439)
+
 const SettingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
   language: z.enum(languageCodes),
@@ -49,6 +52,12 @@ const SettingsSchema = z.object({
   slipWorthOfBalance: slipBound('worthOfBalance'),
   slipLeverage: slipBound('leverage'),
   systemNotifications: z.boolean(),
+  sound: z.boolean(),
+  /** Ways in which a kind of notice is not told, as `fill.sound`. */
+  noticesOff: z.array(z.string().max(40)).max(60),
+  quietOnce: z.object({ fromMs: z.number(), untilMs: z.number() }).nullable(),
+  quietDaily: z.object({ fromMinute: MinuteOfDay, toMinute: MinuteOfDay }).nullable(),
+  quietExcept: z.array(z.enum(noticeGroups)).max(noticeGroups.length),
   /** Hide every amount. */
   privacy: z.boolean(),
   chartRange: z.enum(['1m', '5m', '15m', '1h', '4h', '1D', '1W']),
@@ -80,6 +89,11 @@ export const defaultSettings: Settings = {
   slipWorthOfBalance: usualSlipBounds.worthOfBalance,
   slipLeverage: usualSlipBounds.leverage,
   systemNotifications: true,
+  sound: true,
+  noticesOff: ['deposit.sound', 'withdrawal.sound'],
+  quietOnce: null,
+  quietDaily: null,
+  quietExcept: ['liquidation'],
   privacy: false,
   chartRange: '5m',
   chartLog: false,

@@ -3,7 +3,7 @@ import type { Network } from '@common/domain/account'
 import { profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { CandleRange, FuturesMarket, Ticker } from '@common/domain/market'
-import type { Happening, Notice } from '@common/domain/notice'
+import type { Happening, Notice, NoticeEvent } from '@common/domain/notice'
 import { addSats, type Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
@@ -43,6 +43,8 @@ export interface LiveProfileParts {
   readonly clock: Clock
   readonly feeds: AppFeeds
   readonly newId: () => string
+  /** Since when the user wants nothing like this to disturb; null when it may be told. */
+  readonly quietSinceMs: (event: NoticeEvent) => number | null
   readonly onNotice: (notice: Notice) => void
   readonly onHealth: () => void
   readonly onUnexpected: (where: string, error: unknown) => void
@@ -101,6 +103,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     history,
     clock,
     publish: whileOpen((list) => feeds['notices.list'].set(list)),
+    quietSinceMs: parts.quietSinceMs,
     show: parts.onNotice,
   })
   const alerts = new AlertBook({

@@ -239,8 +239,8 @@ export class SessionManager {
   }
 
   async #open(profile: Profile, connection: Connection, historyKey: Secret | null): Promise<void> {
-    const { dataFolder, clock, feeds, newId, connectExchange, connectLnurl, onNotice, onUnexpected } =
-      this.#parts
+    const { dataFolder, clock, feeds, newId, connectExchange, connectLnurl } = this.#parts
+    const { quietSinceMs, onNotice, onUnexpected } = this.#parts
     await this.#closeLive()
     const { history, problem } = openHistory(dataFolder, profile.id, historyKey, clock.nowMs())
     let exchange: Exchange | undefined
@@ -256,6 +256,7 @@ export class SessionManager {
         clock,
         feeds,
         newId,
+        quietSinceMs,
         onNotice: (notice) => onNotice(notice, profile.network),
         onHealth: () => this.#publish(),
         onUnexpected,

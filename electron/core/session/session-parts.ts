@@ -1,5 +1,5 @@
 import type { Network } from '@common/domain/account'
-import type { Notice } from '@common/domain/notice'
+import type { Notice, NoticeEvent } from '@common/domain/notice'
 import type { AppFeeds } from '../live/app-feeds'
 import type { Clock } from '../ports/clock'
 import type { Connection } from '../ports/connection'
@@ -21,6 +21,8 @@ export interface SessionParts {
   readonly connectLnurl: (practiceOrigin: string | null) => LnurlServices
   readonly feeds: AppFeeds
   readonly newId: () => string
+  /** Since when the user wants nothing like this to disturb; null when it may be told. */
+  readonly quietSinceMs: (event: NoticeEvent) => number | null
   readonly onNotice: (notice: Notice, world: Network) => void
   readonly onUnexpected: (where: string, error: unknown) => void
 }

@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { mostWithoutAsking } from '@common/domain/ask-below'
 import { slipRanges, type SlipName } from '@common/domain/futures/slip-bounds'
 import { defaultSettings, mostTolerancePercent, type Settings } from '@common/bridge/contract/app'
+import { noticeGroups } from '@common/domain/notice-rules'
 import { languageCodes } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
 
+const minuteOfDay = z.number().int().min(0).max(1439)
 const askFromSats = z.number().int().min(0).max(mostWithoutAsking)
 
 const slipBound = (name: SlipName) => z.number().min(slipRanges[name].least).max(slipRanges[name].most)
@@ -37,6 +39,11 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   slipWorthOfBalance: slipBound('worthOfBalance'),
   slipLeverage: slipBound('leverage'),
   systemNotifications: z.boolean(),
+  sound: z.boolean(),
+  noticesOff: z.array(z.string().max(40)).max(60),
+  quietOnce: z.object({ fromMs: z.number(), untilMs: z.number() }).nullable(),
+  quietDaily: z.object({ fromMinute: minuteOfDay, toMinute: minuteOfDay }).nullable(),
+  quietExcept: z.array(z.enum(noticeGroups)).max(20),
   privacy: z.boolean(),
   chartRange: z.enum(['1m', '5m', '15m', '1h', '4h', '1D', '1W']),
   chartLog: z.boolean(),

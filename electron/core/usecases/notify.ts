@@ -8,6 +8,8 @@ const keptCount = 200
 export interface NotifierPorts {
   readonly history: Pick<History, 'addNotice' | 'notices' | 'untoldNotices' | 'markTold'>
   readonly clock: Clock
+  /** Since when the user wants nothing like this to disturb; null when it may be told. */
+  readonly quietSinceMs: (event: NoticeEvent) => number | null
   /** The list inside the app. */
   readonly publish: (notices: Notice[]) => void
   /** The system's own notification. */
@@ -20,7 +22,7 @@ export const keptNotices = (history: Pick<History, 'notices'>): Notice[] => hist
  * Tells the user what happened to their money: in the list, in the history and by the system, each event once. It is stored in the
  * transaction of what made it so and told after it; what a crash leaves untold is told at the next start.
  */
-export function notifier({ history, clock, publish, show }: NotifierPorts) {
+export function notifier({ history, clock, quietSinceMs, publish, show }: NotifierPorts) {
   function tell(notices: readonly Notice[]): void {
     if (notices.length === 0) return
     publish(keptNotices(history))
@@ -31,7 +33,8 @@ export function notifier({ history, clock, publish, show }: NotifierPorts) {
   return {
     /**
      * Stores what is not known yet; what it returns tells it.
-     * @param awaySinceMs when it was last looked before it happened; null when somebody was looking
+     * @param awaySinceMs when it was last looked before it happened; null when somebody was looking. Who is not to be disturbed is away
+     * as well.
      */
     store(happenings: readonly Happening[], awaySinceMs: number | null): () => void {
       const fresh = happenings
@@ -40,7 +43,7 @@ export function notifier({ history, clock, publish, show }: NotifierPorts) {
           id: noticeId(happening.event),
           atMs: clock.nowMs(),
           read: false,
-          awaySinceMs,
+          awaySinceMs: awaySinceMs ?? quietSinceMs(happening.event),
         }))
         .filter((notice) => history.addNotice(notice))
       return () => tell(fresh)

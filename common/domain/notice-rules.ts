@@ -1,0 +1,105 @@
+import type { NoticeEvent } from './notice'
+
+/** What the user switches as one. */
+export const noticeGroups = ['alert', 'liquidation', 'close', 'fill', 'deposit', 'withdrawal'] as const
+export type NoticeGroup = (typeof noticeGroups)[number]
+
+/** How a notice is told, besides standing in the list: by the system, by a message in the window, by a sound. */
+export const noticeWays = ['system', 'window', 'sound'] as const
+export type NoticeWay = (typeof noticeWays)[number]
+
+export interface QuietRules {
+  /** Nothing disturbs in between, in epoch milliseconds. */
+  readonly quietOnce: { readonly fromMs: number; readonly untilMs: number } | null
+  /** Nothing disturbs between two minutes of each day, by local time; across midnight where the second is not later. */
+  readonly quietDaily: { readonly fromMinute: number; readonly toMinute: number } | null
+  /** Told all the same. */
+  readonly quietExcept: readonly NoticeGroup[]
+}
+
+export interface NoticeRules extends QuietRules {
+  readonly systemNotifications: boolean
+  readonly sound: boolean
+  /** Ways switched off for a group, as `fill.sound`. */
+  readonly noticesOff: readonly string[]
+}
+
+export const switchOf = (group: NoticeGroup, way: NoticeWay): string => `${group}.${way}`
+
+export function noticeGroup({ kind }: NoticeEvent): NoticeGroup {
+  switch (kind) {
+    case 'order-filled':
+      return 'fill'
+    case 'stop-loss':
+    case 'take-profit':
+    case 'trade-closed':
+      return 'close'
+    case 'liquidation':
+      return 'liquidation'
+    case 'deposit-settled':
+      return 'deposit'
+    case 'withdrawal-settled':
+    case 'withdrawal-failed':
+      return 'withdrawal'
+    case 'alert':
+      return 'alert'
+  }
+}
+
+export interface QuietTime {
+  readonly sinceMs: number
+  readonly untilMs: number
+}
+
+/** Returns the time in which nothing disturbs, when it is now; otherwise null. */
+export function quietAt({ quietOnce, quietDaily }: QuietRules, nowMs: number): QuietTime | null {
+  if (quietOnce && quietOnce.fromMs <= nowMs && nowMs < quietOnce.untilMs)
+    return { sinceMs: quietOnce.fromMs, untilMs: quietOnce.untilMs }
+  return quietDaily && dailyAt(quietDaily, nowMs)
+}
+
+function dailyAt(
+  { fromMinute, toMinute }: NonNullable<QuietRules['quietDaily']>,
+  nowMs: number,
+): QuietTime | null {
+  const isOvernight = toMinute <= fromMinute
+  // Begun today, or yesterday.
+  for (const day of [0, -1]) {
+    const sinceMs = localTimeMs(nowMs, day, fromMinute)
+    const untilMs = localTimeMs(nowMs, day + (isOvernight ? 1 : 0), toMinute)
+    if (sinceMs <= nowMs && nowMs < untilMs) return { sinceMs, untilMs }
+  }
+  return null
+}
+
+/** A minute of a day near `nowMs`, also on a day whose clock is changed. */
+function localTimeMs(nowMs: number, days: number, minute: number): number {
+  const time = new Date(nowMs)
+  time.setHours(0, 0, 0, 0)
+  time.setDate(time.getDate() + days)
+  time.setHours(0, minute)
+  return time.getTime()
+}
+
+/** Since when nothing like this disturbs; null when it may be told. */
+export function quietSinceMs(event: NoticeEvent, rules: QuietRules, nowMs: number): number | null {
+  return rules.quietExcept.includes(noticeGroup(event)) ? null : (quietAt(rules, nowMs)?.sinceMs ?? null)
+}
+
+/** The ways in which something is told now. */
+export function waysOf(event: NoticeEvent, rules: NoticeRules, nowMs: number): readonly NoticeWay[] {
+  if (quietSinceMs(event, rules, nowMs) !== null) return []
+  const group = noticeGroup(event)
+  return noticeWays.filter((way) => isWayOn(way, rules) && !rules.noticesOff.includes(switchOf(group, way)))
+}
+
+function isWayOn(way: NoticeWay, { systemNotifications, sound }: NoticeRules): boolean {
+  switch (way) {
+    case 'system':
+      return systemNotifications
+    case 'window':
+      return true
+    case 'sound':
+      return sound
+  }
+}

@@ -1,0 +1,46 @@
+import type { Tone } from '../format/tone'
+
+/** Frequencies in Hz, one after another. */
+const melodies: Readonly<Record<Tone, readonly number[]>> = {
+  plain: [660, 880],
+  gain: [660, 880],
+  warning: [520, 520],
+  loss: [520, 390, 520, 390],
+}
+const noteS = 0.14
+const loudness = 0.12
+/** What could not sound by then is old: browsers let a page be heard only after it was touched. */
+const lateMs = 1000
+/** Several notices at once sound once. */
+const apartMs = 1500
+
+let audio: AudioContext | undefined
+let lastMs = -Infinity
+
+/** Plays a short sound made of tones; silent where there is no audio. */
+export function playSound(tone: Tone): void {
+  const askedMs = performance.now()
+  if (!('AudioContext' in window) || askedMs - lastMs < apartMs) return
+  lastMs = askedMs
+  const context = (audio ??= new AudioContext())
+  context.resume().then(
+    () => {
+      if (performance.now() - askedMs < lateMs) ring(context, melodies[tone])
+    },
+    () => undefined,
+  )
+}
+
+function ring(context: AudioContext, melody: readonly number[]): void {
+  for (const [place, frequency] of melody.entries()) {
+    const startS = context.currentTime + place * noteS
+    const tone = new OscillatorNode(context, { type: 'sine', frequency })
+    const volume = new GainNode(context, { gain: 0 })
+    // Swelling and fading, or it clicks.
+    volume.gain.setTargetAtTime(loudness, startS, 0.01)
+    volume.gain.setTargetAtTime(0, startS + noteS * 0.6, 0.03)
+    tone.connect(volume).connect(context.destination)
+    tone.start(startS)
+    tone.stop(startS + noteS * 2)
+  }
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '@common/bridge/contract/app'
+import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
+import type { NoticeEvent } from '@common/domain/notice'
+import { noticeWays, quietAt, waysOf } from '@common/domain/notice-rules'
+import { sats } from '@common/domain/units'
+
+const filled: NoticeEvent = { kind: 'order-filled', tradeId: 't', side: 'buy', quantity: 1, price: 1 }
+const liquidated: NoticeEvent = { ...filled, kind: 'liquidation', netPnlSats: sats(-1) }
+const at = (hour: number, minute = 0, day = 15): number => new Date(2026, 5, day, hour, minute).getTime()
+
+describe('what may disturb', () => {
+  test('each way of each kind is switched by itself', () => {
+    const rules = { ...defaultSettings, noticesOff: ['fill.sound', 'liquidation.window'] }
+    expect(waysOf(filled, rules, at(12))).toEqual(['system', 'window'])
+    expect(waysOf(liquidated, rules, at(12))).toEqual(['system', 'sound'])
+    expect(waysOf(filled, { ...rules, systemNotifications: false }, at(12))).toEqual(['window'])
+    expect(waysOf(liquidated, { ...rules, sound: false }, at(12))).toEqual(['system'])
+  })
+
+  test('nothing does while it is not to, but what is excepted', () => {
+    const quietOnce = { fromMs: at(12), untilMs: at(13) }
+    const rules = { ...defaultSettings, quietOnce }
+    expect(waysOf(filled, rules, at(11, 59))).toEqual([...noticeWays])
+    expect(waysOf(filled, rules, at(12))).toEqual([])
+    expect(waysOf(liquidated, rules, at(12))).toEqual([...noticeWays])
+    expect(waysOf(liquidated, { ...rules, quietExcept: [] }, at(12))).toEqual([])
+    expect(waysOf(filled, rules, at(13))).toEqual([...noticeWays])
+  })
+})
+
+describe('quiet hours of each day', () => {
+  const daily = (fromMinute: number, toMinute: number) => ({
+    quietOnce: null,
+    quietDaily: { fromMinute, toMinute },
+    quietExcept: [],
+  })
+
+  test('reach over midnight', () => {
+    const rules = daily(22 * 60, 7 * 60)
+    const night = { sinceMs: at(22), untilMs: at(7, 0, 16) }
+    expect(quietAt(rules, at(21, 59))).toBeNull()
+    expect(quietAt(rules, at(22))).toEqual(night)
+    expect(quietAt(rules, at(6, 59, 16))).toEqual(night)
+    expect(quietAt(rules, at(7, 0, 16))).toBeNull()
+  })
+
+  test('hold from the first minute until before the last, whichever they are', () => {
+    const minute = fc.integer({ min: 0, max: 1439 })
+    fc.assert(
+      fc.property(minute, minute, minute, (from, to, now) => {
+        fc.pre(from !== to)
+        const isIn = from < to ? now >= from && now < to : now >= from || now < to
+        const quiet = quietAt(daily(from, to), at(0, now))
+        expect(quiet !== null).toBe(isIn)
+        if (quiet) expect(quiet.untilMs - quiet.sinceMs).toBe(((to - from + 1440) % 1440) * minuteMs)
+        if (quiet) expect(quiet.untilMs - at(0, now)).toBeLessThanOrEqual(dayMs - hourMs / 60)
+      }),
+    )
+  })
+})
