@@ -3,11 +3,18 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Tone } from '../format/tone'
 
+/** What can be done about it while it is shown. */
+export interface ToastAction {
+  readonly word: Text
+  readonly act: () => void
+}
+
 export interface Toast {
   readonly id: number
   readonly title: Text
   readonly text: Text
   readonly tone: Tone
+  readonly action: ToastAction | null
 }
 
 const shownMs = 6000
@@ -22,9 +29,9 @@ export const useToasts = defineStore('toasts', () => {
     list.value = list.value.filter((toast) => toast.id !== id)
   }
 
-  function show(title: Text, text: Text, tone: Tone = 'plain'): void {
+  function show(title: Text, text: Text, tone: Tone = 'plain', action: ToastAction | null = null): void {
     const id = nextId++
-    list.value = [...list.value, { id, title, text, tone }].slice(-mostShown)
+    list.value = [...list.value, { id, title, text, tone, action }].slice(-mostShown)
     setTimeout(() => dismiss(id), shownMs)
   }
 

@@ -47,7 +47,7 @@ const AlertSchema = z.object({
 export const alerts = {
   /** All, newest first, then the whole list at each change. */
   list: profileValue(z.array(AlertSchema), []),
-  add: call(z.object({ rule: AlertRuleSchema, isRepeated: z.boolean() }), nothing),
+  add: call(z.object({ rule: AlertRuleSchema, isRepeated: z.boolean() }), z.object({ alertId: Id })),
   /** A changed alert is on and is told anew. */
   change: call(z.object({ alertId: Id, rule: AlertRuleSchema, isRepeated: z.boolean() }), nothing),
   /** One that is switched on is told anew. */

@@ -2,7 +2,7 @@ import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
 export const alertsRoutes = ({ session }: RouterParts): Handlers['alerts'] => ({
-  add: answering(({ rule, isRepeated }) => void session.live().alerts.add(rule, isRepeated)),
+  add: answering(({ rule, isRepeated }) => ({ alertId: session.live().alerts.add(rule, isRepeated) })),
   change: answering(
     ({ alertId, rule, isRepeated }) => void session.live().alerts.change(alertId, rule, isRepeated),
   ),

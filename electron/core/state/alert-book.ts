@@ -40,14 +40,16 @@ export class AlertBook {
     return [...this.#alerts.values()].filter(({ isOn }) => isOn)
   }
 
-  /** @throws Refusal when there are too many */
-  add(rule: AlertRule, isRepeated: boolean): void {
+  /** Returns its id. @throws Refusal when there are too many */
+  add(rule: AlertRule, isRepeated: boolean): string {
     const { newId, clock } = this.#parts
     if (this.#alerts.size >= mostAlerts) {
       throw new Refusal('rejected', text('alerts.tooMany', { count: mostAlerts }))
     }
     const fresh = { isOn: true, toldAtMs: null, toldOf: [], countsFromMs: null }
-    this.#ask({ id: newId(), rule, isRepeated, createdAtMs: clock.nowMs(), ...fresh })
+    const id = newId()
+    this.#ask({ id, rule, isRepeated, createdAtMs: clock.nowMs(), ...fresh })
+    return id
   }
 
   /** It is on and is told anew. @throws Refusal when there is none of this id */

@@ -5,13 +5,19 @@ import type { LineKind, PriceLine } from './price-line'
 
 type Named = Pick<PriceLine, 'kind' | 'side' | 'quantity' | 'isDraft'>
 
-const position = ({ side, quantity }: Named): Text =>
-  quantity === null ? positionWord(side) : text('line.position', { side: positionWord(side), quantity })
+const position = ({ side, quantity }: Named): Text => {
+  if (side === null) return text('line.alert')
+  return quantity === null
+    ? positionWord(side)
+    : text('line.position', { side: positionWord(side), quantity })
+}
 
-const order = ({ side, quantity }: Named): Text =>
-  quantity === null
+const order = ({ side, quantity }: Named): Text => {
+  if (side === null) return text('line.alert')
+  return quantity === null
     ? text('line.order.hidden', { side: sideWord(side) })
     : text('line.order', { side: sideWord(side), quantity })
+}
 
 /** What stands in a label: "Long 1,000", "SL Long". */
 export function shortWord(line: Named): Text {
@@ -26,15 +32,24 @@ export function shortWord(line: Named): Text {
       return text('line.takeProfit.short', { position: position(line) })
     case 'liquidation':
       return text('line.liquidation.short', { position: position(line) })
+    case 'alert-above':
+      return text('line.alertAbove')
+    case 'alert-below':
+      return text('line.alertBelow')
   }
 }
 
 /** The whole name, for lists and screen readers: "Stop loss of Long 1,000 USD". */
 export function longWord(line: Named): Text {
   const { side, quantity } = line
-  const name = quantity === null ? positionWord(side) : positionName({ side, quantity })
+  const name = nameOf(side, quantity)
   const word = longWordOf(line, name)
   return line.isDraft ? text('line.draft', { line: word }) : word
+}
+
+function nameOf(side: Named['side'], quantity: number | null): Text {
+  if (side === null) return text('line.alert')
+  return quantity === null ? positionWord(side) : positionName({ side, quantity })
 }
 
 function longWordOf(line: Named, name: Text): Text {
@@ -48,6 +63,10 @@ function longWordOf(line: Named, name: Text): Text {
       return text('line.level', { level: text(levelTitles[line.kind]), name })
     case 'liquidation':
       return text('line.liquidation', { name })
+    case 'alert-above':
+      return text('line.alertAbove.long')
+    case 'alert-below':
+      return text('line.alertBelow.long')
   }
 }
 
@@ -57,6 +76,8 @@ const groupKeys = {
   'stop-loss': 'line.stopLosses',
   'take-profit': 'line.takeProfits',
   liquidation: 'line.liquidations',
+  'alert-above': 'line.alerts',
+  'alert-below': 'line.alerts',
 } as const satisfies Readonly<Record<LineKind, string>>
 
 /** "3 entries", "5 lines" where they are of several kinds, "2 entries + draft" where one is of the order being written. */

@@ -3,14 +3,16 @@ import type { Side } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { Text } from '@common/texts/text'
 
-export type LineKind = 'entry' | 'order' | LevelKind | 'liquidation'
+export type AlertLineKind = 'alert-above' | 'alert-below'
+export type LineKind = 'entry' | 'order' | LevelKind | 'liquidation' | AlertLineKind
 
-/** A price of the user's: of a trade, or of the order being written. */
+/** A price of the user's: of a trade, of the order being written, or of an alert. */
 export interface PriceLine {
   readonly id: string
   readonly kind: LineKind
   readonly price: Usd
-  readonly side: Side
+  /** Null of an alert. */
+  readonly side: Side | null
   /** Contracts of 1 USD; null while amounts are hidden. */
   readonly quantity: number | null
   /** Of the order being written: nothing of it is at the service. */

@@ -72,9 +72,16 @@ export function useLineHands(mover: LineMover, view: () => ChartView) {
       mover.to(line, (moved?.price ?? line.price) + by)
     } else if (event.key === 'Enter' && moved) mover.drop()
     else if (event.key === 'Escape' && moved) mover.discard()
+    else if (event.key === 'Delete' && mover.remove(line)) leaveTo(event)
     else return
     event.preventDefault()
     event.stopPropagation()
+  }
+
+  /** What had the focus is about to go. */
+  function leaveTo({ currentTarget }: KeyboardEvent): void {
+    if (currentTarget instanceof HTMLElement)
+      currentTarget.closest<HTMLElement>('[data-testid="chart"]')?.focus()
   }
 
   /** A line that is left without an answer goes back. */

@@ -16,10 +16,18 @@ export interface LineMover {
   /** Asks for what the line was moved to; a line that is where it was is let go. */
   drop(): void
   discard(): void
+  /** Removes a line; false for one that cannot be removed. */
+  remove(line: PriceLine): boolean
 }
 
-/** @param ask resolves when the user has agreed or not, and what followed is done */
-export function useLineMover(ask: (line: PriceLine, price: Usd) => Promise<void>): LineMover {
+/**
+ * @param ask resolves when the user has agreed or not, and what followed is done
+ * @param remove see `LineMover`
+ */
+export function useLineMover(
+  ask: (line: PriceLine, price: Usd) => Promise<void>,
+  remove: LineMover['remove'] = () => false,
+): LineMover {
   const move = shallowRef<LineMove | null>(null)
 
   async function drop(): Promise<void> {
@@ -44,5 +52,6 @@ export function useLineMover(ask: (line: PriceLine, price: Usd) => Promise<void>
     discard() {
       if (!move.value?.isAsked) move.value = null
     },
+    remove,
   }
 }

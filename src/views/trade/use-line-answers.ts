@@ -4,6 +4,8 @@ import { shallowRef } from 'vue'
 import type { PriceLine } from '../../components/chart/price-line'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
 import type { AdjustmentKind } from './preview-adjustment'
+import { isAlertLine } from './use-alert-lines'
+import type { useChartAlerts } from './use-chart-alerts'
 import { adjustmentOf, isTradeLine } from './use-chart-lines'
 
 export interface AskedAdjustment {
@@ -12,13 +14,17 @@ export interface AskedAdjustment {
   readonly price: Usd
 }
 
-/** What becomes of a line that was moved: a trade's is asked for in the dialog of its level or price, the ticket's changes the ticket. */
-export function useLineAnswers() {
+/**
+ * What becomes of a line that was moved: a trade's is asked for in the dialog of its level or price, the ticket's changes the ticket, an
+ * alert's the alert.
+ */
+export function useLineAnswers(alerts: Pick<ReturnType<typeof useChartAlerts>, 'move' | 'remove'>) {
   const ticket = useFuturesTicketStore()
   const asked = shallowRef<AskedAdjustment | null>(null)
   let settle = (): void => undefined
 
   async function ask(line: PriceLine, price: Usd): Promise<void> {
+    if (isAlertLine(line)) return alerts.move(line.alert, price)
     if (isTradeLine(line)) return askTrade(line, line.trade, price)
     setDraft(line, price)
   }
@@ -36,10 +42,16 @@ export function useLineAnswers() {
     else if (kind === 'take-profit') ticket.takeProfitPrice = price
   }
 
+  function remove(line: PriceLine): boolean {
+    if (!isAlertLine(line)) return false
+    void alerts.remove(line.alert)
+    return true
+  }
+
   function close(): void {
     asked.value = null
     settle()
   }
 
-  return { asked, ask, close }
+  return { asked, ask, remove, close }
 }

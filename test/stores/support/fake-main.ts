@@ -171,7 +171,7 @@ export class FakeMain {
         markAllRead: noted('notices.markAllRead', () => null),
       },
       alerts: {
-        add: noted('alerts.add', () => null),
+        add: noted('alerts.add', () => ({ alertId: 'a1' })),
         change: noted('alerts.change', () => null),
         switch: noted('alerts.switch', () => null),
         remove: noted('alerts.remove', () => null),

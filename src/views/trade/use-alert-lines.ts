@@ -1,0 +1,37 @@
+import type { Alert } from '@common/domain/alerts/alert'
+import { computed, type ComputedRef } from 'vue'
+import type { PriceLine } from '../../components/chart/price-line'
+import { useAlertsStore } from '../../stores/alerts'
+
+/** The price that an alert waits for. */
+export interface AlertLine extends PriceLine {
+  readonly alert: Alert
+}
+
+export const isAlertLine = (line: PriceLine): line is AlertLine => 'alert' in line
+
+/** The prices of the alerts that are on. */
+export function useAlertLines(): ComputedRef<readonly AlertLine[]> {
+  const alerts = useAlertsStore()
+
+  return computed(() =>
+    alerts.list.flatMap((alert) => {
+      const { id, isOn, rule } = alert
+      if (!isOn || (rule.kind !== 'price-above' && rule.kind !== 'price-below')) return []
+      return [
+        {
+          id: `alert-${id}`,
+          kind: rule.kind === 'price-above' ? 'alert-above' : 'alert-below',
+          price: rule.price,
+          side: null,
+          quantity: null,
+          isDraft: false,
+          isMovable: true,
+          pnlAt: () => null,
+          issueAt: () => null,
+          alert,
+        } as const,
+      ]
+    }),
+  )
+}

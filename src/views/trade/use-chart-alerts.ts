@@ -1,0 +1,56 @@
+import type { Alert, AlertRule } from '@common/domain/alerts/alert'
+import { alertText } from '@common/domain/alerts/alert-text'
+import type { Usd } from '@common/domain/units'
+import { text, type PlainKey } from '@common/texts/text'
+import { useAction } from '../../composables/use-action'
+import { useAlertsStore } from '../../stores/alerts'
+import { useMarketStore } from '../../stores/market'
+import { useToasts } from '../../stores/toasts'
+
+/** Alerts set, moved and removed on the chart: done at once, and taken back by a press. */
+export function useChartAlerts() {
+  const alerts = useAlertsStore()
+  const market = useMarketStore()
+  const toasts = useToasts()
+  const { message, run } = useAction({ several: true })
+
+  /** The price is to come there from where it is now. */
+  function ruleAt(price: Usd): AlertRule {
+    const last = market.ticker?.lastPrice
+    return { kind: last !== undefined && price < last ? 'price-below' : 'price-above', price }
+  }
+
+  function tell(title: PlainKey, rule: AlertRule, undo: () => Promise<unknown>): void {
+    toasts.show(text(title), alertText(rule), 'plain', {
+      word: text('action.undo'),
+      act: () => void attempt(undo),
+    })
+  }
+
+  /** Returns what was answered; undefined when it was refused, which is told. */
+  async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+    const answer = await run(action)
+    if (message.value !== null)
+      toasts.show(text('alerts.notChanged'), text('said.verbatim', { words: message.value }), 'warning')
+    return answer
+  }
+
+  async function set(price: Usd): Promise<void> {
+    const rule = ruleAt(price)
+    const added = await attempt(() => alerts.add(rule, false))
+    if (added) tell('alerts.wasSet', rule, () => alerts.remove(added.alertId))
+  }
+
+  async function move({ id, rule, isRepeated }: Alert, price: Usd): Promise<void> {
+    const next = ruleAt(price)
+    const isDone = await attempt(() => alerts.change(id, next, isRepeated).then(() => true))
+    if (isDone) tell('alerts.wasMoved', next, () => alerts.change(id, rule, isRepeated))
+  }
+
+  async function remove({ id, rule, isRepeated }: Alert): Promise<void> {
+    const isDone = await attempt(() => alerts.remove(id).then(() => true))
+    if (isDone) tell('alerts.wasRemoved', rule, () => alerts.add(rule, isRepeated))
+  }
+
+  return { set, move, remove }
+}
