@@ -86,7 +86,7 @@ test('a loss, a move and carry say of each number what is wrong with it, by name
   await page.type('alert-percent', '1.5')
   await page.type('alert-minutes', '30')
   await submit()
-  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(1))
+  await vi.waitFor(() => expect((page.find('alert-percent') as HTMLInputElement).value).toBe('2'))
   await choose('carry-ahead')
   await submit()
   await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(2))
