@@ -7,7 +7,7 @@ import { startExchange, startOver } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
+const order = { orderType: 'market', leverage: 10, quantity: 1000 } as const
 const patience = { timeout: 20_000 }
 
 test('moves, losses and carry are told over the wire, with the figures that the table and the ticket name', async () => {
@@ -23,9 +23,12 @@ test('moves, losses and carry are told over the wire, with the figures that the 
     await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(price), patience)
   }
   await movePrice(50_000)
+  // The side that pays carry; the price goes against it.
+  const side = (quotes.last()?.ticker.fundingRate ?? 0) > 0 ? 'buy' : 'sell'
+  const against = (by: number): number => 50_000 + (side === 'buy' ? -by : by)
   await vi.waitFor(() => expect(trades.items.length).toBeGreaterThan(0), patience)
   const opened = await vi.waitFor(
-    () => bridge.futures.open({ ...order, orderId: crypto.randomUUID() }),
+    () => bridge.futures.open({ ...order, side, orderId: crypto.randomUUID() }),
     patience,
   )
   if (opened.kind !== 'done') throw new Error('in doubt')
@@ -43,9 +46,9 @@ test('moves, losses and carry are told over the wire, with the figures that the 
     () => expect(alerts.last().some(({ countsFromMs }) => countsFromMs !== null)).toBe(true),
     patience,
   )
-  await movePrice(49_600)
+  await movePrice(against(400))
   expect(shown.filter(({ event }) => event.kind === 'alert')).toEqual([])
-  await movePrice(49_000)
+  await movePrice(against(1000))
   const findings = () => shown.flatMap(({ event }) => (event.kind === 'alert' ? [event.finding] : []))
   await vi.waitFor(() => expect(findings()).toHaveLength(2), patience)
   const feeRate = account.last()?.feeRate ?? 0
@@ -54,18 +57,19 @@ test('moves, losses and carry are told over the wire, with the figures that the 
   const net = profitNow({ trade, ticker, feeRate }).totalSats
   expect(findings()).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ kind: 'price-move', fromPrice: 50_000, price: 49_000 }),
+      expect.objectContaining({ kind: 'price-move', fromPrice: 50_000, price: against(1000) }),
       expect.objectContaining({ kind: 'loss', netPnlSats: net, marginSats: trade.marginSats }),
     ]),
   )
 
   // A market that trembles there is no news.
-  for (const price of [49_050, 48_990, 49_040]) await movePrice(price)
+  for (const by of [950, 1010, 960]) await movePrice(against(by))
   expect(findings()).toHaveLength(2)
 
-  const fee = nextCarrySats({ ...trade, ticker })
+  const fee = nextCarrySats({ ...trade, ticker: quotes.last()?.ticker ?? ticker })
+  expect(fee).toBeGreaterThan(5)
   await bridge.alerts.add({
-    rule: { kind: 'carry-ahead', aheadMs: 8 * 60 * minuteMs, leastSats: sats(Math.max(1, fee - 5)) },
+    rule: { kind: 'carry-ahead', aheadMs: 8 * 60 * minuteMs, leastSats: sats(fee - 5) },
     isRepeated: true,
   })
   await vi.waitFor(() => expect(findings()).toHaveLength(3), patience)
