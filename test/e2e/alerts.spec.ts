@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Hands } from '../support/browser/hands'
 import { openMarket } from '../support/browser/market'
+import { numberIn } from '../support/browser/number-in'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
 
