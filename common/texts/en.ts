@@ -1137,7 +1137,7 @@ export const en = {
   'queue.waiting': '{count, number} waiting',
   'quiet.daily': 'Each day',
   'quiet.end': 'End',
-  'quiet.except': 'Also then',
+  'quiet.except': 'Also while quiet',
   'quiet.for': '{count, plural, one {For # hour} other {For # hours}}',
   'quiet.from': 'From',
   'quiet.noTime': '{what}: enter a time of day, such as 22:00.',

@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { keepGuards } from '../../electron/core/usecases/futures/guards'
 import { ManualClock } from './exchange/support/manual-clock'
+import { openHistory } from '../../electron/core/history/open-history'
 import { follow } from '../support/follow'
 import { pass, rest } from '../support/pass'
 import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
+import { temporaryFolder } from '../support/temporary-folder'
 
 const refused = (why: RegExp) => ({
   code: 'rejected',
@@ -154,13 +156,13 @@ describe('guards', () => {
 })
 
 test('the closed trades are read before an order only where a guard counts them, and once for all that end together', async () => {
-  const facts = new Map<string, unknown>()
   let reads = 0
   const clock = new ManualClock()
+  const { history } = openHistory(temporaryFolder(), 'p1', null, clock.nowMs())
+  onTestFinished(() => history.close())
   const guards = keepGuards({
     history: {
-      fact: (name) => facts.get(name),
-      saveFact: (name, value) => void facts.set(name, value),
+      ...history,
       endedTrades: () => {
         reads += 1
         return []

@@ -114,6 +114,7 @@ describe('the user’s own rules', () => {
         const read = storedRules.guards(() => undefined).parse({ ...guards, [name]: value })
         for (const other of names) if (other !== name) expect(read[other]).toEqual(guards[other])
       }),
+      { numRuns: 30 },
     )
   })
 })
