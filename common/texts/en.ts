@@ -107,6 +107,7 @@ export const en = {
   'alerts.kind.liquidation': 'Liquidation is near',
   'alerts.kind.loss': 'A loss',
   'alerts.kind.move': 'Price moves by',
+  'alerts.ladder': 'Set 10 %, 5 % and 2 %',
   'alerts.lossBy': 'Loss in',
   'alerts.lossPercent': 'Net loss, of the margin',
   'alerts.lossSats': 'Net loss',

@@ -53,6 +53,16 @@ test('a price must be given; a distance is proposed, and told each time', async 
   ])
 })
 
+test('a press sets the usual distances to liquidation', async () => {
+  page = mount([[AlertsPanel]])
+  await choose('liquidation-near')
+  await page.press('alert-ladder')
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.add')).toHaveLength(3))
+  expect(page.main.inputsOf('alerts.add')).toEqual(
+    [0.1, 0.05, 0.02].map((rate) => ({ rule: { kind: 'liquidation-near', rate }, isRepeated: true })),
+  )
+})
+
 test('one in the list is changed from what it is, and removed', async () => {
   page = mount([[AlertsPanel]])
   page.main.send('alerts.list', [alert])
