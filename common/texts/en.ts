@@ -1318,7 +1318,7 @@ export const en = {
     'Your browser does not allow them for this page. They are told in the app all the same.',
   'settings.notifications.notAsked': 'Your browser has not been asked yet.',
   'settings.notifications.what':
-    'Filled orders, stops, liquidations, deposits and withdrawals, while Satchel runs.',
+    'What the table below says, while Satchel runs, also when its window is hidden.',
   'settings.privacy': 'Hide every amount',
   'settings.profiles': 'Worlds and accounts',
   'settings.setAside':
