@@ -18,6 +18,16 @@ const dialogs = [
   { opener: 'cash-in', key: 'i', valueAt: () => 1000 },
 ] as const
 
+test('more margin is taken from the ladder, which says what it does', async () => {
+  const { hands } = app
+  await hands.click('add-margin')
+  await hands.click('rung-10000')
+  await expect(hands.at('adjust-value')).toHaveValue('10,000')
+  await expect(hands.at('adjust-accept')).toContainText('10,000')
+  await hands.press('Escape')
+  await expect(hands.at('adjust-dialog')).toBeHidden()
+})
+
 for (const { opener, key, valueAt } of dialogs) {
   test(`${opener} by keyboard: ${key} on its row opens it, keys write into it, Tab stays in it, Escape leaves it`, async () => {
     const { hands } = app
