@@ -28,9 +28,17 @@ export function provideTheme(chosen: () => 'system' | ThemeName): ComputedRef<Th
     if (choice !== 'system') return choice
     return systemIsLight.value ? 'light' : 'dark'
   })
-  watchEffect(() => applyCssVariables(theme.value, document.documentElement))
+  watchEffect(() => change(document.documentElement, theme.value))
   provide(key, theme)
   return theme
+}
+
+/** At once: colours that faded would meet on the way, each of the other theme's ground, and could not be read. */
+function change(root: HTMLElement, theme: ThemeName): void {
+  root.dataset['themeChanges'] = ''
+  applyCssVariables(theme, root)
+  // The frame after the one that is drawn in the new colours.
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset['themeChanges']))
 }
 
 /** The theme that is shown, for what draws by itself. */

@@ -13,8 +13,8 @@ const said = (schema: z.ZodType, value: unknown): string | null => {
 test('a refused setting is named with its bound', () => {
   const { input } = bridgeContract.app.changeSettings
   expect(said(input, { leverage: 1000 })).toBe('Leverage: The most is 100.')
-  expect(said(input, { slipLeverage: 101 })).toBe('Warn of a leverage above: The most is 100.')
-  expect(said(input, { slipDistancePercent: 0 })).toMatch(/^Warn of a limit price.*: The least is 0.1\.$/)
+  expect(said(input, { slipLeverage: 101 })).toBe('Leverage: The most is 100.')
+  expect(said(input, { slipDistancePercent: 0 })).toMatch(/^Distance of a limit price: The least is 0.1\.$/)
   expect(said(input, { panelHeight: 5 })).toBe('Height of the trades panel: The least is 120.')
 })
 
