@@ -153,6 +153,9 @@ export const en = {
   'bell.label': 'Notices, {count, number} unread{quiet}',
   'bell.quiet': ', do not disturb',
   'bell.title': 'Notices: {count, number} unread{quiet}',
+  'banner.unreachableWhy': '{name} cannot be reached: {problem}.',
+  'bell.label': 'Notices, {count, number} unread',
+  'bell.title': 'Notices: {count, number} unread',
   'bridge.notUnderstood':
     'The app answered {path} with something this window does not understand. Reload the window.',
   'bridge.unknown': 'The app has nothing named {path}.',
@@ -1561,6 +1564,7 @@ export const en = {
   'view.settings': 'Settings',
   'view.trade': 'Trade',
   'view.wallet': 'Wallet',
+  'wallet.asOf': 'Last told by the service {at, date, moment}',
   'wallet.below': 'What is shown below',
   'wallet.payments': 'Payments',
   'wallet.playMoney': 'Play money: it is worth nothing, and nobody can lose it.',

@@ -5,6 +5,8 @@ const clocks = new Map<number, { now: Ref<number>; users: number; timer: ReturnT
 /** The time, brought up to date every `everyMs`; all users of one interval share one timer. */
 export function useNow(everyMs: number): Readonly<Ref<number>> {
   const clock = clocks.get(everyMs) ?? start(everyMs)
+  // Who joins between two ticks must not count from the last one.
+  clock.now.value = Date.now()
   clock.users += 1
   if (getCurrentScope()) {
     onScopeDispose(() => {

@@ -6,9 +6,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
 import { useConfirm } from '../../src/stores/confirm'
 import { useAccountStore } from '../../src/stores/account'
+import BalanceHeader from '../../src/views/wallet/BalanceHeader.vue'
 import DepositPanel from '../../src/views/wallet/deposit/DepositPanel.vue'
 import SendPanel from '../../src/views/wallet/send/SendPanel.vue'
 import { FakeMain } from '../stores/support/fake-main'
+import { practice, sessionState } from '../stores/support/records'
 import { mount, type Mounted } from './support/mount'
 
 let page: Mounted
@@ -95,6 +97,23 @@ describe('a deposit', () => {
       withdrawals: [],
     })
     await vi.waitFor(() => expect(page.find('deposit-received').textContent).toContain('5,000'))
+  })
+})
+
+describe('while the service cannot be reached', () => {
+  test('nothing can be asked for or sent, the reason stands above, and the balance says how old it is', async () => {
+    page = mount([[DepositPanel], [SendPanel], [BalanceHeader]], finding(Date.now() + 60_000))
+    await page.type('withdraw-invoice', 'lnbcrt500u1p')
+    await page.type('deposit-amount', '5000')
+    const isDisabled = (testid: string): boolean => (page.find(testid) as HTMLButtonElement).disabled
+    await vi.waitFor(() => expect(isDisabled('withdraw-pay')).toBe(false))
+    expect(isDisabled('deposit-request')).toBe(false)
+    expect(page.has('balance-as-of')).toBe(false)
+    page.main.send('session.state', sessionState(practice, { phase: 'offline' }))
+    await vi.waitFor(() => expect(isDisabled('withdraw-pay')).toBe(true))
+    expect(isDisabled('deposit-request')).toBe(true)
+    expect(page.find('send-way-blocked').textContent).toContain('Nothing can be sent until it is')
+    expect(page.find('balance-as-of').textContent).toContain('Last told by the service')
   })
 })
 
