@@ -149,12 +149,9 @@ export const en = {
   'banner.reachingService': 'Reaching the service…',
   'banner.refused': 'The service refused the key.',
   'banner.unreachable': '{name} cannot be reached.',
-  'banner.unreachableWhy': '{name} cannot be reached: {problem}',
-  'bell.label': 'Notices, {count, number} unread{quiet}',
-  'bell.quiet': ', do not disturb',
-  'bell.title': 'Notices: {count, number} unread{quiet}',
   'banner.unreachableWhy': '{name} cannot be reached: {problem}.',
   'bell.label': 'Notices, {count, number} unread',
+  'bell.quiet': ', do not disturb',
   'bell.title': 'Notices: {count, number} unread',
   'bridge.notUnderstood':
     'The app answered {path} with something this window does not understand. Reload the window.',
