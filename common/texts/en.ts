@@ -150,9 +150,9 @@ export const en = {
   'banner.refused': 'The service refused the key.',
   'banner.unreachable': '{name} cannot be reached.',
   'banner.unreachableWhy': '{name} cannot be reached: {problem}.',
-  'bell.label': 'Notices, {count, number} unread',
+  'bell.label': 'Notices, {count, number} unread{quiet}',
   'bell.quiet': ', do not disturb',
-  'bell.title': 'Notices: {count, number} unread',
+  'bell.title': 'Notices: {count, number} unread{quiet}',
   'bridge.notUnderstood':
     'The app answered {path} with something this window does not understand. Reload the window.',
   'bridge.unknown': 'The app has nothing named {path}.',
