@@ -95,7 +95,7 @@ describe('what cannot be understood', () => {
     const newer = {
       version: 7,
       language: 'de',
-      settings: { ...defaultSettings, sound: 'bell' },
+      settings: { ...defaultSettings, melody: 'bell' },
       profiles: [{ ...profile, colour: 'green' }],
       lastProfileId: null,
     }

@@ -65,7 +65,7 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
   await hands.press('x', ...Array<string>(12).fill('ArrowUp'))
   const set = await numberIn(hands.at('cross-price'))
   await hands.press('n')
-  await expect(hands.at('toast')).toContainText('Alert set')
+  await expect(hands.at('toast').last()).toContainText('Alert set')
   await expect.poll(price).toBe(set)
 
   const box = await line.boundingBox()
