@@ -3,6 +3,7 @@ import { headerNames, type SentRequest, type SigningText } from '@common/exchang
 import { text, type PlainKey } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Credentials } from '../../ports/connection'
+import { Redactor } from './redactor'
 
 const shown = '[secret]'
 
@@ -20,18 +21,12 @@ interface SignedHeaders {
   readonly signature: string
 }
 
-/** As a text may come back: as it is, as in an address, as in JSON and as in base64. */
-const spellings = (text: string): readonly string[] => {
-  const inBase64 = Buffer.from(text).toString('base64').replace(/=+$/, '')
-  return [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1), inBase64]
-}
-
 /** Key, secret and passphrase of an account. Its parts leave it only as headers of a signed request. */
 export class ApiKey {
   readonly #credentials: Credentials
   readonly #names: ReturnType<typeof headerNames>
   readonly #signingText: SigningText
-  readonly #hidden: readonly string[]
+  readonly #redactor: Redactor
 
   /** @throws ExchangeError `invalid-request` when the key or the passphrase cannot be sent as a header. */
   constructor(credentials: Credentials, headerPrefix: string, signingText: SigningText) {
@@ -41,13 +36,7 @@ export class ApiKey {
     this.#credentials = credentials
     this.#names = headerNames(headerPrefix)
     this.#signingText = signingText
-    // A part of one to three characters would be found in every other word.
-    this.#hidden = [secret, passphrase, key]
-      .map((part) => part.expose())
-      .filter((text) => text.length > 3)
-      .flatMap(spellings)
-      // One part may be found in another.
-      .sort((a, b) => b.length - a.length)
+    this.#redactor = new Redactor([secret, passphrase, key].map((part) => part.expose()))
   }
 
   /** The four headers of protocol/rest.md#signing, over the very texts that are sent. */
@@ -69,8 +58,13 @@ export class ApiKey {
    * shown or logged. To be done before the text is cut: half a secret would not be found.
    */
   redact(text: string, signature?: string): string {
-    const hidden = signature === undefined ? this.#hidden : [...this.#hidden, ...spellings(signature)]
-    return hidden.reduce((rest, part) => rest.replaceAll(part, shown), text)
+    const clean = this.#redactor.words(text)
+    return signature === undefined ? clean : new Redactor([signature]).words(clean)
+  }
+
+  /** A parsed answer without any part of the key; `raw` is its text. */
+  redactAnswer(json: unknown, raw: string): unknown {
+    return this.#redactor.answer(json, raw)
   }
 
   toString(): string {

@@ -56,7 +56,9 @@ export function serviceWords(answer: string, redact: (text: string) => string): 
     : (plainText(json) ?? (json === undefined && isPlainText(answer.trim()) ? answer.trim() : undefined))
   const shown = (text: string): string =>
     // Control characters could forge lines in a log.
-    redact(text.replace(/[\u0000-\u001f\u007f]+/g, ' ')).slice(0, longestText)
+    redact(text)
+      .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+      .slice(0, longestText)
   return {
     body: isRecord(record) ? body : undefined,
     text: said === undefined || said === '' ? undefined : shown(said),

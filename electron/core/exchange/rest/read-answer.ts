@@ -12,6 +12,13 @@ interface GivenAnswer {
   readonly reshape: Reshape | undefined
 }
 
+/** Takes parts of the key out of what the service says. */
+export interface AnswerRedaction {
+  readonly words: (text: string) => string
+  /** Of a parsed answer; `raw` is its text. */
+  readonly answer: (json: unknown, raw: string) => unknown
+}
+
 const longestReason = 300
 
 /**
@@ -21,7 +28,7 @@ const longestReason = 300
 export function readAnswer<E extends Endpoint>(
   endpoint: E,
   { status, text: answer, write, reshape }: GivenAnswer,
-  redact: (text: string) => string,
+  redact: AnswerRedaction,
 ): ResponseOf<E> {
   const unreadable = (why: string | Text): ExchangeError =>
     write
@@ -33,12 +40,14 @@ export function readAnswer<E extends Endpoint>(
   } catch {
     throw unreadable(text('service.why.notJson'))
   }
-  const result = readTolerantly(endpoint.response, reshape ? reshape(json) : json)
+  const shaped = reshape ? reshape(json) : json
+  const clean = redact.answer(shaped, answer)
+  const result = readTolerantly(endpoint.response, clean, clean === shaped ? undefined : shaped)
   if (result.success) return result.data as ResponseOf<E>
   const fields = result.error.issues
     .slice(0, 5)
     .map(({ path, message }) => `${path.join('.') || 'whole'}: ${message}`)
-  throw unreadable(redact(fields.join('; ')).slice(0, longestReason))
+  throw unreadable(redact.words(fields.join('; ')).slice(0, longestReason))
 }
 
 /** A byte order mark before the first character is no part of the text. */
@@ -51,10 +60,10 @@ const parseJson = (text: string): unknown => {
  * A number as text, a time as text where milliseconds are published, and null in place of a field left out say the same thing
  * otherwise. Nothing else is made to fit: a word or a number that is not known stays an error.
  */
-function readTolerantly(schema: z.ZodType, json: unknown): z.ZodSafeParseResult<unknown> {
+function readTolerantly(schema: z.ZodType, json: unknown, asGiven: unknown): z.ZodSafeParseResult<unknown> {
   const strict = schema.safeParse(json)
   if (strict.success) return strict
-  const mended = strict.error.issues.map((issue) => mend(json, issue))
+  const mended = strict.error.issues.map((issue) => giveBack(json, asGiven, issue) || mend(json, issue))
   return mended.includes(true) ? schema.safeParse(json) : strict
 }
 
@@ -76,6 +85,20 @@ function mend(json: unknown, issue: z.core.$ZodIssue): boolean {
   if (numeric.test(value)) fields[name] = Number(value)
   else if (timeName.test(String(name)) && isoTime.test(value)) fields[name] = Date.parse(value)
   else return false
+  return true
+}
+
+/**
+ * A word of the interface, such as a state, that a part of the key happens to be: it says nothing of the key. Returns whether it is back
+ * in its place.
+ */
+function giveBack(json: unknown, asGiven: unknown, issue: z.core.$ZodIssue): boolean {
+  const name = issue.path.at(-1)
+  if (asGiven === undefined || issue.code !== 'invalid_value' || name === undefined) return false
+  const holder = issue.path.slice(0, -1).reduce<unknown>(within, json)
+  const given = issue.path.reduce<unknown>(within, asGiven)
+  if (typeof holder !== 'object' || holder === null || !issue.values.includes(given as string)) return false
+  ;(holder as Record<PropertyKey, unknown>)[name] = given
   return true
 }
 

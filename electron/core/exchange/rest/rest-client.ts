@@ -175,7 +175,11 @@ export class RestClient {
     const retryAtMs = mayRetryAtMs(answer.headers, status, nowMs, this.#skew.ms)
     if (retryAtMs !== undefined) this.#queue.blockUntil(access, retryAtMs)
     if (status >= 200 && status < 300)
-      return readAnswer(endpoint, { status, text: answer.text, write, reshape }, redact)
+      return readAnswer(
+        endpoint,
+        { status, text: answer.text, write, reshape },
+        { words: redact, answer: (json, raw) => this.#apiKey.redactAnswer(json, raw) },
+      )
     const error = errorOfAnswer(
       {
         status,
@@ -183,7 +187,7 @@ export class RestClient {
         write,
         retryAtMs,
         nowMs,
-        location: answer.headers.location,
+        location: answer.headers.location && redact(answer.headers.location),
         namesWait: retryAtMs !== undefined && !isRateLimited(answer.headers, status),
         isTimeOff:
           status === 401 &&

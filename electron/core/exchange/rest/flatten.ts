@@ -1,0 +1,62 @@
+/** A text as it is read: without what is not seen, and with escapes as the characters that they stand for. */
+export interface Flat {
+  readonly text: string
+  /** Where in the original each character begins, and where it ends. */
+  readonly from: Uint32Array
+  readonly until: Uint32Array
+}
+
+const names: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+/** Control characters, and those that have no width or only change the direction. */
+const unseen =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/
+
+const special = new RegExp(
+  `&#x([0-9a-f]{1,6});?|&#([0-9]{1,7});?|&(${Object.keys(names).join('|')});|%([0-9a-f]{2})|\\\\u([0-9a-f]{4})|\\\\(?=/)|${unseen.source}`,
+  'gi',
+)
+const isSpecial = new RegExp(special.source, 'i')
+
+/** Undefined when the text is read as it is written. */
+export function flatten(text: string): Flat | undefined {
+  if (!isSpecial.test(text)) return undefined
+  const parts: string[] = []
+  const from = new Uint32Array(text.length)
+  const until = new Uint32Array(text.length)
+  let length = 0
+  const takePlain = (start: number, end: number): void => {
+    parts.push(text.slice(start, end))
+    for (let index = start; index < end; index += 1, length += 1) {
+      from[length] = index
+      until[length] = index + 1
+    }
+  }
+  let end = 0
+  for (const match of text.matchAll(special)) {
+    takePlain(end, match.index)
+    end = match.index + match[0].length
+    const meant = meaningOf(match)
+    parts.push(meant)
+    from.fill(match.index, length, length + meant.length)
+    until.fill(end, length, length + meant.length)
+    length += meant.length
+  }
+  takePlain(end, text.length)
+  return { text: parts.join(''), from, until }
+}
+
+function meaningOf([, hex, decimal, name, percent, escape]: RegExpExecArray): string {
+  if (name !== undefined) return names[name.toLowerCase()] ?? ''
+  const code = decimal === undefined ? parseInt(hex ?? percent ?? escape ?? '', 16) : Number(decimal)
+  if (!(code <= 0x10ffff)) return ''
+  const character = String.fromCodePoint(code)
+  return unseen.test(character) ? '' : character
+}

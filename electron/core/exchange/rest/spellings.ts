@@ -1,0 +1,24 @@
+/** A text as it may come back, spelled so that it could be read again: reversed, in hex, in base64 and as in an address or in JSON. */
+export function spellings(text: string): readonly string[] {
+  const bytes = Buffer.from(text)
+  const inBase64 = [0, 1, 2].map((offset) => insideBase64(bytes, offset))
+  return [
+    text,
+    [...text].reverse().join(''),
+    encodeURIComponent(text),
+    JSON.stringify(text).slice(1, -1),
+    bytes.toString('hex'),
+    // With its last letter, which the bytes fill in part only.
+    bytes.toString('base64').replace(/=+$/, ''),
+    ...inBase64,
+    ...inBase64.map((each) => each.replaceAll('+', '-').replaceAll('/', '_')),
+  ]
+}
+
+/** What of a base64 text is the same whatever stands before and after the bytes, when so many come before. */
+function insideBase64(bytes: Buffer, offset: number): string {
+  const bits = (offset + bytes.length) * 8
+  return Buffer.concat([Buffer.alloc(offset), bytes])
+    .toString('base64')
+    .slice(Math.ceil((offset * 8) / 6), Math.floor(bits / 6))
+}

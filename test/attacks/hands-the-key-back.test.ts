@@ -1,0 +1,138 @@
+import { inspect } from 'node:util'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Redactor } from '../../electron/core/exchange/rest/redactor'
+import { json } from '../core/exchange/support/fault-service'
+import { wireUser } from '../core/exchange/support/recorded'
+import { failure, useService } from '../core/exchange/support/use-service'
+
+/**
+ * Attacker: a hostile service, which is told the API key and its passphrase with every request.
+ * Wants: to have the app show, log and store them, as a user name, an error or any other text, spelled so that nobody notices at once; from
+ * a screenshot, a log or a diagnostic report they are then read by somebody else.
+ */
+
+const under = useService()
+const known = ['key-text', 'pass-text', 'test-secret']
+
+const inHex = (text: string): string => Buffer.from(text).toString('hex')
+const inBase64 = (text: string): string => Buffer.from(text).toString('base64')
+const entities = (text: string): string => [...text].map((letter) => `&#${letter.charCodeAt(0)};`).join('')
+const between = (text: string, what: string): string => [...text].join(what)
+
+/** Each spelling, and what of it must be gone. */
+const spelled: Readonly<Record<string, (text: string) => string>> = {
+  'as it is': (text) => text,
+  'in capitals': (text) => text.toUpperCase(),
+  reversed: (text) => [...text].reverse().join(''),
+  'in hex': inHex,
+  'in hex, in capitals': (text) => inHex(text).toUpperCase(),
+  'in base64': inBase64,
+  'in base64, one byte on': (text) => inBase64(`x${text}`),
+  'in base64, two bytes on': (text) => inBase64(`xy${text}z`),
+  'as in an address': (text) => [...text].map((letter) => `%${inHex(letter)}`).join(''),
+  'as entities': entities,
+  'as entities in hex': (text) => [...text].map((letter) => `&#x${inHex(letter)}`).join(';'),
+  'as escapes': (text) => [...text].map((letter) => `\\u00${inHex(letter)}`).join(''),
+  'split by what has no width': (text) => between(text, '\u200b'),
+  'split by what turns the direction': (text) => between(text, '\u202e'),
+  'split by control characters': (text) => between(text, '\u0001'),
+  'split by entities that are not seen': (text) => between(text, '&#8203;'),
+  'in hex, split': (text) => between(inHex(text), '\u2060'),
+}
+
+/** What a reader can make of a text: that it is nowhere in it, however it is looked at. */
+function isToldIn(text: string, secret: string): boolean {
+  const plain = text
+    .replace(/&#x([0-9a-f]+);?/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
+    .replace(/&#([0-9]+);?/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
+    .replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
+    .replace(/[\u0000-\u001f\u200b-\u200f\u202a-\u202e\u2060-\u206f]/g, '')
+    .toLowerCase()
+  const reversed = [...plain].reverse().join('')
+  const core = (offset: number): string =>
+    inBase64(`${'x'.repeat(offset)}${secret}`)
+      .slice(4, -4)
+      .toLowerCase()
+  return (
+    [secret, inHex(secret)]
+      .map((each) => each.toLowerCase())
+      // A few letters are found anywhere.
+      .concat([0, 1, 2].map(core).filter(({ length }) => length >= 8))
+      .some((each) => plain.includes(each) || reversed.includes(each))
+  )
+}
+
+/** Without the letters of the escapes. */
+const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!$*+,-./:=?@^_~ ']
+const secrets = fc.string({ unit: fc.constantFrom(...letters), minLength: 10, maxLength: 60 })
+const around = fc.string({ unit: 'grapheme-ascii', maxLength: 40 })
+
+test.each(Object.keys(spelled))('%s: nothing of it is left', (name) => {
+  fc.assert(
+    fc.property(secrets, around, around, (secret, before, after) => {
+      const told = `${before} ${spelled[name]?.(secret) ?? ''} ${after}`
+      const clean = new Redactor([secret]).words(told)
+      expect(clean).toContain('[secret]')
+      expect(isToldIn(clean.replaceAll('[secret]', '\n'), secret)).toBe(false)
+    }),
+  )
+})
+
+test('a text without it stays what it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      expect(new Redactor(['correct horse battery staple']).words(text)).toBe(text)
+    }),
+  )
+})
+
+test.each(Object.entries(spelled))('as a user name, %s, it reaches nobody', async (_name, spell) => {
+  for (const secret of known) {
+    under.service.answer = json({ ...wireUser, username: `Hello ${spell(secret)}` })
+    const { username } = await under.exchange.account()
+    expect(username).toContain('[secret]')
+    expect(isToldIn(username.replaceAll('[secret]', '\n'), secret)).toBe(false)
+  }
+})
+
+test.each(Object.entries(spelled))('in a refusal, %s, it reaches nobody', async (_name, spell) => {
+  for (const secret of known) {
+    const words = `No, ${spell(secret)}!`
+    under.service.answer = json({ message: words, issues: [{ path: [words], message: words }] }, 400)
+    const told = inspect(await failure(under.exchange.closeTrade('00000000-0000-4000-8000-000000000000')), { depth: 9 })
+    expect(told).toContain('[secret]')
+    expect(isToldIn(told.replaceAll('[secret]', '\n'), secret)).toBe(false)
+  }
+})
+
+test('nor as the address that it sends on to', async () => {
+  under.service.answer = (response) =>
+    response.writeHead(302, { location: 'https://pass-text.example' }).end()
+  expect(inspect(await failure(under.exchange.account()))).not.toContain('pass-text')
+})
+
+test('ids, hashes and states stay what they are, whatever a short part of the key is', () => {
+  const trade = { id: 'b87eef8a-52ab-2fea-1adc-c41fba870b0f', note: 'deaf', state: 'running' }
+  expect(new Redactor(['2fea']).answer(trade, JSON.stringify(trade))).toEqual(trade)
+  expect(new Redactor(['deaf']).answer(trade, JSON.stringify(trade))).toMatchObject({ note: '[secret]' })
+})
+
+test('an answer of a megabyte takes no time that is felt', () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    id: `b87eef8a-52ab-2fea-1adc-${String(index).padStart(12, '0')}`,
+    side: 'b',
+    note: index % 2 ? 'a "word" of it' : 'a % of it & more',
+    price: 50_000 + index,
+  }))
+  const raw = JSON.stringify(rows)
+  expect(raw.length).toBeGreaterThan(900_000)
+  const redactor = new Redactor(['k'.repeat(40), 's'.repeat(60), 'correct horse battery staple'])
+  const begun = performance.now()
+  const clean = redactor.answer(rows, raw)
+  const tookMs = performance.now() - begun
+  expect(clean).toEqual(rows)
+  // Some tens of milliseconds; a busy machine is slower, a search that grows with its square would be slower by far.
+  expect(tookMs).toBeLessThan(2000)
+})
