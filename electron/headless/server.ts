@@ -29,6 +29,9 @@ export interface HeadlessServer {
   close(): Promise<void>
 }
 
+/** In a browser that knows it, no request, no navigation and no WebRTC leads from the page to anywhere but this server. */
+const nowhereElse = { 'connection-allowlist': '(response-origin);webrtc=block' }
+
 /** Bridges at a time: tabs of the user. */
 const mostBridges = 16
 const mostBodyBytes = 200
@@ -76,7 +79,7 @@ export async function startHeadlessServer({
     readWindowFile(windowFolder, pathname, "'self'").then(
       (file) => {
         if (!file) return refuse(response, 404, 'There is no such file.')
-        response.writeHead(200, { ...file.headers, 'content-length': file.body.length })
+        response.writeHead(200, { ...file.headers, ...nowhereElse, 'content-length': file.body.length })
         response.end(request.method === 'HEAD' ? undefined : file.body)
       },
       () => refuse(response, 500, 'The file could not be read.'),

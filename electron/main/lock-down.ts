@@ -10,12 +10,16 @@ export function lockDown(): void {
   defaultSession.webRequest.onBeforeRequest((details, callback) => {
     callback({ cancel: !details.url.startsWith(`${appOrigin}/`) })
   })
+  // Nobody answers there: whatever Chromium would reach past the handler above fails.
+  void defaultSession.setProxy({ proxyRules: 'socks5://127.0.0.1:9', proxyBypassRules: '<-loopback>' })
   defaultSession.setPermissionRequestHandler((_contents, permission, callback) =>
     callback(isAllowed(permission)),
   )
   defaultSession.setPermissionCheckHandler((_contents, permission) => isAllowed(permission))
 
   app.on('web-contents-created', (_event, contents) => {
+    // The page needs no connection but the bridge's port: WebRTC finds no way that is not a proxy's, and there is none.
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
     contents.on('will-navigate', (event) => event.preventDefault())
     contents.on('will-attach-webview', (event) => event.preventDefault())
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))

@@ -80,3 +80,17 @@ test('a reload gets a port of its own', async ({}, testInfo) => {
   await page.reload()
   await expect(page.getByTestId('balance')).toContainText('10,000,000')
 })
+
+test('WebRTC finds no way out of the window', async ({}, testInfo) => {
+  const page = await start(join(testInfo.outputPath(), 'data'))
+  const candidates = await page.evaluate(async () => {
+    const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:3478' }] })
+    const found: string[] = []
+    connection.onicecandidate = ({ candidate }) => candidate && found.push(candidate.candidate)
+    connection.createDataChannel('out')
+    await connection.setLocalDescription()
+    await new Promise((done) => setTimeout(done, 3000))
+    return found.filter((each) => / udp /i.test(each))
+  })
+  expect(candidates).toEqual([])
+})

@@ -21,6 +21,8 @@ const webRequest = strict('session.webRequest', {
 
 const defaultSession = strict('session.defaultSession', {
   webRequest,
+  /** Chromium's own requests are not made by the double's page. */
+  setProxy: () => Promise.resolve(),
   setPermissionCheckHandler(handler: PermissionCheck | null): void {
     permissionCheck = handler
   },

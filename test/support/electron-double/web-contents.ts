@@ -48,6 +48,11 @@ export class WebContents extends EventEmitter implements Pick<Electron.WebConten
     return this.#frame
   }
 
+  /** The double's page has the browser's own. */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    if (policy !== 'disable_non_proxied_udp') throw new Error(`The double does not model ${policy}`)
+  }
+
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler
   }

