@@ -29,8 +29,11 @@ export interface AppOptions {
   readonly version: string
   /** The practice exchange that is started beside the app when it is chosen; null where there is none. */
   readonly practice: PracticeHost | null
-  /** Shows a notification of the system; not called while the user has switched them off, or is not to be disturbed. */
-  readonly onNotice: (notice: Notice, world: Network, say: Say) => void
+  /**
+   * Shows a notification of the system; not called while the user has switched them off, or is not to be disturbed. `isHidden`: without
+   * amounts.
+   */
+  readonly onNotice: (notice: Notice, world: Network, say: Say, isHidden: boolean) => void
   /** The user's locales, the preferred one first; the window knows its own. */
   readonly locales?: readonly string[]
   /** Errors nobody expected, for the log. */
@@ -46,6 +49,10 @@ export interface App {
   readonly router: BridgeRouter<SatchelContract>
   /** One line for the tray now and at each change, at most once a second. The answer stops it. */
   watchSummary(listener: (summary: string) => void): () => void
+  /** Locks where something would open it again. */
+  lock(): void
+  /** The computer's screen was locked, or it goes to sleep: locks where the user has set it so. */
+  onAway(how: 'screen-lock' | 'suspend'): void
   /** Ends every request, feed and timer and closes the databases. */
   close(): Promise<void>
 }
@@ -61,7 +68,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     serviceExchange({ connection, clock, random: Math.random })
   const { connectExchange = connectService } = options
   const store = await openSettingsFile(dataFolder, clock.nowMs())
-  const vault = await openVault(dataFolder, clock, keychain, store.get().profiles.length > 0)
+  const { profiles, keysIn } = store.get()
+  const { vault, guard } = await openVault(dataFolder, clock, keychain, profiles.length > 0, keysIn)
   const settings = new LatestValue(store.get().settings)
   // One for a language: a speaker keeps the messages it has read.
   let spoken: { readonly language: Language; readonly say: Say } | undefined
@@ -76,7 +84,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     dataFolder,
     clock,
     settings: store,
+    shownSettings: settings,
     vault,
+    guard,
     practice,
     connectExchange,
     connectLnurl: (practiceOrigin) => createLnurlServices({ clock, practiceOrigin }),
@@ -85,11 +95,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     quietSinceMs: (event) => quietSinceMs(event, settings.get(), clock.nowMs()),
     onNotice: (notice, world) => {
       const ways = waysOf(notice.event, settings.get(), clock.nowMs())
-      if (ways.includes('system')) onNotice(notice, world, say)
+      if (ways.includes('system')) onNotice(notice, world, say, settings.get().privacy || session.lock.isOn)
     },
     onUnexpected,
   })
   await session.restore()
+  function lock(): void {
+    if (session.lock.state.opensBy !== null && !session.lock.isOn) session.lockNow()
+  }
   return {
     say,
     router: createRouter({
@@ -101,6 +114,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       practice,
     }),
     watchSummary: (listener) => watchTraySummary({ session, feeds, settings, clock, say }, listener),
+    lock,
+    onAway(how) {
+      const { lockOnScreenLock, lockOnSuspend } = settings.get()
+      if (how === 'suspend' ? lockOnSuspend : lockOnScreenLock) lock()
+    },
     close: () => session.close(),
   }
 }

@@ -5,6 +5,7 @@ import type { PracticePriceOptions } from './options'
 import { practiceHost } from './practice-host'
 import { lockFolder } from './lock-folder'
 import { sweepFolder } from './sweep-folder'
+import { withholdMemory } from './withhold-memory'
 
 /** What both shells have in common: the application, and the practice exchange for when it is first chosen. */
 
@@ -31,6 +32,9 @@ export async function startSatchel({
   practicePrices,
   ...options
 }: StartOptions): Promise<RunningApp> {
+  withholdMemory()
+  // What is made from here on, by libraries too, is this user's alone from its first byte.
+  process.umask(0o077)
   checkReplayFile(practicePrices)
   const unlockFolder = lockFolder(options.dataFolder)
   sweepFolder(options.dataFolder)

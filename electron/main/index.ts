@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
-import { app, dialog, type BrowserWindow } from 'electron'
+import { app, dialog, powerMonitor, type BrowserWindow } from 'electron'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
 import { parseOptions, type Options } from '../launch/options'
 import { startSatchel, type RunningApp } from '../launch/start-satchel'
@@ -44,7 +44,8 @@ async function start(dataFolder: string, { practicePrices }: Options): Promise<v
     version,
     practiceWorkerFile: join(out, 'main', 'practice-worker.js'),
     practicePrices,
-    onNotice: (notice, world, say) => showNotification(notice, world, say, showWindow),
+    onNotice: (notice, world, say, isHidden) =>
+      showNotification(notice, world, say, { isHidden, onClick: showWindow }),
     onUnexpected,
     locales: app.getPreferredSystemLanguages(),
   })
@@ -56,7 +57,13 @@ async function start(dataFolder: string, { practicePrices }: Options): Promise<v
     () => window,
     (pipe) => serveBridge(bridgeContract, running.router, pipe, { onUnexpected }),
   )
-  const tray = createTray(resources, running.say, { show: showWindow, quit: () => app.quit() })
+  powerMonitor.on('lock-screen', () => running.onAway('screen-lock'))
+  powerMonitor.on('suspend', () => running.onAway('suspend'))
+  const tray = createTray(resources, running.say, {
+    show: showWindow,
+    lock: () => running.lock(),
+    quit: () => app.quit(),
+  })
   running.watchSummary((summary) => tray.tell(summary))
   showWindow()
 }

@@ -12,15 +12,23 @@ const worlds = { practice: 'world.practice', testnet: 'world.testnet' } as const
 /** Those on show: without a reference they would be collected, and a click would go nowhere. */
 const shown = new Set<Notification>()
 
-/** Shows a notice as a notification of the system; a click brings the window to the front. */
-export function showNotification(notice: Notice, network: Network, say: Say, onClick: () => void): void {
+/** Shows a notice as a notification of the system; a click brings the window to the front. `isHidden`: without amounts. */
+export function showNotification(
+  notice: Notice,
+  network: Network,
+  say: Say,
+  { isHidden, onClick }: { readonly isHidden: boolean; readonly onClick: () => void },
+): void {
   if (!Notification.isSupported()) return
   const { title: what, body } = noticeText(notice.event)
   const { awaySinceMs, happenedAtMs, atMs } = notice
   const title = awaySinceMs === null ? what : text('notice.away', { what, at: happenedAtMs ?? atMs })
   const inWorld =
     network === 'mainnet' ? title : text('notice.inWorld', { world: text(worlds[network]), title })
-  const notification = new Notification({ title: say(inWorld), body: say(body) })
+  const notification = new Notification({
+    title: say(inWorld),
+    body: say(isHidden ? text('notice.hidden') : body),
+  })
   notification.on('click', () => {
     shown.delete(notification)
     onClick()

@@ -4,6 +4,7 @@ import type { Say } from '@common/texts/speaker'
 
 export interface TrayActions {
   readonly show: () => void
+  readonly lock: () => void
   readonly quit: () => void
 }
 
@@ -11,7 +12,7 @@ export interface TrayActions {
 export function createTray(
   resources: string,
   say: Say,
-  { show, quit }: TrayActions,
+  { show, lock, quit }: TrayActions,
 ): { tell(summary: string): void } {
   try {
     const tray = new Tray(nativeImage.createFromPath(join(resources, 'tray.png')))
@@ -19,6 +20,7 @@ export function createTray(
     tray.setContextMenu(
       Menu.buildFromTemplate([
         { label: say('tray.show'), click: show },
+        { label: say('tray.lock'), click: lock },
         { type: 'separator' },
         { label: say('tray.quit'), click: quit },
       ]),

@@ -65,6 +65,12 @@ export const useSessionStore = defineStore('session', () => {
     select: (profileId: string) => connection.use().session.select({ profileId }),
     forget: (profileId: string) => connection.use().session.forget({ profileId }),
     leave: () => connection.use().session.leave(null),
-    unlock: (vaultPassphrase: string) => connection.use().session.unlock({ vaultPassphrase }),
+    unlock: (vaultPassphrase: string) =>
+      connection.use().session.unlock(vaultPassphrase === '' ? {} : { vaultPassphrase }),
+    lock: () => connection.use().session.lock(null),
+    used: () => connection.use().session.used(null),
+    /** The first passphrase of the lock and of a vault that is a file, or another in place of `current`. */
+    choosePassphrase: (current: string, next: string) =>
+      connection.use().session.choosePassphrase({ next, ...(current !== '' && { current }) }),
   }
 })

@@ -13,6 +13,9 @@ const AskFromSats = z.number().int().min(0).max(mostWithoutAsking)
 
 const slipBound = (name: SlipName) => z.number().min(slipRanges[name].least).max(slipRanges[name].most)
 
+/** A day. */
+export const mostLockMinutes = 1440
+
 export const mostAverages = 3
 export const ChartAveragesSchema = z.array(z.number().int().min(2).max(500)).max(mostAverages)
 
@@ -70,6 +73,13 @@ const SettingsSchema = z.object({
   /** Height of the trade view's lower panel, in CSS pixels. */
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
+  /** Lock when nobody has used the app for so long; 0: never. */
+  lockAfterMinutes: z.number().int().min(0).max(mostLockMinutes),
+  /** Lock with the computer's screen; the desktop window alone learns of it. */
+  lockOnScreenLock: z.boolean(),
+  lockOnSuspend: z.boolean(),
+  /** While locked, tell alerts and fills, for which the open account's key stays in memory. */
+  followWhileLocked: z.boolean(),
   presets: z.array(TicketPresetSchema).max(20),
   /** Columns the user has left out, as `running.carry`. */
   hiddenColumns: z.array(z.string().max(40)).max(60),
@@ -102,6 +112,10 @@ export const defaultSettings: Settings = {
   chartAverages: [],
   panelHeight: 260,
   leverage: 10,
+  lockAfterMinutes: 0,
+  lockOnScreenLock: true,
+  lockOnSuspend: true,
+  followWhileLocked: true,
   presets: [],
   hiddenColumns: [],
 }

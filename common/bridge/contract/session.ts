@@ -47,6 +47,14 @@ const SessionStateSchema = z.object({
   queuedRequests: z.number(),
   /** The list of the service that is being copied whole, and how many of it are read; null while there is none. */
   reading: z.object({ list: TextSchema, items: z.number() }).nullable(),
+  lock: z.object({
+    /** Locked by the user, by disuse or by the system: main refuses all but `unlock`, and nothing of the account is told here. */
+    isOn: z.boolean(),
+    /** What opens it; null: nothing would, so it cannot be locked. */
+    opensBy: z.enum(['passphrase', 'keychain']).nullable(),
+    /** What has happened since, without amounts; `bySystem` where the user wants to be told by the system. */
+    told: z.array(z.object({ id: Id, atMs: z.number(), title: TextSchema, bySystem: z.boolean() })),
+  }),
 })
 export type SessionState = z.infer<typeof SessionStateSchema>
 
@@ -113,5 +121,14 @@ export const session = {
   forget: call(z.object({ profileId: Id }), nothing),
   /** Back to the first-run view; nothing is deleted. */
   leave: call(nothing, nothing),
-  unlock: call(z.object({ vaultPassphrase }), nothing),
+  /** Opens the lock and the vault. A lock that the keychain opens needs no passphrase. */
+  unlock: call(z.object({ vaultPassphrase: vaultPassphrase.optional() }), nothing),
+  lock: call(nothing, nothing),
+  /** Somebody uses the window. */
+  used: call(nothing, nothing),
+  /** The passphrase of the lock and of a vault that is a file: the first one, or another in place of `current`. */
+  choosePassphrase: call(
+    z.object({ current: vaultPassphrase.optional(), next: vaultPassphrase }).strict(),
+    nothing,
+  ),
 }

@@ -8,6 +8,11 @@ export interface Credentials {
   readonly passphrase: Secret
 }
 
+/** Overwrites its parts. */
+export function wipeCredentials({ key, secret, passphrase }: Credentials): void {
+  for (const part of [key, secret, passphrase]) part.wipe()
+}
+
 /** Versions of the service's protocol that we speak. */
 export type Protocol = 'v2' | 'v1'
 

@@ -15,6 +15,8 @@ export interface SettingsDocument {
   readonly profiles: readonly StoredProfile[]
   /** `practice` or a profile's id; null before the first choice. */
   readonly lastProfileId: string | null
+  /** Where the keys were put; not known of what earlier versions kept. */
+  readonly keysIn?: 'file' | 'keychain'
 }
 
 /** Preferences and profiles on disk. */

@@ -1,6 +1,6 @@
 import type { Text } from '@common/texts/text'
 import { TextError } from '@common/texts/text-error'
-import type { Credentials, ServiceAddress } from './connection'
+import { wipeCredentials, type Credentials, type ServiceAddress } from './connection'
 import type { Secret } from './secret'
 
 /** What is kept for one profile. */
@@ -25,6 +25,20 @@ export interface Vault {
   read(profileId: string): Promise<VaultEntry | null>
   write(profileId: string, entry: VaultEntry): Promise<void>
   remove(profileId: string): Promise<void>
+}
+
+/** A vault that opens with a passphrase, which slows the guessing of it, across restarts too. */
+export interface PassphraseVault extends Vault {
+  /** Throws a VaultError unless `current` opens it. Does not open it. */
+  check(current: string): Promise<void>
+  /** Seals everything anew; a crash leaves the old file or the new one. A wrong `current` throws a VaultError. */
+  changePassphrase(current: string, next: string): Promise<void>
+}
+
+/** Overwrites what was read from a vault, once nobody needs it any more. */
+export function wipeEntry({ credentials, historyKey }: Pick<VaultEntry, 'credentials' | 'historyKey'>): void {
+  wipeCredentials(credentials)
+  historyKey.wipe()
 }
 
 /**

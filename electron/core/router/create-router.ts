@@ -1,8 +1,10 @@
 import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
+import { defaultSettings, type Settings } from '@common/bridge/contract/app'
 import type { BridgeRouter } from '@common/bridge/define'
 import { routeFeeds } from '@common/bridge/state-feed'
 import { alertsRoutes } from './alerts-routes'
 import { appRoutes } from './app-routes'
+import { lockable } from './lockable'
 import { guardsRoutes } from './guards-routes'
 import { marketRoutes } from './market-routes'
 import { doubtsRoutes, noticesRoutes } from './notices-routes'
@@ -28,9 +30,22 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     doubts: doubtsRoutes(parts),
     practice: practiceRoutes(parts),
   }
-  return routeFeeds(bridgeContract, handlers, {
+  const { session, settings } = parts
+  const router = routeFeeds(bridgeContract, handlers, {
     ...parts.feeds.sources,
-    'app.settings': parts.settings,
-    'session.state': parts.session.state,
+    'app.settings': { watch: (signal) => settingsFor(session.lock, settings.watch(signal)) },
+    'session.state': session.state,
   })
+  return lockable(router, () => session.lock.unlocked)
+}
+
+/** While the app is locked, nothing of how the user trades. */
+async function* settingsFor(
+  lock: { readonly isOn: boolean },
+  settings: AsyncIterable<Settings>,
+): AsyncGenerator<Settings> {
+  for await (const each of settings) {
+    const { theme, language } = each
+    yield lock.isOn ? { ...defaultSettings, theme, language } : each
+  }
 }

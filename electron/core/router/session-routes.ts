@@ -19,4 +19,15 @@ export const sessionRoutes = ({ session }: RouterParts): Handlers['session'] => 
   forget: answering(async ({ profileId }) => void (await session.forget(profileId))),
   leave: answering(async () => void (await session.leave())),
   unlock: answering(async ({ vaultPassphrase }) => void (await session.unlock(vaultPassphrase))),
+  lock: answering(() => {
+    session.lockNow()
+    return null
+  }),
+  used: answering(() => {
+    session.lock.used()
+    return null
+  }),
+  choosePassphrase: answering(
+    async ({ current, next }) => void (await session.choosePassphrase(current, next)),
+  ),
 })

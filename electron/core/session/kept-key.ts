@@ -1,7 +1,7 @@
 import type { ServiceKey } from '@common/bridge/contract/session'
 import { text, type Text } from '@common/texts/text'
 import type { SettingsStore, StoredProfile } from '../ports/settings'
-import type { Vault, VaultEntry } from '../ports/vault'
+import { VaultError, wipeEntry, type Vault, type VaultEntry } from '../ports/vault'
 import { addressOf, credentialsOf, isSameAddress, newHistoryKey } from './new-service'
 
 /** Keeps a profile and its key. The profile first: one without a key says so and takes one, a key without its profile would be nobody's. */
@@ -14,24 +14,31 @@ export async function keepService(
   await settings.change(({ profiles }) => ({
     profiles: [...profiles, profile],
     lastProfileId: profile.id,
+    keysIn: vault.kind,
   }))
-  await vault.write(profile.id, entry).catch(async (error: unknown) => {
+  try {
+    await vault.write(profile.id, entry)
+  } catch (error) {
     await settings.change(({ profiles }) => ({
       profiles: profiles.filter(({ id }) => id !== profile.id),
       lastProfileId,
     }))
     throw error
-  })
+  } finally {
+    wipeEntry(entry)
+  }
 }
 
 /** Keeps another key of a profile, for the address that it has now. Its history stays readable. */
 export async function keepKey(vault: Vault, profile: StoredProfile, key: ServiceKey): Promise<void> {
   const before = await vault.read(profile.id)
-  await vault.write(profile.id, {
-    credentials: credentialsOf(key),
-    address: addressOf(profile),
-    historyKey: before?.historyKey ?? newHistoryKey(),
-  })
+  const next = { credentials: credentialsOf(key), historyKey: before?.historyKey ?? newHistoryKey() }
+  try {
+    await vault.write(profile.id, { ...next, address: addressOf(profile) })
+  } finally {
+    if (before) wipeEntry(before)
+    wipeEntry(next)
+  }
 }
 
 /** The key of a profile, or in words why it is not to be used. */
@@ -40,6 +47,7 @@ export async function readKey(
   profile: StoredProfile,
 ): Promise<{ readonly entry: VaultEntry } | { readonly problem: Text }> {
   const { id, name, restUrl } = profile
+  if (vault.state() === 'absent') return { problem: text('vault.lost', { name }) }
   const entry = await vault.read(id)
   if (!entry) return { problem: text('session.noKeys', { name }) }
   if (entry.address === null) {
@@ -48,5 +56,21 @@ export async function readKey(
   }
   // Settings can be written by whoever can write the folder; the key goes nowhere but where it was given for.
   if (isSameAddress(entry.address, profile)) return { entry }
+  wipeEntry(entry)
   return { problem: text('session.addressChanged', { name, was: entry.address.restUrl, now: restUrl }) }
+}
+
+/**
+ * Removes the key of a profile. Where its vault is gone or refuses, the profile can be forgotten all the same.
+ * @returns in words what may be left of the key; null when nothing is
+ */
+export async function removeKey(vault: Vault, { id, name }: StoredProfile): Promise<Text | null> {
+  if (vault.state() === 'absent') return null
+  try {
+    await vault.remove(id)
+    return null
+  } catch (error) {
+    if (vault.kind !== 'keychain' || !(error instanceof VaultError)) throw error
+    return text('vault.keyLeft', { name })
+  }
 }

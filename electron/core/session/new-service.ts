@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { Service, ServiceKey } from '@common/bridge/contract/session'
 import type { Sats } from '@common/domain/units'
-import type { Connection, Credentials, ServiceAddress } from '../ports/connection'
+import { wipeCredentials, type Connection, type Credentials, type ServiceAddress } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
@@ -39,6 +39,7 @@ async function withConnection<T>(
     return await use(exchange)
   } finally {
     await exchange.close()
+    wipeCredentials(credentials)
   }
 }
 

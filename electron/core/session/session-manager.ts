@@ -1,35 +1,37 @@
-import { moneyOf } from '@common/domain/payments/networks'
 import type { Profile, Service, ServiceKey, SessionState } from '@common/bridge/contract/session'
-import { noCapabilities } from '@common/domain/capabilities'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import type { Sats } from '@common/domain/units'
-import { openHistory } from '../history/open-history'
-import { startLiveProfile, type LiveProfile } from '../live/live-profile'
+import type { Network } from '@common/domain/account'
+import type { Notice } from '@common/domain/notice'
+import type { LiveProfile } from '../live/live-profile'
 import type { Connection } from '../ports/connection'
-import type { Exchange } from '../ports/exchange'
 import type { PracticeHost } from '../ports/practice-host'
 import { Refusal } from '../ports/refusal'
 import type { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
 import { LatestValue } from '../streams/latest-value'
+import { AppLock } from './app-lock'
+import { describeSession } from './describe-session'
 import { needPassphrase } from './need-passphrase'
 import { examineKey, newService, testConnection } from './new-service'
-import { keepKey, keepService, readKey } from './kept-key'
+import { keepKey, keepService, readKey, removeKey } from './kept-key'
+import { openProfile, type OpenedProfile } from './open-profile'
 import type { SessionParts } from './session-parts'
 import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
-import { text, type Text } from '@common/texts/text'
+import { text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
 /** Which profile is chosen, and its life: opened, followed, closed. One change at a time. */
 export class SessionManager {
   readonly #parts: SessionParts
   readonly state: LatestValue<SessionState>
-  #live: LiveProfile | undefined
+  readonly lock: AppLock
+  #opened: OpenedProfile | undefined
   #chosen: Profile | null = null
   /** Chosen, but the vault must be opened first. */
-  #locked = false
+  #needsVault = false
   readonly #problems: SessionProblems
   #turn: Promise<unknown> = Promise.resolve()
   #cancelQueueTimer: (() => void) | undefined
@@ -42,13 +44,17 @@ export class SessionManager {
       this.#problems.practice = problem
       this.#publish()
     })
+    this.lock = new AppLock({ ...parts, settings: parts.shownSettings, onIdle: () => this.lockNow() })
     this.state = new LatestValue(this.#describe())
   }
 
   /** The open profile. @throws Refusal when none is */
   live(): LiveProfile {
-    if (this.#live) return this.#live
-    throw new Refusal('not-connected', this.#locked ? text('vault.locked') : text('session.nothingChosen'))
+    if (this.#opened) return this.#opened.live
+    throw new Refusal(
+      'not-connected',
+      this.#needsVault ? text('vault.locked') : text('session.nothingChosen'),
+    )
   }
 
   get chosen(): Profile | null {
@@ -56,23 +62,44 @@ export class SessionManager {
   }
 
   get liveOrNone(): LiveProfile | undefined {
-    return this.#live
+    return this.#opened?.live
   }
 
   /** Chooses what was chosen last. Never fails: what is wrong is in the state. */
   restore(): Promise<void> {
     return this.#inTurn(async () => {
-      const { settings, practice } = this.#parts
-      const { lastProfileId, profiles } = settings.get()
-      if (lastProfileId === practiceId && practice) await this.#openPractice(practice)
-      const profile = profiles.find(({ id }) => id === lastProfileId)
-      if (profile) await this.#openService(profile)
+      if (!this.lock.isOn || this.lock.keepsFollowing) await this.#openLast()
     }).catch((error: unknown) => {
       const problem = textOf(error)
       // What is wrong with practice stands with its own profile.
       if (problem !== this.#problems.practice) this.#problems.profile = problem
       this.#publish()
     })
+  }
+
+  async #openLast(): Promise<void> {
+    const { settings, practice } = this.#parts
+    const { lastProfileId, profiles } = settings.get()
+    if (lastProfileId === practiceId && practice) await this.#openPractice(practice)
+    const profile = profiles.find(({ id }) => id === lastProfileId)
+    if (profile) await this.#openService(profile)
+  }
+
+  /**
+   * From now on the router answers nothing but what opens the lock. The vault is locked; what is open goes on where the user wants to be
+   * told of it, and is closed with its key overwritten where not.
+   * @throws Refusal when nothing would open it again
+   */
+  lockNow(): void {
+    this.lock.lock()
+    this.#parts.vault.lock()
+    this.#publish()
+    void this.#inTurn(async () => {
+      // Whatever was under way may have opened it again.
+      this.#parts.vault.lock()
+      if (!this.lock.keepsFollowing) await this.#closeLive()
+      this.#publish()
+    }).catch((error: unknown) => this.#parts.onUnexpected('locking', error))
   }
 
   startPractice(): Promise<void> {
@@ -121,7 +148,7 @@ export class SessionManager {
       await this.testService({ ...profile, ...key })
       await this.#openVault(vaultPassphrase)
       await keepKey(vault, profile, key)
-      await settings.change(() => ({ lastProfileId: profileId }))
+      await settings.change(() => ({ lastProfileId: profileId, keysIn: vault.kind }))
       await this.#openService(profile)
     })
   }
@@ -160,15 +187,14 @@ export class SessionManager {
   forget(profileId: string): Promise<void> {
     return this.#inTurn(async () => {
       const { settings, vault } = this.#parts
-      if (!settings.get().profiles.some(({ id }) => id === profileId)) {
-        throw new Refusal('not-found', text('session.noProfile'))
-      }
-      await vault.remove(profileId)
+      const profile = this.#storedProfile(profileId)
+      const problem = await removeKey(vault, profile)
       if (this.#chosen?.id === profileId) await this.#closeLive()
       await settings.change(({ profiles, lastProfileId }) => ({
         profiles: profiles.filter(({ id }) => id !== profileId),
         lastProfileId: lastProfileId === profileId ? null : lastProfileId,
       }))
+      if (problem) this.#problems.profile = problem
       this.#publish()
     })
   }
@@ -181,13 +207,25 @@ export class SessionManager {
     })
   }
 
-  unlock(vaultPassphrase: string): Promise<void> {
+  /** Opens the lock and the vault. What was chosen last is open afterwards. */
+  unlock(passphrase: string | undefined): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#openVault(vaultPassphrase)
-      const { profiles } = this.#parts.settings.get()
-      const profile = this.#locked && profiles.find(({ id }) => id === this.#chosen?.id)
-      if (profile) await this.#openService(profile)
-      else this.#publish()
+      const { vault, settings } = this.#parts
+      if (this.lock.isOn) await this.lock.unlock(passphrase, settings.get().lastProfileId ?? undefined)
+      else {
+        needPassphrase(vault, passphrase)
+        await this.#openVault(passphrase)
+      }
+      this.#publish()
+      if (!this.#opened) await this.#openLast()
+    })
+  }
+
+  /** Chooses the passphrase of the lock and of a vault that is a file, or another one in place of `current`. */
+  choosePassphrase(current: string | undefined, next: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.lock.choosePassphrase(current, next)
+      this.#publish()
     })
   }
 
@@ -195,6 +233,7 @@ export class SessionManager {
     if (this.#closed) return
     await this.#inTurn(async () => {
       this.#closed = true
+      this.lock.stop()
       await this.#closeLive()
       this.#parts.vault.lock()
     })
@@ -223,8 +262,8 @@ export class SessionManager {
     const { vault } = this.#parts
     await this.#closeLive()
     this.#chosen = shownProfile(profile)
-    if (vault.state() !== 'open') {
-      this.#locked = true
+    if (vault.state() === 'locked') {
+      this.#needsVault = true
       this.#publish()
       return
     }
@@ -239,68 +278,50 @@ export class SessionManager {
   }
 
   async #open(profile: Profile, connection: Connection, historyKey: Secret | null): Promise<void> {
-    const { dataFolder, clock, feeds, newId, connectExchange, connectLnurl } = this.#parts
-    const { quietSinceMs, onNotice, onUnexpected } = this.#parts
     await this.#closeLive()
-    const { history, problem } = openHistory(dataFolder, profile.id, historyKey, clock.nowMs())
-    let exchange: Exchange | undefined
     try {
-      exchange = connectExchange(connection)
-      const money = moneyOf(profile.network, connection.restUrl)
-      this.#live = startLiveProfile({
-        network: profile.network,
-        money,
-        exchange,
-        lnurl: connectLnurl(money === 'practice' ? new URL(connection.restUrl).origin : null),
-        history,
-        clock,
-        feeds,
-        newId,
-        quietSinceMs,
-        onNotice: (notice) => onNotice(notice, profile.network),
-        onHealth: () => this.#publish(),
-        onUnexpected,
-      })
+      this.#opened = await openProfile(
+        { ...this.#parts, onNotice: (notice, world) => this.#onNotice(notice, world) },
+        profile,
+        { connection, historyKey },
+        () => this.#publish(),
+      )
     } catch (error) {
-      feeds.switchTo(undefined)
-      await exchange?.close().catch((failure: unknown) => onUnexpected('closing', failure))
-      history.close()
       this.#publish()
       throw error
     }
     this.#chosen = profile
-    this.#problems.profile = problem
-    this.#problems.history = history
+    this.#problems.profile = this.#opened.problem
+    this.#problems.history = this.#opened.live.history
     this.#watchQueue()
     this.#publish()
   }
 
+  /** While the app is locked, without amounts. */
+  #onNotice(notice: Notice, world: Network): void {
+    if (this.lock.isOn) {
+      this.lock.tell(notice)
+      this.#publish()
+    }
+    this.#parts.onNotice(notice, world)
+  }
+
   async #closeLive(): Promise<void> {
-    const live = this.#live
-    this.#live = undefined
+    const opened = this.#opened
+    this.#opened = undefined
     this.#chosen = null
-    this.#locked = false
+    this.#needsVault = false
     this.#problems.clear()
     this.#cancelQueueTimer?.()
-    if (live) await live.close()
+    if (opened) await opened.close()
   }
 
   /** The queue's length is polled: it changes with every request. */
   #watchQueue(): void {
     this.#cancelQueueTimer = this.#parts.clock.after(1000, () => {
-      const { queuedRequests, problem } = this.state.get()
-      if (this.#queued() !== queuedRequests || JSON.stringify(this.#problemNow()) !== JSON.stringify(problem))
-        this.#publish()
+      if (JSON.stringify(this.#describe()) !== JSON.stringify(this.state.get())) this.#publish()
       this.#watchQueue()
     })
-  }
-
-  #queued(): number {
-    return this.#live?.exchange.queuedRequests() ?? 0
-  }
-
-  #problemNow(): Text | null {
-    return this.#problems.now(this.#chosen?.id === practiceId, this.#live?.health.problem ?? null)
   }
 
   #publish(): void {
@@ -308,24 +329,13 @@ export class SessionManager {
   }
 
   #describe(): SessionState {
-    const { settings, vault, practice } = this.#parts
-    const services = settings.get().profiles.map(shownProfile)
-    return {
-      phase: this.#phase(),
-      profile: this.#chosen,
-      profiles: practice ? [practiceProfile(this.#problems.practice), ...services] : services,
-      problem: this.#problemNow(),
-      vault: { kind: vault.kind, state: vault.state() },
-      capabilities: this.#live?.exchange.capabilities ?? noCapabilities,
-      queuedRequests: this.#queued(),
-      reading: this.#live?.reading.now ?? null,
-    }
-  }
-
-  #phase(): SessionState['phase'] {
-    if (!this.#chosen) return 'first-run'
-    if (this.#locked) return 'locked'
-    return this.#live?.health.phase ?? 'refused'
+    return describeSession(this.#parts, {
+      chosen: this.#chosen,
+      live: this.#opened?.live,
+      needsVault: this.#needsVault,
+      lock: this.lock,
+      problems: this.#problems,
+    })
   }
 
   #inTurn<T>(run: () => Promise<T>): Promise<T> {

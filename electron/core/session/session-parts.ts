@@ -1,3 +1,4 @@
+import type { Settings } from '@common/bridge/contract/app'
 import type { Network } from '@common/domain/account'
 import type { Notice, NoticeEvent } from '@common/domain/notice'
 import type { AppFeeds } from '../live/app-feeds'
@@ -7,14 +8,19 @@ import type { Exchange } from '../ports/exchange'
 import type { LnurlServices } from '../ports/lnurl'
 import type { PracticeHost } from '../ports/practice-host'
 import type { SettingsStore } from '../ports/settings'
-import type { Vault } from '../ports/vault'
+import type { PassphraseVault, Vault } from '../ports/vault'
+import type { LatestValue } from '../streams/latest-value'
 
 /** What the session is made from. */
 export interface SessionParts {
   readonly dataFolder: string
   readonly clock: Clock
   readonly settings: SettingsStore
+  /** The settings as the window sees them. */
+  readonly shownSettings: LatestValue<Settings>
   readonly vault: Vault
+  /** Whose passphrase opens the app's lock. */
+  readonly guard: PassphraseVault
   readonly practice: PracticeHost | null
   readonly connectExchange: (connection: Connection) => Exchange
   /** @param practiceOrigin the only address of this computer that may be asked; null outside practice */

@@ -20,7 +20,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
   const parsed: unknown = JSON.parse(json)
   if (!isJsonObject(parsed)) throw new Error('a settings file is one object')
   const stored = migrateDocument(parsed, steps)
-  const { settings: storedSettings = {}, profiles: storedProfiles = [], lastProfileId } = stored
+  const { settings: storedSettings = {}, profiles: storedProfiles = [], lastProfileId, keysIn } = stored
   if (!isJsonObject(storedSettings) || !Array.isArray(storedProfiles))
     throw new Error('settings are an object and profiles a list')
   const { settings, unread } = readSettings(storedSettings)
@@ -28,6 +28,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     settings,
     profiles: readProfiles(storedProfiles),
     lastProfileId: typeof lastProfileId === 'string' ? lastProfileId : null,
+    ...((keysIn === 'file' || keysIn === 'keychain') && { keysIn }),
   }
   return { document, stored, problem: problemOf(unread, unreadProfileNames(storedProfiles)) }
 }
@@ -38,6 +39,7 @@ export const mergeDocument = (stored: JsonObject, next: SettingsDocument): JsonO
   settings: mergeSettings(stored['settings'], next.settings),
   profiles: mergeProfiles(Array.isArray(stored['profiles']) ? stored['profiles'] : [], next.profiles),
   lastProfileId: next.lastProfileId,
+  ...(next.keysIn && { keysIn: next.keysIn }),
 })
 
 function problemOf(settings: readonly string[], profiles: readonly string[]): Text | null {

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { mostWithoutAsking } from '@common/domain/ask-below'
 import { slipRanges, type SlipName } from '@common/domain/futures/slip-bounds'
-import { defaultSettings, mostTolerancePercent, type Settings } from '@common/bridge/contract/app'
+import {
+  defaultSettings,
+  mostLockMinutes,
+  mostTolerancePercent,
+  type Settings,
+} from '@common/bridge/contract/app'
 import { noticeGroups } from '@common/domain/notice-rules'
 import { languageCodes } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
@@ -52,6 +57,10 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   chartAverages: z.array(z.number().int().min(2).max(500)).max(3),
   panelHeight: z.number().min(120).max(1200),
   leverage: z.number().min(1).max(100),
+  lockAfterMinutes: z.number().int().min(0).max(mostLockMinutes),
+  lockOnScreenLock: z.boolean(),
+  lockOnSuspend: z.boolean(),
+  followWhileLocked: z.boolean(),
   presets: z.array(StoredPreset).max(20),
   hiddenColumns: z.array(z.string().max(40)).max(60),
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Clock } from '../ports/clock'
-import { VaultError, type Vault } from '../ports/vault'
+import { VaultError, type PassphraseVault } from '../ports/vault'
 import { writeFileAtomically } from '../../files/write-file-atomically'
 import {
   deriveKey,
@@ -13,101 +13,153 @@ import {
   type Sealed,
   type SealingKey,
 } from './sealed-text'
-import { fromStored, StoredEntrySchema, toStored, type StoredEntry } from './stored-entry'
+import { fromStored, StoredEntrySchema, toStored } from './stored-entry'
 import { TryLimit } from './try-limit'
 import { text } from '@common/texts/text'
 
 const ContentSchema = z.record(z.string(), StoredEntrySchema)
+type Content = z.infer<typeof ContentSchema>
+
+/** What is open: the key, and what it opens. Nothing is kept unsealed. */
+interface Open {
+  readonly key: SealingKey
+  readonly sealed: Sealed
+}
+
 const shortestPassphrase = 8
 /** Thousands of keys; what is larger was not written here. */
 const mostBytes = 4_000_000
 
 /** Keys in one file sealed with a passphrase, for systems without a keychain. Nothing in it is ever written in plain text. */
-export function createFileVault(file: string, clock: Clock): Vault {
-  const tries = new TryLimit(clock)
-  let key: SealingKey | undefined
-  let entries: Readonly<Record<string, StoredEntry>> = {}
-  let unlocking: Promise<void> = Promise.resolve()
+export function createFileVault(file: string, clock: Clock): PassphraseVault {
+  const tries = new TryLimit(clock, `${file}.tries`)
+  let open: Open | undefined
+  let unlocking: Promise<unknown> = Promise.resolve()
 
-  const needOpen = (): SealingKey => {
-    if (!key) throw new VaultError('locked', text('vault.locked'))
-    return key
+  const needOpen = (): Open => {
+    if (!open) throw new VaultError('locked', text('vault.locked'))
+    return open
   }
 
-  async function write(next: Readonly<Record<string, StoredEntry>>): Promise<void> {
+  const content = (): Content => contentOf(needOpen()) ?? {}
+
+  /** Whatever happens on the way, the file is the old one or the new one, and the key that is open is its own. */
+  async function write(next: Content, key: SealingKey): Promise<void> {
+    const sealed = seal(JSON.stringify(next), key)
     try {
-      await writeFileAtomically(file, `${JSON.stringify(seal(JSON.stringify(next), needOpen()))}\n`)
+      await writeFileAtomically(file, `${JSON.stringify(sealed)}\n`)
     } catch (error) {
-      if (error instanceof VaultError) throw error
       throw new VaultError('unavailable', text('vault.notWritten', { file }), { cause: error })
     }
-    entries = next
+    // Locked while it was written.
+    if (open?.key === key) open = { key, sealed }
   }
 
   async function create(passphrase: string): Promise<void> {
-    if (passphrase.length < shortestPassphrase) {
-      throw new VaultError('weak-passphrase', text('vault.weakPassphrase', { least: shortestPassphrase }))
-    }
-    key = await newSealingKey(passphrase)
+    checkStrength(passphrase)
+    const key = await newSealingKey(passphrase)
+    open = { key, sealed: seal('{}', key) }
     try {
-      await write({})
+      await write({}, key)
     } catch (error) {
-      key = undefined
+      lock()
       throw error
     }
   }
 
-  async function open(passphrase: string): Promise<void> {
+  /** Opens the file that is there. @throws VaultError */
+  async function derive(passphrase: string): Promise<Open> {
     const retryAtMs = tries.retryAtMs()
     if (retryAtMs !== undefined) {
-      const waitSeconds = Math.ceil((retryAtMs - clock.nowMs()) / 1000)
+      const waitSeconds = Math.max(1, Math.ceil((retryAtMs - clock.nowMs()) / 1000))
       throw new VaultError('too-many-tries', text('vault.tooManyTries', { seconds: waitSeconds }), {
         retryAtMs,
       })
     }
     const sealed = await readSealed(file)
-    const derived = await deriveKey(passphrase, sealed.header)
-    const opened = unseal(sealed, derived)
-    if (opened === undefined) {
+    await tries.begin()
+    const key = await deriveKey(passphrase, sealed.header)
+    if (!contentOf({ key, sealed })) {
       tries.failed()
       throw new VaultError('wrong-passphrase', text('vault.wrongPassphrase'))
     }
-    tries.succeeded()
-    entries = ContentSchema.parse(JSON.parse(opened))
-    key = derived
+    await tries.succeeded()
+    return { key, sealed }
+  }
+
+  /** One at a time: tries made at once must not all be free. */
+  function inTurn(run: () => Promise<void>): Promise<void> {
+    const mine = unlocking.then(run)
+    unlocking = mine.catch(() => undefined)
+    return mine
+  }
+
+  function lock(): void {
+    open?.key.bytes.fill(0)
+    open = undefined
   }
 
   return {
     kind: 'file',
     state() {
-      if (key) return 'open'
+      if (open) return 'open'
       return existsSync(file) ? 'locked' : 'absent'
     },
-    unlock(passphrase) {
-      // One at a time: tries made at once must not all be free.
-      const run = unlocking.then(() => {
-        if (key) return
-        return existsSync(file) ? open(passphrase) : create(passphrase)
-      })
-      unlocking = run.catch(() => undefined)
-      return run
-    },
-    lock() {
-      key?.bytes.fill(0)
-      key = undefined
-      entries = {}
-    },
+    unlock: (passphrase) =>
+      inTurn(async () => {
+        if (open) return
+        if (existsSync(file)) open = await derive(passphrase)
+        else await create(passphrase)
+      }),
+    lock,
+    check: (current) =>
+      inTurn(async () => {
+        const { key } = await derive(current)
+        key.bytes.fill(0)
+      }),
+    changePassphrase: (current, next) =>
+      inTurn(async () => {
+        checkStrength(next)
+        const found = await derive(current)
+        const key = await newSealingKey(next)
+        const kept = contentOf(found) ?? {}
+        found.key.bytes.fill(0)
+        const wasOpen = open !== undefined
+        await write(kept, key)
+        lock()
+        if (wasOpen) open = { key, sealed: await readSealed(file) }
+        else key.bytes.fill(0)
+      }),
     read(profileId) {
       return Promise.resolve().then(() => {
-        needOpen()
+        const entries = content()
         const stored = Object.hasOwn(entries, profileId) ? entries[profileId] : undefined
         return stored ? fromStored(stored) : null
       })
     },
-    write: (profileId, entry) => write({ ...entries, [profileId]: toStored(entry) }),
-    remove(profileId) {
-      return write(Object.fromEntries(Object.entries(entries).filter(([id]) => id !== profileId)))
+    async write(profileId, entry) {
+      await write({ ...content(), [profileId]: toStored(entry) }, needOpen().key)
     },
+    async remove(profileId) {
+      const left = Object.entries(content()).filter(([id]) => id !== profileId)
+      await write(Object.fromEntries(left), needOpen().key)
+    },
+  }
+}
+
+function checkStrength(passphrase: string): void {
+  if (passphrase.length >= shortestPassphrase) return
+  throw new VaultError('weak-passphrase', text('vault.weakPassphrase', { least: shortestPassphrase }))
+}
+
+/** Undefined when the key is not the one it was sealed with. */
+function contentOf({ key, sealed }: Open): Content | undefined {
+  const opened = unseal(sealed, key)
+  if (!opened) return undefined
+  try {
+    return ContentSchema.parse(JSON.parse(opened.toString()))
+  } finally {
+    opened.fill(0)
   }
 }
 

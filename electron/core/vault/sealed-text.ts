@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import * as z from 'zod'
 
 const scryptAsync = promisify<
-  string,
+  Buffer,
   Buffer,
   number,
   { N: number; r: number; p: number; maxmem: number },
@@ -47,13 +47,13 @@ export async function newSealingKey(passphrase: string): Promise<SealingKey> {
 
 export async function deriveKey(passphrase: string, header: SealingKey['header']): Promise<SealingKey> {
   const { N, r, p, salt } = header.kdf
-  const bytes = await scryptAsync(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), 32, {
-    N,
-    r,
-    p,
-    maxmem: 256 * N * r,
-  })
-  return { bytes, header }
+  const secret = Buffer.from(passphrase.normalize('NFKC'))
+  try {
+    const options = { N, r, p, maxmem: 256 * N * r }
+    return { bytes: await scryptAsync(secret, Buffer.from(salt, 'base64'), 32, options), header }
+  } finally {
+    secret.fill(0)
+  }
 }
 
 /** Seals with a fresh IV; the header is authenticated too. */
@@ -69,13 +69,16 @@ export function seal(text: string, { bytes, header }: SealingKey): Sealed {
   }
 }
 
-/** Undefined when the key is not the one it was sealed with, or the bytes were changed. */
-export function unseal({ header, iv, tag, data }: Sealed, { bytes }: SealingKey): string | undefined {
+/** Undefined when the key is not the one it was sealed with, or the bytes were changed. What is returned is the caller's to wipe. */
+export function unseal({ header, iv, tag, data }: Sealed, { bytes }: SealingKey): Buffer | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', bytes, Buffer.from(iv, 'base64'), { authTagLength: 16 })
       .setAAD(Buffer.from(JSON.stringify(header)))
       .setAuthTag(Buffer.from(tag, 'base64'))
-    return decipher.update(data, 'base64', 'utf8') + decipher.final('utf8')
+    const opened = decipher.update(data, 'base64')
+    // AES-GCM keeps nothing back for the end: `final` checks the tag.
+    decipher.final()
+    return opened
   } catch {
     return undefined
   }

@@ -63,7 +63,7 @@ test('a key is not kept before its profile is', async () => {
   await expect(bridge.session.connectService({ ...service, vaultPassphrase })).rejects.toThrow()
   await close()
   const sealed = parseSealed(readFileSync(join(dataFolder, 'vault.json'), 'utf8'))
-  expect(unseal(sealed, await deriveKey(vaultPassphrase, sealed.header))).toBe('{}')
+  expect(String(unseal(sealed, await deriveKey(vaultPassphrase, sealed.header)))).toBe('{}')
 })
 
 test('a profile whose key was not kept any more says so, and takes one', async () => {
@@ -84,4 +84,24 @@ test('a profile whose key was not kept any more says so, and takes one', async (
   await pass(clock, 2000)
   // The key of its history is gone too: that file is put aside, in words.
   expect(again.session.last()).toMatchObject({ phase: 'ready', problem: { code: 'history.setAside' } })
+})
+
+test('a vault file that is gone is said as what it is; the service takes its key again, or is forgotten', async () => {
+  const { dataFolder, clock, run } = withApp()
+  const app = await run()
+  const { id: profileId } = await app.bridge.session.connectService({ ...service, vaultPassphrase })
+  await app.close()
+  rmSync(join(dataFolder, 'vault.json'))
+  const again = await run()
+  expect(again.session.last()).toMatchObject({ phase: 'refused', problem: { code: 'vault.lost' } })
+  const key = { key: 'k', secret: 's', passphrase: 'p' }
+  await again.bridge.session.giveKey({ profileId, ...key, vaultPassphrase: 'a passphrase of today' })
+  await pass(clock, 2000)
+  expect(again.session.last()).toMatchObject({ phase: 'ready' })
+  await again.close()
+  rmSync(join(dataFolder, 'vault.json'))
+  const last = await run()
+  await last.bridge.session.forget({ profileId })
+  await pass(clock, 100)
+  expect(last.session.last().profiles.map(({ id }) => id)).not.toContain(profileId)
 })

@@ -88,7 +88,7 @@ describe.each(names)('the data folder %s', (name) => {
     async () => {
       const folder = copyOf(name)
       expectHistory(folder, 'practice', null, told.practice)
-      const vault = await openVault(folder, new ManualClock(), 'none', true)
+      const { vault } = await openVault(folder, new ManualClock(), 'none', true)
       await vault.unlock('a passphrase of the fixtures')
       const profileId = told.profiles.find(({ network }) => network === 'testnet')?.id ?? ''
       const entry = await vault.read(profileId)

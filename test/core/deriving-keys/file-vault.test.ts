@@ -112,6 +112,33 @@ describe('the sealed file', () => {
     expect(vault.state()).toBe('absent')
   })
 
+  test('another passphrase seals the same keys, and the one before opens nothing any more', async () => {
+    const { vault, file } = newVault()
+    await vault.unlock(passphrase)
+    await vault.write('profile-one', entry)
+    const before = readFileSync(file, 'utf8')
+    await expect(vault.changePassphrase('wrong passphrase', 'another passphrase')).rejects.toMatchObject({
+      kind: 'wrong-passphrase',
+    })
+    await expect(vault.changePassphrase(passphrase, 'short')).rejects.toMatchObject({ kind: 'weak-passphrase' })
+    expect(readFileSync(file, 'utf8')).toBe(before)
+    await vault.changePassphrase(passphrase, 'another passphrase')
+    expect((await vault.read('profile-one'))?.credentials.secret.expose()).toBe(texts.secret)
+    const { vault: again } = newVault(file)
+    await expect(again.unlock(passphrase)).rejects.toMatchObject({ kind: 'wrong-passphrase' })
+    await again.unlock('another passphrase')
+    expect((await again.read('profile-one'))?.credentials.secret.expose()).toBe(texts.secret)
+  })
+
+  test('locked, it takes another passphrase and stays locked', async () => {
+    const { vault, file } = newVault()
+    await vault.unlock(passphrase)
+    vault.lock()
+    await vault.changePassphrase(passphrase, 'another passphrase')
+    expect(vault.state()).toBe('locked')
+    await newVault(file).vault.unlock('another passphrase')
+  })
+
   test('locking forgets the keys', async () => {
     const { vault } = newVault()
     await vault.unlock(passphrase)
@@ -137,7 +164,7 @@ describe('the sealed file', () => {
       const refused = (await tryWrong()) as { kind: string; retryAtMs: number }
       expect(refused.kind).toBe('too-many-tries')
       waits.push(refused.retryAtMs - clock.nowMs())
-      clock.set(refused.retryAtMs)
+      clock.advance(refused.retryAtMs - clock.nowMs())
       expect(await tryWrong()).toMatchObject({ kind: 'wrong-passphrase' })
     }
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000])

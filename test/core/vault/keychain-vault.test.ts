@@ -34,17 +34,17 @@ describe.skipIf(!inPrivateKeyring)('the system keychain', () => {
 
   test('is chosen before the file, and then no file is made', async () => {
     const folder = temporaryFolder()
-    expect((await openVault(folder, systemClock, 'system', false)).kind).toBe('keychain')
+    expect((await openVault(folder, systemClock, 'system', false)).vault.kind).toBe('keychain')
     expect(existsSync(join(folder, 'vault.json'))).toBe(false)
   })
 })
 
 describe.skipIf(inPrivateKeyring)('without a keychain', () => {
   test('keys that were put into it are still looked for there', async () => {
-    expect((await openVault(temporaryFolder(), systemClock, 'system', true)).kind).toBe('keychain')
+    expect((await openVault(temporaryFolder(), systemClock, 'system', true)).vault.kind).toBe('keychain')
   })
 
   test('the sealed file is used', async () => {
-    expect((await openVault(temporaryFolder(), systemClock, 'none', false)).kind).toBe('file')
+    expect((await openVault(temporaryFolder(), systemClock, 'none', false)).vault.kind).toBe('file')
   })
 })

@@ -103,6 +103,9 @@ export class FakeMain {
         forget: noted('session.forget', () => null),
         leave: noted('session.leave', () => null),
         unlock: noted('session.unlock', () => null),
+        lock: noted('session.lock', () => null),
+        used: noted('session.used', () => null),
+        choosePassphrase: noted('session.choosePassphrase', () => null),
       },
       market: {
         futures: noted('market.futures', () => ({

@@ -34,6 +34,7 @@ export const sessionState = (profile: Profile | null, changes: Partial<SessionSt
   capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true },
   queuedRequests: 0,
   reading: null,
+  lock: { isOn: false, opensBy: null, told: [] },
   ...changes,
 })
 

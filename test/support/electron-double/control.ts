@@ -18,6 +18,7 @@ export type Deed =
   | { readonly kind: 'click-notification'; readonly id: number }
   | { readonly kind: 'click-tray-item'; readonly label: string }
   | { readonly kind: 'click-menu-role'; readonly role: string }
+  | { readonly kind: 'power'; readonly event: 'lock-screen' | 'suspend' }
 
 const actors: ((deed: Deed) => void)[] = []
 

@@ -1,0 +1,54 @@
+import type { SatchelContract } from '@common/bridge/contract'
+import { bridgeContract } from '@common/bridge/contract'
+import type { BridgeRouter } from '@common/bridge/define'
+import { BridgeError } from '@common/bridge/protocol'
+import { text } from '@common/texts/text'
+
+type Handler = (input: unknown, signal: AbortSignal) => unknown
+type Feed = (input: unknown, signal: AbortSignal) => AsyncIterable<unknown>
+
+/** What the lock view needs. `app.settings` is sent without what says anything of how the user trades. */
+const open: ReadonlySet<string> = new Set(['session.state', 'session.lock', 'session.unlock', 'app.settings'])
+
+const locked = (): BridgeError => new BridgeError('locked', text('lock.isLocked'))
+
+/**
+ * A router that is closed while the app is locked: calls are refused, those under way are not answered, and feeds end.
+ * @param unlocked aborted for as long as it is locked
+ */
+export function lockable(
+  router: BridgeRouter<SatchelContract>,
+  unlocked: () => AbortSignal,
+): BridgeRouter<SatchelContract> {
+  const guardCall =
+    (handle: Handler): Handler =>
+    async (input, signal) => {
+      const session = unlocked()
+      if (session.aborted) throw locked()
+      const answered = await handle(input, signal)
+      if (session.aborted) throw locked()
+      return answered
+    }
+  const guardFeed = (watch: Feed): Feed =>
+    async function* (input, signal) {
+      const session = unlocked()
+      if (session.aborted) throw locked()
+      for await (const item of watch(input, AbortSignal.any([signal, session]))) {
+        if (session.aborted) break
+        yield item
+      }
+      if (session.aborted) throw locked()
+    }
+  return Object.fromEntries(
+    Object.entries(bridgeContract).map(([group, methods]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(methods).map(([name, { kind }]) => {
+          const handler = (router as unknown as Record<string, Record<string, Handler>>)[group]?.[name]
+          if (!handler || open.has(`${group}.${name}`)) return [name, handler]
+          return [name, kind === 'call' ? guardCall(handler) : guardFeed(handler as Feed)]
+        }),
+      ),
+    ]),
+  ) as unknown as BridgeRouter<SatchelContract>
+}

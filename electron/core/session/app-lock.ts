@@ -1,0 +1,138 @@
+import type { Settings } from '@common/bridge/contract/app'
+import type { SessionState } from '@common/bridge/contract/session'
+import { minuteMs } from '@common/domain/durations'
+import type { Notice } from '@common/domain/notice'
+import { waysOf } from '@common/domain/notice-rules'
+import { noticeText } from '@common/domain/notice-text'
+import { text } from '@common/texts/text'
+import type { Clock } from '../ports/clock'
+import { Refusal } from '../ports/refusal'
+import type { PassphraseVault, Vault } from '../ports/vault'
+import type { LatestValue } from '../streams/latest-value'
+import { needPassphrase } from './need-passphrase'
+
+type LockState = SessionState['lock']
+
+export interface AppLockParts {
+  readonly clock: Clock
+  readonly settings: LatestValue<Settings>
+  readonly vault: Vault
+  /** Whose passphrase opens the lock: the vault itself, or beside a keychain one of its own. */
+  readonly guard: PassphraseVault
+  /** It is time to lock: nobody has used the app for as long as the user has set. */
+  readonly onIdle: () => void
+}
+
+const mostTold = 50
+
+/**
+ * Whether the app is locked, what opens it, and for how long nobody has used it. Beside a keychain a start begins locked when the lock has
+ * a passphrase: to start the app again is no way around it.
+ */
+export class AppLock {
+  readonly #parts: AppLockParts
+  #isOn: boolean
+  #told: LockState['told'] = []
+  #session = new AbortController()
+  #usedAtMs: number
+  #cancelTimer: () => void = () => undefined
+
+  constructor(parts: AppLockParts) {
+    const { vault, guard, clock, settings } = parts
+    this.#parts = parts
+    this.#isOn = vault.kind === 'keychain' && guard.state() !== 'absent'
+    if (this.#isOn) this.#session.abort()
+    this.#usedAtMs = clock.nowMs()
+    settings.onChange(() => this.#watch())
+    this.#watch()
+  }
+
+  get isOn(): boolean {
+    return this.#isOn
+  }
+
+  /** Aborted when it locks, and for as long as it is locked. */
+  get unlocked(): AbortSignal {
+    return this.#session.signal
+  }
+
+  /** What is open stays open while it is locked, so that alerts and fills are told. */
+  get keepsFollowing(): boolean {
+    return this.#parts.settings.get().followWhileLocked
+  }
+
+  get state(): LockState {
+    return { isOn: this.#isOn, opensBy: this.#opensBy(), told: this.#told }
+  }
+
+  /** @throws Refusal when nothing would open it again */
+  lock(): void {
+    if (this.#opensBy() === null) throw new Refusal('rejected', text('lock.needsPassphrase'))
+    this.#isOn = true
+    this.#cancelTimer()
+    this.#session.abort()
+  }
+
+  /**
+   * Opens it, and with it a vault that is a file.
+   * @throws Refusal, or VaultError when the passphrase is wrong or the keychain refuses
+   */
+  async unlock(passphrase: string | undefined, profileId: string | undefined): Promise<void> {
+    const { vault, guard } = this.#parts
+    if (this.#opensBy() === 'keychain') await vault.read(profileId ?? 'none')
+    else {
+      guard.lock()
+      needPassphrase(guard, passphrase)
+      await guard.unlock(passphrase ?? '')
+      if (guard !== vault) guard.lock()
+    }
+    this.#isOn = false
+    this.#told = []
+    this.#session = new AbortController()
+    this.used()
+    this.#watch()
+  }
+
+  /** Chooses the passphrase, or another in place of `current`. */
+  async choosePassphrase(current: string | undefined, next: string): Promise<void> {
+    const { vault, guard } = this.#parts
+    if (guard.state() !== 'absent') return guard.changePassphrase(current ?? '', next)
+    await guard.unlock(next)
+    if (guard !== vault) guard.lock()
+    this.#watch()
+  }
+
+  /** Somebody uses the app. */
+  used(): void {
+    this.#usedAtMs = this.#parts.clock.nowMs()
+  }
+
+  /** What happened while it is locked, without amounts. */
+  tell({ id, atMs, event }: Notice): void {
+    const { clock, settings } = this.#parts
+    const bySystem = waysOf(event, settings.get(), clock.nowMs()).includes('system')
+    this.#told = [...this.#told, { id, atMs, title: noticeText(event).title, bySystem }].slice(-mostTold)
+  }
+
+  stop(): void {
+    this.#cancelTimer()
+  }
+
+  #opensBy(): LockState['opensBy'] {
+    const { vault, guard } = this.#parts
+    if (guard.state() !== 'absent') return 'passphrase'
+    return vault.kind === 'keychain' ? 'keychain' : null
+  }
+
+  #watch(): void {
+    const { clock, settings, onIdle } = this.#parts
+    this.#cancelTimer()
+    const afterMs = settings.get().lockAfterMinutes * minuteMs
+    if (afterMs === 0 || this.#isOn) return
+    // A clock that was set back does not put it off for longer than was set.
+    this.#usedAtMs = Math.min(this.#usedAtMs, clock.nowMs())
+    const idleMs = clock.nowMs() - this.#usedAtMs
+    if (idleMs >= afterMs && this.#opensBy() !== null) return onIdle()
+    this.#cancelTimer = clock.after(Math.max(1000, Math.min(afterMs - idleMs, minuteMs)), () => this.#watch())
+  }
+}

@@ -1,0 +1,47 @@
+import type { Profile, SessionState } from '@common/bridge/contract/session'
+import { noCapabilities } from '@common/domain/capabilities'
+import type { LiveProfile } from '../live/live-profile'
+import type { AppLock } from './app-lock'
+import { practiceId, practiceProfile, shownProfile } from './profiles'
+import type { SessionParts } from './session-parts'
+import type { SessionProblems } from './session-problems'
+
+export interface SessionNow {
+  readonly chosen: Profile | null
+  readonly live: LiveProfile | undefined
+  /** Chosen, but the vault must be opened first. */
+  readonly needsVault: boolean
+  readonly lock: AppLock
+  readonly problems: SessionProblems
+}
+
+/** What the window is told of the session; while the app is locked, nothing of whose account it is. */
+export function describeSession(
+  { settings, vault, practice }: Pick<SessionParts, 'settings' | 'vault' | 'practice'>,
+  { chosen, live, needsVault, lock, problems }: SessionNow,
+): SessionState {
+  const safe = { vault: { kind: vault.kind, state: vault.state() }, lock: lock.state }
+  if (lock.isOn)
+    return {
+      ...safe,
+      phase: 'locked',
+      profile: null,
+      profiles: [],
+      problem: null,
+      capabilities: noCapabilities,
+      queuedRequests: 0,
+      reading: null,
+    }
+  const services = settings.get().profiles.map(shownProfile)
+  const phaseOfChosen = needsVault ? 'locked' : (live?.health.phase ?? 'refused')
+  return {
+    ...safe,
+    phase: chosen ? phaseOfChosen : 'first-run',
+    profile: chosen,
+    profiles: practice ? [practiceProfile(problems.practice), ...services] : services,
+    problem: problems.now(chosen?.id === practiceId, live?.health.problem ?? null),
+    capabilities: live?.exchange.capabilities ?? noCapabilities,
+    queuedRequests: live?.exchange.queuedRequests() ?? 0,
+    reading: live?.reading.now ?? null,
+  }
+}

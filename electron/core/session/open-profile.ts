@@ -1,0 +1,83 @@
+import type { Profile } from '@common/bridge/contract/session'
+import { moneyOf } from '@common/domain/payments/networks'
+import type { Text } from '@common/texts/text'
+import { openHistory } from '../history/open-history'
+import { startLiveProfile, type LiveProfile } from '../live/live-profile'
+import { wipeCredentials, type Connection } from '../ports/connection'
+import type { Exchange } from '../ports/exchange'
+import type { Secret } from '../ports/secret'
+import type { SessionParts } from './session-parts'
+
+export interface OpenedProfile {
+  readonly live: LiveProfile
+  /** What is worth knowing about its files. */
+  readonly problem: Text | null
+  /** Ends it and overwrites its key. */
+  close(): Promise<void>
+}
+
+type Parts = Pick<
+  SessionParts,
+  | 'dataFolder'
+  | 'clock'
+  | 'feeds'
+  | 'newId'
+  | 'connectExchange'
+  | 'connectLnurl'
+  | 'quietSinceMs'
+  | 'onNotice'
+  | 'onUnexpected'
+>
+
+interface ProfileKey {
+  readonly connection: Connection
+  /** Practice has none. */
+  readonly historyKey: Secret | null
+}
+
+/**
+ * Opens the history of a profile and keeps it current. The key is overwritten when it is closed, or cannot be opened.
+ * @throws HistoryError, ExchangeError
+ */
+export async function openProfile(
+  parts: Parts,
+  profile: Profile,
+  { connection, historyKey }: ProfileKey,
+  onHealth: () => void,
+): Promise<OpenedProfile> {
+  const { dataFolder, clock, feeds, newId, connectExchange, connectLnurl } = parts
+  const { quietSinceMs, onNotice, onUnexpected } = parts
+  const wipe = (): void => {
+    wipeCredentials(connection.credentials)
+    historyKey?.wipe()
+  }
+  let exchange: Exchange | undefined
+  let closeHistory: (() => void) | undefined
+  try {
+    const { history, problem } = openHistory(dataFolder, profile.id, historyKey, clock.nowMs())
+    closeHistory = () => history.close()
+    exchange = connectExchange(connection)
+    const money = moneyOf(profile.network, connection.restUrl)
+    const live = startLiveProfile({
+      network: profile.network,
+      money,
+      exchange,
+      lnurl: connectLnurl(money === 'practice' ? new URL(connection.restUrl).origin : null),
+      history,
+      clock,
+      feeds,
+      newId,
+      quietSinceMs,
+      onNotice: (notice) => onNotice(notice, profile.network),
+      onHealth,
+      onUnexpected,
+    })
+    return { live, problem, close: () => live.close().finally(wipe) }
+  } catch (error) {
+    feeds.switchTo(undefined)
+    await exchange?.close().catch((failure: unknown) => onUnexpected('closing', failure))
+    closeHistory?.()
+    wipe()
+    throw error
+  }
+}

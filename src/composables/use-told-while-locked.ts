@@ -1,0 +1,20 @@
+import { watch } from 'vue'
+import { say } from '../format/say'
+import { useSessionStore } from '../stores/session'
+
+/** Has the browser tell what happens while the app is locked. Electron's shell tells by itself. */
+export function useToldWhileLocked(): void {
+  const session = useSessionStore()
+  watch(
+    () => session.state?.lock.told ?? [],
+    (told, before) => {
+      const isShell = location.protocol !== 'http:'
+      if (isShell || !('Notification' in window)) return
+      if (Notification.permission !== 'granted') return
+      for (const { id, title, bySystem } of told) {
+        if (!bySystem || before.some((each) => each.id === id)) continue
+        new Notification(say(title), { body: say('lock.toldBody'), tag: id }).onclick = () => window.focus()
+      }
+    },
+  )
+}

@@ -1,0 +1,228 @@
+import { bridgeContract } from '@common/bridge/contract'
+import type { ServiceInput } from '@common/bridge/contract/session'
+import { expect, test, vi } from 'vitest'
+import type { Connection } from '../../../electron/core/ports/connection'
+import { lockable } from '../../../electron/core/router/lockable'
+import { ManualClock } from '../../core/exchange/support/manual-clock'
+import { follow } from '../../support/follow'
+import { InMemoryService } from '../../support/in-memory-service'
+import { pass } from '../../support/pass'
+import { buy, openTrade, start, startReady } from '../../support/ready-app'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+/**
+ * Attacker: someone at the unattended desk, with the window, its console, and the app's start button, but not the passphrase.
+ * Wants: to see the account, to trade, to withdraw; failing that, time to guess the passphrase.
+ */
+
+// Opening a vault is made slow on purpose.
+vi.setConfig({ testTimeout: 180_000 })
+
+const vaultPassphrase = 'correct horse battery'
+const answeredWhileLocked = ['session.state', 'session.lock', 'session.unlock', 'app.settings']
+
+async function withLock() {
+  const running = await startReady()
+  await running.bridge.session.choosePassphrase({ next: vaultPassphrase })
+  return running
+}
+
+test('while it is locked, main refuses everything of the contract but what opens it', async () => {
+  const { app, bridge } = await withLock()
+  await bridge.session.lock(null)
+  for (const [group, methods] of Object.entries(bridgeContract)) {
+    for (const [name, { kind }] of Object.entries(methods)) {
+      if (answeredWhileLocked.includes(`${group}.${name}`)) continue
+      const router = app.router as unknown as Record<
+        string,
+        Record<string, (input: unknown, signal: AbortSignal) => unknown>
+      >
+      const answered = router[group]?.[name]?.({}, new AbortController().signal)
+      const first = kind === 'call' ? answered : (answered as AsyncGenerator).next()
+      await expect(first, `${group}.${name}`).rejects.toMatchObject({ code: 'locked' })
+    }
+  }
+})
+
+test('feeds that are open end, and nothing of the account crosses any more', async () => {
+  const { bridge, clock, practice, frames, session } = await withLock()
+  const trade = await openTrade(bridge, { ...buy, orderId: 'o1', stopLossPrice: 19_500 })
+  const account = follow(bridge.account.state(null))
+  const settings = follow(bridge.app.settings(null))
+  await bridge.app.changeSettings({
+    presets: [
+      { name: 'My way', side: 'buy', leverage: 7, size: null, stopLossRate: null, takeProfitRate: null },
+    ],
+  })
+  await pass(clock, 2000)
+  expect(account.items.length).toBeGreaterThan(0)
+  await bridge.session.lock(null)
+  await pass(clock, 100)
+  const before = frames.length
+  practice.setPrice(19_400)
+  await pass(clock, 5000)
+  const told = frames.slice(before).join('\n')
+  expect(told).toContain('notice.stopLoss')
+  for (const secret of [
+    trade.id,
+    '19400',
+    '19,400',
+    '19500',
+    'quantity',
+    'balanceSats',
+    'My way',
+    'Practice',
+  ])
+    expect(told).not.toContain(secret)
+  expect(session.last()).toMatchObject({ phase: 'locked', profile: null, profiles: [], problem: null })
+  const again = follow(bridge.app.settings(null))
+  await pass(clock, 100)
+  expect([settings.last().presets.length, again.last().presets.length]).toEqual([1, 0])
+})
+
+test('a call that was under way is not answered', async () => {
+  const { app } = await start()
+  const unlocked = new AbortController()
+  let answer: () => void = () => undefined
+  const underWay = new Promise<undefined>((done) => (answer = () => done(undefined)))
+  const router = lockable(
+    { ...app.router, session: { ...app.router.session, leave: () => underWay } },
+    () => unlocked.signal,
+  )
+  const asked = expect(router.session.leave(null)).rejects.toMatchObject({ code: 'locked' })
+  unlocked.abort()
+  answer()
+  await asked
+})
+
+test('a wrong passphrase opens nothing; the right one does, and what happened meanwhile is there', async () => {
+  const { bridge, clock, session, practice } = await withLock()
+  await openTrade(bridge, { ...buy, orderId: 'o1', stopLossPrice: 19_500 })
+  await pass(clock, 2000)
+  await bridge.session.lock(null)
+  practice.setPrice(19_400)
+  await pass(clock, 5000)
+  await expect(bridge.session.unlock({})).rejects.toMatchObject({ code: 'invalid-input' })
+  await expect(bridge.session.unlock({ vaultPassphrase: 'wrong passphrase' })).rejects.toMatchObject({
+    code: 'invalid-input',
+  })
+  expect(session.last().phase).toBe('locked')
+  await bridge.session.unlock({ vaultPassphrase })
+  await pass(clock, 100)
+  expect(session.last()).toMatchObject({ phase: 'ready', lock: { isOn: false, told: [] } })
+  const notices = follow(bridge.notices.list(null))
+  await pass(clock, 100)
+  expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' } }])
+})
+
+test('without a passphrase there is no lock, and it says why', async () => {
+  const { bridge, session } = await startReady()
+  await expect(bridge.session.lock(null)).rejects.toMatchObject({ code: 'rejected' })
+  expect(session.last()).toMatchObject({ phase: 'ready', lock: { isOn: false, opensBy: null } })
+})
+
+test('it locks by itself when nobody uses it, and not before', async () => {
+  const { bridge, clock, session } = await withLock()
+  await bridge.app.changeSettings({ lockAfterMinutes: 5 })
+  await pass(clock, 4 * 60_000)
+  await bridge.session.used(null)
+  await pass(clock, 4 * 60_000)
+  expect(session.last().lock.isOn).toBe(false)
+  await pass(clock, 2 * 60_000)
+  expect(session.last().lock.isOn).toBe(true)
+})
+
+test('guessing is slowed across starts, whatever the clock says', async () => {
+  const dataFolder = temporaryFolder()
+  const first = await startReady(dataFolder)
+  await first.bridge.session.choosePassphrase({ next: vaultPassphrase })
+  await first.close()
+  let failures = 0
+  for (let starts = 0; starts < 3; starts += 1) {
+    const app = await start(dataFolder)
+    for (let tries = 0; tries < 2; tries += 1) {
+      const tried = await app.bridge.session
+        .unlock({ vaultPassphrase: 'wrong passphrase' })
+        .catch(({ code }: { code: string }) => code)
+      if (tried === 'invalid-input') failures += 1
+    }
+    await app.close()
+  }
+  expect(failures).toBe(5)
+  for (const hours of [-24, 24]) {
+    const clock = new ManualClock(1_700_000_000_000 + hours * 3_600_000)
+    const app = await start(dataFolder, { clock })
+    await expect(app.bridge.session.unlock({ vaultPassphrase })).rejects.toMatchObject({
+      code: 'rate-limited',
+    })
+    clock.set(clock.nowMs() + 3_600_000)
+    await expect(app.bridge.session.unlock({ vaultPassphrase })).rejects.toMatchObject({
+      code: 'rate-limited',
+    })
+    await app.close()
+  }
+  const clock = new ManualClock()
+  const app = await start(dataFolder, { clock })
+  await pass(clock, 30_000)
+  await app.bridge.session.unlock({ vaultPassphrase })
+})
+
+const service: ServiceInput = {
+  name: 'Main account',
+  network: 'testnet',
+  restUrl: 'https://api.example.com',
+  wsUrl: 'wss://api.example.com',
+  headerPrefix: 'SVC',
+  key: 'real-key-K9',
+  secret: 'real-secret-S9',
+  passphrase: 'real-passphrase-P9',
+}
+
+async function withService() {
+  const clock = new ManualClock()
+  const real = new InMemoryService(clock)
+  const connections: Connection[] = []
+  const connect = (connection: Connection) => {
+    connections.push(connection)
+    return real.connect()
+  }
+  const app = await start(temporaryFolder(), { clock, connect })
+  const session = follow(app.bridge.session.state(null))
+  const { id: profileId } = await app.bridge.session.connectService({ ...service, vaultPassphrase })
+  await pass(clock, 2000)
+  const isWiped = () =>
+    connections.every(({ credentials }) =>
+      [credentials.key, credentials.secret, credentials.passphrase].every((part) => {
+        try {
+          part.expose()
+          return false
+        } catch {
+          return true
+        }
+      }),
+    )
+  expect(session.last().phase).toBe('ready')
+  return { ...app, clock, session, profileId, isWiped }
+}
+
+test('locked with nothing to be told, the key is overwritten; it comes back with the passphrase alone', async () => {
+  const { bridge, clock, session, isWiped } = await withService()
+  await bridge.app.changeSettings({ followWhileLocked: false })
+  expect(isWiped()).toBe(false)
+  await bridge.session.lock(null)
+  await pass(clock, 2000)
+  expect(isWiped()).toBe(true)
+  expect(session.last()).toMatchObject({ phase: 'locked', vault: { state: 'locked' } })
+  await bridge.session.unlock({ vaultPassphrase })
+  await pass(clock, 2000)
+  expect(session.last()).toMatchObject({ phase: 'ready', profile: { name: 'Main account' } })
+})
+
+test('after leaving, and after forgetting, the key is overwritten', async () => {
+  const left = await withService()
+  await left.bridge.session.leave(null)
+  expect(left.isWiped()).toBe(true)
+  const forgotten = await withService()
+  await forgotten.bridge.session.forget({ profileId: forgotten.profileId })
+  expect(forgotten.isWiped()).toBe(true)
+})

@@ -1,0 +1,47 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openApp } from '../support/browser/open-app'
+
+/**
+ * Attacker: another user of the same computer.
+ * Wants: to read what the app writes: settings, keys, histories, the books of practice, and what is there for a moment only.
+ */
+
+test.skip(
+  process.platform === 'win32',
+  'Windows has no such modes: the folder of the user is theirs by its place',
+)
+
+const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8)
+
+/** Every file and folder, with what others may do with it. */
+function openToOthers(folder: string): string[] {
+  const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return [...openToOthers(path), { path, mode: modeOf(path), wanted: '700' }]
+    return [{ path, mode: modeOf(path), wanted: '600' }]
+  })
+  return found.flatMap((each) =>
+    typeof each === 'string' ? [each] : each.mode === each.wanted ? [] : [`${each.path} ${each.mode}`],
+  )
+}
+
+test('every file and folder is its user\u2019s alone, however open the user\u2019s own files are', async ({
+  browser,
+}, testInfo) => {
+  const dataFolder = testInfo.outputPath('data', 'satchel')
+  // As a user may have it, and the app inherits it.
+  const before = process.umask(0)
+  const app = await openApp(browser, { dataFolder }).finally(() => process.umask(before))
+  try {
+    await app.hands.click('start-practice')
+    await app.hands.at('order-ticket').waitFor({ timeout: 60_000 })
+    expect(modeOf(dataFolder)).toBe('700')
+    expect(readdirSync(dataFolder).length).toBeGreaterThan(3)
+    expect(openToOthers(dataFolder)).toEqual([])
+  } finally {
+    await app.close()
+  }
+  expect(openToOthers(dataFolder)).toEqual([])
+})

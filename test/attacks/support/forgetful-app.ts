@@ -1,0 +1,39 @@
+import { writeHeapSnapshot } from 'node:v8'
+import { createInterface } from 'node:readline'
+import { createApp } from '../../../electron/core/app'
+
+/**
+ * The app's core as a process of its own, for whoever looks into its memory. Takes a line of JSON for each step: a call of the bridge, or a
+ * file to write what the heap holds to. Answers each with a line.
+ */
+
+const [dataFolder = ''] = process.argv.slice(2)
+const app = await createApp({
+  dataFolder,
+  shell: 'headless',
+  version: '0.0.0',
+  keychain: 'none',
+  practice: null,
+  onNotice: () => undefined,
+  onUnexpected: (where, error) => console.error(where, error),
+})
+const router = app.router as unknown as Record<string, Record<string, (input: unknown) => unknown>>
+
+interface Step {
+  readonly call?: readonly [group: string, name: string, input: unknown]
+  readonly snapshot?: string
+}
+
+async function take(line: string): Promise<void> {
+  const { call, snapshot } = JSON.parse(line) as Step
+  if (call) await router[call[0]]?.[call[1]]?.(call[2])
+  if (snapshot !== undefined) writeHeapSnapshot(snapshot)
+}
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  take(line).then(
+    () => console.log('done'),
+    (error: unknown) => console.log(`failed ${String(error)}`),
+  )
+})
+console.log('ready')

@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test'
+import { openApp, type OpenApp } from '../support/browser/open-app'
+import { saveScreens } from '../support/save-screens'
+
+/**
+ * Attacker: someone at the unattended desk, with the window, its console and its storage, but not the passphrase.
+ * Wants: what the window showed a moment ago, and the bridge.
+ */
+
+const passphrase = 'correct horse battery staple'
+let app: OpenApp
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }, testInfo) => {
+  app = await openApp(browser, { dataFolder: testInfo.outputPath('data') })
+  const { hands } = app
+  hands.page.setDefaultTimeout(60_000)
+  await hands.click('start-practice')
+  await hands.at('order-ticket').waitFor()
+})
+test.afterAll(() => app.close())
+
+/** All that the page holds: what is drawn, what it knows, what it has stored. */
+const heldByPage = (): Promise<string> =>
+  app.hands.page.evaluate(() => {
+    const root = document.querySelector('#app') as Element & {
+      readonly __vue_app__: { config: { globalProperties: { $pinia: { state: { value: unknown } } } } }
+    }
+    const { state } = root.__vue_app__.config.globalProperties.$pinia
+    return [
+      document.documentElement.outerHTML,
+      document.title,
+      JSON.stringify(state.value),
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+    ].join('\n')
+  })
+
+/** What main answers to whoever opens the bridge in the page's console. */
+const askBridge = (): Promise<unknown[]> =>
+  app.hands.page.evaluate(
+    () =>
+      new Promise<unknown[]>((done) => {
+        const frames: { id: number }[] = []
+        const socket = new WebSocket(`ws://${location.host}/bridge`)
+        socket.onmessage = ({ data }) => {
+          frames.push(JSON.parse(data as string) as { id: number })
+          if (frames.length === 4) done(frames.sort((one, other) => one.id - other.id))
+        }
+        socket.onopen = () => {
+          const frame = (what: object): void => socket.send(JSON.stringify(what))
+          frame({ t: 'open', id: 1, path: 'account.state', input: null })
+          frame({ t: 'take', id: 1 })
+          frame({ t: 'call', id: 2, path: 'futures.closed', input: { limit: 10 } })
+          frame({ t: 'call', id: 3, path: 'session.leave', input: null })
+          frame({ t: 'call', id: 4, path: 'app.info', input: null })
+        }
+      }),
+  )
+
+test('without a passphrase the lock leads to where one is chosen; by keyboard alone', async () => {
+  const { hands } = app
+  await hands.press('Control+L')
+  await expect(hands.at('lock-opens-by')).toContainText('Choose a passphrase first')
+  await hands.expectFocusOn('lock-choose')
+  await hands.press('Enter')
+  await hands.tabTo('vault-passphrase')
+  await hands.type(passphrase)
+  await hands.tabTo('vault-passphrase-again')
+  await hands.type(passphrase)
+  await hands.press('Enter')
+  await expect(hands.at('choose-passphrase')).toBeHidden()
+  await expect(hands.at('lock-opens-by')).toContainText('The passphrase of your vault opens the lock')
+  await hands.at('lock-opens-by').scrollIntoViewIfNeeded()
+  await saveScreens(hands.page, 'lock-settings')
+})
+
+test('locked, the page holds nothing of the account and the bridge gives nothing', async () => {
+  const { hands } = app
+  expect(await heldByPage()).toContain('10000000')
+  await hands.press('Control+L')
+  await expect(hands.at('lock-view')).toBeVisible()
+  await hands.expectFocusOn('lock-passphrase')
+  const held = await heldByPage()
+  for (const told of ['10000000', '10,000,000', 'PRACTICE', 'Practice', 'restUrl":"http', 'lastPrice":'])
+    expect(held.includes(told), told).toBe(false)
+  expect(await askBridge()).toEqual(
+    [1, 2, 3, 4].map((id) => ({
+      t: 'error',
+      id,
+      error: expect.objectContaining({ code: 'locked' }),
+    })),
+  )
+  await saveScreens(hands.page, 'lock')
+})
+
+test('a wrong passphrase says so and changes nothing; loading the page again neither', async () => {
+  const { hands } = app
+  await hands.type('wrong passphrase')
+  await hands.press('Enter')
+  await expect(hands.at('lock-passphrase-error')).toContainText('not the passphrase')
+  await hands.expectFocusOn('lock-passphrase')
+  await expect(hands.at('lock-passphrase')).toHaveValue('')
+  await saveScreens(hands.page, 'lock-wrong')
+  await hands.page.reload()
+  await hands.expectFocusOn('lock-passphrase')
+  await hands.page.goBack()
+  await expect(hands.at('lock-view')).toBeVisible()
+})
+
+test('the passphrase brings back what was there; the mouse locks it again', async () => {
+  const { hands } = app
+  await hands.expectFocusOn('lock-passphrase')
+  await hands.type(passphrase)
+  await hands.press('Enter')
+  await expect(hands.at('balance')).toContainText('10,000,000')
+  await hands.click('lock')
+  await expect(hands.at('lock-view')).toBeVisible()
+})
