@@ -835,13 +835,13 @@ export const en = {
   'lock.current': 'Present passphrase',
   'lock.follow': 'Tell alerts and fills while locked',
   'lock.follow.what':
-    'Without amounts. The open account\'\'s key stays in memory for it. Off: the account is closed, its key is overwritten, and nothing is told until you unlock.',
+    "Without amounts. The open account''s key stays in memory for it. Off: the account is closed, its key is overwritten, and nothing is told until you unlock.",
   'lock.isLocked': 'Satchel is locked. Unlock it first.',
   'lock.minutes': '{count, number} min',
   'lock.needsPassphrase': 'The lock has no passphrase yet: choose one in Settings first.',
   'lock.never': 'Never',
   'lock.now': 'Lock now',
-  'lock.onScreenLock': 'Lock with the computer\'\'s screen',
+  'lock.onScreenLock': "Lock with the computer''s screen",
   'lock.onSuspend': 'Lock when the computer goes to sleep',
   'lock.opensByKeychain':
     'The keychain of this computer opens the lock: whoever can use your session can open it. Choose a passphrase to keep them out.',

@@ -101,7 +101,9 @@ test.each(Object.entries(spelled))('in a refusal, %s, it reaches nobody', async 
   for (const secret of known) {
     const words = `No, ${spell(secret)}!`
     under.service.answer = json({ message: words, issues: [{ path: [words], message: words }] }, 400)
-    const told = inspect(await failure(under.exchange.closeTrade('00000000-0000-4000-8000-000000000000')), { depth: 9 })
+    const told = inspect(await failure(under.exchange.closeTrade('00000000-0000-4000-8000-000000000000')), {
+      depth: 9,
+    })
     expect(told).toContain('[secret]')
     expect(isToldIn(told.replaceAll('[secret]', '\n'), secret)).toBe(false)
   }

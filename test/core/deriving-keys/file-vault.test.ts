@@ -120,7 +120,9 @@ describe('the sealed file', () => {
     await expect(vault.changePassphrase('wrong passphrase', 'another passphrase')).rejects.toMatchObject({
       kind: 'wrong-passphrase',
     })
-    await expect(vault.changePassphrase(passphrase, 'short')).rejects.toMatchObject({ kind: 'weak-passphrase' })
+    await expect(vault.changePassphrase(passphrase, 'short')).rejects.toMatchObject({
+      kind: 'weak-passphrase',
+    })
     expect(readFileSync(file, 'utf8')).toBe(before)
     await vault.changePassphrase(passphrase, 'another passphrase')
     expect((await vault.read('profile-one'))?.credentials.secret.expose()).toBe(texts.secret)
