@@ -19,6 +19,7 @@ export interface AppLockParts {
   readonly vault: Vault
   /** Whose passphrase opens the lock: the vault itself, or beside a keychain one of its own. */
   readonly guard: PassphraseVault
+  readonly newId: () => string
   /** It is time to lock: nobody has used the app for as long as the user has set. */
   readonly onIdle: () => void
 }
@@ -108,10 +109,13 @@ export class AppLock {
   }
 
   /** What happened while it is locked, without amounts. */
-  tell({ id, atMs, event }: Notice): void {
-    const { clock, settings } = this.#parts
+  tell({ atMs, event }: Notice): void {
+    const { clock, settings, newId } = this.#parts
     const bySystem = waysOf(event, settings.get(), clock.nowMs()).includes('system')
-    this.#told = [...this.#told, { id, atMs, title: noticeText(event).title, bySystem }].slice(-mostTold)
+    // A notice's own id names the trade.
+    this.#told = [...this.#told, { id: newId(), atMs, title: noticeText(event).title, bySystem }].slice(
+      -mostTold,
+    )
   }
 
   stop(): void {
