@@ -74,6 +74,7 @@ function dailyAt(
 
 /** A minute of a day near `nowMs`, also on a day whose clock is changed. */
 function localTimeMs(nowMs: number, days: number, minute: number): number {
+  // eslint-disable-next-line no-restricted-globals -- this computer's calendar, of a time that is given
   const time = new Date(nowMs)
   time.setHours(0, 0, 0, 0)
   time.setDate(time.getDate() + days)

@@ -62,7 +62,7 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
   const line = hands.at('tag-alert-above')
   const price = (): Promise<number> => numberIn(line, 'data-price')
   await hands.click('chart')
-  await hands.press('x', ...Array<string>(12).fill('ArrowUp'))
+  await hands.press('x', ...Array.from({ length: 12 }, () => 'ArrowUp'))
   const set = await numberIn(hands.at('cross-price'))
   await hands.press('n')
   await expect(hands.at('toast').last()).toContainText('Alert set')
