@@ -3,15 +3,30 @@ import { inspect } from 'node:util'
 
 const shown = '[secret]'
 
+/** However it is printed or serialised, it reads `[secret]`. */
+export abstract class Unseen {
+  toString(): string {
+    return shown
+  }
+
+  toJSON(): string {
+    return shown
+  }
+
+  [inspect.custom](): string {
+    return shown
+  }
+}
+
 /**
- * A text that must not be seen: an API key's part or a database key. However it is printed or serialised, it reads `[secret]`. It is held
- * as bytes, which `wipe` overwrites.
+ * A text that must not be seen: an API key's part or a database key. It is held as bytes, which `wipe` overwrites.
  */
-export class Secret {
+export class Secret extends Unseen {
   readonly #bytes: Buffer
   #isWiped = false
 
   constructor(text: string) {
+    super()
     this.#bytes = Buffer.from(text)
   }
 
@@ -38,17 +53,5 @@ export class Secret {
   #known(): Buffer {
     if (this.#isWiped) throw new Error('This secret was wiped.')
     return this.#bytes
-  }
-
-  toString(): string {
-    return shown
-  }
-
-  toJSON(): string {
-    return shown
-  }
-
-  [inspect.custom](): string {
-    return shown
   }
 }

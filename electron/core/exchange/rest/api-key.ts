@@ -1,11 +1,9 @@
-import { inspect } from 'node:util'
 import { headerNames, type SentRequest, type SigningText } from '@common/exchange-api/sign'
 import { text, type PlainKey } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Credentials } from '../../ports/connection'
+import { Unseen } from '../../ports/secret'
 import { Redactor } from './redactor'
-
-const shown = '[secret]'
 
 /** What an HTTP header can carry; anything else would fail when it is sent. */
 const headerText = /^[\x20-\x7e\xa0-\xff]+$/
@@ -22,7 +20,7 @@ interface SignedHeaders {
 }
 
 /** Key, secret and passphrase of an account. Its parts leave it only as headers of a signed request. */
-export class ApiKey {
+export class ApiKey extends Unseen {
   readonly #credentials: Credentials
   readonly #names: ReturnType<typeof headerNames>
   readonly #signingText: SigningText
@@ -30,6 +28,7 @@ export class ApiKey {
 
   /** @throws ExchangeError `invalid-request` when the key or the passphrase cannot be sent as a header. */
   constructor(credentials: Credentials, headerPrefix: string, signingText: SigningText) {
+    super()
     const { key, secret, passphrase } = credentials
     checkHeaderText('key', key.expose(), 'service.key.notSendable')
     checkHeaderText('passphrase', passphrase.expose(), 'service.passphrase.notSendable')
@@ -65,17 +64,5 @@ export class ApiKey {
   /** A parsed answer without any part of the key; `raw` is its text. */
   redactAnswer(json: unknown, raw: string): unknown {
     return this.#redactor.answer(json, raw)
-  }
-
-  toString(): string {
-    return shown
-  }
-
-  toJSON(): string {
-    return shown
-  }
-
-  [inspect.custom](): string {
-    return shown
   }
 }
