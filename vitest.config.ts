@@ -1,11 +1,33 @@
+import { accessSync, constants } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
-/** Folders whose tests start a practice exchange or processes, wait for a wire or derive keys at full cost; everything else is fast. */
-const slow = ['exchange-contract', 'fuzz', 'over-practice', 'over-wire', 'processes', 'deriving-keys'].map(
-  (folder) => `test/**/${folder}/**/*.test.ts`,
+const inFolders = (...folders: string[]) => folders.map((folder) => `test/**/${folder}/**/*.test.ts`)
+
+/** Folders whose tests start a practice exchange or processes, attack, wait for a wire or derive keys at full cost. */
+const slow = inFolders(
+  'attacks',
+  'exchange-contract',
+  'fuzz',
+  'over-practice',
+  'over-wire',
+  'processes',
+  'deriving-keys',
 )
+/** Folders whose tests run parts of the window, with a document. */
+const window = inFolders('components', 'stores')
+
+/** Databases in memory are as real as on a disk, and need not wait for it. */
+function inMemory(): string {
+  try {
+    accessSync('/dev/shm', constants.W_OK)
+    return '/dev/shm'
+  } catch {
+    return tmpdir()
+  }
+}
 
 export default defineConfig({
   plugins: [vue()],
@@ -17,8 +39,15 @@ export default defineConfig({
       // One set of modules for all files of a worker: loading them again for each takes longer than the tests.
       {
         extends: true,
-        test: { name: 'fast', include: ['test/**/*.test.ts'], exclude: slow, isolate: false },
+        test: {
+          name: 'fast',
+          include: ['test/**/*.test.ts'],
+          exclude: [...slow, ...window],
+          isolate: false,
+          env: { TMPDIR: inMemory() },
+        },
       },
+      { extends: true, test: { name: 'window', include: window, isolate: false } },
       {
         extends: true,
         test: {

@@ -1,0 +1,5 @@
+import { v1 } from './v1/endpoints'
+import { v2 } from './v2/endpoints'
+
+/** Every operation of the service, by version and group. */
+export const versions = { v1, v2 }
