@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { capabilityNames, type Capabilities } from '../../domain/capabilities'
 import type { KeyPermissions } from '../../domain/services/key-permissions'
 import { profileColors } from '../../domain/services/profile-colors'
+import { protocols } from '../../domain/services/protocols'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
 import { Id, NetworkValue } from './schemas'
@@ -73,7 +74,7 @@ const ServiceSchema = z
     color: z.enum(profileColors).default('blue'),
     network: z.enum(['mainnet', 'testnet']),
     /** Version of the service's protocol. */
-    protocol: z.enum(['v2', 'v1']).default('v2'),
+    protocol: z.enum(protocols).default('v2'),
     restUrl: z.string().trim().min(1, 'input.restAddress').max(300),
     wsUrl: z.string().trim().min(1, 'input.wsAddress').max(300),
     headerPrefix: z

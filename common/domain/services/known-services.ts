@@ -1,4 +1,5 @@
 import { text, type Text } from '../../texts/text'
+import type { Protocol } from './protocols'
 
 /** Where a service is and how it is spoken to, as a user would have to type it. */
 export interface KnownService {
@@ -6,7 +7,7 @@ export interface KnownService {
   /** A proper name is the same in every language. */
   readonly name: string | Text
   readonly network: 'mainnet' | 'testnet'
-  readonly protocol: 'v2' | 'v1'
+  readonly protocol: Protocol
   readonly restUrl: string
   readonly wsUrl: string
   /** What stands before `-ACCESS-KEY` in the signing headers. */

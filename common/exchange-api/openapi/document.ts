@@ -1,7 +1,6 @@
 import type { Endpoint } from '../endpoint'
 import { headerNames } from '../sign'
-import { v1 } from '../v1/endpoints'
-import { v2 } from '../v2/endpoints'
+import { versions } from '../versions'
 import { errorComponents, errorResponses } from './errors'
 import { credentialSchemes, operationObject, tagOf } from './operation'
 import { recordSchemas, type JsonSchema } from './schema'
@@ -33,8 +32,11 @@ the service's time.
 Every answer that is not 200 has the body of the schema Error. Any path can also answer 405 to a method it does not know, and there is
 a 418 somewhere.`
 
-const endpoints: readonly Endpoint[] = [...Object.values<object>(v1), ...Object.values<object>(v2)].flatMap(
-  (group) => Object.values<Endpoint>(group as Readonly<Record<string, Endpoint>>),
+const endpoints: readonly Endpoint[] = Object.values<Readonly<Record<string, object>>>(versions).flatMap(
+  (groups) =>
+    Object.values(groups).flatMap((group) =>
+      Object.values<Endpoint>(group as Readonly<Record<string, Endpoint>>),
+    ),
 )
 
 /** Operations that a path means when its query is empty: by method and path. */

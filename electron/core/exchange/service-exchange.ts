@@ -1,5 +1,6 @@
+import type { Protocol } from '@common/domain/services/protocols'
 import type { Clock } from '../ports/clock'
-import type { Connection, Protocol } from '../ports/connection'
+import type { Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
 import { guardWrites } from './rest/guard-writes'
 import type { OpenStream, ProtocolVersion } from './protocol'
@@ -22,7 +23,7 @@ export interface ServiceExchangeOptions {
   readonly listLimit?: number
 }
 
-const protocols: Readonly<Record<Protocol, ProtocolVersion>> = { v1: v1Protocol, v2: v2Protocol }
+const versions: Readonly<Record<Protocol, ProtocolVersion>> = { v1: v1Protocol, v2: v2Protocol }
 
 /**
  * The service as the Exchange port, in the version of the protocol that the connection names. How one connects, waits for one's turn
@@ -31,7 +32,7 @@ const protocols: Readonly<Record<Protocol, ProtocolVersion>> = { v1: v1Protocol,
  */
 export function serviceExchange(options: ServiceExchangeOptions): Exchange {
   const { connection, clock, random } = options
-  const protocol = protocols[connection.protocol]
+  const protocol = versions[connection.protocol]
   const { limits = protocol.rateLimits, listLimit = protocol.listLimit } = options
   const url = streamAddress(connection.wsUrl)
   const apiKey = new ApiKey(connection.credentials, connection.headerPrefix, protocol.signingText)

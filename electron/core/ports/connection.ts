@@ -1,4 +1,5 @@
 import type { Network } from '@common/domain/account'
+import type { Protocol } from '@common/domain/services/protocols'
 import type { Secret } from './secret'
 
 /** An API key of the service: what signs requests. */
@@ -12,9 +13,6 @@ export interface Credentials {
 export function wipeCredentials({ key, secret, passphrase }: Credentials): void {
   for (const part of [key, secret, passphrase]) part.wipe()
 }
-
-/** Versions of the service's protocol that we speak. */
-export type Protocol = 'v2' | 'v1'
 
 /** Where a service is and what is spoken with it: whom a key is given to. */
 export interface ServiceAddress {

@@ -1,4 +1,5 @@
 import { profileColors } from '@common/domain/services/profile-colors'
+import { protocols } from '@common/domain/services/protocols'
 import * as z from 'zod'
 import type { StoredProfile } from '../ports/settings'
 import { isJsonObject } from './migrate-document'
@@ -9,7 +10,7 @@ const ProfileSchema = z.object({
   name: z.string(),
   network: z.enum(['mainnet', 'testnet']),
   // Files from before there was a choice have none.
-  protocol: z.enum(['v2', 'v1']).default('v2'),
+  protocol: z.enum(protocols).default('v2'),
   restUrl: z.string(),
   wsUrl: z.string(),
   headerPrefix: z.string(),

@@ -1,3 +1,4 @@
+import { protocols } from '@common/domain/services/protocols'
 import * as z from 'zod'
 import type { ServiceAddress } from '../ports/connection'
 import { Secret } from '../ports/secret'
@@ -6,7 +7,7 @@ import { text } from '@common/texts/text'
 
 const AddressSchema = z.object({
   network: z.enum(['mainnet', 'testnet']),
-  protocol: z.enum(['v2', 'v1']),
+  protocol: z.enum(protocols),
   restUrl: z.string(),
   wsUrl: z.string(),
   headerPrefix: z.string(),

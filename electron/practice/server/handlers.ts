@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@common/exchange-api/endpoint'
-import type { v1 } from '@common/exchange-api/v1/endpoints'
-import type { v2 } from '@common/exchange-api/v2/endpoints'
+import type { versions } from '@common/exchange-api/versions'
 
 /** A request that passed every check. */
 export interface Checked<E extends Endpoint> {
@@ -21,13 +20,9 @@ export type HandlersOf<G> = {
   readonly [O in keyof G]: G[O] extends Endpoint ? Handler<G[O]> : never
 }
 
-type HandlersOfAll<T> = { readonly [G in keyof T]: HandlersOf<T[G]> }
-
-export type V1Handlers = HandlersOfAll<typeof v1>
-export type V2Handlers = HandlersOfAll<typeof v2>
-
 /** Everything the service can do, by version. */
-export interface ServiceHandlers {
-  readonly v1: V1Handlers
-  readonly v2: V2Handlers
+export type ServiceHandlers = {
+  readonly [V in keyof typeof versions]: {
+    readonly [G in keyof (typeof versions)[V]]: HandlersOf<(typeof versions)[V][G]>
+  }
 }

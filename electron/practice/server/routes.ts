@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '@common/exchange-api/endpoint'
-import { v1 } from '@common/exchange-api/v1/endpoints'
-import { v2 } from '@common/exchange-api/v2/endpoints'
+import { versions } from '@common/exchange-api/versions'
 import type { Clocks } from '../time/clock'
 import type { Store } from '../ledger/store'
 import type { ApiKeys } from '../users/api-keys'
@@ -43,13 +42,16 @@ function operationsOf(table: Groups<Endpoint>, handlers: Groups<Operation['handl
   )
 }
 
-/** Serves every operation of both tables under its path and its other paths. */
+/** Serves every operation of every version under its path and its other paths. */
 export function serveOperations(app: FastifyInstance, deps: RouteDeps): void {
   const limits = {
     signed: new RateLimiter(signedRate, deps.clocks.wall),
     open: new RateLimiter(openRate, deps.clocks.wall),
   }
-  const operations = [...operationsOf(v1, deps.handlers.v1), ...operationsOf(v2, deps.handlers.v2)]
+  const handlers: Readonly<Record<string, Groups<Operation['handle']>>> = deps.handlers
+  const operations = Object.entries(versions).flatMap(([version, table]) =>
+    operationsOf(table, handlers[version] ?? {}),
+  )
   for (const operation of operations) {
     const { method, path, aliases } = operation.endpoint
     for (const url of [path, ...aliases]) {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { serviceExchange } from '../../../../electron/core/exchange/service-exchange'
-import type { Protocol } from '../../../../electron/core/ports/connection'
+import type { Protocol } from '@common/domain/services/protocols'
 import type { Exchange } from '../../../../electron/core/ports/exchange'
 import { ExchangeError } from '../../../../electron/core/ports/exchange-error'
 import { Secret } from '../../../../electron/core/ports/secret'

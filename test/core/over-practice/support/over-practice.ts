@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { serviceExchange } from '../../../../electron/core/exchange/service-exchange'
-import type { Protocol } from '../../../../electron/core/ports/connection'
+import type { Protocol } from '@common/domain/services/protocols'
 import type { Exchange } from '../../../../electron/core/ports/exchange'
 import { Secret } from '../../../../electron/core/ports/secret'
 import { systemClock } from '../../../../electron/core/system-clock'
