@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { shippedParts } from './scripts/shipped.mjs'
 
 const root = import.meta.dirname
 const alias = { '@common': resolve(root, 'common') }
@@ -35,7 +36,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'src'),
     resolve: { alias },
-    plugins: [vue()],
+    plugins: [vue(), shippedParts(root, resolve(root, 'out/bom.cdx.json'))],
     build: {
       outDir: resolve(root, 'out/renderer'),
       emptyOutDir: true,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
+import { shippedParts } from './scripts/shipped.mjs'
 
 const inFolders = (...folders: string[]) => folders.map((folder) => `test/**/${folder}/**/*.test.ts`)
 
@@ -30,7 +31,7 @@ function inMemory(): string {
 }
 
 export default defineConfig({
-  plugins: [vue()],
+  plugins: [vue(), shippedParts(import.meta.dirname)],
   resolve: { alias: { '@common': fileURLToPath(new URL('./common', import.meta.url)) } },
   test: {
     globalSetup: ['test/support/print-seed.ts'],

@@ -5,7 +5,15 @@ import { build } from 'electron-vite'
 
 const root = resolve(import.meta.dirname, '..')
 const stamp = join(root, 'out', '.built')
-const sources = ['common', 'electron', 'src', 'resources', 'electron.vite.config.ts', 'package-lock.json']
+const sources = [
+  'common',
+  'electron',
+  'src',
+  'resources',
+  'scripts/shipped.mjs',
+  'electron.vite.config.ts',
+  'package-lock.json',
+]
 
 /** @param {string} path @returns {number} */
 function newestMs(path) {

@@ -5,3 +5,16 @@ declare module '*.vue' {
   const component: DefineComponent
   export default component
 }
+
+/** What others wrote and we ship, by name; made by the build. */
+declare module 'virtual:licences' {
+  const licences: readonly {
+    readonly name: string
+    readonly version: string
+    /** As SPDX writes it. */
+    readonly license: string
+    /** Empty when the package brings none. */
+    readonly text: string
+  }[]
+  export default licences
+}

@@ -756,6 +756,8 @@ export const en = {
   'level.set': 'set',
   'level.stopLoss': 'Stop loss',
   'level.takeProfit': 'Take profit',
+  'licences.noText': 'The package brings no text of its own; its licence is {license}.',
+  'licences.title': 'What others wrote in it, and their licences',
   'limit.fillsNow': 'Fills now: the price stands at {price, number, price}.',
   'limit.waitsForFall':
     'Waits until the price falls to {price, number, price} ({away, number, percent1} below the market).',

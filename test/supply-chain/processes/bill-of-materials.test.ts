@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { billOfMaterials, licencesOf } from '../../../scripts/shipped.mjs'
+
+const root = resolve(import.meta.dirname, '../../..')
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  dependencies: Readonly<Record<string, string>>
+}
+
+/** Under these others may use and ship what they got, and so may we. */
+const goodLicences = [
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  '0BSD',
+  'OFL-1.1',
+]
+
+test('the bill of materials names what is shipped and nothing that builds or tests it', () => {
+  const bill = billOfMaterials(root)
+  const names = bill.components.map(({ name }) => name)
+  for (const name of Object.keys(dependencies)) expect(names).toContain(name)
+  for (const name of ['vitest', 'typescript', '@playwright/test']) expect(names).not.toContain(name)
+  expect(JSON.stringify(bill)).not.toContain(root)
+})
+
+test('every package that is shipped has a licence under which it may be', () => {
+  const licences = licencesOf(root, billOfMaterials(root))
+  const strange = licences.filter(
+    ({ license }) =>
+      !license.split(/ (?:AND|OR) |[()]/).every((id) => id === '' || goodLicences.includes(id)),
+  )
+  expect(strange.map(({ name, license }) => `${name}: ${license}`)).toEqual([])
+  const vue = licences.find(({ name }) => name === 'vue')
+  expect(vue?.text).toContain('Permission is hereby granted')
+})

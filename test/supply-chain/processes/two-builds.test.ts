@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const root = resolve(import.meta.dirname, '../../..')
+/** What is not source. */
+const left = new Set(['.git', 'dist', 'node_modules', 'out', 'test-results'])
+
+/** Builds a copy of the project somewhere else. Returns the digest of each file that came out. */
+function buildElsewhere(): Record<string, string> {
+  const folder = temporaryFolder()
+  for (const part of readdirSync(root).filter((name) => !left.has(name)))
+    cpSync(join(root, part), join(folder, part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', '--force'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' })
+  const out = join(folder, 'out')
+  const files = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== '.built')
+    .map((entry) => join(entry.parentPath, entry.name))
+  return Object.fromEntries(
+    files.map((file) => [
+      file.slice(out.length),
+      createHash('sha256').update(readFileSync(file)).digest('hex'),
+    ]),
+  )
+}
+
+test('two builds of one tree are the same, bit for bit', { timeout: 240_000 }, () => {
+  const first = buildElsewhere()
+  expect(Object.keys(first)).toContain('/bom.cdx.json')
+  expect(buildElsewhere()).toEqual(first)
+})
