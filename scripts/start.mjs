@@ -16,6 +16,24 @@ function fetchElectron(electronFolder) {
   return findElectron()
 }
 
+/** npm, which runs this script by a shell that may stay in between; undefined when it was not npm. */
+function findNpm() {
+  const { ppid, env } = process
+  if (env.npm_lifecycle_event === undefined) return undefined
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(ppid)], { encoding: 'utf8' })
+  const [, shellsParent] = /^\s*(\d+) .*start\.mjs/.exec(stdout ?? '') ?? []
+  return shellsParent === undefined ? ppid : Number(shellsParent)
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /** The Electron binary to use, or why the app must run in a browser. */
 function chooseShell() {
   if (args.includes('--headless') || args.includes('--help') || args.includes('-h'))
@@ -30,17 +48,23 @@ function chooseShell() {
   return binary ? { binary } : { reason: 'the Electron binary could not be fetched' }
 }
 
+const npm = findNpm()
 await buildApp()
 const { binary, reason } = chooseShell()
 if (reason) {
   process.stderr.write(`Satchel opens in a browser instead of its own window, because ${reason}.\n`)
 }
 
+// Nothing is said over the channel: it closes with this process, however it ends, and the app ends with it.
+/** @type {import('node:child_process').StdioOptions} */
+const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
 const child = binary
-  ? spawn(binary, [root, ...args], { stdio: 'inherit' })
-  : spawn(process.execPath, [join(root, 'out', 'main', 'headless.js'), ...args], { stdio: 'inherit' })
+  ? spawn(binary, [root, ...args], { stdio })
+  : spawn(process.execPath, [join(root, 'out', 'main', 'headless.js'), ...args], { stdio })
 
 // The terminal sends Ctrl-C to the child as well; a plain kill reaches only this process and is passed on.
 process.on('SIGINT', () => undefined)
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
+// npm passes nothing on when it is killed outright.
+if (npm !== undefined) setInterval(() => isAlive(npm) || child.kill('SIGTERM'), 500).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

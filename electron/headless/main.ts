@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { serveBridge } from '@common/bridge/server'
 import { bridgeContract } from '@common/bridge/contract'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
+import { endWithParent } from '../launch/end-with-parent'
 import { parseOptions, usage, type Options } from '../launch/options'
 import { startSatchel } from '../launch/start-satchel'
 import { version } from '../launch/version'
@@ -50,6 +51,7 @@ async function run(options: Options): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   process.on('SIGHUP', stop)
+  endWithParent(stop)
 
   const invite = async (): Promise<void> => {
     const { say } = satchel.app

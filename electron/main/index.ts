@@ -4,6 +4,7 @@ import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
 import { app, dialog, powerMonitor, type BrowserWindow } from 'electron'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
+import { endWithParent } from '../launch/end-with-parent'
 import { parseOptions, type Options } from '../launch/options'
 import { startSatchel, type RunningApp } from '../launch/start-satchel'
 import { version } from '../launch/version'
@@ -83,6 +84,7 @@ function run(): void {
   if (process.platform === 'win32') app.setAppUserModelId(process.execPath)
 
   if (!app.requestSingleInstanceLock()) return app.quit()
+  endWithParent(() => app.quit())
   app.on('second-instance', showWindow)
   app.on('activate', showWindow)
   app.on('window-all-closed', () => {

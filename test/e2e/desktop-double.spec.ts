@@ -53,6 +53,12 @@ test('the window shows itself when its page is ready, with a tray icon that says
   expect(await shell.page.evaluate(() => [innerWidth, innerHeight])).toEqual([1440, 900])
 })
 
+test('it ends with the command that started it', async ({}, testInfo) => {
+  const shell = await start(testInfo)
+  shell.leave()
+  expect(await shell.exited).toBe(0)
+})
+
 test('the page has nothing of Electron or Node, and its policy comes with it', async ({}, testInfo) => {
   const { page } = await start(testInfo)
   expect(

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { enterHeadless, statusOf } from '../support/enter-headless'
-import { interrupt, runStart, startHeadless } from '../support/start-headless'
+import { interrupt, npmStart, runStart, startHeadless } from '../support/start-headless'
 
 /** Starting and ending, as a person at a terminal sees it. */
 
@@ -44,6 +44,19 @@ test('a plain kill ends everything as well', async ({}, testInfo) => {
   app.child.kill('SIGTERM')
   expect(await app.exited).toBe(0)
   await expect.poll(() => isGroupAlive(app.child.pid)).toBe(false)
+})
+
+test('a kill that npm cannot pass on ends everything as well, and the folder is free', async ({}, testInfo) => {
+  test.skip(!isPosix, 'Windows has no SIGKILL')
+  const data = testInfo.outputPath('data')
+  const app = await startHeadless(['--data', data])
+  app.child.kill('SIGKILL')
+  await expect.poll(() => isGroupAlive(app.child.pid), { timeout: 15_000 }).toBe(false)
+
+  const underNpm = runStart(['--no-open', '--json', '--data', data], npmStart)
+  await expect.poll(() => underNpm.output(), { timeout: 60_000 }).toContain('{"ready":true')
+  underNpm.child.kill('SIGKILL')
+  await expect.poll(() => isGroupAlive(underNpm.child.pid), { timeout: 15_000 }).toBe(false)
 })
 
 test('--json prints one line of JSON on standard output and nothing else', async ({}, testInfo) => {

@@ -20,6 +20,8 @@ export interface DesktopDouble {
   do(deed: Deed): void
   /** Waits for the window that the shell makes next. */
   nextWindow(): Promise<Page>
+  /** Closes the channel to it, as the end of the command that started it does. */
+  leave(): void
   /** Sends the signal that Ctrl-C sends, and returns the exit code. */
   stop(): Promise<number | null>
   /** Resolves when the shell has ended by itself. */
@@ -96,6 +98,7 @@ export async function startDesktopDouble(args: readonly string[]): Promise<Deskt
     do: (deed) => child.send(deed),
     nextWindow,
     exited,
+    leave: () => child.disconnect(),
     stop() {
       child.kill('SIGINT')
       return exited

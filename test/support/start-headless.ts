@@ -11,8 +11,13 @@ export interface RunningCommand {
   readonly exited: Promise<number | null>
 }
 
-export function runStart(args: readonly string[]): RunningCommand {
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs'), '--headless', ...args], {
+type Command = readonly [file: string, ...args: readonly string[]]
+const startScript: Command = [process.execPath, join(root, 'scripts', 'start.mjs')]
+/** As the README says it. */
+export const npmStart: Command = ['npm', 'start', '--silent', '--']
+
+export function runStart(args: readonly string[], [file, ...before]: Command = startScript): RunningCommand {
+  const child = spawn(file, [...before, '--headless', ...args], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
     // A group of its own, so that a signal can reach all of it as the terminal's Ctrl-C does.

@@ -27,7 +27,8 @@ process.on('message', (deed: Deed) => {
 })
 
 export function tell(told: Told): void {
-  process.send?.(told)
+  // The test may have closed it.
+  if (process.connected) process.send?.(told)
 }
 
 export function onDeed(act: (deed: Deed) => void): void {
