@@ -1116,6 +1116,8 @@ export const en = {
   'practice.only': 'This can be done on the practice exchange only.',
   'practice.sendCoins': 'Send coins here',
   'practice.setPrice': 'Set price',
+  'practice.startedAgain':
+    'The practice exchange ended by itself and was started again. Its books are as they were.',
   'practice.status': 'The practice exchange answered with status {status, number}.',
   'practice.title': 'Practice exchange',
   'practice.user': 'A user',

@@ -124,7 +124,7 @@ test('practice that was chosen last and cannot start leaves the choice open, and
   await third.close()
 })
 
-test('a practice exchange that ends by itself is told, and starts when it is chosen again', async () => {
+test('a practice exchange that ends by itself is started again and told; one that ends for ever waits for the user', async () => {
   const { state, host } = brokenPractice()
   state.isBroken = false
   const { bridge, clock } = await start(temporaryFolder(), { host })
@@ -132,7 +132,18 @@ test('a practice exchange that ends by itself is told, and starts when it is cho
   await bridge.session.startPractice(undefined)
   await pass(clock, 2000)
   state.end('It ended.')
-  await pass(clock, 100)
+  await pass(clock, 2000)
+  expect(state.starts).toBe(2)
+  expect(session.last()).toMatchObject({
+    phase: 'ready',
+    profile: { id: 'practice' },
+    problem: { code: 'practice.startedAgain' },
+    profiles: [{ problem: null }],
+  })
+
+  state.end('It ended.')
+  await pass(clock, 2000)
+  expect(state.starts).toBe(2)
   expect(session.last()).toMatchObject({
     problem: saying('It ended.'),
     profiles: [{ problem: saying('It ended.') }],
@@ -140,5 +151,5 @@ test('a practice exchange that ends by itself is told, and starts when it is cho
   await bridge.session.select({ profileId: 'practice' })
   await pass(clock, 2000)
   expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
-  expect(state.starts).toBe(2)
+  expect(state.starts).toBe(3)
 })

@@ -1,6 +1,7 @@
 import type { Profile, Service, ServiceKey, SessionState } from '@common/bridge/contract/session'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
+import { minuteMs } from '@common/domain/durations'
 import type { Sats } from '@common/domain/units'
 import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
@@ -20,6 +21,7 @@ import { openProfile, type OpenedProfile } from './open-profile'
 import type { SessionParts } from './session-parts'
 import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
+import { findProfile, withoutProfile, withProfile } from './settings-changes'
 import { text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
@@ -36,6 +38,7 @@ export class SessionManager {
   #turn: Promise<unknown> = Promise.resolve()
   #cancelQueueTimer: (() => void) | undefined
   #closed = false
+  #practiceStartedAgainAtMs = -Infinity
 
   constructor(parts: SessionParts) {
     this.#parts = parts
@@ -43,6 +46,7 @@ export class SessionManager {
     parts.practice?.onEnd((problem) => {
       this.#problems.practice = problem
       this.#publish()
+      void this.#startPracticeAgain()
     })
     this.lock = new AppLock({ ...parts, settings: parts.shownSettings, onIdle: () => this.lockNow() })
     this.state = new LatestValue(this.#describe())
@@ -143,7 +147,7 @@ export class SessionManager {
   giveKey(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<void> {
     return this.#inTurn(async () => {
       const { vault, settings } = this.#parts
-      const profile = this.#storedProfile(profileId)
+      const profile = findProfile(settings.get(), profileId)
       needPassphrase(vault, vaultPassphrase)
       await this.testService({ ...profile, ...key })
       await this.#openVault(vaultPassphrase)
@@ -153,17 +157,11 @@ export class SessionManager {
     })
   }
 
-  #storedProfile(profileId: string): StoredProfile {
-    const profile = this.#parts.settings.get().profiles.find(({ id }) => id === profileId)
-    if (!profile) throw new Refusal('not-found', text('session.noProfile'))
-    return profile
-  }
-
   select(profileId: string): Promise<void> {
     if (profileId === practiceId) return this.startPractice()
     return this.#inTurn(async () => {
       const { settings } = this.#parts
-      const profile = this.#storedProfile(profileId)
+      const profile = findProfile(settings.get(), profileId)
       this.#problems.settings = null
       await settings.change(() => ({ lastProfileId: profile.id }))
       await this.#openService(profile)
@@ -174,10 +172,8 @@ export class SessionManager {
   rename(profileId: string, name: string, color: ProfileColor): Promise<void> {
     return this.#inTurn(async () => {
       const { settings } = this.#parts
-      const profile = { ...this.#storedProfile(profileId), name, color }
-      await settings.change(({ profiles }) => ({
-        profiles: profiles.map((each) => (each.id === profileId ? profile : each)),
-      }))
+      const profile = { ...findProfile(settings.get(), profileId), name, color }
+      await settings.change(withProfile(profile))
       if (this.#chosen?.id === profileId) this.#chosen = shownProfile(profile)
       this.#publish()
     })
@@ -187,13 +183,10 @@ export class SessionManager {
   forget(profileId: string): Promise<void> {
     return this.#inTurn(async () => {
       const { settings, vault } = this.#parts
-      const profile = this.#storedProfile(profileId)
+      const profile = findProfile(settings.get(), profileId)
       const problem = await removeKey(vault, profile)
       if (this.#chosen?.id === profileId) await this.#closeLive()
-      await settings.change(({ profiles, lastProfileId }) => ({
-        profiles: profiles.filter(({ id }) => id !== profileId),
-        lastProfileId: lastProfileId === profileId ? null : lastProfileId,
-      }))
+      await settings.change(withoutProfile(profileId))
       if (problem) this.#problems.profile = problem
       this.#publish()
     })
@@ -244,6 +237,19 @@ export class SessionManager {
     if (vault.state() === 'open') return
     await vault.unlock(passphrase ?? '')
     this.#publish()
+  }
+
+  /** Practice that ended while it was open. Once more within a minute, it would end for ever: that is left to the user. */
+  async #startPracticeAgain(): Promise<void> {
+    const { practice, clock, onUnexpected } = this.#parts
+    if (clock.nowMs() - this.#practiceStartedAgainAtMs < minuteMs) return
+    this.#practiceStartedAgainAtMs = clock.nowMs()
+    await this.#inTurn(async () => {
+      if (!practice || !this.#opened || this.#chosen?.id !== practiceId) return
+      await this.#openPractice(practice)
+      this.#problems.profile ??= text('practice.startedAgain')
+      this.#publish()
+    }).catch((error: unknown) => onUnexpected('practice', error))
   }
 
   /** What is open stays open until practice runs. @throws Refusal in a sentence when it cannot be started */

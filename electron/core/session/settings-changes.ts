@@ -1,0 +1,24 @@
+import { text } from '@common/texts/text'
+import { Refusal } from '../ports/refusal'
+import type { StoredProfile, SettingsDocument } from '../ports/settings'
+
+type Change = (now: SettingsDocument) => Partial<SettingsDocument>
+
+/** @throws Refusal when there is none of this id */
+export function findProfile({ profiles }: SettingsDocument, profileId: string): StoredProfile {
+  const profile = profiles.find(({ id }) => id === profileId)
+  if (!profile) throw new Refusal('not-found', text('session.noProfile'))
+  return profile
+}
+
+/** In place of the one of its id. */
+export const withProfile =
+  (profile: StoredProfile): Change =>
+  ({ profiles }) => ({ profiles: profiles.map((each) => (each.id === profile.id ? profile : each)) })
+
+export const withoutProfile =
+  (profileId: string): Change =>
+  ({ profiles, lastProfileId }) => ({
+    profiles: profiles.filter(({ id }) => id !== profileId),
+    lastProfileId: lastProfileId === profileId ? null : lastProfileId,
+  })

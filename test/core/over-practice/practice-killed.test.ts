@@ -1,0 +1,84 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bridgeContract } from '@common/bridge/contract'
+import { createBridgeClient } from '@common/bridge/client'
+import { serveBridge } from '@common/bridge/server'
+import { createApp } from '../../../electron/core/app'
+import { practiceHost } from '../../../electron/launch/practice-host'
+import { isReady, until } from '../../support/app-over-wire'
+import { follow } from '../../support/follow'
+import { pipePair } from '../../support/pipe-pair'
+import { bundlePractice } from '../../support/practice-child'
+import { openTrade } from '../../support/ready-app'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+let bundle: Awaited<ReturnType<typeof bundlePractice>>
+beforeAll(async () => {
+  bundle = await bundlePractice('worker')
+}, 60_000)
+afterAll(() => rmSync(bundle.folder, { recursive: true, force: true }))
+
+test('a practice exchange that is killed runs again by itself, with its books as they were, and it is said', async () => {
+  const folder = temporaryFolder()
+  const order = join(folder, 'die')
+  const file = join(bundle.folder, 'killable.mjs')
+  writeFileSync(
+    file,
+    `import { existsSync, rmSync } from 'node:fs'
+     import './entry.mjs'
+     setInterval(() => {
+       if (!existsSync(${JSON.stringify(order)})) return
+       rmSync(${JSON.stringify(order)})
+       process.exit(1)
+     }, 10)`,
+  )
+  const options = { dataFolder: join(folder, 'practice'), heldPrice: 50_000 }
+  const practice = practiceHost(file, options, () => undefined)
+  const unexpected: unknown[] = []
+  const onUnexpected = (where: string, error: unknown): void => void unexpected.push([where, error])
+  const app = await createApp({
+    dataFolder: folder,
+    shell: 'headless',
+    version: '0.0.0',
+    keychain: 'none',
+    practice,
+    onNotice: () => undefined,
+    onUnexpected,
+  })
+  const { left, right } = pipePair()
+  const stop = serveBridge(bridgeContract, app.router, left, { onUnexpected })
+  const bridge = createBridgeClient(bridgeContract, right)
+  onTestFinished(async () => {
+    stop()
+    await app.close()
+    await practice.close()
+  })
+
+  const session = follow(bridge.session.state(undefined))
+  await bridge.session.startPractice(undefined)
+  await until(session, isReady)
+  const trade = await openTrade(bridge, {
+    orderId: 'before',
+    side: 'buy',
+    orderType: 'limit',
+    leverage: 10,
+    quantity: 100,
+    price: 1000,
+  })
+  const before = practice.running()?.restUrl
+  const heard = session.items.length
+
+  writeFileSync(order, '')
+  await until(
+    session,
+    (state) =>
+      session.items.indexOf(state) >= heard &&
+      isReady(state) &&
+      JSON.stringify(state.problem).includes('practice.startedAgain'),
+  )
+  expect(existsSync(order)).toBe(false)
+  expect(practice.running()?.restUrl).not.toBe(before)
+  expect((await bridge.futures.cancel({ tradeId: trade.id })).kind).toBe('done')
+  expect(unexpected).toEqual([])
+}, 60_000)
