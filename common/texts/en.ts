@@ -388,6 +388,8 @@ export const en = {
   'details.noteHint': 'For you alone; it stays on this computer.',
   'details.timeline': 'What became of it',
   'details.transaction': 'Transaction',
+  'disk.full':
+    'The disk is full: nothing new can be stored. What is shown is current, and trades can be closed and canceled; nothing new is placed or sent. Make room, and Satchel goes on by itself.',
   'door.closed': 'This address alone does not open Satchel',
   'door.how':
     'Go to the terminal in which Satchel runs and press Enter. It tells an address that opens the app in one browser, once, within a minute.',

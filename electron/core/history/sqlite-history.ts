@@ -60,9 +60,17 @@ export function createSqliteHistory(
 
   const together = <T>(run: () => T): T => {
     if (database.inTransaction) return run()
-    const done = database.transaction(run)()
-    afterWriting()
-    return done
+    database.exec('BEGIN')
+    try {
+      const done = run()
+      database.exec('COMMIT')
+      afterWriting()
+      return done
+    } catch (error) {
+      // A full disk has rolled it back already; the library's own transaction would hide that error behind one of its own.
+      if (database.inTransaction) database.exec('ROLLBACK')
+      throw error
+    }
   }
 
   const newest = 'ORDER BY created_at_ms DESC, id DESC LIMIT ?'

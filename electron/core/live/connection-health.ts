@@ -1,7 +1,7 @@
 import { minuteMs } from '@common/domain/durations'
 import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
-import type { Text } from '@common/texts/text'
+import { text, type Text } from '@common/texts/text'
 
 export type HealthPhase = 'connecting' | 'ready' | 'offline' | 'refused'
 
@@ -17,6 +17,8 @@ export class ConnectionHealth {
   readonly #onChange: () => void
   readonly #awaited = new Set<Source>(['prices', 'account', 'trades'])
   readonly #failing = new Map<Source, Text>()
+  /** Readings that could not be stored for want of room. */
+  readonly #unstored = new Set<string>()
   #refusal: Text | null = null
   #told: string = ''
 
@@ -33,6 +35,7 @@ export class ConnectionHealth {
   /** Why it is offline or refused, in words. */
   get problem(): Text | null {
     if (this.#refusal !== null) return this.#refusal
+    if (this.#unstored.size > 0) return text('disk.full')
     const [problem] = this.#failing.values()
     return problem ?? null
   }
@@ -54,6 +57,13 @@ export class ConnectionHealth {
       case 'unchanged':
         break
     }
+    this.#tell()
+  }
+
+  /** Whether there was room for what was read. It is shown all the same: the phase stays. */
+  stored(reading: string, hadRoom: boolean): void {
+    if (hadRoom) this.#unstored.delete(reading)
+    else this.#unstored.add(reading)
     this.#tell()
   }
 

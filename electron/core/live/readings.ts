@@ -11,7 +11,7 @@ import { syncEndedTrades } from '../usecases/futures/sync-ended-trades'
 import { syncTrades } from '../usecases/futures/sync-trades'
 import type { ReadOptions } from '../usecases/lists/read-listing'
 import { syncList } from '../usecases/lists/sync-list'
-import { syncAccount } from '../usecases/sync-account'
+import { rememberAccount, syncAccount } from '../usecases/sync-account'
 import { syncPayments } from '../usecases/wallet/sync-payments'
 import type { Absence } from './absence'
 import type { DepositWatch } from './deposit-watch'
@@ -51,7 +51,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const { exchange, history, clock, book, wallet, quotes, reading, absence, signal } = parts
   const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
   const readTrades = syncTrades({ exchange, book })
-  const readAccount = syncAccount({ exchange, market: parts.readMarket, history, clock })
+  const readAccount = syncAccount({ exchange, market: parts.readMarket, clock })
   let tickerReadAtMs = -Infinity
 
   /** A list that may be long: the window is told how far it is. */
@@ -93,6 +93,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       const state = await readAccount()
       absence.heard()
       parts.onAccount(state)
+      rememberAccount(history, state)
     },
     async trades() {
       await readTrades()

@@ -1,6 +1,7 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
 import type { Clock } from '../ports/clock'
 import type { AccountArea } from '../ports/exchange-account-events'
+import { isDiskFull } from '../ports/disk-full'
 import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
 import { retryDelayMs, type ConnectionHealth, type Source } from './connection-health'
@@ -126,10 +127,12 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       async run() {
         begunAtMs.set(name, clock.nowMs())
         await readings[name]()
+        health.stored(name, true)
         if (source) health.answered(source)
       },
       onFailure(error, failuresInARow) {
-        if (!(error instanceof ExchangeError)) onUnexpected(name, error)
+        if (isDiskFull(error)) health.stored(name, false)
+        else if (!(error instanceof ExchangeError)) onUnexpected(name, error)
         else if (source && !stopped) health.failed(source, error)
         // Nothing in the window waits for these, and what cannot be read would be missing without a word.
         else if (meaningOf(error).fault && failuresInARow === 1) onUnexpected(name, error)

@@ -1,8 +1,10 @@
 import { BridgeError, type BridgeErrorCode } from '@common/bridge/protocol'
+import { isDiskFull } from '../ports/disk-full'
 import { ExchangeError, type ExchangeErrorKind } from '../ports/exchange-error'
 import { HistoryError } from '../ports/history'
 import { Refusal, type RefusalKind } from '../ports/refusal'
 import { VaultError } from '../ports/vault'
+import { text } from '@common/texts/text'
 
 /** The column of `errorMeanings` that only the bridge has words for. */
 const exchangeCodes: Readonly<Record<ExchangeErrorKind, BridgeErrorCode>> = {
@@ -43,22 +45,23 @@ export function toBridgeError(error: unknown): unknown {
   }
   if (error instanceof VaultError) return vaultError(error)
   if (error instanceof HistoryError) return new BridgeError('rejected', error.text)
+  if (isDiskFull(error)) return new BridgeError('rejected', text('disk.full'))
   return error
 }
 
-function vaultError({ kind, text, retryAtMs }: VaultError): BridgeError {
-  const issues = [{ field: 'vaultPassphrase', ...text }]
+function vaultError({ kind, text: said, retryAtMs }: VaultError): BridgeError {
+  const issues = [{ field: 'vaultPassphrase', ...said }]
   switch (kind) {
     case 'locked':
-      return new BridgeError('locked', text)
+      return new BridgeError('locked', said)
     case 'wrong-passphrase':
     case 'weak-passphrase':
-      return new BridgeError('invalid-input', text, { issues })
+      return new BridgeError('invalid-input', said, { issues })
     case 'too-many-tries':
-      return new BridgeError('rate-limited', text, { issues, retryAtMs })
+      return new BridgeError('rate-limited', said, { issues, retryAtMs })
     case 'unreadable':
     case 'unavailable':
-      return new BridgeError('rejected', text)
+      return new BridgeError('rejected', said)
   }
 }
 

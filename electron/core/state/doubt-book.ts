@@ -2,6 +2,7 @@ import { isSafeTwice, waitsFor, type Doubt } from '@common/domain/doubt'
 import { isSameOrder } from '@common/domain/futures/match-order'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
+import { isDiskFull } from '../ports/disk-full'
 import type { History, SentAction, StoredDoubt } from '../ports/history'
 import { Refusal } from '../ports/refusal'
 import { text, type Text } from '@common/texts/text'
@@ -96,7 +97,7 @@ export class DoubtBook {
   /** @throws Refusal as `refuseRepeated` */
   begin({ sent, summary, tradeId, amountSats, orderId }: Intent): string {
     this.refuseRepeated(sent)
-    const { clock, newId, clockSkewMs, history } = this.#parts
+    const { clock, newId, clockSkewMs } = this.#parts
     const sinceMs = clock.nowMs()
     const doubt: Doubt = {
       id: newId(),
@@ -110,11 +111,23 @@ export class DoubtBook {
       mayRepeat: false,
     }
     const stored = { doubt, sent, orderId, sentAtServiceMs: sinceMs + clockSkewMs() }
-    history.saveDoubt(stored)
+    this.#saveBefore(stored)
     this.#stored.set(doubt.id, stored)
     this.#onTheirWay.add(doubt.id)
     this.#noteClosing(stored)
     return doubt.id
+  }
+
+  /** Where there is no room for it, only what is as well done twice may leave: closing must always be possible. */
+  #saveBefore(stored: StoredDoubt): void {
+    try {
+      this.#parts.history.saveDoubt(stored)
+    } catch (error) {
+      const { action } = stored.sent
+      // The second half of a move is an order.
+      if (isDiskFull(error) && isSafeTwice[action] && action !== 'move-order') return
+      throw error
+    }
   }
 
   /** The exchange refused: it was not done. */

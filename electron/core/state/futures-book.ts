@@ -1,6 +1,7 @@
 import type { FuturesFeedChange } from '@common/bridge/contract/futures'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import type { Clock } from '../ports/clock'
+import { isDiskFull } from '../ports/disk-full'
 import type { History } from '../ports/history'
 
 /** A trade as it was known and as it is now. */
@@ -32,6 +33,8 @@ export class FuturesBook {
   readonly #live = new Map<string, FuturesTrade>()
   /** The revision at which a trade was last applied. */
   readonly #touched = new Map<string, number>()
+  /** Shown, but not stored: there was no room. */
+  #unstored = new Map<string, FuturesChange>()
   #revision = 0
   #asOfMs: number
 
@@ -51,7 +54,7 @@ export class FuturesBook {
   }
 
   get(tradeId: string): FuturesTrade | undefined {
-    return this.#live.get(tradeId) ?? this.#parts.history.trade(tradeId)
+    return this.#live.get(tradeId) ?? this.#unstored.get(tradeId)?.after ?? this.#parts.history.trade(tradeId)
   }
 
   changedSince(tradeId: string, revision: number): boolean {
@@ -65,30 +68,61 @@ export class FuturesBook {
 
   /**
    * Takes over what the exchange told. A record read before `readAtRevision` does not replace one applied since, and no record
-   * brings a trade back to an earlier state. Returns what changed.
+   * brings a trade back to an earlier state. Returns what changed. What cannot be stored is shown all the same, and stored and told
+   * the next time that there is room.
+   * @throws the history's error
    */
   apply(trades: readonly FuturesTrade[], readAtRevision = this.#revision): FuturesChange[] {
     this.#asOfMs = this.#parts.clock.nowMs()
-    const changes = trades
+    const fresh = trades
       .filter((trade) => !this.changedSince(trade.id, readAtRevision))
       .map((after) => ({ before: this.get(after.id), after }))
       .filter(({ before, after }) => !before || isNewer(before, after))
+    const changes = this.#withUnstored(fresh)
     if (changes.length === 0) return []
+    const tell = this.#store(changes)
+    this.#show(fresh)
+    tell()
+    return changes
+  }
+
+  #withUnstored(fresh: readonly FuturesChange[]): FuturesChange[] {
+    const all = new Map(this.#unstored)
+    for (const change of fresh) {
+      const before = all.has(change.after.id) ? all.get(change.after.id)?.before : change.before
+      all.set(change.after.id, { before, after: change.after })
+    }
+    return [...all.values()]
+  }
+
+  #store(changes: readonly FuturesChange[]): () => void {
+    const { history, note } = this.#parts
+    try {
+      const tell = history.together(() => {
+        history.saveTrades(changes.map(({ after }) => after))
+        return note(changes)
+      })
+      this.#unstored.clear()
+      return tell
+    } catch (error) {
+      if (isDiskFull(error)) {
+        this.#unstored = new Map(changes.map((change) => [change.after.id, change]))
+        this.#show(changes)
+      }
+      throw error
+    }
+  }
+
+  #show(changes: readonly FuturesChange[]): void {
+    if (changes.length === 0) return
     const changed = changes.map(({ after }) => after)
-    const { history, publish, note } = this.#parts
-    const tell = history.together(() => {
-      history.saveTrades(changed)
-      return note(changes)
-    })
     this.#revision += 1
     for (const trade of changed) {
       this.#touched.set(trade.id, this.#revision)
       if (isLive(trade)) this.#live.set(trade.id, trade)
       else this.#live.delete(trade.id)
     }
-    publish({ kind: 'changed', trades: changed, asOfMs: this.#asOfMs })
-    tell()
-    return changes
+    this.#parts.publish({ kind: 'changed', trades: changed, asOfMs: this.#asOfMs })
   }
 
   /** Lets go of live trades the exchange knows nothing of. */

@@ -20,7 +20,6 @@ const RememberedSchema = z.object({
 export interface SyncAccountPorts {
   readonly exchange: Pick<Exchange, 'account' | 'accountLimits'>
   readonly market: () => Promise<FuturesMarket>
-  readonly history: Pick<History, 'saveFact'>
   readonly clock: Clock
 }
 
@@ -30,8 +29,12 @@ export function rememberedAccount(history: Pick<History, 'fact'>): AccountState 
   return parsed.success ? parsed.data : undefined
 }
 
-/** Reads the account, its limits (once an hour) and its trading fee, and remembers them for the next start. */
-export function syncAccount({ exchange, market, history, clock }: SyncAccountPorts) {
+/** For the next start. */
+export const rememberAccount = (history: Pick<History, 'saveFact'>, state: AccountState): void =>
+  history.saveFact(accountFact, state)
+
+/** Reads the account, its limits (once an hour) and its trading fee. */
+export function syncAccount({ exchange, market, clock }: SyncAccountPorts) {
   let limits: { readonly value: AccountLimits; readonly atMs: number } | undefined
 
   return async (): Promise<AccountState> => {
@@ -41,8 +44,6 @@ export function syncAccount({ exchange, market, history, clock }: SyncAccountPor
     }
     const { feeTiers } = await market()
     const feeRate = (feeTiers[account.feeTier] ?? feeTiers[0])?.feeRate ?? 0
-    const state = { account, limits: limits.value, feeRate, asOfMs: clock.nowMs() }
-    history.saveFact(accountFact, state)
-    return state
+    return { account, limits: limits.value, feeRate, asOfMs: clock.nowMs() }
   }
 }

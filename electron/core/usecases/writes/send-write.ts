@@ -70,7 +70,18 @@ export const sendWrite =
     }
     // The doubt last: a crash in between is looked into again.
     afterwards(() => onDone(value))
-    if (!keepsDoubt) afterwards(() => doubts.clear(doubtId))
+    if (!keepsDoubt) {
+      afterwards(() => {
+        try {
+          doubts.clear(doubtId)
+        } catch (error) {
+          // It will be found at the next start, so it is shown and looked into now.
+          doubts.raise(doubtId)
+          onDoubt()
+          throw error
+        }
+      })
+    }
     afterwards(onSent)
     return { kind: 'done', value }
   }

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { follow } from '../support/follow'
+import { pass } from '../support/pass'
+import { buy, openTrade, startReady } from '../support/ready-app'
+import { temporaryFolder } from '../support/temporary-folder'
+
+/** A disk of its own of some megabytes; null where this user may not mount one. */
+function smallDisk(): string | null {
+  const folder = temporaryFolder()
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder])
+  if (status !== 0) return null
+  onTestFinished(() => void spawnSync('umount', ['-l', folder]))
+  return folder
+}
+
+function fill(folder: string): void {
+  for (const [name, bytes] of [
+    ['large', 65_536],
+    ['small', 512],
+  ] as const) {
+    for (let n = 0; ; n += 1) {
+      try {
+        writeFileSync(join(folder, `filler-${name}-${n}`), Buffer.alloc(bytes, 1))
+      } catch {
+        break
+      }
+    }
+  }
+}
+
+function makeRoom(folder: string): void {
+  spawnSync('sh', ['-c', 'rm -f filler-*'], { cwd: folder })
+}
+
+test('a full disk is said as what it is; closing works, nothing new leaves, and all is well again once there is room', async ({
+  skip,
+}) => {
+  const folder = smallDisk()
+  if (folder === null) return skip('this user may not mount a disk')
+  const { bridge, clock, practice, session, shown, unexpected, close } = await startReady(folder)
+  const trades = follow(bridge.futures.live(undefined))
+  const state = (id: string) =>
+    trades.items.flatMap((change) => change.trades).findLast((trade) => trade.id === id)?.state
+  const stopped = await openTrade(bridge, { ...buy, orderId: 'o1', stopLossPrice: 19_500 })
+  const closed = await openTrade(bridge, { ...buy, orderId: 'o2' })
+  await pass(clock, 5000)
+  expect(session.last().problem).toBeNull()
+
+  fill(folder)
+  practice.setPrice(19_400)
+  await pass(clock, 70_000)
+  expect(session.last()).toMatchObject({ phase: 'ready', problem: { code: 'disk.full' } })
+  expect(state(stopped.id)).toBe('closed')
+  await expect(bridge.futures.open({ ...buy, orderId: 'o3' })).rejects.toMatchObject({
+    code: 'rejected',
+    text: { code: 'disk.full' },
+  })
+  expect((await bridge.futures.close({ tradeId: closed.id })).kind).toBe('done')
+  expect(state(closed.id)).toBe('closed')
+
+  makeRoom(folder)
+  await pass(clock, 70_000)
+  expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+  await openTrade(bridge, { ...buy, orderId: 'o4' })
+  await pass(clock, 5000)
+  const told = () => shown.filter(({ notice }) => notice.event.kind === 'stop-loss')
+  expect(told()).toHaveLength(1)
+  expect(follow(bridge.doubts.list(undefined)).items.flat()).toEqual([])
+  // The log says why the answer to the close was not stored at once.
+  expect(unexpected.map(String).filter((line) => !line.includes('database or disk is full'))).toEqual([])
+
+  await close()
+  const again = await startReady(folder, { clock, practice })
+  const after = follow(again.bridge.futures.live(undefined))
+  await pass(clock, 100)
+  const states = Object.fromEntries(after.last().trades.map((trade) => [trade.id, trade.state]))
+  expect(states).toMatchObject({ [stopped.id]: 'closed', [closed.id]: 'closed' })
+  expect(again.shown.filter(({ notice }) => notice.event.kind === 'stop-loss')).toEqual([])
+})
