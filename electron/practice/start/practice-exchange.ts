@@ -8,9 +8,11 @@ import { serveFaults } from '../faults/http-faults'
 import { Meta } from '../ledger/meta'
 import { StartError } from '../errors/start-error'
 import { openStore } from '../ledger/open-store'
+import type { Store } from '../ledger/store'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
 import type { Wall } from '../time/clock'
 import type { SteppedClock } from '../time/stepped-clock'
+import { onward } from '../time/onward'
 import { openTimeAndChance } from '../time/time-and-chance'
 import { LiveSource } from '../prices/live/live-source'
 import { Bans, banRule } from '../server/bans'
@@ -48,7 +50,7 @@ export async function startPractice(
   try {
     const prices = { seed, replayFile, speed, warmUpCandles, live }
     const meta = new Meta(store)
-    const nature = openTimeAndChance(options, meta, wall)
+    const nature = openTimeAndChance(options, meta, onward(wall, lastWallMs(store, meta)))
     const exchange = createExchange(store, meta, { ...prices, invoiceExpirySeconds }, nature)
     const account = openMainAccount(exchange, options.balanceSats ?? 10_000_000, options.hasFreshKey ?? false)
     if (options.heldPrice !== undefined) exchange.driver.moveTo(options.heldPrice, true)
@@ -58,6 +60,12 @@ export async function startPractice(
     store.close()
     throw error
   }
+}
+
+/** When something was last booked, by the wall. */
+function lastWallMs(store: Store, meta: Meta): number | undefined {
+  const last = store.prepare<{ ts: number }>('SELECT ts FROM transfers ORDER BY id DESC LIMIT 1').get()
+  return last && last.ts - (meta.number('clock.offset') ?? 0)
 }
 
 interface Ready {
