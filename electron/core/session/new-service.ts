@@ -66,11 +66,24 @@ export const examineKey = (
 ): Promise<KeyPermissions> => withConnection(connectExchange, service, probeKey)
 export const newHistoryKey = (): Secret => new Secret(randomBytes(32).toString('hex'))
 
-/** What is kept of a service: a description, and apart from it the keys, with a new one for its history. */
-export function newService(service: Service): { profile: StoredProfile; entry: VaultEntry } {
+/** A profile of which the settings know nothing any more, though its history and its key are there. */
+export interface LostProfile {
+  readonly id: string
+  /** Opens its history. */
+  readonly historyKey: Secret
+}
+
+/**
+ * What is kept of a service: a description, and apart from it the keys, with a new one for its history.
+ * @param lost the profile that it had before the settings were lost
+ */
+export function newService(
+  service: Service,
+  lost?: LostProfile,
+): { profile: StoredProfile; entry: VaultEntry } {
   return {
     profile: {
-      id: `${service.network}-${randomBytes(6).toString('hex')}`,
+      id: lost?.id ?? `${service.network}-${randomBytes(6).toString('hex')}`,
       name: service.name,
       color: service.color,
       ...addressOf(service),
@@ -78,7 +91,7 @@ export function newService(service: Service): { profile: StoredProfile; entry: V
     entry: {
       credentials: credentialsOf(service),
       address: addressOf(service),
-      historyKey: newHistoryKey(),
+      historyKey: lost?.historyKey ?? newHistoryKey(),
     },
   }
 }

@@ -14,6 +14,7 @@ import type { StoredProfile } from '../ports/settings'
 import { LatestValue } from '../streams/latest-value'
 import { AppLock } from './app-lock'
 import { describeSession } from './describe-session'
+import { findLostProfile } from './lost-profile'
 import { needPassphrase } from './need-passphrase'
 import { examineKey, newService, testConnection } from './new-service'
 import { keepKey, keepService, readKey, removeKey } from './kept-key'
@@ -134,12 +135,11 @@ export class SessionManager {
       needPassphrase(vault, vaultPassphrase)
       await this.testService(service)
       await this.#openVault(vaultPassphrase)
-      const kept = newService(service)
-      const { profile } = kept
+      const kept = newService(service, await findLostProfile(this.#parts, service))
       this.#problems.settings = null
       await keepService(settings, vault, kept)
-      await this.#openService(profile)
-      return shownProfile(profile)
+      await this.#openService(kept.profile)
+      return shownProfile(kept.profile)
     })
   }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import type { ServiceInput } from '@common/bridge/contract/session'
@@ -193,6 +193,35 @@ describe('the version of the protocol', () => {
     await bridge.session.leave(undefined)
     await pass(clock, 100)
     expect(Object.values(session.last().capabilities)).not.toContain(true)
+  })
+})
+
+describe('settings that are lost', () => {
+  test('cost no history and no doubt: the service connected again is the profile that it was', async () => {
+    const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
+    const before = await bridge.session.connectService({ ...service, vaultPassphrase })
+    await pass(clock, 3000)
+    real.failNext('openTrade', new ExchangeError('unknown-outcome', said('No answer came.')))
+    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
+    await pass(clock, 100)
+    await close()
+    rmSync(join(dataFolder, 'settings.json'))
+
+    const again = await restart()
+    const other = { ...service, headerPrefix: 'OTHER', vaultPassphrase }
+    expect((await again.bridge.session.connectService(other)).id).not.toBe(before.id)
+    await pass(clock, 3000)
+    const doubts = follow(again.bridge.doubts.list(undefined))
+    await pass(clock, 100)
+    expect(doubts.last()).toEqual([])
+    const found = await again.bridge.session.connectService({ ...service, vaultPassphrase })
+    expect(found.id).toBe(before.id)
+    await pass(clock, 3000)
+    expect(doubts.last()).toMatchObject([{ action: 'open-trade' }])
+    // What is there already is not found a second time.
+    expect((await again.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
+      before.id,
+    )
   })
 })
 
