@@ -40,6 +40,7 @@ export function noticeGroup({ kind }: NoticeEvent): NoticeGroup {
       return 'deposit'
     case 'withdrawal-settled':
     case 'withdrawal-failed':
+    case 'fee-above-limit':
       return 'withdrawal'
     case 'alert':
       return 'alert'

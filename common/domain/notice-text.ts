@@ -50,6 +50,17 @@ export function noticeText(event: NoticeEvent): NoticeText {
         title: text('notice.withdrawalFailed.title'),
         body: text('notice.withdrawalFailed', { amount: event.amountSats }),
       }
+    case 'fee-above-limit': {
+      const { amountSats: amount, feeSats: fee, limitSats: limit, canCancel } = event
+      return {
+        title: text('notice.feeAboveLimit.title'),
+        body: text(canCancel ? 'notice.feeAboveLimit.cancel' : 'notice.feeAboveLimit', {
+          amount,
+          fee,
+          limit,
+        }),
+      }
+    }
     case 'alert':
       return { title: findingTitle(event.finding), body: found(event.finding) }
   }

@@ -29,6 +29,16 @@ export type NoticeEvent =
       readonly feeSats: Sats
     }
   | {
+      readonly kind: 'fee-above-limit'
+      readonly withdrawalId: string
+      readonly amountSats: Sats
+      readonly feeSats: Sats
+      /** The most that the user's rules allowed when the payment was asked for. */
+      readonly limitSats: Sats
+      /** It waits and can be taken back. */
+      readonly canCancel: boolean
+    }
+  | {
       readonly kind: 'alert'
       readonly alertId: string
       readonly firedAtMs: number

@@ -901,6 +901,11 @@ export const en = {
   'notice.closed': '{position} closed at {price, number, price}: {net, number, signedSats} sats after fees.',
   'notice.deposit': '{amount, number, sats} sats are in your balance.',
   'notice.deposit.title': 'Deposit received',
+  'notice.feeAboveLimit':
+    'The fee for {amount, number, sats} sats is {fee, number, sats} sats; your limit for it was {limit, number, sats} sats. The service tells its fee only afterwards and takes no limit: ask it why before you send more.',
+  'notice.feeAboveLimit.cancel':
+    'The fee for {amount, number, sats} sats is {fee, number, sats} sats; your limit for it was {limit, number, sats} sats. It is not sent yet: you can still cancel it in its details in the wallet.',
+  'notice.feeAboveLimit.title': 'Fee above your limit',
   'notice.filled': '{position} is running since {price, number, price}.',
   'notice.filled.title': 'Limit order filled',
   'notice.group.alert': 'Alerts',
@@ -1425,6 +1430,7 @@ export const en = {
   'step.confirmed': 'Confirmed on the chain',
   'step.credited': 'Credited',
   'step.failed': 'Failed for sure',
+  'step.feeAboveLimit': 'The fee is above your limit of {limit, number, sats} sats',
   'step.givenBack': 'Given back to the balance',
   'step.inBlock': 'In a block',
   'step.inFlight': 'In flight',

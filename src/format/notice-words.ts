@@ -43,6 +43,8 @@ function toneOf(event: NoticeEvent): Tone {
       return event.netPnlSats < 0 ? 'loss' : 'gain'
     case 'withdrawal-settled':
       return 'plain'
+    case 'fee-above-limit':
+      return 'warning'
     case 'alert':
       return alertTone(event.finding)
     case 'withdrawal-failed':

@@ -217,6 +217,14 @@ export const NoticeSchema = z.object({
       amountSats: SatsValue,
       feeSats: SatsValue,
     }),
+    z.object({
+      kind: z.literal('fee-above-limit'),
+      withdrawalId: z.string(),
+      amountSats: SatsValue,
+      feeSats: SatsValue,
+      limitSats: SatsValue,
+      canCancel: z.boolean(),
+    }),
     z.object({ kind: z.literal('alert'), alertId: Id, firedAtMs: timeMs, finding: findingSchema }),
   ]),
 }) satisfies z.ZodType<Notice>

@@ -55,7 +55,14 @@ export const wallet = {
   /** When it was seen what became of a payment, oldest first; of one that ended before it was first seen there is nothing. */
   events: call(
     z.object({ paymentId: Id }),
-    z.array(z.object({ kind: z.enum(paymentEventKinds), atMs: z.number() })),
+    z.array(
+      z.object({
+        kind: z.enum(paymentEventKinds),
+        atMs: z.number(),
+        /** Of `asked`: the most that the user's rules allowed as its fee. */
+        feeLimitSats: SatsValue.optional(),
+      }),
+    ),
   ),
   /** What the user allows the app to send, and where to; main keeps to it. */
   rules: profileValue(WalletRulesSchema, null),

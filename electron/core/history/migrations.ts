@@ -62,6 +62,7 @@ export const migrations: readonly MigrationStep[] = [
    ALTER TABLE notices ADD COLUMN is_told INTEGER NOT NULL DEFAULT 1;
    CREATE INDEX notices_untold ON notices (at_ms) WHERE is_told = 0;`,
   'CREATE TABLE alerts (id TEXT PRIMARY KEY, created_at_ms INTEGER NOT NULL, record TEXT NOT NULL);',
+  'ALTER TABLE payment_events ADD COLUMN fee_limit_sats INTEGER',
 ]
 
 /** @throws Error when the file was written by a newer version of the app: it is left as it is. */

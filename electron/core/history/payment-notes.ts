@@ -1,9 +1,17 @@
 import type Database from 'libsql'
 import * as z from 'zod'
 import { paymentEventKinds } from '@common/domain/payments/payment-event'
+import { isSats, type Sats } from '@common/domain/units'
 import type { History } from '../ports/history'
 
-const EventRow = z.object({ kind: z.enum(paymentEventKinds), atMs: z.number() })
+const EventRow = z.object({
+  kind: z.enum(paymentEventKinds),
+  atMs: z.number(),
+  feeLimitSats: z
+    .custom<Sats>(isSats)
+    .nullable()
+    .transform((sats) => sats ?? undefined),
+})
 const NoteRow = z.object({ id: z.string(), note: z.string() })
 
 type NotesHistory = Pick<History, 'savePaymentEvent' | 'paymentEvents' | 'paymentNotes' | 'savePaymentNote'>
@@ -18,19 +26,18 @@ export function paymentNotesIn(database: Database.Database): NotesHistory {
     })
 
   return {
-    savePaymentEvent(paymentId, { kind, atMs }) {
-      prepare('INSERT OR IGNORE INTO payment_events (payment_id, kind, at_ms) VALUES (?, ?, ?)').run(
-        paymentId,
-        kind,
-        atMs,
-      )
+    savePaymentEvent(paymentId, { kind, atMs, feeLimitSats = null }) {
+      prepare(
+        'INSERT OR IGNORE INTO payment_events (payment_id, kind, at_ms, fee_limit_sats) VALUES (?, ?, ?, ?)',
+      ).run(paymentId, kind, atMs, feeLimitSats)
     },
     paymentEvents: (paymentId) =>
       read(
         EventRow,
-        prepare('SELECT kind, at_ms AS atMs FROM payment_events WHERE payment_id = ? ORDER BY at_ms').all(
-          paymentId,
-        ),
+        prepare(
+          `SELECT kind, at_ms AS atMs, fee_limit_sats AS feeLimitSats FROM payment_events
+           WHERE payment_id = ? ORDER BY at_ms`,
+        ).all(paymentId),
       ),
     paymentNotes: () =>
       Object.fromEntries(

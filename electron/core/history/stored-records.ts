@@ -142,6 +142,14 @@ export const NoticeRecord = z.discriminatedUnion('kind', [
     amountSats: satsValue,
     feeSats: satsValue,
   }),
+  z.object({
+    kind: z.literal('fee-above-limit'),
+    withdrawalId: z.string(),
+    amountSats: satsValue,
+    feeSats: satsValue,
+    limitSats: satsValue,
+    canCancel: z.boolean(),
+  }),
   z.object({ kind: z.literal('alert'), alertId: z.string(), firedAtMs: z.number(), finding }),
 ]) satisfies z.ZodType<NoticeEvent>
 
@@ -179,11 +187,17 @@ const SentRecord = z.discriminatedUnion('action', [
     price: z.number().nullable(),
   }),
   z.object({ action: z.enum(['close-all', 'cancel-all']), tradeIds: z.array(z.string()) }),
-  z.object({ action: z.literal('withdraw'), paymentHash: z.string(), amountSats: satsValue }),
+  z.object({
+    action: z.literal('withdraw'),
+    paymentHash: z.string(),
+    amountSats: satsValue,
+    feeLimitSats: satsValue.optional(),
+  }),
   z.object({
     action: z.literal('withdraw-on-chain'),
     address: z.string(),
     amountSats: satsValue,
+    feeLimitSats: satsValue.optional(),
     knownIds: z.array(z.string()),
   }),
   z.object({ action: z.literal('cancel-withdrawal'), withdrawalId: z.string() }),

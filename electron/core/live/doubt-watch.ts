@@ -1,12 +1,13 @@
 import { isSafeTwice } from '@common/domain/doubt'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Withdrawal } from '@common/domain/wallet'
+import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
 import type { History, SentAction, StoredDoubt } from '../ports/history'
 import type { DoubtBook } from '../state/doubt-book'
 import type { FuturesBook } from '../state/futures-book'
+import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import type { DoubtFinding } from '../usecases/writes/doubt-finding'
 import { lookIntoDoubt, type ResolveExchange } from '../usecases/writes/resolve-doubt'
 import { text, type Text } from '@common/texts/text'
@@ -19,7 +20,7 @@ export interface DoubtWatchParts {
   readonly book: FuturesBook
   /** Trades that came of an order in doubt and were never seen before: stores what is to be told of them, and then tells it. */
   readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
-  readonly onWithdrawal: (withdrawal: Withdrawal) => void
+  readonly onWithdrawal: OnWithdrawal
 }
 
 interface Absence {
@@ -36,6 +37,9 @@ const proof = (action: SentAction['action']): { looks: number; forMs: number } =
   action === 'withdraw' || action === 'withdraw-on-chain'
     ? { looks: 5, forMs: 60_000 }
     : { looks: 3, forMs: isSafeTwice[action] ? 30_000 : 60_000 }
+
+const feeLimitOf = (sent: SentAction): Sats | undefined =>
+  'feeLimitSats' in sent ? sent.feeLimitSats : undefined
 
 /** Looks into every doubt until it is settled. Only reads. */
 export class DoubtWatch {
@@ -98,7 +102,7 @@ export class DoubtWatch {
     if (finding.trades) book.apply(finding.trades, revision)
     switch (finding.kind) {
       case 'done':
-        if (finding.withdrawal) onWithdrawal(finding.withdrawal)
+        if (finding.withdrawal) onWithdrawal(finding.withdrawal, feeLimitOf(stored.sent))
         this.#rememberOrder(stored, finding)
         doubts.settle(doubt.id, 'done', finding.words)
         break

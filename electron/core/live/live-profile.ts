@@ -5,7 +5,6 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { CandleRange, FuturesMarket, Ticker } from '@common/domain/market'
 import type { Happening, Notice, NoticeEvent } from '@common/domain/notice'
 import { addSats, type Sats } from '@common/domain/units'
-import type { Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { Page } from '../ports/exchange-page'
@@ -24,7 +23,8 @@ import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade, type OrderTerms } from '../usecases/futures/open-trade'
 import { rememberedAccount } from '../usecases/sync-account'
 import { closing, tradeEvents } from '../usecases/futures/trade-events'
-import { depositEvents, withdrawalEvents } from '../usecases/wallet/wallet-events'
+import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
+import { depositEvents, feeEvents, withdrawalEvents } from '../usecases/wallet/wallet-events'
 import { Absence, type CaughtUpArea } from './absence'
 import { AlertWatch } from './alert-watch'
 import type { AppFeeds } from './app-feeds'
@@ -83,8 +83,17 @@ export function startLiveProfile(parts: LiveProfileParts) {
     clock,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
     noteDeposits: (changes) => note('deposits', changes.flatMap(depositEvents)),
-    noteWithdrawals: (changes) => note('withdrawals', changes.flatMap(withdrawalEvents)),
+    noteWithdrawals(changes) {
+      const found = (isAsked: boolean): Happening[] =>
+        changes
+          .filter(({ after }) => asked.has(after.id) === isAsked)
+          .flatMap((change) => [...withdrawalEvents(change), ...feeEvents(change, history)])
+      const tells = [note('withdrawals', found(false)), noteSince(null, found(true))]
+      return () => tells.forEach((tell) => tell())
+    },
   })
+  /** Withdrawals asked for since the profile was opened: what becomes of them happens before the user's eyes. */
+  const asked = new Set<string>()
   const doubts = new DoubtBook({
     history,
     clock,
@@ -151,8 +160,11 @@ export function startLiveProfile(parts: LiveProfileParts) {
   })
 
   /** Stores what is to be told of a change; what it returns tells it. The balance has changed as well. */
-  function note(area: CaughtUpArea, happenings: readonly Happening[]): () => void {
-    const tell = notices.store(happenings, absence.sinceMs(area))
+  const note = (area: CaughtUpArea, happenings: readonly Happening[]): (() => void) =>
+    noteSince(absence.sinceMs(area), happenings)
+
+  function noteSince(awaySinceMs: number | null, happenings: readonly Happening[]): () => void {
+    const tell = notices.store(happenings, awaySinceMs)
     return () => {
       sync.accountSoon()
       tell()
@@ -168,8 +180,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     }
   }
 
-  const onWithdrawal = (withdrawal: Withdrawal): void => {
-    wallet.applyWithdrawals([withdrawal])
+  const onWithdrawal: OnWithdrawal = (withdrawal, feeLimitSats) => {
+    asked.add(withdrawal.id)
+    wallet.applyAsked(withdrawal, feeLimitSats)
     if (withdrawal.state === 'pending') sync.withdrawalsSoon()
   }
 

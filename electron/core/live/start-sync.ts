@@ -1,8 +1,9 @@
 import { secondMs } from '@common/domain/durations'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market'
-import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
+import type { DepositRequest } from '@common/domain/wallet'
 import type { DoubtBook } from '../state/doubt-book'
+import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { AccountChanges } from './account-changes'
 import { DepositWatch } from './deposit-watch'
 import { DoubtWatch } from './doubt-watch'
@@ -15,7 +16,7 @@ export interface SyncParts
     Omit<ReadingParts, 'signal' | 'onTicker' | 'awaitedDeposits' | 'doubtWatch' | 'touched'>,
     Pick<ScheduleParts, 'health' | 'onUnexpected'> {
   readonly doubts: DoubtBook
-  readonly onWithdrawal: (withdrawal: Withdrawal) => void
+  readonly onWithdrawal: OnWithdrawal
   /** Every new price, at which `quotes` stands already. */
   readonly watchPrice: (ticker: Ticker) => void
   readonly noteFound: (trades: readonly FuturesTrade[]) => () => void

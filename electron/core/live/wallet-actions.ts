@@ -14,6 +14,7 @@ import { lnurlPayments } from '../usecases/payments/lnurl-payments'
 import { autoWithdraw } from '../usecases/wallet/auto-withdraw'
 import { cancelWithdrawal } from '../usecases/wallet/cancel-withdrawal'
 import { requestDeposit } from '../usecases/wallet/request-deposit'
+import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { transfer } from '../usecases/wallet/transfer'
 import { keepWalletRules } from '../usecases/wallet/wallet-rules'
 import { withdraw } from '../usecases/wallet/withdraw'
@@ -35,7 +36,7 @@ export interface WalletActionsParts {
   readonly wallet: WalletBook
   readonly doubts: DoubtBook
   readonly account: () => AccountState | undefined
-  readonly onWithdrawal: (withdrawal: Withdrawal) => void
+  readonly onWithdrawal: OnWithdrawal
   readonly sync: Pick<Sync, 'waitForDeposit' | 'withdrawalsSoon'>
   readonly publishRules: (rules: WalletRules) => void
   readonly publishNotes: (notes: Record<string, string>) => void

@@ -24,6 +24,12 @@ interface MarginChange extends OneTrade {
   readonly before: { readonly marginSats: Sats; readonly price: Usd }
 }
 
+interface AskedPayment {
+  readonly amountSats: Sats
+  /** The most that the user's rules allowed as its fee; earlier versions did not keep it. */
+  readonly feeLimitSats?: Sats | undefined
+}
+
 /** Withdrawals of the same amount to the same destination that were there before: none of them is this one. */
 interface AlikePayments {
   readonly knownIds: readonly string[]
@@ -41,8 +47,8 @@ interface SentDetails {
   'update-trade': OneTrade & { readonly level: LevelKind; readonly price: Usd | null }
   'close-all': ManyTrades
   'cancel-all': ManyTrades
-  withdraw: { readonly paymentHash: string; readonly amountSats: Sats }
-  'withdraw-on-chain': AlikePayments & { readonly address: string; readonly amountSats: Sats }
+  withdraw: AskedPayment & { readonly paymentHash: string }
+  'withdraw-on-chain': AskedPayment & AlikePayments & { readonly address: string }
   'cancel-withdrawal': { readonly withdrawalId: string }
   transfer: AlikePayments & { readonly toUsername: string; readonly amountSats: Sats }
 }

@@ -1,7 +1,8 @@
 import type { WalletChange } from '@common/bridge/contract/wallet'
 import { minuteMs } from '@common/domain/durations'
-import type { PaymentEventKind } from '@common/domain/payments/payment-event'
+import { feeLimitOf, type PaymentEventKind } from '@common/domain/payments/payment-event'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
 
@@ -22,6 +23,7 @@ export interface WalletBookParts {
     | 'withdrawalsOf'
     | 'saveDeposits'
     | 'saveWithdrawals'
+    | 'paymentEvents'
     | 'savePaymentEvent'
     | 'together'
   >
@@ -94,6 +96,7 @@ export class WalletBook {
       const tell = history.together(() => {
         history.saveWithdrawals(withdrawals)
         this.#note(changes, withdrawalEvent)
+        for (const withdrawal of withdrawals) this.#noteFee(withdrawal)
         return noteWithdrawals(changes.filter(isNews))
       })
       return () => {
@@ -101,6 +104,18 @@ export class WalletBook {
         tell()
       }
     })
+  }
+
+  /** Takes over a withdrawal that was asked for here; see `OnWithdrawal`. It may have been listed before, without a limit to hold it to. */
+  applyAsked(withdrawal: Withdrawal, feeLimitSats: Sats | undefined): void {
+    const { history, clock, noteWithdrawals } = this.#parts
+    history.savePaymentEvent(withdrawal.id, { kind: 'asked', atMs: clock.nowMs(), feeLimitSats })
+    this.applyWithdrawals([withdrawal])
+    const known = this.#withdrawals.get(withdrawal.id) ?? withdrawal
+    history.together(() => {
+      this.#noteFee(known)
+      return noteWithdrawals([{ before: known, after: known }])
+    })()
   }
 
   /** When it was seen; what had ended before it was first seen has no times. */
@@ -111,6 +126,13 @@ export class WalletBook {
       const isOld = before === undefined && after.createdAtMs < nowMs - freshMs
       if (!isOld) history.savePaymentEvent(after.id, { kind: eventOf(after), atMs: nowMs })
     }
+  }
+
+  #noteFee(withdrawal: Withdrawal): void {
+    const { history, clock } = this.#parts
+    const limitSats = feeLimitOf(history.paymentEvents(withdrawal.id))
+    if (limitSats === null || withdrawal.feeSats <= limitSats) return
+    history.savePaymentEvent(withdrawal.id, { kind: 'fee-above-limit', atMs: clock.nowMs() })
   }
 }
 

@@ -67,6 +67,7 @@ function noticeId(event: NoticeEvent): string {
       return `${event.kind}:${event.depositId}`
     case 'withdrawal-settled':
     case 'withdrawal-failed':
+    case 'fee-above-limit':
       return `${event.kind}:${event.withdrawalId}`
     case 'alert': {
       const { alertId, finding, firedAtMs } = event

@@ -1,5 +1,6 @@
 import { mostFee, type PaymentCost } from '@common/domain/payments/payment-cost'
 import type { Sats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
 import { refuseFinding } from './refuse-finding'
 
 /** What the user was shown of a payment, and accepted. */
@@ -8,6 +9,9 @@ export interface ShownPayment {
   /** The most that the fee may be; null where it was not told. */
   readonly mostFeeSats: Sats | null
 }
+
+/** Takes over a withdrawal that was asked for here; `feeLimitSats`: the most that the user's rules allowed as its fee, where known. */
+export type OnWithdrawal = (withdrawal: Withdrawal, feeLimitSats: Sats | undefined) => void
 
 /** @throws Refusal where the payment may now cost more than was shown */
 export function refuseCostlier(cost: PaymentCost, { mostFeeSats: shownSats }: ShownPayment): void {

@@ -1,5 +1,7 @@
 import type { Happening } from '@common/domain/notice'
-import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import { feeLimitOf } from '@common/domain/payments/payment-event'
+import { canCancel, type Deposit, type Withdrawal } from '@common/domain/wallet'
+import type { History } from '../../ports/history'
 import type { Changed } from '../../state/wallet-book'
 
 /** A deposit that has become final. */
@@ -15,4 +17,16 @@ export function withdrawalEvents({ before, after }: Changed<Withdrawal>): Happen
   const { id, amountSats, feeSats, state } = after
   const kind = state === 'settled' ? 'withdrawal-settled' : 'withdrawal-failed'
   return [{ event: { kind, withdrawalId: id, amountSats, feeSats }, happenedAtMs: null }]
+}
+
+/** A fee above what the user's rules allowed when the withdrawal was asked for: the service tells it only afterwards. */
+export function feeEvents(
+  { after }: Changed<Withdrawal>,
+  history: Pick<History, 'paymentEvents'>,
+): Happening[] {
+  const { id: withdrawalId, amountSats, feeSats } = after
+  const limitSats = feeLimitOf(history.paymentEvents(withdrawalId))
+  if (limitSats === null || feeSats <= limitSats) return []
+  const fee = { withdrawalId, amountSats, feeSats, limitSats, canCancel: canCancel(after) }
+  return [{ event: { kind: 'fee-above-limit', ...fee }, happenedAtMs: null }]
 }

@@ -11,7 +11,7 @@ import { withdrawOnChainWords } from '../writes/action-words'
 import { isAlike } from '../writes/look-for-payment'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { refuseFinding } from './refuse-finding'
-import { refuseCostlier, type ShownPayment } from './shown-payment'
+import { refuseCostlier, type OnWithdrawal, type ShownPayment } from './shown-payment'
 
 export interface WithdrawOnChainPorts extends SendWritePorts {
   readonly network: Network
@@ -21,7 +21,7 @@ export interface WithdrawOnChainPorts extends SendWritePorts {
   /** Looks at address and amount again: what the window was told may have changed since. */
   readonly examine: (text: string, amountSats: Sats) => ExaminedPayment
   readonly withdrawals: () => readonly Withdrawal[]
-  readonly onWithdrawal: (withdrawal: Withdrawal) => void
+  readonly onWithdrawal: OnWithdrawal
 }
 
 /**
@@ -44,7 +44,8 @@ export function withdrawOnChain(ports: WithdrawOnChainPorts) {
     const [problem] = examined.problems
     if (problem) throw refuseFields([{ field: 'amountSats', ...findingWords(problem) }])
     refuseCostlier(examined.cost, shown)
-    const sent = { action: 'withdraw-on-chain', address: to, amountSats, knownIds: [] } as const
+    const feeLimitSats = examined.cost.feeLimitSats ?? undefined
+    const sent = { action: 'withdraw-on-chain', address: to, amountSats, feeLimitSats, knownIds: [] } as const
     const knownIds = withdrawals()
       .filter((each) => isAlike(each, sent))
       .map(({ id }) => id)
@@ -67,7 +68,7 @@ export function withdrawOnChain(ports: WithdrawOnChainPorts) {
         destination: to,
         reference: null,
       }),
-      onDone: onWithdrawal,
+      onDone: (withdrawal) => onWithdrawal(withdrawal, feeLimitSats),
     })
   }
 }

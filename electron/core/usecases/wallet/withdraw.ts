@@ -8,7 +8,7 @@ import type { Exchange } from '../../ports/exchange'
 import { type Refusal, refuseFields } from '../../ports/refusal'
 import { withdrawWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
-import { refuseCostlier, type ShownPayment } from './shown-payment'
+import { refuseCostlier, type OnWithdrawal, type ShownPayment } from './shown-payment'
 import { issueOf } from '@common/domain/issue'
 import { text, type Text } from '@common/texts/text'
 
@@ -16,7 +16,7 @@ export interface WithdrawPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'withdraw'>
   /** Looks at the invoice again: what the window was told may have lapsed since. */
   readonly examine: (text: string) => ExaminedPayment
-  readonly onWithdrawal: (withdrawal: Withdrawal) => void
+  readonly onWithdrawal: OnWithdrawal
 }
 
 /**
@@ -37,14 +37,19 @@ export function withdraw(ports: WithdrawPorts) {
     }
     refuseCostlier(cost, shown)
     const { paymentHash } = invoice
+    const feeLimitSats = cost.feeLimitSats ?? undefined
     const intent = {
-      sent: { action: 'withdraw', paymentHash, amountSats },
+      sent: { action: 'withdraw', paymentHash, amountSats, feeLimitSats },
       summary: withdrawWords(amountSats),
       tradeId: null,
       amountSats,
       orderId: null,
     } as const
-    return send({ intent, send: () => exchange.withdraw(invoice.paymentRequest), onDone: onWithdrawal })
+    return send({
+      intent,
+      send: () => exchange.withdraw(invoice.paymentRequest),
+      onDone: (withdrawal) => onWithdrawal(withdrawal, feeLimitSats),
+    })
   }
 }
 

@@ -1,12 +1,12 @@
-import type { PaymentEvent, PaymentEventKind } from '@common/domain/payments/payment-event'
-import type { PlainKey } from '@common/texts/text'
+import { feeLimitOf, type PaymentEvent, type PaymentEventKind } from '@common/domain/payments/payment-event'
+import { text, type PlainKey, type Text } from '@common/texts/text'
 import type { Payment } from '../../../stores/wallet'
 
 export interface PaymentStep {
-  readonly word: PlainKey
+  readonly word: Text
   /** Null when it was not seen happening, and while it has not. */
   readonly atMs: number | null
-  readonly state: 'done' | 'now' | 'ahead' | 'failed'
+  readonly state: 'done' | 'now' | 'ahead' | 'failed' | 'warned'
 }
 
 const settledWord = {
@@ -36,28 +36,39 @@ const firstWord = ({ direction, rail }: Payment): PlainKey => {
 
 /** The way of a payment: what has happened and when, what happens now, what is ahead. */
 export function paymentSteps(payment: Payment, events: readonly PaymentEvent[]): PaymentStep[] {
+  const steps = stepsOf(payment, events)
+  const warned = events.find(({ kind }) => kind === 'fee-above-limit')
+  const limit = feeLimitOf(events)
+  if (!warned || limit === null) return steps
+  const { atMs } = warned
+  const later = steps.findIndex((step) => isAhead(step) || (step.atMs ?? atMs) > atMs)
+  const word = text('step.feeAboveLimit', { limit })
+  return steps.toSpliced(later < 0 ? steps.length : later, 0, { word, atMs, state: 'warned' })
+}
+
+const isAhead = ({ state }: PaymentStep): boolean => state === 'now' || state === 'ahead'
+
+function stepsOf(payment: Payment, events: readonly PaymentEvent[]): PaymentStep[] {
   const at = (kind: PaymentEventKind): number | null =>
     events.find((each) => each.kind === kind)?.atMs ?? null
+  const step = (word: PlainKey, atMs: number | null, state: PaymentStep['state']): PaymentStep => ({
+    word: text(word),
+    atMs,
+    state,
+  })
   const { state, direction, rail } = payment
-  const asked: PaymentStep = { word: firstWord(payment), atMs: payment.createdAtMs, state: 'done' }
+  const asked = step(firstWord(payment), payment.createdAtMs, 'done')
   if (state === 'failed') {
-    const word = at('cancel-asked') === null ? 'step.failed' : 'step.canceled'
-    const failed: PaymentStep = { word, atMs: at('failed'), state: 'failed' }
-    if (direction === 'in') return [asked, failed]
-    return [asked, failed, { word: 'step.givenBack', atMs: at('failed'), state: 'done' }]
+    const failed = step(at('cancel-asked') === null ? 'step.failed' : 'step.canceled', at('failed'), 'failed')
+    return direction === 'in'
+      ? [asked, failed]
+      : [asked, failed, step('step.givenBack', at('failed'), 'done')]
   }
   const isOver = state === 'settled'
-  const steps = midway(payment).map(({ word, kind, isPast }): PaymentStep => ({
-    word,
-    atMs: at(kind),
-    state: isOver || isPast ? 'done' : 'ahead',
-  }))
-  const last: PaymentStep = {
-    word: settledWord[rail][direction],
-    atMs: at('settled'),
-    state: isOver ? 'done' : 'ahead',
-  }
-  const all = [asked, ...steps, last]
-  const next = all.findIndex((step) => step.state === 'ahead')
-  return all.map((step, index) => (index === next ? { ...step, state: 'now' } : step))
+  const steps = midway(payment).map(({ word, kind, isPast }) =>
+    step(word, at(kind), isOver || isPast ? 'done' : 'ahead'),
+  )
+  const all = [asked, ...steps, step(settledWord[rail][direction], at('settled'), isOver ? 'done' : 'ahead')]
+  const next = all.findIndex(isAhead)
+  return all.map((each, index) => (index === next ? { ...each, state: 'now' } : each))
 }

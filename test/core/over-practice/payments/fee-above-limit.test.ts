@@ -1,0 +1,89 @@
+import { sats } from '@common/domain/units'
+import { expect, test, vi } from 'vitest'
+import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
+import { follow } from '../../../support/follow'
+import { temporaryFolder } from '../../../support/temporary-folder'
+
+const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+/** More than any fee: the service tells its fee afterwards, and the user has accepted that. */
+const open = { mostFeeSats: sats(10_000_000) }
+
+async function startReady(maxFeeRate: number) {
+  const practice = await startExchange()
+  const { bridge, proxy, shown, unexpected } = await startOver(practice, temporaryFolder())
+  const session = follow(bridge.session.state(undefined))
+  const rules = follow(bridge.wallet.rules(undefined))
+  const account = follow(bridge.account.state(undefined))
+  await bridge.session.startPractice(undefined)
+  await until(session, isReady)
+  await until(account, ({ account: { balanceSats } }) => balanceSats === 10_000_000)
+  await bridge.wallet.changeRules({ maxFeeRate })
+  await until(rules, (now) => now?.maxFeeRate === maxFeeRate)
+  const told = () => shown.flatMap(({ event }) => (event.kind === 'fee-above-limit' ? [event] : []))
+  const invoice = async () => {
+    const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
+    return { paymentRequest, amountSats: sats(20_000), ...open }
+  }
+  const kinds = async (paymentId: string) =>
+    (await bridge.wallet.events({ paymentId })).map(({ kind }) => kind)
+  return { bridge, proxy, shown, told, invoice, kinds, unexpected }
+}
+
+const soon = { timeout: 15_000, interval: 20 }
+
+test('a fee above the accepted limit is told with the limit, on the chain while it can be cancelled', async () => {
+  const { bridge, told, unexpected } = await startReady(0.001)
+  const sent = await bridge.wallet.withdrawOnChain({ address: outside, amountSats: sats(150_000), ...open })
+  if (sent.kind !== 'done') throw new Error('in doubt')
+  const { id: withdrawalId } = sent.value
+  await vi.waitFor(() => expect(told()).toHaveLength(1), soon)
+  expect(told()).toEqual([
+    {
+      kind: 'fee-above-limit',
+      withdrawalId,
+      amountSats: 150_000,
+      feeSats: 1000,
+      limitSats: 150,
+      canCancel: true,
+    },
+  ])
+  expect(await bridge.wallet.events({ paymentId: withdrawalId })).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'asked', feeLimitSats: 150 }),
+      expect.objectContaining({ kind: 'fee-above-limit' }),
+    ]),
+  )
+  expect(unexpected).toEqual([])
+}, 60_000)
+
+test('over Lightning it is told when it has settled', async () => {
+  const { bridge, told, invoice, kinds, unexpected } = await startReady(0.0001)
+  const paid = await bridge.wallet.withdraw(await invoice())
+  if (paid.kind !== 'done') throw new Error('in doubt')
+  await vi.waitFor(
+    () => expect(told()).toMatchObject([{ feeSats: 10, limitSats: 2, canCancel: false }]),
+    soon,
+  )
+  expect(await kinds(paid.value.id)).toContain('fee-above-limit')
+  expect(unexpected).toEqual([])
+}, 60_000)
+
+test('of a payment whose answer was lost it is told once it is found', async () => {
+  const { bridge, proxy, told, invoice, unexpected } = await startReady(0.0001)
+  proxy.cutAnswer('POST', '/v2/user/withdraw')
+  expect(await bridge.wallet.withdraw(await invoice())).toMatchObject({ kind: 'in-doubt' })
+  await vi.waitFor(() => expect(told()).toMatchObject([{ feeSats: 10, limitSats: 2 }]), soon)
+  expect(unexpected).toEqual([])
+}, 60_000)
+
+test('a fee within the limit is not told', async () => {
+  const { bridge, shown, told, invoice, kinds, unexpected } = await startReady(0.0005)
+  const paid = await bridge.wallet.withdraw(await invoice())
+  if (paid.kind !== 'done') throw new Error('in doubt')
+  // Both would be told in one go.
+  await vi.waitFor(() => expect(shown.map(({ event }) => event.kind)).toContain('withdrawal-settled'), soon)
+  expect(told()).toEqual([])
+  expect(await kinds(paid.value.id)).toContain('asked')
+  expect(await kinds(paid.value.id)).not.toContain('fee-above-limit')
+  expect(unexpected).toEqual([])
+}, 60_000)

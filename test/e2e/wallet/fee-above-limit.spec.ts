@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openPractice } from '../../support/browser/open-app'
+import { saveScreens } from '../../support/save-screens'
+
+test('a fee above the limit is told at once and stands in the way of the payment', async ({
+  browser,
+}, info) => {
+  const app = await openPractice(browser, {
+    dataFolder: join(info.outputPath(), 'data'),
+    browser: { reducedMotion: 'reduce' },
+  })
+  const { hands } = app
+  try {
+    await hands.click('nav-wallet')
+    await hands.click('wallet-tab-rules')
+    await hands.write('rules-max-fee', '0.1')
+    await hands.press('Enter')
+    await hands.click('practice-address')
+    await hands.write('chain-amount', '150000')
+    await expect(hands.at('chain-send')).toContainText('150,000')
+    await hands.click('chain-send')
+    await expect(hands.at('confirm-dialog')).toContainText('150 sats')
+    await hands.click('confirm-accept')
+    await expect(hands.at('toast')).toContainText('Fee above your limit')
+    await expect(hands.at('toast')).toContainText('is 1,000 sats; your limit for it was 150 sats')
+
+    await hands.click('wallet-tab-payments')
+    await hands.click(hands.at('payment-details-open').first())
+    await expect(hands.at('timeline')).toContainText('The fee is above your limit of 150 sats')
+    await expect(hands.at('timeline-step').nth(1)).toHaveAttribute('data-state', 'warned')
+    await saveScreens(hands.page, 'fee-above-limit')
+    await hands.press('Escape')
+  } finally {
+    await app.close()
+  }
+})
