@@ -51,14 +51,10 @@ export function noticeText(event: NoticeEvent): NoticeText {
         body: text('notice.withdrawalFailed', { amount: event.amountSats }),
       }
     case 'fee-above-limit': {
-      const { amountSats: amount, feeSats: fee, limitSats: limit, canCancel } = event
+      const { feeSats: fee, limitSats: limit, canCancel } = event
       return {
         title: text('notice.feeAboveLimit.title'),
-        body: text(canCancel ? 'notice.feeAboveLimit.cancel' : 'notice.feeAboveLimit', {
-          amount,
-          fee,
-          limit,
-        }),
+        body: text(canCancel ? 'notice.feeAboveLimit.cancel' : 'notice.feeAboveLimit', { fee, limit }),
       }
     }
     case 'alert':

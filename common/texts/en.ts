@@ -902,9 +902,9 @@ export const en = {
   'notice.deposit': '{amount, number, sats} sats are in your balance.',
   'notice.deposit.title': 'Deposit received',
   'notice.feeAboveLimit':
-    'The fee for {amount, number, sats} sats is {fee, number, sats} sats; your limit for it was {limit, number, sats} sats. The service tells its fee only afterwards and takes no limit: ask it why before you send more.',
+    'The fee was {fee, number, sats} sats, your limit {limit, number, sats}. Ask the service why before you send more.',
   'notice.feeAboveLimit.cancel':
-    'The fee for {amount, number, sats} sats is {fee, number, sats} sats; your limit for it was {limit, number, sats} sats. It is not sent yet: you can still cancel it in its details in the wallet.',
+    'The fee is {fee, number, sats} sats, your limit {limit, number, sats}. It waits: you can cancel it in its details.',
   'notice.feeAboveLimit.title': 'Fee above your limit',
   'notice.filled': '{position} is running since {price, number, price}.',
   'notice.filled.title': 'Limit order filled',
@@ -1244,6 +1244,7 @@ export const en = {
   'rules.notListed':
     'Your list of allowed destinations does not have this one. Add it to the list; it can be paid after the cooling-off time.',
   'rules.pending': 'The looser rule holds from {at, date, moment}.',
+  'rules.pendingFee': 'A highest fee of {rate, number, percent2} holds from {at, date, moment}.',
   'rules.remove': 'Remove',
   'rules.title': 'Rules',
   'rules.user': 'user of the service',

@@ -3,11 +3,10 @@ import { destinationKinds, type WalletRules } from '../../domain/payments/wallet
 
 export const DestinationSchema = z.object({ kind: z.enum(destinationKinds), value: z.string().max(500) })
 
-const strictness = { isAllowListOn: z.boolean(), coolingOffMs: z.number() }
+const strictness = { maxFeeRate: z.number(), isAllowListOn: z.boolean(), coolingOffMs: z.number() }
 
 export const WalletRulesSchema = z.object({
   ...strictness,
-  maxFeeRate: z.number(),
   destinations: z.array(DestinationSchema.extend({ name: z.string(), fromMs: z.number() })).readonly(),
   pending: z.object({ ...strictness, fromMs: z.number() }).nullable(),
 }) satisfies z.ZodType<WalletRules>

@@ -17,6 +17,8 @@ export interface AllowedDestination extends Destination {
 }
 
 interface Strictness {
+  /** The most that a fee may be, as a fraction of the amount. */
+  readonly maxFeeRate: number
   readonly isAllowListOn: boolean
   /** How long a new destination, or a looser rule, waits. */
   readonly coolingOffMs: number
@@ -24,8 +26,6 @@ interface Strictness {
 
 /** What the user allows the app to send, and where to. Tightened at once, loosened after the cooling-off time. */
 export interface WalletRules extends Strictness {
-  /** The most that a fee may be, as a fraction of the amount. */
-  readonly maxFeeRate: number
   readonly destinations: readonly AllowedDestination[]
   /** A loosening that was asked for. */
   readonly pending: (Strictness & { readonly fromMs: number }) | null
@@ -47,15 +47,18 @@ export interface RulesChange {
 
 const strictness: StrictnessOf<Strictness> = {
   isLooser: (value, than) =>
-    (!value.isAllowListOn && than.isAllowListOn) || value.coolingOffMs < than.coolingOffMs,
+    value.maxFeeRate > than.maxFeeRate ||
+    (!value.isAllowListOn && than.isAllowListOn) ||
+    value.coolingOffMs < than.coolingOffMs,
   strictest: (one, other) => ({
+    maxFeeRate: Math.min(one.maxFeeRate, other.maxFeeRate),
     isAllowListOn: one.isAllowListOn || other.isAllowListOn,
     coolingOffMs: Math.max(one.coolingOffMs, other.coolingOffMs),
   }),
 }
 
-function strictnessOf({ isAllowListOn, coolingOffMs, pending }: WalletRules): Bound<Strictness> {
-  const value = { isAllowListOn, coolingOffMs }
+function strictnessOf({ maxFeeRate, isAllowListOn, coolingOffMs, pending }: WalletRules): Bound<Strictness> {
+  const value = { maxFeeRate, isAllowListOn, coolingOffMs }
   if (pending === null) return bound(value)
   const { fromMs, ...later } = pending
   return { value, pending: { value: later, fromMs } }
@@ -75,14 +78,12 @@ export const rulesAt = (rules: WalletRules, nowMs: number): WalletRules =>
 export function changeRules(before: WalletRules, change: RulesChange, nowMs: number): WalletRules {
   const rules = rulesAt(before, nowMs)
   const asked: Strictness = {
+    maxFeeRate: change.maxFeeRate ?? rules.pending?.maxFeeRate ?? rules.maxFeeRate,
     isAllowListOn: change.isAllowListOn ?? rules.pending?.isAllowListOn ?? rules.isAllowListOn,
     coolingOffMs: change.coolingOffMs ?? rules.pending?.coolingOffMs ?? rules.coolingOffMs,
   }
-  // While no list is kept there is nothing to loosen.
-  const next = rules.isAllowListOn
-    ? rebind(strictnessOf(rules), asked, strictness, { nowMs, waitMs: rules.coolingOffMs })
-    : bound(asked)
-  return { ...withStrictness(rules, next), maxFeeRate: change.maxFeeRate ?? rules.maxFeeRate }
+  const wait = { nowMs, waitMs: rules.coolingOffMs }
+  return withStrictness(rules, rebind(strictnessOf(rules), asked, strictness, wait))
 }
 
 const isSame = (a: Destination, b: Destination): boolean => a.kind === b.kind && a.value === b.value

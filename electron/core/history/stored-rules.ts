@@ -48,7 +48,10 @@ export const storedRules: RulesSchemas = {
   },
   'wallet rules': (note) => {
     const { maxFeeRate, isAllowListOn, coolingOffMs } = defaultWalletRules
+    const feeRate = z.number().min(0).max(1)
     const strictness = { isAllowListOn: z.boolean(), coolingOffMs: durationMs }
+    // Earlier versions did not let a higher fee wait.
+    const pending = z.object({ maxFeeRate: feeRate.optional(), ...strictness, fromMs: z.number() })
     const destination = z.looseObject({
       kind: z.enum(destinationKinds),
       value: z.string().min(1),
@@ -57,13 +60,21 @@ export const storedRules: RulesSchemas = {
       fromMs: z.number(),
     })
     return partOf<WalletRules>(
-      z.looseObject({
-        isAllowListOn: partOf(strictness.isAllowListOn, isAllowListOn, note),
-        coolingOffMs: partOf(strictness.coolingOffMs, coolingOffMs, note),
-        maxFeeRate: partOf(z.number().min(0).max(1), maxFeeRate, note),
-        destinations: eachOf<AllowedDestination>(destination, note),
-        pending: partOf(z.object({ ...strictness, fromMs: z.number() }).nullable(), null, note),
-      }),
+      z
+        .looseObject({
+          isAllowListOn: partOf(strictness.isAllowListOn, isAllowListOn, note),
+          coolingOffMs: partOf(strictness.coolingOffMs, coolingOffMs, note),
+          maxFeeRate: partOf(feeRate, maxFeeRate, note),
+          destinations: eachOf<AllowedDestination>(destination, note),
+          pending: partOf(pending.nullable(), null, note),
+        })
+        .transform((rules) => ({
+          ...rules,
+          pending: rules.pending && {
+            ...rules.pending,
+            maxFeeRate: rules.pending.maxFeeRate ?? rules.maxFeeRate,
+          },
+        })),
       defaultWalletRules,
       note,
     )

@@ -62,6 +62,13 @@ describe('the user’s own rules', () => {
     expect(history.problem()).toBeNull()
   })
 
+  test('with a loosening of a version before a higher fee waited keep it, and the fee of then', () => {
+    const pending = { isAllowListOn: false, coolingOffMs: hourMs, fromMs: nowMs + hourMs }
+    const history = stored('wallet rules', { ...rules, pending })
+    expect(history.ownRules('wallet rules').pending).toEqual({ ...pending, maxFeeRate: rules.maxFeeRate })
+    expect(history.problem()).toBeNull()
+  })
+
   test('of a later version keep what this one does not know, also when it changes them', () => {
     const later = { value: 3, pending: null }
     const history = stored('guards', { ...guards, mostTrades: later })

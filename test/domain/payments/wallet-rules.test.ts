@@ -66,6 +66,22 @@ describe('a change of the rules', () => {
     expect(rulesAt(asked, now + 2 * hourMs)).toMatchObject({ isAllowListOn: false, pending: null })
   })
 
+  test('a higher fee waits, also while no list is kept, and a lower one holds at once', () => {
+    const higher = changeRules(defaultWalletRules, { maxFeeRate: 0.2 }, now)
+    expect(higher).toMatchObject({
+      maxFeeRate: 0.05,
+      pending: { maxFeeRate: 0.2, fromMs: now + 24 * hourMs },
+    })
+    expect(rulesAt(higher, now + 24 * hourMs - 1).maxFeeRate).toBe(0.05)
+    expect(rulesAt(higher, now + 24 * hourMs)).toMatchObject({ maxFeeRate: 0.2, pending: null })
+    expect(changeRules(higher, { maxFeeRate: 0.01 }, now + 1)).toMatchObject({
+      maxFeeRate: 0.01,
+      pending: null,
+    })
+    const shorter = changeRules(defaultWalletRules, { coolingOffMs: 0 }, now)
+    expect(changeRules(shorter, { maxFeeRate: 0.2 }, now + 1).maxFeeRate).toBe(0.05)
+  })
+
   test('a shorter wait is itself waited for in full', () => {
     const asked = changeRules(listed(), { coolingOffMs: 0 }, now)
     expect(asked).toMatchObject({ coolingOffMs: 2 * hourMs, pending: { fromMs: now + 2 * hourMs } })
@@ -86,9 +102,13 @@ describe('a change of the rules', () => {
     expect(changeRules(asked, { isAllowListOn: true }, now + 1)).toEqual(listed())
   })
 
-  test('no series of changes pays a stranger before the shortest wait that was in force', () => {
+  test('no series of changes pays a stranger, or a higher fee, before the shortest wait that was in force', () => {
     const change = fc.record(
-      { isAllowListOn: fc.boolean(), coolingOffMs: fc.integer({ min: 2 * hourMs, max: 50 * hourMs }) },
+      {
+        isAllowListOn: fc.boolean(),
+        coolingOffMs: fc.integer({ min: 2 * hourMs, max: 50 * hourMs }),
+        maxFeeRate: fc.double({ min: 0, max: 1, noNaN: true }),
+      },
       { requiredKeys: [] },
     )
     fc.assert(
@@ -99,6 +119,7 @@ describe('a change of the rules', () => {
           at += waitMs
           rules = changeRules(rules, what, at)
           expect(allowanceOf(rules, [bob], at).kind).toBe('not-listed')
+          expect(rulesAt(rules, at).maxFeeRate).toBeLessThanOrEqual(listed().maxFeeRate)
         }
       }),
     )

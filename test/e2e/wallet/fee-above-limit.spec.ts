@@ -23,7 +23,7 @@ test('a fee above the limit is told at once and stands in the way of the payment
     await expect(hands.at('confirm-dialog')).toContainText('150 sats')
     await hands.click('confirm-accept')
     await expect(hands.at('toast')).toContainText('Fee above your limit')
-    await expect(hands.at('toast')).toContainText('is 1,000 sats; your limit for it was 150 sats')
+    await expect(hands.at('toast')).toContainText('The fee is 1,000 sats, your limit 150.')
 
     await hands.click('wallet-tab-payments')
     await hands.click(hands.at('payment-details-open').first())
@@ -31,6 +31,17 @@ test('a fee above the limit is told at once and stands in the way of the payment
     await expect(hands.at('timeline-step').nth(1)).toHaveAttribute('data-state', 'warned')
     await saveScreens(hands.page, 'fee-above-limit')
     await hands.press('Escape')
+
+    await hands.click('wallet-tab-rules')
+    await hands.write('rules-max-fee', '10')
+    await hands.press('Enter')
+    await expect(hands.at('rules-pending')).toContainText('A highest fee of 10.00 %')
+    await expect(hands.at('rules-max-fee')).toHaveValue('0.1')
+    await saveScreens(hands.page, 'rules-pending')
+    await hands.press('Tab', 'Tab', 'Tab')
+    await hands.expectFocusOn('rules-keep')
+    await hands.press('Enter')
+    await expect(hands.at('rules-pending')).toHaveCount(0)
   } finally {
     await app.close()
   }

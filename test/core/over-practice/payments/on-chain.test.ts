@@ -82,7 +82,7 @@ test('coins go out on the chain, are cancelled while they wait, and otherwise co
 test('rules hold in main: a fee limit, a list of destinations, and a loosening that waits', async () => {
   const { bridge, rules, unexpected } = await startReady()
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
-  await bridge.wallet.changeRules({ isAllowListOn: true, coolingOffMs: 5 * hourMs })
+  await bridge.wallet.changeRules({ isAllowListOn: true, coolingOffMs: 30 * hourMs })
   await until(rules, (now) => now?.isAllowListOn === true)
 
   await expect(
@@ -103,6 +103,12 @@ test('rules hold in main: a fee limit, a list of destinations, and a loosening t
   await expect(
     bridge.wallet.changeAutoWithdraw({ isOn: true, lightningAddress: 'bob@example.com' }),
   ).rejects.toMatchObject({ issues: [issueSaying('lightningAddress', /list of allowed destinations/)] })
+
+  await bridge.wallet.changeRules({ maxFeeRate: 0.2 })
+  await until(rules, (now) => now?.pending?.maxFeeRate === 0.2)
+  expect(rules.last()).toMatchObject({ maxFeeRate: 0.05 })
+  await bridge.wallet.changeRules({ maxFeeRate: 0.04 })
+  await until(rules, (now) => now?.maxFeeRate === 0.04 && now.pending === null)
 
   await bridge.wallet.allowDestination({ text: paymentRequest, name: 'Shop' })
   await expect(
