@@ -534,20 +534,22 @@ export const en = {
   'guard.dailyLoss':
     'Your daily loss limit is reached: the trades closed since 00:00 UTC lost {loss, number, sats} sats net, and the limit is {limit, number, sats}. No new order until {at, date, moment}; closing and canceling go on.',
   'guard.leverage':
-    'Your guard allows {most, number, leverage}x leverage at most, and this order has {leverage, number, leverage}x. Lower it. A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
+    'Your guard allows {most, number, leverage}x leverage at most, and this order has {leverage, number, leverage}x. {advice} A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
   'guard.leverageUntil':
-    'Your guard allows {most, number, leverage}x leverage at most until {at, date, moment}, and this order has {leverage, number, leverage}x. Lower it, or wait.',
+    'Your guard allows {most, number, leverage}x leverage at most until {at, date, moment}, and this order has {leverage, number, leverage}x. {advice} Or wait until then.',
+  'guard.lower': 'Lower it.',
   'guard.noPrice': 'A guard counts the leverage, and there is no price to count it at. Wait for one.',
   'guard.notRead':
     'A guard counts the trades closed today, and they are not read yet. Try again in a few seconds.',
+  'guard.placeAnew': 'A move does not change it: cancel the order and place a new one.',
   'guard.raised':
     'Your guard allows {most, number, leverage}x leverage at most, and this cash-in would bring the trade to {leverage, number, leverage}x. Take less. A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
   'guard.raisedUntil':
     'Your guard allows {most, number, leverage}x leverage at most until {at, date, moment}, and this cash-in would bring the trade to {leverage, number, leverage}x. Take less, or wait.',
   'guard.size':
-    'Your guard allows {most, number, usd} USD in one order at most, and this one has {quantity, number, usd}. Lower it. A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
+    'Your guard allows {most, number, usd} USD in one order at most, and this one has {quantity, number, usd}. {advice} A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
   'guard.sizeUntil':
-    'Your guard allows {most, number, usd} USD in one order at most until {at, date, moment}, and this one has {quantity, number, usd}. Lower it, or wait.',
+    'Your guard allows {most, number, usd} USD in one order at most until {at, date, moment}, and this one has {quantity, number, usd}. {advice} Or wait until then.',
   'guards.coolOff': 'Cool-off after a loss',
   'guards.dailyLoss': 'Daily loss limit',
   'guards.dailyLoss.help':

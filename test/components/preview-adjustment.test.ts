@@ -95,7 +95,9 @@ describe('a change of a trade, before it is sent', () => {
     }
     const waiting = trade({ state: 'open', entryPrice: null, maintenanceMarginSats: sats(2100) })
     const move = { kind: 'limit-price', trade: waiting, value: 99_000, balanceSats: sats(150_000) } as const
-    expect(reasonOf(preview({ ...move, guards: ofUser }))).toMatch(/500 USD in one order/)
+    expect(reasonOf(preview({ ...move, guards: ofUser }))).toMatch(
+      /500 USD in one order.*cancel the order and place a new one/,
+    )
     expect(preview(move).ok).toBe(true)
     expect(reasonOf(preview({ kind: 'cash-in', value: 20_000, guards: ofUser }))).toMatch(
       /10x leverage at most.*cash-in/,

@@ -10,6 +10,8 @@ export interface GuardedOrder {
   readonly leverage: number
   /** Contracts of 1 USD. */
   readonly quantity: number
+  /** It waits at the service already, where leverage and size cannot be changed any more. */
+  readonly isPlaced?: boolean | undefined
 }
 
 export interface GuardInput {
@@ -46,15 +48,16 @@ export function brokenByRaising({ guards, nowMs, from, to: leverage }: RaisedLev
 export function brokenGuards({ guards, order, day, nowMs, marketNowMs }: GuardInput): Text[] {
   const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs, delayMs } = guardsAt(guards, nowMs)
   const hours = delayMs.value / hourMs
-  const { leverage, quantity } = order
+  const { leverage, quantity, isPlaced = false } = order
+  const advice = text(isPlaced ? 'guard.placeAnew' : 'guard.lower')
   const found: Text[] = []
   const overLeverage = overCap(maxLeverage, leverage)
   if (overLeverage) {
     const { most, fromMs } = overLeverage
     found.push(
       fromMs === null
-        ? text('guard.leverage', { leverage, most, hours })
-        : text('guard.leverageUntil', { leverage, most, at: fromMs }),
+        ? text('guard.leverage', { leverage, most, advice, hours })
+        : text('guard.leverageUntil', { leverage, most, advice, at: fromMs }),
     )
   }
   const overQuantity = overCap(maxQuantity, quantity)
@@ -62,8 +65,8 @@ export function brokenGuards({ guards, order, day, nowMs, marketNowMs }: GuardIn
     const { most, fromMs } = overQuantity
     found.push(
       fromMs === null
-        ? text('guard.size', { quantity, most, hours })
-        : text('guard.sizeUntil', { quantity, most, at: fromMs }),
+        ? text('guard.size', { quantity, most, advice, hours })
+        : text('guard.sizeUntil', { quantity, most, advice, at: fromMs }),
     )
   }
   const today = dayStartMs(marketNowMs)

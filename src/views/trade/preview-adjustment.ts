@@ -104,7 +104,7 @@ function previewPrice(
   if (!ticker || !market) return refuse(text('adjust.waiting'))
   const result = previewMove({ trade, price, ticker, market, balanceSats })
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
-  const [guard] = guards.broken(result.preview)
+  const [guard] = guards.broken({ ...result.preview, isPlaced: true })
   if (guard) return refuse(guard)
   const { marginSats, leverage, liquidationPrice, debited } = result.preview
   const after = { ...trade, marginSats, leverage, liquidationPrice }

@@ -54,7 +54,7 @@ export function moveOrder(ports: MoveOrderPorts) {
     if (!now) throw new Refusal('not-connected', text('order.noPrices'))
     const result = previewMove({ ...now, trade, price })
     if (!result.ok) throw refuseFields(result.issues)
-    guards.check(result.preview)
+    guards.check({ ...result.preview, isPlaced: true })
     const order = orderAt(trade, price)
     doubts.refuseRepeated({ action: 'open-trade', order, knownTradeIds: [] })
     return { trade, order }
