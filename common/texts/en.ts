@@ -129,6 +129,7 @@ export const en = {
   'alerts.state': '{often}{told}{counts}',
   'alerts.title': 'Alerts',
   'alerts.toldAt': ' · told {at}',
+  'alerts.toldAtPrice': ' · told {at} at {price, number, price}',
   'alerts.tooMany': 'There are {count, number} alerts already. Remove one that you no longer need.',
   'alerts.wasMoved': 'Alert moved',
   'alerts.wasRemoved': 'Alert removed',

@@ -18,6 +18,7 @@ const alert: Alert = {
   isRepeated: false,
   createdAtMs: 1,
   toldAtMs: null,
+  toldPrice: null,
   toldOf: [],
   countsFromMs: null,
 }

@@ -26,7 +26,7 @@ describe('an alert of a price', () => {
     await pass(clock, 1000)
     const finding = { kind: 'price-above', level: 21_000, price: 21_000 }
     expect(shown).toMatchObject([{ notice: { awaySinceMs: null, event: { kind: 'alert', finding } } }])
-    expect(alerts.last()).toMatchObject([{ isOn: false, toldAtMs }])
+    expect(alerts.last()).toMatchObject([{ isOn: false, toldAtMs, toldPrice: 21_000 }])
     practice.setPrice(20_000)
     practice.setPrice(22_000)
     await pass(clock, 1000)

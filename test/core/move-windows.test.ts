@@ -13,6 +13,7 @@ const alertOf = (countsFromMs: number | null, id = 'a1'): MoveAlert => ({
   isRepeated: true,
   createdAtMs: 0,
   toldAtMs: null,
+  toldPrice: null,
   toldOf: [],
   countsFromMs,
 })

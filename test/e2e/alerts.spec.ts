@@ -38,6 +38,7 @@ test('set by keys, told when the price comes there, changed by keys and removed'
   await expect(hands.at('toast')).toContainText('Price at or below 59,000.0')
   await expect(hands.at('notice')).toContainText('The last price is 58,900.0.')
   await expect(alert.getByRole('switch')).not.toBeChecked()
+  await expect(alert).toContainText(/told \d\d:\d\d at 58,900\.0/)
   await saveScreens(hands.page, 'alert-told')
 
   await hands.tabTo('alert-edit', { most: 40 })

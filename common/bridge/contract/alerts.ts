@@ -40,6 +40,7 @@ const AlertSchema = z.object({
   isRepeated: z.boolean(),
   createdAtMs: z.number(),
   toldAtMs: z.number().nullable(),
+  toldPrice: z.number().nullable(),
   toldOf: z.array(z.string()).readonly(),
   countsFromMs: z.number().nullable(),
 }) satisfies z.ZodType<Alert>

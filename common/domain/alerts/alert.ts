@@ -40,6 +40,8 @@ export interface Alert {
   readonly createdAtMs: number
   /** When it was last told; null before the first time. */
   readonly toldAtMs: number | null
+  /** The last price at which it was last told; null before the first time, and of what was told by earlier versions. */
+  readonly toldPrice: Usd | null
   /** What it was told of and what has not ceased since: `market`, ids of trades, a settlement of carry. */
   readonly toldOf: readonly string[]
   /**

@@ -115,6 +115,7 @@ export const AlertRecord = z.looseObject({
   isRepeated: z.boolean().default(false).catch(false),
   createdAtMs: z.number().default(0).catch(0),
   toldAtMs: z.number().nullable().default(null).catch(null),
+  toldPrice: z.number().nullable().default(null).catch(null),
   toldOf: z.array(z.string()).default([]).catch([]),
   countsFromMs: z.number().nullable().default(null).catch(null),
 }) satisfies z.ZodType<Alert>

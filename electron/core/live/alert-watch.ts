@@ -61,13 +61,14 @@ export class AlertWatch {
   }
 
   /** What an alert was told of and the notice of it are stored as a whole. */
-  #take(alertId: string, { findings, toldOf }: Look, { nowMs, marketNowMs }: AlertScene): void {
+  #take(alertId: string, { findings, toldOf }: Look, { nowMs, marketNowMs, ticker }: AlertScene): void {
     const { alerts, history, note } = this.#parts
     const alert = alerts.get(alertId)
     if (!alert) return
     const tell = history.together(() => {
       const next = { ...alert, toldOf }
-      const told = { isOn: alert.isRepeated, toldAtMs: nowMs, countsFromMs: marketNowMs }
+      const { lastPrice: toldPrice } = ticker
+      const told = { isOn: alert.isRepeated, toldAtMs: nowMs, toldPrice, countsFromMs: marketNowMs }
       alerts.save(findings.length > 0 ? { ...next, ...told } : next)
       return note(
         findings.map((finding) => ({

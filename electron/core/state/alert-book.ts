@@ -46,7 +46,7 @@ export class AlertBook {
     if (this.#alerts.size >= mostAlerts) {
       throw new Refusal('rejected', text('alerts.tooMany', { count: mostAlerts }))
     }
-    const fresh = { isOn: true, toldAtMs: null, toldOf: [], countsFromMs: null }
+    const fresh = { isOn: true, toldAtMs: null, toldPrice: null, toldOf: [], countsFromMs: null }
     const id = newId()
     this.#ask({ id, rule, isRepeated, createdAtMs: clock.nowMs(), ...fresh })
     return id
