@@ -59,7 +59,9 @@ export async function startHeadlessServer({
   const name = `${randomBytes(10).toString('hex')}.localhost`
   let host = name
 
-  const isOurHost = ({ headers }: IncomingMessage): boolean => headers.host === host
+  // Who writes out the port that goes without saying means the same host.
+  const isOurHost = ({ headers }: IncomingMessage): boolean =>
+    headers.host === host || headers.host === `${host}:80`
   const isOurPage = ({ headers }: IncomingMessage): boolean => headers.origin === `http://${host}`
   function hasSession({ headers, socket }: IncomingMessage): boolean {
     const has = door.isOpenFor(headers.cookie)

@@ -122,6 +122,33 @@ test.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '[::1]
   },
 )
 
+test('on the port that http has by itself, a host without a port is the same host', async ({ skip }) => {
+  const options = { windowFolder: join(folder, 'window'), port: 80, onPipe: () => undefined, say: inEnglish }
+  const plain = await startHeadlessServer(options).catch(() => null)
+  if (plain === null) return skip('this user may not listen on port 80, or somebody does')
+  try {
+    const { hostname, host: named } = new URL(plain.newAddress())
+    expect(named).toBe(hostname)
+    const statusFor = (asked: string) =>
+      new Promise((resolve, reject) => {
+        const sent = request(
+          { host: '127.0.0.1', port: 80, path: '/enter', headers: { host: asked } },
+          (answer) => {
+            answer.resume()
+            resolve(answer.statusCode)
+          },
+        )
+        sent.on('error', reject)
+        sent.end()
+      })
+    expect(await Promise.all([hostname, `${hostname}:80`, 'evil.example'].map(statusFor))).toEqual([
+      200, 200, 421,
+    ])
+  } finally {
+    await plain.close()
+  }
+})
+
 test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is not answered', async (method) => {
   expect((await ask('/', { method })).status).toBe(405)
 })
