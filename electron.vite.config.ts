@@ -2,23 +2,32 @@ import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { shippedParts } from './scripts/shipped.mjs'
+import packageJson from './package.json' with { type: 'json' }
 
 const root = import.meta.dirname
 const alias = { '@common': resolve(root, 'common') }
 
+const native = ['libsql', '@napi-rs/keyring']
+const bundled = Object.keys(packageJson.dependencies).filter((name) => !native.includes(name))
+
 export default defineConfig({
-  // Everything that runs in plain Node: the Electron shell, the same app for a browser, and the practice exchange's worker.
+  // Everything that runs in Node: the Electron shell, the same app for a browser, and the practice exchange's worker. Built as it ships:
+  // with its packages in it, beside it only what has native code. CommonJS, which every Electron and Node starts alike.
   main: {
     resolve: { alias },
     build: {
       outDir: 'out/main',
       sourcemap: false,
+      // The oldest Node that a part of it runs on.
+      target: 'node20',
+      externalizeDeps: { exclude: bundled },
       rollupOptions: {
         input: {
           index: resolve(root, 'electron/main/index.ts'),
           headless: resolve(root, 'electron/headless/main.ts'),
           'practice-worker': resolve(root, 'electron/practice/start/worker.ts'),
         },
+        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
       },
     },
   },

@@ -6,7 +6,7 @@
  * end is written into FOLDER/told.json: whoever opens the folder later must tell the same.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Database from 'libsql'
@@ -76,8 +76,11 @@ async function make(folder: string, checkout: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const built = join(checkout, 'out', 'main')
-  const service = await startService(join(built, 'practice-worker.js'))
-  const app = await startApp(join(built, 'headless.js'), folder)
+  // Earlier versions were built as ES modules.
+  const script = (name: string): string =>
+    [`${name}.cjs`, `${name}.js`].map((file) => join(built, file)).find(existsSync) ?? name
+  const service = await startService(script('practice-worker'))
+  const app = await startApp(script('headless'), folder)
   const told = await drive(app.url, service.info).finally(async () => {
     await app.end()
     await service.end()

@@ -60,7 +60,7 @@ if (reason) {
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
 const child = binary
   ? spawn(binary, [root, ...args], { stdio })
-  : spawn(process.execPath, [join(root, 'out', 'main', 'headless.js'), ...args], { stdio })
+  : spawn(process.execPath, [join(root, 'out', 'main', 'headless.cjs'), ...args], { stdio })
 
 // The terminal sends Ctrl-C to the child as well; a plain kill reaches only this process and is passed on.
 process.on('SIGINT', () => undefined)

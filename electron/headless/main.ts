@@ -23,7 +23,7 @@ async function run(options: Options): Promise<void> {
     dataFolder,
     shell: 'headless',
     version,
-    practiceWorkerFile: join(out, 'main', 'practice-worker.js'),
+    practiceWorkerFile: join(out, 'main', 'practice-worker.cjs'),
     practicePrices,
     // The browser's page shows its own.
     onNotice: () => undefined,
@@ -76,11 +76,13 @@ function inWords(error: unknown, port: number): string {
   return `The browser's server could not start: ${error instanceof Error ? error.message : String(error)}`
 }
 
-try {
+async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2))
   if (options.help) console.log(usage)
   else await run(options)
-} catch (error) {
+}
+
+main().catch((error: unknown) => {
   console.error(`Satchel could not start. ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
-}
+})

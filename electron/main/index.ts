@@ -43,7 +43,7 @@ async function start(dataFolder: string, { practicePrices }: Options): Promise<v
     dataFolder,
     shell: 'electron',
     version,
-    practiceWorkerFile: join(out, 'main', 'practice-worker.js'),
+    practiceWorkerFile: join(out, 'main', 'practice-worker.cjs'),
     practicePrices,
     onNotice: (notice, world, say, isHidden) =>
       showNotification(notice, world, say, { isHidden, onClick: showWindow }),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
+import { builtinModules, isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import { Script } from 'node:vm'
 import { gzipSync } from 'node:zlib'
@@ -16,6 +16,9 @@ const scripts = files.filter((name) => name.startsWith('renderer/') && name.ends
 
 const requires = (source: string): string[] =>
   [...source.matchAll(/(?<![.\w])require\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map(([, name]) => name ?? '')
+/** What is required when the file is loaded; some packages also write code in which they are required. */
+const required = (source: string): string[] =>
+  [...source.matchAll(/^(?:let|const|var) \w+ = require\("([^"]+)"\)/gm)].map(([, name]) => name ?? '')
 const imports = (source: string): string[] =>
   [...source.matchAll(/\b(?:from|import)\s*\(?\s*["'`]([^"'`]+)["'`]/g)].map(([, name]) => name ?? '')
 
@@ -38,11 +41,23 @@ test('the window’s scripts import no package, no Node and no Electron', () => 
   expect(scripts.filter((name) => /\b__dirname\b|\bprocess\.versions\b/.test(read(name)))).toEqual([])
 })
 
-test('the main bundle imports electron in the shell alone', () => {
-  const importers = files
-    .filter((name) => name.startsWith('main/') && name.endsWith('.js'))
-    .filter((name) => imports(read(name)).includes('electron'))
-  expect(importers).toEqual(['main/index.js'])
+test('main is CommonJS with its packages in it: beside it are native ones alone, and electron for the shell alone', () => {
+  const main = files.filter((name) => /^main\/.*\.\w+$/.test(name))
+  expect(main.filter((name) => !name.endsWith('.cjs'))).toEqual([])
+  // A top-level await or an import statement would be a syntax error here.
+  for (const name of main) expect(() => new Script(`(function () {${read(name)}\n})`)).not.toThrow()
+  const packages = main.map((name): [string, string[]] => [
+    name,
+    required(read(name)).filter((target) => !target.startsWith('.') && !isBuiltin(target)),
+  ])
+  expect([...new Set(packages.flatMap(([, targets]) => targets))].toSorted()).toEqual([
+    '@napi-rs/keyring',
+    'electron',
+    'libsql',
+  ])
+  expect(packages.filter(([, targets]) => targets.includes('electron')).map(([name]) => name)).toEqual([
+    'main/index.cjs',
+  ])
 })
 
 test('there is no source map', () => {

@@ -33,7 +33,7 @@ let isBundled: Promise<unknown> | undefined
 /** Runs a built shell with the double of Electron. */
 export async function spawnShell(
   args: readonly string[],
-  shell = join(root, 'out', 'main', 'index.js'),
+  shell = join(root, 'out', 'main', 'index.cjs'),
 ): Promise<ChildProcess> {
   isBundled ??= Promise.all([
     bundleForNode(join(source, 'electron.ts'), bundles, 'electron'),

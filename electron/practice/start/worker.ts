@@ -1,28 +1,31 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { startPractice } from './practice-exchange'
 import type { PracticeOptions } from './practice-options'
 import type { FromWorker } from './worker-messages'
 
 /** The practice exchange in a thread of its own, so that it never holds up the application. Started by `startPracticeWorker`. */
 
-const port = parentPort
-if (port === null) throw new Error('This file runs as a worker')
-const post = (message: FromWorker): void => port.postMessage(message)
+async function run(port: MessagePort): Promise<void> {
+  const post = (message: FromWorker): void => port.postMessage(message)
+  try {
+    const { close, ...info } = await startPractice(workerData as PracticeOptions, (error) =>
+      post({ kind: 'unexpected', message: textOf(error) }),
+    )
+    port.on('message', () => {
+      // Whatever is asked of it, the only thing to do is to end.
+      void close().then(() => {
+        post({ kind: 'closed' })
+        port.close()
+      })
+    })
+    post({ kind: 'ready', info })
+  } catch (error) {
+    post({ kind: 'failed', message: textOf(error) })
+    port.close()
+  }
+}
+
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-try {
-  const { close, ...info } = await startPractice(workerData as PracticeOptions, (error) =>
-    post({ kind: 'unexpected', message: textOf(error) }),
-  )
-  port.on('message', () => {
-    // Whatever is asked of it, the only thing to do is to end.
-    void close().then(() => {
-      post({ kind: 'closed' })
-      port.close()
-    })
-  })
-  post({ kind: 'ready', info })
-} catch (error) {
-  post({ kind: 'failed', message: textOf(error) })
-  port.close()
-}
+if (parentPort === null) throw new Error('This file runs as a worker')
+void run(parentPort)

@@ -1,5 +1,5 @@
 /**
- * A double of the `electron` module. The built shell (out/main/index.js) runs with it, as it is, in plain Node; its window is a page of
+ * A double of the `electron` module. The built shell (out/main/index.cjs) runs with it, as it is, in plain Node; its window is a page of
  * real Chromium, which loads what the shell's own protocol handler answers, runs the built preload in an isolated world before the
  * page's scripts, and is handed a real transferred MessagePort. Misuse throws as Electron's does (a window before `ready`, a scheme
  * registered too late, a port used after its transfer), and so does any member that is not modelled.
