@@ -95,7 +95,8 @@ function run(): void {
     event.preventDefault()
     const closing = satchel
     satchel = undefined
-    void closing.close().finally(() => app.quit())
+    // Not `quit`: while this very event is told it is taken for a second call, and nothing would end.
+    void closing.close().finally(() => app.exit())
   })
   app
     .whenReady()
