@@ -202,8 +202,13 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['scripts/**/*.mjs', '*.js', '*.mjs', '*.cjs', ...untyped],
+    files: ['scripts/**/*.mjs', 'test/desktop/old-electron/**', '*.js', '*.mjs', '*.cjs', ...untyped],
     extends: [tseslint.configs.disableTypeChecked],
+  },
+  {
+    // Runs before main, as CommonJS, in an old Node.
+    files: ['test/desktop/old-electron/*.cjs'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   prettier,
 )

@@ -1,9 +1,9 @@
 /**
  * Makes sure that there is a Chromium for the tests: one already here, else Playwright's own, else the system's package manager's.
  */
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installPackages, run } from './install-packages.mjs'
 
 const systemBrowsers = [
   process.env.SATCHEL_CHROMIUM,
@@ -19,28 +19,13 @@ export function findBrowser() {
   return [chromium.executablePath(), ...systemBrowsers].find((path) => path && existsSync(path))
 }
 
-/** @param {string} command @param {string[]} args */
-const run = (command, args) =>
-  spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: 600_000,
-    shell: process.platform === 'win32',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0
-
 /** @returns {string} path of the browser */
 export function ensureBrowser() {
   const found = findBrowser()
   if (found) return found
   console.log('No Chromium here yet: fetching one for the tests ...')
   run('npx', ['playwright', 'install', 'chromium'])
-  const isRoot = process.getuid?.() === 0
-  if (!findBrowser() && process.platform === 'linux' && existsSync('/usr/bin/apt-get')) {
-    const apt = /** @param {string[]} args */ (args) =>
-      isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args])
-    apt(['update'])
-    apt(['install', '-y', '--no-install-recommends', 'chromium'])
-  }
+  if (!findBrowser()) installPackages(['chromium'])
   const browser = findBrowser()
   if (!browser)
     throw new Error('No Chromium could be installed. Install one and set SATCHEL_CHROMIUM to its path.')

@@ -1,5 +1,5 @@
 /**
- * Everything: check, unit and contract tests, end-to-end tests. The last line is `N passed, N failed, N skipped`.
+ * Everything: check, unit and contract tests, end-to-end tests in a browser and in Electron. The last line is `N passed, N failed, N skipped`.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -37,6 +37,21 @@ async function step(title, command) {
   return isOk
 }
 
+/** A suite whose cases are counted. @param {string} name @param {string} command @param {Record<string, string>} [env] */
+async function playwright(name, command, env = {}) {
+  const isOk = await run(`${command} --reporter=list,json`, {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, `${name}.json`),
+  })
+  const stats = report(`${name}.json`)?.stats
+  if (stats) {
+    total.passed += stats.expected + stats.flaky
+    total.failed += stats.unexpected
+    total.skipped += stats.skipped
+  }
+  if (!isOk && !stats?.unexpected) total.failed += 1
+}
+
 await step('Check: format, types, lint, layers, unused code', 'npm run --silent check')
 
 console.log('\n== Unit and contract tests')
@@ -58,17 +73,9 @@ if (isUnitOk)
 console.log('\n== End-to-end tests')
 const browser = ensureBrowser()
 if (await step('Build', 'node scripts/build.mjs')) {
-  const isE2eOk = await run('npx playwright test --reporter=list,json', {
-    SATCHEL_CHROMIUM: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'),
-  })
-  const e2e = report('e2e.json')
-  if (e2e) {
-    total.passed += e2e.stats.expected + e2e.stats.flaky
-    total.failed += e2e.stats.unexpected
-    total.skipped += e2e.stats.skipped
-  }
-  if (!isE2eOk && !e2e?.stats.unexpected) total.failed += 1
+  await playwright('e2e', 'npx playwright test', { SATCHEL_CHROMIUM: browser })
+  console.log('\n== The desktop window, in Electron')
+  await playwright('desktop', 'node scripts/test-desktop.mjs')
 }
 
 rmSync(reports, { recursive: true, force: true })

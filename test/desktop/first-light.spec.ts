@@ -1,47 +1,20 @@
-import { join, resolve } from 'node:path'
-import { _electron, expect, test, type ElectronApplication, type Page } from '@playwright/test'
-import { findElectron } from '../../scripts/find-electron.mjs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
 import { walkFirstLight } from '../support/browser/first-light'
+import { startSatchel } from './support/satchel'
 
-/** The walk in Electron itself. Everything that the double of Electron cannot prove is proved here, where there is a binary. */
-
-const root = resolve(import.meta.dirname, '..', '..')
-const executablePath = findElectron()
-
-test.skip(!executablePath, 'not run: no Electron binary')
-
-let app: ElectronApplication | undefined
-
-async function start(dataFolder: string): Promise<Page> {
-  app = await _electron.launch({
-    ...(executablePath && { executablePath }),
-    args: [root, '--data', dataFolder, '--practice-seed', '7'],
-  })
-  const page = await app.firstWindow()
-  await page.waitForURL('app://satchel/**')
-  return page
-}
-
-async function stop(): Promise<void> {
-  const closing = app
-  app = undefined
-  await closing?.evaluate(({ app: electronApp }) => electronApp.quit()).catch(() => undefined)
-  await closing?.close()
-}
-
-test.afterEach(stop)
+/** The walk in Electron itself. */
 
 test('first light in Electron', async ({}, testInfo) => {
-  const dataFolder = join(testInfo.outputPath(), 'data')
-  let page = await start(dataFolder)
+  let satchel = await startSatchel(testInfo, '--practice-seed', '7')
   const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  satchel.page.on('pageerror', (error) => complaints.push(error.message))
   await walkFirstLight({
-    page: () => page,
+    page: () => satchel.page,
     async restart() {
-      await stop()
-      page = await start(dataFolder)
-      return page
+      expect(await satchel.quit()).toBe(0)
+      satchel = await startSatchel(testInfo, '--practice-seed', '7')
+      return satchel.page
     },
     // The system's notifications cannot be read back.
     notificationTitles: () => Promise.resolve(null),
@@ -55,7 +28,7 @@ test('first light in Electron', async ({}, testInfo) => {
 })
 
 test('the window is sandboxed and has nothing of Node', async ({}, testInfo) => {
-  const page = await start(join(testInfo.outputPath(), 'data'))
+  const { page } = await startSatchel(testInfo)
   await expect(page.getByTestId('start-practice')).toBeVisible()
   expect(
     await page.evaluate(() =>
@@ -74,7 +47,7 @@ test('the window is sandboxed and has nothing of Node', async ({}, testInfo) => 
 })
 
 test('a reload gets a port of its own', async ({}, testInfo) => {
-  const page = await start(join(testInfo.outputPath(), 'data'))
+  const { page } = await startSatchel(testInfo)
   await page.getByTestId('start-practice').click()
   await expect(page.getByTestId('balance')).toContainText('10,000,000')
   await page.reload()
@@ -82,7 +55,7 @@ test('a reload gets a port of its own', async ({}, testInfo) => {
 })
 
 test('WebRTC finds no way out of the window', async ({}, testInfo) => {
-  const page = await start(join(testInfo.outputPath(), 'data'))
+  const { page } = await startSatchel(testInfo)
   const candidates = await page.evaluate(async () => {
     const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:3478' }] })
     const found: string[] = []

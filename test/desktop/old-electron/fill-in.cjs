@@ -1,0 +1,51 @@
+/**
+ * What our code and its packages take from the Node that they ask for, and the Node 18 inside the old Electron does not have. Only what is
+ * used is here, and only as much of it.
+ */
+const { createHash } = require('node:crypto')
+
+/** @param {any} target @param {string | symbol} name @param {unknown} value */
+const fillIn = (target, name, value) => {
+  if (!(name in target)) Object.defineProperty(target, name, { value, configurable: true, writable: true })
+}
+
+fillIn(Symbol, 'dispose', Symbol('Symbol.dispose'))
+fillIn(Symbol, 'asyncDispose', Symbol('Symbol.asyncDispose'))
+fillIn(globalThis, 'File', require('node:buffer').File)
+fillIn(URL, 'canParse', (url, base) => {
+  try {
+    return Boolean(new URL(url, base))
+  } catch {
+    return false
+  }
+})
+fillIn(Promise, 'withResolvers', () => {
+  let resolve, reject
+  const promise = new Promise((...both) => ([resolve, reject] = both))
+  return { promise, resolve, reject }
+})
+fillIn(Object, 'groupBy', (items, keyOf) => {
+  const groups = Object.create(null)
+  let index = 0
+  for (const item of items) (groups[keyOf(item, index++)] ??= []).push(item)
+  return groups
+})
+fillIn(AbortSignal, 'any', (signals) => {
+  const controller = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) controller.abort(signal.reason)
+    signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+  }
+  return controller.signal
+})
+fillIn(require('node:crypto'), 'hash', (algorithm, data, encoding = 'hex') =>
+  createHash(algorithm).update(data).digest(encoding),
+)
+fillIn(require('node:worker_threads'), 'markAsUncloneable', () => undefined)
+// Nobody listens to Fastify's.
+fillIn(require('node:diagnostics_channel'), 'tracingChannel', () => ({
+  hasSubscribers: false,
+  start: { hasSubscribers: false },
+  traceSync: (run, _context, self, ...args) => run.apply(self, args),
+  tracePromise: (run, _context, self, ...args) => run.apply(self, args),
+}))

@@ -1,0 +1,20 @@
+/**
+ * The built app as it is, in the old Electron: what its Node lacks is filled in first, in the app and in every worker that it starts.
+ * `SATCHEL_APP` is the folder of the app.
+ */
+const { join } = require('node:path')
+const threads = require('node:worker_threads')
+
+require('./fill-in.cjs')
+
+const { Worker } = threads
+threads.Worker = class extends Worker {
+  /** @param {string} file @param {import('node:worker_threads').WorkerOptions} options */
+  constructor(file, options) {
+    super(join(__dirname, 'worker.cjs'), { ...options, argv: [file] })
+  }
+}
+
+const folder = process.env['SATCHEL_APP']
+if (folder === undefined) throw new Error('SATCHEL_APP must name the folder of the app')
+require(join(folder, require(join(folder, 'package.json')).main))

@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path'
+import { _electron, test, type ElectronApplication, type Page, type TestInfo } from '@playwright/test'
+
+/** The built app in a real Electron: `scripts/test-desktop.mjs` says in which, and brings what it needs. */
+
+const root = resolve(import.meta.dirname, '..', '..', '..')
+const { SATCHEL_ELECTRON: executablePath, SATCHEL_APP: appOfOld } = process.env
+
+export interface Satchel {
+  readonly app: ElectronApplication
+  readonly page: Page
+  /** Standard error of the app so far. */
+  complaints(): string
+  /** Ends it as its menu does, and returns the exit code. */
+  quit(): Promise<number | null>
+}
+
+const running = new Set<Satchel>()
+
+/** The data folder of a test's app. */
+export const dataFolderOf = (testInfo: TestInfo): string => join(testInfo.outputPath(), 'data')
+
+/** Starts the app on the test's data folder and waits for its page. Ended after the test, if it then still runs. */
+export async function startSatchel(testInfo: TestInfo, ...options: readonly string[]): Promise<Satchel> {
+  if (executablePath === undefined) throw new Error('Start this suite with `npm run test:desktop`.')
+  const app = await _electron.launch({
+    executablePath,
+    args: [...(appOfOld === undefined ? [root] : []), '--data', dataFolderOf(testInfo), ...options],
+  })
+  const child = app.process()
+  const exited = new Promise<number | null>((done) => child.once('exit', done))
+  let complaints = ''
+  child.stderr?.on('data', (data: Buffer) => (complaints += data.toString()))
+  const page = await app.firstWindow()
+  await page.waitForURL('app://satchel/**')
+  const satchel: Satchel = {
+    app,
+    page,
+    complaints: () => complaints,
+    async quit() {
+      running.delete(satchel)
+      await app.evaluate((electron) => electron.app.quit()).catch(() => undefined)
+      return exited
+    },
+  }
+  running.add(satchel)
+  void exited.then(() => running.delete(satchel))
+  return satchel
+}
+
+test.afterEach(async () => {
+  for (const satchel of running) await satchel.quit()
+})
