@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { Menu, nativeImage, Tray } from 'electron'
 import type { Say } from '@common/texts/speaker'
+import { tellSeldom } from './tell-seldom'
 
 export interface TrayActions {
   readonly show: () => void
   readonly lock: () => void
   readonly quit: () => void
 }
+
+/** Prices come oftener than anybody reads a tool tip, and each one set goes to the desktop over its bus. */
+const mostOftenMs = 1000
 
 /** The tray's icon and menu. Where the desktop has no tray, creating it fails and the app goes on without. */
 export function createTray(
@@ -26,7 +30,7 @@ export function createTray(
       ]),
     )
     tray.on('click', show)
-    return { tell: (summary) => tray.setToolTip(summary) }
+    return { tell: tellSeldom(mostOftenMs, (summary) => tray.setToolTip(summary)) }
   } catch {
     return { tell: () => undefined }
   }
