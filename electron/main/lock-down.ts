@@ -20,7 +20,10 @@ export function lockDown(): void {
   app.on('web-contents-created', (_event, contents) => {
     // The page needs no connection but the bridge's port: WebRTC finds no way that is not a proxy's, and there is none.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-    contents.on('will-navigate', (event) => event.preventDefault())
+    // Its own page alone may be loaded anew, as the lock does: nothing of before is left in it.
+    contents.on('will-navigate', (event) => {
+      if (event.url.replace(/#.*/, '') !== `${appOrigin}/index.html`) event.preventDefault()
+    })
     contents.on('will-attach-webview', (event) => event.preventDefault())
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   })

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { walkFirstLight } from '../support/browser/first-light'
+import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { startSatchel } from './support/satchel'
 
 /** The walk in Electron itself. */
 
 test('first light in Electron', async ({}, testInfo) => {
+  // Where there is a session bus, notifications are read back from it.
+  const desktop = process.platform === 'linux' ? await DesktopOnTheBus.open() : null
   let satchel = await startSatchel(testInfo, '--practice-seed', '7')
   const complaints: string[] = []
   satchel.page.on('pageerror', (error) => complaints.push(error.message))
@@ -16,8 +19,7 @@ test('first light in Electron', async ({}, testInfo) => {
       satchel = await startSatchel(testInfo, '--practice-seed', '7')
       return satchel.page
     },
-    // The system's notifications cannot be read back.
-    notificationTitles: () => Promise.resolve(null),
+    notificationTitles: () => Promise.resolve(desktop?.told.map(({ title }) => title) ?? null),
     onScreen: async (shown, name) => {
       await shown.screenshot({
         path: join('test-results', 'screens', `electron-${process.platform}-${name}.png`),
@@ -25,6 +27,7 @@ test('first light in Electron', async ({}, testInfo) => {
     },
   })
   expect(complaints).toEqual([])
+  desktop?.close()
 })
 
 test('the window is sandboxed and has nothing of Node', async ({}, testInfo) => {

@@ -11,6 +11,8 @@ export interface Satchel {
   readonly page: Page
   /** Standard error of the app so far. */
   complaints(): string
+  /** Its exit code, once it has ended. */
+  readonly exited: Promise<number | null>
   /** Ends it as its menu does, and returns the exit code. */
   quit(): Promise<number | null>
 }
@@ -37,6 +39,7 @@ export async function startSatchel(testInfo: TestInfo, ...options: readonly stri
     app,
     page,
     complaints: () => complaints,
+    exited,
     async quit() {
       running.delete(satchel)
       await app.evaluate((electron) => electron.app.quit()).catch(() => undefined)

@@ -1,0 +1,208 @@
+import dbus from '@homebridge/dbus-native'
+
+/**
+ * The part of a desktop that shows notifications and tray icons, on the suite's own session bus: what the app tells it can be read, and
+ * clicked.
+ */
+
+/** What the library has and its types leave out. */
+interface Bus {
+  readonly connection: { readonly stream: { end(): void } }
+  invoke(call: Call, done: (error: unknown, ...values: unknown[]) => void): void
+  requestName(name: string, flags: number, done: (error: unknown, code: number) => void): void
+  exportInterface(object: object, path: string, description: object): void
+  sendSignal(path: string, of: string, name: string, signature: string, values: readonly unknown[]): void
+}
+
+interface Call {
+  readonly destination: string
+  readonly path: string
+  readonly interface: string
+  readonly member: string
+  readonly signature?: string
+  readonly body?: readonly unknown[]
+}
+
+export interface Told {
+  readonly id: number
+  readonly title: string
+  readonly body: string
+  /** Keys and words of its buttons, in turn; `default` is a click on the whole. */
+  readonly actions: readonly string[]
+}
+
+export interface MenuItem {
+  readonly id: number
+  readonly label: string
+}
+
+const notifications = { name: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications' }
+const watcher = { name: 'org.kde.StatusNotifierWatcher', path: '/StatusNotifierWatcher' }
+const itemPath = '/StatusNotifierItem'
+
+/** A value that came with its type. */
+const unwrapped = (variant: unknown): unknown => (variant as [unknown, [unknown]])[1][0]
+
+export class DesktopOnTheBus {
+  readonly #bus: Bus
+  readonly told: Told[] = []
+  /** The tray items' names on the bus, oldest first. */
+  readonly #items: string[] = []
+
+  private constructor(bus: Bus) {
+    this.#bus = bus
+  }
+
+  static async open(): Promise<DesktopOnTheBus> {
+    const bus = (dbus as unknown as { sessionBus(): Bus }).sessionBus()
+    const desktop = new DesktopOnTheBus(bus)
+    desktop.#export()
+    for (const { name } of [notifications, watcher])
+      await new Promise<void>((resolve, reject) => {
+        bus.requestName(name, 0, (error, code) =>
+          error || code !== 1 ? reject(new Error(`${name} is somebody else's`)) : resolve(),
+        )
+      })
+    return desktop
+  }
+
+  #export(): void {
+    this.#bus.exportInterface(
+      {
+        GetCapabilities: () => ['body', 'actions'],
+        GetServerInformation: () => ['Satchel tests', 'Satchel', '1', '1.2'],
+        CloseNotification: () => undefined,
+        Notify: (
+          _app: string,
+          _replaces: number,
+          _icon: string,
+          title: string,
+          body: string,
+          actions: string[],
+        ) => {
+          const id = this.told.length + 1
+          this.told.push({ id, title, body, actions })
+          return id
+        },
+      },
+      notifications.path,
+      {
+        name: notifications.name,
+        methods: {
+          GetCapabilities: ['', 'as'],
+          GetServerInformation: ['', 'ssss'],
+          CloseNotification: ['u', ''],
+          Notify: ['susssasa{sv}i', 'u'],
+        },
+        signals: { ActionInvoked: ['us'], NotificationClosed: ['uu'] },
+        properties: {},
+      },
+    )
+    this.#bus.exportInterface(
+      {
+        RegisterStatusNotifierItem: (service: string) => void this.#items.push(service),
+        RegisterStatusNotifierHost: () => undefined,
+        RegisteredStatusNotifierItems: this.#items,
+        IsStatusNotifierHostRegistered: true,
+        ProtocolVersion: 0,
+      },
+      watcher.path,
+      {
+        name: watcher.name,
+        methods: { RegisterStatusNotifierItem: ['s', ''], RegisterStatusNotifierHost: ['s', ''] },
+        signals: {},
+        properties: {
+          RegisteredStatusNotifierItems: 'as',
+          IsStatusNotifierHostRegistered: 'b',
+          ProtocolVersion: 'i',
+        },
+      },
+    )
+  }
+
+  #call(call: Call): Promise<unknown[]> {
+    return new Promise((resolve, reject) => {
+      this.#bus.invoke(call, (error, ...values) =>
+        error ? reject(new Error(`${call.member}: ${JSON.stringify(error)}`)) : resolve(values),
+      )
+    })
+  }
+
+  /** A click on a notification. */
+  click({ id }: Told): void {
+    this.#bus.sendSignal(notifications.path, notifications.name, 'ActionInvoked', 'us', [id, 'default'])
+  }
+
+  /** The newest tray item's name, once there is one. */
+  get #item(): string {
+    const name = this.#items.at(-1)
+    if (name === undefined) throw new Error('There is no tray item')
+    return name
+  }
+
+  get hasTray(): boolean {
+    return this.#items.length > 0
+  }
+
+  async #property(name: string): Promise<unknown> {
+    const [variant] = await this.#call({
+      destination: this.#item,
+      path: itemPath,
+      interface: 'org.freedesktop.DBus.Properties',
+      member: 'Get',
+      signature: 'ss',
+      body: ['org.kde.StatusNotifierItem', name],
+    })
+    return unwrapped(variant)
+  }
+
+  /** What the tray item says when a pointer rests on it. */
+  async toolTip(): Promise<string> {
+    const [, , title, text] = (await this.#property('ToolTip')) as [string, unknown, string, string]
+    return [title, text].filter((part) => part !== '').join('\n')
+  }
+
+  /** A click on the tray item. */
+  async activate(): Promise<void> {
+    await this.#call({
+      destination: this.#item,
+      path: itemPath,
+      interface: 'org.kde.StatusNotifierItem',
+      member: 'Activate',
+      signature: 'ii',
+      body: [0, 0],
+    })
+  }
+
+  async #menuCall(member: string, signature: string, body: readonly unknown[]): Promise<unknown[]> {
+    return this.#call({
+      destination: this.#item,
+      path: (await this.#property('Menu')) as string,
+      interface: 'com.canonical.dbusmenu',
+      member,
+      signature,
+      body,
+    })
+  }
+
+  /** The entries of the tray item's menu; a line between them has no label. */
+  async menu(): Promise<MenuItem[]> {
+    const [, layout] = await this.#menuCall('GetLayout', 'iias', [0, -1, []])
+    const [, , children] = layout as [number, unknown, unknown[]]
+    return children.map((child) => {
+      const [id, properties] = unwrapped(child) as [number, [string, unknown][]]
+      const label = properties.find(([name]) => name === 'label')?.[1]
+      return { id, label: label === undefined ? '' : String(unwrapped(label)) }
+    })
+  }
+
+  async choose(label: string): Promise<void> {
+    const item = (await this.menu()).find((each) => each.label === label)
+    if (!item) throw new Error(`The tray has no entry "${label}"`)
+    await this.#menuCall('Event', 'isvu', [item.id, 'clicked', ['i', 0], 0])
+  }
+
+  close(): void {
+    this.#bus.connection.stream.end()
+  }
+}
