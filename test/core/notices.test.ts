@@ -6,6 +6,7 @@ import { FuturesBook } from '../../electron/core/state/futures-book'
 import { notifier } from '../../electron/core/usecases/notify'
 import { aTrade } from '../support/a-trade'
 import { follow } from '../support/follow'
+import { InMemoryService } from '../support/in-memory-service'
 import { pass } from '../support/pass'
 import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -31,6 +32,19 @@ describe('what happens while somebody looks', () => {
     await pass(clock, 5000)
     expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' }, awaySinceMs: null, happenedAtMs }])
   })
+})
+
+test('a deposit asked for since the profile was opened is news, also before the list of deposits could be read', async () => {
+  const clock = new ManualClock()
+  const practice = new InMemoryService(clock)
+  practice.hangNext('deposits')
+  const { bridge, shown } = await startWithNotices(temporaryFolder(), { clock, practice })
+  const { depositId } = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
+  practice.pay(depositId)
+  await pass(clock, 5000)
+  expect(shown.map(({ notice }) => notice)).toMatchObject([
+    { event: { kind: 'deposit-settled', depositId }, awaySinceMs: null },
+  ])
 })
 
 describe('what happened before the profile was opened', () => {

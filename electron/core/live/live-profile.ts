@@ -14,7 +14,7 @@ import { AlertBook } from '../state/alert-book'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
 import { FuturesBook, isLive } from '../state/futures-book'
-import { WalletBook } from '../state/wallet-book'
+import { WalletBook, type Changed } from '../state/wallet-book'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { keepGuards } from '../usecases/futures/guards'
@@ -82,17 +82,14 @@ export function startLiveProfile(parts: LiveProfileParts) {
     history,
     clock,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
-    noteDeposits: (changes) => note('deposits', changes.flatMap(depositEvents)),
-    noteWithdrawals(changes) {
-      const found = (isAsked: boolean): Happening[] =>
-        changes
-          .filter(({ after }) => asked.has(after.id) === isAsked)
-          .flatMap((change) => [...withdrawalEvents(change), ...feeEvents(change, history)])
-      const tells = [note('withdrawals', found(false)), noteSince(null, found(true))]
-      return () => tells.forEach((tell) => tell())
-    },
+    noteDeposits: (changes) => notePayments('deposits', changes, depositEvents),
+    noteWithdrawals: (changes) =>
+      notePayments('withdrawals', changes, (change) => [
+        ...withdrawalEvents(change),
+        ...feeEvents(change, history),
+      ]),
   })
-  /** Withdrawals asked for since the profile was opened: what becomes of them happens before the user's eyes. */
+  /** Payments asked for since the profile was opened: what becomes of them happens before the user's eyes. */
   const asked = new Set<string>()
   const doubts = new DoubtBook({
     history,
@@ -162,6 +159,17 @@ export function startLiveProfile(parts: LiveProfileParts) {
   /** Stores what is to be told of a change; what it returns tells it. The balance has changed as well. */
   const note = (area: CaughtUpArea, happenings: readonly Happening[]): (() => void) =>
     noteSince(absence.sinceMs(area), happenings)
+
+  function notePayments<T extends { readonly id: string }>(
+    area: CaughtUpArea,
+    changes: readonly Changed<T>[],
+    eventsOf: (change: Changed<T>) => Happening[],
+  ): () => void {
+    const found = (isAsked: boolean): Happening[] =>
+      changes.filter(({ after }) => asked.has(after.id) === isAsked).flatMap(eventsOf)
+    const tells = [note(area, found(false)), noteSince(null, found(true))]
+    return () => tells.forEach((tell) => tell())
+  }
 
   function noteSince(awaySinceMs: number | null, happenings: readonly Happening[]): () => void {
     const tell = notices.store(happenings, awaySinceMs)
@@ -250,6 +258,10 @@ export function startLiveProfile(parts: LiveProfileParts) {
     wallet,
     doubts,
     account: () => account,
+    onDepositRequest(request) {
+      asked.add(request.depositId)
+      sync.waitForDeposit(request)
+    },
     onWithdrawal,
     sync,
     publishRules: whileOpen((rules) => feeds['wallet.rules'].set(rules)),

@@ -1,7 +1,7 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Network } from '@common/domain/account'
 import type { WalletRules } from '@common/domain/payments/wallet-rules'
-import type { Withdrawal } from '@common/domain/wallet'
+import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
@@ -36,8 +36,9 @@ export interface WalletActionsParts {
   readonly wallet: WalletBook
   readonly doubts: DoubtBook
   readonly account: () => AccountState | undefined
+  readonly onDepositRequest: (request: DepositRequest) => void
   readonly onWithdrawal: OnWithdrawal
-  readonly sync: Pick<Sync, 'waitForDeposit' | 'withdrawalsSoon'>
+  readonly sync: Pick<Sync, 'withdrawalsSoon'>
   readonly publishRules: (rules: WalletRules) => void
   readonly publishNotes: (notes: Record<string, string>) => void
 }
@@ -56,7 +57,7 @@ export function walletActions(parts: WalletActionsParts) {
     exchange,
     clock,
     account,
-    onRequested: (request) => sync.waitForDeposit(request),
+    onRequested: parts.onDepositRequest,
   })
   const examine = examinePayment({
     network,
