@@ -1355,6 +1355,8 @@ export const en = {
   'settings.ask.open': 'Ask before orders from',
   'settings.confirm': 'Ask before an order, a close or a change goes out',
   'settings.confirm.always': 'Withdrawals, closing all, canceling all and unusual orders always ask.',
+  'settings.keepInTray': 'Go on in the tray when the window is closed',
+  'settings.keepInTray.what': 'Fills, stops, alerts and deposits are told from there.',
   'settings.language': 'Language',
   'settings.money': 'Before money moves',
   'settings.notWritten': 'Nothing was changed: {file} cannot be written ({code}).',
@@ -1547,6 +1549,9 @@ export const en = {
   'transfer.title': 'Send to a user',
   'transfer.unsupported': 'This service has no transfers to other users.',
   'transfer.yourself': 'This is your own name. Enter another user’s.',
+  'tray.kept': 'Satchel goes on in the tray',
+  'tray.kept.how':
+    'It tells fills, stops and alerts from there. Its menu quits it; Settings lets closing the window end it. Start Satchel again to see its window.',
   'tray.lock': 'Lock',
   'tray.oldPnl': 'P&L {pnl, number, signedSats} sats (old)',
   'tray.oldPrice': '{price, number, price} USD ({age} old)',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SatchelContract } from '@common/bridge/contract'
+import type { Settings } from '@common/bridge/contract/app'
 import type { BridgeRouter } from '@common/bridge/define'
 import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
@@ -49,6 +50,8 @@ export interface App {
   readonly router: BridgeRouter<SatchelContract>
   /** One line for the tray now and at each change, at most once a second. The answer stops it. */
   watchSummary(listener: (summary: string) => void): () => void
+  /** What follows when the window is closed: the app ends, or goes on in the tray, of which the user is told the first time. */
+  onWindowClosed(): 'quit' | 'keep' | 'keep-and-tell'
   /** Locks where something would open it again. */
   lock(): void
   /** The computer's screen was locked, or it goes to sleep: locks where the user has set it so. */
@@ -100,6 +103,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     onUnexpected,
   })
   await session.restore()
+  const changeSettings = async (part: Partial<Settings>): Promise<Settings> => {
+    const changed = await store.change((document) => ({ settings: { ...document.settings, ...part } }))
+    settings.set(changed.settings)
+    return changed.settings
+  }
   function lock(): void {
     if (session.lock.state.opensBy !== null && !session.lock.isOn) session.lockNow()
   }
@@ -109,11 +117,18 @@ export async function createApp(options: AppOptions): Promise<App> {
       info: { version, shell, dataFolder },
       session,
       feeds,
-      store,
+      changeSettings,
       settings,
       practice,
     }),
     watchSummary: (listener) => watchTraySummary({ session, feeds, settings, clock, say }, listener),
+    onWindowClosed() {
+      const { keepInTray, knowsTray } = settings.get()
+      if (!keepInTray) return 'quit'
+      if (knowsTray) return 'keep'
+      changeSettings({ knowsTray: true }).catch((error: unknown) => onUnexpected('settings', error))
+      return 'keep-and-tell'
+    },
     lock,
     onAway(how) {
       const { lockOnScreenLock, lockOnSuspend } = settings.get()

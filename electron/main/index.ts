@@ -12,7 +12,7 @@ import { registerAppScheme, serveWindow } from './app-protocol'
 import { handOverPort } from './hand-over-port'
 import { lockDown } from './lock-down'
 import { setMenu } from './menu'
-import { showNotification } from './show-notification'
+import { showNotification, showWords } from './show-notification'
 import { createTray } from './tray'
 import { bringToFront, createWindow } from './window'
 
@@ -23,6 +23,8 @@ const resources = join(out, '..', 'resources')
 
 let window: BrowserWindow | undefined
 let satchel: RunningApp | undefined
+let hasTray = false
+let isQuitting = false
 
 const onUnexpected = (where: string, error: unknown): void => {
   process.stderr.write(
@@ -36,6 +38,20 @@ function showWindow(): void {
   if (window) return bringToFront(window)
   window = createWindow(join(out, 'preload', 'index.cjs'), resources, giveUp)
   window.once('closed', () => (window = undefined))
+  window.on('close', (event) => {
+    if (!isQuitting && hasTray && keepInTray()) event.preventDefault()
+  })
+}
+
+/** Hides the window where the user wants the app to go on without it. Returns whether it does. */
+function keepInTray(): boolean {
+  if (!satchel || !window) return false
+  const { say, onWindowClosed } = satchel.app
+  const next = onWindowClosed()
+  if (next === 'quit') return false
+  window.hide()
+  if (next === 'keep-and-tell') showWords(say('tray.kept'), say('tray.kept.how'), showWindow)
+  return true
 }
 
 async function start(dataFolder: string, { practicePrices }: Options): Promise<void> {
@@ -65,7 +81,8 @@ async function start(dataFolder: string, { practicePrices }: Options): Promise<v
     lock: () => running.lock(),
     quit: () => app.quit(),
   })
-  running.watchSummary((summary) => tray.tell(summary))
+  hasTray = tray.tell !== null
+  if (tray.tell) running.watchSummary(tray.tell)
   showWindow()
 }
 
@@ -90,6 +107,7 @@ function run(): void {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
+  app.on('before-quit', () => (isQuitting = true))
   app.on('will-quit', (event) => {
     if (!satchel) return
     event.preventDefault()

@@ -19,16 +19,18 @@ export function showNotification(
   say: Say,
   { isHidden, onClick }: { readonly isHidden: boolean; readonly onClick: () => void },
 ): void {
-  if (!Notification.isSupported()) return
   const { title: what, body } = noticeText(notice.event)
   const { awaySinceMs, happenedAtMs, atMs } = notice
   const title = awaySinceMs === null ? what : text('notice.away', { what, at: happenedAtMs ?? atMs })
   const inWorld =
     network === 'mainnet' ? title : text('notice.inWorld', { world: text(worlds[network]), title })
-  const notification = new Notification({
-    title: say(inWorld),
-    body: say(isHidden ? text('notice.hidden') : body),
-  })
+  showWords(say(inWorld), say(isHidden ? text('notice.hidden') : body), onClick)
+}
+
+/** Shows words as a notification of the system, where it has such. */
+export function showWords(title: string, body: string, onClick: () => void): void {
+  if (!Notification.isSupported()) return
+  const notification = new Notification({ title, body })
   notification.on('click', () => {
     shown.delete(notification)
     onClick()

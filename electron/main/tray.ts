@@ -12,12 +12,13 @@ export interface TrayActions {
 /** Prices come oftener than anybody reads a tool tip, and each one set goes to the desktop over its bus. */
 const mostOftenMs = 1000
 
+export interface AppTray {
+  /** Null where it could not be made. */
+  readonly tell: ((summary: string) => void) | null
+}
+
 /** The tray's icon and menu. Where the desktop has no tray, creating it fails and the app goes on without. */
-export function createTray(
-  resources: string,
-  say: Say,
-  { show, lock, quit }: TrayActions,
-): { tell(summary: string): void } {
+export function createTray(resources: string, say: Say, { show, lock, quit }: TrayActions): AppTray {
   try {
     const tray = new Tray(nativeImage.createFromPath(join(resources, 'tray.png')))
     tray.setToolTip(say('app.name'))
@@ -32,6 +33,6 @@ export function createTray(
     tray.on('click', show)
     return { tell: tellSeldom(mostOftenMs, (summary) => tray.setToolTip(summary)) }
   } catch {
-    return { tell: () => undefined }
+    return { tell: null }
   }
 }

@@ -152,14 +152,6 @@ test('a second Satchel on the same data brings the first to the front and ends',
   await expect(first.page.getByTestId('start-practice')).toBeVisible()
 })
 
-test('closing the window ends the app, except on macOS', async ({}, testInfo) => {
-  test.skip(process.platform === 'darwin', 'macOS keeps an app without windows')
-  const shell = await start(testInfo)
-  await shell.page.close()
-  expect(await shell.exited).toBe(0)
-  expect(shell.output()).toBe('')
-})
-
 test('Quit in the tray ends the app', async ({}, testInfo) => {
   const shell = await start(testInfo)
   shell.do({ kind: 'click-tray-item', label: 'Quit' })

@@ -80,6 +80,10 @@ const SettingsSchema = z.object({
   lockOnSuspend: z.boolean(),
   /** While locked, tell alerts and fills, for which the open account's key stays in memory. */
   followWhileLocked: z.boolean(),
+  /** Closing the desktop window leaves the app in the tray, from where it goes on telling. */
+  keepInTray: z.boolean(),
+  /** The user was told once that it does. */
+  knowsTray: z.boolean(),
   presets: z.array(TicketPresetSchema).max(20),
   /** Columns the user has left out, as `running.carry`. */
   hiddenColumns: z.array(z.string().max(40)).max(60),
@@ -116,6 +120,8 @@ export const defaultSettings: Settings = {
   lockOnScreenLock: true,
   lockOnSuspend: true,
   followWhileLocked: true,
+  keepInTray: true,
+  knowsTray: false,
   presets: [],
   hiddenColumns: [],
 }

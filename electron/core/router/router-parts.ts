@@ -3,7 +3,6 @@ import type { Settings } from '@common/bridge/contract/app'
 import type { BridgeHandlers } from '@common/bridge/state-feed'
 import type { AppFeeds } from '../live/app-feeds'
 import type { PracticeHost } from '../ports/practice-host'
-import type { SettingsStore } from '../ports/settings'
 import type { SessionManager } from '../session/session-manager'
 import type { LatestValue } from '../streams/latest-value'
 
@@ -19,7 +18,8 @@ export interface RouterParts {
   }
   readonly session: SessionManager
   readonly feeds: AppFeeds
-  readonly store: SettingsStore
+  /** @throws Refusal when the file of settings cannot be written; nothing has changed then */
+  readonly changeSettings: (part: Partial<Settings>) => Promise<Settings>
   readonly settings: LatestValue<Settings>
   readonly practice: PracticeHost | null
 }

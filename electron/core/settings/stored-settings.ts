@@ -61,6 +61,8 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   lockOnScreenLock: z.boolean(),
   lockOnSuspend: z.boolean(),
   followWhileLocked: z.boolean(),
+  keepInTray: z.boolean(),
+  knowsTray: z.boolean(),
   presets: z.array(StoredPreset).max(20),
   hiddenColumns: z.array(z.string().max(40)).max(60),
 }
