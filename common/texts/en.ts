@@ -1634,6 +1634,15 @@ export const en = {
   'warning.sellBelow': 'A stop entry: it does not fill at once, it sells as the price falls.',
   'warning.share': 'This takes {share, number, percent} of your balance.',
   'warning.worth': '{quantity, number, usd} USD are worth {times, number, leverage} times your balance.',
+  'window.crashed': 'The window crashed and was loaded again',
+  'window.crashed.how':
+    'Nothing that was sent to the service is lost. What was typed and not sent must be typed again.',
+  'window.crashedAgain': 'The window crashed again',
+  'window.hangs': 'The window does not answer',
+  'window.hangs.how':
+    'Trades and payments go on without it. Loaded again, it shows how they stand; what was typed and not sent must be typed again.',
+  'window.reload': 'Load it again',
+  'window.wait': 'Wait',
   'withdraw.cancel': 'Cancel this withdrawal',
   'withdraw.cannotCancel': 'This withdrawal has been sent or has ended: it cannot be cancelled.',
   'withdraw.failed': 'Not sent: {amount, number, sats} sats stay in your balance.',

@@ -12,6 +12,7 @@ import { registerAppScheme, serveWindow } from './app-protocol'
 import { handOverPort } from './hand-over-port'
 import { lockDown } from './lock-down'
 import { setMenu } from './menu'
+import { restoreWindow } from './restore-window'
 import { showNotification, showWords } from './show-notification'
 import { createTray } from './tray'
 import { bringToFront, createWindow } from './window'
@@ -38,6 +39,11 @@ function showWindow(): void {
   if (window) return bringToFront(window)
   window = createWindow(join(out, 'preload', 'index.cjs'), resources, giveUp)
   window.once('closed', () => (window = undefined))
+  restoreWindow(window, {
+    say: satchel.app.say,
+    tell: (title, body) => showWords(title, body, showWindow),
+    quit: () => app.quit(),
+  })
   window.on('close', (event) => {
     if (!isQuitting && hasTray && keepInTray()) event.preventDefault()
   })
