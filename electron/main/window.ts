@@ -25,8 +25,6 @@ export function createWindow(
       nodeIntegration: false,
       webSecurity: true,
       spellcheck: false,
-      // Prices keep coming while the window is hidden behind another.
-      backgroundThrottling: false,
     },
   })
   window.once('ready-to-show', () => window.show())

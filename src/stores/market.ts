@@ -5,6 +5,7 @@ import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from './follow-profile'
 import { useSessionStore } from './session'
+import { useSettingsStore } from './settings'
 
 /** Where the last price moved: +1 up, -1 down, 0 not yet. */
 export type Direction = -1 | 0 | 1
@@ -13,6 +14,7 @@ export type Direction = -1 | 0 | 1
 export const useMarketStore = defineStore('market', () => {
   const connection = useBridge()
   const session = useSessionStore()
+  const settings = useSettingsStore()
   const quote = shallowRef<Quote | null>(null)
   const direction = ref<Direction>(0)
   const futures = shallowRef<FuturesMarket | null>(null)
@@ -47,7 +49,12 @@ export const useMarketStore = defineStore('market', () => {
     }
   }
 
-  followProfile('market.quotes', { onItem: take, onReset: reset })
+  followProfile('market.quotes', {
+    onItem: take,
+    onReset: reset,
+    // A browser's tab has the price in its title; the desktop has the tray.
+    restsWhileHidden: () => settings.info?.shell === 'electron',
+  })
 
   return { quote, ticker, direction, futures }
 })

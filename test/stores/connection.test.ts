@@ -1,7 +1,7 @@
 import type { SessionState } from '@common/bridge/contract/session'
 import { BridgeError } from '@common/bridge/protocol'
 import { effectScope, ref } from 'vue'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { keepConnected } from '../../src/bridge/connection'
 import { followFeed } from '../../src/bridge/follow-feed'
 import { FakeMain } from './support/fake-main'
@@ -28,6 +28,48 @@ function follow(main: FakeMain, subject?: () => string | null) {
   )
   return { connection, seen, resets, refusals, scope }
 }
+
+/** What a window knows of whether it is seen. */
+class Seen extends EventTarget {
+  visibilityState: 'visible' | 'hidden' = 'visible'
+
+  turn(next: 'visible' | 'hidden'): void {
+    this.visibilityState = next
+    this.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+test('a feed that rests asks for nothing while the window is hidden, and for the newest when it is shown', async () => {
+  const seen = new Seen()
+  vi.stubGlobal('document', seen)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const main = new FakeMain()
+  const connection = keepConnected({ open: () => main.open(), wait: atOnce })
+  const names: (string | undefined)[] = []
+  const scope = effectScope()
+  scope.run(() =>
+    followFeed(connection, {
+      open: (bridge) => bridge.session.state(null),
+      onItem: ({ profile }) => names.push(profile?.id),
+      restsWhileHidden: () => true,
+      wait: atOnce,
+    }),
+  )
+  await vi.waitFor(() => expect(names).toHaveLength(1))
+  seen.turn('hidden')
+  // The one that was asked for before.
+  main.send('session.state', sessionState(alice))
+  await vi.waitFor(() => expect(names).toHaveLength(2))
+  main.send('session.state', sessionState(practice))
+  main.send('session.state', sessionState(alice))
+  for (let turn = 0; turn < 5; turn += 1) await atOnce()
+  expect(names).toHaveLength(2)
+  seen.turn('visible')
+  await vi.waitFor(() => expect(names).toHaveLength(3))
+  expect(names.at(-1)).toBe('alice')
+  scope.stop()
+  connection.stop()
+})
 
 describe('the connection to main', () => {
   test('opens another pipe when one is lost, and the feed brings a fresh snapshot', async () => {
