@@ -33,6 +33,8 @@ const refsOf = (packages) => Object.entries(packages).map((entry) => entry.join(
 export function billOfMaterials(root) {
   const printed = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'], {
     cwd: root,
+    // In production npm would leave out what builds us, and with it what both need.
+    env: { ...process.env, NODE_ENV: '' },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
