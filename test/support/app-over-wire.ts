@@ -7,6 +7,7 @@ import type { Pipe } from '@common/bridge/protocol'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createApp } from '../../electron/core/app'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
+import type { Clock } from '../../electron/core/ports/clock'
 import { systemClock } from '../../electron/core/system-clock'
 import { startPractice, type RunningPractice } from '../../electron/practice/start/practice-exchange'
 import type { PracticeOptions } from '../../electron/practice/start/practice-options'
@@ -47,12 +48,16 @@ export async function startExchange(options: Partial<PracticeOptions> = {}): Pro
 
 /**
  * The app over real HTTP and WebSocket. `direct`: not through the proxy, at the address that LNURLs of this computer may have.
- * `hasLimits`: no faster than the service allows.
+ * `hasLimits`: no faster than the service allows. `clock`: the app's; the exchange's goes on by itself.
  */
 export async function startOver(
   practice: RunningPractice,
   folder: string,
-  { direct = false, hasLimits = false } = {},
+  {
+    direct = false,
+    hasLimits = false,
+    clock = systemClock,
+  }: { direct?: boolean; hasLimits?: boolean; clock?: Clock } = {},
 ): Promise<Running> {
   const unexpected: unknown[] = []
   const shown: Notice[] = []
@@ -63,6 +68,7 @@ export async function startOver(
     shell: 'headless',
     version: '0.0.0',
     keychain: 'none',
+    clock,
     practice: runningPractice({
       restUrl: direct ? practice.rest : proxy.url,
       wsUrl: practice.ws,
@@ -74,7 +80,7 @@ export async function startOver(
     connectExchange: (connection) =>
       serviceExchange({
         connection,
-        clock: systemClock,
+        clock,
         random: seededRandom(),
         ...(!hasLimits && { limits: { signed: fast, open: fast } }),
       }),

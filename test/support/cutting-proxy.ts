@@ -11,16 +11,21 @@ export interface CuttingProxy {
   count(method: string, path: string): number
   /** All of them in order, such as `GET /v2/user`. */
   readonly passed: readonly string[]
+  /** How many of them have no answer yet. */
+  underway(): number
 }
 
 export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   const passed: string[] = []
   const cuts: string[] = []
+  let underway = 0
   const nameOf = ({ method, url }: IncomingMessage): string => `${method} ${url?.split('?')[0]}`
 
   const server = createServer((incoming, answer) => {
     const name = nameOf(incoming)
     passed.push(name)
+    underway += 1
+    answer.once('close', () => (underway -= 1))
     const { method, headers } = incoming
     const onward = request(`${target}${incoming.url}`, { method, headers }, (reply) => {
       const cut = cuts.indexOf(name)
@@ -48,6 +53,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     url: `http://127.0.0.1:${address.port}`,
     cutAnswer: (method, path) => void cuts.push(`${method} ${path}`),
     passed,
+    underway: () => underway,
     count: (method, path) => passed.filter((name) => name === `${method} ${path}`).length,
   }
 }

@@ -1,0 +1,156 @@
+import { secondMs } from '@common/domain/durations'
+import type { Doubt } from '@common/domain/doubt'
+import { sats } from '@common/domain/units'
+import { expect, test } from 'vitest'
+import { isReady, startExchange, startOver } from '../../support/app-over-wire'
+import { follow } from '../../support/follow'
+import { saying } from '../../support/in-english'
+import { buy, openTrade } from '../../support/ready-app'
+import { stepUntil } from '../../support/step-until'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../exchange/support/manual-clock'
+import { controlOf } from './support/over-practice'
+
+/**
+ * The app over the wire, with a clock that only the test moves: that something was not done may take a minute to be proved. `lose` has
+ * the exchange drop a request before it takes effect, so that from here it looks like one whose answer was lost.
+ */
+async function startLosing() {
+  const practice = await startExchange()
+  const control = controlOf(practice)
+  const clock = new ManualClock(Date.now())
+  const running = await startOver(practice, temporaryFolder(), { clock })
+  const { bridge, proxy } = running
+  const session = follow(bridge.session.state(undefined))
+  const doubts = follow(bridge.doubts.list(undefined))
+  const quotes = follow(bridge.market.quotes(undefined))
+  const account = follow(bridge.account.state(undefined))
+  const step = (holds: () => boolean) => stepUntil({ clock, proxy }, holds)
+  await bridge.session.startPractice(undefined)
+  await step(() => isReady(session.last()) && quotes.items.some(({ source }) => source === 'live'))
+  await step(() => account.items.length > 0)
+
+  const doubtOf = (action: Doubt['action']): Doubt => {
+    const found = doubts.last().find((doubt) => doubt.action === action)
+    if (!found) throw new Error(`no doubt of ${action}`)
+    return found
+  }
+  return {
+    ...running,
+    step,
+    doubtOf,
+    lose: (method: string, path: string) => control('/fault', { kind: 'drop-request', method, path }),
+    balanceSats: () => account.last()?.account.balanceSats,
+    /** Lets the time go by in which the doubt is looked into. Returns the app's milliseconds that it took, by `read` so many looks. */
+    settle: async (action: Doubt['action'], read: string) => {
+      const looksBefore = proxy.passed.filter((name) => name === read).length
+      await step(() => doubtOf(action).state !== 'checking')
+      return {
+        doubt: doubtOf(action),
+        afterMs: clock.nowMs() - doubtOf(action).sinceMs,
+        looks: proxy.passed.filter((name) => name === read).length - looksBefore,
+      }
+    },
+  }
+}
+
+const inDoubt = expect.objectContaining({ kind: 'in-doubt' }) as unknown
+
+test('an order that never arrived is not done once a minute has proved it; another one is placed meanwhile', async () => {
+  const { bridge, proxy, lose, step, doubtOf, settle, unexpected } = await startLosing()
+  await lose('POST', '/v2/futures')
+  expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toEqual(inDoubt)
+  await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
+    message: expect.stringContaining('is in doubt and being checked') as string,
+  })
+  const read = proxy.passed.length
+  await step(() => proxy.passed.slice(read).includes('GET /v2/futures'))
+  expect(doubtOf('open-trade').state).toBe('checking')
+  // Of another size, so that neither can be taken for the other.
+  const other = await openTrade(bridge, { ...buy, quantity: 250, orderId: 'o3' })
+
+  const { doubt, afterMs, looks } = await settle('open-trade', 'GET /v2/futures')
+  expect(doubt).toMatchObject({ state: 'not-done', finding: saying(/was not placed/) })
+  expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
+  expect(looks).toBeGreaterThan(3)
+  await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ code: 'rejected' })
+  const again = await openTrade(bridge, { ...buy, orderId: 'o2' })
+  expect([again.quantity, again.id === other.id]).toEqual([buy.quantity, false])
+  // The lost one, the other one and the one that was asked for anew.
+  expect(proxy.count('POST', '/v2/futures')).toBe(3)
+  expect(unexpected).toEqual([])
+}, 60_000)
+
+test('a close that never arrived is offered again after the first look, and not done when it is not taken', async () => {
+  const { bridge, proxy, lose, step, doubtOf, settle, unexpected } = await startLosing()
+  const left = await openTrade(bridge, { ...buy, orderId: 'o1' })
+  const closed = await openTrade(bridge, { ...buy, quantity: 250, orderId: 'o2' })
+  await lose('DELETE', '/v2/futures')
+  expect(await bridge.futures.close({ tradeId: left.id })).toEqual(inDoubt)
+  await expect(bridge.futures.close({ tradeId: left.id })).rejects.toMatchObject({ code: 'rejected' })
+  expect(await bridge.futures.close({ tradeId: closed.id })).toMatchObject({
+    kind: 'done',
+    value: { state: 'closed' },
+  })
+  await step(() => doubtOf('close-trade').mayRepeat)
+  expect(doubtOf('close-trade')).toMatchObject({ state: 'checking', finding: saying(/still running/) })
+
+  const { doubt, afterMs, looks } = await settle('close-trade', `GET /v2/futures/trades/${left.id}`)
+  expect(doubt).toMatchObject({ state: 'not-done', finding: saying(/still running/) })
+  expect(afterMs).toBeGreaterThanOrEqual(30 * secondMs)
+  expect(looks).toBeGreaterThanOrEqual(2)
+  expect(await bridge.futures.close({ tradeId: left.id })).toMatchObject({ value: { state: 'closed' } })
+  expect(proxy.count('DELETE', '/v2/futures')).toBe(3)
+  expect(unexpected).toEqual([])
+}, 60_000)
+
+test('margin that never arrived is not added once a minute has proved it; a stop is set meanwhile', async () => {
+  const { bridge, proxy, lose, step, doubtOf, settle, unexpected } = await startLosing()
+  const { id, marginSats } = await openTrade(bridge, { ...buy, orderId: 'o1' })
+  await lose('POST', '/v2/futures/add-margin')
+  const more = { tradeId: id, amountSats: sats(5000) }
+  expect(await bridge.futures.addMargin(more)).toEqual(inDoubt)
+  const read = proxy.passed.length
+  await step(() => proxy.passed.slice(read).includes(`GET /v2/futures/trades/${id}`))
+  // Twice would be twice as much.
+  expect(doubtOf('add-margin')).toMatchObject({ state: 'checking', mayRepeat: false })
+  await expect(bridge.futures.addMargin(more)).rejects.toMatchObject({ code: 'rejected' })
+  const stop = { tradeId: id, kind: 'stop-loss', price: 48_000 } as const
+  expect(await bridge.futures.setLevel(stop)).toMatchObject({
+    kind: 'done',
+    value: { stopLossPrice: 48_000 },
+  })
+
+  const { doubt, afterMs } = await settle('add-margin', `GET /v2/futures/trades/${id}`)
+  expect(doubt).toMatchObject({ state: 'not-done' })
+  expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
+  expect(await bridge.futures.addMargin(more)).toMatchObject({ value: { marginSats: marginSats + 5000 } })
+  expect(proxy.count('POST', '/v2/futures/add-margin')).toBe(2)
+  expect(unexpected).toEqual([])
+}, 60_000)
+
+test('a withdrawal that never arrived is not done once a minute has proved it; a trade is opened and closed meanwhile', async () => {
+  const { bridge, proxy, lose, step, doubtOf, settle, balanceSats, shown, unexpected } = await startLosing()
+  const beforeSats = balanceSats()
+  const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(20_000) })
+  const payment = { paymentRequest, amountSats: sats(20_000), mostFeeSats: sats(10_000_000) }
+  await lose('POST', '/v2/user/withdraw')
+  expect(await bridge.wallet.withdraw(payment)).toEqual(inDoubt)
+  const second = await bridge.practice.makeInvoice({ amountSats: sats(7000) })
+  const other = { ...payment, paymentRequest: second.paymentRequest, amountSats: sats(7000) }
+  await expect(bridge.wallet.withdraw(other)).rejects.toMatchObject({ code: 'rejected' })
+  const { id } = await openTrade(bridge, { ...buy, orderId: 'o1' })
+  expect(await bridge.futures.close({ tradeId: id })).toMatchObject({ value: { state: 'closed' } })
+  expect(doubtOf('withdraw').state).toBe('checking')
+
+  const { doubt, afterMs, looks } = await settle('withdraw', 'GET /v2/user/withdraw')
+  expect(doubt).toMatchObject({ state: 'not-done', finding: saying(/the same invoice/) })
+  expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
+  expect(looks).toBeGreaterThanOrEqual(5)
+  expect(shown).toEqual([])
+  // Nothing was paid before, so the same invoice is still to be paid, and is paid once.
+  expect(await bridge.wallet.withdraw(payment)).toMatchObject({ kind: 'done' })
+  await step(() => (balanceSats() ?? 0) <= (beforeSats ?? 0) - 20_000)
+  expect(proxy.count('POST', '/v2/user/withdraw')).toBe(2)
+  expect(unexpected).toEqual([])
+}, 60_000)
