@@ -57,7 +57,7 @@ describe('what the exchange does by itself', () => {
     expect(account.last()?.account.balanceSats).toBe(12_345)
   })
 
-  test('many that are touched together are read in the lists, within the limit', async () => {
+  test('many that are touched together are read in one list and those that ended, within the limit', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     for (let made = 0; made < 5; made += 1) await openTrade(bridge, { ...buy, orderId: `o${made}` })
     await pass(clock, 20_000)
@@ -66,7 +66,19 @@ describe('what the exchange does by itself', () => {
     await pass(clock, 2000)
     expect(shown).toHaveLength(5)
     const asked = practice.requests.slice(before).filter((name) => name !== 'ticker')
-    expect(asked).toEqual(['trades', 'trades', 'endedTrades', 'account'])
+    expect(asked).toEqual(['trades', 'endedTrades', 'account'])
+  })
+
+  test('where orders are among many that are touched, both lists are read: one that is gone may have been either', async () => {
+    const { bridge, clock, practice, shown } = await startReady()
+    for (let made = 0; made < 3; made += 1) await openTrade(bridge, { ...limitBuy, orderId: `o${made}` })
+    await pass(clock, 20_000)
+    const before = practice.requests.length
+    practice.setPrice(18_990)
+    await pass(clock, 2000)
+    expect(shown.map(({ notice }) => notice.event.kind)).toEqual(Array(3).fill('order-filled'))
+    const asked = practice.requests.slice(before).filter((name) => name !== 'ticker')
+    expect(asked).toEqual(['trades', 'trades', 'account'])
   })
 
   test('one that is touched and stands is asked for again every second, for ten seconds', async () => {

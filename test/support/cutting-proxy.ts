@@ -11,12 +11,15 @@ export interface CuttingProxy {
   count(method: string, path: string): number
   /** All of them in order, such as `GET /v2/user`. */
   readonly passed: readonly string[]
+  /** The same with their queries. */
+  readonly asked: readonly string[]
   /** How many of them have no answer yet. */
   underway(): number
 }
 
 export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   const passed: string[] = []
+  const asked: string[] = []
   const cuts: string[] = []
   let underway = 0
   const nameOf = ({ method, url }: IncomingMessage): string => `${method} ${url?.split('?')[0]}`
@@ -24,6 +27,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   const server = createServer((incoming, answer) => {
     const name = nameOf(incoming)
     passed.push(name)
+    asked.push(`${incoming.method} ${incoming.url}`)
     underway += 1
     answer.once('close', () => (underway -= 1))
     const { method, headers } = incoming
@@ -53,6 +57,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     url: `http://127.0.0.1:${address.port}`,
     cutAnswer: (method, path) => void cuts.push(`${method} ${path}`),
     passed,
+    asked,
     underway: () => underway,
     count: (method, path) => passed.filter((name) => name === `${method} ${path}`).length,
   }

@@ -25,9 +25,8 @@ export type ReadingName =
 export interface Circumstances {
   /** Every change of the account is told as it happens. */
   readonly isTold: () => boolean
-  /** Of so many trades the price has reached a level that they are read one by one, or all together. */
-  readonly areFewTouched: () => boolean
-  readonly areManyTouched: () => boolean
+  /** Of how many trades the price has reached a level: `few` are read one by one, `many` together. */
+  readonly touched: () => 'none' | 'few' | 'many'
   readonly hasLiveTrades: () => boolean
   readonly awaitsDeposits: () => boolean
   readonly hasDoubts: () => boolean
@@ -68,6 +67,7 @@ interface Turn {
 const gatherMs = 300
 /** The account's reads may use one signed request a second: crossings closer together than this share one reading. */
 const crossingEveryMs = 3 * secondMs
+const touchedEveryMs = { none: 60 * minuteMs, few: secondMs, many: crossingEveryMs } as const
 /** Told changes of one area closer together than this share one reading. */
 const toldEveryMs = secondMs
 
@@ -92,7 +92,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
     trades: { firstMs: 0, everyMs: tradesEveryMs, source: 'trades' },
     'touched trades': {
       firstMs: Infinity,
-      everyMs: () => (now.areFewTouched() ? secondMs : 60 * minuteMs),
+      everyMs: () => touchedEveryMs[now.touched()],
     },
     doubts: {
       firstMs: 3 * secondMs,
@@ -116,7 +116,6 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
 
   function tradesEveryMs(): number {
     if (now.isTold()) return 2 * minuteMs
-    if (now.areManyTouched()) return crossingEveryMs
     return now.hasLiveTrades() ? 15 * secondMs : minuteMs
   }
 
@@ -152,7 +151,12 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
   function changed(area: AccountArea): void {
     const name = readAfter[area]
     const everyMs = now.isTold() ? toldEveryMs : crossingEveryMs
-    soon(name, Math.max(gatherMs, (begunAtMs.get(name) ?? -Infinity) + everyMs - clock.nowMs()))
+    soon(name, Math.max(gatherMs, untilAllowed(name, everyMs)))
+  }
+
+  /** Until so long has passed since a reading began. */
+  function untilAllowed(name: ReadingName, everyMs: number): number {
+    return Math.max(0, (begunAtMs.get(name) ?? -Infinity) + everyMs - clock.nowMs())
   }
 
   for (const [name, turn] of Object.entries(turns) as [ReadingName, Turn][]) {
@@ -168,8 +172,8 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
     soon,
     changed,
     touched() {
-      if (now.areManyTouched()) changed('trades')
-      else soon('touched trades')
+      const isPaced = now.touched() === 'many'
+      soon('touched trades', isPaced ? untilAllowed('touched trades', secondMs) : 0)
     },
     // The answer to an action says what became of the trade; the balance is what is not known yet.
     afterAction() {

@@ -60,8 +60,7 @@ export function startSync(parts: SyncParts): Sync {
     readings: makeReadings({ ...parts, onTicker, awaitedDeposits, doubtWatch, touched, signal }),
     now: {
       isTold: () => changes.isTold(),
-      areFewTouched: () => touched.areFew(),
-      areManyTouched: () => touched.areMany(),
+      touched: () => touched.count(),
       hasLiveTrades: () => book.live().length > 0,
       awaitsDeposits: () => awaitedDeposits.isWaiting(),
       hasDoubts: () => doubtWatch.isChecking(),

@@ -1,7 +1,9 @@
+import type { LiveState } from '../ports/exchange-futures'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import { ExchangeError } from '../ports/exchange-error'
 import type { FuturesBook } from '../state/futures-book'
+import { syncTrades } from '../usecases/futures/sync-trades'
 
 /** An order that was touched may take a moment to fill: so long it is asked for. */
 const hotForMs = 10_000
@@ -9,14 +11,14 @@ const hotForMs = 10_000
 const mostByItself = 2
 
 export interface TouchedTradesParts {
-  readonly exchange: Pick<Exchange, 'trade'>
+  readonly exchange: Pick<Exchange, 'trade' | 'trades' | 'endedTrades'>
   readonly book: FuturesBook
   readonly clock: Clock
 }
 
 /**
- * Trades of which the price has reached a level. One is asked for by itself: that is one request, where the lists and what vanished
- * from them are three, and the service takes one a second.
+ * Trades of which the price has reached a level. A few are asked for one by one; where they are many, those that run no more are
+ * missing in the one list of running trades. Either goes before everything that is read in turn.
  */
 export class TouchedTrades {
   readonly #parts: TouchedTradesParts
@@ -35,21 +37,27 @@ export class TouchedTrades {
     }
   }
 
-  /** Whether some are to be asked for one by one. */
-  areFew(): boolean {
+  /** How many are to be asked for: `few` one by one, `many` together. */
+  count(): 'none' | 'few' | 'many' {
     const { size } = this.#stillWaiting()
-    return size > 0 && size <= mostByItself
+    if (size === 0) return 'none'
+    return size <= mostByItself ? 'few' : 'many'
   }
 
-  /** Whether so many are waited for that the lists are to be read. */
-  areMany(): boolean {
-    return this.#stillWaiting().size > mostByItself
-  }
-
-  /** @throws ExchangeError of the first that cannot be read */
+  /** @throws ExchangeError of the first request that fails */
   async read(): Promise<void> {
+    switch (this.count()) {
+      case 'none':
+        return
+      case 'few':
+        return this.#readEach()
+      case 'many':
+        await syncTrades(this.#parts)({ states: this.#lists(), isUrgent: true })
+    }
+  }
+
+  async #readEach(): Promise<void> {
     const { exchange, book } = this.#parts
-    if (!this.areFew()) return
     for (const id of [...this.#waiting.keys()]) {
       const { revision } = book
       try {
@@ -60,6 +68,12 @@ export class TouchedTrades {
         this.#waiting.delete(id)
       }
     }
+  }
+
+  /** An order that runs no more may be waiting still, filled or gone: only both lists together tell. */
+  #lists(): readonly LiveState[] {
+    const hasOrders = [...this.#waiting.values()].some(({ state }) => state === 'open')
+    return hasOrders ? ['open', 'running'] : ['running']
   }
 
   #stillWaiting(): ReadonlyMap<string, unknown> {

@@ -1,7 +1,7 @@
 import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
-import type { Listing } from './exchange-listing'
+import type { Listing, ReadHow } from './exchange-listing'
 
 /** A carry fee paid (positive) or received (negative) by a trade. */
 export interface FundingFee {
@@ -10,6 +10,8 @@ export interface FundingFee {
   readonly atMs: number
   readonly feeSats: Sats
 }
+
+export type LiveState = 'open' | 'running'
 
 /** Futures trades of the account. */
 export interface FuturesExchange {
@@ -24,7 +26,7 @@ export interface FuturesExchange {
   closeAll(): Promise<FuturesTrade[]>
   cancelAll(): Promise<FuturesTrade[]>
   /** All of them. */
-  trades(state: 'open' | 'running'): Promise<FuturesTrade[]>
+  trades(state: LiveState, how?: ReadHow): Promise<FuturesTrade[]>
   /** Closed and canceled ones. */
   readonly endedTrades: Listing<FuturesTrade>
   trade(tradeId: string): Promise<FuturesTrade>

@@ -4,6 +4,11 @@
  */
 export type Cursor = Readonly<Record<string, unknown>>
 
+export interface ReadHow {
+  /** Waited for: it goes before what is read in turn. */
+  readonly isUrgent?: boolean
+}
+
 export interface ListingPage<T> {
   /** Not given before in this reading, as far as the service lets one know. */
   readonly items: readonly T[]
@@ -18,7 +23,7 @@ export interface Listing<T> {
   /** Whether a stored cursor is one of this listing's. It is not when it was made by another version of the protocol. */
   isCursor(stored: unknown): stored is Cursor
   /** @throws ExchangeError of the request; `bad-answer` when the list cannot be read whole */
-  read(cursor: Cursor): Promise<ListingPage<T>>
+  read(cursor: Cursor, how?: ReadHow): Promise<ListingPage<T>>
   /** The latest of the times by which the service may list an item, epoch milliseconds. */
   newestMs(item: T): number
 }

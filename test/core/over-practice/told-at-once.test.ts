@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
+import { openTrade } from '../../support/ready-app'
+import { stepUntil } from '../../support/step-until'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../exchange/support/manual-clock'
 
 const order = { side: 'buy', orderType: 'market', leverage: 100, quantity: 1000 } as const
 const listed = { timeout: 20_000, interval: 20 }
@@ -33,5 +36,45 @@ test('within the service’s limits, a liquidation is the first thing asked abou
   const at = signed.indexOf(`GET /v2/futures/trades/${id}`)
   expect([0, 1]).toContain(at)
   expect(signed[at + 1]).toBe('GET /v2/user')
+  expect(unexpected).toEqual([])
+}, 60_000)
+
+test('of many liquidated at once one list is asked, ahead of what waits for its turn already', async () => {
+  const clock = new ManualClock(Date.now())
+  const running = await startOver(await startExchange(), temporaryFolder(), { hasLimits: true, clock })
+  const { bridge, proxy, shown, unexpected } = running
+  const step = (holds: () => boolean, how = { stepMs: 100 }) => stepUntil({ clock, proxy }, holds, how)
+  const session = follow(bridge.session.state(undefined))
+  const quotes = follow(bridge.market.quotes(undefined))
+  await bridge.session.startPractice(undefined)
+  await step(() => isReady(session.last()) && quotes.items.some(({ source }) => source === 'live'))
+  for (const orderId of ['o1', 'o2', 'o3', 'o4']) {
+    const opening = openTrade(bridge, { ...order, orderId })
+    const trades = proxy.count('POST', '/v2/futures')
+    await step(() => proxy.count('POST', '/v2/futures') > trades)
+    await opening
+  }
+  // The first leaves, the others wait for their turn, one a second.
+  const lists = Promise.all([1, 2, 3].map(() => bridge.payments.addresses({ current: true })))
+  const addresses = 'GET /v2/user/bitcoin/address'
+  const listsAsked = (): number => proxy.passed.filter((name) => name === addresses).length
+  await step(() => listsAsked() === 1)
+
+  const asked = proxy.asked.length
+  await bridge.practice.setPrice({ price: 49_000 })
+  // In steps so small that the price is here before the second is over after which the next in turn may leave.
+  await step(() => quotes.last()?.ticker.lastPrice === 49_000, { stepMs: 1 })
+  expect(listsAsked()).toBe(1)
+  await step(() => listsAsked() === 3)
+  await lists
+  const open = ['GET /v2/futures/ticker', 'GET /v2/futures/market']
+  const signed = proxy.asked.slice(asked).filter((name) => !open.some((each) => name.startsWith(each)))
+  expect(signed.slice(0, 4).map((name) => name.replace(/&.*|\?(?!type).*/, ''))).toEqual([
+    'GET /v2/futures?type=running',
+    'GET /v2/futures?type=closed',
+    'GET /v2/user',
+    addresses,
+  ])
+  expect(shown.map(({ event }) => event.kind)).toEqual(Array(4).fill('liquidation'))
   expect(unexpected).toEqual([])
 }, 60_000)

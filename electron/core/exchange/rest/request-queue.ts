@@ -2,10 +2,13 @@ import type { Access } from '@common/exchange-api/endpoint'
 import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange-error'
+import type { ReadHow } from '../../ports/exchange-listing'
 
 /** First to last: getting out of the market comes before everything else, and what is waited for before what is read in turn. */
 const priorities = ['close', 'cancel', 'order', 'wallet', 'news', 'read'] as const
 export type Priority = (typeof priorities)[number]
+
+export const priorityOf = (how: ReadHow | undefined): Priority => (how?.isUrgent ? 'news' : 'read')
 
 interface RateLimit {
   readonly requests: number

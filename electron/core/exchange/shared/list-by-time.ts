@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
-import type { Cursor, Listing, ListingPage } from '../../ports/exchange-listing'
+import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange-listing'
 import type { Page } from '../../ports/exchange-page'
 
 /** A list that the service pages by times: what lies between two of them, so many at once. */
 export interface TimedList<T> {
-  readonly read: (page: Page) => Promise<readonly T[]>
+  readonly read: (page: Page, how?: ReadHow) => Promise<readonly T[]>
   /** The most items the service returns at once; a shorter answer is as a rule the end of the list. */
   readonly limit: number
   /** Tells one item from another. */
@@ -42,15 +42,15 @@ type TimeCursor = z.infer<typeof TimeCursorSchema>
 export const listByTime = <T>(list: TimedList<T>): Listing<T> => ({
   begin: (sinceMs) => ({ ...wholeList, fromMs: sinceMs ?? null }),
   isCursor: (stored): stored is Cursor => TimeCursorSchema.safeParse(stored).success,
-  read: (cursor) => readPage(list, TimeCursorSchema.parse(cursor)),
+  read: (cursor, how) => readPage(list, TimeCursorSchema.parse(cursor), how),
   newestMs: (item) => Math.max(...list.timesOf(item)),
 })
 
 const wholeList: TimeCursor = { fromMs: null, toMs: null, order: null, bounds: null, given: [] }
 
-async function readPage<T>(list: TimedList<T>, cursor: TimeCursor): Promise<ListingPage<T>> {
-  const page = await list.read(pageOf(cursor, list.limit))
-  if (isWithoutBound(cursor, page, list)) return readPage(list, { ...cursor, bounds: 'exclusive' })
+async function readPage<T>(list: TimedList<T>, cursor: TimeCursor, how?: ReadHow): Promise<ListingPage<T>> {
+  const page = await list.read(pageOf(cursor, list.limit), how)
+  if (isWithoutBound(cursor, page, list)) return readPage(list, { ...cursor, bounds: 'exclusive' }, how)
   const given = new Set(cursor.given.map(([key]) => key))
   const items = page.filter((item) => !given.has(list.keyOf(item)))
   const next = page.length < list.limit ? afterShortPage(cursor, page, list) : nextCursor(cursor, page, list)

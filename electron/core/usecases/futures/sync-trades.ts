@@ -1,6 +1,8 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange'
 import { ExchangeError } from '../../ports/exchange-error'
+import type { LiveState } from '../../ports/exchange-futures'
+import type { ReadHow } from '../../ports/exchange-listing'
 import type { FuturesBook, FuturesChange } from '../../state/futures-book'
 import { pageSince } from '../lists/page-since'
 
@@ -12,19 +14,30 @@ export interface SyncTradesPorts {
   readonly book: FuturesBook
 }
 
+export interface TradeReading extends ReadHow {
+  /** The lists to read, in this order; both unless named. */
+  readonly states?: readonly LiveState[]
+}
+
 /**
  * Reads the open and running trades and finds out what became of those no longer among them. Open first: an order that fills
  * between the two reads is then in the second, never in neither. Returns what changed.
  */
 export const syncTrades =
   ({ exchange, book }: SyncTradesPorts) =>
-  async (): Promise<FuturesChange[]> => {
+  async ({ states = ['open', 'running'], ...how }: TradeReading = {}): Promise<FuturesChange[]> => {
     const { revision } = book
-    const open = await exchange.trades('open')
-    const running = await exchange.trades('running')
-    const listed = new Map([...open, ...running].map((trade) => [trade.id, trade]))
-    const vanished = book.live().filter(({ id }) => !listed.has(id) && !book.changedSince(id, revision))
-    const { found, unknown } = await lookFor(vanished, exchange)
+    const listed = new Map<string, FuturesTrade>()
+    for (const state of states) {
+      for (const trade of await exchange.trades(state, how)) listed.set(trade.id, trade)
+    }
+    const vanished = book
+      .live()
+      .filter(
+        ({ id, state }) =>
+          states.some((each) => each === state) && !listed.has(id) && !book.changedSince(id, revision),
+      )
+    const { found, unknown } = await lookFor(vanished, exchange, how)
     const changes = book.apply([...listed.values(), ...found], revision)
     book.forget(unknown.filter((id) => !book.changedSince(id, revision)))
     return changes
@@ -33,13 +46,14 @@ export const syncTrades =
 async function lookFor(
   vanished: readonly FuturesTrade[],
   exchange: SyncTradesPorts['exchange'],
+  how: ReadHow,
 ): Promise<{ found: FuturesTrade[]; unknown: string[] }> {
   const found: FuturesTrade[] = []
   const unknown: string[] = []
   const wanted = new Set(vanished.map(({ id }) => id))
   if (wanted.size > readOneByOne) {
     const sinceMs = Math.min(...vanished.map(({ createdAtMs }) => createdAtMs))
-    for (const trade of await pageSince(exchange.endedTrades, sinceMs)) {
+    for (const trade of await pageSince(exchange.endedTrades, sinceMs, how)) {
       if (wanted.delete(trade.id)) found.push(trade)
     }
   }

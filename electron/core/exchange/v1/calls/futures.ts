@@ -7,7 +7,7 @@ import { textOf } from '@common/texts/text-error'
 import { ExchangeError } from '../../../ports/exchange-error'
 import type { FuturesExchange } from '../../../ports/exchange-futures'
 import type { AdapterParts } from '../../shared/adapter'
-import type { Priority } from '../../rest/request-queue'
+import { priorityOf, type Priority } from '../../rest/request-queue'
 import { endedTradesBy, fundingFeesBy } from '../../shared/listings'
 import { unwrapped } from '../../shared/reshape'
 import { readAll, written } from '../../shared/translate'
@@ -115,10 +115,13 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
       )
     },
     // The span and the limit concern closed positions only (protocol/v1.md#futures-operations).
-    trades: (state) => list(state, {}, 'read'),
-    endedTrades: endedTradesBy({ limit, read: (page) => list('closed', toSpan(page), 'read') }),
+    trades: (state, how) => list(state, {}, priorityOf(how)),
+    endedTrades: endedTradesBy({
+      limit,
+      read: (page, how) => list('closed', toSpan(page), priorityOf(how)),
+    }),
     /** Looks among the running, the open and the hundred that ended last. */
-    trade: async (tradeId) => one(await find([tradeId], ['running', 'open', 'closed'], 'read')),
+    trade: async (tradeId) => one(await find([tradeId], ['running', 'open', 'closed'], 'news')),
     fundingFees: fundingFeesBy({
       limit,
       read: async (page) =>

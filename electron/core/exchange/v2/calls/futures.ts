@@ -3,9 +3,11 @@ import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesExchange } from '../../../ports/exchange-futures'
+import type { ReadHow } from '../../../ports/exchange-listing'
 import type { Page } from '../../../ports/exchange-page'
 import type { AdapterParts } from '../../shared/adapter'
 import { endedTradesBy, fundingFeesBy } from '../../shared/listings'
+import { priorityOf } from '../../rest/request-queue'
 import { unwrapped, wrapped } from '../../shared/reshape'
 import { read, readAll, written, writtenAll } from '../../shared/translate'
 import { toFundingFee, toTrade } from '../to-domain/trade'
@@ -24,9 +26,14 @@ const bareTrades = unwrapped('trades')
 
 /** protocol/v2.md#futures-operations */
 export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesExchange {
-  const list = async (type: 'open' | 'running' | 'closed', page: Page): Promise<FuturesTrade[]> => {
+  const list = async (
+    type: 'open' | 'running' | 'closed',
+    page: Page,
+    how?: ReadHow,
+  ): Promise<FuturesTrade[]> => {
     const query = { type, ...toSpan(page) }
-    return readAll(toTrade, await rest.call(futures.trades, { query }, { reshape: bareTrades }))
+    const options = { priority: priorityOf(how), reshape: bareTrades }
+    return readAll(toTrade, await rest.call(futures.trades, { query }, options))
   }
   return {
     openTrade: async (order) => {
@@ -55,8 +62,8 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
         toTrade,
         (await rest.call(futures.cancelAll, {}, { priority: 'cancel', reshape: inTrades })).trades,
       ),
-    trades: (state) => list(state, { limit: wireLimits.list.max }),
-    endedTrades: endedTradesBy({ limit, read: (page) => list('closed', page) }),
+    trades: (state, how) => list(state, { limit: wireLimits.list.max }, how),
+    endedTrades: endedTradesBy({ limit, read: (page, how) => list('closed', page, how) }),
     trade: async (id) =>
       read(toTrade, await rest.call(futures.getTrade, { params: { id } }, { priority: 'news' })),
     fundingFees: fundingFeesBy({
