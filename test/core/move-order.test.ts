@@ -1,10 +1,15 @@
+import { cpSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../electron/core/ports/exchange'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { follow } from '../support/follow'
 import { said, saying } from '../support/in-english'
 import { pass } from '../support/pass'
 import { limitBuy, openTrade, startReady } from '../support/ready-app'
+import { temporaryFolder } from '../support/temporary-folder'
+import { InMemoryService } from '../support/in-memory-service'
 import { lostAnswer, startWithDoubts } from '../support/with-doubts'
+import { ManualClock } from './exchange/support/manual-clock'
 
 async function startWaiting(changes: object = {}) {
   const started = await startReady()
@@ -138,6 +143,32 @@ describe('an order at another price', () => {
   })
 })
 
+/**
+ * Its clock is asked for when a write is about to be stored: for the order that follows a cancel, that is after the cancel was answered
+ * and taken over, and before anything of the order exists.
+ */
+class ServiceThatSeesBetween extends InMemoryService {
+  onceBetween: (() => void) | undefined
+
+  override connect(): Exchange {
+    const exchange = super.connect()
+    let isCanceled = false
+    return {
+      ...exchange,
+      cancelTrade: async (tradeId) => {
+        const canceled = await exchange.cancelTrade(tradeId)
+        isCanceled = true
+        return canceled
+      },
+      clockSkewMs: () => {
+        if (isCanceled) this.onceBetween?.()
+        if (isCanceled) this.onceBetween = undefined
+        return exchange.clockSkewMs()
+      },
+    }
+  }
+}
+
 describe('cut off in the middle of a move', () => {
   /** The app ends while the service has not answered, and another begins with what the first stored. */
   async function cutOff(during: 'cancelTrade' | 'openTrade') {
@@ -165,6 +196,39 @@ describe('cut off in the middle of a move', () => {
       },
     ])
     expect(practice.count('openTrade')).toBe(1)
+  })
+
+  test('between the two: the cancel was answered, the new order never left, and it is offered to be placed again', async () => {
+    const clock = new ManualClock()
+    const practice = new ServiceThatSeesBetween(clock)
+    const { bridge, dataFolder, close } = await startReady(temporaryFolder(), { clock, practice })
+    const waiting = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
+    await pass(clock, 3000)
+    // What a power cut leaves is what lies in the folder at that moment.
+    const left = temporaryFolder()
+    practice.onceBetween = () => cpSync(dataFolder, left, { recursive: true })
+    await bridge.futures.moveOrder({ tradeId: waiting.id, price: 18_500, orderId: 'o2' })
+    expect(practice.onceBetween).toBeUndefined()
+    await close()
+    // To the service that survives, the new order never came.
+    for (const [id, { state }] of practice.trades) if (state === 'open') practice.trades.delete(id)
+
+    const again = await startWithDoubts(left, { clock, practice })
+    await pass(clock, 5000)
+    expect(again.doubts.last()).toMatchObject([
+      {
+        action: 'move-order',
+        state: 'needs-you',
+        summary: saying('Move the buy order of 100 USD from 19,000.0 to 18,500.0 USD'),
+        finding: saying(/was canceled, the new one at 18,500\.0 was not placed\. Place it again/),
+      },
+    ])
+    expect(practice.requests.filter((one) => one === 'openTrade')).toHaveLength(2)
+    const order = { ...limitBuy, price: 18_500, orderId: 'o3' }
+    expect(await openTrade(again.bridge, order)).toMatchObject({ state: 'open', price: 18_500 })
+    await again.bridge.doubts.dismiss({ doubtId: again.doubts.last()[0]?.id ?? '' })
+    await pass(clock, 100)
+    expect(again.doubts.last()).toEqual([])
   })
 
   test('after the new order left: each half is told, and neither is sent again', async () => {
