@@ -1013,6 +1013,8 @@ export const en = {
     'These 64 digits are a payment hash, a transaction or a private key; none of them can be paid. If it is a key, show it to nobody.',
   'pasted.hidden':
     'This holds characters that cannot be seen or that turn the reading direction: what is read may not be what you see. Copy it from somewhere else, or type it.',
+  'pasted.lightningAddressPort':
+    'This is a Lightning address with a port, which such an address cannot have, so that it cannot be paid. Ask for the address without the port, for an LNURL or for an invoice.',
   'pasted.liquid':
     'This is for the Liquid network, which is not bitcoin’s own chain. It cannot be paid from here; ask for a bitcoin address or an invoice.',
   'pasted.lnurlChannel': 'This LNURL opens a channel to a Lightning node; it pays nothing.',

@@ -23,6 +23,7 @@ const words = {
   'silent-payment': 'pasted.silentPayment',
   'node-key': 'pasted.nodeKey',
   hash: 'pasted.hash',
+  'lightning-address-port': 'pasted.lightningAddressPort',
   'e-mail': 'pasted.eMail',
   'web-page': 'pasted.webPage',
   'lnurl-mistyped': 'pasted.lnurlMistyped',

@@ -24,6 +24,8 @@ export const strangerCodes = [
   'node-key',
   /** 32 bytes in hex: a payment hash, a transaction id, or a private key. */
   'hash',
+  /** A Lightning address has none (LUD-16). */
+  'lightning-address-port',
   'e-mail',
   'web-page',
 ] as const
@@ -81,6 +83,7 @@ const patterns: readonly (readonly [RegExp, Stranger])[] = [
   [/^t?sp1[a-z0-9]{60,}$/i, 'silent-payment'],
   [/^0[23][0-9a-f]{64}(@.+)?$/i, 'node-key'],
   [/^(0x)?[0-9a-f]{64}$/i, 'hash'],
+  [/^[a-z0-9._+-]{1,64}@([^\s@/?#\\:]+|\[[\da-f:.]+\]):\d{1,5}$/i, 'lightning-address-port'],
   [/^(mailto:)?[^\s@]+@[^\s@]+$/i, 'e-mail'],
   [/^(https?:\/\/|www\.)/i, 'web-page'],
 ]
