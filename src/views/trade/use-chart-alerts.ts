@@ -2,16 +2,19 @@ import type { Alert, AlertRule } from '@common/domain/alerts/alert'
 import { alertText } from '@common/domain/alerts/alert-text'
 import type { Usd } from '@common/domain/units'
 import { text, type PlainKey } from '@common/texts/text'
+import type { Question } from '../../format/question'
 import { useAction } from '../../composables/use-action'
 import { useAlertsStore } from '../../stores/alerts'
+import { useConfirm } from '../../stores/confirm'
 import { useMarketStore } from '../../stores/market'
 import { useToasts } from '../../stores/toasts'
 
-/** Alerts set, moved and removed on the chart: done at once, and taken back by a press. */
+/** Alerts set, moved and removed on the chart, and taken back by a press. A move is asked for: a hand may slip. */
 export function useChartAlerts() {
   const alerts = useAlertsStore()
   const market = useMarketStore()
   const toasts = useToasts()
+  const confirm = useConfirm()
   const { message, run } = useAction({ several: true })
 
   /** The price is to come there from where it is now. */
@@ -43,6 +46,7 @@ export function useChartAlerts() {
 
   async function move({ id, rule, isRepeated }: Alert, price: Usd): Promise<void> {
     const next = ruleAt(price)
+    if (!(await confirm.ask(moveQuestion(rule, next)))) return
     const isDone = await attempt(() => alerts.change(id, next, isRepeated).then(() => true))
     if (isDone) tell('alerts.wasMoved', next, () => alerts.change(id, rule, isRepeated))
   }
@@ -54,3 +58,13 @@ export function useChartAlerts() {
 
   return { set, move, remove }
 }
+
+const moveQuestion = (from: AlertRule, to: AlertRule): Question => ({
+  title: text('alerts.moveAlert'),
+  text: text('alerts.moveAsk'),
+  lines: [{ label: text('alerts.kind'), from: alertText(from), value: alertText(to) }],
+  warnings: [],
+  action: text('alerts.moveAlert'),
+  tone: 'plain',
+  staysHere: true,
+})

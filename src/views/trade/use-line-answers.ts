@@ -15,8 +15,8 @@ export interface AskedAdjustment {
 }
 
 /**
- * What becomes of a line that was moved: a trade's is asked for in the dialog of its level or price, the ticket's changes the ticket, an
- * alert's the alert.
+ * What becomes of a line that was moved: a trade's is asked for in the dialog of its level or price, an alert's in a question, the
+ * ticket's changes the ticket.
  */
 export function useLineAnswers(alerts: Pick<ReturnType<typeof useChartAlerts>, 'move' | 'remove'>) {
   const ticket = useFuturesTicketStore()

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import type { Alert } from '@common/domain/alerts/alert'
+import { defineComponent, h } from 'vue'
+import { afterEach, expect, test, vi } from 'vitest'
+import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
+import { useLineMover, type LineMover } from '../../src/components/chart/use-line-mover'
+import { useConfirm } from '../../src/stores/confirm'
+import { useAlertLines } from '../../src/views/trade/use-alert-lines'
+import { useChartAlerts } from '../../src/views/trade/use-chart-alerts'
+import { useLineAnswers } from '../../src/views/trade/use-line-answers'
+import { FakeMain } from '../stores/support/fake-main'
+import { quote } from '../stores/support/records'
+import { mount, type Mounted } from './support/mount'
+
+let page: Mounted
+let mover: LineMover
+let lines: ReturnType<typeof useAlertLines>
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+const alert: Alert = {
+  id: 'a1',
+  rule: { kind: 'price-above', price: 101_000 },
+  isOn: true,
+  isRepeated: true,
+  createdAtMs: 1,
+  toldAtMs: null,
+  toldPrice: null,
+  toldOf: [],
+  countsFromMs: null,
+}
+
+/** What of the chart moves an alert's line, without candles, and where it is asked for. */
+const Chart = defineComponent({
+  setup() {
+    const confirm = useConfirm()
+    const { ask, remove } = useLineAnswers(useChartAlerts())
+    lines = useAlertLines()
+    mover = useLineMover(ask, remove)
+    return () => h(ConfirmDialog, { question: confirm.question, world: null, onAnswer: confirm.answer })
+  },
+})
+
+async function dropAt(price: number): Promise<void> {
+  const main = new FakeMain()
+  main.send('alerts.list', [alert])
+  main.send('market.quotes', quote(100_000))
+  page = mount([[Chart]], main)
+  await vi.waitFor(() => expect(lines.value).toHaveLength(1))
+  const [line] = lines.value
+  if (!line) throw new Error('no line')
+  mover.to(line, price)
+  mover.drop()
+  await vi.waitFor(() => page.find('confirm-dialog'))
+}
+
+test('a dropped alert asks with the old and the new level, and is moved when that is accepted', async () => {
+  await dropAt(99_000)
+  const asked = page.find('confirm-dialog').textContent
+  expect(asked).toMatch(/101,000.*99,000/s)
+  expect(page.main.inputsOf('alerts.change')).toEqual([])
+  // The line stays where it was dropped until there is an answer.
+  expect(mover.move.value).toMatchObject({ price: 99_000, isAsked: true })
+  await vi.waitFor(() => expect((page.find('confirm-accept') as HTMLButtonElement).disabled).toBe(false))
+  await page.press('confirm-accept')
+  await vi.waitFor(() => expect(page.main.inputsOf('alerts.change')).toHaveLength(1))
+  expect(page.main.inputsOf('alerts.change')).toEqual([
+    { alertId: 'a1', rule: { kind: 'price-below', price: 99_000 }, isRepeated: true },
+  ])
+  await vi.waitFor(() => expect(mover.move.value).toBeNull())
+})
+
+test('one that is not accepted stays where it was', async () => {
+  await dropAt(102_000)
+  await page.press('confirm-cancel')
+  await vi.waitFor(() => expect(mover.move.value).toBeNull())
+  expect(page.main.inputsOf('alerts.change')).toEqual([])
+})
