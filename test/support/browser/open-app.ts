@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { startHeadless } from '../start-headless'
 import { handsOn, type Hands } from './hands'
 
@@ -15,6 +15,8 @@ export interface OpenOptions {
   readonly dataFolder: string
   /** How the browser is, such as its size or the system's colours. */
   readonly browser?: BrowserContextOptions
+  /** Runs before the window is loaded, such as to watch what it calls. */
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>
   /** Switches of the app beside its data folder and the seed of its prices. */
   readonly args?: readonly string[]
 }
@@ -22,7 +24,7 @@ export interface OpenOptions {
 /** Starts the app with seeded practice prices and opens its window, as it is at a first run. */
 export async function openApp(
   browser: Browser,
-  { dataFolder, browser: how = {}, args = [] }: OpenOptions,
+  { dataFolder, browser: how = {}, prepare, args = [] }: OpenOptions,
 ): Promise<OpenApp> {
   const app = await startHeadless(['--port', '0', '--data', dataFolder, '--practice-seed', '7', ...args])
   const context = await browser.newContext({
@@ -30,6 +32,7 @@ export async function openApp(
     viewport: { width: 1440, height: 900 },
     ...how,
   })
+  await prepare?.(context)
   const page = await context.newPage()
   // What cannot be clicked says so, and which.
   page.setDefaultTimeout(15_000)

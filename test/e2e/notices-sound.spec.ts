@@ -1,0 +1,62 @@
+import { expect, test, type BrowserContext } from '@playwright/test'
+import type { Hands } from '../support/browser/hands'
+import { openMarket } from '../support/browser/market'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+
+/** Whether a notice is heard. What the loudspeaker does nobody can see: the tones that are started are counted. */
+
+interface Heard {
+  tonesStarted?: number
+}
+
+let app: OpenApp
+let hands: Hands
+let movePrice: (price: number) => Promise<void>
+
+test.beforeAll(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data'), prepare: countTones })
+  hands = app.hands
+  movePrice = await openMarket(app)
+  await movePrice(60_000)
+})
+test.afterAll(() => app.close())
+
+const countTones = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const { prototype } = AudioScheduledSourceNode
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called on the node that it was asked of
+    const { start } = prototype
+    prototype.start = function (this: AudioScheduledSourceNode, ...when) {
+      const heard = globalThis as Heard
+      heard.tonesStarted = (heard.tonesStarted ?? 0) + 1
+      start.apply(this, when)
+    }
+  })
+
+/** In the window of the test; the one that moves the market hears for itself. */
+const tones = (): Promise<number> => hands.page.evaluate(() => (globalThis as Heard).tonesStarted ?? 0)
+
+async function alertAt(price: number, told: string): Promise<void> {
+  await hands.click('nav-notices')
+  await hands.write('alert-price', String(price))
+  await hands.press('Enter')
+  await expect(hands.at('alert').filter({ hasText: told })).toHaveCount(1)
+  await movePrice(price + 100)
+  await expect(hands.at('notice').filter({ hasText: told })).toHaveCount(1)
+}
+
+test('an alert that is told is heard; while nothing may disturb it is kept in the list, and silent', async () => {
+  test.slow()
+  await hands.click('nav-settings')
+  await hands.click('quiet-1')
+  await expect(hands.at('quiet-state')).toContainText('Do not disturb until')
+  await alertAt(61_000, '61,000.0')
+  expect(await tones()).toBe(0)
+
+  await hands.click('nav-settings')
+  await hands.click('quiet-end')
+  await expect(hands.at('quiet-state')).toHaveText('Off.')
+  expect(await tones()).toBe(0)
+  await alertAt(62_000, '62,000.0')
+  await expect.poll(tones).toBeGreaterThan(0)
+})
