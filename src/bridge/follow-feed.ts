@@ -11,8 +11,8 @@ export interface FollowOptions<Item> {
   readonly onRefused?: (error: unknown) => void
   /** What was shown belongs to another subject: forget it. */
   readonly onReset?: () => void
-  /** Whether nothing is asked for while the window is hidden: what is shown then is the newest of its return. */
-  readonly restsWhileHidden?: () => boolean
+  /** Awaited before each item is asked for. Main sends one for each that is: who does not ask costs nothing, and gets the newest then. */
+  readonly rest?: () => Promise<void>
   readonly wait?: (ms: number) => Promise<void>
 }
 
@@ -20,21 +20,12 @@ const firstRetryMs = 500
 const longestRetryMs = 8000
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const isHidden = (): boolean => document.visibilityState === 'hidden'
-
-/** Resolves when the window is shown. */
-async function shown(): Promise<void> {
-  while (isHidden())
-    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
-}
-
 /**
  * Reads one feed as long as the calling scope lives: again after each reconnect, and again after a while when main refused it.
  * Every opening brings a fresh snapshot, so nothing that was missed stays missed.
  */
 export function followFeed<Item>(connection: BridgeConnection, options: FollowOptions<Item>): void {
-  const { open, onItem, subject = () => 'app', onReset, onRefused, wait = pause } = options
-  const { restsWhileHidden = () => false } = options
+  const { open, onItem, subject = () => 'app', onReset, onRefused, rest, wait = pause } = options
   let run = 0
   let shownSubject: string | null = null
   let iterator: AsyncIterator<Item> | undefined
@@ -66,9 +57,8 @@ export function followFeed<Item>(connection: BridgeConnection, options: FollowOp
       try {
         const items = open(bridge)[Symbol.asyncIterator]()
         iterator = items
-        // Main sends an item for each that is asked for: who does not ask costs nothing.
         const next = async (): Promise<IteratorResult<Item>> => {
-          if (restsWhileHidden()) await shown()
+          await rest?.()
           return items.next()
         }
         for (let item = await next(); !item.done && mine === run; item = await next()) {

@@ -14,7 +14,7 @@ export interface ProfileFollower<Item> {
   readonly onItem: (item: Item) => void
   /** What was shown belongs to another profile: forget it. */
   readonly onReset: () => void
-  readonly restsWhileHidden?: () => boolean
+  readonly rest?: () => Promise<void>
 }
 
 /** Reads a feed of the open profile while the calling store lives, anew for each profile. */

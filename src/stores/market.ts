@@ -2,6 +2,7 @@ import type { Quote } from '@common/bridge/contract/market'
 import type { FuturesMarket } from '@common/domain/market'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import { untilShown } from '../bridge/until-shown'
 import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from './follow-profile'
 import { useSessionStore } from './session'
@@ -53,7 +54,9 @@ export const useMarketStore = defineStore('market', () => {
     onItem: take,
     onReset: reset,
     // A browser's tab has the price in its title; the desktop has the tray.
-    restsWhileHidden: () => settings.info?.shell === 'electron',
+    rest: async () => {
+      if (settings.info?.shell === 'electron') await untilShown()
+    },
   })
 
   return { quote, ticker, direction, futures }

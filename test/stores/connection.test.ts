@@ -4,6 +4,7 @@ import { effectScope, ref } from 'vue'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { keepConnected } from '../../src/bridge/connection'
 import { followFeed } from '../../src/bridge/follow-feed'
+import { untilShown } from '../../src/bridge/until-shown'
 import { FakeMain } from './support/fake-main'
 import { alice, practice, sessionState } from './support/records'
 import { said } from '../support/in-english'
@@ -51,7 +52,7 @@ test('a feed that rests asks for nothing while the window is hidden, and for the
     followFeed(connection, {
       open: (bridge) => bridge.session.state(null),
       onItem: ({ profile }) => names.push(profile?.id),
-      restsWhileHidden: () => true,
+      rest: untilShown,
       wait: atOnce,
     }),
   )

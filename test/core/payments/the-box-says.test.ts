@@ -118,7 +118,10 @@ test('the box says in words what it found, what will happen, and what cannot be 
     an LNURL with a name and password: This LNURL is not whole, or a character of it is wrong. Copy it again.
     a Lightning address: The Lightning address alice.smith+tips@wallet.example.com. Satchel asks wallet.example.com what it wants. It sees your network address, nothing of your account.
     of the practice exchange: The Lightning address anything@127.0.0.1:4711. Satchel asks 127.0.0.1:4711 what it wants. It sees your network address, nothing of your account.
-    at a port of its own: This looks like an e-mail address. It cannot be paid unless it is a Lightning address too.
+    at a port of its own: This is a Lightning address with a port, which such an address cannot have, so that it cannot be paid. Ask for the address without the port, for an LNURL or for an invoice.
+    at a port of a short name: This is a Lightning address with a port, which such an address cannot have, so that it cannot be paid. Ask for the address without the port, for an LNURL or for an invoice.
+    at a port, in a link: This is a Lightning address with a port, which such an address cannot have, so that it cannot be paid. Ask for the address without the port, for an LNURL or for an invoice.
+    at a port of an address: This is a Lightning address with a port, which such an address cannot have, so that it cannot be paid. Ask for the address without the port, for an LNURL or for an invoice.
     of this computer by name: The Lightning address alice@localhost:3000. Satchel asks localhost:3000 what it wants. It sees your network address, nothing of your account.
     of a name with an umlaut: The Lightning address alice@xn--mnchen-3ya.example. Satchel asks xn--mnchen-3ya.example what it wants. It sees your network address, nothing of your account.
     without a host: This is nothing that can be paid: no invoice, address, LNURL or Lightning address. Copy it again, whole.
