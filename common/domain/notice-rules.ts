@@ -26,8 +26,8 @@ export interface NoticeRules extends QuietRules {
 
 export const switchOf = (group: NoticeGroup, way: NoticeWay): string => `${group}.${way}`
 
-export function noticeGroup({ kind }: NoticeEvent): NoticeGroup {
-  switch (kind) {
+export function noticeGroup(event: NoticeEvent): NoticeGroup {
+  switch (event.kind) {
     case 'order-filled':
       return 'fill'
     case 'stop-loss':
@@ -42,6 +42,8 @@ export function noticeGroup({ kind }: NoticeEvent): NoticeGroup {
     case 'withdrawal-failed':
     case 'fee-above-limit':
       return 'withdrawal'
+    case 'records-gone':
+      return event.payments > 0 ? 'withdrawal' : 'close'
     case 'alert':
       return 'alert'
   }

@@ -57,6 +57,13 @@ export function noticeText(event: NoticeEvent): NoticeText {
         body: text(canCancel ? 'notice.feeAboveLimit.cancel' : 'notice.feeAboveLimit', { fee, limit }),
       }
     }
+    case 'records-gone': {
+      const { running, orders, payments } = event
+      return {
+        title: text('notice.recordsGone.title'),
+        body: text('notice.recordsGone', { running, orders, payments }),
+      }
+    }
     case 'alert':
       return { title: findingTitle(event.finding), body: found(event.finding) }
   }

@@ -39,6 +39,16 @@ export type NoticeEvent =
       readonly canCancel: boolean
     }
   | {
+      /** What waited or ran, and the service does not know any more. */
+      readonly kind: 'records-gone'
+      /** One of them, by which the notice is known again. */
+      readonly firstId: string
+      /** How many of each. */
+      readonly running: number
+      readonly orders: number
+      readonly payments: number
+    }
+  | {
       readonly kind: 'alert'
       readonly alertId: string
       readonly firedAtMs: number

@@ -2,8 +2,8 @@ import type { Msat, Sats } from './units'
 
 export type PaymentRail = 'lightning' | 'bitcoin' | 'internal'
 
-/** `pending` is not failed: the money may still arrive. */
-export type PaymentState = 'pending' | 'settled' | 'failed'
+/** `pending` is not failed: the money may still arrive. `gone`: the service had it, waiting, and does not know it any more. */
+export type PaymentState = 'pending' | 'settled' | 'failed' | 'gone'
 
 export interface Deposit {
   readonly id: string

@@ -921,6 +921,9 @@ export const en = {
   'notice.hidden': 'Amounts are hidden.',
   'notice.inWorld': '{world} · {title}',
   'notice.liquidation': 'Liquidated',
+  'notice.recordsGone':
+    'The service has no such records any more. Running trades: {running, number}, waiting orders: {orders, number}, payments under way: {payments, number}. They are no longer shown as running. If you did not expect it, ask the service before you trade or pay again.',
+  'notice.recordsGone.title': 'Gone from the service',
   'notice.stopLoss': 'Stop loss',
   'notice.takeProfit': 'Take profit',
   'notice.titleAt': '{title} · {at}',
@@ -1075,6 +1078,7 @@ export const en = {
   'payment.eitherMoney': '{one} or {other}',
   'payment.expiredAt': 'It has expired ({at, date, moment}). Ask for a new one.',
   'payment.failed': '✕ failed',
+  'payment.gone': '? gone from the service',
   'payment.inDoubt':
     'A payment of this is in doubt and being checked with the service. Wait until that is settled.',
   'payment.noOnChain':
@@ -1441,6 +1445,7 @@ export const en = {
   'step.failed': 'Failed for sure',
   'step.feeAboveLimit': 'The fee is above your limit of {limit, number, sats} sats',
   'step.givenBack': 'Given back to the balance',
+  'step.gone': 'Gone: the service does not know it any more',
   'step.inBlock': 'In a block',
   'step.inFlight': 'In flight',
   'step.invoiceMade': 'Invoice made',
@@ -1649,6 +1654,8 @@ export const en = {
   'withdraw.cancel': 'Cancel this withdrawal',
   'withdraw.cannotCancel': 'This withdrawal has been sent or has ended: it cannot be cancelled.',
   'withdraw.failed': 'Not sent: {amount, number, sats} sats stay in your balance.',
+  'withdraw.gone':
+    'The service does not know this payment of {amount, number, sats} sats any more. Ask it what became of it before you send again.',
   'withdraw.inChain':
     'Sent on the chain: {amount, number, sats} sats, fee {fee, number, sats} sats. Waiting for the confirmation.',
   'withdraw.onChainQuestion':

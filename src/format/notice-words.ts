@@ -44,6 +44,7 @@ function toneOf(event: NoticeEvent): Tone {
     case 'withdrawal-settled':
       return 'plain'
     case 'fee-above-limit':
+    case 'records-gone':
       return 'warning'
     case 'alert':
       return alertTone(event.finding)
@@ -66,5 +67,7 @@ function alertTone({ kind }: AlertFinding): Tone {
   }
 }
 
-const routeOf = (event: NoticeEvent): '/trade' | '/wallet' =>
-  'tradeId' in event || event.kind === 'alert' ? '/trade' : '/wallet'
+function routeOf(event: NoticeEvent): '/trade' | '/wallet' {
+  if (event.kind === 'records-gone') return event.payments > 0 ? '/wallet' : '/trade'
+  return 'tradeId' in event || event.kind === 'alert' ? '/trade' : '/wallet'
+}

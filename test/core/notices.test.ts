@@ -136,6 +136,7 @@ describe('what is to be told', () => {
       note: () => {
         throw new Error('the disk is full')
       },
+      noteGone: () => () => undefined,
     })
     expect(() => book.apply([aTrade('a')])).toThrow('the disk is full')
     expect(history.liveTrades()).toEqual([])

@@ -26,6 +26,7 @@ function newBook() {
     clock,
     publish: (change) => published.push(change),
     note: () => () => undefined,
+    noteGone: () => () => undefined,
   })
   return { book, history, clock, published }
 }
@@ -147,6 +148,7 @@ describe('reading open and running trades', () => {
       clock,
       publish: () => undefined,
       note: () => () => undefined,
+      noteGone: () => () => undefined,
     })
     expect(again.snapshot().trades.map(({ id }) => id)).toEqual(['a', 'b'])
   })

@@ -116,7 +116,7 @@ export const AccountLimitsSchema = z.object({
 }) satisfies z.ZodType<AccountLimits>
 
 const PaymentRailValue = z.enum(['lightning', 'bitcoin', 'internal'])
-const PaymentStateValue = z.enum(['pending', 'settled', 'failed'])
+const PaymentStateValue = z.enum(['pending', 'settled', 'failed', 'gone'])
 
 export const DepositSchema = z.object({
   id: z.string(),
@@ -224,6 +224,13 @@ export const NoticeSchema = z.object({
       feeSats: SatsValue,
       limitSats: SatsValue,
       canCancel: z.boolean(),
+    }),
+    z.object({
+      kind: z.literal('records-gone'),
+      firstId: z.string(),
+      running: z.number(),
+      orders: z.number(),
+      payments: z.number(),
     }),
     z.object({ kind: z.literal('alert'), alertId: Id, firedAtMs: timeMs, finding: findingSchema }),
   ]),

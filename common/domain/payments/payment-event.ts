@@ -6,6 +6,7 @@ import type { Sats } from '../units'
  * - `seen`: the service listed it, waiting
  * - `on-its-way`: it is in a transaction of the chain
  * - `in-block`: its transaction is in a block
+ * - `gone`: the service does not know it any more
  * - `fee-above-limit`: its fee turned out to be more than the user's rules allowed when it was asked for
  */
 export const paymentEventKinds = [
@@ -17,6 +18,7 @@ export const paymentEventKinds = [
   'fee-above-limit',
   'settled',
   'failed',
+  'gone',
 ] as const
 export type PaymentEventKind = (typeof paymentEventKinds)[number]
 

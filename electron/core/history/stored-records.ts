@@ -48,7 +48,7 @@ export const TradeRecord = z.object({
 const payment = {
   id: z.string(),
   rail: z.enum(['lightning', 'bitcoin', 'internal']),
-  state: z.enum(['pending', 'settled', 'failed']),
+  state: z.enum(['pending', 'settled', 'failed', 'gone']),
   amountSats: satsValue,
   createdAtMs: z.number(),
   reference: z.string().nullable(),
@@ -150,6 +150,13 @@ export const NoticeRecord = z.discriminatedUnion('kind', [
     feeSats: satsValue,
     limitSats: satsValue,
     canCancel: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('records-gone'),
+    firstId: z.string(),
+    running: z.number(),
+    orders: z.number(),
+    payments: z.number(),
   }),
   z.object({ kind: z.literal('alert'), alertId: z.string(), firedAtMs: z.number(), finding }),
 ]) satisfies z.ZodType<NoticeEvent>

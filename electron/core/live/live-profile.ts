@@ -22,9 +22,9 @@ import { keptNotices, notifier } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade, type OrderTerms } from '../usecases/futures/open-trade'
 import { rememberedAccount } from '../usecases/sync-account'
-import { closing, tradeEvents } from '../usecases/futures/trade-events'
+import { closing, goneEvents as goneTrades, tradeEvents } from '../usecases/futures/trade-events'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
-import { depositEvents, feeEvents, withdrawalEvents } from '../usecases/wallet/wallet-events'
+import { depositEvents, feeEvents, goneEvents, withdrawalEvents } from '../usecases/wallet/wallet-events'
 import { Absence, type CaughtUpArea } from './absence'
 import { AlertWatch } from './alert-watch'
 import type { AppFeeds } from './app-feeds'
@@ -77,16 +77,19 @@ export function startLiveProfile(parts: LiveProfileParts) {
           .flatMap(tradeEvents)
           .filter(({ event }) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId))),
       ),
+    noteGone: (trades) => note('trades', goneTrades(trades)),
   })
   const wallet = new WalletBook({
     history,
     clock,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
-    noteDeposits: (changes) => notePayments('deposits', changes, depositEvents),
+    noteDeposits: (changes) =>
+      notePayments('deposits', changes, (change) => [...depositEvents(change), ...goneEvents([change])]),
     noteWithdrawals: (changes) =>
       notePayments('withdrawals', changes, (change) => [
         ...withdrawalEvents(change),
         ...feeEvents(change, history),
+        ...goneEvents([change]),
       ]),
   })
   /** Payments asked for since the profile was opened: what becomes of them happens before the user's eyes. */
@@ -218,6 +221,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     watchPrice,
     noteFound: (found) => note('trades', found.map(closing)),
     onWithdrawal,
+    isAsked: (id) => asked.has(id),
     onUnexpected,
   })
 

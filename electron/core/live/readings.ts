@@ -38,6 +38,8 @@ export interface ReadingParts {
   readonly awaitedDeposits: DepositWatch
   readonly doubtWatch: DoubtWatch
   readonly touched: TouchedTrades
+  /** A withdrawal that was asked for here since the profile was opened: the service may list it late. */
+  readonly isAsked: (withdrawalId: string) => boolean
   /** Ends the reading of long lists. */
   readonly signal: AbortSignal
 }
@@ -65,6 +67,8 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       name: 'deposits',
       list: exchange.deposits,
       apply: (list, isNews) => wallet.applyDeposits(list, isNews),
+      waiting: () => wallet.pendingDeposits(),
+      one: (id) => exchange.deposit(id),
       changingSinceMs: () => wallet.changingDepositsSinceMs(),
     }),
   )
@@ -75,6 +79,8 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       name: 'withdrawals',
       list: exchange.withdrawals,
       apply: (list, isNews) => wallet.applyWithdrawals(list, isNews),
+      waiting: () => wallet.pendingWithdrawals().filter(({ id }) => !parts.isAsked(id)),
+      one: (id) => exchange.withdrawal(id),
       changingSinceMs: () => wallet.changingWithdrawalsSinceMs(),
     }),
   )

@@ -25,6 +25,8 @@ export interface FuturesBookParts {
   readonly publish: (change: FuturesFeedChange) => void
   /** Stores, with the changes, what is to be told of them; what it returns is called once they are stored. */
   readonly note: (changes: readonly FuturesChange[]) => () => void
+  /** The same for trades that the exchange turned out not to know. */
+  readonly noteGone: (trades: readonly FuturesTrade[]) => () => void
 }
 
 /** Every open and running trade as last told by the exchange; what changes is stored and published. */
@@ -125,13 +127,21 @@ export class FuturesBook {
     this.#parts.publish({ kind: 'changed', trades: changed, asOfMs: this.#asOfMs })
   }
 
-  /** Lets go of live trades the exchange knows nothing of. */
+  /**
+   * Lets go of live trades the exchange knows nothing of, and tells it.
+   * @throws the history's error; then they stay
+   */
   forget(tradeIds: readonly string[]): void {
-    for (const tradeId of tradeIds) {
-      this.#live.delete(tradeId)
-      this.#parts.history.removeTrade(tradeId)
-    }
-    if (tradeIds.length > 0) this.#parts.publish(this.snapshot())
+    const { history, noteGone, publish } = this.#parts
+    const gone = tradeIds.flatMap((id) => this.#live.get(id) ?? [])
+    if (gone.length === 0) return
+    const tell = history.together(() => {
+      for (const { id } of gone) history.removeTrade(id)
+      return noteGone(gone)
+    })
+    for (const { id } of gone) this.#live.delete(id)
+    publish(this.snapshot())
+    tell()
   }
 }
 

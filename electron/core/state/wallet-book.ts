@@ -1,7 +1,7 @@
 import type { WalletChange } from '@common/bridge/contract/wallet'
 import { minuteMs } from '@common/domain/durations'
 import { feeLimitOf, type PaymentEventKind } from '@common/domain/payments/payment-event'
-import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import type { Deposit, PaymentState, Withdrawal } from '@common/domain/wallet'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
@@ -61,17 +61,21 @@ export class WalletBook {
     return this.#parts.history.withdrawalsOf(paymentHash)
   }
 
+  pendingDeposits(): Deposit[] {
+    return [...this.#deposits.values()].filter(({ state }) => state === 'pending')
+  }
+
   pendingWithdrawals(): Withdrawal[] {
     return [...this.#withdrawals.values()].filter(({ state }) => state === 'pending')
   }
 
   /** When the oldest deposit was made that may take longer than its invoice; undefined when none is pending. */
   changingDepositsSinceMs(): number | undefined {
-    return oldestPendingMs([...this.#deposits.values()].filter(({ rail }) => rail !== 'lightning'))
+    return oldestMs(this.pendingDeposits().filter(({ rail }) => rail !== 'lightning'))
   }
 
   changingWithdrawalsSinceMs(): number | undefined {
-    return oldestPendingMs([...this.#withdrawals.values()])
+    return oldestMs(this.pendingWithdrawals())
   }
 
   /** Takes over what the exchange told. `isNews`: of which changes the user is to be told. */
@@ -139,7 +143,7 @@ export class WalletBook {
 interface Payment {
   readonly id: string
   readonly createdAtMs: number
-  readonly state: 'pending' | 'settled' | 'failed'
+  readonly state: PaymentState
 }
 
 const depositEvent = ({ state, blockHeight }: Deposit): PaymentEventKind =>
@@ -150,11 +154,8 @@ const withdrawalEvent = ({ rail, state, reference }: Withdrawal): PaymentEventKi
 
 const byId = <T extends Payment>(items: readonly T[]) => new Map(items.map((item) => [item.id, item]))
 
-const oldestPendingMs = (payments: readonly Payment[]): number | undefined =>
-  payments
-    .filter(({ state }) => state === 'pending')
-    .map(({ createdAtMs }) => createdAtMs)
-    .sort((a, b) => a - b)[0]
+const oldestMs = (payments: readonly Payment[]): number | undefined =>
+  payments.map(({ createdAtMs }) => createdAtMs).sort((a, b) => a - b)[0]
 
 const newestFirst = <T extends Payment>(items: ReadonlyMap<string, T>): T[] =>
   [...items.values()].sort((a, b) => b.createdAtMs - a.createdAtMs).slice(0, keptCount)
@@ -173,9 +174,11 @@ function take<T extends Payment>(
   afterwards()
 }
 
-/** A settled payment stays settled: an older answer that arrives late does not undo it. */
+/** A settled payment stays settled: an older answer that arrives late does not undo it. One that was gone may be back. */
 function isChanged<T extends Payment>({ before, after }: Changed<T>): boolean {
   if (!before) return true
-  if (before.state !== 'pending' && after.state === 'pending') return false
+  if (isFinal(before) && after.state === 'pending') return false
   return JSON.stringify(before) !== JSON.stringify(after)
 }
+
+const isFinal = ({ state }: Payment): boolean => state === 'settled' || state === 'failed'

@@ -69,6 +69,8 @@ function noticeId(event: NoticeEvent): string {
     case 'withdrawal-failed':
     case 'fee-above-limit':
       return `${event.kind}:${event.withdrawalId}`
+    case 'records-gone':
+      return `${event.kind}:${event.firstId}`
     case 'alert': {
       const { alertId, finding, firedAtMs } = event
       return `${event.kind}:${alertId}:${subjectOf(finding)}:${firedAtMs}`

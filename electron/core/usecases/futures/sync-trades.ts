@@ -4,7 +4,6 @@ import { ExchangeError } from '../../ports/exchange-error'
 import type { LiveState } from '../../ports/exchange-futures'
 import type { ReadHow } from '../../ports/exchange-listing'
 import type { FuturesBook, FuturesChange } from '../../state/futures-book'
-import { pageSince } from '../lists/page-since'
 
 /** More vanished trades than this are looked for in the list of closed ones instead of one by one. */
 const readOneByOne = 2
@@ -51,11 +50,13 @@ async function lookFor(
   const found: FuturesTrade[] = []
   const unknown: string[] = []
   const wanted = new Set(vanished.map(({ id }) => id))
+  let isListed = false
   if (wanted.size > readOneByOne) {
+    const { endedTrades } = exchange
     const sinceMs = Math.min(...vanished.map(({ createdAtMs }) => createdAtMs))
-    for (const trade of await pageSince(exchange.endedTrades, sinceMs, how)) {
-      if (wanted.delete(trade.id)) found.push(trade)
-    }
+    const { items, next } = await endedTrades.read(endedTrades.begin(sinceMs), how)
+    for (const trade of items) if (wanted.delete(trade.id)) found.push(trade)
+    isListed = next === null
   }
   for (const id of wanted) {
     try {
@@ -63,6 +64,9 @@ async function lookFor(
     } catch (error) {
       if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
       unknown.push(id)
+      // None is in any list, and one was asked for by its id: whoever asks in vain for all of them may be banned.
+      if (isListed)
+        return { found, unknown: [...wanted].filter((each) => !found.some((trade) => trade.id === each)) }
     }
   }
   return { found, unknown }

@@ -28,6 +28,15 @@ export const closing = (trade: FuturesTrade): Happening => ({
   happenedAtMs: trade.closedAtMs,
 })
 
+/** Trades that ran or waited and are not known to the service any more, told as one. */
+export function goneEvents(trades: readonly FuturesTrade[]): Happening[] {
+  const [first] = trades
+  if (!first) return []
+  const running = trades.filter(({ state }) => state === 'running').length
+  const counts = { running, orders: trades.length - running, payments: 0 }
+  return [{ event: { kind: 'records-gone', firstId: first.id, ...counts }, happenedAtMs: null }]
+}
+
 const filledEvent = ({ id, side, quantity, entryPrice, price }: FuturesTrade): NoticeEvent => ({
   kind: 'order-filled',
   tradeId: id,

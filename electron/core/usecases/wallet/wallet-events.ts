@@ -11,9 +11,18 @@ export function depositEvents({ before, after }: Changed<Deposit>): Happening[] 
   return [{ event: { kind: 'deposit-settled', depositId, amountSats }, happenedAtMs: null }]
 }
 
+/** What waited and is not known to the service any more, told as one. */
+export function goneEvents(changes: readonly Changed<Deposit | Withdrawal>[]): Happening[] {
+  const gone = changes.filter(({ before, after }) => after.state === 'gone' && before?.state !== 'gone')
+  const [first] = gone
+  if (!first) return []
+  const counts = { running: 0, orders: 0, payments: gone.length }
+  return [{ event: { kind: 'records-gone', firstId: first.after.id, ...counts }, happenedAtMs: null }]
+}
+
 /** A withdrawal that has become final, either way. */
 export function withdrawalEvents({ before, after }: Changed<Withdrawal>): Happening[] {
-  if (after.state === 'pending' || before?.state === after.state) return []
+  if (after.state === 'pending' || after.state === 'gone' || before?.state === after.state) return []
   const { id, amountSats, feeSats, state } = after
   const kind = state === 'settled' ? 'withdrawal-settled' : 'withdrawal-failed'
   return [{ event: { kind, withdrawalId: id, amountSats, feeSats }, happenedAtMs: null }]

@@ -64,6 +64,7 @@ function stepsOf(payment: Payment, events: readonly PaymentEvent[]): PaymentStep
       ? [asked, failed]
       : [asked, failed, step('step.givenBack', at('failed'), 'done')]
   }
+  if (state === 'gone') return [asked, step('step.gone', at('gone'), 'warned')]
   const isOver = state === 'settled'
   const steps = midway(payment).map(({ word, kind, isPast }) =>
     step(word, at(kind), isOver || isPast ? 'done' : 'ahead'),

@@ -16,5 +16,7 @@ export function stateWord({ direction, state }: Payment): PlainKey {
       return direction === 'in' ? 'payment.received' : 'payment.sent'
     case 'failed':
       return 'payment.failed'
+    case 'gone':
+      return 'payment.gone'
   }
 }
