@@ -95,7 +95,11 @@ const bare = (url: string, count: number): Promise<Span> =>
 
 const ours = (url: string, count: number): Promise<Span> =>
   new Promise((resolve) => {
-    const keeper = new QuoteKeeper({ clock: systemClock, publish: () => undefined })
+    const keeper = new QuoteKeeper({
+      clock: systemClock,
+      publish: () => undefined,
+      onSilence: () => undefined,
+    })
     keeper.onTicker(ticker)
     const count1 = stopwatch(count, (span) => {
       stream.close()

@@ -48,7 +48,8 @@ export async function startExchange(options: Partial<PracticeOptions> = {}): Pro
 
 /**
  * The app over real HTTP and WebSocket. `direct`: not through the proxy, at the address that LNURLs of this computer may have.
- * `hasLimits`: no faster than the service allows. `clock`: the app's; the exchange's goes on by itself.
+ * `hasLimits`: no faster than the service allows. `clock`: the app's; the exchange's goes on by itself. `wsUrl`: where the stream is, when
+ * something stands before it.
  */
 export async function startOver(
   practice: RunningPractice,
@@ -57,7 +58,8 @@ export async function startOver(
     direct = false,
     hasLimits = false,
     clock = systemClock,
-  }: { direct?: boolean; hasLimits?: boolean; clock?: Clock } = {},
+    wsUrl = practice.ws,
+  }: { direct?: boolean; hasLimits?: boolean; clock?: Clock; wsUrl?: string } = {},
 ): Promise<Running> {
   const unexpected: unknown[] = []
   const shown: Notice[] = []
@@ -71,7 +73,7 @@ export async function startOver(
     clock,
     practice: runningPractice({
       restUrl: direct ? practice.rest : proxy.url,
-      wsUrl: practice.ws,
+      wsUrl,
       key,
       secret,
       passphrase,

@@ -101,7 +101,11 @@ export function startLiveProfile(parts: LiveProfileParts) {
     clockSkewMs: () => exchange.clockSkewMs(),
     publish: whileOpen((list) => feeds['doubts.list'].set(list)),
   })
-  const quotes = new QuoteKeeper({ clock, publish: whileOpen((quote) => feeds['market.quotes'].set(quote)) })
+  const quotes = new QuoteKeeper({
+    clock,
+    publish: whileOpen((quote) => feeds['market.quotes'].set(quote)),
+    onSilence: () => sync.pricesSoon(),
+  })
   const health = new ConnectionHealth(() => {
     if (!closed) onHealth()
   })

@@ -26,6 +26,8 @@ export interface Sync {
   /** The user's own action was answered. */
   afterAction(): void
   accountSoon(): void
+  /** The stream has told nothing for a while: what has become of the price, and of trades that it reached. */
+  pricesSoon(): void
   depositsSoon(): void
   /** Something happened on the chain. */
   chainSoon(): void
@@ -87,6 +89,10 @@ export function startSync(parts: SyncParts): Sync {
     afterAction: () => schedule.afterAction(),
     // Nothing is gathered: it has to wait for its turn behind what was read before, and several meanwhile make one reading.
     accountSoon: () => schedule.soon('account'),
+    pricesSoon() {
+      schedule.soon('prices')
+      if (!changes.isTold() && book.live().length > 0) schedule.changed('trades')
+    },
     depositsSoon: () => schedule.soon(awaitedDeposits.isWaiting() ? 'awaited deposits' : 'deposits'),
     chainSoon() {
       schedule.soon('deposits')

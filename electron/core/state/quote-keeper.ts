@@ -5,6 +5,8 @@ import type { PriceUpdate } from '../ports/exchange'
 
 /** At most ten quotes a second reach the window. */
 const publishEveryMs = 100
+/** Prices come several times a second: after this long the stream says nothing, though its connection may stand. */
+const silentAfterMs = 3000
 /** Nothing heard for this long: the price is stale. */
 const staleAfterMs = 15_000
 /** Bid and ask of the stream older than this are read from the ticker again. */
@@ -15,6 +17,8 @@ const overtakenMs = 60_000
 export interface QuoteKeeperParts {
   readonly clock: Clock
   readonly publish: (quote: Quote) => void
+  /** The stream has fallen silent, or speaks again. What happened meanwhile it did not tell. */
+  readonly onSilence: (isSilent: boolean) => void
 }
 
 /** The latest quote, made of the ticker and of what the stream tells, and how far it can be trusted. */
@@ -28,8 +32,11 @@ export class QuoteKeeper {
   #heardAtMs = 0
   #sidesAtMs = 0
   #streamUp = false
+  #streamedAtMs = 0
+  #isSilent = false
   #cancelPublish: (() => void) | undefined
   #cancelStale: (() => void) | undefined
+  #cancelSilent: (() => void) | undefined
 
   constructor(parts: QuoteKeeperParts) {
     this.#parts = parts
@@ -63,10 +70,11 @@ export class QuoteKeeper {
   /** Whether the ticker must be read often: the stream is down or silent, or tells no bid and ask. */
   needsTicker(): boolean {
     const nowMs = this.#parts.clock.nowMs()
-    return !this.#streamUp || nowMs - this.#heardAtMs >= staleAfterMs || nowMs - this.#sidesAtMs >= sidesAgeMs
+    return !this.#streamUp || this.#isSilent || nowMs - this.#sidesAtMs >= sidesAgeMs
   }
 
   onTicker(ticker: Ticker): void {
+    if (!this.#ticker) this.#streamed()
     this.#ticker = ticker
     this.#sidesAtMs = this.#parts.clock.nowMs()
     this.#heard()
@@ -74,6 +82,7 @@ export class QuoteKeeper {
 
   onPrice({ lastPrice, bidPrice, askPrice, indexPrice, marketTimeMs }: PriceUpdate): void {
     const ticker = this.#ticker
+    this.#streamed()
     if (
       marketTimeMs !== undefined &&
       this.#isOvertaken(lastPrice === undefined ? 'index' : 'last', marketTimeMs)
@@ -112,6 +121,27 @@ export class QuoteKeeper {
   close(): void {
     this.#cancelPublish?.()
     this.#cancelStale?.()
+    this.#cancelSilent?.()
+  }
+
+  #streamed(): void {
+    this.#streamedAtMs = this.#parts.clock.nowMs()
+    this.#watchStream(silentAfterMs)
+    if (!this.#isSilent) return
+    this.#isSilent = false
+    this.#parts.onSilence(false)
+  }
+
+  /** One timer for many messages, as for what is stale. */
+  #watchStream(delayMs: number): void {
+    const { clock, onSilence } = this.#parts
+    this.#cancelSilent ??= clock.after(delayMs, () => {
+      this.#cancelSilent = undefined
+      const leftMs = silentAfterMs - (clock.nowMs() - this.#streamedAtMs)
+      if (leftMs > 0) return this.#watchStream(Math.min(leftMs, silentAfterMs))
+      this.#isSilent = true
+      onSilence(true)
+    })
   }
 
   #heard(): void {

@@ -15,8 +15,13 @@ const ticker = {
 function setUp() {
   const clock = new ManualClock()
   const quotes: Quote[] = []
-  const keeper = new QuoteKeeper({ clock, publish: (quote) => quotes.push(quote) })
-  return { clock, quotes, keeper }
+  const silences: boolean[] = []
+  const keeper = new QuoteKeeper({
+    clock,
+    publish: (quote) => quotes.push(quote),
+    onSilence: (isSilent) => silences.push(isSilent),
+  })
+  return { clock, quotes, silences, keeper }
 }
 
 test('the stream’s prices are merged into the ticker and published ten times a second at most', () => {
@@ -83,4 +88,26 @@ test('a price that was overtaken by a newer one is passed over, and a market set
   expect(quotes.at(-1)?.ticker.indexPrice).toBe(99)
   expect(shown(90, 500_000)).toEqual([90, 500_000])
   keeper.close()
+})
+
+test('a stream that says nothing for three seconds is silent, though it stands, until it speaks again', () => {
+  const { clock, silences, keeper } = setUp()
+  keeper.onTicker(ticker)
+  keeper.onStreamState('live')
+  for (let second = 0; second < 5; second += 1) {
+    clock.advance(1000)
+    keeper.onPrice({ lastPrice: 100, bidPrice: 99, askPrice: 101 })
+  }
+  expect(silences).toEqual([])
+  expect(keeper.needsTicker()).toBe(false)
+  clock.advance(3000)
+  expect(silences).toEqual([true])
+  // What is asked for meanwhile is not the stream.
+  keeper.onTicker(ticker)
+  expect(keeper.needsTicker()).toBe(true)
+  clock.advance(60_000)
+  expect(silences).toEqual([true])
+  keeper.onPrice({ lastPrice: 100, bidPrice: 99, askPrice: 101 })
+  expect(silences).toEqual([true, false])
+  expect(keeper.needsTicker()).toBe(false)
 })
