@@ -39,7 +39,11 @@ test('what ran and waited in books that were replaced is off the tables, marked,
   })
   const { address } = await first.bridge.payments.createAddress({ format: 'p2wpkh' })
   await control('/onchain', { address, amount: 150_000 })
-  await until(first.wallet, ({ deposits }) => deposits.some(({ state }) => state === 'pending'))
+  await first.bridge.wallet.requestDeposit({ amountSats: sats(5000) })
+  await until(
+    first.wallet,
+    ({ deposits }) => deposits.filter(({ state }) => state === 'pending').length === 2,
+  )
   expect(first.unexpected).toEqual([])
   await first.close()
 
@@ -52,7 +56,11 @@ test('what ran and waited in books that were replaced is off the tables, marked,
     expect([...withdrawals, ...deposits].map(({ state }) => state)).not.toContain('pending')
   }, slowly)
   await until(second.wallet, ({ withdrawals }) => withdrawals.some(({ state }) => state === 'gone'))
-  await until(second.wallet, ({ deposits }) => deposits.some(({ state }) => state === 'gone'))
+  for (const rail of ['bitcoin', 'lightning'])
+    await until(second.wallet, ({ deposits }) =>
+      deposits.some((each) => each.rail === rail && each.state === 'gone'),
+    )
+  // Not of the invoice that nobody had paid.
   expect(goneOf(second)).toHaveLength(3)
   expect(goneOf(second)).toEqual(
     expect.arrayContaining([

@@ -11,14 +11,19 @@ export function depositEvents({ before, after }: Changed<Deposit>): Happening[] 
   return [{ event: { kind: 'deposit-settled', depositId, amountSats }, happenedAtMs: null }]
 }
 
-/** What waited and is not known to the service any more, told as one. */
+/** What waited and is not known to the service any more, told as one. An invoice of ours that nobody paid is no loss. */
 export function goneEvents(changes: readonly Changed<Deposit | Withdrawal>[]): Happening[] {
-  const gone = changes.filter(({ before, after }) => after.state === 'gone' && before?.state !== 'gone')
+  const gone = changes.filter(
+    ({ before, after }) => after.state === 'gone' && before?.state !== 'gone' && !isInvoice(after),
+  )
   const [first] = gone
   if (!first) return []
   const counts = { running: 0, orders: 0, payments: gone.length }
   return [{ event: { kind: 'records-gone', firstId: first.after.id, ...counts }, happenedAtMs: null }]
 }
+
+const isInvoice = (payment: Deposit | Withdrawal): boolean =>
+  payment.rail === 'lightning' && !('feeSats' in payment)
 
 /** A withdrawal that has become final, either way. */
 export function withdrawalEvents({ before, after }: Changed<Withdrawal>): Happening[] {
