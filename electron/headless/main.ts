@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { serveBridge } from '@common/bridge/server'
 import { bridgeContract } from '@common/bridge/contract'
+import { makeForThisUserAlone } from '../files/for-this-user-alone'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
 import { endWithParent } from '../launch/end-with-parent'
 import { parseOptions, usage, type Options } from '../launch/options'
@@ -77,6 +78,7 @@ function inWords(error: unknown, port: number): string {
 }
 
 async function main(): Promise<void> {
+  makeForThisUserAlone()
   const options = parseOptions(process.argv.slice(2))
   if (options.help) console.log(usage)
   else await run(options)

@@ -33,8 +33,6 @@ export async function startSatchel({
   ...options
 }: StartOptions): Promise<RunningApp> {
   withholdMemory()
-  // What is made from here on, by libraries too, is this user's alone from its first byte.
-  process.umask(0o077)
   checkReplayFile(practicePrices)
   const unlockFolder = lockFolder(options.dataFolder)
   sweepFolder(options.dataFolder)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
 import { app, dialog, powerMonitor, type BrowserWindow } from 'electron'
+import { makeForThisUserAlone } from '../files/for-this-user-alone'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
 import { endWithParent } from '../launch/end-with-parent'
 import { parseOptions, type Options } from '../launch/options'
@@ -93,6 +94,7 @@ async function start(dataFolder: string, { practicePrices }: Options): Promise<v
 }
 
 function run(): void {
+  makeForThisUserAlone()
   const options = parseOptions(process.argv.slice(1), { allowOthers: true })
   const { dataFolder = defaultDataFolder() } = options
   ensureDataFolder(dataFolder)

@@ -1,3 +1,4 @@
+import { makeForThisUserAlone } from '../../files/for-this-user-alone'
 import { readCommandLine } from './command-line'
 import { helpText } from './help-text'
 import { startPractice } from './practice-exchange'
@@ -8,8 +9,7 @@ try {
   const { options, isJson, isHelp } = readCommandLine(process.argv.slice(2))
   if (isHelp) console.log(helpText)
   else {
-    // Its books are this user's alone from their first byte.
-    process.umask(0o077)
+    makeForThisUserAlone()
     const { close, ...info } = await startPractice(options, (error) => console.error(error))
     const end = (): void => void close().then(() => process.exit(0))
     process.once('SIGINT', end)
