@@ -1,0 +1,113 @@
+import type { DoubtState } from '@common/domain/doubt'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { meaningOf } from '../../electron/core/ports/exchange-error-kinds'
+import { readWhole } from '../../electron/core/usecases/lists/read-whole'
+import type { FaultName } from './faults'
+import { holdsWithin } from './hurried-clock'
+import { operations } from './operations'
+import type { World } from './world'
+
+/** What became of one operation that met one fault. */
+export interface Cell {
+  readonly operation: string
+  readonly fault: FaultName
+  /** What the user was told at first. */
+  readonly told: 'ok' | 'failed' | 'in doubt' | 'killed'
+  /** How the doubt ended; null where there was none, or nobody keeps one. */
+  readonly settled: DoubtState | null
+  /** In words; empty when all is as it must be. */
+  readonly wrong: readonly string[]
+}
+
+const settlingMs = 300_000
+const catchingUpMs = 180_000
+/** Beyond the time limit of the write. */
+const marginMs = 5000
+
+/** Asks for one operation while the line does its worst, and compares what was told with the service's books. */
+export async function runCell(world: World, operation: string, fault: FaultName): Promise<Cell> {
+  const prepare = operations[operation]
+  if (!prepare) throw new Error(`no operation is called ${operation}`)
+  const { ask, done, skip = 0, limitMs = 30_000 } = await prepare(world)
+  const known = new Set(world.app.doubts().map(({ id }) => id))
+  world.line.arm(fault, { skip, lateMs: limitMs + marginMs })
+  const asked = tellOf(ask)
+  const told = fault.startsWith('killed') ? await killed(world, asked) : await asked
+  const wrong: string[] = []
+  if (!world.line.hasHit) wrong.push('the fault has not hit')
+  const newDoubts = () => world.app.doubts().filter(({ id }) => !known.has(id))
+  if (!(await holdsWithin(settlingMs, () => newDoubts().every(({ state }) => state !== 'checking'))))
+    wrong.push('the doubt is not settled')
+  // What takes effect late has done so by now: the doubt needed longer than that.
+  const settled = newDoubts()[0]?.state ?? null
+  const times = await done()
+  if (times !== null) wrong.push(...contradictions(told, settled, times))
+  let differences: readonly string[] = []
+  const isEqual = async (): Promise<boolean> => {
+    differences = await differencesOf(world)
+    return differences.length === 0
+  }
+  if (!(await holdsWithin(catchingUpMs, isEqual))) wrong.push(...differences)
+  return { operation, fault, told, settled, wrong }
+}
+
+/** What the dead app was told, nobody heard. */
+async function killed(world: World, asked: Promise<unknown>): Promise<'killed'> {
+  await holdsWithin(settlingMs, () => world.isKilled)
+  await world.reopen()
+  await asked
+  return 'killed'
+}
+
+async function tellOf(ask: () => Promise<unknown>): Promise<'ok' | 'failed' | 'in doubt'> {
+  try {
+    const value = await ask()
+    const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : 'done'
+    if (kind === 'in-doubt') return 'in doubt'
+    return kind === 'canceled-only' ? 'failed' : 'ok'
+  } catch (error) {
+    return error instanceof ExchangeError && !meaningOf(error).notDone ? 'in doubt' : 'failed'
+  }
+}
+
+function contradictions(told: Cell['told'], settled: DoubtState | null, times: number): string[] {
+  if (times !== 0 && times !== 1) return [`done ${times} times`]
+  const saysDone = told === 'ok' || settled === 'done'
+  const saysNotDone = told === 'failed' || settled === 'not-done'
+  return [
+    ...(saysDone && times === 0 ? ['said to be done, and is not'] : []),
+    ...(saysNotDone && times === 1 ? ['said not to be done, and is'] : []),
+  ]
+}
+
+/** The service's books against what the app shows. */
+async function differencesOf({ app: { bridge }, service }: World): Promise<string[]> {
+  const [open, running, account, paid, shownTrades, shownWallet, shownAccount] = await Promise.all([
+    service.trades('open'),
+    service.trades('running'),
+    service.account(),
+    readWhole(service.withdrawals),
+    first(bridge.futures.live(undefined)),
+    first(bridge.wallet.live(undefined)),
+    first(bridge.account.state(undefined)),
+  ])
+  const trade = (each: (typeof open)[number]): string =>
+    `${each.id} ${each.state} ${each.marginSats} ${each.price} ${each.stopLossPrice}`
+  const payment = (each: (typeof paid.items)[number]): string => `${each.id} ${each.state} ${each.amountSats}`
+  const isLive = ({ state }: (typeof open)[number]): boolean => state === 'open' || state === 'running'
+  return [
+    ...difference('trades', [...open, ...running].map(trade), shownTrades.trades.filter(isLive).map(trade)),
+    ...difference('withdrawals', paid.items.map(payment), shownWallet.withdrawals.map(payment)),
+    ...difference('balance', [account.balanceSats], [shownAccount?.account.balanceSats ?? null]),
+  ]
+}
+
+function difference(what: string, books: readonly unknown[], view: readonly unknown[]): string[] {
+  const [there, here] = [books, view].map((list) => JSON.stringify(list.toSorted()))
+  return there === here ? [] : [`${what}: the books have ${there}, the app ${here}`]
+}
+
+async function first<T>(feed: AsyncIterable<T>): Promise<T> {
+  for await (const item of feed) return item
+  throw new Error('the feed ended')
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isOfService, serviceFaults, type FaultName } from './faults'
+import { speed } from './hurried-clock'
+
+export interface FaultyLineParts {
+  readonly target: string
+  /** Asks the service itself to let something go wrong. */
+  readonly askForFault: (fault: object) => Promise<void>
+  /** The app ends here and now. */
+  readonly onKill: () => void
+}
+
+export interface FaultyLine {
+  readonly url: string
+  /** Hits the next write; with `skip`, the one after so many. What is late is so by `lateMs` of the hurried time. */
+  arm(fault: FaultName, how: { readonly skip: number; readonly lateMs: number }): void
+  /** What was armed has hit. */
+  readonly hasHit: boolean
+  close(): Promise<void>
+}
+
+/** The way between the app and the service, on which the next write meets its fault. */
+export async function faultyLine({ target, askForFault, onKill }: FaultyLineParts): Promise<FaultyLine> {
+  let armed: { readonly fault: FaultName; left: number } | null = null
+  let ms = 0
+  let failure: unknown = null
+
+  function faultOf({ method }: IncomingMessage): FaultName | null {
+    if (method === 'GET') return null
+    if (armed === null || armed.left-- > 0) return null
+    const { fault } = armed
+    armed = null
+    return fault
+  }
+
+  function answer(
+    fault: FaultName | null,
+    incoming: IncomingMessage,
+    reply: IncomingMessage,
+    to: ServerResponse,
+  ): void {
+    const { statusCode = 502, headers } = reply
+    if (fault === 'garbage') {
+      reply.resume()
+      to.writeHead(200, { 'content-type': 'application/json' }).end('{"id": 7, <html>')
+    } else if (fault === 'half an answer') {
+      reply.once('data', (part: Buffer) => {
+        to.writeHead(statusCode, headers)
+        to.write(part.subarray(0, part.length / 2), () => incoming.socket.destroy())
+      })
+    } else if (fault === 'killed after') {
+      reply.resume()
+      onKill()
+      incoming.socket.destroy()
+    } else {
+      to.writeHead(statusCode, headers)
+      reply.pipe(to)
+    }
+  }
+
+  async function pass(incoming: IncomingMessage, to: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/', headers } = incoming
+    const fault = faultOf(incoming)
+    if (fault === 'killed before') {
+      onKill()
+      return void incoming.socket.destroy()
+    }
+    if (fault !== null && isOfService(fault)) {
+      const asked = serviceFaults[fault]
+      const late = asked.kind === 'delay' ? { ms } : {}
+      await askForFault({ ...asked, ...late, method, path: url.split('?')[0] })
+    }
+    const onward = request(`${target}${url}`, { method, headers }, (reply) =>
+      answer(fault, incoming, reply, to),
+    )
+    onward.on('error', () => incoming.socket.destroy())
+    if (fault === 'cut socket') {
+      // Its head arrives, the rest never does.
+      onward.flushHeaders()
+      onward.destroy()
+      return void incoming.socket.destroy()
+    }
+    incoming.pipe(onward)
+  }
+
+  const server = createServer((incoming, to) => {
+    pass(incoming, to).catch((error: unknown) => {
+      failure = error
+      incoming.socket.destroy()
+    })
+  })
+  // Else it hangs up on the app's idle connections, which is a fault that nobody asked for.
+  server.keepAliveTimeout = 600_000
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    arm(fault, { skip, lateMs }) {
+      armed = { fault, left: skip }
+      ms = Math.round(lateMs / speed)
+    },
+    get hasHit() {
+      if (failure !== null) throw new Error('the line broke by itself', { cause: failure })
+      return armed === null
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

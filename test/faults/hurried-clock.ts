@@ -1,0 +1,33 @@
+import type { Clock } from '../../electron/core/ports/clock'
+
+/**
+ * Proving that something was not done takes a minute, and a payment's time limit a minute and a half: all of it passes so much faster. No
+ * faster than a busy machine can follow, whose own delays are multiplied as well.
+ */
+export const speed = 3
+
+const begunAtMs = Date.now()
+
+/** The time of the app and of the service alike, epoch milliseconds. */
+export const hurriedMs = (): number => begunAtMs + (Date.now() - begunAtMs) * speed
+
+export const hurriedClock: Clock = {
+  nowMs: hurriedMs,
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs / speed)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** @param ms of the hurried time */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms / speed))
+
+/** Asks every second until it holds. Returns whether it did within `mostMs` of the hurried time. */
+export async function holdsWithin(mostMs: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
+  const untilMs = hurriedMs() + mostMs
+  while (hurriedMs() < untilMs) {
+    if (await holds()) return true
+    await pause(1000)
+  }
+  return false
+}

@@ -1,0 +1,98 @@
+/**
+ * Lets the app ask for every write while everything goes wrong that the practice exchange and the line to it know, and prints what
+ * became of each. Fails when books and view differ, something was done twice, or what was told is not so.
+ * usage: npm run faults [-- --only OPERATION|FAULT] [--at-once CELLS] [--sequences N [--seed S]]
+ * --only       this operation or this fault alone
+ * --at-once    so many cells side by side, each with a service of its own (12); Ctrl-C prints those that are done
+ * --sequences  in place of the table, so many sequences of random operations and faults in one world each
+ * --seed       what the sequences begin with (1)
+ */
+import { parseArgs } from 'node:util'
+import { SeededRandom } from '../../electron/practice/time/seeded-random'
+import { runCell, type Cell } from './cell'
+import { faultNames } from './faults'
+import { operations } from './operations'
+import { tableOf } from './table'
+import { openWorld } from './world'
+
+const stepsOfSequence = 6
+const names = Object.keys(operations)
+
+interface Step {
+  readonly operation: string
+  readonly fault: (typeof faultNames)[number]
+}
+
+async function inOneWorld(steps: readonly Step[]): Promise<Cell[]> {
+  const done: Cell[] = []
+  const world = await openWorld()
+  try {
+    for (const { operation, fault } of steps) done.push(await runCell(world, operation, fault))
+  } catch (error) {
+    const { operation, fault } = steps[done.length] ?? {
+      operation: 'the end',
+      fault: faultNames[0] ?? 'cut socket',
+    }
+    done.push({ operation, fault, told: 'failed', settled: null, wrong: [String(error)] })
+  } finally {
+    await world.close()
+  }
+  return done
+}
+
+const cells: Cell[] = []
+
+async function sideBySide(all: readonly (readonly Step[])[], atOnce: number): Promise<void> {
+  const waiting = [...all]
+  const work = async (): Promise<void> => {
+    for (let steps = waiting.shift(); steps; steps = waiting.shift()) {
+      const done = await inOneWorld(steps)
+      cells.push(...done)
+      for (const { operation, fault, wrong } of done)
+        for (const what of wrong) console.error(`${operation} × ${fault}: ${what}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+function randomSequences(count: number, seed: number): Step[][] {
+  const random = new SeededRandom(seed)
+  const pick = <T>(list: readonly T[]): T => {
+    const item = list[Math.floor(random.next() * list.length)]
+    if (item === undefined) throw new Error('nothing to pick from')
+    return item
+  }
+  return Array.from({ length: count }, () =>
+    Array.from({ length: stepsOfSequence }, () => ({ operation: pick(names), fault: pick(faultNames) })),
+  )
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    'at-once': { type: 'string', default: '12' },
+    sequences: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const { only } = values
+const single = names
+  .flatMap((operation) => faultNames.map((fault) => ({ operation, fault })))
+  .filter(({ operation, fault }) => only === undefined || only === operation || only === String(fault))
+  .map((step) => [step])
+if (single.length === 0) {
+  console.error(`--only takes one of: ${[...names, ...faultNames].join(' · ')}`)
+  process.exit(2)
+}
+const sequences = values.sequences === undefined ? null : Number(values.sequences)
+const all = sequences === null ? single : randomSequences(sequences, Number(values.seed))
+
+function end(): never {
+  const bad = cells.filter(({ wrong }) => wrong.length > 0).length
+  console.log(`${tableOf(cells)}\n\n${cells.length} operations, ${bad} of them not as they must be`)
+  process.exit(bad === 0 ? 0 : 1)
+}
+
+process.once('SIGINT', end)
+await sideBySide(all, Number(values['at-once']))
+end()

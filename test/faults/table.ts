@@ -1,0 +1,27 @@
+import type { Cell } from './cell'
+import { faultNames } from './faults'
+
+/** What became of it, in a word or two. */
+function outcome({ told, settled, wrong }: Cell): string {
+  const doubt = settled === null ? '' : ` → ${settled === 'needs-you' ? 'you' : settled}`
+  return `${wrong.length > 0 ? '✗ ' : ''}${told}${doubt}`
+}
+
+/** Operations by faults, in Markdown; several of the same kind are counted. */
+export function tableOf(cells: readonly Cell[]): string {
+  const operations = [...new Set(cells.map(({ operation }) => operation))].toSorted()
+  const row = (parts: readonly string[]): string => `| ${parts.join(' | ')} |`
+  const at = (operation: string, fault: Cell['fault']): string => {
+    const counts = new Map<string, number>()
+    for (const cell of cells) {
+      if (cell.operation !== operation || cell.fault !== fault) continue
+      counts.set(outcome(cell), (counts.get(outcome(cell)) ?? 0) + 1)
+    }
+    return [...counts].map(([word, count]) => (count > 1 ? `${word} (${count})` : word)).join(', ')
+  }
+  return [
+    row(['', ...faultNames.map(String)]),
+    row(['', ...faultNames].map(() => '---')),
+    ...operations.map((operation) => row([operation, ...faultNames.map((fault) => at(operation, fault))])),
+  ].join('\n')
+}

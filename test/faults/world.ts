@@ -1,0 +1,166 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createBridgeClient } from '@common/bridge/client'
+import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
+import type { BridgeClient } from '@common/bridge/define'
+import { serveBridge } from '@common/bridge/server'
+import type { Doubt } from '@common/domain/doubt'
+import { createApp } from '../../electron/core/app'
+import { serviceExchange } from '../../electron/core/exchange/service-exchange'
+import type { Exchange } from '../../electron/core/ports/exchange'
+import { Secret } from '../../electron/core/ports/secret'
+import type { Connection } from '../../electron/core/ports/connection'
+import { practiceControlClient } from '../../electron/launch/practice-control-client'
+import { startPractice } from '../../electron/practice/start/practice-exchange'
+import { pipePair } from '../support/pipe-pair'
+import { runningPractice } from '../support/running-practice'
+import { faultyLine, type FaultyLine } from './faulty-line'
+import { holdsWithin, hurriedClock, hurriedMs } from './hurried-clock'
+
+export type Bridge = BridgeClient<SatchelContract>
+
+interface OpenedApp {
+  readonly bridge: Bridge
+  readonly doubts: () => readonly Doubt[]
+  readonly close: () => Promise<void>
+}
+
+/** A practice exchange, the line to it and the app, which can be killed and opened again. */
+export interface World {
+  readonly line: FaultyLine
+  /** Of the app that is open now. */
+  readonly app: OpenedApp
+  /** The app's client of the service over the same line, for what the app itself does not offer yet. */
+  readonly port: Exchange
+  /** The service as it is, past the line. */
+  readonly service: Exchange
+  readonly isKilled: boolean
+  /** Opens the app again as it was killed. */
+  reopen(): Promise<void>
+  close(): Promise<void>
+}
+
+const unlimited = { requests: 1000, perMs: 1 }
+
+export async function openWorld(): Promise<World> {
+  const practice = await startPractice(
+    { dataFolder: null, heldPrice: 50_000, hasLimits: false },
+    () => undefined,
+    hurriedMs,
+  )
+  const control = practiceControlClient(practice.control, practice.controlToken)
+  const folders: string[] = []
+  let killedFolder: string | null = null
+  const newFolder = (): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'satchel-faults-'))
+    folders.push(folder)
+    return folder
+  }
+  let folder = newFolder()
+  const askForFault = async (fault: object): Promise<void> => {
+    const answer = await fetch(`${practice.control}/fault`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${practice.controlToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    })
+    if (!answer.ok) throw new Error(`no such fault: ${await answer.text()}`)
+  }
+  const line = await faultyLine({
+    target: practice.rest,
+    askForFault,
+    // What is on disk at this moment is all that a kill leaves.
+    onKill() {
+      killedFolder = newFolder()
+      cpSync(folder, killedFolder, { recursive: true })
+    },
+  })
+  const connect = (connection: Pick<Connection, 'restUrl'>): Exchange =>
+    serviceExchange({
+      connection: {
+        profileId: 'practice',
+        network: 'practice',
+        protocol: 'v2',
+        wsUrl: practice.ws,
+        headerPrefix: 'SVC',
+        credentials: {
+          key: new Secret(practice.account.key),
+          secret: new Secret(practice.account.secret),
+          passphrase: new Secret(practice.account.passphrase),
+        },
+        ...connection,
+      },
+      clock: hurriedClock,
+      random: Math.random,
+      limits: { signed: unlimited, open: unlimited },
+    })
+
+  async function openApp(): Promise<OpenedApp> {
+    const app = await createApp({
+      dataFolder: folder,
+      clock: hurriedClock,
+      shell: 'headless',
+      version: '0.0.0',
+      keychain: 'none',
+      practice: runningPractice({ restUrl: line.url, wsUrl: practice.ws, ...practice.account, control }),
+      connectExchange: connect,
+      onNotice: () => undefined,
+      onUnexpected: () => undefined,
+    })
+    const { left, right } = pipePair()
+    const stop = serveBridge(bridgeContract, app.router, left, { onUnexpected: () => undefined })
+    const bridge = createBridgeClient(bridgeContract, right)
+    let doubts: readonly Doubt[] = []
+    let isReady = false
+    const session = each(bridge.session.state(undefined), ({ phase }) => void (isReady = phase === 'ready'))
+    const list = each(bridge.doubts.list(undefined), (told) => void (doubts = told))
+    await bridge.session.startPractice(undefined)
+    if (!(await holdsWithin(300_000, () => isReady))) throw new Error('the app did not become ready')
+    return {
+      bridge,
+      doubts: () => doubts,
+      async close() {
+        stop()
+        await app.close()
+        await Promise.all([session, list])
+      },
+    }
+  }
+
+  let app = await openApp()
+  const service = connect({ restUrl: practice.rest })
+  const port = connect({ restUrl: line.url })
+  return {
+    line,
+    service,
+    port,
+    get app() {
+      return app
+    },
+    get isKilled() {
+      return killedFolder !== null
+    },
+    async reopen() {
+      if (killedFolder === null) throw new Error('the app was not killed')
+      await app.close()
+      folder = killedFolder
+      killedFolder = null
+      app = await openApp()
+    },
+    async close() {
+      await app.close()
+      await Promise.all([service.close(), port.close()])
+      await line.close()
+      await practice.close()
+      for (const each of folders) rmSync(each, { recursive: true, force: true })
+    },
+  }
+}
+
+async function each<T>(feed: AsyncIterable<T>, take: (item: T) => void): Promise<void> {
+  try {
+    for await (const item of feed) take(item)
+  } catch {
+    // It ends with the app.
+  }
+}
