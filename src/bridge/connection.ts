@@ -12,6 +12,8 @@ export interface BridgeConnection {
   readonly bridge: Readonly<ShallowRef<Bridge | null>>
   /** True once the bridge was up and is not now. */
   readonly isLost: Readonly<ShallowRef<boolean>>
+  /** Resolves when what nobody sees is worth asking for again; at once where it always is. */
+  untilSeen(): Promise<void>
   /** The bridge, for an action. @throws BridgeError `closed` while it is down */
   use(): Bridge
   stop(): void
@@ -21,13 +23,16 @@ export interface ConnectionOptions {
   /** Opens one pipe; called again after a loss. */
   readonly open: () => Promise<Pipe>
   readonly wait: (ms: number) => Promise<void>
+  readonly untilSeen?: () => Promise<void>
 }
+
+const always = (): Promise<void> => Promise.resolve()
 
 const firstRetryMs = 250
 const longestRetryMs = 5000
 
 /** Keeps a bridge to main: opens a pipe, and another when that one is lost, waiting longer after each failure. */
-export function keepConnected({ open, wait }: ConnectionOptions): BridgeConnection {
+export function keepConnected({ open, wait, untilSeen = always }: ConnectionOptions): BridgeConnection {
   const bridge = shallowRef<Bridge | null>(null)
   const isLost = shallowRef(false)
   let pipe: Pipe | undefined
@@ -71,6 +76,7 @@ export function keepConnected({ open, wait }: ConnectionOptions): BridgeConnecti
   return {
     bridge,
     isLost,
+    untilSeen,
     use() {
       if (!bridge.value) throw new BridgeError('closed', text('error.closed'))
       return bridge.value

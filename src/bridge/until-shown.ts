@@ -1,5 +1,10 @@
-/** Resolves when the window is seen; at once while it is. */
-export async function untilShown(): Promise<void> {
-  while (document.visibilityState === 'hidden')
-    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+/** What a page knows of whether it is seen; a `Document` is one. */
+export interface Seen extends EventTarget {
+  readonly visibilityState: 'visible' | 'hidden'
+}
+
+/** Resolves when the page is seen; at once while it is. */
+export async function untilShown(page: Seen): Promise<void> {
+  while (page.visibilityState === 'hidden')
+    await new Promise((resolve) => page.addEventListener('visibilitychange', resolve, { once: true }))
 }

@@ -2,11 +2,9 @@ import type { Quote } from '@common/bridge/contract/market'
 import type { FuturesMarket } from '@common/domain/market'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import { untilShown } from '../bridge/until-shown'
 import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from './follow-profile'
 import { useSessionStore } from './session'
-import { useSettingsStore } from './settings'
 
 /** Where the last price moved: +1 up, -1 down, 0 not yet. */
 export type Direction = -1 | 0 | 1
@@ -15,7 +13,6 @@ export type Direction = -1 | 0 | 1
 export const useMarketStore = defineStore('market', () => {
   const connection = useBridge()
   const session = useSessionStore()
-  const settings = useSettingsStore()
   const quote = shallowRef<Quote | null>(null)
   const direction = ref<Direction>(0)
   const futures = shallowRef<FuturesMarket | null>(null)
@@ -53,10 +50,7 @@ export const useMarketStore = defineStore('market', () => {
   followProfile('market.quotes', {
     onItem: take,
     onReset: reset,
-    // A browser's tab has the price in its title; the desktop has the tray.
-    rest: async () => {
-      if (settings.info?.shell === 'electron') await untilShown()
-    },
+    rest: () => connection.untilSeen(),
   })
 
   return { quote, ticker, direction, futures }

@@ -1,7 +1,7 @@
 import type { SessionState } from '@common/bridge/contract/session'
 import { BridgeError } from '@common/bridge/protocol'
 import { effectScope, ref } from 'vue'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { keepConnected } from '../../src/bridge/connection'
 import { followFeed } from '../../src/bridge/follow-feed'
 import { untilShown } from '../../src/bridge/until-shown'
@@ -30,8 +30,7 @@ function follow(main: FakeMain, subject?: () => string | null) {
   return { connection, seen, resets, refusals, scope }
 }
 
-/** What a window knows of whether it is seen. */
-class Seen extends EventTarget {
+class FakePage extends EventTarget {
   visibilityState: 'visible' | 'hidden' = 'visible'
 
   turn(next: 'visible' | 'hidden'): void {
@@ -41,9 +40,7 @@ class Seen extends EventTarget {
 }
 
 test('a feed that rests asks for nothing while the window is hidden, and for the newest when it is shown', async () => {
-  const seen = new Seen()
-  vi.stubGlobal('document', seen)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  const seen = new FakePage()
   const main = new FakeMain()
   const connection = keepConnected({ open: () => main.open(), wait: atOnce })
   const names: (string | undefined)[] = []
@@ -52,7 +49,7 @@ test('a feed that rests asks for nothing while the window is hidden, and for the
     followFeed(connection, {
       open: (bridge) => bridge.session.state(null),
       onItem: ({ profile }) => names.push(profile?.id),
-      rest: untilShown,
+      rest: () => untilShown(seen),
       wait: atOnce,
     }),
   )

@@ -14,7 +14,7 @@ import { AlertBook } from '../state/alert-book'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
 import { FuturesBook, isLive } from '../state/futures-book'
-import { WalletBook, type Changed } from '../state/wallet-book'
+import { WalletBook } from '../state/wallet-book'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { keepGuards } from '../usecases/futures/guards'
@@ -24,7 +24,8 @@ import { openTrade, type OrderTerms } from '../usecases/futures/open-trade'
 import { rememberedAccount } from '../usecases/sync-account'
 import { closing, goneEvents as goneTrades, tradeEvents } from '../usecases/futures/trade-events'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
-import { depositEvents, feeEvents, goneEvents, withdrawalEvents } from '../usecases/wallet/wallet-events'
+import { depositNews, withdrawalNews } from '../usecases/wallet/wallet-events'
+import { AskedPayments } from './asked-payments'
 import { Absence, type CaughtUpArea } from './absence'
 import { AlertWatch } from './alert-watch'
 import type { AppFeeds } from './app-feeds'
@@ -83,17 +84,11 @@ export function startLiveProfile(parts: LiveProfileParts) {
     history,
     clock,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
-    noteDeposits: (changes) =>
-      notePayments('deposits', changes, (change) => [...depositEvents(change), ...goneEvents([change])]),
+    noteDeposits: (changes) => asked.noteChanges(changes, depositNews, notesOf('deposits')),
     noteWithdrawals: (changes) =>
-      notePayments('withdrawals', changes, (change) => [
-        ...withdrawalEvents(change),
-        ...feeEvents(change, history),
-        ...goneEvents([change]),
-      ]),
+      asked.noteChanges(changes, (some) => withdrawalNews(some, history), notesOf('withdrawals')),
   })
-  /** Payments asked for since the profile was opened: what becomes of them happens before the user's eyes. */
-  const asked = new Set<string>()
+  const asked = new AskedPayments()
   const doubts = new DoubtBook({
     history,
     clock,
@@ -167,16 +162,10 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const note = (area: CaughtUpArea, happenings: readonly Happening[]): (() => void) =>
     noteSince(absence.sinceMs(area), happenings)
 
-  function notePayments<T extends { readonly id: string }>(
-    area: CaughtUpArea,
-    changes: readonly Changed<T>[],
-    eventsOf: (change: Changed<T>) => Happening[],
-  ): () => void {
-    const found = (isAsked: boolean): Happening[] =>
-      changes.filter(({ after }) => asked.has(after.id) === isAsked).flatMap(eventsOf)
-    const tells = [note(area, found(false)), noteSince(null, found(true))]
-    return () => tells.forEach((tell) => tell())
-  }
+  const notesOf = (area: CaughtUpArea) => ({
+    note: (happenings: readonly Happening[]) => note(area, happenings),
+    noteNews: (happenings: readonly Happening[]) => noteSince(null, happenings),
+  })
 
   function noteSince(awaySinceMs: number | null, happenings: readonly Happening[]): () => void {
     const tell = notices.store(happenings, awaySinceMs)

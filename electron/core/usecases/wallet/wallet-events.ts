@@ -44,3 +44,17 @@ export function feeEvents(
   const fee = { withdrawalId, amountSats, feeSats, limitSats, canCancel: canCancel(after) }
   return [{ event: { kind: 'fee-above-limit', ...fee }, happenedAtMs: null }]
 }
+
+/** All that is to be told of withdrawals that changed. */
+export const withdrawalNews = (
+  changes: readonly Changed<Withdrawal>[],
+  history: Pick<History, 'paymentEvents'>,
+): Happening[] => [
+  ...changes.flatMap((change) => [...withdrawalEvents(change), ...feeEvents(change, history)]),
+  ...goneEvents(changes),
+]
+
+export const depositNews = (changes: readonly Changed<Deposit>[]): Happening[] => [
+  ...changes.flatMap(depositEvents),
+  ...goneEvents(changes),
+]

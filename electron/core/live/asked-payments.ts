@@ -1,0 +1,33 @@
+import type { Happening } from '@common/domain/notice'
+import type { Changed } from '../state/wallet-book'
+
+interface Payment {
+  readonly id: string
+}
+
+type Note = (happenings: readonly Happening[]) => () => void
+
+/** Payments asked for since the profile was opened: what becomes of them happens before the user's eyes. */
+export class AskedPayments {
+  readonly #ids = new Set<string>()
+
+  add(id: string): void {
+    this.#ids.add(id)
+  }
+
+  has(id: string): boolean {
+    return this.#ids.has(id)
+  }
+
+  /** Notes what became of these as news, and of the others by `note`. What it returns tells both. */
+  noteChanges<T extends Payment>(
+    changes: readonly Changed<T>[],
+    eventsOf: (changes: readonly Changed<T>[]) => Happening[],
+    { note, noteNews }: { readonly note: Note; readonly noteNews: Note },
+  ): () => void {
+    const found = (isAsked: boolean): Happening[] =>
+      eventsOf(changes.filter(({ after }) => this.has(after.id) === isAsked))
+    const tells = [note(found(false)), noteNews(found(true))]
+    return () => tells.forEach((tell) => tell())
+  }
+}
