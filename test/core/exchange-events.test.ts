@@ -61,6 +61,9 @@ describe('what the exchange does by itself', () => {
     const { bridge, clock, practice, shown } = await startReady()
     for (let made = 0; made < 5; made += 1) await openTrade(bridge, { ...buy, orderId: `o${made}` })
     await pass(clock, 20_000)
+    // The end of the stream's silence makes readings of its own.
+    practice.setPrice(20_000)
+    await pass(clock, 2000)
     const before = practice.requests.length
     practice.setPrice(17_000)
     await pass(clock, 2000)
@@ -73,6 +76,9 @@ describe('what the exchange does by itself', () => {
     const { bridge, clock, practice, shown } = await startReady()
     for (let made = 0; made < 3; made += 1) await openTrade(bridge, { ...limitBuy, orderId: `o${made}` })
     await pass(clock, 20_000)
+    // The end of the stream's silence makes readings of its own.
+    practice.setPrice(20_000)
+    await pass(clock, 2000)
     const before = practice.requests.length
     practice.setPrice(18_990)
     await pass(clock, 2000)
