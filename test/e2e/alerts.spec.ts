@@ -102,6 +102,8 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
   await hands.expectFocusOn('confirm-cancel')
   await hands.press('Tab', 'Enter')
   await expect.poll(price).toBe(set + 5)
+  // While the question fades away it still keeps the focus to itself.
+  await expect(hands.at('confirm-dialog')).toHaveCount(0)
   await hands.expectFocusOn(line)
   await hands.press('Delete')
   await expect(line).toHaveCount(0)
