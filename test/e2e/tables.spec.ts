@@ -12,6 +12,7 @@ test.afterEach(() => app.close())
 test('the strip tells what the account risks, and a row near its liquidation says so in words', async () => {
   const { hands } = app
   await expect(hands.at('day-range')).toContainText('–')
+  await expect(hands.at('free-balance')).toHaveText(/\d/)
   const before = await numberIn(hands.at('free-balance'))
   await hands.write('leverage', '100')
   await hands.write('quantity', '1000')
