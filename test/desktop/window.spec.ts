@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import { refusedByPolicy } from '../support/browser/refused-by-policy'
 import { dataFolderOf, startSatchel } from './support/satchel'
 
 /** What the window may and may not do, asked of Electron itself. */
@@ -14,22 +15,7 @@ const addressOf = (page: Page): string => page.url().replace(/#.*/, '')
 
 test('the page’s policy comes with it', async ({}, testInfo) => {
   const { page } = await startSatchel(testInfo)
-  const seen = await page.evaluate(async () => {
-    const refused: string[] = []
-    document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective))
-    await fetch('https://example.org/').catch(() => undefined)
-    try {
-      new WebSocket('wss://example.org/')
-    } catch {
-      // Told by the event as well.
-    }
-    const script = document.createElement('script')
-    script.textContent = 'window.hasRun = true'
-    document.body.append(script)
-    await new Promise((done) => setTimeout(done, 200))
-    return { refused: [...new Set(refused)].sort(), hasRun: 'hasRun' in window }
-  })
-  expect(seen).toEqual({ refused: ['connect-src', 'script-src-elem'], hasRun: false })
+  expect(await refusedByPolicy(page)).toEqual({ refused: ['connect-src', 'script-src-elem'], hasRun: false })
 })
 
 test('navigation and other windows are refused, and the app goes on', async ({}, testInfo) => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test, type TestInfo } from '@playwright/test'
 import type { Told } from '../support/electron-double/control'
 import { walkFirstLight } from '../support/browser/first-light'
+import { refusedByPolicy } from '../support/browser/refused-by-policy'
 import { startDesktopDouble, type DesktopDouble } from '../support/start-desktop-double'
 
 /** The built Electron shell, as it is, under the double of Electron: what that proves and what not stands in the double's head. */
@@ -75,22 +76,7 @@ test('the page has nothing of Electron or Node, and its policy comes with it', a
       ].filter((name) => name in window),
     ),
   ).toEqual([])
-  const response = await page.evaluate(async () => {
-    const refused: string[] = []
-    document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective))
-    await fetch('https://example.org/').catch(() => undefined)
-    try {
-      new WebSocket('wss://example.org/')
-    } catch {
-      // Told by the event as well.
-    }
-    const script = document.createElement('script')
-    script.textContent = 'window.hasRun = true'
-    document.body.append(script)
-    await new Promise((done) => setTimeout(done, 200))
-    return { refused: [...new Set(refused)].toSorted(), hasRun: 'hasRun' in window }
-  })
-  expect(response).toEqual({ refused: ['connect-src', 'script-src-elem'], hasRun: false })
+  expect(await refusedByPolicy(page)).toEqual({ refused: ['connect-src', 'script-src-elem'], hasRun: false })
 })
 
 test('navigation and other windows are refused, and the app goes on', async ({}, testInfo) => {
