@@ -88,13 +88,16 @@ export function decodeAddress(given: string): DecodedAddress {
 }
 
 /** `decodeAddress` for an address that has to be of one network. */
-export function checkAddress(given: string, network: BitcoinNetwork): DecodedAddress {
+export function checkAddress(
+  given: string,
+  ...wanted: readonly [BitcoinNetwork, ...BitcoinNetwork[]]
+): DecodedAddress {
   const decoded = decodeAddress(given)
-  if (!decoded.ok || decoded.value.networks.includes(network)) return decoded
+  if (!decoded.ok || decoded.value.networks.some((each) => wanted.includes(each))) return decoded
   const [own] = decoded.value.networks
   return refused('address.otherNetwork', {
     found: own === undefined ? text('network.other') : networkParameters[own].name,
-    wanted: networkParameters[network].name,
+    wanted: networkParameters[wanted[0]].name,
   })
 }
 

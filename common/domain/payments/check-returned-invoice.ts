@@ -7,7 +7,8 @@ import type { ReturnedInvoiceFinding } from './finding'
 import { networkOfInvoice } from './networks'
 
 export interface AskedInvoice {
-  readonly network: Network
+  /** Whose coins it may be over. */
+  readonly networks: readonly [Network, ...Network[]]
   readonly amountMsat: Msat
   /** SHA-256 in hex that it has to carry; null when any description will do. */
   readonly descriptionHash: string | null
@@ -29,8 +30,8 @@ export function checkReturnedInvoice(text: string, asked: AskedInvoice, nowMs: n
   if (!decoded.ok) return refused({ kind: 'returned-no-invoice' })
   const { invoice } = decoded
   const found = networkOfInvoice(invoice)
-  if (found !== asked.network)
-    return refused({ kind: 'returned-wrong-network', found, wanted: asked.network })
+  if (!asked.networks.includes(found))
+    return refused({ kind: 'returned-wrong-network', found, wanted: asked.networks[0] })
   const { amountMsat: foundMsat, descriptionHash } = invoice
   if (foundMsat !== asked.amountMsat)
     return refused({ kind: 'returned-wrong-amount', foundMsat, wantedMsat: asked.amountMsat })

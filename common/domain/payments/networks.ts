@@ -25,9 +25,9 @@ const accountOfChain: Readonly<Record<BitcoinNetwork, Network>> = {
   regtest: 'practice',
 }
 
-/** Whose coins an account holds. A test service on this computer is a practice exchange that runs alone: it has coins of its own. */
-export const moneyOf = (network: Network, restUrl: string): Network =>
-  network === 'testnet' && isLoopbackName(new URL(restUrl).hostname) ? 'practice' : network
+/** Whose coins an account may hold: a test service on this computer may be a practice exchange that runs alone, with coins of its own. */
+export const possibleCoins = (network: Network, restUrl: string): readonly [Network, ...Network[]] =>
+  network === 'testnet' && isLoopbackName(new URL(restUrl).hostname) ? ['testnet', 'practice'] : [network]
 
 /** The account that can pay an invoice. */
 export const networkOfInvoice = ({ network }: Pick<Invoice, 'network'>): Network => accountOf[network]

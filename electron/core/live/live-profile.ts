@@ -11,6 +11,7 @@ import type { Page } from '../ports/exchange-page'
 import type { History } from '../ports/history'
 import type { LnurlServices } from '../ports/lnurl'
 import { AlertBook } from '../state/alert-book'
+import type { Coins } from '../state/coins'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
 import { FuturesBook, isLive } from '../state/futures-book'
@@ -36,8 +37,7 @@ import { walletActions } from './wallet-actions'
 
 export interface LiveProfileParts {
   readonly network: Network
-  /** Whose coins it holds. */
-  readonly money: Network
+  readonly coins: Coins
   readonly exchange: Exchange
   readonly lnurl: LnurlServices
   readonly history: History
@@ -249,7 +249,6 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const change = changeTrade({ ...writing, guards, ticker: () => quotes.ticker })
   const money = walletActions({
     ...parts,
-    network: parts.money,
     serviceNowMs,
     writing,
     wallet,

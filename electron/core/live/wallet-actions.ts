@@ -1,11 +1,11 @@
 import type { AccountState } from '@common/bridge/contract/account'
-import type { Network } from '@common/domain/account'
 import type { WalletRules } from '@common/domain/payments/wallet-rules'
 import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
 import type { LnurlServices } from '../ports/lnurl'
+import type { Coins } from '../state/coins'
 import type { DoubtBook } from '../state/doubt-book'
 import type { WalletBook } from '../state/wallet-book'
 import { depositAddresses } from '../usecases/payments/deposit-addresses'
@@ -23,8 +23,7 @@ import type { SendWritePorts } from '../usecases/writes/send-write'
 import type { Sync } from './start-sync'
 
 export interface WalletActionsParts {
-  /** Whose coins the account holds. */
-  readonly network: Network
+  readonly coins: Coins
   readonly exchange: Exchange
   readonly lnurl: LnurlServices
   readonly history: History
@@ -45,7 +44,7 @@ export interface WalletActionsParts {
 
 /** Money in and out of one profile. */
 export function walletActions(parts: WalletActionsParts) {
-  const { network, exchange, history, clock, serviceNowMs, newId, writing } = parts
+  const { coins, exchange, history, clock, serviceNowMs, newId, writing } = parts
   const { wallet, doubts, account, sync } = parts
   // A stranger's invoice has expired when both clocks say so: the service's may be ahead as well as ours.
   const nowMs = (): number => Math.min(clock.nowMs(), serviceNowMs())
@@ -53,14 +52,14 @@ export function walletActions(parts: WalletActionsParts) {
   const givers = new Map<string, string>()
   const rules = keepWalletRules({ history, serviceNowMs, publish: parts.publishRules })
   const deposit = requestDeposit({
-    network,
+    coins,
     exchange,
     clock,
     account,
     onRequested: parts.onDepositRequest,
   })
   const examine = examinePayment({
-    network,
+    coins,
     nowMs,
     account,
     withdrawals,
@@ -77,7 +76,7 @@ export function walletActions(parts: WalletActionsParts) {
     examine,
     rules,
     lnurl: lnurlPayments({
-      network,
+      coins,
       services: parts.lnurl,
       clock,
       nowMs,
@@ -85,11 +84,11 @@ export function walletActions(parts: WalletActionsParts) {
       newId,
       onInvoice: (hash, giver) => void givers.set(hash, giver),
     }),
-    addresses: depositAddresses({ network, exchange }),
+    addresses: depositAddresses({ coins, exchange }),
     withdraw: withdraw({ ...writing, exchange, examine, onWithdrawal: parts.onWithdrawal }),
     withdrawOnChain: withdrawOnChain({
       ...writing,
-      network,
+      coins,
       exchange,
       serviceNowMs,
       examine,

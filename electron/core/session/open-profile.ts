@@ -1,11 +1,11 @@
 import type { Profile } from '@common/bridge/contract/session'
-import { moneyOf } from '@common/domain/payments/networks'
 import type { Text } from '@common/texts/text'
 import { openHistory } from '../history/open-history'
 import { startLiveProfile, type LiveProfile } from '../live/live-profile'
 import { wipeCredentials, type Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
 import type { Secret } from '../ports/secret'
+import { Coins } from '../state/coins'
 import type { SessionParts } from './session-parts'
 
 export interface OpenedProfile {
@@ -57,12 +57,12 @@ export async function openProfile(
     const { history, problem } = openHistory(dataFolder, profile.id, historyKey, clock.nowMs())
     closeHistory = () => history.close()
     exchange = connectExchange(connection)
-    const money = moneyOf(profile.network, connection.restUrl)
+    const coins = new Coins(profile.network, connection.restUrl, history)
     const live = startLiveProfile({
       network: profile.network,
-      money,
+      coins,
       exchange,
-      lnurl: connectLnurl(money === 'practice' ? new URL(connection.restUrl).origin : null),
+      lnurl: connectLnurl(coins.possible.includes('practice') ? new URL(connection.restUrl).origin : null),
       history,
       clock,
       feeds,

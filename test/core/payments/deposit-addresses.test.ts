@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { depositAddresses } from '../../../electron/core/usecases/payments/deposit-addresses'
 import type { OnChainExchange } from '../../../electron/core/ports/exchange-wallet'
 
+const coins = { chains: ['mainnet'], told: () => undefined } as const
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
 /** A service that answers with this address, whatever it is asked for. */
@@ -13,7 +14,7 @@ function handingOut(address: string) {
     requestWithdrawal: () => Promise.reject(new Error('not asked')),
     cancelWithdrawal: () => Promise.reject(new Error('not asked')),
   }
-  return depositAddresses({ network: 'mainnet', exchange: { onChain } })
+  return depositAddresses({ coins, exchange: { onChain } })
 }
 
 test('an address of the account’s network and of the type that was asked for is shown', async () => {
@@ -39,6 +40,6 @@ test('another type than was asked for is not shown', async () => {
 })
 
 test('a service without the chain says so', async () => {
-  const addresses = depositAddresses({ network: 'mainnet', exchange: { onChain: null } })
+  const addresses = depositAddresses({ coins, exchange: { onChain: null } })
   await expect(addresses.create('p2tr')).rejects.toThrow('on the chain')
 })

@@ -9,7 +9,7 @@ import { inEnglish } from '../../support/in-english'
 
 /** An account of real money, when the samples' invoices are fresh. */
 const examine = examinePayment({
-  network: 'mainnet',
+  coins: { possible: ['mainnet'] },
   nowMs: () => 1_700_000_060_000,
   account: () => ({
     account: { id: 'a', username: 'alice', balanceSats: sats(1_000_000), syntheticUsd: 0, feeTier: 0 },

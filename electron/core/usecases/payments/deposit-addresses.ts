@@ -1,25 +1,26 @@
-import type { Network } from '@common/domain/account'
 import { checkAddress } from '@common/domain/bitcoin/address'
-import { bitcoinNetworkOf } from '@common/domain/payments/networks'
+import { networksOfAddress } from '@common/domain/payments/networks'
 import type { Exchange } from '../../ports/exchange'
 import type { AddressFormat, DepositAddress, OnChainExchange } from '../../ports/exchange-wallet'
+import type { Coins } from '../../state/coins'
 import { refuseFinding } from '../wallet/refuse-finding'
 
 export interface DepositAddressesPorts {
-  readonly network: Network
+  readonly coins: Pick<Coins, 'chains' | 'told'>
   readonly exchange: Pick<Exchange, 'onChain'>
 }
 
 /** Addresses to deposit to on the chain. One that is not valid on the account's network is never shown. */
-export function depositAddresses({ network, exchange }: DepositAddressesPorts) {
+export function depositAddresses({ coins, exchange }: DepositAddressesPorts) {
   function onChain(): OnChainExchange {
     if (exchange.onChain) return exchange.onChain
     throw refuseFinding({ kind: 'unsupported', what: 'on-chain' })
   }
 
   function checked(given: DepositAddress): DepositAddress {
-    const decoded = checkAddress(given.address, bitcoinNetworkOf[network])
+    const decoded = checkAddress(given.address, ...coins.chains)
     if (!decoded.ok) throw refuseFinding({ kind: 'returned-bad-address' })
+    coins.told(networksOfAddress(decoded.value))
     return { ...given, address: decoded.value.address }
   }
 
@@ -27,7 +28,7 @@ export function depositAddresses({ network, exchange }: DepositAddressesPorts) {
     /** @throws Refusal also when the service gives another type than was asked for */
     async create(format: AddressFormat): Promise<DepositAddress> {
       const made = checked(await onChain().createAddress(format))
-      const decoded = checkAddress(made.address, bitcoinNetworkOf[network])
+      const decoded = checkAddress(made.address, ...coins.chains)
       if (!decoded.ok || decoded.value.kind !== format) throw refuseFinding({ kind: 'returned-bad-address' })
       return made
     },

@@ -1,5 +1,4 @@
 import type { AccountState } from '@common/bridge/contract/account'
-import type { Network } from '@common/domain/account'
 import { isExpired } from '@common/domain/lightning/is-expired'
 import { chainTerms } from '@common/domain/payments/chain-terms'
 import { expectedFee } from '@common/domain/payments/expected-fee'
@@ -12,10 +11,11 @@ import { readPayment } from '@common/domain/payments/read-payment'
 import { msatPerSat, sats, type Sats } from '@common/domain/units'
 import { feeLimit, type Destination } from '@common/domain/payments/wallet-rules'
 import type { Invoice, PaymentRail, Withdrawal } from '@common/domain/wallet'
+import type { Coins } from '../../state/coins'
 import type { KeptRules } from '../wallet/wallet-rules'
 
 export interface ExaminePaymentPorts {
-  readonly network: Network
+  readonly coins: Pick<Coins, 'possible'>
   /** Epoch milliseconds. */
   readonly nowMs: () => number
   readonly account: () => AccountState | undefined
@@ -33,7 +33,7 @@ export interface ExaminePaymentPorts {
 
 /** Says what a pasted text is, whose money it is about, and whether this account can pay it now. Asks nobody, sends nothing. */
 export function examinePayment(ports: ExaminePaymentPorts) {
-  const { network, nowMs, account, withdrawals, paymentsOf, doubtOf, canPayOnChain, rules, offeredBy } = ports
+  const { coins, nowMs, account, withdrawals, paymentsOf, doubtOf, canPayOnChain, rules, offeredBy } = ports
 
   function cost(rail: PaymentRail, amountSats: Sats | null): PaymentCost {
     return {
@@ -46,7 +46,9 @@ export function examinePayment(ports: ExaminePaymentPorts) {
 
   function* ofWorld(pasted: Pasted | LightningPayment): Generator<ExamineFinding> {
     const found = networksOf(pasted)
-    if (found !== null && !found.includes(network)) yield { kind: 'wrong-network', found, wanted: network }
+    const { possible } = coins
+    if (found !== null && !found.some((each) => possible.includes(each)))
+      yield { kind: 'wrong-network', found, wanted: possible[0] }
   }
 
   function* ofAmount(

@@ -1,4 +1,3 @@
-import type { Network } from '@common/domain/account'
 import { minuteMs } from '@common/domain/durations'
 import { checkReturnedInvoice } from '@common/domain/payments/check-returned-invoice'
 import type { LnurlPayTerms, LnurlWithdrawTerms, SuccessAction } from '@common/domain/payments/lnurl-terms'
@@ -9,6 +8,7 @@ import type { DepositRequest, Invoice } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
 import { LnurlError, type LnurlOffer, type LnurlServices } from '../../ports/lnurl'
 import { Refusal } from '../../ports/refusal'
+import type { Coins } from '../../state/coins'
 import { refuseFinding } from '../wallet/refuse-finding'
 import { text } from '@common/texts/text'
 
@@ -29,7 +29,7 @@ export interface PreparedPayment {
 }
 
 export interface LnurlPaymentsPorts {
-  readonly network: Network
+  readonly coins: Pick<Coins, 'possible'>
   readonly services: LnurlServices
   readonly clock: Clock
   /** Epoch milliseconds, for what a stranger's invoice says of its time. */
@@ -45,7 +45,7 @@ const mostKept = 20
 
 /** LNURL-pay, LNURL-withdraw and Lightning addresses. What a service offered stays here: the window names it by its id. */
 export function lnurlPayments(ports: LnurlPaymentsPorts) {
-  const { network, services, clock, nowMs, requestDeposit, newId, onInvoice } = ports
+  const { coins, services, clock, nowMs, requestDeposit, newId, onInvoice } = ports
   const offers = new Map<
     string,
     { readonly offer: LnurlOffer; readonly giver: string; readonly atMs: number }
@@ -97,7 +97,7 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
       const { descriptionHash } = terms
       const checked = checkReturnedInvoice(
         given.paymentRequest,
-        { network, amountMsat, descriptionHash },
+        { networks: coins.possible, amountMsat, descriptionHash },
         nowMs(),
       )
       if (!checked.ok) throw refuseFinding(checked.finding)

@@ -1,17 +1,18 @@
 import type { AccountState } from '@common/bridge/contract/account'
-import type { Network } from '@common/domain/account'
 import { checkReturnedInvoice } from '@common/domain/payments/check-returned-invoice'
+import { networkOfInvoice } from '@common/domain/payments/networks'
 import { msat, msatPerSat, type Sats } from '@common/domain/units'
 import type { DepositRequest } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
+import type { Coins } from '../../state/coins'
 import { issueOf } from '@common/domain/issue'
 import { text } from '@common/texts/text'
 import { refuseFinding } from './refuse-finding'
 
 export interface RequestDepositPorts {
-  readonly network: Network
+  readonly coins: Pick<Coins, 'possible' | 'told'>
   readonly exchange: Pick<Exchange, 'requestDeposit' | 'clockSkewMs'>
   readonly clock: Clock
   readonly account: () => AccountState | undefined
@@ -26,7 +27,7 @@ export interface RequestDepositPorts {
  * else than was asked
  */
 export const requestDeposit =
-  ({ network, exchange, clock, account, onRequested }: RequestDepositPorts) =>
+  ({ coins, exchange, clock, account, onRequested }: RequestDepositPorts) =>
   async (amountSats: Sats): Promise<DepositRequest> => {
     const state = account()
     if (!state) throw new Refusal('not-connected', text('account.unknown'))
@@ -42,9 +43,11 @@ export const requestDeposit =
     }
     const given = await exchange.requestDeposit(amountSats)
     const skewMs = exchange.clockSkewMs()
-    const asked = { network, amountMsat: msat(amountSats * msatPerSat), descriptionHash: null }
+    const amountMsat = msat(amountSats * msatPerSat)
+    const asked = { networks: coins.possible, amountMsat, descriptionHash: null }
     const checked = checkReturnedInvoice(given.paymentRequest, asked, clock.nowMs() + skewMs)
     if (!checked.ok) throw refuseFinding(checked.finding)
+    coins.told([networkOfInvoice(checked.invoice)])
     const { paymentRequest, expiresAtMs } = checked.invoice
     const request = { ...given, amountSats, paymentRequest, expiresAtMs: expiresAtMs - skewMs }
     onRequested(request)

@@ -1,5 +1,3 @@
-import { bitcoinNetworkOf } from '@common/domain/payments/networks'
-import type { Network } from '@common/domain/account'
 import { checkAddress } from '@common/domain/bitcoin/address'
 import type { ExaminedPayment } from '@common/domain/payments/examined'
 import { findingWords } from '@common/domain/payments/finding-words'
@@ -7,6 +5,7 @@ import { zeroSats, type Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange'
 import { refuseFields } from '../../ports/refusal'
+import type { Coins } from '../../state/coins'
 import { withdrawOnChainWords } from '../writes/action-words'
 import { isAlike } from '../writes/look-for-payment'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
@@ -14,7 +13,7 @@ import { refuseFinding } from './refuse-finding'
 import { refuseCostlier, type OnWithdrawal, type ShownPayment } from './shown-payment'
 
 export interface WithdrawOnChainPorts extends SendWritePorts {
-  readonly network: Network
+  readonly coins: Pick<Coins, 'chains'>
   readonly exchange: Pick<Exchange, 'onChain'>
   /** By the service's clock, epoch milliseconds. */
   readonly serviceNowMs: () => number
@@ -29,13 +28,13 @@ export interface WithdrawOnChainPorts extends SendWritePorts {
  * @throws Refusal before anything is sent: not an address of this network, a higher fee than was shown, beyond limits or balance
  */
 export function withdrawOnChain(ports: WithdrawOnChainPorts) {
-  const { network, exchange, serviceNowMs, examine, withdrawals, onWithdrawal } = ports
+  const { coins, exchange, serviceNowMs, examine, withdrawals, onWithdrawal } = ports
   const send = sendWrite(ports)
 
   return async (address: string, shown: ShownPayment): Promise<Outcome<Withdrawal>> => {
     const { onChain } = exchange
     if (onChain === null) throw refuseFinding({ kind: 'unsupported', what: 'on-chain' })
-    const checked = checkAddress(address, bitcoinNetworkOf[network])
+    const checked = checkAddress(address, ...coins.chains)
     if (!checked.ok) throw refuseFields([{ field: 'address', ...checked.reason }])
     const to = checked.value.address
     const { amountSats } = shown

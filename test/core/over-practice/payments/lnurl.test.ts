@@ -29,7 +29,7 @@ function payments(clock = systemClock) {
   const { main, practice } = running()
   let ids = 0
   return lnurlPayments({
-    network: 'practice',
+    coins: { possible: ['practice'] },
     services: createLnurlServices({ clock, practiceOrigin: practice.rest }),
     clock,
     nowMs: () => clock.nowMs(),

@@ -1,0 +1,74 @@
+import { sats } from '@common/domain/units'
+import { expect, test, vi } from 'vitest'
+import { follow } from '../../support/follow'
+import { InMemoryService } from '../../support/in-memory-service'
+import { pass } from '../../support/pass'
+import { start } from '../../support/ready-app'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../exchange/support/manual-clock'
+
+// Opening a vault is made slow on purpose.
+vi.setConfig({ testTimeout: 60_000 })
+
+const tunnel = {
+  name: 'Test account',
+  network: 'testnet',
+  restUrl: 'http://127.0.0.1:8443',
+  wsUrl: 'ws://127.0.0.1:8443',
+  headerPrefix: 'SVC',
+  key: 'key',
+  secret: 'secret',
+  passphrase: 'passphrase',
+} as const
+const vaultPassphrase = 'correct horse battery'
+
+/** A service on this computer, or at the other end of a tunnel, whose invoices are on `network`. */
+async function startWith(network: 'testnet' | 'regtest') {
+  const clock = new ManualClock()
+  const dataFolder = temporaryFolder()
+  const service = new InMemoryService(clock, 30_000)
+  const invoice = (amountSats: number, on: 'testnet' | 'regtest' | 'bitcoin' = network) =>
+    service.invoice(amountSats, { network: on })
+  service.depositInvoice = (amountSats) => invoice(amountSats)
+  const practice = new InMemoryService(clock)
+  const restart = () => start(dataFolder, { clock, practice, connect: () => service.connect() })
+  const app = await restart()
+  await pass(clock, 100)
+  await app.bridge.session.connectService({ ...tunnel, vaultPassphrase })
+  await pass(clock, 3000)
+  return { ...app, clock, service, restart, invoice }
+}
+
+test.each([
+  ['testnet', 'regtest'],
+  ['regtest', 'testnet'],
+] as const)('a test service on this computer that deals in %s is one of %s no more', async (own, other) => {
+  const { bridge, clock, service, close, restart, invoice } = await startWith(own)
+  const problemsOf = async (text: string) => {
+    const examined = await bridge.payments.examine({ text })
+    return examined.kind === 'invoice' ? examined.problems.map(({ kind }) => kind) : examined
+  }
+  // Nothing is known of it yet: what it may be is taken, what it cannot be is not.
+  expect(await problemsOf(invoice(2000))).toEqual([])
+  expect(await problemsOf(invoice(2000, other))).toEqual([])
+  expect(await problemsOf(invoice(2000, 'bitcoin'))).toEqual(['wrong-network'])
+
+  expect(await bridge.wallet.requestDeposit({ amountSats: sats(5000) })).toMatchObject({ amountSats: 5000 })
+  expect(await problemsOf(invoice(2000))).toEqual([])
+  expect(await problemsOf(invoice(2000, other))).toEqual(['wrong-network'])
+  service.depositInvoice = (amountSats) => invoice(amountSats, other)
+  await expect(bridge.wallet.requestDeposit({ amountSats: sats(5000) })).rejects.toMatchObject({
+    code: 'rejected',
+  })
+
+  await close()
+  const again = await restart()
+  await again.bridge.session.unlock({ vaultPassphrase })
+  await pass(clock, 3000)
+  const session = follow(again.bridge.session.state(undefined))
+  await pass(clock, 100)
+  expect(session.last()).toMatchObject({ phase: 'ready' })
+  expect(await again.bridge.payments.examine({ text: invoice(2000, other) })).toMatchObject({
+    problems: [{ kind: 'wrong-network' }],
+  })
+})
