@@ -154,3 +154,26 @@ test('a withdrawal that never arrived is not done once a minute has proved it; a
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(2)
   expect(unexpected).toEqual([])
 }, 60_000)
+
+test('coins that were never asked to be sent are not sent once a minute has proved it; then the same are, once', async () => {
+  const { bridge, proxy, lose, doubtOf, settle, step, balanceSats, unexpected } = await startLosing()
+  const beforeSats = balanceSats() ?? 0
+  const { address } = await bridge.payments.createAddress({ format: 'p2wpkh' })
+  const payment = { address, amountSats: sats(150_000), mostFeeSats: sats(10_000_000) }
+  // One of the same amount to the same address that did arrive: it must not be taken for the lost one.
+  expect(await bridge.wallet.withdrawOnChain(payment)).toMatchObject({ kind: 'done' })
+  await lose('POST', '/v2/user/withdraw/on-chain')
+  expect(await bridge.wallet.withdrawOnChain(payment)).toEqual(inDoubt)
+  await expect(bridge.wallet.withdrawOnChain(payment)).rejects.toMatchObject({ code: 'rejected' })
+  expect(doubtOf('withdraw-on-chain').state).toBe('checking')
+
+  const { doubt, afterMs, looks } = await settle('withdraw-on-chain', 'GET /v2/user/withdraw')
+  expect(doubt).toMatchObject({ state: 'not-done', finding: saying(/nothing was sent/) })
+  expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
+  expect(looks).toBeGreaterThanOrEqual(5)
+  expect(await bridge.wallet.withdrawOnChain(payment)).toMatchObject({ kind: 'done' })
+  await step(() => (balanceSats() ?? 0) <= beforeSats - 300_000)
+  expect(balanceSats()).toBeGreaterThan(beforeSats - 400_000)
+  expect(proxy.count('POST', '/v2/user/withdraw/on-chain')).toBe(3)
+  expect(unexpected).toEqual([])
+}, 60_000)
