@@ -29,10 +29,12 @@ export const useToasts = defineStore('toasts', () => {
     list.value = list.value.filter((toast) => toast.id !== id)
   }
 
-  function show(title: Text, text: Text, tone: Tone = 'plain', action: ToastAction | null = null): void {
+  /** Returns its id, to dismiss it by. */
+  function show(title: Text, text: Text, tone: Tone = 'plain', action: ToastAction | null = null): number {
     const id = nextId++
     list.value = [...list.value, { id, title, text, tone, action }].slice(-mostShown)
     setTimeout(() => dismiss(id), shownMs)
+    return id
   }
 
   return { list, show, dismiss }

@@ -23,8 +23,17 @@ export function useChartAlerts() {
     return { kind: last !== undefined && price < last ? 'price-below' : 'price-above', price }
   }
 
+  /** What can be taken back is the last thing done: what comes next ends it. */
+  let undoToast: number | null = null
+
+  function endUndo(): void {
+    if (undoToast !== null) toasts.dismiss(undoToast)
+    undoToast = null
+  }
+
   function tell(title: PlainKey, rule: AlertRule, undo: () => Promise<unknown>): void {
-    toasts.show(text(title), alertText(rule), 'plain', {
+    endUndo()
+    undoToast = toasts.show(text(title), alertText(rule), 'plain', {
       word: text('action.undo'),
       act: () => void attempt(undo),
     })
@@ -46,12 +55,14 @@ export function useChartAlerts() {
 
   async function move({ id, rule, isRepeated }: Alert, price: Usd): Promise<void> {
     const next = ruleAt(price)
+    endUndo()
     if (!(await confirm.ask(moveQuestion(rule, next)))) return
     const isDone = await attempt(() => alerts.change(id, next, isRepeated).then(() => true))
     if (isDone) tell('alerts.wasMoved', next, () => alerts.change(id, rule, isRepeated))
   }
 
   async function remove({ id, rule, isRepeated }: Alert): Promise<void> {
+    endUndo()
     const isDone = await attempt(() => alerts.remove(id).then(() => true))
     if (isDone) tell('alerts.wasRemoved', rule, () => alerts.add(rule, isRepeated))
   }
