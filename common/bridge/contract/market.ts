@@ -28,4 +28,9 @@ export const market = {
     }),
     z.array(CandleSchema),
   ),
+  /** Past values of the index, oldest first. Without `toMs` the newest; none where the service publishes none. */
+  indexPrices: call(
+    z.object({ toMs: z.number().optional(), limit: z.number().int().min(1).max(1000) }),
+    z.array(z.object({ atMs: z.number(), price: z.number() })),
+  ),
 }

@@ -2,12 +2,11 @@ import type { AccountState } from '@common/bridge/contract/account'
 import type { Network } from '@common/domain/account'
 import { profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { CandleRange, FuturesMarket, Ticker } from '@common/domain/market'
+import type { FuturesMarket, Ticker } from '@common/domain/market'
 import type { Happening, Notice, NoticeEvent } from '@common/domain/notice'
 import { addSats, type Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
-import type { Page } from '../ports/exchange-page'
 import type { History } from '../ports/history'
 import type { LnurlServices } from '../ports/lnurl'
 import { AlertBook } from '../state/alert-book'
@@ -31,6 +30,7 @@ import { Absence, type CaughtUpArea } from './absence'
 import { AlertWatch } from './alert-watch'
 import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
+import { pastPrices } from './past-prices'
 import { ReadingProgress } from './reading-progress'
 import { startSync, type Sync, type SyncParts } from './start-sync'
 import { walletActions } from './wallet-actions'
@@ -273,9 +273,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     health,
     reading,
     readMarket,
-    /** The newest candles are those up to the market's own time, which in a replay is not the service's. */
-    candles: (range: CandleRange, page: Page) =>
-      exchange.candles(range, { ...page, toMs: page.toMs ?? quotes.toldTimeMs }),
+    ...pastPrices(exchange, () => quotes.toldTimeMs),
     openTrade: place,
     changeTrade: change,
     moveOrder: moveOrder({ ...writing, terms, guards, openTrade: place }),

@@ -7,6 +7,7 @@ export const marketRoutes = ({ session }: RouterParts): Handlers['market'] => ({
   candles: answering(({ range, fromMs, toMs, limit }) =>
     session.live().candles(range, { fromMs, toMs, limit }),
   ),
+  indexPrices: answering(({ toMs, limit }) => session.live().indexPrices({ toMs, limit })),
 })
 
 /** The domain's lists are readonly, the bridge's are not. */

@@ -35,7 +35,7 @@ const parts = [
   { part: 'down', kind: 'candles' },
 ] as const
 
-/** Axes by ECharts, candles and averages as batched paths on its canvas. */
+/** Axes by ECharts; candles, averages and the index as batched paths on its canvas. */
 export function createCandleChart(
   element: HTMLElement,
   series: CandleSeries,
@@ -54,9 +54,10 @@ export function createCandleChart(
     shape: new CandleShape({ silent: true, z: kind === 'volume' ? 1 : 2, shape: { drawing: null } }),
   }))
   const averages = averageColours.map(() => new LineShape({ silent: true, z: 3, shape: { drawing: null } }))
+  const indexLine = new LineShape({ silent: true, z: 3, shape: { drawing: null } })
+  const allShapes = [...shapes.map(({ shape }) => shape), ...averages, indexLine]
   // zrender's own types disagree with each other under exactOptionalPropertyTypes.
-  for (const shape of [...shapes.map(({ shape }) => shape), ...averages])
-    chart.getZr().add(shape as unknown as Shape)
+  for (const shape of allShapes) chart.getZr().add(shape as unknown as Shape)
 
   function drawCandles({ window, scale, layout, maxVolume }: ChartView): void {
     const colours = tokens[theme]
@@ -72,29 +73,38 @@ export function createCandleChart(
     }
   }
 
-  function drawAverages({ window, scale, layout }: ChartView, periods: readonly number[]): void {
+  function drawCurves({ window, scale, layout }: ChartView, look: ChartLook): void {
     const from = Math.max(0, Math.floor(window.from))
     const end = Math.min(series.length, Math.ceil(window.to) + 1)
-    const xs = Float64Array.from({ length: Math.max(0, end - from) }, (_, index) =>
-      xOf(window, layout.prices, from + index),
-    )
-    for (const [index, shape] of averages.entries()) {
-      const period = periods[index]
-      const ys =
-        period === undefined
-          ? null
-          : movingAverage(series.close, period, from, end).map((mean) => yOf(scale, layout.prices, mean))
-      const stroke = averageColours[index]?.(tokens[theme]) ?? tokens[theme].text2
-      shape.attr({ shape: { drawing: ys && { xs, ys } }, style: { fill: 'none', stroke, lineWidth: 1.25 } })
+    const length = Math.max(0, end - from)
+    const xs = Float64Array.from({ length }, (_, place) => xOf(window, layout.prices, from + place))
+    const drawCurve = (shape: typeof indexLine, prices: Float64Array | null, stroke: string): void => {
+      const ys = prices?.map((price) => yOf(scale, layout.prices, price))
+      shape.attr({
+        shape: { drawing: ys ? { xs, ys } : null },
+        style: { fill: 'none', stroke, lineWidth: 1.25 },
+      })
       shape.setClipPath(clipOf(layout.prices))
       shape.dirtyShape()
     }
+    const colours = tokens[theme]
+    for (const [index, shape] of averages.entries()) {
+      const period = look.averages[index]
+      const means = period === undefined ? null : movingAverage(series.close, period, from, end)
+      drawCurve(shape, means, averageColours[index]?.(colours) ?? colours.text2)
+    }
+    const { index } = look
+    const beginMs = (place: number): number => series.timeMs[place] ?? Infinity
+    const endMs = (place: number): number => (place + 1 < series.length ? beginMs(place + 1) : Infinity)
+    const values =
+      index && Float64Array.from({ length }, (_, place) => index(beginMs(from + place), endMs(from + place)))
+    drawCurve(indexLine, values, colours.testnet)
   }
 
   function draw(next: ChartView, look: ChartLook): ChartView {
     view = next
     drawCandles(next)
-    drawAverages(next, look.averages)
+    drawCurves(next, look)
     return next
   }
 
@@ -117,8 +127,7 @@ export function createCandleChart(
 
   function clear(): undefined {
     view = undefined
-    for (const shape of [...shapes.map(({ shape }) => shape), ...averages])
-      shape.attr({ shape: { drawing: null } })
+    for (const shape of allShapes) shape.attr({ shape: { drawing: null } })
   }
 
   function touch(): ChartView | undefined {

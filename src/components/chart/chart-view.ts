@@ -8,6 +8,8 @@ export interface ChartLook {
   readonly hasVolume: boolean
   /** Candles that each moving average looks back on. */
   readonly averages: readonly number[]
+  /** The last value of the index within a span of time, NaN where it is not known; null where it is not to be shown. */
+  readonly index: ((fromMs: number, toMs: number) => number) | null
   /** Whether there is anything to label at the right. */
   readonly hasLabels: boolean
   /** The prices from bottom to top as the user set them; null: all that is in sight. */

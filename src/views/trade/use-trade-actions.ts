@@ -30,7 +30,7 @@ export function useTradeActions() {
 
   const isHidden = (): boolean => settings.settings.privacy
   const told = (trade: FuturesTrade): Text => (isHidden() ? positionWord(trade.side) : positionName(trade))
-  const tellDoubt = (): void => toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
+  const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
 
   async function closeTrade(trade: FuturesTrade): Promise<void> {
     const offer = limits.offer('close', trade.marginSats)
@@ -38,7 +38,7 @@ export function useTradeActions() {
     if (limits.mustAsk('close', trade.marginSats) && !(await confirm.ask(question))) return
     // What was agreed to close may have been closed meanwhile by its stop.
     if (trades.find(trade.id)?.state !== 'running') {
-      return toasts.show(text('close.notSent'), text('close.notRunning'), 'warning')
+      return void toasts.show(text('close.notSent'), text('close.notRunning'), 'warning')
     }
     const outcome = await one.run(() => trades.close(trade.id))
     if (outcome?.kind === 'in-doubt') tellDoubt()
@@ -57,7 +57,7 @@ export function useTradeActions() {
     const question: Question = { ...cancelQuestion(trade), offer: limits.offer('adjust', held) }
     if (limits.mustAsk('adjust', held) && !(await confirm.ask(question))) return
     if (trades.find(trade.id)?.state !== 'open') {
-      return toasts.show(text('close.notSent'), text('cancel.notOpen'), 'warning')
+      return void toasts.show(text('close.notSent'), text('cancel.notOpen'), 'warning')
     }
     const outcome = await one.run(() => trades.cancel(trade.id))
     if (outcome?.kind === 'in-doubt') tellDoubt()

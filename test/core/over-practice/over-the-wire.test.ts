@@ -20,6 +20,9 @@ describe('the app and the practice exchange over the wire', () => {
     await until(account, ({ account: { balanceSats } }) => balanceSats === 10_000_000)
     await until(quotes, ({ source, ticker }) => source === 'live' && ticker.lastPrice === 50_000)
     expect(await bridge.market.candles({ range: '1m', limit: 50 })).not.toEqual([])
+    const [index, ...earlier] = (await bridge.market.indexPrices({ limit: 50 })).toReversed()
+    expect(index?.price).toBeGreaterThan(45_000)
+    expect(earlier.every(({ atMs }) => atMs < (index?.atMs ?? 0))).toBe(true)
     expect((await bridge.market.futures(undefined)).maxLeverage).toBe(100)
 
     const order = {

@@ -36,6 +36,7 @@ export class FakeMain {
   readonly feeds = makeChannels()
   readonly calls: { readonly path: string; readonly input: unknown }[] = []
   candles: Candle[] = []
+  indexPrices: { atMs: number; price: number }[] = []
   readonly unexpected: unknown[] = []
   readonly #pipes: Pipe[] = []
   readonly router: Router
@@ -115,6 +116,9 @@ export class FakeMain {
         })),
         candles: noted('market.candles', ({ toMs, limit }) =>
           this.candles.filter(({ timeMs }) => timeMs <= (toMs ?? Infinity)).slice(-limit),
+        ),
+        indexPrices: noted('market.indexPrices', ({ toMs, limit }) =>
+          this.indexPrices.filter(({ atMs }) => atMs <= (toMs ?? Infinity)).slice(-limit),
         ),
       },
       futures: {

@@ -31,7 +31,7 @@ export const sessionState = (profile: Profile | null, changes: Partial<SessionSt
   profiles: [practice, alice],
   problem: null,
   vault: { kind: 'keychain', state: 'open' },
-  capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true },
+  capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true, records: true },
   queuedRequests: 0,
   reading: null,
   lock: { isOn: false, opensBy: null, told: [] },
