@@ -1,18 +1,13 @@
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { openPractice } from '../../support/browser/open-app'
+import { openWallet } from '../../support/browser/open-app'
 import { saveScreens } from '../../support/save-screens'
 
 test('a fee above the limit is told at once and stands in the way of the payment', async ({
   browser,
 }, info) => {
-  const app = await openPractice(browser, {
-    dataFolder: join(info.outputPath(), 'data'),
-    browser: { reducedMotion: 'reduce' },
-  })
+  const app = await openWallet(browser, info)
   const { hands } = app
   try {
-    await hands.click('nav-wallet')
     await hands.click('wallet-tab-rules')
     await hands.write('rules-max-fee', '0.1')
     await hands.press('Enter')

@@ -1,18 +1,14 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
-import { openPractice } from '../../support/browser/open-app'
+import { openPractice, openWallet } from '../../support/browser/open-app'
 
 test('Lightning in and out with the mouse; what was pasted survives a change of view', async ({
   browser,
 }, info) => {
-  const app = await openPractice(browser, {
-    dataFolder: join(info.outputPath(), 'data'),
-    browser: { reducedMotion: 'reduce' },
-  })
+  const app = await openWallet(browser, info)
   const { hands } = app
   try {
-    await hands.click('nav-wallet')
     await hands.write('deposit-amount', '50000')
     await hands.click('deposit-request')
     await hands.click('practice-pay')

@@ -1,20 +1,15 @@
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
-import { openPractice } from '../../support/browser/open-app'
+import { openWallet } from '../../support/browser/open-app'
 import { readQr } from '../../support/browser/read-qr'
 
 test('coins come in over an address and go out to another, cancelled once and mined once', async ({
   browser,
 }, info) => {
-  const app = await openPractice(browser, {
-    dataFolder: join(info.outputPath(), 'data'),
-    browser: { reducedMotion: 'reduce' },
-  })
+  const app = await openWallet(browser, info)
   const { hands } = app
   const { page } = hands
   try {
-    await hands.click('nav-wallet')
     await hands.click('deposit-way-bitcoin')
     await hands.click('chain-format-p2tr')
     await hands.click('address-make')

@@ -2,20 +2,18 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Hands } from '../../support/browser/hands'
-import { openPractice } from '../../support/browser/open-app'
+import { openWallet } from '../../support/browser/open-app'
 
 const png = 'image/png'
 
 test('a picture of a QR code is read from a file, the clipboard and a drop; another says why not', async ({
   browser,
 }, info) => {
-  const app = await openPractice(browser, {
-    dataFolder: join(info.outputPath(), 'data'),
-    browser: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
+  const app = await openWallet(browser, info, {
+    browser: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   const { hands } = app
   try {
-    await hands.click('nav-wallet')
     await hands.click('deposit-way-bitcoin')
     await hands.click('address-make')
     const address = (await hands.at('deposit-address').getAttribute('aria-label')) ?? ''

@@ -1,18 +1,13 @@
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
-import { openPractice } from '../../support/browser/open-app'
+import { openWallet } from '../../support/browser/open-app'
 
 test('a transfer to a user, and a list of destinations that holds strangers back', async ({
   browser,
 }, info) => {
-  const app = await openPractice(browser, {
-    dataFolder: join(info.outputPath(), 'data'),
-    browser: { reducedMotion: 'reduce' },
-  })
+  const app = await openWallet(browser, info)
   const { hands } = app
   try {
-    await hands.click('nav-wallet')
     await hands.click('send-way-transfer')
     await hands.click('practice-user')
     await hands.write('transfer-amount', '7000')

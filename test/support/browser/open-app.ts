@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, TestInfo } from '@playwright/test'
+import { join } from 'node:path'
 import { startHeadless } from '../start-headless'
 import { handsOn, type Hands } from './hands'
 
@@ -60,4 +61,20 @@ export async function openPractice(browser: Browser, options: OpenOptions): Prom
     await app.close()
     throw error
   }
+}
+
+/** The same in the wallet, with nothing in motion. The data folder lies with what the test leaves behind. */
+export async function openWallet(
+  browser: Browser,
+  info: Pick<TestInfo, 'outputPath'>,
+  options: Omit<OpenOptions, 'dataFolder'> = {},
+): Promise<OpenApp> {
+  const how = { reducedMotion: 'reduce', ...options.browser } as const
+  const app = await openPractice(browser, {
+    dataFolder: join(info.outputPath(), 'data'),
+    ...options,
+    browser: how,
+  })
+  await app.hands.click('nav-wallet')
+  return app
 }

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openApp, openWallet } from '../../support/browser/open-app'
+
+const browserWithClipboard = { browser: { permissions: ['clipboard-read', 'clipboard-write'] } }
+
+test('what was paid is known again after a restart, and a clipboard that another program changed is told', async ({
+  browser,
+}, info) => {
+  const first = await openWallet(browser, info, browserWithClipboard)
+  let paid: string
+  try {
+    const { hands } = first
+    await hands.click('practice-make-invoice')
+    await expect(hands.at('found-words')).toContainText('A Lightning invoice')
+    paid = await hands.at('withdraw-invoice').inputValue()
+    await hands.click('withdraw-pay')
+    await hands.click('confirm-accept')
+    await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
+  } finally {
+    await first.close()
+  }
+
+  const again = await openApp(browser, {
+    dataFolder: join(info.outputPath(), 'data'),
+    ...browserWithClipboard,
+  })
+  const { hands } = again
+  const { page } = hands
+  const clipboard = (text: string): Promise<void> =>
+    page.evaluate((words) => navigator.clipboard.writeText(words), text)
+  const paste = async (): Promise<void> => {
+    await hands.click('withdraw-invoice')
+    await hands.press('ControlOrMeta+A', 'ControlOrMeta+V')
+  }
+  try {
+    await hands.click('nav-wallet')
+    await clipboard(paid)
+    await paste()
+    await expect(hands.at('withdraw-reason')).toContainText('paid already')
+    await expect(hands.at('withdraw-pay')).toHaveCount(0)
+
+    await hands.click('deposit-way-bitcoin')
+    await hands.click('address-make')
+    await hands.click('address-copy')
+    await expect(hands.at('address-copy')).toContainText('Copied')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^bcrt1/)
+    await paste()
+    await expect(hands.at('paste-differs')).toHaveCount(0)
+    // As a program does that puts its own address there while one looks away.
+    await hands.click('pay-box-clear')
+    await hands.click('practice-address')
+    const other = await hands.at('withdraw-invoice').inputValue()
+    expect(other).not.toBe(copied)
+    await hands.click('address-copy')
+    await clipboard(other)
+    await expect(hands.at('address-copy-changed')).toContainText('do not paste it')
+    await paste()
+    await expect(hands.at('paste-differs')).toContainText('This is not what you copied here')
+  } finally {
+    await again.close()
+  }
+})
