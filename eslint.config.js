@@ -194,6 +194,7 @@ export default tseslint.config(
   {
     files: [
       'scripts/**',
+      'packaging/**',
       'bench/**',
       'test/**',
       'electron/practice/start/main.ts',
@@ -202,7 +203,14 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['scripts/**/*.mjs', 'test/desktop/old-electron/**', '*.js', '*.mjs', '*.cjs', ...untyped],
+    files: [
+      '{scripts,packaging}/**/*.mjs',
+      'test/desktop/old-electron/**',
+      '*.js',
+      '*.mjs',
+      '*.cjs',
+      ...untyped,
+    ],
     extends: [tseslint.configs.disableTypeChecked],
   },
   {

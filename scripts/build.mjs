@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'electron-vite'
+import { renderIcons } from './render-icons.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const stamp = join(root, 'out', '.built')
@@ -10,10 +11,14 @@ const sources = [
   'electron',
   'src',
   'resources',
+  'scripts/render-icons.mjs',
   'scripts/shipped.mjs',
   'electron.vite.config.ts',
   'package-lock.json',
 ]
+
+/** What the desktop window shows of itself. */
+const icons = { 'icon.png': 512, 'tray.png': 32 }
 
 /** @param {string} path @returns {number} */
 function newestMs(path) {
@@ -38,6 +43,7 @@ export async function buildApp({ force = false } = {}) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   process.env.ELECTRON_MAJOR_VER = /\d+/.exec(optionalDependencies.electron)?.[0]
   await build({ root, configFile: join(root, 'electron.vite.config.ts'), logLevel: 'warn' })
+  await renderIcons(join(root, 'out', 'resources'), icons)
   writeFileSync(stamp, startedAt.toISOString())
 }
 

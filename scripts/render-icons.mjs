@@ -1,21 +1,27 @@
-/** Draws resources/icon.svg as the pictures that the desktop wants. Run it after a change of the icon: node scripts/render-icons.mjs */
-import { readFileSync } from 'node:fs'
+/** Draws resources/icon.svg in the sizes that systems want: the one picture of the app, wherever it is shown. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { chromium } from '@playwright/test'
-import { ensureBrowser } from './ensure-browser.mjs'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-const resources = resolve(import.meta.dirname, '..', 'resources')
-const svg = readFileSync(join(resources, 'icon.svg'), 'base64')
+const svg = readFileSync(resolve(import.meta.dirname, '..', 'resources', 'icon.svg'))
 
-const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] })
-for (const { name, size } of [
-  { name: 'icon.png', size: 512 },
-  { name: 'tray.png', size: 32 },
-]) {
-  const page = await browser.newPage({ viewport: { width: size, height: size } })
-  await page.setContent(
-    `<body style="margin:0"><img width="${size}" height="${size}" src="data:image/svg+xml;base64,${svg}">`,
+/** @type {Promise<void> | undefined} */
+let isReady
+
+/**
+ * The same bytes on every system: nothing of the machine, such as its fonts, is asked.
+ * @param {string} folder is made
+ * @param {Readonly<Record<string, number>>} sizes in pixels, by the name of the file
+ */
+export async function renderIcons(folder, sizes) {
+  isReady ??= initWasm(
+    readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')),
   )
-  await page.screenshot({ path: join(resources, name), omitBackground: true })
+  await isReady
+  mkdirSync(folder, { recursive: true })
+  for (const [name, size] of Object.entries(sizes)) {
+    const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: size } })
+    writeFileSync(join(folder, name), drawing.render().asPng())
+  }
 }
-await browser.close()

@@ -1,12 +1,27 @@
-/** Checks the types of the Electron shell where Electron is installed; on a Node that it does not support, npm leaves it out. */
+/** Checks the types of what needs packages that are not installed everywhere: they are named where they are left out. */
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
 import { electronFolder } from './find-electron.mjs'
 
-if (electronFolder === undefined) {
-  console.log('Electron needs Node 22.12 and is not installed here: the types of its shell are not checked.')
-} else {
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
-  const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.shell.json'], { stdio: 'inherit' })
-  process.exitCode = status ?? 1
+const root = resolve(import.meta.dirname, '..')
+const parts = [
+  {
+    config: 'tsconfig.shell.json',
+    isHere: electronFolder !== undefined,
+    why: 'Electron needs Node 22.12 and is not installed here: the types of its shell are not checked.',
+  },
+  {
+    config: 'packaging/tsconfig.json',
+    isHere: existsSync(join(root, 'packaging', 'node_modules')),
+    why: 'What makes packages is not installed before one is made: its types are not checked.',
+  },
+]
+
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+for (const { config, isHere, why } of parts) {
+  if (!isHere) console.log(why)
+  else if (spawnSync(process.execPath, [tsc, '-p', join(root, config)], { stdio: 'inherit' }).status !== 0)
+    process.exitCode = 1
 }

@@ -8,9 +8,9 @@ import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
 import { endWithParent } from '../launch/end-with-parent'
 import { parseOptions, type Options } from '../launch/options'
 import { startSatchel, type RunningApp } from '../launch/start-satchel'
-import { version } from '../launch/version'
 import { registerAppScheme, serveWindow } from './app-protocol'
 import { handOverPort } from './hand-over-port'
+import { readIdentity } from './identity'
 import { lockDown } from './lock-down'
 import { setMenu } from './menu'
 import { restoreWindow } from './restore-window'
@@ -21,7 +21,8 @@ import { bringToFront, createWindow } from './window'
 /** The Electron shell: one instance, one locked-down window, a tray, notifications. Everything else is in electron/core. */
 
 const out = join(import.meta.dirname, '..')
-const resources = join(out, '..', 'resources')
+const resources = join(out, 'resources')
+const identity = readIdentity(join(out, '..'))
 
 let window: BrowserWindow | undefined
 let satchel: RunningApp | undefined
@@ -65,7 +66,7 @@ async function start(dataFolder: string, { practicePrices }: Options): Promise<v
   satchel = await startSatchel({
     dataFolder,
     shell: 'electron',
-    version,
+    version: identity.version,
     practiceWorkerFile: join(out, 'main', 'practice-worker.cjs'),
     practicePrices,
     onNotice: (notice, world, say, isHidden) =>

@@ -11,26 +11,34 @@ interface Locked {
   readonly hasInstallScript?: boolean
 }
 type Versions = Readonly<Record<string, string>>
-const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> }
-const locked = Object.entries(packages).filter(([path]) => path !== '')
-const asked = JSON.parse(textOf('package.json')) as Readonly<
-  Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Versions>
->
+const named = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
-test('every package that we name is of one version', () => {
-  const named = { ...asked.dependencies, ...asked.devDependencies, ...asked.optionalDependencies }
-  expect(Object.keys(named).length).toBeGreaterThan(30)
-  expect(Object.entries(named).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+/** The app's own packages, and those that make packages of it. */
+const parts = ['.', 'packaging'].map((folder) => {
+  const { packages } = JSON.parse(textOf(folder, 'package-lock.json')) as { packages: Record<string, Locked> }
+  const asked = JSON.parse(textOf(folder, 'package.json')) as Partial<
+    Record<(typeof named)[number], Versions>
+  >
+  return {
+    folder,
+    asked: Object.assign({}, ...named.map((kind) => asked[kind] ?? {})) as Versions,
+    locked: Object.entries(packages).filter(([path]) => path !== ''),
+  }
 })
 
-test('every package that is installed is known by its digest', () => {
-  expect(locked.length).toBeGreaterThan(300)
+test.each(parts)('every package that $folder names is of one version', ({ asked }) => {
+  expect(Object.keys(asked).length).toBeGreaterThan(2)
+  expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+})
+
+test.each(parts)('every package that is installed in $folder is known by its digest', ({ locked }) => {
+  expect(locked.length).toBeGreaterThan(200)
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
 })
 
-test('nothing that is installed runs a script of its own', () => {
+test.each(parts)('nothing that is installed in $folder runs a script of its own', ({ folder, locked }) => {
   expect(locked.filter(([, { hasInstallScript }]) => hasInstallScript === true)).toEqual([])
-  expect(textOf('.npmrc')).toContain('ignore-scripts=true')
+  expect(textOf(folder, '.npmrc')).toContain('ignore-scripts=true')
 })
 
 test('every action of the workflows is pinned by its commit', () => {

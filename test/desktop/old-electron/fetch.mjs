@@ -48,15 +48,22 @@ function unpackInto(folder) {
   verify(join(folder, archive))
   run('tar', ['--extract', '--file', archive, 'package/release/app.tar.gz'], folder)
   // GNU's tar would print a line for each attribute that another system's tar noted.
-  const quietly = ['--warning=no-unknown-keyword', '--no-same-owner', '--exclude=./resources/app']
+  const quietly = ['--warning=no-unknown-keyword', '--no-same-owner', '--exclude=./resources']
   run('tar', ['--extract', ...quietly, '--file', 'package/release/app.tar.gz'], folder)
   rmSync(join(folder, archive))
   rmSync(join(folder, 'package'), { recursive: true })
-  // What it starts instead. It has no default app that would take a folder from the command line.
-  const app = join(folder, 'resources', 'app')
-  mkdirSync(app)
-  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'satchel', main: 'main.cjs' }))
-  writeFileSync(join(app, 'main.cjs'), `require(${JSON.stringify(join(import.meta.dirname, 'start.cjs'))})\n`)
+}
+
+/** What it starts, since it has no default app that would take a folder from the command line. @param {string} folder */
+function giveApp(folder) {
+  const resources = join(folder, 'resources')
+  const main = join(resources, 'app', 'main.cjs')
+  const start = `require(${JSON.stringify(join(import.meta.dirname, 'start.cjs'))})\n`
+  if (existsSync(main) && readFileSync(main, 'utf8') === start) return
+  rmSync(resources, { recursive: true, force: true })
+  mkdirSync(join(resources, 'app'), { recursive: true })
+  writeFileSync(join(resources, 'app', 'package.json'), JSON.stringify({ name: 'satchel', main: 'main.cjs' }))
+  writeFileSync(main, start)
 }
 
 /**
@@ -77,5 +84,6 @@ export function fetchOldElectron(cache) {
       throw error
     }
   }
+  giveApp(folder)
   return { binary: join(folder, oldElectron.binary), version: oldElectron.version }
 }

@@ -1,6 +1,6 @@
 /**
  * The built app as it is, in the old Electron: what its Node lacks is filled in first, in the app and in every worker that it starts.
- * `SATCHEL_APP` is the folder of the app.
+ * `SATCHEL_APP` is the folder of the app; in a package it is the folder around this one.
  */
 const { join } = require('node:path')
 const threads = require('node:worker_threads')
@@ -15,6 +15,4 @@ threads.Worker = class extends Worker {
   }
 }
 
-const folder = process.env['SATCHEL_APP']
-if (folder === undefined) throw new Error('SATCHEL_APP must name the folder of the app')
-require(join(folder, require(join(folder, 'package.json')).main))
+require(join(process.env['SATCHEL_APP'] ?? join(__dirname, '..'), 'out', 'main', 'index.cjs'))

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { billOfMaterials } from '../../../scripts/shipped.mjs'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -14,7 +14,10 @@ const left = new Set(['.git', 'dist', 'node_modules', 'out', 'test-results'])
 function buildElsewhere(): { bill: unknown; digests: Record<string, string> } {
   const folder = temporaryFolder()
   for (const part of readdirSync(root).filter((name) => !left.has(name)))
-    cpSync(join(root, part), join(folder, part), { recursive: true })
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      filter: (path) => basename(path) !== 'node_modules',
+    })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', '--force'], {
     cwd: folder,

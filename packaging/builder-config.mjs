@@ -1,0 +1,55 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { linkSchemes } from './link-schemes.mjs'
+
+/** What each system's packages are made of; a Debian package is made apart, with what Debian has. */
+export const targetsOf = {
+  linux: ['dir', 'AppImage', 'deb', 'rpm'],
+  mac: ['dir', 'dmg', 'zip'],
+  win: ['dir', 'nsis'],
+}
+
+/**
+ * For electron-builder.
+ * @param {import('./identity.mjs').Identity} app
+ * @param {ReturnType<typeof import('../scripts/choose-electron.mjs').chooseElectron>} electron
+ * @param {{ dist: string, icons: string }} folders
+ * @param {(context: import('electron-builder').AfterPackContext) => Promise<void>} afterPack
+ * @returns {import('electron-builder').Configuration}
+ */
+export const builderConfig = (app, electron, { dist, icons }, afterPack) => ({
+  appId: 'app.satchel.desktop',
+  productName: app.productName,
+  artifactName: '${name}-${version}-${os}-${arch}.${ext}',
+  electronVersion: electron.version,
+  electronDist: dirname(electron.binary.replace(/\/Electron\.app\/.*/, '/Electron.app')),
+  directories: { output: dist, buildResources: icons },
+  npmRebuild: false,
+  // Chromium's own words, such as in its menus. The app's are in the app.
+  electronLanguages: ['en-US'],
+  protocols: [{ name: 'Bitcoin and Lightning', schemes: linkSchemes }],
+  afterExtract: ({ appOutDir }) => {
+    if (electron.isOwn) return
+    // Another's may have another name, and something to start.
+    renameSync(join(appOutDir, basename(electron.binary)), join(appOutDir, 'electron'))
+    rmSync(join(appOutDir, 'resources'), { recursive: true, force: true })
+    mkdirSync(join(appOutDir, 'resources'))
+  },
+  afterPack,
+  linux: {
+    executableName: 'satchel',
+    icon: icons,
+    category: 'Office;Finance',
+    synopsis: app.description,
+    maintainer: app.author,
+  },
+  mac: { icon: join(icons, '512x512.png'), category: 'public.app-category.finance', hardenedRuntime: true },
+  win: { icon: join(icons, '256x256.png') },
+  nsis: {
+    oneClick: false,
+    perMachine: false,
+    allowToChangeInstallationDirectory: true,
+    deleteAppDataOnUninstall: false,
+  },
+  publish: app.updates === undefined ? null : [{ provider: 'generic', url: app.updates.url }],
+})

@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { buildApp } from '../scripts/build.mjs'
+import { renderIcons } from '../scripts/render-icons.mjs'
+import { builderConfig } from './builder-config.mjs'
+import { ensureTools } from './ensure-tools.mjs'
+import { bodyOf } from './identity.mjs'
+import { makeDeb } from './make-deb.mjs'
+import { sizeOf } from './size-of.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+
+export const system = /** @type {const} */ ({ linux: 'linux', darwin: 'mac', win32: 'win' })[
+  /** @type {'linux' | 'darwin' | 'win32'} */ (process.platform)
+]
+
+/** @param {string} line */
+const tell = (line) => process.stderr.write(`${line}\n`)
+
+const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512]
+
+/**
+ * Makes packages of this system in dist/.
+ * @param {import('./identity.mjs').Identity} app
+ * @param {ReturnType<typeof import('../scripts/choose-electron.mjs').chooseElectron>} electron
+ * @param {readonly string[]} targets of this system, see `targetsOf`
+ * @returns {Promise<string[]>} what was made, relative to the project
+ * @throws Error when a package is not what it should be
+ */
+export async function makePackages(app, electron, targets) {
+  ensureTools()
+  await buildApp()
+  // Only now are they there.
+  const [{ build, Platform }, { makeArchive, checkArchive }, { setFuses }] = await Promise.all([
+    import('electron-builder'),
+    import('./make-archive.mjs'),
+    import('./fuses.mjs'),
+  ])
+  const [archive, icons] = [join(dist, 'app'), join(dist, 'icons')]
+  await makeArchive(archive, app, electron)
+  await renderIcons(icons, Object.fromEntries(iconSizes.map((size) => [`${size}x${size}.png`, size])))
+
+  let unpacked = ''
+  const platform = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WINDOWS }[system]
+  const config = builderConfig(app, electron, { dist, icons }, async ({ appOutDir, packager }) => {
+    unpacked = appOutDir
+    const files = checkArchive(packager.getResourcesDir(appOutDir), electron)
+    const { set, missing } = await setFuses(bodyOf(appOutDir, app), electron)
+    const read = Object.entries(set).map(([name, isOn]) => `${name} ${isOn ? 'on' : 'off'}`)
+    tell(`${files} files in the archive, all on the list`)
+    tell(`Fuses read back: ${read.join(', ')}`)
+    if (missing.length > 0) tell(`Electron ${electron.version} does not know: ${missing.join(', ')}`)
+  })
+  const byBuilder = targets.filter((target) => target !== 'deb')
+  const files = await build({
+    projectDir: archive,
+    targets: platform.createTarget(byBuilder.length > 0 ? byBuilder : ['dir']),
+    config,
+    publish: 'never',
+  })
+  const made = [
+    ...(targets.includes('dir') ? [unpacked] : []),
+    ...files.filter((file) => !file.endsWith('.blockmap')),
+    ...(targets.includes('deb') ? [makeDeb(app, electron, { unpacked, icons, dist })] : []),
+  ]
+  rmSync(archive, { recursive: true })
+  for (const each of made) tell(`${relative(root, each)}: ${(sizeOf(each) / 1e6).toFixed(0)} MB`)
+  return made.map((each) => relative(root, each).replaceAll('\\', '/'))
+}

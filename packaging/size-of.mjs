@@ -1,0 +1,9 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Of a file, or of all files in a folder, in bytes. @param {string} path @returns {number} */
+export function sizeOf(path) {
+  const stat = lstatSync(path)
+  if (!stat.isDirectory()) return stat.size
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
+}

