@@ -16,6 +16,7 @@
  * - `records`: past prices and fixings, the leaderboard, the Lightning node
  * - `oracle`: the prices the service settles by
  * - `pulse`: ping and the service's time
+ * - `fees`: trades tell what they paid and what they hold for fees, so that the balance can be compared with them to the sat
  */
 export const capabilityNames = [
   'futures',
@@ -34,6 +35,7 @@ export const capabilityNames = [
   'records',
   'oracle',
   'pulse',
+  'fees',
 ] as const
 export type CapabilityName = (typeof capabilityNames)[number]
 

@@ -41,6 +41,7 @@ export function noticeGroup(event: NoticeEvent): NoticeGroup {
     case 'withdrawal-settled':
     case 'withdrawal-failed':
     case 'fee-above-limit':
+    case 'balance-differs':
       return 'withdrawal'
     case 'records-gone':
       return event.payments > 0 ? 'withdrawal' : 'close'

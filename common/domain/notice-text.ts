@@ -57,6 +57,18 @@ export function noticeText(event: NoticeEvent): NoticeText {
         body: text(canCancel ? 'notice.feeAboveLimit.cancel' : 'notice.feeAboveLimit', { fee, limit }),
       }
     }
+    case 'balance-differs': {
+      const { amountSats, fromMs: from, toMs: to } = event
+      const amount = Math.abs(amountSats)
+      return {
+        title: text('notice.balanceDiffers.title'),
+        body: text(amountSats < 0 ? 'notice.balanceDiffers.less' : 'notice.balanceDiffers.more', {
+          amount,
+          from,
+          to,
+        }),
+      }
+    }
     case 'records-gone': {
       const { running, orders, payments } = event
       return {

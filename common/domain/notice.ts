@@ -39,6 +39,15 @@ export type NoticeEvent =
       readonly canCancel: boolean
     }
   | {
+      /** Sats of the balance that no record explains. */
+      readonly kind: 'balance-differs'
+      /** Negative: they are missing. */
+      readonly amountSats: Sats
+      /** Between these two readings. */
+      readonly fromMs: number
+      readonly toMs: number
+    }
+  | {
       /** What waited or ran, and the service does not know any more. */
       readonly kind: 'records-gone'
       /** One of them, by which the notice is known again. */

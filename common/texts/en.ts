@@ -902,6 +902,11 @@ export const en = {
   'notice.alert.move': 'From {from, number, price} to {price, number, price}.',
   'notice.alert.price': 'The last price is {price, number, price}.',
   'notice.away': 'While you were away, {at, date, moment}: {what}',
+  'notice.balanceDiffers.less':
+    'Between {from, date, moment} and {to, date, moment}, {amount, number, sats} sats left your balance that no trade, payment or fee explains. Look at your account at the service; if it was not you, withdraw this key there and move your sats.',
+  'notice.balanceDiffers.more':
+    'Between {from, date, moment} and {to, date, moment}, {amount, number, sats} sats came to your balance that no trade, payment or fee explains. Look at your account at the service, and ask it where they came from.',
+  'notice.balanceDiffers.title': 'Balance does not add up',
   'notice.closed': '{position} closed at {price, number, price}: {net, number, signedSats} sats after fees.',
   'notice.deposit': '{amount, number, sats} sats are in your balance.',
   'notice.deposit.title': 'Deposit received',

@@ -44,6 +44,7 @@ function toneOf(event: NoticeEvent): Tone {
     case 'withdrawal-settled':
       return 'plain'
     case 'fee-above-limit':
+    case 'balance-differs':
     case 'records-gone':
       return 'warning'
     case 'alert':

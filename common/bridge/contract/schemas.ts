@@ -226,6 +226,12 @@ export const NoticeSchema = z.object({
       canCancel: z.boolean(),
     }),
     z.object({
+      kind: z.literal('balance-differs'),
+      amountSats: SatsValue,
+      fromMs: timeMs,
+      toMs: timeMs,
+    }),
+    z.object({
       kind: z.literal('records-gone'),
       firstId: z.string(),
       running: z.number(),

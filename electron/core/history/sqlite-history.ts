@@ -83,6 +83,8 @@ export function createSqliteHistory(
   )
   const selectDeposits = recordsOf('deposits', DepositRecord, newest)
   const selectWithdrawals = recordsOf('withdrawals', WithdrawalRecord, newest)
+  const selectDeposit = recordsOf('deposits', DepositRecord, 'WHERE id = ?')
+  const selectWithdrawal = recordsOf('withdrawals', WithdrawalRecord, 'WHERE id = ?')
   const selectWithdrawalsOf = recordsOf(
     'withdrawals',
     WithdrawalRecord,
@@ -157,6 +159,7 @@ export function createSqliteHistory(
       })
     },
     deposits: (limit) => selectDeposits(limit),
+    deposit: (depositId) => selectDeposit(depositId)[0],
 
     saveWithdrawals(withdrawals) {
       const statement = prepare(upsert('withdrawals'))
@@ -166,6 +169,7 @@ export function createSqliteHistory(
       })
     },
     withdrawals: (limit) => selectWithdrawals(limit),
+    withdrawal: (withdrawalId) => selectWithdrawal(withdrawalId)[0],
     withdrawalsOf: (reference) => selectWithdrawalsOf(reference),
 
     ...paymentNotesIn(database),
@@ -185,6 +189,7 @@ export function createSqliteHistory(
         `INSERT OR IGNORE INTO notices (id, at_ms, is_read, event, happened_at_ms, away_since_ms, is_told)
          VALUES (?, ?, ?, ?, ?, ?, 0)`,
       ).run(id, atMs, read ? 1 : 0, JSON.stringify(event), happenedAtMs, awaySinceMs).changes > 0,
+    removeNotice: (noticeId) => void prepare('DELETE FROM notices WHERE id = ?').run(noticeId),
     notices: (limit) => selectNotices('ORDER BY at_ms DESC, id DESC LIMIT ?', [limit]),
     untoldNotices: () => selectNotices('WHERE is_told = 0 ORDER BY at_ms, id', []),
     markTold(noticeIds) {

@@ -152,6 +152,12 @@ export const NoticeRecord = z.discriminatedUnion('kind', [
     canCancel: z.boolean(),
   }),
   z.object({
+    kind: z.literal('balance-differs'),
+    amountSats: satsValue,
+    fromMs: z.number(),
+    toMs: z.number(),
+  }),
+  z.object({
     kind: z.literal('records-gone'),
     firstId: z.string(),
     running: z.number(),

@@ -10,6 +10,7 @@ import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
 import type { LnurlServices } from '../ports/lnurl'
 import { AlertBook } from '../state/alert-book'
+import { BalanceBook } from '../state/balance-book'
 import type { Coins } from '../state/coins'
 import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
@@ -32,7 +33,7 @@ import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
 import { pastPrices } from './past-prices'
 import { ReadingProgress } from './reading-progress'
-import { startSync, type Sync, type SyncParts } from './start-sync'
+import { startSyncOr, type Sync } from './start-sync'
 import { walletActions } from './wallet-actions'
 
 export interface LiveProfileParts {
@@ -64,6 +65,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     (value: T): void => {
       if (!closed) tellFeed(value)
     }
+  const balance = new BalanceBook(history)
   const book = new FuturesBook({
     history,
     clock,
@@ -71,18 +73,24 @@ export function startLiveProfile(parts: LiveProfileParts) {
       feeds['futures.live'].publish(change)
       if (isHistoryRead && !change.trades.every(isLive)) guards.tellSoon()
     }),
-    note: (changes) =>
-      note(
+    note(changes) {
+      balance.countTrades(changes)
+      return note(
         'trades',
         changes
           .flatMap(tradeEvents)
           .filter(({ event }) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId))),
-      ),
-    noteGone: (trades) => note('trades', goneTrades(trades)),
+      )
+    },
+    noteGone(trades) {
+      balance.beginAnew()
+      return note('trades', goneTrades(trades))
+    },
   })
   const wallet = new WalletBook({
     history,
     clock,
+    balance,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
     noteDeposits: (changes) => asked.noteChanges(changes, depositNews, notesOf('deposits')),
     noteWithdrawals: (changes) =>
@@ -212,6 +220,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     },
     absence,
     watchPrice,
+    balance,
+    noteDifference: (event) => notices.store([{ event, happenedAtMs: null }], null),
+    takeBack: (events) => notices.takeBack(events),
     noteFound: (found) => note('trades', found.map(closing)),
     onWithdrawal,
     isAsked: (id) => asked.has(id),
@@ -304,15 +315,5 @@ export function startLiveProfile(parts: LiveProfileParts) {
       await exchange.close()
       history.close()
     },
-  }
-}
-
-/** Ends what runs already when there is no following on from it. */
-function startSyncOr(giveUp: () => void, parts: SyncParts): Sync {
-  try {
-    return startSync(parts)
-  } catch (error) {
-    giveUp()
-    throw error
   }
 }

@@ -38,6 +38,7 @@ export interface ReadingParts {
   readonly awaitedDeposits: DepositWatch
   readonly doubtWatch: DoubtWatch
   readonly touched: TouchedTrades
+  readonly compareBalance: (readRecords: () => Promise<void>) => Promise<void>
   /** A withdrawal that was asked for here since the profile was opened: the service may list it late. */
   readonly isAsked: (withdrawalId: string) => boolean
   /** Ends the reading of long lists. */
@@ -87,7 +88,29 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const readClosed = copy('closed trades', syncEndedTrades({ exchange, history, book }))
   const readFailed = syncFailedWithdrawals({ exchange, wallet })
 
+  /** Read by the comparison of the balance as well: never twice at once. */
+  const records = {
+    trades: oneAtATime(async () => {
+      await readTrades()
+      absence.caughtUp('trades')
+    }),
+    'closed trades': oneAtATime(async () => {
+      await readClosed()
+      parts.onClosedTrades()
+    }),
+    deposits: oneAtATime(async () => {
+      await readDeposits()
+      absence.caughtUp('deposits')
+    }),
+    withdrawals: oneAtATime(async () => {
+      await readWithdrawals()
+      await readFailed()
+      absence.caughtUp('withdrawals')
+    }),
+  }
+
   return {
+    ...records,
     async prices() {
       if (!quotes.needsTicker() && clock.nowMs() - tickerReadAtMs < tickerEveryMs) return
       const ticker = await exchange.ticker()
@@ -101,24 +124,11 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       parts.onAccount(state)
       rememberAccount(history, state)
     },
-    async trades() {
-      await readTrades()
-      absence.caughtUp('trades')
-    },
     'touched trades': () => parts.touched.read(),
-    async 'closed trades'() {
-      await readClosed()
-      parts.onClosedTrades()
-    },
-    async deposits() {
-      await readDeposits()
-      absence.caughtUp('deposits')
-    },
-    async withdrawals() {
-      await readWithdrawals()
-      await readFailed()
-      absence.caughtUp('withdrawals')
-    },
+    balance: () =>
+      parts.compareBalance(async () => {
+        for (const read of Object.values(records)) await read()
+      }),
     'carry fees': copy(
       'carry fees',
       syncList({
@@ -133,4 +143,10 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
     doubts: () => parts.doubtWatch.check(),
     market: async () => void (await parts.readMarketAgain()),
   }
+}
+
+/** Whoever asks while it runs gets a run of its own after it. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => (last = last.then(run, run))
 }

@@ -17,6 +17,7 @@ export type ReadingName =
   | 'deposits'
   | 'withdrawals'
   | 'carry fees'
+  | 'balance'
   | 'awaited deposits'
   | 'doubts'
   | 'market'
@@ -30,6 +31,8 @@ export interface Circumstances {
   readonly hasLiveTrades: () => boolean
   readonly awaitsDeposits: () => boolean
   readonly hasDoubts: () => boolean
+  /** The balance was compared, and it is not sure yet what came of it. */
+  readonly isBalanceUnsure: () => boolean
   /** Payments are on their way. */
   readonly hasPendingWithdrawals: () => boolean
 }
@@ -68,6 +71,8 @@ const gatherMs = 300
 /** The account's reads may use one signed request a second: crossings closer together than this share one reading. */
 const crossingEveryMs = 3 * secondMs
 const touchedEveryMs = { none: 60 * minuteMs, few: secondMs, many: crossingEveryMs } as const
+/** What was waiting meanwhile goes first. */
+export const afterReconnectMs = 5 * secondMs
 /** Told changes of one area closer together than this share one reading. */
 const toldEveryMs = secondMs
 
@@ -77,6 +82,8 @@ const readAfter: Readonly<Record<AccountArea, ReadingName>> = {
   deposits: 'deposits',
   withdrawals: 'withdrawals',
 }
+
+const isReady = ({ phase }: ConnectionHealth): boolean => phase === 'ready'
 
 /**
  * Says when what is read, within the service's limit of one signed request a second: at once where something has changed, otherwise
@@ -104,6 +111,10 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       everyMs: () => (now.hasPendingWithdrawals() ? 10 * secondMs : seldom(minuteMs, 10 * minuteMs)()),
     },
     'closed trades': { firstMs: 3 * secondMs, everyMs: seldom(5 * minuteMs, 30 * minuteMs) },
+    balance: {
+      firstMs: 20 * secondMs,
+      everyMs: () => (now.isBalanceUnsure() ? 30 * secondMs : 5 * minuteMs),
+    },
     'carry fees': { firstMs: 10 * secondMs, everyMs: () => 60 * minuteMs },
     market: { firstMs: 60 * minuteMs, everyMs: () => 60 * minuteMs },
     'awaited deposits': {
@@ -127,7 +138,10 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
         begunAtMs.set(name, clock.nowMs())
         await readings[name]()
         health.stored(name, true)
-        if (source) health.answered(source)
+        if (!source) return
+        const { phase } = health
+        health.answered(source)
+        if (phase === 'offline' && isReady(health)) soon('balance', afterReconnectMs)
       },
       onFailure(error, failuresInARow) {
         if (isDiskFull(error)) health.stored(name, false)

@@ -3,20 +3,27 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market'
 import type { DepositRequest } from '@common/domain/wallet'
 import type { DoubtBook } from '../state/doubt-book'
+import { compareBalance, type CompareBalancePorts } from '../usecases/compare-balance'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { AccountChanges } from './account-changes'
 import { DepositWatch } from './deposit-watch'
 import { DoubtWatch } from './doubt-watch'
 import { makeReadings, type ReadingParts } from './readings'
-import { makeSchedule, type ScheduleParts } from './schedule'
+import { afterReconnectMs, makeSchedule, type ScheduleParts } from './schedule'
 import { TouchedTrades } from './touched-trades'
 
 export interface SyncParts
   extends
-    Omit<ReadingParts, 'signal' | 'onTicker' | 'awaitedDeposits' | 'doubtWatch' | 'touched'>,
+    Omit<
+      ReadingParts,
+      'signal' | 'onTicker' | 'awaitedDeposits' | 'doubtWatch' | 'touched' | 'compareBalance'
+    >,
     Pick<ScheduleParts, 'health' | 'onUnexpected'> {
   readonly doubts: DoubtBook
   readonly onWithdrawal: OnWithdrawal
+  readonly balance: CompareBalancePorts['balance']
+  readonly noteDifference: CompareBalancePorts['note']
+  readonly takeBack: CompareBalancePorts['takeBack']
   /** Every new price, at which `quotes` stands already. */
   readonly watchPrice: (ticker: Ticker) => void
   readonly noteFound: (trades: readonly FuturesTrade[]) => () => void
@@ -38,7 +45,7 @@ export interface Sync {
 }
 
 /** Keeps a profile current: puts together what is read, when, and from where it is known that something has changed. */
-export function startSync(parts: SyncParts): Sync {
+function startSync(parts: SyncParts): Sync {
   const { exchange, clock, book, quotes, health, onUnexpected } = parts
   const awaitedDeposits = new DepositWatch(parts)
   const doubtWatch = new DoubtWatch(parts)
@@ -58,9 +65,26 @@ export function startSync(parts: SyncParts): Sync {
     changes.onTicker(ticker)
     parts.watchPrice(ticker)
   }
+  let isBalanceUnsure = false
+  const compare = compareBalance({
+    ...parts,
+    note: parts.noteDifference,
+    isQuiet: () => parts.doubts.areClear() && parts.wallet.pendingWithdrawals().length === 0,
+  })
   const schedule = makeSchedule({
-    readings: makeReadings({ ...parts, onTicker, awaitedDeposits, doubtWatch, touched, signal }),
+    readings: makeReadings({
+      ...parts,
+      onTicker,
+      awaitedDeposits,
+      doubtWatch,
+      touched,
+      signal,
+      compareBalance: async (readRecords) => {
+        isBalanceUnsure = (await compare(readRecords)).isUnsure
+      },
+    }),
     now: {
+      isBalanceUnsure: () => isBalanceUnsure,
       isTold: () => changes.isTold(),
       touched: () => touched.count(),
       hasLiveTrades: () => book.live().length > 0,
@@ -72,6 +96,7 @@ export function startSync(parts: SyncParts): Sync {
     health,
     onUnexpected,
   })
+  let isStreamDown = false
   const closeStream = exchange.streamPrices({
     onPrice(update) {
       quotes.onPrice(update)
@@ -80,6 +105,8 @@ export function startSync(parts: SyncParts): Sync {
     onState(state) {
       quotes.onStreamState(state)
       if (state === 'down') schedule.soon('prices')
+      else if (isStreamDown) schedule.soon('balance', afterReconnectMs)
+      isStreamDown = state === 'down'
     },
   })
   changes.start()
@@ -110,5 +137,15 @@ export function startSync(parts: SyncParts): Sync {
       schedule.stop()
       ending.abort()
     },
+  }
+}
+
+/** Ends what runs already when there is no following on from it. */
+export function startSyncOr(giveUp: () => void, parts: SyncParts): Sync {
+  try {
+    return startSync(parts)
+  } catch (error) {
+    giveUp()
+    throw error
   }
 }

@@ -98,8 +98,10 @@ export interface History {
 
   saveDeposits(deposits: readonly Deposit[]): void
   deposits(limit: number): Deposit[]
+  deposit(depositId: string): Deposit | undefined
   saveWithdrawals(withdrawals: readonly Withdrawal[]): void
   withdrawals(limit: number): Withdrawal[]
+  withdrawal(withdrawalId: string): Withdrawal | undefined
   /** Those of a payment hash or transaction, newest first. */
   withdrawalsOf(reference: string): Withdrawal[]
   /** The first of each kind holds. */
@@ -115,6 +117,8 @@ export interface History {
 
   /** Returns false when a notice of this id is kept already: the same event is stored once. It counts as untold. */
   addNotice(notice: Notice): boolean
+  /** It has turned out not to be so. */
+  removeNotice(noticeId: string): void
   /** Stored, and nobody was told before the app ended; oldest first. */
   untoldNotices(): Notice[]
   markTold(noticeIds: readonly string[]): void

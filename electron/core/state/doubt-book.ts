@@ -66,6 +66,13 @@ export class DoubtBook {
     )
   }
 
+  /** Whether it is known of every write what became of it. */
+  areClear(): boolean {
+    return [...this.#stored.values()].every(
+      ({ doubt: { state } }) => state === 'done' || state === 'not-done',
+    )
+  }
+
   /** The withdrawal of a payment hash that is on its way or being looked into. */
   withdrawing(paymentHash: string): string | null {
     const found = [...this.#stored.values()].find(

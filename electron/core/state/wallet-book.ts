@@ -5,6 +5,7 @@ import type { Deposit, PaymentState, Withdrawal } from '@common/domain/wallet'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
+import type { BalanceBook } from './balance-book'
 
 const keptCount = 500
 /** Clocks differ by seconds, and lists are read once a minute. */
@@ -19,6 +20,8 @@ export interface WalletBookParts {
   readonly history: Pick<
     History,
     | 'deposits'
+    | 'deposit'
+    | 'withdrawal'
     | 'withdrawals'
     | 'withdrawalsOf'
     | 'saveDeposits'
@@ -29,6 +32,8 @@ export interface WalletBookParts {
   >
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (change: WalletChange) => void
+  /** Counts, with the changes, what they did to the balance. */
+  readonly balance: Pick<BalanceBook, 'countDeposits' | 'countWithdrawals'>
   /** Store, with the changes, what is to be told of them; what they return is called once they are stored. */
   readonly noteDeposits: (changes: readonly Changed<Deposit>[]) => () => void
   readonly noteWithdrawals: (changes: readonly Changed<Withdrawal>[]) => () => void
@@ -80,10 +85,12 @@ export class WalletBook {
 
   /** Takes over what the exchange told. `isNews`: of which changes the user is to be told. */
   applyDeposits(told: readonly Deposit[], isNews: IsNews<Deposit> = () => true): void {
-    const { history, publish, noteDeposits } = this.#parts
-    take(told, this.#deposits, (changes, deposits) => {
+    const { history, publish, balance, noteDeposits } = this.#parts
+    const before = (id: string): Deposit | undefined => this.#deposits.get(id) ?? history.deposit(id)
+    take(told, before, this.#deposits, (changes, deposits) => {
       const tell = history.together(() => {
         history.saveDeposits(deposits)
+        balance.countDeposits(changes)
         this.#note(changes, depositEvent)
         return noteDeposits(changes.filter(isNews))
       })
@@ -95,10 +102,12 @@ export class WalletBook {
   }
 
   applyWithdrawals(told: readonly Withdrawal[], isNews: IsNews<Withdrawal> = () => true): void {
-    const { history, publish, noteWithdrawals } = this.#parts
-    take(told, this.#withdrawals, (changes, withdrawals) => {
+    const { history, publish, balance, noteWithdrawals } = this.#parts
+    const before = (id: string): Withdrawal | undefined => this.#withdrawals.get(id) ?? history.withdrawal(id)
+    take(told, before, this.#withdrawals, (changes, withdrawals) => {
       const tell = history.together(() => {
         history.saveWithdrawals(withdrawals)
+        balance.countWithdrawals(changes)
         this.#note(changes, withdrawalEvent)
         for (const withdrawal of withdrawals) this.#noteFee(withdrawal)
         return noteWithdrawals(changes.filter(isNews))
@@ -163,10 +172,11 @@ const newestFirst = <T extends Payment>(items: ReadonlyMap<string, T>): T[] =>
 /** Nothing counts as known that could not be stored: `store` comes first, and what it returns last. */
 function take<T extends Payment>(
   told: readonly T[],
+  beforeOf: (id: string) => T | undefined,
   known: Map<string, T>,
   store: (changes: readonly Changed<T>[], changed: T[]) => () => void,
 ): void {
-  const changes = told.map((after) => ({ before: known.get(after.id), after })).filter(isChanged)
+  const changes = told.map((after) => ({ before: beforeOf(after.id), after })).filter(isChanged)
   if (changes.length === 0) return
   const changed = changes.map(({ after }) => after)
   const afterwards = store(changes, changed)

@@ -6,7 +6,10 @@ import type { History } from '../ports/history'
 const keptCount = 200
 
 export interface NotifierPorts {
-  readonly history: Pick<History, 'addNotice' | 'notices' | 'untoldNotices' | 'markTold'>
+  readonly history: Pick<
+    History,
+    'addNotice' | 'removeNotice' | 'notices' | 'untoldNotices' | 'markTold' | 'together'
+  >
   readonly clock: Clock
   /** Since when the user wants nothing like this to disturb; null when it may be told. */
   readonly quietSinceMs: (event: NoticeEvent) => number | null
@@ -48,6 +51,11 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
         .filter((notice) => history.addNotice(notice))
       return () => tell(fresh)
     },
+    /** It has turned out not to be so: it is in the list no longer. */
+    takeBack(events: readonly NoticeEvent[]): void {
+      history.together(() => events.forEach((event) => history.removeNotice(noticeId(event))))
+      publish(keptNotices(history))
+    },
     /** What was stored and not told when the app ended. */
     tellRest: () => tell(history.untoldNotices()),
   }
@@ -69,6 +77,8 @@ function noticeId(event: NoticeEvent): string {
     case 'withdrawal-failed':
     case 'fee-above-limit':
       return `${event.kind}:${event.withdrawalId}`
+    case 'balance-differs':
+      return `${event.kind}:${event.toMs}`
     case 'records-gone':
       return `${event.kind}:${event.firstId}`
     case 'alert': {

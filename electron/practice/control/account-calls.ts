@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { keyGroups, keyPermissions } from '@common/exchange-api/permissions'
 import { bodyNumber, request, text, word } from '@common/exchange-api/v2/fields'
+import { fieldError } from '../errors/service-error'
+import { taken, type Ledger } from '../ledger/ledger'
+import type { Clocks } from '../time/clock'
 import type { Store } from '../ledger/store'
 import type { ApiKeys } from '../users/api-keys'
 import type { Users } from '../users/users'
@@ -10,6 +13,8 @@ interface AccountDeps {
   readonly store: Store
   readonly users: Users
   readonly keys: ApiKeys
+  readonly ledger: Ledger
+  readonly clocks: Clocks
 }
 
 const account = request({
@@ -22,9 +27,32 @@ const account = request({
   username: text('username', 64).optional(),
 })
 
-/** Makes users and gives them keys. */
-export function accountCalls({ store, users, keys }: AccountDeps): ControlCall[] {
+const change = request({
+  // All bitcoin there will ever be, either way.
+  amount: bodyNumber('amount', { min: -21e14, max: 21e14, whole: true }),
+  username: text('username', 64),
+})
+
+/** Makes users and gives them keys, and changes a balance in a way that no list of the service tells of. */
+export function accountCalls({ store, users, keys, ledger, clocks }: AccountDeps): ControlCall[] {
   return [
+    controlCall('POST', '/practice/balance', change, ({ amount, username }) => {
+      const user = users.named(username)
+      if (user === null) throw fieldError('notFound', 'username', `There is no user ${username}`)
+      const { uid } = user
+      if (ledger.balanceSats(uid, 'free') + amount < 0)
+        throw fieldError('insufficientBalance', 'amount', `The balance of ${username} is less than that`)
+      ledger.transfer({
+        atMs: clocks.serviceMs(),
+        kind: 'issue',
+        reference: uid,
+        postings: [
+          { account: 'issuance', amountSats: taken(amount) },
+          { uid, account: 'free', amountSats: amount },
+        ],
+      })
+      return { username, balance: ledger.balanceSats(uid, 'free') }
+    }),
     controlCall('POST', '/practice/accounts', account, ({ balance, permissions, username }) =>
       store.write(() => {
         const user = users.create(username ?? users.freeName(), balance)

@@ -22,6 +22,7 @@ const capabilities: Capabilities = {
   records: true,
   oracle: true,
   pulse: true,
+  fees: true,
 }
 
 /** Version 2 of the service: everything but cross margin, ids of orders that the client gives, and a stream of the account. */

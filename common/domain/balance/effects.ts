@@ -1,0 +1,59 @@
+import { pnlSats } from '../futures/pnl'
+import type { FuturesTrade } from '../futures/trade'
+import type { OptionTrade } from '../options/option'
+import type { Swap } from '../swap'
+import { sats, zeroSats, type Sats } from '../units'
+import type { Deposit, Withdrawal } from '../wallet'
+
+/**
+ * What a record has done to the free balance since it began, in sats: negative for what left it. It follows from the record alone, so
+ * that the difference between two states of a record is what the change did.
+ */
+
+/** protocol/formulas.md#reserve-for-fees, #carry-fee: who pays, pays out of the margin; who receives, gets it on the balance. */
+export function tradeEffectSats(trade: FuturesTrade): Sats {
+  const { state, marginSats, maintenanceMarginSats, openingFeeSats, closingFeeSats, fundingFeeSats } = trade
+  switch (state) {
+    case 'open':
+      return sats(0 - marginSats - maintenanceMarginSats)
+    case 'running':
+      return sats(
+        cashedProfitSats(trade) - marginSats - maintenanceMarginSats - openingFeeSats - fundingFeeSats,
+      )
+    case 'closed':
+      return sats(cashedProfitSats(trade) + trade.pnlSats - openingFeeSats - closingFeeSats - fundingFeeSats)
+    case 'canceled':
+      return zeroSats
+  }
+}
+
+/** Profit that was cashed in has moved the working price away from the entry price; see `isCashedIn`. */
+function cashedProfitSats({ side, quantity, entryPrice, price }: FuturesTrade): Sats {
+  return entryPrice === null || entryPrice === price
+    ? zeroSats
+    : pnlSats({ side, quantity, entryPrice, exitPrice: price })
+}
+
+/** Whether profit was cashed in between two states of a trade: the price tells of it to about a sat (protocol/formulas.md#cash-in). */
+export const isCashedIn = (before: FuturesTrade | undefined, after: FuturesTrade): boolean =>
+  after.entryPrice !== null && after.price !== (before?.entryPrice ? before.price : after.entryPrice)
+
+export const depositEffectSats = ({ state, amountSats }: Deposit): Sats =>
+  state === 'settled' ? amountSats : zeroSats
+
+/** Amount and fee are taken before it is sent, and given back when it fails. */
+export const withdrawalEffectSats = ({ state, amountSats, feeSats }: Withdrawal): Sats =>
+  state === 'pending' || state === 'settled' ? sats(0 - amountSats - feeSats) : zeroSats
+
+/** Swaps that belong to a deposit or a withdrawal of dollars are listed as well. */
+export const swapEffectSats = ({ inAsset, inAmount, outAsset, outAmount }: Swap): Sats =>
+  sats((outAsset === 'BTC' ? outAmount : 0) - (inAsset === 'BTC' ? inAmount : 0))
+
+/** protocol/formulas.md#options-fees; null for one that became a futures trade: the list does not tell what moved along with it. */
+export function optionEffectSats(option: OptionTrade): Sats | null {
+  const { state, premiumSats, maintenanceMarginSats, openingFeeSats, closingFeeSats, pnlSats: pnl } = option
+  if (option.deliveredTradeId !== null) return null
+  return state === 'running'
+    ? sats(0 - premiumSats - maintenanceMarginSats - openingFeeSats)
+    : sats(pnl - openingFeeSats - closingFeeSats)
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import {
+  depositEffectSats,
+  isCashedIn,
+  tradeEffectSats,
+  withdrawalEffectSats,
+} from '@common/domain/balance/effects'
+import {
+  beginReckoning,
+  compareBalance,
+  explain,
+  type Comparison,
+  type Reckoning,
+} from '@common/domain/balance/compare'
+import { dayMs } from '@common/domain/durations'
+import { isSats, sats, zeroSats, type Sats } from '@common/domain/units'
+import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import type { History } from '../ports/history'
+import type { FuturesChange } from './futures-book'
+import type { Changed } from './wallet-book'
+
+const fact = 'balance'
+/** Two clocks and two roundings, see `isCashedIn`. */
+const cashInToleranceSats = sats(2)
+/** Lists are read again from a day before their newest; what is older does not come back. */
+const knownForMs = 2 * dayMs
+
+const satsValue = z.custom<Sats>(isSats)
+
+const ReckoningRecord = z.object({
+  balanceSats: satsValue,
+  atMs: z.number(),
+  explainedSats: satsValue,
+  toleranceSats: satsValue,
+  seenSats: satsValue.nullable(),
+  told: z.array(z.object({ amountSats: satsValue, fromMs: z.number(), toMs: z.number() })).readonly(),
+}) satisfies z.ZodType<Reckoning>
+
+/** Records that only this book keeps. */
+const countedKinds = ['options', 'swaps', 'collateral'] as const
+export type CountedKind = (typeof countedKinds)[number]
+
+const StoredRecord = z.object({
+  accountId: z.string().nullable(),
+  /** Null until the balance has been compared once, and after something that no record tells in sats. */
+  reckoning: ReckoningRecord.nullable(),
+  /** What listed records have done, by their kinds and ids; those that may still change have no time. */
+  known: z.partialRecord(
+    z.enum(countedKinds),
+    z.record(z.string(), z.object({ effectSats: satsValue.nullable(), atMs: z.number().nullable() })),
+  ),
+})
+type Stored = z.infer<typeof StoredRecord>
+
+/** `effectSats`: null where the record does not tell. */
+export interface CountedRecord {
+  readonly id: string
+  readonly effectSats: Sats | null
+  /** When it ended; null while it may change. */
+  readonly atMs: number | null
+}
+
+/**
+ * What the balance should be by the account's records, counted as they change, from one comparison with the service to the next.
+ * Nothing is kept in memory: what is counted is stored in the transaction of the change that made it so.
+ */
+export class BalanceBook {
+  readonly #history: Pick<History, 'fact' | 'saveFact'>
+  #revision = 0
+
+  constructor(history: Pick<History, 'fact' | 'saveFact'>) {
+    this.#history = history
+  }
+
+  /** Grows with everything that is counted. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  countTrades(changes: readonly FuturesChange[]): void {
+    let toleranceSats = 0
+    let amountSats = 0
+    for (const { before, after } of changes) {
+      amountSats += tradeEffectSats(after) - (before ? tradeEffectSats(before) : 0)
+      if (isCashedIn(before, after)) toleranceSats += cashInToleranceSats
+    }
+    this.#explain(amountSats, toleranceSats)
+  }
+
+  countDeposits(changes: readonly Changed<Deposit>[]): void {
+    this.#explain(changes.reduce((sum, change) => sum + done(change, depositEffectSats), 0))
+  }
+
+  countWithdrawals(changes: readonly Changed<Withdrawal>[]): void {
+    this.#explain(changes.reduce((sum, change) => sum + done(change, withdrawalEffectSats), 0))
+    // Whether its sats came back is not known.
+    if (changes.some(({ after }) => after.state === 'gone')) this.beginAnew()
+  }
+
+  countRecords(kind: CountedKind, records: readonly CountedRecord[]): void {
+    const stored = this.#stored()
+    const known = { ...stored.known[kind] }
+    let amountSats = 0
+    let isUntold = false
+    for (const { id, effectSats, atMs } of records) {
+      const before = known[id]?.effectSats
+      if (effectSats === null) isUntold ||= before !== null
+      else amountSats += effectSats - (before ?? 0)
+      known[id] = { effectSats, atMs }
+    }
+    const newestMs = Math.max(...records.map(({ atMs }) => atMs ?? -Infinity))
+    for (const [id, { atMs }] of Object.entries(known))
+      if (atMs !== null && atMs < newestMs - knownForMs) delete known[id]
+    if (JSON.stringify(known) !== JSON.stringify(stored.known[kind]))
+      this.#save({ ...stored, known: { ...stored.known, [kind]: known } })
+    if (isUntold) this.beginAnew()
+    else this.#explain(amountSats)
+  }
+
+  /** What the records do not tell has happened: the balance is taken as it is at the next comparison. */
+  beginAnew(): void {
+    const stored = this.#stored()
+    if (stored.reckoning !== null) this.#save({ ...stored, reckoning: null })
+  }
+
+  /** Compares it with what the service tells; there is nothing to compare where it is the first time. */
+  compare(accountId: string, balanceSats: Sats, nowMs: number): Comparison {
+    const stored = this.#stored()
+    const isSame = stored.accountId === accountId
+    const reckoning = (isSame ? stored.reckoning : null) ?? beginReckoning(balanceSats, nowMs)
+    const comparison = compareBalance(reckoning, balanceSats, nowMs)
+    this.#save({ ...stored, accountId, reckoning: comparison.next })
+    return comparison
+  }
+
+  #explain(amountSats: number, toleranceSats = 0): void {
+    if (amountSats === 0 && toleranceSats === 0) return
+    const stored = this.#stored()
+    if (stored.reckoning === null) return
+    const reckoning = explain(stored.reckoning, sats(amountSats), sats(toleranceSats))
+    this.#save({ ...stored, reckoning })
+  }
+
+  #stored(): Stored {
+    const parsed = StoredRecord.safeParse(this.#history.fact(fact))
+    return parsed.success ? parsed.data : { accountId: null, reckoning: null, known: {} }
+  }
+
+  #save(stored: Stored): void {
+    this.#revision += 1
+    this.#history.saveFact(fact, stored)
+  }
+}
+
+function done<T>({ before, after }: Changed<T>, effectSats: (record: T) => Sats): number {
+  return effectSats(after) - (before ? effectSats(before) : zeroSats)
+}

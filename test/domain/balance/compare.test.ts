@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  beginReckoning,
+  compareBalance,
+  explain,
+  type Difference,
+  type Reckoning,
+} from '@common/domain/balance/compare'
+import { sats, zeroSats } from '@common/domain/units'
+
+/** A service and an app that compares: what happens between two comparisons, and what the lists tell of it by then. */
+interface Round {
+  /** Records, of which those that are late are listed only before the next comparison but one. */
+  readonly records: readonly { readonly amountSats: number; readonly isLate: boolean }[]
+  /** Sats of which no record ever tells. */
+  readonly untoldSats: number
+}
+
+const amount = fc.integer({ min: -1000, max: 1000 })
+const records = fc.array(fc.record({ amountSats: amount, isLate: fc.boolean() }), { maxLength: 4 })
+const rounds = (untold: fc.Arbitrary<number>) =>
+  fc.array(fc.record({ records, untoldSats: untold }), { minLength: 1, maxLength: 20 })
+
+const startSats = 1_000_000
+
+function compareAll(all: readonly Round[]) {
+  let reckoning: Reckoning = beginReckoning(sats(startSats), 0)
+  let balanceSats = startSats
+  let late: number[] = []
+  const told: Difference[] = []
+  const settled: Difference[] = []
+  const quiet: Round = { records: [], untoldSats: 0 }
+  // Each is followed by one in which nothing happens: it is compared again soon.
+  for (const [index, round] of all.flatMap((each) => [each, quiet, quiet]).entries()) {
+    const explained = [
+      ...late,
+      ...round.records.filter(({ isLate }) => !isLate).map(({ amountSats }) => amountSats),
+    ]
+    late = round.records.filter(({ isLate }) => isLate).map(({ amountSats }) => amountSats)
+    for (const each of explained) reckoning = explain(reckoning, sats(each), zeroSats)
+    balanceSats += round.untoldSats + round.records.reduce((sum, { amountSats }) => sum + amountSats, 0)
+    const compared = compareBalance(reckoning, sats(balanceSats), index + 1)
+    reckoning = compared.next
+    if (compared.differs) told.push(compared.differs)
+    settled.push(...compared.settled)
+  }
+  return { reckoning, told, settled }
+}
+
+test('a balance that its records explain is never called different, however late they are listed', () => {
+  fc.assert(
+    fc.property(rounds(fc.constant(0)), (all) => {
+      expect(compareAll(all).told).toEqual([])
+    }),
+  )
+})
+
+test('every sat that no record explains is told, once, with the times between which it moved', () => {
+  fc.assert(
+    fc.property(rounds(fc.constantFrom(0, 0, 0, 5000, -7000)), (all) => {
+      const { told, settled } = compareAll(all)
+      const sum = (some: readonly Difference[]): number =>
+        some.reduce((total, each) => total + each.amountSats, 0)
+      expect(sum(told) - sum(settled)).toBe(all.reduce((total, { untoldSats }) => total + untoldSats, 0))
+      expect(new Set(told.map(({ toMs }) => toMs)).size).toBe(told.length)
+      for (const { fromMs, toMs } of told) expect(toMs).toBeGreaterThan(fromMs)
+    }),
+  )
+})
+
+test('what is listed only after it was told takes it back', () => {
+  const at = (reckoning: Reckoning, balanceSats: number, nowMs: number) =>
+    compareBalance(reckoning, sats(balanceSats), nowMs)
+  const first = at(beginReckoning(sats(1000), 0), 1500, 1)
+  expect(first).toMatchObject({ differs: null, isUnsure: true })
+  const second = at(first.next, 1500, 2)
+  expect(second.differs).toEqual({ amountSats: 500, fromMs: 0, toMs: 2 })
+  expect(at(second.next, 1500, 3)).toMatchObject({ differs: null, settled: [], isUnsure: false })
+  const third = at(explain(second.next, sats(500), zeroSats), 1500, 4)
+  expect(third).toMatchObject({ differs: null, settled: [second.differs], isUnsure: false })
+  expect(third.next.told).toEqual([])
+})
+
+test('what a record rounds is no difference, and a sat more is one', () => {
+  const reckoning = explain(beginReckoning(sats(1000), 0), sats(300), sats(2))
+  expect(compareBalance(reckoning, sats(1302), 1).isUnsure).toBe(false)
+  expect(compareBalance(reckoning, sats(1303), 1).isUnsure).toBe(true)
+})
