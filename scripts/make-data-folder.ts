@@ -56,7 +56,7 @@ function foldLog(file: string): void {
   const database = new Database(file)
   database.pragma('wal_checkpoint(TRUNCATE)')
   database.close()
-  for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
+  for (const suffix of ['-wal', '-shm', '-spare']) rmSync(file + suffix, { force: true })
 }
 
 const keptCandles = 100

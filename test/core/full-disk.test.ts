@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { follow } from '../support/follow'
 import { pass } from '../support/pass'
-import { buy, openTrade, startReady } from '../support/ready-app'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
+import { said } from '../support/in-english'
+import { buy, openTrade, start, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 
 /** A disk of its own of some megabytes; null where this user may not mount one. */
@@ -79,4 +81,25 @@ test('a full disk is said as what it is; closing works, nothing new leaves, and 
   const states = Object.fromEntries(after.last().trades.map((trade) => [trade.id, trade.state]))
   expect(states).toMatchObject({ [stopped.id]: 'closed', [closed.id]: 'closed' })
   expect(again.shown.filter(({ notice }) => notice.event.kind === 'stop-loss')).toEqual([])
+})
+
+test('a close whose answer is lost while the disk is full is in doubt after a new start too', async ({
+  skip,
+}) => {
+  const folder = smallDisk()
+  if (folder === null) return skip('this user may not mount a disk')
+  const { bridge, clock, practice, close } = await startReady(folder)
+  const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+  await pass(clock, 5000)
+  fill(folder)
+  practice.failNext('closeTrade', new ExchangeError('unknown-outcome', said('no answer')))
+  expect((await bridge.futures.close({ tradeId: trade.id })).kind).toBe('in-doubt')
+  await close()
+  makeRoom(folder)
+
+  practice.setOutage(new ExchangeError('no-answer', said('down')))
+  const again = await start(folder, { clock, practice })
+  const doubts = follow(again.bridge.doubts.list(undefined))
+  await pass(clock, 100)
+  expect(doubts.last()).toMatchObject([{ action: 'close-trade', tradeId: trade.id, state: 'checking' }])
 })

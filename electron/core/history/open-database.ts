@@ -1,17 +1,21 @@
 import Database from 'libsql'
 import { chmodSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { isDiskFull } from '../ports/disk-full'
 import { HistoryError } from '../ports/history'
 import type { Secret } from '../ports/secret'
 import { migrate } from './migrations'
 import { breakSeal, seal, sealState } from './seal'
+import { SpareRoom } from './spare-room'
 import { text, type Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
 export interface OpenedDatabase {
   readonly database: Database.Database
-  /** To be called after much was written: keeps the log short. */
+  /** To be called after much was written: keeps the log short, and room for the worst. */
   afterWriting(): void
+  /** Writes what must be kept also when the disk is full. @throws what `write` throws when there is no room at all */
+  atAnyRate(write: () => void): void
   /** Closes the database and seals its file. */
   close(): void
   /** Words for the user when a file that could not be read was put aside and a new one begun. */
@@ -61,11 +65,23 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
       seal(file, key)
     }
     if (found === 'unsealed') checkpoint()
+    const spare = new SpareRoom(`${file}-spare`)
+    spare.take()
     let isClosed = false
     return {
       database,
       afterWriting() {
         if (sizeOf(`${file}-wal`) > Math.max(shortLogBytes, sizeOf(file))) checkpoint()
+        spare.take()
+      },
+      atAnyRate(write) {
+        try {
+          write()
+        } catch (error) {
+          if (!isDiskFull(error)) throw error
+          spare.giveUp()
+          write()
+        }
       },
       close() {
         if (isClosed) return

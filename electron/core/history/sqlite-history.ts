@@ -31,7 +31,7 @@ const lostOutcome: OrderOutcome = {
  * @param openedAtMs time under which it is set aside
  */
 export function createSqliteHistory(
-  { database, afterWriting, close }: Omit<OpenedDatabase, 'problem'>,
+  { database, afterWriting, atAnyRate, close }: Omit<OpenedDatabase, 'problem'>,
   openedAtMs: number,
 ): History {
   const prepare = (sql: string) => database.prepare(sql)
@@ -205,14 +205,17 @@ export function createSqliteHistory(
       void prepare(upsert('alerts')).run(alert.id, alert.createdAtMs, JSON.stringify(alert)),
     removeAlert: (alertId) => void prepare('DELETE FROM alerts WHERE id = ?').run(alertId),
 
-    saveDoubt: (stored) => {
-      prepare(
-        `INSERT INTO doubts (id, since_ms, record) VALUES (?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET record = excluded.record`,
-      ).run(stored.doubt.id, stored.doubt.sinceMs, JSON.stringify(stored))
+    saveDoubt(stored, how) {
+      const save = (): void =>
+        void prepare(
+          `INSERT INTO doubts (id, since_ms, record) VALUES (?, ?, ?)
+           ON CONFLICT (id) DO UPDATE SET record = excluded.record`,
+        ).run(stored.doubt.id, stored.doubt.sinceMs, JSON.stringify(stored))
+      if (how?.atAnyRate === false) save()
+      else atAnyRate(save)
     },
     doubts: () => selectDoubts(),
-    removeDoubt: (doubtId) => void prepare('DELETE FROM doubts WHERE id = ?').run(doubtId),
+    removeDoubt: (doubtId) => atAnyRate(() => prepare('DELETE FROM doubts WHERE id = ?').run(doubtId)),
 
     orderOutcome(orderId) {
       if (!isOrderKnown(orderId)) return undefined

@@ -81,6 +81,7 @@ export class DoubtWatch {
         }
       }
     }
+    this.#parts.doubts.storeRest()
     if (failure) throw failure
   }
 

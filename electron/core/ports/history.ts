@@ -131,7 +131,8 @@ export interface History {
   saveAlert(alert: Alert): void
   removeAlert(alertId: string): void
 
-  saveDoubt(doubt: StoredDoubt): void
+  /** @param how without `atAnyRate` a full disk refuses it; otherwise room is held for it, as for the removal */
+  saveDoubt(doubt: StoredDoubt, how?: { readonly atAnyRate: boolean }): void
   doubts(): StoredDoubt[]
   removeDoubt(doubtId: string): void
 

@@ -35,6 +35,8 @@ export class DoubtBook {
   readonly #stored = new Map<string, StoredDoubt>()
   /** Sent, and the answer is still awaited. */
   readonly #onTheirWay = new Set<string>()
+  /** On their way or in doubt, and there was no room to store them. */
+  readonly #unstored = new Set<string>()
   /** Trades the user asked to close, unless the exchange refused. */
   readonly #closing = new Set<string>()
 
@@ -125,15 +127,28 @@ export class DoubtBook {
     return doubt.id
   }
 
-  /** Where there is no room for it, only what is as well done twice may leave: closing must always be possible. */
+  /**
+   * A full disk keeps everything here but what is as well done twice: closing must always be possible, and room is held for it. Where even
+   * that was taken, it leaves all the same, and is stored once there is room.
+   */
   #saveBefore(stored: StoredDoubt): void {
+    const { action } = stored.sent
+    // The second half of a move is an order.
+    const mayLeave = isSafeTwice[action] && action !== 'move-order'
     try {
-      this.#parts.history.saveDoubt(stored)
+      this.#parts.history.saveDoubt(stored, { atAnyRate: mayLeave })
     } catch (error) {
-      const { action } = stored.sent
-      // The second half of a move is an order.
-      if (isDiskFull(error) && isSafeTwice[action] && action !== 'move-order') return
-      throw error
+      if (!isDiskFull(error) || !mayLeave) throw error
+      this.#unstored.add(stored.doubt.id)
+    }
+  }
+
+  /** Stores what there was no room for. @throws the history's error while there is none */
+  storeRest(): void {
+    for (const id of this.#unstored) {
+      const stored = this.#stored.get(id)
+      if (stored) this.#parts.history.saveDoubt(stored)
+      this.#unstored.delete(id)
     }
   }
 
