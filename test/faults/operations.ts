@@ -78,6 +78,25 @@ async function option(world: World): Promise<string> {
   return (await options.buy({ side: 'buy', instrumentName: name, quantity: 100, settlement: 'cash' })).id
 }
 
+const moving =
+  (skip: number): Prepare =>
+  async (world) => {
+    const { id } = await opened(world, limit)
+    const placed = async (): Promise<number> =>
+      (await world.service.trades('open')).filter(({ price }) => price === 41_000).length
+    const before = await placed()
+    return {
+      skip,
+      ask: () => world.app.bridge.futures.moveOrder({ tradeId: id, price: 41_000, orderId: randomUUID() }),
+      async done() {
+        const times = (await placed()) - before
+        const isLeft = (await world.service.trades('open')).some((each) => each.id === id)
+        // Both at once would be two orders in place of one.
+        return isLeft ? times * 2 : times
+      },
+    }
+  }
+
 /** Every write that the `Exchange` port has, asked for as a user asks for it; what has no view yet is asked of the port itself. */
 export const operations: Readonly<Record<string, Prepare>> = {
   'open-trade': (world) =>
@@ -113,8 +132,8 @@ export const operations: Readonly<Record<string, Prepare>> = {
     ask: () => world.app.bridge.futures.cancelAll(undefined),
     done: () => isNow(async () => (await world.service.trades('open')).length === 0),
   })),
-  'move-order, its cancel': onTrade(limit, moving(0)),
-  'move-order, its new order': onTrade(limit, moving(1)),
+  'move-order, its cancel': moving(0),
+  'move-order, its new order': moving(1),
   withdraw: async (world) => {
     const amountSats = sats(20_000)
     const { paymentRequest } = await world.app.bridge.practice.makeInvoice({ amountSats })
@@ -176,17 +195,4 @@ export const operations: Readonly<Record<string, Prepare>> = {
       async () => (await readWhole(area(world.service.swaps).swaps)).items.length,
       () => area(world.port.swaps).swap({ inAsset: 'BTC', outAsset: 'USD', inAmount: 100_000 }),
     ),
-}
-
-function moving(skip: number): (world: World, trade: FuturesTrade) => Prepared {
-  return (world, { id }) => ({
-    skip,
-    ask: () => world.app.bridge.futures.moveOrder({ tradeId: id, price: 41_000, orderId: randomUUID() }),
-    done: async () => {
-      const open = await world.service.trades('open')
-      const placed = open.filter(({ price }) => price === 41_000).length
-      // Both at once would be two orders in place of one.
-      return open.some((each) => each.id === id) ? placed * 2 : placed
-    },
-  })
 }

@@ -1,14 +1,18 @@
 import type { ServiceKey } from '@common/bridge/contract/session'
 import { text, type Text } from '@common/texts/text'
-import type { SettingsStore, StoredProfile } from '../ports/settings'
-import { VaultError, wipeEntry, type Vault, type VaultEntry } from '../ports/vault'
+import type { StoredProfile } from '../ports/settings'
+import { VaultError, wipeEntry, type VaultEntry } from '../ports/vault'
+import { hasHistoryKey, keepHistoryKey, openHistoryKey, removeHistoryKey } from '../vault/history-keys'
+import type { AddressedEntry } from '../vault/history-keys'
 import { addressOf, credentialsOf, isSameAddress, newHistoryKey } from './new-service'
+import type { SessionParts } from './session-parts'
+
+type KeptParts = Pick<SessionParts, 'settings' | 'vault' | 'dataFolder'>
 
 /** Keeps a profile and its key. The profile first: one without a key says so and takes one, a key without its profile would be nobody's. */
 export async function keepService(
-  settings: SettingsStore,
-  vault: Vault,
-  { profile, entry }: { readonly profile: StoredProfile; readonly entry: VaultEntry },
+  { settings, vault, dataFolder }: KeptParts,
+  { profile, entry }: { readonly profile: StoredProfile; readonly entry: AddressedEntry },
 ): Promise<void> {
   const { lastProfileId } = settings.get()
   await settings.change(({ profiles }) => ({
@@ -18,6 +22,7 @@ export async function keepService(
   }))
   try {
     await vault.write(profile.id, entry)
+    await keepHistoryKey(dataFolder, profile.id, entry)
   } catch (error) {
     await settings.change(({ profiles }) => ({
       profiles: profiles.filter(({ id }) => id !== profile.id),
@@ -30,11 +35,18 @@ export async function keepService(
 }
 
 /** Keeps another key of a profile, for the address that it has now. Its history stays readable. */
-export async function keepKey(vault: Vault, profile: StoredProfile, key: ServiceKey): Promise<void> {
+export async function keepKey(
+  { vault, dataFolder }: Omit<KeptParts, 'settings'>,
+  profile: StoredProfile,
+  key: ServiceKey,
+): Promise<void> {
   const before = await vault.read(profile.id)
-  const next = { credentials: credentialsOf(key), historyKey: before?.historyKey ?? newHistoryKey() }
+  const credentials = credentialsOf(key)
+  const found = before ?? (await openHistoryKey(dataFolder, profile.id, credentials))
+  const next = { credentials, historyKey: found?.historyKey ?? newHistoryKey(), address: addressOf(profile) }
   try {
-    await vault.write(profile.id, { ...next, address: addressOf(profile) })
+    await vault.write(profile.id, next)
+    await keepHistoryKey(dataFolder, profile.id, next)
   } finally {
     if (before) wipeEntry(before)
     wipeEntry(next)
@@ -43,7 +55,7 @@ export async function keepKey(vault: Vault, profile: StoredProfile, key: Service
 
 /** The key of a profile, or in words why it is not to be used. */
 export async function readKey(
-  vault: Vault,
+  { vault, dataFolder, onUnexpected }: Omit<KeptParts, 'settings'> & Pick<SessionParts, 'onUnexpected'>,
   profile: StoredProfile,
 ): Promise<{ readonly entry: VaultEntry } | { readonly problem: Text }> {
   const { id, name, restUrl } = profile
@@ -55,7 +67,14 @@ export async function readKey(
     return { entry }
   }
   // Settings can be written by whoever can write the folder; the key goes nowhere but where it was given for.
-  if (isSameAddress(entry.address, profile)) return { entry }
+  if (isSameAddress(entry.address, profile)) {
+    // Earlier versions kept none. It takes a moment, for which nobody has to wait.
+    if (!hasHistoryKey(dataFolder, id))
+      keepHistoryKey(dataFolder, id, { ...entry, address: entry.address }).catch((error: unknown) =>
+        onUnexpected('history key', error),
+      )
+    return { entry }
+  }
   wipeEntry(entry)
   return { problem: text('session.addressChanged', { name, was: entry.address.restUrl, now: restUrl }) }
 }
@@ -64,7 +83,11 @@ export async function readKey(
  * Removes the key of a profile. Where its vault is gone or refuses, the profile can be forgotten all the same.
  * @returns in words what may be left of the key; null when nothing is
  */
-export async function removeKey(vault: Vault, { id, name }: StoredProfile): Promise<Text | null> {
+export async function removeKey(
+  { vault, dataFolder }: Omit<KeptParts, 'settings'>,
+  { id, name }: StoredProfile,
+): Promise<Text | null> {
+  await removeHistoryKey(dataFolder, id)
   if (vault.state() === 'absent') return null
   try {
     await vault.remove(id)

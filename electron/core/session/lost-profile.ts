@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs'
 import type { Service } from '@common/bridge/contract/session'
 import { wipeCredentials } from '../ports/connection'
 import { wipeEntry } from '../ports/vault'
-import { isSameAddress, type LostProfile } from './new-service'
+import { text, type Text } from '@common/texts/text'
+import { textsInOrder } from '@common/texts/text-error'
+import { keptHistories, openHistoryKey } from '../vault/history-keys'
+import { credentialsOf, isSameAddress, type LostProfile } from './new-service'
 import type { SessionParts } from './session-parts'
 
 const historyFile = /^history-(.+)\.db$/
@@ -29,5 +32,26 @@ export async function findLostProfile(
     }
     wipeEntry(entry)
   }
+  // Its vault is lost as well.
+  const credentials = credentialsOf(service)
+  for (const id of strayHistories({ dataFolder, settings })) {
+    const found = await openHistoryKey(dataFolder, id, credentials)
+    if (found && isSameAddress(found.address, service)) return { id, historyKey: found.historyKey }
+    found?.historyKey.wipe()
+  }
   return undefined
 }
+
+/** Says, with what is wrong with the settings, that there are histories of services of which they know nothing. */
+export function lostHistories({
+  dataFolder,
+  settings,
+}: Pick<SessionParts, 'dataFolder' | 'settings'>): Text | null {
+  const { length: count } = strayHistories({ dataFolder, settings })
+  if (count === 0 || settings.get().profiles.length > 0) return settings.problem
+  const found = text('session.historiesFound', { count })
+  return settings.problem ? textsInOrder([settings.problem, found]) : found
+}
+
+const strayHistories = ({ dataFolder, settings }: Pick<SessionParts, 'dataFolder' | 'settings'>): string[] =>
+  keptHistories(dataFolder).filter((id) => settings.get().profiles.every((profile) => profile.id !== id))

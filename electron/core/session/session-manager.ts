@@ -14,7 +14,7 @@ import type { StoredProfile } from '../ports/settings'
 import { LatestValue } from '../streams/latest-value'
 import { AppLock } from './app-lock'
 import { describeSession } from './describe-session'
-import { findLostProfile } from './lost-profile'
+import { findLostProfile, lostHistories } from './lost-profile'
 import { needPassphrase } from './need-passphrase'
 import { examineKey, newService, testConnection } from './new-service'
 import { keepKey, keepService, readKey, removeKey } from './kept-key'
@@ -43,7 +43,7 @@ export class SessionManager {
 
   constructor(parts: SessionParts) {
     this.#parts = parts
-    this.#problems = new SessionProblems(parts.settings.problem)
+    this.#problems = new SessionProblems(lostHistories(parts))
     parts.practice?.onEnd((problem) => {
       this.#problems.practice = problem
       this.#publish()
@@ -130,14 +130,14 @@ export class SessionManager {
   /** Tests, keeps the keys, and chooses the service. */
   connectService(service: Service, vaultPassphrase: string | undefined): Promise<Profile> {
     return this.#inTurn(async () => {
-      const { vault, settings } = this.#parts
+      const { vault } = this.#parts
       // Before the wait for the service; a vault is made only for keys that work.
       needPassphrase(vault, vaultPassphrase)
       await this.testService(service)
       await this.#openVault(vaultPassphrase)
       const kept = newService(service, await findLostProfile(this.#parts, service))
       this.#problems.settings = null
-      await keepService(settings, vault, kept)
+      await keepService(this.#parts, kept)
       await this.#openService(kept.profile)
       return shownProfile(kept.profile)
     })
@@ -151,7 +151,7 @@ export class SessionManager {
       needPassphrase(vault, vaultPassphrase)
       await this.testService({ ...profile, ...key })
       await this.#openVault(vaultPassphrase)
-      await keepKey(vault, profile, key)
+      await keepKey(this.#parts, profile, key)
       await settings.change(() => ({ lastProfileId: profileId, keysIn: vault.kind }))
       await this.#openService(profile)
     })
@@ -182,9 +182,9 @@ export class SessionManager {
   /** Removes a service and its keys. Its history stays on disk, but nobody can read it any more. */
   forget(profileId: string): Promise<void> {
     return this.#inTurn(async () => {
-      const { settings, vault } = this.#parts
+      const { settings } = this.#parts
       const profile = findProfile(settings.get(), profileId)
-      const problem = await removeKey(vault, profile)
+      const problem = await removeKey(this.#parts, profile)
       if (this.#chosen?.id === profileId) await this.#closeLive()
       await settings.change(withoutProfile(profileId))
       if (problem) this.#problems.profile = problem
@@ -273,7 +273,7 @@ export class SessionManager {
       this.#publish()
       return
     }
-    const found = await readKey(vault, profile)
+    const found = await readKey(this.#parts, profile)
     if ('problem' in found) {
       this.#problems.profile = found.problem
       this.#publish()

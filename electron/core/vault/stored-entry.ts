@@ -5,7 +5,7 @@ import { Secret } from '../ports/secret'
 import { VaultError, type VaultEntry } from '../ports/vault'
 import { text } from '@common/texts/text'
 
-const AddressSchema = z.object({
+export const AddressSchema = z.object({
   network: z.enum(['mainnet', 'testnet']),
   protocol: z.enum(protocols),
   restUrl: z.string(),

@@ -225,6 +225,58 @@ describe('settings that are lost', () => {
   })
 })
 
+describe('a vault that is lost', () => {
+  test.each([
+    ['with the settings', ['settings.json', 'vault.json']],
+    ['alone', ['vault.json']],
+  ])(
+    '%s costs no history and no doubt, once its service is connected again with the same key',
+    async (_, lost) => {
+      const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
+      const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
+      await pass(clock, 3000)
+      real.failNext('openTrade', new ExchangeError('unknown-outcome', said('No answer came.')))
+      expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
+      await pass(clock, 100)
+      await close()
+      for (const name of lost) rmSync(join(dataFolder, name))
+
+      const again = await restart()
+      const state = follow(again.bridge.session.state(undefined))
+      const doubts = follow(again.bridge.doubts.list(undefined))
+      await pass(clock, 100)
+      const isAlone = lost.length === 1
+      expect(state.last().problem).toMatchObject({ code: isAlone ? 'vault.lost' : 'session.historiesFound' })
+      const { key, secret, passphrase } = service
+      const given = { key, secret, passphrase, vaultPassphrase: 'another battery horse' }
+      if (isAlone) await again.bridge.session.giveKey({ profileId, ...given })
+      else
+        expect(await again.bridge.session.connectService({ ...service, ...given })).toMatchObject({
+          id: profileId,
+        })
+      await pass(clock, 3000)
+      expect(state.last().problem).toBeNull()
+      expect(doubts.last()).toMatchObject([{ action: 'open-trade' }])
+    },
+  )
+
+  test('of a service that was forgotten, nothing is found again', async () => {
+    const { bridge, clock, dataFolder, close, restart } = await startWithService()
+    const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
+    await pass(clock, 3000)
+    await bridge.session.forget({ profileId })
+    await close()
+    expect(readdirSync(dataFolder).filter((name) => name.endsWith('.key'))).toEqual([])
+    const again = await restart()
+    const state = follow(again.bridge.session.state(undefined))
+    await pass(clock, 100)
+    expect(state.last().problem).toBeNull()
+    expect((await again.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
+      profileId,
+    )
+  })
+})
+
 describe('going from one world to another', () => {
   test('nothing of the one is seen in the other', async () => {
     const { bridge, clock, session } = await startWithService()
