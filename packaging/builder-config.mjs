@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { linkSchemes } from './link-schemes.mjs'
 
 /** What each system's packages are made of; a Debian package is made apart, with what Debian has. */
@@ -7,6 +7,13 @@ export const targetsOf = {
   linux: ['dir', 'AppImage', 'deb', 'rpm'],
   mac: ['dir', 'dmg', 'zip'],
   win: ['dir', 'nsis'],
+}
+
+/** What CHANGELOG.md says of a version, nothing while it is not released. @param {string} version */
+function notesOf(version) {
+  const changelog = readFileSync(resolve(import.meta.dirname, '..', 'CHANGELOG.md'), 'utf8')
+  const section = changelog.split(/^## /m).find((part) => part.startsWith(`${version}`))
+  return section?.slice(section.indexOf('\n')).trim() ?? ''
 }
 
 /**
@@ -51,5 +58,7 @@ export const builderConfig = (app, electron, { dist, icons }, afterPack) => ({
     allowToChangeInstallationDirectory: true,
     deleteAppDataOnUninstall: false,
   },
+  // What is offered with the update; signed with all else that is told of it.
+  releaseInfo: { releaseNotes: notesOf(app.version) },
   publish: app.updates === undefined ? null : [{ provider: 'generic', url: app.updates.url }],
 })

@@ -27,6 +27,10 @@ const readJson = (path) => JSON.parse(readFileSync(resolve(import.meta.dirname, 
 export function identityOf({ isForTests }) {
   const { name, productName, version, description, license, author } = readJson('../package.json')
   const { url, publicKey } = readJson('updates.json')
+  if (url !== null && (!/^https:/.test(url) || publicKey === null))
+    throw new Error(
+      'packaging/updates.json: an update feed needs an https address and the key that signs it.',
+    )
   const common = { description, license, author }
   if (!isForTests)
     return { name, productName, version, ...common, updates: url === null ? undefined : { url, publicKey } }

@@ -1605,6 +1605,26 @@ export const en = {
   'unreadable.walletRules':
     'Some of your rules for sending: those have their defaults. Look at them in the wallet.',
   'unreadable.withdrawals': '{count, plural, one {# withdrawal} other {# withdrawals}}.',
+  'update.close': 'Close',
+  'update.failed': 'No update was installed',
+  'update.failed.how':
+    'Satchel goes on as it is. Try again later, or fetch the new version as you fetched this one. What happened: {reason}',
+  'update.failed.notSigned':
+    'What the update server told is not signed by the key that this Satchel was built with. Nothing of it was fetched. Satchel goes on as it is; look where you fetched this version what is known of it.',
+  'update.fetch': 'Fetch it',
+  'update.found': 'Satchel {version} can be fetched',
+  'update.install': 'Install and restart',
+  'update.look': 'Look for an update',
+  'update.menu': 'Updates',
+  'update.newest': 'This is the newest Satchel',
+  'update.newest.what': 'The newest version that is offered is {version}.',
+  'update.notNow': 'Not now',
+  'update.otherWay': 'This Satchel does not update itself',
+  'update.otherWay.how':
+    'It was installed by a package of this system. Fetch and install the newer package as you did this one.',
+  'update.ready': 'Satchel {version} is ready',
+  'update.ready.how':
+    'It was checked against its signature. Orders that wait at the service stay; what Satchel itself watches is not watched while it restarts.',
   'vault.choosePassphrase': 'This system has no keychain: choose a passphrase for the vault.',
   'vault.damaged':
     "The vault''s file {file} cannot be read: it is damaged or not a vault. Put a copy of it back, or move it away to begin a new one.",

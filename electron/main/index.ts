@@ -16,6 +16,7 @@ import { setMenu } from './menu'
 import { restoreWindow } from './restore-window'
 import { showNotification, showWords } from './show-notification'
 import { createTray } from './tray'
+import { offerUpdates } from './updates'
 import { bringToFront, createWindow } from './window'
 
 /** The Electron shell: one instance, one locked-down window, a tray, notifications. Everything else is in electron/core. */
@@ -78,6 +79,12 @@ async function start(dataFolder: string, { practicePrices }: Options): Promise<v
   serveWindow(join(out, 'renderer'))
   lockDown()
   setMenu(running.say)
+  if (identity.updates)
+    offerUpdates(identity.updates, {
+      say: running.say,
+      window: () => window,
+      onInstall: () => (isQuitting = true),
+    })
   handOverPort(
     () => window,
     (pipe) => serveBridge(bridgeContract, running.router, pipe, { onUnexpected }),

@@ -14,7 +14,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..', '..', '..')
 
 const oldElectron = {
   version: '25.1.1',
@@ -57,13 +59,19 @@ function unpackInto(folder) {
 /** What it starts, since it has no default app that would take a folder from the command line. @param {string} folder */
 function giveApp(folder) {
   const resources = join(folder, 'resources')
-  const main = join(resources, 'app', 'main.cjs')
-  const start = `require(${JSON.stringify(join(import.meta.dirname, 'start.cjs'))})\n`
-  if (existsSync(main) && readFileSync(main, 'utf8') === start) return
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const files = {
+    'package.json': JSON.stringify({ name, version, main: 'main.cjs' }),
+    'main.cjs': `require(${JSON.stringify(join(import.meta.dirname, 'start.cjs'))})\n`,
+  }
+  const isThere = Object.entries(files).every(([file, text]) => {
+    const path = join(resources, 'app', file)
+    return existsSync(path) && readFileSync(path, 'utf8') === text
+  })
+  if (isThere) return
   rmSync(resources, { recursive: true, force: true })
   mkdirSync(join(resources, 'app'), { recursive: true })
-  writeFileSync(join(resources, 'app', 'package.json'), JSON.stringify({ name: 'satchel', main: 'main.cjs' }))
-  writeFileSync(main, start)
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(resources, 'app', file), text)
 }
 
 /**

@@ -18,6 +18,7 @@ const goodLicences = [
   'BlueOak-1.0.0',
   '0BSD',
   'OFL-1.1',
+  'Python-2.0',
 ]
 
 test(

@@ -1,0 +1,61 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const pair = () => generateKeyPairSync('ed25519')
+
+/** A server of releases on this computer, as a release lays them out, and what it was asked. */
+export interface UpdateFeed {
+  readonly url: string
+  readonly publicKey: string
+  readonly asked: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[]
+  /** Offers a version; `signedBy: 'another'` and a package other than the one that is told are lies. */
+  offer(release: Release): void
+  close(): void
+}
+
+interface Release {
+  readonly version: string
+  readonly notes: string
+  /** What is fetched as the new AppImage. */
+  readonly image: string
+  readonly told?: string
+  readonly signedBy?: 'us' | 'another'
+}
+
+export async function openUpdateFeed(): Promise<UpdateFeed> {
+  const keys = { us: pair(), another: pair() }
+  const files = new Map<string, string>()
+  const asked: UpdateFeed['asked'][number][] = []
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://feed')
+    asked.push({ path: pathname, headers: request.headers })
+    const file = files.get(pathname)
+    response.writeHead(file === undefined ? 404 : 200).end(file)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    publicKey: keys.us.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    asked,
+    offer({ version, notes, image, told = image, signedBy = 'us' }) {
+      const name = `satchel-${version}.AppImage`
+      const sha512 = createHash('sha512').update(told).digest('base64')
+      // YAML reads JSON.
+      const newest = JSON.stringify({
+        version,
+        releaseNotes: notes,
+        files: [{ url: name, sha512, size: Buffer.byteLength(told) }],
+        releaseDate: '2026-01-01T00:00:00.000Z',
+      })
+      files.set('/latest-linux.yml', newest)
+      files.set(
+        '/latest-linux.yml.sig',
+        sign(null, Buffer.from(newest), keys[signedBy].privateKey).toString('base64'),
+      )
+      files.set(`/${name}`, image)
+    },
+    close: () => void server.close(),
+  }
+}
