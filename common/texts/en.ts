@@ -1354,7 +1354,7 @@ export const en = {
     'The connection of {name} was changed outside the app: its key was given for {was}, the settings now name {now}. Nothing was sent. If the change is yours, give the key again in the settings; if it is not, forget the service and connect it anew.',
   'session.closing': 'The app is closing.',
   'session.historiesFound':
-    '{count, plural, one {The history of a service lies} other {The histories of # services lie}} in the data folder, of which the settings know nothing. Connect the service again with the same key, and its history and what was in doubt are found again.',
+    '{count, plural, one {The history of # service lies} other {The histories of # services lie}} in the data folder, of which the settings know nothing. Connect the service again with the same key, and its history and what was in doubt are found again.',
   'session.noKeys':
     'The keys of {name} are not in the vault any more. Give them again in the settings, or forget it.',
   'session.noPractice': 'There is no practice exchange in this build.',
