@@ -30,11 +30,11 @@ export async function runCell(world: World, operation: string, fault: FaultName)
   if (!prepare) throw new Error(`no operation is called ${operation}`)
   const { ask, done, skip = 0, limitMs = 30_000 } = await prepare(world)
   const known = new Set(world.app.doubts().map(({ id }) => id))
-  world.line.arm(fault, { skip, lateMs: limitMs + marginMs })
+  await world.arm(fault, { skip, lateMs: limitMs + marginMs })
   const asked = tellOf(ask)
   const told = fault.startsWith('killed') ? await killed(world, asked) : await asked
   const wrong: string[] = []
-  if (!world.line.hasHit) wrong.push('the fault has not hit')
+  if (!world.hasHit) wrong.push('the fault has not hit')
   const newDoubts = () => world.app.doubts().filter(({ id }) => !known.has(id))
   if (!(await holdsWithin(settlingMs, () => newDoubts().every(({ state }) => state !== 'checking'))))
     wrong.push('the doubt is not settled')
@@ -48,6 +48,7 @@ export async function runCell(world: World, operation: string, fault: FaultName)
     return differences.length === 0
   }
   if (!(await holdsWithin(catchingUpMs, isEqual))) wrong.push(...differences)
+  await world.calm()
   return { operation, fault, told, settled, wrong }
 }
 

@@ -11,14 +11,29 @@ export const serviceFaults = {
 } as const
 export type ServiceFault = keyof typeof serviceFaults
 
+/** What the practice exchange lets go wrong with its stream, for so many messages. */
+export const streamFaults = {
+  'stream cut': { kind: 'ws-close', abrupt: true },
+  'stream garbage': { kind: 'ws-garbage', times: 50 },
+  'stream duplicates': { kind: 'ws-duplicate', times: 50 },
+  'stream reordered': { kind: 'ws-reorder', times: 50 },
+} as const
+export type StreamFault = keyof typeof streamFaults
+
 /** What goes wrong on the line, or with the app. */
 const lineFaults = ['garbage', 'half an answer', 'cut socket', 'killed before', 'killed after'] as const
 export type LineFault = (typeof lineFaults)[number]
 
-export type FaultName = ServiceFault | LineFault
+/** `clock off`: the service's clock goes an hour ahead, and the answer is lost. `stream silent`: it stays connected, and nothing arrives. */
+const otherFaults = ['clock off', 'stream silent'] as const
+
+export type FaultName = ServiceFault | LineFault | StreamFault | (typeof otherFaults)[number]
 export const faultNames: readonly FaultName[] = [
   ...(Object.keys(serviceFaults) as ServiceFault[]),
   ...lineFaults,
+  ...otherFaults,
+  ...(Object.keys(streamFaults) as StreamFault[]),
 ]
 
 export const isOfService = (name: FaultName): name is ServiceFault => name in serviceFaults
+export const isOfStream = (name: FaultName): name is StreamFault => name in streamFaults

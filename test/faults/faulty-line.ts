@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isOfService, serviceFaults, type FaultName } from './faults'
+import { isOfService, serviceFaults, type LineFault, type ServiceFault } from './faults'
 import { speed } from './hurried-clock'
 
 export interface FaultyLineParts {
@@ -15,7 +15,7 @@ export interface FaultyLineParts {
 export interface FaultyLine {
   readonly url: string
   /** Hits the next write; with `skip`, the one after so many. What is late is so by `lateMs` of the hurried time. */
-  arm(fault: FaultName, how: { readonly skip: number; readonly lateMs: number }): void
+  arm(fault: ServiceFault | LineFault, how: { readonly skip: number; readonly lateMs: number }): void
   /** What was armed has hit. */
   readonly hasHit: boolean
   close(): Promise<void>
@@ -23,11 +23,13 @@ export interface FaultyLine {
 
 /** The way between the app and the service, on which the next write meets its fault. */
 export async function faultyLine({ target, askForFault, onKill }: FaultyLineParts): Promise<FaultyLine> {
-  let armed: { readonly fault: FaultName; left: number } | null = null
+  let armed: { readonly fault: ServiceFault | LineFault; left: number } | null = null
   let ms = 0
   let failure: unknown = null
+  // A kept connection that the service ends in this moment is a fault that nobody asked for.
+  const agent = new Agent({ keepAlive: false })
 
-  function faultOf({ method }: IncomingMessage): FaultName | null {
+  function faultOf({ method }: IncomingMessage): ServiceFault | LineFault | null {
     if (method === 'GET') return null
     if (armed === null || armed.left-- > 0) return null
     const { fault } = armed
@@ -36,7 +38,7 @@ export async function faultyLine({ target, askForFault, onKill }: FaultyLinePart
   }
 
   function answer(
-    fault: FaultName | null,
+    fault: ServiceFault | LineFault | null,
     incoming: IncomingMessage,
     reply: IncomingMessage,
     to: ServerResponse,
@@ -72,7 +74,7 @@ export async function faultyLine({ target, askForFault, onKill }: FaultyLinePart
       const late = asked.kind === 'delay' ? { ms } : {}
       await askForFault({ ...asked, ...late, method, path: url.split('?')[0] })
     }
-    const onward = request(`${target}${url}`, { method, headers }, (reply) =>
+    const onward = request(`${target}${url}`, { method, headers, agent }, (reply) =>
       answer(fault, incoming, reply, to),
     )
     onward.on('error', () => incoming.socket.destroy())

@@ -1,11 +1,12 @@
 /**
  * Lets the app ask for every write while everything goes wrong that the practice exchange and the line to it know, and prints what
  * became of each. Fails when books and view differ, something was done twice, or what was told is not so.
- * usage: npm run faults [-- --only OPERATION|FAULT] [--at-once CELLS] [--sequences N [--seed S]]
- * --only       this operation or this fault alone
+ * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]]
+ * --only       this operation or this fault alone; both for one cell
  * --at-once    so many cells side by side, each with a service of its own (12); Ctrl-C prints those that are done
  * --sequences  in place of the table, so many sequences of random operations and faults in one world each
  * --seed       what the sequences begin with (1)
+ * --sequence   the Kth of them alone
  */
 import { parseArgs } from 'node:util'
 import { SeededRandom } from '../../electron/practice/time/seeded-random'
@@ -43,13 +44,14 @@ async function inOneWorld(steps: readonly Step[]): Promise<Cell[]> {
 const cells: Cell[] = []
 
 async function sideBySide(all: readonly (readonly Step[])[], atOnce: number): Promise<void> {
-  const waiting = [...all]
+  const waiting = [...all.entries()]
   const work = async (): Promise<void> => {
-    for (let steps = waiting.shift(); steps; steps = waiting.shift()) {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, steps] = next
       const done = await inOneWorld(steps)
       cells.push(...done)
       for (const { operation, fault, wrong } of done)
-        for (const what of wrong) console.error(`${operation} × ${fault}: ${what}`)
+        for (const what of wrong) console.error(`${index + 1}, ${operation} × ${fault}: ${what}`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
@@ -69,23 +71,25 @@ function randomSequences(count: number, seed: number): Step[][] {
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true, default: [] as string[] },
     'at-once': { type: 'string', default: '12' },
     sequences: { type: 'string' },
+    sequence: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
 })
 const { only } = values
 const single = names
   .flatMap((operation) => faultNames.map((fault) => ({ operation, fault })))
-  .filter(({ operation, fault }) => only === undefined || only === operation || only === String(fault))
+  .filter(({ operation, fault }) => only.every((name) => name === operation || name === String(fault)))
   .map((step) => [step])
 if (single.length === 0) {
   console.error(`--only takes one of: ${[...names, ...faultNames].join(' · ')}`)
   process.exit(2)
 }
 const sequences = values.sequences === undefined ? null : Number(values.sequences)
-const all = sequences === null ? single : randomSequences(sequences, Number(values.seed))
+const drawn = sequences === null ? single : randomSequences(sequences, Number(values.seed))
+const all = values.sequence === undefined ? drawn : drawn.slice(Number(values.sequence) - 1).slice(0, 1)
 
 function end(): never {
   const bad = cells.filter(({ wrong }) => wrong.length > 0).length

@@ -15,6 +15,8 @@ import { practiceControlClient } from '../../electron/launch/practice-control-cl
 import { startPractice } from '../../electron/practice/start/practice-exchange'
 import { pipePair } from '../support/pipe-pair'
 import { runningPractice } from '../support/running-practice'
+import { swallowingLine } from '../support/swallowing-line'
+import { isOfStream, streamFaults, type FaultName } from './faults'
 import { faultyLine, type FaultyLine } from './faulty-line'
 import { holdsWithin, hurriedClock, hurriedMs } from './hurried-clock'
 
@@ -28,7 +30,12 @@ interface OpenedApp {
 
 /** A practice exchange, the line to it and the app, which can be killed and opened again. */
 export interface World {
-  readonly line: FaultyLine
+  /** Hits the next write, or the stream from now on; see `FaultyLine`. */
+  arm(fault: FaultName, how: Parameters<FaultyLine['arm']>[1]): Promise<void>
+  /** What was armed has hit. */
+  readonly hasHit: boolean
+  /** Nothing goes wrong any more. */
+  calm(): Promise<void>
   /** Of the app that is open now. */
   readonly app: OpenedApp
   /** The app's client of the service over the same line, for what the app itself does not offer yet. */
@@ -58,14 +65,16 @@ export async function openWorld(): Promise<World> {
     return folder
   }
   let folder = newFolder()
-  const askForFault = async (fault: object): Promise<void> => {
+  const toFaults = async (method: 'POST' | 'DELETE', fault?: object): Promise<void> => {
     const answer = await fetch(`${practice.control}/fault`, {
-      method: 'POST',
+      method,
       headers: { authorization: `Bearer ${practice.controlToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(fault),
+      ...(fault && { body: JSON.stringify(fault) }),
     })
     if (!answer.ok) throw new Error(`no such fault: ${await answer.text()}`)
   }
+  const askForFault = (fault: object): Promise<void> => toFaults('POST', fault)
+  const stream = await swallowingLine(practice.ws)
   const line = await faultyLine({
     target: practice.rest,
     askForFault,
@@ -81,7 +90,7 @@ export async function openWorld(): Promise<World> {
         profileId: 'practice',
         network: 'practice',
         protocol: 'v2',
-        wsUrl: practice.ws,
+        wsUrl: stream.url,
         headerPrefix: 'SVC',
         credentials: {
           key: new Secret(practice.account.key),
@@ -102,7 +111,7 @@ export async function openWorld(): Promise<World> {
       shell: 'headless',
       version: '0.0.0',
       keychain: 'none',
-      practice: runningPractice({ restUrl: line.url, wsUrl: practice.ws, ...practice.account, control }),
+      practice: runningPractice({ restUrl: line.url, wsUrl: stream.url, ...practice.account, control }),
       connectExchange: connect,
       onNotice: () => undefined,
       onUnexpected: () => undefined,
@@ -131,7 +140,23 @@ export async function openWorld(): Promise<World> {
   const service = connect({ restUrl: practice.rest })
   const port = connect({ restUrl: line.url })
   return {
-    line,
+    async arm(fault, how) {
+      if (fault === 'clock off') {
+        await askForFault({ kind: 'clock', offMs: 3_600_000 })
+        // Both learn of it by a read: a write would only be refused for its time.
+        await Promise.all([app.bridge.payments.addresses({ current: true }), port.account()])
+        line.arm('dropped after', how)
+      } else if (fault === 'stream silent') stream.swallow()
+      else if (isOfStream(fault)) {
+        await askForFault(streamFaults[fault])
+        // Messages that it can hit.
+        for (const price of [50_001, 50_000]) await control.setPrice(price)
+      } else line.arm(fault, how)
+    },
+    get hasHit() {
+      return line.hasHit
+    },
+    calm: () => toFaults('DELETE'),
     service,
     port,
     get app() {
@@ -151,6 +176,7 @@ export async function openWorld(): Promise<World> {
       await app.close()
       await Promise.all([service.close(), port.close()])
       await line.close()
+      stream.close()
       await practice.close()
       for (const each of folders) rmSync(each, { recursive: true, force: true })
     },

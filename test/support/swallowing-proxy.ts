@@ -1,51 +1,9 @@
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { swallowingLine, type SwallowingLine } from './swallowing-line'
 
-/** Stands between the app and a service, byte for byte, and can keep all that is said from then on: neither side learns of it. */
-export interface SwallowingProxy {
-  readonly url: string
-  /** Of this moment: what was connected stays so, and nothing of it arrives any more. */
-  swallow(): void
-  /** How many connections were made, and how many of them ended. */
-  readonly made: number
-  readonly ended: number
-}
-
-export async function swallowingProxy(target: string): Promise<SwallowingProxy> {
-  const { hostname, port, protocol } = new URL(target)
-  const sockets: Socket[] = []
-  let made = 0
-  let ended = 0
-  const server = createServer((near) => {
-    made += 1
-    const far = connect(Number(port), hostname)
-    sockets.push(near, far)
-    near.on('close', () => {
-      ended += 1
-      far.destroy()
-    })
-    far.on('close', () => near.destroy())
-    for (const socket of [near, far]) socket.on('error', () => undefined)
-    near.pipe(far)
-    far.pipe(near)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  return {
-    url: `${protocol}//127.0.0.1:${(server.address() as AddressInfo).port}`,
-    swallow() {
-      for (const socket of sockets) socket.unpipe().resume()
-    },
-    get made() {
-      return made
-    },
-    get ended() {
-      return ended
-    },
-  }
+/** One that ends with the test. */
+export async function swallowingProxy(target: string): Promise<SwallowingLine> {
+  const line = await swallowingLine(target)
+  onTestFinished(() => line.close())
+  return line
 }

@@ -1,59 +1,16 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import type { ServiceInput } from '@common/bridge/contract/session'
 import { describe, expect, test, vi } from 'vitest'
-import { ExchangeError } from '../../../electron/core/ports/exchange-error'
 import { follow } from '../../support/follow'
-import { InMemoryService } from '../../support/in-memory-service'
 import { pass } from '../../support/pass'
-import { buy, openTrade, start } from '../../support/ready-app'
-import { temporaryFolder } from '../../support/temporary-folder'
-import { ManualClock } from '../exchange/support/manual-clock'
-import { said, issueSaying } from '../../support/in-english'
+import { buy, openTrade } from '../../support/ready-app'
+import { service, startWithService, vaultPassphrase } from './support/with-service'
+import { issueSaying } from '../../support/in-english'
 
 // Opening a vault is made slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
-
-const service: ServiceInput = {
-  name: 'Main account',
-  network: 'mainnet',
-  restUrl: 'https://api.example.com',
-  wsUrl: 'wss://api.example.com',
-  headerPrefix: 'SVC',
-  key: 'real-key-K9',
-  secret: 'real-secret-S9',
-  passphrase: 'real-passphrase-P9',
-}
-const vaultPassphrase = 'correct horse battery'
-
-/** An app beside one real service that knows the key above and no other. */
-async function startWithService(dataFolder = temporaryFolder(), clock = new ManualClock()) {
-  const real = new InMemoryService(clock, 30_000)
-  real.balanceSats = 777_777
-  const practice = new InMemoryService(clock)
-  /** Of each connection made, oldest first. */
-  const protocols: string[] = []
-  const restart = () =>
-    start(dataFolder, {
-      clock,
-      practice,
-      connect: ({ credentials, protocol }) => {
-        protocols.push(protocol)
-        if (credentials.secret.expose() !== service.secret) {
-          real.failNext(
-            'account',
-            new ExchangeError('unauthorized', said('The service does not accept the API key.')),
-          )
-        }
-        return real.connect()
-      },
-    })
-  const app = await restart()
-  const session = follow(app.bridge.session.state(undefined))
-  await pass(clock, 100)
-  return { ...app, real, clock, dataFolder, session, restart, protocols }
-}
 
 describe('connecting a service', () => {
   test('a test signs one read, says whose account it is, and saves nothing', async () => {
@@ -193,87 +150,6 @@ describe('the version of the protocol', () => {
     await bridge.session.leave(undefined)
     await pass(clock, 100)
     expect(Object.values(session.last().capabilities)).not.toContain(true)
-  })
-})
-
-describe('settings that are lost', () => {
-  test('cost no history and no doubt: the service connected again is the profile that it was', async () => {
-    const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
-    const before = await bridge.session.connectService({ ...service, vaultPassphrase })
-    await pass(clock, 3000)
-    real.failNext('openTrade', new ExchangeError('unknown-outcome', said('No answer came.')))
-    expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
-    await pass(clock, 100)
-    await close()
-    rmSync(join(dataFolder, 'settings.json'))
-
-    const again = await restart()
-    const other = { ...service, headerPrefix: 'OTHER', vaultPassphrase }
-    expect((await again.bridge.session.connectService(other)).id).not.toBe(before.id)
-    await pass(clock, 3000)
-    const doubts = follow(again.bridge.doubts.list(undefined))
-    await pass(clock, 100)
-    expect(doubts.last()).toEqual([])
-    const found = await again.bridge.session.connectService({ ...service, vaultPassphrase })
-    expect(found.id).toBe(before.id)
-    await pass(clock, 3000)
-    expect(doubts.last()).toMatchObject([{ action: 'open-trade' }])
-    // What is there already is not found a second time.
-    expect((await again.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
-      before.id,
-    )
-  })
-})
-
-describe('a vault that is lost', () => {
-  test.each([
-    ['with the settings', ['settings.json', 'vault.json']],
-    ['alone', ['vault.json']],
-  ])(
-    '%s costs no history and no doubt, once its service is connected again with the same key',
-    async (_, lost) => {
-      const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
-      const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
-      await pass(clock, 3000)
-      real.failNext('openTrade', new ExchangeError('unknown-outcome', said('No answer came.')))
-      expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
-      await pass(clock, 100)
-      await close()
-      for (const name of lost) rmSync(join(dataFolder, name))
-
-      const again = await restart()
-      const state = follow(again.bridge.session.state(undefined))
-      const doubts = follow(again.bridge.doubts.list(undefined))
-      await pass(clock, 100)
-      const isAlone = lost.length === 1
-      expect(state.last().problem).toMatchObject({ code: isAlone ? 'vault.lost' : 'session.historiesFound' })
-      const { key, secret, passphrase } = service
-      const given = { key, secret, passphrase, vaultPassphrase: 'another battery horse' }
-      if (isAlone) await again.bridge.session.giveKey({ profileId, ...given })
-      else
-        expect(await again.bridge.session.connectService({ ...service, ...given })).toMatchObject({
-          id: profileId,
-        })
-      await pass(clock, 3000)
-      expect(state.last().problem).toBeNull()
-      expect(doubts.last()).toMatchObject([{ action: 'open-trade' }])
-    },
-  )
-
-  test('of a service that was forgotten, nothing is found again', async () => {
-    const { bridge, clock, dataFolder, close, restart } = await startWithService()
-    const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
-    await pass(clock, 3000)
-    await bridge.session.forget({ profileId })
-    await close()
-    expect(readdirSync(dataFolder).filter((name) => name.endsWith('.key'))).toEqual([])
-    const again = await restart()
-    const state = follow(again.bridge.session.state(undefined))
-    await pass(clock, 100)
-    expect(state.last().problem).toBeNull()
-    expect((await again.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
-      profileId,
-    )
   })
 })
 

@@ -7,6 +7,17 @@ import { openWorld } from '../world'
 const faults = ['status 429', 'dropped after', 'killed after'] as const satisfies readonly FaultName[]
 
 test.each([
+  ['move-order, its new order', 'clock off', 'in doubt', 'needs-you'],
+  ['withdraw-on-chain', 'clock off', 'in doubt', 'done'],
+  ['close-trade', 'stream silent', 'ok', null],
+  ['open-trade', 'stream garbage', 'ok', null],
+] as const)('%s ends well while it meets %s', async (operation, fault, told, settled) => {
+  const world = await openWorld()
+  onTestFinished(() => world.close())
+  expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
+})
+
+test.each([
   ['close-trade', ['failed', null], ['in doubt', 'done'], ['killed', 'done']],
   ['withdraw', ['failed', null], ['in doubt', 'done'], ['killed', 'done']],
 ] as const)('%s ends well, whatever happens to it', async (operation, ...outcomes) => {

@@ -1,0 +1,49 @@
+import type { ServiceInput } from '@common/bridge/contract/session'
+import { ExchangeError } from '../../../../electron/core/ports/exchange-error'
+import { follow } from '../../../support/follow'
+import { InMemoryService } from '../../../support/in-memory-service'
+import { pass } from '../../../support/pass'
+import { start } from '../../../support/ready-app'
+import { temporaryFolder } from '../../../support/temporary-folder'
+import { ManualClock } from '../../exchange/support/manual-clock'
+import { said } from '../../../support/in-english'
+
+export const service: ServiceInput = {
+  name: 'Main account',
+  network: 'mainnet',
+  restUrl: 'https://api.example.com',
+  wsUrl: 'wss://api.example.com',
+  headerPrefix: 'SVC',
+  key: 'real-key-K9',
+  secret: 'real-secret-S9',
+  passphrase: 'real-passphrase-P9',
+}
+export const vaultPassphrase = 'correct horse battery'
+
+/** An app beside one real service that knows the key above and no other. */
+export async function startWithService(dataFolder = temporaryFolder(), clock = new ManualClock()) {
+  const real = new InMemoryService(clock, 30_000)
+  real.balanceSats = 777_777
+  const practice = new InMemoryService(clock)
+  /** Of each connection made, oldest first. */
+  const protocols: string[] = []
+  const restart = () =>
+    start(dataFolder, {
+      clock,
+      practice,
+      connect: ({ credentials, protocol }) => {
+        protocols.push(protocol)
+        if (credentials.secret.expose() !== service.secret) {
+          real.failNext(
+            'account',
+            new ExchangeError('unauthorized', said('The service does not accept the API key.')),
+          )
+        }
+        return real.connect()
+      },
+    })
+  const app = await restart()
+  const session = follow(app.bridge.session.state(undefined))
+  await pass(clock, 100)
+  return { ...app, real, clock, dataFolder, session, restart, protocols }
+}
