@@ -13,6 +13,7 @@ export const hurriedMs = (): number => begunAtMs + (Date.now() - begunAtMs) * sp
 
 export const hurriedClock: Clock = {
   nowMs: hurriedMs,
+  upMs: hurriedMs,
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs / speed)
     return () => clearTimeout(timer)

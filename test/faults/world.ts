@@ -139,12 +139,15 @@ export async function openWorld(): Promise<World> {
   let app = await openApp()
   const service = connect({ restUrl: practice.rest })
   const port = connect({ restUrl: line.url })
+  /** By a read: a write would only be refused for its time. */
+  const learnTime = async (): Promise<void> => {
+    await Promise.all([app.bridge.payments.addresses({ current: true }), port.account(), service.account()])
+  }
   return {
     async arm(fault, how) {
       if (fault === 'clock off') {
         await askForFault({ kind: 'clock', offMs: 3_600_000 })
-        // Both learn of it by a read: a write would only be refused for its time.
-        await Promise.all([app.bridge.payments.addresses({ current: true }), port.account()])
+        await learnTime()
         line.arm('dropped after', how)
       } else if (fault === 'stream silent') stream.swallow()
       else if (isOfStream(fault)) {
@@ -156,7 +159,10 @@ export async function openWorld(): Promise<World> {
     get hasHit() {
       return line.hasHit
     },
-    calm: () => toFaults('DELETE'),
+    async calm() {
+      await toFaults('DELETE')
+      await learnTime()
+    },
     service,
     port,
     get app() {

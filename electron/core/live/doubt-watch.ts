@@ -25,7 +25,7 @@ export interface DoubtWatchParts {
 
 interface Absence {
   readonly looks: number
-  readonly sinceMs: number
+  readonly sinceUpMs: number
 }
 
 /**
@@ -133,12 +133,12 @@ export class DoubtWatch {
   }
 
   #isProven({ doubt, sent }: StoredDoubt, looksSoFar = this.#absences): boolean {
-    const nowMs = this.#parts.clock.nowMs()
+    const nowUpMs = this.#parts.clock.upMs()
     const before = looksSoFar.get(doubt.id)
-    const absence = { looks: (before?.looks ?? 0) + 1, sinceMs: before?.sinceMs ?? nowMs }
+    const absence = { looks: (before?.looks ?? 0) + 1, sinceUpMs: before?.sinceUpMs ?? nowUpMs }
     looksSoFar.set(doubt.id, absence)
     const { looks, forMs } = proof(sent.action)
-    return absence.looks >= looks && nowMs - absence.sinceMs >= forMs
+    return absence.looks >= looks && nowUpMs - absence.sinceUpMs >= forMs
   }
 
   /** The window may ask again with the same order id: it gets what was found. */

@@ -55,7 +55,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
   const readTrades = syncTrades({ exchange, book })
   const readAccount = syncAccount({ exchange, market: parts.readMarket, clock })
-  let tickerReadAtMs = -Infinity
+  let tickerReadUpMs = -Infinity
 
   /** A list that may be long: the window is told how far it is. */
   const copy = (name: LongList, read: (options: ReadOptions) => Promise<void>) => () =>
@@ -112,9 +112,9 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   return {
     ...records,
     async prices() {
-      if (!quotes.needsTicker() && clock.nowMs() - tickerReadAtMs < tickerEveryMs) return
+      if (!quotes.needsTicker() && clock.upMs() - tickerReadUpMs < tickerEveryMs) return
       const ticker = await exchange.ticker()
-      tickerReadAtMs = clock.nowMs()
+      tickerReadUpMs = clock.upMs()
       quotes.onTicker(ticker)
       parts.onTicker(ticker)
     },

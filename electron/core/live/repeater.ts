@@ -13,9 +13,9 @@ export interface RepeaterParts {
 export class Repeater {
   readonly #parts: RepeaterParts
   #cancelTimer: (() => void) | undefined
-  #dueAtMs = Infinity
+  #dueAtUpMs = Infinity
   #running = false
-  #wantedAtMs: number | undefined
+  #wantedAtUpMs: number | undefined
   #failures = 0
   #stopped = false
 
@@ -26,9 +26,9 @@ export class Repeater {
   /** Makes the next run start `delayMs` from now, or earlier if one is due earlier. */
   soon(delayMs = 0): void {
     if (this.#stopped) return
-    const atMs = this.#parts.clock.nowMs() + delayMs
-    if (this.#running) this.#wantedAtMs = Math.min(this.#wantedAtMs ?? Infinity, atMs)
-    else if (atMs < this.#dueAtMs) this.#schedule(atMs)
+    const atUpMs = this.#parts.clock.upMs() + delayMs
+    if (this.#running) this.#wantedAtUpMs = Math.min(this.#wantedAtUpMs ?? Infinity, atUpMs)
+    else if (atUpMs < this.#dueAtUpMs) this.#schedule(atUpMs)
   }
 
   stop(): void {
@@ -36,24 +36,24 @@ export class Repeater {
     this.#cancelTimer?.()
   }
 
-  #schedule(atMs: number): void {
+  #schedule(atUpMs: number): void {
     this.#cancelTimer?.()
-    this.#dueAtMs = atMs
-    const delayMs = Math.max(0, atMs - this.#parts.clock.nowMs())
+    this.#dueAtUpMs = atUpMs
+    const delayMs = Math.max(0, atUpMs - this.#parts.clock.upMs())
     this.#cancelTimer = this.#parts.clock.after(delayMs, () => void this.#runOnce())
   }
 
   async #runOnce(): Promise<void> {
     this.#cancelTimer = undefined
-    this.#dueAtMs = Infinity
+    this.#dueAtUpMs = Infinity
     this.#running = true
     const delayMs = await this.#attempt()
     this.#running = false
     if (this.#stopped || delayMs === null) return
-    const nextAtMs = this.#parts.clock.nowMs() + delayMs
-    const wantedAtMs = this.#failures === 0 ? (this.#wantedAtMs ?? Infinity) : Infinity
-    this.#wantedAtMs = undefined
-    this.#schedule(Math.min(nextAtMs, wantedAtMs))
+    const nextAtUpMs = this.#parts.clock.upMs() + delayMs
+    const wantedAtUpMs = this.#failures === 0 ? (this.#wantedAtUpMs ?? Infinity) : Infinity
+    this.#wantedAtUpMs = undefined
+    this.#schedule(Math.min(nextAtUpMs, wantedAtUpMs))
   }
 
   async #attempt(): Promise<number | null> {

@@ -122,7 +122,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       everyMs: () => (now.awaitsDeposits() ? 3 * secondMs : 60 * minuteMs),
     },
   }
-  const begunAtMs = new Map<ReadingName, number>()
+  const begunAtUpMs = new Map<ReadingName, number>()
   const repeaters = new Map<ReadingName, Repeater>()
 
   function tradesEveryMs(): number {
@@ -135,7 +135,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       clock,
       everyMs,
       async run() {
-        begunAtMs.set(name, clock.nowMs())
+        begunAtUpMs.set(name, clock.upMs())
         await readings[name]()
         health.stored(name, true)
         if (!source) return
@@ -170,7 +170,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
 
   /** Until so long has passed since a reading began. */
   function untilAllowed(name: ReadingName, everyMs: number): number {
-    return Math.max(0, (begunAtMs.get(name) ?? -Infinity) + everyMs - clock.nowMs())
+    return Math.max(0, (begunAtUpMs.get(name) ?? -Infinity) + everyMs - clock.upMs())
   }
 
   for (const [name, turn] of Object.entries(turns) as [ReadingName, Turn][]) {

@@ -23,7 +23,7 @@ export interface TouchedTradesParts {
 export class TouchedTrades {
   readonly #parts: TouchedTradesParts
   /** The state that each was in when it was touched, and until when it is asked for. */
-  readonly #waiting = new Map<string, { readonly state: string; readonly untilMs: number }>()
+  readonly #waiting = new Map<string, { readonly state: string; readonly untilUpMs: number }>()
 
   constructor(parts: TouchedTradesParts) {
     this.#parts = parts
@@ -33,7 +33,7 @@ export class TouchedTrades {
     const { book, clock } = this.#parts
     for (const id of tradeIds) {
       const state = book.get(id)?.state
-      if (state) this.#waiting.set(id, { state, untilMs: clock.nowMs() + hotForMs })
+      if (state) this.#waiting.set(id, { state, untilUpMs: clock.upMs() + hotForMs })
     }
   }
 
@@ -78,8 +78,8 @@ export class TouchedTrades {
 
   #stillWaiting(): ReadonlyMap<string, unknown> {
     const { book, clock } = this.#parts
-    for (const [id, { state, untilMs }] of this.#waiting) {
-      if (clock.nowMs() >= untilMs || book.get(id)?.state !== state) this.#waiting.delete(id)
+    for (const [id, { state, untilUpMs }] of this.#waiting) {
+      if (clock.upMs() >= untilUpMs || book.get(id)?.state !== state) this.#waiting.delete(id)
     }
     return this.#waiting
   }

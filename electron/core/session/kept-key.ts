@@ -1,9 +1,8 @@
 import type { ServiceKey } from '@common/bridge/contract/session'
 import { text, type Text } from '@common/texts/text'
 import type { StoredProfile } from '../ports/settings'
-import { VaultError, wipeEntry, type VaultEntry } from '../ports/vault'
+import { VaultError, wipeEntry, type Vault, type VaultEntry } from '../ports/vault'
 import { hasHistoryKey, keepHistoryKey, openHistoryKey, removeHistoryKey } from '../vault/history-keys'
-import type { AddressedEntry } from '../vault/history-keys'
 import { addressOf, credentialsOf, isSameAddress, newHistoryKey } from './new-service'
 import type { SessionParts } from './session-parts'
 
@@ -11,8 +10,8 @@ type KeptParts = Pick<SessionParts, 'settings' | 'vault' | 'dataFolder'>
 
 /** Keeps a profile and its key. The profile first: one without a key says so and takes one, a key without its profile would be nobody's. */
 export async function keepService(
-  { settings, vault, dataFolder }: KeptParts,
-  { profile, entry }: { readonly profile: StoredProfile; readonly entry: AddressedEntry },
+  { settings, vault }: Pick<KeptParts, 'settings' | 'vault'>,
+  { profile, entry }: { readonly profile: StoredProfile; readonly entry: VaultEntry },
 ): Promise<void> {
   const { lastProfileId } = settings.get()
   await settings.change(({ profiles }) => ({
@@ -22,7 +21,6 @@ export async function keepService(
   }))
   try {
     await vault.write(profile.id, entry)
-    await keepHistoryKey(dataFolder, profile.id, entry)
   } catch (error) {
     await settings.change(({ profiles }) => ({
       profiles: profiles.filter(({ id }) => id !== profile.id),
@@ -46,7 +44,8 @@ export async function keepKey(
   const next = { credentials, historyKey: found?.historyKey ?? newHistoryKey(), address: addressOf(profile) }
   try {
     await vault.write(profile.id, next)
-    await keepHistoryKey(dataFolder, profile.id, next)
+    // That of before was sealed with the other key.
+    await removeHistoryKey(dataFolder, profile.id)
   } finally {
     if (before) wipeEntry(before)
     wipeEntry(next)
@@ -55,7 +54,7 @@ export async function keepKey(
 
 /** The key of a profile, or in words why it is not to be used. */
 export async function readKey(
-  { vault, dataFolder, onUnexpected }: Omit<KeptParts, 'settings'> & Pick<SessionParts, 'onUnexpected'>,
+  vault: Vault,
   profile: StoredProfile,
 ): Promise<{ readonly entry: VaultEntry } | { readonly problem: Text }> {
   const { id, name, restUrl } = profile
@@ -67,16 +66,21 @@ export async function readKey(
     return { entry }
   }
   // Settings can be written by whoever can write the folder; the key goes nowhere but where it was given for.
-  if (isSameAddress(entry.address, profile)) {
-    // Earlier versions kept none. It takes a moment, for which nobody has to wait.
-    if (!hasHistoryKey(dataFolder, id))
-      keepHistoryKey(dataFolder, id, { ...entry, address: entry.address }).catch((error: unknown) =>
-        onUnexpected('history key', error),
-      )
-    return { entry }
-  }
+  if (isSameAddress(entry.address, profile)) return { entry }
   wipeEntry(entry)
   return { problem: text('session.addressChanged', { name, was: entry.address.restUrl, now: restUrl }) }
+}
+
+/** Keeps the key of a profile's history beside it, where it is not yet. It takes a moment, for which nobody has to wait. Never rejects. */
+export async function keepFound(
+  { dataFolder, onUnexpected }: Pick<SessionParts, 'dataFolder' | 'onUnexpected'>,
+  profile: StoredProfile,
+  entry: VaultEntry,
+): Promise<void> {
+  if (hasHistoryKey(dataFolder, profile.id)) return
+  await keepHistoryKey(dataFolder, profile.id, { ...entry, address: addressOf(profile) }).catch(
+    (error: unknown) => onUnexpected('history key', error),
+  )
 }
 
 /**

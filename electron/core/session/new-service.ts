@@ -6,7 +6,7 @@ import { wipeCredentials, type Connection, type Credentials, type ServiceAddress
 import type { Exchange } from '../ports/exchange'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
-import type { AddressedEntry } from '../vault/history-keys'
+import type { VaultEntry } from '../ports/vault'
 import { probeKey } from './probe-key'
 
 /** Of a description, what the key is given to and nothing else. */
@@ -80,7 +80,7 @@ export interface LostProfile {
 export function newService(
   service: Service,
   lost?: LostProfile,
-): { profile: StoredProfile; entry: AddressedEntry } {
+): { profile: StoredProfile; entry: VaultEntry } {
   return {
     profile: {
       id: lost?.id ?? `${service.network}-${randomBytes(6).toString('hex')}`,

@@ -17,7 +17,7 @@ import { describeSession } from './describe-session'
 import { findLostProfile, lostHistories } from './lost-profile'
 import { needPassphrase } from './need-passphrase'
 import { examineKey, newService, testConnection } from './new-service'
-import { keepKey, keepService, readKey, removeKey } from './kept-key'
+import { keepFound, keepKey, keepService, readKey, removeKey } from './kept-key'
 import { openProfile, type OpenedProfile } from './open-profile'
 import type { SessionParts } from './session-parts'
 import { SessionProblems } from './session-problems'
@@ -38,6 +38,8 @@ export class SessionManager {
   readonly #problems: SessionProblems
   #turn: Promise<unknown> = Promise.resolve()
   #cancelQueueTimer: (() => void) | undefined
+  /** The key of a history is being kept beside it. */
+  #keeping: Promise<void> = Promise.resolve()
   #closed = false
   #practiceStartedAgainAtMs = -Infinity
 
@@ -151,6 +153,7 @@ export class SessionManager {
       needPassphrase(vault, vaultPassphrase)
       await this.testService({ ...profile, ...key })
       await this.#openVault(vaultPassphrase)
+      await this.#keeping
       await keepKey(this.#parts, profile, key)
       await settings.change(() => ({ lastProfileId: profileId, keysIn: vault.kind }))
       await this.#openService(profile)
@@ -184,6 +187,7 @@ export class SessionManager {
     return this.#inTurn(async () => {
       const { settings } = this.#parts
       const profile = findProfile(settings.get(), profileId)
+      await this.#keeping
       const problem = await removeKey(this.#parts, profile)
       if (this.#chosen?.id === profileId) await this.#closeLive()
       await settings.change(withoutProfile(profileId))
@@ -229,6 +233,7 @@ export class SessionManager {
       this.lock.stop()
       await this.#closeLive()
       this.#parts.vault.lock()
+      await this.#keeping
     })
   }
 
@@ -273,13 +278,14 @@ export class SessionManager {
       this.#publish()
       return
     }
-    const found = await readKey(this.#parts, profile)
+    const found = await readKey(vault, profile)
     if ('problem' in found) {
       this.#problems.profile = found.problem
       this.#publish()
       return
     }
     const { entry } = found
+    this.#keeping = keepFound(this.#parts, profile, entry)
     await this.#open(this.#chosen, serviceConnection(profile, entry), entry.historyKey)
   }
 

@@ -27,12 +27,13 @@ export class QuoteKeeper {
   #ticker: Ticker | undefined
   /** The market's own time, where the stream told it: a replay's is not the wall's. */
   #toldTimeMs: number | undefined
-  #toldAtMs = 0
+  #toldUpMs = 0
   readonly #newestMs: { last?: number; index?: number } = {}
   #heardAtMs = 0
-  #sidesAtMs = 0
+  #heardUpMs = -Infinity
+  #sidesUpMs = -Infinity
   #streamUp = false
-  #streamedAtMs = 0
+  #streamedUpMs = -Infinity
   #isSilent = false
   #cancelPublish: (() => void) | undefined
   #cancelStale: (() => void) | undefined
@@ -64,19 +65,19 @@ export class QuoteKeeper {
   /** The market's time now, going on from when it was told last; undefined while the stream has told none. */
   get marketNowMs(): number | undefined {
     if (this.#toldTimeMs === undefined) return undefined
-    return this.#toldTimeMs + Math.max(this.#parts.clock.nowMs() - this.#toldAtMs, 0)
+    return this.#toldTimeMs + Math.max(this.#parts.clock.upMs() - this.#toldUpMs, 0)
   }
 
   /** Whether the ticker must be read often: the stream is down or silent, or tells no bid and ask. */
   needsTicker(): boolean {
-    const nowMs = this.#parts.clock.nowMs()
-    return !this.#streamUp || this.#isSilent || nowMs - this.#sidesAtMs >= sidesAgeMs
+    const upMs = this.#parts.clock.upMs()
+    return !this.#streamUp || this.#isSilent || upMs - this.#sidesUpMs >= sidesAgeMs
   }
 
   onTicker(ticker: Ticker): void {
     if (!this.#ticker) this.#streamed()
     this.#ticker = ticker
-    this.#sidesAtMs = this.#parts.clock.nowMs()
+    this.#sidesUpMs = this.#parts.clock.upMs()
     this.#heard()
   }
 
@@ -97,10 +98,10 @@ export class QuoteKeeper {
       askPrice: askPrice ?? ticker.askPrice,
       indexPrice: indexPrice ?? ticker.indexPrice,
     }
-    if (bidPrice !== undefined && askPrice !== undefined) this.#sidesAtMs = this.#parts.clock.nowMs()
+    if (bidPrice !== undefined && askPrice !== undefined) this.#sidesUpMs = this.#parts.clock.upMs()
     if (marketTimeMs !== undefined) {
       this.#toldTimeMs = marketTimeMs
-      this.#toldAtMs = this.#parts.clock.nowMs()
+      this.#toldUpMs = this.#parts.clock.upMs()
     }
     this.#heard()
   }
@@ -125,7 +126,7 @@ export class QuoteKeeper {
   }
 
   #streamed(): void {
-    this.#streamedAtMs = this.#parts.clock.nowMs()
+    this.#streamedUpMs = this.#parts.clock.upMs()
     this.#watchStream(silentAfterMs)
     if (!this.#isSilent) return
     this.#isSilent = false
@@ -137,7 +138,7 @@ export class QuoteKeeper {
     const { clock, onSilence } = this.#parts
     this.#cancelSilent ??= clock.after(delayMs, () => {
       this.#cancelSilent = undefined
-      const leftMs = silentAfterMs - (clock.nowMs() - this.#streamedAtMs)
+      const leftMs = silentAfterMs - (clock.upMs() - this.#streamedUpMs)
       if (leftMs > 0) return this.#watchStream(Math.min(leftMs, silentAfterMs))
       this.#isSilent = true
       onSilence(true)
@@ -147,6 +148,7 @@ export class QuoteKeeper {
   #heard(): void {
     const { clock } = this.#parts
     this.#heardAtMs = clock.nowMs()
+    this.#heardUpMs = clock.upMs()
     this.#watchForSilence(staleAfterMs)
     this.#publishSoon()
   }
@@ -156,14 +158,14 @@ export class QuoteKeeper {
     const { clock } = this.#parts
     this.#cancelStale ??= clock.after(delayMs, () => {
       this.#cancelStale = undefined
-      const leftMs = staleAfterMs - (clock.nowMs() - this.#heardAtMs)
+      const leftMs = staleAfterMs - (clock.upMs() - this.#heardUpMs)
       if (leftMs > 0) this.#watchForSilence(Math.min(leftMs, staleAfterMs))
       else this.#publishSoon()
     })
   }
 
   #source(): Quote['source'] {
-    if (this.#parts.clock.nowMs() - this.#heardAtMs >= staleAfterMs) return 'stale'
+    if (this.#parts.clock.upMs() - this.#heardUpMs >= staleAfterMs) return 'stale'
     return this.#streamUp ? 'live' : 'polling'
   }
 

@@ -36,8 +36,8 @@ class Lane {
   readonly #clock: Clock
   readonly #limit: RateLimit
   readonly #jobs: Job[] = []
-  #arrivals: { atMs: number }[] = []
-  #blockedUntilMs = 0
+  #arrivals: { upMs: number }[] = []
+  #blockedUntilUpMs = 0
   #cancelTimer: (() => void) | undefined
 
   constructor(clock: Clock, limit: RateLimit) {
@@ -60,12 +60,12 @@ class Lane {
     if (at !== -1) this.#jobs.splice(at, 1)
   }
 
-  get blockedUntilMs(): number {
-    return this.#blockedUntilMs
+  get blockedForMs(): number {
+    return this.#blockedUntilUpMs - this.#clock.upMs()
   }
 
-  blockUntil(untilMs: number): void {
-    this.#blockedUntilMs = Math.max(this.#blockedUntilMs, untilMs)
+  blockFor(ms: number): void {
+    this.#blockedUntilUpMs = Math.max(this.#blockedUntilUpMs, this.#clock.upMs() + ms)
   }
 
   refuseAll(error: ExchangeError): void {
@@ -74,14 +74,12 @@ class Lane {
   }
 
   #waitMs(): number {
-    const nowMs = this.#clock.nowMs()
+    const upMs = this.#clock.upMs()
     const { requests, perMs } = this.#limit
-    // Arrivals further ahead are of before the clock was set back.
-    this.#arrivals = this.#arrivals.filter(({ atMs }) => atMs <= nowMs + longestWayMs && nowMs - atMs < perMs)
-    const blockedMs = this.#blockedUntilMs - nowMs
-    if (this.#arrivals.length < requests) return blockedMs
-    const inOrder = this.#arrivals.map(({ atMs }) => atMs).sort((a, b) => a - b)
-    return Math.max(blockedMs, (inOrder[inOrder.length - requests] ?? nowMs) + perMs - nowMs)
+    this.#arrivals = this.#arrivals.filter((arrival) => upMs - arrival.upMs < perMs)
+    if (this.#arrivals.length < requests) return this.blockedForMs
+    const inOrder = this.#arrivals.map((arrival) => arrival.upMs).sort((one, other) => one - other)
+    return Math.max(this.blockedForMs, (inOrder[inOrder.length - requests] ?? upMs) + perMs - upMs)
   }
 
   #pump(): void {
@@ -99,10 +97,10 @@ class Lane {
   }
 
   #start(job: Job): void {
-    const arrival = { atMs: this.#clock.nowMs() + longestWayMs }
+    const arrival = { upMs: this.#clock.upMs() + longestWayMs }
     this.#arrivals.push(arrival)
     void job.start().then(() => {
-      arrival.atMs = Math.min(arrival.atMs, this.#clock.nowMs())
+      arrival.upMs = Math.min(arrival.upMs, this.#clock.upMs())
       if (this.#jobs.length > 0) this.#pump()
     })
   }
@@ -126,7 +124,7 @@ export class RequestQueue {
   readonly #clock: Clock
   readonly #lanes: Readonly<Record<Access, Lane>>
   #closed = false
-  #bannedUntilMs = 0
+  #bannedUntilUpMs = 0
 
   constructor({ clock, limits }: RequestQueueOptions) {
     this.#clock = clock
@@ -145,12 +143,10 @@ export class RequestQueue {
    */
   run<T>({ access, priority, maxWaitMs, send }: Ticket<T>): Promise<T> {
     if (this.#closed) return Promise.reject(closed())
-    if (this.#bannedUntilMs > this.#clock.nowMs()) return Promise.reject(this.#banned())
+    if (this.#bannedForMs > 0) return Promise.reject(this.#banned())
     const lane = this.#lanes[access]
     // Its turn cannot come in time, so it need not wait to be told.
-    if (lane.blockedUntilMs - this.#clock.nowMs() > maxWaitMs) {
-      return Promise.reject(this.#paused(lane.blockedUntilMs))
-    }
+    if (lane.blockedForMs > maxWaitMs) return Promise.reject(this.#paused(lane.blockedForMs))
     return new Promise((resolve, reject) => {
       const job: Job = {
         rank: priorities.indexOf(priority),
@@ -178,7 +174,7 @@ export class RequestQueue {
 
   /** Holds back requests of one kind until then, epoch milliseconds, as the service asked. */
   blockUntil(access: Access, untilMs: number): void {
-    this.#lanes[access].blockUntil(untilMs)
+    this.#lanes[access].blockFor(untilMs - this.#clock.nowMs())
   }
 
   /**
@@ -186,7 +182,8 @@ export class RequestQueue {
    * every further request could make the ban longer.
    */
   ban(untilMs: number): void {
-    this.#bannedUntilMs = Math.max(this.#bannedUntilMs, untilMs)
+    const forMs = untilMs - this.#clock.nowMs()
+    this.#bannedUntilUpMs = Math.max(this.#bannedUntilUpMs, this.#clock.upMs() + forMs)
     this.#refuseAll(this.#banned())
   }
 
@@ -200,16 +197,20 @@ export class RequestQueue {
     this.#lanes.open.refuseAll(error)
   }
 
-  #paused(retryAtMs: number): ExchangeError {
-    const seconds = Math.ceil((retryAtMs - this.#clock.nowMs()) / 1000)
+  get #bannedForMs(): number {
+    return this.#bannedUntilUpMs - this.#clock.upMs()
+  }
+
+  #paused(forMs: number): ExchangeError {
+    const retryAtMs = this.#clock.nowMs() + forMs
+    const seconds = Math.ceil(forMs / 1000)
     return new ExchangeError('rate-limited', text('service.pauseAsked', { seconds }), { retryAtMs })
   }
 
   #banned(): ExchangeError {
-    const seconds = Math.ceil((this.#bannedUntilMs - this.#clock.nowMs()) / 1000)
-    return new ExchangeError('banned', text('service.stillBanned', { seconds }), {
-      retryAtMs: this.#bannedUntilMs,
-    })
+    const retryAtMs = this.#clock.nowMs() + this.#bannedForMs
+    const seconds = Math.ceil(this.#bannedForMs / 1000)
+    return new ExchangeError('banned', text('service.stillBanned', { seconds }), { retryAtMs })
   }
 }
 

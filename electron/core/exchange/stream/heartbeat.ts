@@ -13,19 +13,19 @@ interface HeartbeatOptions {
  */
 export class Heartbeat {
   readonly #options: HeartbeatOptions
-  #lastSignMs: number
+  #lastSignUpMs: number
   #heard = false
   #cancel: () => void
 
   constructor(options: HeartbeatOptions) {
     this.#options = options
-    this.#lastSignMs = options.clock.nowMs()
+    this.#lastSignUpMs = options.clock.upMs()
     this.#cancel = options.clock.after(heartbeat.silenceMs, () => this.#onSilence())
   }
 
   /** Something arrived: a message or a pong. */
-  sign(nowMs: number): void {
-    this.#lastSignMs = nowMs
+  sign(upMs: number): void {
+    this.#lastSignUpMs = upMs
     this.#heard = true
   }
 
@@ -35,9 +35,7 @@ export class Heartbeat {
 
   #onSilence(): void {
     const { clock, ping, onLost } = this.#options
-    const nowMs = clock.nowMs()
-    // Never negative, should the clock have been set back.
-    const silentMs = Math.max(0, nowMs - this.#lastSignMs)
+    const silentMs = clock.upMs() - this.#lastSignUpMs
     if (silentMs < heartbeat.silenceMs) {
       this.#cancel = clock.after(heartbeat.silenceMs - silentMs, () => this.#onSilence())
       return

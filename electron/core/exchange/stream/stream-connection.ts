@@ -37,11 +37,11 @@ export class StreamConnection {
   #cancelTimer: () => void = () => undefined
   #state: 'live' | 'down' = 'down'
   #attempt = 0
-  #liveSinceMs = 0
+  #liveSinceUpMs = 0
   /** When the service heard of us, within the last hour. */
-  #knocksMs: number[] = []
-  #pausedUntilMs = 0
-  #lastMessageMs: number | undefined
+  #knocksUpMs: number[] = []
+  #pausedUntilUpMs = 0
+  #lastMessageUpMs: number | undefined
   #malformed = 0
   #closed = false
 
@@ -57,7 +57,9 @@ export class StreamConnection {
 
   /** Milliseconds since the last frame; undefined before the first. */
   get silentMs(): number | undefined {
-    return this.#lastMessageMs === undefined ? undefined : this.#options.clock.nowMs() - this.#lastMessageMs
+    return this.#lastMessageUpMs === undefined
+      ? undefined
+      : this.#options.clock.upMs() - this.#lastMessageUpMs
   }
 
   close(): void {
@@ -81,7 +83,7 @@ export class StreamConnection {
     })
     this.#socket = socket
     socket.on('open', () => {
-      this.#knocksMs.push(clock.nowMs())
+      this.#knocksUpMs.push(clock.upMs())
       this.#heartbeat = new Heartbeat({
         clock,
         ping: () => socket.ping(),
@@ -96,23 +98,24 @@ export class StreamConnection {
     })
     socket.on('unexpected-response', (_request, { statusCode = 0, headers }) => {
       const nowMs = clock.nowMs()
-      this.#knocksMs.push(nowMs)
+      this.#knocksUpMs.push(clock.upMs())
       const isTurnedAway = [403, 418, 429, 503].includes(statusCode)
       if (isTurnedAway)
-        this.#pausedUntilMs = mayRetryAtMs(headers, statusCode, nowMs, 0) ?? nowMs + refusedPauseMs
+        this.#pausedUntilUpMs =
+          clock.upMs() + ((mayRetryAtMs(headers, statusCode, nowMs, 0) ?? nowMs + refusedPauseMs) - nowMs)
       socket.terminate()
     })
     socket.on('message', (data) => this.#onMessage(data))
-    socket.on('pong', () => this.#heartbeat?.sign(clock.nowMs()))
+    socket.on('pong', () => this.#heartbeat?.sign(clock.upMs()))
     // An error is followed by a close.
     socket.on('error', () => undefined)
     socket.on('close', () => this.#onClose())
   }
 
   #onMessage(data: RawData): void {
-    const nowMs = this.#options.clock.nowMs()
-    this.#heartbeat?.sign(nowMs)
-    this.#lastMessageMs = nowMs
+    const upMs = this.#options.clock.upMs()
+    this.#heartbeat?.sign(upMs)
+    this.#lastMessageUpMs = upMs
     // The default binary type hands over one Buffer, for text too.
     if (!this.#options.dialect.read((data as Buffer).toString())) this.#malformed += 1
   }
@@ -121,7 +124,7 @@ export class StreamConnection {
     // Said too late, of a connection that is gone.
     if (socket !== this.#socket || socket.readyState !== WebSocket.OPEN) return
     this.#cancelTimer()
-    this.#liveSinceMs = this.#options.clock.nowMs()
+    this.#liveSinceUpMs = this.#options.clock.upMs()
     this.#setState('live')
   }
 
@@ -133,7 +136,7 @@ export class StreamConnection {
     this.#heartbeat = undefined
     const wasLive = this.#state === 'live'
     if (wasOpen) dialect.closed(wasLive)
-    if (wasLive && clock.nowMs() - this.#liveSinceMs >= steadyMs) this.#attempt = 0
+    if (wasLive && clock.upMs() - this.#liveSinceUpMs >= steadyMs) this.#attempt = 0
     this.#setState('down')
     if (this.#closed) return
     this.#cancelTimer = clock.after(this.#pauseMs(), () => this.#connect())
@@ -142,13 +145,13 @@ export class StreamConnection {
   /** Until the next connection is made. */
   #pauseMs(): number {
     const { clock, random } = this.#options
-    const nowMs = clock.nowMs()
-    this.#knocksMs = this.#knocksMs.filter((atMs) => nowMs - atMs < hourMs)
-    const isSparse = this.#knocksMs.length >= freeConnections
+    const upMs = clock.upMs()
+    this.#knocksUpMs = this.#knocksUpMs.filter((atUpMs) => upMs - atUpMs < hourMs)
+    const isSparse = this.#knocksUpMs.length >= freeConnections
     return Math.max(
       backoffMs(this.#attempt++, reconnect, random),
       isSparse ? sparseMs : 0,
-      Math.min(this.#pausedUntilMs - nowMs, hourMs),
+      Math.min(this.#pausedUntilUpMs - upMs, hourMs),
     )
   }
 
