@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { linkSchemes } from './link-schemes.mjs'
 
-/** What each system's packages are made of; a Debian package is made apart, with what Debian has. */
+/** What each system's packages are made of; those of Debian and RPM are made apart, with their own tools. */
 export const targetsOf = {
   linux: ['dir', 'AppImage', 'deb', 'rpm'],
   mac: ['dir', 'dmg', 'zip'],

@@ -5,6 +5,7 @@
  * --test-bench: under a name of its own, beside which an installed Satchel stays as it is. So it is always called with an Electron that is
  * not the project's own.
  */
+import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { chooseElectron } from '../scripts/choose-electron.mjs'
 import { targetsOf } from './builder-config.mjs'
@@ -12,7 +13,7 @@ import { identityOf } from './identity.mjs'
 import { makePackages, system } from './make-packages.mjs'
 
 /** What can be made of an Electron that no user gets. */
-const forTests = ['dir', 'deb']
+const forTests = ['dir', 'deb', 'rpm']
 
 /** @param {string} message @returns {never} */
 function refuse(message) {
@@ -46,6 +47,12 @@ if (impossible.length > 0)
   refuse(
     `${impossible.join(', ')}: made with the project's own Electron only, which is not here. Run \`npx install-electron\`, or make ${possible.join(', ')} for tests.`,
   )
+
+const tools = { deb: 'dpkg-deb', rpm: 'rpmbuild' }
+for (const [target, tool] of Object.entries(tools)) {
+  if (targets.includes(target) && spawnSync(tool, ['--version'], { stdio: 'ignore' }).status !== 0)
+    refuse(`${target} is made by ${tool}, which is not here. Install it, or name the packages to make.`)
+}
 
 const isForTests = values['test-bench'] === true || !electron.isOwn
 process.stderr.write(

@@ -1,16 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { join, resolve } from 'node:path'
-import { linkSchemes } from './link-schemes.mjs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { layOutForLinux, sourceDate } from './lay-out-for-linux.mjs'
 import { sizeOf } from './size-of.mjs'
 
 /** What Electron's binary is linked to, and what registers the links. Names of newer Debians and Ubuntus stand first. */
@@ -27,20 +18,6 @@ const depends = [
   'hicolor-icon-theme',
 ]
 
-/** @param {import('./identity.mjs').Identity} app */
-const desktopEntry = ({ name, productName, description }) => `[Desktop Entry]
-Type=Application
-Name=${productName}
-Comment=${description}
-Exec=/usr/bin/${name} %U
-Icon=${name}
-Terminal=false
-Categories=Office;Finance;
-MimeType=${linkSchemes.map((scheme) => `x-scheme-handler/${scheme};`).join('')}
-StartupWMClass=${productName}
-SingleMainWindow=true
-`
-
 /** @param {import('./identity.mjs').Identity} app @param {number} bytes */
 const control = ({ name, version, author, productName, description }, bytes) => `Package: ${name}
 Version: ${version.replace('-', '~')}
@@ -55,30 +32,6 @@ Description: ${productName}, for bitcoin derivatives and Lightning
  ${description}.
 `
 
-/** As every user may read it, whatever the mask of whoever made it. @param {string} folder */
-function setModes(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) setModes(path)
-    else if (entry.isFile())
-      chmodSync(path, readFileSync(path).subarray(0, 4).toString('latin1') === '\x7fELF' ? 0o755 : 0o644)
-  }
-  chmodSync(folder, 0o755)
-}
-
-/** When the newest commit was made: two packages of one commit are the same. @returns {string} seconds */
-function sourceDate() {
-  if (process.env.SOURCE_DATE_EPOCH !== undefined) return process.env.SOURCE_DATE_EPOCH
-  try {
-    return execFileSync('git', ['log', '-1', '--format=%ct'], {
-      cwd: import.meta.dirname,
-      encoding: 'utf8',
-    }).trim()
-  } catch {
-    return String(Math.floor(Date.now() / 1000))
-  }
-}
-
 /**
  * Makes a Debian package with dpkg alone. It has no scripts: the links are registered by what is there for all, and what is removed is what
  * was installed.
@@ -90,27 +43,10 @@ function sourceDate() {
 export function makeDeb(app, { isOwn }, { unpacked, icons, dist }) {
   const { name, version } = app
   const folder = join(dist, 'deb')
-  rmSync(folder, { recursive: true, force: true })
-  const at = (/** @type {string[]} */ ...path) => {
-    const file = join(folder, ...path)
-    mkdirSync(join(file, '..'), { recursive: true })
-    return file
-  }
-  const home = at('usr', 'lib', name)
-  cpSync(unpacked, home, { recursive: true })
-  symlinkSync(`../lib/${name}/satchel`, at('usr', 'bin', name))
-  writeFileSync(at('usr', 'share', 'applications', `${name}.desktop`), desktopEntry(app))
-  for (const icon of readdirSync(icons))
-    cpSync(
-      join(icons, icon),
-      at('usr', 'share', 'icons', 'hicolor', icon.replace('.png', ''), 'apps', `${name}.png`),
-    )
-  cpSync(resolve(import.meta.dirname, '..', 'LICENSE'), at('usr', 'share', 'doc', name, 'copyright'))
+  layOutForLinux(folder, app, { unpacked, icons })
   const bytes = sizeOf(folder)
-  writeFileSync(at('DEBIAN', 'control'), control(app, bytes))
-  setModes(folder)
-  // Where the system lets nobody make a sandbox of their own, Chromium takes this helper, which needs root's rights for it.
-  chmodSync(join(home, 'chrome-sandbox'), 0o4755)
+  mkdirSync(join(folder, 'DEBIAN'), { mode: 0o755 })
+  writeFileSync(join(folder, 'DEBIAN', 'control'), control(app, bytes), { mode: 0o644 })
 
   const file = join(dist, `${name}_${version}_${process.arch}.deb`)
   // Small for users, quick for tests.

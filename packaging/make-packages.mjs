@@ -6,6 +6,7 @@ import { builderConfig } from './builder-config.mjs'
 import { ensureTools } from './ensure-tools.mjs'
 import { bodyOf } from './identity.mjs'
 import { makeDeb } from './make-deb.mjs'
+import { makeRpm } from './make-rpm.mjs'
 import { sizeOf } from './size-of.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -52,7 +53,7 @@ export async function makePackages(app, electron, targets) {
     tell(`Fuses read back: ${read.join(', ')}`)
     if (missing.length > 0) tell(`Electron ${electron.version} does not know: ${missing.join(', ')}`)
   })
-  const byBuilder = targets.filter((target) => target !== 'deb')
+  const byBuilder = targets.filter((target) => target !== 'deb' && target !== 'rpm')
   const files = await build({
     projectDir: archive,
     targets: platform.createTarget(byBuilder.length > 0 ? byBuilder : ['dir']),
@@ -63,6 +64,7 @@ export async function makePackages(app, electron, targets) {
     ...(targets.includes('dir') ? [unpacked] : []),
     ...files.filter((file) => !file.endsWith('.blockmap')),
     ...(targets.includes('deb') ? [makeDeb(app, electron, { unpacked, icons, dist })] : []),
+    ...(targets.includes('rpm') ? [makeRpm(app, electron, { unpacked, icons, dist })] : []),
   ]
   rmSync(archive, { recursive: true })
   for (const each of made) tell(`${relative(root, each)}: ${(sizeOf(each) / 1e6).toFixed(0)} MB`)

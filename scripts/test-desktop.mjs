@@ -26,6 +26,8 @@ const [packaged] = JSON.parse(
     .split('\n')
     .at(-1) ?? '',
 ).packaged
+const start = starterOf(join(root, packaged), app)
+ensureSession(start)
 console.log(`Electron ${electron.version}, ${electron.from}`)
 const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
 process.exitCode = runInSession(
@@ -34,7 +36,7 @@ process.exitCode = runInSession(
     ...process.env,
     ...(electron.isOld && { SATCHEL_APP: root }),
     SATCHEL_ELECTRON: electron.binary,
-    SATCHEL_PACKAGED: starterOf(join(root, packaged), app),
+    SATCHEL_PACKAGED: start,
     SATCHEL_PACKAGED_VERSION: app.version,
   },
 )

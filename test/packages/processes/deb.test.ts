@@ -21,8 +21,8 @@ const run = (command: string, ...args: string[]): string =>
   execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 
 /** Made as the users' is, but never taken for it. Returns its file. */
-function makePackage(): string {
-  const told = run(process.execPath, 'packaging/main.mjs', 'deb', '--test-bench', '--json')
+function makePackage(target = 'deb'): string {
+  const told = run(process.execPath, 'packaging/main.mjs', target, '--test-bench', '--json')
   const [made] = (JSON.parse(told.trim().split('\n').at(-1) ?? '') as { packaged: string[] }).packaged
   return join(root, made ?? '')
 }
@@ -47,6 +47,28 @@ test.skipIf(!isDebian)(
   () => {
     const first = digestOf(file)
     expect(digestOf(makePackage())).toBe(first)
+  },
+)
+
+const hasRpm = isDebian && existsSync('/usr/bin/rpmbuild')
+
+test.skipIf(!hasRpm)(
+  `an RPM package holds the same files, and no scripts either${hasRpm ? '' : ': there is no rpmbuild'}`,
+  { timeout: 300_000 },
+  () => {
+    const rpm = makePackage('rpm')
+    const files = (listed: string): string[] =>
+      listed
+        .split('\n')
+        .map((line) => /(\/usr\/\S*[^/\s])(?: -> .*)?$/.exec(line)?.[1] ?? '')
+        .filter((path) => path.includes(name))
+        .sort()
+    const ofDeb = files(
+      run('dpkg-deb', '--contents', file).replaceAll(' ./usr', ' /usr').replaceAll('/\n', '\n'),
+    )
+    expect(ofDeb.length).toBeGreaterThan(30)
+    expect(files(run('rpm', '-qlp', rpm))).toEqual(ofDeb)
+    expect(run('rpm', '-qp', '--scripts', rpm)).toBe('')
   },
 )
 
