@@ -52,6 +52,8 @@ export default defineConfig({
       minify: true,
       sourcemap: false,
       modulePreload: { polyfill: false },
+      // In kB: the licences of what is shipped are longer than a bundler takes for sensible, and are loaded when somebody reads them.
+      chunkSizeWarningLimit: 1000,
       rollupOptions: {
         input: resolve(root, 'src/index.html'),
         // The page's policy forbids making code from text, which zod would try when its first schema is made: before any line of ours.
