@@ -6,13 +6,7 @@ import { electronFolder } from './scripts/find-electron.mjs'
 // Rules that read types know nothing of the Electron shell where Electron is not installed.
 const untyped =
   electronFolder === undefined
-    ? [
-        'electron/main/**',
-        'electron/preload/**',
-        'test/support/electron-double/**',
-        'test/desktop/**',
-        'test/desktop-shell/**',
-      ]
+    ? ['electron/main/**', 'electron/preload/**', 'test/desktop/**', 'test/desktop-shell/**']
     : []
 
 /** Names of the service's wire that the domain has other words for. They stop at the translators of each protocol version. */

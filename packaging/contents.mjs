@@ -22,7 +22,7 @@ const all = [
   'out/renderer/index\\.html',
   `out/renderer/assets/${word}\\.(js|css|woff2|svg)`,
   'out/resources/icon\\.png',
-  `out/resources/tray${word}`,
+  'out/resources/tray[\\w.@-]+',
   'node_modules/libsql/(auth|index|promise|sqlite-error)\\.js',
   'node_modules/@neon-rs/load/dist/index\\.js',
   `node_modules/detect-libc/lib/${word}\\.js`,

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'electron-vite'
-import { renderIcons } from './render-icons.mjs'
+import { renderIcons, renderTray } from './render-icons.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const stamp = join(root, 'out', '.built')
@@ -18,7 +18,7 @@ const sources = [
 ]
 
 /** What the desktop window shows of itself. */
-const icons = { 'icon.png': 512, 'tray.png': 32 }
+const icons = { 'icon.png': 512 }
 
 /** @param {string} path @returns {number} */
 function newestMs(path) {
@@ -44,6 +44,7 @@ export async function buildApp({ force = false } = {}) {
   process.env.ELECTRON_MAJOR_VER = /\d+/.exec(optionalDependencies.electron)?.[0]
   await build({ root, configFile: join(root, 'electron.vite.config.ts'), logLevel: 'warn' })
   await renderIcons(join(root, 'out', 'resources'), icons)
+  await renderTray(join(root, 'out', 'resources'))
   writeFileSync(stamp, startedAt.toISOString())
 }
 

@@ -4,10 +4,19 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-const svg = readFileSync(resolve(import.meta.dirname, '..', 'resources', 'icon.svg'))
+const svg = readFileSync(resolve(import.meta.dirname, '..', 'resources', 'icon.svg'), 'utf8')
 
 /** @type {Promise<void> | undefined} */
 let isReady
+
+const prepare = () =>
+  (isReady ??= initWasm(
+    readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')),
+  ))
+
+/** @param {string} picture @param {number} size in pixels */
+const draw = (picture, size) =>
+  Buffer.from(new Resvg(picture, { fitTo: { mode: 'width', value: size } }).render().asPng())
 
 /**
  * The same bytes on every system: nothing of the machine, such as its fonts, is asked.
@@ -15,13 +24,62 @@ let isReady
  * @param {Readonly<Record<string, number>>} sizes in pixels, by the name of the file
  */
 export async function renderIcons(folder, sizes) {
-  isReady ??= initWasm(
-    readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')),
-  )
-  await isReady
+  await prepare()
   mkdirSync(folder, { recursive: true })
-  for (const [name, size] of Object.entries(sizes)) {
-    const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: size } })
-    writeFileSync(join(folder, name), drawing.render().asPng())
+  for (const [name, size] of Object.entries(sizes)) writeFileSync(join(folder, name), draw(svg, size))
+}
+
+/**
+ * The bag and its strap alone, in two colours: a bar is too low for more.
+ * @param {string} strap @param {string} bag
+ */
+function trayPicture(strap, bag) {
+  const [, strapShape, bagShape] =
+    /(<path d="M22 24v[^>]*>)\s*(<path d="M13 24h38l-2\.6[^>]*>)/.exec(svg) ?? []
+  if (strapShape === undefined || bagShape === undefined)
+    throw new Error('resources/icon.svg has no strap and bag any more: draw the tray of what it has.')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="8 6 48 48">${strapShape
+    .replace(/stroke="#\w+"/, `stroke="${strap}"`)
+    .replace(
+      /stroke-width="[\d.]+"/,
+      'stroke-width="5"',
+    )}${bagShape.replace(/fill="#\w+"/, `fill="${bag}"`)}</svg>`
+}
+
+/** Several sizes in one file, as Windows wants them. @param {string} picture */
+function ico(picture) {
+  const sizes = [16, 20, 24, 32, 48]
+  const pictures = sizes.map((size) => draw(picture, size))
+  const head = Buffer.alloc(6 + 16 * sizes.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(sizes.length, 4)
+  let offset = head.length
+  pictures.forEach((png, index) => {
+    const at = 6 + 16 * index
+    head.writeUInt8(sizes[index] ?? 0, at)
+    head.writeUInt8(sizes[index] ?? 0, at + 1)
+    head.writeUInt16LE(1, at + 4)
+    head.writeUInt16LE(32, at + 6)
+    head.writeUInt32LE(png.length, at + 8)
+    head.writeUInt32LE(offset, at + 12)
+    offset += png.length
+  })
+  return Buffer.concat([head, ...pictures])
+}
+
+/** For bars that are dark and light, on Windows too, and a black one that macOS colours by itself. @param {string} folder */
+export async function renderTray(folder) {
+  await prepare()
+  const onDark = trayPicture('#ffffff', '#f7931a')
+  const onLight = trayPicture('#20262e', '#d97706')
+  const template = trayPicture('#000000', '#000000')
+  const files = {
+    'tray-on-dark.png': draw(onDark, 32),
+    'tray-on-light.png': draw(onLight, 32),
+    'tray-on-dark.ico': ico(onDark),
+    'tray-on-light.ico': ico(onLight),
+    'trayTemplate.png': draw(template, 18),
+    'trayTemplate@2x.png': draw(template, 36),
   }
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
 }

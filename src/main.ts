@@ -1,3 +1,4 @@
+import './refuse-markup'
 import '@fontsource-variable/inter/index.css'
 import './theme/base.css'
 import { createPinia } from 'pinia'

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { SatchelContract } from '@common/bridge/contract'
 import type { Settings } from '@common/bridge/contract/app'
 import type { BridgeRouter } from '@common/bridge/define'
+import { hourMs } from '@common/domain/durations'
+import type { Wish } from '@common/domain/errand'
 import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
-import { quietSinceMs, waysOf } from '@common/domain/notice-rules'
+import { quietAt, quietSinceMs, waysOf } from '@common/domain/notice-rules'
 import { serviceExchange } from './exchange/service-exchange'
 import { createLnurlServices } from './lnurl/lnurl-services'
 import { AppFeeds } from './live/app-feeds'
@@ -13,15 +15,22 @@ import type { Connection } from './ports/connection'
 import type { Exchange } from './ports/exchange'
 import type { PracticeHost } from './ports/practice-host'
 import { createRouter } from './router/create-router'
+import { KnownHosts } from './session/known-hosts'
 import { SessionManager } from './session/session-manager'
 import { openSettingsFile } from './settings/settings-file'
 import { LatestValue } from './streams/latest-value'
 import { systemClock } from './system-clock'
-import { watchTraySummary } from './tray-summary'
+import { Errands } from './live/errands'
+import { watchStanding, type Standing } from './tray-summary'
 import { openVault, type KeychainChoice } from './vault/open-vault'
 import { localeOf, type Language } from '@common/texts/languages'
 import { speaker, type Say } from '@common/texts/speaker'
 import type { Text, TextKey } from '@common/texts/text'
+
+const viewWishes: ReadonlySet<Wish['kind']> = new Set(['notices', 'settings', 'lock-settings'])
+
+/** For how long the tray's entry keeps all quiet. */
+const quietMs = 4 * hourMs
 
 export interface AppOptions {
   /** Where settings, databases and, without a keychain, the sealed vault live. */
@@ -35,6 +44,8 @@ export interface AppOptions {
    * amounts.
    */
   readonly onNotice: (notice: Notice, world: Network, say: Say, isHidden: boolean) => void
+  /** Asks the user, outside the page, whether it may talk to hosts; returns null when it may, otherwise what to say in the page. */
+  readonly askForHosts: (hosts: readonly string[], say: Say) => Promise<Text | null>
   /** The user's locales, the preferred one first; the window knows its own. */
   readonly locales?: readonly string[]
   /** Errors nobody expected, for the log. */
@@ -48,11 +59,20 @@ export interface App {
   /** Puts texts into words for the shell, in the language of the settings. */
   readonly say: Say
   readonly router: BridgeRouter<SatchelContract>
-  /** One line for the tray now and at each change, at most once a second. The answer stops it. */
-  watchSummary(listener: (summary: string) => void): () => void
-  /** What follows when the window is closed: the app ends, or goes on in the tray, of which the user is told the first time. */
-  onWindowClosed(): 'quit' | 'keep' | 'keep-and-tell'
-  /** Locks where something would open it again. */
+  /** What the tray tells, now and at each change, at most once a second. The answer stops it. */
+  watchStanding(listener: (standing: Standing) => void): () => void
+  /** The settings now and at each change. The answer stops it. */
+  watchSettings(listener: (settings: Settings) => void): () => void
+  /**
+   * What follows when the window is closed: the app ends, or goes on in the tray, of which the user is told the first
+   * time; without a tray the user is asked.
+   */
+  onWindowClosed(hasTray: boolean): 'quit' | 'ask' | 'keep' | 'keep-and-tell'
+  /** Has the window show something, as soon as there is one that is not locked. */
+  ask(wish: Wish): void
+  /** Nothing disturbs for some hours from now on; asked while nothing does, it ends. */
+  switchQuiet(): void
+  /** Locks where something would open it again; otherwise the window shows what is missing. */
   lock(): void
   /** The computer's screen was locked, or it goes to sleep: locks where the user has set it so. */
   onAway(how: 'screen-lock' | 'suspend'): void
@@ -83,6 +103,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     return spoken.say(typeof said === 'string' ? { code: said, values } : said)
   }
   const feeds = new AppFeeds()
+  const errands = new Errands()
+  const knownHosts = new KnownHosts({
+    settings: store,
+    askForHosts: (hosts) => options.askForHosts(hosts, say),
+  })
   const session = new SessionManager({
     dataFolder,
     clock,
@@ -92,13 +117,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     guard,
     practice,
     connectExchange,
-    connectLnurl: (practiceOrigin) => createLnurlServices({ clock, practiceOrigin }),
+    connectLnurl: (practiceOrigin) =>
+      createLnurlServices({ clock, practiceOrigin, allowHost: (host) => knownHosts.need([host]) }),
+    knownHosts,
     feeds,
     newId: randomUUID,
     quietSinceMs: (event) => quietSinceMs(event, settings.get(), clock.nowMs()),
     onNotice: (notice, world) => {
       const ways = waysOf(notice.event, settings.get(), clock.nowMs())
-      if (ways.includes('system')) onNotice(notice, world, say, settings.get().privacy || session.lock.isOn)
+      const isOwn = session.liveOrNone?.wasJustDone(notice.event) === true
+      if (ways.includes('system') && !isOwn)
+        onNotice(notice, world, say, settings.get().privacy || session.lock.isOn)
     },
     onUnexpected,
   })
@@ -107,6 +136,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     const changed = await store.change((document) => ({ settings: { ...document.settings, ...part } }))
     settings.set(changed.settings)
     return changed.settings
+  }
+  const change = (part: Partial<Settings>): void =>
+    void changeSettings(part).catch((error: unknown) => onUnexpected('settings', error))
+  function ask(wish: Wish): void {
+    // Before an account is chosen there is no view to open, and later nobody expects one.
+    if (session.chosen || !viewWishes.has(wish.kind)) errands.add(wish)
   }
   function lock(): void {
     if (session.lock.state.opensBy !== null && !session.lock.isOn) session.lockNow()
@@ -120,16 +155,31 @@ export async function createApp(options: AppOptions): Promise<App> {
       changeSettings,
       settings,
       practice,
+      errands,
     }),
-    watchSummary: (listener) => watchTraySummary({ session, feeds, settings, clock, say }, listener),
-    onWindowClosed() {
+    watchStanding: (listener) => watchStanding({ session, feeds, settings, clock, say }, listener),
+    watchSettings(listener) {
+      listener(settings.get())
+      return settings.onChange(listener)
+    },
+    ask,
+    switchQuiet() {
+      const nowMs = clock.nowMs()
+      const isQuiet = quietAt(settings.get(), nowMs) !== null
+      change({ quietOnce: isQuiet ? null : { fromMs: nowMs, untilMs: nowMs + quietMs } })
+    },
+    onWindowClosed(hasTray) {
       const { keepInTray, knowsTray } = settings.get()
       if (!keepInTray) return 'quit'
+      if (!hasTray) return 'ask'
       if (knowsTray) return 'keep'
-      changeSettings({ knowsTray: true }).catch((error: unknown) => onUnexpected('settings', error))
+      change({ knowsTray: true })
       return 'keep-and-tell'
     },
-    lock,
+    lock() {
+      if (session.lock.state.opensBy === null) ask({ kind: 'lock-settings' })
+      else lock()
+    },
     onAway(how) {
       const { lockOnScreenLock, lockOnSuspend } = settings.get()
       if (how === 'suspend' ? lockOnSuspend : lockOnScreenLock) lock()

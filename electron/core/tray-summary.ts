@@ -1,14 +1,18 @@
+import { quietAt } from '@common/domain/notice-rules'
 import { minuteMs, secondMs } from '@common/domain/durations'
 import type { Settings } from '@common/bridge/contract/app'
 import type { AppFeeds } from './live/app-feeds'
 import type { Clock } from './ports/clock'
 import type { SessionManager } from './session/session-manager'
 import type { LatestValue } from './streams/latest-value'
-import type { SessionState } from '@common/bridge/contract/session'
+import type { Profile, SessionState } from '@common/bridge/contract/session'
 import type { Say } from '@common/texts/speaker'
-import type { PlainKey } from '@common/texts/text'
+import { text, type PlainKey } from '@common/texts/text'
+import { visible } from '@common/texts/visible'
 
 const everyMs = secondMs
+/** Of somebody else's words, as much as a menu has room for. */
+const longestName = 40
 
 export interface TraySummaryParts {
   readonly session: SessionManager
@@ -18,12 +22,67 @@ export interface TraySummaryParts {
   readonly say: Say
 }
 
-/** One line for the tray: world, last price, balance, P&L; without amounts in privacy mode. */
-function describeForTray(parts: TraySummaryParts): string {
+/** What the tray tells. */
+export interface Standing {
+  /** One line: world, last price, balance, P&L; without amounts in privacy mode. */
+  readonly line: string
+  /** The same and more, a line each: account and world, connection, last price, P&L, distance to the nearest liquidation. */
+  readonly facts: readonly string[]
+  /** Nothing disturbs now. */
+  readonly isQuiet: boolean
+  readonly canLock: boolean
+  /** Trades that can be closed. */
+  readonly running: number
+}
+
+function standingNow(parts: TraySummaryParts): Standing {
+  const { session, settings, clock } = parts
+  const { isOn, opensBy } = session.lock.state
+  return {
+    line: lineOf(parts),
+    facts: factsOf(parts),
+    isQuiet: quietAt(settings.get(), clock.nowMs()) !== null,
+    canLock: !isOn && opensBy !== null,
+    running: isOn ? 0 : (session.liveOrNone?.running().length ?? 0),
+  }
+}
+
+function factsOf(parts: TraySummaryParts): readonly string[] {
+  const { session, feeds, settings, say } = parts
+  const { profile, phase } = session.state.get()
+  if (!profile) return [say(phase === 'locked' ? 'phase.locked' : 'tray.noAccount')]
+  const username = feeds.sources['account.state'].get()?.account.username ?? ''
+  const name = profile.network === 'practice' ? username : profile.name
+  const live = session.liveOrNone
+  const hasTrades = (live?.running().length ?? 0) > 0
+  const pnlSats = settings.get().privacy || !hasTrades ? null : live?.netPnlSats()
+  const distance = live?.worstDistance()
+  return [
+    say(text('tray.account', { name: visible(name, longestName), world: worldWords(profile, say) })),
+    say(phase === 'ready' ? 'tray.connected' : phases[phase]),
+    priceOf(parts),
+    typeof pnlSats === 'number' && say(isOld(parts) ? 'tray.oldPnl' : 'tray.pnl', { pnl: pnlSats }),
+    typeof distance === 'number' && say('tray.worst', { distance }),
+  ].filter((fact) => typeof fact === 'string')
+}
+
+const worldWords = ({ network }: Profile, say: Say): string =>
+  say(network === 'mainnet' ? 'world.mainnet.money' : worlds[network])
+
+function priceOf(parts: TraySummaryParts): string | null {
+  const { feeds, say } = parts
+  const quote = feeds.sources['market.quotes'].get()
+  if (!quote) return null
+  const price = quote.ticker.lastPrice
+  return isOld(parts)
+    ? say('tray.oldPrice', { price, age: ageOf(quote.receivedAtMs, parts) })
+    : say('tray.price', { price })
+}
+
+function lineOf(parts: TraySummaryParts): string {
   const { session, feeds, settings, say } = parts
   const { profile, phase } = session.state.get()
   if (!profile) return say('app.name')
-  const quote = feeds.sources['market.quotes'].get()
   const account = feeds.sources['account.state'].get()
   const pnlSats = session.liveOrNone?.netPnlSats()
   const amounts = settings.get().privacy
@@ -38,10 +97,7 @@ function describeForTray(parts: TraySummaryParts): string {
     say('app.name'),
     profile.network === 'mainnet' ? profile.name : say(worlds[profile.network]),
     phase !== 'ready' && say(phases[phase]),
-    quote &&
-      (isOld(parts)
-        ? say('tray.oldPrice', { price: quote.ticker.lastPrice, age: ageOf(quote.receivedAtMs, parts) })
-        : say('tray.price', { price: quote.ticker.lastPrice })),
+    priceOf(parts),
     ...amounts,
   ]
     .filter((part) => typeof part === 'string')
@@ -72,8 +128,8 @@ const phases = {
   refused: 'phase.refused',
 } as const satisfies Record<Exclude<SessionState['phase'], 'ready'>, PlainKey>
 
-/** Tells the line when it changes, at most once a second. The answer stops it. */
-export function watchTraySummary(parts: TraySummaryParts, listener: (summary: string) => void): () => void {
+/** Tells when it changes, at most once a second. The answer stops it. */
+export function watchStanding(parts: TraySummaryParts, listener: (standing: Standing) => void): () => void {
   const { session, feeds, settings, clock } = parts
   let told: string | undefined
   let cancelTimer: (() => void) | undefined
@@ -81,13 +137,14 @@ export function watchTraySummary(parts: TraySummaryParts, listener: (summary: st
   let isWaiting = false
 
   const tell = (): void => {
-    const summary = describeForTray(parts)
+    const standing = standingNow(parts)
+    const words = JSON.stringify(standing)
     // The age goes on while nothing changes.
     cancelTimer = clock.after(oldAfterMs, tell)
     isWaiting = true
-    if (summary === told) return
-    told = summary
-    listener(summary)
+    if (words === told) return
+    told = words
+    listener(standing)
   }
   const soon = (): void => {
     if (!isWaiting) return

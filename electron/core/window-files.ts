@@ -33,6 +33,9 @@ export const contentSecurityPolicy = (connectSrc: string): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    // No text becomes markup or code: Vue's policy is there for a build that has fixed markup in it, the default one refuses.
+    "require-trusted-types-for 'script'",
+    'trusted-types default vue',
   ].join('; ')
 
 /** Reads one file of the window's folder; undefined for anything outside it or of an unknown kind. */

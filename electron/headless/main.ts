@@ -8,6 +8,7 @@ import { endWithParent } from '../launch/end-with-parent'
 import { parseOptions, usage, type Options } from '../launch/options'
 import { startSatchel } from '../launch/start-satchel'
 import { version } from '../launch/version'
+import { askInTerminal } from './ask-in-terminal'
 import { openInBrowser } from './open-in-browser'
 import { startHeadlessServer } from './server'
 
@@ -20,6 +21,9 @@ async function run(options: Options): Promise<void> {
   ensureDataFolder(dataFolder)
   const onUnexpected = (where: string, error: unknown): void =>
     console.error(`Unexpected in ${where}:`, error)
+  const terminal = askInTerminal((words, hosts) =>
+    console.log(json ? JSON.stringify({ says: words, hosts }) : `\n${words}\n`),
+  )
   const satchel = await startSatchel({
     dataFolder,
     shell: 'headless',
@@ -28,6 +32,7 @@ async function run(options: Options): Promise<void> {
     practicePrices,
     // The browser's page shows its own.
     onNotice: () => undefined,
+    askForHosts: (hosts, say) => Promise.resolve(terminal.ask(hosts, say)),
     onUnexpected,
   })
   const server = await startHeadlessServer({
@@ -65,7 +70,9 @@ async function run(options: Options): Promise<void> {
   const inviteOrSay = (): void => void invite().catch((error: unknown) => onUnexpected('opening', error))
   inviteOrSay()
   // Whoever holds the terminal is the user: Enter lets another browser in.
-  createInterface({ input: process.stdin }).on('line', inviteOrSay)
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    if (!terminal.answer(line)) inviteOrSay()
+  })
 }
 
 function inWords(error: unknown, port: number): string {

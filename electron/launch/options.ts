@@ -15,6 +15,8 @@ export interface Options {
   readonly open: boolean
   readonly dataFolder: string | undefined
   readonly json: boolean
+  /** Electron: begin without the window, in the tray. */
+  readonly isHidden: boolean
   readonly help: boolean
   readonly practicePrices: PracticePriceOptions
 }
@@ -26,6 +28,7 @@ usage: npm start -- [options]
   --headless     serve the app to a browser on 127.0.0.1, even where Electron can run
   --port N       port for the browser (default: a free one)
   --no-open      print the address, do not open a browser
+  --hidden       begin in the tray, without the window
   --data DIR     where settings and databases live
   --json         print one line of JSON when ready: {"ready":true,"url":"..."}
   --help         this text
@@ -52,6 +55,7 @@ export function parseOptions(args: readonly string[], { allowOthers = false } = 
       'no-open': { type: 'boolean' },
       data: { type: 'string' },
       json: { type: 'boolean' },
+      hidden: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
       'practice-replay': { type: 'string' },
       'practice-speed': { type: 'string' },
@@ -87,6 +91,7 @@ export function parseOptions(args: readonly string[], { allowOthers = false } = 
     open: values['no-open'] !== true && values.json !== true,
     dataFolder: path('data', 'a folder'),
     json: values.json === true,
+    isHidden: values.hidden === true,
     help: values.help === true,
     practicePrices: {
       ...(replayFile !== undefined && { replayFile }),

@@ -2,22 +2,28 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
-import { app, dialog, powerMonitor, type BrowserWindow } from 'electron'
+import type { Wish } from '@common/domain/errand'
+import { isLink, readLink } from '@common/domain/payments/read-link'
+import { app, dialog, powerMonitor } from 'electron'
 import { makeForThisUserAlone } from '../files/for-this-user-alone'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
 import { endWithParent } from '../launch/end-with-parent'
 import { parseOptions, type Options } from '../launch/options'
 import { startSatchel, type RunningApp } from '../launch/start-satchel'
 import { registerAppScheme, serveWindow } from './app-protocol'
+import { askForHosts } from './ask-for-hosts'
 import { handOverPort } from './hand-over-port'
 import { readIdentity } from './identity'
 import { lockDown } from './lock-down'
+import { MainWindow } from './main-window'
 import { setMenu } from './menu'
-import { restoreWindow } from './restore-window'
-import { showNotification, showWords } from './show-notification'
+import { openOutside } from './open-outside'
+import type { SessionBus } from './session-bus'
+import { noticeTeller } from './show-notification'
+import { startAtLogin } from './start-at-login'
+import { tellByElectron, type Telling } from './tell'
 import { createTray } from './tray'
 import { offerUpdates } from './updates'
-import { bringToFront, createWindow } from './window'
 
 /** The Electron shell: one instance, one locked-down window, a tray, notifications. Everything else is in electron/core. */
 
@@ -25,10 +31,13 @@ const out = join(import.meta.dirname, '..')
 const resources = join(out, 'resources')
 const identity = readIdentity(join(out, '..'))
 
-let window: BrowserWindow | undefined
 let satchel: RunningApp | undefined
-let hasTray = false
-let isQuitting = false
+let window: MainWindow | undefined
+/** Linux alone has one. */
+let bus: SessionBus | undefined
+let hasTray = process.platform !== 'linux'
+/** Asked for before there was an app to ask. */
+let early: Wish | undefined
 
 const onUnexpected = (where: string, error: unknown): void => {
   process.stderr.write(
@@ -36,74 +45,128 @@ const onUnexpected = (where: string, error: unknown): void => {
   )
 }
 
+const tell = (telling: Telling): void => (bus?.tell ?? tellByElectron)(telling)
+
 /** Before the app has started there is nothing to show; the start itself ends with the window. */
-function showWindow(): void {
-  if (!satchel) return
-  if (window) return bringToFront(window)
-  window = createWindow(join(out, 'preload', 'index.cjs'), resources, giveUp)
-  window.once('closed', () => (window = undefined))
-  restoreWindow(window, {
-    say: satchel.app.say,
-    tell: (title, body) => showWords(title, body, showWindow),
-    quit: () => app.quit(),
-  })
-  window.on('close', (event) => {
-    if (!isQuitting && hasTray && keepInTray()) event.preventDefault()
-  })
+const showWindow = (): void => window?.show()
+
+function ask(wish: Wish): void {
+  if (satchel) satchel.app.ask(wish)
+  else early = wish
+  showWindow()
 }
 
-/** Hides the window where the user wants the app to go on without it. Returns whether it does. */
-function keepInTray(): boolean {
-  if (!satchel || !window) return false
-  const { say, onWindowClosed } = satchel.app
-  const next = onWindowClosed()
-  if (next === 'quit') return false
-  window.hide()
-  if (next === 'keep-and-tell') showWords(say('tray.kept'), say('tray.kept.how'), showWindow)
-  return true
+/** A second start, or a link that was opened: arguments are read for links alone. */
+function onArguments(args: readonly string[]): void {
+  const link = args.findLast(isLink)
+  if (link !== undefined) ask(readLink(link))
+  // The system starts what is there already when the user logs in.
+  else if (!args.includes('--hidden')) showWindow()
 }
 
-async function start(dataFolder: string, { practicePrices }: Options): Promise<void> {
+async function start(dataFolder: string, windowData: string, options: Options): Promise<void> {
+  const tellNotice = noticeTeller({ tell, show: ask })
   satchel = await startSatchel({
     dataFolder,
     shell: 'electron',
     version: identity.version,
     practiceWorkerFile: join(out, 'main', 'practice-worker.cjs'),
-    practicePrices,
-    onNotice: (notice, world, say, isHidden) =>
-      showNotification(notice, world, say, { isHidden, onClick: showWindow }),
+    practicePrices: options.practicePrices,
+    onNotice: tellNotice,
+    askForHosts: (hosts, say) => askForHosts(window?.current, hosts, say),
     onUnexpected,
     locales: app.getPreferredSystemLanguages(),
   })
   const running = satchel.app
+  const { say } = running
+  const main = new MainWindow({
+    app: running,
+    out,
+    resources,
+    windowData,
+    hasTray: () => hasTray,
+    tell,
+    quit: () => app.quit(),
+    onUnexpected,
+    onFailed: giveUp,
+  })
+  window = main
   serveWindow(join(out, 'renderer'))
-  lockDown()
-  setMenu(running.say)
+  lockDown((url) => void openOutside(main.current, url, say).catch(report('a link')))
+  setMenu(
+    say,
+    { version: identity.version, dataFolder },
+    { lock: () => running.lock(), settings: () => ask({ kind: 'settings' }) },
+  )
   if (identity.updates)
     offerUpdates(identity.updates, {
-      say: running.say,
-      window: () => window,
-      onInstall: () => (isQuitting = true),
+      say,
+      window: () => main.current,
+      onInstall: () => main.onQuit(),
     })
   handOverPort(
-    () => window,
+    () => main.current,
     (pipe) => serveBridge(bridgeContract, running.router, pipe, { onUnexpected }),
   )
   powerMonitor.on('lock-screen', () => running.onAway('screen-lock'))
   powerMonitor.on('suspend', () => running.onAway('suspend'))
-  const tray = createTray(resources, running.say, {
+  const setTray = createTray(resources, say, {
     show: showWindow,
     lock: () => running.lock(),
+    switchQuiet: () => running.switchQuiet(),
+    closeAll: () => ask({ kind: 'close-all' }),
     quit: () => app.quit(),
   })
-  hasTray = tray.tell !== null
-  if (tray.tell) running.watchSummary(tray.tell)
-  showWindow()
+  hasTray &&= setTray !== undefined
+  if (setTray) running.watchStanding(setTray)
+  applySettings(running, main, options)
+  if (early) running.ask(early)
+  if (!options.isHidden || early) main.show()
+  if (process.platform === 'linux') await useSessionBus(running, main, setTray !== undefined)
 }
+
+/** What the settings say of the desktop, now and from now on. */
+function applySettings(running: RunningApp['app'], main: MainWindow, { dataFolder }: Options): void {
+  // As it is started now: the app's own folder where it is not packaged, and the same data.
+  const args = [
+    ...(app.isPackaged ? [] : [app.getAppPath()]),
+    ...(dataFolder === undefined ? [] : ['--data', dataFolder]),
+  ]
+  let wasWanted = false
+  running.watchSettings((settings) => {
+    main.apply(settings)
+    if (settings.startAtLogin === wasWanted) return
+    wasWanted = settings.startAtLogin
+    startAtLogin(wasWanted, args).catch(report('the start at login'))
+  })
+}
+
+/** Loaded late: the window does not wait for it. */
+async function useSessionBus(running: RunningApp['app'], main: MainWindow, hasIcon: boolean): Promise<void> {
+  try {
+    const { openSessionBus } = await import('./session-bus')
+    bus = await openSessionBus(join(resources, 'icon.png'))
+    bus.onScreenLock(() => running.onAway('screen-lock'))
+    bus.watchTray((isThere) => {
+      hasTray = isThere && hasIcon
+      // Nothing else would bring it back.
+      if (!hasTray && !main.isVisible) main.show()
+    })
+  } catch {
+    // A desktop without a bus has no tray.
+    if (!main.isVisible) main.show()
+  }
+}
+
+const report = (where: string) => (error: unknown) => onUnexpected(where, error)
 
 function run(): void {
   makeForThisUserAlone()
-  const options = parseOptions(process.argv.slice(1), { allowOthers: true })
+  const args = process.argv.slice(1)
+  const options = parseOptions(
+    args.filter((arg) => !isLink(arg)),
+    { allowOthers: true },
+  )
   const { dataFolder = defaultDataFolder() } = options
   ensureDataFolder(dataFolder)
   // The window's own files live beside the app's. The lock for a single instance is there too: one Satchel for each data folder.
@@ -118,12 +181,18 @@ function run(): void {
 
   if (!app.requestSingleInstanceLock()) return app.quit()
   endWithParent(() => app.quit())
-  app.on('second-instance', showWindow)
+  const link = args.findLast(isLink)
+  if (link !== undefined) early = readLink(link)
+  app.on('second-instance', (_event, given) => onArguments(given))
+  app.on('open-url', (event, url) => {
+    event.preventDefault()
+    onArguments([url])
+  })
   app.on('activate', showWindow)
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  app.on('before-quit', () => (isQuitting = true))
+  app.on('before-quit', () => window?.onQuit())
   app.on('will-quit', (event) => {
     if (!satchel) return
     event.preventDefault()
@@ -134,7 +203,7 @@ function run(): void {
   })
   app
     .whenReady()
-    .then(() => start(dataFolder, options))
+    .then(() => start(dataFolder, windowData, options))
     .catch(giveUp)
 }
 

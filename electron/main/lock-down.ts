@@ -1,12 +1,14 @@
-import { app, session } from 'electron'
+import { app, session, type Event, type WebContents } from 'electron'
 import { appOrigin } from './app-protocol'
 
 /**
- * The window has no network, no permissions, no navigation and no other windows: it shows the bundled page and talks over the
- * bridge's port.
+ * The window has no network, no permissions, no devices, no downloads, no navigation, no frames and no other windows: it shows the bundled
+ * page and talks over the bridge's port.
+ * @param openOutside what becomes of an address that the page wants to open in a window of its own
  */
-export function lockDown(): void {
+export function lockDown(openOutside: (url: string) => void): void {
   const { defaultSession } = session
+  defaultSession.setSpellCheckerEnabled(false)
   defaultSession.webRequest.onBeforeRequest((details, callback) => {
     callback({ cancel: !details.url.startsWith(`${appOrigin}/`) })
   })
@@ -16,16 +18,27 @@ export function lockDown(): void {
     callback(isAllowed(permission)),
   )
   defaultSession.setPermissionCheckHandler((_contents, permission) => isAllowed(permission))
+  defaultSession.setDevicePermissionHandler(() => false)
+  defaultSession.on('will-download', (event) => event.preventDefault())
+  app.on('web-contents-created', (_event, contents) => confine(contents, openOutside))
+}
 
-  app.on('web-contents-created', (_event, contents) => {
-    // The page needs no connection but the bridge's port: WebRTC finds no way that is not a proxy's, and there is none.
-    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-    // Its own page alone may be loaded anew, as the lock does: nothing of before is left in it.
-    contents.on('will-navigate', (event) => {
-      if (event.url.replace(/#.*/, '') !== `${appOrigin}/index.html`) event.preventDefault()
-    })
-    contents.on('will-attach-webview', (event) => event.preventDefault())
-    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+function confine(contents: WebContents, openOutside: (url: string) => void): void {
+  // The page needs no connection but the bridge's port: WebRTC finds no way that is not a proxy's, and there is none.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+  const refuse = (event: Event): void => event.preventDefault()
+  // Its own page alone may be loaded anew, as the lock does: nothing of before is left in it.
+  contents.on('will-navigate', (event) => {
+    if (event.url.replace(/#.*/, '') !== `${appOrigin}/index.html`) refuse(event)
+  })
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame) refuse(event)
+  })
+  contents.on('will-redirect', refuse)
+  contents.on('will-attach-webview', refuse)
+  contents.setWindowOpenHandler(({ url }) => {
+    openOutside(url)
+    return { action: 'deny' }
   })
 }
 

@@ -1,11 +1,57 @@
-import { Menu } from 'electron'
+import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { Say } from '@common/texts/speaker'
 
-/** The standard menu: without its roles, copy and paste have no keys on macOS. */
-export function setMenu(say: Say): void {
+export interface MenuActions {
+  readonly lock: () => void
+  readonly settings: () => void
+}
+
+export interface About {
+  readonly version: string
+  readonly dataFolder: string
+}
+
+const isMac = process.platform === 'darwin'
+
+/** The standard menu with the platform's keys: without its roles, copy and paste have none on macOS. */
+export function setMenu(say: Say, { version, dataFolder }: About, { lock, settings }: MenuActions): void {
+  const { electron = '', chrome = '', node = '' } = process.versions
+  app.setAboutPanelOptions({
+    applicationName: say('app.name'),
+    applicationVersion: version,
+    version: `Electron ${electron}, Chromium ${chrome}, Node ${node}`,
+    // Linux and Windows show no other line that holds it.
+    copyright: `Electron ${electron}, Chromium ${chrome}, Node ${node}\n${say('settings.about', { version, folder: dataFolder })}`,
+  })
+  const about: MenuItemConstructorOptions = { role: 'about', label: say('menu.about') }
+  const ours: MenuItemConstructorOptions[] = [
+    { label: say('menu.settings'), accelerator: 'CmdOrCtrl+,', click: settings },
+    { label: say('menu.lock'), accelerator: 'CmdOrCtrl+L', click: lock },
+    { type: 'separator' },
+  ]
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
-      ...(process.platform === 'darwin' ? [{ role: 'appMenu' as const }] : []),
+      {
+        label: say('menu.file'),
+        submenu: isMac
+          ? [
+              about,
+              { type: 'separator' },
+              ...ours,
+              { role: 'services' },
+              { type: 'separator' },
+              { role: 'hide' },
+              { role: 'hideOthers' },
+              { role: 'unhide' },
+              { type: 'separator' },
+              { role: 'quit' },
+            ]
+          : [
+              ...ours,
+              { role: 'close', label: say('menu.close') },
+              { role: 'quit', label: say('tray.quit'), accelerator: 'CmdOrCtrl+Q' },
+            ],
+      },
       { role: 'editMenu' },
       {
         label: say('menu.view'),
@@ -19,6 +65,7 @@ export function setMenu(say: Say): void {
         ],
       },
       { role: 'windowMenu' },
+      ...(isMac ? [] : [{ label: say('menu.help'), submenu: [about] }]),
     ]),
   )
 }

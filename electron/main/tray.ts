@@ -1,38 +1,84 @@
 import { join } from 'node:path'
-import { Menu, nativeImage, Tray } from 'electron'
+import {
+  Menu,
+  nativeImage,
+  nativeTheme,
+  Tray,
+  type MenuItemConstructorOptions,
+  type NativeImage,
+} from 'electron'
 import type { Say } from '@common/texts/speaker'
+import type { Standing } from '../core/tray-summary'
 import { tellSeldom } from './tell-seldom'
 
 export interface TrayActions {
   readonly show: () => void
   readonly lock: () => void
+  readonly switchQuiet: () => void
+  readonly closeAll: () => void
   readonly quit: () => void
 }
 
-/** Prices come oftener than anybody reads a tool tip, and each one set goes to the desktop over its bus. */
-const mostOftenMs = 1000
+/** Nobody reads a menu faster than this, and each that is set goes to the desktop over its bus. */
+const menuEveryMs = 3000
+/** The same of its tool tip. */
+const tipEveryMs = 1000
 
-export interface AppTray {
-  /** Null where it could not be made. */
-  readonly tell: ((summary: string) => void) | null
-}
-
-/** The tray's icon and menu. Where the desktop has no tray, creating it fails and the app goes on without. */
-export function createTray(resources: string, say: Say, { show, lock, quit }: TrayActions): AppTray {
-  try {
-    const tray = new Tray(nativeImage.createFromPath(join(resources, 'tray.png')))
-    tray.setToolTip(say('app.name'))
-    tray.setContextMenu(
-      Menu.buildFromTemplate([
-        { label: say('tray.show'), click: show },
-        { label: say('tray.lock'), click: lock },
-        { type: 'separator' },
-        { label: say('tray.quit'), click: quit },
-      ]),
-    )
-    tray.on('click', show)
-    return { tell: tellSeldom(mostOftenMs, (summary) => tray.setToolTip(summary)) }
-  } catch {
-    return { tell: null }
+/** The tray's icon, tool tip and menu; the answer tells it where things stand. Undefined where no icon can be made. */
+export function createTray(
+  resources: string,
+  say: Say,
+  actions: TrayActions,
+): ((standing: Standing) => void) | undefined {
+  const tray = newTray(resources)
+  if (!tray) return undefined
+  const { show } = actions
+  tray.on('click', show)
+  nativeTheme.on('updated', () => tray.setImage(iconOf(resources)))
+  const setTip = tellSeldom(tipEveryMs, (line) => tray.setToolTip(line))
+  const setMenu = tellSeldom(menuEveryMs, (words) =>
+    tray.setContextMenu(Menu.buildFromTemplate(entries(JSON.parse(words) as Standing, say, actions))),
+  )
+  return (standing) => {
+    setTip(standing.line)
+    const { facts, isQuiet, canLock, running } = standing
+    setMenu(JSON.stringify({ facts, isQuiet, canLock, running }))
   }
 }
+
+function newTray(resources: string): Tray | undefined {
+  try {
+    return new Tray(iconOf(resources))
+  } catch {
+    return undefined
+  }
+}
+
+/** macOS colours it by itself; elsewhere there is one for a dark and one for a light bar, on Windows with its sizes in one file. */
+function iconOf(resources: string): NativeImage {
+  if (process.platform === 'darwin') {
+    const image = nativeImage.createFromPath(join(resources, 'trayTemplate.png'))
+    image.setTemplateImage(true)
+    return image
+  }
+  const ending = process.platform === 'win32' ? 'ico' : 'png'
+  return nativeImage.createFromPath(
+    join(resources, `${nativeTheme.shouldUseDarkColors ? 'tray-on-dark' : 'tray-on-light'}.${ending}`),
+  )
+}
+
+const entries = (
+  { facts, isQuiet, canLock, running }: Standing,
+  say: Say,
+  { show, lock, switchQuiet, closeAll, quit }: TrayActions,
+): MenuItemConstructorOptions[] => [
+  // A single & would underline what follows it.
+  ...facts.map((fact) => ({ label: fact.replaceAll('&', '&&'), enabled: false })),
+  { type: 'separator' },
+  { label: say('tray.show'), click: show },
+  { label: say('tray.lock'), enabled: canLock, click: lock },
+  { label: say('tray.quiet'), type: 'checkbox', checked: isQuiet, click: switchQuiet },
+  { label: say('tray.closeAll'), enabled: running > 0, click: closeAll },
+  { type: 'separator' },
+  { label: say('tray.quit'), click: quit },
+]

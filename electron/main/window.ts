@@ -1,16 +1,27 @@
 import { join } from 'node:path'
 import { BrowserWindow } from 'electron'
 import { appOrigin } from './app-protocol'
+import { keepPlace, readPlace } from './window-place'
 
-/** Makes the app's window. It is shown when its page has something to show; `onFailed` is told when that will never be. */
-export function createWindow(
-  preload: string,
-  resources: string,
-  onFailed: (error: unknown) => void,
-): BrowserWindow {
+export interface WindowOptions {
+  readonly preload: string
+  readonly resources: string
+  /** Where its place is kept. */
+  readonly placeFile: string
+  readonly onUnexpected: (where: string, error: unknown) => void
+  /** Its page will never be there. */
+  readonly onFailed: (error: unknown) => void
+}
+
+/** Makes the app's window, where it was last. It is shown when its page has something to show. */
+export function createWindow(options: WindowOptions): BrowserWindow {
+  const { preload, resources, placeFile, onUnexpected, onFailed } = options
+  const place = readPlace(placeFile)
+  const { x, y, width = 1440, height = 900 } = place ?? {}
   const window = new BrowserWindow({
-    width: 1440,
-    height: 900,
+    ...(x !== undefined && y !== undefined && { x, y }),
+    width,
+    height,
     minWidth: 1024,
     minHeight: 640,
     show: false,
@@ -25,8 +36,13 @@ export function createWindow(
       nodeIntegration: false,
       webSecurity: true,
       spellcheck: false,
+      // Nobody needs them here: what they would show is the user's account.
+      devTools: false,
     },
   })
+  if (place?.isMaximized) window.maximize()
+  window.webContents.on('did-finish-load', () => window.webContents.setZoomLevel(place?.zoomLevel ?? 0))
+  keepPlace(window, placeFile, (error) => onUnexpected('the place of the window', error))
   window.once('ready-to-show', () => window.show())
   window.loadURL(`${appOrigin}/index.html`).catch((error: unknown) => {
     // Closed while it was loading: nobody waits for it.

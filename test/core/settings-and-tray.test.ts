@@ -26,7 +26,7 @@ test('settings are validated, told to every window and kept', async () => {
 test('the tray has one line of the world, the price, the balance and the P&L, without amounts in privacy', async () => {
   const { app, bridge, clock, practice } = await startReady()
   const lines: string[] = []
-  const stop = app.watchSummary((line) => lines.push(line))
+  const stop = app.watchStanding(({ line }) => lines.push(line))
   expect(lines.at(-1)).toBe('Satchel · PRACTICE · 20,000.0 USD · 10,000,000 sats')
   await openTrade(bridge, { ...buy, orderId: 'o1' })
   practice.setPrice(21_000)

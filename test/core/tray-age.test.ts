@@ -10,7 +10,7 @@ test('the tray says how old the price is while the service is silent, and the P&
   practice.setPrice(21_000)
   await pass(clock, 3000)
   const lines: string[] = []
-  const stop = app.watchSummary((line) => lines.push(line))
+  const stop = app.watchStanding(({ line }) => lines.push(line))
   practice.setOutage(new ExchangeError('no-answer', said('The service does not answer.')))
   await pass(clock, 40_000)
   expect(lines.at(-1)).toMatch(/21,000\.0 USD \([34]0 s old\) .* P&L \+[\d,]+ sats \(old\)$/)

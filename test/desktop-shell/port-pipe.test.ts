@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type Electron from 'electron'
 import { expect, test } from 'vitest'
 import { portPipe } from '../../electron/main/port-pipe'
-import { MessageChannelMain } from '../support/electron-double/message-ports'
+import { MessageChannel } from './support/message-ports'
 
 function setUp() {
-  const { port1, port2 } = new MessageChannelMain()
+  const { port1, port2 } = new MessageChannel()
   const pipe = portPipe(port1 as unknown as Electron.MessagePortMain)
   const frames: string[] = []
   let closed = 0

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { handsOn } from '../support/browser/hands'
-import { bundlePractice, PracticeChild } from '../support/practice-child'
 import { dataFolderOf, startSatchel } from './support/satchel'
+import { startService } from './support/test-service'
 
 /** Keys in the system's keychain: gnome-keyring on the suite's own session bus. */
 
@@ -31,34 +30,23 @@ function itemsInKeychain(): number {
 }
 
 test('the key of a service lies in the keychain, in no file, and is there after a restart', async ({}, testInfo) => {
-  const bundle = await bundlePractice('main')
-  // A service that this app has not started.
-  const service = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
+  const service = await startService()
   try {
-    const info = await service.ready()
     const before = itemsInKeychain()
     const first = await startSatchel(testInfo)
-    const hands = handsOn(first.page)
-    await hands.click('connect-service')
-    await hands.write('service-name', 'My bot')
-    await first.app.evaluate(({ clipboard }, text) => clipboard.writeText(text), JSON.stringify(info))
-    await hands.click('service-paste')
-    await hands.press('ControlOrMeta+V')
-    await expect(hands.at('service-key')).toHaveValue(info.account.key)
-    await hands.click('service-network-testnet')
-    await hands.click('service-connect')
-    await expect(hands.at('account-name')).toContainText('My bot')
+    await service.connect(first)
     expect(itemsInKeychain()).toBe(before + 1)
     expect(await first.quit()).toBe(0)
-    expect(filesWith(dataFolderOf(testInfo), [info.account.secret, info.account.passphrase])).toEqual([])
+    expect(filesWith(dataFolderOf(testInfo), [service.account.secret, service.account.passphrase])).toEqual(
+      [],
+    )
 
     const second = await startSatchel(testInfo)
     await expect(second.page.getByTestId('account-name')).toContainText('My bot')
     await expect(second.page.getByTestId('balance')).toHaveText(/\d/)
     expect(await second.quit()).toBe(0)
   } finally {
-    await service.kill('SIGTERM')
-    rmSync(bundle.folder, { recursive: true })
+    await service.stop()
   }
 })
 

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { refusedByPolicy } from '../support/browser/refused-by-policy'
-import { dataFolderOf, startSatchel } from './support/satchel'
+import { allRefused, refusedByPolicy } from '../support/browser/refused-by-policy'
+import { startAgain, startSatchel } from './support/satchel'
 
 /** What the window may and may not do, asked of Electron itself. */
 
@@ -10,12 +9,16 @@ interface Asked {
   readonly senderFrame: { postMessage: (...message: readonly unknown[]) => void } | null
 }
 
+interface Downloaded {
+  once(event: 'done', listener: (done: unknown, state: string) => void): void
+}
+
 /** Where the page is, without its route. */
 const addressOf = (page: Page): string => page.url().replace(/#.*/, '')
 
 test('the page’s policy comes with it', async ({}, testInfo) => {
   const { page } = await startSatchel(testInfo)
-  expect(await refusedByPolicy(page)).toEqual({ refused: ['connect-src', 'script-src-elem'], hasRun: false })
+  expect(await refusedByPolicy(page)).toEqual(allRefused)
 })
 
 test('navigation and other windows are refused, and the app goes on', async ({}, testInfo) => {
@@ -35,6 +38,88 @@ test('navigation and other windows are refused, and the app goes on', async ({},
   expect(first).toMatch(/\d/)
   await expect.poll(price).not.toBe(first)
   expect(addressOf(page)).toBe(home)
+})
+
+test('no frame, no webview, no download, no redirect and no developer tools', async ({}, testInfo) => {
+  const { app, page } = await startSatchel(testInfo)
+  await page.getByTestId('start-practice').click()
+  await expect(page.getByTestId('balance')).toContainText('10,000,000')
+  await app.evaluate(({ session }) => {
+    const states: string[] = []
+    session.defaultSession.on('will-download', (_event: unknown, item: Downloaded) =>
+      item.once('done', (_done, state) => states.push(state)),
+    )
+    Object.assign(globalThis, { states })
+  })
+  const frames = await page.evaluate(async () => {
+    const frame = Object.assign(document.createElement('iframe'), { src: 'app://satchel/index.html' })
+    const webview = document.createElement('webview')
+    webview.setAttribute('src', 'app://satchel/index.html')
+    document.body.append(frame, webview)
+    await new Promise((done) => setTimeout(done, 500))
+    return { frames: frame.contentDocument?.querySelector('#app') ?? null, isWebview: 'getURL' in webview }
+  })
+  expect(frames).toEqual({ frames: null, isWebview: false })
+  await app.evaluate(async ({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.downloadURL('app://satchel/index.html')
+    await new Promise((done) => setTimeout(done, 500))
+  })
+  const { states, isOpen, isRedirected } = await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    const contents = window?.webContents
+    contents?.openDevTools()
+    let isRefused = false
+    contents?.emit('will-redirect', { preventDefault: () => (isRefused = true) }, 'https://example.org/')
+    return {
+      states: (globalThis as unknown as { states: readonly string[] }).states,
+      isOpen: contents?.isDevToolsOpened(),
+      isRedirected: !isRefused,
+    }
+  })
+  expect({ states, isOpen, isRedirected }).toEqual({
+    states: ['cancelled'],
+    isOpen: false,
+    isRedirected: false,
+  })
+})
+
+test('a service’s own site is opened once the user agrees outside the page, and nothing else', async ({}, testInfo) => {
+  const { app, page } = await startSatchel(testInfo)
+  await app.evaluate(({ dialog, shell }) => {
+    const asked: string[] = []
+    const opened: string[] = []
+    const answers = [0, 1]
+    Object.assign(globalThis, { asked, opened })
+    dialog.showMessageBox = (...given: readonly unknown[]) => {
+      asked.push((given.at(-1) as { detail: string }).detail)
+      return Promise.resolve({ response: answers.shift() ?? 1, checkboxChecked: false })
+    }
+    shell.openExternal = (url: string) => Promise.resolve(void opened.push(url))
+  })
+  const told = () =>
+    app.evaluate(() => {
+      const { asked, opened } = globalThis as unknown as Record<'asked' | 'opened', readonly string[]>
+      return { asked, opened }
+    })
+  const site = 'https://lnmarkets.com/'
+  await page.getByTestId('connect-service').click()
+  await page.getByTestId('service-known-ln-markets').click()
+  await page.getByTestId('service-site').click()
+  await expect.poll(told).toEqual({ asked: [site], opened: [] })
+  await page.getByTestId('service-site').click()
+  await expect.poll(told).toEqual({ asked: [site, site], opened: [site] })
+  await page.evaluate(() => {
+    for (const url of [
+      'https://lnmarkets.com.example.org/',
+      'https://user@lnmarkets.com/',
+      'http://lnmarkets.com/',
+      'https://lnmarkets.com:444/',
+      'file:///etc/passwd',
+      'lightning:lnbc1',
+    ])
+      window.open(url)
+  })
+  expect(await told()).toEqual({ asked: [site, site], opened: [site] })
 })
 
 test('a document that main itself would load is stopped by the session', async ({}, testInfo) => {
@@ -105,11 +190,7 @@ test('a second Satchel on the same data brings the first to the front and ends',
   const { app, page } = await startSatchel(testInfo)
   await expect(page.getByTestId('start-practice')).toBeVisible()
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  const root = resolve(import.meta.dirname, '..', '..')
-  const { SATCHEL_ELECTRON: binary = '', SATCHEL_APP: appOfOld } = process.env
-  const args = [...(appOfOld === undefined ? [root] : []), '--data', dataFolderOf(testInfo)]
-  const second = spawn(binary, args, { stdio: 'ignore' })
-  expect(await new Promise((done) => second.once('exit', done))).toBe(0)
+  expect(await startAgain(testInfo)).toBe(0)
   await expect
     .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
     .toBe(true)

@@ -113,6 +113,7 @@ export async function openWorld(): Promise<World> {
       keychain: 'none',
       practice: runningPractice({ restUrl: line.url, wsUrl: stream.url, ...practice.account, control }),
       connectExchange: connect,
+      askForHosts: () => Promise.resolve(null),
       onNotice: () => undefined,
       onUnexpected: () => undefined,
     })

@@ -86,6 +86,7 @@ export async function startOver(
         random: seededRandom(),
         ...(!hasLimits && { limits: { signed: fast, open: fast } }),
       }),
+    askForHosts: () => Promise.resolve(null),
     onNotice: (notice) => shown.push(notice),
     onUnexpected: (where, error) => unexpected.push([where, error]),
   })
@@ -109,7 +110,7 @@ export async function startOver(
     shown,
     unexpected,
     open: () => Promise.resolve(open()),
-    watchSummary: (listener) => app.watchSummary(listener),
+    watchSummary: (listener) => app.watchStanding(({ line }) => listener(line)),
     close,
   }
 }

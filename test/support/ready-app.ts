@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary-folder'
 /** The app over a service in memory, closed when the test ends. */
 export async function start(
   dataFolder = temporaryFolder(),
-  given: Partial<Pick<StartAppOptions, 'clock' | 'practice' | 'connect' | 'host'>> = {},
+  given: Partial<Pick<StartAppOptions, 'clock' | 'practice' | 'connect' | 'host' | 'askForHosts'>> = {},
 ) {
   const clock = given.clock ?? new ManualClock()
   const practice = given.practice ?? new InMemoryService(clock)

@@ -4,7 +4,7 @@ import type { BridgeClient } from '@common/bridge/define'
 import { serveBridge } from '@common/bridge/server'
 import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
-import { createApp, type App } from '../../electron/core/app'
+import { createApp, type App, type AppOptions } from '../../electron/core/app'
 import type { Connection } from '../../electron/core/ports/connection'
 import type { PracticeHost } from '../../electron/core/ports/practice-host'
 import type { ManualClock } from '../core/exchange/support/manual-clock'
@@ -36,6 +36,8 @@ export interface StartAppOptions {
   readonly practice: InMemoryService
   /** Answers for any connected service. */
   readonly connect?: (connection: Connection) => ReturnType<InMemoryService['connect']>
+  /** The user's word outside the page; given for every host by default. */
+  readonly askForHosts?: AppOptions['askForHosts']
   /** In place of a practice exchange that runs already. */
   readonly host?: PracticeHost
 }
@@ -47,6 +49,7 @@ export async function startApp({
   practice,
   connect,
   host,
+  askForHosts = () => Promise.resolve(null),
 }: StartAppOptions): Promise<StartedApp> {
   const shown: StartedApp['shown'] = []
   const unexpected: unknown[] = []
@@ -80,6 +83,7 @@ export async function startApp({
       }),
     connectExchange: (connection) =>
       connection.network === 'practice' || !connect ? practice.connect() : connect(connection),
+    askForHosts,
     onNotice: (notice, world) => shown.push({ notice, world }),
     onUnexpected: (where, error) => unexpected.push([where, error]),
   })

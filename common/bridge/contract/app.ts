@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { mostWithoutAsking } from '../../domain/ask-below'
+import type { Errand } from '../../domain/errand'
 import { slipRanges, usualSlipBounds, type SlipName } from '../../domain/futures/slip-bounds'
 import { noticeGroups } from '../../domain/notice-rules'
 import { languageCodes } from '../../texts/languages'
+import { TextSchema } from '../../texts/text-schema'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
+import { Id } from './schemas'
 
 export const mostTolerancePercent = 5
 
@@ -38,6 +41,15 @@ const TicketPresetSchema = z.object({
 export type TicketPreset = z.infer<typeof TicketPresetSchema>
 
 const MinuteOfDay = z.number().int().min(0).max(1439)
+
+/** Each with a number of its own. */
+const ErrandSchema = z.discriminatedUnion('kind', [
+  z.object({ id: z.number(), kind: z.literal('pay'), text: z.string() }),
+  z.object({ id: z.number(), kind: z.literal('link-refused'), why: TextSchema }),
+  z.object({ id: z.number(), kind: z.enum(['trade', 'close-trade']), tradeId: Id }),
+  z.object({ id: z.number(), kind: z.literal('payment'), paymentId: Id }),
+  z.object({ id: z.number(), kind: z.enum(['close-all', 'notices', 'settings', 'lock-settings']) }),
+]) satisfies z.ZodType<Errand>
 
 const SettingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
@@ -84,6 +96,10 @@ const SettingsSchema = z.object({
   keepInTray: z.boolean(),
   /** The user was told once that it does. */
   knowsTray: z.boolean(),
+  /** Starts with the user's session, without its window. */
+  startAtLogin: z.boolean(),
+  /** Keeps the desktop window out of screenshots and shared screens, where the system can. */
+  contentProtection: z.boolean(),
   presets: z.array(TicketPresetSchema).max(20),
   /** Columns the user has left out, as `running.carry`. */
   hiddenColumns: z.array(z.string().max(40)).max(60),
@@ -122,6 +138,8 @@ export const defaultSettings: Settings = {
   followWhileLocked: true,
   keepInTray: true,
   knowsTray: false,
+  startAtLogin: false,
+  contentProtection: false,
   presets: [],
   hiddenColumns: [],
 }
@@ -134,6 +152,10 @@ export const app = {
   /** The settings now, then each change. */
   settings: appValue(SettingsSchema),
   changeSettings: call(SettingsSchema.partial().strict(), SettingsSchema),
+  /** What the user asked for outside the window, to be shown in it. The newest alone; it is told again until it was taken. */
+  errand: appValue(ErrandSchema),
+  /** The window shows what was asked for. */
+  tookErrand: call(z.object({ id: z.number() }), nothing),
 }
 
 export { SettingsSchema }

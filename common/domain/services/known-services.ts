@@ -12,6 +12,8 @@ export interface KnownService {
   readonly wsUrl: string
   /** What stands before `-ACCESS-KEY` in the signing headers. */
   readonly headerPrefix: string
+  /** Where its users make keys; null where there is no such page. */
+  readonly site: string | null
 }
 
 /** Services whose addresses are published, and the practice exchange as its own command serves it by default. */
@@ -24,6 +26,7 @@ export const knownServices: readonly KnownService[] = [
     restUrl: 'https://api.lnmarkets.com',
     wsUrl: 'wss://api.lnmarkets.com',
     headerPrefix: 'LNM',
+    site: 'https://lnmarkets.com/',
   },
   {
     id: 'ln-markets-testnet',
@@ -33,6 +36,7 @@ export const knownServices: readonly KnownService[] = [
     restUrl: 'https://api.testnet4.lnmarkets.com',
     wsUrl: 'wss://api.testnet4.lnmarkets.com',
     headerPrefix: 'LNM',
+    site: null,
   },
   {
     id: 'practice-exchange',
@@ -42,5 +46,14 @@ export const knownServices: readonly KnownService[] = [
     restUrl: 'http://127.0.0.1:8080',
     wsUrl: 'ws://127.0.0.1:8080',
     headerPrefix: 'SVC',
+    site: null,
   },
 ]
+
+/** Whether an address is of a site of a published service, by https and with nothing in it that only pretends to be its name. */
+export function isKnownSite(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, host, username, password } = new URL(url)
+  if (protocol !== 'https:' || username !== '' || password !== '') return false
+  return knownServices.some(({ site }) => site !== null && new URL(site).host === host)
+}

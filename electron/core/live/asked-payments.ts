@@ -1,5 +1,8 @@
 import type { Happening } from '@common/domain/notice'
+import type { Clock } from '../ports/clock'
 import type { Changed } from '../state/wallet-book'
+
+const freshMs = 10_000
 
 interface Payment {
   readonly id: string
@@ -9,10 +12,21 @@ type Note = (happenings: readonly Happening[]) => () => void
 
 /** Payments asked for since the profile was opened: what becomes of them happens before the user's eyes. */
 export class AskedPayments {
-  readonly #ids = new Set<string>()
+  readonly #clock: Clock
+  /** When each was asked for. */
+  readonly #ids = new Map<string, number>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
 
   add(id: string): void {
-    this.#ids.add(id)
+    this.#ids.set(id, this.#clock.nowMs())
+  }
+
+  /** Asked for a moment ago: what becomes of it is no news to whoever did. */
+  isFresh(id: string): boolean {
+    return this.#clock.nowMs() - (this.#ids.get(id) ?? -Infinity) < freshMs
   }
 
   has(id: string): boolean {

@@ -1,10 +1,8 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Network } from '@common/domain/account'
-import { profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
 import type { Happening, Notice, NoticeEvent } from '@common/domain/notice'
-import { addSats, type Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
@@ -32,6 +30,7 @@ import { AlertWatch } from './alert-watch'
 import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
 import { pastPrices } from './past-prices'
+import { exposure } from './exposure'
 import { ReadingProgress } from './reading-progress'
 import { startSyncOr, type Sync } from './start-sync'
 import { walletActions } from './wallet-actions'
@@ -96,7 +95,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     noteWithdrawals: (changes) =>
       asked.noteChanges(changes, (some) => withdrawalNews(some, history), notesOf('withdrawals')),
   })
-  const asked = new AskedPayments()
+  const asked = new AskedPayments(clock)
   const doubts = new DoubtBook({
     history,
     clock,
@@ -298,14 +297,10 @@ export function startLiveProfile(parts: LiveProfileParts) {
       history.markNoticesRead()
       feeds['notices.list'].set(keptNotices(history))
     },
-    /** Net P&L of every running trade, if closed now; null without a price. */
-    netPnlSats(): Sats | null {
-      const { ticker } = quotes
-      if (!ticker || !account) return null
-      const { feeRate } = account
-      const running = book.live().filter(({ state }) => state === 'running')
-      return addSats(...running.map((trade) => profitNow({ trade, ticker, feeRate }).totalSats))
-    },
+    ...exposure(book, quotes, () => account),
+    /** The user did it a moment ago, in the window, which has told its outcome. */
+    wasJustDone: (event: NoticeEvent): boolean =>
+      event.kind === 'withdrawal-settled' && asked.isFresh(event.withdrawalId),
     async close(): Promise<void> {
       closed = true
       sync.stop()

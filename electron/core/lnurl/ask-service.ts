@@ -16,6 +16,14 @@ export interface AskServiceParts {
   readonly clock: Clock
   /** The origin of the practice exchange, the only one of this computer that may be asked; null in every other world. */
   readonly practiceOrigin: string | null
+  /** Resolves when something may be sent to a host; rejects with a Refusal when the user does not allow it. */
+  readonly allowHost: (host: string) => Promise<void>
+}
+
+/** A host that may be asked, and the way to it. */
+interface Door {
+  readonly host: string
+  readonly dispatcher: Agent
 }
 
 class PrivateAddress extends Error {}
@@ -40,10 +48,10 @@ export type AskService = (url: string) => Promise<unknown>
 
 /**
  * Asks under the rules for strangers: https, no address of this computer or its network, at most one redirect under the same rules, 10 s
- * and 64 kB in all, nothing sent that identifies the user.
- * @throws LnurlError
+ * and 64 kB in all, nothing sent that identifies the user, and no host that the user has not allowed.
+ * @throws LnurlError, Refusal
  */
-export function askService({ clock, practiceOrigin }: AskServiceParts): AskService {
+export function askService({ clock, practiceOrigin, allowHost }: AskServiceParts): AskService {
   const strangers = new Agent({
     // The certificate is checked whatever the environment says.
     connect: { lookup: publicLookup, rejectUnauthorized: true },
@@ -52,8 +60,11 @@ export function askService({ clock, practiceOrigin }: AskServiceParts): AskServi
   })
   const practice = new Agent({ connections: 2, keepAliveTimeout: 1 })
 
-  async function get(url: string, signal: AbortSignal): Promise<{ text: string; location: string | null }> {
-    const { host, dispatcher } = doorTo(url)
+  async function get(
+    url: string,
+    { host, dispatcher }: Door,
+    signal: AbortSignal,
+  ): Promise<{ text: string; location: string | null }> {
     const fail = (kind: ServiceProblem): LnurlError => new LnurlError(kind, host)
     try {
       const { statusCode, headers, body } = await request(url, {
@@ -82,7 +93,7 @@ export function askService({ clock, practiceOrigin }: AskServiceParts): AskServi
     }
   }
 
-  function doorTo(text: string): { host: string; dispatcher: Agent } {
+  async function doorTo(text: string): Promise<Door> {
     const read = readServiceUrl(text)
     if (!read.ok) throw new LnurlError(read.code === 'onion' ? 'onion' : 'not-https', hostOf(text))
     const { origin, hostname } = new URL(read.url)
@@ -91,18 +102,22 @@ export function askService({ clock, practiceOrigin }: AskServiceParts): AskServi
     // A name is looked at when it is looked up; an address never is.
     if (!read.url.startsWith('https:') || (isIP(literal) !== 0 && !isPublicAddress(literal)))
       throw new LnurlError('private-address', read.host)
+    await allowHost(read.host)
     return { host: read.host, dispatcher: strangers }
   }
 
   return async (start) => {
+    // The user takes their time.
+    let door = await doorTo(start)
     const ending = new AbortController()
     const cancelTimer = clock.after(timeLimitMs, () => ending.abort())
     try {
       let url = start
       for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-        const { text, location } = await get(url, ending.signal)
+        const { text, location } = await get(url, door, ending.signal)
         if (location === null) return parse(text, hostOf(url))
         url = location
+        door = await doorTo(url)
       }
       throw new LnurlError('redirected', hostOf(start))
     } finally {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { readMetadata, satsBetween, type SuccessAction } from '@common/domain/payments/lnurl-terms'
 import { readServiceUrl } from '@common/domain/payments/service-url'
+import { Refusal } from '../ports/refusal'
 import { LnurlError, type LnurlOffer, type LnurlServices } from '../ports/lnurl'
 import { doneAnswer, errorAnswer, invoiceAnswer, payAnswer, tagged, withdrawAnswer } from './answers'
 import { askService, type AskServiceParts } from './ask-service'
@@ -37,6 +38,7 @@ export function createLnurlServices(parts: AskServiceParts): LnurlServices {
         answer = await ask(withQuery(callback, { k1, pr: paymentRequest }))
       } catch (error) {
         const neverAsked: readonly string[] = ['not-https', 'onion', 'private-address']
+        if (error instanceof Refusal) throw error
         if (error instanceof LnurlError && neverAsked.includes(error.kind)) throw error
         throw new LnurlError('unknown-outcome', host)
       }

@@ -35,6 +35,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     ...parts.feeds.sources,
     'app.settings': { watch: (signal) => settingsFor(session.lock, settings.watch(signal)) },
     'session.state': session.state,
+    'app.errand': parts.errands.source,
   })
   return lockable(router, () => session.lock.unlocked)
 }

@@ -4,6 +4,7 @@ import type { BridgeHandlers } from '@common/bridge/state-feed'
 import type { AppFeeds } from '../live/app-feeds'
 import type { PracticeHost } from '../ports/practice-host'
 import type { SessionManager } from '../session/session-manager'
+import type { Errands } from '../live/errands'
 import type { LatestValue } from '../streams/latest-value'
 
 /** What is written by hand, a group a file; the feeds follow from the contract. */
@@ -22,4 +23,5 @@ export interface RouterParts {
   readonly changeSettings: (part: Partial<Settings>) => Promise<Settings>
   readonly settings: LatestValue<Settings>
   readonly practice: PracticeHost | null
+  readonly errands: Errands
 }

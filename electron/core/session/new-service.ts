@@ -7,6 +7,7 @@ import type { Exchange } from '../ports/exchange'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
 import type { VaultEntry } from '../ports/vault'
+import type { KnownHosts } from './known-hosts'
 import { probeKey } from './probe-key'
 
 /** Of a description, what the key is given to and nothing else. */
@@ -27,12 +28,18 @@ export const credentialsOf = ({ key, secret, passphrase }: ServiceKey): Credenti
   passphrase: new Secret(passphrase),
 })
 
+export interface TestParts {
+  readonly connectExchange: (connection: Connection) => Exchange
+  readonly knownHosts: KnownHosts
+}
+
 /** What asks with the keys of a service that is not kept, for as long as `use` takes. */
 async function withConnection<T>(
-  connectExchange: (connection: Connection) => Exchange,
+  { connectExchange, knownHosts }: TestParts,
   service: Service,
   use: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
+  await knownHosts.needService(service)
   const credentials = credentialsOf(service)
   const exchange = connectExchange({ profileId: 'test', ...addressOf(service), credentials })
   try {
@@ -45,25 +52,24 @@ async function withConnection<T>(
 
 /**
  * Signs one read with a connection of its own and ends it.
- * @throws ExchangeError naming the field or the reason
+ * @throws Refusal for a host that the user has not allowed, ExchangeError naming the field or the reason
  */
 export const testConnection = (
-  connectExchange: (connection: Connection) => Exchange,
+  parts: TestParts,
   service: Service,
 ): Promise<{ username: string; balanceSats: Sats }> =>
-  withConnection(connectExchange, service, async (exchange) => {
+  withConnection(parts, service, async (exchange) => {
     const { username, balanceSats } = await exchange.account()
     return { username, balanceSats }
   })
 
 /**
  * What the keys may do.
- * @throws ExchangeError when not even a refusal could be had
+ * @throws Refusal for a host that the user has not allowed, ExchangeError when not even a refusal could be had
  */
-export const examineKey = (
-  connectExchange: (connection: Connection) => Exchange,
-  service: Service,
-): Promise<KeyPermissions> => withConnection(connectExchange, service, probeKey)
+export const examineKey = (parts: TestParts, service: Service): Promise<KeyPermissions> =>
+  withConnection(parts, service, probeKey)
+
 export const newHistoryKey = (): Secret => new Secret(randomBytes(32).toString('hex'))
 
 /** A profile of which the settings know nothing any more, though its history and its key are there. */

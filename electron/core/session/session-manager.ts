@@ -119,22 +119,23 @@ export class SessionManager {
     })
   }
 
-  /** Signs one read. @throws ExchangeError naming the field or the reason */
+  /** Signs one read. @throws Refusal for a host that the user has not allowed, ExchangeError naming the field or the reason */
   testService(service: Service): Promise<{ username: string; balanceSats: Sats }> {
-    return testConnection(this.#parts.connectExchange, service)
+    return testConnection(this.#parts, service)
   }
 
-  /** What its key may do. @throws ExchangeError naming the reason */
+  /** What its key may do. @throws as the test */
   examineKey(service: Service): Promise<KeyPermissions> {
-    return examineKey(this.#parts.connectExchange, service)
+    return examineKey(this.#parts, service)
   }
 
   /** Tests, keeps the keys, and chooses the service. */
-  connectService(service: Service, vaultPassphrase: string | undefined): Promise<Profile> {
+  async connectService(service: Service, vaultPassphrase: string | undefined): Promise<Profile> {
+    // Nothing else waits for the user's word.
+    await this.#parts.knownHosts.needService(service)
     return this.#inTurn(async () => {
-      const { vault } = this.#parts
       // Before the wait for the service; a vault is made only for keys that work.
-      needPassphrase(vault, vaultPassphrase)
+      needPassphrase(this.#parts.vault, vaultPassphrase)
       await this.testService(service)
       await this.#openVault(vaultPassphrase)
       const kept = newService(service, await findLostProfile(this.#parts, service))

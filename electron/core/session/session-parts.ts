@@ -10,6 +10,7 @@ import type { PracticeHost } from '../ports/practice-host'
 import type { SettingsStore } from '../ports/settings'
 import type { PassphraseVault, Vault } from '../ports/vault'
 import type { LatestValue } from '../streams/latest-value'
+import type { KnownHosts } from './known-hosts'
 
 /** What the session is made from. */
 export interface SessionParts {
@@ -25,6 +26,7 @@ export interface SessionParts {
   readonly connectExchange: (connection: Connection) => Exchange
   /** @param practiceOrigin the only address of this computer that may be asked; null outside practice */
   readonly connectLnurl: (practiceOrigin: string | null) => LnurlServices
+  readonly knownHosts: KnownHosts
   readonly feeds: AppFeeds
   readonly newId: () => string
   /** Since when the user wants nothing like this to disturb; null when it may be told. */

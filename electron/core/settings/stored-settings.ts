@@ -63,6 +63,8 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   followWhileLocked: z.boolean(),
   keepInTray: z.boolean(),
   knowsTray: z.boolean(),
+  startAtLogin: z.boolean(),
+  contentProtection: z.boolean(),
   presets: z.array(StoredPreset).max(20),
   hiddenColumns: z.array(z.string().max(40)).max(60),
 }

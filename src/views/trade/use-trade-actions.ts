@@ -32,10 +32,11 @@ export function useTradeActions() {
   const told = (trade: FuturesTrade): Text => (isHidden() ? positionWord(trade.side) : positionName(trade))
   const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
 
-  async function closeTrade(trade: FuturesTrade): Promise<void> {
+  /** @param always asked first, whatever the user has set: it was not this trade's own button that was pressed */
+  async function closeTrade(trade: FuturesTrade, { always = false } = {}): Promise<void> {
     const offer = limits.offer('close', trade.marginSats)
     const question = (): Question => ({ ...closeQuestion(trade, profits.now(trade)), offer })
-    if (limits.mustAsk('close', trade.marginSats) && !(await confirm.ask(question))) return
+    if ((always || limits.mustAsk('close', trade.marginSats)) && !(await confirm.ask(question))) return
     // What was agreed to close may have been closed meanwhile by its stop.
     if (trades.find(trade.id)?.state !== 'running') {
       return void toasts.show(text('close.notSent'), text('close.notRunning'), 'warning')

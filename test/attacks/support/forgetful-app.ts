@@ -14,6 +14,7 @@ const app = await createApp({
   version: '0.0.0',
   keychain: 'none',
   practice: null,
+  askForHosts: () => Promise.resolve(null),
   onNotice: () => undefined,
   onUnexpected: (where, error) => console.error(where, error),
 })

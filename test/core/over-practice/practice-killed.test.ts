@@ -43,6 +43,7 @@ test('a practice exchange that is killed runs again by itself, with its books as
     version: '0.0.0',
     keychain: 'none',
     practice,
+    askForHosts: () => Promise.resolve(null),
     onNotice: () => undefined,
     onUnexpected,
   })

@@ -34,6 +34,9 @@ export interface Told {
 export interface MenuItem {
   readonly id: number
   readonly label: string
+  readonly isEnabled: boolean
+  /** Null where it is no box to be ticked. */
+  readonly isTicked: boolean | null
 }
 
 const notifications = { name: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications' }
@@ -53,11 +56,12 @@ export class DesktopOnTheBus {
     this.#bus = bus
   }
 
-  static async open(): Promise<DesktopOnTheBus> {
+  /** @param hasTray whether this desktop shows icons of the tray */
+  static async open({ hasTray = true } = {}): Promise<DesktopOnTheBus> {
     const bus = (dbus as unknown as { sessionBus(): Bus }).sessionBus()
     const desktop = new DesktopOnTheBus(bus)
     desktop.#export()
-    for (const { name } of [notifications, watcher])
+    for (const { name } of hasTray ? [notifications, watcher] : [notifications])
       await new Promise<void>((resolve, reject) => {
         bus.requestName(name, 0, (error, code) =>
           error || code !== 1 ? reject(new Error(`${name} is somebody else's`)) : resolve(),
@@ -128,9 +132,15 @@ export class DesktopOnTheBus {
     })
   }
 
-  /** A click on a notification. */
-  click({ id }: Told): void {
-    this.#bus.sendSignal(notifications.path, notifications.name, 'ActionInvoked', 'us', [id, 'default'])
+  /** A click on a notification, or on one of its buttons. */
+  click({ id, actions }: Told, word?: string): void {
+    const key = word === undefined ? 'default' : actions[actions.indexOf(word) - 1]
+    this.#bus.sendSignal(notifications.path, notifications.name, 'ActionInvoked', 'us', [id, key])
+  }
+
+  /** What a screen saver says when it has locked the screen. */
+  lockScreen(name: string): void {
+    this.#bus.sendSignal(`/${name.replaceAll('.', '/')}`, name, 'ActiveChanged', 'b', [true])
   }
 
   /** The newest tray item's name, once there is one. */
@@ -191,8 +201,17 @@ export class DesktopOnTheBus {
     const [, , children] = layout as [number, unknown, unknown[]]
     return children.map((child) => {
       const [id, properties] = unwrapped(child) as [number, [string, unknown][]]
-      const label = properties.find(([name]) => name === 'label')?.[1]
-      return { id, label: label === undefined ? '' : String(unwrapped(label)) }
+      const property = (wanted: string): unknown => {
+        const found = properties.find(([name]) => name === wanted)?.[1]
+        return found === undefined ? undefined : unwrapped(found)
+      }
+      const ticked = property('toggle-state')
+      return {
+        id,
+        label: String(property('label') ?? '').replaceAll('__', '_'),
+        isEnabled: property('enabled') !== false,
+        isTicked: ticked === undefined ? null : ticked === 1,
+      }
     })
   }
 

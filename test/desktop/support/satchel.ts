@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { _electron, test, type ElectronApplication, type Page, type TestInfo } from '@playwright/test'
 
@@ -17,27 +18,52 @@ export interface Satchel {
   quit(): Promise<number | null>
 }
 
-const running = new Set<Satchel>()
+const running = new Set<Omit<Satchel, 'page'>>()
 
 /** The data folder of a test's app. */
 export const dataFolderOf = (testInfo: TestInfo): string => join(testInfo.outputPath(), 'data')
 
 /** Starts the app on the test's data folder and waits for its page. Ended after the test, if it then still runs. */
 export async function startSatchel(testInfo: TestInfo, ...options: readonly string[]): Promise<Satchel> {
+  const { app, ...rest } = await launch(testInfo, options)
+  const page = await app.firstWindow()
+  await page.waitForURL('app://satchel/**')
+  return Object.assign(rest.satchel, { page })
+}
+
+/** The same, for one that shows no window. */
+export async function startHidden(testInfo: TestInfo, ...options: readonly string[]) {
+  const { satchel } = await launch(testInfo, ['--hidden', ...options])
+  return satchel
+}
+
+/** The command that starts the app on a test's data, as a system does. */
+export const commandOf = (testInfo: TestInfo, ...options: readonly string[]): [string, string[]] => {
   if (executablePath === undefined) throw new Error('Start this suite with `npm run test:desktop`.')
-  const app = await _electron.launch({
+  return [
     executablePath,
-    args: [...(appOfOld === undefined ? [root] : []), '--data', dataFolderOf(testInfo), ...options],
-  })
+    [...(appOfOld === undefined ? [root] : []), '--data', dataFolderOf(testInfo), ...options],
+  ]
+}
+
+/** Starts it once more beside the one that runs, as a link or another click on its icon does. Returns its exit code. */
+export function startAgain(testInfo: TestInfo, ...options: readonly string[]): Promise<number | null> {
+  const second = spawn(...commandOf(testInfo, ...options), { stdio: 'ignore' })
+  return new Promise((done) => second.once('exit', done))
+}
+
+async function launch(
+  testInfo: TestInfo,
+  options: readonly string[],
+): Promise<{ app: ElectronApplication; satchel: Omit<Satchel, 'page'> }> {
+  const [command, args] = commandOf(testInfo, ...options)
+  const app = await _electron.launch({ executablePath: command, args })
   const child = app.process()
   const exited = new Promise<number | null>((done) => child.once('exit', done))
   let complaints = ''
   child.stderr?.on('data', (data: Buffer) => (complaints += data.toString()))
-  const page = await app.firstWindow()
-  await page.waitForURL('app://satchel/**')
-  const satchel: Satchel = {
+  const satchel: Omit<Satchel, 'page'> = {
     app,
-    page,
     complaints: () => complaints,
     exited,
     async quit() {
@@ -48,7 +74,7 @@ export async function startSatchel(testInfo: TestInfo, ...options: readonly stri
   }
   running.add(satchel)
   void exited.then(() => running.delete(satchel))
-  return satchel
+  return { app, satchel }
 }
 
 test.afterEach(async () => {

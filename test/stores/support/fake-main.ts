@@ -92,6 +92,7 @@ export class FakeMain {
           this.send('app.settings', next)
           return next
         }),
+        tookErrand: noted('app.tookErrand', () => null),
       },
       session: {
         startPractice: noted('session.startPractice', () => null),

@@ -1,19 +1,49 @@
 import type { Page } from '@playwright/test'
 
-/** What the page's policy refuses of a request, a socket and a script written into it, and whether that script ran all the same. */
+/**
+ * What the page's policy refuses: a request, a socket, a frame, a script from elsewhere, markup and code made of text, and a way of its own
+ * to make them. And whether any of it ran all the same.
+ */
 export const refusedByPolicy = (page: Page): Promise<{ refused: string[]; hasRun: boolean }> =>
   page.evaluate(async () => {
     const refused: string[] = []
     document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective))
-    await fetch('https://example.org/').catch(() => undefined)
-    try {
-      new WebSocket('wss://example.org/')
-    } catch {
-      // Told by the event as well.
+    const box = document.createElement('div')
+    document.body.append(box)
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy: (name: string, rules: object) => unknown }
     }
-    const script = document.createElement('script')
-    script.textContent = 'window.hasRun = true'
-    document.body.append(script)
+    const code = 'window.hasRun = true'
+    const attempts: (() => unknown)[] = [
+      () => fetch('https://example.org/'),
+      () => new WebSocket('wss://example.org/'),
+      () => import(/* @vite-ignore */ `data:text/javascript,${code}`),
+      () => (box.innerHTML = `<img src="app:" onerror="${code}">`),
+      () => box.insertAdjacentHTML('beforeend', '<b>text</b>'),
+      () => document.write('<b>text</b>'),
+      () => Object.assign(document.createElement('script'), { src: 'https://example.org/script.js' }),
+      () => Object.assign(document.createElement('script'), { textContent: code }),
+      () => globalThis.eval(code) as unknown,
+      () => trustedTypes.createPolicy('own', { createHTML: (markup: string) => markup }),
+      () => trustedTypes.createPolicy('default', { createHTML: (markup: string) => markup }),
+      () => box.append(Object.assign(document.createElement('iframe'), { src: '/index.html' })),
+    ]
+    for (const attempt of attempts) {
+      try {
+        await attempt()
+      } catch {
+        // Told by the event as well.
+      }
+    }
     await new Promise((done) => setTimeout(done, 200))
-    return { refused: [...new Set(refused)].sort(), hasRun: 'hasRun' in window }
+    return {
+      refused: [...new Set(refused)].sort(),
+      hasRun: 'hasRun' in window || box.querySelector('b') !== null,
+    }
   })
+
+/** What it must say, in whichever shell. */
+export const allRefused = {
+  refused: ['connect-src', 'frame-src', 'require-trusted-types-for', 'script-src-elem', 'trusted-types'],
+  hasRun: false,
+}

@@ -1,0 +1,21 @@
+import type { BrowserWindow } from 'electron'
+import type { Say } from '@common/texts/speaker'
+import { text, type Text } from '@common/texts/text'
+import { askUser } from './ask-user'
+
+/** The user's word that something may be sent to hosts. Returns null when it may, otherwise what to say in the page. */
+export async function askForHosts(
+  window: BrowserWindow | undefined,
+  hosts: readonly string[],
+  say: Say,
+): Promise<Text | null> {
+  const named = { hosts: hosts.join(', ') }
+  const answer = await askUser(window, {
+    message: say(text('host.ask', named)),
+    detail: say(text('host.ask.what', named)),
+    agree: say('host.allow'),
+    refuse: say('host.refuse'),
+  })
+  if (answer) return null
+  return text(answer === null ? 'host.another' : 'host.refused', named)
+}

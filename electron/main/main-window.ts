@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import type { BrowserWindow } from 'electron'
+import type { Settings } from '@common/bridge/contract/app'
+import type { App } from '../core/app'
+import { askUser } from './ask-user'
+import { restoreWindow } from './restore-window'
+import type { Telling } from './tell'
+import { bringToFront, createWindow } from './window'
+
+export interface MainWindowParts {
+  readonly app: App
+  /** Folders of the build and of the pictures, and where the window's own files lie. */
+  readonly out: string
+  readonly resources: string
+  readonly windowData: string
+  /** Whether something shows our tray icon. */
+  readonly hasTray: () => boolean
+  readonly tell: (telling: Telling) => void
+  readonly quit: () => void
+  readonly onUnexpected: (where: string, error: unknown) => void
+  readonly onFailed: (error: unknown) => void
+}
+
+/** The one window: made when it is first shown, brought to the front from then on, and hidden where the app goes on without it. */
+export class MainWindow {
+  readonly #parts: MainWindowParts
+  #window: BrowserWindow | undefined
+  #isProtected = false
+  #isQuitting = false
+
+  constructor(parts: MainWindowParts) {
+    this.#parts = parts
+  }
+
+  get current(): BrowserWindow | undefined {
+    return this.#window
+  }
+
+  get isVisible(): boolean {
+    return this.#window?.isVisible() === true
+  }
+
+  show(): void {
+    if (this.#window) return bringToFront(this.#window)
+    const { app, out, resources, windowData, tell, quit, onUnexpected, onFailed } = this.#parts
+    const window = createWindow({
+      preload: join(out, 'preload', 'index.cjs'),
+      resources,
+      placeFile: join(windowData, 'place.json'),
+      onUnexpected,
+      onFailed,
+    })
+    this.#window = window
+    window.setContentProtection(this.#isProtected)
+    window.once('closed', () => (this.#window = undefined))
+    restoreWindow(window, {
+      say: app.say,
+      tell: (title, body) => tell({ title, body, actions: [], onClick: () => this.show() }),
+      quit,
+    })
+    window.on('close', (event) => {
+      if (!this.#isQuitting && this.#staysWithout(window)) event.preventDefault()
+    })
+  }
+
+  apply({ contentProtection }: Pick<Settings, 'contentProtection'>): void {
+    if (contentProtection === this.#isProtected) return
+    this.#isProtected = contentProtection
+    this.#window?.setContentProtection(contentProtection)
+  }
+
+  /** From now on closing it is closing it. */
+  onQuit(): void {
+    this.#isQuitting = true
+  }
+
+  /** Whether the app goes on without the window, or first asks. */
+  #staysWithout(window: BrowserWindow): boolean {
+    const { app, hasTray, tell } = this.#parts
+    const { say, onWindowClosed } = app
+    const next = onWindowClosed(hasTray())
+    if (next === 'quit') return false
+    if (next === 'ask') void this.#askToQuit(window)
+    else window.hide()
+    if (next === 'keep-and-tell')
+      tell({
+        title: say('tray.kept'),
+        body: say('tray.kept.how'),
+        actions: [],
+        onClick: () => this.show(),
+      })
+    return true
+  }
+
+  async #askToQuit(window: BrowserWindow): Promise<void> {
+    const { app, quit } = this.#parts
+    const isAgreed = await askUser(window, {
+      message: app.say('tray.none'),
+      detail: app.say('tray.none.what'),
+      agree: app.say('tray.quit'),
+      refuse: app.say('tray.none.stay'),
+    })
+    if (isAgreed) quit()
+  }
+}

@@ -1,0 +1,18 @@
+import { isKnownSite } from '@common/domain/services/known-services'
+import { shell, type BrowserWindow } from 'electron'
+import type { Say } from '@common/texts/speaker'
+import { text } from '@common/texts/text'
+import { askUser } from './ask-user'
+
+/** Opens a site of a published service in the user's browser, once they have agreed. Any other address opens nothing. */
+export async function openOutside(window: BrowserWindow | undefined, url: string, say: Say): Promise<void> {
+  if (!isKnownSite(url)) return
+  const { href, host } = new URL(url)
+  const isAgreed = await askUser(window, {
+    message: say(text('outside.ask', { host })),
+    detail: href,
+    agree: say('outside.open'),
+    refuse: say('action.cancel'),
+  })
+  if (isAgreed) await shell.openExternal(href)
+}

@@ -1,0 +1,135 @@
+import dbus from '@homebridge/dbus-native'
+import type { Telling } from './tell'
+
+/**
+ * What Electron does not have on Linux, asked of the desktop over the user's session bus: whether there is a tray, when the screen is
+ * locked, and notifications with buttons.
+ */
+export interface SessionBus {
+  /** Whether something shows tray icons, now and at each change. */
+  watchTray(listener: (hasTray: boolean) => void): void
+  onScreenLock(listener: () => void): void
+  /** Shows a notification; its buttons are left out where the desktop has none. */
+  tell(telling: Telling): void
+}
+
+/** What the library has and its types leave out. */
+interface Bus {
+  readonly connection: {
+    on(event: 'message', listener: (message: Message) => void): void
+    on(event: 'error', listener: (error: unknown) => void): void
+  }
+  invoke(call: Call, done: (error: unknown, ...values: unknown[]) => void): void
+}
+
+interface Message {
+  readonly interface?: string
+  readonly member?: string
+  readonly body?: readonly unknown[]
+}
+
+interface Call {
+  readonly destination: string
+  readonly path: string
+  readonly interface: string
+  readonly member: string
+  readonly signature?: string
+  readonly body?: readonly unknown[]
+}
+
+const trayWatcher = 'org.kde.StatusNotifierWatcher'
+const notifications = {
+  destination: 'org.freedesktop.Notifications',
+  path: '/org/freedesktop/Notifications',
+  interface: 'org.freedesktop.Notifications',
+}
+const daemon = {
+  destination: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  interface: 'org.freedesktop.DBus',
+}
+/** KDE and most others have the first; the rest say it by their own name. */
+const isScreenSaver = (name: string | undefined): boolean =>
+  name !== undefined && /^org\.(freedesktop|gnome|cinnamon|mate|xfce)\.ScreenSaver$/.test(name)
+
+const mostShown = 20
+
+/** @throws Error where there is no session bus, or it cannot be understood */
+export async function openSessionBus(icon: string): Promise<SessionBus> {
+  const bus = (dbus as unknown as { sessionBus(): Bus }).sessionBus()
+  const listeners: ((message: Message) => void)[] = []
+  // A bus that is lost takes what is asked of it along, and nothing else.
+  bus.connection.on('error', () => undefined)
+  bus.connection.on('message', (message) => listeners.forEach((listener) => listener(message)))
+
+  const call = (asked: Call): Promise<unknown[]> =>
+    new Promise((resolve, reject) => {
+      bus.invoke(asked, (error, ...values) =>
+        error ? reject(new Error(`${asked.member}: ${JSON.stringify(error)}`)) : resolve(values),
+      )
+    })
+  const match = (rule: string): Promise<unknown> =>
+    call({ ...daemon, member: 'AddMatch', signature: 's', body: [`type='signal',${rule}`] })
+
+  await match(`sender='${daemon.destination}',member='NameOwnerChanged',arg0='${trayWatcher}'`)
+  await match("member='ActiveChanged'")
+  await match(`interface='${notifications.interface}'`)
+  const [hasOwner] = await call({ ...daemon, member: 'NameHasOwner', signature: 's', body: [trayWatcher] })
+
+  /** What was shown last, by the number that the desktop has given it. */
+  const shown = new Map<number, Telling>()
+  listeners.push(({ interface: from, member, body = [] }) => {
+    if (from !== notifications.interface) return
+    const [id, key] = body as [number, string]
+    const telling = shown.get(id)
+    if (member === 'NotificationClosed') shown.delete(id)
+    if (member !== 'ActionInvoked' || !telling) return
+    if (key === 'default') telling.onClick()
+    else telling.actions[Number(key)]?.act()
+  })
+
+  async function show(telling: Telling): Promise<void> {
+    const [capabilities] = (await call({ ...notifications, member: 'GetCapabilities' })) as [string[]]
+    const { title, actions } = telling
+    const body = capabilities.includes('body-markup') ? escape(telling.body) : telling.body
+    const buttons = actions.flatMap(({ word }, index) => [String(index), word])
+    const [id] = (await call({
+      ...notifications,
+      member: 'Notify',
+      signature: 'susssasa{sv}i',
+      body: [
+        'Satchel',
+        0,
+        icon,
+        title,
+        body,
+        capabilities.includes('actions') ? ['default', '', ...buttons] : [],
+        [],
+        -1,
+      ],
+    })) as [number]
+    shown.set(id, telling)
+    const [oldest] = shown.keys()
+    if (oldest !== undefined && shown.size > mostShown) shown.delete(oldest)
+  }
+
+  return {
+    watchTray(listener) {
+      listener(hasOwner === true)
+      listeners.push(({ member, body = [] }) => {
+        const [name, , owner] = body
+        if (member === 'NameOwnerChanged' && name === trayWatcher) listener(owner !== '')
+      })
+    },
+    onScreenLock(listener) {
+      listeners.push(({ interface: from, member, body = [] }) => {
+        if (member === 'ActiveChanged' && isScreenSaver(from) && body[0] === true) listener()
+      })
+    },
+    // A desktop without notifications shows none.
+    tell: (telling) => void show(telling).catch(() => undefined),
+  }
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,44 @@
+import { rm } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { app } from 'electron'
+import { makeFolder } from '../files/make-folder'
+import { writeFileAtomically } from '../files/write-file-atomically'
+
+/**
+ * Has the system start the app, without its window, when the user logs in, or no longer.
+ * @param args what it is started with now, so that it is the same app on the same data
+ */
+export async function startAtLogin(isWanted: boolean, args: readonly string[]): Promise<void> {
+  const command = [...args.filter((arg) => arg !== '--hidden'), '--hidden']
+  if (process.platform === 'linux') return writeEntry(isWanted, command)
+  app.setLoginItemSettings({ openAtLogin: isWanted, args: command })
+}
+
+/** Linux starts what has an entry in a folder: https://specifications.freedesktop.org/autostart-spec. */
+async function writeEntry(isWanted: boolean, args: readonly string[]): Promise<void> {
+  const folder = join(process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'autostart')
+  const file = join(folder, 'satchel.desktop')
+  if (!isWanted) return rm(file, { force: true })
+  // An AppImage runs from a folder that is gone after it.
+  const binary = process.env['APPIMAGE'] ?? process.execPath
+  makeFolder(folder)
+  await writeFileAtomically(
+    file,
+    [
+      '[Desktop Entry]',
+      'Type=Application',
+      'Name=Satchel',
+      `Exec=${[binary, ...args].map(quoted).join(' ')}`,
+      'X-GNOME-Autostart-enabled=true',
+      '',
+    ].join('\n'),
+  )
+}
+
+/** As the desktop entry's own rules ask: reserved characters in double quotes, a few escaped twice, and no field codes. */
+const quoted = (arg: string): string =>
+  `"${arg
+    .replace(/["`$\\]/g, '\\$&')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('%', '%%')}"`

@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { screen, type BrowserWindow, type Rectangle } from 'electron'
+import { z } from 'zod'
+
+const Stored = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().min(200).max(20_000),
+  height: z.number().int().min(200).max(20_000),
+  isMaximized: z.boolean(),
+  /** Chromium's: each step is a fifth more. */
+  zoomLevel: z.number().min(-8).max(9),
+})
+export type WindowPlace = z.infer<typeof Stored>
+
+/** What of a window must be on a screen for a hand to get hold of it, in pixels. */
+const leastWidth = 120
+const leastHeight = 60
+const settledMs = 1000
+
+/** Where the window was, as far as a screen is there; null where nothing is known. */
+export function readPlace(file: string): WindowPlace | null {
+  try {
+    const place = Stored.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return { ...place, ...broughtBack(place) }
+  } catch {
+    return null
+  }
+}
+
+/** A window whose screen is gone comes to the nearest one that is there, no larger than it. */
+function broughtBack(place: Rectangle): Rectangle {
+  const { workArea } = screen.getDisplayMatching(place)
+  const seenWidth =
+    Math.min(place.x + place.width, workArea.x + workArea.width) - Math.max(place.x, workArea.x)
+  const seenHeight =
+    Math.min(place.y + place.height, workArea.y + workArea.height) - Math.max(place.y, workArea.y)
+  const isHeld = seenWidth >= leastWidth && seenHeight >= leastHeight && place.y >= workArea.y
+  if (isHeld) return { x: place.x, y: place.y, width: place.width, height: place.height }
+  const width = Math.min(place.width, workArea.width)
+  const height = Math.min(place.height, workArea.height)
+  return {
+    x: workArea.x + Math.floor((workArea.width - width) / 2),
+    y: workArea.y + Math.floor((workArea.height - height) / 2),
+    width,
+    height,
+  }
+}
+
+/** Keeps where the window is and how large its page is shown, once it stays so for a moment, and when it closes. */
+export function keepPlace(window: BrowserWindow, file: string, onFailed: (error: unknown) => void): void {
+  let timer: NodeJS.Timeout | undefined
+  let kept = ''
+  function keep(): void {
+    clearTimeout(timer)
+    if (window.isDestroyed()) return
+    const place: WindowPlace = {
+      ...window.getNormalBounds(),
+      isMaximized: window.isMaximized(),
+      zoomLevel: window.webContents.getZoomLevel(),
+    }
+    const text = JSON.stringify(place)
+    if (text === kept) return
+    kept = text
+    try {
+      // At once, as the app may be ending; a file that is not whole is no place.
+      writeFileSync(file, text, { mode: 0o600 })
+    } catch (error) {
+      onFailed(error)
+    }
+  }
+  const keepSoon = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(keep, settledMs)
+  }
+  window.on('resize', keepSoon)
+  window.on('move', keepSoon)
+  window.on('close', keep)
+  window.on('hide', keep)
+}

@@ -1,0 +1,122 @@
+import type { Errand } from '@common/domain/errand'
+import { text } from '@common/texts/text'
+import { shallowRef, watch } from 'vue'
+import { useRouter } from 'vue-router'
+import { followFeed } from '../bridge/follow-feed'
+import { useBridge } from '../bridge/use-bridge'
+import { useConfirm } from '../stores/confirm'
+import { useFuturesStore } from '../stores/futures'
+import { usePayStore } from '../stores/pay'
+import { useSessionStore } from '../stores/session'
+import { useShownStore } from '../stores/shown'
+import { useToasts } from '../stores/toasts'
+import { useWalletStore } from '../stores/wallet'
+
+/**
+ * Shows what was asked for outside the window: a link, a click on a notification, an entry of the tray or the menu. Everything it does can be
+ * seen and left; nothing is sent. It waits until an account is open and no question is.
+ */
+export function useErrands(): void {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const confirm = useConfirm()
+  const pay = usePayStore()
+  const wallet = useWalletStore()
+  const trades = useFuturesStore()
+  const shown = useShownStore()
+  const toasts = useToasts()
+  const router = useRouter()
+  const asked = shallowRef<Errand | null>(null)
+
+  followFeed(connection, {
+    open: (bridge) => bridge.app.errand(null),
+    onItem: (errand) => (asked.value = errand),
+  })
+
+  /** Whether what it is about is known: after a start, trades and payments are read first. */
+  const isReady = (errand: Errand): boolean => {
+    switch (errand.kind) {
+      case 'trade':
+      case 'close-trade':
+      case 'close-all':
+        return session.phase !== 'connecting' && trades.isKnown
+      case 'payment':
+        return session.phase !== 'connecting' && wallet.isKnown
+      case 'pay':
+      case 'link-refused':
+      case 'notices':
+      case 'settings':
+      case 'lock-settings':
+        return true
+    }
+  }
+
+  async function showLink(link: string): Promise<void> {
+    wallet.sendWay = 'pay'
+    await router.push('/wallet')
+    const isOther = pay.written.trim() !== '' && pay.written !== link
+    if (isOther && !(await confirm.ask(replaceQuestion))) return
+    pay.written = link
+  }
+
+  async function showTrade(tradeId: string, isToClose: boolean): Promise<void> {
+    await router.push('/trade')
+    if (trades.find(tradeId)) shown.trade = { tradeId, isToClose }
+    else toasts.show(text('errand.noTrade'), text('errand.noTrade.what'), 'warning')
+  }
+
+  async function showPayment(paymentId: string): Promise<void> {
+    await router.push('/wallet')
+    if (wallet.payments.some(({ id }) => id === paymentId)) shown.paymentId = paymentId
+    else toasts.show(text('errand.noPayment'), text('errand.noPayment.what'), 'warning')
+  }
+
+  async function show(errand: Errand): Promise<void> {
+    switch (errand.kind) {
+      case 'pay':
+        return showLink(errand.text)
+      case 'link-refused':
+        toasts.show(text('deepLink.title'), errand.why, 'warning')
+        return
+      case 'trade':
+      case 'close-trade':
+        return showTrade(errand.tradeId, errand.kind === 'close-trade')
+      case 'payment':
+        return showPayment(errand.paymentId)
+      case 'close-all':
+        await router.push('/trade')
+        shown.isClosingAll = true
+        return
+      case 'notices':
+      case 'settings':
+        return void (await router.push(`/${errand.kind}`))
+      case 'lock-settings':
+        return void (await router.push({ path: '/settings', query: { part: 'lock' } }))
+    }
+  }
+
+  watch(
+    () => asked.value && confirm.question === null && session.subject !== null && isReady(asked.value),
+    (isNow) => {
+      const errand = asked.value
+      if (!isNow || !errand) return
+      asked.value = null
+      void connection
+        .use()
+        .app.tookErrand({ id: errand.id })
+        .catch(() => undefined)
+      void show(errand)
+    },
+    { immediate: true },
+  )
+}
+
+const replaceQuestion = {
+  title: text('deepLink.replace'),
+  text: text('deepLink.replace.what'),
+  lines: [],
+  warnings: [],
+  action: text('deepLink.replace.action'),
+  tone: 'plain',
+  staysHere: true,
+} as const

@@ -1,0 +1,89 @@
+import type { ServiceInput } from '@common/bridge/contract/session'
+import { msat } from '@common/domain/units'
+import { expect, test } from 'vitest'
+import { text } from '@common/texts/text'
+import { createLnurlServices } from '../../electron/core/lnurl/lnurl-services'
+import { Refusal } from '../../electron/core/ports/refusal'
+import { systemClock } from '../../electron/core/system-clock'
+import { start } from '../support/ready-app'
+import { InMemoryService } from '../support/in-memory-service'
+import { ManualClock } from '../core/exchange/support/manual-clock'
+
+/**
+ * Attacker: a script that got into the page.
+ * Wants: to carry chosen text, such as what was typed, to a host of its own: in the key of a service that it has tested, or in the address of
+ * a payment that it asks for.
+ */
+
+const carrier: ServiceInput = {
+  name: 'x',
+  network: 'mainnet',
+  restUrl: 'https://collector.example',
+  wsUrl: 'wss://collector.example',
+  headerPrefix: 'SVC',
+  key: 'what the page knows',
+  secret: 's',
+  passphrase: 'p',
+}
+
+/** An app whose user is asked and says what is given; what it connects to and asks about is noted. */
+async function appWhoseUserSays(isAllowed: boolean) {
+  const clock = new ManualClock()
+  const connected: string[] = []
+  const asked: string[] = []
+  const { bridge } = await start(undefined, {
+    clock,
+    connect: ({ restUrl }) => {
+      connected.push(restUrl)
+      return new InMemoryService(clock).connect()
+    },
+    askForHosts: (hosts) => {
+      asked.push(...hosts)
+      return Promise.resolve(isAllowed ? null : text('host.refused', { hosts: hosts.join() }))
+    },
+  })
+  return { session: bridge.session, connected, asked }
+}
+
+test('no service is tested, examined or connected at a host that the user has not allowed', async () => {
+  const { session, connected, asked } = await appWhoseUserSays(false)
+  const refused = { message: expect.stringContaining('you did not allow it') as string }
+  await expect(session.testService(carrier)).rejects.toMatchObject(refused)
+  await expect(session.examineKey(carrier)).rejects.toMatchObject(refused)
+  await expect(
+    session.connectService({ ...carrier, vaultPassphrase: 'a long enough passphrase' }),
+  ).rejects.toMatchObject(refused)
+  const byStream = { ...carrier, restUrl: 'https://api.lnmarkets.com' }
+  await expect(session.testService(byStream)).rejects.toMatchObject(refused)
+  expect(connected).toEqual([])
+  expect(asked).toEqual(Array(4).fill('collector.example'))
+})
+
+test('the user is asked once about a host, and not about a published service or this computer', async () => {
+  const { session, connected, asked } = await appWhoseUserSays(true)
+  const at = (restUrl: string, wsUrl: string) => session.testService({ ...carrier, restUrl, wsUrl })
+  await at('https://api.lnmarkets.com', 'wss://api.lnmarkets.com')
+  await at('http://127.0.0.1:8080', 'ws://127.0.0.1:8080')
+  expect(asked).toEqual([])
+  await at('https://api.example', 'wss://api.example')
+  await at('https://api.example', 'wss://api.example')
+  expect(asked).toEqual(['api.example'])
+  expect(connected).toHaveLength(4)
+})
+
+test('no payment service is asked at a host that the user has not allowed', async () => {
+  const asked: string[] = []
+  const services = createLnurlServices({
+    clock: systemClock,
+    practiceOrigin: null,
+    allowHost: (host) => {
+      asked.push(host)
+      return Promise.reject(new Refusal('rejected', text('host.refused', { hosts: host })))
+    },
+  })
+  const url = 'https://collector.example/what-the-page-knows'
+  await expect(services.ask(url)).rejects.toBeInstanceOf(Refusal)
+  await expect(services.requestInvoice(url, msat(1000), null)).rejects.toBeInstanceOf(Refusal)
+  await expect(services.submitInvoice(url, 'k1', 'lnbc1')).rejects.toBeInstanceOf(Refusal)
+  expect(asked).toEqual(Array(3).fill('collector.example'))
+})

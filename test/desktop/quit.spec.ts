@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { handsOn } from '../support/browser/hands'
+import { commandOf, dataFolderOf, startSatchel } from './support/satchel'
+import { startService } from './support/test-service'
+
+/** How the app ends, and what it leaves. */
+
+test('quit during a write: its outcome is looked up and told after the next start, and nothing is sent twice', async ({}, testInfo) => {
+  const service = await startService()
+  try {
+    const first = await startSatchel(testInfo)
+    await service.connect(first)
+    const hands = handsOn(first.page)
+    await expect(hands.at('balance')).toContainText('10,000,000')
+    // The service does it and does not answer.
+    await service.fault({ kind: 'delay', ms: 600_000, of: 'reply', method: 'POST', path: '/v2/futures*' })
+    await hands.write('quantity', '1000')
+    await hands.click('place-order')
+    await hands.click('confirm-accept')
+    await expect(hands.at('confirm-dialog')).toBeHidden()
+    await first.page.waitForTimeout(500)
+    expect(await first.quit()).toBe(0)
+
+    const second = await startSatchel(testInfo)
+    await expect(second.page.getByTestId('running-row')).toHaveCount(1)
+    await expect(second.page.getByTestId('doubt-strip')).toContainText('Buy')
+  } finally {
+    await service.stop()
+  }
+})
+
+test('it ends with the command that started it', async ({}, testInfo) => {
+  const [command, args] = commandOf(testInfo)
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const exited = new Promise((done) => child.once('exit', done))
+  // It holds its folder once it has begun.
+  await expect.poll(() => existsSync(join(dataFolderOf(testInfo), 'window', 'Preferences'))).toBe(true)
+  child.disconnect()
+  expect(await exited).toBe(0)
+})
+
+test('a data folder that cannot be used is named', async ({}, testInfo) => {
+  const folder = join(import.meta.filename, 'data')
+  const [command, args] = commandOf(testInfo)
+  const child = spawn(command, [...args, '--data', folder], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (data: Buffer) => (said += data.toString()))
+  expect(await new Promise((done) => child.once('exit', done))).toBe(1)
+  expect(said).toContain(folder)
+  expect(said).not.toContain('JavaScript error')
+})

@@ -1,0 +1,52 @@
+import type { Say } from '@common/texts/speaker'
+import type { Text, TextKey } from '@common/texts/text'
+import { expect, test } from 'vitest'
+import { askInTerminal } from '../../electron/headless/ask-in-terminal'
+import { inEnglish } from '../support/in-english'
+
+function setUp() {
+  const printed: string[] = []
+  let nowMs = 0
+  const terminal = askInTerminal(
+    (words) => printed.push(words),
+    () => nowMs,
+  )
+  const say: Say = (said: Text | TextKey) => inEnglish(typeof said === 'string' ? { code: said } : said)
+  return {
+    printed,
+    ask: (...hosts: string[]): string | null => {
+      const problem = terminal.ask(hosts, say)
+      return problem && inEnglish(problem)
+    },
+    answer: (line: string) => terminal.answer(line),
+    pass: (ms: number) => (nowMs += ms),
+  }
+}
+
+test('the page is told where to answer, and a yes in the terminal allows the host', () => {
+  const { printed, ask, answer } = setUp()
+  expect(ask('api.example')).toContain('Go to the terminal')
+  expect(printed).toEqual([expect.stringContaining('The page asks to talk to api.example')])
+  expect(answer('yes')).toBe(true)
+  expect(ask('api.example')).toBeNull()
+})
+
+test('a no does not, and Enter alone is no answer', () => {
+  const { ask, answer } = setUp()
+  ask('api.example')
+  expect(answer('')).toBe(false)
+  expect(answer('no')).toBe(true)
+  expect(ask('api.example')).toContain('Go to the terminal')
+})
+
+test('a yes is never for another host than the one that was read', () => {
+  const { ask, answer, printed, pass } = setUp()
+  ask('api.example')
+  expect(ask('collector.example')).toContain('another question')
+  expect(printed).toHaveLength(1)
+  answer('yes')
+  expect(ask('collector.example')).toContain('Go to the terminal')
+  pass(121_000)
+  expect(answer('yes')).toBe(false)
+  expect(ask('api.example', 'collector.example')).toContain('Go to the terminal')
+})
