@@ -23,6 +23,7 @@ import type { SessionParts } from './session-parts'
 import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
 import { findProfile, withoutProfile, withProfile } from './settings-changes'
+import { Turns } from './turns'
 import { text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
@@ -36,11 +37,10 @@ export class SessionManager {
   /** Chosen, but the vault must be opened first. */
   #needsVault = false
   readonly #problems: SessionProblems
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #turns = new Turns()
   #cancelQueueTimer: (() => void) | undefined
   /** The key of a history is being kept beside it. */
   #keeping: Promise<void> = Promise.resolve()
-  #closed = false
   #practiceStartedAgainAtMs = -Infinity
 
   constructor(parts: SessionParts) {
@@ -228,9 +228,9 @@ export class SessionManager {
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return
+    if (this.#turns.isClosed) return
     await this.#inTurn(async () => {
-      this.#closed = true
+      this.#turns.close()
       this.lock.stop()
       await this.#closeLive()
       this.#parts.vault.lock()
@@ -352,11 +352,6 @@ export class SessionManager {
   }
 
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
-    const mine = this.#turn.then(() => {
-      if (this.#closed) throw new Refusal('rejected', text('session.closing'))
-      return run()
-    })
-    this.#turn = mine.catch(() => undefined)
-    return mine
+    return this.#turns.take(run)
   }
 }

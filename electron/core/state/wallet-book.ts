@@ -5,7 +5,6 @@ import type { Deposit, PaymentState, Withdrawal } from '@common/domain/wallet'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
-import type { BalanceBook } from './balance-book'
 
 const keptCount = 500
 /** Clocks differ by seconds, and lists are read once a minute. */
@@ -33,7 +32,10 @@ export interface WalletBookParts {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (change: WalletChange) => void
   /** Counts, with the changes, what they did to the balance. */
-  readonly balance: Pick<BalanceBook, 'countDeposits' | 'countWithdrawals'>
+  readonly balance: {
+    countDeposits(changes: readonly Changed<Deposit>[]): void
+    countWithdrawals(changes: readonly Changed<Withdrawal>[]): void
+  }
   /** Store, with the changes, what is to be told of them; what they return is called once they are stored. */
   readonly noteDeposits: (changes: readonly Changed<Deposit>[]) => () => void
   readonly noteWithdrawals: (changes: readonly Changed<Withdrawal>[]) => () => void
