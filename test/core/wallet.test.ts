@@ -49,8 +49,9 @@ describe('the wallet', () => {
     expect(practice.count('requestDeposit')).toBe(0)
   })
 
-  test('an invoice is decoded, paid once, and told', async () => {
+  test('an invoice is decoded, paid once, and listed; the system tells nobody what he did a moment ago', async () => {
     const { bridge, clock, practice, shown } = await startReady()
+    const notices = follow(bridge.notices.list(undefined))
     const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(25_000) })
     const check = await bridge.payments.examine({ text: `lightning:${paymentRequest.toUpperCase()}` })
     expect(check).toMatchObject({
@@ -67,7 +68,8 @@ describe('the wallet', () => {
     expect(outcome).toMatchObject({ kind: 'done', value: { amountSats: 25_000, state: 'settled' } })
     await pass(clock, 2000)
     expect(practice.balanceSats).toBe(9_975_000)
-    expect(shown).toMatchObject([{ notice: { event: { kind: 'withdrawal-settled' } } }])
+    expect(notices.last()).toMatchObject([{ event: { kind: 'withdrawal-settled' } }])
+    expect(shown).toEqual([])
     await expect(
       bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000), mostFeeSats: sats(10_000_000) }),
     ).rejects.toMatchObject({
