@@ -24,6 +24,11 @@ export class AskedPayments {
     this.#ids.set(id, this.#clock.nowMs())
   }
 
+  /** One whose outcome was in doubt: that it was made is news, however soon it is found. */
+  addFound(id: string): void {
+    this.#ids.set(id, -Infinity)
+  }
+
   /** Asked for a moment ago: what becomes of it is no news to whoever did. */
   isFresh(id: string): boolean {
     return this.#clock.nowMs() - (this.#ids.get(id) ?? -Infinity) < freshMs

@@ -193,6 +193,10 @@ export function startLiveProfile(parts: LiveProfileParts) {
 
   const onWithdrawal: OnWithdrawal = (withdrawal, feeLimitSats) => {
     asked.add(withdrawal.id)
+    followWithdrawal(withdrawal, feeLimitSats)
+  }
+
+  const followWithdrawal: OnWithdrawal = (withdrawal, feeLimitSats) => {
     wallet.applyAsked(withdrawal, feeLimitSats)
     if (withdrawal.state === 'pending') sync.withdrawalsSoon()
   }
@@ -223,7 +227,10 @@ export function startLiveProfile(parts: LiveProfileParts) {
     noteDifference: (event) => notices.store([{ event, happenedAtMs: null }], null),
     takeBack: (events) => notices.takeBack(events),
     noteFound: (found) => note('trades', found.map(closing)),
-    onWithdrawal,
+    onWithdrawal(withdrawal, feeLimitSats) {
+      asked.addFound(withdrawal.id)
+      followWithdrawal(withdrawal, feeLimitSats)
+    },
     isAsked: (id) => asked.has(id),
     onUnexpected,
   })

@@ -15,6 +15,7 @@ describe('the app and the practice exchange over the wire', () => {
     const trades = follow(bridge.futures.live(undefined))
     const wallet = follow(bridge.wallet.live(undefined))
     const quotes = follow(bridge.market.quotes(undefined))
+    const notices = follow(bridge.notices.list(undefined))
     await bridge.session.startPractice(undefined)
     await until(session, isReady)
     await until(account, ({ account: { balanceSats } }) => balanceSats === 10_000_000)
@@ -63,13 +64,9 @@ describe('the app and the practice exchange over the wire', () => {
       kind: 'done',
       value: { amountSats: 20_000, state: 'settled' },
     })
-    await vi.waitFor(() =>
-      expect(shown.map(({ event }) => event.kind)).toEqual([
-        'take-profit',
-        'deposit-settled',
-        'withdrawal-settled',
-      ]),
-    )
+    // What was sent just now is listed, and no news to whoever did.
+    await until(notices, (list) => list.some(({ event }) => event.kind === 'withdrawal-settled'))
+    expect(shown.map(({ event }) => event.kind)).toEqual(['take-profit', 'deposit-settled'])
     expect(unexpected).toEqual([])
     await close()
 

@@ -26,7 +26,7 @@ async function startReady(maxFeeRate: number) {
   }
   const kinds = async (paymentId: string) =>
     (await bridge.wallet.events({ paymentId })).map(({ kind }) => kind)
-  return { bridge, proxy, shown, told, invoice, kinds, unexpected }
+  return { bridge, proxy, told, invoice, kinds, unexpected }
 }
 
 const soon = { timeout: 15_000, interval: 20 }
@@ -77,11 +77,12 @@ test('of a payment whose answer was lost it is told once it is found', async () 
 }, 60_000)
 
 test('a fee within the limit is not told', async () => {
-  const { bridge, shown, told, invoice, kinds, unexpected } = await startReady(0.0005)
+  const { bridge, told, invoice, kinds, unexpected } = await startReady(0.0005)
+  const notices = follow(bridge.notices.list(undefined))
   const paid = await bridge.wallet.withdraw(await invoice())
   if (paid.kind !== 'done') throw new Error('in doubt')
-  // Both would be told in one go.
-  await vi.waitFor(() => expect(shown.map(({ event }) => event.kind)).toContain('withdrawal-settled'), soon)
+  // Both would be noted in one go.
+  await until(notices, (list) => list.some(({ event }) => event.kind === 'withdrawal-settled'))
   expect(told()).toEqual([])
   expect(await kinds(paid.value.id)).toContain('asked')
   expect(await kinds(paid.value.id)).not.toContain('fee-above-limit')
