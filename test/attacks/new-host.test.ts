@@ -71,6 +71,13 @@ test('the user is asked once about a host, and not about a published service or 
   expect(connected).toHaveLength(4)
 })
 
+test('nothing is asked about an address that is refused for want of encryption', async () => {
+  const { session, asked } = await appWhoseUserSays(false)
+  const plain = { ...carrier, restUrl: 'http://collector.example', wsUrl: 'ws://collector.example' }
+  await session.testService(plain).catch(() => undefined)
+  expect(asked).toEqual([])
+})
+
 test('no payment service is asked at a host that the user has not allowed', async () => {
   const asked: string[] = []
   const services = createLnurlServices({

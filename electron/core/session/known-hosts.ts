@@ -49,7 +49,14 @@ interface ServiceHosts {
   readonly wsUrl: string
 }
 
+/** Without encryption nothing goes to another computer: there is nothing to ask, the address is refused with the reason. */
+const encrypted: ReadonlySet<string> = new Set(['https:', 'wss:'])
+
 const hostsOf = ({ restUrl, wsUrl }: ServiceHosts): readonly string[] =>
-  [restUrl, wsUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url).host)
+  [restUrl, wsUrl]
+    .filter((url) => URL.canParse(url))
+    .map((url) => new URL(url))
+    .filter(({ protocol }) => encrypted.has(protocol))
+    .map(({ host }) => host)
 
 const isHere = (host: string): boolean => isLoopbackName(host.replace(/:\d+$/, ''))

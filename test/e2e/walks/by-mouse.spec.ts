@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
-import { looks, wear } from '../../support/browser/looks'
+import { allLooks, wear } from '../../support/browser/looks'
 import { numberIn } from '../../support/browser/number-in'
 import { openPractice, type OpenApp } from '../../support/browser/open-app'
 
@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }, testInfo) => {
 })
 test.afterAll(() => app.close())
 
-for (const look of looks) {
+for (const look of allLooks) {
   test(`by mouse alone, ${look.name}`, async () => {
     const { hands } = app
     await wear(hands.page, look)
