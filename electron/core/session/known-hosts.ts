@@ -49,14 +49,14 @@ interface ServiceHosts {
   readonly wsUrl: string
 }
 
-/** Without encryption nothing goes to another computer: there is nothing to ask, the address is refused with the reason. */
 const encrypted: ReadonlySet<string> = new Set(['https:', 'wss:'])
 
-const hostsOf = ({ restUrl, wsUrl }: ServiceHosts): readonly string[] =>
-  [restUrl, wsUrl]
-    .filter((url) => URL.canParse(url))
-    .map((url) => new URL(url))
-    .filter(({ protocol }) => encrypted.has(protocol))
-    .map(({ host }) => host)
+/** None of a service with an address that is refused, with the reason, where it is used: nothing goes there. */
+function hostsOf({ restUrl, wsUrl }: ServiceHosts): readonly string[] {
+  if (![restUrl, wsUrl].every((url) => URL.canParse(url))) return []
+  const urls = [new URL(restUrl), new URL(wsUrl)]
+  const isUsable = urls.every(({ protocol, host }) => encrypted.has(protocol) || isHere(host))
+  return isUsable ? urls.map(({ host }) => host) : []
+}
 
 const isHere = (host: string): boolean => isLoopbackName(host.replace(/:\d+$/, ''))
