@@ -151,11 +151,8 @@ module.exports = {
     forbid(
       'session-opens-the-history',
       { path: '^electron/core/session/' },
-      {
-        path: '^electron/core/(exchange|vault|settings|[^/]+$)',
-        pathNot: '^electron/core/vault/history-keys[.]ts$',
-      },
-      'Each profile has a history of its own, with its key beside it; every other adapter is handed in.',
+      { path: '^electron/core/(exchange|vault|settings|[^/]+$)' },
+      'Each profile has a history of its own; every other adapter is handed in.',
     ),
     forbid(
       'adapters-see-ports',

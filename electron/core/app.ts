@@ -22,6 +22,7 @@ import { LatestValue } from './streams/latest-value'
 import { systemClock } from './system-clock'
 import { Errands } from './live/errands'
 import { watchStanding, type Standing } from './tray-summary'
+import { historyKeysIn } from './vault/history-keys'
 import { openVault, type KeychainChoice } from './vault/open-vault'
 import { localeOf, type Language } from '@common/texts/languages'
 import { speaker, type Say } from '@common/texts/speaker'
@@ -114,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings: store,
     shownSettings: settings,
     vault,
+    historyKeys: historyKeysIn(dataFolder),
     guard,
     practice,
     connectExchange,

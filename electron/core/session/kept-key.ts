@@ -2,15 +2,14 @@ import type { ServiceKey } from '@common/bridge/contract/session'
 import { text, type Text } from '@common/texts/text'
 import type { StoredProfile } from '../ports/settings'
 import { VaultError, wipeEntry, type Vault, type VaultEntry } from '../ports/vault'
-import { hasHistoryKey, keepHistoryKey, openHistoryKey, removeHistoryKey } from '../vault/history-keys'
 import { addressOf, credentialsOf, isSameAddress, newHistoryKey } from './new-service'
 import type { SessionParts } from './session-parts'
 
-type KeptParts = Pick<SessionParts, 'settings' | 'vault' | 'dataFolder'>
+type KeptParts = Pick<SessionParts, 'settings' | 'vault' | 'historyKeys'>
 
 /** Keeps a profile and its key. The profile first: one without a key says so and takes one, a key without its profile would be nobody's. */
 export async function keepService(
-  { settings, vault }: Pick<KeptParts, 'settings' | 'vault'>,
+  { settings, vault }: Omit<KeptParts, 'historyKeys'>,
   { profile, entry }: { readonly profile: StoredProfile; readonly entry: VaultEntry },
 ): Promise<void> {
   const { lastProfileId } = settings.get()
@@ -34,18 +33,18 @@ export async function keepService(
 
 /** Keeps another key of a profile, for the address that it has now. Its history stays readable. */
 export async function keepKey(
-  { vault, dataFolder }: Omit<KeptParts, 'settings'>,
+  { vault, historyKeys }: Omit<KeptParts, 'settings'>,
   profile: StoredProfile,
   key: ServiceKey,
 ): Promise<void> {
   const before = await vault.read(profile.id)
   const credentials = credentialsOf(key)
-  const found = before ?? (await openHistoryKey(dataFolder, profile.id, credentials))
+  const found = before ?? (await historyKeys.open(profile.id, credentials))
   const next = { credentials, historyKey: found?.historyKey ?? newHistoryKey(), address: addressOf(profile) }
   try {
     await vault.write(profile.id, next)
     // That of before was sealed with the other key.
-    await removeHistoryKey(dataFolder, profile.id)
+    await historyKeys.remove(profile.id)
   } finally {
     if (before) wipeEntry(before)
     wipeEntry(next)
@@ -73,14 +72,14 @@ export async function readKey(
 
 /** Keeps the key of a profile's history beside it, where it is not yet. It takes a moment, for which nobody has to wait. Never rejects. */
 export async function keepFound(
-  { dataFolder, onUnexpected }: Pick<SessionParts, 'dataFolder' | 'onUnexpected'>,
+  { historyKeys, onUnexpected }: Pick<SessionParts, 'historyKeys' | 'onUnexpected'>,
   profile: StoredProfile,
   entry: VaultEntry,
 ): Promise<void> {
-  if (hasHistoryKey(dataFolder, profile.id)) return
-  await keepHistoryKey(dataFolder, profile.id, { ...entry, address: addressOf(profile) }).catch(
-    (error: unknown) => onUnexpected('history key', error),
-  )
+  if (historyKeys.has(profile.id)) return
+  await historyKeys
+    .keep(profile.id, { ...entry, address: addressOf(profile) })
+    .catch((error: unknown) => onUnexpected('history key', error))
 }
 
 /**
@@ -88,10 +87,10 @@ export async function keepFound(
  * @returns in words what may be left of the key; null when nothing is
  */
 export async function removeKey(
-  { vault, dataFolder }: Omit<KeptParts, 'settings'>,
+  { vault, historyKeys }: Omit<KeptParts, 'settings'>,
   { id, name }: StoredProfile,
 ): Promise<Text | null> {
-  await removeHistoryKey(dataFolder, id)
+  await historyKeys.remove(id)
   if (vault.state() === 'absent') return null
   try {
     await vault.remove(id)

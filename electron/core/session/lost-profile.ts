@@ -4,7 +4,6 @@ import { wipeCredentials } from '../ports/connection'
 import { wipeEntry } from '../ports/vault'
 import { text, type Text } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
-import { keptHistories, openHistoryKey } from '../vault/history-keys'
 import { credentialsOf, isSameAddress, type LostProfile } from './new-service'
 import type { SessionParts } from './session-parts'
 
@@ -15,9 +14,10 @@ const historyFile = /^history-(.+)\.db$/
  * @throws VaultError
  */
 export async function findLostProfile(
-  { dataFolder, vault, settings }: Pick<SessionParts, 'dataFolder' | 'vault' | 'settings'>,
+  parts: Pick<SessionParts, 'dataFolder' | 'vault' | 'historyKeys' | 'settings'>,
   service: Service,
 ): Promise<LostProfile | undefined> {
+  const { dataFolder, vault, historyKeys, settings } = parts
   const known = new Set(settings.get().profiles.map(({ id }) => id))
   for (const name of readdirSync(dataFolder)) {
     const [, id = ''] = historyFile.exec(name) ?? []
@@ -34,24 +34,29 @@ export async function findLostProfile(
   }
   // Its vault is lost as well.
   const credentials = credentialsOf(service)
-  for (const id of strayHistories({ dataFolder, settings })) {
-    const found = await openHistoryKey(dataFolder, id, credentials)
-    if (found && isSameAddress(found.address, service)) return { id, historyKey: found.historyKey }
-    found?.historyKey.wipe()
+  try {
+    for (const id of strayHistories(parts)) {
+      const found = await historyKeys.open(id, credentials)
+      if (found && isSameAddress(found.address, service)) return { id, historyKey: found.historyKey }
+      found?.historyKey.wipe()
+    }
+    return undefined
+  } finally {
+    wipeCredentials(credentials)
   }
-  return undefined
 }
 
 /** Says, with what is wrong with the settings, that there are histories of services of which they know nothing. */
-export function lostHistories({
-  dataFolder,
-  settings,
-}: Pick<SessionParts, 'dataFolder' | 'settings'>): Text | null {
-  const { length: count } = strayHistories({ dataFolder, settings })
+export function lostHistories(parts: Pick<SessionParts, 'historyKeys' | 'settings'>): Text | null {
+  const { settings } = parts
+  const { length: count } = strayHistories(parts)
   if (count === 0 || settings.get().profiles.length > 0) return settings.problem
   const found = text('session.historiesFound', { count })
   return settings.problem ? textsInOrder([settings.problem, found]) : found
 }
 
-const strayHistories = ({ dataFolder, settings }: Pick<SessionParts, 'dataFolder' | 'settings'>): string[] =>
-  keptHistories(dataFolder).filter((id) => settings.get().profiles.every((profile) => profile.id !== id))
+const strayHistories = ({
+  historyKeys,
+  settings,
+}: Pick<SessionParts, 'historyKeys' | 'settings'>): readonly string[] =>
+  historyKeys.profiles().filter((id) => settings.get().profiles.every((profile) => profile.id !== id))

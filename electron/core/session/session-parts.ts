@@ -5,6 +5,7 @@ import type { AppFeeds } from '../live/app-feeds'
 import type { Clock } from '../ports/clock'
 import type { Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
+import type { HistoryKeys } from '../ports/history-keys'
 import type { LnurlServices } from '../ports/lnurl'
 import type { PracticeHost } from '../ports/practice-host'
 import type { SettingsStore } from '../ports/settings'
@@ -20,6 +21,7 @@ export interface SessionParts {
   /** The settings as the window sees them. */
   readonly shownSettings: LatestValue<Settings>
   readonly vault: Vault
+  readonly historyKeys: HistoryKeys
   /** Whose passphrase opens the app's lock. */
   readonly guard: PassphraseVault
   readonly practice: PracticeHost | null
