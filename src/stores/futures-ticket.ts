@@ -138,7 +138,20 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   let orderId = makeOrderId()
   watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
 
+  /** Whether nothing was written since the last order was sent. */
+  let isAsSent = false
+  const { sizedBy, quantity, marginSats, sharePercent, risk, riskUnit } = sizing
+  watch(
+    [
+      [side, orderType, leverage, price, stopLossPrice, takeProfitPrice],
+      [sizedBy, quantity, marginSats, sharePercent, risk, riskUnit],
+    ].flat(),
+    () => (isAsSent = false),
+    { flush: 'sync' },
+  )
+
   async function place() {
+    isAsSent = true
     const sent = order.value
     const sentId = orderId
     try {
@@ -161,11 +174,15 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     unreadable.value = why === null ? others : { ...others, [field]: why }
   }
 
-  /** After an order went out: the size is gone, so that a second press is a second thought. */
   function clearSize(): void {
     clear()
     stopLossPrice.value = null
     takeProfitPrice.value = null
+  }
+
+  /** After an order went out: its size is gone, so that a second press is a second thought. What was written meanwhile is that thought. */
+  function clearSent(): void {
+    if (isAsSent) clearSize()
   }
 
   watch(() => session.subject, clearSize)
@@ -193,5 +210,6 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     isCalled,
     call,
     clearSize,
+    clearSent,
   }
 })

@@ -209,6 +209,21 @@ describe('an order is sent once', () => {
     expect(new Set(orderIds()).size).toBe(2)
   })
 
+  test('its size goes with it, but not what was written while it was on its way', async () => {
+    const ticket = await readyTicket()
+    await ticket.place()
+    main.send('market.quotes', quote(101_000))
+    ticket.clearSent()
+    expect(ticket.quantity).toBeNull()
+
+    ticket.quantity = 500
+    const placed = ticket.place()
+    for (const typed of [5, 50, 500]) ticket.quantity = typed
+    await placed
+    ticket.clearSent()
+    expect(ticket.quantity).toBe(500)
+  })
+
   test('another account starts with an empty size', async () => {
     const ticket = await readyTicket()
     main.send('session.state', sessionState(alice))

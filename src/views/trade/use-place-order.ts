@@ -62,7 +62,7 @@ export function usePlaceOrder() {
     const outcome = await run(() => ticket.place())
     if (!outcome) return
     void settings.change({ leverage: preview.leverage }).catch(() => undefined)
-    ticket.clearSize()
+    ticket.clearSent()
     if (outcome.kind === 'in-doubt') {
       toasts.show(text('doubt.title'), text('doubt.order'), 'warning')
       return

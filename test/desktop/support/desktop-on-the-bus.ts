@@ -7,7 +7,10 @@ import dbus from '@homebridge/dbus-native'
 
 /** What the library has and its types leave out. */
 interface Bus {
-  readonly connection: { readonly stream: { end(): void } }
+  readonly connection: {
+    readonly stream: { end(): void }
+    on(event: 'error', listener: (error: unknown) => void): void
+  }
   invoke(call: Call, done: (error: unknown, ...values: unknown[]) => void): void
   requestName(name: string, flags: number, done: (error: unknown, code: number) => void): void
   exportInterface(object: object, path: string, description: object): void
@@ -222,6 +225,8 @@ export class DesktopOnTheBus {
   }
 
   close(): void {
+    // An app that still asks as it ends gets no answer.
+    this.#bus.connection.on('error', () => undefined)
     this.#bus.connection.stream.end()
   }
 }
