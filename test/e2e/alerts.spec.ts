@@ -67,6 +67,7 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
   const set = await numberIn(hands.at('cross-price'))
   await hands.press('n')
   await expect(hands.at('toast').last()).toContainText('Alert set')
+  await expect(hands.at('toast-action')).toHaveText('Undo')
   await expect.poll(price).toBe(set)
 
   const box = await line.boundingBox()
@@ -79,6 +80,8 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
   await saveScreens(hands.page, 'alert-dragged')
   await hands.page.mouse.up()
   await expect(hands.at('confirm-dialog')).toContainText('Move the alert')
+  // What can be taken back is the last thing done. By itself the offer goes later.
+  await expect(hands.at('toast-action')).toHaveCount(0, { timeout: 1000 })
   await saveScreens(hands.page, 'alert-asked')
   await hands.click('confirm-accept')
   await expect.poll(price).toBeGreaterThan(set)
