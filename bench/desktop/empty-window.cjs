@@ -1,0 +1,8 @@
+/** The floor: a window of the same size with nothing in it. */
+const { app, BrowserWindow } = require('electron')
+
+void app.whenReady().then(() => {
+  const window = new BrowserWindow({ width: 1440, height: 900, show: false })
+  window.once('ready-to-show', () => window.show())
+  return window.loadURL('data:text/html,<title>Empty</title><p>Empty')
+})

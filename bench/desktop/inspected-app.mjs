@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import WebSocket from 'ws'
+
+/**
+ * An app whose main process does what it is told by its inspector, which costs nothing while nobody speaks to it, as a driver of tests would.
+ * @param {string} binary @param {string[]} args @param {NodeJS.ProcessEnv} env
+ */
+export async function startInspected(binary, args, env) {
+  const startedMs = Date.now()
+  const child = spawn(binary, ['--inspect=0', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  const address = await new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`It ended: ${said}`)))
+    child.stderr.on('data', (data) => {
+      said += data
+      const [found] = /ws:\/\/\S+/.exec(said) ?? []
+      if (found) resolve(found)
+    })
+  })
+
+  /** Evaluates an expression, which may be a promise, in main. @param {string} expression @returns {Promise<any>} */
+  async function evaluate(expression) {
+    const socket = new WebSocket(address)
+    await once(socket, 'open')
+    try {
+      const params = { expression, awaitPromise: true, returnByValue: true }
+      socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }))
+      const [answer] = await once(socket, 'message')
+      const { result } = JSON.parse(String(answer))
+      if (result.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails))
+      return result.result.value
+    } finally {
+      socket.terminate()
+    }
+  }
+  // Its inspector is there before anything else.
+  while (!(await evaluate("typeof process === 'object' && process.mainModule !== undefined"))) await wait(20)
+
+  return {
+    startedMs,
+    pid: child.pid ?? 0,
+    evaluate,
+    async end() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

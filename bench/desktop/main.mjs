@@ -1,0 +1,33 @@
+/**
+ * What Satchel costs while it is left open on the practice exchange, beside an empty window of the same Electron in the same run: CPU
+ * seconds a minute (visible and hidden, by process), memory (proportional set size), time from its start to its first picture, and the size
+ * of what is installed. Linux. Prints JSON lines.
+ * usage: npm run bench:desktop [-- SECONDS of each measurement, 60 by default]
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chooseElectron } from '../../scripts/choose-electron.mjs'
+import { ensureSession, runInSession } from '../../scripts/desktop-session.mjs'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const seconds = process.argv[2] ?? '60'
+if (process.platform !== 'linux' || !(Number(seconds) > 0))
+  throw new Error('usage: npm run bench:desktop [-- SECONDS], on Linux')
+
+const electron = chooseElectron()
+ensureSession(electron.binary)
+const data = mkdtempSync(join(tmpdir(), 'satchel-bench-'))
+try {
+  process.exitCode = runInSession(
+    [process.execPath, join(import.meta.dirname, 'measure.mjs'), data, seconds],
+    {
+      ...process.env,
+      SATCHEL_ELECTRON: electron.binary,
+      SATCHEL_ELECTRON_VERSION: electron.version,
+      ...(electron.isOld && { SATCHEL_APP: root }),
+    },
+  )
+} finally {
+  rmSync(data, { recursive: true, force: true })
+}

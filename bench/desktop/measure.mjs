@@ -1,0 +1,103 @@
+/** Inside the session that `main.mjs` has made. usage: node measure.mjs DATA_FOLDER SECONDS */
+import { cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { _electron } from '@playwright/test'
+import { startInspected } from './inspected-app.mjs'
+import { cpuSecondsOf, memoryOf } from './processes.mjs'
+
+const [data = '', seconds = '60'] = process.argv.slice(2)
+const root = resolve(import.meta.dirname, '..', '..')
+const { SATCHEL_ELECTRON: binary = '', SATCHEL_ELECTRON_VERSION: electron, SATCHEL_APP: appOfOld } = process.env
+/** After this it has read and drawn what there is to begin with. */
+const settleMs = 20_000
+
+/** Chooses the practice world, which the starts after it open by themselves. */
+async function chooseWorld() {
+  const args = [...(appOfOld === undefined ? [root] : []), '--data', data]
+  const app = await _electron.launch({ executablePath: binary, args })
+  const page = await app.firstWindow()
+  await page.getByTestId('start-practice').click()
+  await page.getByTestId('order-ticket').waitFor()
+  await app.evaluate((main) => main.app.quit()).catch(() => undefined)
+}
+
+/** The empty window, laid out as the app is. */
+function layEmptyApp() {
+  const folder = join(data, 'empty')
+  mkdirSync(join(folder, 'out', 'main'), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ main: 'out/main/index.cjs' }))
+  cpSync(join(import.meta.dirname, 'empty-window.cjs'), join(folder, 'out', 'main', 'index.cjs'))
+  return folder
+}
+
+/** @param {number} pid @returns {Promise<Record<string, number>>} CPU seconds a minute, by kind and in all */
+async function costOf(pid) {
+  const before = cpuSecondsOf(pid)
+  await wait(Number(seconds) * 1000)
+  const perMinute = Object.entries(cpuSecondsOf(pid)).map(([kind, after]) => {
+    return [kind, ((after - (before[kind] ?? 0)) * 60) / Number(seconds)]
+  })
+  const all = perMinute.reduce((sum, [, cost]) => sum + Number(cost), 0)
+  return Object.fromEntries([...perMinute, ['all', all]].map(([kind, cost]) => [kind, round(Number(cost))]))
+}
+
+const round = (/** @type {number} */ value) => Math.round(value * 100) / 100
+const megabytes = (/** @type {number} */ bytes) => Math.round(bytes / 1024 / 1024)
+
+const drawnMs = `(async () => {
+  const { BrowserWindow } = process.mainModule.require('electron')
+  const drawn = "performance.getEntriesByName('first-contentful-paint').map(p => performance.timeOrigin + p.startTime)[0] ?? null"
+  for (;;) {
+    const window = BrowserWindow.getAllWindows()[0]
+    const at = window && !window.webContents.isLoading() ? await window.webContents.executeJavaScript(drawn) : null
+    if (at !== null) return at
+    await new Promise((done) => setTimeout(done, 20))
+  }
+})()`
+const hide = "process.mainModule.require('electron').BrowserWindow.getAllWindows()[0].hide()"
+
+/** @param {string} app @param {string[]} args */
+async function measure(app, args) {
+  const env = { ...process.env, ...(appOfOld !== undefined && { SATCHEL_APP: app }) }
+  const started = await startInspected(binary, [...(appOfOld === undefined ? [app] : []), ...args], env)
+  const firstPictureMs = Math.round((await started.evaluate(drawnMs)) - started.startedMs)
+  await wait(settleMs)
+  const visible = await costOf(started.pid)
+  const memory = megabytes(memoryOf(started.pid))
+  await started.evaluate(hide)
+  await wait(settleMs / 2)
+  const hidden = await costOf(started.pid)
+  await started.end()
+  return { firstPictureMs, visible, hidden, memory }
+}
+
+/** @param {string} folder @returns {number} */
+const sizeOf = (folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+
+await chooseWorld()
+const floor = await measure(layEmptyApp(), [])
+const satchel = await measure(root, ['--data', data])
+const print = (/** @type {object} */ line) => console.log(JSON.stringify({ bench: 'desktop', ...line }))
+print({ case: 'empty window', electron, ...floor })
+print({ case: 'satchel, practice', electron, ...satchel })
+print({
+  case: 'percent of a core',
+  visible: round(satchel.visible.all / 0.6),
+  hidden: round(satchel.hidden.all / 0.6),
+  floorVisible: round(floor.visible.all / 0.6),
+  floorHidden: round(floor.hidden.all / 0.6),
+})
+print({
+  case: 'ratio to the empty window',
+  firstPicture: round(satchel.firstPictureMs / floor.firstPictureMs),
+  memory: round(satchel.memory / floor.memory),
+})
+print({
+  case: 'size in MB',
+  electron: megabytes(sizeOf(dirname(binary))),
+  app: megabytes(sizeOf(join(root, 'out'))),
+})
