@@ -199,6 +199,7 @@ export default tseslint.config(
   {
     files: [
       '{scripts,packaging}/**/*.mjs',
+      'bench/desktop/*',
       'test/desktop/old-electron/**',
       '*.js',
       '*.mjs',
@@ -208,8 +209,8 @@ export default tseslint.config(
     extends: [tseslint.configs.disableTypeChecked],
   },
   {
-    // Runs before main, as CommonJS, in an old Node.
-    files: ['test/desktop/old-electron/*.cjs'],
+    // CommonJS, as an old Electron takes it.
+    files: ['test/desktop/old-electron/*.cjs', 'bench/desktop/*.cjs'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   prettier,

@@ -6,9 +6,11 @@ import { createApp } from 'vue'
 import App from './App.vue'
 import { connectBridge } from './bridge/connect-bridge'
 import { bridgePlugin } from './bridge/use-bridge'
+import { stopClocksUnseen } from './composables/use-now'
 import { makeRouter } from './router'
 
 // First of all: it must not miss the port.
 const connection = connectBridge(window)
+stopClocksUnseen(document)
 
 createApp(App).use(bridgePlugin(connection)).use(createPinia()).use(makeRouter()).mount('#app')

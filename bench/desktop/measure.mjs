@@ -8,7 +8,11 @@ import { cpuSecondsOf, memoryOf } from './processes.mjs'
 
 const [data = '', seconds = '60'] = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '..', '..')
-const { SATCHEL_ELECTRON: binary = '', SATCHEL_ELECTRON_VERSION: electron, SATCHEL_APP: appOfOld } = process.env
+const {
+  SATCHEL_ELECTRON: binary = '',
+  SATCHEL_ELECTRON_VERSION: electron,
+  SATCHEL_APP: appOfOld,
+} = process.env
 /** After this it has read and drawn what there is to begin with. */
 const settleMs = 20_000
 
@@ -31,7 +35,7 @@ function layEmptyApp() {
   return folder
 }
 
-/** @param {number} pid @returns {Promise<Record<string, number>>} CPU seconds a minute, by kind and in all */
+/** @param {number} pid @returns {Promise<{ all: number } & Record<string, number>>} CPU seconds a minute, by kind and in all */
 async function costOf(pid) {
   const before = cpuSecondsOf(pid)
   await wait(Number(seconds) * 1000)
@@ -39,7 +43,10 @@ async function costOf(pid) {
     return [kind, ((after - (before[kind] ?? 0)) * 60) / Number(seconds)]
   })
   const all = perMinute.reduce((sum, [, cost]) => sum + Number(cost), 0)
-  return Object.fromEntries([...perMinute, ['all', all]].map(([kind, cost]) => [kind, round(Number(cost))]))
+  return {
+    ...Object.fromEntries(perMinute.map(([kind, cost]) => [kind, round(Number(cost))])),
+    all: round(all),
+  }
 }
 
 const round = (/** @type {number} */ value) => Math.round(value * 100) / 100

@@ -34,7 +34,7 @@ export function useFreshness(): ShownFreshness {
   const { isLost } = useBridge()
   const session = useSessionStore()
   const market = useMarketStore()
-  const now = useNow(500)
+  const now = useNow(1000)
 
   const ageMs = computed(() => (market.quote ? Math.max(0, now.value - market.quote.receivedAtMs) : null))
   const freshness = computed((): Freshness => {

@@ -1,8 +1,16 @@
 import { getCurrentScope, onScopeDispose, ref, type Ref } from 'vue'
+import type { Seen } from '../bridge/until-shown'
 
-const clocks = new Map<number, { now: Ref<number>; users: number; timer: ReturnType<typeof setInterval> }>()
+interface Clock {
+  readonly now: Ref<number>
+  readonly timer: ReturnType<typeof setInterval>
+  users: number
+}
 
-/** The time, brought up to date every `everyMs`; all users of one interval share one timer. */
+const clocks = new Map<number, Clock>()
+let page: Seen | undefined
+
+/** The time, brought up to date every `everyMs` while the page is seen; all users of one interval share one timer. */
 export function useNow(everyMs: number): Readonly<Ref<number>> {
   const clock = clocks.get(everyMs) ?? start(everyMs)
   // Who joins between two ticks must not count from the last one.
@@ -19,10 +27,18 @@ export function useNow(everyMs: number): Readonly<Ref<number>> {
   return clock.now
 }
 
-function start(everyMs: number) {
-  const now = ref(Date.now())
-  const timer = setInterval(() => (now.value = Date.now()), everyMs)
-  const clock = { now, users: 0, timer }
+/** From now on the clocks stand while nobody sees the page, and are right at once when somebody does. */
+export function stopClocksUnseen(seen: Seen): void {
+  page = seen
+  seen.addEventListener('visibilitychange', () => clocks.forEach(tick))
+}
+
+function tick({ now }: Clock): void {
+  if (page?.visibilityState !== 'hidden') now.value = Date.now()
+}
+
+function start(everyMs: number): Clock {
+  const clock: Clock = { now: ref(Date.now()), timer: setInterval(() => tick(clock), everyMs), users: 0 }
   clocks.set(everyMs, clock)
   return clock
 }

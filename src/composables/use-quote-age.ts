@@ -10,7 +10,7 @@ const uselessAfterMs = 15_000
 /** How old the price is, and what that means. */
 export function useQuoteAge() {
   const market = useMarketStore()
-  const now = useNow(500)
+  const now = useNow(1000)
   const ageMs = computed(() => (market.quote ? now.value - market.quote.receivedAtMs : null))
   const isOlderThan = (limitMs: number): boolean =>
     ageMs.value === null || ageMs.value > limitMs || market.quote?.source === 'stale'

@@ -32,7 +32,7 @@ const tickMs = 1000 / ticksPerSecond
 const mostSteps = 500
 
 /**
- * Lets the prices happen: takes steps from their source four times a second, or as fast as requests leave time for, unless the control
+ * Lets the prices happen: takes steps from their source once a second, or as fast as requests leave time for, unless the control
  * interface holds the price.
  */
 export class PriceDriver {

@@ -4,9 +4,10 @@ import { priceBounds } from './price-bounds'
 import type { PriceSource, PriceStep } from './price-source'
 import { SeededRandom } from '../time/seeded-random'
 
-export const ticksPerSecond = 4
+/** As often as a market tells of itself: what it costs to follow it all day counts more than a livelier picture. */
+export const ticksPerSecond = 1
 
-/** 2 % a day over 345,600 ticks: lively enough to watch, calm enough for a leveraged beginner. */
+/** 2 % a day over its 86,400 ticks: lively enough to watch, calm enough for a leveraged beginner. */
 const volatilityPerTick = 0.02 / Math.sqrt(ticksPerSecond * 86_400)
 
 /** A random walk that a seed repeats. It takes one step each time it is asked, however long that took. */

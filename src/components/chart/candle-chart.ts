@@ -105,6 +105,8 @@ export function createCandleChart(
     view = next
     drawCandles(next)
     drawCurves(next, look)
+    // Now, in one frame with whatever else changes, instead of in the next.
+    chart.getZr().flush()
     return next
   }
 

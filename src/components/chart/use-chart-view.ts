@@ -71,8 +71,10 @@ export function useChartView(canvas: Readonly<ShallowRef<HTMLElement | null>>, s
 
   /** The last of many touches is drawn too, however soon it came: the price may then stand still. */
   function onTouch(): void {
+    if (touchTimer !== undefined) return
     const waitMs = lastTouchMs + touchAtMostEveryMs - performance.now()
-    touchTimer ??= setTimeout(touch, Math.max(0, waitMs))
+    if (waitMs > 0) touchTimer = setTimeout(touch, waitMs)
+    else touch()
   }
 
   function touch(): void {

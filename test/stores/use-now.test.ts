@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { effectScope } from 'vue'
+import { stopClocksUnseen, useNow } from '../../src/composables/use-now'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+test('a clock stands while nobody sees the page, and is right at once when somebody does', () => {
+  class Page extends EventTarget {
+    visibilityState: 'visible' | 'hidden' = 'visible'
+  }
+  const page = new Page()
+  const show = (state: 'visible' | 'hidden'): void => {
+    page.visibilityState = state
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  stopClocksUnseen(page)
+  const scope = effectScope()
+  const now = scope.run(() => useNow(1000))
+  vi.advanceTimersByTime(2000)
+  expect(now?.value).toBe(1_002_000)
+  show('hidden')
+  vi.advanceTimersByTime(5500)
+  expect(now?.value).toBe(1_002_000)
+  show('visible')
+  expect(now?.value).toBe(1_007_500)
+  scope.stop()
+  expect(vi.getTimerCount()).toBe(0)
+})
