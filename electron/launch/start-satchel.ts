@@ -11,7 +11,7 @@ import { withholdMemory } from './withhold-memory'
 
 export interface StartOptions extends Pick<
   AppOptions,
-  'dataFolder' | 'shell' | 'version' | 'onNotice' | 'onUnexpected' | 'askForHosts' | 'locales'
+  'dataFolder' | 'shell' | 'version' | 'onNotice' | 'onUnexpected' | 'askForHosts' | 'saveFile' | 'locales'
 > {
   /** The built worker of the practice exchange. */
   readonly practiceWorkerFile: string

@@ -20,6 +20,7 @@ import { setMenu } from './menu'
 import { openOutside } from './open-outside'
 import type { SessionBus } from './session-bus'
 import { noticeTeller } from './show-notification'
+import { saveFile } from './save-file'
 import { startAtLogin } from './start-at-login'
 import { tellByElectron, type Telling } from './tell'
 import { createTray } from './tray'
@@ -74,6 +75,7 @@ async function start(dataFolder: string, windowData: string, options: Options): 
     practicePrices: options.practicePrices,
     onNotice: tellNotice,
     askForHosts: (hosts, say) => askForHosts(window?.current, hosts, say),
+    saveFile: (name, content) => saveFile(window?.current, name, content),
     onUnexpected,
     locales: app.getPreferredSystemLanguages(),
   })

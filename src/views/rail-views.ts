@@ -1,6 +1,6 @@
 import type { CapabilityName } from '@common/domain/capabilities'
 import type { PlainKey } from '@common/texts/text'
-import { Bell, ChartCandlestick, Settings, Wallet } from '@lucide/vue'
+import { Bell, ChartCandlestick, History, Settings, Wallet } from '@lucide/vue'
 import type { Component } from 'vue'
 
 export interface RailView {
@@ -33,6 +33,15 @@ export const railViews: readonly RailView[] = [
     icon: Wallet,
     key: '2',
     component: () => import('./WalletView.vue'),
+    capability: null,
+    place: 'top',
+  },
+  {
+    path: '/history',
+    name: 'view.history',
+    icon: History,
+    key: '5',
+    component: () => import('./HistoryView.vue'),
     capability: null,
     place: 'top',
   },

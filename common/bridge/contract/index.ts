@@ -7,6 +7,7 @@ import { market } from './market'
 import { doubts, notices } from './notices'
 import { payments } from './payments'
 import { practice } from './practice'
+import { record } from './record'
 import { session } from './session'
 import { futures } from './futures'
 import { wallet } from './wallet'
@@ -25,6 +26,7 @@ export const bridgeContract = {
   alerts,
   doubts,
   practice,
+  record,
 }
 
 export type SatchelContract = typeof bridgeContract

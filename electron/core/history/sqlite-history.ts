@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Notice, NoticeEvent } from '@common/domain/notice'
-import type { History, OrderOutcome } from '../ports/history'
+import type { History, OrderOutcome, Recorded } from '../ports/history'
 import type { OpenedDatabase } from './open-database'
 import { ownRulesIn } from './own-rules'
 import { paymentNotesIn } from './payment-notes'
@@ -81,6 +81,14 @@ export function createSqliteHistory(
     TradeRecord,
     'WHERE ended_at_ms < ? ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
   )
+  const listed = (at: string): string => `WHERE (${at}, id) < (?, ?) ORDER BY ${at} DESC, id DESC LIMIT ?`
+  const listRecorded: {
+    [Kind in keyof Recorded]: (atMs: number, id: string, limit: number) => Recorded[Kind][]
+  } = {
+    trade: recordsOf('trades', TradeRecord, listed('ended_at_ms')),
+    deposit: recordsOf('deposits', DepositRecord, listed('created_at_ms')),
+    withdrawal: recordsOf('withdrawals', WithdrawalRecord, listed('created_at_ms')),
+  }
   const selectDeposits = recordsOf('deposits', DepositRecord, newest)
   const selectWithdrawals = recordsOf('withdrawals', WithdrawalRecord, newest)
   const selectDeposit = recordsOf('deposits', DepositRecord, 'WHERE id = ?')
@@ -148,6 +156,8 @@ export function createSqliteHistory(
     },
     liveTrades: () => selectLive(),
     endedTrades: ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) => selectEnded(beforeMs, limit),
+    recorded: (kind, after, limit) =>
+      listRecorded[kind](after?.atMs ?? Number.MAX_SAFE_INTEGER, after?.id ?? '', limit),
     trade: (tradeId) => selectTrade(tradeId)[0],
     removeTrade: (tradeId) => void prepare('DELETE FROM trades WHERE id = ?').run(tradeId),
 

@@ -82,6 +82,19 @@ export interface OwnRules {
   readonly 'wallet rules': WalletRules
 }
 
+/** A place in a list that runs from the newest to the oldest; of one moment, the greater id comes first. */
+export interface Place {
+  readonly atMs: number
+  readonly id: string
+}
+
+/** What of the record is listed; the time of its place is that of the entry made of it. */
+export interface Recorded {
+  readonly trade: FuturesTrade
+  readonly deposit: Deposit
+  readonly withdrawal: Withdrawal
+}
+
 /** The account's local records, one database for each profile. */
 export interface History {
   /** Whatever `run` saves is stored as a whole or not at all, also within another `together`. */
@@ -92,6 +105,8 @@ export interface History {
   liveTrades(): FuturesTrade[]
   /** Closed and canceled, newest first, ended before `beforeMs`. */
   endedTrades(query: { beforeMs?: number | undefined; limit: number }): FuturesTrade[]
+  /** Ended trades, deposits or withdrawals after a place, newest first; from the newest where there is none. */
+  recorded<Kind extends keyof Recorded>(kind: Kind, after: Place | null, limit: number): Recorded[Kind][]
   trade(tradeId: string): FuturesTrade | undefined
   /** For a live trade that the exchange turns out not to know. */
   removeTrade(tradeId: string): void

@@ -10,6 +10,7 @@ import { marketRoutes } from './market-routes'
 import { doubtsRoutes, noticesRoutes } from './notices-routes'
 import { paymentsRoutes } from './payments-routes'
 import { practiceRoutes } from './practice-routes'
+import { recordRoutes } from './record-routes'
 import type { RouterParts } from './router-parts'
 import { sessionRoutes } from './session-routes'
 import { futuresRoutes } from './futures-routes'
@@ -29,6 +30,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     alerts: alertsRoutes(parts),
     doubts: doubtsRoutes(parts),
     practice: practiceRoutes(parts),
+    record: recordRoutes(parts),
   }
   const { session, settings } = parts
   const router = routeFeeds(bridgeContract, handlers, {

@@ -10,6 +10,9 @@ import type { LatestValue } from '../streams/latest-value'
 /** What is written by hand, a group a file; the feeds follow from the contract. */
 export type Handlers = BridgeHandlers<SatchelContract>
 
+/** Returns where it was written; null when the user let it be. */
+export type SaveFile = (name: string, content: string) => Promise<string | null>
+
 /** What the router's groups answer from. */
 export interface RouterParts {
   readonly info: {
@@ -24,4 +27,5 @@ export interface RouterParts {
   readonly settings: LatestValue<Settings>
   readonly practice: PracticeHost | null
   readonly errands: Errands
+  readonly saveFile: SaveFile | null
 }

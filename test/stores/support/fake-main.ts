@@ -6,6 +6,7 @@ import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
 import { routeFeeds, stateFeeds, type BridgeHandlers } from '@common/bridge/state-feed'
 import type { Candle } from '@common/domain/market'
+import { noTotals } from '@common/domain/record/totals'
 import { sats } from '@common/domain/units'
 import { pipePair } from '../../support/pipe-pair'
 import { Channel } from './channel'
@@ -194,6 +195,12 @@ export class FakeMain {
         withdrawLnurl: noted('payments.withdrawLnurl', () => Promise.reject(new Error('nobody to ask'))),
         createAddress: noted('payments.createAddress', () => Promise.reject(new Error('no chain'))),
         addresses: noted('payments.addresses', () => []),
+      },
+      record: {
+        page: noted('record.page', () => ({ entries: [], next: null })),
+        totals: noted('record.totals', () => ({ totals: noTotals, proof: null })),
+        days: noted('record.days', () => []),
+        export: noted('record.export', () => ({ kind: 'content' as const, name: 'record.csv', content: '' })),
       },
       practice: {
         sendOnChain: noted('practice.sendOnChain', () => null),

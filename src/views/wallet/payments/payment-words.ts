@@ -8,7 +8,7 @@ export const railWords = {
 } as const satisfies Readonly<Record<Payment['rail'], PlainKey>>
 
 /** What has become of it, with a sign beside the word. */
-export function stateWord({ direction, state }: Payment): PlainKey {
+export function stateWord({ direction, state }: Pick<Payment, 'direction' | 'state'>): PlainKey {
   switch (state) {
     case 'pending':
       return direction === 'in' ? 'payment.waiting' : 'payment.onItsWay'

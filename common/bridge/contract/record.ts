@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import type { Day } from '../../domain/record/days'
+import { csvLayouts } from '../../domain/record/csv'
+import { entryKinds, type Entry } from '../../domain/record/entry'
+import type { Proof, Totals } from '../../domain/record/totals'
+import { call } from '../define'
+import { Id, SatsValue } from './schemas'
+
+const entryBase = {
+  id: z.string(),
+  atMs: z.number(),
+  effectSats: SatsValue,
+  feesSats: SatsValue,
+  note: z.string(),
+}
+const EntrySchema = z.discriminatedUnion('kind', [
+  z.object({
+    ...entryBase,
+    kind: z.literal('trade'),
+    side: z.enum(['buy', 'sell']),
+    quantity: z.number(),
+    entryPrice: z.number().nullable(),
+    exitPrice: z.number().nullable(),
+    reason: z.enum(['closed', 'stop-loss', 'take-profit', 'liquidation', 'canceled']),
+    fundingFeeSats: SatsValue,
+  }),
+  z.object({
+    ...entryBase,
+    kind: z.enum(['deposit', 'withdrawal']),
+    rail: z.enum(['lightning', 'bitcoin', 'internal']),
+    state: z.enum(['pending', 'settled', 'failed', 'gone']),
+    reference: z.string().nullable(),
+    destination: z.string().nullable(),
+  }),
+]) satisfies z.ZodType<Entry>
+
+const TotalsSchema = z.object({
+  count: z.number(),
+  tradesSats: SatsValue,
+  depositsSats: SatsValue,
+  withdrawalsSats: SatsValue,
+  feesSats: SatsValue,
+  fundingFeeSats: SatsValue,
+}) satisfies z.ZodType<Totals>
+
+const ProofSchema = z.object({
+  balanceSats: SatsValue,
+  heldSats: SatsValue,
+  entriesSats: SatsValue,
+  otherSats: SatsValue,
+}) satisfies z.ZodType<Proof>
+
+const DaySchema = z.object({
+  date: z.string(),
+  trades: z.number(),
+  pnlSats: SatsValue,
+}) satisfies z.ZodType<Day>
+
+const PlaceSchema = z.object({ atMs: z.number(), id: Id })
+const query = { kinds: z.array(z.enum(entryKinds)).min(1), search: z.string().max(200) }
+
+const ExportedSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), path: z.string() }),
+  /** The user let it be. */
+  z.object({ kind: z.literal('left') }),
+  /** The window is to give it to the user itself. */
+  z.object({ kind: z.literal('content'), name: z.string(), content: z.string() }),
+])
+
+/** Everything that has ended or was paid, from the history on this computer. */
+export const record = {
+  /** Newest first, after a place. `next`: where the next page begins. */
+  page: call(
+    z.object({ ...query, after: PlaceSchema.nullable(), limit: z.number().int().min(1).max(1000) }),
+    z.object({ entries: z.array(EntrySchema), next: PlaceSchema.nullable() }),
+  ),
+  /** Sums of what is asked for, and the balance reckoned up from all there is; null while the balance is not known. */
+  totals: call(z.object(query), z.object({ totals: TotalsSchema, proof: ProofSchema.nullable() })),
+  /** What trades brought on each day that had any; `offsetMinutes`: so far the user's clock is ahead of UTC. */
+  days: call(
+    z.object({ fromMs: z.number(), toMs: z.number(), offsetMinutes: z.number().int().min(-900).max(900) }),
+    z.array(DaySchema),
+  ),
+  export: call(z.object({ ...query, layout: z.enum(csvLayouts) }), ExportedSchema),
+}

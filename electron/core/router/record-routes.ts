@@ -1,0 +1,17 @@
+import type { Handlers, RouterParts } from './router-parts'
+import { answering } from './to-bridge-error'
+
+export function recordRoutes({ session, saveFile }: RouterParts): Handlers['record'] {
+  const record = () => session.live().record
+  return {
+    page: answering(({ after, limit, ...query }) => record().page(query, after, limit)),
+    totals: answering((query) => record().totals(query)),
+    days: answering(({ fromMs, toMs, offsetMinutes }) => record().days(fromMs, toMs, offsetMinutes)),
+    export: answering(async ({ layout, ...query }) => {
+      const { name, content } = await record().csv(layout, query)
+      if (!saveFile) return { kind: 'content', name, content } as const
+      const path = await saveFile(name, content)
+      return path === null ? ({ kind: 'left' } as const) : ({ kind: 'saved', path } as const)
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import { locale } from '../../format/say'
+
+export interface MonthDay {
+  /** `2026-11-22` */
+  readonly date: string
+  readonly number: number
+  readonly timeMs: number
+  /** 1 is Monday. */
+  readonly column: number
+}
+
+export interface Month {
+  readonly fromMs: number
+  /** Where the next one begins. */
+  readonly toMs: number
+  readonly days: readonly MonthDay[]
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** The month of a moment, or one so many months before it, by the user's clock. */
+export function monthOf(now: Date, monthsBack: number): Month {
+  const first = new Date(now.getFullYear(), now.getMonth() - monthsBack, 1)
+  const [year, month] = [first.getFullYear(), first.getMonth()]
+  const length = new Date(year, month + 1, 0).getDate()
+  return {
+    fromMs: first.getTime(),
+    toMs: new Date(year, month + 1, 1).getTime(),
+    days: Array.from({ length }, (_, index) => {
+      const at = new Date(year, month, index + 1)
+      return {
+        date: `${year}-${two(month + 1)}-${two(index + 1)}`,
+        number: index + 1,
+        timeMs: at.getTime(),
+        column: ((at.getDay() + 6) % 7) + 1,
+      }
+    }),
+  }
+}
+
+/** From Monday on. */
+export function weekdayNames(): string[] {
+  const names = new Intl.DateTimeFormat(locale.value, { weekday: 'short' })
+  return Array.from({ length: 7 }, (_, index) => names.format(new Date(2024, 0, 1 + index)))
+}

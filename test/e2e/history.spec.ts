@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousAxe } from '../support/browser/axe'
+import type { Hands } from '../support/browser/hands'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { saveScreens } from '../support/save-screens'
+
+/** The account's record as a person reads, searches and exports it. */
+
+let app: OpenApp
+let hands: Hands
+
+test.beforeAll(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+  hands = app.hands
+})
+test.afterAll(() => app.close())
+
+test('what has ended and was paid is listed, found, reckoned up to the balance, and exported', async () => {
+  test.slow()
+  await hands.press('5')
+  await expect(hands.at('record-balance')).toContainText('10,000,000')
+  await expect(hands.page.getByText('Nothing has ended or was paid yet')).toBeVisible()
+  await saveScreens(hands.page, 'history-empty')
+
+  await hands.press('1')
+  await hands.write('quantity', '1000')
+  await hands.press('Enter')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(1)
+  await hands.click('close-trade')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(0)
+  await hands.press('2')
+  await hands.write('deposit-amount', '70000')
+  await hands.click('deposit-request')
+  await hands.click('practice-pay')
+  await expect(hands.at('deposit-received')).toBeVisible()
+
+  await hands.press('5')
+  const rows = hands.at('record-row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Deposit')
+  await expect(rows.last()).toContainText('1,000')
+  await expect(hands.at('record-deposits')).toContainText('+70,000')
+  await expect(hands.at('record-other')).toContainText('+10,000,000')
+  await expect(hands.at('record-held')).toContainText('0')
+  const day = hands.at('calendar-day').and(hands.page.locator(':enabled'))
+  await expect(day).toHaveCount(1)
+  await hands.click(day)
+  await expect(hands.at('calendar-sum')).toContainText('1 trade')
+  await saveScreens(hands.page, 'history')
+  await expectNoSeriousAxe(hands.page)
+
+  await hands.write('record-search', 'lightning')
+  await expect(rows).toHaveCount(1)
+  await expect(hands.at('record-count')).toHaveText('1 entries')
+  await hands.overwrite('record-search', 'nothing like that')
+  await expect(hands.page.getByText('No entry is like that')).toBeVisible()
+  await hands.overwrite('record-search', '')
+  await hands.click('record-kind-trade')
+  await expect(rows).toHaveCount(1)
+
+  await hands.tabTo('record-export')
+  await hands.press('Enter')
+  await hands.expectFocusOn('export-plain')
+  const downloading = hands.page.waitForEvent('download')
+  await hands.press('Enter')
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^satchel-plain-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8').trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('trade')
+  expect(lines[2]).toMatch(/^Total,1 entries/)
+  await expect(hands.at('toast').last()).toContainText('Exported')
+})
