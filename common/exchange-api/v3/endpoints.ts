@@ -1,0 +1,8 @@
+import { account } from './account'
+import { app } from './app'
+import { isolated } from './isolated'
+import { market } from './market'
+import { syntheticUsd } from './synthetic-usd'
+
+/** Every operation of version 3 of the service, by group. */
+export const v3 = { app, market, isolated, account, syntheticUsd }
