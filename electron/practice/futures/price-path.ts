@@ -4,7 +4,7 @@ import type { CloseReason } from '@common/domain/futures/trade'
 import { toPriceGrid, type Usd } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
 import type { Store } from '../ledger/store'
-import type { OwnedTrade } from './owned-trade'
+import { trailedTo, type OwnedTrade } from './owned-trade'
 import type { Positions } from './positions'
 import type { Quotes } from './quotes'
 import type { Settlement } from './settlement'
@@ -35,6 +35,7 @@ export class PricePath {
       store.write(() => this.#walk(target))
     }
     quotes.set(target)
+    this.#trail(target)
     quotes.publish()
   }
 
@@ -42,6 +43,22 @@ export class PricePath {
   settleHere(): void {
     const { lastPrice } = this.#deps.quotes
     this.#deps.store.write(() => this.#meet(lastPrice))
+  }
+
+  /**
+   * Stops that trail follow the price where it has gone. On its way it moved in one direction, so none of them can have been met by
+   * a move that would have taken it along.
+   */
+  #trail(price: Usd): void {
+    const { store, positions } = this.#deps
+    const followers = positions.trailing()
+    if (followers.length === 0) return
+    store.write(() => {
+      for (const trade of followers) {
+        const moved = trailedTo(trade, price)
+        if (moved !== trade) positions.put(moved)
+      }
+    })
   }
 
   #walk(target: Usd): void {
