@@ -9,6 +9,7 @@ export const wireLimits = {
   v3Rate: {
     signed: { requests: 20, perMs: 1000, burst: 40 },
     open: { requests: 4, perMs: 1000, burst: 5 },
+    stream: { requests: 10, perMs: 1000, burst: 10 },
   },
   /** protocol/rest.md#clock-tolerance */
   timestampToleranceMs: 30_000,

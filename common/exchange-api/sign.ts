@@ -40,7 +40,7 @@ export const lowerCaseSigningText: SigningText = ({ method, query, body, ...part
     data: body ?? (query === '' ? '' : `?${query}`),
   })
 
-/** What is signed for the stream of version 3 (protocol/v3.md#stream). */
+/** What is signed for the stream of version 3 (protocol/v3.md#signing-in). */
 export const streamSignedText = (timestampMs: number, nonce: string): string => `${timestampMs}${nonce}`
 
 /** What is signed for a WebSocket, whatever prefix the method carries (protocol/stream.md#signing-in). */

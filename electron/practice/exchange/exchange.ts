@@ -16,6 +16,7 @@ import { Ledger } from '../ledger/ledger'
 import { EventLog } from '../ledger/event-log'
 import type { Meta } from '../ledger/meta'
 import type { Store } from '../ledger/store'
+import { AccountFeed } from '../users/account-feed'
 import { Notices } from '../users/notices'
 import { ExpiryDesk } from '../options/expiry-desk'
 import { OptionSettlement } from '../options/option-settlement'
@@ -63,6 +64,7 @@ export function createExchange(
   const ledger = new Ledger(store)
   convertCents(store, ledger, clocks.serviceMs())
   const notices = new Notices(store, identity, clocks)
+  const feed = new AccountFeed(store)
   const users = new Users({ store, ledger, clocks, identity })
   const keys = new ApiKeys(store, identity, clocks)
   const sessions = new Sessions(identity)
@@ -75,17 +77,17 @@ export function createExchange(
   const positions = new Positions(store)
   const rates = new FeeRates(positions.stored, clocks)
   const proceeds = new Proceeds()
-  const settlement = new Settlement({ ledger, positions, rates, notices, proceeds })
+  const settlement = new Settlement({ ledger, positions, rates, notices, feed, proceeds })
   const path = new PricePath({ store, clocks, quotes, positions, settlement })
   const halt = new TradingHalt()
-  const market = { store, clocks, ledger, quotes, positions, settlement, identity, halt }
+  const market = { store, clocks, ledger, quotes, positions, settlement, identity, halt, feed }
   const funding = new FundingDesk({ ...market, seed: options.seed })
   const optionStore = new OptionStore(store)
   const optionSettlement = new OptionSettlement(ledger, optionStore)
   const expiries = new ExpiryDesk({ ...market, notices, proceeds, optionStore, optionSettlement })
   const node = new LightningNode('node.key', meta, identity, clocks)
   const addresses = new AddressBook({ store, clocks, users, node })
-  const onChain = { store, clocks, ledger, identity, notices, addresses }
+  const onChain = { store, clocks, ledger, identity, notices, feed, addresses }
   const chainDeposits = new ChainDeposits(onChain)
   const chainWithdrawals = new ChainWithdrawals(onChain, chainDeposits)
   const chain = new Chain({ store, meta, clocks, deposits: chainDeposits, withdrawals: chainWithdrawals })
@@ -97,10 +99,10 @@ export function createExchange(
 
   const outsideNode = new LightningNode('outside-node.key', meta, identity, clocks)
   const { invoiceExpirySeconds } = options
-  const wallet = { store, ledger, clocks, identity, notices, node, invoiceExpirySeconds }
+  const wallet = { store, ledger, clocks, identity, notices, feed, node, invoiceExpirySeconds }
   const deposits = new Deposits(wallet)
   const withdrawalStore = new WithdrawalStore(store)
-  const inFlight = new InFlight({ ledger, clocks, notices, withdrawalStore })
+  const inFlight = new InFlight({ ledger, clocks, notices, feed, withdrawalStore })
   const outsideInvoices = new OutsideInvoices(store)
   const withdrawals = new Withdrawals({ ...wallet, deposits, inFlight, outsideInvoices, withdrawalStore })
   proceeds.on(autoWithdraw({ users, outsideNode, withdrawals }))
@@ -115,6 +117,7 @@ export function createExchange(
     events: new EventLog(store),
     ledger,
     notices,
+    feed,
     users,
     keys,
     sessions,

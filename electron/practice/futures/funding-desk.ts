@@ -3,6 +3,7 @@ import { fundingFeeSats, fundingTimesBetween, nextFundingAtMs } from '@common/do
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import { closingPrice } from '@common/domain/futures/profit'
 import { sats } from '@common/domain/units'
+import type { AccountFeed } from '../users/account-feed'
 import type { Clocks } from '../time/clock'
 import type { Identity } from '../time/identity'
 import { taken, type Ledger } from '../ledger/ledger'
@@ -21,6 +22,7 @@ interface FundingDeps {
   readonly quotes: Quotes
   readonly positions: Positions
   readonly settlement: Settlement
+  readonly feed: AccountFeed
   readonly identity: Identity
   readonly seed: number
 }
@@ -87,7 +89,9 @@ export class FundingDesk {
       { account: 'funding', amountSats: taken(amountSats) },
       { uid, account: 'free', amountSats },
     ])
-    this.#deps.positions.put(this.#counted(trade, taken(amountSats), fixing))
+    const charged = this.#counted(trade, taken(amountSats), fixing)
+    this.#deps.positions.put(charged)
+    this.#tell(charged, taken(amountSats), fixing)
   }
 
   /**
@@ -107,6 +111,7 @@ export class FundingDesk {
     const position = paid.ok ? paid.position : { ...trade, marginSats: sats(trade.marginSats - chargedSats) }
     const charged = this.#counted(position, chargedSats, fixing)
     positions.put(charged)
+    this.#tell(charged, chargedSats, fixing)
     const price = closingPrice(side, quotes.ticker())
     const isOver = isLiquidatedAt({
       side,
@@ -114,6 +119,10 @@ export class FundingDesk {
       liquidationPrice: charged.liquidationPrice,
     })
     if (!paid.ok || isOver) settlement.close(charged, price, 'liquidation', fixing.atMs)
+  }
+
+  #tell(trade: OwnedTrade, feeSats: number, { atMs }: Fixing): void {
+    this.#deps.feed.tell(trade.uid, { kind: 'trade-funding', trade, feeSats: sats(feeSats), atMs })
   }
 
   #book(

@@ -38,12 +38,13 @@ export const openRate: Rate = {
   everyMs: rate.open.perMs / rate.open.requests,
 }
 
-const v3RateOf = ({ requests, perMs, burst }: (typeof v3Rate)['signed' | 'open']): Rate => ({
+const v3RateOf = ({ requests, perMs, burst }: (typeof v3Rate)[keyof typeof v3Rate]): Rate => ({
   burst,
   everyMs: perMs / requests,
 })
 export const v3SignedRate = v3RateOf(v3Rate.signed)
 export const v3OpenRate = v3RateOf(v3Rate.open)
+export const v3StreamRate = v3RateOf(v3Rate.stream)
 
 /** How many callers are remembered before those who are at rest are forgotten. */
 const mostBuckets = 10_000

@@ -5,6 +5,7 @@ import type { Span } from '../ledger/span'
 import type { Identity } from '../time/identity'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
+import type { AccountFeed } from '../users/account-feed'
 import type { Notices } from '../users/notices'
 import { fieldError, ServiceError } from '../errors/service-error'
 import type { LightningNode } from './lightning-node'
@@ -39,6 +40,7 @@ export interface WalletDeps {
   readonly clocks: Clocks
   readonly identity: Identity
   readonly notices: Notices
+  readonly feed: AccountFeed
   readonly node: LightningNode
   readonly invoiceExpirySeconds: number
 }
@@ -141,7 +143,7 @@ export class Deposits {
   /** The world outside has paid. */
   credit(deposit: DepositRow): void {
     const { id, uid, amount } = deposit
-    const { store, ledger, clocks, notices } = this.#deps
+    const { store, ledger, clocks, notices, feed } = this.#deps
     const atMs = clocks.serviceMs()
     store.write(() => {
       this.#settle.run(atMs, id)
@@ -156,6 +158,8 @@ export class Deposits {
       })
       notices.add(uid, 'deposit/lightning/success', { id, amount, description: descriptionOf(id) })
       for (const listener of this.#creditListeners) listener(deposit)
+      const payment = { network: 'lightning', id, amountSats: amount, status: 'settled' } as const
+      feed.tell(uid, { kind: 'deposit', payment: { ...payment, transactionId: null } })
     })
   }
 
