@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sizeBucket } from './market'
+import { crossPosition } from './cross-records'
 import { time } from './fields'
 
 /** What the topics carry (protocol/v3.md#topics). Readers take null where a client was seen to allow it. */
@@ -73,6 +74,36 @@ export const isolatedTradesData = z.discriminatedUnion('event', [
   tradeEvent('canceled', canceled),
   tradeEvent('funding', funded),
 ])
+
+const crossOpen = z.object({
+  id: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(['limit', 'market', 'liquidation']),
+  quantity: z.number(),
+  price: z.number(),
+  tradingFee: sats,
+  clientId,
+  createdAt: time,
+})
+export const crossOrdersData = z.discriminatedUnion('event', [
+  z.object({
+    pair: z.string(),
+    event: z.literal('new'),
+    order: crossOpen.extend({ filledAt: time.optional() }),
+  }),
+  z.object({ pair: z.string(), event: z.literal('limit'), order: crossOpen.extend({ filledAt: time }) }),
+  z.object({
+    pair: z.string(),
+    event: z.literal('canceled'),
+    order: crossOpen.omit({ tradingFee: true }).extend({ canceledAt: time }),
+  }),
+])
+
+export const crossPositionData = z.object({
+  pair: z.string(),
+  event: z.enum(['new', 'limit', 'cancel', 'leverage', 'deposit', 'withdraw', 'liquidation', 'funding']),
+  position: crossPosition.omit({ id: true }),
+})
 
 export const walletDepositData = z.object({
   currency: z.string(),

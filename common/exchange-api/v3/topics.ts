@@ -13,6 +13,8 @@ export const topics = {
   funding: `${market}/funding`,
   announcements: 'announcements',
   isolatedTrades: `${market}/isolated/trades`,
+  crossOrders: `${market}/cross/orders`,
+  crossPosition: `${market}/cross/position`,
   deposit: 'wallet/deposit',
   withdrawal: 'wallet/withdrawal',
 } as const
@@ -34,6 +36,8 @@ export const isTopic = (name: unknown): name is Topic => (allTopics as readonly 
 /** Which permission a private topic needs is published nowhere: here the one that reads the same (protocol/v3.md#unsettled). */
 const permissionOf: Readonly<Partial<Record<Topic, Permission>>> = {
   [topics.isolatedTrades]: 'futures:isolated:read',
+  [topics.crossOrders]: 'futures:cross:read',
+  [topics.crossPosition]: 'futures:cross:read',
   [topics.deposit]: 'account:deposits:read',
   [topics.withdrawal]: 'account:withdrawals:read',
 }

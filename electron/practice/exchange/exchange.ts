@@ -3,10 +3,15 @@ import { Chain } from '../chain/chain'
 import { ChainDeposits } from '../chain/chain-deposits'
 import { ChainWithdrawals } from '../chain/chain-withdrawals'
 import { Clocks } from '../time/clock'
+import { CrossBook } from '../futures/cross-book'
+import { CrossDesk } from '../futures/cross-desk'
+import { CrossLevels } from '../futures/cross-levels'
+import { CrossSettlement } from '../futures/cross-settlement'
 import { FeeRates } from '../futures/fee-rates'
 import { FundingDesk } from '../futures/funding-desk'
 import { OrderDesk } from '../futures/order-desk'
 import { Positions } from '../futures/positions'
+import { IsolatedLevels } from '../futures/isolated-levels'
 import { PricePath } from '../futures/price-path'
 import { Quotes } from '../futures/quotes'
 import { Settlement } from '../futures/settlement'
@@ -78,10 +83,14 @@ export function createExchange(
   const rates = new FeeRates(positions.stored, clocks)
   const proceeds = new Proceeds()
   const settlement = new Settlement({ ledger, positions, rates, notices, feed, proceeds })
-  const path = new PricePath({ store, clocks, quotes, positions, settlement })
+  const crossBook = new CrossBook({ store, identity, clocks })
+  const crossSettlement = new CrossSettlement({ ledger, crossBook, rates, quotes, identity, notices, feed })
+  const isolatedLevels = new IsolatedLevels({ store, clocks, positions, settlement })
+  const crossLevels = new CrossLevels({ clocks, crossBook, crossSettlement, rates })
+  const path = new PricePath({ store, quotes, actors: [isolatedLevels, crossLevels] })
   const halt = new TradingHalt()
   const market = { store, clocks, ledger, quotes, positions, settlement, identity, halt, feed }
-  const funding = new FundingDesk({ ...market, seed: options.seed })
+  const funding = new FundingDesk({ ...market, crossBook, crossSettlement, seed: options.seed })
   const optionStore = new OptionStore(store)
   const optionSettlement = new OptionSettlement(ledger, optionStore)
   const expiries = new ExpiryDesk({ ...market, notices, proceeds, optionStore, optionSettlement })
@@ -129,6 +138,8 @@ export function createExchange(
     replay,
     orders: new OrderDesk(desk),
     trades: new TradeDesk(desk),
+    cross: new CrossDesk({ ...desk, crossBook, crossSettlement }),
+    crossStore: crossBook.stored,
     candles: reader,
     optionStore,
     surface,

@@ -9,6 +9,8 @@ import type { Identity } from '../time/identity'
 import { taken, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fundingRateAt } from './funding-rate'
+import type { CrossBook } from './cross-book'
+import type { CrossSettlement } from './cross-settlement'
 import type { OwnedTrade } from './owned-trade'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { Positions } from './positions'
@@ -22,6 +24,8 @@ interface FundingDeps {
   readonly quotes: Quotes
   readonly positions: Positions
   readonly settlement: Settlement
+  readonly crossBook: CrossBook
+  readonly crossSettlement: CrossSettlement
   readonly feed: AccountFeed
   readonly identity: Identity
   readonly seed: number
@@ -66,12 +70,16 @@ export class FundingDesk {
   }
 
   #settle(atMs: number): void {
-    const { store, identity, quotes, positions, seed } = this.#deps
+    const { store, identity, quotes, positions, crossBook, crossSettlement, seed } = this.#deps
     const rate = fundingRateAt(atMs, seed)
     const fixing: Fixing = { id: identity.uuid(), atMs, price: quotes.indexPrice(), rate }
     store.write(() => {
       this.#insertFixing.run(atMs, fixing.id, fixing.price, rate)
       for (const trade of positions.running()) this.#charge(trade, fixing)
+      for (const account of crossBook.running()) {
+        const feeSats = crossSettlement.fund(account, fixing)
+        if (feeSats !== 0) this.#insertFee.run(account.uid, atMs, account.id, fixing.id, feeSats)
+      }
     })
   }
 

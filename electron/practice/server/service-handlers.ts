@@ -14,6 +14,7 @@ import { v1OptionsHandlers } from './v1/options'
 import { v1UserHandlers } from './v1/user'
 import { v3AccountHandlers } from './v3/account'
 import { v3AppHandlers } from './v3/app'
+import { v3CrossHandlers } from './v3/cross'
 import { v3IsolatedHandlers } from './v3/isolated'
 import { v3MarketHandlers } from './v3/market'
 import { v3SyntheticUsdHandlers } from './v3/synthetic-usd'
@@ -51,6 +52,7 @@ export function serviceHandlers(exchange: Exchange, seed: number, address: () =>
       app: v3AppHandlers(clocks),
       market: v3MarketHandlers(futures),
       isolated: v3IsolatedHandlers(futures),
+      cross: v3CrossHandlers(futures),
       account: v3AccountHandlers(exchange),
       syntheticUsd: v3SyntheticUsdHandlers(exchange),
     },

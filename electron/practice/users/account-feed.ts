@@ -1,3 +1,4 @@
+import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats } from '@common/domain/units'
 import type { Store } from '../ledger/store'
@@ -9,6 +10,13 @@ export type TradeEventName =
 export interface NamedTrade extends FuturesTrade {
   readonly clientOrderId: string | null
 }
+
+/** What becomes of a cross order: new (waiting, or filled at once), filled after it waited, canceled. */
+export type CrossOrderEvent = 'new' | 'limit' | 'canceled'
+
+/** What changed the cross position. */
+export type CrossPositionEvent =
+  'new' | 'limit' | 'cancel' | 'leverage' | 'deposit' | 'withdraw' | 'liquidation' | 'funding'
 
 export interface PaymentChange {
   readonly network: 'lightning' | 'bitcoin'
@@ -29,6 +37,8 @@ export type AccountEvent =
       readonly feeSats: Sats
       readonly atMs: number
     }
+  | { readonly kind: 'cross-order'; readonly event: CrossOrderEvent; readonly order: CrossOrder }
+  | { readonly kind: 'cross-position'; readonly event: CrossPositionEvent; readonly position: CrossPosition }
   | { readonly kind: 'deposit'; readonly payment: PaymentChange }
   | { readonly kind: 'withdrawal'; readonly payment: PaymentChange; readonly feeSats: number }
 

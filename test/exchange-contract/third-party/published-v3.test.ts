@@ -99,6 +99,25 @@ describe('the published client of version 3', () => {
     ])
   })
 
+  test('EX-3205 trades cross margin from deposit to withdrawal', async () => {
+    const { cross } = client.futures
+    expect(await cross.getPosition()).toMatchObject({ quantity: 0, entryPrice: null })
+    await cross.deposit({ amount: 500_000 })
+    expect(await cross.setLeverage({ leverage: 10 })).toMatchObject({ leverage: 10, margin: 500_000 })
+    const order = await cross.newOrder({ side: 'buy', type: 'market', quantity: 100 })
+    expect(order).toMatchObject({ filled: true, price: 50_000.5 })
+    const waiting = await cross.newOrder({ side: 'sell', type: 'limit', quantity: 50, price: 60_000 })
+    expect((await cross.getOpenOrders()).map(({ id }) => id)).toEqual([waiting.id])
+    expect(await cross.cancel({ id: waiting.id })).toMatchObject({ canceled: true })
+    expect(await cross.cancelAll()).toEqual([])
+    expect(await cross.close()).toMatchObject({ side: 'sell', quantity: 100 })
+    expect((await cross.getFilledOrders({ limit: 1 })).data).toMatchObject([{ side: 'sell' }])
+    expect(await cross.getFundingFees()).toEqual({ data: [], nextCursor: null })
+    const { margin } = await cross.getPosition()
+    expect(await cross.withdraw({ amount: margin })).toMatchObject({ margin: 0 })
+    expect((await cross.getTransfers()).data.map(({ amount }) => amount)).toEqual([-margin, 500_000])
+  })
+
   test('EX-3204 is told of a refusal by an error with the status', async () => {
     const order = { side: 'buy', type: 'market', leverage: 101, quantity: 100 } as const
     await expect(client.futures.isolated.newTrade(order)).rejects.toMatchObject({ response: { status: 400 } })

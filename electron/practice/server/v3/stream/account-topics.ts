@@ -1,6 +1,8 @@
+import type { CrossOrder } from '@common/domain/futures/cross-records'
 import { topics, type Topic } from '@common/exchange-api/v3/topics'
 import type { Ledger } from '../../../ledger/ledger'
 import type { AccountEvent, NamedTrade, PaymentChange, TradeEventName } from '../../../users/account-feed'
+import { positionFigures } from '../cross-wire'
 import { pair, pushed } from './frames'
 
 interface AccountMessage {
@@ -37,11 +39,33 @@ export function accountMessage(uid: string, event: AccountEvent, ledger: Ledger)
       }
       return message(topics.isolatedTrades, { pair, event: 'funding', trade })
     }
+    case 'cross-order':
+      return message(topics.crossOrders, { pair, event: event.event, order: crossOrderFields(event.order) })
+    case 'cross-position': {
+      const position = { ...positionFigures(event.position), updatedAt: event.position.updatedAtMs }
+      return message(topics.crossPosition, { pair, event: event.event, position })
+    }
     case 'deposit':
       return message(topics.deposit, payment(event.payment))
     case 'withdrawal':
       return message(topics.withdrawal, { ...payment(event.payment), fee: event.feeSats })
   }
+}
+
+function crossOrderFields(order: CrossOrder): object {
+  const {
+    id,
+    side,
+    orderType: type,
+    quantity,
+    price,
+    clientOrderId: clientId,
+    createdAtMs: createdAt,
+  } = order
+  const common = { id, side, type, quantity, price, clientId, createdAt }
+  if (order.state === 'canceled') return { ...common, canceledAt: order.canceledAtMs }
+  const tradingFee = order.tradingFeeSats
+  return { ...common, tradingFee, ...(order.filledAtMs !== null && { filledAt: order.filledAtMs }) }
 }
 
 function tradeFields(event: TradeEventName, trade: NamedTrade): object {
