@@ -133,6 +133,17 @@ describe('topics', () => {
     })
   })
 
+  test('EX-3112 announcements are told and taken back', async () => {
+    await stream.call('subscribe', { topics: ['announcements'] })
+    const news = { title: 'Maintenance', message: 'Tonight at ten.' }
+    const { id } = (await exchange().control('/announcement', news)).body
+    expect(await next('announcements')).toEqual({ id, ...news, link: null })
+    const { rest, controlToken } = exchange().practice
+    const headers = { Authorization: `Bearer ${controlToken}` }
+    await fetch(`${rest}/practice/announcement?id=${id}`, { method: 'DELETE', headers })
+    expect(await next('announcements')).toEqual({ id })
+  })
+
   test('EX-3106 the older stream is on every other path', async () => {
     const older = await StreamClient.open(`${exchange().practice.ws}/`)
     clients.push(older)

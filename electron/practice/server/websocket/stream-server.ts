@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { WebSocketServer } from 'ws'
 import type { Quotes } from '../../futures/quotes'
 import type { Door } from '../door'
+import { topics } from '@common/exchange-api/v3/topics'
 import type { Faults } from '../../faults/faults'
 import type { V3Hub } from '../v3/stream/hub'
 import { Connection, type ConnectionDeps } from './connection'
@@ -75,6 +76,11 @@ export class StreamServer {
       else line.close(code, reason)
     }
     return lines.length
+  }
+
+  /** Tells everybody who follows the announcements. */
+  announce(announcement: object): void {
+    this.#deps.v3.broadcast(topics.announcements, announcement)
   }
 
   #lines(): readonly Line[] {

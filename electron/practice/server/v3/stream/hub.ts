@@ -3,6 +3,7 @@ import type { Ledger } from '../../../ledger/ledger'
 import type { AccountFeed } from '../../../users/account-feed'
 import type { Line } from '../../websocket/line'
 import { accountMessage } from './account-topics'
+import { pushed } from './frames'
 import { V3Connection, type V3ConnectionDeps } from './connection'
 
 export interface V3HubDeps extends V3ConnectionDeps {
@@ -43,6 +44,12 @@ export class V3Hub {
         if (message !== undefined) line.send(message)
       }
     }
+  }
+
+  /** Tells everybody who asked for a topic. */
+  broadcast(topic: Topic, data: object): void {
+    const text = pushed(topic, data)
+    for (const { subscribed, line } of this.#connections) if (subscribed.has(topic)) line.send(text)
   }
 
   dropIdle(): void {
