@@ -3,7 +3,7 @@ import type { HttpMethod } from './endpoint'
 interface SignedParts {
   /** Equal to the timestamp header, epoch milliseconds. */
   readonly timestampMs: number | string
-  readonly method: HttpMethod
+  readonly method: HttpMethod | Lowercase<HttpMethod>
   /** Path with the version segment, without the query. */
   readonly path: string
   /** The raw query without `?` for GET and DELETE, the body as sent for POST and PUT, '' when there is none. */
@@ -18,7 +18,8 @@ export const signedText = ({ timestampMs, method, path, data }: SignedParts): st
   `${timestampMs}${method}${path}${data}`
 
 /** A request as it travels. */
-export interface SentRequest extends Omit<SignedParts, 'data'> {
+export interface SentRequest extends Omit<SignedParts, 'data' | 'method'> {
+  readonly method: HttpMethod
   /** Without `?`; '' when there is none. */
   readonly query: string
   readonly body: string | null
@@ -30,6 +31,17 @@ export type SigningText = (request: SentRequest) => string
 /** Versions 1 and 2: the method in upper case, the query without `?`. */
 export const upperCaseSigningText: SigningText = ({ query, body, ...parts }) =>
   signedText({ ...parts, data: body ?? query })
+
+/** Version 3: the method in lower case, the query with its `?` (protocol/v3.md#signing). */
+export const lowerCaseSigningText: SigningText = ({ method, query, body, ...parts }) =>
+  signedText({
+    ...parts,
+    method: method.toLowerCase() as Lowercase<HttpMethod>,
+    data: body ?? (query === '' ? '' : `?${query}`),
+  })
+
+/** What is signed for the stream of version 3 (protocol/v3.md#signing-in). */
+export const streamSignedText = (timestampMs: number, nonce: string): string => `${timestampMs}${nonce}`
 
 /** What is signed for a WebSocket, whatever prefix the method carries (protocol/stream.md#signing-in). */
 export const websocketSignedText = (timestampMs: number): string => `${timestampMs}auth/api-key`

@@ -21,6 +21,8 @@ export const limits: readonly Limit[] = [
   { limit: 'Open options trades', value: '50', shows: refuses('/v2/options', 'tooManyTrades') },
   { limit: 'Requests, signed', value: '1 a second', shows: refuses('/v2/user', 'tooManyRequests') },
   { limit: 'Requests, open', value: '30 a minute', shows: refuses('/v2/futures', 'tooManyRequests') },
+  { limit: 'Requests, v3', value: '20 and 4 a second', shows: refuses('/v3', 'TOO_MANY_REQUESTS') },
+  { limit: '`limit`, v3 lists', value: '1 to 1000', shows: refuses('/v3', 'BAD_REQUEST', 'limit') },
   { limit: 'Ban of the address', value: 'configurable', shows: refuses('/', 'addressBanned') },
   { limit: 'Timestamp tolerance', value: '30 s', shows: refuses('/', 'timestampOutOfRange') },
   { limit: '`limit`, v2 lists', value: '1 to 1000', shows: refuses('/v2', 'invalidRequest', 'limit') },

@@ -1,5 +1,6 @@
 import { bareMethod, channelData } from '@common/exchange-api/channels'
 import type { Endpoint } from '@common/exchange-api/endpoint'
+import { allTopics, streamMethods } from '@common/exchange-api/v3/topics'
 import { errorStatus } from '@common/exchange-api/errors'
 import { limits } from './limits'
 import { operationMatcher } from './match-operation'
@@ -82,7 +83,8 @@ function errorsTable(rest: readonly RestCall[]): string {
   return table(['Code', 'Status', 'Seen in'], rows)
 }
 
-const methods = ['auth/api-key', 'subscribe', 'unsubscribe', 'debug/echo', 'ping']
+/** Those of version 3 have names of their own, but for the three that all have. */
+const methods = ['auth/api-key', 'subscribe', 'unsubscribe', 'debug/echo', 'ping', ...streamMethods]
 const rpcCodes = [-32_700, -32_600, -32_601, -32_602]
 
 function streamTable(recorded: readonly Recorded[]): string {
@@ -90,14 +92,14 @@ function streamTable(recorded: readonly Recorded[]): string {
   const cases = (isSeen: (frame: (typeof frames)[number]) => boolean): string =>
     casesOf(frames.filter(isSeen).map(({ test }) => test))
   const rows = [
-    ...methods.map((name) =>
+    ...[...new Set(methods)].map((name) =>
       row(
         'method',
         code(name),
         cases(({ method }) => bareMethod(method) === name),
       ),
     ),
-    ...Object.keys(channelData).map((name) =>
+    ...[...Object.keys(channelData), ...allTopics].map((name) =>
       row(
         'channel',
         code(name),

@@ -14,7 +14,7 @@ const isWire = (value: unknown): value is Wire =>
 function wiresIn(body: unknown): Wire[] {
   if (Array.isArray(body)) return body.filter(isWire)
   if (!isWire(body)) return []
-  const list = body['trades'] ?? body['positions']
+  const list = body['trades'] ?? body['positions'] ?? body['data']
   return Array.isArray(list) ? list.filter(isWire) : [body]
 }
 
@@ -24,6 +24,9 @@ function endOf({ exit_price: exit, liquidation, stoploss, takeprofit }: Wire): s
   if (exit === stoploss) return 'closed at the stop loss'
   return exit === takeprofit ? 'closed at the take profit' : 'closed'
 }
+
+const isolatedState = (trade: Wire): string | null =>
+  futuresState({ ...trade, exit_price: trade['exitPrice'] })
 
 function futuresState(trade: Wire): string | null {
   if (trade['canceled'] === true) return 'canceled'
@@ -37,6 +40,12 @@ function positionState(position: Wire): string | null {
   if (position['closed'] === true) return 'closed'
   if (position['market_wi'] === undefined) return null
   return position['market_wi'] === 'filled' ? 'running' : 'open'
+}
+
+function orderState(order: Wire): string | null {
+  if (order['canceled'] === true) return 'canceled'
+  if (order['filled'] === true) return order['type'] === 'liquidation' ? 'liquidation' : 'filled'
+  return order['open'] === true ? 'open' : null
 }
 
 function optionState(option: Wire): string | null {
@@ -57,6 +66,8 @@ function paymentState(payment: Wire): string | null {
 /** In the order they are tried. */
 const readers = [
   { entity: 'futures trade (v2)', path: /^\/v2\/futures/, id: 'id', state: futuresState },
+  { entity: 'isolated trade (v3)', path: /^\/v3\/futures\/isolated\/trade/, id: 'id', state: isolatedState },
+  { entity: 'cross order (v3)', path: /^\/v3\/futures\/cross\/order/, id: 'id', state: orderState },
   { entity: 'position (v1)', path: /^\/v1\/futures/, id: 'pid', state: positionState },
   { entity: 'options trade (v2)', path: /^\/v2\/options/, id: 'id', state: optionState },
   { entity: 'deposit', path: /^\/v2\/user\/deposit/, id: 'id', state: paymentState },
@@ -83,6 +94,16 @@ export const expectedSteps: readonly (readonly [entity: string, from: string, to
   ['futures trade (v2)', 'running', 'closed at the stop loss'],
   ['futures trade (v2)', 'running', 'closed at the take profit'],
   ['futures trade (v2)', 'running', 'closed at the liquidation'],
+  ['isolated trade (v3)', '(none)', 'open'],
+  ['isolated trade (v3)', '(none)', 'running'],
+  ['isolated trade (v3)', 'open', 'canceled'],
+  ['isolated trade (v3)', 'running', 'closed'],
+  ['isolated trade (v3)', 'running', 'closed at the stop loss'],
+  ['cross order (v3)', '(none)', 'filled'],
+  ['cross order (v3)', '(none)', 'open'],
+  ['cross order (v3)', 'open', 'filled'],
+  ['cross order (v3)', 'open', 'canceled'],
+  ['cross order (v3)', '(none)', 'liquidation'],
   ['position (v1)', '(none)', 'open'],
   ['position (v1)', '(none)', 'running'],
   ['position (v1)', 'open', 'canceled'],

@@ -3,57 +3,66 @@ import { type Endpoint, pathOf } from '@common/exchange-api/endpoint'
 import { permits } from '@common/exchange-api/permissions'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
+import { v3 } from '@common/exchange-api/v3/endpoints'
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 const inAll = (groups: Groups): Endpoint[] => Object.values(groups).flatMap((group) => Object.values(group))
 const all = inAll(v2)
 const v1All = inAll(v1)
+const v3All = inAll(v3)
 
 const messages = (schema: Endpoint['body'], value: unknown): string[] => {
   const result = schema?.safeParse(value)
   return result === undefined || result.success ? [] : result.error.issues.map((issue) => issue.message)
 }
 
-describe('both tables', () => {
-  const both = [...v1All, ...all]
+describe('all tables', () => {
+  const every = [...v1All, ...all, ...v3All]
 
-  test('name every operation once, by its group and key, version 1 with its own prefix', () => {
+  test('name every operation once, by its group and key, versions 1 and 3 with their own prefix', () => {
     const named = (groups: Groups, prefix: string) =>
       Object.entries(groups).flatMap(([group, operations]) =>
         Object.keys(operations).map((key) => `${prefix}${group}.${key}`),
       )
-    expect(both.map(({ operation }) => operation)).toEqual([...named(v1, 'v1.'), ...named(v2, '')])
+    expect(every.map(({ operation }) => operation)).toEqual([
+      ...named(v1, 'v1.'),
+      ...named(v2, ''),
+      ...named(v3, 'v3.'),
+    ])
   })
 
   test('begin every path with their version', () => {
     const strays = [
       ...v1All.map((one) => ({ one, start: '/v1/' })),
       ...all.map((one) => ({ one, start: '/v2/' })),
+      ...v3All.map((one) => ({ one, start: '/v3/' })),
     ].filter(({ one, start }) => [one.path, ...one.aliases].some((path) => !path.startsWith(start)))
     expect(strays).toEqual([])
   })
 
   test('serve no method and path twice', () => {
-    const routes = both.flatMap(({ method, path, aliases }) =>
+    const routes = every.flatMap(({ method, path, aliases }) =>
       [path, ...aliases].map((p) => `${method} ${p}`),
     )
     expect(new Set(routes).size).toBe(routes.length)
   })
 
   test('share a path without a query only where another operation is', () => {
-    const routes = new Set(both.map(({ method, path }) => `${method} ${path}`))
-    const shared = both.flatMap(({ method, withoutQuery }) => withoutQuery.map((path) => `${method} ${path}`))
+    const routes = new Set(every.map(({ method, path }) => `${method} ${path}`))
+    const shared = every.flatMap(({ method, withoutQuery }) =>
+      withoutQuery.map((path) => `${method} ${path}`),
+    )
     expect(shared).toEqual(['GET /v2/options'])
     expect(shared.filter((route) => !routes.has(route))).toEqual([])
   })
 
   test('send no body with GET and DELETE', () => {
-    const withBody = both.filter(({ body }) => body !== undefined)
+    const withBody = every.filter(({ body }) => body !== undefined)
     expect(withBody.every(({ method }) => method === 'POST' || method === 'PUT')).toBe(true)
   })
 
   test('ask for a key exactly where the operation is signed', () => {
-    const wrong = both.filter(({ access, permission }) => (access === 'open') !== (permission === 'none'))
+    const wrong = every.filter(({ access, permission }) => (access === 'open') !== (permission === 'none'))
     expect(wrong).toEqual([])
   })
 })

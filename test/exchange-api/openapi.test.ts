@@ -4,6 +4,7 @@ import type { Endpoint } from '@common/exchange-api/endpoint'
 import { openApiDocument } from '@common/exchange-api/openapi/document'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
+import { v3 } from '@common/exchange-api/v3/endpoints'
 
 interface Operation {
   readonly operationId: string
@@ -23,9 +24,9 @@ const document = openApiDocument({ serverUrl: '/', headerPrefix: 'SVC' })
 const json = JSON.parse(JSON.stringify(document)) as typeof document
 const paths = json.paths as unknown as Readonly<Record<string, Readonly<Record<string, Operation>>>>
 const operations = Object.values(paths).flatMap((item) => Object.values(item))
-const tables: readonly Endpoint[] = [...Object.values<object>(v1), ...Object.values<object>(v2)].flatMap(
-  (group) => Object.values(group as Readonly<Record<string, Endpoint>>),
-)
+const tables: readonly Endpoint[] = [v1, v2, v3]
+  .flatMap((table) => Object.values<object>(table))
+  .flatMap((group) => Object.values(group as Readonly<Record<string, Endpoint>>))
 
 function operation(method: string, path: string): Operation {
   const found = paths[path]?.[method]

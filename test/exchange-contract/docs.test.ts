@@ -3,13 +3,14 @@ import type { Endpoint } from '@common/exchange-api/endpoint'
 import { errorStatus } from '@common/exchange-api/errors'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
+import { v3 } from '@common/exchange-api/v3/endpoints'
 import { useExchange } from '../support/practice'
 import { fetchReply } from '../support/signed-caller'
 
 const exchange = useExchange()
-const endpoints = [...Object.values(v1), ...Object.values(v2)].flatMap((group) =>
-  Object.values<Endpoint>(group),
-)
+const endpoints = [v1, v2, v3]
+  .flatMap((table) => Object.values<object>(table))
+  .flatMap((group) => Object.values<Endpoint>(group as Readonly<Record<string, Endpoint>>))
 const routes = endpoints.flatMap(({ method, path, aliases }) =>
   [path, ...aliases].map((one) => ({ method, path: one.replace(/:([a-zA-Z]+)/g, '{$1}') })),
 )

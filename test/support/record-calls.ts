@@ -98,7 +98,8 @@ function noteFrame(text: string): void {
   for (const one of [value].flat() as (Frame | null)[]) {
     if (typeof one !== 'object' || one === null) continue
     const { method = '', params, error } = one
-    const channels = Array.isArray(params) ? params.filter((name) => typeof name === 'string') : []
+    const { topics = [] } = (params ?? {}) as { topics?: unknown[] }
+    const channels = [params, topics].flat().filter((name) => typeof name === 'string')
     note({ kind: 'stream', test: currentTest(), method: String(method), channels, error: error?.code ?? 0 })
   }
 }

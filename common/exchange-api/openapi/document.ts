@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint'
 import { headerNames } from '../sign'
 import { versions } from '../versions'
-import { errorComponents, errorResponses } from './errors'
+import { errorComponents, errorResponses, v3ErrorResponses } from './errors'
 import { credentialSchemes, operationObject, tagOf } from './operation'
 import { recordSchemas, type JsonSchema } from './schema'
 
@@ -27,7 +27,7 @@ const description = `A bitcoin derivatives service: futures, options, swaps, wal
 Signed requests carry four headers. The signature is the Base 64 of an HMAC with SHA-256, keyed with the secret of the API key,
 over timestamp + method + path + params: the path includes the version segment, and params is the raw query without its question
 mark for GET and DELETE, the body as sent for POST and PUT. The timestamp is in epoch milliseconds and lies within 30 seconds of
-the service's time.
+the service's time. In version 3 the method is in lower case and the query keeps its question mark.
 
 Every answer that is not 200 has the body of the schema Error. Any path can also answer 405 to a method it does not know, and there is
 a 418 somewhere.`
@@ -65,18 +65,18 @@ function pathsOf(): OpenApiDocument['paths'] {
   return paths
 }
 
-/** The endpoint tables of version 1 and version 2 as an OpenAPI 3.1 document: plain data, ready for JSON. */
+/** The endpoint tables of all versions as an OpenAPI 3.1 document: plain data, ready for JSON. */
 export function openApiDocument({ serverUrl, headerPrefix }: OpenApiOptions): OpenApiDocument {
   const headers = headerNames(headerPrefix)
   return {
     openapi: '3.1.0',
-    info: { title: 'Trading service', version: '2.0.0', description },
+    info: { title: 'Trading service', version: '3.0.0', description },
     servers: [{ url: serverUrl }],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     paths: pathsOf(),
     components: {
       schemas: { ...errorComponents, ...recordSchemas },
-      responses: errorResponses,
+      responses: { ...errorResponses, ...v3ErrorResponses },
       securitySchemes: Object.fromEntries(
         credentialSchemes.map((name) => [name, { type: 'apiKey', in: 'header', name: headers[name] }]),
       ),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorStatus, type ErrorCode } from '../errors'
+import { codeOfStatus } from '../v3/status-code'
 import { wireSchema, type JsonSchema } from './schema'
 
 /** Every response that is not 200 has this body (protocol/rest.md#error-bodies). */
@@ -55,7 +56,7 @@ const otherHeaders: Readonly<Record<number, Readonly<Record<string, JsonSchema>>
   },
 }
 
-const nameOf = (status: number): string => `Error${status}`
+export const nameOf = (status: number): string => `Error${status}`
 const statuses = Object.keys(meanings).map(Number)
 
 /** One response for each published status, to be referred to by the operations. */
@@ -70,10 +71,27 @@ export const errorResponses: Readonly<Record<string, JsonSchema>> = Object.fromE
   ]),
 )
 
+/** The same in version 3, whose codes are the names of the statuses (protocol/v3.md#errors). */
+export const v3NameOf = (status: number): string => `StatusError${status}`
+const retryAfter = { 'Retry-After': otherHeaders[429]?.['Retry-After'] }
+export const v3ErrorResponses: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  statuses.map((status) => [
+    v3NameOf(status),
+    {
+      description: `${meanings[status]}. Code in version 3: ${codeOfStatus(status)}; its issues have one of the codes above.`,
+      ...(status === 429 && { headers: retryAfter }),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]),
+)
+
 export const errorComponents = { Error: errorSchema }
 
 /** References to the answers of these statuses. */
-export const errorsOf = (given: readonly number[]): Readonly<Record<string, JsonSchema>> =>
+export const errorsOf = (
+  given: readonly number[],
+  named: (status: number) => string,
+): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
-    given.map((status) => [String(status), { $ref: `#/components/responses/${nameOf(status)}` }]),
+    given.map((status) => [String(status), { $ref: `#/components/responses/${named(status)}` }]),
   )

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint'
-import { errorsOf, rateHeaders } from './errors'
+import { errorsOf, nameOf, rateHeaders, v3NameOf } from './errors'
 import { parametersOf, wireSchema, type JsonSchema, type Parameter } from './schema'
 
 /** The four headers of a signed request, together (protocol/rest.md#signing). */
@@ -44,21 +44,24 @@ const securityOf = (endpoint: Endpoint): readonly JsonSchema[] =>
 
 function errorsOfEndpoint({ access, path, query, body }: Endpoint): Readonly<Record<string, JsonSchema>> {
   const namesOne = path.includes(':') || [query, body].some((part) => parametersOf(part).some(isId))
-  return errorsOf([
+  const statuses = [
     400,
     ...(access === 'signed' ? [401, 403] : []),
     ...(namesOne ? [404] : []),
     429,
     500,
     503,
-  ])
+  ]
+  return errorsOf(statuses, isV3(path) ? v3NameOf : nameOf)
 }
 
 const isId = ({ name }: Parameter): boolean => name === 'id' || name === 'pid'
 
-const answerOf = ({ answer, response }: Endpoint): JsonSchema => ({
+const isV3 = (path: string): boolean => versionOf(path) === 'v3'
+
+const answerOf = ({ answer, path, response }: Endpoint): JsonSchema => ({
   description: 'Done',
-  headers: rateHeaders,
+  ...(!isV3(path) && { headers: rateHeaders }),
   content: {
     [answer === 'text' ? 'text/plain' : 'application/json']: { schema: wireSchema(response) },
   },

@@ -4,6 +4,7 @@ import type { Span } from '../ledger/span'
 import type { Identity } from '../time/identity'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
+import type { AccountFeed } from '../users/account-feed'
 import type { Notices } from '../users/notices'
 import { fieldError } from '../errors/service-error'
 import type { AddressBook } from './address-book'
@@ -32,6 +33,7 @@ export interface ChainDeps {
   readonly ledger: Ledger
   readonly identity: Identity
   readonly notices: Notices
+  readonly feed: AccountFeed
   readonly addresses: AddressBook
 }
 
@@ -83,6 +85,7 @@ export class ChainDeposits {
     if (owner === null) throw new Error('A known address has gone')
     const id = identity.uuid()
     this.#insert.run(id, owner.uid, address, amountSats, transactionId, clocks.serviceMs())
+    this.#tell({ id, uid: owner.uid, amount: amountSats, tx_id: transactionId }, 'MEMPOOL')
     return id
   }
 
@@ -93,8 +96,10 @@ export class ChainDeposits {
   /** A block came: it holds what was seen, and confirms what blocks before hold. Called inside its transaction. */
   onBlock({ height, id: blockId, timeMs }: Block): void {
     for (const deposit of this.#seen.all()) {
-      if (deposit.height === null) this.#include.run(height, blockId, deposit.id)
-      else if (height - deposit.height + 1 >= chainLimits.confirmations) this.#credit(deposit, timeMs)
+      if (deposit.height === null) {
+        this.#include.run(height, blockId, deposit.id)
+        this.#tell(deposit, 'CONFIRMED')
+      } else if (height - deposit.height + 1 >= chainLimits.confirmations) this.#credit(deposit, timeMs)
     }
   }
 
@@ -107,7 +112,8 @@ export class ChainDeposits {
     return this.#one.get(id, uid) ?? null
   }
 
-  #credit({ id, uid, amount, tx_id }: ChainDepositRow, atMs: number): void {
+  #credit(deposit: ChainDepositRow, atMs: number): void {
+    const { id, uid, amount, tx_id } = deposit
     this.#confirm.run(atMs, id)
     this.#deps.ledger.transfer({
       atMs,
@@ -119,5 +125,12 @@ export class ChainDeposits {
       ],
     })
     this.#deps.notices.add(uid, 'deposit/bitcoin/success', { id, amount, tx_id })
+    this.#tell(deposit, 'IRREVERSIBLE')
+  }
+
+  #tell(row: Pick<ChainDepositRow, 'id' | 'uid' | 'amount' | 'tx_id'>, status: string): void {
+    const { id, uid, amount, tx_id: transactionId } = row
+    const payment = { network: 'bitcoin', id, amountSats: amount, status, transactionId } as const
+    this.#deps.feed.tell(uid, { kind: 'deposit', payment })
   }
 }

@@ -74,6 +74,7 @@ export class ChainWithdrawals {
     store.write(() => {
       this.#insert.run(id, uid, checked.value.address, amountSats, fee, atMs)
       setOff(ledger, { id, uid, amount: amountSats, fee }, atMs)
+      this.#tell({ id, uid, amount: amountSats, fee, tx_id: null }, 'pending')
     })
     return id
   }
@@ -109,6 +110,7 @@ export class ChainWithdrawals {
         const { id, uid, amount, fee, tx_id } = row
         this.#change.run('confirmed', tx_id, id)
         this.#deps.notices.add(uid, 'withdrawal/bitcoin/success', { id, amount, fee, transaction_id: tx_id })
+        this.#tell(row, 'processed')
       }
     }
   }
@@ -122,7 +124,8 @@ export class ChainWithdrawals {
     return this.#one.get(id, uid) ?? null
   }
 
-  #send({ id, address, amount, fee }: ChainWithdrawalRow): void {
+  #send(row: ChainWithdrawalRow): void {
+    const { id, address, amount, fee } = row
     const { ledger, clocks, identity, addresses } = this.#deps
     const transactionId = Buffer.from(identity.bytes(32)).toString('hex')
     this.#change.run('pending', transactionId, id)
@@ -136,6 +139,7 @@ export class ChainWithdrawals {
         { account: 'mining-fees', amountSats: fee },
       ],
     })
+    this.#tell({ ...row, tx_id: transactionId }, 'processing')
     if (addresses.find(address) !== null) this.#deposits.see(address, amount, transactionId)
   }
 
@@ -149,6 +153,13 @@ export class ChainWithdrawals {
     store.write(() => {
       this.#change.run('failed', null, id)
       comeBack(ledger, row, clocks.serviceMs())
+      this.#tell(row, 'rejected')
     })
+  }
+
+  #tell(row: Pick<ChainWithdrawalRow, 'id' | 'uid' | 'amount' | 'fee' | 'tx_id'>, status: string): void {
+    const { id, uid, amount, fee: feeSats, tx_id: transactionId } = row
+    const payment = { network: 'bitcoin', id, amountSats: amount, status, transactionId } as const
+    this.#deps.feed.tell(uid, { kind: 'withdrawal', payment, feeSats })
   }
 }

@@ -25,6 +25,9 @@ const account = request({
     .min(1)
     .default([...keyGroups]),
   username: text('username', 64).optional(),
+  linkingKey: text('linkingKey', 66)
+    .regex(/^[0-9a-f]{66}$/, 'linkingKey must be 66 lower-case hex digits')
+    .optional(),
 })
 
 const change = request({
@@ -53,9 +56,9 @@ export function accountCalls({ store, users, keys, ledger, clocks }: AccountDeps
       })
       return { username, balance: ledger.balanceSats(uid, 'free') }
     }),
-    controlCall('POST', '/practice/accounts', account, ({ balance, permissions, username }) =>
+    controlCall('POST', '/practice/accounts', account, ({ balance, permissions, username, linkingKey }) =>
       store.write(() => {
-        const user = users.create(username ?? users.freeName(), balance)
+        const user = users.create(username ?? users.freeName(), balance, linkingKey ?? null)
         return { username: user.username, ...keys.create(user.uid, permissions) }
       }),
     ),

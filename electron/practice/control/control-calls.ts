@@ -1,6 +1,7 @@
 import type { Exchange } from '../exchange/exchange'
 import type { Maintenance } from '../server/maintenance'
 import { accountCalls } from './account-calls'
+import { announcementCalls } from './announcement-calls'
 import { chainCalls } from './chain-calls'
 import type { ControlCall } from './control-call'
 import { faultCalls, type FaultDeps } from './fault-calls'
@@ -29,4 +30,5 @@ export const controlCalls = (world: World): ControlCall[] => [
   ...accountCalls(world),
   ...serviceCalls(world),
   ...faultCalls(world),
+  ...announcementCalls(world),
 ]

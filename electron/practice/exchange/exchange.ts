@@ -3,10 +3,15 @@ import { Chain } from '../chain/chain'
 import { ChainDeposits } from '../chain/chain-deposits'
 import { ChainWithdrawals } from '../chain/chain-withdrawals'
 import { Clocks } from '../time/clock'
+import { CrossBook } from '../futures/cross-book'
+import { CrossDesk } from '../futures/cross-desk'
+import { CrossLevels } from '../futures/cross-levels'
+import { CrossSettlement } from '../futures/cross-settlement'
 import { FeeRates } from '../futures/fee-rates'
 import { FundingDesk } from '../futures/funding-desk'
 import { OrderDesk } from '../futures/order-desk'
 import { Positions } from '../futures/positions'
+import { IsolatedLevels } from '../futures/isolated-levels'
 import { PricePath } from '../futures/price-path'
 import { Quotes } from '../futures/quotes'
 import { Settlement } from '../futures/settlement'
@@ -16,6 +21,7 @@ import { Ledger } from '../ledger/ledger'
 import { EventLog } from '../ledger/event-log'
 import type { Meta } from '../ledger/meta'
 import type { Store } from '../ledger/store'
+import { AccountFeed } from '../users/account-feed'
 import { Notices } from '../users/notices'
 import { ExpiryDesk } from '../options/expiry-desk'
 import { OptionSettlement } from '../options/option-settlement'
@@ -63,6 +69,7 @@ export function createExchange(
   const ledger = new Ledger(store)
   convertCents(store, ledger, clocks.serviceMs())
   const notices = new Notices(store, identity, clocks)
+  const feed = new AccountFeed(store)
   const users = new Users({ store, ledger, clocks, identity })
   const keys = new ApiKeys(store, identity, clocks)
   const sessions = new Sessions(identity)
@@ -75,17 +82,21 @@ export function createExchange(
   const positions = new Positions(store)
   const rates = new FeeRates(positions.stored, clocks)
   const proceeds = new Proceeds()
-  const settlement = new Settlement({ ledger, positions, rates, notices, proceeds })
-  const path = new PricePath({ store, clocks, quotes, positions, settlement })
+  const settlement = new Settlement({ ledger, positions, rates, notices, feed, proceeds })
+  const crossBook = new CrossBook({ store, identity, clocks })
+  const crossSettlement = new CrossSettlement({ ledger, crossBook, rates, quotes, identity, notices, feed })
+  const isolatedLevels = new IsolatedLevels({ store, clocks, positions, settlement })
+  const crossLevels = new CrossLevels({ clocks, crossBook, crossSettlement, rates })
+  const path = new PricePath({ store, quotes, actors: [isolatedLevels, crossLevels] })
   const halt = new TradingHalt()
-  const market = { store, clocks, ledger, quotes, positions, settlement, identity, halt }
-  const funding = new FundingDesk({ ...market, seed: options.seed })
+  const market = { store, clocks, ledger, quotes, positions, settlement, identity, halt, feed }
+  const funding = new FundingDesk({ ...market, crossBook, crossSettlement, seed: options.seed })
   const optionStore = new OptionStore(store)
   const optionSettlement = new OptionSettlement(ledger, optionStore)
   const expiries = new ExpiryDesk({ ...market, notices, proceeds, optionStore, optionSettlement })
   const node = new LightningNode('node.key', meta, identity, clocks)
   const addresses = new AddressBook({ store, clocks, users, node })
-  const onChain = { store, clocks, ledger, identity, notices, addresses }
+  const onChain = { store, clocks, ledger, identity, notices, feed, addresses }
   const chainDeposits = new ChainDeposits(onChain)
   const chainWithdrawals = new ChainWithdrawals(onChain, chainDeposits)
   const chain = new Chain({ store, meta, clocks, deposits: chainDeposits, withdrawals: chainWithdrawals })
@@ -97,10 +108,10 @@ export function createExchange(
 
   const outsideNode = new LightningNode('outside-node.key', meta, identity, clocks)
   const { invoiceExpirySeconds } = options
-  const wallet = { store, ledger, clocks, identity, notices, node, invoiceExpirySeconds }
+  const wallet = { store, ledger, clocks, identity, notices, feed, node, invoiceExpirySeconds }
   const deposits = new Deposits(wallet)
   const withdrawalStore = new WithdrawalStore(store)
-  const inFlight = new InFlight({ ledger, clocks, notices, withdrawalStore })
+  const inFlight = new InFlight({ ledger, clocks, notices, feed, withdrawalStore })
   const outsideInvoices = new OutsideInvoices(store)
   const withdrawals = new Withdrawals({ ...wallet, deposits, inFlight, outsideInvoices, withdrawalStore })
   proceeds.on(autoWithdraw({ users, outsideNode, withdrawals }))
@@ -115,6 +126,7 @@ export function createExchange(
     events: new EventLog(store),
     ledger,
     notices,
+    feed,
     users,
     keys,
     sessions,
@@ -126,6 +138,8 @@ export function createExchange(
     replay,
     orders: new OrderDesk(desk),
     trades: new TradeDesk(desk),
+    cross: new CrossDesk({ ...desk, crossBook, crossSettlement }),
+    crossStore: crossBook.stored,
     candles: reader,
     optionStore,
     surface,

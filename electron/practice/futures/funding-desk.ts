@@ -3,11 +3,14 @@ import { fundingFeeSats, fundingTimesBetween, nextFundingAtMs } from '@common/do
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
 import { closingPrice } from '@common/domain/futures/profit'
 import { sats } from '@common/domain/units'
+import type { AccountFeed } from '../users/account-feed'
 import type { Clocks } from '../time/clock'
 import type { Identity } from '../time/identity'
 import { taken, type Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fundingRateAt } from './funding-rate'
+import type { CrossBook } from './cross-book'
+import type { CrossSettlement } from './cross-settlement'
 import type { OwnedTrade } from './owned-trade'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { Positions } from './positions'
@@ -21,6 +24,9 @@ interface FundingDeps {
   readonly quotes: Quotes
   readonly positions: Positions
   readonly settlement: Settlement
+  readonly crossBook: CrossBook
+  readonly crossSettlement: CrossSettlement
+  readonly feed: AccountFeed
   readonly identity: Identity
   readonly seed: number
 }
@@ -64,12 +70,16 @@ export class FundingDesk {
   }
 
   #settle(atMs: number): void {
-    const { store, identity, quotes, positions, seed } = this.#deps
+    const { store, identity, quotes, positions, crossBook, crossSettlement, seed } = this.#deps
     const rate = fundingRateAt(atMs, seed)
     const fixing: Fixing = { id: identity.uuid(), atMs, price: quotes.indexPrice(), rate }
     store.write(() => {
       this.#insertFixing.run(atMs, fixing.id, fixing.price, rate)
       for (const trade of positions.running()) this.#charge(trade, fixing)
+      for (const account of crossBook.running()) {
+        const feeSats = crossSettlement.fund(account, fixing)
+        if (feeSats !== 0) this.#insertFee.run(account.uid, atMs, account.id, fixing.id, feeSats)
+      }
     })
   }
 
@@ -87,7 +97,9 @@ export class FundingDesk {
       { account: 'funding', amountSats: taken(amountSats) },
       { uid, account: 'free', amountSats },
     ])
-    this.#deps.positions.put(this.#counted(trade, taken(amountSats), fixing))
+    const charged = this.#counted(trade, taken(amountSats), fixing)
+    this.#deps.positions.put(charged)
+    this.#tell(charged, taken(amountSats), fixing)
   }
 
   /**
@@ -107,6 +119,7 @@ export class FundingDesk {
     const position = paid.ok ? paid.position : { ...trade, marginSats: sats(trade.marginSats - chargedSats) }
     const charged = this.#counted(position, chargedSats, fixing)
     positions.put(charged)
+    this.#tell(charged, chargedSats, fixing)
     const price = closingPrice(side, quotes.ticker())
     const isOver = isLiquidatedAt({
       side,
@@ -114,6 +127,10 @@ export class FundingDesk {
       liquidationPrice: charged.liquidationPrice,
     })
     if (!paid.ok || isOver) settlement.close(charged, price, 'liquidation', fixing.atMs)
+  }
+
+  #tell(trade: OwnedTrade, feeSats: number, { atMs }: Fixing): void {
+    this.#deps.feed.tell(trade.uid, { kind: 'trade-funding', trade, feeSats: sats(feeSats), atMs })
   }
 
   #book(

@@ -45,14 +45,18 @@ const bounds = ({ from, to, limit }: Span): [number, number, number] => [
 export class FundingHistory {
   readonly #seed: number
   readonly #fees
+  readonly #crossFees
   readonly #fixings
 
   constructor(store: Store, seed: number) {
     this.#seed = seed
-    this.#fees = store.prepare<WireFee>(
-      `SELECT ts, trade_id AS id, fixing_id, fee FROM funding_fees WHERE uid = ? AND ts BETWEEN ? AND ?
-       ORDER BY ts DESC, trade_id LIMIT ?`,
-    )
+    const feesOf = (whose: string) =>
+      store.prepare<WireFee>(
+        `SELECT ts, trade_id AS id, fixing_id, fee FROM funding_fees WHERE uid = ? AND ts BETWEEN ? AND ?
+         AND trade_id ${whose} (SELECT id FROM cross_positions) ORDER BY ts DESC, trade_id LIMIT ?`,
+      )
+    this.#fees = feesOf('NOT IN')
+    this.#crossFees = feesOf('IN')
     this.#fixings = store.prepare<FixingRow>(
       `SELECT * FROM (SELECT id, ts AS time, price, rate AS fee_rate FROM fixings WHERE ts BETWEEN ?1 AND ?2
          ORDER BY ts DESC LIMIT ?3)
@@ -63,10 +67,16 @@ export class FundingHistory {
     )
   }
 
+  /** Of the trades. */
   fees(uid: string, span: Span): WireFee[] {
     return this.#fees
       .all(uid, ...bounds(span))
       .map(({ ts, id, fixing_id, fee }) => ({ ts, id, fixing_id, fee }))
+  }
+
+  /** Of the cross position. */
+  crossFees(uid: string, span: Span): WireFee[] {
+    return this.#crossFees.all(uid, ...bounds(span))
   }
 
   fixings(span: Span): WireFixing[] {

@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fieldError, ServiceError } from '../errors/service-error'
 import type { FeeRates } from './fee-rates'
-import type { OwnedTrade } from './owned-trade'
+import { noExtras, type OwnedTrade } from './owned-trade'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { Positions } from './positions'
 import type { PricePath } from './price-path'
@@ -40,9 +40,10 @@ export class OrderDesk {
   /**
    * protocol/v2.md#futures-trade-states: a market order is running when this returns, a limit order waits unless the price
    * stands on it.
+   * @param clientOrderId what the client calls it; two orders may have the same
    * @throws ServiceError naming the field and the limit, or `marketInactive`.
    */
-  place(uid: string, order: FuturesOrder): OwnedTrade {
+  place(uid: string, order: FuturesOrder, clientOrderId: string | null = null): OwnedTrade {
     const { store, quotes, settlement, path, positions, rates } = this.#deps
     this.#deps.halt.check()
     const { feeRate } = rates.of(uid)
@@ -53,6 +54,8 @@ export class OrderDesk {
 
     const nowMs = this.#deps.clocks.marketMs()
     const trade: OwnedTrade = {
+      ...noExtras,
+      clientOrderId,
       id: this.#deps.identity.uuid(),
       uid,
       side: preview.side,

@@ -1,6 +1,6 @@
 import type { CloseReason } from '@common/domain/futures/trade'
 import type { Store } from '../ledger/store'
-import { actingPrices, type OwnedTrade } from './owned-trade'
+import { actingPrices, isTrailing, type OwnedTrade } from './owned-trade'
 import { LevelBook } from './level-book'
 import { TradeStore } from './trade-store'
 
@@ -9,6 +9,7 @@ export class Positions {
   readonly book = new LevelBook()
   readonly stored: TradeStore
   readonly #trades = new Map<string, OwnedTrade>()
+  readonly #trailing = new Set<string>()
   readonly #byUser = new Map<string, Map<string, OwnedTrade>>()
 
   constructor(store: Store) {
@@ -30,6 +31,11 @@ export class Positions {
     return [...this.#trades.values()].filter(({ state }) => state === 'running')
   }
 
+  /** Those whose stop loss follows the price. */
+  trailing(): readonly OwnedTrade[] {
+    return [...this.#trailing].flatMap((id) => this.#trades.get(id) ?? [])
+  }
+
   /** The trade as it is now, new or changed. */
   put(trade: OwnedTrade, reason: CloseReason | null = null): void {
     this.stored.save(trade, reason)
@@ -40,6 +46,7 @@ export class Positions {
   #load(): void {
     this.book.clear()
     this.#trades.clear()
+    this.#trailing.clear()
     this.#byUser.clear()
     for (const trade of this.stored.live()) this.#remember(trade)
   }
@@ -53,6 +60,7 @@ export class Positions {
     const owned = this.#byUser.get(trade.uid)
     if (owned === undefined) this.#byUser.set(trade.uid, new Map([[trade.id, trade]]))
     else owned.set(trade.id, trade)
+    if (isTrailing(trade)) this.#trailing.add(trade.id)
     for (const level of actingPrices(trade)) this.book.add(level, trade.id)
   }
 
@@ -60,6 +68,7 @@ export class Positions {
     const trade = this.#trades.get(id)
     if (trade === undefined) return
     this.#trades.delete(id)
+    this.#trailing.delete(id)
     for (const level of actingPrices(trade)) this.book.remove(level, id)
   }
 }

@@ -1,25 +1,18 @@
-import { levelsOf } from '@common/domain/futures/level-kind'
-import { isLiquidatedAt } from '@common/domain/futures/liquidation'
-import type { CloseReason } from '@common/domain/futures/trade'
 import { toPriceGrid, type Usd } from '@common/domain/units'
-import type { Clocks } from '../time/clock'
 import type { Store } from '../ledger/store'
-import type { OwnedTrade } from './owned-trade'
-import type { Positions } from './positions'
+import { nearest, type ActsAtLevels } from './acts-at-levels'
 import type { Quotes } from './quotes'
-import type { Settlement } from './settlement'
 
 interface PathDeps {
   readonly store: Store
-  readonly clocks: Clocks
   readonly quotes: Quotes
-  readonly positions: Positions
-  readonly settlement: Settlement
+  /** At the same level in this order. */
+  readonly actors: readonly ActsAtLevels[]
 }
 
 /**
- * Moves the price without gaps: between two prices every level on the way is met, in order, and trades are filled or closed at
- * their own level.
+ * Moves the price without gaps: between two prices every level on the way is met, in order, and trades and orders are filled or
+ * closed at their own level.
  */
 export class PricePath {
   readonly #deps: PathDeps
@@ -29,49 +22,39 @@ export class PricePath {
   }
 
   moveTo(price: Usd): void {
-    const { quotes, positions, store } = this.#deps
+    const { quotes, store, actors } = this.#deps
     const target = toPriceGrid(price)
-    if (positions.book.next(quotes.lastPrice, target) !== null) {
-      store.write(() => this.#walk(target))
-    }
+    if (this.#next(target) !== null) store.write(() => this.#walk(target))
     quotes.set(target)
+    for (const actor of actors) actor.follow?.(target)
     quotes.publish()
   }
 
-  /** Trades whose level is the price of this very moment: a limit order placed there is touched already. */
+  /** Those whose level is the price of this very moment: a limit order placed there is touched already. */
   settleHere(): void {
     const { lastPrice } = this.#deps.quotes
     this.#deps.store.write(() => this.#meet(lastPrice))
   }
 
   #walk(target: Usd): void {
-    const { quotes, positions } = this.#deps
     for (;;) {
-      const level = positions.book.next(quotes.lastPrice, target)
+      const level = this.#next(target)
       if (level === null) return
-      quotes.set(level)
+      this.#deps.quotes.set(level)
       this.#meet(level)
     }
   }
 
-  /** Whoever is met leaves the level; a filled order's own levels lie elsewhere, so this ends. */
-  #meet(level: Usd): void {
-    const { positions, settlement, clocks } = this.#deps
-    for (let waiting = positions.book.at(level); waiting.length > 0; waiting = positions.book.at(level)) {
-      for (const id of waiting) {
-        const trade = positions.live(id)
-        if (trade === null) continue
-        if (trade.state === 'open') settlement.fill(trade, clocks.marketMs())
-        else settlement.close(trade, level, reasonAt(trade, level), clocks.marketMs())
-      }
-    }
+  #next(target: Usd): Usd | null {
+    const { quotes, actors } = this.#deps
+    const from = quotes.lastPrice
+    return nearest(
+      from,
+      actors.map((actor) => actor.next(from, target)),
+    )
   }
-}
 
-function reasonAt(trade: OwnedTrade, level: Usd): CloseReason {
-  const { side, liquidationPrice } = trade
-  if (isLiquidatedAt({ side, price: level, liquidationPrice })) return 'liquidation'
-  const met = levelsOf(trade).find(({ price }) => price === level)
-  if (!met) throw new Error(`trade ${trade.id} has no level at ${level}`)
-  return met.kind
+  #meet(level: Usd): void {
+    for (const actor of this.#deps.actors) actor.meet(level)
+  }
 }

@@ -3,6 +3,7 @@ import { creditAt, whenFilled } from '@common/domain/futures/profit'
 import type { CloseReason } from '@common/domain/futures/trade'
 import { sats, type Usd } from '@common/domain/units'
 import { taken, type Ledger } from '../ledger/ledger'
+import type { AccountFeed, TradeEventName } from '../users/account-feed'
 import type { NoticeName, Notices } from '../users/notices'
 import type { Proceeds } from '../wallet/proceeds'
 import type { FeeRates } from './fee-rates'
@@ -14,6 +15,7 @@ interface SettlementDeps {
   readonly positions: Positions
   readonly rates: FeeRates
   readonly notices: Notices
+  readonly feed: AccountFeed
   readonly proceeds: Proceeds
 }
 
@@ -23,6 +25,14 @@ const noticeOf: Readonly<Record<CloseReason, NoticeName | null>> = {
   'stop-loss': 'futures/stoploss',
   'take-profit': 'futures/takeprofit',
   liquidation: 'futures/liquidation',
+}
+
+const eventOf: Readonly<Record<CloseReason, TradeEventName>> = {
+  closed: 'closed',
+  canceled: 'canceled',
+  'stop-loss': 'stoploss',
+  'take-profit': 'takeprofit',
+  liquidation: 'liquidation',
 }
 
 /** The money side of a trade's life: what is set aside, paid and given back. Callers hold the transaction. */
@@ -47,6 +57,7 @@ export class Settlement {
       ],
     })
     this.#deps.positions.put(trade)
+    this.#tell('open', trade)
   }
 
   /** A market order is placed and filled in one step. */
@@ -65,6 +76,7 @@ export class Settlement {
       ],
     })
     this.#deps.positions.put(trade)
+    this.#tell('filled', trade)
   }
 
   /** A limit order becomes a position at its price; the opening fee comes out of the reserve. */
@@ -82,6 +94,7 @@ export class Settlement {
     })
     this.#deps.positions.put(trade)
     this.#deps.notices.add(uid, 'futures/limit/filled', { id, side: wireSide(order), quantity, price })
+    this.#tell('filled', trade)
   }
 
   /**
@@ -115,6 +128,7 @@ export class Settlement {
       updatedAtMs: atMs,
     }
     this.#deps.positions.put(closed, reason)
+    this.#tell(eventOf[reason], closed)
     if (reason === 'stop-loss' || reason === 'take-profit') this.#deps.proceeds.arrive(uid, credit.totalSats)
     const notice = noticeOf[reason]
     if (notice !== null) {
@@ -138,7 +152,12 @@ export class Settlement {
     })
     const canceled: OwnedTrade = { ...trade, state: 'canceled', closedAtMs: atMs, updatedAtMs: atMs }
     this.#deps.positions.put(canceled, 'canceled')
+    this.#tell('canceled', canceled)
     return canceled
+  }
+
+  #tell(event: TradeEventName, trade: OwnedTrade): void {
+    this.#deps.feed.tell(trade.uid, { kind: 'trade', event, trade })
   }
 
   #filled(order: OwnedTrade, atMs: number): OwnedTrade {

@@ -3,11 +3,12 @@ import { cashIn } from '@common/domain/futures/cash-in'
 import { validateLevel } from '@common/domain/futures/level'
 import { withLevel, type LevelKind } from '@common/domain/futures/level-kind'
 import { closingPrice } from '@common/domain/futures/profit'
+import { trailingStopPrice } from '@common/domain/futures/trailing-stop'
 import type { TradeState } from '@common/domain/futures/trade'
-import { sats, type Sats } from '@common/domain/units'
+import { addSats, sats, type Sats } from '@common/domain/units'
 import { taken } from '../ledger/ledger'
 import { fieldError, ServiceError } from '../errors/service-error'
-import type { OwnedTrade } from './owned-trade'
+import { noTrail, type OwnedTrade, type Trail } from './owned-trade'
 import type { DeskDeps } from './order-desk'
 import { wireError } from '../errors/wire-error'
 
@@ -62,15 +63,24 @@ export class TradeDesk {
     const trade = this.#inState(uid, id, 'running')
     const result = cashIn(trade, amountSats, closingPrice(trade.side, this.#deps.quotes.ticker()))
     if (!result.ok) throw wireError(result.issues)
-    return this.#change(result.position, 'cash-in', [
-      { uid, account: 'margin', amountSats: taken(result.fromMarginSats) },
-      { account: 'market', amountSats: taken(result.fromPnlSats) },
+    const { position, fromPnlSats, fromMarginSats } = result
+    const counted = {
+      ...position,
+      cashedInPnlSats: addSats(position.cashedInPnlSats, fromPnlSats),
+      cashedInMarginSats: addSats(position.cashedInMarginSats, fromMarginSats),
+    }
+    return this.#change(counted, 'cash-in', [
+      { uid, account: 'margin', amountSats: taken(fromMarginSats) },
+      { account: 'market', amountSats: taken(fromPnlSats) },
       { uid, account: 'free', amountSats: result.creditedSats },
     ])
   }
 
-  /** @param value the new level in USD; 0 clears it. */
-  setLevel(uid: string, id: string, kind: LevelKind, value: number): OwnedTrade {
+  /**
+   * @param value the new level in USD; 0 clears it
+   * @param trail of a stop loss that follows the price
+   */
+  setLevel(uid: string, id: string, kind: LevelKind, value: number, trail: Trail = noTrail): OwnedTrade {
     const trade = this.trade(uid, id)
     if (trade.closedAtMs !== null) throw this.#wrongState(trade, 'running')
     const { side, price, liquidationPrice } = trade
@@ -78,7 +88,22 @@ export class TradeDesk {
     const terms = { side, price, liquidationPrice, levels: trade, markPrice }
     const result = validateLevel({ kind, value, ...terms })
     if (!result.ok) throw wireError(result.issues)
-    return this.#change(withLevel(trade, kind, result.price), 'levels', [])
+    const changed = withLevel(trade, kind, result.price)
+    return this.#change(kind === 'stop-loss' ? { ...changed, ...trail } : changed, 'levels', [])
+  }
+
+  /** The stop loss from now on follows the price. @param rate how far behind, as a fraction of the price */
+  trailStop(uid: string, id: string, rate: number): OwnedTrade {
+    const trade = this.#inState(uid, id, 'running')
+    const { side } = trade
+    const extremePrice = this.#deps.quotes.lastPrice
+    const level = trailingStopPrice({ side, extremePrice, rate })
+    if (level === null) {
+      const message = 'The stop must trail less far behind the price than the price is high'
+      throw fieldError('stopLossOutOfRange', 'value', message)
+    }
+    const trail = { trailingStopRate: rate, trailingExtremePrice: extremePrice }
+    return this.setLevel(uid, id, 'stop-loss', level, trail)
   }
 
   #closeOne(trade: OwnedTrade): OwnedTrade {

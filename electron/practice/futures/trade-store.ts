@@ -29,6 +29,11 @@ interface Row {
   readonly filled_ts: number | null
   readonly closed_ts: number | null
   readonly updated_ts: number
+  readonly client_id: string | null
+  readonly trailing_rate: number | null
+  readonly trailing_extreme: number | null
+  readonly cash_in_pnl: Sats
+  readonly cash_in_margin: Sats
 }
 
 const toTrade = (row: Row): OwnedTrade => ({
@@ -56,12 +61,18 @@ const toTrade = (row: Row): OwnedTrade => ({
   filledAtMs: row.filled_ts,
   closedAtMs: row.closed_ts,
   updatedAtMs: row.updated_ts,
+  clientOrderId: row.client_id,
+  trailingStopRate: row.trailing_rate,
+  trailingExtremePrice: row.trailing_extreme,
+  cashedInPnlSats: row.cash_in_pnl,
+  cashedInMarginSats: row.cash_in_margin,
 })
 
 const columns = [
   'id', 'uid', 'state', 'side', 'order_type', 'quantity', 'margin', 'leverage', 'price', 'entry_price', 'entry_margin',
   'exit_price', 'liquidation', 'stop_loss', 'take_profit', 'pnl', 'opening_fee', 'closing_fee', 'maintenance_margin',
   'funding_fees', 'created_ts', 'filled_ts', 'closed_ts', 'updated_ts', 'close_reason',
+  'client_id', 'trailing_rate', 'trailing_extreme', 'cash_in_pnl', 'cash_in_margin',
 ] // prettier-ignore
 
 /** Trades on disk. */
@@ -70,6 +81,7 @@ export class TradeStore {
   readonly #live
   readonly #closed
   readonly #one
+  readonly #owner
   readonly #volume
 
   constructor(store: Store) {
@@ -84,6 +96,7 @@ export class TradeStore {
        ORDER BY closed_ts DESC, seq DESC LIMIT ?`,
     )
     this.#one = store.prepare<Row>('SELECT * FROM futures WHERE id = ? AND uid = ?')
+    this.#owner = store.prepare<{ uid: string }>('SELECT uid FROM futures WHERE id = ?')
     this.#volume = store.prepare<{ volume: number }>(
       `SELECT coalesce(sum(quantity), 0) AS volume FROM futures
        WHERE uid = ? AND closed_ts > ? AND state = 'closed'`,
@@ -96,6 +109,7 @@ export class TradeStore {
       trade.price, trade.entryPrice, trade.entryMarginSats, trade.exitPrice, trade.liquidationPrice, trade.stopLossPrice,
       trade.takeProfitPrice, trade.pnlSats, trade.openingFeeSats, trade.closingFeeSats, trade.maintenanceMarginSats,
       trade.fundingFeeSats, trade.createdAtMs, trade.filledAtMs, trade.closedAtMs, trade.updatedAtMs, reason,
+      trade.clientOrderId, trade.trailingStopRate, trade.trailingExtremePrice, trade.cashedInPnlSats, trade.cashedInMarginSats,
     ) // prettier-ignore
   }
 
@@ -112,6 +126,11 @@ export class TradeStore {
   one(uid: string, id: string): OwnedTrade | null {
     const row = this.#one.get(id, uid)
     return row === undefined ? null : toTrade(row)
+  }
+
+  /** Whose trade it is; null when there is none. */
+  ownerOf(id: string): string | null {
+    return this.#owner.get(id)?.uid ?? null
   }
 
   /** Contracts of the trades closed since a time. */

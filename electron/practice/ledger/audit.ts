@@ -42,6 +42,12 @@ const checks: readonly { readonly problem: string; readonly sql: string }[] = [
     sql: liveSum('option-margin', 'options', 'premium'),
   },
   {
+    problem: 'users whose cross margin account is not the margin of their position',
+    sql: `SELECT count(*) AS n FROM users u
+          LEFT JOIN accounts a ON a.kind = 'cross-margin' AND a.owner = u.uid
+          LEFT JOIN cross_positions p ON p.uid = u.uid WHERE coalesce(a.balance, 0) <> coalesce(p.margin, 0)`,
+  },
+  {
     // Books that are older than the log begin it where they stand.
     problem: 'transfers without their event',
     sql: `SELECT (SELECT count(*) FROM transfers WHERE id >= (SELECT min(transfer) FROM events))

@@ -70,6 +70,25 @@ ${event(
     json_object('stoploss', coalesce(NEW.stop_loss, 0), 'takeprofit', coalesce(NEW.take_profit, 0))`,
 )}
 ${event(
+  'cross_order',
+  'INSERT ON cross_orders',
+  'ts, kind, uid, reference, data',
+  `NEW.created_ts, 'cross-order', NEW.uid, NEW.id, json_object('type', NEW.order_type, 'side', NEW.side,
+    'quantity', NEW.quantity, 'price', NEW.price)`,
+)}
+${event(
+  'cross_cancel',
+  "UPDATE OF state ON cross_orders WHEN OLD.state <> NEW.state AND NEW.state = 'canceled'",
+  'ts, kind, uid, reference',
+  "NEW.canceled_ts, 'cross-cancel', NEW.uid, NEW.id",
+)}
+${event(
+  'cross_leverage',
+  'UPDATE OF leverage ON cross_positions WHEN OLD.leverage <> NEW.leverage',
+  'ts, kind, uid, reference, data',
+  "NEW.updated_ts, 'cross-leverage', NEW.uid, NEW.id, json_object('leverage', NEW.leverage)",
+)}
+${event(
   'option_settlement',
   'UPDATE OF settlement ON options WHEN OLD.settlement <> NEW.settlement',
   'kind, uid, reference, data',

@@ -2,11 +2,11 @@ import { sats, type Sats } from '@common/domain/units'
 import type { Statement, Store } from './store'
 
 /**
- * What belongs to a user: free balance, margin of trades and reserve for their fees, the same of options, and synthetic
+ * What belongs to a user: free balance, margin of trades and reserve for their fees, the same of options, the collateral of cross margin, and synthetic
  * dollars, which are kept in ten-thousandths, in older books in cents. Never below zero.
  */
 export type UserAccount =
-  'free' | 'margin' | 'reserve' | 'option-margin' | 'option-reserve' | 'usd' | 'usd-cents'
+  'free' | 'margin' | 'reserve' | 'cross-margin' | 'option-margin' | 'option-reserve' | 'usd' | 'usd-cents'
 
 /**
  * The exchange's own side of every move. `issuance` is where practice money comes from, `lightning` the world outside,

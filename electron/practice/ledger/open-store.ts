@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import Database from 'libsql'
 import { makeFolder } from '../../files/make-folder'
 import { chainSchema } from './chain-schema'
+import { crossSchema } from './cross-schema'
 import { eventSchema } from './event-schema'
 import { laterColumns, laterIndexes, schema } from './schema'
 import { StartError } from '../errors/start-error'
@@ -40,7 +41,7 @@ export function openStore(dataDir: string | null): Store {
     db.pragma('synchronous = NORMAL')
     // 32 MB of log between two writes into the database itself: each of those waits for the disk.
     db.pragma('wal_autocheckpoint = 8000')
-    db.exec(`BEGIN IMMEDIATE; ${schema} ${chainSchema} COMMIT`)
+    db.exec(`BEGIN IMMEDIATE; ${schema} ${chainSchema} ${crossSchema} COMMIT`)
     addLaterColumns(db)
     db.exec(`BEGIN IMMEDIATE; ${laterIndexes} ${eventSchema} COMMIT`)
     return new Store(db)

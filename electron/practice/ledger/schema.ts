@@ -190,6 +190,12 @@ CREATE TABLE IF NOT EXISTS usd_promises (deposit_id TEXT PRIMARY KEY, parts INTE
 export const laterColumns: readonly (readonly [table: string, column: string, type: string])[] = [
   ['withdrawals', 'failed_ts', 'INTEGER'],
   ['users', 'linking_key', 'TEXT'],
+  ['futures', 'client_id', 'TEXT'],
+  ['futures', 'trailing_rate', 'REAL'],
+  ['futures', 'trailing_extreme', 'REAL'],
+  ['futures', 'cash_in_pnl', 'INTEGER NOT NULL DEFAULT 0'],
+  ['futures', 'cash_in_margin', 'INTEGER NOT NULL DEFAULT 0'],
+  ['deposits', 'comment', 'TEXT'],
 ]
 
 /** What looks for later columns. */

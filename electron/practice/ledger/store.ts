@@ -22,6 +22,8 @@ export class Store {
   readonly #saveListeners: (() => void)[] = []
   readonly #statements
   #waiting: SavedListener[] = []
+  /** To be told once the change they belong to is on disk. */
+  #kept: (() => void)[] = []
   #hasUnsaved = false
   #isWriting = false
 
@@ -56,11 +58,13 @@ export class Store {
       setImmediate(() => this.save())
     } else mark.run()
     this.#isWriting = true
+    const kept = this.#kept.length
     try {
       const result = change()
       if (!isFirst) keep.run()
       return result
     } catch (error) {
+      this.#kept.length = kept
       this.#undo(isFirst, error)
       throw error
     } finally {
@@ -83,6 +87,12 @@ export class Store {
     else listener()
   }
 
+  /** Calls back once the change that is under way is on disk; never when it is undone. */
+  whenKept(listener: () => void): void {
+    if (this.#hasUnsaved) this.#kept.push(listener)
+    else listener()
+  }
+
   /** Puts on disk what was changed. */
   save(): void {
     if (!this.#hasUnsaved) return
@@ -94,7 +104,10 @@ export class Store {
       return
     }
     this.#hasUnsaved = false
+    const kept = this.#kept
+    this.#kept = []
     this.#tell()
+    for (const listener of kept) listener()
   }
 
   /** What is remembered outside the database must be read again after changes that were undone. */
@@ -109,6 +122,7 @@ export class Store {
 
   #lose(error: unknown): void {
     this.#hasUnsaved = false
+    this.#kept = []
     this.#tell(new Error('What was changed could not be saved', { cause: error }))
   }
 

@@ -4,7 +4,7 @@ import { expireOption } from '@common/domain/options/expire'
 import type { Settlement } from '@common/domain/options/option'
 import { optionFeeSats } from '@common/domain/options/premium'
 import { sats, zeroSats } from '@common/domain/units'
-import type { OwnedTrade } from '../futures/owned-trade'
+import { noExtras, type OwnedTrade } from '../futures/owned-trade'
 import type { Positions } from '../futures/positions'
 import type { Quotes } from '../futures/quotes'
 import type { Identity } from '../time/identity'
@@ -111,6 +111,7 @@ export class ExpiryDesk {
     const { identity, positions, optionSettlement } = this.#deps
     const { side, quantity, entryPrice, liquidationPrice, marginSats, gridSats, leverage } = delivery
     const trade: OwnedTrade = {
+      ...noExtras,
       id: identity.uuid(),
       uid: option.uid,
       side,

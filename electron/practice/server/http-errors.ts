@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import type { ErrorCode } from '@common/exchange-api/errors'
+import { codeOfStatus } from '@common/exchange-api/v3/status-code'
+import { isV3 } from './is-v3'
 import { ServiceError, statusOf, type WireIssue } from '../errors/service-error'
 
 /** Largest request body in bytes. */
@@ -12,18 +14,34 @@ interface Refusal {
   readonly issues: readonly WireIssue[]
 }
 
-/** Every response that is not 200 has one shape: `{code, message, issues?}` (protocol/rest.md#error-bodies). */
+/**
+ * Every response that is not 200 has one shape: `{code, message, issues?}` (protocol/rest.md#error-bodies). In version 3 the code is
+ * the status's name and the issues say what it is about (protocol/v3.md#errors).
+ */
 export function sendError(
   reply: FastifyReply,
   error: unknown,
   onUnexpected: (error: unknown) => void,
 ): FastifyReply {
-  const { status, code, message, issues } = refusalOf(error, onUnexpected)
+  const refusal = refusalOf(error, onUnexpected)
+  const { status } = refusal
   return reply
     .status(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ code, message, ...(issues.length > 0 && { issues }) }))
+    .send(JSON.stringify(isV3(reply.request.url) ? v3Body(refusal) : body(refusal)))
 }
+
+const body = ({ code, message, issues }: Refusal): object => ({
+  code,
+  message,
+  ...(issues.length > 0 && { issues }),
+})
+
+const v3Body = ({ status, code, message, issues }: Refusal): object => ({
+  code: codeOfStatus(status),
+  message,
+  issues: issues.length > 0 ? issues : [{ path: [], code, message }],
+})
 
 function refusalOf(error: unknown, onUnexpected: (error: unknown) => void): Refusal {
   if (error instanceof ServiceError) {

@@ -17,23 +17,34 @@ interface Bucket {
   atMs: number
 }
 
-interface Rate {
+export interface Rate {
   /** Most requests at once. */
   readonly burst: number
   /** Milliseconds until one more may come. */
   readonly everyMs: number
 }
 
-const { signed, open } = wireLimits.rate
+const { rate, v3Rate } = wireLimits
 
 /**
  * 1 request a second per key. Two may come at once, so that a client that paces itself is not refused for a late packet; over any
  * longer time it is one a second.
  */
-export const signedRate: Rate = { burst: 2, everyMs: signed.perMs / signed.requests }
+export const signedRate: Rate = { burst: 2, everyMs: rate.signed.perMs / rate.signed.requests }
 
 /** 30 requests a minute per address; all of them may come at once. */
-export const openRate: Rate = { burst: open.requests, everyMs: open.perMs / open.requests }
+export const openRate: Rate = {
+  burst: rate.open.requests,
+  everyMs: rate.open.perMs / rate.open.requests,
+}
+
+const v3RateOf = ({ requests, perMs, burst }: (typeof v3Rate)[keyof typeof v3Rate]): Rate => ({
+  burst,
+  everyMs: perMs / requests,
+})
+export const v3SignedRate = v3RateOf(v3Rate.signed)
+export const v3OpenRate = v3RateOf(v3Rate.open)
+export const v3StreamRate = v3RateOf(v3Rate.stream)
 
 /** How many callers are remembered before those who are at rest are forgotten. */
 const mostBuckets = 10_000

@@ -3,11 +3,21 @@ import type { Endpoint } from '@common/exchange-api/endpoint'
 import { versions } from '@common/exchange-api/versions'
 import type { Clocks } from '../time/clock'
 import type { Store } from '../ledger/store'
-import type { ApiKeys } from '../users/api-keys'
+import type { ApiKey, ApiKeys } from '../users/api-keys'
 import { ServiceError } from '../errors/service-error'
 import type { Sessions } from '../users/sessions'
 import type { Checked, ServiceHandlers } from './handlers'
-import { RateLimiter, openRate, signedRate, tooManyRequests, type RateState } from './rate-limit'
+import { isV3 } from './is-v3'
+import {
+  openRate,
+  RateLimiter,
+  signedRate,
+  tooManyRequests,
+  v3OpenRate,
+  v3SignedRate,
+  type Rate,
+  type RateState,
+} from './rate-limit'
 import { readInput, readJson } from './read-input'
 import { sessionIn } from './session-header'
 import { authenticate, checkPermission, namesKey, type RawRequest } from './signature'
@@ -44,10 +54,9 @@ function operationsOf(table: Groups<Endpoint>, handlers: Groups<Operation['handl
 
 /** Serves every operation of every version under its path and its other paths. */
 export function serveOperations(app: FastifyInstance, deps: RouteDeps): void {
-  const limits = {
-    signed: new RateLimiter(signedRate, deps.clocks.wall),
-    open: new RateLimiter(openRate, deps.clocks.wall),
-  }
+  const limiter = (rate: Rate): RateLimiter => new RateLimiter(rate, deps.clocks.wall)
+  const limits = { signed: limiter(signedRate), open: limiter(openRate) }
+  const v3Limits = { signed: limiter(v3SignedRate), open: limiter(v3OpenRate) }
   const handlers: Readonly<Record<string, Groups<Operation['handle']>>> = deps.handlers
   const operations = Object.entries(versions).flatMap(([version, table]) =>
     operationsOf(table, handlers[version] ?? {}),
@@ -64,7 +73,7 @@ export function serveOperations(app: FastifyInstance, deps: RouteDeps): void {
         handler: (request, reply) => {
           const raw = rawRequest(request)
           const meant = bare !== undefined && raw.query === '' ? bare : operation
-          return answer(meant, request, raw, reply, deps, limits)
+          return answer(meant, request, raw, reply, deps, isV3(url) ? v3Limits : limits)
         },
       })
     }
@@ -104,24 +113,48 @@ function admit(
   limits: Limits,
 ): string {
   if (endpoint.access === 'open') {
-    if (hasLimits) count(limits.open.take(address), reply)
+    const signer = isV3(raw.path) ? signerOf(raw, keys, clocks) : null
+    if (hasLimits)
+      count(signer === null ? limits.open.take(address) : limits.signed.take(signer.key), raw, reply)
     return ''
   }
   const session = sessionIn(raw.headers)
   if (session !== null && !namesKey(raw.headers)) {
     const uid = sessions.uidOf(session)
     if (uid === null) throw new ServiceError('apiKeyInvalid', 'No wallet has signed for this session')
-    if (hasLimits) count(limits.signed.take(session), reply)
+    if (hasLimits) count(limits.signed.take(session), raw, reply)
     return uid
   }
   const apiKey = authenticate(raw, keys, clocks)
-  if (hasLimits) count(limits.signed.take(apiKey.key), reply)
+  if (hasLimits) count(limits.signed.take(apiKey.key), raw, reply)
   checkPermission(apiKey, endpoint.permission)
   return apiKey.uid
 }
 
-/** Retry-After comes when none remains (protocol/rest.md#rate-limits), with the last request that passes too. */
-function count(state: RateState, reply: FastifyReply): void {
+/**
+ * Clients of version 3 sign open operations too, and are then counted by their key. Who signs wrongly is not: a clock that is off
+ * must be able to ask for the time.
+ */
+function signerOf(raw: RawRequest, keys: ApiKeys, clocks: Clocks): ApiKey | null {
+  if (!namesKey(raw.headers)) return null
+  try {
+    return authenticate(raw, keys, clocks)
+  } catch (error) {
+    if (error instanceof ServiceError) return null
+    throw error
+  }
+}
+
+/**
+ * Retry-After comes when none remains (protocol/rest.md#rate-limits), with the last request that passes too. Version 3 tells nothing
+ * but how long to wait (protocol/v3.md#rate-limits).
+ */
+function count(state: RateState, { path }: RawRequest, reply: FastifyReply): void {
+  if (isV3(path)) {
+    if (state.isAllowed) return
+    reply.header('retry-after', state.retryAfterSeconds)
+    throw tooManyRequests(state)
+  }
   reply.header('x-ratelimit-remaining', state.remaining).header('x-ratelimit-reset', state.resetMs)
   if (state.remaining === 0) reply.header('retry-after', state.retryAfterSeconds)
   if (!state.isAllowed) throw tooManyRequests(state)

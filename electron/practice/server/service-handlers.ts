@@ -12,9 +12,15 @@ import { v1FuturesHandlers } from './v1/futures'
 import { lnurlHandlers } from './v1/lnurl'
 import { v1OptionsHandlers } from './v1/options'
 import { v1UserHandlers } from './v1/user'
+import { v3AccountHandlers } from './v3/account'
+import { v3AppHandlers } from './v3/app'
+import { v3CrossHandlers } from './v3/cross'
+import { v3IsolatedHandlers } from './v3/isolated'
+import { v3MarketHandlers } from './v3/market'
+import { v3SyntheticUsdHandlers } from './v3/synthetic-usd'
 
 /**
- * The operations of both versions, over one exchange.
+ * The operations of all versions, over one exchange.
  * @param address where this service is reached; known once it listens
  */
 export function serviceHandlers(exchange: Exchange, seed: number, address: () => string): ServiceHandlers {
@@ -41,6 +47,14 @@ export function serviceHandlers(exchange: Exchange, seed: number, address: () =>
       oracle: oracleHandlers(candles),
       notifications: notificationHandlers(notices),
       app,
+    },
+    v3: {
+      app: v3AppHandlers(clocks),
+      market: v3MarketHandlers(futures),
+      isolated: v3IsolatedHandlers(futures),
+      cross: v3CrossHandlers(futures),
+      account: v3AccountHandlers(exchange),
+      syntheticUsd: v3SyntheticUsdHandlers(exchange),
     },
   }
 }

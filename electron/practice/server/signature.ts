@@ -2,8 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { wireLimits } from '@common/exchange-api/limits'
 import { permits, type Permission } from '@common/exchange-api/permissions'
+import type { HttpMethod } from '@common/exchange-api/endpoint'
 import { headerNames, signedText } from '@common/exchange-api/sign'
 import type { Clocks } from '../time/clock'
+import { isV3 } from './is-v3'
 import { fieldError, ServiceError } from '../errors/service-error'
 import { hashOf, type ApiKey, type ApiKeys } from '../users/api-keys'
 
@@ -35,7 +37,7 @@ export function authenticate(request: RawRequest, keys: ApiKeys, clocks: Clocks)
   if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is not known')
   checkPassphrase(apiKey, credentials.passphrase)
   checkTimestamp(Number(credentials.timestamp), credentials.timestamp, clocks)
-  checkSignature(apiKey, request, credentials)
+  checkMac(apiKey.secret, signedTexts(request, credentials.timestamp), credentials.signature)
   return apiKey
 }
 
@@ -71,18 +73,19 @@ export function checkMac(secret: string, texts: readonly (string | Buffer)[][], 
   if (!isRight) throw new ServiceError('apiKeyInvalidSignature', 'Signature is not valid')
 }
 
-/** A signature of version 2 may be over the query with its `?` or without (protocol/rest.md#signing). */
-function checkSignature(
-  { secret }: ApiKey,
-  request: RawRequest,
-  { timestamp, signature }: Credentials,
-): void {
-  const { path, query, body } = request
-  const method = request.method as Parameters<typeof signedText>[0]['method']
-  const textOf = (data: string): string => signedText({ timestampMs: timestamp, method, path, data })
+/** What may have been signed. */
+function signedTexts({ method, path, query, body }: RawRequest, timestamp: string): (string | Buffer)[][] {
+  const textOf = (data: string, written = method as HttpMethod | Lowercase<HttpMethod>): string =>
+    signedText({ timestampMs: timestamp, method: written, path, data })
+  if (isV3(path)) {
+    const lower = method.toLowerCase() as Lowercase<HttpMethod>
+    const hasBody = body !== null && body.length > 0
+    return [hasBody ? [textOf('', lower), body] : [textOf(query === '' ? '' : `?${query}`, lower)]]
+  }
   const hasQuery = method === 'GET' || method === 'DELETE'
-  if (!hasQuery) return checkMac(secret, [[textOf(''), body ?? '']], signature)
-  checkMac(secret, query === '' ? [[textOf('')]] : [[textOf(query)], [textOf(`?${query}`)]], signature)
+  if (!hasQuery) return [[textOf(''), body ?? '']]
+  // A signature of version 2 may be over the query with its `?` or without (protocol/rest.md#signing).
+  return query === '' ? [[textOf('')]] : [[textOf(query)], [textOf(`?${query}`)]]
 }
 
 /** An API key is named, in either spelling. */

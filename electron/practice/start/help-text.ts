@@ -30,13 +30,14 @@ Rules:
   --ban-seconds N  length of a ban; the banned get 429 addressBanned with Retry-After (default 60)
   --idle-seconds N close a WebSocket that subscribes to nothing and says nothing for so long (default 60)
 
-GET /docs describes every request of /v1 and /v2, GET /openapi.json does so for programs. The account's key signs them and
-opens the WebSocket; the control token, as a bearer token, opens /practice:
+GET /docs describes every request of /v1, /v2 and /v3, GET /openapi.json does so for programs. The account's key signs them
+and opens the WebSockets: that of /v3 is on the path /v1, that of the older two on every other. The control token, as a bearer token, opens /practice:
 
   POST /practice/price {price, hold?}       move the price there, through every level on the way; {release: true} lets it go
   POST /practice/clock {advanceMs}          move time: carry fees and options fall due, invoices expire, blocks come
   POST /practice/replay {action}            pause, resume, step {candles?}, jump {toMs}
-  POST /practice/accounts {balance}         another user, with {permissions?, username?}; answers with keys
+  POST /practice/accounts {balance}         another user, with {permissions?, username?, linkingKey?}; answers with
+                                            keys
   POST /practice/balance {username, amount} more sats, or fewer, of which no list of the service tells
   POST /practice/pay {paymentRequest}       pay a deposit's invoice
   POST /practice/invoice {amount}           somebody else's invoice, {behaviour: "pay", "fail" or "pending"?}
@@ -45,6 +46,7 @@ opens the WebSocket; the control token, as a bearer token, opens /practice:
   POST /practice/mine {blocks?}             blocks: two confirm a deposit, two send and confirm a withdrawal
   POST /practice/maintenance {on}           answer 503 to everything, with {retryAfterSeconds?}
   POST /practice/market {active}            false: no new futures and options trades, until true
+  POST /practice/announcement {title, message, link?} tell it on the stream of /v3; DELETE with {id} takes it back
   GET /practice/state, /practice/audit      prices and times; the books, added up
   GET /practice/events?after=N&limit=N      everything that happened, oldest first
 

@@ -23,6 +23,9 @@ import { serveLnurl } from '../server/serve-lnurl'
 import { serviceHandlers } from '../server/service-handlers'
 import { StreamServer } from '../server/websocket/stream-server'
 import { Streams } from '../server/websocket/streams'
+import { V3Hub } from '../server/v3/stream/hub'
+import { PublicTopics } from '../server/v3/stream/public-topics'
+import { SignIn } from '../server/v3/stream/sign-in'
 import { openMainAccount } from '../users/main-account'
 
 const host = '127.0.0.1'
@@ -98,11 +101,19 @@ async function listen(
   // The control interface switches the faults, and has none.
   serveFaults(app, { faults, wall: clocks.wall, isSpared: isControl })
   serveLnurl(app, exchange.lnurl, origin)
+  const v3 = new V3Hub({
+    ...exchange,
+    publicTopics: new PublicTopics(exchange),
+    signIn: new SignIn(keys, clocks),
+    hasLimits,
+    onUnexpected,
+  })
   const streams = new StreamServer(app.server, {
     clocks,
     keys,
     quotes,
     streams: new Streams(exchange),
+    v3,
     door,
     faults,
     idleMs: (options.idleSeconds ?? 60) * 1000,

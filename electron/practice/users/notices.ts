@@ -1,5 +1,6 @@
 import type { Clocks } from '../time/clock'
 import type { Identity } from '../time/identity'
+import type { Span } from '../ledger/span'
 import type { Store } from '../ledger/store'
 
 /**
@@ -37,6 +38,14 @@ interface Row {
   readonly data: string
 }
 
+const toWire = ({ id, ts, event, data }: Row, read: boolean): WireNotice => ({
+  id,
+  creation_ts: ts,
+  event,
+  data: JSON.parse(data) as unknown,
+  read,
+})
+
 /** Most unread notifications returned at once, newest first. */
 const mostUnread = 100
 
@@ -46,6 +55,7 @@ export class Notices {
   readonly #clocks: Clocks
   readonly #insert
   readonly #unread
+  readonly #list
   readonly #markRead
 
   constructor(store: Store, identity: Identity, clocks: Clocks) {
@@ -57,6 +67,10 @@ export class Notices {
     this.#unread = store.prepare<Row>(
       'SELECT id, ts, event, data FROM notifications WHERE uid = ? AND read = 0 ORDER BY seq DESC LIMIT ?',
     )
+    this.#list = store.prepare<Row>(
+      `SELECT id, ts, event, data FROM notifications WHERE uid = ? AND read = ? AND ts BETWEEN ? AND ?
+       ORDER BY ts DESC, seq DESC LIMIT ?`,
+    )
     this.#markRead = store.prepare('UPDATE notifications SET read = 1 WHERE uid = ? AND read = 0')
   }
 
@@ -65,13 +79,12 @@ export class Notices {
   }
 
   unread(uid: string): WireNotice[] {
-    return this.#unread.all(uid, mostUnread).map(({ id, ts, event, data }) => ({
-      id,
-      creation_ts: ts,
-      event,
-      data: JSON.parse(data) as unknown,
-      read: false,
-    }))
+    return this.#unread.all(uid, mostUnread).map((row) => toWire(row, false))
+  }
+
+  /** Read or unread ones, newest first. */
+  list(uid: string, read: boolean, { from = 0, to = Number.MAX_SAFE_INTEGER, limit }: Span): WireNotice[] {
+    return this.#list.all(uid, Number(read), from, to, limit).map((row) => toWire(row, read))
   }
 
   markAllRead(uid: string): void {

@@ -5,6 +5,7 @@ import type { Span } from '../ledger/span'
 import type { Identity } from '../time/identity'
 import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
+import type { AccountFeed } from '../users/account-feed'
 import type { Notices } from '../users/notices'
 import { fieldError, ServiceError } from '../errors/service-error'
 import type { LightningNode } from './lightning-node'
@@ -22,6 +23,15 @@ export interface DepositRow {
   readonly created_ts: number
   readonly expires_ts: number | null
   readonly settled_ts: number | null
+  /** What whoever asked for it wrote down. */
+  readonly comment: string | null
+}
+
+/** What a request for money may carry. */
+interface RequestNotes {
+  readonly comment?: string | undefined
+  /** Of a text that stands elsewhere, hex; it takes the place of the invoice's description. */
+  readonly descriptionHash?: string | undefined
 }
 
 export interface WalletDeps {
@@ -30,6 +40,7 @@ export interface WalletDeps {
   readonly clocks: Clocks
   readonly identity: Identity
   readonly notices: Notices
+  readonly feed: AccountFeed
   readonly node: LightningNode
   readonly invoiceExpirySeconds: number
 }
@@ -58,8 +69,8 @@ export class Deposits {
     const { store } = deps
     this.#deps = deps
     this.#insert = store.prepare(
-      `INSERT INTO deposits (id, uid, rail, amount, payment_hash, from_username, created_ts, expires_ts, settled_ts)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO deposits (id, uid, rail, amount, payment_hash, from_username, created_ts, expires_ts, settled_ts, comment)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     this.#settle = store.prepare('UPDATE deposits SET settled_ts = ? WHERE id = ?')
     this.#list = store.prepare<DepositRow>(
@@ -70,7 +81,11 @@ export class Deposits {
   }
 
   /** protocol/v2.md#wallet: a payment request for the amount. */
-  request(uid: string, amountSats: number): { depositId: string; paymentRequest: string; expiry: number } {
+  request(
+    uid: string,
+    amountSats: number,
+    { comment, descriptionHash: hash }: RequestNotes = {},
+  ): { depositId: string; paymentRequest: string; expiry: number } {
     const { minDeposit, maxDeposit, maxBalance } = walletLimits
     if (amountSats < minDeposit || amountSats > maxDeposit)
       throw amountError(amountSats, 'a deposit', minDeposit, maxDeposit)
@@ -81,11 +96,14 @@ export class Deposits {
     }
     const { clocks, identity, node, invoiceExpirySeconds: expiry } = this.#deps
     const depositId = identity.uuid()
-    const { paymentRequest, paymentHash } = node.invoice(amountSats, descriptionOf(depositId), expiry)
+    const description = hash === undefined ? descriptionOf(depositId) : { hash }
+    const { paymentRequest, paymentHash } = node.invoice(amountSats, description, expiry)
     const nowMs = clocks.serviceMs()
     // An invoice counts its time in whole seconds.
     const expiresMs = (Math.floor(nowMs / 1000) + expiry) * 1000
-    this.#insert.run(depositId, uid, 'lightning', amountSats, paymentHash, null, nowMs, expiresMs, null)
+    this.#insert.run(
+      depositId, uid, 'lightning', amountSats, paymentHash, null, nowMs, expiresMs, null, comment ?? null,
+    ) // prettier-ignore
     return { depositId, paymentRequest, expiry }
   }
 
@@ -125,7 +143,7 @@ export class Deposits {
   /** The world outside has paid. */
   credit(deposit: DepositRow): void {
     const { id, uid, amount } = deposit
-    const { store, ledger, clocks, notices } = this.#deps
+    const { store, ledger, clocks, notices, feed } = this.#deps
     const atMs = clocks.serviceMs()
     store.write(() => {
       this.#settle.run(atMs, id)
@@ -140,6 +158,8 @@ export class Deposits {
       })
       notices.add(uid, 'deposit/lightning/success', { id, amount, description: descriptionOf(id) })
       for (const listener of this.#creditListeners) listener(deposit)
+      const payment = { network: 'lightning', id, amountSats: amount, status: 'settled' } as const
+      feed.tell(uid, { kind: 'deposit', payment: { ...payment, transactionId: null } })
     })
   }
 
@@ -148,7 +168,7 @@ export class Deposits {
     const { clocks, identity, notices } = this.#deps
     const id = identity.uuid()
     const nowMs = clocks.serviceMs()
-    this.#insert.run(id, uid, 'internal', amountSats, null, fromUsername, nowMs, null, nowMs)
+    this.#insert.run(id, uid, 'internal', amountSats, null, fromUsername, nowMs, null, nowMs, null)
     notices.add(uid, 'deposit/internal/success', { id, amount: amountSats, from_username: fromUsername })
   }
 

@@ -1,5 +1,6 @@
 import type { Clocks } from '../time/clock'
 import type { Ledger } from '../ledger/ledger'
+import type { AccountFeed } from '../users/account-feed'
 import type { Notices } from '../users/notices'
 import { comeBack, setOff } from './in-transit'
 import type { NewWithdrawal, WithdrawalRow, WithdrawalStore } from './withdrawal-store'
@@ -8,6 +9,7 @@ interface InFlightDeps {
   readonly ledger: Ledger
   readonly clocks: Clocks
   readonly notices: Notices
+  readonly feed: AccountFeed
   readonly withdrawalStore: WithdrawalStore
 }
 
@@ -28,10 +30,12 @@ export class InFlight {
     const atMs = clocks.serviceMs()
     setOff(ledger, row, atMs)
     withdrawalStore.begin(row, atMs)
+    this.#tell(row, 'processing', 0)
   }
 
   /** It has arrived. @param feeSats at most what was set aside; the rest comes back */
-  settle({ id, uid, amount, fee }: WithdrawalRow, feeSats: number): void {
+  settle(row: WithdrawalRow, feeSats: number): void {
+    const { id, uid, amount, fee } = row
     const { ledger, clocks, notices, withdrawalStore } = this.#deps
     const atMs = clocks.serviceMs()
     ledger.transfer({
@@ -47,6 +51,7 @@ export class InFlight {
     })
     withdrawalStore.settle(id, feeSats, atMs)
     notices.add(uid, 'withdrawal/lightning/success', { id, amount, fee: feeSats })
+    this.#tell(row, 'processed', feeSats)
   }
 
   fail(row: WithdrawalRow): void {
@@ -56,7 +61,13 @@ export class InFlight {
     comeBack(ledger, row, atMs)
     withdrawalStore.fail(id, atMs)
     notices.add(uid, 'withdrawal/lightning/failed', { id, amount })
+    this.#tell(row, 'failed', 0)
     for (const listener of this.#failureListeners) listener(row)
+  }
+
+  #tell({ id, uid, amount }: NewWithdrawal, status: string, feeSats: number): void {
+    const payment = { network: 'lightning', id, amountSats: amount, status, transactionId: null } as const
+    this.#deps.feed.tell(uid, { kind: 'withdrawal', payment, feeSats })
   }
 
   /** Called with what it was before it failed, the money back on the balance. */

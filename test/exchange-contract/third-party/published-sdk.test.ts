@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useExchange } from '../../support/practice'
 
 /**
- * The published client of version 2, `@ln-markets/sdk` 1.2.4, as it comes from the registry. An environment variable tells it where
+ * The published client of version 2, `@ln-markets/sdk` 1.2.5, as it comes from the registry. An environment variable tells it where
  * the service is. It signs a query with its question mark and turns the names of every answer into camel case; an answer that is
  * not 2xx becomes an error.
  */

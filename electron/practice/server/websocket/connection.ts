@@ -1,10 +1,7 @@
-import { isUtf8 } from 'node:buffer'
-import type { WebSocket } from 'ws'
 import type { ChannelName } from '@common/exchange-api/channels'
 import type { Clocks } from '../../time/clock'
 import type { ApiKeys } from '../../users/api-keys'
-import { FaultyOutlet } from '../../faults/faulty-outlet'
-import type { Faults } from '../../faults/faults'
+import type { Line } from './line'
 import { perform, type Session } from './methods'
 import { readRequest, RpcError, rpcFailure, rpcResult } from './rpc'
 import type { Streams } from './streams'
@@ -13,71 +10,40 @@ export interface ConnectionDeps {
   readonly streams: Streams
   readonly keys: ApiKeys
   readonly clocks: Clocks
-  readonly faults: Faults
   readonly onUnexpected: (error: unknown) => void
 }
-
-/** Bytes a client may leave unread before it is let go. */
-const mostUnread = 4 * 1024 * 1024
 
 /** Most requests in one batch. */
 const mostBatched = 50
 
-/** One client of the stream. */
+/** One client of the stream of versions 1 and 2. */
 export class Connection {
+  readonly line: Line
   readonly #session: Session = { subscribed: new Set(), uid: null }
-  readonly #socket: WebSocket
   readonly #deps: ConnectionDeps
-  readonly #outlet: FaultyOutlet
-  #wasHeard = true
 
-  constructor(socket: WebSocket, deps: ConnectionDeps) {
-    this.#socket = socket
+  constructor(line: Line, deps: ConnectionDeps) {
+    this.line = line
     this.#deps = deps
-    this.#outlet = new FaultyOutlet(deps.faults)
-    socket.on('message', (data) => this.#receive(textOf(data)))
-    socket.on('ping', (data) => {
-      this.#wasHeard = true
-      if (deps.faults.standing('ws-no-pong') === null) socket.pong(data)
-    })
-    // A broken frame ends the connection, nothing else.
-    socket.on('error', () => socket.terminate())
+    line.onText((text) => this.#receive(text))
   }
 
   get subscribed(): ReadonlySet<ChannelName> {
     return this.#session.subscribed
   }
 
-  /** Whether it is of no use: nothing subscribed to, nobody authenticated, and silent since the last time this was asked. */
-  isIdle(): boolean {
-    const isIdle = !this.#wasHeard && this.subscribed.size === 0 && this.#session.uid === null
-    this.#wasHeard = false
-    return isIdle
-  }
-
-  /** Sends, unless the client has stopped reading. */
-  send(text: string): void {
-    if (this.#socket.bufferedAmount > mostUnread) this.#socket.terminate()
-    if (this.#socket.readyState !== this.#socket.OPEN) return
-    for (const one of this.#outlet.take(text)) this.#socket.send(one)
-  }
-
-  close(code: number, reason: string): void {
-    this.#socket.close(code, reason)
-  }
-
-  terminate(): void {
-    this.#socket.terminate()
+  /** Whether it is of no use: nothing subscribed to, nobody authenticated. */
+  get isUnused(): boolean {
+    return this.subscribed.size === 0 && this.#session.uid === null
   }
 
   #receive(text: string): void {
-    this.#wasHeard = true
     const fresh: ChannelName[] = []
     const reply = this.#answerText(text, fresh)
-    if (reply !== null) this.send(JSON.stringify(reply))
+    if (reply !== null) this.line.send(JSON.stringify(reply))
     for (const channel of fresh) {
       const message = this.#deps.streams.first(channel)
-      if (message !== null) this.send(message)
+      if (message !== null) this.line.send(message)
     }
   }
 
@@ -112,11 +78,4 @@ export class Connection {
       )
     }
   }
-}
-
-/** Some clients send their text as a binary message; bytes that are no text are no JSON either. */
-function textOf(data: Buffer | ArrayBuffer | Buffer[]): string {
-  if (Array.isArray(data)) return textOf(Buffer.concat(data))
-  const bytes = Buffer.isBuffer(data) ? data : Buffer.from(data)
-  return isUtf8(bytes) ? bytes.toString('utf8') : ''
 }

@@ -2,7 +2,11 @@ import type { Server } from 'node:http'
 import { WebSocketServer } from 'ws'
 import type { Quotes } from '../../futures/quotes'
 import type { Door } from '../door'
+import { topics } from '@common/exchange-api/v3/topics'
+import type { Faults } from '../../faults/faults'
+import type { V3Hub } from '../v3/stream/hub'
 import { Connection, type ConnectionDeps } from './connection'
+import { Line } from './line'
 import { ignoreUpgrade, wantsWebSocket } from './ignore-upgrade'
 import { refuseHandshake, refuseUpgrade } from './refuse-upgrade'
 import type { Streams } from './streams'
@@ -14,11 +18,20 @@ interface StreamDeps extends ConnectionDeps {
   readonly quotes: Quotes
   readonly streams: Streams
   readonly door: Door
+  readonly faults: Faults
+  /** Who speaks version 3. */
+  readonly v3: V3Hub
   /** A connection that does nothing for so long is let go at the next look. */
   readonly idleMs: number
 }
 
-/** The WebSocket side of the exchange, on the same address as the HTTP side; every path is taken. */
+/** The path of the stream of version 3 (protocol/v3.md#stream). */
+const v3Path = '/v1'
+
+/**
+ * The WebSocket side of the exchange, on the same address as the HTTP side. The stream of version 3 has a path of its own; every other
+ * one is taken for that of versions 1 and 2.
+ */
 export class StreamServer {
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
   readonly #connections = new Set<Connection>()
@@ -34,9 +47,12 @@ export class StreamServer {
       const refusal = deps.door.refusal(request.socket.remoteAddress ?? '')
       if (refusal !== null) return refuseUpgrade(socket, refusal)
       this.#sockets.handleUpgrade(request, socket, head, (client) => {
-        const connection = new Connection(client, deps)
+        const line = new Line(client, deps.faults)
+        const [path] = (request.url ?? '').split('?')
+        if (path === v3Path) return deps.v3.add(line)
+        const connection = new Connection(line, deps)
         this.#connections.add(connection)
-        client.on('close', () => this.#connections.delete(connection))
+        line.onClose(() => this.#connections.delete(connection))
       })
     })
     this.#stopListening = deps.quotes.onChange(() => this.#publish())
@@ -47,18 +63,28 @@ export class StreamServer {
   close(): void {
     clearInterval(this.#idleTimer)
     this.#stopListening()
-    for (const connection of this.#connections) connection.terminate()
+    for (const line of this.#lines()) line.terminate()
+    this.#deps.v3.close()
     this.#sockets.close()
   }
 
   /** Lets everybody go. @param code of RFC 6455; null breaks the connections without a word. @returns how many there were. */
   closeAll(code: number | null, reason: string): number {
-    const connections = [...this.#connections]
-    for (const connection of connections) {
-      if (code === null) connection.terminate()
-      else connection.close(code, reason)
+    const lines = this.#lines()
+    for (const line of lines) {
+      if (code === null) line.terminate()
+      else line.close(code, reason)
     }
-    return connections.length
+    return lines.length
+  }
+
+  /** Tells everybody who follows the announcements. */
+  announce(announcement: object): void {
+    this.#deps.v3.broadcast(topics.announcements, announcement)
+  }
+
+  #lines(): readonly Line[] {
+    return [...[...this.#connections].map(({ line }) => line), ...this.#deps.v3.lines()]
   }
 
   /** Writes each message once, however many listen. */
@@ -67,14 +93,15 @@ export class StreamServer {
     const messages = this.#deps.streams.next(listenedTo)
     for (const connection of this.#connections) {
       for (const channel of connection.subscribed) {
-        for (const message of messages.get(channel) ?? []) connection.send(message)
+        for (const message of messages.get(channel) ?? []) connection.line.send(message)
       }
     }
+    this.#deps.v3.publish()
   }
 
   #dropIdle(): void {
-    for (const connection of this.#connections) {
-      if (connection.isIdle()) connection.close(1000, 'Nothing was subscribed')
-    }
+    for (const { line, isUnused } of this.#connections)
+      if (line.wasSilent() && isUnused) line.close(1000, 'Nothing was subscribed')
+    this.#deps.v3.dropIdle()
   }
 }

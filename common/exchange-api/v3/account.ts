@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint'
+import { bodyNumber, queryFlag, request, text, word } from '../v2/fields'
+import * as record from './account-records'
+import { optional, pageFields, pageOf } from './fields'
+
+const amount = bodyNumber('amount', { min: 1, whole: true })
+const signed = { access: 'signed' } as const
+const get = { ...signed, method: 'GET' } as const
+const post = { ...signed, method: 'POST' } as const
+
+/** protocol/v3.md#operations */
+export const account = {
+  get: endpoint({
+    ...get,
+    operation: 'v3.account.get',
+    path: '/v3/account',
+    permission: 'account:read',
+    response: record.account,
+    summary: 'The account: balances and fee tier',
+  }),
+  bitcoinAddress: endpoint({
+    ...get,
+    operation: 'v3.account.bitcoinAddress',
+    path: '/v3/account/address/bitcoin',
+    permission: 'account:deposits:read',
+    response: z.object({ address: z.string() }),
+    summary: 'The address for on-chain deposits to use next',
+  }),
+  newBitcoinAddress: endpoint({
+    ...post,
+    operation: 'v3.account.newBitcoinAddress',
+    path: '/v3/account/address/bitcoin',
+    permission: 'account:deposits:write',
+    body: request({ format: optional(word('format', ['p2wpkh', 'p2tr'])) }).optional(),
+    response: z.object({ address: z.string(), createdAt: record.notification.shape.createdAt }),
+    summary: 'Makes an address for on-chain deposits',
+  }),
+  depositLightning: endpoint({
+    ...post,
+    operation: 'v3.account.depositLightning',
+    path: '/v3/account/deposit/lightning',
+    permission: 'account:deposits:write',
+    body: request({
+      amount,
+      comment: optional(text('comment', 640)),
+      descriptionHash: optional(
+        z
+          .string({ error: 'descriptionHash must be text' })
+          .regex(/^[0-9a-f]{64}$/, 'descriptionHash must be 64 lower-case hex digits'),
+      ),
+    }),
+    response: z.object({ depositId: z.string(), paymentRequest: z.string() }),
+    summary: 'Makes a Lightning payment request that deposits its amount',
+  }),
+  lightningDeposits: endpoint({
+    ...get,
+    operation: 'v3.account.lightningDeposits',
+    path: '/v3/account/deposits/lightning',
+    permission: 'account:deposits:read',
+    query: request({ ...pageFields, settled: queryFlag('settled').optional() }),
+    response: pageOf(record.lightningDeposit),
+    summary: 'Lightning deposits, those not paid among them',
+  }),
+  onChainDeposits: endpoint({
+    ...get,
+    operation: 'v3.account.onChainDeposits',
+    path: '/v3/account/deposits/on-chain',
+    permission: 'account:deposits:read',
+    query: request({ ...pageFields, status: optional(word('status', record.chainDepositStatuses)) }),
+    response: pageOf(record.onChainDeposit),
+    summary: 'On-chain deposits, from the moment they are seen',
+  }),
+  withdrawLightning: endpoint({
+    ...post,
+    operation: 'v3.account.withdrawLightning',
+    path: '/v3/account/withdraw/lightning',
+    permission: 'account:withdrawals:write',
+    body: request({ invoice: text('invoice', 2000) }),
+    response: z.object({ id: z.string(), amount: z.int(), maxFees: z.int(), paymentHash: z.string() }),
+    summary: 'Pays a Lightning payment request from the balance',
+  }),
+  withdrawOnChain: endpoint({
+    ...post,
+    operation: 'v3.account.withdrawOnChain',
+    path: '/v3/account/withdraw/on-chain',
+    permission: 'account:withdrawals:write',
+    body: request({ address: text('address', 100), amount }),
+    response: record.newOnChainWithdrawal,
+    summary: 'Requests an on-chain withdrawal',
+  }),
+  lightningWithdrawals: endpoint({
+    ...get,
+    operation: 'v3.account.lightningWithdrawals',
+    path: '/v3/account/withdrawals/lightning',
+    permission: 'account:withdrawals:read',
+    query: request({ ...pageFields, status: optional(word('status', record.lightningWithdrawalStatuses)) }),
+    response: pageOf(record.lightningWithdrawal),
+    summary: 'Lightning withdrawals',
+  }),
+  onChainWithdrawals: endpoint({
+    ...get,
+    operation: 'v3.account.onChainWithdrawals',
+    path: '/v3/account/withdrawals/on-chain',
+    permission: 'account:withdrawals:read',
+    query: request({ ...pageFields, status: optional(word('status', record.chainWithdrawalStatuses)) }),
+    response: pageOf(record.onChainWithdrawal),
+    summary: 'On-chain withdrawals',
+  }),
+  notifications: endpoint({
+    ...get,
+    operation: 'v3.account.notifications',
+    path: '/v3/account/notifications',
+    permission: 'account:notifications:read',
+    query: request({ ...pageFields, read: queryFlag('read').optional() }),
+    response: pageOf(record.notification),
+    summary: 'Notifications; the unread ones unless it is said which',
+  }),
+  markNotificationsRead: endpoint({
+    ...signed,
+    operation: 'v3.account.markNotificationsRead',
+    method: 'PUT',
+    path: '/v3/account/notifications',
+    permission: 'account:notifications:write',
+    response: z.unknown(),
+    summary: 'Marks all notifications as read',
+  }),
+}

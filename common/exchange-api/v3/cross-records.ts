@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { time } from './fields'
+
+/** Records of cross margin (protocol/v3.md#cross-margin). */
+
+const sats = z.int()
+
+export const crossOrder = z.object({
+  id: z.string(),
+  clientId: z.string().nullish(),
+  type: z.enum(['limit', 'market', 'liquidation']),
+  side: z.enum(['buy', 'sell']),
+  quantity: z.number(),
+  price: z.number(),
+  tradingFee: sats,
+  open: z.boolean(),
+  filled: z.boolean(),
+  canceled: z.boolean(),
+  createdAt: time,
+  filledAt: time.nullish(),
+  canceledAt: time.nullish(),
+})
+
+export const crossPosition = z.object({
+  id: z.string(),
+  /** Above 0 long, below 0 short, 0 flat. */
+  quantity: z.number(),
+  leverage: z.number(),
+  margin: sats,
+  entryPrice: z.number().nullish(),
+  liquidation: z.number().nullish(),
+  initialMargin: sats,
+  runningMargin: sats,
+  maintenanceMargin: sats,
+  tradingFees: sats,
+  fundingFees: sats,
+  totalPl: sats,
+  deltaPl: sats,
+  updatedAt: time,
+})
+
+/** Above 0 into the cross account, below 0 out of it. */
+export const crossTransfer = z.object({ id: z.string(), amount: sats, time })

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint'
+import { wireLimits } from '../limits'
+import { bodyNumber, request, word } from '../v2/fields'
+import * as record from './cross-records'
+import { optional, pageOf, pageQuery } from './fields'
+import { fundingFee } from './isolated-records'
+import { checkPrice, clientId, idBody, price, side } from './isolated-requests'
+
+/** protocol/v3.md#cross-margin */
+export const newCrossOrder = request({
+  quantity: bodyNumber('quantity', { min: 1, whole: true }),
+  side,
+  type: word('type', ['limit', 'market']),
+  price: optional(price('price')),
+  clientId,
+}).superRefine(checkPrice)
+
+const amountBody = request({ amount: bodyNumber('amount', { min: 1, whole: true }) })
+
+const signed = { access: 'signed' } as const
+const read = { ...signed, method: 'GET', permission: 'futures:cross:read' } as const
+const post = { ...signed, method: 'POST', permission: 'futures:cross:write' } as const
+
+/** protocol/v3.md#operations */
+export const cross = {
+  newOrder: endpoint({
+    ...post,
+    operation: 'v3.cross.newOrder',
+    path: '/v3/futures/cross/order',
+    body: newCrossOrder,
+    response: record.crossOrder,
+    summary: 'Fills an order at the market or places a limit order',
+  }),
+  cancel: endpoint({
+    ...post,
+    operation: 'v3.cross.cancel',
+    path: '/v3/futures/cross/order/cancel',
+    body: idBody,
+    response: record.crossOrder,
+    summary: 'Cancels an open order',
+  }),
+  cancelAll: endpoint({
+    ...post,
+    operation: 'v3.cross.cancelAll',
+    path: '/v3/futures/cross/orders/cancel-all',
+    response: z.array(record.crossOrder),
+    summary: 'Cancels all open orders',
+  }),
+  openOrders: endpoint({
+    ...read,
+    operation: 'v3.cross.openOrders',
+    path: '/v3/futures/cross/orders/open',
+    response: z.array(record.crossOrder),
+    summary: 'All open orders, newest first',
+  }),
+  filledOrders: endpoint({
+    ...read,
+    operation: 'v3.cross.filledOrders',
+    path: '/v3/futures/cross/orders/filled',
+    query: pageQuery,
+    response: pageOf(record.crossOrder),
+    summary: 'Filled orders and liquidations by the time they were filled',
+  }),
+  position: endpoint({
+    ...read,
+    operation: 'v3.cross.position',
+    path: '/v3/futures/cross/position',
+    response: record.crossPosition,
+    summary: 'The cross position, also when it is flat',
+  }),
+  close: endpoint({
+    ...post,
+    operation: 'v3.cross.close',
+    path: '/v3/futures/cross/position/close',
+    response: record.crossOrder,
+    summary: 'Closes the whole position at the market',
+  }),
+  setLeverage: endpoint({
+    ...signed,
+    operation: 'v3.cross.setLeverage',
+    method: 'PUT',
+    path: '/v3/futures/cross/leverage',
+    permission: 'futures:cross:write',
+    body: request({ leverage: bodyNumber('leverage', { ...wireLimits.leverage, whole: true }) }),
+    response: record.crossPosition,
+    summary: 'Sets the leverage of the position',
+  }),
+  deposit: endpoint({
+    ...post,
+    operation: 'v3.cross.deposit',
+    path: '/v3/futures/cross/deposit',
+    body: amountBody,
+    response: record.crossPosition,
+    summary: 'Moves sats from the balance into the collateral',
+  }),
+  withdraw: endpoint({
+    ...post,
+    operation: 'v3.cross.withdraw',
+    path: '/v3/futures/cross/withdraw',
+    body: amountBody,
+    response: record.crossPosition,
+    summary: 'Moves collateral that nothing binds to the balance',
+  }),
+  transfers: endpoint({
+    ...read,
+    operation: 'v3.cross.transfers',
+    path: '/v3/futures/cross/transfers',
+    query: pageQuery,
+    response: pageOf(record.crossTransfer),
+    summary: 'Moves between the balance and the collateral',
+  }),
+  fundingFees: endpoint({
+    ...read,
+    operation: 'v3.cross.fundingFees',
+    path: '/v3/futures/cross/funding-fees',
+    query: pageQuery,
+    response: pageOf(fundingFee),
+    summary: 'Funding paid (positive) and received (negative) by the cross position',
+  }),
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint'
+import { request, uuid } from '../v2/fields'
+import { optional, pageFields, pageOf, pageQuery } from './fields'
+import * as record from './isolated-records'
+import * as ask from './isolated-requests'
+
+const write = {
+  access: 'signed',
+  permission: 'futures:isolated:write',
+  response: record.isolatedTrade,
+} as const
+const read = { method: 'GET', access: 'signed', permission: 'futures:isolated:read' } as const
+
+/** protocol/v3.md#operations */
+export const isolated = {
+  newTrade: endpoint({
+    ...write,
+    operation: 'v3.isolated.newTrade',
+    method: 'POST',
+    path: '/v3/futures/isolated/trade',
+    body: ask.newTrade,
+    summary: 'Opens a trade at the market or places a limit order',
+  }),
+  close: endpoint({
+    ...write,
+    operation: 'v3.isolated.close',
+    method: 'POST',
+    path: '/v3/futures/isolated/trade/close',
+    body: ask.idBody,
+    summary: 'Closes a running trade',
+  }),
+  cancel: endpoint({
+    ...write,
+    operation: 'v3.isolated.cancel',
+    method: 'POST',
+    path: '/v3/futures/isolated/trade/cancel',
+    body: ask.idBody,
+    summary: 'Cancels an open limit order',
+  }),
+  addMargin: endpoint({
+    ...write,
+    operation: 'v3.isolated.addMargin',
+    method: 'POST',
+    path: '/v3/futures/isolated/trade/add-margin',
+    body: ask.amountBody,
+    summary: 'Adds sats to the margin of a running trade',
+  }),
+  cashIn: endpoint({
+    ...write,
+    operation: 'v3.isolated.cashIn',
+    method: 'POST',
+    path: '/v3/futures/isolated/trade/cash-in',
+    body: ask.amountBody,
+    summary: 'Takes sats out of a running trade, first from its profit, then from its margin',
+  }),
+  setStopLoss: endpoint({
+    ...write,
+    operation: 'v3.isolated.setStopLoss',
+    method: 'PUT',
+    path: '/v3/futures/isolated/trade/stoploss',
+    body: ask.stopLossBody,
+    summary: 'Sets the stop loss of a trade, at a price or trailing behind it; 0 clears it',
+  }),
+  removeStopLoss: endpoint({
+    ...write,
+    operation: 'v3.isolated.removeStopLoss',
+    method: 'DELETE',
+    path: '/v3/futures/isolated/trade/stoploss',
+    query: ask.idQuery,
+    summary: 'Clears the stop loss of a trade, whether it trails or not',
+  }),
+  setTakeProfit: endpoint({
+    ...write,
+    operation: 'v3.isolated.setTakeProfit',
+    method: 'PUT',
+    path: '/v3/futures/isolated/trade/takeprofit',
+    body: ask.takeProfitBody,
+    summary: 'Sets the take profit of a trade; 0 clears it',
+  }),
+  removeTakeProfit: endpoint({
+    ...write,
+    operation: 'v3.isolated.removeTakeProfit',
+    method: 'DELETE',
+    path: '/v3/futures/isolated/trade/takeprofit',
+    query: ask.idQuery,
+    summary: 'Clears the take profit of a trade',
+  }),
+  cancelAll: endpoint({
+    ...write,
+    operation: 'v3.isolated.cancelAll',
+    method: 'POST',
+    path: '/v3/futures/isolated/trades/cancel-all',
+    response: z.array(record.isolatedTrade),
+    summary: 'Cancels all open limit orders',
+  }),
+  openTrades: endpoint({
+    ...read,
+    operation: 'v3.isolated.openTrades',
+    path: '/v3/futures/isolated/trades/open',
+    response: z.array(record.isolatedTrade),
+    summary: 'All open limit orders, newest first',
+  }),
+  runningTrades: endpoint({
+    ...read,
+    operation: 'v3.isolated.runningTrades',
+    path: '/v3/futures/isolated/trades/running',
+    response: z.array(record.isolatedTrade),
+    summary: 'All running trades, newest first',
+  }),
+  closedTrades: endpoint({
+    ...read,
+    operation: 'v3.isolated.closedTrades',
+    path: '/v3/futures/isolated/trades/closed',
+    query: pageQuery,
+    response: pageOf(record.isolatedTrade),
+    summary: 'Closed trades by the time they were closed',
+  }),
+  canceledTrades: endpoint({
+    ...read,
+    operation: 'v3.isolated.canceledTrades',
+    path: '/v3/futures/isolated/trades/canceled',
+    query: pageQuery,
+    response: pageOf(record.isolatedTrade),
+    summary: 'Canceled orders by the time they were canceled',
+  }),
+  fundingFees: endpoint({
+    ...read,
+    operation: 'v3.isolated.fundingFees',
+    path: '/v3/futures/isolated/funding-fees',
+    query: request({ ...pageFields, tradeId: optional(uuid('tradeId')) }),
+    response: pageOf(record.fundingFee),
+    summary: 'Funding paid (positive) and received (negative) by isolated trades',
+  }),
+}

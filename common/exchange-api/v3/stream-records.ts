@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { sizeBucket } from './market'
+import { crossPosition } from './cross-records'
+import { time } from './fields'
+
+/** What the topics carry (protocol/v3.md#topics). Readers take null where a client was seen to allow it. */
+
+const maybe = z.number().nullish()
+const sats = z.int()
+
+export const tickerData = z.object({
+  time,
+  lastPrice: maybe,
+  index: maybe,
+  funding: z.object({ rate: maybe, time: time.nullish() }),
+})
+export const lastPriceData = z.object({ time, lastPrice: z.number().positive() })
+export const indexData = z.object({ time, index: z.number().positive() })
+export const bucketsData = z.object({ time, buckets: z.array(sizeBucket) })
+export const fundingData = z.object({
+  pair: z.string(),
+  current: z.object({ rate: maybe, time: time.nullish() }),
+})
+export const ohlcData = z.object({
+  time,
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  volume: z.number(),
+})
+
+const clientId = z.string().nullish()
+const placed = z.object({
+  id: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(['limit', 'market']),
+  quantity: z.number(),
+  margin: sats,
+  leverage: z.number(),
+  price: z.number(),
+  openingFee: sats,
+  createdAt: time,
+  clientId,
+})
+const liquidated = z.object({
+  id: z.string(),
+  closedAt: time,
+  closingFee: sats,
+  exitPrice: z.number(),
+  clientId,
+})
+const ended = liquidated.extend({ pl: sats })
+const canceled = liquidated.pick({ id: true, closedAt: true, clientId: true })
+const funded = z.object({
+  id: z.string(),
+  margin: sats,
+  liquidationPrice: z.number(),
+  fundingFee: sats,
+  fundedAt: time,
+  clientId,
+})
+
+const tradeEvent = <const E extends string, T extends z.ZodType>(event: E, trade: T) =>
+  z.object({ pair: z.string(), event: z.literal(event), trade })
+
+export const isolatedTradesData = z.discriminatedUnion('event', [
+  tradeEvent('open', placed),
+  tradeEvent('filled', placed),
+  tradeEvent('closed', ended),
+  tradeEvent('stoploss', ended),
+  tradeEvent('takeprofit', ended),
+  tradeEvent('liquidation', liquidated),
+  tradeEvent('canceled', canceled),
+  tradeEvent('funding', funded),
+])
+
+const crossOpen = z.object({
+  id: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(['limit', 'market', 'liquidation']),
+  quantity: z.number(),
+  price: z.number(),
+  tradingFee: sats,
+  clientId,
+  createdAt: time,
+})
+export const crossOrdersData = z.discriminatedUnion('event', [
+  z.object({
+    pair: z.string(),
+    event: z.literal('new'),
+    order: crossOpen.extend({ filledAt: time.optional() }),
+  }),
+  z.object({ pair: z.string(), event: z.literal('limit'), order: crossOpen.extend({ filledAt: time }) }),
+  z.object({
+    pair: z.string(),
+    event: z.literal('canceled'),
+    order: crossOpen.omit({ tradingFee: true }).extend({ canceledAt: time }),
+  }),
+])
+
+export const crossPositionData = z.object({
+  pair: z.string(),
+  event: z.enum(['new', 'limit', 'cancel', 'leverage', 'deposit', 'withdraw', 'liquidation', 'funding']),
+  position: crossPosition.omit({ id: true }),
+})
+
+export const walletDepositData = z.object({
+  currency: z.string(),
+  network: z.enum(['lightning', 'bitcoin']),
+  id: z.string(),
+  amount: sats,
+  balance: sats,
+  status: z.string(),
+  txId: z.string().nullish(),
+})
+export const walletWithdrawalData = walletDepositData.extend({ fee: sats })
+
+/** With its id alone it is taken back. */
+export const announcementData = z.object({
+  id: z.string(),
+  title: z.string().optional(),
+  message: z.string().optional(),
+  link: z.string().nullish(),
+})
+
+/** A message that nobody asked for. */
+export const streamMessage = z.object({
+  method: z.literal('subscription'),
+  params: z.object({ topic: z.string(), data: z.unknown() }),
+})

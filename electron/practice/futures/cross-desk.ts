@@ -1,0 +1,219 @@
+import { fillCross } from '@common/domain/futures/cross-fill'
+import { crossQuantityLimit, freeMarginSats, mayStand } from '@common/domain/futures/cross-margin'
+import { crossRequirement, onlyReduces, type WaitingOrder } from '@common/domain/futures/cross-orders'
+import { heldIn, signOf, type CrossTerms } from '@common/domain/futures/cross-position'
+import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
+import { closingPrice } from '@common/domain/futures/profit'
+import type { Side } from '@common/domain/futures/trade'
+import { sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
+import { publishedMarket } from '@common/exchange-api/published-market'
+import { fieldError, ServiceError } from '../errors/service-error'
+import { taken } from '../ledger/ledger'
+import type { CrossBook } from './cross-book'
+import type { CrossSettlement } from './cross-settlement'
+import type { CrossAccount, OwnedCrossOrder } from './cross-store'
+import type { DeskDeps } from './order-desk'
+
+interface CrossDeskDeps extends Omit<DeskDeps, 'positions' | 'settlement'> {
+  readonly crossBook: CrossBook
+  readonly crossSettlement: CrossSettlement
+}
+
+export interface NewCrossOrder {
+  readonly side: Side
+  readonly quantity: number
+  /** Of a limit order; null at the market. */
+  readonly price: Usd | null
+  readonly clientOrderId: string | null
+}
+
+/** What an owner does with the cross position: orders, leverage, collateral. */
+export class CrossDesk {
+  readonly #deps: CrossDeskDeps
+
+  constructor(deps: CrossDeskDeps) {
+    this.#deps = deps
+  }
+
+  position(uid: string): CrossPosition {
+    return this.#deps.crossSettlement.view(this.#deps.crossBook.of(uid))
+  }
+
+  /** Oldest first. */
+  openOrders(uid: string): readonly CrossOrder[] {
+    return this.#deps.crossBook.openOrders(uid)
+  }
+
+  /** @throws ServiceError naming the field and the limit, or `marketInactive` */
+  place(uid: string, asked: NewCrossOrder): CrossOrder {
+    this.#deps.halt.check()
+    const { maxQuantity, minQuantity } = publishedMarket
+    if (asked.quantity > maxQuantity) {
+      const message = `The quantity must be from ${minQuantity} to ${maxQuantity} USD, got ${asked.quantity}`
+      throw fieldError('quantityOutOfRange', 'quantity', message)
+    }
+    return asked.price === null ? this.#atMarket(uid, asked) : this.#atLimit(uid, asked, asked.price)
+  }
+
+  /** Closes the whole position at the market. */
+  close(uid: string): CrossOrder {
+    const held = heldIn(this.#deps.crossBook.of(uid))
+    if (held === null)
+      throw new ServiceError('invalidRequest', 'The position is flat, there is nothing to close')
+    const side = held.side === 'buy' ? 'sell' : 'buy'
+    return this.#atMarket(uid, { side, quantity: held.quantity, price: null, clientOrderId: null })
+  }
+
+  cancel(uid: string, id: string): CrossOrder {
+    const { crossBook, crossSettlement, store, clocks } = this.#deps
+    const order = crossBook.openOrder(id)
+    if (order?.uid === uid) return store.write(() => crossSettlement.cancel(order, clocks.marketMs()))
+    const known = crossBook.stored.order(id)
+    if (known === null) throw fieldError('notFound', 'id', `There is no order ${id}`)
+    if (known.uid !== uid) throw fieldError('invalidRequest', 'id', 'You do not own this order')
+    throw fieldError('tradeNotOpen', 'id', `The order ${id} is ${known.state}, it must be open`)
+  }
+
+  cancelAll(uid: string): CrossOrder[] {
+    const { crossBook, crossSettlement, store, clocks } = this.#deps
+    return store.write(() =>
+      crossBook.openOrders(uid).map((order) => crossSettlement.cancel(order, clocks.marketMs())),
+    )
+  }
+
+  /** @throws ServiceError where position and orders could not stand with it */
+  setLeverage(uid: string, leverage: number): CrossPosition {
+    const account = { ...this.#deps.crossBook.of(uid), leverage }
+    this.#checkCarried(account, this.#deps.crossBook.openOrders(uid), 'leverage')
+    return this.#change(account, 'leverage')
+  }
+
+  deposit(uid: string, amountSats: Sats): CrossPosition {
+    const freeSats = this.#deps.ledger.balanceSats(uid, 'free')
+    if (amountSats > freeSats) {
+      const message = `Depositing ${amountSats} sats needs as much balance; it is ${freeSats} sats.`
+      throw new ServiceError('insufficientBalance', message)
+    }
+    return this.#move(uid, amountSats, 'deposit')
+  }
+
+  /** All of it when nothing runs and waits, otherwise less than what is free. */
+  withdraw(uid: string, amountSats: Sats): CrossPosition {
+    const { crossBook, quotes } = this.#deps
+    const account = crossBook.of(uid)
+    const orders = crossBook.openOrders(uid)
+    const price = closingPrice(account.quantity > 0 ? 'buy' : 'sell', quotes.ticker())
+    const freeSats = freeMarginSats(account, price)
+    const isAtRest = heldIn(account) === null && orders.length === 0
+    const left = { ...account, marginSats: sats(account.marginSats - amountSats) }
+    if (isAtRest ? amountSats > freeSats : amountSats >= freeSats || !this.#isCarried(left, orders)) {
+      const message = `The collateral that neither position nor orders bind must be more than ${amountSats} sats; it is ${freeSats} sats.`
+      throw fieldError('amountOutOfRange', 'amount', message)
+    }
+    return this.#move(uid, sats(0 - amountSats), 'withdraw')
+  }
+
+  #atMarket(uid: string, asked: NewCrossOrder): CrossOrder {
+    const { store, crossBook, crossSettlement, quotes, clocks, rates, path } = this.#deps
+    const { side, quantity } = asked
+    const ticker = quotes.ticker()
+    const price = side === 'buy' ? ticker.askPrice : ticker.bidPrice
+    const account = crossBook.of(uid)
+    if (!onlyReduces(account, asked)) {
+      const { position } = fillCross(account, { side, quantity, price, feeRate: rates.of(uid).feeRate })
+      this.#checkCarried(position, crossBook.openOrders(uid), 'quantity')
+    }
+    return store.write(() => {
+      const order = this.#newOrder(uid, asked, price, 'market')
+      const filled = crossSettlement.fill(order, 'new', 'new', clocks.marketMs())
+      path.settleHere()
+      return filled
+    })
+  }
+
+  #atLimit(uid: string, asked: NewCrossOrder, price: Usd): CrossOrder {
+    const { store, crossBook, crossSettlement, path } = this.#deps
+    const account = crossBook.of(uid)
+    const waiting = crossBook.openOrders(uid)
+    const { maxTradeCount } = publishedMarket
+    if (waiting.length >= maxTradeCount)
+      throw new ServiceError('tooManyTrades', `At most ${maxTradeCount} orders can be open. Cancel one.`)
+    const order = this.#newOrder(uid, asked, price, 'limit')
+    if (!onlyReduces(account, asked)) this.#checkCarried(account, [...waiting, order], 'quantity')
+    return store.write(() => {
+      crossSettlement.place(order)
+      path.settleHere()
+      return crossBook.stored.order(order.id) ?? order
+    })
+  }
+
+  #newOrder(
+    uid: string,
+    { side, quantity, clientOrderId }: NewCrossOrder,
+    price: Usd,
+    orderType: 'limit' | 'market',
+  ): OwnedCrossOrder {
+    return {
+      id: this.#deps.identity.uuid(),
+      uid,
+      clientOrderId,
+      orderType,
+      side,
+      quantity,
+      price,
+      tradingFeeSats: zeroSats,
+      state: 'open',
+      createdAtMs: this.#deps.clocks.marketMs(),
+      filledAtMs: null,
+      canceledAtMs: null,
+    }
+  }
+
+  #isCarried(account: CrossAccount, orders: readonly WaitingOrder[]): boolean {
+    const { feeRate } = this.#deps.rates.of(account.uid)
+    const { neededSats } = crossRequirement(account, orders, feeRate)
+    return neededSats === 0 || (neededSats < account.marginSats && this.#isSmallEnough(account, orders))
+  }
+
+  /** Within the limit of its leverage, whichever side's orders are filled. */
+  #isSmallEnough(account: CrossTerms, orders: readonly WaitingOrder[]): boolean {
+    const most = crossQuantityLimit(account.leverage)
+    return (['buy', 'sell'] as const).every((side) => {
+      const ofSide = orders.filter((order) => order.side === side)
+      const after = ofSide.reduce((sum, { quantity }) => sum + signOf(side) * quantity, account.quantity)
+      return Math.abs(after) <= most
+    })
+  }
+
+  #checkCarried(account: CrossAccount, orders: readonly WaitingOrder[], field: string): void {
+    if (this.#isCarried(account, orders) && (orders.length > 0 || mayStand(account))) return
+    const message = `The collateral of ${account.marginSats} sats does not carry this at ${account.leverage}x, or it is more than ${crossQuantityLimit(account.leverage)} contracts.`
+    throw fieldError('marginOutOfRange', field, message)
+  }
+
+  #move(uid: string, amountSats: Sats, event: 'deposit' | 'withdraw'): CrossPosition {
+    const { store, ledger, crossBook, identity, clocks } = this.#deps
+    const atMs = clocks.marketMs()
+    const id = identity.uuid()
+    return store.write(() => {
+      ledger.transfer({
+        atMs,
+        kind: `cross-${event}`,
+        reference: id,
+        postings: [
+          { uid, account: 'free', amountSats: taken(amountSats) },
+          { uid, account: 'cross-margin', amountSats },
+        ],
+      })
+      crossBook.stored.addTransfer(uid, { id, amount: amountSats, ts: atMs })
+      const account = crossBook.of(uid)
+      return this.#change({ ...account, marginSats: sats(account.marginSats + amountSats) }, event)
+    })
+  }
+
+  #change(account: CrossAccount, event: 'leverage' | 'deposit' | 'withdraw'): CrossPosition {
+    const { store, crossSettlement, clocks } = this.#deps
+    store.write(() => crossSettlement.change(account, event, clocks.marketMs()))
+    return this.position(account.uid)
+  }
+}

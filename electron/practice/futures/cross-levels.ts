@@ -1,0 +1,55 @@
+import { fillCross } from '@common/domain/futures/cross-fill'
+import { mayStand } from '@common/domain/futures/cross-margin'
+import { onlyReduces } from '@common/domain/futures/cross-orders'
+import type { Usd } from '@common/domain/units'
+import type { Clocks } from '../time/clock'
+import { nearest, type ActsAtLevels } from './acts-at-levels'
+import type { CrossBook } from './cross-book'
+import type { CrossSettlement } from './cross-settlement'
+import type { OwnedCrossOrder } from './cross-store'
+import type { FeeRates } from './fee-rates'
+
+interface CrossLevelsDeps {
+  readonly clocks: Clocks
+  readonly crossBook: CrossBook
+  readonly crossSettlement: CrossSettlement
+  readonly rates: FeeRates
+}
+
+/** What happens to cross positions and their orders at a price. */
+export class CrossLevels implements ActsAtLevels {
+  readonly #deps: CrossLevelsDeps
+
+  constructor(deps: CrossLevelsDeps) {
+    this.#deps = deps
+  }
+
+  next(from: Usd, to: Usd): Usd | null {
+    const { orderLevels, liquidations } = this.#deps.crossBook
+    return nearest(from, [orderLevels.next(from, to), liquidations.next(from, to)])
+  }
+
+  /** A position at its end goes first, and takes its orders with it. A fill may bring another to its end at the same price. */
+  meet(level: Usd): void {
+    const { crossBook, crossSettlement, clocks } = this.#deps
+    const { orderLevels, liquidations } = crossBook
+    for (;;) {
+      const [uid] = liquidations.at(level)
+      const [id] = orderLevels.at(level)
+      const order = id === undefined ? null : crossBook.openOrder(id)
+      if (uid !== undefined) crossSettlement.liquidate(crossBook.of(uid), level, clocks.marketMs())
+      else if (order !== null) this.#fill(order)
+      else return
+    }
+  }
+
+  /** An order that the collateral has come not to carry is canceled (protocol/practice.md#cross-orders). */
+  #fill(order: OwnedCrossOrder): void {
+    const { crossBook, crossSettlement, clocks, rates } = this.#deps
+    const account = crossBook.of(order.uid)
+    const { position } = fillCross(account, { ...order, feeRate: rates.of(order.uid).feeRate })
+    const atMs = clocks.marketMs()
+    if (onlyReduces(account, order) || mayStand(position)) crossSettlement.fill(order, 'limit', 'limit', atMs)
+    else crossSettlement.cancel(order, atMs)
+  }
+}

@@ -1,0 +1,67 @@
+import { levelsOf } from '@common/domain/futures/level-kind'
+import { isLiquidatedAt } from '@common/domain/futures/liquidation'
+import type { CloseReason } from '@common/domain/futures/trade'
+import type { Usd } from '@common/domain/units'
+import type { Clocks } from '../time/clock'
+import type { Store } from '../ledger/store'
+import type { ActsAtLevels } from './acts-at-levels'
+import { trailedTo, type OwnedTrade } from './owned-trade'
+import type { Positions } from './positions'
+import type { Settlement } from './settlement'
+
+interface IsolatedDeps {
+  readonly store: Store
+  readonly clocks: Clocks
+  readonly positions: Positions
+  readonly settlement: Settlement
+}
+
+/** What happens to isolated trades at a price. */
+export class IsolatedLevels implements ActsAtLevels {
+  readonly #deps: IsolatedDeps
+
+  constructor(deps: IsolatedDeps) {
+    this.#deps = deps
+  }
+
+  next(from: Usd, to: Usd): Usd | null {
+    return this.#deps.positions.book.next(from, to)
+  }
+
+  /** A filled order's own levels lie elsewhere, so this ends. */
+  meet(level: Usd): void {
+    const { positions, settlement, clocks } = this.#deps
+    for (let waiting = positions.book.at(level); waiting.length > 0; waiting = positions.book.at(level)) {
+      for (const id of waiting) {
+        const trade = positions.live(id)
+        if (trade === null) continue
+        if (trade.state === 'open') settlement.fill(trade, clocks.marketMs())
+        else settlement.close(trade, level, reasonAt(trade, level), clocks.marketMs())
+      }
+    }
+  }
+
+  /**
+   * Stops that trail follow the price where it has gone. On its way it moved in one direction, so none of them can have been met by
+   * a move that would have taken it along.
+   */
+  follow(price: Usd): void {
+    const { store, positions } = this.#deps
+    const followers = positions.trailing()
+    if (followers.length === 0) return
+    store.write(() => {
+      for (const trade of followers) {
+        const moved = trailedTo(trade, price)
+        if (moved !== trade) positions.put(moved)
+      }
+    })
+  }
+}
+
+function reasonAt(trade: OwnedTrade, level: Usd): CloseReason {
+  const { side, liquidationPrice } = trade
+  if (isLiquidatedAt({ side, price: level, liquidationPrice })) return 'liquidation'
+  const met = levelsOf(trade).find(({ price }) => price === level)
+  if (!met) throw new Error(`trade ${trade.id} has no level at ${level}`)
+  return met.kind
+}

@@ -1,0 +1,96 @@
+import type { v3 } from '@common/exchange-api/v3/endpoints'
+import type { Chain } from '../../chain/chain'
+import type { Notices } from '../../users/notices'
+import type { Clocks } from '../../time/clock'
+import type { UserDeps } from '../handlers/user'
+import type { HandlersOf } from '../handlers'
+import * as wire from './account-wire'
+import { centsHeld } from './cents'
+import { iso } from './iso'
+import { pageOf } from './page'
+
+interface AccountDeps extends UserDeps {
+  readonly clocks: Clocks
+  readonly chain: Chain
+  readonly notices: Notices
+}
+
+const lightning = ['lightning'] as const
+const timeOf = ({ created_ts }: { readonly created_ts: number }): number => created_ts
+
+/** protocol/v3.md#account */
+export function v3AccountHandlers(deps: AccountDeps): HandlersOf<typeof v3.account> {
+  const { users, ledger, rates, addresses, deposits, chainDeposits, withdrawals } = deps
+  const { withdrawalStore, chainWithdrawals, chain, notices, clocks } = deps
+  return {
+    get: ({ uid }) => {
+      const { username, linkingKey } = users.get(uid)
+      return {
+        id: uid,
+        username,
+        balance: ledger.balanceSats(uid, 'free'),
+        syntheticUsdBalance: centsHeld(ledger, uid),
+        feeTier: rates.of(uid).tier,
+        email: null,
+        linkingPublicKey: linkingKey,
+      }
+    },
+    bitcoinAddress: ({ uid }) => {
+      const [current] = addresses.list(uid, true)
+      return { address: (current ?? addresses.create(uid)).address }
+    },
+    newBitcoinAddress: ({ uid, body }) => {
+      const { address, created_ts } = addresses.create(uid, body?.format)
+      return { address, createdAt: iso(created_ts) }
+    },
+    depositLightning: ({ uid, body: { amount, ...notes } }) => {
+      const { depositId, paymentRequest } = deposits.request(uid, amount, notes)
+      return { depositId, paymentRequest }
+    },
+    lightningDeposits: ({ uid, query }) =>
+      pageOf(query, {
+        rows: (span) => deposits.list(uid, span, lightning),
+        timeOf,
+        toWire: wire.toLightningDeposit,
+        isWanted: ({ settled_ts }) =>
+          query.settled === undefined || (settled_ts !== null) === (query.settled === 'true'),
+      }),
+    onChainDeposits: ({ uid, query }) =>
+      pageOf(query, {
+        rows: (span) => chainDeposits.list(uid, span),
+        timeOf,
+        toWire: (row) => wire.toOnChainDeposit(row, chain.height),
+        isWanted: (row) => (query.status ?? wire.chainDepositStatus(row)) === wire.chainDepositStatus(row),
+      }),
+    withdrawLightning: ({ uid, body }) => wire.toPaid(withdrawals.payInvoice(uid, body.invoice)),
+    withdrawOnChain: ({ uid, body }) => {
+      const row = chainWithdrawals.find(uid, chainWithdrawals.request(uid, body.address, body.amount))
+      if (row === null) throw new Error('A new withdrawal has gone')
+      return { ...wire.toOnChainWithdrawal(row), uid, updatedAt: iso(clocks.serviceMs()) }
+    },
+    lightningWithdrawals: ({ uid, query }) =>
+      pageOf(query, {
+        rows: (span) => withdrawalStore.list(uid, span, lightning),
+        timeOf,
+        toWire: wire.toLightningWithdrawal,
+        isWanted: (row) => (query.status ?? wire.lightningStatus(row)) === wire.lightningStatus(row),
+      }),
+    onChainWithdrawals: ({ uid, query }) =>
+      pageOf(query, {
+        rows: (span) => chainWithdrawals.list(uid, span),
+        timeOf,
+        toWire: wire.toOnChainWithdrawal,
+        isWanted: (row) => (query.status ?? wire.chainStatus(row)) === wire.chainStatus(row),
+      }),
+    notifications: ({ uid, query }) =>
+      pageOf(query, {
+        rows: (span) => notices.list(uid, query.read === 'true', span),
+        timeOf: ({ creation_ts }) => creation_ts,
+        toWire: wire.toNotification,
+      }),
+    markNotificationsRead: ({ uid }) => {
+      notices.markAllRead(uid)
+      return {}
+    },
+  }
+}

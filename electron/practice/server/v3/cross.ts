@@ -1,0 +1,47 @@
+import { sats } from '@common/domain/units'
+import type { v3 } from '@common/exchange-api/v3/endpoints'
+import type { CrossDesk } from '../../futures/cross-desk'
+import type { CrossStore } from '../../futures/cross-store'
+import type { FundingHistory } from '../../futures/funding-history'
+import type { HandlersOf } from '../handlers'
+import { toCrossOrder, toCrossPosition } from './cross-wire'
+import { iso } from './iso'
+import { pageOf } from './page'
+
+interface CrossDeps {
+  readonly cross: CrossDesk
+  readonly crossStore: CrossStore
+  readonly funding: FundingHistory
+}
+
+/** protocol/v3.md#cross-margin */
+export const v3CrossHandlers = ({ cross, crossStore, funding }: CrossDeps): HandlersOf<typeof v3.cross> => ({
+  newOrder: ({ uid, body: { side, quantity, price, clientId } }) =>
+    toCrossOrder(cross.place(uid, { side, quantity, price: price ?? null, clientOrderId: clientId ?? null })),
+  cancel: ({ uid, body }) => toCrossOrder(cross.cancel(uid, body.id)),
+  cancelAll: ({ uid }) => cross.cancelAll(uid).map(toCrossOrder),
+  openOrders: ({ uid }) => [...cross.openOrders(uid)].reverse().map(toCrossOrder),
+  filledOrders: ({ uid, query }) =>
+    pageOf(query, {
+      rows: (span) => crossStore.filled(uid, span),
+      timeOf: ({ filledAtMs, createdAtMs }) => filledAtMs ?? createdAtMs,
+      toWire: toCrossOrder,
+    }),
+  position: ({ uid }) => toCrossPosition(cross.position(uid)),
+  close: ({ uid }) => toCrossOrder(cross.close(uid)),
+  setLeverage: ({ uid, body }) => toCrossPosition(cross.setLeverage(uid, body.leverage)),
+  deposit: ({ uid, body }) => toCrossPosition(cross.deposit(uid, sats(body.amount))),
+  withdraw: ({ uid, body }) => toCrossPosition(cross.withdraw(uid, sats(body.amount))),
+  transfers: ({ uid, query }) =>
+    pageOf(query, {
+      rows: (span) => crossStore.transfers(uid, span),
+      timeOf: ({ ts }) => ts,
+      toWire: ({ id, amount, ts }) => ({ id, amount, time: iso(ts) }),
+    }),
+  fundingFees: ({ uid, query }) =>
+    pageOf(query, {
+      rows: (span) => funding.crossFees(uid, span),
+      timeOf: ({ ts }) => ts,
+      toWire: ({ ts, fixing_id, fee }) => ({ fee, settlementId: fixing_id, time: iso(ts), tradeId: null }),
+    }),
+})

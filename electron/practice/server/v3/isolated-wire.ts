@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { closingPrice } from '@common/domain/futures/profit'
+import { pnlSats } from '@common/domain/futures/pnl'
+import type { FuturesOrder } from '@common/domain/futures/trade'
+import type { Ticker } from '@common/domain/market'
+import { sats } from '@common/domain/units'
+import type { isolatedTrade } from '@common/exchange-api/v3/isolated-records'
+import type { WireNewTrade } from '@common/exchange-api/v3/isolated-requests'
+import { distanceOfRate } from '@common/exchange-api/v3/trailing-distance'
+import { isTrailing, type OwnedTrade } from '../../futures/owned-trade'
+import { iso, isoOrNull } from './iso'
+
+type WireTrade = z.input<typeof isolatedTrade>
+
+/** Between the wire's words and the domain's. Which fields there are, and what they hold while unset: protocol/v3.md#isolated-trade. */
+export function toIsolatedTrade(trade: OwnedTrade, ticker: Ticker): WireTrade {
+  const { side, quantity, price, state } = trade
+  const pl =
+    state === 'running'
+      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: closingPrice(side, ticker) })
+      : trade.pnlSats
+  return {
+    id: trade.id,
+    clientId: trade.clientOrderId,
+    type: trade.orderType,
+    side,
+    quantity,
+    margin: trade.marginSats,
+    leverage: trade.leverage,
+    price,
+    liquidation: trade.liquidationPrice,
+    stoploss: trade.stopLossPrice ?? 0,
+    stoplossTrailingDistance: isTrailing(trade) ? distanceOfRate(trade.trailingStopRate ?? 0) : 0,
+    takeprofit: trade.takeProfitPrice ?? 0,
+    entryPrice: trade.entryPrice ?? price,
+    entryMargin: trade.entryMarginSats ?? trade.marginSats,
+    exitPrice: trade.exitPrice,
+    pl,
+    openingFee: trade.openingFeeSats,
+    closingFee: trade.closingFeeSats,
+    maintenanceMargin: trade.maintenanceMarginSats,
+    sumFundingFees: trade.fundingFeeSats,
+    sumCashInPl: trade.cashedInPnlSats,
+    sumCashInMargin: trade.cashedInMarginSats,
+    createdAt: iso(trade.createdAtMs),
+    filledAt: isoOrNull(trade.filledAtMs),
+    closedAt: isoOrNull(trade.closedAtMs),
+    open: state === 'open',
+    running: state === 'running',
+    closed: state === 'closed',
+    canceled: state === 'canceled',
+  }
+}
+
+export const toIsolatedOrder = (body: WireNewTrade): FuturesOrder => ({
+  side: body.side,
+  orderType: body.type,
+  leverage: body.leverage,
+  quantity: body.quantity,
+  marginSats: body.margin === undefined ? undefined : sats(body.margin),
+  price: body.price,
+  stopLossPrice: body.stoploss,
+  takeProfitPrice: body.takeprofit,
+})

@@ -1,0 +1,81 @@
+import { levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
+import type { TradeState } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+import type { v3 } from '@common/exchange-api/v3/endpoints'
+import type { PageQuery } from '@common/exchange-api/v3/fields'
+import { rateOfDistance } from '@common/exchange-api/v3/trailing-distance'
+import { fieldError } from '../../errors/service-error'
+import type { OwnedTrade } from '../../futures/owned-trade'
+import type { FuturesDeps } from '../handlers/futures'
+import { listOf } from '../handlers/futures'
+import type { HandlersOf } from '../handlers'
+import { toIsolatedOrder, toIsolatedTrade } from './isolated-wire'
+import { iso } from './iso'
+import { pageOf } from './page'
+
+/** Open and running trades come whole; no account can have more. */
+const allLive = { limit: Number.MAX_SAFE_INTEGER }
+
+/** protocol/v3.md#isolated-trade: the trades of versions 1 and 2, in the words of version 3. */
+export function v3IsolatedHandlers(deps: FuturesDeps): HandlersOf<typeof v3.isolated> {
+  const { orders, trades, positions, quotes, funding } = deps
+  const wire = (trade: OwnedTrade) => toIsolatedTrade(trade, quotes.ticker())
+  const wireAll = (list: readonly OwnedTrade[]) => {
+    const ticker = quotes.ticker()
+    return list.map((trade) => toIsolatedTrade(trade, ticker))
+  }
+  /** Somebody else's trade is not told from a wrong request; one that nobody has is not found (protocol/v3.md#errors). */
+  const own = (uid: string, id: string): string => {
+    const owner = positions.stored.ownerOf(id)
+    if (owner !== null && owner !== uid) throw fieldError('invalidRequest', 'id', 'You do not own this trade')
+    return id
+  }
+  const setLevel = (uid: string, id: string, kind: LevelKind, value: number) => {
+    const trade = trades.trade(uid, own(uid, id))
+    const isFixed = kind === 'take-profit' || trade.trailingStopRate === null
+    if (isFixed && value !== 0 && levelPriceOf(trade, kind) === value)
+      throw fieldError('invalidRequest', 'value', `The level is at ${value} already`)
+    return wire(trades.setLevel(uid, id, kind, value))
+  }
+  const ended = (uid: string, query: PageQuery, state: TradeState) =>
+    pageOf(query, {
+      rows: (span) => positions.stored.closed(uid, span),
+      timeOf: endOf,
+      toWire: wire,
+      isWanted: (trade) => trade.state === state,
+    })
+  return {
+    newTrade: ({ uid, body }) => wire(orders.place(uid, toIsolatedOrder(body), body.clientId ?? null)),
+    close: ({ uid, body }) => wire(trades.close(uid, own(uid, body.id))),
+    cancel: ({ uid, body }) => wire(trades.cancel(uid, own(uid, body.id))),
+    addMargin: ({ uid, body }) => wire(trades.addMargin(uid, own(uid, body.id), sats(body.amount))),
+    cashIn: ({ uid, body }) => wire(trades.cashIn(uid, own(uid, body.id), sats(body.amount))),
+    setStopLoss: ({ uid, body: { id, value, mode } }) =>
+      mode === 'trailing' && value > 0
+        ? wire(trades.trailStop(uid, own(uid, id), rateOfDistance(value)))
+        : setLevel(uid, id, 'stop-loss', value),
+    removeStopLoss: ({ uid, query }) => setLevel(uid, query.id, 'stop-loss', 0),
+    setTakeProfit: ({ uid, body }) => setLevel(uid, body.id, 'take-profit', body.value),
+    removeTakeProfit: ({ uid, query }) => setLevel(uid, query.id, 'take-profit', 0),
+    cancelAll: ({ uid }) => wireAll(trades.cancelAll(uid)),
+    openTrades: ({ uid }) => wireAll(listOf(positions, uid, 'open', allLive)),
+    runningTrades: ({ uid }) => wireAll(listOf(positions, uid, 'running', allLive)),
+    closedTrades: ({ uid, query }) => ended(uid, query, 'closed'),
+    canceledTrades: ({ uid, query }) => ended(uid, query, 'canceled'),
+    fundingFees: ({ uid, query }) =>
+      pageOf(query, {
+        rows: (span) => funding.fees(uid, span),
+        timeOf: ({ ts }) => ts,
+        toWire: ({ ts, id, fixing_id, fee }) => ({
+          fee,
+          settlementId: fixing_id,
+          time: iso(ts),
+          tradeId: id,
+        }),
+        isWanted: ({ id }) => query.tradeId === undefined || id === query.tradeId,
+      }),
+  }
+}
+
+/** Which time bounds the lists of ended trades is published nowhere (protocol/v3.md#unsettled). */
+const endOf = ({ closedAtMs, createdAtMs }: OwnedTrade): number => closedAtMs ?? createdAtMs

@@ -1,0 +1,46 @@
+import type { v3 } from '@common/exchange-api/v3/endpoints'
+import type { FuturesDeps } from '../handlers/futures'
+import { toWireCandle } from '../handlers/futures-wire'
+import type { HandlersOf } from '../handlers'
+import { iso } from './iso'
+import { rangeWords, sizeBuckets } from './market-wire'
+import { pageOf } from './page'
+
+type MarketDeps = Pick<FuturesDeps, 'quotes' | 'candles' | 'funding' | 'leaderboard'>
+
+/** protocol/v3.md#market */
+export const v3MarketHandlers = ({
+  quotes,
+  candles,
+  funding,
+  leaderboard,
+}: MarketDeps): HandlersOf<typeof v3.market> => ({
+  ticker: () => {
+    const ticker = quotes.ticker()
+    return {
+      lastPrice: ticker.lastPrice,
+      index: ticker.indexPrice,
+      fundingRate: ticker.fundingRate,
+      fundingTime: iso(ticker.nextFundingAtMs),
+      prices: sizeBuckets(ticker),
+    }
+  },
+  candles: ({ query }) =>
+    pageOf(query, {
+      rows: (span) => candles.candles(rangeWords[query.range ?? '1m'], span),
+      timeOf: ({ timeMs }) => timeMs,
+      toWire: (candle) => ({ ...toWireCandle(candle), time: iso(candle.timeMs) }),
+    }),
+  fundingSettlements: ({ query }) =>
+    pageOf(query, {
+      rows: (span) => funding.fixings(span),
+      timeOf: ({ time }) => time,
+      toWire: ({ id, time, price, fee_rate }) => ({
+        id,
+        time: iso(time),
+        fundingRate: fee_rate,
+        fixingPrice: price,
+      }),
+    }),
+  leaderboard: () => leaderboard.read(),
+})

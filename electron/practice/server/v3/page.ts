@@ -1,0 +1,74 @@
+import { cursorText, type PageQuery } from '@common/exchange-api/v3/fields'
+import type { Span } from '../../ledger/span'
+
+/** A list as the books give it: by time, newest first. */
+interface TimedList<Row, Wire> {
+  readonly rows: (span: Span) => readonly Row[]
+  readonly timeOf: (row: Row) => number
+  readonly toWire: (row: Row) => Wire
+  /** Those that are asked for; all when left out. */
+  readonly isWanted?: (row: Row) => boolean
+}
+
+interface Page<Wire> {
+  data: Wire[]
+  nextCursor: string | null
+}
+
+interface Placed<Row> {
+  readonly row: Row
+  readonly timeMs: number
+  /** How many of its time stand before it in the whole list, itself included. */
+  readonly count: number
+}
+
+/**
+ * One page (protocol/v3.md#pages). Its cursor is the time of its last item; where the page ends between two of the same time, it says
+ * how many of them were shown, so that none is lost.
+ */
+export function pageOf<Row, Wire>(query: PageQuery, list: TimedList<Row, Wire>): Page<Wire> {
+  const { isWanted = () => true } = list
+  const shown: Placed<Row>[] = []
+  for (const placed of walk(query, list)) {
+    if (!isWanted(placed.row)) continue
+    if (shown.length === query.limit)
+      return { data: wires(shown, list), nextCursor: cursorAfter(shown, placed) }
+    shown.push(placed)
+  }
+  return { data: wires(shown, list), nextCursor: null }
+}
+
+const wires = <Row, Wire>(shown: readonly Placed<Row>[], { toWire }: TimedList<Row, Wire>): Wire[] =>
+  shown.map(({ row }) => toWire(row))
+
+function cursorAfter(shown: readonly Placed<unknown>[], next: Placed<unknown>): string | null {
+  const last = shown.at(-1)
+  if (last === undefined) return null
+  const { timeMs, count } = last
+  return cursorText({ timeMs, shown: timeMs === next.timeMs ? count : 0 })
+}
+
+/** The list from the cursor on, read in stretches of a page. */
+function* walk<Row>(
+  { cursor, from = 0, to = Number.MAX_SAFE_INTEGER, limit }: PageQuery,
+  { rows, timeOf }: Pick<TimedList<Row, unknown>, 'rows' | 'timeOf'>,
+): Generator<Placed<Row>> {
+  // A window without length holds nothing, whatever happened at that moment (protocol/v3.md#pages).
+  if (from === to) return
+  const isBelow = cursor !== undefined && (cursor.shown === 0 ? cursor.timeMs - 1 : cursor.timeMs) <= to
+  let lastMs = isBelow ? (cursor.shown === 0 ? cursor.timeMs - 1 : cursor.timeMs) : to
+  let seen = isBelow ? cursor.shown : 0
+  for (;;) {
+    const asked = seen + limit + 1
+    const stretch = rows({ from, to: lastMs, limit: asked })
+    let count = seen
+    for (const row of stretch.slice(seen)) {
+      const timeMs = timeOf(row)
+      count = timeMs === lastMs ? count + 1 : 1
+      lastMs = timeMs
+      yield { row, timeMs, count }
+    }
+    if (stretch.length < asked) return
+    seen = count
+  }
+}

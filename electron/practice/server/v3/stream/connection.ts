@@ -1,0 +1,112 @@
+import type { Topic } from '@common/exchange-api/v3/topics'
+import { codeOfStatus } from '@common/exchange-api/v3/status-code'
+import { ServiceError, statusOf } from '../../../errors/service-error'
+import type { Wall } from '../../../time/clock'
+import { RateLimiter, tooManyRequests, v3StreamRate } from '../../rate-limit'
+import type { Line } from '../../websocket/line'
+import { readRequest, RpcError, rpcErrors, type RpcId } from '../../websocket/rpc'
+import { perform, type MethodDeps, type Session } from './methods'
+import type { PublicTopics } from './public-topics'
+
+export interface V3ConnectionDeps extends MethodDeps {
+  readonly publicTopics: PublicTopics
+  /** False switches the limit off; it is told all the same. */
+  readonly hasLimits: boolean
+  readonly onUnexpected: (error: unknown) => void
+}
+
+/** One client of the stream of version 3 (protocol/v3.md#stream). */
+export class V3Connection {
+  readonly line: Line
+  readonly #session: Session = { subscribed: new Set(), apiKey: null }
+  readonly #deps: V3ConnectionDeps
+  readonly #wall: Wall
+  readonly #limiter: RateLimiter
+
+  constructor(line: Line, deps: V3ConnectionDeps) {
+    this.line = line
+    this.#deps = deps
+    this.#wall = deps.clocks.wall
+    this.#limiter = new RateLimiter(v3StreamRate, this.#wall)
+    line.onText((text) => this.#receive(text))
+  }
+
+  get subscribed(): ReadonlySet<Topic> {
+    return this.#session.subscribed
+  }
+
+  /** Whose key it signed in with; null before. */
+  get uid(): string | null {
+    return this.#session.apiKey?.uid ?? null
+  }
+
+  /** Whether it is of no use: nothing subscribed to, nobody signed in. */
+  get isUnused(): boolean {
+    return this.subscribed.size === 0 && this.uid === null
+  }
+
+  #receive(text: string): void {
+    const usIn = this.#microseconds()
+    const fresh: Topic[] = []
+    const answer = this.#answer(text, fresh)
+    if (answer !== null) {
+      const usOut = this.#microseconds()
+      this.line.send(JSON.stringify({ ...answer, usIn, usOut, usDiff: usOut - usIn }))
+    }
+    for (const topic of fresh) {
+      const message = this.#deps.publicTopics.first(topic)
+      if (message !== null) this.line.send(message)
+    }
+  }
+
+  /** Null for a notification. */
+  #answer(text: string, fresh: Topic[]): object | null {
+    const { remaining, ...state } = this.#limiter.take('this socket')
+    const rateLimit = { remaining, limit: v3StreamRate.burst }
+    let id: RpcId = null
+    let isNotification = false
+    try {
+      const request = readRequest(parsed(text))
+      id = request.id
+      isNotification = request.isNotification
+      if (this.#deps.hasLimits && !state.isAllowed) throw tooManyRequests({ remaining, ...state })
+      const result = perform(request, this.#session, fresh, this.#deps)
+      return isNotification ? null : { jsonrpc: '2.0', id, result, rateLimit }
+    } catch (error) {
+      if (isNotification) return null
+      return { jsonrpc: '2.0', id, error: this.#refusal(error), rateLimit }
+    }
+  }
+
+  /** The application's own code stands in `data`. */
+  #refusal(error: unknown): object {
+    if (error instanceof RpcError)
+      return { code: error.code, message: error.message, data: { code: codeOfStatus(400) } }
+    if (error instanceof ServiceError) {
+      const { code, message } = error
+      return {
+        code: rpcErrors.invalidParams,
+        message,
+        data: { code: codeOfStatus(statusOf(code)), reason: code },
+      }
+    }
+    this.#deps.onUnexpected(error)
+    return {
+      code: rpcErrors.internalError,
+      message: 'Internal server error',
+      data: { code: codeOfStatus(500) },
+    }
+  }
+
+  #microseconds(): number {
+    return Math.round(this.#wall() * 1000)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RpcError('parseError', 'The message must be JSON text')
+  }
+}

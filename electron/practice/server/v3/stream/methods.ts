@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { permits, v3ScopesOf } from '@common/exchange-api/permissions'
+import {
+  isTopic,
+  streamMethods,
+  streamVersion,
+  topicPermission,
+  type StreamMethod,
+  type Topic,
+} from '@common/exchange-api/v3/topics'
+import { ServiceError } from '../../../errors/service-error'
+import type { Clocks } from '../../../time/clock'
+import type { ApiKey } from '../../../users/api-keys'
+import { RpcError, type RpcRequest } from '../../websocket/rpc'
+import { authenticateParams, type SignIn } from './sign-in'
+
+/** What a client's requests change. */
+export interface Session {
+  readonly subscribed: Set<Topic>
+  /** The key it signed in with. */
+  apiKey: ApiKey | null
+}
+
+export interface MethodDeps {
+  readonly signIn: SignIn
+  readonly clocks: Clocks
+}
+
+const helloParams = z.object({ clientName: z.string(), clientVersion: z.string() }).partial()
+const topicsParams = z.object({ topics: z.array(z.unknown()).min(1, 'topics must name at least one') })
+
+const isMethod = (name: string): name is StreamMethod => (streamMethods as readonly string[]).includes(name)
+
+/**
+ * Does what a request asks (protocol/v3.md#methods).
+ * @param fresh is given the topics that were not subscribed to before
+ * @throws RpcError when the request is none of these, ServiceError when it may not be done
+ */
+export function perform(
+  { method, params, id }: RpcRequest,
+  session: Session,
+  fresh: Topic[],
+  { signIn, clocks }: MethodDeps,
+): unknown {
+  const read = <T extends z.ZodType>(schema: T): z.output<T> => {
+    const result = schema.safeParse(params ?? {})
+    if (result.success) return result.data
+    throw new RpcError('invalidParams', result.error.issues.map(({ message }) => message).join('; '), id)
+  }
+  if (!isMethod(method))
+    throw new RpcError('methodNotFound', `There is no method ${method.slice(0, 100)}`, id)
+  switch (method) {
+    case 'hello':
+      read(helloParams)
+      return { version: streamVersion }
+    case 'ping':
+      return 'pong'
+    case 'time':
+      return { time: clocks.shownMs() }
+    case 'authenticate': {
+      const apiKey = signIn.authenticate(read(authenticateParams))
+      session.apiKey = apiKey
+      return { authenticated: true, permissions: v3ScopesOf(apiKey.permissions) }
+    }
+    case 'whoami': {
+      const { key, uid, permissions } = signedIn(session)
+      return { apiKey: key, userId: uid, permissions: v3ScopesOf(permissions) }
+    }
+    case 'subscribe': {
+      // One that is unknown or forbidden refuses all: they are looked at before any is subscribed to.
+      const named = read(topicsParams).topics.map((name) => allowed(known(name), session))
+      fresh.push(...new Set(named.filter((topic) => !session.subscribed.has(topic))))
+      for (const topic of named) session.subscribed.add(topic)
+      return { subscribed: named }
+    }
+    case 'unsubscribe': {
+      const named = read(topicsParams).topics.map(known)
+      for (const topic of named) session.subscribed.delete(topic)
+      return { unsubscribed: named }
+    }
+    case 'unsubscribeAll': {
+      const named = [...session.subscribed]
+      session.subscribed.clear()
+      return { unsubscribed: named }
+    }
+  }
+}
+
+function signedIn({ apiKey }: Session): ApiKey {
+  if (apiKey !== null) return apiKey
+  throw new ServiceError('apiKeyInvalid', 'Sign in first, with authenticate')
+}
+
+function known(name: unknown): Topic {
+  if (isTopic(name)) return name
+  throw new ServiceError('invalidRequest', `There is no topic ${JSON.stringify(name).slice(0, 100)}`)
+}
+
+function allowed(topic: Topic, session: Session): Topic {
+  const needed = topicPermission(topic)
+  if (needed === 'none' || permits(signedIn(session).permissions, needed)) return topic
+  throw new ServiceError('permissionMissing', `The API key lacks the permission ${needed} for ${topic}`)
+}

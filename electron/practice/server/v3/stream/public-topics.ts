@@ -1,0 +1,71 @@
+import type { Ticker } from '@common/domain/market'
+import { rangeOfTopic, topics, type Topic } from '@common/exchange-api/v3/topics'
+import type { Clocks } from '../../../time/clock'
+import type { Quotes } from '../../../futures/quotes'
+import type { CandleReader } from '../../../prices/candle-reader'
+import { toWireCandle } from '../../handlers/futures-wire'
+import { rangeWords, sizeBuckets } from '../market-wire'
+import { pair, pushed } from './frames'
+
+export interface PublicTopicDeps {
+  readonly clocks: Clocks
+  readonly quotes: Quotes
+  readonly candles: CandleReader
+}
+
+/** What the topics of the prices say. */
+const told: Readonly<Partial<Record<Topic, (ticker: Ticker, time: number) => object>>> = {
+  [topics.ticker]: ({ lastPrice, indexPrice, fundingRate, nextFundingAtMs }, time) => ({
+    time,
+    lastPrice,
+    index: indexPrice,
+    funding: { rate: fundingRate, time: nextFundingAtMs },
+  }),
+  [topics.lastPrice]: ({ lastPrice }, time) => ({ time, lastPrice }),
+  [topics.index]: ({ indexPrice }, time) => ({ time, index: indexPrice }),
+  [topics.buckets]: (ticker, time) => ({ time, buckets: sizeBuckets(ticker) }),
+  [topics.funding]: ({ fundingRate, nextFundingAtMs }) => ({
+    pair,
+    current: { rate: fundingRate, time: nextFundingAtMs },
+  }),
+}
+
+/** What the market's topics say, as it stands (protocol/v3.md#topics). */
+export class PublicTopics {
+  readonly #deps: PublicTopicDeps
+  /** The funding as it was told last: it changes three times a day. */
+  #toldFunding: string | null = null
+
+  constructor(deps: PublicTopicDeps) {
+    this.#deps = deps
+  }
+
+  /** How things stand; null on a topic that tells of events alone. */
+  first(topic: Topic): string | null {
+    const data = this.#data(topic)
+    return data === null ? null : pushed(topic, data)
+  }
+
+  /** What the market's latest move has to say on the topics that anybody listens to. */
+  next(listenedTo: ReadonlySet<Topic>): ReadonlyMap<Topic, string> {
+    const messages = new Map<Topic, string>()
+    for (const topic of listenedTo) {
+      const message = this.first(topic)
+      if (message === null) continue
+      if (topic === topics.funding) {
+        if (message === this.#toldFunding) continue
+        this.#toldFunding = message
+      }
+      messages.set(topic, message)
+    }
+    return messages
+  }
+
+  #data(topic: Topic): object | null {
+    const { clocks, quotes, candles } = this.#deps
+    const range = rangeOfTopic(topic)
+    if (range === null) return told[topic]?.(quotes.ticker(), clocks.marketMs()) ?? null
+    const [candle] = candles.candles(rangeWords[range], { limit: 1 })
+    return candle === undefined ? null : toWireCandle(candle)
+  }
+}

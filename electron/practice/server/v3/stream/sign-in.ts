@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { wireLimits } from '@common/exchange-api/limits'
+import { streamSignedText } from '@common/exchange-api/sign'
+import { ServiceError } from '../../../errors/service-error'
+import type { Clocks } from '../../../time/clock'
+import type { ApiKey, ApiKeys } from '../../../users/api-keys'
+import { checkMac, checkPassphrase, checkTimestamp } from '../../signature'
+
+export const authenticateParams = z.object({
+  key: z.string({ error: 'key must be text' }),
+  signature: z.string({ error: 'signature must be text' }),
+  passphrase: z.string({ error: 'passphrase must be text' }),
+  timestamp: z.int({ error: 'timestamp must be a number of milliseconds' }),
+  nonce: z.string({ error: 'nonce must be text' }).min(1).max(64, 'nonce must be at most 64 characters'),
+})
+
+/** How often the nonces of the past are thrown away. */
+const sweepEvery = 1000
+
+/** Who signs in to the stream (protocol/v3.md#signing-in). A signature works once: its nonce is remembered while its time is good. */
+export class SignIn {
+  readonly #keys: ApiKeys
+  readonly #clocks: Clocks
+  /** With the time until which a nonce could be tried again. */
+  readonly #used = new Map<string, number>()
+
+  constructor(keys: ApiKeys, clocks: Clocks) {
+    this.#keys = keys
+    this.#clocks = clocks
+  }
+
+  /** @throws ServiceError 401 */
+  authenticate({
+    key,
+    signature,
+    passphrase,
+    timestamp,
+    nonce,
+  }: z.output<typeof authenticateParams>): ApiKey {
+    const apiKey = this.#keys.find(key)
+    if (apiKey === null) throw new ServiceError('apiKeyInvalid', 'The API key is not known')
+    checkPassphrase(apiKey, passphrase)
+    checkTimestamp(timestamp, timestamp, this.#clocks)
+    checkMac(apiKey.secret, [[streamSignedText(timestamp, nonce)]], signature)
+    this.#useNonce(`${key} ${timestamp} ${nonce}`)
+    return apiKey
+  }
+
+  #useNonce(name: string): void {
+    const nowMs = this.#clocks.wall()
+    if (this.#used.size % sweepEvery === sweepEvery - 1)
+      for (const [used, untilMs] of this.#used) if (untilMs < nowMs) this.#used.delete(used)
+    if (this.#used.has(name)) throw new ServiceError('apiKeyInvalidSignature', 'The nonce was used before')
+    this.#used.set(name, nowMs + 2 * wireLimits.timestampToleranceMs)
+  }
+}

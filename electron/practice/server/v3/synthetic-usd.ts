@@ -1,0 +1,46 @@
+import type { SwapAsset } from '@common/domain/swap'
+import type { v3 } from '@common/exchange-api/v3/endpoints'
+import { fieldError } from '../../errors/service-error'
+import type { Quotes } from '../../futures/quotes'
+import type { SwapRecord } from '../../swaps/swap-store'
+import type { SwapHandlerDeps } from '../handlers/swap'
+import type { HandlersOf } from '../handlers'
+import { centsOfUsd, usdOfCents } from './cents'
+import { iso } from './iso'
+import { pageOf } from './page'
+
+const toWireAmount = (asset: SwapAsset, amount: number): number =>
+  asset === 'USD' ? centsOfUsd(amount) : amount
+
+const amountsOf = ({ inAsset, outAsset, inAmount, outAmount }: SwapRecord) => ({
+  inAsset,
+  outAsset,
+  inAmount: toWireAmount(inAsset, inAmount),
+  outAmount: toWireAmount(outAsset, outAmount),
+})
+
+/** protocol/v3.md#dollars: swaps move whole cents; what does not divide stays with the service. */
+export const v3SyntheticUsdHandlers = ({
+  swaps,
+  swapStore,
+  quotes,
+}: SwapHandlerDeps & { readonly quotes: Quotes }): HandlersOf<typeof v3.syntheticUsd> => ({
+  bestPrice: () => {
+    const { askPrice, bidPrice } = quotes.ticker()
+    return { askPrice, bidPrice }
+  },
+  swaps: ({ uid, query }) =>
+    pageOf(query, {
+      rows: (span) => swapStore.list(uid, span),
+      timeOf: ({ createdAtMs }) => createdAtMs,
+      toWire: (swap) => ({ id: swap.id, createdAt: iso(swap.createdAtMs), ...amountsOf(swap) }),
+    }),
+  newSwap: ({ uid, body: { inAmount, inAsset, outAsset } }) => {
+    const given = inAsset === 'USD' ? usdOfCents(inAmount) : inAmount
+    const quoted = swaps.quote({ inAsset, outAsset, inAmount: given })
+    const outAmount = outAsset === 'USD' ? usdOfCents(centsOfUsd(quoted.outAmount)) : quoted.outAmount
+    if (outAmount === 0)
+      throw fieldError('amountOutOfRange', 'inAmount', 'The swap must bring at least one cent')
+    return amountsOf(swaps.make(uid, { ...quoted, outAmount }, null))
+  },
+})

@@ -1,0 +1,63 @@
+import { isUtf8 } from 'node:buffer'
+import type { WebSocket } from 'ws'
+import { FaultyOutlet } from '../../faults/faulty-outlet'
+import type { Faults } from '../../faults/faults'
+
+/** Bytes a client may leave unread before it is let go. */
+const mostUnread = 4 * 1024 * 1024
+
+/** One client's socket: text comes in, text goes out, whatever is said on it. */
+export class Line {
+  readonly #socket: WebSocket
+  readonly #outlet: FaultyOutlet
+  #wasHeard = true
+
+  constructor(socket: WebSocket, faults: Faults) {
+    this.#socket = socket
+    this.#outlet = new FaultyOutlet(faults)
+    socket.on('message', () => (this.#wasHeard = true))
+    socket.on('ping', (data) => {
+      this.#wasHeard = true
+      if (faults.standing('ws-no-pong') === null) socket.pong(data)
+    })
+    // A broken frame ends the connection, nothing else.
+    socket.on('error', () => socket.terminate())
+  }
+
+  onText(listener: (text: string) => void): void {
+    this.#socket.on('message', (data) => listener(textOf(data)))
+  }
+
+  /** Whether nothing was heard since the last time this was asked. */
+  wasSilent(): boolean {
+    const wasSilent = !this.#wasHeard
+    this.#wasHeard = false
+    return wasSilent
+  }
+
+  /** Sends, unless the client has stopped reading. */
+  send(text: string): void {
+    if (this.#socket.bufferedAmount > mostUnread) this.#socket.terminate()
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    for (const one of this.#outlet.take(text)) this.#socket.send(one)
+  }
+
+  onClose(listener: () => void): void {
+    this.#socket.on('close', listener)
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason)
+  }
+
+  terminate(): void {
+    this.#socket.terminate()
+  }
+}
+
+/** Some clients send their text as a binary message; bytes that are no text are no JSON either. */
+function textOf(data: Buffer | ArrayBuffer | Buffer[]): string {
+  if (Array.isArray(data)) return textOf(Buffer.concat(data))
+  const bytes = Buffer.isBuffer(data) ? data : Buffer.from(data)
+  return isUtf8(bytes) ? bytes.toString('utf8') : ''
+}

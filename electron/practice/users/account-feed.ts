@@ -1,0 +1,67 @@
+import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { Sats } from '@common/domain/units'
+import type { Store } from '../ledger/store'
+
+/** What becomes of an isolated trade, in the stream's words (protocol/v3.md#topics). */
+export type TradeEventName =
+  'open' | 'filled' | 'closed' | 'stoploss' | 'takeprofit' | 'liquidation' | 'canceled'
+
+export interface NamedTrade extends FuturesTrade {
+  readonly clientOrderId: string | null
+}
+
+/** What becomes of a cross order: new (waiting, or filled at once), filled after it waited, canceled. */
+export type CrossOrderEvent = 'new' | 'limit' | 'canceled'
+
+/** What changed the cross position. */
+export type CrossPositionEvent =
+  'new' | 'limit' | 'cancel' | 'leverage' | 'deposit' | 'withdraw' | 'liquidation' | 'funding'
+
+export interface PaymentChange {
+  readonly network: 'lightning' | 'bitcoin'
+  readonly id: string
+  readonly amountSats: number
+  /** In the words of the lists of version 3, where they have one. */
+  readonly status: string
+  /** Of the chain; null elsewhere and before. */
+  readonly transactionId: string | null
+}
+
+/** Something that happened to an account. */
+export type AccountEvent =
+  | { readonly kind: 'trade'; readonly event: TradeEventName; readonly trade: NamedTrade }
+  | {
+      readonly kind: 'trade-funding'
+      readonly trade: NamedTrade
+      readonly feeSats: Sats
+      readonly atMs: number
+    }
+  | { readonly kind: 'cross-order'; readonly event: CrossOrderEvent; readonly order: CrossOrder }
+  | { readonly kind: 'cross-position'; readonly event: CrossPositionEvent; readonly position: CrossPosition }
+  | { readonly kind: 'deposit'; readonly payment: PaymentChange }
+  | { readonly kind: 'withdrawal'; readonly payment: PaymentChange; readonly feeSats: number }
+
+type Listener = (uid: string, event: AccountEvent) => void
+
+/** Tells what happened to accounts, once it is on disk and not at all when it was undone. */
+export class AccountFeed {
+  readonly #store: Store
+  readonly #listeners = new Set<Listener>()
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  tell(uid: string, event: AccountEvent): void {
+    if (this.#listeners.size === 0) return
+    this.#store.whenKept(() => {
+      for (const listener of this.#listeners) listener(uid, event)
+    })
+  }
+
+  onEvent(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { useExchange } from '../../support/practice'
+
+/**
+ * The live test that `@ln-markets/sdk` 1.2.5 ships inside it, as it is: eleven cases, written against the service's test network, run here
+ * against the practice exchange by a vitest of their own.
+ */
+
+const exchange = useExchange()
+const root = resolve(import.meta.dirname, '../../..')
+
+interface Ran {
+  readonly name: string
+  readonly state: string
+  readonly actual: string
+  readonly expected: string
+}
+
+/** The sources lie in node_modules, where nothing is a test and nothing is translated unless that is said. */
+const script = `
+  import { startVitest } from 'vitest/node'
+  const vitest = await startVitest('test', [], {
+    root: 'node_modules/@ln-markets/sdk', config: false, watch: false, reporters: [{}],
+    include: ['src/v3/index.test.ts'], exclude: [], server: { deps: { inline: [/ln-markets.sdk.src/] } },
+  })
+  const ran = vitest.state.getTestModules().flatMap((file) => [...file.children.allTests()].map((test) => {
+    const { state, errors: [error = {}] = [] } = test.result()
+    return { name: test.name, state, actual: String(error.actual), expected: String(error.expected) }
+  }))
+  await vitest.close()
+  console.log('ran ' + JSON.stringify(ran))
+`
+
+async function runShippedTest(env: Readonly<Record<string, string>>): Promise<readonly Ran[]> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+  })
+  let output = ''
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (output += data.toString()))
+  await once(child, 'close')
+  const line = /^ran (.*)$/m.exec(output)?.[1]
+  if (line === undefined) throw new Error(`The shipped test did not run: ${output}`)
+  return JSON.parse(line) as readonly Ran[]
+}
+
+const keysIn = (printed: string): string[] =>
+  [...printed.matchAll(/^ {2}"(\w+)":/gm)].map(([, key = '']) => key)
+
+test('EX-3220 the live test inside the published client passes, but for the fields that came after it', async () => {
+  await exchange().price(50_000)
+  const { account } = await exchange().account(10_000_000, { linkingKey: `02${'ab'.repeat(32)}` })
+  const ran = await runShippedTest({
+    V3_API_URL: `${exchange().practice.rest}/v3`,
+    V3_API_KEY: account.key,
+    V3_API_KEY_SECRET: account.secret,
+    V3_API_KEY_PASSPHRASE: account.passphrase,
+  })
+  expect(ran).toHaveLength(11)
+  const failed = ran.filter(({ state }) => state !== 'passed')
+  expect(failed.map(({ name }) => name)).toEqual(['should open a new trade'])
+  const [{ actual = '', expected = '' } = {}] = failed
+  const known = new Set(keysIn(expected))
+  const added = keysIn(actual).filter((key) => !known.has(key))
+  expect(added.sort()).toEqual(['stoplossTrailingDistance', 'sumCashInMargin', 'sumCashInPl'])
+  expect([...known].filter((key) => !keysIn(actual).includes(key))).toEqual([])
+}, 120_000)
