@@ -36,6 +36,12 @@ export type Permission = 'none' | KeyPermission
 
 const isScope = (permission: Permission): permission is Scope => permission in scopeGroups
 
+/** The group that includes it; null where no key is asked for. */
+export function groupOf(permission: Permission): KeyGroup | null {
+  if (permission === 'none') return null
+  return isScope(permission) ? scopeGroups[permission] : permission
+}
+
 /** Whether a key that was given these may do what takes `needed`. A scope opens its own operations only, a group all of its scopes. */
 export const permits = (given: ReadonlySet<KeyPermission>, needed: Permission): boolean =>
   needed === 'none' || given.has(needed) || (isScope(needed) && given.has(scopeGroups[needed]))

@@ -37,6 +37,7 @@ opens the WebSocket; the control token, as a bearer token, opens /practice:
   POST /practice/clock {advanceMs}          move time: carry fees and options fall due, invoices expire, blocks come
   POST /practice/replay {action}            pause, resume, step {candles?}, jump {toMs}
   POST /practice/accounts {balance}         another user, with {permissions?, username?}; answers with keys
+  POST /practice/keys {username}            another key of a user, with {permissions?}
   POST /practice/balance {username, amount} more sats, or fewer, of which no list of the service tells
   POST /practice/pay {paymentRequest}       pay a deposit's invoice
   POST /practice/invoice {amount}           somebody else's invoice, {behaviour: "pay", "fail" or "pending"?}
