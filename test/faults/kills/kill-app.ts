@@ -14,7 +14,8 @@ import { startPractice, type RunningPractice } from '../../../electron/practice/
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { differencesOf, first } from '../differences'
 import type { Bridge } from '../world'
-import { bundleApp, startApp, type AppProcess } from './app-process'
+import { bundleApp, startApp, type AppProcess } from '../process/app-process'
+import { holdsWithin } from '../process/holds-within'
 
 /** What became of it all. */
 export interface KillReport {
@@ -36,15 +37,6 @@ const catchingUpMs = 60_000
 const settlingMs = 240_000
 const longestLifeMs = 2500
 const price = 50_000
-
-async function holdsWithin(mostMs: number, holds: () => Promise<boolean>): Promise<boolean> {
-  const untilMs = Date.now() + mostMs
-  while (Date.now() < untilMs) {
-    if (await holds()) return true
-    await pause(100)
-  }
-  return false
-}
 
 /** Trades and pays until the app is gone, several things at once. */
 class Trader {

@@ -6,7 +6,7 @@ import { createBridgeClient } from '@common/bridge/client'
 import { bridgeContract } from '@common/bridge/contract'
 import { linePipe } from '../../support/line-pipe'
 import type { Bridge } from '../world'
-import type { KillWorld } from './app-child'
+import type { ChildWorld } from './app-child'
 
 /** The child as one file to run, and what removes it. Bundled by a process of its own: this one may be a bundle itself. */
 export function bundleApp(): { file: string; remove: () => void } {
@@ -16,7 +16,7 @@ export function bundleApp(): { file: string; remove: () => void } {
   const folder = mkdtempSync(join(cache, 'kills-'))
   const bundling = `import { bundleForNode } from './scripts/bundle.mjs'
 await bundleForNode(process.argv[1], process.argv[2])`
-  const entry = resolve('test/faults/kills/app-child.ts')
+  const entry = resolve('test/faults/process/app-child.ts')
   execFileSync(process.execPath, ['--input-type=module', '-e', bundling, entry, folder])
   return { file: join(folder, 'entry.mjs'), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
@@ -25,11 +25,13 @@ export interface AppProcess {
   readonly bridge: Bridge
   /** What it complained of. */
   readonly said: () => string
+  /** What the system has given it, in whole MB. */
+  readonly memoryMb: () => number
   /** By signal 9; resolves when nothing of it is left. */
   kill(): Promise<void>
 }
 
-export function startApp(file: string, folder: string, world: KillWorld): AppProcess {
+export function startApp(file: string, folder: string, world: ChildWorld): AppProcess {
   const child = spawn(process.execPath, [file, folder, JSON.stringify(world)])
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
@@ -37,6 +39,10 @@ export function startApp(file: string, folder: string, world: KillWorld): AppPro
   return {
     bridge: createBridgeClient(bridgeContract, linePipe(child.stdout, child.stdin)),
     said: () => said,
+    memoryMb: () => {
+      const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })
+      return Math.round(Number(kilobytes) / 1024)
+    },
     async kill() {
       child.kill('SIGKILL')
       await ended

@@ -15,13 +15,15 @@ import { sweepFolder } from '../../../electron/launch/sweep-folder'
 import { linePipe } from '../../support/line-pipe'
 import { runningPractice } from '../../support/running-practice'
 
-export interface KillWorld extends Omit<PracticeWorld, 'control'> {
+export interface ChildWorld extends Omit<PracticeWorld, 'control'> {
   readonly control: string
   readonly controlToken: string
+  /** Asks no faster than the service allows. @default false */
+  readonly hasLimits?: boolean
 }
 
 const [dataFolder = '', world = '{}'] = process.argv.slice(2)
-const { control, controlToken, ...practice } = JSON.parse(world) as KillWorld
+const { control, controlToken, hasLimits = false, ...practice } = JSON.parse(world) as ChildWorld
 const unlimited = { requests: 1000, perMs: 1 }
 const onUnexpected = (where: string, error: unknown): void => console.error(where, error)
 
@@ -38,7 +40,7 @@ const app = await createApp({
       connection,
       clock: systemClock,
       random: Math.random,
-      limits: { signed: unlimited, open: unlimited },
+      ...(!hasLimits && { limits: { signed: unlimited, open: unlimited } }),
     }),
   askForHosts: () => Promise.resolve(null),
   onNotice: () => undefined,
