@@ -14,16 +14,20 @@ import { practiceControlClient } from '../../../electron/launch/practice-control
 import { sweepFolder } from '../../../electron/launch/sweep-folder'
 import { linePipe } from '../../support/line-pipe'
 import { runningPractice } from '../../support/running-practice'
+import { hurriedTime } from '../hurried-clock'
 
 export interface ChildWorld extends Omit<PracticeWorld, 'control'> {
   readonly control: string
   readonly controlToken: string
   /** Asks no faster than the service allows. @default false */
   readonly hasLimits?: boolean
+  /** Its time goes by so much faster. */
+  readonly hurried?: { readonly speed: number; readonly begunAtMs: number }
 }
 
 const [dataFolder = '', world = '{}'] = process.argv.slice(2)
-const { control, controlToken, hasLimits = false, ...practice } = JSON.parse(world) as ChildWorld
+const { control, controlToken, hasLimits = false, hurried, ...practice } = JSON.parse(world) as ChildWorld
+const clock = hurried ? hurriedTime(hurried.speed, hurried.begunAtMs).clock : systemClock
 const unlimited = { requests: 1000, perMs: 1 }
 const onUnexpected = (where: string, error: unknown): void => console.error(where, error)
 
@@ -31,6 +35,7 @@ lockFolder(dataFolder)
 sweepFolder(dataFolder)
 const app = await createApp({
   dataFolder,
+  clock,
   shell: 'headless',
   version: '0.0.0',
   keychain: 'none',
@@ -38,7 +43,7 @@ const app = await createApp({
   connectExchange: (connection) =>
     serviceExchange({
       connection,
-      clock: systemClock,
+      clock,
       random: Math.random,
       ...(!hasLimits && { limits: { signed: unlimited, open: unlimited } }),
     }),

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createBridgeClient } from '@common/bridge/client'
 import { bridgeContract } from '@common/bridge/contract'
@@ -27,6 +27,8 @@ export interface AppProcess {
   readonly said: () => string
   /** What the system has given it, in whole MB. */
   readonly memoryMb: () => number
+  /** How many files and sockets it holds; null where the system does not tell. */
+  readonly handles: () => number | null
   /** By signal 9; resolves when nothing of it is left. */
   kill(): Promise<void>
 }
@@ -42,6 +44,10 @@ export function startApp(file: string, folder: string, world: ChildWorld): AppPr
     memoryMb: () => {
       const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })
       return Math.round(Number(kilobytes) / 1024)
+    },
+    handles: () => {
+      const held = `/proc/${child.pid}/fd`
+      return existsSync(held) ? readdirSync(held).length : null
     },
     async kill() {
       child.kill('SIGKILL')
