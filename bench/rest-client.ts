@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { Pool, request } from 'undici'
 import { serviceExchange } from '../electron/core/exchange/service-exchange'
+import { onlyKey } from '../electron/core/ports/connection'
 import { Secret } from '../electron/core/ports/secret'
 import { median } from './support/median'
 import { systemClock } from './support/system-clock'
@@ -46,11 +47,13 @@ async function measure(origin: string, calls: number): Promise<void> {
       restUrl: origin,
       wsUrl: origin.replace('http', 'ws'),
       headerPrefix: 'SVC',
-      credentials: {
-        key: new Secret('key'),
-        secret: new Secret('secret'),
-        passphrase: new Secret('passphrase'),
-      },
+      keys: [
+        onlyKey({
+          key: new Secret('key'),
+          secret: new Secret('secret'),
+          passphrase: new Secret('passphrase'),
+        }),
+      ],
     },
     clock: systemClock,
     random: Math.random,

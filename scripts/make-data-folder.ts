@@ -6,7 +6,7 @@
  * end is written into FOLDER/told.json: whoever opens the folder later must tell the same.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Database from 'libsql'
@@ -87,6 +87,8 @@ async function make(folder: string, checkout: string): Promise<void> {
   })
   rmSync(join(folder, 'in-use'), { force: true })
   foldLog(join(folder, 'history-practice.db'))
+  // Room that is held on the disk, with nothing in it.
+  for (const name of readdirSync(folder)) if (name.endsWith('-spare')) rmSync(join(folder, name))
   dropOldCandles(join(folder, 'practice', 'practice.db'))
   writeFileSync(join(folder, 'told.json'), `${JSON.stringify(told, null, 2)}\n`)
 }

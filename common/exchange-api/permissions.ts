@@ -64,6 +64,12 @@ const groups: Readonly<Partial<Record<Permission, KeyGroup>>> = { ...scopeGroups
 const isInWildcard = (given: ReadonlySet<KeyPermission>, needed: Permission): boolean =>
   wildcards.some((wildcard) => given.has(wildcard) && needed.startsWith(wildcard.slice(0, -1)))
 
+/** The group that includes it; null where no key is asked for. */
+export function groupOf(permission: Permission): KeyGroup | null {
+  if (permission === 'none') return null
+  return isScope(permission) ? scopeGroups[permission] : permission
+}
+
 /** Whether a key that was given these may do what takes `needed`. A scope opens its own operations only, a group all of its scopes. */
 export function permits(given: ReadonlySet<KeyPermission>, needed: Permission): boolean {
   if (needed === 'none' || given.has(needed) || isInWildcard(given, needed)) return true

@@ -5,7 +5,7 @@ interface Frame {
   readonly t: 'reply' | 'error' | 'item' | 'end'
   readonly id: number
   readonly value?: unknown
-  readonly error?: { readonly message: string }
+  readonly error?: unknown
 }
 
 const mostMs = 20_000
@@ -16,11 +16,14 @@ const mostMs = 20_000
  */
 export class BridgeCaller {
   readonly #socket: WebSocket
+  readonly #takes: boolean
   readonly #listeners = new Map<number, (frame: Frame) => void>()
   #lastId = 0
 
-  private constructor(socket: WebSocket) {
+  /** @param takes whether items are asked for one by one; the apps before did not know the word */
+  private constructor(socket: WebSocket, takes: boolean) {
     this.#socket = socket
+    this.#takes = takes
     socket.on('message', (data: Buffer) => {
       const frame = JSON.parse(data.toString()) as Frame
       this.#listeners.get(frame.id)?.(frame)
@@ -31,7 +34,7 @@ export class BridgeCaller {
   static async open(url: string): Promise<BridgeCaller> {
     const socket = await openSocket(url)
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-    return new BridgeCaller(socket)
+    return new BridgeCaller(socket, !url.includes('#token='))
   }
 
   call<T>(path: string, input?: unknown): Promise<T> {
@@ -57,16 +60,21 @@ export class BridgeCaller {
       )
       this.#listeners.set(id, (frame) => {
         latest = frame
-        if (frame.t === 'error') reject(new Error(`${path}: ${frame.error?.message}`))
+        if (frame.t === 'error') reject(new Error(`${path}: ${JSON.stringify(frame.error)}`))
         else if (isAnswer(frame)) resolve(frame.value as T)
-        else return
+        else return this.#take(t, id)
         clearTimeout(timer)
         this.#listeners.delete(id)
         if (t === 'open') this.#socket.send(JSON.stringify({ t: 'stop', id }))
       })
     })
     this.#socket.send(JSON.stringify({ t, id, path, input }))
+    this.#take(t, id)
     return answered
+  }
+
+  #take(t: 'call' | 'open', id: number): void {
+    if (t === 'open' && this.#takes) this.#socket.send(JSON.stringify({ t: 'take', id }))
   }
 }
 

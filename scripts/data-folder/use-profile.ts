@@ -56,7 +56,10 @@ async function payAndMove(bridge: BridgeCaller, price: number): Promise<void> {
   const invoice = await bridge.call<{ paymentRequest: string }>('practice.makeInvoice', {
     amountSats: 12_345,
   })
-  await bridge.call('wallet.withdraw', { paymentRequest: invoice.paymentRequest, amountSats: 12_345 })
+  const { paymentRequest: outgoing } = invoice
+  // The service may reserve all that there is.
+  const mostFeeSats = 10_000_000
+  await bridge.call('wallet.withdraw', { paymentRequest: outgoing, amountSats: 12_345, mostFeeSats })
   await bridge.call('practice.setPrice', { price })
   await bridge.next<Told['notices']>('notices.list', (notices) =>
     ['stop-loss', 'deposit-settled'].every((kind) => notices.some(({ event }) => event.kind === kind)),
@@ -69,7 +72,11 @@ async function payAndMove(bridge: BridgeCaller, price: number): Promise<void> {
   })
 }
 
+/** Within it the app has read what follows from the last order. */
+const settlingMs = 5000
+
 async function tell(bridge: BridgeCaller, trades: string): Promise<Told> {
+  await new Promise((resolve) => setTimeout(resolve, settlingMs))
   const isSnapshot = ({ kind }: { kind: string }): boolean => kind === 'snapshot'
   const live = await bridge.next<{ kind: string; trades: Trade[] }>(`${trades}.live`, isSnapshot)
   const { deposits, withdrawals } = await bridge.next<Wallet>('wallet.live', isSnapshot)

@@ -58,6 +58,13 @@ export const useSessionStore = defineStore('session', () => {
     examineKey: (service: ServiceInput) => connection.use().session.examineKey(service),
     rename: (profileId: string, name: string, color: ProfileColor) =>
       connection.use().session.rename({ profileId, name, color }),
+    /** The keys of an account, by what they may do. */
+    keys: (profileId: string) => connection.use().session.keys({ profileId }),
+    addKey: (profileId: string, key: ServiceKey, vaultPassphrase: string) =>
+      connection
+        .use()
+        .session.addKey({ profileId, ...key, ...(vaultPassphrase !== '' && { vaultPassphrase }) }),
+    removeKey: (profileId: string, keyId: string) => connection.use().session.removeKey({ profileId, keyId }),
     giveKey: (profileId: string, key: ServiceKey, vaultPassphrase: string) =>
       connection
         .use()

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
 import type { Exchange } from '../../electron/core/ports/exchange'
+import { onlyKey } from '../../electron/core/ports/connection'
 import { Secret } from '../../electron/core/ports/secret'
 import { systemClock } from '../../electron/core/system-clock'
 import { LiveStream } from '../../electron/practice/prices/live/live-stream'
@@ -29,11 +30,13 @@ function connectTo({ host }: Impostor): Exchange {
       headerPrefix: 'SVC',
       restUrl: `https://${host}`,
       wsUrl: `wss://${host}`,
-      credentials: {
-        key: new Secret('key-text'),
-        secret: new Secret('test-secret'),
-        passphrase: new Secret('pass-text'),
-      },
+      keys: [
+        onlyKey({
+          key: new Secret('key-text'),
+          secret: new Secret('test-secret'),
+          passphrase: new Secret('pass-text'),
+        }),
+      ],
     },
     clock: systemClock,
     random: () => 1,

@@ -2,10 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { openApp, type OpenApp } from '../support/browser/open-app'
+import { allRefused, refusedByPolicy } from '../support/browser/refused-by-policy'
 
 /**
  * Attacker: a script that got into the page, in the browser.
- * Wants: to carry what the page knows to a host of its own: by a request, by navigating there, over WebRTC.
+ * Wants: to carry what the page knows to a host of its own: by a request, by navigating there, over WebRTC; and to run more code, made of
+ * text or fetched.
  */
 
 let app: OpenApp
@@ -26,6 +28,19 @@ test.afterAll(async () => {
   await app.close()
   host.closeAllConnections()
   host.close()
+})
+
+test('it makes no markup and no code of text, and fetches none', async () => {
+  expect(await refusedByPolicy(app.hands.page)).toEqual(allRefused)
+})
+
+test('nor on the page at the door, before anybody has a session', async ({ browser }) => {
+  const stranger = await browser.newContext()
+  const page = await stranger.newPage()
+  await page.goto(new URL('/', app.hands.page.url()).href)
+  await expect(page.locator('#app')).toHaveCount(0)
+  expect(await refusedByPolicy(page)).toEqual(allRefused)
+  await stranger.close()
 })
 
 test('it finds no way over WebRTC, in a browser that can close it', async () => {

@@ -55,6 +55,29 @@ test('it is connected with a new vault, and named in the top bar', async () => {
   await expect(hands.at('account-name')).toContainText('My bot')
 })
 
+test('a second key is kept beside it, and each signs what it may', async () => {
+  const { hands } = app
+  const answer = await fetch(`${info.control}/keys`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${info.controlToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ username: info.account.username, permissions: ['read'] }),
+  })
+  const reading = (await answer.json()) as typeof info.account
+  await hands.click('nav-settings')
+  await hands.click('give-key')
+  await expect(hands.at('kept-key')).toHaveText([/not found out yet/])
+  for (const part of ['key', 'secret', 'passphrase'] as const) await hands.write(`key-${part}`, reading[part])
+  await hands.press('Enter')
+  await expect(hands.at('kept-key')).toHaveText([/signs Trade, Withdraw/, /signs Read/])
+  await expect(hands.at('key-reach')).toContainText('only reads')
+  for (const part of ['key', 'secret', 'passphrase']) await expect(hands.at(`key-${part}`)).toHaveValue('')
+  await saveScreens(hands.page, 'account-keys')
+  await hands.click(hands.at('kept-key').nth(1).getByTestId('remove-key'))
+  await hands.click('confirm-accept')
+  await expect(hands.at('kept-key')).toHaveCount(1)
+  await hands.click('nav-trade')
+})
+
 test('the switcher changes accounts by keyboard, and marks the one in use', async () => {
   const { hands } = app
   await hands.tabTo('account-switcher', { back: true, most: 60 })

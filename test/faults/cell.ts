@@ -1,7 +1,7 @@
 import type { DoubtState } from '@common/domain/doubt'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { meaningOf } from '../../electron/core/ports/exchange-error-kinds'
-import { readWhole } from '../../electron/core/usecases/lists/read-whole'
+import { differencesOf } from './differences'
 import type { FaultName } from './faults'
 import { holdsWithin } from './hurried-clock'
 import { operations } from './operations'
@@ -44,7 +44,7 @@ export async function runCell(world: World, operation: string, fault: FaultName)
   if (times !== null) wrong.push(...contradictions(told, settled, times))
   let differences: readonly string[] = []
   const isEqual = async (): Promise<boolean> => {
-    differences = await differencesOf(world)
+    differences = await differencesOf(world.app.bridge, world.service)
     return differences.length === 0
   }
   if (!(await holdsWithin(catchingUpMs, isEqual))) wrong.push(...differences)
@@ -79,36 +79,4 @@ function contradictions(told: Cell['told'], settled: DoubtState | null, times: n
     ...(saysDone && times === 0 ? ['said to be done, and is not'] : []),
     ...(saysNotDone && times === 1 ? ['said not to be done, and is'] : []),
   ]
-}
-
-/** The service's books against what the app shows. */
-async function differencesOf({ app: { bridge }, service }: World): Promise<string[]> {
-  const [open, running, account, paid, shownTrades, shownWallet, shownAccount] = await Promise.all([
-    service.trades('open'),
-    service.trades('running'),
-    service.account(),
-    readWhole(service.withdrawals),
-    first(bridge.futures.live(undefined)),
-    first(bridge.wallet.live(undefined)),
-    first(bridge.account.state(undefined)),
-  ])
-  const trade = (each: (typeof open)[number]): string =>
-    `${each.id} ${each.state} ${each.marginSats} ${each.price} ${each.stopLossPrice}`
-  const payment = (each: (typeof paid.items)[number]): string => `${each.id} ${each.state} ${each.amountSats}`
-  const isLive = ({ state }: (typeof open)[number]): boolean => state === 'open' || state === 'running'
-  return [
-    ...difference('trades', [...open, ...running].map(trade), shownTrades.trades.filter(isLive).map(trade)),
-    ...difference('withdrawals', paid.items.map(payment), shownWallet.withdrawals.map(payment)),
-    ...difference('balance', [account.balanceSats], [shownAccount?.account.balanceSats ?? null]),
-  ]
-}
-
-function difference(what: string, books: readonly unknown[], view: readonly unknown[]): string[] {
-  const [there, here] = [books, view].map((list) => JSON.stringify(list.toSorted()))
-  return there === here ? [] : [`${what}: the books have ${there}, the app ${here}`]
-}
-
-async function first<T>(feed: AsyncIterable<T>): Promise<T> {
-  for await (const item of feed) return item
-  throw new Error('the feed ended')
 }

@@ -1,22 +1,33 @@
 /**
  * Lets the app ask for every write while everything goes wrong that the practice exchange and the line to it know, and prints what
  * became of each. Fails when books and view differ, something was done twice, or what was told is not so.
- * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]]
+ * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]] [--kills N [--seed S]]
+ *        [--flood [--seconds N]] [--day [--hours N] [--speed S] [--seed S]] [--rows N]
  * --only       this operation or this fault alone; both for one cell
  * --at-once    so many cells side by side, each with a service of its own (12); Ctrl-C prints those that are done
  * --sequences  in place of the table, so many sequences of random operations and faults in one world each
- * --seed       what the sequences begin with (1)
+ * --seed       what the sequences, or the moments of the kills, begin with (1)
  * --sequence   the Kth of them alone
+ * --flood      in place of the table, a stream that says 20,000 prices a second, for so many --seconds (60)
+ * --day        in place of the table, so many --hours (24) of use at so many times the --speed (20) of a clock, with a fault every five
+ *              minutes and a kill every four hours; each hour tells memory, handles and the size of the database
+ * --rows       in place of the table, a history of so many trades, opened and paged through
+ * --kills      in place of the table, the app as a process that trades and is killed so many times at random moments
  */
 import { parseArgs } from 'node:util'
 import { SeededRandom } from '../../electron/practice/time/seeded-random'
 import { runCell, type Cell } from './cell'
 import { faultNames } from './faults'
+import { liveADay } from './day/live-a-day'
+import { floodApp } from './flood/flood-app'
+import { openLarge } from './history/open-large'
+import { killApp } from './kills/kill-app'
 import { operations } from './operations'
 import { tableOf } from './table'
 import { openWorld } from './world'
 
 const stepsOfSequence = 6
+const messagesPerSecond = 20_000
 const names = Object.keys(operations)
 
 interface Step {
@@ -75,9 +86,30 @@ const { values } = parseArgs({
     'at-once': { type: 'string', default: '12' },
     sequences: { type: 'string' },
     sequence: { type: 'string' },
+    kills: { type: 'string' },
+    flood: { type: 'boolean', default: false },
+    day: { type: 'boolean', default: false },
+    hours: { type: 'string', default: '24' },
+    speed: { type: 'string', default: '20' },
+    rows: { type: 'string' },
+    seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
   },
 })
+function report(found: { readonly wrong: readonly string[] }): never {
+  console.log(JSON.stringify(found, null, 2))
+  process.exit(found.wrong.length === 0 ? 0 : 1)
+}
+
+if (values.kills !== undefined)
+  report(await killApp(Number(values.kills), new SeededRandom(Number(values.seed))))
+if (values.day) {
+  const random = new SeededRandom(Number(values.seed))
+  const tell = (hour: object): void => console.log(JSON.stringify(hour))
+  report(await liveADay(Number(values.hours), Number(values.speed), random, tell))
+}
+if (values.rows !== undefined) report(await openLarge(Number(values.rows)))
+if (values.flood) report(await floodApp(messagesPerSecond, Number(values.seconds) * 1000))
 const { only } = values
 const single = names
   .flatMap((operation) => faultNames.map((fault) => ({ operation, fault })))

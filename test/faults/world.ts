@@ -10,7 +10,7 @@ import { createApp } from '../../electron/core/app'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
 import type { Exchange } from '../../electron/core/ports/exchange'
 import { Secret } from '../../electron/core/ports/secret'
-import type { Connection } from '../../electron/core/ports/connection'
+import { onlyKey, type Connection } from '../../electron/core/ports/connection'
 import { practiceControlClient } from '../../electron/launch/practice-control-client'
 import { startPractice } from '../../electron/practice/start/practice-exchange'
 import { pipePair } from '../support/pipe-pair'
@@ -92,11 +92,13 @@ export async function openWorld(): Promise<World> {
         protocol: 'v2',
         wsUrl: stream.url,
         headerPrefix: 'SVC',
-        credentials: {
-          key: new Secret(practice.account.key),
-          secret: new Secret(practice.account.secret),
-          passphrase: new Secret(practice.account.passphrase),
-        },
+        keys: [
+          onlyKey({
+            key: new Secret(practice.account.key),
+            secret: new Secret(practice.account.secret),
+            passphrase: new Secret(practice.account.passphrase),
+          }),
+        ],
         ...connection,
       },
       clock: hurriedClock,

@@ -13,6 +13,8 @@ export interface CuttingProxy {
   readonly passed: readonly string[]
   /** The same with their queries. */
   readonly asked: readonly string[]
+  /** Each with the API key in its headers, where it has one. */
+  readonly signed: readonly { readonly request: string; readonly key: string }[]
   /** How many of them have no answer yet. */
   underway(): number
 }
@@ -20,6 +22,7 @@ export interface CuttingProxy {
 export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   const passed: string[] = []
   const asked: string[] = []
+  const signed: { request: string; key: string }[] = []
   const cuts: string[] = []
   let underway = 0
   const nameOf = ({ method, url }: IncomingMessage): string => `${method} ${url?.split('?')[0]}`
@@ -28,6 +31,8 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     const name = nameOf(incoming)
     passed.push(name)
     asked.push(`${incoming.method} ${incoming.url}`)
+    const apiKey = incoming.headers['svc-access-key']
+    if (typeof apiKey === 'string') signed.push({ request: name, key: apiKey })
     underway += 1
     answer.once('close', () => (underway -= 1))
     const { method, headers } = incoming
@@ -58,6 +63,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     cutAnswer: (method, path) => void cuts.push(`${method} ${path}`),
     passed,
     asked,
+    signed,
     underway: () => underway,
     count: (method, path) => passed.filter((name) => name === `${method} ${path}`).length,
   }

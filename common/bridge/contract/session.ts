@@ -96,6 +96,14 @@ const KeyPermissionsSchema = z.object({
   withdraw: PermissionValue,
 }) satisfies z.ZodType<KeyPermissions>
 
+const ShownKeySchema = z.object({
+  id: Id,
+  /** Null while nobody has asked the service. */
+  may: KeyPermissionsSchema.nullable(),
+})
+/** One of the keys of an account, by what it may do. */
+export type ShownKey = z.infer<typeof ShownKeySchema>
+
 const vaultPassphrase = z.string().min(1).max(500)
 
 export const session = {
@@ -108,7 +116,16 @@ export const session = {
   examineKey: call(ServiceSchema, KeyPermissionsSchema),
   /** Tests, saves and selects. `vaultPassphrase` where the vault is a file that is absent or locked. */
   connectService: call(ServiceSchema.extend({ vaultPassphrase: vaultPassphrase.optional() }), ProfileSchema),
-  /** Tests and keeps another key of a profile's service, and selects it. */
+  /** The keys that are kept for a profile's service, the first one first. Refused while the vault is locked. */
+  keys: call(z.object({ profileId: Id }), z.array(ShownKeySchema)),
+  /** Tests and keeps one more key of the same account, and says what it may do; takes seconds of its rate limit. */
+  addKey: call(
+    z.object({ profileId: Id, ...keyFields, vaultPassphrase: vaultPassphrase.optional() }).strict(),
+    KeyPermissionsSchema,
+  ),
+  /** All but the last can be removed. */
+  removeKey: call(z.object({ profileId: Id, keyId: Id }), nothing),
+  /** Tests and keeps a key of a profile's service in place of all that it has, and selects it. */
   giveKey: call(
     z.object({ profileId: Id, ...keyFields, vaultPassphrase: vaultPassphrase.optional() }).strict(),
     nothing,

@@ -4,7 +4,7 @@ import type { Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
 import { guardWrites } from './rest/guard-writes'
 import type { OpenStream, ProtocolVersion } from './protocol'
-import { ApiKey } from './rest/api-key'
+import { KeyRing } from './rest/key-ring'
 import type { RateLimits } from './rest/request-queue'
 import { RestClient } from './rest/rest-client'
 import { restOrigin, streamAddress } from './service-address'
@@ -35,10 +35,10 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
   const protocol = versions[connection.protocol]
   const { limits = protocol.rateLimits, listLimit = protocol.listLimit } = options
   const url = streamAddress(connection.wsUrl)
-  const apiKey = new ApiKey(connection.credentials, connection.headerPrefix, protocol.signingText)
+  const keys = new KeyRing(connection.keys, connection.headerPrefix, protocol.signingText)
   const { timestampToleranceMs } = protocol
   const origin = restOrigin(connection.restUrl)
-  const rest = new RestClient({ origin, apiKey, clock, random, limits, timestampToleranceMs })
+  const rest = new RestClient({ origin, keys, clock, random, limits, timestampToleranceMs })
   const streams = new Set<StreamConnection>()
 
   const openStream: OpenStream = (dialect, onState) => {

@@ -6,8 +6,8 @@ import type { VaultEntry } from './vault'
 export type AddressedEntry = VaultEntry & { readonly address: ServiceAddress }
 
 /**
- * Keys of histories, each kept beside its history and sealed with its service's own key: where vault and settings are lost, the service
- * connected again with that key finds its history and what was in doubt.
+ * Keys of histories, each kept beside its history and sealed with the first key of its service: where vault and settings are lost, the
+ * service connected again with that key finds its history and what was in doubt.
  */
 export interface HistoryKeys {
   keep(profileId: string, entry: AddressedEntry): Promise<void>

@@ -1,12 +1,13 @@
 import type { Text } from '@common/texts/text'
 import { TextError } from '@common/texts/text-error'
-import { wipeCredentials, type Credentials, type ServiceAddress } from './connection'
+import { wipeKeys, type GivenKey, type ServiceAddress } from './connection'
 import type { Secret } from './secret'
 
 /** What is kept for one profile. */
 export interface VaultEntry {
-  readonly credentials: Credentials
-  /** Whom the key was given to, sealed with it; null in what versions kept that did not write it down. */
+  /** At least one, the one that the service was connected with first. */
+  readonly keys: readonly GivenKey[]
+  /** Whom the keys were given to, sealed with them; null in what versions kept that did not write it down. */
   readonly address: ServiceAddress | null
   /** Key of the profile's history database. */
   readonly historyKey: Secret
@@ -36,8 +37,8 @@ export interface PassphraseVault extends Vault {
 }
 
 /** Overwrites what was read from a vault, once nobody needs it any more. */
-export function wipeEntry({ credentials, historyKey }: Pick<VaultEntry, 'credentials' | 'historyKey'>): void {
-  wipeCredentials(credentials)
+export function wipeEntry({ keys, historyKey }: Pick<VaultEntry, 'keys' | 'historyKey'>): void {
+  wipeKeys(keys)
   historyKey.wipe()
 }
 

@@ -11,9 +11,14 @@ export const sessionRoutes = ({ session }: RouterParts): Handlers['session'] => 
   rename: answering(
     async ({ profileId, name, color }) => void (await session.rename(profileId, name, color)),
   ),
+  keys: answering(async ({ profileId }) => [...(await session.keys.list(profileId))]),
+  addKey: answering(({ profileId, vaultPassphrase, ...key }) =>
+    session.keys.add(profileId, key, vaultPassphrase),
+  ),
+  removeKey: answering(async ({ profileId, keyId }) => void (await session.keys.remove(profileId, keyId))),
   giveKey: answering(
     async ({ profileId, vaultPassphrase, ...key }) =>
-      void (await session.giveKey(profileId, key, vaultPassphrase)),
+      void (await session.keys.replace(profileId, key, vaultPassphrase)),
   ),
   select: answering(async ({ profileId }) => void (await session.select(profileId))),
   forget: answering(async ({ profileId }) => void (await session.forget(profileId))),

@@ -2,7 +2,7 @@ import type { ServiceKey } from '@common/bridge/contract/session'
 import { text, type Text } from '@common/texts/text'
 import type { StoredProfile } from '../ports/settings'
 import { VaultError, wipeEntry, type Vault, type VaultEntry } from '../ports/vault'
-import { addressOf, credentialsOf, isSameAddress, newHistoryKey } from './new-service'
+import { addressOf, credentialsOf, isSameAddress, newHistoryKey, newKey } from './new-service'
 import type { SessionParts } from './session-parts'
 
 type KeptParts = Pick<SessionParts, 'settings' | 'vault' | 'historyKeys'>
@@ -31,7 +31,7 @@ export async function keepService(
   }
 }
 
-/** Keeps another key of a profile, for the address that it has now. Its history stays readable. */
+/** Keeps another key of a profile in place of all that it has, for the address that it has now. Its history stays readable. */
 export async function keepKey(
   { vault, historyKeys }: Omit<KeptParts, 'settings'>,
   profile: StoredProfile,
@@ -40,7 +40,11 @@ export async function keepKey(
   const before = await vault.read(profile.id)
   const credentials = credentialsOf(key)
   const found = before ?? (await historyKeys.open(profile.id, credentials))
-  const next = { credentials, historyKey: found?.historyKey ?? newHistoryKey(), address: addressOf(profile) }
+  const next = {
+    keys: [newKey(credentials)],
+    historyKey: found?.historyKey ?? newHistoryKey(),
+    address: addressOf(profile),
+  }
   try {
     await vault.write(profile.id, next)
     // That of before was sealed with the other key.
@@ -51,7 +55,7 @@ export async function keepKey(
   }
 }
 
-/** The key of a profile, or in words why it is not to be used. */
+/** The keys of a profile, or in words why they are not to be used. */
 export async function readKey(
   vault: Vault,
   profile: StoredProfile,
@@ -83,10 +87,10 @@ export async function keepFound(
 }
 
 /**
- * Removes the key of a profile. Where its vault is gone or refuses, the profile can be forgotten all the same.
- * @returns in words what may be left of the key; null when nothing is
+ * Removes the keys of a profile. Where its vault is gone or refuses, the profile can be forgotten all the same.
+ * @returns in words what may be left of them; null when nothing is
  */
-export async function removeKey(
+export async function forgetKeys(
   { vault, historyKeys }: Omit<KeptParts, 'settings'>,
   { id, name }: StoredProfile,
 ): Promise<Text | null> {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Service } from '@common/bridge/contract/session'
-import { wipeCredentials } from '../ports/connection'
+import { wipeCredentials, wipeKeys } from '../ports/connection'
 import { wipeEntry } from '../ports/vault'
 import { text, type Text } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
@@ -25,10 +25,11 @@ export async function findLostProfile(
     if (!id.startsWith(`${service.network}-`) || known.has(id)) continue
     const entry = await vault.read(id)
     if (entry === null) continue
-    const { credentials, address, historyKey } = entry
-    if (credentials.key.expose() === service.key && address !== null && isSameAddress(address, service)) {
-      wipeCredentials(credentials)
-      return { id, historyKey }
+    const { keys, address, historyKey } = entry
+    const same = keys.filter(({ credentials }) => credentials.key.expose() === service.key)
+    if (same.length > 0 && address !== null && isSameAddress(address, service)) {
+      wipeKeys(same)
+      return { id, historyKey, otherKeys: keys.filter((key) => !same.includes(key)) }
     }
     wipeEntry(entry)
   }
@@ -37,7 +38,8 @@ export async function findLostProfile(
   try {
     for (const id of strayHistories(parts)) {
       const found = await historyKeys.open(id, credentials)
-      if (found && isSameAddress(found.address, service)) return { id, historyKey: found.historyKey }
+      if (found && isSameAddress(found.address, service))
+        return { id, historyKey: found.historyKey, otherKeys: [] }
       found?.historyKey.wipe()
     }
     return undefined

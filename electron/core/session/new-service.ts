@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { Service, ServiceKey } from '@common/bridge/contract/session'
 import type { Sats } from '@common/domain/units'
-import { wipeCredentials, type Connection, type Credentials, type ServiceAddress } from '../ports/connection'
+import {
+  wipeCredentials,
+  type Connection,
+  type Credentials,
+  type GivenKey,
+  type ServiceAddress,
+} from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
@@ -28,25 +34,44 @@ export const credentialsOf = ({ key, secret, passphrase }: ServiceKey): Credenti
   passphrase: new Secret(passphrase),
 })
 
+export const newKey = (credentials: Credentials, may: KeyPermissions | null = null): GivenKey => ({
+  id: randomBytes(4).toString('hex'),
+  credentials,
+  may,
+})
+
 export interface TestParts {
   readonly connectExchange: (connection: Connection) => Exchange
   readonly knownHosts: KnownHosts
 }
 
-/** What asks with the keys of a service that is not kept, for as long as `use` takes. */
-async function withConnection<T>(
+/** What asks with one key and no other, for as long as `use` takes. @throws Refusal for a host that the user has not allowed */
+export async function askWith<T>(
   { connectExchange, knownHosts }: TestParts,
-  service: Service,
+  address: ServiceAddress,
+  key: GivenKey,
   use: (exchange: Exchange) => Promise<T>,
 ): Promise<T> {
-  await knownHosts.needService(service)
-  const credentials = credentialsOf(service)
-  const exchange = connectExchange({ profileId: 'test', ...addressOf(service), credentials })
+  await knownHosts.needService(address)
+  const exchange = connectExchange({ profileId: 'test', ...addressOf(address), keys: [key] })
   try {
     return await use(exchange)
   } finally {
     await exchange.close()
-    wipeCredentials(credentials)
+  }
+}
+
+/** The same with a key that is not kept. */
+async function withConnection<T>(
+  parts: TestParts,
+  service: Service,
+  use: (exchange: Exchange) => Promise<T>,
+): Promise<T> {
+  const key = newKey(credentialsOf(service))
+  try {
+    return await askWith(parts, service, key, use)
+  } finally {
+    wipeCredentials(key.credentials)
   }
 }
 
@@ -77,6 +102,8 @@ export interface LostProfile {
   readonly id: string
   /** Opens its history. */
   readonly historyKey: Secret
+  /** What was kept beside the key by which it was found. */
+  readonly otherKeys: readonly GivenKey[]
 }
 
 /**
@@ -95,7 +122,7 @@ export function newService(
       ...addressOf(service),
     },
     entry: {
-      credentials: credentialsOf(service),
+      keys: [newKey(credentialsOf(service)), ...(lost?.otherKeys ?? [])],
       address: addressOf(service),
       historyKey: lost?.historyKey ?? newHistoryKey(),
     },

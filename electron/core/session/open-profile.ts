@@ -2,7 +2,7 @@ import type { Profile } from '@common/bridge/contract/session'
 import type { Text } from '@common/texts/text'
 import { openHistory } from '../history/open-history'
 import { startLiveProfile, type LiveProfile } from '../live/live-profile'
-import { wipeCredentials, type Connection } from '../ports/connection'
+import { wipeKeys, type Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
 import type { Secret } from '../ports/secret'
 import { Coins } from '../state/coins'
@@ -36,7 +36,7 @@ interface ProfileKey {
 }
 
 /**
- * Opens the history of a profile and keeps it current. The key is overwritten when it is closed, or cannot be opened.
+ * Opens the history of a profile and keeps it current. The keys are overwritten when it is closed, or cannot be opened.
  * @throws HistoryError, ExchangeError
  */
 export async function openProfile(
@@ -48,7 +48,7 @@ export async function openProfile(
   const { dataFolder, clock, feeds, newId, connectExchange, connectLnurl } = parts
   const { quietSinceMs, onNotice, onUnexpected } = parts
   const wipe = (): void => {
-    wipeCredentials(connection.credentials)
+    wipeKeys(connection.keys)
     historyKey?.wipe()
   }
   let exchange: Exchange | undefined

@@ -1,5 +1,5 @@
 import type { Profile } from '@common/bridge/contract/session'
-import type { Connection } from '../ports/connection'
+import { onlyKey, type Connection } from '../ports/connection'
 import type { PracticeWorld } from '../ports/practice-host'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
@@ -25,11 +25,13 @@ export const practiceConnection = (world: PracticeWorld): Connection => ({
   restUrl: world.restUrl,
   wsUrl: world.wsUrl,
   headerPrefix: 'SVC',
-  credentials: {
-    key: new Secret(world.key),
-    secret: new Secret(world.secret),
-    passphrase: new Secret(world.passphrase),
-  },
+  keys: [
+    onlyKey({
+      key: new Secret(world.key),
+      secret: new Secret(world.secret),
+      passphrase: new Secret(world.passphrase),
+    }),
+  ],
 })
 
 /** What the window sees of a profile. */
@@ -42,12 +44,12 @@ export const shownProfile = ({ id, name, network, restUrl, color }: StoredProfil
   problem: null,
 })
 
-export const serviceConnection = (profile: StoredProfile, { credentials }: VaultEntry): Connection => ({
+export const serviceConnection = (profile: StoredProfile, { keys }: VaultEntry): Connection => ({
   profileId: profile.id,
   network: profile.network,
   protocol: profile.protocol,
   restUrl: profile.restUrl,
   wsUrl: profile.wsUrl,
   headerPrefix: profile.headerPrefix,
-  credentials,
+  keys,
 })

@@ -1,4 +1,4 @@
-import type { Profile, Service, ServiceKey, SessionState } from '@common/bridge/contract/session'
+import type { Profile, Service, SessionState } from '@common/bridge/contract/session'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { minuteMs } from '@common/domain/durations'
@@ -17,7 +17,8 @@ import { describeSession } from './describe-session'
 import { findLostProfile, lostHistories } from './lost-profile'
 import { needPassphrase } from './need-passphrase'
 import { examineKey, newService, testConnection } from './new-service'
-import { keepFound, keepKey, keepService, readKey, removeKey } from './kept-key'
+import { AccountKeys } from './account-keys'
+import { forgetKeys, keepFound, keepService, readKey } from './kept-key'
 import { openProfile, type OpenedProfile } from './open-profile'
 import type { SessionParts } from './session-parts'
 import { SessionProblems } from './session-problems'
@@ -32,6 +33,7 @@ export class SessionManager {
   readonly #parts: SessionParts
   readonly state: LatestValue<SessionState>
   readonly lock: AppLock
+  readonly keys: AccountKeys
   #opened: OpenedProfile | undefined
   #chosen: Profile | null = null
   /** Chosen, but the vault must be opened first. */
@@ -52,6 +54,13 @@ export class SessionManager {
       void this.#startPracticeAgain()
     })
     this.lock = new AppLock({ ...parts, settings: parts.shownSettings, onIdle: () => this.lockNow() })
+    this.keys = new AccountKeys(parts, {
+      inTurn: (run) => this.#inTurn(run),
+      openVault: (passphrase) => this.#openVault(passphrase),
+      kept: () => this.#keeping,
+      isChosen: ({ id }) => this.#chosen?.id === id,
+      open: (profile) => this.#openService(profile),
+    })
     this.state = new LatestValue(this.#describe())
   }
 
@@ -146,21 +155,6 @@ export class SessionManager {
     })
   }
 
-  /** Tests a key at the service of a profile, keeps it in place of the one before, and chooses the profile. Its history stays. */
-  giveKey(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<void> {
-    return this.#inTurn(async () => {
-      const { vault, settings } = this.#parts
-      const profile = findProfile(settings.get(), profileId)
-      needPassphrase(vault, vaultPassphrase)
-      await this.testService({ ...profile, ...key })
-      await this.#openVault(vaultPassphrase)
-      await this.#keeping
-      await keepKey(this.#parts, profile, key)
-      await settings.change(() => ({ lastProfileId: profileId, keysIn: vault.kind }))
-      await this.#openService(profile)
-    })
-  }
-
   select(profileId: string): Promise<void> {
     if (profileId === practiceId) return this.startPractice()
     return this.#inTurn(async () => {
@@ -189,7 +183,7 @@ export class SessionManager {
       const { settings } = this.#parts
       const profile = findProfile(settings.get(), profileId)
       await this.#keeping
-      const problem = await removeKey(this.#parts, profile)
+      const problem = await forgetKeys(this.#parts, profile)
       if (this.#chosen?.id === profileId) await this.#closeLive()
       await settings.change(withoutProfile(profileId))
       if (problem) this.#problems.profile = problem

@@ -22,9 +22,11 @@ export function historyKeysIn(folder: string): HistoryKeys {
   const fileOf = (profileId: string): string => join(folder, `history-${profileId}.key`)
 
   return {
-    async keep(profileId, { credentials, historyKey, address }) {
+    async keep(profileId, { keys, historyKey, address }) {
+      const [first] = keys
+      if (!first) throw new Error('an entry without a key')
       const content = JSON.stringify({ historyKey: historyKey.expose(), address })
-      const key = await newSealingKey(passphraseOf(credentials))
+      const key = await newSealingKey(passphraseOf(first.credentials))
       try {
         await writeFileAtomically(fileOf(profileId), `${JSON.stringify(seal(content, key))}\n`)
       } finally {

@@ -1,6 +1,7 @@
 import { protocols } from '@common/domain/services/protocols'
+import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import * as z from 'zod'
-import type { ServiceAddress } from '../ports/connection'
+import type { GivenKey, ServiceAddress } from '../ports/connection'
 import { Secret } from '../ports/secret'
 import { VaultError, type VaultEntry } from '../ports/vault'
 import { text } from '@common/texts/text'
@@ -13,30 +14,53 @@ export const AddressSchema = z.object({
   headerPrefix: z.string(),
 }) satisfies z.ZodType<ServiceAddress>
 
-/** How an entry is written inside the keychain or the sealed file. */
-export const StoredEntrySchema = z.object({
+const PermissionSchema = z.enum(['yes', 'no', 'unknown'])
+const KeySchema = z.object({
   key: z.string(),
   secret: z.string(),
   passphrase: z.string(),
+  may: z
+    .object({ trade: PermissionSchema, withdraw: PermissionSchema })
+    .nullable()
+    .default(null) satisfies z.ZodType<KeyPermissions | null>,
+})
+type StoredKey = z.infer<typeof KeySchema>
+
+/**
+ * How an entry is written inside the keychain or the sealed file. Version 1 had one key and no number. The first key stands where it
+ * stood then: an app of that version still opens the account with it.
+ */
+export const StoredEntrySchema = KeySchema.extend({
+  version: z.literal([1, 2]).default(1),
+  id: z.string().default('first'),
+  further: z.array(KeySchema.extend({ id: z.string() })).default([]),
   historyKey: z.string().regex(/^[0-9a-f]{64}$/),
   address: AddressSchema.nullable().default(null),
 })
 export type StoredEntry = z.infer<typeof StoredEntrySchema>
 
-export const toStored = ({ credentials, historyKey, address }: VaultEntry): StoredEntry => ({
+const toStoredKey = ({ id, credentials, may }: GivenKey): StoredKey & { readonly id: string } => ({
+  id,
   key: credentials.key.expose(),
   secret: credentials.secret.expose(),
   passphrase: credentials.passphrase.expose(),
-  historyKey: historyKey.expose(),
-  address,
+  may,
+})
+
+export function toStored({ keys, historyKey, address }: VaultEntry): StoredEntry {
+  const [first, ...further] = keys.map(toStoredKey)
+  if (!first) throw new Error('an entry without a key')
+  return { version: 2, ...first, further, historyKey: historyKey.expose(), address }
+}
+
+const fromStoredKey = ({ id, key, secret, passphrase, may }: StoredKey & { id: string }): GivenKey => ({
+  id,
+  credentials: { key: new Secret(key), secret: new Secret(secret), passphrase: new Secret(passphrase) },
+  may,
 })
 
 export const fromStored = (stored: StoredEntry): VaultEntry => ({
-  credentials: {
-    key: new Secret(stored.key),
-    secret: new Secret(stored.secret),
-    passphrase: new Secret(stored.passphrase),
-  },
+  keys: [stored, ...stored.further].map(fromStoredKey),
   historyKey: new Secret(stored.historyKey),
   address: stored.address,
 })

@@ -17,18 +17,22 @@ interface AccountDeps {
   readonly clocks: Clocks
 }
 
+const permissions = z
+  .array(word('permissions', keyPermissions))
+  .min(1)
+  .default([...keyGroups])
+
 const account = request({
   // All bitcoin there will ever be.
   balance: bodyNumber('balance', { min: 0, max: 21e14, whole: true }),
-  permissions: z
-    .array(word('permissions', keyPermissions))
-    .min(1)
-    .default([...keyGroups]),
+  permissions,
   username: text('username', 64).optional(),
   linkingKey: text('linkingKey', 66)
     .regex(/^[0-9a-f]{66}$/, 'linkingKey must be 66 lower-case hex digits')
     .optional(),
 })
+
+const key = request({ permissions, username: text('username', 64) })
 
 const change = request({
   // All bitcoin there will ever be, either way.
@@ -38,11 +42,14 @@ const change = request({
 
 /** Makes users and gives them keys, and changes a balance in a way that no list of the service tells of. */
 export function accountCalls({ store, users, keys, ledger, clocks }: AccountDeps): ControlCall[] {
+  const uidOf = (username: string): string => {
+    const user = users.named(username)
+    if (user === null) throw fieldError('notFound', 'username', `There is no user ${username}`)
+    return user.uid
+  }
   return [
     controlCall('POST', '/practice/balance', change, ({ amount, username }) => {
-      const user = users.named(username)
-      if (user === null) throw fieldError('notFound', 'username', `There is no user ${username}`)
-      const { uid } = user
+      const uid = uidOf(username)
       if (ledger.balanceSats(uid, 'free') + amount < 0)
         throw fieldError('insufficientBalance', 'amount', `The balance of ${username} is less than that`)
       ledger.transfer({
@@ -56,11 +63,18 @@ export function accountCalls({ store, users, keys, ledger, clocks }: AccountDeps
       })
       return { username, balance: ledger.balanceSats(uid, 'free') }
     }),
-    controlCall('POST', '/practice/accounts', account, ({ balance, permissions, username, linkingKey }) =>
-      store.write(() => {
-        const user = users.create(username ?? users.freeName(), balance, linkingKey ?? null)
-        return { username: user.username, ...keys.create(user.uid, permissions) }
-      }),
+    controlCall(
+      'POST',
+      '/practice/accounts',
+      account,
+      ({ balance, permissions: given, username, linkingKey }) =>
+        store.write(() => {
+          const user = users.create(username ?? users.freeName(), balance, linkingKey ?? null)
+          return { username: user.username, ...keys.create(user.uid, given) }
+        }),
+    ),
+    controlCall('POST', '/practice/keys', key, ({ permissions: given, username }) =>
+      store.write(() => ({ username, ...keys.create(uidOf(username), given) })),
     ),
   ]
 }

@@ -38,6 +38,7 @@ and opens the WebSockets: that of /v3 is on the path /v1, that of the older two 
   POST /practice/replay {action}            pause, resume, step {candles?}, jump {toMs}
   POST /practice/accounts {balance}         another user, with {permissions?, username?, linkingKey?}; answers with
                                             keys
+  POST /practice/keys {username}            another key of a user, with {permissions?}
   POST /practice/balance {username, amount} more sats, or fewer, of which no list of the service tells
   POST /practice/pay {paymentRequest}       pay a deposit's invoice
   POST /practice/invoice {amount}           somebody else's invoice, {behaviour: "pay", "fail" or "pending"?}

@@ -191,16 +191,18 @@ async function withService() {
   const { id: profileId } = await app.bridge.session.connectService({ ...service, vaultPassphrase })
   await pass(clock, 2000)
   const isWiped = () =>
-    connections.every(({ credentials }) =>
-      [credentials.key, credentials.secret, credentials.passphrase].every((part) => {
-        try {
-          part.expose()
-          return false
-        } catch {
-          return true
-        }
-      }),
-    )
+    connections
+      .flatMap(({ keys }) => keys)
+      .every(({ credentials }) =>
+        [credentials.key, credentials.secret, credentials.passphrase].every((part) => {
+          try {
+            part.expose()
+            return false
+          } catch {
+            return true
+          }
+        }),
+      )
   expect(session.last().phase).toBe('ready')
   return { ...app, clock, session, profileId, isWiped }
 }

@@ -63,7 +63,7 @@ function expectHistory(folder: string, profileId: string, key: Secret | null, to
 }
 
 test('there are folders of every earlier version', () => {
-  expect(names.length).toBeGreaterThanOrEqual(8)
+  expect(names.length).toBeGreaterThanOrEqual(9)
 })
 
 describe.each(names)('the data folder %s', (name) => {

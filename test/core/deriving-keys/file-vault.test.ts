@@ -2,6 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
+import { onlyKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import type { VaultEntry } from '../../../electron/core/ports/vault'
 import { createFileVault } from '../../../electron/core/vault/file-vault'
@@ -16,11 +17,13 @@ const texts = { key: 'the-key-text', secret: 'the-secret-text', passphrase: 'the
 const historyKey = 'ab'.repeat(32)
 
 const entry: VaultEntry = {
-  credentials: {
-    key: new Secret(texts.key),
-    secret: new Secret(texts.secret),
-    passphrase: new Secret(texts.passphrase),
-  },
+  keys: [
+    onlyKey({
+      key: new Secret(texts.key),
+      secret: new Secret(texts.secret),
+      passphrase: new Secret(texts.passphrase),
+    }),
+  ],
   address: null,
   historyKey: new Secret(historyKey),
 }
@@ -43,7 +46,7 @@ describe('the sealed file', () => {
     expect(again.state()).toBe('locked')
     await again.unlock(passphrase)
     const read = await again.read('profile-one')
-    expect(read?.credentials.secret.expose()).toBe(texts.secret)
+    expect(read?.keys[0]?.credentials.secret.expose()).toBe(texts.secret)
     expect(read?.historyKey.expose()).toBe(historyKey)
     expect(await again.read('toString')).toBeNull()
     await again.remove('profile-one')
@@ -125,11 +128,11 @@ describe('the sealed file', () => {
     })
     expect(readFileSync(file, 'utf8')).toBe(before)
     await vault.changePassphrase(passphrase, 'another passphrase')
-    expect((await vault.read('profile-one'))?.credentials.secret.expose()).toBe(texts.secret)
+    expect((await vault.read('profile-one'))?.keys[0]?.credentials.secret.expose()).toBe(texts.secret)
     const { vault: again } = newVault(file)
     await expect(again.unlock(passphrase)).rejects.toMatchObject({ kind: 'wrong-passphrase' })
     await again.unlock('another passphrase')
-    expect((await again.read('profile-one'))?.credentials.secret.expose()).toBe(texts.secret)
+    expect((await again.read('profile-one'))?.keys[0]?.credentials.secret.expose()).toBe(texts.secret)
   })
 
   test('locked, it takes another passphrase and stays locked', async () => {
@@ -178,9 +181,9 @@ describe('the sealed file', () => {
 })
 
 test('a secret prints as [secret] however it is printed', () => {
-  const { credentials } = entry
+  const [key] = entry.keys
   const printed = [
-    String(credentials.secret),
+    String(key?.credentials.secret),
     JSON.stringify(entry),
     inspect(entry, { depth: 9, showHidden: true }),
   ]

@@ -2,9 +2,10 @@ import { upperCaseSigningText } from '@common/exchange-api/sign'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { FuturesOrder } from '@common/domain/futures/trade'
 import { describe, expect, test } from 'vitest'
-import { ApiKey } from '../../../electron/core/exchange/rest/api-key'
 import { guardWrites } from '../../../electron/core/exchange/rest/guard-writes'
+import { KeyRing } from '../../../electron/core/exchange/rest/key-ring'
 import { RestClient } from '../../../electron/core/exchange/rest/rest-client'
+import { onlyKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import { failure, useService } from './support/use-service'
 
@@ -17,7 +18,7 @@ function connect() {
   const secret = new Secret('s')
   return new RestClient({
     origin: new URL(under.service.restUrl).origin,
-    apiKey: new ApiKey({ key: secret, secret, passphrase: secret }, 'LNM', upperCaseSigningText),
+    keys: new KeyRing([onlyKey({ key: secret, secret, passphrase: secret })], 'LNM', upperCaseSigningText),
     clock: under.clock,
     random: () => 1,
     timestampToleranceMs: 30_000,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { onlyKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import { systemClock } from '../../../electron/core/system-clock'
 import { createKeychainVault, isKeychainUsable } from '../../../electron/core/vault/keychain-vault'
@@ -13,7 +14,9 @@ const inPrivateKeyring = process.env['SATCHEL_PRIVATE_KEYRING'] === '1'
 
 describe.skipIf(!inPrivateKeyring)('the system keychain', () => {
   const entry = {
-    credentials: { key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p ü "quoted"') },
+    keys: [
+      onlyKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p ü "quoted"') }),
+    ],
     address: null,
     historyKey: new Secret('cd'.repeat(32)),
   }
@@ -26,7 +29,7 @@ describe.skipIf(!inPrivateKeyring)('the system keychain', () => {
     expect(await vault.read(profileId)).toBeNull()
     await vault.write(profileId, entry)
     const read = await createKeychainVault().read(profileId)
-    expect(read?.credentials.passphrase.expose()).toBe('p ü "quoted"')
+    expect(read?.keys[0]?.credentials.passphrase.expose()).toBe('p ü "quoted"')
     expect(read?.historyKey.expose()).toBe('cd'.repeat(32))
     await vault.remove(profileId)
     expect(await vault.read(profileId)).toBeNull()

@@ -11,7 +11,13 @@ export const refusedByPolicy = (page: Page): Promise<{ refused: string[]; hasRun
     const box = document.createElement('div')
     document.body.append(box)
     const { trustedTypes } = window as unknown as {
-      trustedTypes: { createPolicy: (name: string, rules: object) => unknown }
+      trustedTypes: {
+        createPolicy: (name: string, rules: object) => { createHTML: (markup: string) => string }
+      }
+    }
+    const write = (name: string): void => {
+      const policy = trustedTypes.createPolicy(name, { createHTML: (markup: string) => markup })
+      box.innerHTML = policy.createHTML('<b>text</b>')
     }
     const code = 'window.hasRun = true'
     const attempts: (() => unknown)[] = [
@@ -24,8 +30,10 @@ export const refusedByPolicy = (page: Page): Promise<{ refused: string[]; hasRun
       () => Object.assign(document.createElement('script'), { src: 'https://example.org/script.js' }),
       () => Object.assign(document.createElement('script'), { textContent: code }),
       () => globalThis.eval(code) as unknown,
-      () => trustedTypes.createPolicy('own', { createHTML: (markup: string) => markup }),
-      () => trustedTypes.createPolicy('default', { createHTML: (markup: string) => markup }),
+      () => write('own'),
+      () => write('default'),
+      // The framework's own name, which is taken once for all.
+      () => write('vue'),
       () => box.append(Object.assign(document.createElement('iframe'), { src: '/index.html' })),
     ]
     for (const attempt of attempts) {

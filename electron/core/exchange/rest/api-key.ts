@@ -3,7 +3,6 @@ import { text, type PlainKey } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Credentials } from '../../ports/connection'
 import { Unseen } from '../../ports/secret'
-import { Redactor } from './redactor'
 
 /** What an HTTP header can carry; anything else would fail when it is sent. */
 const headerText = /^[\x20-\x7e\xa0-\xff]+$/
@@ -24,18 +23,16 @@ export class ApiKey extends Unseen {
   readonly #credentials: Credentials
   readonly #names: ReturnType<typeof headerNames>
   readonly #signingText: SigningText
-  readonly #redactor: Redactor
 
   /** @throws ExchangeError `invalid-request` when the key or the passphrase cannot be sent as a header. */
   constructor(credentials: Credentials, headerPrefix: string, signingText: SigningText) {
     super()
-    const { key, secret, passphrase } = credentials
+    const { key, passphrase } = credentials
     checkHeaderText('key', key.expose(), 'service.key.notSendable')
     checkHeaderText('passphrase', passphrase.expose(), 'service.passphrase.notSendable')
     this.#credentials = credentials
     this.#names = headerNames(headerPrefix)
     this.#signingText = signingText
-    this.#redactor = new Redactor([secret, passphrase, key].map((part) => part.expose()))
   }
 
   /** The four headers of protocol/rest.md#signing, over the very texts that are sent. */
@@ -50,19 +47,5 @@ export class ApiKey extends Unseen {
       [names.timestamp]: String(request.timestampMs),
     }
     return { headers, signature }
-  }
-
-  /**
-   * `text` without any part of the key and without the signature of the request it answers, for words that come from outside and are
-   * shown or logged. To be done before the text is cut: half a secret would not be found.
-   */
-  redact(text: string, signature?: string): string {
-    const clean = this.#redactor.words(text)
-    return signature === undefined ? clean : new Redactor([signature]).words(clean)
-  }
-
-  /** A parsed answer without any part of the key; `raw` is its text. */
-  redactAnswer(json: unknown, raw: string): unknown {
-    return this.#redactor.answer(json, raw)
   }
 }

@@ -5,6 +5,7 @@ import { ExchangeError } from '../../ports/exchange-error'
 import { meaningOf } from '../../ports/exchange-error-kinds'
 import { errorOfAnswer } from './answer-error'
 import type { ApiKey } from './api-key'
+import type { KeyRing } from './key-ring'
 import { backoffMs } from '../shared/backoff'
 import { ClockSkew } from './clock-skew'
 import { type CallInput, encodeRequest } from './encode-request'
@@ -17,7 +18,7 @@ import { Transport, TransportError } from './transport'
 interface RestClientOptions {
   /** Checked by `restOrigin`. */
   readonly origin: string
-  readonly apiKey: ApiKey
+  readonly keys: KeyRing
   readonly clock: Clock
   /** 0 to 1, for the spread of repeated reads. */
   readonly random: () => number
@@ -53,7 +54,7 @@ const banPauseMs = 60_000
  * one whose fate is not known fails with `unknown-outcome`.
  */
 export class RestClient {
-  readonly #apiKey: ApiKey
+  readonly #keys: KeyRing
   readonly #clock: Clock
   readonly #random: () => number
   readonly #queue: RequestQueue
@@ -61,8 +62,8 @@ export class RestClient {
   readonly #skew: ClockSkew
   #writesSent = 0
 
-  constructor({ origin, apiKey, clock, random, limits, timestampToleranceMs }: RestClientOptions) {
-    this.#apiKey = apiKey
+  constructor({ origin, keys, clock, random, limits, timestampToleranceMs }: RestClientOptions) {
+    this.#keys = keys
     this.#clock = clock
     this.#random = random
     this.#queue = new RequestQueue({ clock, limits })
@@ -94,7 +95,7 @@ export class RestClient {
       const request = encodeRequest(endpoint, input)
       return endpoint.method === 'GET'
         ? await this.#read(endpoint, request, options)
-        : await this.#queued(endpoint, request, options)
+        : await this.#signed(endpoint, request, options)
     }
     return run()
   }
@@ -111,7 +112,7 @@ export class RestClient {
   ): Promise<ResponseOf<E>> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.#queued(endpoint, request, options)
+        return await this.#signed(endpoint, request, options)
       } catch (error) {
         if (attempt + 1 >= readTries || !this.#isWorthRepeating(error)) throw error
         const delayMs = backoffMs(attempt, readBackoff, this.#random)
@@ -134,27 +135,56 @@ export class RestClient {
     }
   }
 
-  #queued<E extends Endpoint>(endpoint: E, request: Encoded, options: CallOptions): Promise<ResponseOf<E>> {
+  /**
+   * By the least key. One that the service refuses it to proves that nothing was done: the next one is tried, and where that one may, it
+   * signs from then on.
+   */
+  async #signed<E extends Endpoint>(
+    endpoint: E,
+    request: Encoded,
+    options: CallOptions,
+    [apiKey, ...stronger] = this.#keys.leastFirst(endpoint),
+  ): Promise<ResponseOf<E>> {
+    try {
+      return await this.#queued(endpoint, request, options, apiKey)
+    } catch (error) {
+      const isForbidden = error instanceof ExchangeError && error.kind === 'forbidden'
+      if (!apiKey || !isForbidden || stronger.length === 0) throw error
+      const answer = await this.#signed(endpoint, request, options, stronger)
+      this.#keys.learnRefused(apiKey, endpoint)
+      return answer
+    }
+  }
+
+  #queued<E extends Endpoint>(
+    endpoint: E,
+    request: Encoded,
+    options: CallOptions,
+    apiKey: ApiKey | undefined,
+  ): Promise<ResponseOf<E>> {
     const write = endpoint.method !== 'GET'
     const { priority = 'read', timeoutMs = write ? writeTimeoutMs : readTimeoutMs } = options
     return this.#queue.run({
       access: endpoint.access,
       priority,
       maxWaitMs: write ? writeMaxWaitMs : readMaxWaitMs,
-      send: () => this.#send(endpoint, request, { timeoutMs, reshape: options.reshape }),
+      send: () => this.#send(endpoint, request, { apiKey, timeoutMs, reshape: options.reshape }),
     })
   }
 
   async #send<E extends Endpoint>(
     endpoint: E,
     request: Encoded,
-    { timeoutMs, reshape }: { timeoutMs: number; reshape: Reshape | undefined },
+    {
+      apiKey,
+      timeoutMs,
+      reshape,
+    }: { apiKey: ApiKey | undefined; timeoutMs: number; reshape: Reshape | undefined },
   ): Promise<ResponseOf<E>> {
     const { method, access } = endpoint
     const write = method !== 'GET'
     const timestampMs = this.#clock.nowMs() + this.#skew.ms
-    const signing =
-      access === 'signed' ? this.#apiKey.headers({ timestampMs, method, ...request }) : undefined
+    const signing = apiKey?.headers({ timestampMs, method, ...request })
     const headers = {
       accept: 'application/json',
       'user-agent': 'satchel',
@@ -162,7 +192,7 @@ export class RestClient {
       ...(request.body !== null && { 'content-type': 'application/json' }),
       ...signing?.headers,
     }
-    const redact = (words: string): string => this.#apiKey.redact(words, signing?.signature)
+    const redact = (words: string): string => this.#keys.redact(words, signing?.signature)
     if (write) this.#writesSent += 1
     const answer = await this.#transport
       .send({ method, target: request.target, headers, body: request.body, timeoutMs })
@@ -178,7 +208,7 @@ export class RestClient {
       return readAnswer(
         endpoint,
         { status, text: answer.text, write, reshape },
-        { words: redact, answer: (json, raw) => this.#apiKey.redactAnswer(json, raw) },
+        { words: redact, answer: (json, raw) => this.#keys.redactAnswer(json, raw) },
       )
     const error = errorOfAnswer(
       {

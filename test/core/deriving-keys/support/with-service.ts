@@ -31,9 +31,9 @@ export async function startWithService(dataFolder = temporaryFolder(), clock = n
     start(dataFolder, {
       clock,
       practice,
-      connect: ({ credentials, protocol }) => {
+      connect: ({ keys, protocol }) => {
         protocols.push(protocol)
-        if (credentials.secret.expose() !== service.secret) {
+        if (keys.some(({ credentials }) => credentials.secret.expose() !== service.secret)) {
           real.failNext(
             'account',
             new ExchangeError('unauthorized', said('The service does not accept the API key.')),

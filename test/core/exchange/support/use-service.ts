@@ -4,6 +4,7 @@ import { serviceExchange } from '../../../../electron/core/exchange/service-exch
 import type { Protocol } from '@common/domain/services/protocols'
 import type { Exchange } from '../../../../electron/core/ports/exchange'
 import { ExchangeError } from '../../../../electron/core/ports/exchange-error'
+import { onlyKey } from '../../../../electron/core/ports/connection'
 import { Secret } from '../../../../electron/core/ports/secret'
 import { FaultService } from './fault-service'
 import { ManualClock } from './manual-clock'
@@ -29,11 +30,13 @@ export function useService(protocol: Protocol = 'v2'): ServiceUnderTest {
     network: 'testnet' as const,
     protocol,
     headerPrefix: 'LNM',
-    credentials: {
-      key: new Secret('key-text'),
-      secret: new Secret('test-secret'),
-      passphrase: new Secret('pass-text'),
-    },
+    keys: [
+      onlyKey({
+        key: new Secret('key-text'),
+        secret: new Secret('test-secret'),
+        passphrase: new Secret('pass-text'),
+      }),
+    ],
     restUrl: service.restUrl,
     wsUrl: service.wsUrl,
   })

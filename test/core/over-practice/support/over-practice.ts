@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { serviceExchange } from '../../../../electron/core/exchange/service-exchange'
 import type { Protocol } from '@common/domain/services/protocols'
 import type { Exchange } from '../../../../electron/core/ports/exchange'
+import { onlyKey } from '../../../../electron/core/ports/connection'
 import { Secret } from '../../../../electron/core/ports/secret'
 import { systemClock } from '../../../../electron/core/system-clock'
 import { type RunningPractice, startPractice } from '../../../../electron/practice/start/practice-exchange'
@@ -33,11 +34,13 @@ export function connectTo(
       restUrl: practice.rest,
       wsUrl: practice.ws,
       headerPrefix: 'SVC',
-      credentials: {
-        key: new Secret(account.key),
-        secret: new Secret(account.secret),
-        passphrase: new Secret(account.passphrase),
-      },
+      keys: [
+        onlyKey({
+          key: new Secret(account.key),
+          secret: new Secret(account.secret),
+          passphrase: new Secret(account.passphrase),
+        }),
+      ],
     },
     clock: systemClock,
     random: seededRandom(),

@@ -1,0 +1,92 @@
+import type { ServiceKey, ShownKey } from '@common/bridge/contract/session'
+import type { KeyPermissions } from '@common/domain/services/key-permissions'
+import { text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
+import { wipeCredentials, type GivenKey, type ServiceAddress } from '../ports/connection'
+import { Refusal } from '../ports/refusal'
+import type { StoredProfile } from '../ports/settings'
+import { wipeEntry, type VaultEntry } from '../ports/vault'
+import { readKey } from './kept-key'
+import { askWith, credentialsOf, newKey, type TestParts } from './new-service'
+import { probeKey } from './probe-key'
+import type { SessionParts } from './session-parts'
+
+type Parts = TestParts & Pick<SessionParts, 'vault' | 'historyKeys'>
+
+/** More would be a list that nobody can judge. */
+const mostKeys = 5
+
+async function entryOf({ vault }: Pick<Parts, 'vault'>, profile: StoredProfile): Promise<VaultEntry> {
+  const found = await readKey(vault, profile)
+  if ('problem' in found) throw new Refusal('rejected', found.problem)
+  return found.entry
+}
+
+export async function keysOf(parts: Pick<Parts, 'vault'>, profile: StoredProfile): Promise<ShownKey[]> {
+  const entry = await entryOf(parts, profile)
+  wipeEntry(entry)
+  return entry.keys.map(({ id, may }) => ({ id, may }))
+}
+
+/** After it was seen what it may do and that it is the same account's. */
+export async function addKey(
+  parts: Parts,
+  profile: StoredProfile,
+  typed: ServiceKey,
+): Promise<KeyPermissions> {
+  const entry = await entryOf(parts, profile)
+  const credentials = credentialsOf(typed)
+  try {
+    const { keys } = entry
+    if (keys.length >= mostKeys) throw new Refusal('rejected', text('key.tooMany', { most: mostKeys }))
+    if (keys.some((each) => each.credentials.key.expose() === typed.key))
+      throw new Refusal('rejected', text('key.isKept'))
+    const added = await examined(parts, profile, newKey(credentials))
+    const kept: GivenKey[] = []
+    for (const each of keys) {
+      const { key, accountId } = await examined(parts, profile, each).catch((error: unknown) => {
+        throw new Refusal('rejected', text('key.keptNotAccepted', { why: textOf(error) }))
+      })
+      // Reads of one account beside orders in another would be worse than any key.
+      if (accountId !== added.accountId) throw new Refusal('rejected', text('key.otherAccount'))
+      kept.push(key)
+    }
+    await parts.vault.write(profile.id, { ...entry, keys: [...kept, added.key] })
+    return added.may
+  } finally {
+    wipeCredentials(credentials)
+    wipeEntry(entry)
+  }
+}
+
+export async function removeKey(
+  { vault, historyKeys }: Parts,
+  profile: StoredProfile,
+  keyId: string,
+): Promise<void> {
+  const entry = await entryOf({ vault }, profile)
+  try {
+    const left = entry.keys.filter(({ id }) => id !== keyId)
+    if (left.length === entry.keys.length) throw new Refusal('not-found', text('key.none'))
+    if (left.length === 0) throw new Refusal('rejected', text('key.last'))
+    await vault.write(profile.id, { ...entry, keys: left })
+    // The history's own key is sealed with the first one, which is another now; it is sealed anew when the profile is opened.
+    if (left[0] !== entry.keys[0]) await historyKeys.remove(profile.id)
+  } finally {
+    wipeEntry(entry)
+  }
+}
+
+interface Examined {
+  readonly key: GivenKey
+  readonly may: KeyPermissions
+  readonly accountId: string
+}
+
+/** Whose account it opens and, unless that is known, what it may do. */
+const examined = (parts: TestParts, address: ServiceAddress, key: GivenKey): Promise<Examined> =>
+  askWith(parts, address, key, async (exchange) => {
+    const { id: accountId } = await exchange.account()
+    const may = key.may ?? (await probeKey(exchange))
+    return { key: { ...key, may }, may, accountId }
+  })

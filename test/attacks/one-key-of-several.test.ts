@@ -1,0 +1,81 @@
+import { allOperations } from '../support/all-operations'
+import { sats } from '@common/domain/units'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '@common/exchange-api/endpoint'
+import { groupOf, keyGroups, type KeyGroup } from '@common/exchange-api/permissions'
+import { startExchange, startOver, isReady, until } from '../support/app-over-wire'
+import { follow } from '../support/follow'
+import { keysOfAccount } from '../support/keys-of-account'
+import { SignedCaller, type Credentials } from '../support/signed-caller'
+import { temporaryFolder } from '../support/temporary-folder'
+import { pause } from './support/pause'
+
+/**
+ * Attacker: who gets hold of one API key of an account that has several: from a log on the way, from the memory of the moment, from a
+ * service's own leak. What the app uses all day is the easiest to get.
+ * Wants: to trade with the account, or to send its bitcoin away.
+ */
+
+const groupsOf = ({ permission }: Endpoint): KeyGroup[] =>
+  [permission].flat().flatMap((each) => groupOf(each) ?? [])
+
+/** Every operation that asks for more than the key has, asked for over the wire. */
+async function tryAll(caller: SignedCaller, has: readonly KeyGroup[]): Promise<Map<string, number>> {
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const statuses = new Map<string, number>()
+  for (const endpoint of allOperations) {
+    const { access, method, operation } = endpoint
+    if (access === 'open' || groupsOf(endpoint).every((group) => has.includes(group))) continue
+    const path = endpoint.path.replace(/:[a-zA-Z]+/g, nobody)
+    const { status } = await (method === 'GET'
+      ? caller.get(path)
+      : method === 'DELETE'
+        ? caller.delete(path)
+        : method === 'PUT'
+          ? caller.put(path)
+          : caller.post(path))
+    statuses.set(operation, status)
+  }
+  return statuses
+}
+
+const partsOf = ({ key, secret, passphrase }: Credentials) => ({ key, secret, passphrase })
+
+test.each([
+  ['the one that reads', ['read'], 30],
+  ['the one that trades', ['read', 'trade'], 6],
+] as const)('with %s, nothing beyond it is done by anybody', async (_name, has, least) => {
+  const practice = await startExchange()
+  const [leaked] = await keysOfAccount(practice, has)
+  if (!leaked) throw new Error('no key')
+  const caller = new SignedCaller(practice.rest, leaked)
+  const before = (await caller.get('/v2/user')).body
+  const statuses = await tryAll(caller, has)
+  expect(statuses.size).toBeGreaterThanOrEqual(least)
+  expect([...statuses].filter(([, status]) => status !== 403)).toEqual([])
+  expect((await caller.get('/v2/user')).body).toEqual(before)
+})
+
+test('while nobody orders or pays, no other key than the one that reads leaves the app', async () => {
+  const practice = await startExchange()
+  const [all, reading] = await keysOfAccount(practice, keyGroups, ['read'])
+  if (!all || !reading) throw new Error('no keys')
+  const { bridge, proxy } = await startOver(practice, temporaryFolder())
+  const { id: profileId } = await bridge.session.connectService({
+    name: 'Alone',
+    network: 'testnet',
+    restUrl: proxy.url,
+    wsUrl: practice.ws,
+    headerPrefix: 'SVC',
+    ...partsOf(all),
+    vaultPassphrase: 'correct horse battery',
+  })
+  await bridge.session.addKey({ profileId, ...partsOf(reading) })
+  const since = proxy.signed.length
+  await until(follow(bridge.session.state(undefined)), isReady)
+  await bridge.wallet.requestDeposit({ amountSats: sats(5000) })
+  await pause(3000)
+  const heard = proxy.signed.slice(since)
+  expect(heard.length).toBeGreaterThan(5)
+  expect(heard.filter(({ key }) => key !== reading.key)).toEqual([])
+}, 60_000)

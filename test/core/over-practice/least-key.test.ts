@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sats } from '@common/domain/units'
+import { expect, onTestFinished, test } from 'vitest'
+import { serviceExchange } from '../../../electron/core/exchange/service-exchange'
+import type { GivenKey } from '../../../electron/core/ports/connection'
+import { Secret } from '../../../electron/core/ports/secret'
+import { systemClock } from '../../../electron/core/system-clock'
+import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
+import { cuttingProxy } from '../../support/cutting-proxy'
+import { follow } from '../../support/follow'
+import { keysOfAccount } from '../../support/keys-of-account'
+import type { Credentials } from '../../support/signed-caller'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { controlOf } from './support/over-practice'
+
+const vaultPassphrase = 'correct horse battery'
+const partsOf = ({ key, secret, passphrase }: Credentials) => ({ key, secret, passphrase })
+const heard = (signed: readonly { readonly key: string }[]): string[] => [
+  ...new Set(signed.map(({ key }) => key)),
+]
+
+/** The app with a service that was connected with a key that may do everything. */
+async function connected(folder = temporaryFolder()) {
+  const practice = await startExchange()
+  const [all, trading, reading] = await keysOfAccount(
+    practice,
+    ['read', 'trade', 'withdraw'],
+    ['read', 'trade'],
+    ['read'],
+  )
+  if (!all || !trading || !reading) throw new Error('no keys')
+  const app = await startOver(practice, folder)
+  const { bridge, proxy } = app
+  const session = follow(bridge.session.state(undefined))
+  const { id: profileId } = await bridge.session.connectService({
+    name: 'Alone',
+    network: 'testnet',
+    restUrl: proxy.url,
+    wsUrl: practice.ws,
+    headerPrefix: 'SVC',
+    ...partsOf(all),
+    vaultPassphrase,
+  })
+  await until(session, isReady)
+  const add = (key: Credentials) => bridge.session.addKey({ profileId, ...partsOf(key) })
+  /** Again, with what is kept. */
+  const settle = async (): Promise<void> => {
+    session.items.length = 0
+    await until(follow(bridge.session.state(undefined)), isReady)
+  }
+  return { ...app, practice, session, profileId, folder, all, trading, reading, add, settle }
+}
+
+test('reads go with the key that reads, orders with the one that trades, withdrawals with the one that withdraws', async () => {
+  const { bridge, proxy, practice, profileId, all, trading, reading, add, settle, folder } = await connected()
+  expect(await bridge.session.keys({ profileId })).toMatchObject([{ may: null }])
+  expect(await add(reading)).toEqual({ trade: 'no', withdraw: 'no' })
+  expect(await add(trading)).toEqual({ trade: 'yes', withdraw: 'no' })
+  const kept = await bridge.session.keys({ profileId })
+  expect(kept.map(({ may }) => may)).toEqual([
+    { trade: 'yes', withdraw: 'yes' },
+    { trade: 'no', withdraw: 'no' },
+    { trade: 'yes', withdraw: 'no' },
+  ])
+  await settle()
+  const { signed } = proxy
+  const since = signed.length
+  const asked = (request: RegExp): string[] =>
+    heard(signed.slice(since).filter((each) => request.test(each.request)))
+  await bridge.futures.open({
+    side: 'buy',
+    orderType: 'market',
+    leverage: 10,
+    quantity: 100,
+    orderId: randomUUID(),
+  })
+  const { paymentRequest } = await controlOf(practice)('/invoice', { amount: 20_000 })
+  const shown = { amountSats: sats(20_000), mostFeeSats: sats(10_000_000) }
+  expect(await bridge.wallet.withdraw({ paymentRequest: String(paymentRequest), ...shown })).toMatchObject({
+    kind: 'done',
+  })
+  await bridge.futures.closeAll(undefined)
+
+  expect(asked(/^GET /)).toEqual([reading.key])
+  expect(asked(/^POST \/v2\/futures$/)).toEqual([trading.key])
+  expect(asked(/^DELETE /)).toEqual([trading.key])
+  expect(asked(/^POST \/v2\/user\/withdraw$/)).toEqual([all.key])
+
+  // Nothing of them came back, and nothing lies open on the disk.
+  expect(JSON.stringify(kept)).not.toMatch(
+    new RegExp([all, trading, reading].map(({ key }) => key).join('|')),
+  )
+  expect(readFileSync(join(folder, 'vault.json'), 'utf8')).not.toContain(reading.key)
+}, 60_000)
+
+test('a key of another account, one that is kept and one that the service refuses are not taken', async () => {
+  const { bridge, practice, profileId, all, reading, add } = await connected()
+  const stranger = (await controlOf(practice)('/accounts', { balance: 5 })) as unknown as Credentials
+  await expect(add(stranger)).rejects.toMatchObject({ text: { code: 'key.otherAccount' } })
+  await expect(add(all)).rejects.toMatchObject({ text: { code: 'key.isKept' } })
+  await expect(add({ ...reading, secret: 'another' })).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(await bridge.session.keys({ profileId })).toHaveLength(1)
+}, 60_000)
+
+test('a key that is removed signs nothing any more, and the last one stays', async () => {
+  const { bridge, proxy, profileId, reading, add, settle } = await connected()
+  await add(reading)
+  const [first, second] = await bridge.session.keys({ profileId })
+  if (!first || !second) throw new Error('two keys were kept')
+  await bridge.session.removeKey({ profileId, keyId: first.id })
+  await settle()
+  const since = proxy.signed.length
+  await bridge.payments.addresses({ current: true })
+  expect(heard(proxy.signed.slice(since))).toEqual([reading.key])
+  await expect(bridge.session.removeKey({ profileId, keyId: second.id })).rejects.toMatchObject({
+    text: { code: 'key.last' },
+  })
+  await expect(
+    bridge.futures.open({
+      side: 'buy',
+      orderType: 'market',
+      leverage: 10,
+      quantity: 100,
+      orderId: randomUUID(),
+    }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+}, 60_000)
+
+test('they are kept across a start', async () => {
+  const first = await connected()
+  await first.add(first.reading)
+  await first.close()
+  const { bridge } = await startOver(first.practice, first.folder)
+  const session = follow(bridge.session.state(undefined))
+  await until(session, ({ phase }) => phase === 'locked')
+  // The service is where it was.
+  const { signed } = first.proxy
+  const since = signed.length
+  await bridge.session.unlock({ vaultPassphrase })
+  await until(session, isReady)
+  expect(await bridge.session.keys({ profileId: first.profileId })).toHaveLength(2)
+  expect(heard(signed.slice(since))).toEqual([first.reading.key])
+}, 60_000)
+
+test('where a scope is missing, the next key is asked, and from then on it signs', async () => {
+  const practice = await startExchange()
+  const given = await keysOfAccount(practice, ['positions_get_open', 'user_get'], ['read'])
+  const line = await cuttingProxy(practice.rest)
+  const keys = given.map(({ key, secret, passphrase }, index): GivenKey => ({
+    id: String(index),
+    credentials: { key: new Secret(key), secret: new Secret(secret), passphrase: new Secret(passphrase) },
+    may: { trade: index === 0 ? 'no' : 'unknown', withdraw: 'no' },
+  }))
+  const exchange = serviceExchange({
+    connection: {
+      profileId: 'p',
+      network: 'practice',
+      protocol: 'v1',
+      restUrl: line.url,
+      wsUrl: practice.ws,
+      headerPrefix: 'SVC',
+      keys,
+    },
+    clock: systemClock,
+    random: () => 0,
+    limits: { signed: { requests: 1000, perMs: 1 }, open: { requests: 1000, perMs: 1 } },
+  })
+  onTestFinished(() => exchange.close())
+  const namesOf = () => line.signed.map(({ key }) => (key === given[0]?.key ? 'few scopes' : 'reads'))
+  await exchange.account()
+  expect(namesOf()).toEqual(['few scopes'])
+  await exchange.withdrawals.read(exchange.withdrawals.begin())
+  expect(namesOf()).toEqual(['few scopes', 'few scopes', 'reads'])
+  await exchange.withdrawals.read(exchange.withdrawals.begin())
+  await exchange.account()
+  expect(namesOf().slice(3)).toEqual(['reads', 'few scopes'])
+})

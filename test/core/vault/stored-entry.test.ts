@@ -1,0 +1,55 @@
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { Secret } from '../../../electron/core/ports/secret'
+import { VaultError, type VaultEntry } from '../../../electron/core/ports/vault'
+import { parseStored, toStored } from '../../../electron/core/vault/stored-entry'
+
+const historyKey = 'ab'.repeat(32)
+const one = { key: 'K1', secret: 'S1', passphrase: 'P1' }
+const credentialsOf = (n: number) => ({
+  key: new Secret(`K${n}`),
+  secret: new Secret(`S${n}`),
+  passphrase: new Secret(`P${n}`),
+})
+const entry: VaultEntry = {
+  keys: [
+    { id: 'first', credentials: credentialsOf(1), may: { trade: 'yes', withdraw: 'unknown' } },
+    { id: 'a1b2', credentials: credentialsOf(2), may: { trade: 'no', withdraw: 'no' } },
+  ],
+  historyKey: new Secret(historyKey),
+  address: null,
+}
+
+test('several keys come back with what each may do', () => {
+  const read = parseStored(JSON.stringify(toStored(entry)))
+  expect(read.keys.map(({ id, may }) => ({ id, may }))).toEqual(
+    entry.keys.map(({ id, may }) => ({ id, may })),
+  )
+  expect(read.keys.map(({ credentials }) => credentials.secret.expose())).toEqual(['S1', 'S2'])
+})
+
+test('an entry of the version with one key is read', () => {
+  const { keys, address } = parseStored(JSON.stringify({ ...one, historyKey }))
+  expect(keys).toMatchObject([{ id: 'first', may: null }])
+  expect(keys[0]?.credentials.key.expose()).toBe('K1')
+  expect(address).toBeNull()
+})
+
+test('what is written now has its first key where that version looks for it', () => {
+  expect(toStored(entry)).toMatchObject({ ...one, historyKey })
+})
+
+test.each([
+  ['a version that is not known', { ...one, historyKey, version: 3 }],
+  ['a key without a secret', { ...one, historyKey, further: [{ id: 'x', key: 'K2', passphrase: 'P2' }] }],
+])('%s is refused without being repeated', (_name, stored) => {
+  const error = (() => {
+    try {
+      return parseStored(JSON.stringify(stored))
+    } catch (thrown) {
+      return thrown
+    }
+  })()
+  expect(error).toBeInstanceOf(VaultError)
+  expect(inspect(error, { depth: 9 })).not.toMatch(/K1|S1|P2/)
+})

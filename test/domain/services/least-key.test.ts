@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keyUses, leastFirst, mayDo, type KeyPermissions } from '@common/domain/services/key-permissions'
+
+const permission = fc.constantFrom('yes' as const, 'no' as const, 'unknown' as const)
+const may = fc.option(fc.record<KeyPermissions>({ trade: permission, withdraw: permission }))
+const keys = fc.array(fc.record({ may }), { minLength: 1, maxLength: 5 })
+
+test('the first suffices where any does, and none that suffices may do less', () => {
+  fc.assert(
+    fc.property(keys, fc.constantFrom(...keyUses), (given, use) => {
+      const [first] = leastFirst(given, [use])
+      if (!first) throw new Error('there is always one')
+      const sufficing = given.filter((key) => mayDo(key, use))
+      if (sufficing.length === 0) return
+      expect(mayDo(first, use)).toBe(true)
+      const does = (key: typeof first): number => keyUses.filter((each) => mayDo(key, each)).length
+      expect(does(first)).toBe(Math.min(...sufficing.map(does)))
+    }),
+  )
+})
+
+test('who can withdraw does not sign orders where another can', () => {
+  const trades = { may: { trade: 'yes', withdraw: 'no' } } as const
+  const withdraws = { may: { trade: 'no', withdraw: 'yes' } } as const
+  const all = { may: { trade: 'yes', withdraw: 'yes' } } as const
+  expect(leastFirst([all, withdraws, trades], ['trade'])).toEqual([trades, all])
+  expect(leastFirst([all, withdraws, trades], ['withdraw'])).toEqual([withdraws, all])
+  expect(leastFirst([all, withdraws, trades], ['read'])[0]).toBe(trades)
+  expect(leastFirst([trades], ['withdraw'])).toEqual([trades])
+})

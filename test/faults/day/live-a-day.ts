@@ -1,0 +1,192 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hourMs, minuteMs, secondMs } from '@common/domain/durations'
+import { practiceControlClient } from '../../../electron/launch/practice-control-client'
+import { startPractice } from '../../../electron/practice/start/practice-exchange'
+import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
+import { differencesOf, first } from '../differences'
+import { serviceFaults, streamFaults } from '../faults'
+import { hurriedTime } from '../hurried-clock'
+import { bundleApp, startApp, type AppProcess } from '../process/app-process'
+import { holdsWithin } from '../process/holds-within'
+import { serviceOf } from '../process/service-of'
+import { booksAgainst, Trader } from '../process/trader'
+
+/** How the app's process stands at the end of an hour. */
+export interface Hour {
+  readonly hour: number
+  readonly memoryMb: number
+  /** Files and sockets that it holds; null where the system does not tell. */
+  readonly handles: number | null
+  readonly databaseMb: number
+  readonly orders: number
+  readonly told: number
+  readonly doubts: number
+}
+
+export interface DayReport {
+  readonly hours: readonly Hour[]
+  readonly orders: number
+  readonly acknowledged: number
+  readonly faults: number
+  readonly kills: number
+  /** In words; empty when all is as it must be. */
+  readonly wrong: readonly string[]
+}
+
+const startPrice = 50_000
+const everyMs = { price: 5 * secondMs, act: minuteMs, fault: 5 * minuteMs, kill: 4 * hourMs }
+const lateMs = 40 * secondMs
+const readyMs = 120_000
+const settlingMs = 300_000
+/** What the caches of an hour more or less make. */
+const flatMb = 120
+
+const mb = (bytes: number): number => Math.round((bytes / 1_000_000) * 10) / 10
+
+/** The app as a process, used for so many hours of a time that goes by so much faster, while something goes wrong every few minutes. */
+export async function liveADay(
+  hours: number,
+  speed: number,
+  random: SeededRandom,
+  onHour: (hour: Hour) => void,
+): Promise<DayReport> {
+  const begunAtMs = Date.now()
+  const { clock, nowMs } = hurriedTime(speed, begunAtMs)
+  const options = { dataFolder: null, heldPrice: startPrice, balanceSats: 1_000_000_000, hasLimits: false }
+  const practice = await startPractice(options, () => undefined, nowMs)
+  const { rest: restUrl, ws: wsUrl, control, controlToken } = practice
+  const { key, secret, passphrase } = practice.account
+  const market = practiceControlClient(control, controlToken)
+  const service = serviceOf(practice, clock)
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-day-'))
+  const { file, remove } = bundleApp()
+  const wrong: string[] = []
+  const seen = new Map<string, string>()
+  const taken: Hour[] = []
+  let price = startPrice
+  const trader = new Trader({ random, practice, price: () => price, reach: 150 })
+  let faults = 0
+  let kills = 0
+
+  const openApp = async (): Promise<AppProcess> => {
+    const hurried = { speed, begunAtMs }
+    const app = startApp(file, folder, {
+      restUrl,
+      wsUrl,
+      key,
+      secret,
+      passphrase,
+      control,
+      controlToken,
+      hurried,
+    })
+    await app.bridge.session.startPractice(undefined)
+    const isReady = async () => (await first(app.bridge.session.state(undefined))).phase === 'ready'
+    if (!(await holdsWithin(readyMs, isReady))) wrong.push('it did not become ready')
+    void watchNotices(app)
+    return app
+  }
+
+  /** The same thing told under another id is told twice. */
+  async function watchNotices({ bridge }: AppProcess): Promise<void> {
+    try {
+      for await (const list of bridge.notices.list(undefined))
+        for (const { id, event } of list) {
+          const what = JSON.stringify([event.kind, 'tradeId' in event ? event.tradeId : id])
+          const before = seen.get(what)
+          if (before !== undefined && before !== id) wrong.push(`told twice: ${what}`)
+          seen.set(what, id)
+        }
+    } catch {
+      // It ends with the app.
+    }
+  }
+
+  async function letGoWrong(): Promise<void> {
+    const all = [...Object.values(serviceFaults), ...Object.values(streamFaults)]
+    const fault = all[Math.floor(random.next() * all.length)]
+    const late = fault?.kind === 'delay' ? { ms: Math.round(lateMs / speed) } : {}
+    const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ ...fault, ...late })
+    const answer = await fetch(`${control}/fault`, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(await answer.text())
+    faults += 1
+  }
+
+  const measure = async (app: AppProcess, hour: number): Promise<Hour> => {
+    const files = readdirSync(folder).filter((name) => name.startsWith('history-'))
+    return {
+      hour,
+      memoryMb: app.memoryMb(),
+      handles: app.handles(),
+      databaseMb: mb(files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)),
+      orders: trader.asked,
+      told: seen.size,
+      doubts: (await first(app.bridge.doubts.list(undefined))).length,
+    }
+  }
+
+  const endHour = async (): Promise<void> => {
+    const hour = await measure(app, Math.round(due.hour / hourMs))
+    due.hour += hourMs
+    taken.push(hour)
+    onHour(hour)
+  }
+
+  let app = await openApp()
+  const due = { price: 0, act: 0, fault: everyMs.fault, kill: everyMs.kill, hour: hourMs }
+  const under: Promise<unknown>[] = []
+  for (let atMs = 0; atMs < hours * hourMs; atMs = nowMs() - begunAtMs) {
+    if (atMs >= due.price) {
+      due.price = atMs + everyMs.price
+      price = Math.round(Math.min(Math.max(price * (1 + (random.next() - 0.5) * 0.002), 40_000), 60_000))
+      await market.setPrice(price)
+    }
+    if (atMs >= due.act) {
+      due.act = atMs + everyMs.act
+      // Not waited for: what hangs must not stop the rest.
+      under.push(trader.act(app.bridge))
+    }
+    if (atMs >= due.fault) {
+      due.fault = atMs + everyMs.fault
+      await letGoWrong()
+    }
+    if (atMs >= due.hour) await endHour()
+    if (atMs >= due.kill) {
+      due.kill = atMs + everyMs.kill
+      kills += 1
+      await app.kill()
+      if (app.said() !== '') wrong.push(app.said().slice(0, 500))
+      app = await openApp()
+    }
+    await new Promise((resolve) => void clock.after(secondMs, () => resolve(null)))
+  }
+
+  await endHour()
+  await fetch(`${control}/fault`, { method: 'DELETE', headers: { authorization: `Bearer ${controlToken}` } })
+  await Promise.all(under)
+  const doubts = () => first(app.bridge.doubts.list(undefined))
+  if (
+    !(await holdsWithin(settlingMs, async () => (await doubts()).every(({ state }) => state !== 'checking')))
+  )
+    wrong.push('a doubt is not settled')
+  let differences: readonly string[] = []
+  const isEqual = async (): Promise<boolean> => {
+    differences = await differencesOf(app.bridge, service)
+    return differences.length === 0
+  }
+  if (!(await holdsWithin(settlingMs, isEqual))) wrong.push(...differences)
+  wrong.push(...(await booksAgainst(trader, service)))
+  const [early, last] = [taken[0], taken.at(-1)]
+  if (early && last && last.memoryMb - early.memoryMb > flatMb)
+    wrong.push(`memory grew from ${early.memoryMb} to ${last.memoryMb} MB`)
+  if (app.said() !== '') wrong.push(app.said().slice(0, 500))
+  await app.kill()
+  await service.close()
+  await practice.close()
+  remove()
+  rmSync(folder, { recursive: true, force: true })
+  return { hours: taken, orders: trader.asked, acknowledged: trader.acknowledged.size, faults, kills, wrong }
+}

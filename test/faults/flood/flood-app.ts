@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Quote } from '@common/bridge/contract/market'
+import { practiceControlClient } from '../../../electron/launch/practice-control-client'
+import { startPractice } from '../../../electron/practice/start/practice-exchange'
+import { first } from '../differences'
+import { bundleApp, startApp } from '../process/app-process'
+import { holdsWithin } from '../process/holds-within'
+import { floodingLine } from './flooding-line'
+
+export interface FloodReport {
+  readonly sent: number
+  readonly perSecond: number
+  /** Of the app's process: before, after a quarter of it, at the end. */
+  readonly memoryMb: readonly [before: number, early: number, end: number]
+  /** Prices that reached the window meanwhile. */
+  readonly quotes: number
+  /** How old the oldest of them was when it arrived. */
+  readonly oldestMs: number
+  /** Requests that waited for the service's limit at the worst moment. */
+  readonly mostWaiting: number
+  readonly told: readonly string[]
+  /** In words; empty when all is as it must be. */
+  readonly wrong: readonly string[]
+}
+
+const price = 50_000
+/** The flood goes to both sides of the stop and of the order that waits, over and over, where the service's own price does not. */
+const swing = 200
+const quotesPerSecond = 10
+const tellingMs = 60_000
+/** Of a memory that is flat: what a collection more or less makes, and no more however long it takes. */
+const flatMb = 80
+const agedMs = 3000
+
+/** The app as a process, within the service's limits, while its stream says so many prices a second for so long. */
+export async function floodApp(perSecond: number, durationMs: number): Promise<FloodReport> {
+  const practice = await startPractice({ dataFolder: null, heldPrice: price, hasLimits: false })
+  const { rest: restUrl, account, control, controlToken } = practice
+  const market = practiceControlClient(control, controlToken)
+  const line = await floodingLine(practice.ws)
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-flood-'))
+  const { file, remove } = bundleApp()
+  const { key, secret, passphrase } = account
+  const world = { restUrl, wsUrl: line.url, key, secret, passphrase, control, controlToken, hasLimits: true }
+  const app = startApp(file, folder, world)
+  const { bridge } = app
+  const wrong: string[] = []
+
+  await bridge.session.startPractice(undefined)
+  const state = () => first(bridge.session.state(undefined))
+  if (!(await holdsWithin(tellingMs, async () => (await state()).phase === 'ready'))) wrong.push('not ready')
+  const order = { side: 'buy', leverage: 10, quantity: 100 } as const
+  const stopLossPrice = price - swing / 2
+  await bridge.futures.open({ ...order, orderType: 'market', stopLossPrice, orderId: randomUUID() })
+  await bridge.futures.open({ ...order, orderType: 'limit', price: stopLossPrice, orderId: randomUUID() })
+
+  const quotes: (NonNullable<Quote> & { readonly ageMs: number })[] = []
+  let mostWaiting = 0
+  const watching = each(bridge.market.quotes(undefined), (quote) => {
+    if (quote) quotes.push({ ...quote, ageMs: Date.now() - quote.receivedAtMs })
+  })
+  const waiting = each(bridge.session.state(undefined), ({ queuedRequests }) => {
+    mostWaiting = Math.max(mostWaiting, queuedRequests)
+  })
+  const before = app.memoryMb()
+  const flooding = line.flood(perSecond, durationMs, (index) => price + (index % 2 === 0 ? swing : -swing))
+  await pause(durationMs / 4)
+  const early = app.memoryMb()
+  const during = quotes.length
+  // Down through both and back, in the middle of it.
+  await market.setPrice(stopLossPrice - 10)
+  await market.setPrice(price)
+  const sent = await flooding
+  const end = app.memoryMb()
+  const told = async (): Promise<string[]> =>
+    (await first(bridge.notices.list(undefined))).map(({ event }) => event.kind).toSorted()
+  const expected = ['order-filled', 'stop-loss']
+  if (!(await holdsWithin(tellingMs, async () => (await told()).length >= expected.length)))
+    wrong.push('something that happened meanwhile was not told')
+  // Whatever would be told once more is told within two readings.
+  await pause(5000)
+  if (JSON.stringify(await told()) !== JSON.stringify(expected)) wrong.push('told otherwise than once each')
+  if (end - early > flatMb) wrong.push(`memory grew from ${early} to ${end} MB`)
+  const inFlood = quotes.slice(0, Math.max(during, 1))
+  const oldestMs = Math.max(...quotes.map(({ ageMs }) => ageMs))
+  if (oldestMs > agedMs) wrong.push(`a price was ${oldestMs} ms old when it arrived`)
+  if (inFlood.length > (durationMs / 4000) * quotesPerSecond * 1.5 + 5)
+    wrong.push('more quotes than a window takes')
+
+  await market.setPrice(price + 12)
+  const isShown = () => quotes.at(-1)?.ticker.lastPrice === price + 12
+  if (!(await holdsWithin(agedMs, isShown))) wrong.push('the price after it is not shown')
+  if (app.said() !== '') wrong.push(app.said().slice(0, 500))
+  const tellings = await told()
+  await app.kill()
+  await Promise.all([watching, waiting])
+  line.close()
+  await practice.close()
+  remove()
+  rmSync(folder, { recursive: true, force: true })
+  return {
+    sent,
+    perSecond: Math.round((sent / durationMs) * 1000),
+    memoryMb: [before, early, end],
+    quotes: quotes.length,
+    oldestMs,
+    mostWaiting,
+    told: tellings,
+    wrong,
+  }
+}
+
+async function each<T>(feed: AsyncIterable<T>, take: (item: T) => void): Promise<void> {
+  try {
+    for await (const item of feed) take(item)
+  } catch {
+    // It ends with the app.
+  }
+}

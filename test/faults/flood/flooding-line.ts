@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { WebSocket, WebSocketServer } from 'ws'
+import { channels } from '@common/exchange-api/channels'
+
+/** Stands between the app and the service's stream, and can say prices of its own beside it, thousands a second. */
+export interface FloodingLine {
+  readonly url: string
+  /** So many a second for so long; whoever reads slower is not sent more than a megabyte ahead. Returns how many were sent. */
+  flood(perSecond: number, durationMs: number, priceOf: (index: number) => number): Promise<number>
+  close(): void
+}
+
+const everyMs = 10
+const mostAheadBytes = 1_000_000
+
+const message = (lastPrice: number): string =>
+  JSON.stringify({
+    jsonrpc: '2.0',
+    method: 'subscription',
+    params: { channel: channels.colon.lastPrice, data: { time: new Date().toISOString(), lastPrice } },
+  })
+
+export async function floodingLine(target: string): Promise<FloodingLine> {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  server.on('connection', (near, { url = '/' }) => {
+    const far = new WebSocket(new URL(url, target))
+    const early: string[] = []
+    near.on('message', (data: Buffer) => {
+      if (far.readyState === WebSocket.OPEN) far.send(data.toString())
+      else early.push(data.toString())
+    })
+    far.on('open', () => early.splice(0).forEach((each) => far.send(each)))
+    far.on('message', (data: Buffer) => near.send(data.toString()))
+    far.on('close', () => near.terminate())
+    near.on('close', () => far.terminate())
+    for (const socket of [near, far]) socket.on('error', () => undefined)
+  })
+  await once(server, 'listening')
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    flood: (perSecond, durationMs, priceOf) =>
+      new Promise((resolve) => {
+        const begunAtMs = Date.now()
+        let sent = 0
+        let due = 0
+        const timer = setInterval(() => {
+          const goneMs = Date.now() - begunAtMs
+          const next = Math.floor((Math.min(goneMs, durationMs) / 1000) * perSecond)
+          const isTaken = [...server.clients].every(({ bufferedAmount }) => bufferedAmount < mostAheadBytes)
+          for (; isTaken && due < next; due++) {
+            const text = message(priceOf(due))
+            for (const client of server.clients) client.send(text)
+            sent += server.clients.size
+          }
+          due = next
+          if (goneMs < durationMs) return
+          clearInterval(timer)
+          resolve(sent)
+        }, everyMs)
+      }),
+    close() {
+      for (const client of server.clients) client.terminate()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openHistory } from '../../../electron/core/history/open-history'
+import { startPractice } from '../../../electron/practice/start/practice-exchange'
+import { aTrade, testNowMs } from '../../support/a-trade'
+import { first } from '../differences'
+import { bundleApp, startApp } from '../process/app-process'
+import { holdsWithin } from '../process/holds-within'
+
+export interface LargeReport {
+  readonly rows: number
+  readonly fileMb: number
+  readonly filledInMs: number
+  /** From the start of the process until it is ready. */
+  readonly readyInMs: number
+  /** The slowest of the pages that were read. */
+  readonly slowestPageMs: number
+  readonly pages: number
+  /** Of the app's process: ready, and after all pages. */
+  readonly memoryMb: readonly [ready: number, end: number]
+  /** In words; empty when all is as it must be. */
+  readonly wrong: readonly string[]
+}
+
+const readyMs = 180_000
+const batch = 10_000
+const pageSize = 100
+/** From the newest on; a user who pages further is not hurried. */
+const pagesFromTop = 50
+const flatMb = 100
+const slowMs = 1000
+
+/** Fills a history with so many ended trades by the app's own code, opens it in a process of the app and pages through it. */
+export async function openLarge(rows: number): Promise<LargeReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-rows-'))
+  const begunAtMs = Date.now()
+  const { history } = openHistory(folder, 'practice', null, begunAtMs)
+  const endedAtMs = (index: number): number => testNowMs + index * 1000
+  for (let from = 0; from < rows; from += batch) {
+    const count = Math.min(batch, rows - from)
+    history.saveTrades(
+      Array.from({ length: count }, (_, index) => {
+        const closedAtMs = endedAtMs(from + index)
+        return aTrade(`t${from + index}`, {
+          state: 'closed',
+          exitPrice: 20_100,
+          closedAtMs,
+          updatedAtMs: closedAtMs,
+        })
+      }),
+    )
+  }
+  history.close()
+  const filledInMs = Date.now() - begunAtMs
+  const fileMb = Math.round(statSync(join(folder, 'history-practice.db')).size / 1_000_000)
+
+  const practice = await startPractice({ dataFolder: null, heldPrice: 50_000, hasLimits: false })
+  const { rest: restUrl, ws: wsUrl, control, controlToken, account } = practice
+  const { key, secret, passphrase } = account
+  const { file, remove } = bundleApp()
+  const wrong: string[] = []
+  const startedAtMs = Date.now()
+  const app = startApp(file, folder, { restUrl, wsUrl, key, secret, passphrase, control, controlToken })
+  await app.bridge.session.startPractice(undefined)
+  const isReady = async () => (await first(app.bridge.session.state(undefined))).phase === 'ready'
+  if (!(await holdsWithin(readyMs, isReady))) wrong.push('it did not become ready')
+  const readyInMs = Date.now() - startedAtMs
+  const ready = app.memoryMb()
+
+  let slowestPageMs = 0
+  let pages = 0
+  const page = async (beforeMs: number | undefined): Promise<readonly string[]> => {
+    const askedAtMs = Date.now()
+    const trades = await app.bridge.futures.closed({
+      limit: pageSize,
+      ...(beforeMs !== undefined && { beforeMs }),
+    })
+    slowestPageMs = Math.max(slowestPageMs, Date.now() - askedAtMs)
+    pages += 1
+    return trades.map(({ id }) => id)
+  }
+  const expected = (newest: number): string[] =>
+    Array.from({ length: Math.min(pageSize, newest + 1) }, (_, index) => `t${newest - index}`)
+  const check = async (newest: number, beforeMs?: number): Promise<void> => {
+    if (JSON.stringify(await page(beforeMs)) !== JSON.stringify(expected(newest)))
+      wrong.push(`the page from ${newest} on is not what is kept`)
+  }
+  await check(rows - 1)
+  const top = Math.min(pagesFromTop, Math.floor(rows / pageSize))
+  for (let index = 1; index < top; index++) {
+    const newest = rows - 1 - index * pageSize
+    await check(newest, endedAtMs(newest + 1))
+  }
+  for (const share of [0.5, 0.1, 0.001]) {
+    const newest = Math.floor(rows * share)
+    await check(newest, endedAtMs(newest + 1))
+  }
+  const end = app.memoryMb()
+  if (end - ready > flatMb) wrong.push(`memory grew from ${ready} to ${end} MB`)
+  if (slowestPageMs > slowMs) wrong.push(`a page took ${slowestPageMs} ms`)
+  if (app.said() !== '') wrong.push(app.said().slice(0, 500))
+  await app.kill()
+  await practice.close()
+  remove()
+  rmSync(folder, { recursive: true, force: true })
+  return { rows, fileMb, filledInMs, readyInMs, slowestPageMs, pages, memoryMb: [ready, end], wrong }
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { systemClock } from '../../../electron/core/system-clock'
+import { startPractice } from '../../../electron/practice/start/practice-exchange'
+import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
+import { differencesOf, first } from '../differences'
+import { bundleApp, startApp, type AppProcess } from '../process/app-process'
+import { holdsWithin } from '../process/holds-within'
+import { serviceOf } from '../process/service-of'
+import { booksAgainst, Trader } from '../process/trader'
+
+/** What became of it all. */
+export interface KillReport {
+  readonly kills: number
+  /** Of them before the app was ready. */
+  readonly duringStart: number
+  readonly asked: number
+  readonly acknowledged: number
+  /** What a start said, by its text's code, and how often; starts that needed no word are not in it. */
+  readonly said: Readonly<Record<string, number>>
+  readonly doubts: Readonly<Record<string, number>>
+  /** In words; empty when all is as it must be. */
+  readonly wrong: readonly string[]
+}
+
+const readyMs = 60_000
+const catchingUpMs = 60_000
+/** Proving that something was not done takes a minute of the service's time. */
+const settlingMs = 240_000
+const longestLifeMs = 2500
+const price = 50_000
+
+/** Kills the app so many times at random moments, while it starts and while it trades, and starts it again on what is left. */
+export async function killApp(kills: number, random: SeededRandom): Promise<KillReport> {
+  const practice = await startPractice({
+    dataFolder: null,
+    heldPrice: price,
+    balanceSats: 1_000_000_000,
+    hasLimits: false,
+  })
+  const { key, secret, passphrase } = practice.account
+  const { rest: restUrl, ws: wsUrl, control, controlToken } = practice
+  const service = serviceOf(practice, systemClock)
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-kills-'))
+  const { file, remove } = bundleApp()
+  const trader = new Trader({ random, practice, price: () => price, reach: 2000 })
+  const wrong: string[] = []
+  const said: Record<string, number> = {}
+  const doubts: Record<string, number> = {}
+  let duringStart = 0
+  const start = (): AppProcess =>
+    startApp(file, folder, { restUrl, wsUrl, key, secret, passphrase, control, controlToken })
+
+  /** It is ready, says what it has to say, and shows what the service's books have. */
+  async function becomesRight(app: AppProcess, round: string): Promise<void> {
+    const { bridge } = app
+    await bridge.session.startPractice(undefined)
+    const state = () => first(bridge.session.state(undefined))
+    if (!(await holdsWithin(readyMs, async () => (await state()).phase === 'ready')))
+      wrong.push(`${round}: it did not become ready: ${JSON.stringify((await state()).problem)}`)
+    const { problem } = await state()
+    if (problem) said[problem.code] = (said[problem.code] ?? 0) + 1
+    let differences: readonly string[] = []
+    const isEqual = async (): Promise<boolean> => {
+      differences = await differencesOf(bridge, service)
+      return differences.length === 0
+    }
+    if (!(await holdsWithin(catchingUpMs, isEqual)))
+      wrong.push(...differences.map((each) => `${round}: ${each}`))
+  }
+
+  for (let kill = 1; kill <= kills; kill++) {
+    const app = start()
+    if (random.next() < 0.25) {
+      duringStart += 1
+      const starting = app.bridge.session.startPractice(undefined).catch(() => undefined)
+      await pause(random.next() * longestLifeMs)
+      await app.kill()
+      await starting
+    } else {
+      await becomesRight(app, `start ${kill}`)
+      const trading = trader.useUp(app.bridge)
+      await pause(random.next() * longestLifeMs)
+      await app.kill()
+      await trading
+    }
+    if (app.said() !== '') wrong.push(`start ${kill}: ${app.said().slice(0, 500)}`)
+  }
+
+  const app = start()
+  await becomesRight(app, 'the last start')
+  const list = () => first(app.bridge.doubts.list(undefined))
+  if (!(await holdsWithin(settlingMs, async () => (await list()).every(({ state }) => state !== 'checking'))))
+    wrong.push('a doubt is not settled')
+  for (const { state } of await list()) doubts[state] = (doubts[state] ?? 0) + 1
+  wrong.push(...(await differencesOf(app.bridge, service)))
+  wrong.push(...(await booksAgainst(trader, service)))
+  wrong.push(
+    ...readdirSync(folder)
+      .filter((name) => name.endsWith('.tmp'))
+      .map((name) => `${name} is left`),
+  )
+  await app.kill()
+  await service.close()
+  await practice.close()
+  remove()
+  rmSync(folder, { recursive: true, force: true })
+  const { asked, acknowledged } = trader
+  return { kills, duringStart, asked, acknowledged: acknowledged.size, said, doubts, wrong }
+}

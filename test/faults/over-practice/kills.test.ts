@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { SeededRandom } from '../../../electron/practice/time/seeded-random'
+import { seed } from '../../support/seed'
+import { killApp } from '../kills/kill-app'
+
+/** A few of the kills that `npm run faults -- --kills 200` goes through. */
+test('an app that is killed while it starts and while it trades has its books in order afterwards', async () => {
+  const { wrong, acknowledged } = await killApp(4, new SeededRandom(seed))
+  expect(wrong).toEqual([])
+  expect(acknowledged).toBeGreaterThan(0)
+}, 600_000)

@@ -1,0 +1,54 @@
+/**
+ * The app's core as a process of its own, which can be killed: over a practice exchange that outlives it, with the bridge on its standard
+ * input and output.
+ * usage: node app-child.mjs FOLDER WORLD, the world as JSON
+ */
+import { bridgeContract } from '@common/bridge/contract'
+import { serveBridge } from '@common/bridge/server'
+import { createApp } from '../../../electron/core/app'
+import { serviceExchange } from '../../../electron/core/exchange/service-exchange'
+import type { PracticeWorld } from '../../../electron/core/ports/practice-host'
+import { systemClock } from '../../../electron/core/system-clock'
+import { lockFolder } from '../../../electron/launch/lock-folder'
+import { practiceControlClient } from '../../../electron/launch/practice-control-client'
+import { sweepFolder } from '../../../electron/launch/sweep-folder'
+import { linePipe } from '../../support/line-pipe'
+import { runningPractice } from '../../support/running-practice'
+import { hurriedTime } from '../hurried-clock'
+
+export interface ChildWorld extends Omit<PracticeWorld, 'control'> {
+  readonly control: string
+  readonly controlToken: string
+  /** Asks no faster than the service allows. @default false */
+  readonly hasLimits?: boolean
+  /** Its time goes by so much faster. */
+  readonly hurried?: { readonly speed: number; readonly begunAtMs: number }
+}
+
+const [dataFolder = '', world = '{}'] = process.argv.slice(2)
+const { control, controlToken, hasLimits = false, hurried, ...practice } = JSON.parse(world) as ChildWorld
+const clock = hurried ? hurriedTime(hurried.speed, hurried.begunAtMs).clock : systemClock
+const unlimited = { requests: 1000, perMs: 1 }
+const onUnexpected = (where: string, error: unknown): void => console.error(where, error)
+
+lockFolder(dataFolder)
+sweepFolder(dataFolder)
+const app = await createApp({
+  dataFolder,
+  clock,
+  shell: 'headless',
+  version: '0.0.0',
+  keychain: 'none',
+  practice: runningPractice({ ...practice, control: practiceControlClient(control, controlToken) }),
+  connectExchange: (connection) =>
+    serviceExchange({
+      connection,
+      clock,
+      random: Math.random,
+      ...(!hasLimits && { limits: { signed: unlimited, open: unlimited } }),
+    }),
+  askForHosts: () => Promise.resolve(null),
+  onNotice: () => undefined,
+  onUnexpected,
+})
+serveBridge(bridgeContract, app.router, linePipe(process.stdin, process.stdout), { onUnexpected })

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+import type { Exchange } from '../../../electron/core/ports/exchange'
+import { readWhole } from '../../../electron/core/usecases/lists/read-whole'
+import type { RunningPractice } from '../../../electron/practice/start/practice-exchange'
+import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
+import { first } from '../differences'
+import type { Bridge } from '../world'
+
+interface TraderParts {
+  readonly random: SeededRandom
+  readonly practice: RunningPractice
+  readonly price: () => number
+  /** How far from the price its stops are, in USD. */
+  readonly reach: number
+}
+
+/** More than these are closed before another one is opened. */
+const mostRunning = 20
+
+/** Opens, changes and closes trades and pays, by chance, and remembers what it was told. */
+export class Trader {
+  asked = 0
+  readonly acknowledged = new Set<string>()
+  readonly #parts: TraderParts
+
+  constructor(parts: TraderParts) {
+    this.#parts = parts
+  }
+
+  /** Several things at once, until the app is gone. */
+  async useUp(bridge: Bridge): Promise<void> {
+    const work = async (): Promise<void> => {
+      while (await this.act(bridge)) await pause(1)
+    }
+    await Promise.all(Array.from({ length: 3 }, work))
+  }
+
+  /** One thing; false when the app is gone. What is refused, as while another is in doubt, is answered too. */
+  async act(bridge: Bridge): Promise<boolean> {
+    try {
+      await this.#choose(bridge)
+      return true
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'closed') return false
+      await pause(20)
+      return true
+    }
+  }
+
+  async #choose(bridge: Bridge): Promise<void> {
+    const { random } = this.#parts
+    const { trades } = await first(bridge.futures.live(undefined))
+    const running = trades.filter(({ state }) => state === 'running')
+    const one = running[Math.floor(random.next() * running.length)]
+    const drawn = random.next()
+    if (!one || (drawn < 0.5 && running.length < mostRunning)) await this.#open(bridge)
+    else if (drawn < 0.65) await bridge.futures.close({ tradeId: one.id })
+    else if (drawn < 0.75) await bridge.futures.addMargin({ tradeId: one.id, amountSats: sats(300) })
+    else if (drawn < 0.85) await this.#setStop(bridge, one)
+    else await this.#withdraw(bridge)
+  }
+
+  async #open(bridge: Bridge): Promise<void> {
+    const { random, price } = this.#parts
+    const side = random.next() < 0.5 ? 'buy' : 'sell'
+    const isLimit = random.next() < 0.3
+    const order = { side, leverage: 10, quantity: 100, orderId: randomUUID() } as const
+    const away = Math.round(price() * (side === 'buy' ? 0.8 : 1.2))
+    this.asked += 1
+    const outcome = await bridge.futures.open(
+      isLimit ? { ...order, orderType: 'limit', price: away } : { ...order, orderType: 'market' },
+    )
+    if (outcome.kind === 'done') this.acknowledged.add(outcome.value.id)
+  }
+
+  async #setStop(bridge: Bridge, { id, side }: FuturesTrade): Promise<void> {
+    const { price, reach } = this.#parts
+    const level = Math.round(price() + (side === 'buy' ? -reach : reach))
+    await bridge.futures.setLevel({ tradeId: id, kind: 'stop-loss', price: level })
+  }
+
+  async #withdraw(bridge: Bridge): Promise<void> {
+    const { control, controlToken } = this.#parts.practice
+    const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ amount: 1000 })
+    const answer = await fetch(`${control}/invoice`, { method: 'POST', headers, body })
+    const { paymentRequest } = (await answer.json()) as { paymentRequest: string }
+    const shown = { amountSats: sats(1000), mostFeeSats: sats(10_000_000) }
+    await bridge.wallet.withdraw({ paymentRequest, ...shown })
+  }
+}
+
+/** Nothing that was acknowledged is missing, and nothing is there more often than it was asked for. */
+export async function booksAgainst({ asked, acknowledged }: Trader, service: Exchange): Promise<string[]> {
+  const trades = [
+    ...(await service.trades('open')),
+    ...(await service.trades('running')),
+    ...(await readWhole(service.endedTrades)).items,
+  ]
+  const ids = new Set(trades.map(({ id }) => id))
+  const missing = [...acknowledged].filter((id) => !ids.has(id))
+  return [
+    ...missing.map((id) => `the trade ${id} was acknowledged and is not in the books`),
+    ...(ids.size > asked ? [`${asked} orders were asked for, ${ids.size} trades are in the books`] : []),
+  ]
+}
