@@ -40,7 +40,8 @@ export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 
 /** All bitcoin there will ever be, in sats; a hundred billion dollars with four decimals is still exact. */
 const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e11 }
 
-const amountText = (asset: SwapAsset, amount: number): Text =>
+/** "1,000 sats" or "6.1234 USD" */
+export const amountText = (asset: SwapAsset, amount: number): Text =>
   asset === 'USD' ? text('figure.dollars', { amount }) : text('figure.sats', { amount })
 
 /** Smallest units, sats or ten-thousandths of a dollar, or null when there is no whole number of them. */

@@ -11,6 +11,7 @@ export const en = {
   'action.back': 'Back',
   'action.buyAtLimit': 'Buy {size} at {price, number, price} USD, {leverage, number, leverage}x',
   'action.buyAtMarket': 'Buy {size} at market, {leverage, number, leverage}x',
+  'action.buyOption': 'Buy: {option}',
   'action.cancel': 'Cancel',
   'action.cancelAll': 'Cancel {count, plural, one {# open order} other {all # open orders}}',
   'action.cancelBuy': 'Cancel the buy order of {quantity, number, usd} USD at {price, number, price} USD',
@@ -19,6 +20,8 @@ export const en = {
   'action.cashIn': 'Cash in {amount, number, sats} sats: {trade}',
   'action.close': 'Close: {trade}',
   'action.closeAll': 'Close {count, plural, one {# running trade} other {all # running trades}}',
+  'action.closeAllOptions': 'Close {count, plural, one {# running option} other {all # running options}}',
+  'action.closeOption': 'Close: {option}',
   'action.dismiss': 'Dismiss',
   'action.moveBuy':
     'Move the buy order of {quantity, number, usd} USD from {from, number, price} to {price, number, price} USD',
@@ -31,6 +34,9 @@ export const en = {
   'action.sellAtLimit': 'Sell {size} at {price, number, price} USD, {leverage, number, leverage}x',
   'action.sellAtMarket': 'Sell {size} at market, {leverage, number, leverage}x',
   'action.setLevel': '{level} at {price, number, price} USD: {trade}',
+  'action.settleByDelivery': 'Settle by delivery: {option}',
+  'action.settleInCash': 'Settle in cash: {option}',
+  'action.swap': 'Swap {given} for {got}',
   'action.transfer': 'Send {amount, number, sats} sats to the user {name}',
   'action.tryAgain': 'Try again',
   'action.undo': 'Undo',
@@ -139,6 +145,7 @@ export const en = {
   'alerts.within': 'Within',
   'app.name': 'Satchel',
   'app.what': 'Trade bitcoin futures and keep your sats in one place.',
+  'area.unsupported': 'This service does not offer it.',
   'autoWithdraw.help':
     'The service sends what a take profit, a stop loss or an option brings to this Lightning address, without asking.',
   'autoWithdraw.noAddress': 'Enter a Lightning address, such as name@example.com.',
@@ -496,19 +503,33 @@ export const en = {
   'finding.marginChanged': 'The margin was changed as you asked.',
   'finding.marginUnclear':
     'The margin is now {margin, number, sats} sats, which does not tell whether this was carried out. Look at the trade.',
+  'finding.maybeBought':
+    '{count, plural, one {# option that was not there before may be this order} other {# options that were not there before may be this order}}: {option}, premium {premium, number, sats} sats. The service does not say which order made it. If you bought nothing like it elsewhere, it was bought: do not buy it again.',
   'finding.maybePlaced':
     '{count, plural, one {# trade that was not there before may be this order} other {# trades that were not there before may be this order}}: {trade} at {price, number, price}. The service does not say which order made it. If you placed nothing like it elsewhere, the order was placed: do not send it again.',
+  'finding.maybeSwapped':
+    '{count, plural, one {# swap that was not there before may be this one} other {# swaps that were not there before may be this one}}: {given} for {got}. The service does not say what made it. If you swapped nothing like it elsewhere, it was done: do not swap again.',
   'finding.moved': 'The old order is canceled, and the new one was placed at {price, number, price}.',
   'finding.movedInDoubt':
     'The order at {from, number, price} was canceled. Whether the new one at {price, number, price} was placed is looked into by itself.',
+  'finding.noSuchArea':
+    'The service is spoken to in another version now, which cannot tell. Look at your account there.',
   'finding.noneOpen': 'None of the {count, number} is open any more.',
   'finding.noneRunning': 'None of the {count, number} is running any more.',
+  'finding.notBought': 'The service has no such option: it was not bought.',
   'finding.notCanceled': 'The order was not canceled: it is still open.',
   'finding.notClosed': 'The trade was not closed: it is still running.',
   'finding.notMoved': 'It was not moved: the order still waits at {from, number, price}.',
   'finding.notPlaced': 'The service has no such trade: the order was not placed.',
   'finding.notSeen':
     'No such trade is running or open, but the list of ended ones is too long to be read whole. Look at your trades there before you place it again.',
+  'finding.notSwapped': 'The service has no such swap: nothing was swapped.',
+  'finding.optionClosed': 'The option is closed.',
+  'finding.optionEndedBefore': 'The option came to its expiry before.',
+  'finding.optionNotClosed': 'The option was not closed: it is still running.',
+  'finding.optionNotSeen':
+    'No such option is running, but the list of ended ones is too long to be read whole. Look at your options there before you buy it again.',
+  'finding.optionUnknown': 'The service does not know this option any more. Look at it there.',
   'finding.paid': 'The payment was made.',
   'finding.paymentFailed': 'The payment failed; nothing was paid.',
   'finding.paymentNotSeen':
@@ -517,8 +538,12 @@ export const en = {
   'finding.paymentUnknown':
     'The service has no record of this payment. If you try again, use the same invoice: one invoice can be paid only once.',
   'finding.placed': 'The order was placed.',
+  'finding.settlementSet': 'The settlement is as you asked.',
+  'finding.settlementUnchanged': 'The settlement is unchanged.',
   'finding.someOpen': '{left, number} of {count, number} are still open. Cancel them one by one.',
   'finding.someRunning': '{left, number} of {count, number} are still running. Close them one by one.',
+  'finding.swapNotSeen':
+    'The list of swaps is too long to be read whole. Look at your swaps there before you swap again.',
   'finding.tradeUnknown': 'The service does not know this trade any more. Look at it there.',
   'finding.unchanged': 'It was not carried out: the trade is unchanged.',
   'finding.withdrawalCanceled': 'It was cancelled; the sats are in your balance.',
@@ -988,8 +1013,18 @@ export const en = {
   'open.none': 'No open orders. A limit order waits here until the price reaches it.',
   'open.overGuard': 'over your guard',
   'open.title': 'Open orders',
+  'option.call': 'Call at {strike, number, usd} over {quantity, number, usd} USD',
+  'option.closedAlready': 'Nothing was sent: the option is closed already.',
+  'option.exercisedAlready': 'Nothing was sent: the option came to its expiry in the money and is settled.',
+  'option.expiredAlready': 'Nothing was sent: the option has expired.',
+  'option.noneRunning': 'There is no running option to close.',
+  'option.put': 'Put at {strike, number, usd} over {quantity, number, usd} USD',
+  'option.shortOfBalance':
+    'This needs {needed, number, sats} sats (premium and fees); the balance is {balance, number, sats} sats.',
+  'option.unknown': 'The service has no such option.',
   'order.buy': 'Buy {quantity, number, usd} USD',
   'order.debited': 'Debited from the balance',
+  'order.idTaken': 'Another order has this id already. Nothing was sent.',
   'order.level': '{price, number, price} ({pnl, number, signedSats} sats)',
   'order.liquidation': '{price, number, price} ({distance, number, percent2})',
   'order.longAtLimit':
@@ -1037,6 +1072,7 @@ export const en = {
   'part.openingFee': 'Opening fee',
   'part.openingMargin': 'Margin at the opening',
   'part.openingReserve': 'Held for the opening fee, not needed at your rate',
+  'part.premium': 'Premium',
   'part.pricePnl': 'Profit or loss of the price',
   'part.reserve': 'Held for fees',
   'part.sum': '{label}: {amount} sats',
@@ -1532,6 +1568,10 @@ export const en = {
   'strip.used.title': 'Margins and fee reserves of running trades and waiting orders',
   'strip.worst': 'To liquidation',
   'strip.worst.title': 'Of the running trade that is nearest to its liquidation',
+  'swap.shortOfDollars':
+    'This takes {needed, number, dollars} USD; the balance is {balance, number, dollars} USD.',
+  'swap.shortOfSats': 'This takes {needed, number, sats} sats; the balance is {balance, number, sats} sats.',
+  'swap.stalePrice': 'The price is more than 15 s old, so nothing was swapped. Wait for a fresh price.',
   'terminal.askHost':
     'The page asks to talk to {hosts}, where a key could go that was typed into it. Type yes and Enter only if you are connecting that service or paying somebody there just now; no and Enter refuses.',
   'terminal.hostAllowed': 'Allowed until Satchel ends: {hosts}. Try again in the browser.',
