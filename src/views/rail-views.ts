@@ -1,6 +1,6 @@
 import type { CapabilityName } from '@common/domain/capabilities'
 import type { PlainKey } from '@common/texts/text'
-import { Bell, ChartCandlestick, Settings, Wallet } from '@lucide/vue'
+import { Bell, ChartCandlestick, Settings, Spline, Wallet } from '@lucide/vue'
 import type { Component } from 'vue'
 
 export interface RailView {
@@ -25,6 +25,15 @@ export const railViews: readonly RailView[] = [
     key: '1',
     component: () => import('./TradeView.vue'),
     capability: null,
+    place: 'top',
+  },
+  {
+    path: '/options',
+    name: 'view.options',
+    icon: Spline,
+    key: '5',
+    component: () => import('./OptionsView.vue'),
+    capability: 'options',
     place: 'top',
   },
   {

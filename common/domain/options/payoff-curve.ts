@@ -1,4 +1,5 @@
 import { profitAt, type Position } from '../futures/profit'
+import { yearsToExpiry } from './black-scholes'
 import { addSats, satsPerBtc, toPriceGrid, type Sats, type Usd } from '../units'
 import { optionProfitAtExpiry, optionProfitNow, type Leg } from './profit'
 
@@ -26,6 +27,27 @@ export interface CurveInput {
 }
 
 const pointCount = 96
+/** What is drawn without options, and at least and at most with them, as a share of the price. */
+const reachOfFutures = 0.1
+const reachBounds = { least: 0.03, most: 0.7 }
+/** Prices rarely go further until an option expires. */
+const deviations = 3.5
+
+/** The prices over which a book is looked at: as far as its options are likely to be moved, with all its strikes well inside. */
+export function spanOf(
+  legs: readonly Leg[],
+  price: Usd,
+  nowMs: number,
+): Pick<CurveInput, 'fromPrice' | 'toPrice'> {
+  const reaches = legs.flatMap(({ impliedVolatility, expiresAtMs, strike }) => [
+    deviations * impliedVolatility * Math.sqrt(yearsToExpiry(nowMs, expiresAtMs)),
+    1.5 * Math.abs(strike / price - 1),
+  ])
+  const wanted = legs.length === 0 ? reachOfFutures : Math.max(...reaches, reachBounds.least)
+  // In steps, so that what is drawn holds still from one hour to the next.
+  const reach = Math.min(Math.ceil(wanted * 50) / 50, reachBounds.most)
+  return { fromPrice: price * (1 - reach), toPrice: price * (1 + reach) }
+}
 
 const legNetSats = (leg: Leg, price: Usd, atMs: number): Sats =>
   atMs >= leg.expiresAtMs

@@ -1,4 +1,4 @@
-import { breakdownOf, type Breakdown } from '../breakdown'
+import { addBreakdowns, breakdownOf, type Breakdown } from '../breakdown'
 import type { Usd } from '../units'
 import { expireOption } from './expire'
 import type { OptionTrade } from './option'
@@ -56,3 +56,11 @@ export const settledOptionProfit = (option: OptionTrade): Breakdown =>
     'opening-fee': 0 - option.openingFeeSats,
     'closing-fee': 0 - option.closingFeeSats,
   })
+
+/** Opening and closing fees of what is to be bought. */
+export const optionFeesOf = (legs: readonly Leg[]): Breakdown =>
+  addBreakdowns(
+    legs.map((leg) =>
+      breakdownOf({ 'opening-fee': leg.openingFeeSats, 'closing-fee': leg.maintenanceMarginSats }),
+    ),
+  )
