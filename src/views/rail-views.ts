@@ -1,6 +1,6 @@
 import type { CapabilityName } from '@common/domain/capabilities'
 import type { PlainKey } from '@common/texts/text'
-import { Bell, ChartCandlestick, Settings, Spline, Wallet } from '@lucide/vue'
+import { ArrowLeftRight, Bell, ChartCandlestick, Settings, Spline, Wallet } from '@lucide/vue'
 import type { Component } from 'vue'
 
 export interface RailView {
@@ -34,6 +34,15 @@ export const railViews: readonly RailView[] = [
     key: '5',
     component: () => import('./OptionsView.vue'),
     capability: 'options',
+    place: 'top',
+  },
+  {
+    path: '/swap',
+    name: 'view.swap',
+    icon: ArrowLeftRight,
+    key: '6',
+    component: () => import('./SwapView.vue'),
+    capability: 'swaps',
     place: 'top',
   },
   {

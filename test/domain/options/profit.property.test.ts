@@ -5,6 +5,7 @@ import { deliver } from '@common/domain/options/delivery'
 import { optionBreakEvenPrice } from '@common/domain/options/break-even'
 import { expireOption } from '@common/domain/options/expire'
 import { breakEvensOf, bookNetSats, payoffCurve } from '@common/domain/options/payoff-curve'
+import { payoffGrid } from '@common/domain/options/payoff-grid'
 import { optionFeeSats } from '@common/domain/options/premium'
 import { optionDebitOf, optionProfitAtExpiry, optionProfitNow, type Leg } from '@common/domain/options/profit'
 import { addSats, isOnPriceGrid, sats } from '@common/domain/units'
@@ -114,6 +115,23 @@ test('break-evens part loss from gain, and of one leg are that of its order', ()
       if (own === null || own <= 1500 || own >= 1_100_000) return
       // Two steps of the grid for the sat that either rounds away.
       expect(Math.abs((found[0] ?? NaN) - own)).toBeLessThanOrEqual(Math.max(1, own * 1e-3))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a table is the book at each price and time, and more volatility is never worth less before the expiry', () => {
+  fc.assert(
+    fc.property(legs, fc.integer({ min: 3000, max: 500_000 }), (list, at) => {
+      const book = bookOf(list)
+      const input = { book, price: at, moves: [0.1, 0, -0.1], fromMs: nowMs, untilMs: lastMs, shares: [0, 1] }
+      const plain = payoffGrid({ ...input, volatilityShift: 0 })
+      const more = payoffGrid({ ...input, volatilityShift: 0.2 })
+      plain.rows.forEach(({ price: row, cells }, index) => {
+        expect(cells).toEqual(plain.timesMs.map((timeMs) => bookNetSats(book, row, timeMs)))
+        expect(more.rows[index]?.cells[0]).toBeGreaterThanOrEqual(cells[0] ?? NaN)
+        expect(more.rows[index]?.cells[1]).toBe(cells[1])
+      })
     }),
     { numRuns: 50 },
   )
