@@ -1052,6 +1052,13 @@ export const en = {
   'notice.hidden': 'Amounts are hidden.',
   'notice.inWorld': '{world} · {title}',
   'notice.liquidation': 'Liquidated',
+  'notice.option': '{option}: {net, number, signedSats} sats after premium and fees.',
+  'notice.optionDelivered': 'Option became a trade',
+  'notice.optionExpired': 'Option expired worthless',
+  'notice.optionExpires':
+    '{option} expires on {at, date, moment}. Until then it can be sold back, or settled otherwise.',
+  'notice.optionExpires.title': 'Option expires soon',
+  'notice.optionPaid': 'Option paid out',
   'notice.recordsGone':
     'The service has no such records any more. Running trades: {running, number}, waiting orders: {orders, number}, payments under way: {payments, number}. They are no longer shown as running. If you did not expect it, ask the service before you trade or pay again.',
   'notice.recordsGone.title': 'Gone from the service',
@@ -1088,7 +1095,6 @@ export const en = {
   'option.closedAlready': 'Nothing was sent: the option is closed already.',
   'option.exercisedAlready': 'Nothing was sent: the option came to its expiry in the money and is settled.',
   'option.expiredAlready': 'Nothing was sent: the option has expired.',
-  'option.kindStrike': '{kind} {strike, number, usd}',
   'option.noneRunning': 'There is no running option to close.',
   'option.put': 'Put at {strike, number, usd} over {quantity, number, usd} USD',
   'option.shortOfBalance':
@@ -1629,6 +1635,7 @@ export const en = {
   'settlement.physical.help':
     'In the money at the expiry, it becomes a running futures trade: the premium is its margin, and the strike its liquidation price.',
   'shortcut.alongRow': 'In a table: along what a row offers',
+  'shortcut.chain': 'In the options chain: from one to the next',
   'shortcut.chart.alert':
     'On the chart: an alert at the cross hair or the last price, a menu there; on an alert: remove it',
   'shortcut.chart.line': 'On a line of the chart (Tab, Left, Right): move it, ask, put it back',
@@ -1646,6 +1653,7 @@ export const en = {
   'shortcut.row.cashIn': 'On a row: cash in',
   'shortcut.row.close': 'On a row: close the trade, cancel the order',
   'shortcut.row.limitPrice': 'On an orders row: its price',
+  'shortcut.row.settlement': 'On an options row: its settlement',
   'shortcut.row.stopLoss': 'On a row: stop loss',
   'shortcut.row.takeProfit': 'On a row: take profit',
   'shortcut.rows': 'In a table: from row to row',

@@ -27,10 +27,6 @@ export const settlementHelp = {
 export const expiryWord = (expiry: Instrument['expiry'], atMs: number): string =>
   expiry === rollingExpiry ? say('chain.expiry24h') : formatDay(atMs)
 
-/** "Call 60,000" */
-export const kindAndStrike = ({ kind, strike }: Pick<OptionTrade, 'kind' | 'strike'>): Text =>
-  text('option.kindStrike', { kind: text(kindTexts[kind]), strike })
-
 /** "0.53": of one dollar. */
 export const deltaText = (deltaUsd: number, quantity: number): string => formatNumber(deltaUsd / quantity, 2)
 

@@ -61,7 +61,7 @@ test('by keyboard: a call is taken in the chain, bought, settled otherwise and c
 
   await movePrice(63_000)
   await expect.poll(() => numberIn(at('option-pnl'))).toBeGreaterThan(0)
-  await hands.press('t', 'x')
+  await hands.press('t', 'c')
   await hands.expectFocusOn('confirm-cancel')
   await hands.tabTo('confirm-accept')
   await hands.press('Enter')

@@ -223,6 +223,8 @@ export const InvoiceSchema = z.object({
   expiresAtMs: timeMs,
 }) satisfies z.ZodType<Invoice>
 
+const optionTerms = z.object({ kind: z.enum(['call', 'put']), quantity: z.number(), strike: usd })
+
 const closingNotice = z.object({
   kind: z.enum([...levelKinds, 'liquidation', 'trade-closed']),
   tradeId: z.string(),
@@ -274,6 +276,19 @@ export const NoticeSchema = z.object({
       price: usd,
     }),
     closingNotice,
+    z.object({
+      kind: z.enum(['option-expired', 'option-paid', 'option-delivered']),
+      optionId: z.string(),
+      option: optionTerms,
+      netPnlSats: SatsValue,
+    }),
+    z.object({
+      kind: z.literal('option-expires'),
+      optionId: z.string(),
+      option: optionTerms,
+      aheadMs: z.number(),
+      expiresAtMs: timeMs,
+    }),
     z.object({ kind: z.literal('deposit-settled'), depositId: z.string(), amountSats: SatsValue }),
     z.object({
       kind: z.enum(['withdrawal-settled', 'withdrawal-failed']),

@@ -123,6 +123,12 @@ export const AlertRecord = z.looseObject({
   countsFromMs: z.number().nullable().default(null).catch(null),
 }) satisfies z.ZodType<Alert>
 
+const optionTerms = z.object({
+  kind: z.enum(['call', 'put']),
+  quantity: z.number(),
+  strike: z.number(),
+})
+
 export const NoticeRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order-filled'),
@@ -138,6 +144,19 @@ export const NoticeRecord = z.discriminatedUnion('kind', [
     quantity: z.number(),
     price: z.number(),
     netPnlSats: satsValue,
+  }),
+  z.object({
+    kind: z.enum(['option-expired', 'option-paid', 'option-delivered']),
+    optionId: z.string(),
+    option: optionTerms,
+    netPnlSats: satsValue,
+  }),
+  z.object({
+    kind: z.literal('option-expires'),
+    optionId: z.string(),
+    option: optionTerms,
+    aheadMs: z.number(),
+    expiresAtMs: z.number(),
   }),
   z.object({ kind: z.literal('deposit-settled'), depositId: z.string(), amountSats: satsValue }),
   z.object({

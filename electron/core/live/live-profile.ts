@@ -236,6 +236,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       terms: terms.options,
       guards,
       publish: whileOpen((state) => feeds['options.live'].set(state)),
+      note: (happenings) => notices.store(happenings, null)(),
     })
   const swaps =
     exchange.swaps &&

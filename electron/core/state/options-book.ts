@@ -7,6 +7,8 @@ const keptEndedCount = 200
 export interface OptionsBookParts {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: OptionsState) => void
+  /** Tells of one that is new or changed. */
+  readonly note: (before: OptionTrade | undefined, after: OptionTrade) => void
 }
 
 /** Every running option and the most recent ended ones, as last told by the exchange since the app was started. */
@@ -50,6 +52,7 @@ export class OptionsBook {
     )
     this.#revision += 1
     for (const option of changed) {
+      this.#parts.note(this.#options.get(option.id), option)
       this.#options.set(option.id, option)
       this.#touched.set(option.id, this.#revision)
     }

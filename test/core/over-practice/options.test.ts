@@ -123,8 +123,8 @@ test('a close and a settlement whose answers are lost are found done', async () 
   )
 })
 
-test('an option that comes to its expiry is shown as it ended', async () => {
-  const { bridge, control, live } = await startReady()
+test('an option that comes to its expiry is shown as it ended, and told', async () => {
+  const { bridge, control, live, shown } = await startReady()
   await bridge.options.buy({ ...order, orderId: 'o1' })
   await until(live, ({ options }) => options.length === 1)
   await control('/price', { price: 55_000, hold: true })
@@ -136,6 +136,7 @@ test('an option that comes to its expiry is shown as it ended', async () => {
       const ended = live.last().options.find(({ strike }) => strike === 50_000)
       expect(ended).toMatchObject({ state: 'exercised', fixingPrice: 55_000 })
       expect(ended?.pnlSats).toBe(sats(18_181 - (ended?.premiumSats ?? 0)))
+      expect(shown.map(({ event }) => event.kind)).toContain('option-paid')
     },
     { timeout: 15_000 },
   )
