@@ -8,6 +8,7 @@ export const partTitles = {
   'closing-fee': 'part.closingFee',
   carry: 'part.carry',
   margin: 'part.margin',
+  premium: 'part.premium',
   'opening-reserve': 'part.openingReserve',
   'closing-reserve': 'part.closingReserve',
   reserve: 'part.reserve',

@@ -16,6 +16,11 @@ export const doubtActions = [
   'withdraw-on-chain',
   'cancel-withdrawal',
   'transfer',
+  'buy-option',
+  'close-option',
+  'close-all-options',
+  'set-settlement',
+  'swap',
 ] as const
 export type DoubtAction = (typeof doubtActions)[number]
 
@@ -29,7 +34,7 @@ export interface Doubt {
   /** The action with its numbers: "Buy 1,000 USD at market". */
   readonly summary: Text
   readonly sinceMs: number
-  /** The trade, where the action names one; two actions on one trade are not allowed while one is in doubt. */
+  /** The trade or option, where the action names one; two actions on one trade are not allowed while one is in doubt. */
   readonly tradeId: string | null
   readonly amountSats: Sats | null
   readonly state: DoubtState
@@ -45,6 +50,11 @@ type Sameness = 'any' | 'same-order' | 'same-trade' | 'same-level'
 const closing = {
   'close-trade': 'same-trade',
   'close-all': 'same-trade',
+} as const satisfies Partial<Record<DoubtAction, Sameness>>
+
+const closingOptions = {
+  'close-option': 'same-trade',
+  'close-all-options': 'same-trade',
 } as const satisfies Partial<Record<DoubtAction, Sameness>>
 
 const everyWayOut = {
@@ -83,6 +93,12 @@ export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<Doub
   'withdraw-on-chain': everyWayOut,
   transfer: everyWayOut,
   'cancel-withdrawal': { 'cancel-withdrawal': 'any' },
+  'buy-option': { 'buy-option': 'same-order' },
+  'close-option': closingOptions,
+  'close-all-options': { 'close-all-options': 'any' },
+  'set-settlement': { 'set-settlement': 'same-trade' },
+  // Nothing names a swap: two of them in doubt could not be told apart.
+  swap: { swap: 'any' },
 }
 
 /** Whether sending it twice does what sending it once does: to close, to cancel, to set a level. */
@@ -101,6 +117,11 @@ export const isSafeTwice: Readonly<Record<DoubtAction, boolean>> = {
   'withdraw-on-chain': false,
   transfer: false,
   'cancel-withdrawal': true,
+  'buy-option': false,
+  'close-option': true,
+  'close-all-options': true,
+  'set-settlement': true,
+  swap: false,
 }
 
 /** Whether an action on a trade waits for a doubt; one of another level does not, which only main can tell. */

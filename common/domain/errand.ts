@@ -35,6 +35,10 @@ export function wishOf(event: NoticeEvent): Wish {
       return event.finding.kind === 'liquidation-near'
         ? { kind: 'trade', tradeId: event.finding.tradeId }
         : { kind: 'notices' }
+    case 'option-expired':
+    case 'option-paid':
+    case 'option-delivered':
+    case 'option-expires':
     case 'records-gone':
     case 'balance-differs':
       return { kind: 'notices' }

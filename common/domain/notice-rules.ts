@@ -33,6 +33,9 @@ export function noticeGroup(event: NoticeEvent): NoticeGroup {
     case 'stop-loss':
     case 'take-profit':
     case 'trade-closed':
+    case 'option-expired':
+    case 'option-paid':
+    case 'option-delivered':
       return 'close'
     case 'liquidation':
       return 'liquidation'
@@ -45,6 +48,7 @@ export function noticeGroup(event: NoticeEvent): NoticeGroup {
       return 'withdrawal'
     case 'records-gone':
       return event.payments > 0 ? 'withdrawal' : 'close'
+    case 'option-expires':
     case 'alert':
       return 'alert'
   }

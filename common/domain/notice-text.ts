@@ -3,7 +3,9 @@ import type { AlertFinding } from './alerts/alert'
 import { findingTitle } from './alerts/alert-text'
 import { liquidationDistanceRate } from './futures/liquidation'
 import { ofMargin } from './futures/profit'
+import type { Side } from './futures/trade'
 import type { NoticeEvent } from './notice'
+import { optionName } from './options/option-name'
 
 /** What a notice says, the same in the window, in the system's notification and in the tray. */
 export interface NoticeText {
@@ -11,7 +13,7 @@ export interface NoticeText {
   readonly body: Text
 }
 
-type Closed = Extract<NoticeEvent, { readonly netPnlSats: number }>
+type Closed = Extract<NoticeEvent, { readonly side: Side; readonly netPnlSats: number }>
 
 /** `Long 1,000 USD`: the size is left out of what is told while amounts are hidden, see the window's `noticeWords`. */
 const position = ({ side, quantity }: { side: 'buy' | 'sell'; quantity: number }): Text =>
@@ -19,6 +21,12 @@ const position = ({ side, quantity }: { side: 'buy' | 'sell'; quantity: number }
 
 const closed = (event: Closed): Text =>
   text('notice.closed', { position: position(event), price: event.price, net: event.netPnlSats })
+
+const endedTitles = {
+  'option-expired': 'notice.optionExpired',
+  'option-paid': 'notice.optionPaid',
+  'option-delivered': 'notice.optionDelivered',
+} as const
 
 export function noticeText(event: NoticeEvent): NoticeText {
   switch (event.kind) {
@@ -35,6 +43,18 @@ export function noticeText(event: NoticeEvent): NoticeText {
       return { title: text('notice.liquidation'), body: closed(event) }
     case 'trade-closed':
       return { title: text('notice.tradeClosed'), body: closed(event) }
+    case 'option-expired':
+    case 'option-paid':
+    case 'option-delivered':
+      return {
+        title: text(endedTitles[event.kind]),
+        body: text('notice.option', { option: optionName(event.option), net: event.netPnlSats }),
+      }
+    case 'option-expires':
+      return {
+        title: text('notice.optionExpires.title'),
+        body: text('notice.optionExpires', { option: optionName(event.option), at: event.expiresAtMs }),
+      }
     case 'deposit-settled':
       return {
         title: text('notice.deposit.title'),

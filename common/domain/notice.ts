@@ -2,6 +2,7 @@ import type { AlertFinding } from './alerts/alert'
 import type { Sats, Usd } from './units'
 import type { LevelKind } from './futures/level-kind'
 import type { Side } from './futures/trade'
+import type { OptionTerms } from './options/payoff'
 
 /** What a user is told of: something that happened to their money, or that they asked to be told of. */
 export type NoticeEvent =
@@ -20,6 +21,22 @@ export type NoticeEvent =
       readonly price: Usd
       /** P&L after the opening fee, closing fee and carry fees. */
       readonly netPnlSats: Sats
+    }
+  | {
+      /** How an option ended at its expiry: worthless, paid out, or as a futures trade. */
+      readonly kind: 'option-expired' | 'option-paid' | 'option-delivered'
+      readonly optionId: string
+      readonly option: OptionTerms
+      /** P&L after premium and fees. */
+      readonly netPnlSats: Sats
+    }
+  | {
+      readonly kind: 'option-expires'
+      readonly optionId: string
+      readonly option: OptionTerms
+      /** So long before its expiry, or less. */
+      readonly aheadMs: number
+      readonly expiresAtMs: number
     }
   | { readonly kind: 'deposit-settled'; readonly depositId: string; readonly amountSats: Sats }
   | {

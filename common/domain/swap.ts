@@ -3,7 +3,7 @@ import { isMissing, shown, wrong, type Checked } from './futures/order-size'
 import { text, type Text } from '../texts/text'
 import { issueOf, type FieldIssue } from './issue'
 import type { Ticker } from './market'
-import { isSats, satsPerBtc, type Usd } from './units'
+import { isSats, sats, satsPerBtc, type Sats, type Usd } from './units'
 import { partsOfUsd, partsPerUsd, usdOfParts } from './usd-parts'
 
 export type SwapAsset = 'BTC' | 'USD'
@@ -40,7 +40,8 @@ export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 
 /** All bitcoin there will ever be, in sats; a hundred billion dollars with four decimals is still exact. */
 const maxSwap: Readonly<Record<SwapAsset, number>> = { BTC: 21e14, USD: 1e11 }
 
-const amountText = (asset: SwapAsset, amount: number): Text =>
+/** "1,000 sats" or "6.1234 USD" */
+export const amountText = (asset: SwapAsset, amount: number): Text =>
   asset === 'USD' ? text('figure.dollars', { amount }) : text('figure.sats', { amount })
 
 /** Smallest units, sats or ten-thousandths of a dollar, or null when there is no whole number of them. */
@@ -141,3 +142,29 @@ export function effectiveRate({
   const [btc, usd] = inAsset === 'BTC' ? [inAmount, outAmount] : [outAmount, inAmount]
   return toNumber(over(times(exact(usd, 'dollars'), exact(satsPerBtc, 'sats')), exact(btc, 'sats')))
 }
+
+/** What a swap loses to the spread, as a fraction of the index: 0.0001 is 0.01 %; negative where the price is better than the index. */
+export const spreadRate = (
+  { inAsset, exchangeRate }: Pick<SwapPreview, 'inAsset' | 'exchangeRate'>,
+  indexPrice: Usd,
+): number => (inAsset === 'BTC' ? 1 - exchangeRate / indexPrice : exchangeRate / indexPrice - 1)
+
+interface Balances {
+  readonly balanceSats: Sats
+  readonly syntheticUsd: Usd
+}
+
+/** Both balances once a swap is made; null where one of them does not reach. */
+export function afterSwap({ balanceSats, syntheticUsd }: Balances, swap: SwapPreview): Balances | null {
+  const { inAsset, inAmount, outAmount } = swap
+  const parts = (amount: Usd): number => Math.round(amount * partsPerUsd)
+  const intoDollars = inAsset === 'BTC'
+  const leftSats = balanceSats + (intoDollars ? 0 - inAmount : outAmount)
+  const leftParts = parts(syntheticUsd) + parts(intoDollars ? outAmount : 0 - inAmount)
+  if (leftSats < 0 || leftParts < 0) return null
+  return { balanceSats: sats(leftSats), syntheticUsd: usdOfParts(leftParts) }
+}
+
+/** The most that can be given: the whole balance, and of dollars no more decimals than are kept. */
+export const mostToSwap = ({ balanceSats, syntheticUsd }: Balances, inAsset: SwapAsset): number =>
+  inAsset === 'BTC' ? balanceSats : usdOfParts(Math.floor(syntheticUsd * partsPerUsd + 1e-6))

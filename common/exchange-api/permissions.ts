@@ -66,8 +66,8 @@ const isInWildcard = (given: ReadonlySet<KeyPermission>, needed: Permission): bo
 
 /** The group that includes it; null where no key is asked for. */
 export function groupOf(permission: Permission): KeyGroup | null {
-  if (permission === 'none') return null
-  return isScope(permission) ? scopeGroups[permission] : permission
+  const isGroup = (given: Permission): given is KeyGroup => keyGroups.some((group) => group === given)
+  return isGroup(permission) ? permission : (groups[permission] ?? null)
 }
 
 /** Whether a key that was given these may do what takes `needed`. A scope opens its own operations only, a group all of its scopes. */

@@ -18,6 +18,10 @@ export const formatPrice = (price: Usd): string => formatNumber(price, 1)
 /** "1,000 USD": whole contracts. */
 export const formatQuantity = (quantity: number): string => formatNumber(quantity)
 
+/** "50.00" of synthetic dollars, or all four decimals where there are that many: never more than there is. */
+export const formatDollars = (amount: Usd): string =>
+  formatNumber(amount, Number.isInteger(Number((amount * 100).toFixed(6))) ? 2 : 4)
+
 /** What an amount is worth at a price, "≈ 1,042.11 USD". */
 export const formatWorth = (amount: Sats, price: Usd): string =>
   say('figure.worth', { amount: formatNumber((amount / satsPerBtc) * price, 2) })

@@ -6,6 +6,8 @@ import { say } from './say'
 import { formatMoment } from './time'
 import { text } from '@common/texts/text'
 
+type NoticeRoute = '/trade' | '/wallet' | '/options'
+
 export interface NoticeWords {
   readonly title: string
   readonly body: string
@@ -13,7 +15,7 @@ export interface NoticeWords {
   /** When it happened, or was learned where the service does not say: the time of day, with the date of another day. */
   readonly at: string
   /** The view that shows more. */
-  readonly route: '/trade' | '/wallet'
+  readonly route: NoticeRoute
 }
 
 /** A notice in words. Where the user hides amounts, only what kind of thing happened. */
@@ -40,12 +42,16 @@ function toneOf(event: NoticeEvent): Tone {
     case 'take-profit':
     case 'liquidation':
     case 'trade-closed':
+    case 'option-expired':
+    case 'option-paid':
+    case 'option-delivered':
       return event.netPnlSats < 0 ? 'loss' : 'gain'
     case 'withdrawal-settled':
       return 'plain'
     case 'fee-above-limit':
     case 'balance-differs':
     case 'records-gone':
+    case 'option-expires':
       return 'warning'
     case 'alert':
       return alertTone(event.finding)
@@ -68,7 +74,8 @@ function alertTone({ kind }: AlertFinding): Tone {
   }
 }
 
-function routeOf(event: NoticeEvent): '/trade' | '/wallet' {
+function routeOf(event: NoticeEvent): NoticeRoute {
+  if ('optionId' in event) return '/options'
   if (event.kind === 'records-gone') return event.payments > 0 ? '/wallet' : '/trade'
   return 'tradeId' in event || event.kind === 'alert' ? '/trade' : '/wallet'
 }

@@ -1,6 +1,6 @@
 import type { CapabilityName } from '@common/domain/capabilities'
 import type { PlainKey } from '@common/texts/text'
-import { Bell, ChartCandlestick, History, Settings, Wallet } from '@lucide/vue'
+import { ArrowLeftRight, Bell, ChartCandlestick, History, Settings, Spline, Wallet } from '@lucide/vue'
 import type { Component } from 'vue'
 
 export interface RailView {
@@ -28,6 +28,24 @@ export const railViews: readonly RailView[] = [
     place: 'top',
   },
   {
+    path: '/options',
+    name: 'view.options',
+    icon: Spline,
+    key: '5',
+    component: () => import('./OptionsView.vue'),
+    capability: 'options',
+    place: 'top',
+  },
+  {
+    path: '/swap',
+    name: 'view.swap',
+    icon: ArrowLeftRight,
+    key: '6',
+    component: () => import('./SwapView.vue'),
+    capability: 'swaps',
+    place: 'top',
+  },
+  {
     path: '/wallet',
     name: 'view.wallet',
     icon: Wallet,
@@ -40,7 +58,7 @@ export const railViews: readonly RailView[] = [
     path: '/history',
     name: 'view.history',
     icon: History,
-    key: '5',
+    key: '7',
     component: () => import('./HistoryView.vue'),
     capability: null,
     place: 'top',

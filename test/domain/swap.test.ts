@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { effectiveRate, previewSwap, type SwapOrder, type SwapPreview } from '@common/domain/swap'
+import {
+  afterSwap,
+  effectiveRate,
+  mostToSwap,
+  previewSwap,
+  spreadRate,
+  type SwapOrder,
+  type SwapPreview,
+} from '@common/domain/swap'
 import { partsOfUsd, usdOfParts } from '@common/domain/usd-parts'
+import { sats } from '@common/domain/units'
 import { issuesInEnglish } from '../support/in-english'
 
 /** protocol/formulas.md#swaps */
@@ -152,5 +161,41 @@ describe('properties', () => {
     )
     expect([0.1 + 0.2, 1.00005, Number.NaN, 1e300].map(partsOfUsd)).toEqual([null, null, null, null])
     expect(() => usdOfParts(0.5)).toThrow('amount must be whole ten-thousandths')
+  })
+})
+
+describe('both balances', () => {
+  const parts = fc.integer({ min: 10_000, max: 10_000_000_000 })
+  const balances = fc.record({ sats: fc.integer({ min: 1000, max: 10_000_000_000 }), parts }).map((each) => ({
+    balanceSats: sats(each.sats),
+    syntheticUsd: usdOfParts(each.parts),
+  }))
+
+  test('the most that is there can be given, and leaves nothing', () => {
+    fc.assert(
+      fc.property(balances, fc.constantFrom(toUsd, toBtc), (has, way) => {
+        const swap = swapped({ ...way, inAmount: mostToSwap(has, way.inAsset) })
+        const left = afterSwap(has, swap)
+        expect(left?.[way.inAsset === 'BTC' ? 'balanceSats' : 'syntheticUsd']).toBe(0)
+        expect(afterSwap(has, { ...swap, inAmount: swap.inAmount + 1 })).toBeNull()
+      }),
+    )
+  })
+
+  test('there and back loses no more than the spread and what rounding takes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100_000, max: 1_000_000_000 }), (amount) => {
+        const there = swapped({ ...toUsd, inAmount: amount })
+        const back = swapped({ ...toBtc, inAmount: there.outAmount })
+        expect(back.outAmount).toBeLessThanOrEqual(amount)
+        expect(back.outAmount).toBeGreaterThan(amount * (19_995 / 20_005) - 2)
+      }),
+    )
+  })
+
+  test('the spread is counted against the index, either way', () => {
+    expect(spreadRate({ inAsset: 'BTC', exchangeRate: 19_995 }, 20_000)).toBeCloseTo(0.00025, 10)
+    expect(spreadRate({ inAsset: 'USD', exchangeRate: 20_005 }, 20_000)).toBeCloseTo(0.00025, 10)
+    expect(spreadRate({ inAsset: 'BTC', exchangeRate: 20_010 }, 20_000)).toBeLessThan(0)
   })
 })

@@ -18,7 +18,7 @@ test.afterAll(() => app.close())
 
 test('what has ended and was paid is listed, found, reckoned up to the balance, and exported', async () => {
   test.slow()
-  await hands.press('5')
+  await hands.press('7')
   await expect(hands.at('record-balance')).toContainText('10,000,000')
   await expect(hands.page.getByText('Nothing has ended or was paid yet')).toBeVisible()
   await saveScreens(hands.page, 'history-empty')
@@ -37,7 +37,7 @@ test('what has ended and was paid is listed, found, reckoned up to the balance, 
   await hands.click('practice-pay')
   await expect(hands.at('deposit-received')).toBeVisible()
 
-  await hands.press('5')
+  await hands.press('7')
   const rows = hands.at('record-row')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Deposit')

@@ -73,9 +73,11 @@ async function aCall(options: OptionsExchange): Promise<string> {
 const marginStep = sats(300)
 
 async function option(world: World): Promise<string> {
-  const options = area(world.service.options)
-  const name = await aCall(options)
-  return (await options.buy({ side: 'buy', instrumentName: name, quantity: 100, settlement: 'cash' })).id
+  const instrumentName = await aCall(area(world.service.options))
+  const order = { side: 'buy', instrumentName, quantity: 100, settlement: 'cash' } as const
+  const outcome = await world.app.bridge.options.buy({ ...order, orderId: randomUUID() })
+  if (outcome.kind !== 'done') throw new Error('the option to begin with is in doubt')
+  return outcome.value.id
 }
 
 const moving =
@@ -97,7 +99,7 @@ const moving =
     }
   }
 
-/** Every write that the `Exchange` port has, asked for as a user asks for it; what has no view yet is asked of the port itself. */
+/** Every write that the `Exchange` port has, asked for as a user asks for it. */
 export const operations: Readonly<Record<string, Prepare>> = {
   'open-trade': (world) =>
     counted(
@@ -169,30 +171,43 @@ export const operations: Readonly<Record<string, Prepare>> = {
       done: () => Promise.resolve(null),
     }),
   'option, buy': async (world) => {
-    const options = area(world.port.options)
-    const name = await aCall(options)
+    const instrumentName = await aCall(area(world.service.options))
+    const order = { side: 'buy', instrumentName, quantity: 100, settlement: 'cash' } as const
     return counted(
       async () => (await area(world.service.options).trades()).length,
-      () => options.buy({ side: 'buy', instrumentName: name, quantity: 100, settlement: 'cash' }),
+      () => world.app.bridge.options.buy({ ...order, orderId: randomUUID() }),
     )
   },
   'option, close': async (world) => {
     const id = await option(world)
     return {
-      ask: () => area(world.port.options).close(id),
+      ask: () => world.app.bridge.options.close({ tradeId: id }),
       done: () => isNow(async () => (await area(world.service.options).trade(id)).state === 'closed'),
+    }
+  },
+  'options, close all': async (world) => {
+    await option(world)
+    return {
+      ask: () => world.app.bridge.options.closeAll(undefined),
+      done: () => isNow(async () => (await area(world.service.options).trades()).length === 0),
     }
   },
   'option, settlement': async (world) => {
     const id = await option(world)
     return {
-      ask: () => area(world.port.options).setSettlement(id, 'physical'),
+      ask: () => world.app.bridge.options.setSettlement({ tradeId: id, settlement: 'physical' }),
       done: () => isNow(async () => (await area(world.service.options).trade(id)).settlement === 'physical'),
     }
   },
   swap: (world) =>
     counted(
       async () => (await readWhole(area(world.service.swaps).swaps)).items.length,
-      () => area(world.port.swaps).swap({ inAsset: 'BTC', outAsset: 'USD', inAmount: 100_000 }),
+      () =>
+        world.app.bridge.swaps.make({
+          inAsset: 'BTC',
+          outAsset: 'USD',
+          inAmount: 100_000,
+          orderId: randomUUID(),
+        }),
     ),
 }

@@ -38,8 +38,6 @@ export interface World {
   calm(): Promise<void>
   /** Of the app that is open now. */
   readonly app: OpenedApp
-  /** The app's client of the service over the same line, for what the app itself does not offer yet. */
-  readonly port: Exchange
   /** The service as it is, past the line. */
   readonly service: Exchange
   readonly isKilled: boolean
@@ -141,10 +139,9 @@ export async function openWorld(): Promise<World> {
 
   let app = await openApp()
   const service = connect({ restUrl: practice.rest })
-  const port = connect({ restUrl: line.url })
   /** By a read: a write would only be refused for its time. */
   const learnTime = async (): Promise<void> => {
-    await Promise.all([app.bridge.payments.addresses({ current: true }), port.account(), service.account()])
+    await Promise.all([app.bridge.payments.addresses({ current: true }), service.account()])
   }
   return {
     async arm(fault, how) {
@@ -167,7 +164,6 @@ export async function openWorld(): Promise<World> {
       await learnTime()
     },
     service,
-    port,
     get app() {
       return app
     },
@@ -183,7 +179,7 @@ export async function openWorld(): Promise<World> {
     },
     async close() {
       await app.close()
-      await Promise.all([service.close(), port.close()])
+      await service.close()
       await line.close()
       stream.close()
       await practice.close()

@@ -5,11 +5,13 @@ import { app } from './app'
 import { guards } from './guards'
 import { market } from './market'
 import { doubts, notices } from './notices'
+import { options } from './options'
 import { payments } from './payments'
 import { practice } from './practice'
 import { record } from './record'
 import { session } from './session'
 import { futures } from './futures'
+import { swaps } from './swaps'
 import { wallet } from './wallet'
 
 /** Everything the window can ask of main, and everything main tells the window. */
@@ -19,6 +21,8 @@ export const bridgeContract = {
   market,
   account,
   futures,
+  options,
+  swaps,
   guards,
   wallet,
   payments,

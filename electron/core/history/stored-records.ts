@@ -4,8 +4,11 @@ import { doubtActions, doubtStates, type Doubt } from '@common/domain/doubt'
 import { levelKinds } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { NoticeEvent } from '@common/domain/notice'
+import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
+import type { SwapOrder } from '@common/domain/swap'
 import { isSats, type Sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import type { MadeSwap } from '../ports/exchange-swaps'
 import type { OrderOutcome, SentAction, StoredDoubt } from '../ports/history'
 import { TextSchema } from '@common/texts/text-schema'
 
@@ -120,6 +123,12 @@ export const AlertRecord = z.looseObject({
   countsFromMs: z.number().nullable().default(null).catch(null),
 }) satisfies z.ZodType<Alert>
 
+const optionTerms = z.object({
+  kind: z.enum(['call', 'put']),
+  quantity: z.number(),
+  strike: z.number(),
+})
+
 export const NoticeRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order-filled'),
@@ -135,6 +144,19 @@ export const NoticeRecord = z.discriminatedUnion('kind', [
     quantity: z.number(),
     price: z.number(),
     netPnlSats: satsValue,
+  }),
+  z.object({
+    kind: z.enum(['option-expired', 'option-paid', 'option-delivered']),
+    optionId: z.string(),
+    option: optionTerms,
+    netPnlSats: satsValue,
+  }),
+  z.object({
+    kind: z.literal('option-expires'),
+    optionId: z.string(),
+    option: optionTerms,
+    aheadMs: z.number(),
+    expiresAtMs: z.number(),
   }),
   z.object({ kind: z.literal('deposit-settled'), depositId: z.string(), amountSats: satsValue }),
   z.object({
@@ -177,6 +199,53 @@ const OrderRecord = z.object({
   stopLossPrice: z.number().optional(),
   takeProfitPrice: z.number().optional(),
 }) satisfies z.ZodType<FuturesOrder>
+
+const settlement = z.enum(['cash', 'physical'])
+const swapAsset = z.enum(['BTC', 'USD'])
+
+const OptionRecord = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'closed', 'expired', 'exercised']),
+  kind: z.enum(['call', 'put']),
+  quantity: z.number(),
+  strike: z.number(),
+  settlement,
+  forwardPrice: z.number(),
+  forwardPointUsd: z.number(),
+  impliedVolatility: z.number(),
+  fixingPrice: z.number().nullable(),
+  premiumSats: satsValue,
+  maintenanceMarginSats: satsValue,
+  pnlSats: satsValue,
+  openingFeeSats: satsValue,
+  closingFeeSats: satsValue,
+  createdAtMs: z.number(),
+  expiresAtMs: z.number(),
+  closedAtMs: z.number().nullable(),
+  deliveredTradeId: z.string().nullable(),
+}) satisfies z.ZodType<OptionTrade>
+
+const OptionOrderRecord = z.object({
+  side: z.literal('buy'),
+  instrumentName: z.string(),
+  quantity: z.number(),
+  settlement,
+}) satisfies z.ZodType<OptionOrder>
+
+const SwapOrderRecord = z.object({
+  inAsset: swapAsset,
+  outAsset: swapAsset,
+  inAmount: z.number().optional(),
+  outAmount: z.number().optional(),
+}) satisfies z.ZodType<SwapOrder>
+
+const MadeSwapRecord = z.object({
+  inAsset: swapAsset,
+  outAsset: swapAsset,
+  inAmount: z.number(),
+  outAmount: z.number(),
+  exchangeRate: z.number().nullable(),
+}) satisfies z.ZodType<MadeSwap>
 
 const SentRecord = z.discriminatedUnion('action', [
   z.object({ action: z.literal('open-trade'), order: OrderRecord, knownTradeIds: z.array(z.string()) }),
@@ -221,6 +290,15 @@ const SentRecord = z.discriminatedUnion('action', [
     amountSats: satsValue,
     knownIds: z.array(z.string()),
   }),
+  z.object({
+    action: z.literal('buy-option'),
+    order: OptionOrderRecord,
+    knownTradeIds: z.array(z.string()),
+  }),
+  z.object({ action: z.literal('close-option'), tradeId: z.string() }),
+  z.object({ action: z.literal('close-all-options'), tradeIds: z.array(z.string()) }),
+  z.object({ action: z.literal('set-settlement'), tradeId: z.string(), settlement }),
+  z.object({ action: z.literal('swap'), order: SwapOrderRecord, knownIds: z.array(z.string()) }),
 ]) satisfies z.ZodType<SentAction>
 
 export const DoubtRecord = z.object({
@@ -242,6 +320,8 @@ export const DoubtRecord = z.object({
 
 export const OutcomeRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), trade: TradeRecord }),
+  z.object({ kind: z.literal('bought'), option: OptionRecord }),
+  z.object({ kind: z.literal('swapped'), swap: MadeSwapRecord }),
   z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
   z.object({
     kind: z.literal('refused'),

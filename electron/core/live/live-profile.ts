@@ -20,7 +20,7 @@ import { keepGuards } from '../usecases/futures/guards'
 import { keptNotices, notifier } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { accountRecord } from '../usecases/record/account-record'
-import { openTrade, type OrderTerms } from '../usecases/futures/open-trade'
+import { openTrade } from '../usecases/futures/open-trade'
 import { rememberedAccount } from '../usecases/sync-account'
 import { closing, goneEvents as goneTrades, tradeEvents } from '../usecases/futures/trade-events'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
@@ -32,8 +32,11 @@ import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
 import { pastPrices } from './past-prices'
 import { exposure } from './exposure'
+import { optionActions } from './option-actions'
+import { orderTerms } from './order-terms'
 import { ReadingProgress } from './reading-progress'
 import { startSyncOr, type Sync } from './start-sync'
+import { swapActions } from './swap-actions'
 import { walletActions } from './wallet-actions'
 
 export interface LiveProfileParts {
@@ -144,7 +147,6 @@ export function startLiveProfile(parts: LiveProfileParts) {
     note: (happenings) => notices.store(happenings, null),
   })
   let market: FuturesMarket | undefined
-  let lastActionAtMs = 0
   let account: AccountState | undefined = rememberedAccount(history)
   const absence = new Absence(clock, account?.asOfMs)
 
@@ -205,6 +207,48 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const readMarketAgain = async (): Promise<FuturesMarket> => (market = await exchange.market())
   const readMarket = async (): Promise<FuturesMarket> => market ?? readMarketAgain()
 
+  const terms = orderTerms({
+    quotes,
+    clock,
+    serviceNowMs,
+    market: () => market,
+    account: () => account,
+  })
+  const writing = {
+    exchange,
+    history,
+    book,
+    clock,
+    doubts,
+    onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
+    onDoubt: () => sync.doubtsSoon(),
+    onSent: () => {
+      terms.acted()
+      sync.afterAction()
+    },
+    onUnexpected,
+  }
+  const options =
+    exchange.options &&
+    optionActions({
+      options: exchange.options,
+      writing,
+      clock,
+      terms: terms.options,
+      guards,
+      publish: whileOpen((state) => feeds['options.live'].set(state)),
+      note: (happenings) => notices.store(happenings, null)(),
+    })
+  const swaps =
+    exchange.swaps &&
+    swapActions({
+      swaps: exchange.swaps,
+      writing,
+      terms: terms.swaps,
+      onSwap: () => sync.swapsSoon(),
+      publish: whileOpen((list) => feeds['swaps.list'].set(list)),
+    })
+
   const sync: Sync = startSyncOr(() => quotes.close(), {
     exchange,
     history,
@@ -233,37 +277,12 @@ export function startLiveProfile(parts: LiveProfileParts) {
       followWithdrawal(withdrawal, feeLimitSats)
     },
     isAsked: (id) => asked.has(id),
+    options,
+    swaps,
     onUnexpected,
   })
 
-  function terms(): OrderTerms | undefined {
-    const quote = quotes.quote()
-    if (!quote || !market || !account) return undefined
-    return {
-      ticker: quote.ticker,
-      market,
-      feeRate: account.feeRate,
-      // What an action has moved since is not in it; the exchange then checks alone.
-      balanceSats: account.asOfMs > lastActionAtMs ? account.account.balanceSats : null,
-      stale: quote.source === 'stale',
-    }
-  }
-
-  const writing = {
-    exchange,
-    history,
-    book,
-    clock,
-    doubts,
-    onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
-    onDoubt: () => sync.doubtsSoon(),
-    onSent: () => {
-      lastActionAtMs = clock.nowMs()
-      sync.afterAction()
-    },
-    onUnexpected,
-  }
-  const place = openTrade({ ...writing, terms, guards })
+  const place = openTrade({ ...writing, terms: terms.futures, guards })
   const change = changeTrade({ ...writing, guards, ticker: () => quotes.ticker })
   const money = walletActions({
     ...parts,
@@ -294,11 +313,13 @@ export function startLiveProfile(parts: LiveProfileParts) {
     ...pastPrices(exchange, () => quotes.toldTimeMs),
     openTrade: place,
     changeTrade: change,
-    moveOrder: moveOrder({ ...writing, terms, guards, openTrade: place }),
+    moveOrder: moveOrder({ ...writing, terms: terms.futures, guards, openTrade: place }),
     endAll: endAllTrades(writing),
     guards,
     money,
     record: accountRecord({ history, clock, balanceSats: () => account?.account.balanceSats ?? null }),
+    options,
+    swaps,
     /** Somebody paid a deposit just now. */
     depositsSoon: () => sync.depositsSoon(),
     chainSoon: () => sync.chainSoon(),

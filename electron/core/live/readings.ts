@@ -16,8 +16,10 @@ import { syncPayments } from '../usecases/wallet/sync-payments'
 import type { Absence } from './absence'
 import type { DepositWatch } from './deposit-watch'
 import type { DoubtWatch } from './doubt-watch'
+import type { OptionActions } from './option-actions'
 import type { LongList, ReadingProgress } from './reading-progress'
 import type { ScheduleParts } from './schedule'
+import type { SwapActions } from './swap-actions'
 import type { TouchedTrades } from './touched-trades'
 import { syncFailedWithdrawals } from '../usecases/wallet/sync-failed-withdrawals'
 
@@ -41,6 +43,9 @@ export interface ReadingParts {
   readonly compareBalance: (readRecords: () => Promise<void>) => Promise<void>
   /** A withdrawal that was asked for here since the profile was opened: the service may list it late. */
   readonly isAsked: (withdrawalId: string) => boolean
+  /** Null where the service has none. */
+  readonly options: Pick<OptionActions, 'read' | 'hasRunning'> | null
+  readonly swaps: Pick<SwapActions, 'read'> | null
   /** Ends the reading of long lists. */
   readonly signal: AbortSignal
 }
@@ -139,6 +144,8 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
         history,
       }),
     ),
+    options: async () => parts.options?.read(),
+    swaps: async () => parts.swaps?.read(),
     'awaited deposits': () => parts.awaitedDeposits.check(),
     doubts: () => parts.doubtWatch.check(),
     market: async () => void (await parts.readMarketAgain()),

@@ -21,6 +21,8 @@ export type ReadingName =
   | 'awaited deposits'
   | 'doubts'
   | 'market'
+  | 'options'
+  | 'swaps'
 
 /** What the pace depends on. */
 export interface Circumstances {
@@ -35,6 +37,7 @@ export interface Circumstances {
   readonly isBalanceUnsure: () => boolean
   /** Payments are on their way. */
   readonly hasPendingWithdrawals: () => boolean
+  readonly hasRunningOptions: () => boolean
 }
 
 export interface ScheduleParts {
@@ -116,6 +119,11 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       everyMs: () => (now.isBalanceUnsure() ? 30 * secondMs : 5 * minuteMs),
     },
     'carry fees': { firstMs: 10 * secondMs, everyMs: () => 60 * minuteMs },
+    options: {
+      firstMs: 4 * secondMs,
+      everyMs: () => (now.hasRunningOptions() ? 30 * secondMs : 5 * minuteMs),
+    },
+    swaps: { firstMs: 12 * secondMs, everyMs: () => 30 * minuteMs },
     market: { firstMs: 60 * minuteMs, everyMs: () => 60 * minuteMs },
     'awaited deposits': {
       firstMs: Infinity,
@@ -193,6 +201,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
     afterAction() {
       soon('account')
       soon('trades', 3 * secondMs)
+      soon('options', 3 * secondMs)
     },
     stop() {
       stopped = true

@@ -40,6 +40,7 @@ export interface Sync {
   chainSoon(): void
   withdrawalsSoon(): void
   doubtsSoon(): void
+  swapsSoon(): void
   waitForDeposit(request: DepositRequest): void
   stop(): void
 }
@@ -90,6 +91,7 @@ function startSync(parts: SyncParts): Sync {
       hasLiveTrades: () => book.live().length > 0,
       awaitsDeposits: () => awaitedDeposits.isWaiting(),
       hasDoubts: () => doubtWatch.isChecking(),
+      hasRunningOptions: () => parts.options?.hasRunning() ?? false,
       hasPendingWithdrawals: () => parts.wallet.pendingWithdrawals().length > 0,
     },
     clock,
@@ -127,6 +129,7 @@ function startSync(parts: SyncParts): Sync {
     },
     withdrawalsSoon: () => schedule.soon('withdrawals', 3 * secondMs),
     doubtsSoon: () => schedule.soon('doubts', secondMs),
+    swapsSoon: () => schedule.soon('swaps'),
     waitForDeposit(request) {
       awaitedDeposits.add(request)
       schedule.soon('awaited deposits', 3 * secondMs)

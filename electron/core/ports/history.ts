@@ -9,7 +9,10 @@ import type { Notice } from '@common/domain/notice'
 import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
+import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
+import type { SwapOrder } from '@common/domain/swap'
 import type { FundingFee } from './exchange-futures'
+import type { MadeSwap } from './exchange-swaps'
 import type { FieldIssue } from '@common/domain/issue'
 import type { Text } from '@common/texts/text'
 
@@ -51,6 +54,11 @@ interface SentDetails {
   'withdraw-on-chain': AskedPayment & AlikePayments & { readonly address: string }
   'cancel-withdrawal': { readonly withdrawalId: string }
   transfer: AlikePayments & { readonly toUsername: string; readonly amountSats: Sats }
+  'buy-option': { readonly order: OptionOrder; readonly knownTradeIds: readonly string[] }
+  'close-option': OneTrade
+  'close-all-options': ManyTrades
+  'set-settlement': OneTrade & { readonly settlement: Settlement }
+  swap: { readonly order: SwapOrder; readonly knownIds: readonly string[] }
 }
 
 /** A write as it was sent. */
@@ -66,9 +74,11 @@ export interface StoredDoubt {
   readonly sentAtServiceMs: number
 }
 
-/** What became of an intention: a trade, a doubt, or a refusal of the service. */
+/** What became of an intention: a trade, an option or a swap, a doubt, or a refusal of the service. */
 export type OrderOutcome =
   | { readonly kind: 'done'; readonly trade: FuturesTrade }
+  | { readonly kind: 'bought'; readonly option: OptionTrade }
+  | { readonly kind: 'swapped'; readonly swap: MadeSwap }
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   | {
       readonly kind: 'refused'

@@ -8,12 +8,14 @@ import { lockable } from './lockable'
 import { guardsRoutes } from './guards-routes'
 import { marketRoutes } from './market-routes'
 import { doubtsRoutes, noticesRoutes } from './notices-routes'
+import { optionsRoutes } from './options-routes'
 import { paymentsRoutes } from './payments-routes'
 import { practiceRoutes } from './practice-routes'
 import { recordRoutes } from './record-routes'
 import type { RouterParts } from './router-parts'
 import { sessionRoutes } from './session-routes'
 import { futuresRoutes } from './futures-routes'
+import { swapsRoutes } from './swaps-routes'
 import { walletRoutes } from './wallet-routes'
 
 /** Main's end of the bridge. */
@@ -23,6 +25,8 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     session: sessionRoutes(parts),
     market: marketRoutes(parts),
     futures: futuresRoutes(parts),
+    options: optionsRoutes(parts),
+    swaps: swapsRoutes(parts),
     guards: guardsRoutes(parts),
     wallet: walletRoutes(parts),
     payments: paymentsRoutes(parts),

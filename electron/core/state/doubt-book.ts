@@ -1,5 +1,6 @@
-import { isSafeTwice, waitsFor, type Doubt } from '@common/domain/doubt'
+import { isSafeTwice, waitsFor, type Doubt, type DoubtAction } from '@common/domain/doubt'
 import { isSameOrder } from '@common/domain/futures/match-order'
+import { isSameOptionOrder } from '@common/domain/options/match-order'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import { isDiskFull } from '../ports/disk-full'
@@ -219,8 +220,10 @@ export class DoubtBook {
   }
 }
 
+const closings: readonly DoubtAction[] = ['close-trade', 'close-all', 'close-option', 'close-all-options']
+
 const closedBy = (sent: SentAction): readonly string[] =>
-  sent.action === 'close-trade' || sent.action === 'close-all' ? tradeIdsOf(sent) : []
+  closings.includes(sent.action) ? tradeIdsOf(sent) : []
 
 function tradeIdsOf(sent: SentAction): readonly string[] {
   if ('tradeId' in sent) return [sent.tradeId]
@@ -235,9 +238,7 @@ function mustWait(sent: SentAction, other: SentAction): boolean {
     case 'any':
       return true
     case 'same-order':
-      return (
-        sent.action === 'open-trade' && other.action === 'open-trade' && isSameOrder(sent.order, other.order)
-      )
+      return isSameIntention(sent, other)
     case 'same-level':
       return (
         sent.action === 'update-trade' &&
@@ -250,4 +251,11 @@ function mustWait(sent: SentAction, other: SentAction): boolean {
       return tradeIdsOf(other).some((id) => tradeIds.includes(id))
     }
   }
+}
+
+function isSameIntention(sent: SentAction, other: SentAction): boolean {
+  if (sent.action === 'open-trade' && other.action === 'open-trade')
+    return isSameOrder(sent.order, other.order)
+  if (sent.action !== 'buy-option' || other.action !== 'buy-option') return false
+  return isSameOptionOrder(sent.order, other.order)
 }

@@ -71,6 +71,12 @@ function noticeId(event: NoticeEvent): string {
     case 'liquidation':
     case 'trade-closed':
       return `closed:${event.tradeId}`
+    case 'option-expired':
+    case 'option-paid':
+    case 'option-delivered':
+      return `ended:${event.optionId}`
+    case 'option-expires':
+      return `${event.kind}:${event.optionId}:${event.aheadMs}`
     case 'deposit-settled':
       return `${event.kind}:${event.depositId}`
     case 'withdrawal-settled':

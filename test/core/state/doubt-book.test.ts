@@ -11,6 +11,12 @@ import { said } from '../../support/in-english'
 const tradeId = 't1'
 const before = { marginSats: sats(1000), price: 20_000 }
 const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
+const call = {
+  side: 'buy',
+  instrumentName: 'BTC.24H.60000.C',
+  quantity: 100,
+  settlement: 'cash',
+} as const
 const sent: { readonly [A in DoubtAction]: Extract<SentAction, { action: A }> } = {
   'open-trade': { action: 'open-trade', order, knownTradeIds: ['t0'] },
   'close-trade': { action: 'close-trade', tradeId },
@@ -30,6 +36,11 @@ const sent: { readonly [A in DoubtAction]: Extract<SentAction, { action: A }> } 
   },
   'cancel-withdrawal': { action: 'cancel-withdrawal', withdrawalId: 'w1' },
   transfer: { action: 'transfer', toUsername: 'bob', amountSats: sats(10), knownIds: [] },
+  'buy-option': { action: 'buy-option', order: call, knownTradeIds: ['t0'] },
+  'close-option': { action: 'close-option', tradeId },
+  'close-all-options': { action: 'close-all-options', tradeIds: [tradeId, 't2'] },
+  'set-settlement': { action: 'set-settlement', tradeId, settlement: 'physical' },
+  swap: { action: 'swap', order: { inAsset: 'BTC', outAsset: 'USD', inAmount: 1000 }, knownIds: ['s0'] },
 }
 
 function openBook(folder = temporaryFolder()) {
@@ -84,6 +95,11 @@ describe('what waits for what', () => {
     'withdraw-on-chain': waysOut,
     transfer: waysOut,
     'cancel-withdrawal': ['cancel-withdrawal'],
+    'buy-option': ['buy-option'],
+    'close-option': ['close-option'],
+    'close-all-options': ['close-option', 'close-all-options'],
+    'set-settlement': ['set-settlement'],
+    swap: ['swap'],
   }
 
   test.each(doubtActions)('while %s is in doubt', (first) => {
@@ -100,6 +116,10 @@ describe('what waits for what', () => {
     expect(isHeld(open, { ...open, order: { ...order, side: 'sell' } })).toBe(false)
     expect(isHeld(open, { ...open, order: { ...order, quantity: 101 } })).toBe(false)
     expect(isHeld(open, { ...open, order: { ...order, leverage: 11 } })).toBe(true)
+    const bought = sent['buy-option']
+    expect(isHeld(bought, { ...bought, order: { ...call, quantity: 101 } })).toBe(false)
+    expect(isHeld(bought, { ...bought, order: { ...call, instrumentName: 'BTC.24H.60000.P' } })).toBe(false)
+    expect(isHeld(bought, { ...bought, order: { ...call, settlement: 'physical' } })).toBe(true)
   })
 
   test.each(doubtActions)(
@@ -126,6 +146,9 @@ describe('what waits for what', () => {
           'close-all',
           'cancel-all',
           'cancel-withdrawal',
+          'close-option',
+          'close-all-options',
+          'set-settlement',
         ].includes(action),
       )
     },

@@ -10,7 +10,16 @@ import { noTotals } from '@common/domain/record/totals'
 import { sats } from '@common/domain/units'
 import { pipePair } from '../../support/pipe-pair'
 import { Channel } from './channel'
-import { accountState, futuresMarket, practice, quote, sessionState, trade } from './records'
+import {
+  accountState,
+  futuresMarket,
+  option,
+  optionsOffer,
+  practice,
+  quote,
+  sessionState,
+  trade,
+} from './records'
 
 type Router = BridgeRouter<SatchelContract>
 type Channels = { readonly [P in FeedPath]: Channel<FeedItem<P>> }
@@ -145,6 +154,32 @@ export class FakeMain {
         moveOrder: noted('futures.moveOrder', ({ price }) => done({ id: 't9', state: 'open', price })),
         closeAll: noted('futures.closeAll', () => ({ kind: 'done', value: [] })),
         cancelAll: noted('futures.cancelAll', () => ({ kind: 'done', value: [] })),
+      },
+      options: {
+        offer: noted('options.offer', () => ({
+          ...optionsOffer,
+          instruments: [...optionsOffer.instruments],
+        })),
+        volatility: noted('options.volatility', () => 0.6),
+        buy: noted('options.buy', ({ orderId: _, ...order }) => ({
+          kind: 'done',
+          value: { ...option(), id: `o${this.inputsOf('options.buy').length}`, quantity: order.quantity },
+        })),
+        close: noted('options.close', ({ tradeId }) => ({
+          kind: 'done',
+          value: { ...option(), id: tradeId, state: 'closed' as const },
+        })),
+        closeAll: noted('options.closeAll', () => ({ kind: 'done', value: [] })),
+        setSettlement: noted('options.setSettlement', ({ tradeId, settlement }) => ({
+          kind: 'done',
+          value: { ...option(), id: tradeId, settlement },
+        })),
+      },
+      swaps: {
+        make: noted('swaps.make', ({ inAsset, outAsset, inAmount = 0, outAmount = 0 }) => ({
+          kind: 'done',
+          value: { inAsset, outAsset, inAmount, outAmount, exchangeRate: 100_000 },
+        })),
       },
       guards: { change: noted('guards.change', () => null) },
       wallet: {

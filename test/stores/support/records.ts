@@ -1,9 +1,11 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Quote } from '@common/bridge/contract/market'
+import type { OptionsOffer } from '@common/bridge/contract/options'
 import type { Profile, SessionState } from '@common/bridge/contract/session'
 import { noCapabilities } from '@common/domain/capabilities'
 import type { FuturesMarket } from '@common/domain/market'
 import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { OptionTrade } from '@common/domain/options/option'
 import { sats } from '@common/domain/units'
 
 /** Records as main would send them. */
@@ -104,3 +106,44 @@ export const trade = (changes: Partial<FuturesTrade> = {}): FuturesTrade => ({
   updatedAtMs: 1000,
   ...changes,
 })
+
+export const option = (changes: Partial<OptionTrade> = {}): OptionTrade => ({
+  id: 'o1',
+  state: 'running',
+  kind: 'call',
+  quantity: 100,
+  strike: 100_000,
+  settlement: 'cash',
+  forwardPrice: 100_000,
+  forwardPointUsd: 0,
+  impliedVolatility: 0.6,
+  fixingPrice: null,
+  premiumSats: sats(1250),
+  maintenanceMarginSats: sats(50),
+  pnlSats: sats(0),
+  openingFeeSats: sats(50),
+  closingFeeSats: sats(0),
+  createdAtMs: 0,
+  expiresAtMs: 86_400_000,
+  closedAtMs: null,
+  deliveredTradeId: null,
+  ...changes,
+})
+
+/** Of the first day of 1970, at which the quotes above stand. */
+export const optionsOffer: OptionsOffer = {
+  market: {
+    active: true,
+    minQuantity: 1,
+    maxQuantity: 200_000,
+    minPremiumSats: sats(0),
+    maxPremiumSats: sats(500_000),
+    maxTradeCount: 50,
+    feeRate: 0.0005,
+  },
+  instruments: ['24H', '1970-01-02'].flatMap((expiry) => [
+    ...[100_000, 101_000, 102_000].map((strike) => `BTC.${expiry}.${strike}.C`),
+    ...[100_000, 99_000, 98_000].map((strike) => `BTC.${expiry}.${strike}.P`),
+  ]),
+  volatilityIndex: 0.62,
+}

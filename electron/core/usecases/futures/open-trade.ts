@@ -2,24 +2,19 @@ import { previewOrder } from '@common/domain/futures/order'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats } from '@common/domain/units'
-import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange'
-import { ExchangeError } from '../../ports/exchange-error'
-import { meaningOf } from '../../ports/exchange-error-kinds'
-import type { History, OrderOutcome } from '../../ports/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
 import { orderWords } from '../writes/action-words'
 import type { KeptGuards } from './guards'
-import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { sendOnce, type SendOncePorts } from '../writes/send-once'
+import type { Outcome } from '../writes/send-write'
 import { text } from '@common/texts/text'
 import { issueOf } from '@common/domain/issue'
 
-export interface OpenTradePorts extends SendWritePorts {
+export interface OpenTradePorts extends SendOncePorts {
   readonly exchange: Pick<Exchange, 'openTrade'>
-  readonly history: Pick<History, 'orderOutcome' | 'saveOrderOutcome' | 'removeOrderOutcome'>
   readonly book: FuturesBook
-  readonly clock: Clock
   /** What is known of the market and the account now; undefined before the first answer. */
   readonly terms: () => OrderTerms | undefined
   readonly guards: Pick<KeptGuards, 'check'>
@@ -41,58 +36,28 @@ export interface OrderTerms {
  * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
  */
 export function openTrade(ports: OpenTradePorts) {
-  const { exchange, history, book, clock, terms, guards, onTrades } = ports
-  const send = sendWrite(ports)
-  const running = new Map<string, Promise<Outcome<FuturesTrade>>>()
+  const { exchange, book, terms, guards, onTrades } = ports
+  const once = sendOnce<FuturesTrade>(ports, {
+    keep: (trade) => ({ kind: 'done', trade }),
+    recall: (kept) => (kept.kind === 'done' ? kept.trade : undefined),
+  })
 
-  async function placeOnce(orderId: string, order: FuturesOrder): Promise<Outcome<FuturesTrade>> {
-    const earlier = history.orderOutcome(orderId)
-    if (earlier) return answerAgain(earlier)
-    checkOrder(order, terms(), guards)
-    const intent = {
-      sent: { action: 'open-trade', order, knownTradeIds: book.snapshot().trades.map(({ id }) => id) },
-      summary: orderWords(order),
-      tradeId: null,
-      amountSats: order.marginSats ?? null,
-      orderId,
-    } as const
-    const remember = (outcome: OrderOutcome) => history.saveOrderOutcome(orderId, clock.nowMs(), outcome)
-    try {
-      return await send({
+  return (orderId: string, order: FuturesOrder): Promise<Outcome<FuturesTrade>> =>
+    once(orderId, () => {
+      checkOrder(order, terms(), guards)
+      const intent = {
+        sent: { action: 'open-trade', order, knownTradeIds: book.snapshot().trades.map(({ id }) => id) },
+        summary: orderWords(order),
+        tradeId: null,
+        amountSats: order.marginSats ?? null,
+        orderId,
+      } as const
+      return {
         intent,
         send: () => exchange.openTrade(order, { clientOrderId: orderId }),
-        onBegin: (doubtId) => remember({ kind: 'in-doubt', doubtId }),
-        onDone: (trade) => {
-          remember({ kind: 'done', trade })
-          onTrades([trade])
-        },
-      })
-    } catch (error) {
-      if (error instanceof ExchangeError && meaningOf(error).verdict) {
-        remember({ kind: 'refused', said: error.text, issues: [...error.issues] })
-      } else history.removeOrderOutcome(orderId)
-      throw error
-    }
-  }
-
-  return (orderId: string, order: FuturesOrder): Promise<Outcome<FuturesTrade>> => {
-    const first = running.get(orderId)
-    if (first) return first
-    const placing = placeOnce(orderId, order).finally(() => running.delete(orderId))
-    running.set(orderId, placing)
-    return placing
-  }
-}
-
-function answerAgain(earlier: OrderOutcome): Outcome<FuturesTrade> {
-  switch (earlier.kind) {
-    case 'done':
-      return { kind: 'done', value: earlier.trade }
-    case 'in-doubt':
-      return earlier
-    case 'refused':
-      throw new ExchangeError('invalid-request', earlier.said, { issues: earlier.issues })
-  }
+        onDone: (trade) => onTrades([trade]),
+      }
+    })
 }
 
 function checkOrder(

@@ -1,12 +1,9 @@
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange'
-import { ExchangeError } from '../../ports/exchange-error'
 import type { LiveState } from '../../ports/exchange-futures'
 import type { ReadHow } from '../../ports/exchange-listing'
 import type { FuturesBook, FuturesChange } from '../../state/futures-book'
-
-/** More vanished trades than this are looked for in the list of closed ones instead of one by one. */
-const readOneByOne = 2
+import { lookForVanished } from '../lists/look-for-vanished'
 
 export interface SyncTradesPorts {
   readonly exchange: Pick<Exchange, 'trades' | 'endedTrades' | 'trade'>
@@ -36,38 +33,9 @@ export const syncTrades =
         ({ id, state }) =>
           states.some((each) => each === state) && !listed.has(id) && !book.changedSince(id, revision),
       )
-    const { found, unknown } = await lookFor(vanished, exchange, how)
+    const ports = { ended: exchange.endedTrades, one: (id: string) => exchange.trade(id) }
+    const { found, unknown } = await lookForVanished(vanished, ports, how)
     const changes = book.apply([...listed.values(), ...found], revision)
     book.forget(unknown.filter((id) => !book.changedSince(id, revision)))
     return changes
   }
-
-async function lookFor(
-  vanished: readonly FuturesTrade[],
-  exchange: SyncTradesPorts['exchange'],
-  how: ReadHow,
-): Promise<{ found: FuturesTrade[]; unknown: string[] }> {
-  const found: FuturesTrade[] = []
-  const unknown: string[] = []
-  const wanted = new Set(vanished.map(({ id }) => id))
-  let isListed = false
-  if (wanted.size > readOneByOne) {
-    const { endedTrades } = exchange
-    const sinceMs = Math.min(...vanished.map(({ createdAtMs }) => createdAtMs))
-    const { items, next } = await endedTrades.read(endedTrades.begin(sinceMs), how)
-    for (const trade of items) if (wanted.delete(trade.id)) found.push(trade)
-    isListed = next === null
-  }
-  for (const id of wanted) {
-    try {
-      found.push(await exchange.trade(id))
-    } catch (error) {
-      if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
-      unknown.push(id)
-      // None is in any list, and one was asked for by its id: whoever asks in vain for all of them may be banned.
-      if (isListed)
-        return { found, unknown: [...wanted].filter((each) => !found.some((trade) => trade.id === each)) }
-    }
-  }
-  return { found, unknown }
-}

@@ -29,6 +29,9 @@ export function moveFinding(
 function canceledFinding(from: number, price: number, placed: OrderOutcome | undefined): DoubtFinding {
   switch (placed?.kind) {
     case undefined:
+    // Of another intention: none was sent for this one.
+    case 'bought':
+    case 'swapped':
       return { kind: 'needs-you', words: text('finding.canceledOnly', { from, price }) }
     case 'done':
       return { kind: 'done', words: text('finding.moved', { price }) }

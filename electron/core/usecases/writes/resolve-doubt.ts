@@ -6,13 +6,15 @@ import type { History, SentAction, StoredDoubt } from '../../ports/history'
 import type { DoubtFinding } from './doubt-finding'
 import { moveFinding } from './look-at-move'
 import { lookForOrder } from './look-for-order'
+import { lookAtOption, lookForEndedOptions, lookForOption } from './look-for-option'
 import { lookAtWithdrawal, lookForAlikePayment } from './look-for-payment'
+import { lookForSwap } from './look-for-swap'
 import { lookForWithdrawal } from './look-for-withdrawal'
 import { text } from '@common/texts/text'
 
 export type ResolveExchange = Pick<
   Exchange,
-  'trades' | 'endedTrades' | 'trade' | 'withdrawals' | 'withdrawal' | 'clientOrderIds'
+  'trades' | 'endedTrades' | 'trade' | 'withdrawals' | 'withdrawal' | 'clientOrderIds' | 'options' | 'swaps'
 >
 
 /** Looks once, reading only. @throws ExchangeError when the exchange cannot be asked now */
@@ -45,7 +47,22 @@ export function lookIntoDoubt(
       return lookForAlikePayment(exchange, sent)
     case 'cancel-withdrawal':
       return lookAtWithdrawal(exchange, sent)
+    case 'buy-option':
+      return within(exchange.options, (options) => lookForOption(options, sent))
+    case 'close-option':
+    case 'set-settlement':
+      return within(exchange.options, (options) => lookAtOption(options, sent))
+    case 'close-all-options':
+      return within(exchange.options, (options) => lookForEndedOptions(options, sent))
+    case 'swap':
+      return within(exchange.swaps, (swaps) => lookForSwap(swaps, sent))
   }
+}
+
+/** A service that is spoken to in another version since may have no such area any more. */
+function within<Area>(area: Area | null, look: (area: Area) => Promise<DoubtFinding>): Promise<DoubtFinding> {
+  if (area === null) return Promise.resolve({ kind: 'needs-you', words: text('finding.noSuchArea') })
+  return look(area)
 }
 
 async function lookAtTrade(
@@ -63,7 +80,10 @@ async function lookAtTrade(
   return { ...find(trade), trades: [trade] }
 }
 
-type Change = Exclude<Extract<SentAction, { tradeId: string }>, { action: 'move-order' }>
+type Change = Extract<
+  SentAction,
+  { action: 'close-trade' | 'cancel-trade' | 'add-margin' | 'cash-in' | 'update-trade' }
+>
 
 function findingOf(trade: FuturesTrade, sent: Change): DoubtFinding {
   const unchanged: DoubtFinding = { kind: 'absent', words: text('finding.unchanged') }

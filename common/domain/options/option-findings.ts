@@ -1,0 +1,25 @@
+import { text, type Text } from '../../texts/text'
+import type { SlipBounds } from '../futures/slip-bounds'
+import type { Sats } from '../units'
+import type { OptionPreview } from './order'
+
+export interface OptionFindingsInput {
+  readonly previews: readonly OptionPreview[]
+  readonly debitedSats: Sats
+  readonly balanceSats: Sats | null
+  readonly bounds: Pick<SlipBounds, 'balancePercent'>
+}
+
+/** Everything about a purchase that a slip of the finger would look like. */
+export function optionFindings({ previews, debitedSats, balanceSats, bounds }: OptionFindingsInput): Text[] {
+  const findings: Text[] = []
+  if (previews.some(({ breakEvenWithFeesPrice }) => breakEvenWithFeesPrice === null)) {
+    findings.push(text('warning.noBreakEven'))
+  }
+  // A purchase over the balance is refused, which says it more clearly.
+  if (balanceSats !== null && balanceSats > 0 && debitedSats <= balanceSats) {
+    const share = debitedSats / balanceSats
+    if (share * 100 > bounds.balancePercent) findings.push(text('warning.share', { share }))
+  }
+  return findings
+}

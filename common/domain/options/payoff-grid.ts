@@ -1,0 +1,37 @@
+import { toPriceGrid, type Sats, type Usd } from '../units'
+import { bookNetSats, type OptionBook } from './payoff-curve'
+
+export interface PayoffGridInput {
+  readonly book: OptionBook
+  readonly price: Usd
+  /** How far the price has moved in each row: 0.1 is up by 10 %. */
+  readonly moves: readonly number[]
+  readonly fromMs: number
+  readonly untilMs: number
+  /** How much of the time has passed in each column, 0 to 1. */
+  readonly shares: readonly number[]
+  /** Added to each option's own volatility: 0.1 for ten points more. */
+  readonly volatilityShift: number
+}
+
+export interface PayoffGrid {
+  readonly timesMs: readonly number[]
+  readonly rows: readonly { readonly price: Usd; readonly move: number; readonly cells: readonly Sats[] }[]
+}
+
+const leastVolatility = 0.01
+
+/** The net P&L of everything by price and time, at another volatility. */
+export function payoffGrid(input: PayoffGridInput): PayoffGrid {
+  const { book, price, moves, fromMs, untilMs, shares, volatilityShift } = input
+  const timesMs = shares.map((share) => Math.round(fromMs + share * (untilMs - fromMs)))
+  const legs = book.legs.map((leg) => ({
+    ...leg,
+    impliedVolatility: Math.max(leg.impliedVolatility + volatilityShift, leastVolatility),
+  }))
+  const rows = moves.map((move) => {
+    const at = toPriceGrid(price * (1 + move))
+    return { price: at, move, cells: timesMs.map((atMs) => bookNetSats({ ...book, legs }, at, atMs)) }
+  })
+  return { timesMs, rows }
+}

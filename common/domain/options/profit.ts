@@ -1,0 +1,66 @@
+import { addBreakdowns, breakdownOf, type Breakdown } from '../breakdown'
+import type { Usd } from '../units'
+import { expireOption } from './expire'
+import type { OptionTrade } from './option'
+import type { OptionPreview } from './order'
+import { runningPnlSats, type Markable, type MarkInput } from './running-pnl'
+
+/**
+ * What an option brings. Net P&L is what it is worth or was settled for, minus premium, opening fee and closing fee. Tables,
+ * confirmations and payoffs take it from here, and how it ends from what the practice exchange settles with.
+ */
+
+/** What a profit is computed from; an `OptionTrade` is one, and so is what an order would become. */
+export type Leg = Markable & Pick<OptionTrade, 'settlement' | 'openingFeeSats' | 'maintenanceMarginSats'>
+
+/** The option that an order becomes. */
+export const legOf = ({ instrument, ...preview }: OptionPreview): Leg => ({
+  ...preview,
+  kind: instrument.kind,
+  strike: instrument.strike,
+})
+
+/** What a purchase takes out of the balance (protocol/formulas.md#options-fees). The most that can be lost. */
+export const optionDebitOf = (leg: Leg): Breakdown =>
+  breakdownOf({
+    premium: leg.premiumSats,
+    'opening-fee': leg.openingFeeSats,
+    'closing-reserve': leg.maintenanceMarginSats,
+  })
+
+/** Net P&L if it were sold back now: the reserve is the closing fee. */
+export const optionProfitNow = ({
+  trade,
+  ...now
+}: Omit<MarkInput, 'trade'> & { readonly trade: Leg }): Breakdown =>
+  breakdownOf({
+    'price-pnl': runningPnlSats({ trade, ...now }),
+    'opening-fee': 0 - trade.openingFeeSats,
+    'closing-fee': 0 - trade.maintenanceMarginSats,
+  })
+
+/** Net P&L at the expiry. The closing fee is taken of what is paid; one that becomes a futures trade or nothing pays none. */
+export function optionProfitAtExpiry(leg: Leg, fixingPrice: Usd): Breakdown {
+  const { result, pnlSats } = expireOption(leg, fixingPrice)
+  return breakdownOf({
+    'price-pnl': pnlSats,
+    'opening-fee': 0 - leg.openingFeeSats,
+    'closing-fee': result === 'paid' ? 0 - leg.maintenanceMarginSats : 0,
+  })
+}
+
+/** Net P&L of one that has ended, as it was settled. */
+export const settledOptionProfit = (option: OptionTrade): Breakdown =>
+  breakdownOf({
+    'price-pnl': option.pnlSats,
+    'opening-fee': 0 - option.openingFeeSats,
+    'closing-fee': 0 - option.closingFeeSats,
+  })
+
+/** Opening and closing fees of what is to be bought. */
+export const optionFeesOf = (legs: readonly Leg[]): Breakdown =>
+  addBreakdowns(
+    legs.map((leg) =>
+      breakdownOf({ 'opening-fee': leg.openingFeeSats, 'closing-fee': leg.maintenanceMarginSats }),
+    ),
+  )

@@ -1,0 +1,57 @@
+import type { AccountState } from '@common/bridge/contract/account'
+import type { FuturesMarket } from '@common/domain/market'
+import type { Clock } from '../ports/clock'
+import type { QuoteKeeper } from '../state/quote-keeper'
+import type { OrderTerms } from '../usecases/futures/open-trade'
+import type { OptionTerms } from '../usecases/options/buy-option'
+import type { SwapTerms } from '../usecases/swaps/make-swap'
+
+export interface OrderTermsParts {
+  readonly quotes: Pick<QuoteKeeper, 'quote' | 'marketNowMs'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  /** By the service's clock. */
+  readonly serviceNowMs: () => number
+  readonly market: () => FuturesMarket | undefined
+  readonly account: () => AccountState | undefined
+}
+
+/** What orders of each kind are checked by, as it is known now; undefined before the first answers. */
+export function orderTerms({ quotes, clock, serviceNowMs, market, account }: OrderTermsParts) {
+  let lastActionAtMs = 0
+
+  /** What an action has moved since is not in it; the exchange then checks alone. */
+  const sureAccount = () => {
+    const state = account()
+    return state && state.asOfMs > lastActionAtMs ? state.account : null
+  }
+  const price = () => {
+    const quote = quotes.quote()
+    return quote && { ticker: quote.ticker, stale: quote.source === 'stale' }
+  }
+
+  return {
+    /** The user's own action moved something. */
+    acted: () => (lastActionAtMs = clock.nowMs()),
+    futures(): OrderTerms | undefined {
+      const now = price()
+      const bounds = market()
+      const state = account()
+      if (!now || !bounds || !state) return undefined
+      return {
+        ...now,
+        market: bounds,
+        feeRate: state.feeRate,
+        balanceSats: sureAccount()?.balanceSats ?? null,
+      }
+    },
+    options(): OptionTerms | undefined {
+      const now = price()
+      const nowMs = quotes.marketNowMs ?? serviceNowMs()
+      return now && { ...now, nowMs, balanceSats: sureAccount()?.balanceSats ?? null }
+    },
+    swaps(): SwapTerms | undefined {
+      const now = price()
+      return now && { ...now, account: sureAccount() }
+    },
+  }
+}

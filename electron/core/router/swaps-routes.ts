@@ -1,0 +1,7 @@
+import { need } from '../live/option-actions'
+import type { Handlers, RouterParts } from './router-parts'
+import { answering } from './to-bridge-error'
+
+export const swapsRoutes = ({ session }: RouterParts): Handlers['swaps'] => ({
+  make: answering(({ orderId, ...order }) => need(session.live().swaps).make(orderId, order)),
+})

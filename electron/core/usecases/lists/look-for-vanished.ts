@@ -1,0 +1,46 @@
+import { ExchangeError } from '../../ports/exchange-error'
+import type { Listing, ReadHow } from '../../ports/exchange-listing'
+
+/** More vanished ones than this are looked for in the list of ended ones instead of one by one. */
+const readOneByOne = 2
+
+interface Vanishing {
+  readonly id: string
+  readonly createdAtMs: number
+}
+
+export interface VanishedPorts<T> {
+  /** Those that ended. */
+  readonly ended: Listing<T>
+  readonly one: (id: string) => Promise<T>
+}
+
+/** Finds out what became of those that are not in a list of live ones any more. */
+export async function lookForVanished<T extends Vanishing>(
+  vanished: readonly T[],
+  { ended, one }: VanishedPorts<T>,
+  how: ReadHow = {},
+): Promise<{ found: T[]; unknown: string[] }> {
+  const found: T[] = []
+  const unknown: string[] = []
+  const wanted = new Set(vanished.map(({ id }) => id))
+  let isListed = false
+  if (wanted.size > readOneByOne) {
+    const sinceMs = Math.min(...vanished.map(({ createdAtMs }) => createdAtMs))
+    const { items, next } = await ended.read(ended.begin(sinceMs), how)
+    for (const each of items) if (wanted.delete(each.id)) found.push(each)
+    isListed = next === null
+  }
+  for (const id of wanted) {
+    try {
+      found.push(await one(id))
+    } catch (error) {
+      if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
+      unknown.push(id)
+      // None is in any list, and one was asked for by its id: whoever asks in vain for all of them may be banned.
+      if (isListed)
+        return { found, unknown: [...wanted].filter((each) => !found.some((item) => item.id === each)) }
+    }
+  }
+  return { found, unknown }
+}

@@ -1,0 +1,91 @@
+import type { Ticker } from '@common/domain/market'
+import { issueOf } from '@common/domain/issue'
+import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
+import { previewOption, type OptionPreview } from '@common/domain/options/order'
+import type { Sats } from '@common/domain/units'
+import { text } from '@common/texts/text'
+import type { OptionsExchange } from '../../ports/exchange-options'
+import { Refusal, refuseFields } from '../../ports/refusal'
+import type { OptionsBook } from '../../state/options-book'
+import type { KeptGuards } from '../futures/guards'
+import { buyOptionWords } from '../writes/option-words'
+import { sendOnce, type SendOncePorts } from '../writes/send-once'
+import type { Outcome } from '../writes/send-write'
+import type { Offer, ReadOffer } from './read-offer'
+
+/** What is known of the price and the account now. */
+export interface OptionTerms {
+  readonly ticker: Ticker
+  /** The market's time, by which options are priced. */
+  readonly nowMs: number
+  /** Null while it is not known for sure. */
+  readonly balanceSats: Sats | null
+  readonly stale: boolean
+}
+
+export interface BuyOptionPorts extends SendOncePorts {
+  readonly options: Pick<OptionsExchange, 'buy'>
+  readonly book: OptionsBook
+  readonly offer: ReadOffer
+  /** Undefined before the first answer. */
+  readonly terms: () => OptionTerms | undefined
+  readonly guards: Pick<KeptGuards, 'check'>
+  readonly onOptions: (options: readonly OptionTrade[]) => void
+}
+
+/**
+ * Buys an option once. The same `orderId` again returns what became of the first, also after a restart, and sends nothing.
+ * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
+ */
+export function buyOption(ports: BuyOptionPorts) {
+  const { options, book, onOptions } = ports
+  const once = sendOnce<OptionTrade>(ports, {
+    keep: (option) => ({ kind: 'bought', option }),
+    recall: (kept) => (kept.kind === 'bought' ? kept.option : undefined),
+  })
+
+  return (orderId: string, order: OptionOrder): Promise<Outcome<OptionTrade>> =>
+    once(orderId, async () => {
+      const preview = await checked(ports, order)
+      const intent = {
+        sent: { action: 'buy-option', order, knownTradeIds: book.all().map(({ id }) => id) },
+        summary: buyOptionWords(preview),
+        tradeId: null,
+        amountSats: preview.debitedSats,
+        orderId,
+      } as const
+      return { intent, send: () => options.buy(order), onDone: (option) => onOptions([option]) }
+    })
+}
+
+/** Strikes come and go with the price: what is not listed any more, or not yet, is looked up again before it is refused. */
+async function offerOf({ instrumentName }: OptionOrder, offer: ReadOffer): Promise<Offer> {
+  const last = await offer.offer()
+  return last.instruments.includes(instrumentName) ? last : offer.offer({ isFresh: true })
+}
+
+async function checked(
+  { offer, terms, guards }: Pick<BuyOptionPorts, 'offer' | 'terms' | 'guards'>,
+  order: OptionOrder,
+): Promise<OptionPreview> {
+  const { market, instruments } = await offerOf(order, offer)
+  const listed = new Set(instruments)
+  const impliedVolatility = listed.has(order.instrumentName)
+    ? await offer.volatility(order.instrumentName, false)
+    : Number.NaN
+  const known = terms()
+  if (!known) throw new Refusal('not-connected', text('order.noPrices'))
+  const { ticker, nowMs, balanceSats, stale } = known
+  if (stale) throw new Refusal('rejected', text('order.stalePrice'))
+  const result = previewOption({ order, ticker, market, listed, impliedVolatility, nowMs })
+  if (!result.ok) throw refuseFields(result.issues)
+  // Bought whole: what it can lose is paid for, which is a leverage of one.
+  guards.check({ leverage: 1, quantity: order.quantity })
+  const { debitedSats } = result.preview
+  if (balanceSats !== null && debitedSats > balanceSats) {
+    throw refuseFields([
+      issueOf('quantity', 'option.shortOfBalance', { needed: debitedSats, balance: balanceSats }),
+    ])
+  }
+  return result.preview
+}

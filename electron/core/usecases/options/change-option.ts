@@ -1,0 +1,73 @@
+import type { OptionState, OptionTrade, Settlement } from '@common/domain/options/option'
+import { text, type PlainKey, type Text } from '@common/texts/text'
+import type { OptionsExchange } from '../../ports/exchange-options'
+import type { SentAction } from '../../ports/history'
+import { Refusal } from '../../ports/refusal'
+import type { OptionsBook } from '../../state/options-book'
+import { closeAllOptionsWords, closeOptionWords, setSettlementWords } from '../writes/option-words'
+import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+
+export interface ChangeOptionPorts extends SendWritePorts {
+  readonly options: Pick<OptionsExchange, 'close' | 'closeAll' | 'setSettlement'>
+  readonly book: OptionsBook
+  readonly onOptions: (options: readonly OptionTrade[]) => void
+}
+
+const stateTexts = {
+  closed: 'option.closedAlready',
+  expired: 'option.expiredAlready',
+  exercised: 'option.exercisedAlready',
+} as const satisfies Readonly<Record<Exclude<OptionState, 'running'>, PlainKey>>
+
+/** The actions on options that run. Each throws a Refusal before anything is sent, or an ExchangeError when the exchange refuses. */
+export function changeOption(ports: ChangeOptionPorts) {
+  const { options, book, onOptions } = ports
+  const send = sendWrite(ports)
+
+  function find(tradeId: string): OptionTrade {
+    const option = book.get(tradeId)
+    if (!option) throw new Refusal('not-found', text('option.unknown'))
+    if (option.state !== 'running') throw new Refusal('rejected', text(stateTexts[option.state]))
+    return option
+  }
+
+  const write = (
+    sent: Extract<SentAction, { tradeId: string }>,
+    summary: Text,
+    run: () => Promise<OptionTrade>,
+  ): Promise<Outcome<OptionTrade>> =>
+    send({
+      intent: { sent, summary, tradeId: sent.tradeId, amountSats: null, orderId: null },
+      send: run,
+      onDone: (option) => onOptions([option]),
+    })
+
+  return {
+    close: async (tradeId: string) => {
+      const option = find(tradeId)
+      return write({ action: 'close-option', tradeId }, closeOptionWords(option), () =>
+        options.close(tradeId),
+      )
+    },
+    setSettlement: async (tradeId: string, settlement: Settlement) => {
+      const option = find(tradeId)
+      return write(
+        { action: 'set-settlement', tradeId, settlement },
+        setSettlementWords(option, settlement),
+        () => options.setSettlement(tradeId, settlement),
+      )
+    },
+    closeAll: async (): Promise<Outcome<OptionTrade[]>> => {
+      const tradeIds = book.running().map(({ id }) => id)
+      if (tradeIds.length === 0) throw new Refusal('rejected', text('option.noneRunning'))
+      const intent = {
+        sent: { action: 'close-all-options', tradeIds },
+        summary: closeAllOptionsWords(tradeIds.length),
+        tradeId: null,
+        amountSats: null,
+        orderId: null,
+      } as const
+      return send({ intent, send: () => options.closeAll(), onDone: onOptions })
+    },
+  }
+}

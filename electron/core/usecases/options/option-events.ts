@@ -1,0 +1,55 @@
+import { hourMs, minuteMs, dayMs } from '@common/domain/durations'
+import type { Happening, NoticeEvent } from '@common/domain/notice'
+import type { OptionTrade } from '@common/domain/options/option'
+import { settledOptionProfit } from '@common/domain/options/profit'
+
+/** Each is told once, the nearest that holds: who comes back an hour before is not told of the day before. */
+const aheadMs = [10 * minuteMs, hourMs, dayMs] as const
+/** One that is bought shortly before is not told of what its buyer has just seen. */
+const boughtBeforeMs = 5 * minuteMs
+
+/** What the user is told of an option that came to its expiry. One not known to run before is old news, and a close is the user's own. */
+export function optionEnded(before: OptionTrade | undefined, after: OptionTrade): Happening[] {
+  const kind = endingOf(after)
+  if (before?.state !== 'running' || kind === null) return []
+  const { id: optionId, expiresAtMs, closedAtMs } = after
+  const netPnlSats = settledOptionProfit(after).totalSats
+  return [
+    {
+      event: { kind, optionId, option: termsOf(after), netPnlSats },
+      happenedAtMs: closedAtMs ?? expiresAtMs,
+    },
+  ]
+}
+
+type Ending = Extract<NoticeEvent, { optionId: string; netPnlSats: number }>['kind']
+
+function endingOf({ state, deliveredTradeId }: OptionTrade): Ending | null {
+  switch (state) {
+    case 'running':
+    case 'closed':
+      return null
+    case 'expired':
+      return 'option-expired'
+    case 'exercised':
+      return deliveredTradeId === null ? 'option-paid' : 'option-delivered'
+  }
+}
+
+/** What the user is reminded of before an option expires. @param nowMs the market's time */
+export function optionExpires(option: OptionTrade, nowMs: number): Happening[] {
+  const { id: optionId, createdAtMs, expiresAtMs } = option
+  const leftMs = expiresAtMs - nowMs
+  const nearest = aheadMs.find((ahead) => leftMs > 0 && leftMs <= ahead)
+  if (nearest === undefined || expiresAtMs - createdAtMs < nearest + boughtBeforeMs) return []
+  const event = {
+    kind: 'option-expires',
+    optionId,
+    option: termsOf(option),
+    aheadMs: nearest,
+    expiresAtMs,
+  } as const
+  return [{ event, happenedAtMs: null }]
+}
+
+const termsOf = ({ kind, quantity, strike }: OptionTrade) => ({ kind, quantity, strike })

@@ -1,0 +1,58 @@
+import { hourMs, minuteMs } from '@common/domain/durations'
+import type { OptionsMarket } from '@common/domain/options/option'
+import type { Clock } from '../../ports/clock'
+import type { OptionsExchange } from '../../ports/exchange-options'
+
+export interface OfferPorts {
+  readonly options: Pick<OptionsExchange, 'market' | 'instruments' | 'volatility' | 'volatilityIndex'>
+  readonly clock: Pick<Clock, 'upMs'>
+}
+
+export interface Offer {
+  readonly market: OptionsMarket
+  readonly instruments: readonly string[]
+  readonly volatilityIndex: number
+}
+
+export type ReadOffer = ReturnType<typeof readOffer>
+
+/** What can be bought, and how volatile it is taken to be: each part is asked for again once it is old, at 30 requests a minute. */
+export function readOffer({ options, clock }: OfferPorts) {
+  const market = remembered(() => options.market(), clock)
+  const instruments = remembered(() => options.instruments(), clock)
+  const index = remembered(() => options.volatilityIndex(), clock)
+  const volatilities = new Map<string, Remembered<number>>()
+
+  return {
+    /** `isFresh`: with what is listed now. */
+    offer: async ({ isFresh = false } = {}): Promise<Offer> => ({
+      market: await market(hourMs),
+      instruments: await instruments(isFresh ? 0 : minuteMs),
+      volatilityIndex: await index(minuteMs),
+    }),
+    /** Of an instrument, fraction per year; `isFresh`: as the service says it now. */
+    volatility(instrumentName: string, isFresh: boolean): Promise<number> {
+      const read =
+        volatilities.get(instrumentName) ?? remembered(() => options.volatility(instrumentName), clock)
+      volatilities.set(instrumentName, read)
+      return read(isFresh ? 0 : minuteMs)
+    },
+  }
+}
+
+/** Answers from memory what is not older than so much. */
+type Remembered<T> = (mostAgeMs: number) => Promise<T>
+
+function remembered<T>(read: () => Promise<T>, clock: OfferPorts['clock']): Remembered<T> {
+  let last: { readonly value: Promise<T>; readonly atUpMs: number } | undefined
+  return (mostAgeMs) => {
+    if (last && clock.upMs() - last.atUpMs < mostAgeMs) return last.value
+    const mine = { value: read(), atUpMs: clock.upMs() }
+    last = mine
+    // What failed is asked for again.
+    mine.value.catch(() => {
+      if (last === mine) last = undefined
+    })
+    return mine.value
+  }
+}

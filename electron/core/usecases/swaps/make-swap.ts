@@ -1,0 +1,72 @@
+import { issueOf } from '@common/domain/issue'
+import { previewSwap, type SwapOrder, type SwapPreview } from '@common/domain/swap'
+import type { Account } from '@common/domain/account'
+import type { Ticker } from '@common/domain/market'
+import { isSats, sats } from '@common/domain/units'
+import { text } from '@common/texts/text'
+import type { MadeSwap, SwapExchange } from '../../ports/exchange-swaps'
+import { Refusal, refuseFields } from '../../ports/refusal'
+import { sendOnce, type SendOncePorts } from '../writes/send-once'
+import type { Outcome } from '../writes/send-write'
+import { swapWords } from '../writes/swap-words'
+
+export interface SwapTerms {
+  readonly ticker: Ticker
+  /** Null while it is not known for sure. */
+  readonly account: Account | null
+  readonly stale: boolean
+}
+
+export interface MakeSwapPorts extends SendOncePorts {
+  readonly swaps: Pick<SwapExchange, 'swap'>
+  readonly terms: () => SwapTerms | undefined
+  /** Those that are known: none of them is the one that is made now. */
+  readonly knownIds: () => readonly string[]
+  readonly onSwap: () => void
+}
+
+/**
+ * Swaps between sats and dollars once. The same `orderId` again returns what became of the first, also after a restart.
+ * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
+ */
+export function makeSwap(ports: MakeSwapPorts) {
+  const { swaps, terms, knownIds, onSwap } = ports
+  const once = sendOnce<MadeSwap>(ports, {
+    keep: (swap) => ({ kind: 'swapped', swap }),
+    recall: (kept) => (kept.kind === 'swapped' ? kept.swap : undefined),
+  })
+
+  return (orderId: string, order: SwapOrder): Promise<Outcome<MadeSwap>> =>
+    once(orderId, () => {
+      const preview = checked(order, terms())
+      const { inAsset, inAmount, outAmount } = preview
+      const amount = inAsset === 'BTC' ? inAmount : outAmount
+      const intent = {
+        sent: { action: 'swap', order, knownIds: knownIds() },
+        summary: swapWords(preview),
+        tradeId: null,
+        amountSats: isSats(amount) ? sats(amount) : null,
+        orderId,
+      } as const
+      return { intent, send: () => swaps.swap(order), onDone: onSwap }
+    })
+}
+
+function checked(order: SwapOrder, terms: SwapTerms | undefined): SwapPreview {
+  if (!terms) throw new Refusal('not-connected', text('order.noPrices'))
+  const { ticker, account, stale } = terms
+  if (stale) throw new Refusal('rejected', text('swap.stalePrice'))
+  const result = previewSwap(order, ticker)
+  if (!result.ok) throw refuseFields(result.issues)
+  const { inAsset, inAmount } = result.value
+  if (account === null) return result.value
+  if (inAsset === 'BTC' && inAmount > account.balanceSats) {
+    const balance = account.balanceSats
+    throw refuseFields([issueOf('inAmount', 'swap.shortOfSats', { needed: sats(inAmount), balance })])
+  }
+  if (inAsset === 'USD' && inAmount > account.syntheticUsd) {
+    const balance = account.syntheticUsd
+    throw refuseFields([issueOf('inAmount', 'swap.shortOfDollars', { needed: inAmount, balance })])
+  }
+  return result.value
+}

@@ -1,0 +1,34 @@
+import type { Swap, SwapOrder } from '@common/domain/swap'
+import { text } from '@common/texts/text'
+import type { SwapExchange } from '../../ports/exchange-swaps'
+import type { SentAction } from '../../ports/history'
+import { readWhole } from '../lists/read-whole'
+import type { DoubtFinding } from './doubt-finding'
+import { amountWords } from './swap-words'
+
+/** Nothing names a swap but what went in and out; those known before are not it. */
+export async function lookForSwap(
+  { swaps }: Pick<SwapExchange, 'swaps'>,
+  { order, knownIds }: Extract<SentAction, { action: 'swap' }>,
+): Promise<DoubtFinding> {
+  const { items, isWhole } = await readWhole(swaps)
+  const candidates = items.filter((swap) => !knownIds.includes(swap.id) && isAlike(swap, order))
+  const [first] = candidates
+  if (first) {
+    const values = {
+      count: candidates.length,
+      given: amountWords(first, 'in'),
+      got: amountWords(first, 'out'),
+    }
+    return { kind: 'needs-you', words: text('finding.maybeSwapped', values) }
+  }
+  return isWhole
+    ? { kind: 'absent', words: text('finding.notSwapped') }
+    : { kind: 'unproven', words: text('finding.swapNotSeen') }
+}
+
+const isAlike = (swap: Swap, { inAsset, outAsset, inAmount, outAmount }: SwapOrder): boolean =>
+  swap.inAsset === inAsset &&
+  swap.outAsset === outAsset &&
+  (inAmount === undefined || swap.inAmount === inAmount) &&
+  (outAmount === undefined || swap.outAmount === outAmount)

@@ -1,0 +1,69 @@
+import { text } from '@common/texts/text'
+import type { Clock } from '../../ports/clock'
+import { ExchangeError } from '../../ports/exchange-error'
+import { meaningOf } from '../../ports/exchange-error-kinds'
+import type { History, OrderOutcome } from '../../ports/history'
+import { Refusal } from '../../ports/refusal'
+import { sendWrite, type Outcome, type SendWritePorts, type Write } from './send-write'
+
+export interface SendOncePorts extends SendWritePorts {
+  readonly history: Pick<History, 'orderOutcome' | 'saveOrderOutcome' | 'removeOrderOutcome'>
+  readonly clock: Pick<Clock, 'nowMs'>
+}
+
+/** How what came of an intention is kept, and told again. */
+export interface KeptAs<T> {
+  readonly keep: (value: T) => OrderOutcome
+  /** Undefined when it was another kind of intention. */
+  readonly recall: (kept: OrderOutcome) => T | undefined
+}
+
+/**
+ * Sends an intention once. The same id again returns what became of the first, also after a restart, and sends nothing.
+ * @throws as `sendWrite`, and whatever `prepare` does, which is called before anything is sent
+ */
+export function sendOnce<T>(ports: SendOncePorts, { keep, recall }: KeptAs<T>) {
+  const { history, clock } = ports
+  const send = sendWrite(ports)
+  const running = new Map<string, Promise<Outcome<T>>>()
+
+  function again(earlier: OrderOutcome): Outcome<T> {
+    if (earlier.kind === 'in-doubt') return earlier
+    if (earlier.kind === 'refused') {
+      throw new ExchangeError('invalid-request', earlier.said, { issues: earlier.issues })
+    }
+    const value = recall(earlier)
+    if (value === undefined) throw new Refusal('rejected', text('order.idTaken'))
+    return { kind: 'done', value }
+  }
+
+  async function once(orderId: string, prepare: () => Write<T> | Promise<Write<T>>): Promise<Outcome<T>> {
+    const earlier = history.orderOutcome(orderId)
+    if (earlier) return again(earlier)
+    const write = await prepare()
+    const remember = (outcome: OrderOutcome) => history.saveOrderOutcome(orderId, clock.nowMs(), outcome)
+    try {
+      return await send({
+        ...write,
+        onBegin: (doubtId) => remember({ kind: 'in-doubt', doubtId }),
+        onDone: (value) => {
+          remember(keep(value))
+          write.onDone(value)
+        },
+      })
+    } catch (error) {
+      if (error instanceof ExchangeError && meaningOf(error).verdict) {
+        remember({ kind: 'refused', said: error.text, issues: [...error.issues] })
+      } else history.removeOrderOutcome(orderId)
+      throw error
+    }
+  }
+
+  return (orderId: string, prepare: () => Write<T> | Promise<Write<T>>): Promise<Outcome<T>> => {
+    const first = running.get(orderId)
+    if (first) return first
+    const sending = once(orderId, prepare).finally(() => running.delete(orderId))
+    running.set(orderId, sending)
+    return sending
+  }
+}

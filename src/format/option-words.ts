@@ -1,0 +1,42 @@
+import {
+  rollingExpiry,
+  type Instrument,
+  type OptionKind,
+  type OptionTrade,
+  type Settlement,
+} from '@common/domain/options/option'
+import { text, type PlainKey, type Text } from '@common/texts/text'
+import { formatNumber } from './number'
+import { say } from './say'
+import { formatDay } from './time'
+
+export const kindTexts = { call: 'chain.call', put: 'chain.put' } as const satisfies Record<
+  OptionKind,
+  PlainKey
+>
+export const settlementTexts = {
+  cash: 'settlement.cash',
+  physical: 'settlement.physical',
+} as const satisfies Record<Settlement, PlainKey>
+export const settlementHelp = {
+  cash: 'settlement.cash.help',
+  physical: 'settlement.physical.help',
+} as const satisfies Record<Settlement, PlainKey>
+
+/** "24 h", "Nov 28" */
+export const expiryWord = (expiry: Instrument['expiry'], atMs: number): string =>
+  expiry === rollingExpiry ? say('chain.expiry24h') : formatDay(atMs)
+
+/** "0.53": of one dollar. */
+export const deltaText = (deltaUsd: number, quantity: number): string => formatNumber(deltaUsd / quantity, 2)
+
+const howTexts = {
+  closed: 'ended.closed',
+  expired: 'ended.expired',
+} as const satisfies Record<'closed' | 'expired', PlainKey>
+
+/** How an option has ended, in a word or two. */
+export function howEnded({ state, deliveredTradeId }: OptionTrade): Text {
+  if (state === 'closed' || state === 'expired') return text(howTexts[state])
+  return text(deliveredTradeId === null ? 'ended.cash' : 'ended.delivered')
+}

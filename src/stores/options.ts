@@ -1,0 +1,84 @@
+import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
+import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
+import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
+import { optionProfitNow } from '@common/domain/options/profit'
+import { runningDeltaUsd } from '@common/domain/options/running-pnl'
+import type { Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed, shallowReactive } from 'vue'
+import type { Bridge } from '../bridge/connection'
+import { useBridge } from '../bridge/use-bridge'
+import { useMarketNow } from '../composables/use-market-now'
+import { latestOfProfile } from './follow-profile'
+import { useMarketStore } from './market'
+
+const endedAtMs = ({ closedAtMs, expiresAtMs }: OptionTrade): number => closedAtMs ?? expiresAtMs
+
+/** The account's options, what they would bring now, and the actions on them. */
+export const useOptionsStore = defineStore('options', () => {
+  const connection = useBridge()
+  const market = useMarketStore()
+  const nowMs = useMarketNow()
+  const state = latestOfProfile('options.live')
+  /** Actions of which an option has not been answered. */
+  const acting = shallowReactive(new Set<string>())
+
+  const all = computed(() => state.value?.options ?? [])
+  const running = computed(() =>
+    all.value.filter((each) => each.state === 'running').sort((a, b) => a.expiresAtMs - b.expiresAtMs),
+  )
+  const ended = computed(() =>
+    all.value.filter((each) => each.state !== 'running').sort((a, b) => endedAtMs(b) - endedAtMs(a)),
+  )
+
+  /** Net P&L if it were sold back now; null while there is no price. */
+  function profitNow(trade: OptionTrade): Breakdown | null {
+    const { ticker } = market
+    return ticker && optionProfitNow({ trade, quote: ticker, nowMs: nowMs.value })
+  }
+
+  /** Contracts of futures that it moves like now. */
+  function deltaNow(trade: OptionTrade): Usd | null {
+    const { ticker } = market
+    return ticker && runningDeltaUsd({ trade, quote: ticker, nowMs: nowMs.value })
+  }
+
+  const total = computed((): Breakdown | null => {
+    const known = running.value.map(profitNow).filter((profit) => profit !== null)
+    return known.length === running.value.length ? addBreakdowns(known) : null
+  })
+
+  async function actOn<T>(
+    action: DoubtAction,
+    tradeId: string,
+    act: (bridge: Bridge) => Promise<T>,
+  ): Promise<T> {
+    const key = `${action}:${tradeId}`
+    acting.add(key)
+    try {
+      return await act(connection.use())
+    } finally {
+      acting.delete(key)
+    }
+  }
+
+  return {
+    running,
+    ended,
+    total,
+    isKnown: computed(() => state.value !== null),
+    find: (tradeId: string): OptionTrade | undefined => all.value.find(({ id }) => id === tradeId),
+    profitNow,
+    deltaNow,
+    /** Whether what an action on an option waits for is on its way. */
+    isActing: (action: DoubtAction, tradeId: string): boolean =>
+      doubtActions.some(
+        (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
+      ),
+    buy: (order: OptionOrder, orderId: string) => connection.use().options.buy({ ...order, orderId }),
+    close: (tradeId: string) => actOn('close-option', tradeId, (bridge) => bridge.options.close({ tradeId })),
+    closeAll: () => connection.use().options.closeAll(null),
+    setSettlement: (tradeId: string, settlement: Settlement) =>
+      actOn('set-settlement', tradeId, (bridge) => bridge.options.setSettlement({ tradeId, settlement })),
+  }
+})

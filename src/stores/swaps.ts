@@ -1,0 +1,120 @@
+import { BridgeError } from '@common/bridge/protocol'
+import {
+  afterSwap,
+  mostToSwap,
+  previewSwap,
+  spreadRate,
+  type SwapAsset,
+  type SwapOrder,
+} from '@common/domain/swap'
+import { text, type Text } from '@common/texts/text'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import { useBridge } from '../bridge/use-bridge'
+import { useAccountStore } from './account'
+import { latestOfProfile } from './follow-profile'
+import { useMarketStore } from './market'
+import { makeOrderId } from './order-id'
+import { useSessionStore } from './session'
+
+/** The swap being written, and those that were made. Of what is given and what is got the amount edited last holds. */
+export const useSwapsStore = defineStore('swaps', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const market = useMarketStore()
+  const account = useAccountStore()
+  const list = latestOfProfile('swaps.list')
+
+  const inAsset = ref<SwapAsset>('BTC')
+  const held = ref<'inAmount' | 'outAmount'>('inAmount')
+  const amount = ref<number | null>(null)
+  const unreadable = shallowRef<Text | null>(null)
+  const outAsset = computed((): SwapAsset => (inAsset.value === 'BTC' ? 'USD' : 'BTC'))
+
+  const order = computed((): SwapOrder => ({
+    inAsset: inAsset.value,
+    outAsset: outAsset.value,
+    ...(amount.value !== null && { [held.value]: amount.value }),
+  }))
+  const result = computed(() => (market.ticker ? previewSwap(order.value, market.ticker) : null))
+  const preview = computed(() => (result.value?.ok ? result.value.value : null))
+  const balances = computed(() => account.state?.account ?? null)
+  const after = computed(() =>
+    preview.value && balances.value ? afterSwap(balances.value, preview.value) : null,
+  )
+  /** The side of the spread that it is made at, also before there is an amount. */
+  const exchangeRate = computed(() => {
+    const { ticker } = market
+    return ticker && (inAsset.value === 'BTC' ? ticker.bidPrice : ticker.askPrice)
+  })
+  const spread = computed(() =>
+    market.ticker && exchangeRate.value !== null
+      ? spreadRate({ inAsset: inAsset.value, exchangeRate: exchangeRate.value }, market.ticker.indexPrice)
+      : null,
+  )
+
+  /** Why it cannot be made now, or null. */
+  const reason = computed((): Text | null => {
+    if (unreadable.value) return unreadable.value
+    if (amount.value === null) return text('swap.enterAmount')
+    if (!result.value) return text('swap.waiting')
+    if (!result.value.ok) return result.value.issues[0] ?? text('swap.waiting')
+    if (!balances.value) return text('ticket.waitingForBalance')
+    return after.value ? null : text(inAsset.value === 'BTC' ? 'swap.tooFewSats' : 'swap.tooFewDollars')
+  })
+
+  // Pressed again after a lost bridge it is the same swap, changed it is another.
+  let orderId = makeOrderId()
+  watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
+
+  async function make() {
+    const sentId = orderId
+    try {
+      const outcome = await connection.use().swaps.make({ ...order.value, orderId: sentId })
+      clear()
+      orderId = makeOrderId()
+      return outcome
+    } catch (error) {
+      const isLost = error instanceof BridgeError && error.code === 'closed'
+      orderId = isLost ? sentId : makeOrderId()
+      throw error
+    }
+  }
+
+  function clear(): void {
+    amount.value = null
+    held.value = 'inAmount'
+    unreadable.value = null
+  }
+
+  /** The other way round, beginning anew. */
+  function turn(to: SwapAsset): void {
+    if (to === inAsset.value) return
+    clear()
+    inAsset.value = to
+  }
+  watch(() => session.subject, clear)
+
+  return {
+    list,
+    inAsset,
+    outAsset,
+    held,
+    amount,
+    preview,
+    balances,
+    after,
+    exchangeRate,
+    spread,
+    reason,
+    /** Gives all there is. */
+    takeAll: () => {
+      if (!balances.value) return
+      held.value = 'inAmount'
+      amount.value = mostToSwap(balances.value, inAsset.value)
+    },
+    make,
+    turn,
+    setUnreadable: (why: Text | null) => (unreadable.value = why),
+  }
+})

@@ -1,0 +1,91 @@
+import { text, type Text } from '@common/texts/text'
+import { computed } from 'vue'
+import { useAction } from '../../composables/use-action'
+import { useFreshness } from '../../composables/use-freshness'
+import { useMarketNow } from '../../composables/use-market-now'
+import { useQuoteAge } from '../../composables/use-quote-age'
+import type { Question } from '../../format/question'
+import { say } from '../../format/say'
+import { useAskLimits } from '../../stores/ask-limits'
+import { useConfirm } from '../../stores/confirm'
+import { useMarketStore } from '../../stores/market'
+import { useOptionChainStore } from '../../stores/option-chain'
+import { useOptionTicketStore } from '../../stores/option-ticket'
+import { useToasts } from '../../stores/toasts'
+import type { OrderFinding } from '../trade/order-findings'
+import { buyQuestion } from './option-question'
+
+/** The ticket's one button: what it says, why it cannot be pressed, and what happens when it is. */
+export function useBuyOptions() {
+  const ticket = useOptionTicketStore()
+  const chain = useOptionChainStore()
+  const market = useMarketStore()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const limits = useAskLimits()
+  const nowMs = useMarketNow()
+  const { busy, error, run, clear } = useAction()
+  const { isUseless } = useQuoteAge()
+  const { blocked } = useFreshness()
+
+  const reason = computed((): Text | null => {
+    if (blocked.value) return blocked.value
+    if (ticket.reason !== null) return ticket.reason
+    return isUseless.value ? text('order.stalePrice') : null
+  })
+  const action = computed(() => {
+    const count = ticket.legs.length
+    return count === 0 ? text('optionTicket.buyNone') : text('optionTicket.buy', { count })
+  })
+
+  /** What is asked, with the numbers of the moment; while it cannot be bought, with the last ones and why. */
+  function liveQuestion(): () => Question {
+    const offer = ticket.debited && limits.offer('open', ticket.debited.totalSats)
+    let last: Question | undefined
+    return () => {
+      const { previews, debited, settlement, warnings } = ticket
+      const { ticker } = market
+      if (debited && ticker) {
+        const question = { previews, debited, settlement, ticker, nowMs: nowMs.value, warnings }
+        last = { ...buyQuestion({ ...question, action: action.value }), offer }
+      }
+      if (!last) throw new Error('asked without an option')
+      return { ...last, blocked: reason.value }
+    }
+  }
+
+  async function buy(): Promise<void> {
+    if (reason.value !== null || busy.value) return
+    clear()
+    const names = ticket.legs.map(({ instrumentName }) => instrumentName)
+    const isFresh = await run(() => chain.refresh(names))
+    // What the service says now may not be what the button was pressed for.
+    if (!isFresh || reason.value !== null || !ticket.debited) return
+    const mustAsk = limits.mustAsk('open', ticket.debited.totalSats) || ticket.warnings.length > 0
+    if (mustAsk && !(await confirm.ask(liveQuestion()))) return
+    const results = await run(() => ticket.buy())
+    if (!results) return
+    const bought = results.filter(({ state }) => state === 'bought')
+    if (results.some(({ state }) => state === 'in-doubt')) {
+      toasts.show(text('doubt.title'), text('doubt.order'), 'warning')
+    }
+    if (bought.length > 0) {
+      toasts.show(
+        text('optionQuestion.bought'),
+        text('optionQuestion.boughtSome', { count: bought.length }),
+        'gain',
+      )
+    }
+  }
+
+  const findings = computed((): OrderFinding[] => [
+    ...(error.value ? [{ kind: 'error' as const, words: error.value.text }] : []),
+    ...ticket.broken.map((words) => ({ kind: 'guard' as const, words })),
+    ...(reason.value && !ticket.broken.includes(reason.value)
+      ? [{ kind: 'reason' as const, words: reason.value }]
+      : []),
+    ...ticket.warnings.map((words) => ({ kind: 'warning' as const, words })),
+  ])
+
+  return { busy, findings, reason, label: computed(() => say(action.value)), buy }
+}

@@ -1,0 +1,143 @@
+import { sats } from '@common/domain/units'
+import { expect, test, vi } from 'vitest'
+import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
+import { follow } from '../../support/follow'
+import { saying } from '../../support/in-english'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { controlOf } from './support/over-practice'
+
+/** Options through the whole app over the real wire, as a window asks for them. */
+async function startReady(folder = temporaryFolder()) {
+  const practice = await startExchange()
+  const running = await startOver(practice, folder)
+  const { bridge } = running
+  const session = follow(bridge.session.state(undefined))
+  const quotes = follow(bridge.market.quotes(undefined))
+  const live = follow(bridge.options.live(undefined))
+  const doubts = follow(bridge.doubts.list(undefined))
+  await bridge.session.startPractice(undefined)
+  await until(session, isReady)
+  await until(quotes, ({ source }) => source === 'live')
+  await until(live, () => true)
+  return { ...running, practice, control: controlOf(practice), live, doubts, folder }
+}
+
+const order = {
+  side: 'buy',
+  instrumentName: 'BTC.24H.50000.C',
+  quantity: 100,
+  settlement: 'cash',
+} as const
+
+const done = <T>(outcome: { kind: 'done'; value: T } | { kind: 'in-doubt' }): T => {
+  if (outcome.kind !== 'done') throw new Error('in doubt')
+  return outcome.value
+}
+
+test('an option is bought once, settled otherwise, and closed', async () => {
+  const { bridge, live } = await startReady()
+  const { instruments, market } = await bridge.options.offer(undefined)
+  expect(instruments).toContain(order.instrumentName)
+  expect(market).toMatchObject({ feeRate: 0.0005 })
+  expect(
+    await bridge.options.volatility({ instrumentName: order.instrumentName, isFresh: true }),
+  ).toBeGreaterThan(0)
+
+  const bought = done(await bridge.options.buy({ ...order, orderId: 'o1' }))
+  expect(bought).toMatchObject({ state: 'running', kind: 'call', strike: 50_000, settlement: 'cash' })
+  expect(done(await bridge.options.buy({ ...order, orderId: 'o1' }))).toEqual(bought)
+  await until(live, ({ options }) => options.length === 1)
+
+  const { id: tradeId } = bought
+  expect(done(await bridge.options.setSettlement({ tradeId, settlement: 'physical' }))).toMatchObject({
+    settlement: 'physical',
+  })
+  expect(done(await bridge.options.close({ tradeId }))).toMatchObject({ state: 'closed' })
+  await until(live, ({ options }) => options[0]?.state === 'closed')
+  await expect(bridge.options.close({ tradeId })).rejects.toMatchObject({ code: 'rejected' })
+})
+
+test('all that run are closed at once; nothing is asked for where none does', async () => {
+  const { bridge, live } = await startReady()
+  await expect(bridge.options.closeAll(undefined)).rejects.toMatchObject({ code: 'rejected' })
+  await bridge.options.buy({ ...order, orderId: 'o1' })
+  await bridge.options.buy({ ...order, instrumentName: 'BTC.24H.50000.P', orderId: 'o2' })
+  expect(done(await bridge.options.closeAll(undefined))).toHaveLength(2)
+  await until(live, ({ options }) => options.length === 2 && options.every(({ state }) => state === 'closed'))
+})
+
+test('what cannot be bought is refused before anything is sent', async () => {
+  const { bridge, proxy } = await startReady()
+  const refused = expect.objectContaining({ code: 'invalid-input' }) as unknown
+  const buy = (changes: object) => bridge.options.buy({ ...order, ...changes, orderId: 'o1' })
+  await expect(buy({ quantity: 0 })).rejects.toEqual(refused)
+  await expect(buy({ instrumentName: 'BTC.24H.90000.C' })).rejects.toEqual(refused)
+  await expect(buy({ instrumentName: 'gold' })).rejects.toEqual(refused)
+  await expect(buy({ quantity: 200_000 })).rejects.toEqual(refused)
+  expect(proxy.passed.filter((name) => name === 'POST /v2/options')).toEqual([])
+})
+
+test('a purchase whose answer is lost is in doubt, is looked for and never sent again', async () => {
+  const { bridge, proxy, control, doubts, live } = await startReady()
+  await control('/fault', { kind: 'drop-reply', method: 'POST', path: '/v2/options' })
+  const outcome = await bridge.options.buy({ ...order, orderId: 'o1' })
+  expect(outcome).toMatchObject({ kind: 'in-doubt' })
+  await expect(bridge.options.buy({ ...order, orderId: 'o2' })).rejects.toMatchObject({
+    message: expect.stringContaining('in doubt') as string,
+  })
+  await vi.waitFor(
+    () =>
+      expect(doubts.last()).toMatchObject([
+        {
+          action: 'buy-option',
+          state: 'needs-you',
+          summary: saying('Buy: Call at 50,000 over 100 USD'),
+          finding: saying(
+            /^1 option that was not there before may be this order: Call at 50,000 over 100 USD/,
+          ),
+        },
+      ]),
+    { timeout: 15_000 },
+  )
+  expect(await bridge.options.buy({ ...order, orderId: 'o1' })).toEqual(outcome)
+  expect(proxy.passed.filter((name) => name === 'POST /v2/options')).toHaveLength(1)
+  await until(live, ({ options }) => options.length === 1)
+})
+
+test('a close and a settlement whose answers are lost are found done', async () => {
+  const { bridge, control, doubts } = await startReady()
+  const { id: tradeId } = done(await bridge.options.buy({ ...order, orderId: 'o1' }))
+  await control('/fault', { kind: 'drop-reply', method: 'PUT', path: '/v2/options' })
+  expect(await bridge.options.setSettlement({ tradeId, settlement: 'physical' })).toMatchObject({
+    kind: 'in-doubt',
+  })
+  await control('/fault', { kind: 'drop-reply', method: 'DELETE', path: '/v2/options' })
+  expect(await bridge.options.close({ tradeId })).toMatchObject({ kind: 'in-doubt' })
+  await vi.waitFor(
+    () =>
+      expect(doubts.last()).toMatchObject([
+        { action: 'close-option', state: 'done' },
+        { action: 'set-settlement', state: 'done' },
+      ]),
+    { timeout: 15_000 },
+  )
+})
+
+test('an option that comes to its expiry is shown as it ended, and told', async () => {
+  const { bridge, control, live, shown } = await startReady()
+  await bridge.options.buy({ ...order, orderId: 'o1' })
+  await until(live, ({ options }) => options.length === 1)
+  await control('/price', { price: 55_000, hold: true })
+  await control('/clock', { advanceMs: 25 * 3_600_000 })
+  // Any action has the options read again.
+  await bridge.options.buy({ ...order, instrumentName: 'BTC.24H.55000.C', orderId: 'o2' })
+  await vi.waitFor(
+    () => {
+      const ended = live.last().options.find(({ strike }) => strike === 50_000)
+      expect(ended).toMatchObject({ state: 'exercised', fixingPrice: 55_000 })
+      expect(ended?.pnlSats).toBe(sats(18_181 - (ended?.premiumSats ?? 0)))
+      expect(shown.map(({ event }) => event.kind)).toContain('option-paid')
+    },
+    { timeout: 15_000 },
+  )
+})

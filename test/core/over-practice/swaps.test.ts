@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest'
+import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
+import { follow } from '../../support/follow'
+import { saying } from '../../support/in-english'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { controlOf } from './support/over-practice'
+
+/** Swaps through the whole app over the real wire, as a window asks for them. */
+async function startReady() {
+  const practice = await startExchange()
+  const running = await startOver(practice, temporaryFolder())
+  const { bridge } = running
+  const session = follow(bridge.session.state(undefined))
+  const quotes = follow(bridge.market.quotes(undefined))
+  const account = follow(bridge.account.state(undefined))
+  const swaps = follow(bridge.swaps.list(undefined))
+  const doubts = follow(bridge.doubts.list(undefined))
+  await bridge.session.startPractice(undefined)
+  await until(session, isReady)
+  await until(quotes, ({ source }) => source === 'live')
+  return { ...running, control: controlOf(practice), account, swaps, doubts }
+}
+
+const intoDollars = { inAsset: 'BTC', outAsset: 'USD', inAmount: 100_000 } as const
+
+test('sats become dollars once, and dollars sats; both balances and the list say so', async () => {
+  const { bridge, account, swaps } = await startReady()
+  const made = await bridge.swaps.make({ ...intoDollars, orderId: 's1' })
+  expect(made).toMatchObject({ kind: 'done', value: { ...intoDollars, outAmount: 49.9995 } })
+  expect(await bridge.swaps.make({ ...intoDollars, orderId: 's1' })).toEqual(made)
+  await until(swaps, (list) => list.length === 1)
+  await until(account, (state) => state.account.syntheticUsd === 49.9995)
+  await bridge.swaps.make({ inAsset: 'USD', outAsset: 'BTC', inAmount: 10, orderId: 's2' })
+  await until(swaps, (list) => list.length === 2 && list[0]?.inAsset === 'USD')
+  await until(account, (state) => state.account.syntheticUsd === 39.9995)
+})
+
+test('what cannot be swapped is refused before anything is sent', async () => {
+  const { bridge, proxy, account } = await startReady()
+  await until(account, () => true)
+  const refused = expect.objectContaining({ code: 'invalid-input' }) as unknown
+  const make = (changes: object) => bridge.swaps.make({ ...intoDollars, ...changes, orderId: 's1' })
+  await expect(make({ inAmount: 999 })).rejects.toEqual(refused)
+  await expect(make({ outAmount: 5 })).rejects.toEqual(refused)
+  await expect(make({ inAsset: 'USD', outAsset: 'BTC', inAmount: 5 })).rejects.toEqual(refused)
+  await expect(make({ inAmount: 99_000_000_000 })).rejects.toEqual(refused)
+  expect(proxy.passed.filter((name) => name === 'POST /v2/swap')).toEqual([])
+})
+
+test('a swap whose answer is lost is in doubt, is looked for and never sent again', async () => {
+  const { bridge, proxy, control, doubts } = await startReady()
+  await control('/fault', { kind: 'drop-reply', method: 'POST', path: '/v2/swap' })
+  const outcome = await bridge.swaps.make({ ...intoDollars, orderId: 's1' })
+  expect(outcome).toMatchObject({ kind: 'in-doubt' })
+  await expect(
+    bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 5000, orderId: 's2' }),
+  ).rejects.toMatchObject({ message: expect.stringContaining('in doubt') as string })
+  await vi.waitFor(
+    () =>
+      expect(doubts.last()).toMatchObject([
+        {
+          action: 'swap',
+          state: 'needs-you',
+          summary: saying('Swap 100,000 sats for 49.9995 USD'),
+          finding: saying(/^1 swap that was not there before may be this one: 100,000 sats for 49.9995 USD/),
+        },
+      ]),
+    { timeout: 15_000 },
+  )
+  expect(await bridge.swaps.make({ ...intoDollars, orderId: 's1' })).toEqual(outcome)
+  expect(proxy.passed.filter((name) => name === 'POST /v2/swap')).toHaveLength(1)
+})

@@ -1,0 +1,153 @@
+import { expect, test, type Locator } from '@playwright/test'
+import { expectNoSeriousAxe } from '../support/browser/axe'
+import type { Hands } from '../support/browser/hands'
+import { openMarket } from '../support/browser/market'
+import { numberIn } from '../support/browser/number-in'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { allLooks, wear } from '../support/browser/looks'
+
+/** Options by hand, from the chain to the close. A second window moves the market. */
+
+let app: OpenApp
+let hands: Hands
+let movePrice: (price: number) => Promise<void>
+
+test.beforeEach(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, {
+    dataFolder: testInfo.outputPath('data'),
+    browser: { reducedMotion: 'reduce' },
+  })
+  hands = app.hands
+  movePrice = await openMarket(app)
+  await movePrice(60_000)
+  await hands.press('5')
+  await expect(at('chain')).toBeVisible()
+})
+test.afterEach(() => app.close())
+
+const at = (id: string): Locator => hands.at(id)
+
+test('by keyboard: a call is taken in the chain, bought, settled otherwise and closed', async () => {
+  await expect(at('chain-call-60000')).toContainText('USD')
+  await hands.tabTo('chain-call-62000')
+  await hands.press('ArrowDown', 'ArrowDown')
+  await hands.expectFocusOn('chain-call-60000')
+  await hands.press('ArrowRight')
+  await hands.expectFocusOn('chain-put-60000')
+  await hands.press('ArrowLeft', 'Enter')
+  await expect(at('draft-leg')).toHaveText(/Call 60,000/)
+  await hands.tabTo('option-quantity')
+  await hands.overwrite('option-quantity', '1000')
+  await expect(at('option-debited')).toContainText('sats')
+  const debited = await numberIn(at('option-debited'))
+  const balance = await numberIn(at('balance'))
+  await hands.press('Enter')
+  await hands.expectFocusOn('confirm-cancel')
+  await expect(at('confirm-dialog')).toContainText('Call at 60,000 over 1,000 USD')
+  await hands.tabTo('confirm-accept')
+  await hands.press('Enter')
+  await expect(at('option-row')).toHaveCount(1)
+  await expect(at('leg-result')).toHaveText(/Call at 60,000 over 1,000 USD.*Bought/)
+  await expect.poll(() => numberIn(at('balance'))).toBe(balance - debited)
+
+  await hands.click('options-tab-running')
+  await hands.press('t')
+  await expect(at('option-row')).toBeFocused()
+  await expect(at('change-settlement')).toHaveText('Cash')
+  await hands.press('e')
+  await hands.tabTo('confirm-accept')
+  await hands.press('Enter')
+  await expect(at('change-settlement')).toHaveText('Delivery')
+
+  await movePrice(63_000)
+  await expect.poll(() => numberIn(at('option-pnl'))).toBeGreaterThan(0)
+  await hands.press('t', 'c')
+  await hands.expectFocusOn('confirm-cancel')
+  await hands.tabTo('confirm-accept')
+  await hands.press('Enter')
+  await expect(at('option-row')).toHaveCount(0)
+  await hands.click('options-tab-ended')
+  await expect(at('ended-option')).toHaveText(/Call.*60,000.*Sold back/)
+  await hands.click('ended-option')
+  await expect(at('option-explainer')).toContainText('You sold it back at')
+  await expectNoSeriousAxe(hands.page)
+})
+
+test('by mouse: a straddle is drawn before it is bought, one leg after the other, and all is closed at once', async ({}, testInfo) => {
+  await hands.click('chain-call-60000')
+  await hands.click('chain-put-60000')
+  await expect(at('draft-leg')).toHaveCount(2)
+  await expect(at('payoff-chart')).toBeVisible()
+  await expect(at('payoff-break-evens')).toHaveText(/5\d,\d{3}\.\d · 6\d,\d{3}\.\d/)
+  const lost = await numberIn(at('payoff-expiry'))
+  expect(lost).toBeLessThan(0)
+  await hands.click('payoff-unit-usd')
+  await expect.poll(() => numberIn(at('payoff-expiry'))).toBeGreaterThan(lost)
+  await hands.click('payoff-view-table')
+  await expect(at('payoff-table')).toBeVisible()
+  await hands.page.screenshot({ path: testInfo.outputPath('table.png') })
+  await hands.click('payoff-view-chart')
+  await at('payoff-chart').hover()
+  await expect(at('payoff-figures')).toContainText('Read at')
+  await expectNoSeriousAxe(hands.page)
+  await hands.click('buy-options')
+  await expect(at('confirm-dialog')).toContainText('2 options, sent one after the other')
+  await hands.page.screenshot({ path: testInfo.outputPath('confirm.png') })
+  await hands.click('confirm-accept')
+  await expect(at('leg-result')).toHaveText([/Bought/, /Bought/])
+  await expect(at('option-row')).toHaveCount(2)
+  await hands.click('close-all-options')
+  await hands.click('confirm-accept')
+  await expect(at('option-row')).toHaveCount(0)
+})
+
+test('a confirmation ticks with the market, and is accepted by a second look', async () => {
+  await hands.click('chain-call-60000')
+  await hands.click('buy-options')
+  await hands.expectFocusOn('confirm-cancel')
+  const before = await numberIn(at('option-debited'))
+  await movePrice(60_900)
+  await expect(at('confirm-dialog')).toContainText(/60,000\.0\s*60,900\.0/)
+  expect(await numberIn(at('option-debited'))).toBeGreaterThan(before)
+  await hands.tabTo('confirm-accept')
+  await hands.press('Enter')
+  await expect(at('confirm-notice')).toHaveText('The price moved 1.5 %')
+  await expect(at('option-row')).toHaveCount(0)
+  await expect(at('confirm-accept')).toHaveText('Buy 1 option')
+  await hands.press('Enter')
+  await expect(at('leg-result')).toHaveText(/Bought/)
+})
+
+test('what the balance cannot pay or the market does not take is said before it is sent', async () => {
+  await expect(at('buy-options')).toBeDisabled()
+  await expect(at('order-reason')).toHaveText('Choose a call or a put in the chain.')
+  await hands.click('chain-put-60000')
+  await hands.write('option-quantity', '200000')
+  await expect(at('option-quantity-error')).toContainText('premium')
+  await expect(at('buy-options')).toBeDisabled()
+  await hands.write('option-quantity', '')
+  await expect(at('buy-options')).toBeDisabled()
+})
+
+test('the view is whole in both themes and sizes', async ({}, testInfo) => {
+  await hands.click('chain-call-60000')
+  await hands.click('chain-put-60000')
+  await hands.write('option-quantity', '1000')
+  await photograph('draft')
+  await hands.click('settlement-physical')
+  await hands.click('buy-options')
+  await hands.click('confirm-accept')
+  await expect(at('option-row')).toHaveCount(2)
+  await expect(at('confirm-dialog')).toBeHidden()
+  await photograph('running')
+
+  async function photograph(name: string): Promise<void> {
+    for (const look of allLooks) {
+      await wear(hands.page, look)
+      const file = `${name}-${look.name.replaceAll(/\W+/g, '-')}.png`
+      await hands.page.screenshot({ path: testInfo.outputPath(file) })
+      await expectNoSeriousAxe(hands.page)
+    }
+    await hands.page.setViewportSize({ width: 1440, height: 900 })
+  }
+})

@@ -1,0 +1,84 @@
+import { expect, test, type Locator } from '@playwright/test'
+import { expectNoSeriousAxe } from '../support/browser/axe'
+import type { Hands } from '../support/browser/hands'
+import { allLooks, wear } from '../support/browser/looks'
+import { openMarket } from '../support/browser/market'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+
+/** Swaps by hand, at a price that a second window moves. */
+
+let app: OpenApp
+let hands: Hands
+let movePrice: (price: number) => Promise<void>
+
+test.beforeEach(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, {
+    dataFolder: testInfo.outputPath('data'),
+    browser: { reducedMotion: 'reduce' },
+  })
+  hands = app.hands
+  movePrice = await openMarket(app)
+  await movePrice(50_000)
+  await hands.press('6')
+  await expect(at('swap-form')).toBeVisible()
+})
+test.afterEach(() => app.close())
+
+const at = (id: string): Locator => hands.at(id)
+
+test('by keyboard: sats become dollars and dollars sats; both balances and the list say so', async ({}, testInfo) => {
+  await expect(at('swap-rate')).toHaveText('49,999.5')
+  await expect(at('swap-spread')).toHaveText('−0.001 %')
+  await hands.tabTo('swap-in')
+  await hands.overwrite('swap-in', '100,000')
+  await expect(at('swap-out')).toHaveValue('49.9995')
+  await expect(at('sats-after')).toHaveText('9,900,000 sats')
+  await hands.press('Enter')
+  await hands.expectFocusOn('confirm-cancel')
+  await expect(at('confirm-dialog')).toContainText('100,000 sats become 49.9995 USD')
+  await hands.tabTo('confirm-accept')
+  await hands.press('Enter')
+  await expect(at('swap-row')).toHaveText(/100,000 sats.*49\.9995 USD.*49,999\.5/)
+  await expect(at('wallet-dollars')).toContainText('49.9995')
+  await expect(at('top-dollars')).toHaveText('49.9995 USD')
+  await expect(at('balance')).toContainText('9,900,000')
+  for (const look of allLooks) {
+    await wear(hands.page, look)
+    await hands.page.screenshot({ path: testInfo.outputPath(`${look.name.replaceAll(/\W+/g, '-')}.png`) })
+    await expectNoSeriousAxe(hands.page)
+  }
+  await hands.page.setViewportSize({ width: 1440, height: 900 })
+
+  await hands.click('swap-USD')
+  await hands.click('swap-all')
+  await expect(at('swap-in')).toHaveValue('49.9995')
+  await hands.click('make-swap')
+  await hands.click('confirm-accept')
+  await expect(at('swap-row')).toHaveCount(2)
+  await expect(at('top-dollars')).toBeHidden()
+})
+
+test('what is wanted decides what is given; the market moves it under the question', async () => {
+  await hands.write('swap-out', '10')
+  await expect(at('swap-in')).toHaveValue('20,001')
+  await hands.click('make-swap')
+  await hands.expectFocusOn('confirm-cancel')
+  await movePrice(40_000)
+  await expect(at('confirm-dialog')).toContainText(/20,001 sats\s*25,001 sats/)
+  await hands.tabTo('confirm-accept')
+  await hands.press('Enter')
+  await expect(at('confirm-notice')).toHaveText('The price moved 20.0 %')
+  await hands.press('Escape')
+  await expect(at('swap-row')).toHaveCount(0)
+})
+
+test('too little and too much are said before anything is sent', async () => {
+  await expect(at('swap-reason')).toHaveText('Enter an amount to give or to get.')
+  await hands.write('swap-in', '999')
+  await expect(at('swap-reason')).toHaveText(
+    'The amount must be from 1,000 sats to 2,100,000,000,000,000 sats, got 999.',
+  )
+  await hands.write('swap-in', '20,000,000')
+  await expect(at('swap-reason')).toHaveText('That is more than your balance.')
+  await expect(at('make-swap')).toBeDisabled()
+})
