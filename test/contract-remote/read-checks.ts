@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pathOf, type Endpoint } from '@common/exchange-api/endpoint'
 import { wireLimits } from '@common/exchange-api/limits'
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import { allOperations } from '../support/all-operations'
+import { olderOperations } from '../support/all-operations'
 import { StreamClient } from '../support/stream-client'
 import type { Reply } from '../support/signed-caller'
 import type { RemoteCaller } from './remote-caller'
@@ -54,7 +54,7 @@ function checkAnswer(endpoint: Endpoint, reply: Reply): void {
 }
 
 export function readChecks(caller: RemoteCaller, ws: string | null): Check[] {
-  const reads = allOperations.filter(({ method }) => method === 'GET')
+  const reads = olderOperations.filter(({ method }) => method === 'GET')
   const call = (endpoint: Endpoint, path: string, query: Query): Promise<Reply> => {
     if (endpoint.access === 'open') return caller.open('GET', path, query)
     if (!caller.isSigned) throw new Skip('no key was given')

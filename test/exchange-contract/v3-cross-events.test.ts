@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { topicData } from '@common/exchange-api/v3/stream-records'
+import { isTopic } from '@common/exchange-api/v3/topics'
 import { useExchange } from '../support/practice'
 import { StreamClient } from '../support/stream-client'
 import { v3 } from '../support/v3-body'
@@ -29,6 +31,7 @@ test('EX-3135 events tell of each order and each change of the position', async 
   const next = async () => {
     const { params } = await stream.next(({ method }) => method === 'subscription')
     const { topic, data } = params as { topic: string; data: Record<string, unknown> }
+    expect(isTopic(topic) && topicData(topic).safeParse(data).error).toBeUndefined()
     return [topic.split('/').pop(), data['event'], data] as const
   }
   const names = async (count: number) => {

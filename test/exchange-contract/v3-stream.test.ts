@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { topicData } from '@common/exchange-api/v3/stream-records'
+import { isTopic } from '@common/exchange-api/v3/topics'
 import { TestExchange, useExchange } from '../support/practice'
 import { StreamClient, type StreamMessage } from '../support/stream-client'
 import { v3 } from '../support/v3-body'
@@ -38,7 +40,13 @@ const isOn =
     (message.params as { topic?: string } | undefined)?.topic === topic
 const dataOf = ({ params: sent }: StreamMessage): Record<string, unknown> =>
   (sent as { data: Record<string, unknown> }).data
-const next = async (topic: string) => dataOf(await stream.next(isOn(topic)))
+/** What comes next on a topic, as it is declared. */
+const next = async (topic: string) => {
+  if (!isTopic(topic)) throw new Error(`There is no topic ${topic}`)
+  const data = dataOf(await stream.next(isOn(topic)))
+  expect(topicData(topic).safeParse(data).error).toBeUndefined()
+  return data
+}
 const codeOf = ({ error }: StreamMessage): unknown =>
   (error as { data?: { code?: string } } | undefined)?.data?.code
 

@@ -67,9 +67,12 @@ function showing(what: unknown, check: () => void): void {
 function headersOf({ method, path, query, body, signature, headers }: FuzzedRequest): Record<string, string> {
   const { account } = exchange().main
   const timestamp = String(Date.now())
-  const hmac = createHmac('sha256', account.secret).update(timestamp + method + path)
+  const isV3 = path.startsWith('/v3/')
+  const hmac = createHmac('sha256', account.secret)
+  hmac.update(timestamp + (isV3 ? method.toLowerCase() : method) + path)
   const isRead = method === 'GET' || method === 'DELETE'
-  const right = hmac.update(isRead ? query : (body ?? '')).digest('base64')
+  const v3Data = body === null || body.length === 0 ? (query === '' ? '' : `?${query}`) : body
+  const right = hmac.update(isV3 ? v3Data : isRead ? query : (body ?? '')).digest('base64')
   const signed = {
     'SVC-ACCESS-KEY': account.key,
     'SVC-ACCESS-PASSPHRASE': account.passphrase,

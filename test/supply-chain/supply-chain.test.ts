@@ -28,7 +28,9 @@ const parts = ['.', 'packaging'].map((folder) => {
 
 test.each(parts)('every package that $folder names is of one version', ({ asked }) => {
   expect(Object.keys(asked).length).toBeGreaterThan(2)
-  expect(Object.entries(asked).filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  expect(Object.entries(asked).filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(version))).toEqual(
+    [],
+  )
 })
 
 test.each(parts)('every package that is installed in $folder is known by its digest', ({ locked }) => {

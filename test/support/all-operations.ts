@@ -3,9 +3,13 @@ import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { v3 } from '@common/exchange-api/v3/endpoints'
 
-const groups = (table: object) => Object.values(table) as Readonly<Record<string, Endpoint>>[]
+const operationsOf = (...tables: readonly object[]): readonly Endpoint[] =>
+  tables
+    .flatMap((table) => Object.values(table) as Readonly<Record<string, Endpoint>>[])
+    .flatMap((group) => Object.values(group))
+
+/** Those that are signed, limited and refused alike: of versions 1 and 2, version 2 first. */
+export const olderOperations = operationsOf(v2, v1)
 
 /** Every operation of all endpoint tables, version 2 first. */
-export const allOperations: readonly Endpoint[] = [v2, v3, v1]
-  .flatMap(groups)
-  .flatMap((group) => Object.values(group))
+export const allOperations = operationsOf(v2, v3, v1)

@@ -2,26 +2,27 @@ import { z } from 'zod'
 import { sizeBucket } from './market'
 import { crossPosition } from './cross-records'
 import { time } from './fields'
+import { rangeOfTopic, topics, type Topic } from './topics'
 
 /** What the topics carry (protocol/v3.md#topics). Readers take null where a client was seen to allow it. */
 
 const maybe = z.number().nullish()
 const sats = z.int()
 
-export const tickerData = z.object({
+const tickerData = z.object({
   time,
   lastPrice: maybe,
   index: maybe,
   funding: z.object({ rate: maybe, time: time.nullish() }),
 })
-export const lastPriceData = z.object({ time, lastPrice: z.number().positive() })
-export const indexData = z.object({ time, index: z.number().positive() })
-export const bucketsData = z.object({ time, buckets: z.array(sizeBucket) })
-export const fundingData = z.object({
+const lastPriceData = z.object({ time, lastPrice: z.number().positive() })
+const indexData = z.object({ time, index: z.number().positive() })
+const bucketsData = z.object({ time, buckets: z.array(sizeBucket) })
+const fundingData = z.object({
   pair: z.string(),
   current: z.object({ rate: maybe, time: time.nullish() }),
 })
-export const ohlcData = z.object({
+const ohlcData = z.object({
   time,
   open: z.number(),
   high: z.number(),
@@ -64,7 +65,7 @@ const funded = z.object({
 const tradeEvent = <const E extends string, T extends z.ZodType>(event: E, trade: T) =>
   z.object({ pair: z.string(), event: z.literal(event), trade })
 
-export const isolatedTradesData = z.discriminatedUnion('event', [
+const isolatedTradesData = z.discriminatedUnion('event', [
   tradeEvent('open', placed),
   tradeEvent('filled', placed),
   tradeEvent('closed', ended),
@@ -85,7 +86,7 @@ const crossOpen = z.object({
   clientId,
   createdAt: time,
 })
-export const crossOrdersData = z.discriminatedUnion('event', [
+const crossOrdersData = z.discriminatedUnion('event', [
   z.object({
     pair: z.string(),
     event: z.literal('new'),
@@ -99,13 +100,13 @@ export const crossOrdersData = z.discriminatedUnion('event', [
   }),
 ])
 
-export const crossPositionData = z.object({
+const crossPositionData = z.object({
   pair: z.string(),
   event: z.enum(['new', 'limit', 'cancel', 'leverage', 'deposit', 'withdraw', 'liquidation', 'funding']),
   position: crossPosition.omit({ id: true }),
 })
 
-export const walletDepositData = z.object({
+const walletDepositData = z.object({
   currency: z.string(),
   network: z.enum(['lightning', 'bitcoin']),
   id: z.string(),
@@ -114,18 +115,31 @@ export const walletDepositData = z.object({
   status: z.string(),
   txId: z.string().nullish(),
 })
-export const walletWithdrawalData = walletDepositData.extend({ fee: sats })
+const walletWithdrawalData = walletDepositData.extend({ fee: sats })
 
 /** With its id alone it is taken back. */
-export const announcementData = z.object({
+const announcementData = z.object({
   id: z.string(),
   title: z.string().optional(),
   message: z.string().optional(),
   link: z.string().nullish(),
 })
 
-/** A message that nobody asked for. */
-export const streamMessage = z.object({
-  method: z.literal('subscription'),
-  params: z.object({ topic: z.string(), data: z.unknown() }),
-})
+/** What a message of a topic carries. */
+export function topicData(topic: Topic): z.ZodType {
+  if (rangeOfTopic(topic) !== null) return ohlcData
+  const known: Readonly<Partial<Record<Topic, z.ZodType>>> = {
+    [topics.ticker]: tickerData,
+    [topics.lastPrice]: lastPriceData,
+    [topics.index]: indexData,
+    [topics.buckets]: bucketsData,
+    [topics.funding]: fundingData,
+    [topics.announcements]: announcementData,
+    [topics.isolatedTrades]: isolatedTradesData,
+    [topics.crossOrders]: crossOrdersData,
+    [topics.crossPosition]: crossPositionData,
+    [topics.deposit]: walletDepositData,
+    [topics.withdrawal]: walletWithdrawalData,
+  }
+  return known[topic] ?? z.never()
+}

@@ -2,8 +2,11 @@
  * What a stop's trailing distance counts: the official Python client says a fraction of the price, others say percent of it
  * (protocol/v3.md#unsettled). Whoever learns better changes this one word.
  */
-type DistanceUnit = 'fraction' | 'percent'
+export type DistanceUnit = 'fraction' | 'percent'
 export const trailingDistanceUnit: DistanceUnit = 'fraction'
+
+/** What the others say. */
+export const otherDistanceUnit: DistanceUnit = 'percent'
 
 const perUnit: Readonly<Record<DistanceUnit, number>> = { fraction: 1, percent: 100 }
 

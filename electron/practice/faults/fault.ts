@@ -33,7 +33,9 @@ const faults = [
     kind: kind('status'),
     ...which,
     ...often,
-    status: z.literal([429, 500, 503], { error: 'status must be one of 429, 500, 503' }),
+    status: z.literal([403, 404, 429, 500, 503], {
+      error: 'status must be one of 403, 404, 429, 500, 503',
+    }),
     retryAfterSeconds: bodyNumber('retryAfterSeconds', { min: 1, max: 86_400, whole: true }).default(1),
   }),
   /** Date header, `/v2/time` and timestamp check are off; until cleared. */
@@ -51,6 +53,14 @@ const faults = [
   }),
   /** Pings are not answered; until cleared. */
   request({ kind: kind('ws-no-pong') }),
+  /** Nothing is sent any more, pings are answered; until cleared. */
+  request({ kind: kind('ws-silent') }),
+  /** Nobody may subscribe to a private topic of version 3; until cleared. */
+  request({ kind: kind('private-topics') }),
+  /** A stop's trailing distance counts the other unit (protocol/v3.md#unsettled); until cleared. */
+  request({ kind: kind('stop-unit') }),
+  /** A page's cursor is the one it was asked for with. */
+  request({ kind: kind('repeated-cursor'), ...which, ...often }),
   /** Something else comes before the message. */
   request({ kind: kind('ws-garbage'), ...often }),
   request({ kind: kind('ws-duplicate'), ...often }),

@@ -77,8 +77,11 @@ export class Faults {
   }
 }
 
+/** They stand until they are cleared. */
+const lasting: readonly FaultKind[] = ['clock', 'ws-no-pong', 'ws-silent', 'private-topics', 'stop-unit']
+
 function timesOf(fault: Fault): number | null {
-  if (fault.kind === 'clock' || fault.kind === 'ws-no-pong') return null
+  if (lasting.includes(fault.kind)) return null
   const { times, probability } = fault as { times?: number; probability?: number }
   return times ?? (probability === undefined ? 1 : null)
 }

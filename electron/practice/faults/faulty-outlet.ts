@@ -21,6 +21,7 @@ export class FaultyOutlet {
 
   /** What to send for a message: in most cases, the message. */
   take(text: string): readonly string[] {
+    if (this.#faults.standing('ws-silent') !== null) return []
     const held = this.#held === null ? [] : [this.#held]
     this.#held = null
     if (this.#faults.take('ws-reorder') !== null) {

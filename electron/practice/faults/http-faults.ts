@@ -7,7 +7,9 @@ import { ServiceError } from '../errors/service-error'
 import type { ErrorCode } from '@common/exchange-api/errors'
 import type { Faults, Target } from './faults'
 
-const codeOf: Readonly<Record<429 | 500 | 503, ErrorCode>> = {
+const codeOf: Readonly<Record<403 | 404 | 429 | 500 | 503, ErrorCode>> = {
+  403: 'permissionMissing',
+  404: 'notFound',
   429: 'tooManyRequests',
   500: 'INTERNAL_SERVER_ERROR',
   503: 'maintenance',
@@ -47,7 +49,7 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
     if (faults.take('drop-request', target) !== null) return drop(request, reply)
     const fault = faults.take('status', target)
     if (fault === null) return
-    if (fault.status !== 500) reply.header('retry-after', fault.retryAfterSeconds)
+    if (fault.status === 429 || fault.status === 503) reply.header('retry-after', fault.retryAfterSeconds)
     if (fault.status === 429) {
       const resetMs = wall() + fault.retryAfterSeconds * secondMs
       reply.headers({ 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': resetMs })
@@ -61,9 +63,14 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
     const delay = faults.take('delay', target, ({ of }) => of === 'reply')
     if (delay !== null) await wait(delay.ms).catch(() => {})
     if (faults.take('drop-reply', target) !== null) request.raw.socket.destroy()
-    return payload
+    const { cursor } = request.query as { cursor?: string }
+    if (cursor === undefined || faults.take('repeated-cursor', target) === null) return payload
+    return withCursor(String(payload), cursor)
   })
 }
+
+const withCursor = (page: string, nextCursor: string): string =>
+  JSON.stringify({ ...(JSON.parse(page) as object), nextCursor })
 
 function targetOf(request: FastifyRequest): Target {
   const [path = '/'] = request.url.split('?')

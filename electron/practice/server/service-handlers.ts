@@ -1,5 +1,6 @@
 import { FundingHistory } from '../futures/funding-history'
 import { Leaderboard } from '../futures/leaderboard'
+import type { Faults } from '../faults/faults'
 import type { Exchange } from '../exchange/exchange'
 import type { ServiceHandlers } from './handlers'
 import { futuresHandlers } from './handlers/futures'
@@ -21,9 +22,15 @@ import { v3SyntheticUsdHandlers } from './v3/synthetic-usd'
 
 /**
  * The operations of all versions, over one exchange.
+ * @param faults that no request shows, but what it does
  * @param address where this service is reached; known once it listens
  */
-export function serviceHandlers(exchange: Exchange, seed: number, address: () => string): ServiceHandlers {
+export function serviceHandlers(
+  exchange: Exchange,
+  faults: Faults,
+  seed: number,
+  address: () => string,
+): ServiceHandlers {
   const { store, clocks, candles, notices, node, chain } = exchange
   const funding = new FundingHistory(store, seed)
   const leaderboard = new Leaderboard(store, clocks, seed)
@@ -51,7 +58,7 @@ export function serviceHandlers(exchange: Exchange, seed: number, address: () =>
     v3: {
       app: v3AppHandlers(clocks),
       market: v3MarketHandlers(futures),
-      isolated: v3IsolatedHandlers(futures),
+      isolated: v3IsolatedHandlers({ ...futures, faults }),
       cross: v3CrossHandlers(futures),
       account: v3AccountHandlers(exchange),
       syntheticUsd: v3SyntheticUsdHandlers(exchange),

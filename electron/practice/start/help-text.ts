@@ -54,10 +54,12 @@ and opens the WebSockets: that of /v3 is on the path /v1, that of the older two 
 Faults: POST /practice/fault {kind, ...}; GET lists them, DELETE clears them. They happen once, {times} times, or with
 a {probability} until cleared, to requests of one {method} and {path} (a trailing * matches the rest) or to all:
   delay {ms, of: "request" or "reply"}    drop-request: breaks before the request takes effect
-  status {status: 429, 500 or 503}        drop-reply: breaks after it did
+  status {status: 403, 404, 429, 500 or 503}    drop-reply: breaks after it did
   clock {offMs}: Date header, /v2/time and the timestamp check are off, until cleared
   ws-close {code?, abrupt?}: all connections, at once
-  ws-no-pong: pings are not answered, until cleared
+  ws-no-pong: pings are not answered; ws-silent: nothing but pongs is sent; both until cleared
+  private-topics, stop-unit: of /v3, forbidden and counting the other unit, until cleared
+  repeated-cursor: a page of /v3 leads to itself
   ws-garbage, ws-duplicate, ws-reorder: the next message, or the next {times}
 
 Ctrl-C ends it.`

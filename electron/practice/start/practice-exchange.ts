@@ -92,17 +92,18 @@ async function listen(
   }
   let address = ''
   const origin = (): string => `http://${address}`
-  const handlers = serviceHandlers(exchange, seed, origin)
+  const faults = new Faults(seed)
+  const handlers = serviceHandlers(exchange, faults, seed, origin)
   const app = createHttpServer({ store, clocks, keys, sessions, handlers, hasLimits, catchUp }, onUnexpected)
   const maintenance = new Maintenance()
   const door = new Door({ bans: new Bans(banRule(options), clocks.wall), maintenance })
   door.guard(app)
-  const faults = new Faults(seed)
   // The control interface switches the faults, and has none.
   serveFaults(app, { faults, wall: clocks.wall, isSpared: isControl })
   serveLnurl(app, exchange.lnurl, origin)
   const v3 = new V3Hub({
     ...exchange,
+    faults,
     publicTopics: new PublicTopics(exchange),
     signIn: new SignIn(keys, clocks),
     hasLimits,

@@ -46,6 +46,17 @@ export type Action =
       /** Of a withdrawal made for it when none can be canceled. */
       readonly isFresh: boolean
     }
+  | {
+      readonly kind: 'cross'
+      readonly who: number
+      readonly what: OnCross
+      readonly side: 'buy' | 'sell'
+      readonly amount: number
+      /** Of a limit order, from 50,000. */
+      readonly offset: number
+    }
+const onCrossWords = ['deposit', 'withdraw', 'leverage', 'market', 'limit', 'close', 'cancel-all'] as const
+export type OnCross = (typeof onCrossWords)[number]
 export type OnOption = 'close' | 'physical' | 'cash'
 
 type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
@@ -129,6 +140,17 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
       who,
       which,
       what: fc.constantFrom<OnOption>('close', 'physical', 'cash'),
+    }),
+  },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      kind: kind('cross'),
+      who,
+      what: fc.constantFrom(...onCrossWords),
+      side: fc.constantFrom<'buy' | 'sell'>('buy', 'sell'),
+      amount: fc.oneof(amount, fc.integer({ min: 1, max: 1000 })),
+      offset: fc.integer({ min: -3000, max: 3000 }),
     }),
   },
   { weight: 4, arbitrary: swap },

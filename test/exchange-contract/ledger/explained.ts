@@ -1,5 +1,7 @@
 import { partsPerUsd } from '@common/domain/usd-parts'
 import type { SignedCaller } from '../../support/signed-caller'
+import { v3 } from '../../support/v3-body'
+import { V3Caller } from '../../support/v3-caller'
 import type { WireFields } from '../../support/wire-body'
 import type { Known } from './perform'
 
@@ -74,9 +76,11 @@ export async function explained(user: SignedCaller, first: number, known: Known)
     swaps.filter((swap) => swap.in_asset === 'USD'),
     swaps.filter((swap) => swap.in_asset === 'BTC'),
   ]
+  const collateral = v3(await new V3Caller(user.rest, user.account).get('/futures/cross/transfers')).data
   return {
     sats:
-      first +
+      first -
+      sum(collateral, ({ amount }) => amount) +
       sum(trades, (trade) => tradeFlow(trade, received.get(trade.id) ?? 0, known)) +
       sum(options, (option) => optionFlow(option, trades, known)) +
       sum(deposits.filter(isIn), ({ amount }) => amount) -

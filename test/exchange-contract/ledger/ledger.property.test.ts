@@ -2,6 +2,7 @@ import { partsPerUsd } from '@common/domain/usd-parts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { useExchange } from '../../support/practice'
+import { V3Caller } from '../../support/v3-caller'
 import { action, type Action } from './actions'
 import { explained } from './explained'
 import { Performance } from './perform'
@@ -64,10 +65,15 @@ describe('whatever is asked in whatever order', () => {
           for (const user of users)
             for (const path of ['futures/all/cancel', 'futures/all/close', 'options/all/close'])
               await user.delete(`/v2/${path}`)
+          for (const user of users) {
+            const { rest, account } = user
+            await new V3Caller(rest, account).post('/futures/cross/orders/cancel-all')
+            await new V3Caller(rest, account).post('/futures/cross/position/close')
+          }
         }),
         { numRuns: runs },
       )
-      expect(tally.size).toBe(16)
+      expect(tally.size).toBe(17)
       expect(tally.neverAccepted).toEqual([])
     },
   )

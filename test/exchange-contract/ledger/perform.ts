@@ -1,5 +1,6 @@
 import type { TestExchange } from '../../support/practice'
 import type { Reply, SignedCaller } from '../../support/signed-caller'
+import { V3Caller } from '../../support/v3-caller'
 import type { Action, OnTrade } from './actions'
 
 /** What the test itself knows to have moved, beside what records and lists tell. */
@@ -54,6 +55,8 @@ export class Performance {
         return this.#option(action)
       case 'on-option':
         return this.#onOption(action)
+      case 'cross':
+        return this.#cross(action)
       case 'swap':
         return this.#user(action).post('/v2/swap', action.body)
       case 'transfer': {
@@ -127,6 +130,28 @@ export class Performance {
     if (id === undefined) return null
     if (action.what === 'close') return user.delete('/v2/options', { id })
     return user.put('/v2/options', { id, settlement: action.what })
+  }
+
+  #cross(action: Of<'cross'>): Promise<Reply> {
+    const { what, side, amount, offset } = action
+    const user = new V3Caller(this.#user(action).rest, this.#user(action).account)
+    const path = '/futures/cross'
+    const quantity = 1 + (amount % 20_000)
+    switch (what) {
+      case 'deposit':
+      case 'withdraw':
+        return user.post(`${path}/${what}`, { amount })
+      case 'leverage':
+        return user.put(`${path}/leverage`, { leverage: 1 + (amount % 100) })
+      case 'market':
+        return user.post(`${path}/order`, { type: 'market', side, quantity })
+      case 'limit':
+        return user.post(`${path}/order`, { type: 'limit', side, quantity, price: 50_000 + offset })
+      case 'close':
+        return user.post(`${path}/position/close`)
+      case 'cancel-all':
+        return user.post(`${path}/orders/cancel-all`)
+    }
   }
 
   async #paid(asked: Promise<Reply>): Promise<Reply> {

@@ -6,14 +6,14 @@ import type { Ticker } from '@common/domain/market'
 import { sats } from '@common/domain/units'
 import type { isolatedTrade } from '@common/exchange-api/v3/isolated-records'
 import type { WireNewTrade } from '@common/exchange-api/v3/isolated-requests'
-import { distanceOfRate } from '@common/exchange-api/v3/trailing-distance'
+import { distanceOfRate, type DistanceUnit } from '@common/exchange-api/v3/trailing-distance'
 import { isTrailing, type OwnedTrade } from '../../futures/owned-trade'
 import { iso, isoOrNull } from './iso'
 
 type WireTrade = z.input<typeof isolatedTrade>
 
 /** Between the wire's words and the domain's. Which fields there are, and what they hold while unset: protocol/v3.md#isolated-trade. */
-export function toIsolatedTrade(trade: OwnedTrade, ticker: Ticker): WireTrade {
+export function toIsolatedTrade(trade: OwnedTrade, ticker: Ticker, unit: DistanceUnit): WireTrade {
   const { side, quantity, price, state } = trade
   const pl =
     state === 'running'
@@ -30,7 +30,7 @@ export function toIsolatedTrade(trade: OwnedTrade, ticker: Ticker): WireTrade {
     price,
     liquidation: trade.liquidationPrice,
     stoploss: trade.stopLossPrice ?? 0,
-    stoplossTrailingDistance: isTrailing(trade) ? distanceOfRate(trade.trailingStopRate ?? 0) : 0,
+    stoplossTrailingDistance: isTrailing(trade) ? distanceOfRate(trade.trailingStopRate ?? 0, unit) : 0,
     takeprofit: trade.takeProfitPrice ?? 0,
     entryPrice: trade.entryPrice ?? price,
     entryMargin: trade.entryMarginSats ?? trade.marginSats,

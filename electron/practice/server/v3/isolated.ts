@@ -3,8 +3,13 @@ import type { TradeState } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import type { v3 } from '@common/exchange-api/v3/endpoints'
 import type { PageQuery } from '@common/exchange-api/v3/fields'
-import { rateOfDistance } from '@common/exchange-api/v3/trailing-distance'
+import {
+  otherDistanceUnit,
+  rateOfDistance,
+  trailingDistanceUnit,
+} from '@common/exchange-api/v3/trailing-distance'
 import { fieldError } from '../../errors/service-error'
+import type { Faults } from '../../faults/faults'
 import type { OwnedTrade } from '../../futures/owned-trade'
 import type { FuturesDeps } from '../handlers/futures'
 import { listOf } from '../handlers/futures'
@@ -13,16 +18,21 @@ import { toIsolatedOrder, toIsolatedTrade } from './isolated-wire'
 import { iso } from './iso'
 import { pageOf } from './page'
 
+interface IsolatedDeps extends FuturesDeps {
+  readonly faults: Faults
+}
+
 /** Open and running trades come whole; no account can have more. */
 const allLive = { limit: Number.MAX_SAFE_INTEGER }
 
 /** protocol/v3.md#isolated-trade: the trades of versions 1 and 2, in the words of version 3. */
-export function v3IsolatedHandlers(deps: FuturesDeps): HandlersOf<typeof v3.isolated> {
-  const { orders, trades, positions, quotes, funding } = deps
-  const wire = (trade: OwnedTrade) => toIsolatedTrade(trade, quotes.ticker())
+export function v3IsolatedHandlers(deps: IsolatedDeps): HandlersOf<typeof v3.isolated> {
+  const { orders, trades, positions, quotes, funding, faults } = deps
+  const unit = () => (faults.standing('stop-unit') === null ? trailingDistanceUnit : otherDistanceUnit)
+  const wire = (trade: OwnedTrade) => toIsolatedTrade(trade, quotes.ticker(), unit())
   const wireAll = (list: readonly OwnedTrade[]) => {
     const ticker = quotes.ticker()
-    return list.map((trade) => toIsolatedTrade(trade, ticker))
+    return list.map((trade) => toIsolatedTrade(trade, ticker, unit()))
   }
   /** Somebody else's trade is not told from a wrong request; one that nobody has is not found (protocol/v3.md#errors). */
   const own = (uid: string, id: string): string => {
@@ -52,7 +62,7 @@ export function v3IsolatedHandlers(deps: FuturesDeps): HandlersOf<typeof v3.isol
     cashIn: ({ uid, body }) => wire(trades.cashIn(uid, own(uid, body.id), sats(body.amount))),
     setStopLoss: ({ uid, body: { id, value, mode } }) =>
       mode === 'trailing' && value > 0
-        ? wire(trades.trailStop(uid, own(uid, id), rateOfDistance(value)))
+        ? wire(trades.trailStop(uid, own(uid, id), rateOfDistance(value, unit())))
         : setLevel(uid, id, 'stop-loss', value),
     removeStopLoss: ({ uid, query }) => setLevel(uid, query.id, 'stop-loss', 0),
     setTakeProfit: ({ uid, body }) => setLevel(uid, body.id, 'take-profit', body.value),

@@ -9,6 +9,7 @@ import {
   type Topic,
 } from '@common/exchange-api/v3/topics'
 import { ServiceError } from '../../../errors/service-error'
+import type { Faults } from '../../../faults/faults'
 import type { Clocks } from '../../../time/clock'
 import type { ApiKey } from '../../../users/api-keys'
 import { RpcError, type RpcRequest } from '../../websocket/rpc'
@@ -23,6 +24,7 @@ export interface Session {
 
 export interface MethodDeps {
   readonly signIn: SignIn
+  readonly faults: Faults
   readonly clocks: Clocks
 }
 
@@ -40,7 +42,7 @@ export function perform(
   { method, params, id }: RpcRequest,
   session: Session,
   fresh: Topic[],
-  { signIn, clocks }: MethodDeps,
+  { signIn, clocks, faults }: MethodDeps,
 ): unknown {
   const read = <T extends z.ZodType>(schema: T): z.output<T> => {
     const result = schema.safeParse(params ?? {})
@@ -68,7 +70,7 @@ export function perform(
     }
     case 'subscribe': {
       // One that is unknown or forbidden refuses all: they are looked at before any is subscribed to.
-      const named = read(topicsParams).topics.map((name) => allowed(known(name), session))
+      const named = read(topicsParams).topics.map((name) => allowed(known(name), session, faults))
       fresh.push(...new Set(named.filter((topic) => !session.subscribed.has(topic))))
       for (const topic of named) session.subscribed.add(topic)
       return { subscribed: named }
@@ -96,8 +98,10 @@ function known(name: unknown): Topic {
   throw new ServiceError('invalidRequest', `There is no topic ${JSON.stringify(name).slice(0, 100)}`)
 }
 
-function allowed(topic: Topic, session: Session): Topic {
+function allowed(topic: Topic, session: Session, faults: Faults): Topic {
   const needed = topicPermission(topic)
-  if (needed === 'none' || permits(signedIn(session).permissions, needed)) return topic
+  if (needed === 'none') return topic
+  const { permissions } = signedIn(session)
+  if (permits(permissions, needed) && faults.standing('private-topics') === null) return topic
   throw new ServiceError('permissionMissing', `The API key lacks the permission ${needed} for ${topic}`)
 }
