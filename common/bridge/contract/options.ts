@@ -1,14 +1,8 @@
 import * as z from 'zod'
 import { call, nothing } from '../define'
 import { profileValue } from '../state-feed'
-import {
-  Id,
-  OptionOrderSchema,
-  OptionTradeSchema,
-  OptionsMarketSchema,
-  outcomeOf,
-  SettlementValue,
-} from './schemas'
+import { OptionOrderSchema, OptionTradeSchema, OptionsMarketSchema, SettlementValue } from './option-schemas'
+import { Id, outcomeOf } from './schemas'
 
 const OptionsStateSchema = z.object({
   /** Every running option, and the most recent ended ones. */

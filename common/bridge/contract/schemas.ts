@@ -6,8 +6,6 @@ import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../.
 import { levelKinds } from '../../domain/futures/level-kind'
 import type { Notice } from '../../domain/notice'
 import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
-import type { OptionOrder, OptionTrade, OptionsMarket } from '../../domain/options/option'
-import type { Swap, SwapOrder } from '../../domain/swap'
 import { isSats, type Msat, type Sats } from '../../domain/units'
 import type { Deposit, DepositRequest, Invoice, Withdrawal } from '../../domain/wallet'
 import { TextSchema } from '../../texts/text-schema'
@@ -69,68 +67,6 @@ export const FuturesOrderSchema = z.object({
   stopLossPrice: usd.optional(),
   takeProfitPrice: usd.optional(),
 }) satisfies z.ZodType<FuturesOrder>
-
-export const SettlementValue = z.enum(['cash', 'physical'])
-
-export const OptionTradeSchema = z.object({
-  id: z.string(),
-  state: z.enum(['running', 'closed', 'expired', 'exercised']),
-  kind: z.enum(['call', 'put']),
-  quantity: z.number(),
-  strike: usd,
-  settlement: SettlementValue,
-  forwardPrice: usd,
-  forwardPointUsd: usd,
-  impliedVolatility: z.number(),
-  fixingPrice: usd.nullable(),
-  premiumSats: SatsValue,
-  maintenanceMarginSats: SatsValue,
-  pnlSats: SatsValue,
-  openingFeeSats: SatsValue,
-  closingFeeSats: SatsValue,
-  createdAtMs: timeMs,
-  expiresAtMs: timeMs,
-  closedAtMs: timeMs.nullable(),
-  deliveredTradeId: z.string().nullable(),
-}) satisfies z.ZodType<OptionTrade>
-
-export const OptionOrderSchema = z.object({
-  side: z.literal('buy'),
-  instrumentName: z.string().max(64),
-  quantity: z.number(),
-  settlement: SettlementValue,
-}) satisfies z.ZodType<OptionOrder>
-
-export const OptionsMarketSchema = z.object({
-  active: z.boolean(),
-  minQuantity: z.number(),
-  maxQuantity: z.number(),
-  minPremiumSats: SatsValue,
-  maxPremiumSats: SatsValue,
-  maxTradeCount: z.number(),
-  feeRate: z.number(),
-}) satisfies z.ZodType<OptionsMarket>
-
-const SwapAssetValue = z.enum(['BTC', 'USD'])
-const swapAmounts = {
-  inAsset: SwapAssetValue,
-  outAsset: SwapAssetValue,
-  inAmount: z.number(),
-  outAmount: z.number(),
-}
-
-export const SwapSchema = z.object({
-  id: z.string(),
-  ...swapAmounts,
-  createdAtMs: timeMs,
-}) satisfies z.ZodType<Swap>
-
-export const SwapOrderSchema = z
-  .object(swapAmounts)
-  .partial({ inAmount: true, outAmount: true }) satisfies z.ZodType<SwapOrder>
-
-/** What a swap was made of; no rate where the service does not tell it. */
-export const MadeSwapSchema = z.object({ ...swapAmounts, exchangeRate: usd.nullable() })
 
 export const TickerSchema = z.object({
   lastPrice: usd,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { call } from '../define'
 import { profileValue } from '../state-feed'
-import { Id, MadeSwapSchema, outcomeOf, SwapOrderSchema, SwapSchema } from './schemas'
+import { MadeSwapSchema, SwapOrderSchema, SwapSchema } from './option-schemas'
+import { Id, outcomeOf } from './schemas'
 
 export const swaps = {
   /** The most recent ones, newest first. */

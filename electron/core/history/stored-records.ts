@@ -4,13 +4,17 @@ import { doubtActions, doubtStates, type Doubt } from '@common/domain/doubt'
 import { levelKinds } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { NoticeEvent } from '@common/domain/notice'
-import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
-import type { SwapOrder } from '@common/domain/swap'
 import { isSats, type Sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
-import type { MadeSwap } from '../ports/exchange-swaps'
 import type { OrderOutcome, SentAction, StoredDoubt } from '../ports/history'
 import { TextSchema } from '@common/texts/text-schema'
+import {
+  MadeSwapRecord,
+  OptionOrderRecord,
+  OptionRecord,
+  SettlementValue,
+  SwapOrderRecord,
+} from './option-records'
 
 /**
  * The records as they lie in the history. They are not the bridge's: what crosses the bridge may change from one version to the next,
@@ -200,53 +204,6 @@ const OrderRecord = z.object({
   takeProfitPrice: z.number().optional(),
 }) satisfies z.ZodType<FuturesOrder>
 
-const settlement = z.enum(['cash', 'physical'])
-const swapAsset = z.enum(['BTC', 'USD'])
-
-const OptionRecord = z.object({
-  id: z.string(),
-  state: z.enum(['running', 'closed', 'expired', 'exercised']),
-  kind: z.enum(['call', 'put']),
-  quantity: z.number(),
-  strike: z.number(),
-  settlement,
-  forwardPrice: z.number(),
-  forwardPointUsd: z.number(),
-  impliedVolatility: z.number(),
-  fixingPrice: z.number().nullable(),
-  premiumSats: satsValue,
-  maintenanceMarginSats: satsValue,
-  pnlSats: satsValue,
-  openingFeeSats: satsValue,
-  closingFeeSats: satsValue,
-  createdAtMs: z.number(),
-  expiresAtMs: z.number(),
-  closedAtMs: z.number().nullable(),
-  deliveredTradeId: z.string().nullable(),
-}) satisfies z.ZodType<OptionTrade>
-
-const OptionOrderRecord = z.object({
-  side: z.literal('buy'),
-  instrumentName: z.string(),
-  quantity: z.number(),
-  settlement,
-}) satisfies z.ZodType<OptionOrder>
-
-const SwapOrderRecord = z.object({
-  inAsset: swapAsset,
-  outAsset: swapAsset,
-  inAmount: z.number().optional(),
-  outAmount: z.number().optional(),
-}) satisfies z.ZodType<SwapOrder>
-
-const MadeSwapRecord = z.object({
-  inAsset: swapAsset,
-  outAsset: swapAsset,
-  inAmount: z.number(),
-  outAmount: z.number(),
-  exchangeRate: z.number().nullable(),
-}) satisfies z.ZodType<MadeSwap>
-
 const SentRecord = z.discriminatedUnion('action', [
   z.object({ action: z.literal('open-trade'), order: OrderRecord, knownTradeIds: z.array(z.string()) }),
   z.object({ action: z.enum(['close-trade', 'cancel-trade']), tradeId: z.string() }),
@@ -297,7 +254,7 @@ const SentRecord = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('close-option'), tradeId: z.string() }),
   z.object({ action: z.literal('close-all-options'), tradeIds: z.array(z.string()) }),
-  z.object({ action: z.literal('set-settlement'), tradeId: z.string(), settlement }),
+  z.object({ action: z.literal('set-settlement'), tradeId: z.string(), settlement: SettlementValue }),
   z.object({ action: z.literal('swap'), order: SwapOrderRecord, knownIds: z.array(z.string()) }),
 ]) satisfies z.ZodType<SentAction>
 

@@ -32,11 +32,10 @@ import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
 import { pastPrices } from './past-prices'
 import { exposure } from './exposure'
-import { optionActions } from './option-actions'
 import { orderTerms } from './order-terms'
+import { otherAreas } from './other-areas'
 import { ReadingProgress } from './reading-progress'
 import { startSyncOr, type Sync } from './start-sync'
-import { swapActions } from './swap-actions'
 import { walletActions } from './wallet-actions'
 
 export interface LiveProfileParts {
@@ -207,13 +206,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const readMarketAgain = async (): Promise<FuturesMarket> => (market = await exchange.market())
   const readMarket = async (): Promise<FuturesMarket> => market ?? readMarketAgain()
 
-  const terms = orderTerms({
-    quotes,
-    clock,
-    serviceNowMs,
-    market: () => market,
-    account: () => account,
-  })
+  const terms = orderTerms({ quotes, clock, serviceNowMs, market: () => market, account: () => account })
   const writing = {
     exchange,
     history,
@@ -228,26 +221,15 @@ export function startLiveProfile(parts: LiveProfileParts) {
     },
     onUnexpected,
   }
-  const options =
-    exchange.options &&
-    optionActions({
-      options: exchange.options,
-      writing,
-      clock,
-      terms: terms.options,
-      guards,
-      publish: whileOpen((state) => feeds['options.live'].set(state)),
-      note: (happenings) => notices.store(happenings, null)(),
-    })
-  const swaps =
-    exchange.swaps &&
-    swapActions({
-      swaps: exchange.swaps,
-      writing,
-      terms: terms.swaps,
-      onSwap: () => sync.swapsSoon(),
-      publish: whileOpen((list) => feeds['swaps.list'].set(list)),
-    })
+  const areas = otherAreas({
+    ...parts,
+    writing,
+    terms,
+    guards,
+    whileOpen,
+    note: (happenings) => notices.store(happenings, null)(),
+    onSwap: () => sync.swapsSoon(),
+  })
 
   const sync: Sync = startSyncOr(() => quotes.close(), {
     exchange,
@@ -277,8 +259,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       followWithdrawal(withdrawal, feeLimitSats)
     },
     isAsked: (id) => asked.has(id),
-    options,
-    swaps,
+    ...areas,
     onUnexpected,
   })
 
@@ -318,8 +299,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     guards,
     money,
     record: accountRecord({ history, clock, balanceSats: () => account?.account.balanceSats ?? null }),
-    options,
-    swaps,
+    ...areas,
     /** Somebody paid a deposit just now. */
     depositsSoon: () => sync.depositsSoon(),
     chainSoon: () => sync.chainSoon(),

@@ -15,6 +15,8 @@ export interface OrderTermsParts {
   readonly account: () => AccountState | undefined
 }
 
+export type KeptTerms = ReturnType<typeof orderTerms>
+
 /** What orders of each kind are checked by, as it is known now; undefined before the first answers. */
 export function orderTerms({ quotes, clock, serviceNowMs, market, account }: OrderTermsParts) {
   let lastActionAtMs = 0
@@ -32,7 +34,7 @@ export function orderTerms({ quotes, clock, serviceNowMs, market, account }: Ord
   return {
     /** The user's own action moved something. */
     acted: () => (lastActionAtMs = clock.nowMs()),
-    futures(): OrderTerms | undefined {
+    futures: (): OrderTerms | undefined => {
       const now = price()
       const bounds = market()
       const state = account()
@@ -44,12 +46,12 @@ export function orderTerms({ quotes, clock, serviceNowMs, market, account }: Ord
         balanceSats: sureAccount()?.balanceSats ?? null,
       }
     },
-    options(): OptionTerms | undefined {
+    options: (): OptionTerms | undefined => {
       const now = price()
       const nowMs = quotes.marketNowMs ?? serviceNowMs()
       return now && { ...now, nowMs, balanceSats: sureAccount()?.balanceSats ?? null }
     },
-    swaps(): SwapTerms | undefined {
+    swaps: (): SwapTerms | undefined => {
       const now = price()
       return now && { ...now, account: sureAccount() }
     },
