@@ -33,7 +33,11 @@ const longestLifeMs = 2500
 const price = 50_000
 
 /** Kills the app so many times at random moments, while it starts and while it trades, and starts it again on what is left. */
-export async function killApp(kills: number, random: SeededRandom): Promise<KillReport> {
+export async function killApp(
+  kills: number,
+  random: SeededRandom,
+  onKill: (kill: number) => void = () => undefined,
+): Promise<KillReport> {
   const practice = await startPractice({
     dataFolder: null,
     heldPrice: price,
@@ -86,6 +90,7 @@ export async function killApp(kills: number, random: SeededRandom): Promise<Kill
       await app.kill()
       await trading
     }
+    onKill(kill)
     if (app.said() !== '') wrong.push(`start ${kill}: ${app.said().slice(0, 500)}`)
   }
 
