@@ -18,7 +18,7 @@ import { runningPractice } from '../support/running-practice'
 import { swallowingLine } from '../support/swallowing-line'
 import { isOfStream, streamFaults, type FaultName } from './faults'
 import { faultyLine, type FaultyLine } from './faulty-line'
-import { holdsWithin, hurriedClock, hurriedMs } from './hurried-clock'
+import { holdsWithin, hurriedClock, hurriedMs, patientClock } from './hurried-clock'
 
 export type Bridge = BridgeClient<SatchelContract>
 
@@ -84,7 +84,7 @@ export async function openWorld(): Promise<World> {
       cpSync(folder, killedFolder, { recursive: true })
     },
   })
-  const connect = (connection: Pick<Connection, 'restUrl'>): Exchange =>
+  const connect = (connection: Pick<Connection, 'restUrl'>, clock = hurriedClock): Exchange =>
     serviceExchange({
       connection: {
         profileId: 'practice',
@@ -101,7 +101,7 @@ export async function openWorld(): Promise<World> {
         ],
         ...connection,
       },
-      clock: hurriedClock,
+      clock,
       random: Math.random,
       limits: { signed: unlimited, open: unlimited },
     })
@@ -114,7 +114,7 @@ export async function openWorld(): Promise<World> {
       version: '0.0.0',
       keychain: 'none',
       practice: runningPractice({ restUrl: line.url, wsUrl: stream.url, ...practice.account, control }),
-      connectExchange: connect,
+      connectExchange: (connection) => connect(connection),
       askForHosts: () => Promise.resolve(null),
       onNotice: () => undefined,
       onUnexpected: () => undefined,
@@ -140,7 +140,7 @@ export async function openWorld(): Promise<World> {
   }
 
   let app = await openApp()
-  const service = connect({ restUrl: practice.rest })
+  const service = connect({ restUrl: practice.rest }, patientClock)
   const port = connect({ restUrl: line.url })
   /** By a read: a write would only be refused for its time. */
   const learnTime = async (): Promise<void> => {
