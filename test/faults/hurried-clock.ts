@@ -29,13 +29,13 @@ export const speed = 3
 export const { clock: hurriedClock, nowMs: hurriedMs } = hurriedTime(speed, Date.now())
 
 /** The same time for whoever only looks: a busy machine that answers late is no finding, so it waits as long as the real clock takes. */
-export const patientClock: Clock = {
-  ...hurriedClock,
+export const patient = (clock: Clock): Clock => ({
+  ...clock,
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)
   },
-}
+})
 
 /** @param ms of the hurried time */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms / speed))

@@ -18,7 +18,7 @@ import { runningPractice } from '../support/running-practice'
 import { swallowingLine } from '../support/swallowing-line'
 import { isOfStream, streamFaults, type FaultName } from './faults'
 import { faultyLine, type FaultyLine } from './faulty-line'
-import { holdsWithin, hurriedClock, hurriedMs, patientClock } from './hurried-clock'
+import { holdsWithin, hurriedClock, hurriedMs, patient } from './hurried-clock'
 
 export type Bridge = BridgeClient<SatchelContract>
 
@@ -140,7 +140,7 @@ export async function openWorld(): Promise<World> {
   }
 
   let app = await openApp()
-  const service = connect({ restUrl: practice.rest }, patientClock)
+  const service = connect({ restUrl: practice.rest }, patient(hurriedClock))
   const port = connect({ restUrl: line.url })
   /** By a read: a write would only be refused for its time. */
   const learnTime = async (): Promise<void> => {

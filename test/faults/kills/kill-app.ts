@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startPractice } from '../../../electron/practice/start/practice-exchange'
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { differencesOf, first } from '../differences'
-import { hurriedTime } from '../hurried-clock'
+import { hurriedTime, patient } from '../hurried-clock'
 import { bundleApp, startApp, type AppProcess } from '../process/app-process'
 import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
@@ -45,7 +45,7 @@ export async function killApp(
   const practice = await startPractice(options, () => undefined, nowMs)
   const { key, secret, passphrase } = practice.account
   const { rest: restUrl, ws: wsUrl, control, controlToken } = practice
-  const service = serviceOf(practice, clock)
+  const service = serviceOf(practice, patient(clock))
   const folder = mkdtempSync(join(tmpdir(), 'satchel-kills-'))
   const { file, remove } = bundleApp()
   const trader = new Trader({ random, practice, price: () => price, reach: 2000 })
