@@ -156,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     router: createRouter({
       info: { version, shell, dataFolder },
       session,
+      clock,
       feeds,
       changeSettings,
       settings,

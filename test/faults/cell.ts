@@ -19,8 +19,9 @@ export interface Cell {
   readonly wrong: readonly string[]
 }
 
-const settlingMs = 300_000
-const catchingUpMs = 180_000
+// Patience costs nothing where all is well, and a busy machine needs it.
+const settlingMs = 600_000
+const catchingUpMs = 360_000
 /** Beyond the time limit of the write. */
 const marginMs = 5000
 

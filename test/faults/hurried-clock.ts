@@ -28,6 +28,15 @@ export const speed = 3
 /** The time of the app and of the service alike, epoch milliseconds. */
 export const { clock: hurriedClock, nowMs: hurriedMs } = hurriedTime(speed, Date.now())
 
+/** The same time for whoever only looks: a busy machine that answers late is no finding, so it waits as long as the real clock takes. */
+export const patient = (clock: Clock): Clock => ({
+  ...clock,
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  },
+})
+
 /** @param ms of the hurried time */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms / speed))
 

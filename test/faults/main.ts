@@ -101,8 +101,10 @@ function report(found: { readonly wrong: readonly string[] }): never {
   process.exit(found.wrong.length === 0 ? 0 : 1)
 }
 
-if (values.kills !== undefined)
-  report(await killApp(Number(values.kills), new SeededRandom(Number(values.seed))))
+if (values.kills !== undefined) {
+  const tell = (kill: number): void => void (kill % 10 === 0 && console.error(`${kill} kills`))
+  report(await killApp(Number(values.kills), new SeededRandom(Number(values.seed)), tell))
+}
 if (values.day) {
   const random = new SeededRandom(Number(values.seed))
   const tell = (hour: object): void => console.log(JSON.stringify(hour))

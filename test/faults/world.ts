@@ -18,7 +18,7 @@ import { runningPractice } from '../support/running-practice'
 import { swallowingLine } from '../support/swallowing-line'
 import { isOfStream, streamFaults, type FaultName } from './faults'
 import { faultyLine, type FaultyLine } from './faulty-line'
-import { holdsWithin, hurriedClock, hurriedMs } from './hurried-clock'
+import { holdsWithin, hurriedClock, hurriedMs, patient } from './hurried-clock'
 
 export type Bridge = BridgeClient<SatchelContract>
 
@@ -82,7 +82,7 @@ export async function openWorld(): Promise<World> {
       cpSync(folder, killedFolder, { recursive: true })
     },
   })
-  const connect = (connection: Pick<Connection, 'restUrl'>): Exchange =>
+  const connect = (connection: Pick<Connection, 'restUrl'>, clock = hurriedClock): Exchange =>
     serviceExchange({
       connection: {
         profileId: 'practice',
@@ -99,7 +99,7 @@ export async function openWorld(): Promise<World> {
         ],
         ...connection,
       },
-      clock: hurriedClock,
+      clock,
       random: Math.random,
       limits: { signed: unlimited, open: unlimited },
     })
@@ -112,7 +112,7 @@ export async function openWorld(): Promise<World> {
       version: '0.0.0',
       keychain: 'none',
       practice: runningPractice({ restUrl: line.url, wsUrl: stream.url, ...practice.account, control }),
-      connectExchange: connect,
+      connectExchange: (connection) => connect(connection),
       askForHosts: () => Promise.resolve(null),
       onNotice: () => undefined,
       onUnexpected: () => undefined,
@@ -138,7 +138,7 @@ export async function openWorld(): Promise<World> {
   }
 
   let app = await openApp()
-  const service = connect({ restUrl: practice.rest })
+  const service = connect({ restUrl: practice.rest }, patient(hurriedClock))
   /** By a read: a write would only be refused for its time. */
   const learnTime = async (): Promise<void> => {
     await Promise.all([app.bridge.payments.addresses({ current: true }), service.account()])

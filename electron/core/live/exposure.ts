@@ -6,7 +6,7 @@ import type { AccountState } from '@common/bridge/contract/account'
 import type { FuturesBook } from '../state/futures-book'
 import type { QuoteKeeper } from '../state/quote-keeper'
 
-/** What is at stake in the running trades now. */
+/** What the account has, and what is at stake in its running trades now. */
 export function exposure(
   book: Pick<FuturesBook, 'live'>,
   quotes: Pick<QuoteKeeper, 'ticker'>,
@@ -14,6 +14,8 @@ export function exposure(
 ) {
   const running = (): readonly FuturesTrade[] => book.live().filter(({ state }) => state === 'running')
   return {
+    /** Free balance; null while it is not known. */
+    balanceSats: (): Sats | null => accountNow()?.account.balanceSats ?? null,
     running,
     /** Net P&L of every running trade, if closed now; null without a price. */
     netPnlSats(): Sats | null {

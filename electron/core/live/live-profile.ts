@@ -19,7 +19,6 @@ import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { keepGuards } from '../usecases/futures/guards'
 import { keptNotices, notifier } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
-import { accountRecord } from '../usecases/record/account-record'
 import { openTrade } from '../usecases/futures/open-trade'
 import { rememberedAccount } from '../usecases/sync-account'
 import { closing, goneEvents as goneTrades, tradeEvents } from '../usecases/futures/trade-events'
@@ -298,7 +297,6 @@ export function startLiveProfile(parts: LiveProfileParts) {
     endAll: endAllTrades(writing),
     guards,
     money,
-    record: accountRecord({ history, clock, balanceSats: () => account?.account.balanceSats ?? null }),
     ...areas,
     /** Somebody paid a deposit just now. */
     depositsSoon: () => sync.depositsSoon(),

@@ -1,8 +1,12 @@
+import { accountRecord } from '../usecases/record/account-record'
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
-export function recordRoutes({ session, saveFile }: RouterParts): Handlers['record'] {
-  const record = () => session.live().record
+export function recordRoutes({ session, clock, saveFile }: RouterParts): Handlers['record'] {
+  const record = () => {
+    const { history, balanceSats } = session.live()
+    return accountRecord({ history, clock, balanceSats })
+  }
   return {
     page: answering(({ after, limit, ...query }) => record().page(query, after, limit)),
     totals: answering((query) => record().totals(query)),

@@ -2,6 +2,7 @@ import type { SatchelContract } from '@common/bridge/contract'
 import type { Settings } from '@common/bridge/contract/app'
 import type { BridgeHandlers } from '@common/bridge/state-feed'
 import type { AppFeeds } from '../live/app-feeds'
+import type { Clock } from '../ports/clock'
 import type { PracticeHost } from '../ports/practice-host'
 import type { SessionManager } from '../session/session-manager'
 import type { Errands } from '../live/errands'
@@ -21,6 +22,7 @@ export interface RouterParts {
     readonly dataFolder: string
   }
   readonly session: SessionManager
+  readonly clock: Clock
   readonly feeds: AppFeeds
   /** @throws Refusal when the file of settings cannot be written; nothing has changed then */
   readonly changeSettings: (part: Partial<Settings>) => Promise<Settings>

@@ -7,7 +7,7 @@ import { startPractice } from '../../../electron/practice/start/practice-exchang
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { differencesOf, first } from '../differences'
 import { serviceFaults, streamFaults } from '../faults'
-import { hurriedTime } from '../hurried-clock'
+import { hurriedTime, patient } from '../hurried-clock'
 import { bundleApp, startApp, type AppProcess } from '../process/app-process'
 import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
@@ -59,7 +59,7 @@ export async function liveADay(
   const { rest: restUrl, ws: wsUrl, control, controlToken } = practice
   const { key, secret, passphrase } = practice.account
   const market = practiceControlClient(control, controlToken)
-  const service = serviceOf(practice, clock)
+  const service = serviceOf(practice, patient(clock))
   const folder = mkdtempSync(join(tmpdir(), 'satchel-day-'))
   const { file, remove } = bundleApp()
   const wrong: string[] = []

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { systemClock } from '../../../electron/core/system-clock'
 import { startPractice } from '../../../electron/practice/start/practice-exchange'
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { differencesOf, first } from '../differences'
+import { hurriedTime, patient } from '../hurried-clock'
 import { bundleApp, startApp, type AppProcess } from '../process/app-process'
 import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
@@ -27,22 +27,25 @@ export interface KillReport {
 
 const readyMs = 60_000
 const catchingUpMs = 60_000
-/** Proving that something was not done takes a minute of the service's time. */
+/** What a kill leaves in doubt is settled before the next one but few: proving that something was not done takes a minute. */
+const speed = 10
 const settlingMs = 240_000
 const longestLifeMs = 2500
 const price = 50_000
 
 /** Kills the app so many times at random moments, while it starts and while it trades, and starts it again on what is left. */
-export async function killApp(kills: number, random: SeededRandom): Promise<KillReport> {
-  const practice = await startPractice({
-    dataFolder: null,
-    heldPrice: price,
-    balanceSats: 1_000_000_000,
-    hasLimits: false,
-  })
+export async function killApp(
+  kills: number,
+  random: SeededRandom,
+  onKill: (kill: number) => void = () => undefined,
+): Promise<KillReport> {
+  const begunAtMs = Date.now()
+  const { clock, nowMs } = hurriedTime(speed, begunAtMs)
+  const options = { dataFolder: null, heldPrice: price, balanceSats: 1_000_000_000, hasLimits: false }
+  const practice = await startPractice(options, () => undefined, nowMs)
   const { key, secret, passphrase } = practice.account
   const { rest: restUrl, ws: wsUrl, control, controlToken } = practice
-  const service = serviceOf(practice, systemClock)
+  const service = serviceOf(practice, patient(clock))
   const folder = mkdtempSync(join(tmpdir(), 'satchel-kills-'))
   const { file, remove } = bundleApp()
   const trader = new Trader({ random, practice, price: () => price, reach: 2000 })
@@ -50,8 +53,8 @@ export async function killApp(kills: number, random: SeededRandom): Promise<Kill
   const said: Record<string, number> = {}
   const doubts: Record<string, number> = {}
   let duringStart = 0
-  const start = (): AppProcess =>
-    startApp(file, folder, { restUrl, wsUrl, key, secret, passphrase, control, controlToken })
+  const world = { restUrl, wsUrl, key, secret, passphrase, control, controlToken }
+  const start = (): AppProcess => startApp(file, folder, { ...world, hurried: { speed, begunAtMs } })
 
   /** It is ready, says what it has to say, and shows what the service's books have. */
   async function becomesRight(app: AppProcess, round: string): Promise<void> {
@@ -86,6 +89,7 @@ export async function killApp(kills: number, random: SeededRandom): Promise<Kill
       await app.kill()
       await trading
     }
+    onKill(kill)
     if (app.said() !== '') wrong.push(`start ${kill}: ${app.said().slice(0, 500)}`)
   }
 

@@ -31,7 +31,8 @@ const clock = hurried ? hurriedTime(hurried.speed, hurried.begunAtMs).clock : sy
 const unlimited = { requests: 1000, perMs: 1 }
 const onUnexpected = (where: string, error: unknown): void => console.error(where, error)
 
-lockFolder(dataFolder)
+// For as long as it lives: what nobody holds is collected, and lets go of the folder.
+process.once('exit', lockFolder(dataFolder))
 sweepFolder(dataFolder)
 const app = await createApp({
   dataFolder,

@@ -67,7 +67,9 @@ export class Trader {
     const { random, price } = this.#parts
     const side = random.next() < 0.5 ? 'buy' : 'sell'
     const isLimit = random.next() < 0.3
-    const order = { side, leverage: 10, quantity: 100, orderId: randomUUID() } as const
+    // Another one each time: the same has to wait while one is in doubt.
+    const quantity = 1 + Math.floor(random.next() * 300)
+    const order = { side, leverage: 10, quantity, orderId: randomUUID() } as const
     const away = Math.round(price() * (side === 'buy' ? 0.8 : 1.2))
     this.asked += 1
     const outcome = await bridge.futures.open(

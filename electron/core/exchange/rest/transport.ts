@@ -150,8 +150,12 @@ export class Transport {
 
   /** Lets answers under way arrive for a moment, then cuts the connections. */
   async close(graceMs: number): Promise<void> {
-    const cancelTimer = this.#clock.after(graceMs, () => void this.#pool.destroy())
-    await this.#pool.close().catch(() => undefined)
+    let cancelTimer = (): void => undefined
+    // A pool in which requests still wait for a connection never says that it is closed once it was destroyed.
+    const cut = new Promise<void>((resolve) => {
+      cancelTimer = this.#clock.after(graceMs, () => void this.#pool.destroy().finally(resolve))
+    })
+    await Promise.race([cut, this.#pool.close().catch(() => undefined)])
     cancelTimer()
   }
 }
