@@ -7,6 +7,7 @@ import { startExchange, startOver, isReady, until } from '../support/app-over-wi
 import { follow } from '../support/follow'
 import { keysOfAccount } from '../support/keys-of-account'
 import { SignedCaller, type Credentials } from '../support/signed-caller'
+import { V3Caller } from '../support/v3-caller'
 import { temporaryFolder } from '../support/temporary-folder'
 import { pause } from './support/pause'
 
@@ -20,13 +21,18 @@ const groupsOf = ({ permission }: Endpoint): KeyGroup[] =>
   [permission].flat().flatMap((each) => groupOf(each) ?? [])
 
 /** Every operation that asks for more than the key has, asked for over the wire. */
-async function tryAll(caller: SignedCaller, has: readonly KeyGroup[]): Promise<Map<string, number>> {
+async function tryAll(
+  callers: { readonly v3: V3Caller; readonly older: SignedCaller },
+  has: readonly KeyGroup[],
+): Promise<Map<string, number>> {
   const nobody = '00000000-0000-4000-8000-000000000000'
   const statuses = new Map<string, number>()
   for (const endpoint of allOperations) {
     const { access, method, operation } = endpoint
     if (access === 'open' || groupsOf(endpoint).every((group) => has.includes(group))) continue
-    const path = endpoint.path.replace(/:[a-zA-Z]+/g, nobody)
+    const whole = endpoint.path.replace(/:[a-zA-Z]+/g, nobody)
+    const isV3 = whole.startsWith('/v3/')
+    const [caller, path] = isV3 ? [callers.v3, whole.slice('/v3'.length)] : [callers.older, whole]
     const { status } = await (method === 'GET'
       ? caller.get(path)
       : method === 'DELETE'
@@ -50,7 +56,7 @@ test.each([
   if (!leaked) throw new Error('no key')
   const caller = new SignedCaller(practice.rest, leaked)
   const before = (await caller.get('/v2/user')).body
-  const statuses = await tryAll(caller, has)
+  const statuses = await tryAll({ v3: new V3Caller(practice.rest, leaked), older: caller }, has)
   expect(statuses.size).toBeGreaterThanOrEqual(least)
   expect([...statuses].filter(([, status]) => status !== 403)).toEqual([])
   expect((await caller.get('/v2/user')).body).toEqual(before)

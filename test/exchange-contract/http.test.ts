@@ -75,7 +75,7 @@ describe('what is not there', () => {
     '/v1/nothing',
     '/v2/nothing',
     '/v2/futures/',
-    '/v3/futures',
+    '/v4/futures',
     '/v2/%2e%2e/user',
     '/v2/futures/trades/a/b',
   ])('EX-202 %s is 404', async (path) => {

@@ -29,7 +29,9 @@ async function world() {
     const account = follow(bridge.account.state(undefined))
     const quotes = follow(bridge.market.quotes(undefined))
     await bridge.session.startPractice(undefined)
-    await stepUntil({ clock, proxy }, () => isReady(session.last()) && quotes.items.length > 0)
+    // The list of swaps that the window shows is read once for itself.
+    const isStarted = (): boolean => quotes.items.length > 0 && proxy.count('GET', '/v2/swap') > 0
+    await stepUntil({ clock, proxy }, () => isReady(session.last()) && isStarted())
     const differences = () =>
       notices.last().flatMap(({ event }) => (event.kind === 'balance-differs' ? [event] : []))
     return {
