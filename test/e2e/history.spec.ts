@@ -68,7 +68,9 @@ test('what has ended and was paid is listed, found, reckoned up to the balance, 
   await hands.press('Enter')
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^satchel-plain-\d{4}-\d\d-\d\d\.csv$/)
-  const lines = readFileSync(await download.path(), 'utf8').trim().split('\r\n')
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain('trade')
   expect(lines[2]).toMatch(/^Total,1 entries/)
