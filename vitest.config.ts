@@ -56,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: slow,
+          globalSetup: ['test/support/have-published-clients.ts'],
           // Whoever hangs is found all the same, and a busy machine is not taken for that.
           testTimeout: 20_000,
           // Notes for `npm run coverage` what every case asks of the exchange.

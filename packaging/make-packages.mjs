@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { buildApp } from '../scripts/build.mjs'
+import { ensureInstalled, packaging } from '../scripts/ensure-installed.mjs'
 import { renderIcons } from '../scripts/render-icons.mjs'
 import { builderConfig } from './builder-config.mjs'
-import { ensureTools } from './ensure-tools.mjs'
 import { bodyOf } from './identity.mjs'
 import { makeDeb } from './make-deb.mjs'
 import { makeRpm } from './make-rpm.mjs'
@@ -30,7 +30,7 @@ const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512]
  * @throws Error when a package is not what it should be
  */
 export async function makePackages(app, electron, targets) {
-  ensureTools()
+  ensureInstalled(packaging)
   await buildApp()
   // Only now are they there.
   const [{ build, Platform }, { makeArchive, checkArchive }, { setFuses }] = await Promise.all([

@@ -1,8 +1,8 @@
 /** Checks the types of what needs packages that are not installed everywhere: they are named where they are left out. */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { isInstalled, packaging } from './ensure-installed.mjs'
 import { electronFolder } from './find-electron.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -14,8 +14,8 @@ const parts = [
   },
   {
     config: 'packaging/tsconfig.json',
-    isHere: existsSync(join(root, 'packaging', 'node_modules')),
-    why: 'What makes packages is not installed before one is made: its types are not checked.',
+    isHere: isInstalled(packaging),
+    why: 'The tools that make packages are not installed before one is made: their types are not checked.',
   },
 ]
 

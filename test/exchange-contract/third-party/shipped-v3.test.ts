@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { useExchange } from '../../support/practice'
 
@@ -23,7 +23,7 @@ interface Ran {
 const script = `
   import { startVitest } from 'vitest/node'
   const vitest = await startVitest('test', [], {
-    root: 'node_modules/@ln-markets/sdk', config: false, watch: false, reporters: [{}],
+    root: ${JSON.stringify(join(import.meta.dirname, 'node_modules/@ln-markets/sdk'))}, config: false, watch: false, reporters: [{}],
     include: ['src/v3/index.test.ts'], exclude: [], server: { deps: { inline: [/ln-markets.sdk.src/] } },
   })
   const ran = vitest.state.getTestModules().flatMap((file) => [...file.children.allTests()].map((test) => {
