@@ -28,6 +28,9 @@ const signedPercent = formatsOf({ signDisplay: 'exceptZero', style: 'percent' })
 /** @param decimals 0 to 8, always written out, so that columns align */
 export const formatNumber = (value: number, decimals = 0): string => plain(value, decimals)
 
+/** How many there are; null while that is not known. */
+export const formatCount = (count: number | null): string => (count === null ? noValue : formatNumber(count))
+
 /** As `formatNumber`, with a plus sign before what is above zero. */
 export const formatSigned = (value: number, decimals = 0): string => signed(value, decimals)
 

@@ -57,11 +57,11 @@ export const useFuturesStore = defineStore('trades', () => {
     hasOlder.value = true
   }
 
-  function take({ kind, trades }: FuturesFeedChange): void {
+  function take({ kind, trades, asOfMs }: FuturesFeedChange): void {
     for (const { id } of trades) told.set(id, (told.get(id) ?? 0) + 1)
     if (kind === 'snapshot') dropVanished(new Set(trades.map(({ id }) => id)))
     putAll(trades)
-    isKnown.value = true
+    isKnown.value = asOfMs > 0
   }
 
   // A snapshot names every open and running trade: one it does not name has ended out of sight.

@@ -44,6 +44,7 @@ export const useOptionsStore = defineStore('options', () => {
   }
 
   const total = computed((): Breakdown | null => {
+    if (!state.value) return null
     const known = running.value.map(profitNow).filter((profit) => profit !== null)
     return known.length === running.value.length ? addBreakdowns(known) : null
   })

@@ -16,7 +16,7 @@ import { useFuturesStore } from './futures'
 import { useMarketStore } from './market'
 
 /**
- * What the account's trades bring, at the newest price and the account's own fees; null while either is not known. Every view takes
+ * What the account's trades bring, at the newest price and the account's own fees; null while any of these is not known. Every view takes
  * its P&L from here, so that two never differ.
  */
 export const useProfits = defineStore('profits', () => {
@@ -48,6 +48,7 @@ export const useProfits = defineStore('profits', () => {
 
   /** Net P&L of every running trade, if all closed now. */
   const total = computed((): Breakdown | null => {
+    if (!trades.isKnown) return null
     const all = trades.running.map(now)
     const known = all.filter((profit) => profit !== null)
     return known.length === all.length ? addBreakdowns(known) : null
@@ -57,7 +58,7 @@ export const useProfits = defineStore('profits', () => {
   const equity = computed((): Breakdown | null => {
     const balanceSats = account.state?.account.balanceSats
     const { ticker } = market
-    if (!ticker || balanceSats === undefined || feeRate.value === null) return null
+    if (!ticker || balanceSats === undefined || feeRate.value === null || !trades.isKnown) return null
     return equityOf({
       balanceSats,
       trades: [...trades.open, ...trades.running],

@@ -132,6 +132,7 @@ describe('what is to be told', () => {
     const book = new FuturesBook({
       history,
       clock,
+      knownAtMs: 0,
       publish: () => undefined,
       note: () => {
         throw new Error('the disk is full')

@@ -24,6 +24,7 @@ function newBook() {
   const book = new FuturesBook({
     history,
     clock,
+    knownAtMs: 0,
     publish: (change) => published.push(change),
     note: () => () => undefined,
     noteGone: () => () => undefined,
@@ -140,12 +141,22 @@ describe('reading open and running trades', () => {
     expect(book.get('a')?.marginSats).toBe(2)
   })
 
+  test('that there is none is told once, when the exchange has said so', () => {
+    const { book, published, clock } = newBook()
+    expect(book.snapshot().asOfMs).toBe(0)
+    book.apply([])
+    book.apply([])
+    expect(published).toEqual([{ kind: 'changed', trades: [], asOfMs: clock.nowMs() }])
+    expect(book.snapshot().asOfMs).toBe(clock.nowMs())
+  })
+
   test('what is known is there after a restart', () => {
     const { book, history, clock } = newBook()
     book.apply([aTrade('a'), aTrade('b', { state: 'closed', closedAtMs: 3 })])
     const again = new FuturesBook({
       history,
       clock,
+      knownAtMs: 0,
       publish: () => undefined,
       note: () => () => undefined,
       noteGone: () => () => undefined,

@@ -15,7 +15,7 @@ const closed = (id: string) => trade({ id, state: 'closed', exitPrice: 100_000, 
 
 async function start(futures: object) {
   const main = new FakeMain(() => ({ futures }))
-  main.send('futures.live', { kind: 'snapshot', trades: three, asOfMs: 0 })
+  main.send('futures.live', { kind: 'snapshot', trades: three, asOfMs: 1 })
   window = openWindow(main)
   const trades = useFuturesStore()
   await vi.waitFor(() => expect(trades.running).toHaveLength(3))

@@ -94,10 +94,10 @@ describe('another account', () => {
     const account = useAccountStore()
     const trades = useFuturesStore()
     const market = useMarketStore()
-    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     await vi.waitFor(() => expect(account.state?.account.balanceSats).toBe(1_000_000))
-    main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 0 })
+    main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1 })
     main.send('account.state', accountState(7))
     main.send('market.quotes', quote(50_000))
     main.send('session.state', sessionState(alice))
@@ -124,7 +124,7 @@ describe('market', () => {
 describe('trades', () => {
   test('keep their row objects and change in place', async () => {
     const trades = useFuturesStore()
-    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     const [row] = trades.running
     expect(isReactive(row)).toBe(true)
@@ -139,7 +139,7 @@ describe('trades', () => {
 
   test('move between the lists by their state', async () => {
     const trades = useFuturesStore()
-    main.send('futures.live', { kind: 'snapshot', trades: [trade({ state: 'open' })], asOfMs: 0 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade({ state: 'open' })], asOfMs: 1 })
     await vi.waitFor(() => expect(trades.open).toHaveLength(1))
     main.send('futures.live', { kind: 'changed', trades: [trade({ updatedAtMs: 2000 })], asOfMs: 1 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
@@ -158,7 +158,7 @@ describe('trades', () => {
     main.send('futures.live', {
       kind: 'snapshot',
       trades: [trade({ stopLossPrice: 95_000, updatedAtMs: 5000 })],
-      asOfMs: 0,
+      asOfMs: 1,
     })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     const answered = trades.setLevel('t1', 'stop-loss', 1)
@@ -174,7 +174,7 @@ describe('trades', () => {
     main.send('futures.live', {
       kind: 'snapshot',
       trades: [trade(), trade({ id: 't2', state: 'closed', closedAtMs: 1 })],
-      asOfMs: 0,
+      asOfMs: 1,
     })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1 })
@@ -184,7 +184,7 @@ describe('trades', () => {
 
   test('what an action answered is shown before the feed tells', async () => {
     const trades = useFuturesStore()
-    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 0 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     await trades.close('t1')
     expect(trades.running).toEqual([])

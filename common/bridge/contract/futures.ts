@@ -6,7 +6,7 @@ import { profileChanges } from '../state-feed'
 import { AmountSats, Id, FuturesOrderSchema, outcomeOf, FuturesTradeSchema } from './schemas'
 
 const TradesChangeSchema = z.discriminatedUnion('kind', [
-  /** Every open and running trade, and the most recent closed and canceled ones. */
+  /** Every open and running trade, and the most recent closed and canceled ones. `asOfMs`: when the service last told; 0: not yet. */
   z.object({ kind: z.literal('snapshot'), trades: z.array(FuturesTradeSchema), asOfMs: z.number() }),
   /** Trades that are new or changed; the state says where they belong now. */
   z.object({ kind: z.literal('changed'), trades: z.array(FuturesTradeSchema), asOfMs: z.number() }),

@@ -67,9 +67,11 @@ export function startLiveProfile(parts: LiveProfileParts) {
       if (!closed) tellFeed(value)
     }
   const balance = new BalanceBook(history)
+  let account: AccountState | undefined = rememberedAccount(history)
   const book = new FuturesBook({
     history,
     clock,
+    knownAtMs: account?.asOfMs ?? 0,
     publish: whileOpen((change) => {
       feeds['futures.live'].publish(change)
       if (isHistoryRead && !change.trades.every(isLive)) guards.tellSoon()
@@ -110,12 +112,11 @@ export function startLiveProfile(parts: LiveProfileParts) {
     publish: whileOpen((quote) => feeds['market.quotes'].set(quote)),
     onSilence: () => sync.pricesSoon(),
   })
-  const health = new ConnectionHealth(() => {
+  const tellHealth = (): void => {
     if (!closed) onHealth()
-  })
-  const reading = new ReadingProgress(() => {
-    if (!closed) onHealth()
-  })
+  }
+  const health = new ConnectionHealth(tellHealth)
+  const reading = new ReadingProgress(tellHealth)
   const notices = notifier({
     history,
     clock,
@@ -145,7 +146,6 @@ export function startLiveProfile(parts: LiveProfileParts) {
     note: (happenings) => notices.store(happenings, null),
   })
   let market: FuturesMarket | undefined
-  let account: AccountState | undefined = rememberedAccount(history)
   const absence = new Absence(clock, account?.asOfMs)
 
   parts.feeds.switchTo({ 'futures.live': () => book.snapshot(), 'wallet.live': () => wallet.snapshot() })

@@ -23,6 +23,8 @@ export interface FuturesBookParts {
   >
   readonly clock: Clock
   readonly publish: (change: FuturesFeedChange) => void
+  /** When the exchange last told of this account, before now; 0 when it never did. */
+  readonly knownAtMs: number
   /** Stores, with the changes, what is to be told of them; what it returns is called once they are stored. */
   readonly note: (changes: readonly FuturesChange[]) => () => void
   /** The same for trades that the exchange turned out not to know. */
@@ -42,7 +44,7 @@ export class FuturesBook {
 
   constructor(parts: FuturesBookParts) {
     this.#parts = parts
-    this.#asOfMs = parts.clock.nowMs()
+    this.#asOfMs = parts.knownAtMs
     for (const trade of parts.history.liveTrades()) this.#live.set(trade.id, trade)
   }
 
@@ -75,13 +77,18 @@ export class FuturesBook {
    * @throws the history's error
    */
   apply(trades: readonly FuturesTrade[], readAtRevision = this.#revision): FuturesChange[] {
+    const isFirst = this.#asOfMs === 0
     this.#asOfMs = this.#parts.clock.nowMs()
     const fresh = trades
       .filter((trade) => !this.changedSince(trade.id, readAtRevision))
       .map((after) => ({ before: this.get(after.id), after }))
       .filter(({ before, after }) => !before || isNewer(before, after))
     const changes = this.#withUnstored(fresh)
-    if (changes.length === 0) return []
+    if (changes.length === 0) {
+      // That there is none is news once.
+      if (isFirst) this.#parts.publish({ kind: 'changed', trades: [], asOfMs: this.#asOfMs })
+      return []
+    }
     const tell = this.#store(changes)
     this.#show(fresh)
     tell()

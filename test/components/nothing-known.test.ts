@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import OptionsPanel from '../../src/views/options/OptionsPanel.vue'
+import RiskStrip from '../../src/views/trade/RiskStrip.vue'
+import TradesPanel from '../../src/views/trade/TradesPanel.vue'
+import { FakeMain } from '../stores/support/fake-main'
+import { accountState, practice, quote, sessionState } from '../stores/support/records'
+import { mount, type Mounted } from './support/mount'
+
+let page: Mounted
+afterEach(() => page.close())
+
+const textOf = (testid: string): string => page.find(testid).textContent.trim()
+
+test('while the trades are not known nothing says that there are none', async () => {
+  const main = new FakeMain()
+  main.send('session.state', sessionState(practice))
+  main.send('market.quotes', quote(60_000))
+  main.send('account.state', accountState(1_000_000))
+  page = mount([[RiskStrip], [TradesPanel], [OptionsPanel]], main)
+  await vi.waitFor(() => expect(textOf('free-balance')).toContain('1'))
+  for (const unknown of ['equity', 'margin-used', 'open-pnl', 'worst-distance'])
+    expect(textOf(unknown), unknown).toBe('–')
+  expect([textOf('tab-running'), textOf('tab-open')]).toEqual(['Running –', 'Open –'])
+  expect(textOf('options-tab-running')).toBe('Running –')
+
+  main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1 })
+  await vi.waitFor(() => expect(textOf('tab-running')).toBe('Running 0'))
+  expect(textOf('worst-distance')).toBe('none')
+  expect(textOf('open-pnl')).toBe('0')
+  main.send('options.live', { options: [], asOfMs: 1 })
+  await vi.waitFor(() => expect(textOf('options-tab-running')).toBe('Running 0'))
+})
