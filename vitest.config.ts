@@ -50,7 +50,15 @@ export default defineConfig({
           env: { TMPDIR: inMemory() },
         },
       },
-      { extends: true, test: { name: 'window', include: window, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'window',
+          include: window,
+          isolate: false,
+          setupFiles: ['test/support/speak-english.ts'],
+        },
+      },
       {
         extends: true,
         test: {

@@ -1,31 +1,41 @@
-import type { IntlMessageFormat } from 'intl-messageformat'
-import { en } from './en'
-import { pseudoMessage } from './pseudo-locale'
-import type { TextKey } from './text'
-
-/** Every message of a language, in ICU's format, as text or read already. */
-type Catalogue = (key: TextKey) => string | ReturnType<IntlMessageFormat['getAst']>
+import type { Catalogue } from './catalogue'
 
 interface LanguageEntry {
   /** As its speakers call it. */
   readonly name: string
-  readonly message: Catalogue
+  readonly load: () => Promise<Catalogue>
 }
 
-/** The languages that can be chosen, by BCP 47. `en-XA` is the made-up one by which we see what would be cut off in others. */
+/**
+ * The languages that can be chosen, by BCP 47; each is loaded when it is spoken. `en-XA` is the made-up one by which we see what would be
+ * cut off in others.
+ */
 export const languages = {
-  en: { name: 'English', message: (key) => en[key] },
-  'en-XA': { name: 'Pseudo-English', message: (key) => pseudoMessage(en[key]) },
+  en: { name: 'English', load: async () => (await import('./en')).en },
+  'en-XA': { name: 'Pseudo-English', load: async () => (await import('./pseudo-locale')).pseudoEnglish() },
 } as const satisfies Readonly<Record<string, LanguageEntry>>
 
 export type Language = keyof typeof languages
 
-export const languageCodes = ['en', 'en-XA'] as const satisfies readonly Language[]
+/** Chosen by the user, or the system's. */
+export type LanguageChoice = 'system' | Language
+
+export const languageChoices = ['system', 'en', 'en-XA'] as const satisfies readonly LanguageChoice[]
+
+const baseOf = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
+
+/** The language that is chosen, otherwise that of the first of the user's locales that we speak. */
+export function languageOf(choice: LanguageChoice, wanted: readonly string[]): Language {
+  if (choice !== 'system') return choice
+  return wanted.map(baseOf).find((base): base is Language => Object.hasOwn(languages, base)) ?? 'en'
+}
 
 /** The first of the user's locales that is of this language, by which numbers, dates and plurals are written. */
 export function localeOf(language: Language, wanted: readonly string[]): string {
-  const [base] = language.split('-')
-  return wanted.find((locale) => locale.split('-')[0] === base && isLocale(locale)) ?? 'en-US'
+  const base = baseOf(language)
+  return (
+    wanted.find((locale) => baseOf(locale) === base && isLocale(locale)) ?? (base === 'en' ? 'en-US' : base)
+  )
 }
 
 function isLocale(tag: string): boolean {

@@ -1,4 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
+import type { Catalogue } from './catalogue'
+import { en } from './en'
 
 type Message = ReturnType<IntlMessageFormat['getAst']>
 type Part = Message[number]
@@ -36,3 +38,10 @@ export const pseudoMessage = (message: string): Message => [
   ...stretch(new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst()),
   literal(']'),
 ]
+
+/** The made-up language. */
+export const pseudoEnglish = (): Catalogue =>
+  Object.fromEntries(Object.entries(en).map(([key, message]) => [key, pseudoMessage(message)])) as Record<
+    keyof typeof en,
+    Message
+  >

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
+import type { Catalogue } from './catalogue'
 import { figureFormat, figureStyles, momentStyles } from './figures'
-import { languages, type Language } from './languages'
 import type { Text, TextKey, TextValue, ValuesArguments } from './text'
 import { visible } from './visible'
 
@@ -13,10 +13,10 @@ export interface Say {
 const defaults = { ignoreTag: true }
 
 /**
- * Speaks one language, with the locale's numbers and plurals. Strings among the values are shown as plain text, see `visible`. A text of
- * another version that this one has no words for is shown by its code.
+ * Speaks one language, with the locale's numbers and plurals. Strings among the values are shown as plain text, see `visible`. Of a text
+ * of another version that this one has no words for it says just that.
  */
-export function speaker(language: Language, locale: string): Say {
+export function speaker(catalogue: Catalogue, locale: string): Say {
   const formatters = {
     getNumberFormat: (_: unknown, options: Intl.NumberFormatOptions = {}) =>
       figureFormat(locale, options) as Intl.NumberFormat,
@@ -29,9 +29,8 @@ export function speaker(language: Language, locale: string): Say {
   function formatOf(code: TextKey): IntlMessageFormat {
     let format = formats.get(code)
     if (!format) {
-      const message = languages[language].message(code)
       format = new IntlMessageFormat(
-        message,
+        catalogue[code],
         locale,
         { number: figureStyles, date: momentStyles },
         { ...defaults, formatters },
@@ -51,7 +50,7 @@ export function speaker(language: Language, locale: string): Say {
       const resolved = Object.entries(values).map(([name, value]) => [name, resolve(value)])
       return String(formatOf(code).format(Object.fromEntries(resolved) as Record<string, string | number>))
     } catch {
-      return visible(code)
+      return code === 'said.unknown' ? '' : words({ code: 'said.unknown' })
     }
   }
 

@@ -1,4 +1,4 @@
-import { inEnglish } from './in-english'
+import { inEnglish } from '#error-words'
 import { text, type Text } from './text'
 
 /** An error whose words are for the user: `text` in the reader's language, `message` in English for the log and for tests. */

@@ -25,9 +25,9 @@ import { Errands } from './live/errands'
 import { watchStanding, type Standing } from './tray-summary'
 import { historyKeysIn } from './vault/history-keys'
 import { openVault, type KeychainChoice } from './vault/open-vault'
-import { localeOf, type Language } from '@common/texts/languages'
-import { speaker, type Say } from '@common/texts/speaker'
-import type { Text, TextKey } from '@common/texts/text'
+import { Voice } from './voice'
+import type { Say } from '@common/texts/speaker'
+import type { Text } from '@common/texts/text'
 
 const viewWishes: ReadonlySet<Wish['kind']> = new Set(['notices', 'settings', 'lock-settings'])
 
@@ -98,14 +98,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { profiles, keysIn } = store.get()
   const { vault, guard } = await openVault(dataFolder, clock, keychain, profiles.length > 0, keysIn)
   const settings = new LatestValue(store.get().settings)
-  // One for a language: a speaker keeps the messages it has read.
-  let spoken: { readonly language: Language; readonly say: Say } | undefined
-  const say: Say = (said: Text | TextKey, values?: Text['values']) => {
-    const { language } = settings.get()
-    if (spoken?.language !== language)
-      spoken = { language, say: speaker(language, localeOf(language, locales)) }
-    return spoken.say(typeof said === 'string' ? { code: said, values } : said)
-  }
+  const voice = new Voice(locales)
+  const { say } = voice
+  await voice.speak(settings.get().language)
   const feeds = new AppFeeds()
   const errands = new Errands()
   const knownHosts = new KnownHosts({
@@ -139,6 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await session.restore()
   const changeSettings = async (part: Partial<Settings>): Promise<Settings> => {
     const changed = await store.change((document) => ({ settings: { ...document.settings, ...part } }))
+    await voice.speak(changed.settings.language)
     settings.set(changed.settings)
     return changed.settings
   }

@@ -34,6 +34,7 @@ async function run(options: Options): Promise<void> {
     onNotice: () => undefined,
     askForHosts: (hosts, say) => Promise.resolve(terminal.ask(hosts, say)),
     onUnexpected,
+    locales: [Intl.DateTimeFormat().resolvedOptions().locale],
   })
   const server = await startHeadlessServer({
     windowFolder: join(out, 'renderer'),

@@ -95,11 +95,12 @@ async function start(dataFolder: string, windowData: string, options: Options): 
   window = main
   serveWindow(join(out, 'renderer'))
   lockDown((url) => void openOutside(main.current, url, say).catch(report('a link')))
-  setMenu(
-    say,
-    { version: identity.version, dataFolder },
-    { lock: () => running.lock(), settings: () => ask({ kind: 'settings' }) },
-  )
+  const showMenu = (): void =>
+    setMenu(
+      say,
+      { version: identity.version, dataFolder },
+      { lock: () => running.lock(), settings: () => ask({ kind: 'settings' }) },
+    )
   if (identity.updates)
     offerUpdates(identity.updates, {
       say,
@@ -121,22 +122,30 @@ async function start(dataFolder: string, windowData: string, options: Options): 
   })
   hasTray &&= setTray !== undefined
   if (setTray) running.watchStanding(setTray)
-  applySettings(running, main, options)
+  applySettings(running, main, showMenu, options)
   if (early) running.ask(early)
   if (!options.isHidden || early) main.show()
   if (process.platform === 'linux') await useSessionBus(running, main, setTray !== undefined)
 }
 
 /** What the settings say of the desktop, now and from now on. */
-function applySettings(running: RunningApp['app'], main: MainWindow, { dataFolder }: Options): void {
+function applySettings(
+  running: RunningApp['app'],
+  main: MainWindow,
+  showMenu: () => void,
+  { dataFolder }: Options,
+): void {
   // As it is started now: the app's own folder where it is not packaged, and the same data.
   const args = [
     ...(app.isPackaged ? [] : [app.getAppPath()]),
     ...(dataFolder === undefined ? [] : ['--data', dataFolder]),
   ]
   let wasWanted = false
+  let spoken: string | undefined
   running.watchSettings((settings) => {
     main.apply(settings)
+    if (settings.language !== spoken) showMenu()
+    spoken = settings.language
     if (settings.startAtLogin === wasWanted) return
     wasWanted = settings.startAtLogin
     startAtLogin(wasWanted, args).catch(report('the start at login'))

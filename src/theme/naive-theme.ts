@@ -1,5 +1,21 @@
-import type { GlobalThemeOverrides } from 'naive-ui'
+import {
+  buttonDark,
+  checkboxDark,
+  commonDark,
+  createTheme,
+  modalDark,
+  popoverDark,
+  switchDark,
+  type GlobalTheme,
+  type GlobalThemeOverrides,
+} from 'naive-ui'
 import { tokens, type ThemeName } from './tokens'
+
+/** Naive UI's dark theme, of the components that we use: the whole of it knows all, and weighs as much as a view. */
+export const usedInDark: GlobalTheme = {
+  ...createTheme('dark', [buttonDark, checkboxDark, modalDark, popoverDark, switchDark]),
+  common: commonDark,
+}
 
 /** Naive UI's look, computed from the tokens. */
 export function naiveTheme(theme: ThemeName): GlobalThemeOverrides {

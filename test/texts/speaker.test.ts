@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { figureFormat, figureStyles } from '@common/texts/figures'
-import { localeOf } from '@common/texts/languages'
+import { inEnglish as say } from '@common/texts/in-english'
+import { languageOf, localeOf } from '@common/texts/languages'
+import { loadLanguage } from '@common/texts/load-language'
 import { pseudoMessage } from '@common/texts/pseudo-locale'
-import { speaker } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
 import { visible } from '@common/texts/visible'
 
 const about = (folder: string): Text => text('settings.about', { version: '1', folder })
 
 describe('words', () => {
-  const say = speaker('en', 'en-US')
-
   test('stand for a key and its values', () => {
     expect(say('settings.theme')).toBe('Theme')
     expect(say(about('/a'))).toBe('Satchel 1. Settings and history are kept in /a.')
@@ -18,11 +17,11 @@ describe('words', () => {
 
   test('cannot be asked for without the values that the message names', () => {
     // @ts-expect-error the folder is missing
-    expect(say('settings.about', { version: '1' })).toBe('settings.about')
+    expect(say('settings.about', { version: '1' })).not.toContain('settings')
     // @ts-expect-error it names no values
     expect(say('settings.theme', { version: '1' })).toBe('Theme')
     // @ts-expect-error there is no such key
-    expect(say('settings.nothing')).toBe('settings.nothing')
+    expect(say('settings.nothing')).not.toContain('settings')
   })
 
   test('of a text inside a text are put into words first', () => {
@@ -30,17 +29,18 @@ describe('words', () => {
     expect(say('settings.about', { version: inner, folder: 'x' })).toContain('Satchel Theme.')
   })
 
-  test('a text of another version is shown by its code', () => {
-    expect(say({ code: 'no.such.key' } as unknown as Text)).toBe('no.such.key')
-    expect(say({ code: 'settings.about' })).toBe('settings.about')
+  test('a text of another version says that it is one, never its code', () => {
+    expect(say({ code: 'no.such.key' } as unknown as Text)).toMatch(/^This was said by another version/)
+    expect(say({ code: 'settings.about' })).toMatch(/^This was said by another version/)
+    expect(say({ code: 'toString' } as unknown as Text)).toMatch(/^This was said by another version/)
   })
 
   test("a value's braces, tags and invisible characters are text", () => {
     expect(say(about('{x} <b>\u202e'))).toContain('in {x} <b>[U+202E].')
   })
 
-  test('of the made-up language are longer, and its values untouched', () => {
-    const pseudo = speaker('en-XA', 'en-US')(about('/data'))
+  test('of the made-up language are longer, and its values untouched', async () => {
+    const pseudo = (await loadLanguage('en-XA', ['en-US'])).say(about('/data'))
     expect(pseudo).toMatch(/^\[.*\/data\.\]$/)
     expect(pseudo.length).toBeGreaterThan(say(about('/data')).length * 1.25)
     expect(JSON.stringify(pseudoMessage('{n, plural, one {# trade} other {# trades}}'))).toContain('ţŕååđéé')
@@ -69,6 +69,18 @@ describe('figures', () => {
 
   test('that are no number are a dash', () => {
     expect(write('sats', NaN)).toBe('–')
+  })
+})
+
+describe('the language', () => {
+  test('is the chosen one, whatever the system speaks', () => {
+    expect(languageOf('en', ['de-DE'])).toBe('en')
+  })
+
+  test('is the first of the system that we speak', () => {
+    expect(languageOf('system', ['xx', 'en-GB'])).toBe('en')
+    expect(languageOf('system', ['toString', 'zh', ''])).toBe('en')
+    expect(languageOf('system', [])).toBe('en')
   })
 })
 

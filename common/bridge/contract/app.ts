@@ -3,7 +3,7 @@ import { mostWithoutAsking } from '../../domain/ask-below'
 import type { Errand } from '../../domain/errand'
 import { slipRanges, usualSlipBounds, type SlipName } from '../../domain/futures/slip-bounds'
 import { noticeGroups } from '../../domain/notice-rules'
-import { languageCodes } from '../../texts/languages'
+import { languageChoices } from '../../texts/languages'
 import { TextSchema } from '../../texts/text-schema'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
@@ -53,7 +53,7 @@ const ErrandSchema = z.discriminatedUnion('kind', [
 
 const SettingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
-  language: z.enum(languageCodes),
+  language: z.enum(languageChoices),
   /** Ask before an order, a close or a change goes out. Withdrawals, close all and cancel all always ask. */
   confirmTrades: z.boolean(),
   askOpenFromSats: AskFromSats,
@@ -108,7 +108,7 @@ export type Settings = z.infer<typeof SettingsSchema>
 
 export const defaultSettings: Settings = {
   theme: 'system',
-  language: 'en',
+  language: 'system',
   confirmTrades: true,
   askOpenFromSats: 0,
   askCloseFromSats: 0,

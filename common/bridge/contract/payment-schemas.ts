@@ -3,11 +3,10 @@ import type { BitcoinAddress } from '../../domain/bitcoin/address'
 import type { ExaminedLightning, ExaminedPayment } from '../../domain/payments/examined'
 import type { ExamineFinding } from '../../domain/payments/finding'
 import type { LnurlLink } from '../../domain/payments/lnurl'
-import { lnurlProblems } from '../../domain/payments/lnurl'
 import type { LnurlPayTerms, LnurlWithdrawTerms, SuccessAction } from '../../domain/payments/lnurl-terms'
 import type { NotUnderstood } from '../../domain/payments/pasted'
 import type { PaymentCost } from '../../domain/payments/payment-cost'
-import { secretCodes, strangerCodes } from '../../domain/payments/strangers'
+import { plainCodes } from '../../domain/payments/plain-codes'
 import type { Msat } from '../../domain/units'
 import { InvoiceSchema, NetworkValue, SatsValue } from './schemas'
 import { TextSchema } from '../../texts/text-schema'
@@ -63,7 +62,7 @@ const AddressSchema = z.object({
 
 const NotUnderstoodSchema = z.discriminatedUnion('code', [
   z.object({
-    code: z.enum(['empty', 'unknown', 'hidden', ...secretCodes, ...strangerCodes, ...lnurlProblems]),
+    code: z.enum(plainCodes),
   }),
   z.object({ code: z.literal('too-long'), length: z.number(), most: z.number() }),
   z.object({ code: z.enum(['invoice', 'address', 'link']), detail: TextSchema }),

@@ -1,4 +1,5 @@
 import { bech32, utf8 } from '@scure/base'
+import type { LnurlProblem } from './plain-codes'
 import { isLoopbackName, readServiceUrl } from './service-url'
 
 /** A service to be asked what it wants: by LNURL (LUD-01, LUD-17) or by a Lightning address (LUD-16). */
@@ -10,18 +11,6 @@ export interface LnurlLink {
   readonly host: string
   readonly lightningAddress: string | null
 }
-
-export const lnurlProblems = [
-  /** It does not hold what its checksum says, or no address. */
-  'lnurl-mistyped',
-  /** LUD-04: it would log in, not pay. */
-  'lnurl-login',
-  /** LUD-02 and LUD-07: it would open a channel to a node. */
-  'lnurl-channel',
-  'lnurl-not-https',
-  'lnurl-onion',
-] as const
-export type LnurlProblem = (typeof lnurlProblems)[number]
 
 export type ReadLnurl =
   { readonly ok: true; readonly link: LnurlLink } | { readonly ok: false; readonly code: LnurlProblem }

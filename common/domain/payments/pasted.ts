@@ -2,11 +2,8 @@ import type { Text } from '../../texts/text'
 import type { BitcoinAddress } from '../bitcoin/address'
 import type { Msat, Sats } from '../units'
 import type { Invoice } from '../wallet'
-import type { LnurlLink, LnurlProblem } from './lnurl'
-import type { Stranger } from './strangers'
-
-/** Reasons that need no more words. `hidden`: of characters that cannot be seen, where no checksum tells that nothing is lost. */
-export type PlainCode = 'empty' | 'unknown' | 'hidden' | Stranger | LnurlProblem
+import type { LnurlLink } from './lnurl'
+import type { PlainCode } from './plain-codes'
 
 /** Why a text cannot be paid. `link`, `address` and `invoice` were recognised as such and are wrong in themselves. */
 export type NotUnderstood =

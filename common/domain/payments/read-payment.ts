@@ -4,7 +4,8 @@ import { decodeInvoice } from '../lightning/decode-invoice'
 import { msatPerSat } from '../units'
 import { isLnurl, readLightningAddress, readLnurl } from './lnurl'
 import { bitcoinNetworksOfInvoice } from './networks'
-import type { LightningPayment, NotUnderstood, Pasted, PlainCode } from './pasted'
+import type { LightningPayment, NotUnderstood, Pasted } from './pasted'
+import type { PlainCode } from './plain-codes'
 import { strangerOf } from './strangers'
 
 /** The most text that a QR code can hold. */

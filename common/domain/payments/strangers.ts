@@ -1,36 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
-
-/** Texts that give away money to whoever reads them: the user has to be told never to paste them anywhere. */
-export const secretCodes = [
-  'seed-words',
-  'private-key',
-  'extended-private-key',
-  'nostr-secret',
-  'wallet-connection',
-  'ecash',
-] as const
-
-/** Things that are known, but nothing that this app can pay to. */
-export const strangerCodes = [
-  /** BOLT 12. */
-  'offer',
-  'liquid',
-  'ethereum',
-  'other-coin',
-  'nostr',
-  'extended-public-key',
-  'silent-payment',
-  'node-key',
-  /** 32 bytes in hex: a payment hash, a transaction id, or a private key. */
-  'hash',
-  /** A Lightning address has none (LUD-16). */
-  'lightning-address-port',
-  'e-mail',
-  'web-page',
-] as const
-
-export type Stranger = (typeof secretCodes)[number] | (typeof strangerCodes)[number]
+import type { Stranger } from './plain-codes'
 
 const base58check = createBase58check(sha256)
 

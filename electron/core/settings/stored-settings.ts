@@ -8,7 +8,7 @@ import {
   type Settings,
 } from '@common/bridge/contract/app'
 import { noticeGroups } from '@common/domain/notice-rules'
-import { languageCodes } from '@common/texts/languages'
+import { languageChoices } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
 
 const minuteOfDay = z.number().int().min(0).max(1439)
@@ -33,7 +33,7 @@ const StoredPreset = z.object({
 /** What each setting may be on disk. A new one needs a default, never a place in older files. */
 const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   theme: z.enum(['system', 'dark', 'light']),
-  language: z.enum(languageCodes),
+  language: z.enum(languageChoices),
   confirmTrades: z.boolean(),
   askOpenFromSats: askFromSats,
   askCloseFromSats: askFromSats,

@@ -1,4 +1,4 @@
-import { GridComponent } from 'echarts/components'
+import { GridSimpleComponent } from 'echarts/components'
 import { graphic, init, use, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { tokens, type ThemeName } from '../../theme/tokens'
@@ -13,7 +13,7 @@ import { LineShape } from './line-shape'
 import { movingAverage } from './moving-average'
 import { scaleAround, yOf, type PriceScale } from './price-scale'
 
-use([GridComponent, CanvasRenderer])
+use([GridSimpleComponent, CanvasRenderer])
 
 type ZRenderType = ReturnType<EChartsType['getZr']>
 type Shape = Parameters<ZRenderType['add']>[0]

@@ -4,7 +4,7 @@ import { encodeLnurl, readLnurl } from '@common/domain/payments/lnurl'
 import { networksOf } from '@common/domain/payments/networks'
 import type { LightningPayment } from '@common/domain/payments/pasted'
 import { readPayment } from '@common/domain/payments/read-payment'
-import { secretCodes } from '@common/domain/payments/strangers'
+import { secretCodes } from '@common/domain/payments/plain-codes'
 import { anyText } from '../../support/any-text'
 import { lud01, lud01Url, pastedSamples } from './pasted-samples'
 

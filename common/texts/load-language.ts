@@ -1,0 +1,15 @@
+import { languageOf, languages, localeOf, type Language, type LanguageChoice } from './languages'
+import { speaker, type Say } from './speaker'
+
+export interface Spoken {
+  readonly language: Language
+  readonly locale: string
+  readonly say: Say
+}
+
+/** Loads the language of the choice, spoken as the first of the user's locales that is of it. */
+export async function loadLanguage(choice: LanguageChoice, wanted: readonly string[]): Promise<Spoken> {
+  const language = languageOf(choice, wanted)
+  const locale = localeOf(language, wanted)
+  return { language, locale, say: speaker(await languages[language].load(), locale) }
+}
