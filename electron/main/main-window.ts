@@ -77,15 +77,14 @@ export class MainWindow {
   /** Whether the app goes on without the window, or first asks. */
   #staysWithout(window: BrowserWindow): boolean {
     const { app, hasTray, tell } = this.#parts
-    const { say, onWindowClosed } = app
-    const next = onWindowClosed(hasTray())
+    const next = app.onWindowClosed(hasTray())
     if (next === 'quit') return false
     if (next === 'ask') void this.#askToQuit(window)
     else window.hide()
     if (next === 'keep-and-tell')
       tell({
-        title: say('tray.kept'),
-        body: say('tray.kept.how'),
+        title: app.say('tray.kept'),
+        body: app.say('tray.kept.how'),
         actions: [],
         onClick: () => this.show(),
       })

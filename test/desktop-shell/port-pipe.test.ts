@@ -1,12 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type Electron from 'electron'
 import { expect, test } from 'vitest'
 import { portPipe } from '../../electron/main/port-pipe'
 import { MessageChannel } from './support/message-ports'
 
 function setUp() {
   const { port1, port2 } = new MessageChannel()
-  const pipe = portPipe(port1 as unknown as Electron.MessagePortMain)
+  const pipe = portPipe(port1)
   const frames: string[] = []
   let closed = 0
   pipe.onClose(() => closed++)

@@ -41,7 +41,7 @@ test('it is no Node, whatever its environment says', async ({}, testInfo) => {
 })
 
 test('its main process opens no door to a debugger', async ({}, testInfo) => {
-  const { page, complaints } = await startPackaged(testInfo, ['--inspect=0'])
-  await expect(page.getByTestId('start-practice')).toBeVisible()
-  expect(complaints()).not.toContain('Debugger listening')
+  const packaged = await startPackaged(testInfo, ['--inspect=0'])
+  await expect(packaged.page.getByTestId('start-practice')).toBeVisible()
+  expect(packaged.complaints()).not.toContain('Debugger listening')
 })

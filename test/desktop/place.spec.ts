@@ -114,7 +114,7 @@ test('the menu has the platform’s keys, and says what this is', async ({}, tes
   await page.getByTestId('start-practice').click()
   await expect(page.getByTestId('balance')).toContainText('10,000,000')
   const entries = await app.evaluate(({ Menu }) =>
-    ((Menu.getApplicationMenu()?.items ?? []) as readonly Entry[]).flatMap(({ submenu }) =>
+    ((Menu.getApplicationMenu()?.items ?? []) as unknown as readonly Entry[]).flatMap(({ submenu }) =>
       (submenu?.items ?? []).map(({ label, accelerator, role }) => [
         label,
         accelerator ?? null,
@@ -130,7 +130,7 @@ test('the menu has the platform’s keys, and says what this is', async ({}, tes
     ]),
   )
   await app.evaluate(({ Menu }) => {
-    const menus = (Menu.getApplicationMenu()?.items ?? []) as readonly Entry[]
+    const menus = (Menu.getApplicationMenu()?.items ?? []) as unknown as readonly Entry[]
     const items = menus.flatMap(({ submenu }) => submenu?.items ?? [])
     const choose = items.find(({ label }) => label === 'Settings')?.click
     choose?.()

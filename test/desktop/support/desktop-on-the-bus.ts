@@ -209,9 +209,10 @@ export class DesktopOnTheBus {
         return found === undefined ? undefined : unwrapped(found)
       }
       const ticked = property('toggle-state')
+      const label = property('label')
       return {
         id,
-        label: String(property('label') ?? '').replaceAll('__', '_'),
+        label: (typeof label === 'string' ? label : '').replaceAll('__', '_'),
         isEnabled: property('enabled') !== false,
         isTicked: ticked === undefined ? null : ticked === 1,
       }
