@@ -38,7 +38,8 @@ function openTrades(exchange: Exchange, count: number): void {
 
 async function measure(trades: number): Promise<number> {
   const exchange = openBareExchange(null, { replayFile })
-  const { replay, driver, positions, store } = exchange
+  const { driver, positions, store } = exchange
+  const { replay } = exchange.prices
   if (replay === null) throw new Error('There is no replay')
   openTrades(exchange, trades)
   driver.start()

@@ -15,7 +15,7 @@ import type { Connection } from './ports/connection'
 import type { Exchange } from './ports/exchange'
 import type { PracticeHost } from './ports/practice-host'
 import { createRouter } from './router/create-router'
-import type { SaveFile } from './router/router-parts'
+import type { OpenFile, SaveFile } from './router/router-parts'
 import { KnownHosts } from './session/known-hosts'
 import { SessionManager } from './session/session-manager'
 import { openSettingsFile } from './settings/settings-file'
@@ -50,6 +50,8 @@ export interface AppOptions {
   readonly askForHosts: (hosts: readonly string[], say: Say) => Promise<Text | null>
   /** Has the user choose where a file goes, and writes it there; null: the window itself gives it to the user. */
   readonly saveFile?: SaveFile | null
+  /** Has the user choose a file to read; null: the window itself asks for it. */
+  readonly openFile?: OpenFile | null
   /** The user's locales, the preferred one first; the window knows its own. */
   readonly locales?: readonly string[]
   /** Errors nobody expected, for the log. */
@@ -159,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       practice,
       errands,
       saveFile: options.saveFile ?? null,
+      openFile: options.openFile ?? null,
     }),
     watchStanding: (listener) => watchStanding({ session, feeds, settings, clock, say }, listener),
     watchSettings(listener) {

@@ -1,12 +1,28 @@
 import { request } from 'undici'
 import * as z from 'zod'
 import type { PracticeControl } from '../core/ports/practice-control'
+import type { PracticeFault } from '@common/domain/practice'
 import { Refusal } from '../core/ports/refusal'
 import { text } from '@common/texts/text'
 
 const MadeInvoice = z.object({ paymentRequest: z.string() })
 const MadeLnurl = z.object({ lnurl: z.string() })
 const MadeUser = z.object({ username: z.string() })
+const Market = z.object({
+  lastPrice: z.number(),
+  isHeld: z.boolean(),
+  marketTimeMs: z.number(),
+  walk: z
+    .object({
+      name: z.string(),
+      isPaused: z.boolean(),
+      speed: z.number(),
+      startMs: z.number(),
+      nowMs: z.number(),
+      endMs: z.number(),
+    })
+    .nullable(),
+})
 const ErrorBody = z.object({ message: z.string() })
 
 /**
@@ -15,11 +31,11 @@ const ErrorBody = z.object({ message: z.string() })
  * @param token of this start, sent as a bearer token
  */
 export function practiceControlClient(url: string, token: string): PracticeControl {
-  async function post(name: string, body: object): Promise<unknown> {
+  async function send(method: 'GET' | 'POST' | 'DELETE', name: string, body?: object): Promise<unknown> {
     const { statusCode, body: answer } = await request(`${url}/${name}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     })
     const json: unknown = await answer.json()
     if (statusCode === 200) return json
@@ -32,6 +48,9 @@ export function practiceControlClient(url: string, token: string): PracticeContr
     )
   }
 
+  const post = (name: string, body: object): Promise<unknown> => send('POST', name, body)
+  const walk = async (body: object): Promise<void> => void (await post('replay', body))
+
   return {
     pay: async (paymentRequest) => void (await post('pay', { paymentRequest })),
     makeInvoice: async (amountSats, description) =>
@@ -43,5 +62,35 @@ export function practiceControlClient(url: string, token: string): PracticeContr
     makeUser: async () => MadeUser.parse(await post('accounts', { balance: 0 })).username,
     setPrice: async (price) => void (await post('price', { price })),
     releasePrice: async () => void (await post('price', { release: true })),
+    async market() {
+      const { marketTimeMs, ...market } = Market.parse(await send('GET', 'state'))
+      return { ...market, marketMs: marketTimeMs }
+    },
+    startScenario: async (name) => void (await post('scenario', { name })),
+    startReplay: async (name, csv) => void (await post('replay/file', { name, csv })),
+    pauseWalk: (isPaused) => walk({ action: isPaused ? 'pause' : 'resume' }),
+    setSpeed: (speed) => walk({ action: 'speed', speed }),
+    stepWalk: (minutes) => walk({ action: 'step', candles: minutes }),
+    leaveWalk: () => walk({ action: 'leave' }),
+    advanceTime: async (byMs) => void (await post('clock', { advanceMs: byMs })),
+    async makeFault(kind) {
+      const [name, body] = faultCalls[kind]
+      await post(name, body)
+    },
+    async endFaults() {
+      await send('DELETE', 'fault')
+      await post('maintenance', { on: false })
+      await post('market', { active: true })
+    },
   }
+}
+
+const faultCalls: Readonly<Record<PracticeFault, readonly [name: string, body: object]>> = {
+  'lost-answer': ['fault', { kind: 'drop-reply', method: 'POST', path: '/v2/*' }],
+  slow: ['fault', { kind: 'delay', ms: 4000, of: 'reply', times: 30, path: '/v2/*' }],
+  unavailable: ['fault', { kind: 'status', status: 503, times: 10, path: '/v2/*' }],
+  'silent-stream': ['fault', { kind: 'ws-silent' }],
+  'cut-stream': ['fault', { kind: 'ws-close', abrupt: true }],
+  maintenance: ['maintenance', { on: true, retryAfterSeconds: 5 }],
+  'no-trading': ['market', { active: false }],
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { PracticeHost, PracticeWorld } from '../core/ports/practice-host'
 import type { PracticeOptions } from '../practice/start/practice-options'
 import { startPracticeWorker, type PracticeWorker } from '../practice/start/start-worker'
@@ -50,6 +51,14 @@ export function practiceHost(
     },
     running: () => world,
     onEnd: (listener) => void listeners.push(listener),
+    async clear() {
+      const worker = await starting?.catch(() => undefined)
+      // Its end was asked for.
+      world = null
+      await worker?.close()
+      starting = null
+      if (options.dataFolder !== null) await rm(options.dataFolder, { recursive: true, force: true })
+    },
     async close() {
       closed = true
       const worker = await starting?.catch(() => undefined)

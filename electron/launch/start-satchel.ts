@@ -11,7 +11,15 @@ import { withholdMemory } from './withhold-memory'
 
 export interface StartOptions extends Pick<
   AppOptions,
-  'dataFolder' | 'shell' | 'version' | 'onNotice' | 'onUnexpected' | 'askForHosts' | 'saveFile' | 'locales'
+  | 'dataFolder'
+  | 'shell'
+  | 'version'
+  | 'onNotice'
+  | 'onUnexpected'
+  | 'askForHosts'
+  | 'saveFile'
+  | 'openFile'
+  | 'locales'
 > {
   /** The built worker of the practice exchange. */
   readonly practiceWorkerFile: string

@@ -20,6 +20,7 @@ import { setMenu } from './menu'
 import { openOutside } from './open-outside'
 import type { SessionBus } from './session-bus'
 import { noticeTeller } from './show-notification'
+import { openFile } from './open-file'
 import { saveFile } from './save-file'
 import { startAtLogin } from './start-at-login'
 import { tellByElectron, type Telling } from './tell'
@@ -75,6 +76,7 @@ async function start(dataFolder: string, windowData: string, options: Options): 
     practicePrices: options.practicePrices,
     onNotice: tellNotice,
     askForHosts: (hosts, say) => askForHosts(window?.current, hosts, say),
+    openFile: () => openFile(window?.current),
     saveFile: (name, content) => saveFile(window?.current, name, content),
     onUnexpected,
     locales: app.getPreferredSystemLanguages(),

@@ -31,5 +31,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   onUnmounted(() => window.removeEventListener('keydown', onKey))
 }
 
-const isBusyElsewhere = (target: EventTarget | null): boolean =>
-  isTypedInto(target) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+/** Something stands before everything else and waits to be answered or left. */
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
+const isBusyElsewhere = (target: EventTarget | null): boolean => isTypedInto(target) || isDialogOpen()

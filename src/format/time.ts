@@ -25,6 +25,10 @@ export const formatDateMinute = (timeMs: number): string => dateMinute.value.for
 /** "14:05" */
 export const formatTimeOfDay = (timeMs: number): string => timeOfDay.value.format(timeMs)
 
+/** "2023-03-12 14:05 UTC", as files of a market write it. */
+export const formatUtcMinute = (timeMs: number): string =>
+  say('time.utc', { at: new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ') })
+
 /** The time of day, and the date where it is not today's: "14:05", "Mar 12, 2023, 14:05". */
 export const formatMoment = (timeMs: number): string =>
   new Date(timeMs).toDateString() === new Date().toDateString()

@@ -2,7 +2,7 @@ import type { ServiceInput, ServiceKey, SessionState } from '@common/bridge/cont
 import type { CapabilityName } from '@common/domain/capabilities'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
 import { useBridge } from '../bridge/use-bridge'
 import { worldOf } from '../format/world'
@@ -29,13 +29,26 @@ export const useSessionStore = defineStore('session', () => {
   const phase = computed(() => state.value?.phase ?? null)
   const profile = computed(() => state.value?.profile ?? null)
   const world = computed(() => (profile.value ? worldOf(profile.value) : null))
+  /** What was shown is being forgotten for something of the same name. */
+  const isStartingOver = ref(false)
   /** Whose data the feeds bring; null while there is none. */
   const subject = computed(() =>
-    phase.value === 'first-run' || phase.value === 'locked' ? null : (profile.value?.id ?? null),
+    isStartingOver.value || phase.value === 'first-run' || phase.value === 'locked'
+      ? null
+      : (profile.value?.id ?? null),
   )
   const needsVaultPassphrase = computed(
     () => state.value?.vault.kind === 'file' && state.value.vault.state !== 'open',
   )
+
+  async function startPracticeOver(): Promise<void> {
+    isStartingOver.value = true
+    try {
+      await connection.use().practice.startOver(null)
+    } finally {
+      isStartingOver.value = false
+    }
+  }
 
   return {
     state,
@@ -47,6 +60,7 @@ export const useSessionStore = defineStore('session', () => {
     /** Whether the open profile's service can do this through us. */
     can: (name: CapabilityName): boolean => state.value?.capabilities[name] ?? false,
     needsVaultPassphrase,
+    startPracticeOver,
     startPractice: () => connection.use().session.startPractice(null),
     testService: (service: ServiceInput) => connection.use().session.testService(service),
     connectService: (service: ServiceInput, vaultPassphrase: string) =>

@@ -3,7 +3,7 @@ import type { PracticeHost } from '../../electron/core/ports/practice-host'
 import { follow } from '../support/follow'
 import { pass } from '../support/pass'
 import { start } from '../support/ready-app'
-import { runningPractice } from '../support/running-practice'
+import { idleMarket, runningPractice } from '../support/running-practice'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
 import { said, saying } from '../support/in-english'
@@ -25,6 +25,7 @@ const world = {
     makeUser: () => Promise.resolve('bob'),
     setPrice: () => Promise.resolve(),
     releasePrice: () => Promise.resolve(),
+    ...idleMarket,
   },
 }
 const service = {

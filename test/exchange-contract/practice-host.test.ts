@@ -32,6 +32,21 @@ describe('practice beside the app', () => {
     await expect(host.start()).rejects.toThrow('closing')
   })
 
+  test('begins with nothing of before once it was cleared, and tells nobody of its end', async () => {
+    const folder = temporaryFolder()
+    const host = hostOn(bundle.file, folder)
+    const ends: Text[] = []
+    host.onEnd((problem) => ends.push(problem))
+    const world = await host.start()
+    await world.control.setPrice(70_000)
+    await host.clear()
+    expect(host.running()).toBeNull()
+    await expect(fetch(world.restUrl)).rejects.toThrow()
+    const { lastPrice } = await (await host.start()).control.market()
+    expect(lastPrice).toBeLessThan(65_000)
+    expect(ends).toEqual([])
+  })
+
   test('says that its books are damaged, leaves them, and starts once they are moved away', async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'practice.db')

@@ -5,4 +5,19 @@ export const runningPractice = (world: PracticeWorld): PracticeHost => ({
   start: () => Promise.resolve(world),
   running: () => world,
   onEnd: () => undefined,
+  clear: () => Promise.resolve(),
 })
+
+/** The market of a practice world in memory, which nobody moves. */
+export const idleMarket = {
+  market: () => Promise.resolve({ lastPrice: 20_000, isHeld: false, marketMs: 0, walk: null }),
+  startScenario: () => Promise.resolve(),
+  startReplay: () => Promise.resolve(),
+  pauseWalk: () => Promise.resolve(),
+  setSpeed: () => Promise.resolve(),
+  stepWalk: () => Promise.resolve(),
+  leaveWalk: () => Promise.resolve(),
+  advanceTime: () => Promise.resolve(),
+  makeFault: () => Promise.resolve(),
+  endFaults: () => Promise.resolve(),
+}

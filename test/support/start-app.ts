@@ -9,7 +9,7 @@ import type { Connection } from '../../electron/core/ports/connection'
 import type { PracticeHost } from '../../electron/core/ports/practice-host'
 import type { ManualClock } from '../core/exchange/support/manual-clock'
 import type { InMemoryService } from './in-memory-service'
-import { runningPractice } from './running-practice'
+import { idleMarket, runningPractice } from './running-practice'
 import { pipePair } from './pipe-pair'
 
 /** Texts that nobody may ever see again once they were given to the app. */
@@ -79,6 +79,7 @@ export async function startApp({
           makeUser: () => Promise.resolve('bob'),
           setPrice: (price) => Promise.resolve(practice.setPrice(price)),
           releasePrice: () => Promise.resolve(),
+          ...idleMarket,
         },
       }),
     connectExchange: (connection) =>

@@ -1,6 +1,29 @@
 import * as z from 'zod'
+import { dayMs } from '../../domain/durations'
 import { call, nothing } from '../define'
+import { practiceFaults, scenarioNames } from '../../domain/practice'
 import { AmountSats } from './schemas'
+
+/** A replay that a browser gives: it has to fit into one message. */
+export const mostReplayLength = 3_500_000
+
+const MarketSchema = z.object({
+  lastPrice: z.number(),
+  /** Held where the user put it. */
+  isHeld: z.boolean(),
+  marketMs: z.number(),
+  /** Candles that are walked in place of the exchange's own prices, in their own time; null while none are. */
+  walk: z
+    .object({
+      name: z.string(),
+      isPaused: z.boolean(),
+      speed: z.number(),
+      startMs: z.number(),
+      nowMs: z.number(),
+      endMs: z.number(),
+    })
+    .nullable(),
+})
 
 /** The practice exchange's other hands: the payer, the payee and the market. Refused outside practice. */
 export const practice = {
@@ -25,4 +48,33 @@ export const practice = {
   setPrice: call(z.object({ price: z.number().positive().max(100_000_000) }), nothing),
   /** Lets the price move by itself again. */
   releasePrice: call(nothing, nothing),
+  /** Where the market is, and what it walks. */
+  market: call(nothing, MarketSchema),
+  /** Begins a market made from a seed, at the price there is. */
+  startScenario: call(z.object({ name: z.enum(scenarioNames) }), nothing),
+  /** Begins a replay of a file of candles: one that the user chooses outside the page, or what the page read. Null: the user let it be. */
+  startReplay: call(
+    z.object({ name: z.string().max(200), csv: z.string().max(mostReplayLength) }).nullable(),
+    z.object({ name: z.string() }).nullable(),
+  ),
+  pauseWalk: call(z.object({ isPaused: z.boolean() }), nothing),
+  setSpeed: call(z.object({ speed: z.number().min(0.1).max(100_000) }), nothing),
+  /** Walks so many minutes at once; whatever lies on the way happens. */
+  stepWalk: call(z.object({ minutes: z.number().int().min(1).max(100_000) }), nothing),
+  leaveWalk: call(nothing, nothing),
+  /** Moves all clocks of the exchange on: carry falls due, options expire. */
+  advanceTime: call(
+    z.object({
+      byMs: z
+        .number()
+        .int()
+        .min(1)
+        .max(31 * dayMs),
+    }),
+    nothing,
+  ),
+  makeFault: call(z.object({ kind: z.enum(practiceFaults) }), nothing),
+  endFaults: call(nothing, nothing),
+  /** Everything of practice anew: account, prices and what is kept of it. */
+  startOver: call(nothing, nothing),
 }

@@ -111,9 +111,12 @@ const isUnreadable = (error: unknown): boolean =>
   error instanceof UnreadableFile ||
   (error instanceof Database.SqliteError && ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(error.code))
 
+/** What lies beside a database, after its own name. */
+export const databaseFiles = ['', '-wal', '-shm', '-seal'] as const
+
 function putAside(file: string, nowMs: number): string {
   const aside = `${file}.unreadable-${nowMs}`
-  for (const suffix of ['', '-wal', '-shm', '-seal']) {
+  for (const suffix of databaseFiles) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
   }
   return aside

@@ -21,6 +21,9 @@ export function openHistory(
   key: Secret | null,
   nowMs: number,
 ): OpenedHistory {
-  const opened = openDatabase(join(dataFolder, `history-${profileId}.db`), key, nowMs)
+  const opened = openDatabase(historyFile(dataFolder, profileId), key, nowMs)
   return { history: createSqliteHistory(opened, nowMs), problem: opened.problem }
 }
+
+export const historyFile = (dataFolder: string, profileId: string): string =>
+  join(dataFolder, `history-${profileId}.db`)

@@ -1,4 +1,23 @@
+import type { PracticeFault, ScenarioName } from '@common/domain/practice'
 import type { Sats, Usd } from '@common/domain/units'
+
+/** Candles that are walked in place of the exchange's own prices; times are those that stand in them. */
+export interface PracticeWalk {
+  readonly name: string
+  readonly isPaused: boolean
+  /** Market time over wall time. */
+  readonly speed: number
+  readonly startMs: number
+  readonly nowMs: number
+  readonly endMs: number
+}
+
+export interface PracticeMarket {
+  readonly lastPrice: Usd
+  readonly isHeld: boolean
+  readonly marketMs: number
+  readonly walk: PracticeWalk | null
+}
 
 /** The practice exchange's other hands: payer, payee and market. There is none on a real service. */
 export interface PracticeControl {
@@ -14,4 +33,16 @@ export interface PracticeControl {
   /** Moves the price there and holds it. */
   setPrice(price: Usd): Promise<void>
   releasePrice(): Promise<void>
+  market(): Promise<PracticeMarket>
+  startScenario(name: ScenarioName): Promise<void>
+  /** @throws Refusal naming the line that cannot be used */
+  startReplay(name: string, csv: string): Promise<void>
+  pauseWalk(isPaused: boolean): Promise<void>
+  setSpeed(speed: number): Promise<void>
+  /** Resolves when it has arrived. */
+  stepWalk(minutes: number): Promise<void>
+  leaveWalk(): Promise<void>
+  advanceTime(byMs: number): Promise<void>
+  makeFault(kind: PracticeFault): Promise<void>
+  endFaults(): Promise<void>
 }

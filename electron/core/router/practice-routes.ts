@@ -4,7 +4,7 @@ import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 import { text } from '@common/texts/text'
 
-export function practiceRoutes({ session, practice }: RouterParts): Handlers['practice'] {
+export function practiceRoutes({ session, practice, openFile }: RouterParts): Handlers['practice'] {
   const control = (): PracticeControl => {
     const world = session.live().network === 'practice' && practice?.running()
     if (world) return world.control
@@ -32,5 +32,26 @@ export function practiceRoutes({ session, practice }: RouterParts): Handlers['pr
     makeUser: answering(async () => ({ username: await control().makeUser() })),
     setPrice: answering(async ({ price }) => void (await control().setPrice(price))),
     releasePrice: answering(async () => void (await control().releasePrice())),
+    market: answering(() => control().market()),
+    startScenario: answering(async ({ name }) => void (await control().startScenario(name))),
+    startReplay: answering(async (given) => {
+      const hands = control()
+      const file = given ?? (await openFile?.()) ?? null
+      if (file === null) return null
+      await hands.startReplay(file.name, 'csv' in file ? file.csv : file.content)
+      return { name: file.name }
+    }),
+    pauseWalk: answering(async ({ isPaused }) => void (await control().pauseWalk(isPaused))),
+    setSpeed: answering(async ({ speed }) => void (await control().setSpeed(speed))),
+    stepWalk: answering(async ({ minutes }) => void (await control().stepWalk(minutes))),
+    leaveWalk: answering(async () => void (await control().leaveWalk())),
+    advanceTime: answering(async ({ byMs }) => void (await control().advanceTime(byMs))),
+    makeFault: answering(async ({ kind }) => void (await control().makeFault(kind))),
+    endFaults: answering(async () => void (await control().endFaults())),
+    startOver: answering(async () => {
+      // In the practice world alone.
+      control()
+      return void (await session.startPractice(true))
+    }),
   }
 }

@@ -14,6 +14,13 @@ export type Handlers = BridgeHandlers<SatchelContract>
 /** Returns where it was written; null when the user let it be. */
 export type SaveFile = (name: string, content: string) => Promise<string | null>
 
+export interface ChosenFile {
+  readonly name: string
+  readonly content: string
+}
+/** Has the user choose a file of text; null when the user let it be. @throws Refusal in words when it cannot be read */
+export type OpenFile = () => Promise<ChosenFile | null>
+
 /** What the router's groups answer from. */
 export interface RouterParts {
   readonly info: {
@@ -30,4 +37,6 @@ export interface RouterParts {
   readonly practice: PracticeHost | null
   readonly errands: Errands
   readonly saveFile: SaveFile | null
+  /** Null: the window itself asks for it. */
+  readonly openFile: OpenFile | null
 }

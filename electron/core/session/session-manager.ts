@@ -13,6 +13,7 @@ import type { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
 import { LatestValue } from '../streams/latest-value'
 import { AppLock } from './app-lock'
+import { clearPractice } from './clear-practice'
 import { describeSession } from './describe-session'
 import { findLostProfile, lostHistories } from './lost-profile'
 import { needPassphrase } from './need-passphrase'
@@ -118,10 +119,12 @@ export class SessionManager {
     }).catch((error: unknown) => this.#parts.onUnexpected('locking', error))
   }
 
-  startPractice(): Promise<void> {
+  /** @param isAnew with a new world in place of the one there was, and of what is kept of it */
+  startPractice(isAnew = false): Promise<void> {
     return this.#inTurn(async () => {
       const { practice, settings } = this.#parts
       if (!practice) throw new Refusal('unsupported', text('session.noPractice'))
+      if (isAnew) await this.#closeLive().then(() => clearPractice(this.#parts))
       await this.#openPractice(practice)
       this.#problems.settings = null
       await settings.change(() => ({ lastProfileId: practiceId }))

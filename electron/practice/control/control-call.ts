@@ -6,6 +6,8 @@ import { readInput } from '../server/read-input'
 export interface ControlCall {
   readonly method: HttpMethod
   readonly path: `/practice/${string}`
+  /** In bytes, where it is not that of the service's requests. */
+  readonly bodyLimit?: number
   /** @throws ServiceError naming the field and its limit. */
   readonly answer: (input: unknown) => object | Promise<object>
 }

@@ -7,6 +7,7 @@ import { priceBounds } from '../prices/price-bounds'
 import type { Quotes } from '../futures/quotes'
 import { auditLedger } from '../ledger/audit'
 import type { Store } from '../ledger/store'
+import type { PriceWalk } from '../prices/price-walk'
 import type { PriceDriver } from '../exchange/price-driver'
 import { controlCall, type ControlCall } from './control-call'
 
@@ -15,6 +16,7 @@ interface MarketDeps {
   readonly clocks: Clocks
   readonly driver: PriceDriver
   readonly quotes: Quotes
+  readonly prices: PriceWalk
 }
 
 const price = request({
@@ -29,7 +31,7 @@ const clock = request({ advanceMs: bodyNumber('advanceMs', { min: 0, max: 366 * 
 const nothing = request({})
 
 /** Moves the price and the time, and tells where they are. */
-export function marketCalls({ store, clocks, driver, quotes }: MarketDeps): ControlCall[] {
+export function marketCalls({ store, clocks, driver, quotes, prices: walk }: MarketDeps): ControlCall[] {
   const times = () => ({ marketTimeMs: clocks.marketMs(), serviceTimeMs: clocks.serviceMs() })
   const prices = () => ({ ...quotes.ticker(), isHeld: driver.isHeld })
   return [
@@ -43,7 +45,11 @@ export function marketCalls({ store, clocks, driver, quotes }: MarketDeps): Cont
       driver.catchUp()
       return times()
     }),
-    controlCall('GET', '/practice/state', nothing, () => ({ ...prices(), ...times() })),
+    controlCall('GET', '/practice/state', nothing, () => ({
+      ...prices(),
+      ...times(),
+      walk: walk.progress(),
+    })),
     controlCall('GET', '/practice/audit', nothing, () => auditLedger(store)),
   ]
 }

@@ -1,22 +1,34 @@
-import { bodyNumber, request, word } from '@common/exchange-api/v2/fields'
+import { scenarioNames } from '@common/domain/practice'
+import { bodyNumber, request, text, word } from '@common/exchange-api/v2/fields'
 import type { Clocks } from '../time/clock'
 import type { PriceDriver } from '../exchange/price-driver'
+import type { Quotes } from '../futures/quotes'
+import type { PriceWalk } from '../prices/price-walk'
+import { parseCandles } from '../prices/read-candles'
 import type { Replay } from '../prices/replay'
+import { scenarioCandles, scenarioSpeeds } from '../prices/scenarios'
 import { fieldError } from '../errors/service-error'
+import { StartError } from '../errors/start-error'
 import { controlCall, type ControlCall } from './control-call'
 
 interface ReplayDeps {
   readonly clocks: Clocks
   readonly driver: PriceDriver
-  /** Null when prices are not replayed. */
-  readonly replay: Replay | null
+  readonly quotes: Quotes
+  readonly prices: PriceWalk
 }
 
+/** A year of minutes. */
+const longestFile = 48_000_000
+
+const speed = bodyNumber('speed', { min: 0.1, max: 100_000 })
+
 const input = request({
-  action: word('action', ['pause', 'resume', 'step', 'jump']),
+  action: word('action', ['pause', 'resume', 'step', 'jump', 'speed', 'leave']),
   candles: bodyNumber('candles', { min: 1, max: 1_000_000, whole: true }).optional(),
   toMs: bodyNumber('toMs', { min: 0, whole: true }).optional(),
-}).superRefine(({ action, candles, toMs }, context) => {
+  speed: speed.optional(),
+}).superRefine(({ action, candles, toMs, speed }, context) => {
   const refuse = (path: string, message: string): void =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (action === 'jump' && toMs === undefined)
@@ -24,26 +36,57 @@ const input = request({
   if (action !== 'jump' && toMs !== undefined) refuse('toMs', `toMs is for a jump, not for ${action}`)
   if (action !== 'step' && candles !== undefined)
     refuse('candles', `candles is for a step, not for ${action}`)
+  if ((action === 'speed') !== (speed !== undefined))
+    refuse('speed', 'speed is given for the action speed, and for no other')
 })
 
-/** Stops a replay, lets it go on, and walks it a stretch; whatever lies on the way happens. */
-export function replayCalls({ clocks, driver, replay }: ReplayDeps): ControlCall[] {
+const file = request({
+  name: text('name', 200),
+  csv: text('csv', longestFile),
+  speed: speed.default(60),
+})
+const scenario = request({
+  name: word('name', scenarioNames),
+  seed: bodyNumber('seed', { min: 0, max: 0xffff_ffff, whole: true }).optional(),
+  speed: speed.optional(),
+})
+
+/** Begins a walk through given candles, stops it, lets it go on, and walks it a stretch; whatever lies on the way happens. */
+export function replayCalls({ clocks, driver, quotes, prices }: ReplayDeps): ControlCall[] {
   const state = (known: Replay) => ({
     isPaused: known.isPaused,
     isOver: known.isOver,
     marketTimeMs: clocks.marketMs(),
     endMs: known.endMs + clocks.offsetMs,
   })
+  const checkCanBegin = (): void => {
+    if (!prices.canBegin)
+      throw fieldError('invalidRequest', 'name', 'The prices come from elsewhere: start without --replay')
+    checkFree(driver)
+  }
   return [
-    controlCall('POST', '/practice/replay', input, async ({ action, candles = 1, toMs = 0 }) => {
+    controlCall('POST', '/practice/replay', input, async ({ action, candles = 1, toMs = 0, speed = 1 }) => {
+      const { replay } = prices
       if (replay === null)
-        throw fieldError('invalidRequest', 'action', 'No candles are replayed: start with --replay')
+        throw fieldError(
+          'invalidRequest',
+          'action',
+          'No candles are replayed: load some, or start with --replay',
+        )
       switch (action) {
         case 'pause':
           replay.isPaused = true
           break
         case 'resume':
           replay.isPaused = false
+          break
+        case 'speed':
+          replay.speed = speed
+          break
+        case 'leave':
+          checkFree(driver)
+          if (!prices.leave(quotes.lastPrice))
+            throw fieldError('invalidRequest', 'action', 'The replay was given at the start')
           break
         case 'step':
           checkFree(driver)
@@ -57,7 +100,36 @@ export function replayCalls({ clocks, driver, replay }: ReplayDeps): ControlCall
       }
       return state(replay)
     }),
+    {
+      bodyLimit: longestFile,
+      ...controlCall('POST', '/practice/replay/file', file, ({ name, csv, speed }) => {
+        checkCanBegin()
+        return state(prices.begin(name, readRows(name, csv), speed, quotes.lastPrice))
+      }),
+    },
+    controlCall(
+      'POST',
+      '/practice/scenario',
+      scenario,
+      ({ name, seed = Math.round(clocks.wall()) >>> 0, speed }) => {
+        checkCanBegin()
+        const candles = scenarioCandles(name, seed, quotes.lastPrice)
+        return {
+          seed,
+          ...state(prices.begin(name, candles, speed ?? scenarioSpeeds[name], quotes.lastPrice)),
+        }
+      },
+    ),
   ]
+}
+
+function readRows(name: string, csv: string) {
+  try {
+    return parseCandles(name, () => csv)
+  } catch (error) {
+    if (error instanceof StartError) throw fieldError('invalidRequest', 'csv', error.message)
+    throw error
+  }
 }
 
 function checkFree({ isHeld, isWalking }: PriceDriver): void {

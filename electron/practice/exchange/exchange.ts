@@ -32,6 +32,7 @@ import { CandleReader } from '../prices/candle-reader'
 import { CandleRecorder } from '../prices/candle-recorder'
 import { CandleStore } from '../prices/candle-store'
 import { openPrices, type PriceOptions } from '../prices/open-prices'
+import { PriceWalk } from '../prices/price-walk'
 import { PriceDriver } from './price-driver'
 import { SwapDesk } from '../swaps/swap-desk'
 import { SwapStore } from '../swaps/swap-store'
@@ -76,7 +77,8 @@ export function createExchange(
 
   const candles = new CandleStore(store)
   const recorder = new CandleRecorder(candles)
-  const { source, replay, price } = store.write(() => openPrices(options, { meta, clocks, candles }))
+  const { source: own, replay, price } = store.write(() => openPrices(options, { meta, clocks, candles }))
+  const source = new PriceWalk({ own, replay, clocks, canBegin: replay === null && options.live === null })
 
   const quotes = new Quotes(clocks, options.seed, price)
   const positions = new Positions(store)
@@ -135,7 +137,7 @@ export function createExchange(
     positions,
     rates,
     driver,
-    replay,
+    prices: source,
     orders: new OrderDesk(desk),
     trades: new TradeDesk(desk),
     cross: new CrossDesk({ ...desk, crossBook, crossSettlement }),

@@ -20,25 +20,33 @@ interface Line {
  * @throws StartError with the line number of a row that cannot be used.
  */
 export function readCandles(file: string): Candle[] {
-  const lines = parseLines(file)
+  return parseCandles(file, () => unpacked(readFileSync(file)))
+}
+
+/**
+ * The same of what was read already.
+ * @param name of the file, for who must mend it
+ */
+export function parseCandles(name: string, content: () => Buffer | string): Candle[] {
+  const lines = parseLines(name, content)
   const timeColumn = timeColumns.find((column) => column in (lines[0]?.record ?? {}))
   if (timeColumn === undefined)
     throw new StartError(
-      `${file} has no candles: it needs a header with ${timeColumns.join(' or ')}, ${valueColumns.join(', ')}`,
+      `${name} has no candles: it needs a header with ${timeColumns.join(' or ')}, ${valueColumns.join(', ')}`,
     )
   const candles: Candle[] = []
   for (const { record, info } of lines) {
     const candle = toCandle(record, timeColumn)
     const problem = problemOf(candle, candles.at(-1))
-    if (problem !== null) throw new StartError(`${file}, line ${info.lines}: ${problem}`)
+    if (problem !== null) throw new StartError(`${name}, line ${info.lines}: ${problem}`)
     candles.push(candle)
   }
   return candles
 }
 
-function parseLines(file: string): Line[] {
+function parseLines(name: string, content: () => Buffer | string): Line[] {
   try {
-    return parse(unpacked(readFileSync(file)), {
+    return parse(content(), {
       columns: (names: string[]) => names.map((name) => name.toLowerCase()),
       info: true,
       trim: true,
@@ -47,7 +55,7 @@ function parseLines(file: string): Line[] {
     })
   } catch (error) {
     throw new StartError(
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     )
   }

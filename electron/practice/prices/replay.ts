@@ -35,8 +35,9 @@ function priceAt(turns: readonly Turn[], at: number): number {
 /** Walks recorded one-minute candles. When they end the price holds and the time goes on at the wall's pace. */
 export class Replay implements PriceSource {
   isPaused = false
+  /** Market time over wall time; Infinity walks as fast as it is asked. */
+  speed: number
   readonly #candles: readonly Candle[]
-  readonly #speed: number
   #row: number
   /** Of the row, how much is walked: 0 to 1. */
   #done: number
@@ -44,12 +45,11 @@ export class Replay implements PriceSource {
 
   /**
    * @param state of an earlier replay of the same candles, to go on from it; otherwise the walk begins at `firstRow`
-   * @param speed market time over wall time; Infinity walks as fast as it is asked
    */
   constructor(candles: readonly Candle[], speed: number, firstRow: number, state: string | null) {
     const [row, done] = (state ?? '').split(' ').map(Number)
     this.#candles = candles
-    this.#speed = speed
+    this.speed = speed
     this.#row = row !== undefined && state !== null ? row : firstRow
     this.#done = done ?? 0
   }
@@ -60,7 +60,7 @@ export class Replay implements PriceSource {
   }
 
   get isHurried(): boolean {
-    return this.#speed === Infinity && !this.isPaused && !this.isOver
+    return this.speed === Infinity && !this.isPaused && !this.isOver
   }
 
   /** Source time at which the candles end. */
@@ -71,7 +71,7 @@ export class Replay implements PriceSource {
   *steps(elapsedMs: number): Iterable<PriceStep> {
     if (this.isPaused) return
     if (this.isOver) this.#restMs += elapsedMs
-    else yield* this.#walkMinutes((Math.min(elapsedMs, mostElapsedMs) * this.#speed) / minuteMs)
+    else yield* this.#walkMinutes((Math.min(elapsedMs, mostElapsedMs) * this.speed) / minuteMs)
   }
 
   /** Walks to the end of so many candles, the one it stands in among them. */

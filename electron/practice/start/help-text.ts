@@ -35,7 +35,9 @@ and opens the WebSockets: that of /v3 is on the path /v1, that of the older two 
 
   POST /practice/price {price, hold?}       move the price there, through every level on the way; {release: true} lets it go
   POST /practice/clock {advanceMs}          move time: carry fees and options fall due, invoices expire, blocks come
-  POST /practice/replay {action}            pause, resume, step {candles?}, jump {toMs}
+  POST /practice/replay {action}            pause, resume, step {candles?}, jump {toMs}, speed {speed}, leave
+  POST /practice/replay/file {name, csv}    replay these candles from now on; speed?
+  POST /practice/scenario {name}            crash-day, short-squeeze or quiet-week from now on; seed?, speed?
   POST /practice/accounts {balance}         another user, with {permissions?, username?, linkingKey?}; answers with
                                             keys
   POST /practice/keys {username}            another key of a user, with {permissions?}

@@ -13,6 +13,8 @@ export class Clocks {
   readonly #clients: Wall
   readonly #meta: Meta
   #offsetMs: number
+  /** How far the market is ahead of the wall, since prices were walked at a pace of their own. */
+  #leadMs: number
   #marketBase: Wall
 
   /** @param clients the time that clients go by, where it is not the exchange's */
@@ -21,8 +23,11 @@ export class Clocks {
     this.#clients = clients
     this.#meta = meta
     this.#offsetMs = meta.number('clock.offset') ?? 0
-    this.#marketBase = wall
+    this.#leadMs = meta.number('clock.lead') ?? 0
+    this.#marketBase = this.#withLead
   }
+
+  readonly #withLead: Wall = () => this.wall() + this.#leadMs
 
   /** How far off the clock is that clients see and are checked by; for tests of clients. */
   skewMs = 0
@@ -48,6 +53,18 @@ export class Clocks {
   /** A replay brings its own time. */
   followMarket(base: Wall): void {
     this.#marketBase = base
+  }
+
+  /** From here on the market's time passes as the wall's again; it does not go back. */
+  leaveMarket(): void {
+    this.keepLead()
+    this.#marketBase = this.#withLead
+  }
+
+  /** Has the market's time go on from here after a restart. */
+  keepLead(): void {
+    this.#leadMs = Math.floor(this.#marketBase()) - this.wall()
+    this.#meta.set('clock.lead', this.#leadMs)
   }
 
   get offsetMs(): number {

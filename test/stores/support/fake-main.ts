@@ -249,6 +249,22 @@ export class FakeMain {
         makeInvoice: noted('practice.makeInvoice', () => ({ paymentRequest: 'lnbcrt1pexample' })),
         setPrice: noted('practice.setPrice', () => null),
         releasePrice: noted('practice.releasePrice', () => null),
+        market: noted('practice.market', () => ({
+          lastPrice: 60_000,
+          isHeld: false,
+          marketMs: 0,
+          walk: null,
+        })),
+        startScenario: noted('practice.startScenario', () => null),
+        startReplay: noted('practice.startReplay', () => null),
+        pauseWalk: noted('practice.pauseWalk', () => null),
+        setSpeed: noted('practice.setSpeed', () => null),
+        stepWalk: noted('practice.stepWalk', () => null),
+        leaveWalk: noted('practice.leaveWalk', () => null),
+        advanceTime: noted('practice.advanceTime', () => null),
+        makeFault: noted('practice.makeFault', () => null),
+        endFaults: noted('practice.endFaults', () => null),
+        startOver: noted('practice.startOver', () => null),
       },
     }
   }

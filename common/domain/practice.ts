@@ -1,0 +1,24 @@
+/** Markets that the practice exchange makes from a seed. */
+export const scenarioNames = ['crash-day', 'short-squeeze', 'quiet-week'] as const
+export type ScenarioName = (typeof scenarioNames)[number]
+
+/**
+ * What the user can have go wrong:
+ * - `lost-answer`: the next order, close or payment is done, its answer is lost
+ * - `slow`: for the next 30 requests every answer takes 4 seconds
+ * - `unavailable`: the next 10 requests are refused with status 503
+ * - `silent-stream`: the stream of prices says nothing any more
+ * - `cut-stream`: all streams are cut, once
+ * - `maintenance`: the service is closed
+ * - `no-trading`: the service is open, its market is not
+ */
+export const practiceFaults = [
+  'lost-answer',
+  'slow',
+  'unavailable',
+  'silent-stream',
+  'cut-stream',
+  'maintenance',
+  'no-trading',
+] as const
+export type PracticeFault = (typeof practiceFaults)[number]

@@ -1,0 +1,127 @@
+import { minuteMs } from '@common/domain/durations'
+import type { Candle } from '@common/domain/market'
+import type { Usd } from '@common/domain/units'
+import type { Clocks } from '../time/clock'
+import type { PriceSource, PriceStep } from './price-source'
+import { Replay } from './replay'
+
+interface Walk {
+  readonly name: string
+  readonly replay: Replay
+  /** From the candles' own time to that of the market's base. */
+  readonly shiftMs: number
+  readonly startMs: number
+  readonly lastPrice: Usd
+}
+
+/** How far a walk is; times are those that stand in its candles. */
+export interface WalkProgress {
+  readonly name: string
+  readonly isPaused: boolean
+  readonly speed: number
+  readonly startMs: number
+  readonly nowMs: number
+  readonly endMs: number
+}
+
+interface WalkDeps {
+  readonly own: PriceSource
+  /** The own source, when it is a replay. */
+  readonly replay: Replay | null
+  readonly clocks: Clocks
+  readonly canBegin: boolean
+}
+
+/**
+ * The exchange's own prices, or for as long as they last candles that were given while it ran: they begin at the market's next minute
+ * and bring their own pace. When they end the own prices go on from there, and so does the market's time.
+ */
+export class PriceWalk implements PriceSource {
+  readonly #deps: WalkDeps
+  #walk: Walk | null = null
+
+  constructor(deps: WalkDeps) {
+    this.#deps = deps
+  }
+
+  /** Other candles can be given: nothing outside leads the prices. */
+  get canBegin(): boolean {
+    return this.#deps.canBegin
+  }
+
+  /** What can be paused and walked. */
+  get replay(): Replay | null {
+    return this.#walk?.replay ?? this.#deps.replay
+  }
+
+  get #source(): PriceSource {
+    return this.#walk?.replay ?? this.#deps.own
+  }
+
+  /** @param price now */
+  begin(name: string, candles: readonly Candle[], speed: number, price: Usd): Replay {
+    const { clocks } = this.#deps
+    this.leave(price)
+    const firstMs = candles[0]?.timeMs ?? 0
+    const startMs = Math.ceil(clocks.marketMs() / minuteMs) * minuteMs - clocks.offsetMs
+    const shiftMs = startMs - firstMs
+    const moved = candles.map((candle) => ({ ...candle, timeMs: candle.timeMs + shiftMs }))
+    const replay = new Replay(moved, speed, 0, null)
+    this.#walk = { name, replay, shiftMs, startMs, lastPrice: candles.at(-1)?.close ?? price }
+    clocks.followMarket(() => replay.timeMs())
+    return replay
+  }
+
+  /** The own prices go on from this one. Returns whether there was a walk to leave. */
+  leave(price: Usd): boolean {
+    if (this.#walk === null) return false
+    this.#deps.clocks.leaveMarket()
+    this.#deps.own.resumeFrom(price)
+    this.#walk = null
+    return true
+  }
+
+  progress(): WalkProgress | null {
+    if (this.#walk === null) return null
+    const { name, replay, shiftMs, startMs } = this.#walk
+    return {
+      name,
+      isPaused: replay.isPaused,
+      speed: replay.speed,
+      startMs: startMs - shiftMs,
+      nowMs: replay.timeMs() - shiftMs,
+      endMs: replay.endMs - shiftMs,
+    }
+  }
+
+  get isHurried(): boolean {
+    return this.#source.isHurried
+  }
+
+  *steps(elapsedMs: number): Iterable<PriceStep> {
+    if (this.#walk?.replay.isOver) this.leave(this.#walk.lastPrice)
+    yield* this.#source.steps(elapsedMs)
+  }
+
+  resumeFrom(price: Usd): void {
+    this.#source.resumeFrom(price)
+  }
+
+  timeMs(): number | null {
+    return this.#source.timeMs()
+  }
+
+  basis(marketMs: number): number {
+    return this.#source.basis(marketMs)
+  }
+
+  close(): void {
+    this.#deps.own.close?.()
+  }
+
+  /** A walk ends with the process; the own prices and the market's time go on from where it was. */
+  state(): string {
+    if (this.#walk) this.#deps.clocks.keepLead()
+    return this.#deps.own.state()
+  }
+}

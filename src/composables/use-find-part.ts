@@ -1,0 +1,30 @@
+import { onMounted, ref, watch, type Ref } from 'vue'
+import { useRoute } from 'vue-router'
+import { matchWords } from '../format/match-words'
+
+/**
+ * Of a view's parts, each a `section` or a `form` in its column, shows those whose words are meant by what is typed: whatever they are, in
+ * every language. `?find=` of the address is typed for the user.
+ */
+export function useFindPart(column: Readonly<Ref<HTMLElement | null>>) {
+  const route = useRoute()
+  const typed = ref('')
+  const isNone = ref(false)
+
+  function hideOthers(): void {
+    const parts = [...(column.value?.querySelectorAll<HTMLElement>(':scope > section, :scope > form') ?? [])]
+    for (const part of parts) part.hidden = matchWords(typed.value, part.textContent) === null
+    isNone.value = parts.length > 0 && parts.every(({ hidden }) => hidden)
+  }
+
+  onMounted(hideOthers)
+  watch(typed, hideOthers, { flush: 'post' })
+  watch(
+    () => route.query['find'],
+    (find) => {
+      if (typeof find === 'string') typed.value = find
+    },
+    { immediate: true },
+  )
+  return { typed, isNone }
+}

@@ -1,0 +1,178 @@
+import type { Side } from '@common/domain/futures/trade'
+import type { PlainKey } from '@common/texts/text'
+import { useRouter } from 'vue-router'
+import { formatSats } from '../../format/money'
+import { say } from '../../format/say'
+import { formatDateMinute } from '../../format/time'
+import { orderName, positionName, positionWord, sideWord } from '../../format/trade-words'
+import { useFuturesStore } from '../../stores/futures'
+import { useFuturesTicketStore } from '../../stores/futures-ticket'
+import { usePanic } from '../../stores/panic'
+import { useSessionStore } from '../../stores/session'
+import { useSettingsStore } from '../../stores/settings'
+import { useShownStore } from '../../stores/shown'
+import { useWalletStore } from '../../stores/wallet'
+import { offeredViews, railViews } from '../rail-views'
+import { desktopSettingLabels, settingLabels } from '../setting-labels'
+import { stateWord } from '../wallet/payments/payment-words'
+
+export interface Command {
+  readonly id: string
+  readonly words: string
+  /** What kind of thing it is: a view, a trade. */
+  readonly kind: PlainKey
+  /** The key that does the same. */
+  readonly key?: string
+  readonly run: () => unknown
+}
+
+/**
+ * Everything that the palette can lead to. A command opens a view, a ticket or the question that stands before an action; none sends
+ * anything by itself.
+ */
+export function useCommands(lock: () => unknown) {
+  const session = useSessionStore()
+  const settings = useSettingsStore()
+  const trades = useFuturesStore()
+  const wallet = useWalletStore()
+  const ticket = useFuturesTicketStore()
+  const shown = useShownStore()
+  const panic = usePanic()
+  const router = useRouter()
+  const isHidden = (): boolean => settings.settings.privacy
+
+  const views = (): Command[] =>
+    offeredViews(railViews, session.can).map(({ path, name, key }) => ({
+      id: path,
+      words: say(name),
+      kind: 'palette.view',
+      key,
+      run: () => router.push(path),
+    }))
+
+  function writeOrder(side: Side): void {
+    ticket.call(side)
+    void router.push('/trade')
+  }
+  function openDeposit(way: 'lightning' | 'bitcoin'): void {
+    wallet.depositWay = way
+    void router.push('/wallet')
+  }
+  function openSend(way: 'pay' | 'transfer'): void {
+    wallet.sendWay = way
+    void router.push('/wallet')
+  }
+  function askCloseAll(): void {
+    shown.isClosingAll = true
+    void router.push('/trade')
+  }
+
+  const action = (id: string, words: PlainKey, run: () => unknown, key?: string): Command => ({
+    id,
+    words: say(words),
+    kind: 'palette.action',
+    ...(key !== undefined && { key }),
+    run,
+  })
+  const actions = (): Command[] => [
+    action('buy', 'palette.buy', () => writeOrder('buy'), 'b'),
+    action('sell', 'palette.sell', () => writeOrder('sell'), 's'),
+    action('deposit', 'palette.deposit', () => openDeposit('lightning')),
+    ...(session.can('onChain')
+      ? [action('deposit-on-chain', 'palette.depositOnChain', () => openDeposit('bitcoin'))]
+      : []),
+    action('pay', 'palette.pay', () => openSend('pay')),
+    ...(session.can('transfers') ? [action('transfer', 'palette.transfer', () => openSend('transfer'))] : []),
+    ...(trades.running.length > 0 ? [action('close-all', 'palette.closeAll', askCloseAll)] : []),
+    ...(session.profile?.network === 'practice'
+      ? [action('practice', 'practice.controls', () => router.push('/practice'))]
+      : []),
+    action('panic', 'shortcut.panic', () => (panic.isShown = true), say('key.panic')),
+    action(
+      'privacy',
+      'shortcut.privacy',
+      () => settings.change({ privacy: !isHidden() }),
+      say('key.privacy'),
+    ),
+    action('lock', 'shortcut.lock', lock, say('key.lock')),
+    action('connect', 'connect.start', () => router.push('/connect')),
+  ]
+
+  function showTrade(tradeId: string, isToClose: boolean): void {
+    shown.trade = { tradeId, isToClose }
+    void router.push('/trade')
+  }
+  const ofTrades = (): Command[] => [
+    ...trades.running.flatMap((trade): Command[] => {
+      const name = say(isHidden() ? positionWord(trade.side) : positionName(trade))
+      const openedAt = formatDateMinute(trade.filledAtMs ?? trade.createdAtMs)
+      return [
+        {
+          id: `trade-${trade.id}`,
+          words: say('palette.trade', { name, at: openedAt }),
+          kind: 'palette.running',
+          run: () => showTrade(trade.id, false),
+        },
+        {
+          id: `close-${trade.id}`,
+          words: say('palette.closeTrade', { name, at: openedAt }),
+          kind: 'palette.running',
+          run: () => showTrade(trade.id, true),
+        },
+      ]
+    }),
+    ...trades.open.map((trade): Command => ({
+      id: `order-${trade.id}`,
+      words: say('palette.trade', {
+        name: say(isHidden() ? sideWord(trade.side) : orderName(trade)),
+        at: formatDateMinute(trade.createdAtMs),
+      }),
+      kind: 'palette.order',
+      run: () => showTrade(trade.id, false),
+    })),
+  ]
+
+  const payments = (): Command[] =>
+    wallet.payments.map((payment) => {
+      const state = say(stateWord(payment))
+      const at = formatDateMinute(payment.createdAtMs)
+      return {
+        id: `payment-${payment.direction}-${payment.id}`,
+        words: isHidden()
+          ? say('palette.trade', { name: state, at })
+          : say('palette.payment', { state, amount: formatSats(payment.amountSats), at }),
+        kind: payment.direction === 'in' ? 'palette.in' : 'palette.out',
+        run: () => {
+          shown.paymentId = payment.id
+          void router.push('/wallet')
+        },
+      }
+    })
+
+  const ofSettings = (): Command[] =>
+    [...settingLabels, ...(settings.info?.shell === 'electron' ? desktopSettingLabels : [])].map((label) => ({
+      id: label,
+      words: say(label),
+      kind: 'palette.setting',
+      run: () => router.push({ path: '/settings', query: { find: say(label) } }),
+    }))
+
+  const accounts = (): Command[] =>
+    (session.state?.profiles ?? [])
+      .filter(({ id }) => id !== session.profile?.id)
+      .map(({ id, name }) => ({
+        id: `account-${id}`,
+        words: say('palette.switchTo', { name }),
+        kind: 'palette.account',
+        run: () => session.select(id),
+      }))
+
+  return (): Command[] => [
+    ...views(),
+    ...actions(),
+    ...ofTrades(),
+    ...accounts(),
+    ...ofSettings(),
+    ...payments(),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { PlainKey } from '@common/texts/text'
+
+/** What can be found in Settings by its own words. */
+export const settingLabels: readonly PlainKey[] = [
+  'settings.profiles',
+  'settings.theme',
+  'settings.language',
+  'settings.privacy',
+  'settings.confirm',
+  'settings.ask.open',
+  'settings.ask.close',
+  'settings.ask.adjust',
+  'settings.tolerance',
+  'slip.title',
+  'settings.notices',
+  'settings.notifications',
+  'settings.sound',
+  'quiet.title',
+  'guards.title',
+  'guards.maxLeverage',
+  'guards.maxQuantity',
+  'guards.dailyLoss',
+  'guards.coolOff',
+  'lock.settings',
+  'licences.title',
+]
+
+export const desktopSettingLabels: readonly PlainKey[] = [
+  'settings.keepInTray',
+  'settings.startAtLogin',
+  'settings.contentProtection',
+]

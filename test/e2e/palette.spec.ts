@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousAxe } from '../support/browser/axe'
+import type { Hands } from '../support/browser/hands'
+import { buyFirst } from '../support/browser/market'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { saveScreens } from '../support/save-screens'
+
+let app: OpenApp
+let hands: Hands
+
+test.beforeAll(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+  hands = app.hands
+})
+test.afterAll(() => app.close())
+
+async function find(words: string): Promise<void> {
+  await hands.press('ControlOrMeta+K')
+  await hands.expectFocusOn('palette-search')
+  await hands.type(words)
+}
+const chosen = () => hands.page.locator('[data-testid="palette-option"][aria-selected="true"]')
+
+test('by its first letters every view is found, and the screen reader is told which', async () => {
+  await find('wal')
+  await expect(chosen()).toContainText('Wallet')
+  const active = await hands.at('palette-search').getAttribute('aria-activedescendant')
+  await expect(chosen()).toHaveId(active ?? '')
+  await expectNoSeriousAxe(hands.page)
+  await saveScreens(hands.page, 'palette')
+  await hands.press('Enter')
+  await expect(hands.at('palette')).toBeHidden()
+  await expect(hands.at('wallet-balance')).toBeVisible()
+})
+
+test('an order is written and a payment opened, and nothing is sent', async () => {
+  await find('sell order')
+  await hands.press('Enter')
+  await hands.expectFocusOn('quantity')
+  await expect(hands.at('side-sell').getByRole('radio')).toBeChecked()
+  await expect(hands.at('confirm-dialog')).toBeHidden()
+  // In a field, too: the palette is where one is.
+  await find('on the chain')
+  await hands.press('Enter')
+  await expect(hands.at('deposit-way-bitcoin').getByRole('radio')).toBeChecked()
+})
+
+test('a running trade is gone to, and its close asked', async () => {
+  await hands.press('Escape')
+  await hands.click('nav-trade')
+  await hands.click('side-buy')
+  await buyFirst(hands, 1500)
+  await hands.click('nav-wallet')
+  await find('long 1,500')
+  await expect(chosen()).toContainText('Long 1,500 USD')
+  await expect(chosen()).toContainText('Running trade')
+  await hands.press('ArrowDown')
+  await expect(chosen()).toContainText('Close Long 1,500 USD')
+  await hands.press('ArrowUp', 'Enter')
+  await hands.expectFocusOn(hands.at('running-row'))
+  await find('close all')
+  await hands.press('Enter')
+  await hands.expectFocusOn('confirm-cancel')
+  // A question waits: there is no way past it.
+  await hands.press('ControlOrMeta+K')
+  await expect(hands.at('palette')).toBeHidden()
+  await hands.press('Escape')
+  await expect(hands.at('running-row')).toHaveCount(1)
+})
+
+test('while amounts are hidden it tells none', async () => {
+  await hands.press('ControlOrMeta+Shift+H')
+  await find('long')
+  await expect(chosen()).toContainText('Long')
+  await expect(hands.at('palette')).not.toContainText('1,500')
+  await hands.press('Escape')
+  await hands.press('ControlOrMeta+Shift+H')
+})
+
+test('a setting is shown alone, what is nowhere says so, and Escape gives the focus back', async () => {
+  await find('theme')
+  await hands.press('Enter')
+  await expect(hands.at('settings-find')).toHaveValue('Theme')
+  await expect(hands.at('theme-dark')).toBeVisible()
+  await expect(hands.at('lock-opens-by')).toBeHidden()
+  await hands.write('settings-find', 'xyzzy')
+  await expect(hands.at('settings-none')).toBeVisible()
+  await hands.overwrite('settings-find', '')
+  await expect(hands.at('lock-opens-by')).toBeVisible()
+  await find('nothing of that name')
+  await expect(hands.at('palette-count')).toHaveText('Nothing is called that. Try another word.')
+  await hands.press('Enter')
+  await expect(hands.at('palette')).toBeVisible()
+  await hands.press('Escape')
+  await expect(hands.at('palette')).toBeHidden()
+  await hands.expectFocusOn('settings-find')
+})
+
+test('by mouse', async () => {
+  await hands.click('open-palette')
+  await hands.click(hands.at('palette-option').filter({ hasText: 'History' }).first())
+  await expect(hands.page).toHaveURL(/\/history$/)
+})

@@ -1,0 +1,130 @@
+import { writeFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousAxe } from '../support/browser/axe'
+import type { Hands } from '../support/browser/hands'
+import { buyFirst } from '../support/browser/market'
+import { numberIn } from '../support/browser/number-in'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { saveScreens } from '../support/save-screens'
+
+let app: OpenApp
+let hands: Hands
+
+test.beforeAll(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+  hands = app.hands
+})
+test.afterAll(() => app.close())
+
+/** Each test goes there by itself. */
+async function openControls(): Promise<void> {
+  await hands.press('Escape', 'ControlOrMeta+K')
+  await hands.expectFocusOn('palette-search')
+  await hands.type('practice controls')
+  await hands.press('Enter')
+  await expect(hands.at('choose-replay')).toBeVisible()
+}
+const price = (): Promise<number> => numberIn(hands.at('top-price').getByTestId('last-price'))
+
+test('the price is moved by a step, held, and let go', async () => {
+  await hands.click('practice-menu')
+  await hands.click('open-practice')
+  await expect(hands.at('report-empty')).toBeVisible()
+  // The small ones fade away.
+  await expect(hands.at('practice-set-price')).toHaveCount(1)
+  const before = await price()
+  await hands.click('practice-step-5')
+  await expect(hands.at('practice-held')).toBeVisible()
+  await expect.poll(price).toBeGreaterThan(before * 1.03)
+  await hands.click('practice-release-price')
+  await expect(hands.at('practice-held')).toBeHidden()
+})
+
+test('a crash is walked with a trade running, its stop missed, and the report card says so', async () => {
+  await hands.click('nav-trade')
+  await buyFirst(hands, 5000)
+  await openControls()
+  await hands.tabTo('scenario-crash-day', { most: 40 })
+  await hands.press('Enter')
+  await expect(hands.at('confirm-dialog')).toContainText('Your 1 running trade or order meets every price')
+  await hands.click('confirm-accept')
+  await expect(hands.at('walk-name')).toHaveText('A crash day')
+  await hands.click('walk-pause')
+  await expect(hands.at('walk-pause')).toHaveText('Go on')
+  const shown = hands.at('walk-where')
+  await expect(shown).toHaveText(/of 24.0 h/)
+  await hands.click('walk-step-360')
+  await expect(shown).toHaveText(/^[67]\.\d of 24.0 h/)
+  await hands.click('walk-step-360')
+  await expect(shown).toHaveText(/^1[23]\.\d of 24.0 h/)
+  await expect(hands.at('report-liquidations')).toContainText('1')
+  await expect(hands.at('report-worst')).toContainText('without a stop loss')
+  expect(await numberIn(hands.at('report-saved'))).toBeGreaterThan(0)
+  await saveScreens(hands.page, 'practice')
+  await expectNoSeriousAxe(hands.page)
+  await hands.click('walk-leave')
+  await expect(hands.at('walk-name')).toBeHidden()
+})
+
+test('a file is replayed with its own date; one that is wrong is refused with its line', async ({}, testInfo) => {
+  const rows = Array.from({ length: 30 }, (_, index) => {
+    const open = 30_000 + index * 10
+    return `${Date.UTC(2021, 4, 19, 12, index)},${open},${open + 15},${open - 5},${open + 10},1`
+  })
+  const choose = async (name: string, lines: readonly string[]): Promise<void> => {
+    const file = testInfo.outputPath(name)
+    writeFileSync(file, ['time,open,high,low,close,volume', ...lines].join('\n'))
+    const choosing = hands.page.waitForEvent('filechooser')
+    await hands.click('choose-replay')
+    await (await choosing).setFiles(file)
+  }
+  await openControls()
+  await choose('broken.csv', [...rows.slice(0, 3), 'yesterday,1,1,1,1,1'])
+  await expect(hands.at('walk-error')).toContainText('broken.csv, line 5: the time cannot be read')
+  await choose('may.csv', rows)
+  await expect(hands.at('walk-name')).toHaveText('may.csv')
+  await expect(hands.at('walk-where')).toContainText('2021-05-19 12:0')
+  await expect.poll(price).toBeLessThan(30_400)
+  await hands.click('walk-step-60')
+  await expect(hands.at('walk-name')).toBeHidden()
+})
+
+test('coins are sent and mined, and time passes', async () => {
+  await openControls()
+  await hands.click('practice-send-to-me')
+  await expect(hands.at('toast').last()).toContainText('Coins are on their way')
+  const before = await numberIn(hands.at('balance'))
+  await hands.click('practice-block')
+  await hands.click('practice-block')
+  await expect.poll(() => numberIn(hands.at('balance'))).toBeGreaterThan(before)
+  const day = await hands.at('practice-time').innerText()
+  await hands.click('practice-ahead-24')
+  await expect(hands.at('practice-time')).not.toContainText(day.slice(0, 10))
+})
+
+test('a fault is made, seen, and ended', async () => {
+  await openControls()
+  await hands.click('fault-maintenance')
+  await expect(hands.at('faults-made')).toHaveText('Close the service')
+  await expect(hands.at('session-banner')).toBeVisible()
+  await hands.click('end-faults')
+  await expect(hands.at('session-banner')).toBeHidden({ timeout: 60_000 })
+})
+
+test('starting over asks, and forgets everything', async () => {
+  await hands.click('nav-trade')
+  await buyFirst(hands)
+  await openControls()
+  await hands.click('start-over')
+  await hands.expectFocusOn('confirm-cancel')
+  await hands.press('Enter')
+  await expect(hands.at('confirm-dialog')).toBeHidden()
+  expect(await numberIn(hands.at('balance'))).toBeLessThan(10_000_000)
+  await hands.click('start-over')
+  await hands.click('confirm-accept')
+  await expect(hands.at('toast').last()).toContainText('Practice begins anew')
+  await expect(hands.at('report-empty')).toBeVisible()
+  await expect.poll(() => numberIn(hands.at('balance'))).toBe(10_000_000)
+  await hands.click('nav-trade')
+  await expect(hands.at('running-row')).toHaveCount(0)
+})
