@@ -1567,6 +1567,8 @@ export const en = {
   'service.clocksApart':
     "This computer's clock and the service's are more than 30 s apart. Set the clock, then try again",
   'service.closed': 'Nothing was sent: the connection was closed.',
+  'service.cursorRepeats':
+    'The service says that its list goes on where it began, so the list cannot be read whole.',
   'service.fewerRequests': 'The service asks for fewer requests. Try again later',
   'service.fewerRequestsFor': 'The service asks for fewer requests. Try again in {seconds, number} s',
   'service.key.notSendable':
@@ -1609,6 +1611,10 @@ export const en = {
   'service.unreadable': "The service's answer cannot be read ({why}).",
   'service.v1.cannotChange': 'Version 1 of the service cannot change this.',
   'service.v1.noCandles': 'Version 1 of the service has no candles.',
+  'service.v3.someClosed':
+    'Some positions were closed and others not ({why}). Version 3 of the service closes them one by one.',
+  'service.v3.swapInput': 'Version 3 of the service swaps what is given: enter how much that is.',
+  'service.v3.wholeCents': 'Version 3 of the service swaps whole cents: enter at most two decimals.',
   'service.waitedTooLong':
     "Nothing was sent: the request waited more than {seconds, number} s for its turn under the service's rate limit.",
   'service.why.certificate': 'its certificate is not trusted: {code}',

@@ -17,6 +17,10 @@ interface Key {
   readonly passphrase: string
 }
 
+/** Where the stream of a version is (protocol/v3.md#stream). */
+export const streamOf = ({ ws }: RunningPractice, protocol: Protocol): string =>
+  protocol === 'v3' ? `${ws}/v1` : ws
+
 /** Our client of a practice exchange, with a key of its main account when none is given. */
 export function connectTo(
   practice: RunningPractice,
@@ -24,7 +28,8 @@ export function connectTo(
     protocol = 'v2',
     account = practice.account,
     listLimit,
-  }: { protocol?: Protocol; account?: Key; listLimit?: number } = {},
+    wsUrl = streamOf(practice, protocol),
+  }: { protocol?: Protocol; account?: Key; listLimit?: number; wsUrl?: string } = {},
 ): Exchange {
   return serviceExchange({
     connection: {
@@ -32,7 +37,7 @@ export function connectTo(
       network: 'practice',
       protocol,
       restUrl: practice.rest,
-      wsUrl: practice.ws,
+      wsUrl,
       headerPrefix: 'SVC',
       keys: [
         onlyKey({
