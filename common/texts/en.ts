@@ -369,6 +369,8 @@ export const en = {
   'confirm.oldPrice': 'The price is not live: it is {age, number} s old',
   'connect.address': '{address}, version {version} of the protocol, headers {prefix}-…',
   'connect.connect': 'Connect',
+  'connect.findVersion': 'Find out',
+  'connect.foundVersion': 'It speaks version {version}.',
   'connect.headerPrefix': 'Header prefix',
   'connect.headerPrefix.hint': "The first part of the signature's headers, such as SVC in SVC-ACCESS-KEY.",
   'connect.keptInFile':
@@ -382,6 +384,8 @@ export const en = {
   'connect.name': 'Name',
   'connect.name.example': 'My account',
   'connect.network': 'Network',
+  'connect.noVersion':
+    'The service speaks none of the versions that Satchel knows, or there is another service at this address. Check its REST address.',
   'connect.otherService': 'Another',
   'connect.passphrase': "API key's passphrase",
   'connect.paste': 'Paste the whole key here',
@@ -391,6 +395,10 @@ export const en = {
   'connect.paste.nothing': 'No key was recognised in it. Fill in the three fields below one by one.',
   'connect.protocol': 'Protocol',
   'connect.restUrl': 'REST address',
+  'connect.scopes': 'Give the key no more than it needs:',
+  'connect.scopes.read': 'to read and receive: {scopes}',
+  'connect.scopes.trade': 'to trade, also: {scopes}',
+  'connect.scopes.withdraw': 'to withdraw, also: {scopes}',
   'connect.secret': 'Secret',
   'connect.service': 'Service',
   'connect.start': 'Connect a service…',

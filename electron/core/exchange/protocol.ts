@@ -33,4 +33,6 @@ export interface ProtocolVersion {
   readonly listLimit: number
   readonly adapter: (parts: AdapterParts) => Adapter
   readonly streams: Streams
+  /** Where the stream is at an address that names no path. */
+  readonly streamPath: string
 }

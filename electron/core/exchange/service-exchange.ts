@@ -39,7 +39,7 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
   const { connection, clock, random } = options
   const protocol = versions[connection.protocol]
   const { limits = protocol.rateLimits, listLimit = protocol.listLimit } = options
-  const url = streamAddress(connection.wsUrl)
+  const url = streamAddress(connection.wsUrl, protocol.streamPath)
   const keys = new KeyRing(connection.keys, connection.headerPrefix, protocol.signingText)
   const { timestampToleranceMs } = protocol
   const origin = restOrigin(connection.restUrl)

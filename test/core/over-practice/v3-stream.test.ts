@@ -117,7 +117,7 @@ describe('the account', () => {
 
 test('one connection carries both, and it ends with the last that follows', async () => {
   const stream = await swallowingProxy(over.practice.ws)
-  const exchange = connectTo(over.practice, { protocol: 'v3', wsUrl: `${stream.url}/v1` })
+  const exchange = connectTo(over.practice, { protocol: 'v3', wsUrl: stream.url })
   const { told, stop } = follow(exchange)
   await waitFor(() => expect(told.account).toEqual(['live']))
   const prices: number[] = []

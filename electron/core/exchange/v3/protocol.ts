@@ -11,4 +11,6 @@ export const v3Protocol: ProtocolVersion = {
   listLimit: wireLimits.v3List.max,
   adapter: v3Adapter,
   streams: v3Streams,
+  // protocol/v3.md#stream
+  streamPath: '/v1',
 }

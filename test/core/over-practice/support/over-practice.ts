@@ -17,10 +17,6 @@ interface Key {
   readonly passphrase: string
 }
 
-/** Where the stream of a version is (protocol/v3.md#stream). */
-export const streamOf = ({ ws }: RunningPractice, protocol: Protocol): string =>
-  protocol === 'v3' ? `${ws}/v1` : ws
-
 /** Our client of a practice exchange, with a key of its main account when none is given. */
 export function connectTo(
   practice: RunningPractice,
@@ -28,7 +24,7 @@ export function connectTo(
     protocol = 'v2',
     account = practice.account,
     listLimit,
-    wsUrl = streamOf(practice, protocol),
+    wsUrl = practice.ws,
   }: { protocol?: Protocol; account?: Key; listLimit?: number; wsUrl?: string } = {},
 ): Exchange {
   return serviceExchange({
