@@ -10,6 +10,7 @@
  * - `options`, `swaps`: trading them
  * - `dollars`: deposits and withdrawals of synthetic dollars
  * - `onChain`: addresses and withdrawals on the chain
+ * - `cancelOnChain`: a withdrawal on the chain can be taken back before it is sent
  * - `transfers`: sats to another user of the service
  * - `profile`: the account's settings at the service
  * - `notifications`: the service's own messages
@@ -29,6 +30,7 @@ export const capabilityNames = [
   'swaps',
   'dollars',
   'onChain',
+  'cancelOnChain',
   'transfers',
   'profile',
   'notifications',

@@ -1,4 +1,6 @@
+import type { AccountLimits } from '../domain/account'
 import type { FuturesMarket } from '../domain/market'
+import { sats } from '../domain/units'
 import { wireLimits } from './limits'
 
 /**
@@ -22,4 +24,16 @@ export const publishedMarket: FuturesMarket = {
   ],
   minFundingRate: 0.0001,
   fundingHours: [0, 8, 16],
+}
+
+/**
+ * What a payment may be, for version 3, which has no operation that tells it: the least are published (protocol/formulas.md#limits),
+ * the most are ours, and a service that takes less says so.
+ */
+export const publishedAccountLimits: AccountLimits = {
+  minDepositSats: sats(1000),
+  maxDepositSats: sats(100_000_000),
+  minWithdrawSats: sats(1000),
+  maxWithdrawSats: sats(100_000_000),
+  maxBalanceSats: sats(1_000_000_000),
 }

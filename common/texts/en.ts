@@ -369,6 +369,8 @@ export const en = {
   'confirm.oldPrice': 'The price is not live: it is {age, number} s old',
   'connect.address': '{address}, version {version} of the protocol, headers {prefix}-…',
   'connect.connect': 'Connect',
+  'connect.findVersion': 'Find out',
+  'connect.foundVersion': 'It speaks version {version}.',
   'connect.headerPrefix': 'Header prefix',
   'connect.headerPrefix.hint': "The first part of the signature's headers, such as SVC in SVC-ACCESS-KEY.",
   'connect.keptInFile':
@@ -382,6 +384,8 @@ export const en = {
   'connect.name': 'Name',
   'connect.name.example': 'My account',
   'connect.network': 'Network',
+  'connect.noVersion':
+    'The service speaks none of the versions that Satchel knows, or there is another service at this address. Check its REST address.',
   'connect.otherService': 'Another',
   'connect.passphrase': "API key's passphrase",
   'connect.paste': 'Paste the whole key here',
@@ -391,6 +395,10 @@ export const en = {
   'connect.paste.nothing': 'No key was recognised in it. Fill in the three fields below one by one.',
   'connect.protocol': 'Protocol',
   'connect.restUrl': 'REST address',
+  'connect.scopes': 'Give the key no more than it needs:',
+  'connect.scopes.read': 'to read and receive: {scopes}',
+  'connect.scopes.trade': 'to trade, also: {scopes}',
+  'connect.scopes.withdraw': 'to withdraw, also: {scopes}',
   'connect.secret': 'Secret',
   'connect.service': 'Service',
   'connect.start': 'Connect a service…',
@@ -1666,6 +1674,8 @@ export const en = {
   'service.clocksApart':
     "This computer's clock and the service's are more than 30 s apart. Set the clock, then try again",
   'service.closed': 'Nothing was sent: the connection was closed.',
+  'service.cursorRepeats':
+    'The service says that its list goes on where it began, so the list cannot be read whole.',
   'service.fewerRequests': 'The service asks for fewer requests. Try again later',
   'service.fewerRequestsFor': 'The service asks for fewer requests. Try again in {seconds, number} s',
   'service.key.notSendable':
@@ -1708,6 +1718,10 @@ export const en = {
   'service.unreadable': "The service's answer cannot be read ({why}).",
   'service.v1.cannotChange': 'Version 1 of the service cannot change this.',
   'service.v1.noCandles': 'Version 1 of the service has no candles.',
+  'service.v3.someClosed':
+    'Some positions were closed and others not ({why}). Version 3 of the service closes them one by one.',
+  'service.v3.swapInput': 'Version 3 of the service swaps what is given: enter how much that is.',
+  'service.v3.wholeCents': 'Version 3 of the service swaps whole cents: enter at most two decimals.',
   'service.waitedTooLong':
     "Nothing was sent: the request waited more than {seconds, number} s for its turn under the service's rate limit.",
   'service.why.certificate': 'its certificate is not trusted: {code}',

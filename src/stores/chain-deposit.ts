@@ -43,8 +43,12 @@ export const useChainDepositStore = defineStore('chain-deposit', () => {
     current,
     read,
     async create(): Promise<void> {
-      await connection.use().payments.createAddress({ format: format.value })
+      const subject = session.subject
+      const made = await connection.use().payments.createAddress({ format: format.value })
       await read()
+      // Not every service lists more than one address.
+      const isListed = addresses.value?.some(({ address }) => address === made.address) ?? true
+      if (subject === session.subject && !isListed) addresses.value = [made, ...(addresses.value ?? [])]
     },
   }
 })

@@ -69,6 +69,8 @@ export const useSessionStore = defineStore('session', () => {
         ...(vaultPassphrase !== '' && { vaultPassphrase }),
       }),
     /** What the key may do, once it has been tested. */
+    findProtocol: (address: Pick<ServiceInput, 'restUrl' | 'wsUrl'>) =>
+      connection.use().session.findProtocol(address),
     examineKey: (service: ServiceInput) => connection.use().session.examineKey(service),
     rename: (profileId: string, name: string, color: ProfileColor) =>
       connection.use().session.rename({ profileId, name, color }),

@@ -9,7 +9,7 @@ const kept = [
   /^(Pseudo-English|English|practice\w*)$/i,
   /^\d+[mhDW]$/,
   /^[A-Z][a-z]{2} \d[\d, :]*$/,
-  /^LN Markets( testnet4)?$/,
+  /^LN Markets( signet)?$/,
   /^(https|wss):\/\/\S+$/,
   /^(lnbcrt|[0-9a-f]{8})[\w…]+$/i,
   // How the component library calls its spinner, which cannot be told another word.

@@ -16,7 +16,8 @@ const OfferSchema = z.object({
 
 const DepositAddressSchema = z.object({
   address: z.string(),
-  createdAtMs: z.number(),
+  /** Null where the service does not tell. */
+  createdAtMs: z.number().nullable(),
   isUsed: z.boolean().nullable(),
 })
 
@@ -44,6 +45,6 @@ export const payments = {
     z.object({ request: DepositRequestSchema, answer: z.enum(['asked', 'unknown']) }),
   ),
   createAddress: call(z.object({ format: z.enum(['p2wpkh', 'p2tr']) }), DepositAddressSchema),
-  /** Newest first; `current` for the one to use next alone. */
+  /** Newest first; `current` for the one to use next alone, which is all that some services tell. */
   addresses: call(z.object({ current: z.boolean() }), z.array(DepositAddressSchema)),
 }

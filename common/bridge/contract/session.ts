@@ -68,6 +68,11 @@ const keyFields = {
 /** A key of the service. Written once, never read back. */
 export type ServiceKey = z.output<z.ZodObject<typeof keyFields>>
 
+const addressFields = {
+  restUrl: z.string().trim().min(1, 'input.restAddress').max(300),
+  wsUrl: z.string().trim().min(1, 'input.wsAddress').max(300),
+}
+
 const ServiceSchema = z
   .object({
     name: ProfileName,
@@ -75,8 +80,7 @@ const ServiceSchema = z
     network: z.enum(['mainnet', 'testnet']),
     /** Version of the service's protocol. */
     protocol: z.enum(protocols).default('v2'),
-    restUrl: z.string().trim().min(1, 'input.restAddress').max(300),
-    wsUrl: z.string().trim().min(1, 'input.wsAddress').max(300),
+    ...addressFields,
     headerPrefix: z
       .string()
       .trim()
@@ -112,6 +116,8 @@ export const session = {
   startPractice: call(nothing, nothing),
   /** Signs one read with the key and says whose account it opens; nothing is saved. */
   testService: call(ServiceSchema, z.object({ username: z.string(), balanceSats: z.number() })),
+  /** The newest version that the service speaks, asked of what it tells everybody. */
+  findProtocol: call(z.object(addressFields).strict(), z.enum(protocols)),
   /** What the key of a service that was tested may do, found out by requests that can do nothing; takes seconds of its rate limit. */
   examineKey: call(ServiceSchema, KeyPermissionsSchema),
   /** Tests, saves and selects. `vaultPassphrase` where the vault is a file that is absent or locked. */

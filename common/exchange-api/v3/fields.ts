@@ -40,9 +40,12 @@ export interface Cursor {
 /** Digits of a second's fraction that count items of one millisecond. */
 const countDigits = 6
 
+/** A time as version 3 writes it (protocol/v3.md#times). */
+export const iso = (timeMs: number): string => new Date(timeMs).toISOString()
+
 /** An ISO time with milliseconds; how many items of it were shown stands behind them, when not all were. */
 export function cursorText({ timeMs, shown }: Cursor): string {
-  const text = new Date(timeMs).toISOString()
+  const text = iso(timeMs)
   return shown === 0 ? text : text.replace('Z', `${String(shown).padStart(countDigits, '0')}Z`)
 }
 

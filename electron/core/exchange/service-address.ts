@@ -35,6 +35,11 @@ export function restOrigin(address: string): string {
 
 /**
  * Checks the WebSocket address of a service.
+ * @param path where the stream is when the address names none
  * @throws ExchangeError `invalid-request` for field `wsUrl`: anything but wss to another machine is refused.
  */
-export const streamAddress = (address: string): string => parse('wsUrl', address, 'wss:', 'ws:').href
+export function streamAddress(address: string, path: string): string {
+  const url = parse('wsUrl', address, 'wss:', 'ws:')
+  if (url.pathname === '/') url.pathname = path
+  return url.href
+}

@@ -11,6 +11,7 @@ import { restOrigin, streamAddress } from './service-address'
 import { StreamConnection } from './stream/stream-connection'
 import { v1Protocol } from './v1/protocol'
 import { v2Protocol } from './v2/protocol'
+import { v3Protocol } from './v3/protocol'
 
 export interface ServiceExchangeOptions {
   readonly connection: Connection
@@ -23,7 +24,11 @@ export interface ServiceExchangeOptions {
   readonly listLimit?: number
 }
 
-const versions: Readonly<Record<Protocol, ProtocolVersion>> = { v1: v1Protocol, v2: v2Protocol }
+const versions: Readonly<Record<Protocol, ProtocolVersion>> = {
+  v1: v1Protocol,
+  v2: v2Protocol,
+  v3: v3Protocol,
+}
 
 /**
  * The service as the Exchange port, in the version of the protocol that the connection names. How one connects, waits for one's turn
@@ -34,7 +39,7 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
   const { connection, clock, random } = options
   const protocol = versions[connection.protocol]
   const { limits = protocol.rateLimits, listLimit = protocol.listLimit } = options
-  const url = streamAddress(connection.wsUrl)
+  const url = streamAddress(connection.wsUrl, protocol.streamPath)
   const keys = new KeyRing(connection.keys, connection.headerPrefix, protocol.signingText)
   const { timestampToleranceMs } = protocol
   const origin = restOrigin(connection.restUrl)
@@ -52,7 +57,7 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
 
   return {
     ...guardWrites(protocol.adapter({ rest, listLimit, nowMs: () => clock.nowMs() }), () => rest.writesSent),
-    ...protocol.streams(openStream),
+    ...protocol.streams(openStream, { keys, clock, serviceNowMs: () => clock.nowMs() + rest.skewMs }),
     queuedRequests: () => rest.waiting,
     clockSkewMs: () => rest.skewMs,
     close: async () => {

@@ -97,7 +97,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
     noteDeposits: (changes) => asked.noteChanges(changes, depositNews, notesOf('deposits')),
     noteWithdrawals: (changes) =>
-      asked.noteChanges(changes, (some) => withdrawalNews(some, history), notesOf('withdrawals')),
+      asked.noteChanges(changes, (some) => withdrawalNews(some, parts), notesOf('withdrawals')),
   })
   const asked = new AskedPayments(clock)
   const doubts = new DoubtBook({

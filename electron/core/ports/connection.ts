@@ -46,6 +46,6 @@ export interface ServiceAddress {
 export interface Connection extends Omit<ServiceAddress, 'network'> {
   readonly profileId: string
   readonly network: Network
-  /** At least one. Each request is signed by the one with the least permissions that suffices. */
+  /** Each request is signed by the one with the least permissions that suffices; none where nothing is asked but what is open. */
   readonly keys: readonly GivenKey[]
 }

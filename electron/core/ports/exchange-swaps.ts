@@ -1,4 +1,4 @@
-import type { Swap, SwapOrder } from '@common/domain/swap'
+import type { Swap, SwapOrder, SwapPreview } from '@common/domain/swap'
 import type { Sats, Usd } from '@common/domain/units'
 import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { Listing } from './exchange-listing'
@@ -14,6 +14,8 @@ export type SwapSource = 'deposit' | 'fee-refund' | 'swap' | 'withdrawal' | 'wit
 
 /** Swaps between bitcoin and synthetic dollars. */
 export interface SwapExchange {
+  /** The order in the form that this service takes: one that only knows what is given has that named, as the preview reckons it. */
+  asTaken(order: SwapOrder, preview: SwapPreview): SwapOrder
   swap(order: SwapOrder): Promise<MadeSwap>
   readonly swaps: Listing<Swap>
   swapById(swapId: string): Promise<Swap>

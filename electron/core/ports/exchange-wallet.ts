@@ -18,7 +18,8 @@ export type AddressFormat = 'p2wpkh' | 'p2tr'
 /** An address of the account for deposits on the chain. */
 export interface DepositAddress {
   readonly address: string
-  readonly createdAtMs: number
+  /** Null where the service does not tell. */
+  readonly createdAtMs: number | null
   /** Null where the service does not tell. */
   readonly isUsed: boolean | null
 }
@@ -27,11 +28,12 @@ export interface DepositAddress {
 export interface OnChainExchange {
   /** Of the format the user has chosen at the service when left out. */
   createAddress(format?: AddressFormat): Promise<DepositAddress>
-  /** `current`: only the one that is handed out now (true), or only former ones (false). */
+  /** `current`: only the one that is handed out now (true), or only former ones (false). Not every service tells former ones. */
   addresses(current?: boolean): Promise<DepositAddress[]>
   /** Returns the withdrawal's id. */
   requestWithdrawal(address: string, amountSats: Sats): Promise<string>
-  cancelWithdrawal(withdrawalId: string): Promise<void>
+  /** Null without the capability `cancelOnChain`. */
+  readonly cancelWithdrawal: ((withdrawalId: string) => Promise<void>) | null
 }
 
 export interface MadeTransfer {

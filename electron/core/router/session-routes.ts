@@ -7,6 +7,7 @@ export const sessionRoutes = ({ session }: RouterParts): Handlers['session'] => 
   connectService: answering(({ vaultPassphrase, ...service }) =>
     session.connectService(service, vaultPassphrase),
   ),
+  findProtocol: answering((address) => session.findProtocol(address)),
   examineKey: answering((service) => session.examineKey(service)),
   rename: answering(
     async ({ profileId, name, color }) => void (await session.rename(profileId, name, color)),

@@ -1,5 +1,6 @@
 import type { Profile, Service, SessionState } from '@common/bridge/contract/session'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
+import type { Protocol } from '@common/domain/services/protocols'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { minuteMs } from '@common/domain/durations'
 import type { Sats } from '@common/domain/units'
@@ -17,6 +18,7 @@ import { clearPractice } from './clear-practice'
 import { describeSession } from './describe-session'
 import { findLostProfile, lostHistories } from './lost-profile'
 import { needPassphrase } from './need-passphrase'
+import { findProtocol } from './find-protocol'
 import { examineKey, newService, testConnection } from './new-service'
 import { AccountKeys } from './account-keys'
 import { forgetKeys, keepFound, keepService, readKey } from './kept-key'
@@ -135,6 +137,10 @@ export class SessionManager {
   testService(service: Service): Promise<{ username: string; balanceSats: Sats }> {
     return testConnection(this.#parts, service)
   }
+
+  /** The version that is spoken there. @throws as the test */
+  readonly findProtocol = (address: Pick<Service, 'restUrl' | 'wsUrl'>): Promise<Protocol> =>
+    findProtocol(this.#parts, address)
 
   /** What its key may do. @throws as the test */
   examineKey(service: Service): Promise<KeyPermissions> {

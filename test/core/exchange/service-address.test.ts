@@ -30,11 +30,12 @@ describe('REST addresses', () => {
 
 describe('WebSocket addresses', () => {
   test('wss anywhere, ws on this computer, a path if need be', () => {
-    expect(streamAddress('wss://api.example.com')).toBe('wss://api.example.com/')
-    expect(streamAddress('ws://127.0.0.1:3000/stream')).toBe('ws://127.0.0.1:3000/stream')
+    expect(streamAddress('wss://api.example.com', '/')).toBe('wss://api.example.com/')
+    expect(streamAddress('wss://api.example.com', '/v1')).toBe('wss://api.example.com/v1')
+    expect(streamAddress('ws://127.0.0.1:3000/stream', '/v1')).toBe('ws://127.0.0.1:3000/stream')
   })
 
   test('ws to another machine is refused', () => {
-    expect(() => streamAddress('ws://api.example.com')).toThrow(/^Use wss:\/\/ here/)
+    expect(() => streamAddress('ws://api.example.com', '/')).toThrow(/^Use wss:\/\/ here/)
   })
 })

@@ -55,7 +55,7 @@ describe('version 2', () => {
       result: 'w1',
     },
     'on-chain: cancel, null': {
-      call: ({ onChain }) => onChain?.cancelWithdrawal('w1'),
+      call: ({ onChain }) => onChain?.cancelWithdrawal?.('w1'),
       sent: 'DELETE /v2/user/withdraw/on-chain/w1',
       answer: null,
       result: undefined,

@@ -8,124 +8,141 @@ import { failure } from '../exchange/support/use-service'
 
 /** The client and the practice exchange have nothing in common but the published interface; here they meet. */
 
-const over = overPractice('v2')
+describe.each(['v2', 'v3'] as const)('version %s', (protocol) => {
+  const over = overPractice(protocol)
 
-describe('the market', () => {
-  test('has a quote, bounds and candles', async () => {
-    const ticker = await over.exchange.ticker()
-    expect(ticker.bidPrice).toBeLessThanOrEqual(ticker.lastPrice)
-    expect(ticker.askPrice).toBeGreaterThanOrEqual(ticker.lastPrice)
-    expect(await over.exchange.market()).toMatchObject({ active: true, minLeverage: 1, maxLeverage: 100 })
-    const candles = await over.exchange.candles('5m', { limit: 20 })
-    const times = candles.map(({ timeMs }) => timeMs)
-    expect(times.length).toBeGreaterThan(1)
-    expect(times).toEqual([...times].sort((a, b) => a - b))
-    expect((await over.exchange.accountLimits()).minDepositSats).toBeGreaterThan(0)
+  describe('the market', () => {
+    test('has a quote, bounds and candles', async () => {
+      const ticker = await over.exchange.ticker()
+      expect(ticker.bidPrice).toBeLessThanOrEqual(ticker.lastPrice)
+      expect(ticker.askPrice).toBeGreaterThanOrEqual(ticker.lastPrice)
+      expect(await over.exchange.market()).toMatchObject({ active: true, minLeverage: 1, maxLeverage: 100 })
+      const candles = await over.exchange.candles('5m', { limit: 20 })
+      const times = candles.map(({ timeMs }) => timeMs)
+      expect(times.length).toBeGreaterThan(1)
+      expect(times).toEqual([...times].sort((a, b) => a - b))
+      expect((await over.exchange.accountLimits()).minDepositSats).toBeGreaterThan(0)
+    })
+
+    test('streams prices of every kind', async () => {
+      const prices: PriceUpdate[] = []
+      const states: string[] = []
+      const stop = over.exchange.streamPrices({
+        onPrice: (update) => prices.push(update),
+        onState: (state) => states.push(state),
+      })
+      await vi.waitFor(() => expect(states).toEqual(['live']))
+      for (const price of [60_100, 60_200]) await over.control('/price', { price, hold: true })
+      await vi.waitFor(() => {
+        const seen = Object.assign({}, ...prices) as PriceUpdate
+        expect(seen.lastPrice).toBe(60_200)
+        expect(seen.bidPrice).toBeGreaterThan(60_000)
+        expect(seen.indexPrice).toBeGreaterThan(60_000)
+      })
+      stop()
+      await over.control('/price', { price: 60_000, hold: true })
+    })
   })
 
-  test('streams prices of every kind', async () => {
-    const prices: PriceUpdate[] = []
-    const states: string[] = []
-    const stop = over.exchange.streamPrices({
-      onPrice: (update) => prices.push(update),
-      onState: (state) => states.push(state),
+  describe('trades', () => {
+    test('go through their whole life', async () => {
+      const opened = await over.exchange.openTrade({
+        side: 'buy',
+        orderType: 'market',
+        leverage: 10,
+        quantity: 60,
+      })
+      expect(opened).toMatchObject({ side: 'buy', orderType: 'market', state: 'running', quantity: 60 })
+      const { id, marginSats } = opened
+      expect((await over.exchange.addMargin(id, sats(500))).marginSats).toBe(marginSats + 500)
+      expect((await over.exchange.cashIn(id, sats(100))).marginSats).toBeLessThanOrEqual(marginSats + 500)
+      expect((await over.exchange.setLevel(id, 'stop-loss', 58_000)).stopLossPrice).toBe(58_000)
+      expect((await over.exchange.setLevel(id, 'take-profit', 70_000)).takeProfitPrice).toBe(70_000)
+      expect(await over.exchange.setLevel(id, 'stop-loss', null)).toMatchObject({
+        stopLossPrice: null,
+        takeProfitPrice: 70_000,
+      })
+      expect(await over.exchange.trades('running')).toEqual([await over.exchange.trade(id)])
+      expect((await over.exchange.closeTrade(id)).state).toBe('closed')
+      expect((await firstPage(over.exchange.endedTrades))[0]?.id).toBe(id)
+      expect(await firstPage(over.exchange.fundingFees)).toEqual([])
     })
-    await vi.waitFor(() => expect(states).toEqual(['live']))
-    for (const price of [60_100, 60_200]) await over.control('/price', { price, hold: true })
-    await vi.waitFor(() => {
-      const seen = Object.assign({}, ...prices) as PriceUpdate
-      expect(seen.lastPrice).toBe(60_200)
-      expect(seen.bidPrice).toBeGreaterThan(60_000)
-      expect(seen.indexPrice).toBeGreaterThan(60_000)
+
+    test('are canceled and ended all together', async () => {
+      const limit = {
+        side: 'sell',
+        orderType: 'limit',
+        leverage: 5,
+        marginSats: sats(5000),
+        price: 80_000,
+      } as const
+      const first = await over.exchange.openTrade(limit)
+      expect(first.state).toBe('open')
+      expect((await over.exchange.cancelTrade(first.id)).state).toBe('canceled')
+      await over.exchange.openTrade(limit)
+      await over.exchange.openTrade({
+        side: 'sell',
+        orderType: 'market',
+        leverage: 5,
+        marginSats: sats(5000),
+      })
+      expect((await over.exchange.cancelAll()).map(({ state }) => state)).toEqual(['canceled'])
+      expect((await over.exchange.closeAll()).map(({ state }) => state)).toEqual(['closed'])
+      expect(await over.exchange.closeAll()).toEqual([])
     })
-    stop()
-    await over.control('/price', { price: 60_000, hold: true })
+
+    test('are refused in words', async () => {
+      const order = { side: 'buy', orderType: 'market', leverage: 1, quantity: 400_000 } as const
+      await expect(over.exchange.openTrade(order)).rejects.toMatchObject({ kind: 'invalid-request' })
+      const unknown = '00000000-0000-4000-8000-000000000000'
+      await expect(over.exchange.closeTrade(unknown)).rejects.toMatchObject({ kind: 'not-found' })
+      await expect(over.exchange.trade('nonsense')).rejects.toMatchObject({ kind: 'not-found' })
+    })
+  })
+
+  describe('the wallet', () => {
+    test('takes a deposit and pays a withdrawal', async () => {
+      const before = (await over.exchange.account()).balanceSats
+      const request = await over.exchange.requestDeposit(sats(20_000))
+      expect(request.expiresAtMs).toBeGreaterThan(request.createdAtMs)
+      expect((await over.exchange.deposit(request.depositId)).state).toBe('pending')
+      await over.control('/pay', { paymentRequest: request.paymentRequest })
+      await vi.waitFor(async () =>
+        expect((await over.exchange.deposit(request.depositId)).state).toBe('settled'),
+      )
+      expect((await over.exchange.account()).balanceSats).toBe(before + 20_000)
+      expect((await firstPage(over.exchange.deposits)).map(({ id }) => id)).toContain(request.depositId)
+
+      const { paymentRequest } = await over.control('/invoice', { amount: 5000 })
+      const sent = await over.exchange.withdraw(String(paymentRequest))
+      expect(sent).toMatchObject({ rail: 'lightning', amountSats: 5000 })
+      const paid = await vi.waitFor(async () => {
+        const listed = await over.exchange.withdrawal(sent.id)
+        expect(listed).toMatchObject({ state: 'settled', reference: sent.reference })
+        return listed
+      })
+      expect((await firstPage(over.exchange.withdrawals)).map(({ id }) => id)).toEqual([paid.id])
+      expect((await over.exchange.account()).balanceSats).toBe(before + 20_000 - 5000 - paid.feeSats)
+      await expect(over.exchange.withdraw(String(paymentRequest))).rejects.toMatchObject({
+        kind: 'invalid-request',
+      })
+    })
   })
 })
 
-describe('trades', () => {
-  test('go through their whole life', async () => {
-    const opened = await over.exchange.openTrade({
-      side: 'buy',
-      orderType: 'market',
-      leverage: 10,
-      quantity: 60,
+test.each(['v2', 'v3'] as const)(
+  'a wrong secret is told from a wrong clock by version %s',
+  async (protocol) => {
+    const practice = await startPractice({ dataFolder: null, hasLimits: false })
+    const stranger = connectTo(practice, { protocol, account: { ...practice.account, secret: 'wrong' } })
+    await expect(stranger.account()).rejects.toMatchObject({
+      kind: 'unauthorized',
+      serviceText: 'Signature is not valid',
     })
-    expect(opened).toMatchObject({ side: 'buy', orderType: 'market', state: 'running', quantity: 60 })
-    const { id, marginSats } = opened
-    expect((await over.exchange.addMargin(id, sats(500))).marginSats).toBe(marginSats + 500)
-    expect((await over.exchange.cashIn(id, sats(100))).marginSats).toBeLessThanOrEqual(marginSats + 500)
-    expect((await over.exchange.setLevel(id, 'stop-loss', 58_000)).stopLossPrice).toBe(58_000)
-    expect((await over.exchange.setLevel(id, 'take-profit', 70_000)).takeProfitPrice).toBe(70_000)
-    expect(await over.exchange.setLevel(id, 'stop-loss', null)).toMatchObject({
-      stopLossPrice: null,
-      takeProfitPrice: 70_000,
-    })
-    expect(await over.exchange.trades('running')).toEqual([await over.exchange.trade(id)])
-    expect((await over.exchange.closeTrade(id)).state).toBe('closed')
-    expect((await firstPage(over.exchange.endedTrades))[0]?.id).toBe(id)
-    expect(await firstPage(over.exchange.fundingFees)).toEqual([])
-  })
-
-  test('are canceled and ended all together', async () => {
-    const limit = {
-      side: 'sell',
-      orderType: 'limit',
-      leverage: 5,
-      marginSats: sats(5000),
-      price: 80_000,
-    } as const
-    const first = await over.exchange.openTrade(limit)
-    expect(first.state).toBe('open')
-    expect((await over.exchange.cancelTrade(first.id)).state).toBe('canceled')
-    await over.exchange.openTrade(limit)
-    await over.exchange.openTrade({ side: 'sell', orderType: 'market', leverage: 5, marginSats: sats(5000) })
-    expect((await over.exchange.cancelAll()).map(({ state }) => state)).toEqual(['canceled'])
-    expect((await over.exchange.closeAll()).map(({ state }) => state)).toEqual(['closed'])
-    expect(await over.exchange.closeAll()).toEqual([])
-  })
-
-  test('are refused in words', async () => {
-    const order = { side: 'buy', orderType: 'market', leverage: 1, quantity: 400_000 } as const
-    await expect(over.exchange.openTrade(order)).rejects.toMatchObject({ kind: 'invalid-request' })
-    const unknown = '00000000-0000-4000-8000-000000000000'
-    await expect(over.exchange.closeTrade(unknown)).rejects.toMatchObject({ kind: 'not-found' })
-    await expect(over.exchange.trade('nonsense')).rejects.toMatchObject({ kind: 'not-found' })
-  })
-})
-
-describe('the wallet', () => {
-  test('takes a deposit and pays a withdrawal', async () => {
-    const before = (await over.exchange.account()).balanceSats
-    const request = await over.exchange.requestDeposit(sats(20_000))
-    expect(request.expiresAtMs).toBeGreaterThan(request.createdAtMs)
-    expect((await over.exchange.deposit(request.depositId)).state).toBe('pending')
-    await over.control('/pay', { paymentRequest: request.paymentRequest })
-    await vi.waitFor(async () =>
-      expect((await over.exchange.deposit(request.depositId)).state).toBe('settled'),
-    )
-    expect((await over.exchange.account()).balanceSats).toBe(before + 20_000)
-    expect((await firstPage(over.exchange.deposits)).map(({ id }) => id)).toContain(request.depositId)
-
-    const { paymentRequest } = await over.control('/invoice', { amount: 5000 })
-    const paid = await over.exchange.withdraw(String(paymentRequest))
-    expect(paid).toMatchObject({ rail: 'lightning', state: 'settled', amountSats: 5000 })
-    expect((await firstPage(over.exchange.withdrawals)).map(({ id }) => id)).toEqual([paid.id])
-    expect((await over.exchange.account()).balanceSats).toBe(before + 20_000 - 5000 - paid.feeSats)
-    await expect(over.exchange.withdraw(String(paymentRequest))).rejects.toMatchObject({
-      kind: 'invalid-request',
-    })
-  })
-})
-
-test('a wrong secret is told from a wrong clock', async () => {
-  const stranger = connectTo(over.practice, { account: { ...over.practice.account, secret: 'wrong' } })
-  await expect(stranger.account()).rejects.toMatchObject({
-    kind: 'unauthorized',
-    serviceText: 'Signature is not valid',
-  })
-  await stranger.close()
-})
+    await stranger.close()
+    await practice.close()
+  },
+)
 
 test('a ban of the service ends the asking until it is over', async () => {
   const practice = await startPractice({ dataFolder: null, hasLimits: false, banAfter: 2, banSeconds: 600 })

@@ -13,7 +13,7 @@ const readOnly = { trade: 'no', withdraw: 'no' }
 const trading = { trade: 'yes', withdraw: 'no' }
 const all = { trade: 'yes', withdraw: 'yes' }
 
-test.each(['v1', 'v2'] as const)(
+test.each(['v1', 'v2', 'v3'] as const)(
   'over %s a key is known by what is refused to it, and nothing happens',
   async (protocol) => {
     for (const [permissions, expected] of [

@@ -172,7 +172,7 @@ test('bitcoin comes and goes on the chain', async () => {
   const canceled = await onChain.requestWithdrawal(segwit.address, sats(200_000))
   expect(await exchange.withdrawal(canceled)).toMatchObject({ rail: 'bitcoin', state: 'pending' })
   expect((await exchange.account()).balanceSats).toBeLessThanOrEqual(before - 200_000)
-  await onChain.cancelWithdrawal(canceled)
+  await area(onChain.cancelWithdrawal)(canceled)
   expect((await exchange.withdrawal(canceled)).state).toBe('failed')
   expect((await exchange.account()).balanceSats).toBe(before)
   const sent = await onChain.requestWithdrawal(segwit.address, sats(150_000))

@@ -107,6 +107,7 @@ export class FakeMain {
       session: {
         startPractice: noted('session.startPractice', () => null),
         testService: noted('session.testService', () => ({ username: 'alice', balanceSats: 5 })),
+        findProtocol: noted('session.findProtocol', () => 'v3' as const),
         examineKey: noted('session.examineKey', () => ({ trade: 'yes' as const, withdraw: 'no' as const })),
         rename: noted('session.rename', () => null),
         keys: noted('session.keys', () => [{ id: 'first', may: null }]),

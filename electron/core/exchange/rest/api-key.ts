@@ -1,4 +1,4 @@
-import { headerNames, type SentRequest, type SigningText } from '@common/exchange-api/sign'
+import { headerNames, streamSignedText, type SentRequest, type SigningText } from '@common/exchange-api/sign'
 import { text, type PlainKey } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Credentials } from '../../ports/connection'
@@ -18,7 +18,16 @@ interface SignedHeaders {
   readonly signature: string
 }
 
-/** Key, secret and passphrase of an account. Its parts leave it only as headers of a signed request. */
+/** What a stream is signed in with (protocol/v3.md#signing-in). */
+interface SignIn {
+  readonly key: string
+  readonly passphrase: string
+  readonly signature: string
+  readonly timestamp: number
+  readonly nonce: string
+}
+
+/** Key, secret and passphrase of an account. Its parts leave it only as headers of a signed request, or to sign in to a stream. */
 export class ApiKey extends Unseen {
   readonly #credentials: Credentials
   readonly #names: ReturnType<typeof headerNames>
@@ -47,5 +56,11 @@ export class ApiKey extends Unseen {
       [names.timestamp]: String(request.timestampMs),
     }
     return { headers, signature }
+  }
+
+  signIn(timestamp: number, nonce: string): SignIn {
+    const { key, secret, passphrase } = this.#credentials
+    const signature = secret.sign(streamSignedText(timestamp, nonce))
+    return { key: key.expose(), passphrase: passphrase.expose(), signature, timestamp, nonce }
   }
 }

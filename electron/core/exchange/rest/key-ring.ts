@@ -42,6 +42,11 @@ export class KeyRing extends Unseen {
     return leastFirst(left.length > 0 ? left : this.#keys, uses).map(({ apiKey }) => apiKey)
   }
 
+  /** The one with the least permissions that reads the account. */
+  get reader(): ApiKey | undefined {
+    return leastFirst(this.#keys, ['read'])[0]?.apiKey
+  }
+
   /** The service refused the operation to this key, and did it for another. */
   learnRefused(apiKey: ApiKey, { operation }: Endpoint): void {
     this.#keys.find((each) => each.apiKey === apiKey)?.refused.add(operation)

@@ -11,4 +11,5 @@ export const v1Protocol: ProtocolVersion = {
   listLimit: wireLimits.v1List.max,
   adapter: v1Adapter,
   streams: colonSlashStreams,
+  streamPath: '/',
 }

@@ -16,6 +16,7 @@ const capabilities: Capabilities = {
   swaps: true,
   dollars: true,
   onChain: true,
+  cancelOnChain: true,
   transfers: true,
   profile: true,
   notifications: true,

@@ -11,4 +11,5 @@ export const v2Protocol: ProtocolVersion = {
   listLimit: wireLimits.list.max,
   adapter: v2Adapter,
   streams: colonSlashStreams,
+  streamPath: '/',
 }

@@ -18,7 +18,7 @@ export interface SwapTerms {
 }
 
 export interface MakeSwapPorts extends SendOncePorts {
-  readonly swaps: Pick<SwapExchange, 'swap'>
+  readonly swaps: Pick<SwapExchange, 'swap' | 'asTaken'>
   readonly terms: () => SwapTerms | undefined
   /** Those that are known: none of them is the one that is made now. */
   readonly knownIds: () => readonly string[]
@@ -40,15 +40,16 @@ export function makeSwap(ports: MakeSwapPorts) {
     once(orderId, () => {
       const preview = checked(order, terms())
       const { inAsset, inAmount, outAmount } = preview
+      const sent = swaps.asTaken(order, preview)
       const amount = inAsset === 'BTC' ? inAmount : outAmount
       const intent = {
-        sent: { action: 'swap', order, knownIds: knownIds() },
+        sent: { action: 'swap', order: sent, knownIds: knownIds() },
         summary: swapWords(preview),
         tradeId: null,
         amountSats: isSats(amount) ? sats(amount) : null,
         orderId,
       } as const
-      return { intent, send: () => swaps.swap(order), onDone: onSwap }
+      return { intent, send: () => swaps.swap(sent), onDone: onSwap }
     })
 }
 

@@ -20,7 +20,8 @@ export function cancelWithdrawal(ports: CancelWithdrawalPorts) {
 
   return async (withdrawalId: string): Promise<Outcome<Withdrawal>> => {
     const { onChain } = exchange
-    if (onChain === null) throw refuseFinding({ kind: 'unsupported', what: 'on-chain' })
+    const cancel = onChain?.cancelWithdrawal
+    if (!cancel) throw refuseFinding({ kind: 'unsupported', what: 'on-chain' })
     const withdrawal = withdrawals().find(({ id }) => id === withdrawalId)
     if (!withdrawal || !canCancel(withdrawal)) throw new Refusal('rejected', text('withdraw.cannotCancel'))
     const intent = {
@@ -33,7 +34,7 @@ export function cancelWithdrawal(ports: CancelWithdrawalPorts) {
     return send({
       intent,
       send: async (): Promise<Withdrawal> => {
-        await onChain.cancelWithdrawal(withdrawalId)
+        await cancel(withdrawalId)
         return { ...withdrawal, state: 'failed', feeSats: zeroSats }
       },
       onDone: onCanceled,

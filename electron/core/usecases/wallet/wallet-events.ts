@@ -1,6 +1,7 @@
 import type { Happening } from '@common/domain/notice'
 import { feeLimitOf } from '@common/domain/payments/payment-event'
 import { canCancel, type Deposit, type Withdrawal } from '@common/domain/wallet'
+import type { Exchange } from '../../ports/exchange'
 import type { History } from '../../ports/history'
 import type { Changed } from '../../state/wallet-book'
 
@@ -33,24 +34,27 @@ export function withdrawalEvents({ before, after }: Changed<Withdrawal>): Happen
   return [{ event: { kind, withdrawalId: id, amountSats, feeSats }, happenedAtMs: null }]
 }
 
+interface FeeEventPorts {
+  readonly history: Pick<History, 'paymentEvents'>
+  readonly exchange: Pick<Exchange, 'capabilities'>
+}
+
 /** A fee above what the user's rules allowed when the withdrawal was asked for: the service tells it only afterwards. */
-export function feeEvents(
-  { after }: Changed<Withdrawal>,
-  history: Pick<History, 'paymentEvents'>,
-): Happening[] {
+export function feeEvents({ after }: Changed<Withdrawal>, { history, exchange }: FeeEventPorts): Happening[] {
   const { id: withdrawalId, amountSats, feeSats } = after
   const limitSats = feeLimitOf(history.paymentEvents(withdrawalId))
   if (limitSats === null || feeSats <= limitSats) return []
-  const fee = { withdrawalId, amountSats, feeSats, limitSats, canCancel: canCancel(after) }
+  const isCancelable = exchange.capabilities.cancelOnChain && canCancel(after)
+  const fee = { withdrawalId, amountSats, feeSats, limitSats, canCancel: isCancelable }
   return [{ event: { kind: 'fee-above-limit', ...fee }, happenedAtMs: null }]
 }
 
 /** All that is to be told of withdrawals that changed. */
 export const withdrawalNews = (
   changes: readonly Changed<Withdrawal>[],
-  history: Pick<History, 'paymentEvents'>,
+  ports: FeeEventPorts,
 ): Happening[] => [
-  ...changes.flatMap((change) => [...withdrawalEvents(change), ...feeEvents(change, history)]),
+  ...changes.flatMap((change) => [...withdrawalEvents(change), ...feeEvents(change, ports)]),
   ...goneEvents(changes),
 ]
 

@@ -24,7 +24,8 @@ export function connectTo(
     protocol = 'v2',
     account = practice.account,
     listLimit,
-  }: { protocol?: Protocol; account?: Key; listLimit?: number } = {},
+    wsUrl = practice.ws,
+  }: { protocol?: Protocol; account?: Key; listLimit?: number; wsUrl?: string } = {},
 ): Exchange {
   return serviceExchange({
     connection: {
@@ -32,7 +33,7 @@ export function connectTo(
       network: 'practice',
       protocol,
       restUrl: practice.rest,
-      wsUrl: practice.ws,
+      wsUrl,
       headerPrefix: 'SVC',
       keys: [
         onlyKey({

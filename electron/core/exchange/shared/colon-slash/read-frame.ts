@@ -6,6 +6,7 @@ import {
   slashMessage,
 } from '@common/exchange-api/channels'
 import type { PriceUpdate } from '../../../ports/exchange'
+import { priceOf, timeOf } from '../frame-values'
 
 /** What one frame of the stream says. */
 export type StreamMessage =
@@ -16,18 +17,6 @@ export type StreamMessage =
 
 const malformed = { kind: 'malformed' } as const
 const other = { kind: 'other' } as const
-
-/** Read by hand: nearly every message has one, and clients have been sent numbers as text. */
-function priceOf(value: unknown): number | undefined {
-  const price = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof price === 'number' && Number.isFinite(price) && price > 0 ? price : undefined
-}
-
-/** Text here, milliseconds in the service's later stream (protocol/stream.md#messages). */
-function timeOf(value: unknown): number | undefined {
-  const timeMs = typeof value === 'string' ? Date.parse(value) : value
-  return typeof timeMs === 'number' && Number.isFinite(timeMs) ? timeMs : undefined
-}
 
 function parseColon(channel: string, data: unknown): StreamMessage {
   const { lastPrice, index } = channels.colon

@@ -34,6 +34,7 @@ const toMadeSwap = (wire: ResponseOf<typeof newSwap>): MadeSwap => ({
 
 /** protocol/v2.md#swaps */
 export const swapCalls = ({ rest, listLimit }: AdapterParts): SwapExchange => ({
+  asTaken: (order) => order,
   swap: async (order) => {
     const body = toNewSwap(order)
     return written(

@@ -1,0 +1,47 @@
+import { noCapabilities, type Capabilities } from '@common/domain/capabilities'
+import type { Adapter, AdapterParts } from '../shared/adapter'
+import { accountCalls, notificationsCalls } from './calls/account'
+import { crossCalls } from './calls/cross'
+import { clientOrderIdCalls, futuresCalls } from './calls/futures'
+import { marketCalls, pulseCalls } from './calls/market'
+import { swapCalls } from './calls/swaps'
+import { onChainCalls, walletCalls } from './calls/wallet'
+
+const capabilities: Capabilities = {
+  ...noCapabilities,
+  futures: true,
+  crossMargin: true,
+  clientOrderIds: true,
+  accountStream: true,
+  candles: true,
+  nextFunding: true,
+  swaps: true,
+  onChain: true,
+  notifications: true,
+  pulse: true,
+  fees: true,
+}
+
+/**
+ * Version 3 of the service. It has no options, no dollar payments, no transfers, no settings and no histories of the index
+ * (protocol/v3.md#operations).
+ */
+export const v3Adapter = (parts: AdapterParts): Adapter => ({
+  capabilities,
+  ...marketCalls(parts),
+  ...futuresCalls(parts),
+  ...accountCalls(parts),
+  ...walletCalls(parts),
+  cross: crossCalls(parts),
+  clientOrderIds: clientOrderIdCalls(parts),
+  options: null,
+  swaps: swapCalls(parts),
+  dollars: null,
+  onChain: onChainCalls(parts),
+  transfers: null,
+  profile: null,
+  notifications: notificationsCalls(parts),
+  records: null,
+  oracle: null,
+  pulse: pulseCalls(parts),
+})

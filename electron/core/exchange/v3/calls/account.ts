@@ -1,0 +1,24 @@
+import { publishedAccountLimits } from '@common/exchange-api/published-market'
+import { v3 } from '@common/exchange-api/v3/endpoints'
+import type { AccountExchange, NotificationsExchange } from '../../../ports/exchange-account'
+import type { AdapterParts } from '../../shared/adapter'
+import { read, readAll } from '../../shared/translate'
+import { toAccount, toNotification } from '../to-domain/account'
+
+const { account } = v3
+
+export const accountCalls = ({ rest }: AdapterParts): AccountExchange => ({
+  account: async () => read(toAccount, await rest.call(account.get, {}, { priority: 'news' })),
+  accountLimits: () => Promise.resolve(publishedAccountLimits),
+})
+
+export const notificationsCalls = ({ rest, listLimit: limit }: AdapterParts): NotificationsExchange => ({
+  unread: async () =>
+    readAll(
+      toNotification,
+      (await rest.call(account.notifications, { query: { limit, read: 'false' } })).data,
+    ),
+  // Here the lists of withdrawals tell of each whether it failed.
+  failedWithdrawals: () => Promise.resolve([]),
+  markAllRead: async () => void (await rest.call(account.markNotificationsRead, {})),
+})

@@ -1,0 +1,55 @@
+import { v3 } from '@common/exchange-api/v3/endpoints'
+import type { CrossExchange, CrossOrder } from '../../../ports/exchange-cross'
+import type { AdapterParts } from '../../shared/adapter'
+import { read, readAll, written, writtenAll } from '../../shared/translate'
+import { listByCursor } from '../pages'
+import { toCollateralTransfer, toCrossOrder, toCrossPosition } from '../to-domain/cross'
+import { toCrossFundingFee } from '../to-domain/trade'
+import { toNewCrossOrder } from '../to-wire'
+import { mapped } from './lists'
+
+const { cross } = v3
+
+const filledAt = ({ endedAtMs, createdAtMs }: CrossOrder): number => endedAtMs ?? createdAtMs
+
+/** protocol/v3.md#cross-margin */
+export const crossCalls = ({ rest, listLimit: limit }: AdapterParts): CrossExchange => ({
+  position: async () => read(toCrossPosition, await rest.call(cross.position, {}, { priority: 'news' })),
+  setLeverage: async (leverage) =>
+    written(
+      toCrossPosition,
+      await rest.call(cross.setLeverage, { body: { leverage } }, { priority: 'order' }),
+    ),
+  deposit: async (amount) =>
+    written(toCrossPosition, await rest.call(cross.deposit, { body: { amount } }, { priority: 'order' })),
+  withdraw: async (amount) =>
+    written(toCrossPosition, await rest.call(cross.withdraw, { body: { amount } }, { priority: 'order' })),
+  close: async () => written(toCrossOrder, await rest.call(cross.close, {}, { priority: 'close' })),
+  placeOrder: async (order) => {
+    const body = toNewCrossOrder(order)
+    return written(toCrossOrder, await rest.call(cross.newOrder, { body }, { priority: 'order' }))
+  },
+  cancelOrder: async (id) =>
+    written(toCrossOrder, await rest.call(cross.cancel, { body: { id } }, { priority: 'cancel' })),
+  cancelOrders: async () =>
+    writtenAll(toCrossOrder, await rest.call(cross.cancelAll, {}, { priority: 'cancel' })),
+  openOrders: async () => readAll(toCrossOrder, await rest.call(cross.openOrders, {}, { priority: 'news' })),
+  filledOrders: listByCursor({
+    lists: { filled: mapped(toCrossOrder, (query) => rest.call(cross.filledOrders, { query })) },
+    limit,
+    keyOf: ({ id }) => id,
+    timeOf: filledAt,
+  }),
+  transfers: listByCursor({
+    lists: { transfers: mapped(toCollateralTransfer, (query) => rest.call(cross.transfers, { query })) },
+    limit,
+    keyOf: ({ id }) => id,
+    timeOf: ({ atMs }) => atMs,
+  }),
+  fundingFees: listByCursor({
+    lists: { cross: mapped(toCrossFundingFee, (query) => rest.call(cross.fundingFees, { query })) },
+    limit,
+    keyOf: ({ fixingId }) => fixingId,
+    timeOf: ({ atMs }) => atMs,
+  }),
+})

@@ -1,0 +1,133 @@
+import { v3 } from '@common/exchange-api/v3/endpoints'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { text } from '@common/texts/text'
+import { textOf } from '@common/texts/text-error'
+import { ExchangeError } from '../../../ports/exchange-error'
+import { meaningOf } from '../../../ports/exchange-error-kinds'
+import type { ClientOrderIds, FuturesExchange, LiveState } from '../../../ports/exchange-futures'
+import type { ReadHow } from '../../../ports/exchange-listing'
+import { priorityOf } from '../../rest/request-queue'
+import type { AdapterParts } from '../../shared/adapter'
+import { read, readAll, written, writtenAll } from '../../shared/translate'
+import { findIn, listByCursor, type ReadPage } from '../pages'
+import { toFundingFee, toTrade, type WireTrade } from '../to-domain/trade'
+import { toNewTrade } from '../to-wire'
+import { found, mapped } from './lists'
+
+const { isolated } = v3
+
+/** The lists of isolated trades, one for each state (protocol/v3.md#isolated-trade). */
+function tradeLists({ rest, listLimit: limit }: AdapterParts) {
+  let isCanceledThere = true
+  const live = (state: LiveState, how?: ReadHow): Promise<WireTrade[]> => {
+    const list = state === 'open' ? isolated.openTrades : isolated.runningTrades
+    return rest.call(list, {}, { priority: priorityOf(how) })
+  }
+  const closed: ReadPage<WireTrade> = (query, how) =>
+    rest.call(isolated.closedTrades, { query }, { priority: priorityOf(how) })
+  /** Where there is no such list, the one of closed trades holds both (protocol/v3.md#unsettled). */
+  const canceled: ReadPage<WireTrade> = async (query, how) => {
+    if (isCanceledThere)
+      try {
+        return await rest.call(isolated.canceledTrades, { query }, { priority: priorityOf(how) })
+      } catch (error) {
+        if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
+        isCanceledThere = false
+      }
+    return { data: [], nextCursor: null }
+  }
+  return {
+    live,
+    closed,
+    canceled,
+    /** In the order in which a trade goes through them, so that one that goes on meanwhile is met all the same. */
+    async find(isWanted: (wire: WireTrade) => boolean): Promise<WireTrade | undefined> {
+      for (const state of ['open', 'running'] as const) {
+        const trade = (await live(state, { isUrgent: true })).find(isWanted)
+        if (trade !== undefined) return trade
+      }
+      return (await findIn(closed, isWanted, limit)) ?? (await findIn(canceled, isWanted, limit))
+    },
+  }
+}
+
+/** protocol/v3.md#isolated-trade. There is no operation that reads one trade, and none that closes all. */
+export function futuresCalls(parts: AdapterParts): FuturesExchange {
+  const { rest, listLimit: limit } = parts
+  const lists = tradeLists(parts)
+  const close = async (id: string): Promise<FuturesTrade> =>
+    written(toTrade, await rest.call(isolated.close, { body: { id } }, { priority: 'close' }))
+
+  return {
+    openTrade: async (order, { clientOrderId } = {}) => {
+      const body = toNewTrade(order, clientOrderId)
+      return written(toTrade, await rest.call(isolated.newTrade, { body }, { priority: 'order' }))
+    },
+    closeTrade: close,
+    cancelTrade: async (id) =>
+      written(toTrade, await rest.call(isolated.cancel, { body: { id } }, { priority: 'cancel' })),
+    addMargin: async (id, amount) =>
+      written(toTrade, await rest.call(isolated.addMargin, { body: { id, amount } }, { priority: 'order' })),
+    cashIn: async (id, amount) =>
+      written(toTrade, await rest.call(isolated.cashIn, { body: { id, amount } }, { priority: 'order' })),
+    setLevel: async (id, kind, price) => {
+      const endpoint = kind === 'stop-loss' ? isolated.setStopLoss : isolated.setTakeProfit
+      return written(
+        toTrade,
+        await rest.call(endpoint, { body: { id, value: price ?? 0 } }, { priority: 'order' }),
+      )
+    },
+    closeAll: async () => closeEach(await lists.live('running', { isUrgent: true }), close),
+    cancelAll: async () =>
+      writtenAll(toTrade, await rest.call(isolated.cancelAll, {}, { priority: 'cancel' })),
+    trades: async (state, how) => readAll(toTrade, await lists.live(state, how)),
+    endedTrades: listByCursor({
+      lists: { closed: mapped(toTrade, lists.closed), canceled: mapped(toTrade, lists.canceled) },
+      limit,
+      keyOf: ({ id }) => id,
+      timeOf: ({ closedAtMs, updatedAtMs }) => closedAtMs ?? updatedAtMs,
+    }),
+    trade: async (id) => read(toTrade, found(await lists.find((trade) => trade.id === id))),
+    fundingFees: listByCursor({
+      lists: {
+        isolated: mapped(toFundingFee, (query, how) =>
+          rest.call(isolated.fundingFees, { query }, { priority: priorityOf(how) }),
+        ),
+      },
+      limit,
+      keyOf: ({ tradeId, fixingId }) => `${tradeId} ${fixingId}`,
+      timeOf: ({ atMs }) => atMs,
+    }),
+  }
+}
+
+/** The whole lists are looked through: an order that was lost long ago is found as well. */
+export function clientOrderIdCalls(parts: AdapterParts): ClientOrderIds {
+  const lists = tradeLists(parts)
+  return {
+    async find(clientOrderId) {
+      const wire = await lists.find(({ clientId }) => clientId === clientOrderId)
+      return wire === undefined ? null : read(toTrade, wire)
+    },
+  }
+}
+
+/**
+ * Closes trades, each by a request of its own. One that is refused may have ended by itself; when any is not closed although another
+ * was, or nobody knows, what became of all of them has to be looked up.
+ */
+async function closeEach(
+  running: readonly WireTrade[],
+  close: (id: string) => Promise<FuturesTrade>,
+): Promise<FuturesTrade[]> {
+  const outcomes = await Promise.allSettled(running.map(({ id }) => close(id)))
+  const closed = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
+  const [first] = failed
+  if (first === undefined) return closed
+  const error: unknown = first.reason
+  const mayBeDone = ({ reason }: PromiseRejectedResult): boolean =>
+    !(reason instanceof ExchangeError && meaningOf(reason).notDone)
+  if (closed.length === 0 && !failed.some(mayBeDone) && error instanceof Error) throw error
+  throw new ExchangeError('unknown-outcome', text('service.v3.someClosed', { why: textOf(error) }))
+}

@@ -1,0 +1,25 @@
+import { publishedMarket } from '@common/exchange-api/published-market'
+import { v3 } from '@common/exchange-api/v3/endpoints'
+import type { MarketExchange, PulseExchange } from '../../../ports/exchange-market'
+import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
+import { read } from '../../shared/translate'
+import { toCandles, toTicker } from '../to-domain/market'
+import { toCandlesQuery } from '../to-wire'
+
+const { app, market } = v3
+
+/** Bounds and fees of the market are told by no operation of version 3. */
+export const marketCalls = (parts: AdapterParts): MarketExchange => ({
+  ticker: async () => read(toTicker, await parts.rest.call(market.ticker, {})),
+  market: () => Promise.resolve(publishedMarket),
+  candles: async (range, page) => {
+    const query = toCandlesQuery(range, page, serviceNowMs(parts))
+    const { data } = await parts.rest.call(market.candles, { query })
+    return toCandles(data).filter(({ timeMs }) => timeMs <= (page.toMs ?? Infinity))
+  },
+})
+
+export const pulseCalls = ({ rest }: AdapterParts): PulseExchange => ({
+  ping: async () => void (await rest.call(app.ping, {})),
+  timeMs: async () => (await rest.call(app.time, {})).time,
+})

@@ -1,0 +1,55 @@
+import { v3 } from '@common/exchange-api/v3/endpoints'
+import type { SwapAsset, SwapOrder } from '@common/domain/swap'
+import { issueOf } from '@common/domain/issue'
+import { text } from '@common/texts/text'
+import { ExchangeError } from '../../../ports/exchange-error'
+import type { SwapExchange } from '../../../ports/exchange-swaps'
+import type { AdapterParts } from '../../shared/adapter'
+import { read, written } from '../../shared/translate'
+import { usdOfCents, centsOfUsd } from '../cents'
+import { findIn, listByCursor, type ReadPage } from '../pages'
+import { toMadeSwap, toSwap, type WireSwap } from '../to-domain/swap'
+import { found, mapped } from './lists'
+
+const { syntheticUsd } = v3
+
+/** What has to be given for what is wanted, in amounts that can be named. */
+const roundedUp = (asset: SwapAsset, amount: number): number =>
+  asset === 'USD' ? usdOfCents(centsOfUsd(amount) ?? Number.NaN) : amount
+
+/** @throws ExchangeError `invalid-request` for what cannot be named */
+function wireAmount({ inAsset, inAmount }: SwapOrder): number {
+  const refused = (key: 'service.v3.swapInput' | 'service.v3.wholeCents'): ExchangeError =>
+    new ExchangeError('invalid-request', text(key), { issues: [issueOf('inAmount', key)] })
+  if (inAmount === undefined) throw refused('service.v3.swapInput')
+  if (inAsset === 'BTC') return inAmount
+  const cents = centsOfUsd(inAmount)
+  if (cents === null || usdOfCents(cents) !== inAmount) throw refused('service.v3.wholeCents')
+  return cents
+}
+
+/** protocol/v3.md#dollars: what is given can be named, and nothing else; of dollars whole cents. */
+export function swapCalls({ rest, listLimit: limit }: AdapterParts): SwapExchange {
+  const list: ReadPage<WireSwap> = (query) => rest.call(syntheticUsd.swaps, { query })
+
+  return {
+    asTaken: ({ inAsset, outAsset, inAmount }, preview) => ({
+      inAsset,
+      outAsset,
+      inAmount: inAmount ?? roundedUp(inAsset, preview.inAmount),
+    }),
+    swap: async (order) => {
+      const { inAsset, outAsset } = order
+      const body = { inAmount: wireAmount(order), inAsset, outAsset }
+      return written(toMadeSwap, await rest.call(syntheticUsd.newSwap, { body }, { priority: 'order' }))
+    },
+    swaps: listByCursor({
+      lists: { swaps: mapped(toSwap, list) },
+      limit,
+      keyOf: ({ id }) => id,
+      timeOf: ({ createdAtMs }) => createdAtMs,
+    }),
+    swapById: async (id) => read(toSwap, found(await findIn(list, (swap) => swap.id === id, limit))),
+    swapOf: () => Promise.reject(new ExchangeError('unsupported', text('service.notOffered'))),
+  }
+}

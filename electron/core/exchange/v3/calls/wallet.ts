@@ -1,0 +1,71 @@
+import { v3 } from '@common/exchange-api/v3/endpoints'
+import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import { text } from '@common/texts/text'
+import { ExchangeError } from '../../../ports/exchange-error'
+import type { OnChainExchange, WalletExchange } from '../../../ports/exchange-wallet'
+import { type AdapterParts, clocksOf } from '../../shared/adapter'
+import { payTimeoutMs } from '../../shared/timeouts'
+import { written } from '../../shared/translate'
+import { findIn, listByCursor, type ReadPage } from '../pages'
+import * as payment from '../to-domain/payment'
+import { found, mapped } from './lists'
+
+const { account } = v3
+
+/** protocol/v3.md#account. Lightning and on-chain payments are lists of their own; one payment is looked for in both. */
+export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange {
+  const deposits = {
+    lightning: mapped(payment.toLightningDeposit, (query) => rest.call(account.lightningDeposits, { query })),
+    onChain: mapped(payment.toOnChainDeposit, (query) => rest.call(account.onChainDeposits, { query })),
+  }
+  const withdrawals = {
+    lightning: mapped(payment.toLightningWithdrawal, (query) =>
+      rest.call(account.lightningWithdrawals, { query }),
+    ),
+    onChain: mapped(payment.toOnChainWithdrawal, (query) => rest.call(account.onChainWithdrawals, { query })),
+  }
+  const one = async <T extends Deposit | Withdrawal>(
+    { lightning, onChain }: Readonly<Record<'lightning' | 'onChain', ReadPage<T>>>,
+    id: string,
+  ): Promise<T> => {
+    const isWanted = (each: T): boolean => each.id === id
+    return found((await findIn(lightning, isWanted, limit)) ?? (await findIn(onChain, isWanted, limit)))
+  }
+  const listed = <T extends Deposit | Withdrawal>(lists: Readonly<Record<string, ReadPage<T>>>) =>
+    listByCursor({ lists, limit, keyOf: ({ id }) => id, timeOf: ({ createdAtMs }) => createdAtMs })
+
+  return {
+    requestDeposit: async (amount) => {
+      const wire = await rest.call(account.depositLightning, { body: { amount } }, { priority: 'wallet' })
+      return written((made) => payment.toDepositRequest(made, amount, clocksOf({ rest, nowMs })), wire)
+    },
+    deposits: listed(deposits),
+    deposit: (id) => one(deposits, id),
+    withdraw: async (invoice) => {
+      const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
+      const wire = await rest.call(account.withdrawLightning, { body: { invoice } }, how)
+      return written((sent) => payment.toSentWithdrawal(sent, nowMs()), wire)
+    },
+    withdrawals: listed(withdrawals),
+    withdrawal: (id) => one(withdrawals, id),
+  }
+}
+
+/** protocol/v3.md#account: of addresses the current one alone is told, and nothing sent for is taken back. */
+export const onChainCalls = ({ rest }: AdapterParts): OnChainExchange => ({
+  createAddress: async (format) => {
+    const input = format === undefined ? {} : { body: { format } }
+    const wire = await rest.call(account.newBitcoinAddress, input, { priority: 'wallet' })
+    return { address: wire.address, createdAtMs: wire.createdAt, isUsed: null }
+  },
+  addresses: async (current) => {
+    if (current === false) throw new ExchangeError('unsupported', text('service.notOffered'))
+    const { address } = await rest.call(account.bitcoinAddress, {})
+    return [{ address, createdAtMs: null, isUsed: null }]
+  },
+  requestWithdrawal: async (address, amount) => {
+    const body = { address, amount }
+    return (await rest.call(account.withdrawOnChain, { body }, { priority: 'wallet' })).id
+  },
+  cancelWithdrawal: null,
+})

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { iso } from '@common/exchange-api/v3/fields'
+import { text } from '@common/texts/text'
+import { ExchangeError } from '../../ports/exchange-error'
+import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange-listing'
+
+/** What is asked for of a list (protocol/v3.md#pages), in the order of the published clients. */
+export interface PageQuery {
+  readonly cursor?: string
+  readonly from?: string
+  readonly limit: number
+}
+
+/** Some of a list, newest first, and where it goes on; null at its end. */
+export interface Page<T> {
+  readonly data: readonly T[]
+  readonly nextCursor: string | null
+}
+
+/** Reads one page of one list of the service. */
+export type ReadPage<T> = (query: PageQuery, how?: ReadHow) => Promise<Page<T>>
+
+interface PagedLists<T> {
+  /** Lists of the service that are one here, by names that stay: they lie in the histories of users. */
+  readonly lists: Readonly<Record<string, ReadPage<T>>>
+  /** The most items of a page. */
+  readonly limit: number
+  /** Tells one item from another. */
+  readonly keyOf: (item: T) => string
+  /** The latest of the times by which the service may list it. */
+  readonly timeOf: (item: T) => number
+}
+
+/** As it lies in the histories of users: a field may be added, none may change its meaning. */
+const PagedCursorSchema = z.object({
+  sinceMs: z.number().nullable(),
+  /** Of each list that is not at its end where it goes on; null at its beginning. */
+  after: z.record(z.string(), z.string().nullable()),
+})
+
+/** Reads lists whole by the service's own cursors: a page of each at a time, the newest of it first. */
+export const listByCursor = <T>({ lists, limit, keyOf, timeOf }: PagedLists<T>): Listing<T> => ({
+  begin: (sinceMs) => ({
+    sinceMs: sinceMs ?? null,
+    after: Object.fromEntries(Object.keys(lists).map((name) => [name, null])),
+  }),
+  isCursor: (stored): stored is Cursor => PagedCursorSchema.safeParse(stored).success,
+  newestMs: timeOf,
+  async read(cursor, how): Promise<ListingPage<T>> {
+    const { sinceMs, after } = PagedCursorSchema.parse(cursor)
+    const pages = await Promise.all(
+      Object.entries(after).map(async ([name, from]) => {
+        const page = await lists[name]?.(queryOf(from, sinceMs, limit), how)
+        return { name, data: page?.data ?? [], next: page === undefined ? null : nextOf(page, from) }
+      }),
+    )
+    const items = new Map(pages.flatMap(({ data }) => data.map((item) => [keyOf(item), item])))
+    const open = pages.flatMap(({ name, next }) => (next === null ? [] : [[name, next]]))
+    return {
+      items: [...items.values()].sort((a, b) => timeOf(b) - timeOf(a)),
+      next: open.length === 0 ? null : { sinceMs, after: Object.fromEntries(open) as object },
+    }
+  },
+})
+
+const queryOf = (cursor: string | null, sinceMs: number | null, limit: number): PageQuery => ({
+  ...(cursor !== null && { cursor }),
+  ...(sinceMs !== null && { from: iso(sinceMs) }),
+  limit,
+})
+
+/** A cursor that leads to where it came from would be followed for ever. */
+function nextOf({ nextCursor }: Page<unknown>, from: string | null): string | null {
+  if (nextCursor !== null && nextCursor === from)
+    throw new ExchangeError('bad-answer', text('service.cursorRepeats'))
+  return nextCursor
+}
+
+/** What is looked for is nearly always among the newest. */
+const firstLook = 100
+
+/** The newest item of a list that is wanted, looked for page by page; undefined when the whole list has none. */
+export async function findIn<T>(
+  read: ReadPage<T>,
+  isWanted: (item: T) => boolean,
+  limit: number,
+): Promise<T | undefined> {
+  let cursor: string | null = null
+  do {
+    const size = cursor === null ? Math.min(firstLook, limit) : limit
+    const page: Page<T> = await read(queryOf(cursor, null, size), { isUrgent: true })
+    const found = page.data.find(isWanted)
+    if (found !== undefined) return found
+    cursor = nextOf(page, cursor)
+  } while (cursor !== null)
+  return undefined
+}

@@ -1,0 +1,16 @@
+import { wireLimits } from '@common/exchange-api/limits'
+import { lowerCaseSigningText } from '@common/exchange-api/sign'
+import type { ProtocolVersion } from '../protocol'
+import { v3Adapter } from './adapter'
+import { v3Streams } from './stream/streams'
+
+export const v3Protocol: ProtocolVersion = {
+  signingText: lowerCaseSigningText,
+  rateLimits: wireLimits.v3Rate,
+  timestampToleranceMs: wireLimits.timestampToleranceMs,
+  listLimit: wireLimits.v3List.max,
+  adapter: v3Adapter,
+  streams: v3Streams,
+  // protocol/v3.md#stream
+  streamPath: '/v1',
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { minuteMs, secondMs } from '@common/domain/durations'
+import type { Topic } from '@common/exchange-api/v3/topics'
+import type { PriceUpdate } from '../../../ports/exchange'
+import type { AccountArea } from '../../../ports/exchange-account-events'
+import type { StreamParts } from '../../protocol'
+import type { StreamDialect, StreamLink } from '../../stream/dialect'
+import { privateTopics, publicTopics, readFrame } from './read-frame'
+
+export interface V3DialectEvents {
+  readonly onPrice: (update: PriceUpdate) => void
+  readonly onChange: (area: AccountArea) => void
+  /** `live` while every change of the account is told. */
+  readonly onAccountState: (state: 'live' | 'down') => void
+}
+
+/** Prices come several times a second. A stream that keeps them to itself keeps what happens to the account as well. */
+const silentAfterMs = 5 * secondMs
+/** Until a sign-in that was refused is tried again: the key may be allowed by then, or the clock known. */
+const againMs = minuteMs
+
+/**
+ * Prices and the account's events over one connection (protocol/v3.md#methods). The account's topics are asked for apart, since one that
+ * is forbidden refuses all it is asked for with; then each is asked for by itself, and what is allowed is told. It sends ten requests
+ * at most on a connection, which is what may be sent in a second.
+ */
+export class V3Dialect implements StreamDialect {
+  readonly #parts: StreamParts
+  readonly #events: V3DialectEvents
+  #link: StreamLink | undefined
+  #followsAccount = false
+  #isSubscribed = false
+  #isSpeaking = false
+  #state: 'live' | 'down' = 'down'
+  #spokeUpMs = 0
+  #cancelSilence: () => void = () => undefined
+  #cancelSignIn: () => void = () => undefined
+
+  constructor(parts: StreamParts, events: V3DialectEvents) {
+    this.#parts = parts
+    this.#events = events
+  }
+
+  get accountState(): 'live' | 'down' {
+    return this.#state
+  }
+
+  /** From now on the account is followed too. */
+  followAccount(): void {
+    this.#followsAccount = true
+    this.#signIn()
+  }
+
+  opened(link: StreamLink): void {
+    this.#link = link
+    this.#ask('hello', { clientName: 'satchel', clientVersion: '1' })
+    this.#subscribe('public', publicTopics)
+    if (this.#followsAccount) this.#signIn()
+  }
+
+  read(frame: string): boolean {
+    const message = readFrame(frame)
+    switch (message.kind) {
+      case 'price':
+        this.#spoke()
+        this.#events.onPrice(message.update)
+        return true
+      case 'changed':
+        this.#events.onChange(message.area)
+        return true
+      case 'reply':
+        this.#onReply(message)
+        return true
+      case 'other':
+        return true
+      case 'malformed':
+        return false
+    }
+  }
+
+  closed(): void {
+    this.#link = undefined
+    this.#isSubscribed = false
+    this.#isSpeaking = false
+    this.#cancelSilence()
+    this.#cancelSignIn()
+    this.#tellState()
+  }
+
+  #ask(id: string, params: object, method: string = id): void {
+    this.#link?.send({ jsonrpc: '2.0', id, method, params })
+  }
+
+  #subscribe(id: string, topics: readonly Topic[]): void {
+    this.#ask(id, { topics }, 'subscribe')
+  }
+
+  #signIn(): void {
+    const key = this.#parts.keys.reader
+    if (key === undefined || this.#link === undefined) return
+    const nonce = randomBytes(16).toString('hex')
+    this.#ask('authenticate', key.signIn(this.#parts.serviceNowMs(), nonce))
+  }
+
+  #onReply({ id, result, failed }: { id: string; result: unknown; failed: boolean }): void {
+    switch (id) {
+      case 'public':
+        if (isWhole(result, publicTopics) && !failed) this.#link?.live()
+        else this.#link?.giveUp()
+        return
+      case 'authenticate':
+        if (!failed) this.#subscribe('private', privateTopics)
+        else this.#cancelSignIn = this.#parts.clock.after(againMs, () => this.#signIn())
+        return
+      case 'private':
+        this.#isSubscribed = !failed && isWhole(result, privateTopics)
+        if (failed) for (const topic of privateTopics) this.#subscribe('one', [topic])
+        this.#tellState()
+    }
+  }
+
+  /** A message only notes its time, as the connection's heartbeat does. */
+  #spoke(): void {
+    this.#spokeUpMs = this.#parts.clock.upMs()
+    if (this.#isSpeaking) return
+    this.#isSpeaking = true
+    this.#watchSilence(silentAfterMs)
+    this.#tellState()
+  }
+
+  #watchSilence(afterMs: number): void {
+    const { clock } = this.#parts
+    this.#cancelSilence = clock.after(afterMs, () => {
+      const silentMs = clock.upMs() - this.#spokeUpMs
+      if (silentMs < silentAfterMs) return this.#watchSilence(silentAfterMs - silentMs)
+      this.#isSpeaking = false
+      this.#tellState()
+    })
+  }
+
+  #tellState(): void {
+    const state = this.#isSubscribed && this.#isSpeaking ? 'live' : 'down'
+    if (state === this.#state) return
+    this.#state = state
+    this.#events.onAccountState(state)
+  }
+}
+
+const isWhole = (result: unknown, asked: readonly Topic[]): boolean => {
+  const { subscribed } = (result ?? {}) as { subscribed?: unknown }
+  return Array.isArray(subscribed) && asked.every((topic) => subscribed.includes(topic))
+}

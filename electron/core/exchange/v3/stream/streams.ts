@@ -1,0 +1,53 @@
+import type { PriceStreamEvents } from '../../../ports/exchange'
+import type { AccountEvents } from '../../../ports/exchange-account-events'
+import type { Streams } from '../../protocol'
+import { V3Dialect } from './dialect'
+
+/** One connection for the prices and the account, which stands while anybody follows either. */
+export const v3Streams: Streams = (open, parts) => {
+  const prices = new Set<PriceStreamEvents>()
+  const accounts = new Set<AccountEvents>()
+  let stream: { readonly dialect: V3Dialect; readonly close: () => void } | undefined
+  let state: 'live' | 'down' = 'down'
+
+  const openIt = () => {
+    const dialect = new V3Dialect(parts, {
+      onPrice: (update) => prices.forEach((events) => events.onPrice(update)),
+      onChange: (area) => accounts.forEach((events) => events.onChange(area)),
+      onAccountState: (told) => accounts.forEach((events) => events.onState(told)),
+    })
+    const close = open(dialect, (told) => {
+      state = told
+      prices.forEach((events) => events.onState(told))
+    })
+    return { dialect, close }
+  }
+
+  /** Follows until what is returned is called. */
+  function join<E>(all: Set<E>, events: E): () => void {
+    stream ??= openIt()
+    all.add(events)
+    return () => {
+      all.delete(events)
+      if (prices.size > 0 || accounts.size > 0) return
+      stream?.close()
+      stream?.dialect.closed()
+      stream = undefined
+      state = 'down'
+    }
+  }
+
+  return {
+    streamPrices(events) {
+      const leave = join(prices, events)
+      if (state === 'live') events.onState('live')
+      return leave
+    },
+    accountEvents(events) {
+      const leave = join(accounts, events)
+      if (accounts.size === 1) stream?.dialect.followAccount()
+      if (stream?.dialect.accountState === 'live') events.onState('live')
+      return leave
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type * as record from '@common/exchange-api/v3/cross-records'
+import { sats } from '@common/domain/units'
+import type { CollateralTransfer, CrossOrder, CrossPosition } from '../../../ports/exchange-cross'
+import { toLevel } from '../../shared/to-domain/level'
+
+type WireCrossOrder = z.output<typeof record.crossOrder>
+
+function toState({ canceled, filled, open }: WireCrossOrder): CrossOrder['state'] {
+  if (canceled) return 'canceled'
+  if (filled) return 'filled'
+  if (open) return 'open'
+  throw new RangeError('an order is neither open, filled nor canceled')
+}
+
+export const toCrossOrder = (wire: WireCrossOrder): CrossOrder => ({
+  id: wire.id,
+  clientOrderId: wire.clientId ? wire.clientId : null,
+  side: wire.side,
+  orderType: wire.type,
+  state: toState(wire),
+  quantity: wire.quantity,
+  price: wire.price,
+  tradingFeeSats: sats(wire.tradingFee, 'trading fee'),
+  createdAtMs: wire.createdAt,
+  endedAtMs: wire.canceledAt ?? wire.filledAt ?? null,
+})
+
+export const toCrossPosition = (wire: z.output<typeof record.crossPosition>): CrossPosition => ({
+  quantity: wire.quantity,
+  leverage: wire.leverage,
+  marginSats: sats(wire.margin, 'margin'),
+  entryPrice: toLevel(wire.entryPrice),
+  liquidationPrice: toLevel(wire.liquidation),
+  initialMarginSats: sats(wire.initialMargin, 'initial margin'),
+  runningMarginSats: sats(wire.runningMargin, 'running margin'),
+  maintenanceMarginSats: sats(wire.maintenanceMargin, 'maintenance margin'),
+  tradingFeeSats: sats(wire.tradingFees, 'trading fees'),
+  fundingFeeSats: sats(wire.fundingFees, 'funding fees'),
+  pnlSats: sats(wire.totalPl, 'total pl'),
+  updatedAtMs: wire.updatedAt,
+})
+
+export const toCollateralTransfer = (wire: z.output<typeof record.crossTransfer>): CollateralTransfer => ({
+  id: wire.id,
+  atMs: wire.time,
+  amountSats: sats(wire.amount),
+})

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import type { ResponseOf } from '@common/exchange-api/endpoint'
+import type { account } from '@common/exchange-api/v3/account'
+import type * as record from '@common/exchange-api/v3/account-records'
+import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
+import { type Sats, sats, zeroSats } from '@common/domain/units'
+import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/domain/wallet'
+import type { Clocks } from '../../shared/to-domain/payment'
+
+/** The answer has no time: the payment request itself says how long it can be paid. */
+export function toDepositRequest(
+  wire: ResponseOf<typeof account.depositLightning>,
+  amountSats: Sats,
+  { nowMs, skewMs }: Clocks,
+): DepositRequest {
+  const decoded = decodeInvoice(wire.paymentRequest)
+  if (!decoded.ok) throw new RangeError('the payment request cannot be read')
+  return {
+    depositId: wire.depositId,
+    paymentRequest: wire.paymentRequest,
+    amountSats,
+    createdAtMs: nowMs,
+    expiresAtMs: decoded.invoice.expiresAtMs - skewMs,
+  }
+}
+
+export const toLightningDeposit = (wire: z.output<typeof record.lightningDeposit>): Deposit => ({
+  id: wire.id,
+  rail: 'lightning',
+  state: typeof wire.settledAt === 'number' ? 'settled' : 'pending',
+  amountSats: sats(wire.amount),
+  createdAtMs: wire.createdAt,
+  reference: wire.paymentHash,
+})
+
+type Status<T extends { readonly status: string }> = Readonly<Record<T['status'], PaymentState>>
+type WireOnChainDeposit = z.output<typeof record.onChainDeposit>
+type WireLightningWithdrawal = z.output<typeof record.lightningWithdrawal>
+type WireOnChainWithdrawal = z.output<typeof record.onChainWithdrawal>
+
+/** From when it is in the balance is published nowhere; what cannot be undone is in it (protocol/v3.md#unsettled). */
+const onChainDepositState: Status<WireOnChainDeposit> = {
+  MEMPOOL: 'pending',
+  CONFIRMED: 'pending',
+  IRREVERSIBLE: 'settled',
+}
+
+const lightningState: Status<WireLightningWithdrawal> = {
+  processing: 'pending',
+  processed: 'settled',
+  failed: 'failed',
+}
+
+const onChainState: Status<WireOnChainWithdrawal> = {
+  pending: 'pending',
+  processing: 'pending',
+  processed: 'settled',
+  canceled: 'failed',
+  rejected: 'failed',
+}
+
+export const toOnChainDeposit = (wire: WireOnChainDeposit): Deposit => ({
+  id: wire.id,
+  rail: 'bitcoin',
+  state: onChainDepositState[wire.status],
+  amountSats: sats(wire.amount),
+  createdAtMs: wire.createdAt,
+  reference: wire.txId ?? null,
+  ...(typeof wire.blockHeight === 'number' && { blockHeight: wire.blockHeight }),
+})
+
+/** The answer to a payment tells what is set aside for its fee, not what it cost: the list does. */
+export const toSentWithdrawal = (
+  wire: ResponseOf<typeof account.withdrawLightning>,
+  nowMs: number,
+): Withdrawal => ({
+  id: wire.id,
+  rail: 'lightning',
+  state: 'pending',
+  amountSats: sats(wire.amount),
+  feeSats: zeroSats,
+  createdAtMs: nowMs,
+  destination: null,
+  reference: wire.paymentHash,
+})
+
+export const toLightningWithdrawal = (wire: WireLightningWithdrawal): Withdrawal => ({
+  id: wire.id,
+  rail: 'lightning',
+  state: lightningState[wire.status],
+  amountSats: sats(wire.amount),
+  feeSats: sats(wire.fee, 'fee'),
+  createdAtMs: wire.createdAt,
+  destination: wire.destination ?? null,
+  reference: wire.paymentHash,
+})
+
+export const toOnChainWithdrawal = (wire: WireOnChainWithdrawal): Withdrawal => ({
+  id: wire.id,
+  rail: 'bitcoin',
+  state: onChainState[wire.status],
+  amountSats: sats(wire.amount),
+  feeSats: sats(wire.fee ?? 0, 'fee'),
+  createdAtMs: wire.createdAt,
+  destination: wire.address,
+  reference: wire.txId ?? null,
+})

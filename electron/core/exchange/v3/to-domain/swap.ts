@@ -1,0 +1,28 @@
+import type { ResponseOf } from '@common/exchange-api/endpoint'
+import type { syntheticUsd } from '@common/exchange-api/v3/synthetic-usd'
+import type { Swap, SwapAsset } from '@common/domain/swap'
+import { sats } from '@common/domain/units'
+import type { MadeSwap } from '../../../ports/exchange-swaps'
+import { usdOfCents } from '../cents'
+
+export type WireSwap = ResponseOf<typeof syntheticUsd.swaps>['data'][number]
+
+const toAmount = (asset: SwapAsset, amount: number): number =>
+  asset === 'BTC' ? sats(amount) : usdOfCents(amount)
+
+type Amounts = Omit<WireSwap, 'id' | 'createdAt'>
+
+const amountsOf = ({ inAsset, outAsset, inAmount, outAmount }: Amounts) => ({
+  inAsset,
+  outAsset,
+  inAmount: toAmount(inAsset, inAmount),
+  outAmount: toAmount(outAsset, outAmount),
+})
+
+export const toMadeSwap = (wire: Amounts): MadeSwap => ({ ...amountsOf(wire), exchangeRate: null })
+
+export const toSwap = (wire: WireSwap): Swap => ({
+  id: wire.id,
+  ...amountsOf(wire),
+  createdAtMs: wire.createdAt,
+})

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type * as record from '@common/exchange-api/v3/isolated-records'
+import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+import type { FundingFee } from '../../../ports/exchange-futures'
+import { toLevel } from '../../shared/to-domain/level'
+
+export type WireTrade = z.output<typeof record.isolatedTrade>
+export type WireFundingFee = z.output<typeof record.fundingFee>
+
+/** A client reads one that is open and running as running: the flag that is furthest on counts. */
+function toState({ canceled, closed, running, open }: WireTrade): TradeState {
+  if (canceled) return 'canceled'
+  if (closed) return 'closed'
+  if (running) return 'running'
+  if (open) return 'open'
+  throw new RangeError('a trade is neither open, running, closed nor canceled')
+}
+
+/** An order carries its price and its margin as those of its entry, before it has one (protocol/v3.md#isolated-trade). */
+export function toTrade(wire: WireTrade): FuturesTrade {
+  const filledAtMs = wire.filledAt ?? null
+  const closedAtMs = wire.closedAt ?? null
+  const isFilled = filledAtMs !== null
+  return {
+    id: wire.id,
+    side: wire.side,
+    orderType: wire.type,
+    state: toState(wire),
+    quantity: wire.quantity,
+    marginSats: sats(wire.margin, 'margin'),
+    leverage: wire.leverage,
+    price: wire.price,
+    entryPrice: isFilled ? toLevel(wire.entryPrice) : null,
+    entryMarginSats:
+      isFilled && typeof wire.entryMargin === 'number' ? sats(wire.entryMargin, 'entry margin') : null,
+    exitPrice: toLevel(wire.exitPrice),
+    liquidationPrice: wire.liquidation,
+    stopLossPrice: toLevel(wire.stoploss),
+    takeProfitPrice: toLevel(wire.takeprofit),
+    pnlSats: sats(wire.pl, 'pl'),
+    openingFeeSats: sats(wire.openingFee, 'opening fee'),
+    closingFeeSats: sats(wire.closingFee, 'closing fee'),
+    maintenanceMarginSats: sats(wire.maintenanceMargin, 'maintenance margin'),
+    fundingFeeSats: sats(wire.sumFundingFees, 'funding fees'),
+    createdAtMs: wire.createdAt,
+    filledAtMs,
+    closedAtMs,
+    // No time of the last change is told.
+    updatedAtMs: closedAtMs ?? filledAtMs ?? wire.createdAt,
+  }
+}
+
+const feeOf = ({ settlementId, time, fee }: WireFundingFee): Omit<FundingFee, 'tradeId'> => ({
+  fixingId: settlementId,
+  atMs: time,
+  feeSats: sats(fee, 'funding fee'),
+})
+
+export function toFundingFee(wire: WireFundingFee): FundingFee {
+  if (typeof wire.tradeId !== 'string') throw new RangeError('a funding fee names no trade')
+  return { tradeId: wire.tradeId, ...feeOf(wire) }
+}
+
+export const toCrossFundingFee = feeOf

@@ -1,0 +1,61 @@
+import type { BodyInput } from '@common/exchange-api/endpoint'
+import { wireLimits } from '@common/exchange-api/limits'
+import type { cross } from '@common/exchange-api/v3/cross'
+import { iso } from '@common/exchange-api/v3/fields'
+import type { isolated } from '@common/exchange-api/v3/isolated'
+import type { CandleRange as WireRange } from '@common/exchange-api/v3/market'
+import { candleRangeMs, type CandleRange } from '@common/domain/market'
+import type { FuturesOrder } from '@common/domain/futures/trade'
+import type { NewCrossOrder } from '../../ports/exchange-cross'
+import type { Page } from '../../ports/exchange-page'
+
+/** The domain's words into the wire's of version 3. */
+
+/** Its fields in the order of the published clients. */
+export const toNewTrade = (
+  order: FuturesOrder,
+  clientId: string | undefined,
+): BodyInput<typeof isolated.newTrade> => ({
+  leverage: order.leverage,
+  ...(order.marginSats !== undefined && { margin: order.marginSats }),
+  ...(order.price !== undefined && { price: order.price }),
+  ...(order.quantity !== undefined && { quantity: order.quantity }),
+  side: order.side,
+  ...(order.stopLossPrice !== undefined && { stoploss: order.stopLossPrice }),
+  ...(order.takeProfitPrice !== undefined && { takeprofit: order.takeProfitPrice }),
+  type: order.orderType,
+  ...(clientId !== undefined && { clientId }),
+})
+
+export const toNewCrossOrder = (order: NewCrossOrder): BodyInput<typeof cross.newOrder> => ({
+  type: order.orderType,
+  side: order.side,
+  ...(order.price !== undefined && { price: order.price }),
+  quantity: order.quantity,
+  ...(order.clientOrderId !== undefined && { clientId: order.clientOrderId }),
+})
+
+const wireRange = {
+  '1m': '1m',
+  '5m': '5m',
+  '15m': '15m',
+  '1h': '1h',
+  '4h': '4h',
+  '1D': '1d',
+  '1W': '1w',
+} as const satisfies Record<CandleRange, WireRange>
+
+/** A window without length holds nothing (protocol/v3.md#pages), so one of a moment is asked for a second longer. */
+const shortestMs = 1000
+
+/** Without `fromMs` the newest `limit` candles. */
+export function toCandlesQuery(range: CandleRange, { fromMs, toMs, limit = 100 }: Page, nowMs: number) {
+  const lastMs = toMs ?? nowMs
+  const firstMs = fromMs ?? Math.max(0, lastMs - limit * candleRangeMs[range])
+  return {
+    from: iso(firstMs),
+    limit: Math.min(limit, wireLimits.v3List.max),
+    range: wireRange[range],
+    to: iso(Math.max(lastMs, firstMs + shortestMs)),
+  }
+}

@@ -1,0 +1,45 @@
+import { protocols, type Protocol } from '@common/domain/services/protocols'
+import { text } from '@common/texts/text'
+import type { ServiceAddress } from '../ports/connection'
+import { ExchangeError, type ExchangeErrorKind } from '../ports/exchange-error'
+import { Refusal } from '../ports/refusal'
+import type { TestParts } from './new-service'
+
+/** What a service answers to a version that it does not speak. */
+const notSpoken: ReadonlySet<ExchangeErrorKind> = new Set([
+  'not-found',
+  'unsupported',
+  'bad-answer',
+  'invalid-request',
+  'unauthorized',
+])
+
+/**
+ * The newest version of the protocol that a service speaks, found out by an operation that is open to everybody: no key is needed.
+ * @throws Refusal for a host that the user has not allowed, and when it speaks none of ours; ExchangeError when it cannot be asked
+ */
+export async function findProtocol(
+  { connectExchange, knownHosts }: TestParts,
+  address: Pick<ServiceAddress, 'restUrl' | 'wsUrl'>,
+): Promise<Protocol> {
+  await knownHosts.needService(address)
+  for (const protocol of protocols) {
+    const exchange = connectExchange({
+      profileId: 'test',
+      network: 'testnet',
+      headerPrefix: 'SVC',
+      ...address,
+      protocol,
+      keys: [],
+    })
+    try {
+      await exchange.ticker()
+      return protocol
+    } catch (error) {
+      if (!(error instanceof ExchangeError && notSpoken.has(error.kind))) throw error
+    } finally {
+      await exchange.close()
+    }
+  }
+  throw new Refusal('rejected', text('connect.noVersion'))
+}

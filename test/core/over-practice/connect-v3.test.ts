@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { leastScopes } from '@common/domain/services/least-scopes'
+import { keyPermissions, type KeyPermission } from '@common/exchange-api/permissions'
+import { sats } from '@common/domain/units'
+import { expect, test, vi } from 'vitest'
+import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
+import { follow } from '../../support/follow'
+import { keysOfAccount } from '../../support/keys-of-account'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { controlOf } from './support/over-practice'
+
+/** The app connected to a service that speaks version 3: the practice exchange, as anybody else's. */
+
+const least = leastScopes.v3
+if (least === null) throw new Error('version 3 names its permissions')
+const named = (uses: readonly (keyof typeof least)[]): KeyPermission[] =>
+  uses.flatMap((use) => [...least[use]] as KeyPermission[])
+
+async function connected(permissions = named(['read', 'trade', 'withdraw'])) {
+  const practice = await startExchange()
+  const [account] = await keysOfAccount(practice, permissions)
+  if (!account) throw new Error('no key')
+  const app = await startOver(practice, temporaryFolder())
+  const { bridge, proxy } = app
+  const session = follow(bridge.session.state(undefined))
+  const { key, secret, passphrase } = account
+  const connecting = bridge.session.connectService({
+    name: 'Version 3',
+    network: 'testnet',
+    protocol: 'v3',
+    restUrl: proxy.url,
+    wsUrl: practice.ws,
+    headerPrefix: 'LNM',
+    ...{ key, secret, passphrase },
+    vaultPassphrase: 'correct horse battery',
+  })
+  return { ...app, practice, session, connecting, control: controlOf(practice) }
+}
+
+const patient = { timeout: 30_000, interval: 20 }
+
+test('the version is found out at the service, the newest first', async () => {
+  const practice = await startExchange()
+  const { bridge, proxy } = await startOver(practice, temporaryFolder())
+  const address = { restUrl: proxy.url, wsUrl: practice.ws }
+  expect(await bridge.session.findProtocol(address)).toBe('v3')
+  const control = controlOf(practice)
+  const lacks = (version: string) =>
+    control('/fault', { kind: 'status', status: 404, path: `/${version}/*`, times: 1 })
+  await lacks('v3')
+  expect(await bridge.session.findProtocol(address)).toBe('v2')
+  await Promise.all(['v3', 'v2'].map(lacks))
+  expect(await bridge.session.findProtocol(address)).toBe('v1')
+  await Promise.all(['v3', 'v2', 'v1'].map(lacks))
+  await expect(bridge.session.findProtocol(address)).rejects.toMatchObject({ code: 'rejected' })
+  expect(proxy.signed).toEqual([])
+})
+
+test('the permissions that are named to the user suffice: to read, to trade and to withdraw', async () => {
+  for (const scopes of [least.read, least.trade, least.withdraw])
+    for (const scope of scopes) expect(keyPermissions).toContain(scope)
+  const reading = await connected(named(['read']))
+  await reading.connecting
+  await until(reading.session, isReady)
+  const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
+  await expect(reading.bridge.futures.open({ ...order, orderId: randomUUID() })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect(await reading.bridge.wallet.requestDeposit({ amountSats: sats(5000) })).toMatchObject({
+    amountSats: 5000,
+  })
+  expect(reading.unexpected).toEqual([])
+  await reading.close()
+
+  const trading = await connected(named(['read', 'trade']))
+  await trading.connecting
+  await until(trading.session, isReady)
+  const quotes = follow(trading.bridge.market.quotes(undefined))
+  await until(quotes, (quote) => quote?.source === 'live')
+  expect(await trading.bridge.futures.open({ ...order, orderId: randomUUID() })).toMatchObject({
+    kind: 'done',
+  })
+  expect(await trading.bridge.futures.closeAll(undefined)).toMatchObject({ kind: 'done' })
+  expect(trading.unexpected).toEqual([])
+}, 60_000)
+
+test('an order is placed once though its answer is lost: the doubt is settled by its id', async () => {
+  const { bridge, proxy, session, connecting, control, unexpected } = await connected()
+  await connecting
+  await until(session, isReady)
+  await until(follow(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
+  const orderId = randomUUID()
+  const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100, orderId } as const
+  // One just like it that is somebody else's.
+  expect(await bridge.futures.open({ ...order, orderId: randomUUID() })).toMatchObject({ kind: 'done' })
+  const doubts = follow(bridge.doubts.list(undefined))
+  await control('/fault', { kind: 'drop-reply', path: '/v3/futures/isolated/trade' })
+  expect(await bridge.futures.open(order)).toMatchObject({ kind: 'in-doubt' })
+  await until(doubts, (list) => list.some(({ state }) => state === 'done'))
+  expect(proxy.count('POST', '/v3/futures/isolated/trade')).toBe(2)
+  expect(unexpected).toEqual([])
+}, 60_000)
+
+test('a stop that hits is told by its event, long before the trades would be read again', async () => {
+  const { bridge, proxy, shown, session, connecting, control, unexpected } = await connected()
+  await connecting
+  await until(session, isReady)
+  await until(follow(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
+  const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
+  await bridge.futures.open({ ...order, stopLossPrice: 49_000, orderId: randomUUID() })
+  // Read at the start, and once more for the balance: whatever is read in turn is minutes away.
+  const compared = (): number => proxy.count('GET', '/v3/futures/isolated/trades/canceled')
+  await vi.waitFor(() => expect(compared()).toBeGreaterThanOrEqual(2), { timeout: 60_000, interval: 20 })
+  // Down to the stop and back: the price as it is shown later tells nothing.
+  await control('/price', { price: 48_900, hold: true })
+  await control('/price', { price: 50_000, hold: true })
+  await vi.waitFor(() => expect(shown.map(({ event }) => event.kind)).toContain('stop-loss'), patient)
+  expect(unexpected).toEqual([])
+}, 120_000)
+
+test('what the stream did not tell while it was cut is told when it is back', async () => {
+  const { bridge, shown, session, connecting, control, unexpected } = await connected()
+  await connecting
+  await until(session, isReady)
+  await until(follow(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
+  const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
+  await bridge.futures.open({ ...order, stopLossPrice: 49_000, orderId: randomUUID() })
+  await control('/fault', { kind: 'ws-close', abrupt: true })
+  await control('/price', { price: 48_900, hold: true })
+  await control('/price', { price: 50_000, hold: true })
+  await vi.waitFor(() => expect(shown.map(({ event }) => event.kind)).toContain('stop-loss'), patient)
+  expect(unexpected).toEqual([])
+}, 60_000)

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { sats } from '@common/domain/units'
+import type { Exchange } from '../../../electron/core/ports/exchange'
+import type { Listing } from '../../../electron/core/ports/exchange-listing'
+import { readListing } from '../../../electron/core/usecases/lists/read-listing'
+import { firstPage } from '../exchange/support/first-page'
+import { failure } from '../exchange/support/use-service'
+import { area, connectTo, overPractice } from './support/over-practice'
+
+/** What version 3 has of its own, as the practice exchange speaks it. */
+
+const over = overPractice('v3')
+const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
+const limitSell = {
+  side: 'sell',
+  orderType: 'limit',
+  leverage: 5,
+  marginSats: sats(5000),
+  price: 80_000,
+} as const
+
+async function all<T>(list: Listing<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const page of readListing(list, list.begin())) items.push(...page.items)
+  return items
+}
+
+/** The same account read by pages of so many items. */
+async function paged<T>(listLimit: number, read: (exchange: Exchange) => Promise<T>): Promise<T> {
+  const exchange = connectTo(over.practice, { protocol: 'v3', listLimit })
+  return read(exchange).finally(() => exchange.close())
+}
+
+const byId = <T extends { readonly id: string }>(list: readonly T[]): T[] =>
+  list.toSorted((a, b) => a.id.localeCompare(b.id))
+
+test('what a service lacks is declared as absent', () => {
+  const { capabilities, ...areas } = over.exchange
+  const absent = ['options', 'dollars', 'transfers', 'profile', 'records', 'oracle'] as const
+  for (const name of absent) expect([name, capabilities[name], areas[name]]).toEqual([name, false, null])
+  expect([capabilities.cancelOnChain, areas.onChain?.cancelWithdrawal]).toEqual([false, null])
+  expect(capabilities).toMatchObject({ crossMargin: true, clientOrderIds: true, accountStream: true })
+})
+
+test('an order is found by the id that was given to it, in whatever state it is', async () => {
+  const { exchange } = over
+  const ids = area(exchange.clientOrderIds)
+  const clientOrderId = randomUUID()
+  expect(await ids.find(clientOrderId)).toBeNull()
+  const { id } = await exchange.openTrade(limitSell, { clientOrderId })
+  expect(await ids.find(clientOrderId)).toMatchObject({ id, state: 'open' })
+  await exchange.cancelTrade(id)
+  expect(await ids.find(clientOrderId)).toMatchObject({ id, state: 'canceled' })
+
+  const other = randomUUID()
+  const running = await exchange.openTrade(buy, { clientOrderId: other })
+  expect(await ids.find(other)).toMatchObject({ id: running.id, state: 'running' })
+  await exchange.closeTrade(running.id)
+  expect(await ids.find(other)).toMatchObject({ id: running.id, state: 'closed' })
+})
+
+test('an order that waits has no entry yet, and a trade of each state is read by its id', async () => {
+  const { exchange } = over
+  const waiting = await exchange.openTrade({ ...limitSell, takeProfitPrice: 70_000 })
+  expect(waiting).toMatchObject({
+    state: 'open',
+    price: 80_000,
+    entryPrice: null,
+    entryMarginSats: null,
+    filledAtMs: null,
+    stopLossPrice: null,
+    takeProfitPrice: 70_000,
+  })
+  expect(await exchange.trade(waiting.id)).toEqual(waiting)
+  const canceled = await exchange.cancelTrade(waiting.id)
+  expect(await exchange.trade(waiting.id)).toEqual(canceled)
+})
+
+test('closing all of them closes each; one that cannot be closed leaves open what became of all', async () => {
+  const { exchange, control } = over
+  const opened = await Promise.all([1, 2, 3].map(() => exchange.openTrade(buy)))
+  await control('/fault', { kind: 'status', status: 503, path: '/v3/futures/isolated/trade/close' })
+  expect((await failure(exchange.closeAll())).kind).toBe('unknown-outcome')
+  expect(await exchange.trades('running')).toHaveLength(1)
+  expect((await exchange.closeAll()).map(({ state }) => state)).toEqual(['closed'])
+  expect(await exchange.closeAll()).toEqual([])
+  for (const { id } of opened) expect(await exchange.trade(id)).toMatchObject({ state: 'closed' })
+})
+
+test('lists of many pages are read whole, what is closed and what is canceled as one', async () => {
+  const { exchange, control } = over
+  for (let count = 0; count < 4; count += 1) {
+    const { id } = await exchange.openTrade(buy)
+    await exchange.closeTrade(id)
+    await exchange.cancelTrade((await exchange.openTrade(limitSell)).id)
+    await exchange.requestDeposit(sats(2000))
+    const { paymentRequest } = await control('/invoice', { amount: 1500 })
+    await exchange.withdraw(String(paymentRequest))
+  }
+  const whole = await firstPage(exchange.endedTrades)
+  expect(new Set(whole.map(({ state }) => state))).toEqual(new Set(['closed', 'canceled']))
+  expect(byId(await paged(3, (by) => all(by.endedTrades)))).toEqual(byId(whole))
+  for (const name of ['deposits', 'withdrawals'] as const) {
+    const listed = await firstPage<{ readonly id: string }>(exchange[name])
+    expect(listed.length).toBeGreaterThanOrEqual(4)
+    expect(byId(await paged<{ readonly id: string }[]>(3, (by) => all(by[name])))).toEqual(byId(listed))
+  }
+  expect(await all(exchange.fundingFees)).toEqual([])
+  const [newest] = whole
+  const since = await firstPage(exchange.endedTrades, newest?.closedAtMs ?? 0)
+  expect(since.map(({ id }) => id)).toEqual([newest?.id])
+})
+
+test('a service without a list of canceled orders is read all the same', async () => {
+  const { practice, control } = over
+  const exchange = connectTo(practice, { protocol: 'v3' })
+  await control('/fault', { kind: 'status', status: 404, path: '/v3/futures/isolated/trades/canceled' })
+  const ended = await firstPage(exchange.endedTrades)
+  expect(new Set(ended.map(({ state }) => state))).toEqual(new Set(['closed']))
+  // It is not asked again.
+  expect(await firstPage(exchange.endedTrades)).toEqual(ended)
+  await exchange.close()
+})
+
+test('a cursor that leads to where it came from is refused, and the list is read whole when it goes on again', async () => {
+  const { control } = over
+  const path = '/v3/futures/isolated/trades/closed'
+  await control('/fault', { kind: 'repeated-cursor', path })
+  const refused = await failure(paged(2, (by) => all(by.endedTrades)))
+  expect(refused.kind).toBe('bad-answer')
+  expect(refused.message).toContain('goes on where it began')
+  expect((await paged(2, (by) => all(by.endedTrades))).length).toBeGreaterThan(2)
+})
+
+test('bitcoin and dollars are swapped both ways in whole cents, by what is given', async () => {
+  const { exchange } = over
+  const swaps = area(exchange.swaps)
+  const before = (await exchange.account()).syntheticUsd
+  const made = await swaps.swap({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000 })
+  expect(made).toMatchObject({ inAsset: 'BTC', inAmount: 1_000_000, exchangeRate: null })
+  expect(made.outAmount).toBeCloseTo(600, -2)
+  expect((await exchange.account()).syntheticUsd).toBeCloseTo(before + made.outAmount, 6)
+  const back = await swaps.swap({ inAsset: 'USD', outAsset: 'BTC', inAmount: 12.34 })
+  expect(back).toMatchObject({ inAmount: 12.34 })
+  const [newest] = await firstPage(swaps.swaps)
+  expect(newest).toMatchObject({ inAsset: 'USD', inAmount: 12.34, outAmount: back.outAmount })
+  expect(await swaps.swapById(newest?.id ?? '')).toEqual(newest)
+
+  const wanted = { inAsset: 'USD', outAsset: 'BTC', outAmount: 10_000 } as const
+  const preview = { ...wanted, inAmount: 6.0007, exchangeRate: 60_000 }
+  expect(swaps.asTaken(wanted, preview)).toEqual({ inAsset: 'USD', outAsset: 'BTC', inAmount: 6.01 })
+  const refused = [wanted, { inAsset: 'USD', outAsset: 'BTC', inAmount: 1.234 } as const]
+  for (const order of refused)
+    expect(await failure(swaps.swap(order))).toMatchObject({
+      kind: 'invalid-request',
+      issues: [{ field: 'inAmount' }],
+    })
+})
+
+test('bitcoin comes and goes on the chain', async () => {
+  const { exchange, control } = over
+  const onChain = area(exchange.onChain)
+  const taproot = await onChain.createAddress('p2tr')
+  expect(taproot.address.slice(0, 6)).toBe('bcrt1p')
+  expect(await onChain.addresses(true)).toMatchObject([{ createdAtMs: null, isUsed: null }])
+  expect((await failure(onChain.addresses(false))).kind).toBe('unsupported')
+  await control('/onchain', { address: taproot.address, amount: 300_000 })
+  const seen = (await firstPage(exchange.deposits)).find(({ rail }) => rail === 'bitcoin')
+  expect(seen).toMatchObject({ state: 'pending', amountSats: 300_000 })
+  await control('/mine', { blocks: 6 })
+  expect(await exchange.deposit(seen?.id ?? '')).toMatchObject({ state: 'settled' })
+  const sent = await onChain.requestWithdrawal(taproot.address, sats(150_000))
+  expect(await exchange.withdrawal(sent)).toMatchObject({ rail: 'bitcoin', state: 'pending' })
+  await control('/mine', { blocks: 6 })
+  expect(await exchange.withdrawal(sent)).toMatchObject({ state: 'settled', destination: taproot.address })
+})
+
+test('messages are read and marked, and the service is there', async () => {
+  const { exchange } = over
+  const notifications = area(exchange.notifications)
+  expect(await notifications.unread()).toBeInstanceOf(Array)
+  await notifications.markAllRead()
+  expect(await notifications.unread()).toEqual([])
+  const pulse = area(exchange.pulse)
+  await pulse.ping()
+  expect(Math.abs((await pulse.timeMs()) - Date.now())).toBeLessThan(60_000)
+})
+
+test('the collateral goes in and out, and its position is traded', async () => {
+  const { exchange } = over
+  const cross = area(exchange.cross)
+  expect(await cross.position()).toMatchObject({ quantity: 0, entryPrice: null, liquidationPrice: null })
+  expect((await cross.deposit(sats(500_000))).marginSats).toBe(500_000)
+  expect((await cross.setLeverage(20)).leverage).toBe(20)
+  const clientOrderId = randomUUID()
+  const filled = await cross.placeOrder({ side: 'buy', orderType: 'market', quantity: 100, clientOrderId })
+  expect(filled).toMatchObject({ state: 'filled', side: 'buy', quantity: 100, clientOrderId })
+  expect(await cross.position()).toMatchObject({ quantity: 100, tradingFeeSats: filled.tradingFeeSats })
+  const waiting = await cross.placeOrder({ side: 'buy', orderType: 'limit', quantity: 10, price: 40_000 })
+  expect(await cross.openOrders()).toEqual([waiting])
+  expect((await cross.cancelOrder(waiting.id)).state).toBe('canceled')
+  await cross.placeOrder({ side: 'buy', orderType: 'limit', quantity: 10, price: 40_000 })
+  expect((await cross.cancelOrders()).map(({ state }) => state)).toEqual(['canceled'])
+  const closed = await cross.close()
+  expect(closed).toMatchObject({ state: 'filled', side: 'sell' })
+  expect((await all(cross.filledOrders)).map(({ id }) => id)).toEqual([closed.id, filled.id])
+  const { marginSats } = await cross.position()
+  await cross.withdraw(marginSats)
+  expect((await all(cross.transfers)).map(({ amountSats }) => amountSats)).toEqual([0 - marginSats, 500_000])
+  expect(await all(cross.fundingFees)).toEqual([])
+  expect((await failure(cross.close())).kind).toBe('invalid-request')
+})
+
+test('an order whose answer is lost is found by its id, and there is one of it', async () => {
+  const { exchange, control } = over
+  const clientOrderId = randomUUID()
+  await control('/fault', { kind: 'drop-reply', path: '/v3/futures/isolated/trade' })
+  expect((await failure(exchange.openTrade(buy, { clientOrderId }))).kind).toBe('unknown-outcome')
+  const placed = await vi.waitFor(async () => {
+    const trade = await area(exchange.clientOrderIds).find(clientOrderId)
+    expect(trade).not.toBeNull()
+    return trade
+  })
+  expect(await exchange.trades('running')).toMatchObject([{ id: placed?.id }])
+  await exchange.closeAll()
+})

@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { openApp, type OpenApp } from '../support/browser/open-app'
+import { saveScreens } from '../support/save-screens'
+import { bundlePractice, PracticeChild } from '../support/practice-child'
+
+// A service that speaks version 3, which this app has not started.
+let bundle: Awaited<ReturnType<typeof bundlePractice>>
+let service: PracticeChild
+let info: Awaited<ReturnType<PracticeChild['ready']>>
+let app: OpenApp
+const vaultPassphrase = 'correct horse battery staple'
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }, testInfo) => {
+  bundle = await bundlePractice('main')
+  service = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
+  info = await service.ready()
+  app = await openApp(browser, {
+    dataFolder: testInfo.outputPath('data'),
+    browser: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+})
+test.afterAll(async () => {
+  await app.close()
+  await service.kill('SIGTERM')
+  rmSync(bundle.folder, { recursive: true })
+})
+
+test('the version is found out, and the permissions that suffice are named', async () => {
+  const { hands } = app
+  await hands.click('connect-service')
+  await hands.click('service-known-ln-markets')
+  await expect(hands.at('service-address')).toContainText('version 3')
+  await expect(hands.at('service-scopes')).toContainText('futures:isolated:write')
+  await hands.click('service-known-other')
+  await hands.write('service-name', 'Version 3')
+  await hands.page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(info))
+  await hands.click('service-paste')
+  await hands.press('ControlOrMeta+V')
+  await hands.click('service-protocol-v2')
+  await hands.click('service-find-version')
+  await expect(hands.at('service-found-version')).toContainText('version 3')
+  await expect(hands.at('service-protocol-v3').getByRole('radio')).toBeChecked()
+  await hands.click('service-network-testnet')
+  await saveScreens(hands.page, 'connect-version-3')
+})
+
+test('it is connected and traded: an order, its close and a deposit', async () => {
+  const { hands } = app
+  await hands.write('vault-passphrase', vaultPassphrase)
+  await hands.write('vault-passphrase-again', vaultPassphrase)
+  await hands.press('Enter')
+  await expect(hands.at('order-ticket')).toBeVisible()
+  await expect(hands.at('account-name')).toContainText('Version 3')
+  // What the service has not, no view offers.
+  await expect(hands.at('nav-options')).toHaveCount(0)
+  await expect(hands.at('nav-swap')).toBeVisible()
+
+  await hands.write('quantity', '500')
+  await hands.click('place-order')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(1)
+  await saveScreens(hands.page, 'version-3-trade')
+  await hands.click('close-trade')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(0)
+
+  await hands.click('nav-wallet')
+  await hands.write('deposit-amount', '50000')
+  await hands.click('deposit-request')
+  const request = hands.at('deposit-payment-request')
+  await expect(request).toBeVisible()
+  await saveScreens(hands.page, 'version-3-deposit')
+  const answer = await fetch(`${info.control}/pay`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${info.controlToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ paymentRequest: await request.getAttribute('title') }),
+  })
+  expect(answer.ok).toBe(true)
+  await expect(hands.at('deposit-received')).toBeVisible()
+})
