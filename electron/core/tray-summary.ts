@@ -54,8 +54,7 @@ function factsOf(parts: TraySummaryParts): readonly string[] {
   const username = feeds.sources['account.state'].get()?.account.username ?? ''
   const name = profile.network === 'practice' ? username : profile.name
   const live = session.liveOrNone
-  const hasTrades = (live?.running().length ?? 0) > 0
-  const pnlSats = settings.get().privacy || !hasTrades ? null : live?.netPnlSats()
+  const pnlSats = settings.get().privacy || live?.hasPositions() !== true ? null : live.netPnlSats()
   const distance = live?.worstDistance()
   return [
     say(text('tray.account', { name: visible(name, longestName), world: worldWords(profile, say) })),

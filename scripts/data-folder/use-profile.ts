@@ -8,6 +8,9 @@ export interface Told {
   readonly withdrawals: readonly { readonly id: string; readonly state: string }[]
   readonly notices: readonly { readonly id: string; readonly event: { readonly kind: string } }[]
   readonly account: unknown
+  /** Missing where the app knows of none. */
+  readonly options?: readonly Trade[]
+  readonly swaps?: readonly { readonly id: string }[]
 }
 
 interface Trade {
@@ -43,8 +46,21 @@ export async function useProfile(bridge: BridgeCaller): Promise<Told> {
   await bridge.call(`${trades}.close`, { tradeId: toClose.value.id })
   await bridge.call(`${trades}.cancel`, { tradeId: toCancel.value.id })
   await order({ side: 'buy', orderType: 'market', quantity: 50, takeProfitPrice: rounded(1.4) })
+  if (await hasOptions(bridge)) await buyAndSwap(bridge)
   if (profile.network === 'practice') await payAndMove(bridge, rounded(0.97))
   return tell(bridge, trades)
+}
+
+/** One option that goes on running, one that is sold back, and dollars. */
+async function buyAndSwap(bridge: BridgeCaller): Promise<void> {
+  const { instruments } = await bridge.call<{ instruments: string[] }>('options.offer')
+  const [instrumentName] = instruments
+  const order = { side: 'buy', instrumentName, quantity: 100, settlement: 'cash' }
+  await bridge.call('options.buy', { ...order, settlement: 'physical', orderId: randomUUID() })
+  const toSell = await bridge.call<Done>('options.buy', { ...order, orderId: randomUUID() })
+  await bridge.call('options.close', { tradeId: toSell.value.id })
+  const swap = { inAsset: 'BTC', outAsset: 'USD', inAmount: 40_000 }
+  await bridge.call('swaps.make', { ...swap, orderId: randomUUID() })
 }
 
 /** Pays in and out, and lets the price reach the stop loss. */
@@ -78,11 +94,26 @@ const settlingMs = 5000
 async function tell(bridge: BridgeCaller, trades: string): Promise<Told> {
   await new Promise((resolve) => setTimeout(resolve, settlingMs))
   const isSnapshot = ({ kind }: { kind: string }): boolean => kind === 'snapshot'
-  const live = await bridge.next<{ kind: string; trades: Trade[] }>(`${trades}.live`, isSnapshot)
+  const others = (await hasOptions(bridge)) ? await tellOptions(bridge) : {}
   const { deposits, withdrawals } = await bridge.next<Wallet>('wallet.live', isSnapshot)
   const notices = await bridge.next<Told['notices']>('notices.list', () => true)
   const { account } = await bridge.next<{ account: unknown }>('account.state', () => true)
-  return { trades: live.trades, deposits, withdrawals, notices, account }
+  // Last: what is running is read again and again.
+  const live = await bridge.next<{ kind: string; trades: Trade[] }>(`${trades}.live`, isSnapshot)
+  return { trades: live.trades, deposits, withdrawals, notices, account, ...others }
+}
+
+async function tellOptions(bridge: BridgeCaller): Promise<Pick<Told, 'options' | 'swaps'>> {
+  const { options } = await bridge.next<{ options: Trade[] }>('options.live', () => true)
+  return { options, swaps: await bridge.next<{ id: string }[]>('swaps.list', () => true) }
+}
+
+/** Earlier versions did not trade them. */
+async function hasOptions(bridge: BridgeCaller): Promise<boolean> {
+  return bridge.call('options.offer').then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Futures were the only trades once. */

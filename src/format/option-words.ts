@@ -5,6 +5,7 @@ import {
   type OptionTrade,
   type Settlement,
 } from '@common/domain/options/option'
+import { endingOf, type OptionEnding } from '@common/domain/record/entry'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import { formatNumber } from './number'
 import { say } from './say'
@@ -30,13 +31,13 @@ export const expiryWord = (expiry: Instrument['expiry'], atMs: number): string =
 /** "0.53": of one dollar. */
 export const deltaText = (deltaUsd: number, quantity: number): string => formatNumber(deltaUsd / quantity, 2)
 
-const howTexts = {
+const endingTexts = {
   closed: 'ended.closed',
   expired: 'ended.expired',
-} as const satisfies Record<'closed' | 'expired', PlainKey>
+  exercised: 'ended.cash',
+  delivered: 'ended.delivered',
+} as const satisfies Readonly<Record<OptionEnding, PlainKey>>
 
 /** How an option has ended, in a word or two. */
-export function howEnded({ state, deliveredTradeId }: OptionTrade): Text {
-  if (state === 'closed' || state === 'expired') return text(howTexts[state])
-  return text(deliveredTradeId === null ? 'ended.cash' : 'ended.delivered')
-}
+export const endingWord = (ending: OptionEnding): Text => text(endingTexts[ending])
+export const howEnded = (option: OptionTrade): Text => endingWord(endingOf(option))

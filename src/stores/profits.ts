@@ -14,15 +14,17 @@ import { computed } from 'vue'
 import { useAccountStore } from './account'
 import { useFuturesStore } from './futures'
 import { useMarketStore } from './market'
+import { useOptionStanding } from './option-standing'
 
 /**
- * What the account's trades bring, at the newest price and the account's own fees; null while any of these is not known. Every view takes
+ * What the account's trades and options bring, at the newest price and the account's own fees; null while any of these is not known. Every view takes
  * its P&L from here, so that two never differ.
  */
 export const useProfits = defineStore('profits', () => {
   const trades = useFuturesStore()
   const market = useMarketStore()
   const account = useAccountStore()
+  const options = useOptionStanding()
   const feeRate = computed(() => account.state?.feeRate ?? null)
 
   /** Net P&L of a running trade if it closed now. */
@@ -54,18 +56,26 @@ export const useProfits = defineStore('profits', () => {
     return known.length === all.length ? addBreakdowns(known) : null
   })
 
-  /** What the balance would be with every order canceled and every trade closed now. */
+  /** The same with the running options. */
+  const open = computed(
+    (): Breakdown | null => total.value && options.profit && addBreakdowns([total.value, options.profit]),
+  )
+
+  /** What the balance would be with every order canceled, and every trade and option closed now. */
   const equity = computed((): Breakdown | null => {
     const balanceSats = account.state?.account.balanceSats
     const { ticker } = market
-    if (!ticker || balanceSats === undefined || feeRate.value === null || !trades.isKnown) return null
-    return equityOf({
+    const { isKnown } = trades
+    if (!ticker || balanceSats === undefined || feeRate.value === null || !isKnown || !options.credit)
+      return null
+    const ofTrades = equityOf({
       balanceSats,
       trades: [...trades.open, ...trades.running],
       ticker,
       feeRate: feeRate.value,
     })
+    return addBreakdowns([ofTrades, options.credit])
   })
 
-  return { now, at, breakEven, total, equity }
+  return { now, at, breakEven, total, open, equity }
 })

@@ -1,7 +1,7 @@
 import type { CsvLayout } from '@common/domain/record/csv'
 import type { Day } from '@common/domain/record/days'
 import { entryKinds, type Entry, type EntryKind } from '@common/domain/record/entry'
-import type { Proof, Totals } from '@common/domain/record/totals'
+import { sumOf, type Proof, type Sums } from '@common/domain/record/sums'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -10,7 +10,7 @@ import { useFuturesStore } from './futures'
 import { useSessionStore } from './session'
 import { useWalletStore } from './wallet'
 
-type Place = { readonly atMs: number; readonly id: string }
+type Place = { readonly atMs: number; readonly id: string; readonly kind: EntryKind }
 
 const pageSize = 200
 /** News and letters come in bursts. */
@@ -28,7 +28,7 @@ export const useRecordStore = defineStore('record', () => {
   const entries = shallowRef<readonly Entry[]>([])
   const isKnown = ref(false)
   const next = shallowRef<Place | null>(null)
-  const totals = shallowRef<Totals | null>(null)
+  const sums = shallowRef<Sums | null>(null)
   const proof = shallowRef<Proof | null>(null)
 
   const query = computed(() => ({
@@ -48,10 +48,10 @@ export const useRecordStore = defineStore('record', () => {
     entries.value = page.entries
     next.value = page.next
     isKnown.value = true
-    const sums = await record.totals(query.value)
+    const totals = await record.totals(query.value)
     if (mine !== asked) return
-    totals.value = sums.totals
-    proof.value = sums.proof
+    sums.value = totals.sums
+    proof.value = totals.proof
   }
 
   async function readMore(): Promise<void> {
@@ -66,7 +66,7 @@ export const useRecordStore = defineStore('record', () => {
     asked += 1
     entries.value = []
     next.value = null
-    totals.value = null
+    sums.value = null
     proof.value = null
     isKnown.value = false
   }
@@ -89,7 +89,8 @@ export const useRecordStore = defineStore('record', () => {
     entries,
     isKnown,
     hasMore: computed(() => next.value !== null),
-    totals,
+    sums,
+    total: computed(() => sums.value && sumOf(sums.value)),
     proof,
     follow,
     readMore,

@@ -1,18 +1,21 @@
 import * as z from 'zod'
 import type { Day } from '../../domain/record/days'
 import { csvLayouts } from '../../domain/record/csv'
-import { entryKinds, type Entry } from '../../domain/record/entry'
-import type { Proof, Totals } from '../../domain/record/totals'
+import { entryKinds, optionEndings, type Entry } from '../../domain/record/entry'
+import type { KindSums, Proof, Sums } from '../../domain/record/sums'
 import { call } from '../define'
-import { Id, SatsValue } from './schemas'
+import { SatsValue } from './schemas'
 
 const entryBase = {
   id: z.string(),
   atMs: z.number(),
   effectSats: SatsValue,
   feesSats: SatsValue,
+  fundingFeeSats: SatsValue,
+  priceUsd: z.number().nullable(),
   note: z.string(),
 }
+const asset = z.enum(['BTC', 'USD'])
 const EntrySchema = z.discriminatedUnion('kind', [
   z.object({
     ...entryBase,
@@ -22,7 +25,23 @@ const EntrySchema = z.discriminatedUnion('kind', [
     entryPrice: z.number().nullable(),
     exitPrice: z.number().nullable(),
     reason: z.enum(['closed', 'stop-loss', 'take-profit', 'liquidation', 'canceled']),
-    fundingFeeSats: SatsValue,
+  }),
+  z.object({
+    ...entryBase,
+    kind: z.literal('option'),
+    optionKind: z.enum(['call', 'put']),
+    quantity: z.number(),
+    strike: z.number(),
+    ending: z.enum(optionEndings),
+  }),
+  z.object({ ...entryBase, kind: z.literal('carry'), tradeId: z.string() }),
+  z.object({
+    ...entryBase,
+    kind: z.literal('swap'),
+    inAsset: asset,
+    inAmount: z.number(),
+    outAsset: asset,
+    outAmount: z.number(),
   }),
   z.object({
     ...entryBase,
@@ -32,31 +51,32 @@ const EntrySchema = z.discriminatedUnion('kind', [
     reference: z.string().nullable(),
     destination: z.string().nullable(),
   }),
+  z.object({ ...entryBase, kind: z.literal('transfer') }),
 ]) satisfies z.ZodType<Entry>
 
-const TotalsSchema = z.object({
+const KindSumsSchema = z.object({
   count: z.number(),
-  tradesSats: SatsValue,
-  depositsSats: SatsValue,
-  withdrawalsSats: SatsValue,
+  moved: z.number(),
+  effectSats: SatsValue,
   feesSats: SatsValue,
   fundingFeeSats: SatsValue,
-}) satisfies z.ZodType<Totals>
+  dollarParts: z.number(),
+}) satisfies z.ZodType<KindSums>
+const SumsSchema = z.partialRecord(z.enum(entryKinds), KindSumsSchema) satisfies z.ZodType<Sums>
 
 const ProofSchema = z.object({
   balanceSats: SatsValue,
   heldSats: SatsValue,
   entriesSats: SatsValue,
   otherSats: SatsValue,
+  balanceUsd: z.number(),
+  entriesUsd: z.number(),
+  otherUsd: z.number(),
 }) satisfies z.ZodType<Proof>
 
-const DaySchema = z.object({
-  date: z.string(),
-  trades: z.number(),
-  pnlSats: SatsValue,
-}) satisfies z.ZodType<Day>
+const DaySchema = z.object({ date: z.string(), sums: SumsSchema }) satisfies z.ZodType<Day>
 
-const PlaceSchema = z.object({ atMs: z.number(), id: Id })
+const PlaceSchema = z.object({ atMs: z.number(), id: z.string().max(200), kind: z.enum(entryKinds) })
 const query = { kinds: z.array(z.enum(entryKinds)).min(1), search: z.string().max(200) }
 
 const ExportedSchema = z.discriminatedUnion('kind', [
@@ -75,8 +95,8 @@ export const record = {
     z.object({ entries: z.array(EntrySchema), next: PlaceSchema.nullable() }),
   ),
   /** Sums of what is asked for, and the balance reckoned up from all there is; null while the balance is not known. */
-  totals: call(z.object(query), z.object({ totals: TotalsSchema, proof: ProofSchema.nullable() })),
-  /** What trades brought on each day that had any; `offsetMinutes`: so far the user's clock is ahead of UTC. */
+  totals: call(z.object(query), z.object({ sums: SumsSchema, proof: ProofSchema.nullable() })),
+  /** What each day did on which there was anything; `offsetMinutes`: so far the user's clock is ahead of UTC. */
   days: call(
     z.object({ fromMs: z.number(), toMs: z.number(), offsetMinutes: z.number().int().min(-900).max(900) }),
     z.array(DaySchema),

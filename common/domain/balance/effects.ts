@@ -1,5 +1,6 @@
 import { pnlSats } from '../futures/pnl'
 import type { FuturesTrade } from '../futures/trade'
+import { deliver } from '../options/delivery'
 import type { OptionTrade } from '../options/option'
 import type { Swap } from '../swap'
 import { sats, zeroSats, type Sats } from '../units'
@@ -49,11 +50,21 @@ export const withdrawalEffectSats = ({ state, amountSats, feeSats }: Withdrawal)
 export const swapEffectSats = ({ inAsset, inAmount, outAsset, outAmount }: Swap): Sats =>
   sats((outAsset === 'BTC' ? outAmount : 0) - (inAsset === 'BTC' ? inAmount : 0))
 
-/** protocol/formulas.md#options-fees; null for one that became a futures trade: the list does not tell what moved along with it. */
-export function optionEffectSats(option: OptionTrade): Sats | null {
+/**
+ * protocol/formulas.md#options-fees, #physical-delivery. One that became a futures trade gave it premium and reserve, and what the price
+ * grid left over: that trade's own effect takes them again.
+ */
+export function optionEffectSats(option: OptionTrade): Sats {
   const { state, premiumSats, maintenanceMarginSats, openingFeeSats, closingFeeSats, pnlSats: pnl } = option
-  if (option.deliveredTradeId !== null) return null
-  return state === 'running'
-    ? sats(0 - premiumSats - maintenanceMarginSats - openingFeeSats)
-    : sats(pnl - openingFeeSats - closingFeeSats)
+  if (state === 'running') return sats(0 - premiumSats - maintenanceMarginSats - openingFeeSats)
+  const gained = option.deliveredTradeId === null ? pnl : deliveredSats(option)
+  return sats(gained - openingFeeSats - closingFeeSats)
 }
+
+function deliveredSats({ fixingPrice, ...terms }: OptionTrade): Sats {
+  return (fixingPrice === null ? null : deliver({ ...terms, fixingPrice }))?.gridSats ?? zeroSats
+}
+
+/** Sats of the account that became collateral of its cross margin, or came back from it (protocol/v3.md#cross-margin). */
+export const transferEffectSats = ({ amountSats }: { readonly amountSats: Sats }): Sats =>
+  sats(0 - amountSats)

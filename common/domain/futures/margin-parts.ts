@@ -17,7 +17,7 @@ export const heldOf = ({ marginSats, maintenanceMarginSats }: FuturesTrade): Bre
 
 /** What of an equity is bound in trades and orders. */
 export const usedOf = (equity: Breakdown): Breakdown =>
-  partsNamed(equity, ['margin', 'reserve', 'waiting-orders'])
+  partsNamed(equity, ['margin', 'reserve', 'waiting-orders', 'premium', 'closing-reserve'])
 
 /** Both fees of an ended trade, as they were charged. */
 export const feesOf = ({ openingFeeSats, closingFeeSats }: FuturesTrade): Breakdown =>

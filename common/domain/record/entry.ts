@@ -1,26 +1,40 @@
-import { depositEffectSats, tradeEffectSats, withdrawalEffectSats } from '../balance/effects'
+import {
+  depositEffectSats,
+  optionEffectSats,
+  swapEffectSats,
+  tradeEffectSats,
+  transferEffectSats,
+  withdrawalEffectSats,
+} from '../balance/effects'
 import { closeReason } from '../futures/close-reason'
 import type { CloseReason, FuturesTrade, Side } from '../futures/trade'
+import type { OptionKind, OptionTrade } from '../options/option'
+import { effectiveRate, type Swap, type SwapAsset } from '../swap'
 import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
+import { partsPerUsd } from '../usd-parts'
 import type { Deposit, PaymentRail, PaymentState, Withdrawal } from '../wallet'
 
-/** What of an account's record is an entry of its own. */
-export const entryKinds = ['trade', 'deposit', 'withdrawal'] as const
+/** What of an account's record is an entry of its own. A transfer is one to the collateral of cross margin, or back. */
+export const entryKinds = ['trade', 'option', 'carry', 'swap', 'deposit', 'withdrawal', 'transfer'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /**
- * Something that has ended or was paid, and what it did to the account: free balance and what is held in trades, taken together. The sats
- * of all entries and what the account began with are what it has now; see `proofOf`.
+ * Something that has ended or was paid, and what it did to the account: free balance and what is held in trades and options, taken
+ * together. The sats of all entries and what the account began with are what it has now; see `proofOf`.
  */
 interface EntryBase {
   readonly id: string
-  /** A trade: when it ended. A payment: when it was made. Epoch milliseconds. */
+  /** A trade or option: when it ended. A payment: when it was made. Epoch milliseconds. */
   readonly atMs: number
   /** Negative for what it has lost. */
   readonly effectSats: Sats
   /** Of the service, paid: they are within the effect. */
   readonly feesSats: Sats
-  /** Of the user, or empty. */
+  /** Positive was paid. Within the effect. */
+  readonly fundingFeeSats: Sats
+  /** USD for one bitcoin at that time; null while it is not known. */
+  readonly priceUsd: Usd | null
+  /** Of the user, or empty. A word that begins with # is a tag. */
   readonly note: string
 }
 
@@ -31,8 +45,27 @@ export interface TradeEntry extends EntryBase {
   readonly entryPrice: Usd | null
   readonly exitPrice: Usd | null
   readonly reason: CloseReason
-  /** Carry: positive was paid. Within the effect. */
-  readonly fundingFeeSats: Sats
+}
+
+export const optionEndings = ['closed', 'expired', 'exercised', 'delivered'] as const
+export type OptionEnding = (typeof optionEndings)[number]
+
+export interface OptionEntry extends EntryBase {
+  readonly kind: 'option'
+  readonly optionKind: OptionKind
+  readonly quantity: number
+  readonly strike: Usd
+  readonly ending: OptionEnding
+}
+
+/** What a trade paid or received at one fixing. */
+export interface CarryEntry extends EntryBase {
+  readonly kind: 'carry'
+  readonly tradeId: string
+}
+
+export interface SwapEntry extends EntryBase, Pick<Swap, 'inAsset' | 'inAmount' | 'outAsset' | 'outAmount'> {
+  readonly kind: 'swap'
 }
 
 export interface PaymentEntry extends EntryBase {
@@ -43,20 +76,31 @@ export interface PaymentEntry extends EntryBase {
   readonly destination: string | null
 }
 
-export type Entry = TradeEntry | PaymentEntry
+export interface TransferEntry extends EntryBase {
+  readonly kind: 'transfer'
+}
 
-/** @throws RangeError for a trade that is still open or running */
-export function entryOfTrade(trade: FuturesTrade, note = ''): TradeEntry {
+export type Entry = TradeEntry | OptionEntry | CarryEntry | SwapEntry | PaymentEntry | TransferEntry
+
+const nothing = { feesSats: zeroSats, fundingFeeSats: zeroSats, priceUsd: null, note: '' }
+
+/**
+ * @param listedCarrySats carry of this trade that has entries of its own: it is not counted here again
+ * @throws RangeError for a trade that is still open or running
+ */
+export function entryOfTrade(trade: FuturesTrade, listedCarrySats: Sats = zeroSats): TradeEntry {
   const { id, side, quantity, entryPrice, exitPrice, fundingFeeSats, closedAtMs, updatedAtMs } = trade
   const reason = closeReason(trade)
+  const isCanceled = reason === 'canceled'
   return {
     kind: 'trade',
     id,
     atMs: closedAtMs ?? updatedAtMs,
-    effectSats: tradeEffectSats(trade),
-    feesSats: reason === 'canceled' ? zeroSats : addSats(trade.openingFeeSats, trade.closingFeeSats),
-    fundingFeeSats: reason === 'canceled' ? zeroSats : fundingFeeSats,
-    note,
+    effectSats: addSats(tradeEffectSats(trade), listedCarrySats),
+    feesSats: isCanceled ? zeroSats : addSats(trade.openingFeeSats, trade.closingFeeSats),
+    fundingFeeSats: sats((isCanceled ? 0 : fundingFeeSats) - listedCarrySats),
+    priceUsd: exitPrice,
+    note: '',
     side,
     quantity,
     entryPrice,
@@ -65,37 +109,123 @@ export function entryOfTrade(trade: FuturesTrade, note = ''): TradeEntry {
   }
 }
 
-export function entryOfDeposit(deposit: Deposit, note = ''): PaymentEntry {
-  const { id, rail, state, createdAtMs: atMs, reference } = deposit
-  const effectSats = depositEffectSats(deposit)
+/** @throws RangeError for an option that is still running */
+export function entryOfOption(option: OptionTrade): OptionEntry {
+  const { id, kind, quantity, strike, openingFeeSats, closingFeeSats, fixingPrice } = option
   return {
-    kind: 'deposit',
+    ...nothing,
+    kind: 'option',
     id,
-    atMs,
-    effectSats,
-    feesSats: zeroSats,
-    note,
-    rail,
-    state,
-    reference,
-    destination: null,
+    atMs: option.closedAtMs ?? option.expiresAtMs,
+    effectSats: optionEffectSats(option),
+    feesSats: addSats(openingFeeSats, closingFeeSats),
+    priceUsd: fixingPrice,
+    optionKind: kind,
+    quantity,
+    strike,
+    ending: endingOf(option),
   }
 }
 
-export function entryOfWithdrawal(withdrawal: Withdrawal, note = ''): PaymentEntry {
+/** @throws RangeError for an option that is still running */
+export function endingOf({ id, state, deliveredTradeId }: OptionTrade): OptionEnding {
+  if (state === 'running') throw new RangeError(`option ${id} has not ended`)
+  return deliveredTradeId === null ? state : 'delivered'
+}
+
+interface Carry {
+  readonly tradeId: string
+  readonly fixingId: string
+  readonly atMs: number
+  readonly feeSats: Sats
+}
+
+export const carryId = ({ tradeId, fixingId }: Pick<Carry, 'tradeId' | 'fixingId'>): string =>
+  `${tradeId}:${fixingId}`
+
+export function entryOfCarry({ tradeId, fixingId, atMs, feeSats }: Carry): CarryEntry {
+  return {
+    ...nothing,
+    kind: 'carry',
+    id: carryId({ tradeId, fixingId }),
+    atMs,
+    effectSats: sats(0 - feeSats),
+    fundingFeeSats: feeSats,
+    tradeId,
+  }
+}
+
+export function entryOfSwap(swap: Swap): SwapEntry {
+  const { id, inAsset, inAmount, outAsset, outAmount, createdAtMs: atMs } = swap
+  const effectSats = swapEffectSats(swap)
+  const priceUsd = effectSats === 0 ? null : effectiveRate(swap)
+  return { ...nothing, kind: 'swap', id, atMs, effectSats, priceUsd, inAsset, inAmount, outAsset, outAmount }
+}
+
+export function entryOfDeposit(deposit: Deposit): PaymentEntry {
+  const { id, rail, state, createdAtMs: atMs, reference } = deposit
+  const effectSats = depositEffectSats(deposit)
+  return { ...nothing, kind: 'deposit', id, atMs, effectSats, rail, state, reference, destination: null }
+}
+
+export function entryOfWithdrawal(withdrawal: Withdrawal): PaymentEntry {
   const { id, rail, state, createdAtMs: atMs, reference, destination } = withdrawal
   const effectSats = withdrawalEffectSats(withdrawal)
   const feesSats = effectSats === 0 ? zeroSats : withdrawal.feeSats
-  return { kind: 'withdrawal', id, atMs, effectSats, feesSats, note, rail, state, reference, destination }
+  return {
+    ...nothing,
+    kind: 'withdrawal',
+    id,
+    atMs,
+    effectSats,
+    feesSats,
+    rail,
+    state,
+    reference,
+    destination,
+  }
 }
 
-/** Whether every word is somewhere in what identifies an entry or was noted on it. */
-export function isFound(entry: Entry, words: readonly string[]): boolean {
-  if (words.length === 0) return true
-  const payment =
-    entry.kind === 'trade' ? [entry.side, entry.reason] : [entry.rail, entry.reference, entry.destination]
-  const text = [entry.kind, entry.id, entry.note, ...payment].join(' ').toLowerCase()
-  return words.every((word) => text.includes(word))
+interface Transfer {
+  readonly id: string
+  readonly atMs: number
+  /** Into the collateral; negative out of it. */
+  readonly amountSats: Sats
+}
+
+export const entryOfTransfer = (transfer: Transfer): TransferEntry => ({
+  ...nothing,
+  kind: 'transfer',
+  id: transfer.id,
+  atMs: transfer.atMs,
+  effectSats: transferEffectSats(transfer),
+})
+
+/** What an entry did to the synthetic dollars, in whole ten-thousandths. */
+export function dollarPartsOf(entry: Entry): number {
+  if (entry.kind !== 'swap') return 0
+  const parts = (asset: SwapAsset, amount: number): number =>
+    asset === 'USD' ? Math.round(amount * partsPerUsd) : 0
+  return parts(entry.outAsset, entry.outAmount) - parts(entry.inAsset, entry.inAmount)
+}
+
+/** What many entries have in common: few words of a closed list, by which they are summed up and found. In lower case. */
+export function wordsOfEntry(entry: Entry): string {
+  switch (entry.kind) {
+    case 'trade':
+      return `${entry.kind} ${entry.side} ${entry.side === 'buy' ? 'long' : 'short'} ${entry.reason}`
+    case 'option':
+      return `${entry.kind} ${entry.optionKind} ${entry.ending}`
+    case 'carry':
+      return `${entry.kind} ${entry.effectSats > 0 ? 'received' : 'paid'}`
+    case 'swap':
+      return `${entry.kind} ${entry.inAsset} ${entry.outAsset}`.toLowerCase()
+    case 'deposit':
+    case 'withdrawal':
+      return `${entry.kind} ${entry.rail} ${entry.state}`
+    case 'transfer':
+      return `${entry.kind} ${entry.effectSats > 0 ? 'out' : 'in'}`
+  }
 }
 
 export const wordsOf = (search: string): string[] =>
@@ -104,6 +234,15 @@ export const wordsOf = (search: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '')
 
-/** Sats that open orders and running trades hold, as they would come back at their entry price. */
-export const heldSats = (live: readonly FuturesTrade[]): Sats =>
-  sats(0 - live.reduce((sum, trade) => sum + tradeEffectSats(trade), 0))
+/**
+ * Sats that open orders, running trades and running options hold, as they would come back at their entry price or premium.
+ * @param listedCarrySats of the running trades, as for `entryOfTrade`
+ */
+export function heldSats(
+  live: readonly FuturesTrade[],
+  options: readonly OptionTrade[],
+  listedCarrySats: Sats,
+): Sats {
+  const effects = [...live.map(tradeEffectSats), ...options.map(optionEffectSats)]
+  return sats(0 - addSats(...effects, listedCarrySats))
+}

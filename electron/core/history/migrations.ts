@@ -63,6 +63,32 @@ export const migrations: readonly MigrationStep[] = [
    CREATE INDEX notices_untold ON notices (at_ms) WHERE is_told = 0;`,
   'CREATE TABLE alerts (id TEXT PRIMARY KEY, created_at_ms INTEGER NOT NULL, record TEXT NOT NULL);',
   'ALTER TABLE payment_events ADD COLUMN fee_limit_sats INTEGER',
+  // What options and swaps did was counted beside the balance before they were kept: it is compared anew once they are.
+  `CREATE TABLE options (
+     id TEXT PRIMARY KEY,
+     state TEXT NOT NULL,
+     created_at_ms INTEGER NOT NULL,
+     ended_at_ms INTEGER,
+     record TEXT NOT NULL
+   );
+   CREATE INDEX options_by_end ON options (ended_at_ms) WHERE ended_at_ms IS NOT NULL;
+   CREATE INDEX options_live ON options (created_at_ms) WHERE ended_at_ms IS NULL;
+   CREATE TABLE swaps (id TEXT PRIMARY KEY, created_at_ms INTEGER NOT NULL, record TEXT NOT NULL);
+   CREATE INDEX swaps_by_time ON swaps (created_at_ms);
+   CREATE TABLE transfers (id TEXT PRIMARY KEY, created_at_ms INTEGER NOT NULL, record TEXT NOT NULL);
+   CREATE INDEX transfers_by_time ON transfers (created_at_ms);
+   ALTER TABLE payment_notes RENAME TO notes;
+   ALTER TABLE notes RENAME COLUMN payment_id TO id;
+   CREATE INDEX deposits_by_reference ON deposits (
+     lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.reference') END)
+   );
+   CREATE INDEX withdrawals_by_reference ON withdrawals (
+     lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.reference') END)
+   );
+   CREATE INDEX withdrawals_by_destination ON withdrawals (
+     lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.destination') END)
+   );
+   DELETE FROM facts WHERE name IN ('balance', 'optionsCountedRead', 'swapsCountedRead', 'collateralCountedRead');`,
 ]
 
 /** @throws Error when the file was written by a newer version of the app: it is left as it is. */

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
-import type { SwapOrder } from '@common/domain/swap'
+import type { Swap, SwapOrder } from '@common/domain/swap'
 import { isSats, type Sats } from '@common/domain/units'
+import type { CollateralTransfer } from '../ports/exchange-cross'
 import type { MadeSwap } from '../ports/exchange-swaps'
 
-/** Options and swaps as they lie in the history, see `stored-records`. */
+/** Options, swaps and transfers to a collateral as they lie in the history, see `stored-records`. */
 
 const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
 
@@ -46,6 +47,21 @@ export const SwapOrderRecord = z.object({
   inAmount: z.number().optional(),
   outAmount: z.number().optional(),
 }) satisfies z.ZodType<SwapOrder>
+
+export const SwapRecord = z.object({
+  id: z.string(),
+  inAsset: swapAsset,
+  outAsset: swapAsset,
+  inAmount: z.number(),
+  outAmount: z.number(),
+  createdAtMs: z.number(),
+}) satisfies z.ZodType<Swap>
+
+export const TransferRecord = z.object({
+  id: z.string(),
+  atMs: z.number(),
+  amountSats: satsValue,
+}) satisfies z.ZodType<CollateralTransfer>
 
 export const MadeSwapRecord = z.object({
   inAsset: swapAsset,

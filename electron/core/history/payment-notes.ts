@@ -14,9 +14,9 @@ const EventRow = z.object({
 })
 const NoteRow = z.object({ id: z.string(), note: z.string() })
 
-type NotesHistory = Pick<History, 'savePaymentEvent' | 'paymentEvents' | 'paymentNotes' | 'savePaymentNote'>
+type NotesHistory = Pick<History, 'savePaymentEvent' | 'paymentEvents' | 'notes' | 'saveNote'>
 
-/** What is kept beside the service's own records of payments. A row of a later version that is not known is left out. */
+/** What is kept beside the service's own records: when payments were seen, and the user's notes. A row of a later version that is not known is left out. */
 export function paymentNotesIn(database: Database.Database): NotesHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const read = <T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] =>
@@ -39,18 +39,16 @@ export function paymentNotesIn(database: Database.Database): NotesHistory {
            WHERE payment_id = ? ORDER BY at_ms`,
         ).all(paymentId),
       ),
-    paymentNotes: () =>
+    notes: () =>
       Object.fromEntries(
-        read(NoteRow, prepare('SELECT payment_id AS id, note FROM payment_notes').all()).map(
-          ({ id, note }) => [id, note],
-        ),
+        read(NoteRow, prepare('SELECT id, note FROM notes').all()).map(({ id, note }) => [id, note]),
       ),
-    savePaymentNote(paymentId, note) {
-      if (note === '') return void prepare('DELETE FROM payment_notes WHERE payment_id = ?').run(paymentId)
+    saveNote(id, note) {
+      if (note === '') return void prepare('DELETE FROM notes WHERE id = ?').run(id)
       prepare(
-        `INSERT INTO payment_notes (payment_id, note) VALUES (?, ?)
-         ON CONFLICT (payment_id) DO UPDATE SET note = excluded.note`,
-      ).run(paymentId, note)
+        `INSERT INTO notes (id, note) VALUES (?, ?)
+         ON CONFLICT (id) DO UPDATE SET note = excluded.note`,
+      ).run(id, note)
     },
   }
 }

@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import type { Notice, NoticeEvent } from '@common/domain/notice'
-import type { History, OrderOutcome, Recorded } from '../ports/history'
+import type { History, OrderOutcome } from '../ports/history'
+import { feeJson, makeEntries } from './entries/make-entries'
+import { readEntriesIn } from './entries/read-entries'
 import type { OpenedDatabase } from './open-database'
+import { optionHistoryIn } from './option-history'
 import { ownRulesIn } from './own-rules'
 import { paymentNotesIn } from './payment-notes'
-import { readRows, type StoredRow } from './read-rows'
+import type { StoredRow } from './read-rows'
+import { selectRecords } from './select-records'
 import {
   AlertRecord,
   DepositRecord,
@@ -15,7 +19,7 @@ import {
   TradeRecord,
   WithdrawalRecord,
 } from './stored-records'
-import { unreadableWords, type RecordTable } from './unreadable-records'
+import { unreadableWords } from './unreadable-records'
 import { text } from '@common/texts/text'
 
 /** An order whose outcome is lost was sent all the same: it must never go out a second time. */
@@ -36,23 +40,10 @@ export function createSqliteHistory(
 ): History {
   const prepare = (sql: string) => database.prepare(sql)
 
-  const rowsOf = <T, Row extends StoredRow>(
-    table: RecordTable,
-    schema: z.ZodType<T>,
-    sql: string,
-    parameters: readonly (string | number)[],
-  ) => readRows(database, { table, atMs: openedAtMs }, schema, prepare(sql).all(...parameters) as Row[])
-
-  /** The records of rows that are stored whole. */
-  const recordsOf =
-    <T>(table: RecordTable, schema: z.ZodType<T>, which: string, column = 'record') =>
-    (...parameters: (string | number)[]): T[] =>
-      rowsOf(
-        table,
-        schema,
-        `SELECT rowid AS rowId, ${column} AS json FROM ${table} ${which}`,
-        parameters,
-      ).map(({ record }) => record)
+  const select = selectRecords(database, openedAtMs)
+  const { recordsOf } = select
+  const entries = makeEntries(database, select)
+  const { notes, ...payments } = paymentNotesIn(database)
 
   const upsert = (table: 'alerts' | 'deposits' | 'withdrawals') =>
     `INSERT INTO ${table} (id, created_at_ms, record) VALUES (?, ?, ?)
@@ -69,6 +60,7 @@ export function createSqliteHistory(
     } catch (error) {
       // A full disk has rolled it back already; the library's own transaction would hide that error behind one of its own.
       if (database.inTransaction) database.exec('ROLLBACK')
+      entries.forgetClasses()
       throw error
     }
   }
@@ -81,14 +73,6 @@ export function createSqliteHistory(
     TradeRecord,
     'WHERE ended_at_ms < ? ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
   )
-  const listed = (at: string): string => `WHERE (${at}, id) < (?, ?) ORDER BY ${at} DESC, id DESC LIMIT ?`
-  const listRecorded: {
-    [Kind in keyof Recorded]: (atMs: number, id: string, limit: number) => Recorded[Kind][]
-  } = {
-    trade: recordsOf('trades', TradeRecord, listed('ended_at_ms')),
-    deposit: recordsOf('deposits', DepositRecord, listed('created_at_ms')),
-    withdrawal: recordsOf('withdrawals', WithdrawalRecord, listed('created_at_ms')),
-  }
   const selectDeposits = recordsOf('deposits', DepositRecord, newest)
   const selectWithdrawals = recordsOf('withdrawals', WithdrawalRecord, newest)
   const selectDeposit = recordsOf('deposits', DepositRecord, 'WHERE id = ?')
@@ -96,9 +80,9 @@ export function createSqliteHistory(
   const selectWithdrawalsOf = recordsOf(
     'withdrawals',
     WithdrawalRecord,
-    "WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.reference') END = ? ORDER BY created_at_ms DESC",
+    `WHERE lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.reference') END) = ?
+     ORDER BY created_at_ms DESC`,
   )
-  const feeJson = `json_object('tradeId', trade_id, 'fixingId', fixing_id, 'atMs', at_ms, 'feeSats', fee_sats)`
   const selectFees = recordsOf('funding_fees', FeeRecord, 'ORDER BY at_ms DESC, trade_id LIMIT ?', feeJson)
   const selectAlerts = recordsOf('alerts', AlertRecord, 'ORDER BY created_at_ms DESC, id DESC')
   const selectDoubts = recordsOf('doubts', DoubtRecord, 'ORDER BY since_ms DESC, id DESC')
@@ -123,20 +107,22 @@ export function createSqliteHistory(
     readonly isRead: number
   }
   const selectNotices = (which: string, parameters: readonly number[]): Notice[] =>
-    rowsOf<NoticeEvent, NoticeRow>(
-      'notices',
-      NoticeRecord,
-      `SELECT rowid AS rowId, event AS json, id, at_ms AS atMs, is_read AS isRead,
+    select
+      .rowsOf<NoticeEvent, NoticeRow>(
+        'notices',
+        NoticeRecord,
+        `SELECT rowid AS rowId, event AS json, id, at_ms AS atMs, is_read AS isRead,
          happened_at_ms AS happenedAtMs, away_since_ms AS awaySinceMs FROM notices ${which}`,
-      parameters,
-    ).map(({ row: { id, atMs, isRead, happenedAtMs, awaySinceMs }, record: event }) => ({
-      id,
-      atMs,
-      read: isRead === 1,
-      happenedAtMs,
-      awaySinceMs,
-      event,
-    }))
+        parameters,
+      )
+      .map(({ row: { id, atMs, isRead, happenedAtMs, awaySinceMs }, record: event }) => ({
+        id,
+        atMs,
+        read: isRead === 1,
+        happenedAtMs,
+        awaySinceMs,
+        event,
+      }))
 
   return {
     together,
@@ -151,21 +137,22 @@ export function createSqliteHistory(
           const ended = trade.state === 'closed' || trade.state === 'canceled'
           const endedAtMs = ended ? (trade.closedAtMs ?? trade.updatedAtMs) : null
           statement.run(trade.id, trade.state, trade.createdAtMs, endedAtMs, JSON.stringify(trade))
+          if (ended) entries.trade(trade)
         }
       })
     },
     liveTrades: () => selectLive(),
     endedTrades: ({ beforeMs = Number.MAX_SAFE_INTEGER, limit }) => selectEnded(beforeMs, limit),
-    recorded: (kind, after, limit) =>
-      listRecorded[kind](after?.atMs ?? Number.MAX_SAFE_INTEGER, after?.id ?? '', limit),
     trade: (tradeId) => selectTrade(tradeId)[0],
     removeTrade: (tradeId) => void prepare('DELETE FROM trades WHERE id = ?').run(tradeId),
 
     saveDeposits(deposits) {
       const statement = prepare(upsert('deposits'))
       together(() => {
-        for (const deposit of deposits)
+        for (const deposit of deposits) {
           statement.run(deposit.id, deposit.createdAtMs, JSON.stringify(deposit))
+          entries.deposit(deposit)
+        }
       })
     },
     deposits: (limit) => selectDeposits(limit),
@@ -174,22 +161,30 @@ export function createSqliteHistory(
     saveWithdrawals(withdrawals) {
       const statement = prepare(upsert('withdrawals'))
       together(() => {
-        for (const withdrawal of withdrawals)
+        for (const withdrawal of withdrawals) {
           statement.run(withdrawal.id, withdrawal.createdAtMs, JSON.stringify(withdrawal))
+          entries.withdrawal(withdrawal)
+        }
       })
     },
     withdrawals: (limit) => selectWithdrawals(limit),
     withdrawal: (withdrawalId) => selectWithdrawal(withdrawalId)[0],
-    withdrawalsOf: (reference) => selectWithdrawalsOf(reference),
+    withdrawalsOf: (reference) => selectWithdrawalsOf(reference.toLowerCase()),
 
-    ...paymentNotesIn(database),
+    notes,
+    ...payments,
+    ...optionHistoryIn({ database, select, together, entries }),
+    ...readEntriesIn(database, select, notes),
 
     saveFundingFees(fees) {
       const statement = prepare(
         'INSERT OR IGNORE INTO funding_fees (trade_id, fixing_id, at_ms, fee_sats) VALUES (?, ?, ?, ?)',
       )
       together(() => {
-        for (const fee of fees) statement.run(fee.tradeId, fee.fixingId, fee.atMs, fee.feeSats)
+        for (const fee of fees) {
+          const { changes } = statement.run(fee.tradeId, fee.fixingId, fee.atMs, fee.feeSats)
+          if (changes > 0) entries.carry(fee)
+        }
       })
     },
     fundingFees: ({ limit }) => selectFees(limit),

@@ -6,6 +6,9 @@ import type { OwnRules } from '../ports/history'
 /** Tables that hold records, by what a user calls their rows. */
 const textsOf = {
   trades: 'unreadable.trades',
+  options: 'unreadable.options',
+  swaps: 'unreadable.swaps',
+  transfers: 'unreadable.transfers',
   deposits: 'unreadable.deposits',
   withdrawals: 'unreadable.withdrawals',
   funding_fees: 'unreadable.carryFees',

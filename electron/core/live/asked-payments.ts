@@ -1,6 +1,6 @@
 import type { Happening } from '@common/domain/notice'
 import type { Clock } from '../ports/clock'
-import type { Changed } from '../state/wallet-book'
+import type { Changed } from '../state/changed'
 
 const freshMs = 10_000
 

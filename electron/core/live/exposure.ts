@@ -1,30 +1,41 @@
+import type { Account } from '@common/domain/account'
 import { worstDistance } from '@common/domain/futures/liquidation-risk'
 import { profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
+import type { OptionTrade } from '@common/domain/options/option'
+import { optionsProfitNow } from '@common/domain/options/standing'
 import { addSats, type Sats } from '@common/domain/units'
 import type { AccountState } from '@common/bridge/contract/account'
+import type { Clock } from '../ports/clock'
 import type { FuturesBook } from '../state/futures-book'
 import type { QuoteKeeper } from '../state/quote-keeper'
 
-/** What the account has, and what is at stake in its running trades now. */
-export function exposure(
-  book: Pick<FuturesBook, 'live'>,
-  quotes: Pick<QuoteKeeper, 'ticker'>,
-  accountNow: () => AccountState | undefined,
-) {
+export interface ExposureParts {
+  readonly book: Pick<FuturesBook, 'live'>
+  /** Running options. */
+  readonly options: () => readonly OptionTrade[]
+  readonly quotes: Pick<QuoteKeeper, 'ticker' | 'marketNowMs'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly account: () => AccountState | undefined
+}
+
+/** What the account has, and what is at stake in its running trades and options now. */
+export function exposure({ book, options, quotes, clock, account }: ExposureParts) {
   const running = (): readonly FuturesTrade[] => book.live().filter(({ state }) => state === 'running')
   return {
-    /** Free balance; null while it is not known. */
-    balanceSats: (): Sats | null => accountNow()?.account.balanceSats ?? null,
+    /** Undefined while it is not known. */
+    account: (): Account | undefined => account()?.account,
     running,
-    /** Net P&L of every running trade, if closed now; null without a price. */
+    hasPositions: (): boolean => running().length + options().length > 0,
+    /** Net P&L of every running trade and option, if closed now; null without a price. */
     netPnlSats(): Sats | null {
       const { ticker } = quotes
-      const account = accountNow()
-      if (!ticker || !account) return null
-      return addSats(
-        ...running().map((trade) => profitNow({ trade, ticker, feeRate: account.feeRate }).totalSats),
-      )
+      const feeRate = account()?.feeRate
+      if (!ticker || feeRate === undefined) return null
+      const ofTrades = running().map((trade) => profitNow({ trade, ticker, feeRate }).totalSats)
+      const nowMs = quotes.marketNowMs ?? clock.nowMs()
+      const ofOptions = optionsProfitNow(options(), { quote: ticker, nowMs })
+      return addSats(...ofTrades, ofOptions.totalSats)
     },
     /** Of the trade that is nearest to its liquidation, as a fraction of the price; null where none can be liquidated. */
     worstDistance(): number | null {

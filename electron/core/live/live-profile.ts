@@ -207,10 +207,8 @@ export function startLiveProfile(parts: LiveProfileParts) {
 
   const terms = orderTerms({ quotes, clock, serviceNowMs, market: () => market, account: () => account })
   const writing = {
-    exchange,
-    history,
+    ...parts,
     book,
-    clock,
     doubts,
     onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
     onDoubt: () => sync.doubtsSoon(),
@@ -218,7 +216,6 @@ export function startLiveProfile(parts: LiveProfileParts) {
       terms.acted()
       sync.afterAction()
     },
-    onUnexpected,
   }
   const areas = otherAreas({
     ...parts,
@@ -226,7 +223,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     terms,
     guards,
     whileOpen,
-    note: (happenings) => notices.store(happenings, null)(),
+    balance,
+    note,
+    remind: (happenings) => notices.store(happenings, null)(),
     onSwap: () => sync.swapsSoon(),
   })
 
@@ -305,7 +304,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       history.markNoticesRead()
       feeds['notices.list'].set(keptNotices(history))
     },
-    ...exposure(book, quotes, () => account),
+    ...exposure({ book, options: areas.runningOptions, quotes, clock, account: () => account }),
     /** The user did it a moment ago, in the window, which has told its outcome. */
     wasJustDone: (event: NoticeEvent): boolean =>
       event.kind === 'withdrawal-settled' && asked.isFresh(event.withdrawalId),

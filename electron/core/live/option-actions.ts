@@ -3,14 +3,17 @@ import type { Happening } from '@common/domain/notice'
 import type { OptionTrade } from '@common/domain/options/option'
 import { text } from '@common/texts/text'
 import type { OptionsExchange } from '../ports/exchange-options'
+import type { History } from '../ports/history'
 import { Refusal } from '../ports/refusal'
+import type { BalanceBook } from '../state/balance-book'
 import { OptionsBook } from '../state/options-book'
 import { buyOption, type BuyOptionPorts } from '../usecases/options/buy-option'
 import { changeOption } from '../usecases/options/change-option'
-import { optionEnded, optionExpires } from '../usecases/options/option-events'
+import { goneOptions, optionEnded, optionExpires } from '../usecases/options/option-events'
 import { readOffer } from '../usecases/options/read-offer'
-import { syncOptions } from '../usecases/options/sync-options'
+import { syncEndedOptions, syncOptions } from '../usecases/options/sync-options'
 import type { Clock } from '../ports/clock'
+import { rememberedAccount } from '../usecases/sync-account'
 import type { SendOncePorts } from '../usecases/writes/send-once'
 
 export interface OptionActionsParts extends Pick<BuyOptionPorts, 'terms' | 'guards'> {
@@ -18,22 +21,36 @@ export interface OptionActionsParts extends Pick<BuyOptionPorts, 'terms' | 'guar
   readonly writing: SendOncePorts
   readonly clock: Clock
   readonly publish: (state: OptionsState) => void
-  /** Stores what is to be told, and tells it. */
-  readonly note: (happenings: readonly Happening[]) => void
+  readonly history: History
+  readonly balance: Pick<BalanceBook, 'countOptions' | 'beginAnew'>
+  /** Stores what is to be told of a change; what it returns tells it. */
+  readonly note: (happenings: readonly Happening[]) => () => void
+  /** Stores what is to be told ahead, and tells it. */
+  readonly remind: (happenings: readonly Happening[]) => void
 }
 
 export type OptionActions = ReturnType<typeof optionActions>
 
 /** The options of one profile: what is known of them, and the actions on them. */
-export function optionActions({ options, writing, clock, publish, note, terms, guards }: OptionActionsParts) {
+export function optionActions(parts: OptionActionsParts) {
+  const { options, writing, clock, history, balance, publish, note, terms, guards } = parts
   const book = new OptionsBook({
+    history,
     clock,
+    knownAtMs: rememberedAccount(history)?.asOfMs ?? 0,
     publish,
-    note: (before, after) => note(optionEnded(before, after)),
+    note(changes) {
+      balance.countOptions(changes)
+      return note(changes.flatMap(optionEnded))
+    },
+    noteGone(gone) {
+      balance.beginAnew()
+      return note(goneOptions(gone))
+    },
   })
   const offer = readOffer({ options, clock })
   const read = syncOptions({ options, book })
-  const onOptions = (told: readonly OptionTrade[]): void => book.apply(told)
+  const onOptions = (told: readonly OptionTrade[]): void => void book.apply(told)
   return {
     ...offer,
     ...changeOption({ ...writing, options, book, onOptions }),
@@ -41,9 +58,10 @@ export function optionActions({ options, writing, clock, publish, note, terms, g
     async read(): Promise<void> {
       await read()
       const nowMs = terms()?.nowMs
-      if (nowMs !== undefined) note(book.running().flatMap((option) => optionExpires(option, nowMs)))
+      if (nowMs !== undefined) parts.remind(book.live().flatMap((option) => optionExpires(option, nowMs)))
     },
-    hasRunning: (): boolean => book.running().length > 0,
+    readEnded: syncEndedOptions({ options, history, book }),
+    running: (): readonly OptionTrade[] => book.live(),
   }
 }
 

@@ -1,15 +1,19 @@
 import type { Happening } from '@common/domain/notice'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
+import type { History } from '../ports/history'
+import type { BalanceBook } from '../state/balance-book'
 import type { KeptGuards } from '../usecases/futures/guards'
+import { syncTransfers } from '../usecases/swaps/sync-swaps'
 import type { SendOncePorts } from '../usecases/writes/send-once'
+import type { CaughtUpArea } from './absence'
 import type { AppFeeds } from './app-feeds'
 import { optionActions } from './option-actions'
 import type { KeptTerms } from './order-terms'
 import { swapActions } from './swap-actions'
 
 export interface OtherAreasParts {
-  readonly exchange: Pick<Exchange, 'options' | 'swaps'>
+  readonly exchange: Pick<Exchange, 'options' | 'swaps' | 'cross'>
   readonly clock: Clock
   readonly feeds: AppFeeds
   readonly writing: SendOncePorts
@@ -17,14 +21,18 @@ export interface OtherAreasParts {
   readonly guards: Pick<KeptGuards, 'check'>
   /** Keeps silent what is told after the profile was closed. */
   readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void
-  /** Stores what is to be told, and tells it. */
-  readonly note: (happenings: readonly Happening[]) => void
+  readonly history: History
+  readonly balance: BalanceBook
+  /** Stores what is to be told of a change; what it returns tells it. */
+  readonly note: (area: CaughtUpArea, happenings: readonly Happening[]) => () => void
+  /** Stores what is to be told ahead, and tells it. */
+  readonly remind: (happenings: readonly Happening[]) => void
   readonly onSwap: () => void
 }
 
-/** Options and swaps of one profile, each null where the service has none. */
+/** Options, swaps and transfers to the collateral of cross margin, each null where the service has none. */
 export function otherAreas(parts: OtherAreasParts) {
-  const { exchange, clock, writing, terms, guards, whileOpen, note, onSwap } = parts
+  const { exchange, clock, writing, terms, guards, history, balance, whileOpen, onSwap } = parts
   const feeds = parts.feeds.sources
   const options =
     exchange.options &&
@@ -34,8 +42,11 @@ export function otherAreas(parts: OtherAreasParts) {
       clock,
       terms: terms.options,
       guards,
+      history,
+      balance,
       publish: whileOpen((state) => feeds['options.live'].set(state)),
-      note,
+      note: (happenings) => parts.note('options', happenings),
+      remind: parts.remind,
     })
   const swaps =
     exchange.swaps &&
@@ -44,7 +55,10 @@ export function otherAreas(parts: OtherAreasParts) {
       writing,
       terms: terms.swaps,
       onSwap,
+      history,
+      balance,
       publish: whileOpen((list) => feeds['swaps.list'].set(list)),
     })
-  return { options, swaps }
+  const readTransfers = exchange.cross && syncTransfers({ ...exchange.cross, history, balance })
+  return { options, swaps, readTransfers, runningOptions: () => options?.running() ?? [] }
 }

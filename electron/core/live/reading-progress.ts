@@ -3,6 +3,9 @@ import { text, type PlainKey, type Text } from '@common/texts/text'
 
 const listTexts = {
   'closed trades': 'reading.closedTrades',
+  'ended options': 'reading.endedOptions',
+  swaps: 'reading.swaps',
+  transfers: 'reading.transfers',
   deposits: 'reading.deposits',
   withdrawals: 'reading.withdrawals',
   'carry fees': 'reading.carryFees',

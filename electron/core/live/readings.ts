@@ -44,8 +44,9 @@ export interface ReadingParts {
   /** A withdrawal that was asked for here since the profile was opened: the service may list it late. */
   readonly isAsked: (withdrawalId: string) => boolean
   /** Null where the service has none. */
-  readonly options: Pick<OptionActions, 'read' | 'hasRunning'> | null
+  readonly options: Pick<OptionActions, 'read' | 'readEnded' | 'running'> | null
   readonly swaps: Pick<SwapActions, 'read'> | null
+  readonly readTransfers: ((options?: ReadOptions) => Promise<void>) | null
   /** Ends the reading of long lists. */
   readonly signal: AbortSignal
 }
@@ -91,6 +92,9 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
     }),
   )
   const readClosed = copy('closed trades', syncEndedTrades({ exchange, history, book }))
+  const readEndedOptions = copy('ended options', async (options) => parts.options?.readEnded(options))
+  const readSwaps = copy('swaps', async (options) => parts.swaps?.read(options))
+  const readTransfers = copy('transfers', async (options) => parts.readTransfers?.(options))
   const readFailed = syncFailedWithdrawals({ exchange, wallet })
 
   /** Read by the comparison of the balance as well: never twice at once. */
@@ -112,6 +116,13 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       await readFailed()
       absence.caughtUp('withdrawals')
     }),
+    options: oneAtATime(async () => {
+      await parts.options?.read()
+      absence.caughtUp('options')
+    }),
+    'ended options': oneAtATime(readEndedOptions),
+    swaps: oneAtATime(readSwaps),
+    transfers: oneAtATime(readTransfers),
   }
 
   return {
@@ -144,8 +155,6 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
         history,
       }),
     ),
-    options: async () => parts.options?.read(),
-    swaps: async () => parts.swaps?.read(),
     'awaited deposits': () => parts.awaitedDeposits.check(),
     doubts: () => parts.doubtWatch.check(),
     market: async () => void (await parts.readMarketAgain()),

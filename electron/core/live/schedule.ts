@@ -22,7 +22,9 @@ export type ReadingName =
   | 'doubts'
   | 'market'
   | 'options'
+  | 'ended options'
   | 'swaps'
+  | 'transfers'
 
 /** What the pace depends on. */
 export interface Circumstances {
@@ -123,7 +125,9 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       firstMs: 4 * secondMs,
       everyMs: () => (now.hasRunningOptions() ? 30 * secondMs : 5 * minuteMs),
     },
+    'ended options': { firstMs: 8 * secondMs, everyMs: () => 30 * minuteMs },
     swaps: { firstMs: 12 * secondMs, everyMs: () => 30 * minuteMs },
+    transfers: { firstMs: 14 * secondMs, everyMs: () => 30 * minuteMs },
     market: { firstMs: 60 * minuteMs, everyMs: () => 60 * minuteMs },
     'awaited deposits': {
       firstMs: Infinity,

@@ -91,7 +91,7 @@ function startSync(parts: SyncParts): Sync {
       hasLiveTrades: () => book.live().length > 0,
       awaitsDeposits: () => awaitedDeposits.isWaiting(),
       hasDoubts: () => doubtWatch.isChecking(),
-      hasRunningOptions: () => parts.options?.hasRunning() ?? false,
+      hasRunningOptions: () => (parts.options?.running().length ?? 0) > 0,
       hasPendingWithdrawals: () => parts.wallet.pendingWithdrawals().length > 0,
     },
     clock,

@@ -1,26 +1,34 @@
 import type { Swap } from '@common/domain/swap'
 import type { SwapExchange } from '../ports/exchange-swaps'
+import type { History } from '../ports/history'
+import type { BalanceBook } from '../state/balance-book'
 import { makeSwap, type MakeSwapPorts } from '../usecases/swaps/make-swap'
-import { latestSwaps } from '../usecases/swaps/sync-swaps'
+import { syncSwaps } from '../usecases/swaps/sync-swaps'
+import type { ReadOptions } from '../usecases/lists/read-listing'
 import type { SendOncePorts } from '../usecases/writes/send-once'
+
+const shownCount = 200
 
 export interface SwapActionsParts extends Pick<MakeSwapPorts, 'terms' | 'onSwap'> {
   readonly swaps: SwapExchange
   readonly writing: SendOncePorts
+  readonly history: History
+  readonly balance: BalanceBook
   readonly publish: (list: Swap[]) => void
 }
 
 export type SwapActions = ReturnType<typeof swapActions>
 
 /** The swaps of one profile: the latest, and how one is made. */
-export function swapActions({ swaps, writing, publish, terms, onSwap }: SwapActionsParts) {
-  let known: readonly Swap[] = []
+export function swapActions({ swaps, writing, history, balance, publish, terms, onSwap }: SwapActionsParts) {
+  const latest = (): Swap[] => history.swaps(shownCount)
+  const read = syncSwaps({ swaps: swaps.swaps, history, balance })
+  publish(latest())
   return {
-    make: makeSwap({ ...writing, swaps, terms, onSwap, knownIds: () => known.map(({ id }) => id) }),
-    async read(): Promise<void> {
-      const latest = await latestSwaps(swaps)
-      known = latest
-      publish(latest)
+    make: makeSwap({ ...writing, swaps, terms, onSwap, knownIds: () => latest().map(({ id }) => id) }),
+    async read(options?: ReadOptions): Promise<void> {
+      await read(options)
+      publish(latest())
     },
   }
 }

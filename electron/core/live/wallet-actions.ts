@@ -69,7 +69,7 @@ export function walletActions(parts: WalletActionsParts) {
     rules,
     offeredBy: (hash) => givers.get(hash) ?? null,
   })
-  parts.publishNotes(history.paymentNotes())
+  parts.publishNotes(history.notes())
 
   return {
     requestDeposit: deposit,
@@ -116,8 +116,8 @@ export function walletActions(parts: WalletActionsParts) {
     autoWithdraw: autoWithdraw({ exchange, rules }),
     events: (paymentId: string) => history.paymentEvents(paymentId),
     setNote(paymentId: string, note: string): void {
-      history.savePaymentNote(paymentId, note.trim())
-      parts.publishNotes(history.paymentNotes())
+      history.saveNote(paymentId, note.trim())
+      parts.publishNotes(history.notes())
     },
   }
 }

@@ -1,6 +1,9 @@
 import { TextError } from '@common/texts/text-error'
 import type { Alert } from '@common/domain/alerts/alert'
 import type { Guards } from '@common/domain/guards/guards'
+import type { Day } from '@common/domain/record/days'
+import type { Entry, EntryKind } from '@common/domain/record/entry'
+import type { Sums } from '@common/domain/record/sums'
 import type { PaymentEvent } from '@common/domain/payments/payment-event'
 import type { WalletRules } from '@common/domain/payments/wallet-rules'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
@@ -10,7 +13,8 @@ import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
-import type { SwapOrder } from '@common/domain/swap'
+import type { Swap, SwapOrder } from '@common/domain/swap'
+import type { CollateralTransfer } from './exchange-cross'
 import type { FundingFee } from './exchange-futures'
 import type { MadeSwap } from './exchange-swaps'
 import type { FieldIssue } from '@common/domain/issue'
@@ -92,17 +96,24 @@ export interface OwnRules {
   readonly 'wallet rules': WalletRules
 }
 
-/** A place in a list that runs from the newest to the oldest; of one moment, the greater id comes first. */
+/** Where an entry stands in the record, which runs from the newest to the oldest; of one moment, the greater id comes first. */
 export interface Place {
   readonly atMs: number
   readonly id: string
+  readonly kind: EntryKind
 }
 
-/** What of the record is listed; the time of its place is that of the entry made of it. */
-export interface Recorded {
-  readonly trade: FuturesTrade
-  readonly deposit: Deposit
-  readonly withdrawal: Withdrawal
+/** Of which entries are wanted. */
+export interface EntryQuery {
+  readonly kinds: readonly EntryKind[]
+  /** Every word must be found; see `searchEntries`. */
+  readonly search: string
+}
+
+export interface EntryPage {
+  readonly entries: Entry[]
+  /** Where the next page begins; null after the last. */
+  readonly next: Place | null
 }
 
 /** The account's local records, one database for each profile. */
@@ -115,11 +126,24 @@ export interface History {
   liveTrades(): FuturesTrade[]
   /** Closed and canceled, newest first, ended before `beforeMs`. */
   endedTrades(query: { beforeMs?: number | undefined; limit: number }): FuturesTrade[]
-  /** Ended trades, deposits or withdrawals after a place, newest first; from the newest where there is none. */
-  recorded<Kind extends keyof Recorded>(kind: Kind, after: Place | null, limit: number): Recorded[Kind][]
   trade(tradeId: string): FuturesTrade | undefined
   /** For a live trade that the exchange turns out not to know. */
   removeTrade(tradeId: string): void
+
+  saveOptions(options: readonly OptionTrade[]): void
+  /** Running ones. */
+  liveOptions(): OptionTrade[]
+  /** Closed, expired and exercised ones, newest first. */
+  endedOptions(limit: number): OptionTrade[]
+  option(tradeId: string): OptionTrade | undefined
+  /** For a running option that the exchange turns out not to know. */
+  removeOption(tradeId: string): void
+  /** Returns those that were not known: a swap does not change. */
+  addSwaps(swaps: readonly Swap[]): Swap[]
+  /** Newest first. */
+  swaps(limit: number): Swap[]
+  /** Returns those that were not known. */
+  addTransfers(transfers: readonly CollateralTransfer[]): CollateralTransfer[]
 
   saveDeposits(deposits: readonly Deposit[]): void
   deposits(limit: number): Deposit[]
@@ -133,12 +157,20 @@ export interface History {
   savePaymentEvent(paymentId: string, event: PaymentEvent): void
   /** Oldest first. */
   paymentEvents(paymentId: string): PaymentEvent[]
-  /** The user's notes by the payment's id. */
-  paymentNotes(): Record<string, string>
+  /** The user's notes by the id of the trade, option, swap or payment. */
+  notes(): Record<string, string>
   /** An empty note is none. */
-  savePaymentNote(paymentId: string, note: string): void
+  saveNote(id: string, note: string): void
   saveFundingFees(fees: readonly FundingFee[]): void
   fundingFees(query: { limit: number }): FundingFee[]
+
+  /** What has ended or was paid, after a place; from the newest where there is none. */
+  entries(query: EntryQuery, after: Place | null, limit: number): EntryPage
+  sums(query: EntryQuery): Sums
+  /** Sums of each day on which there was anything, oldest first. @param offsetMinutes the days' clock is so much ahead of UTC */
+  days(fromMs: number, toMs: number, offsetMinutes: number): Day[]
+  /** Carry of these trades that has entries of its own. */
+  listedCarrySats(tradeIds: readonly string[]): Sats
 
   /** Returns false when a notice of this id is kept already: the same event is stored once. It counts as untold. */
   addNotice(notice: Notice): boolean

@@ -4,8 +4,8 @@ import { answering } from './to-bridge-error'
 
 export function recordRoutes({ session, clock, saveFile }: RouterParts): Handlers['record'] {
   const record = () => {
-    const { history, balanceSats } = session.live()
-    return accountRecord({ history, clock, balanceSats })
+    const { history, account } = session.live()
+    return accountRecord({ history, clock, account })
   }
   return {
     page: answering(({ after, limit, ...query }) => record().page(query, after, limit)),

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import {
   depositEffectSats,
   isCashedIn,
+  optionEffectSats,
+  swapEffectSats,
   tradeEffectSats,
+  transferEffectSats,
   withdrawalEffectSats,
 } from '@common/domain/balance/effects'
 import {
@@ -12,18 +15,18 @@ import {
   type Comparison,
   type Reckoning,
 } from '@common/domain/balance/compare'
-import { dayMs } from '@common/domain/durations'
+import type { OptionTrade } from '@common/domain/options/option'
+import type { Swap } from '@common/domain/swap'
 import { isSats, sats, zeroSats, type Sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import type { CollateralTransfer } from '../ports/exchange-cross'
 import type { History } from '../ports/history'
+import type { Changed } from './changed'
 import type { FuturesChange } from './futures-book'
-import type { Changed } from './wallet-book'
 
 const fact = 'balance'
 /** Two clocks and two roundings, see `isCashedIn`. */
 const cashInToleranceSats = sats(2)
-/** Lists are read again from a day before their newest; what is older does not come back. */
-const knownForMs = 2 * dayMs
 
 const satsValue = z.custom<Sats>(isSats)
 
@@ -36,29 +39,12 @@ const ReckoningRecord = z.object({
   told: z.array(z.object({ amountSats: satsValue, fromMs: z.number(), toMs: z.number() })).readonly(),
 }) satisfies z.ZodType<Reckoning>
 
-/** Records that only this book keeps. */
-const countedKinds = ['options', 'swaps', 'collateral'] as const
-export type CountedKind = (typeof countedKinds)[number]
-
 const StoredRecord = z.object({
   accountId: z.string().nullable(),
   /** Null until the balance has been compared once, and after something that no record tells in sats. */
   reckoning: ReckoningRecord.nullable(),
-  /** What listed records have done, by their kinds and ids; those that may still change have no time. */
-  known: z.partialRecord(
-    z.enum(countedKinds),
-    z.record(z.string(), z.object({ effectSats: satsValue.nullable(), atMs: z.number().nullable() })),
-  ),
 })
 type Stored = z.infer<typeof StoredRecord>
-
-/** `effectSats`: null where the record does not tell. */
-export interface CountedRecord {
-  readonly id: string
-  readonly effectSats: Sats | null
-  /** When it ended; null while it may change. */
-  readonly atMs: number | null
-}
 
 /**
  * What the balance should be by the account's records, counted as they change, from one comparison with the service to the next.
@@ -97,24 +83,18 @@ export class BalanceBook {
     if (changes.some(({ after }) => after.state === 'gone')) this.beginAnew()
   }
 
-  countRecords(kind: CountedKind, records: readonly CountedRecord[]): void {
-    const stored = this.#stored()
-    const known = { ...stored.known[kind] }
-    let amountSats = 0
-    let isUntold = false
-    for (const { id, effectSats, atMs } of records) {
-      const before = known[id]?.effectSats
-      if (effectSats === null) isUntold ||= before !== null
-      else amountSats += effectSats - (before ?? 0)
-      known[id] = { effectSats, atMs }
-    }
-    const newestMs = Math.max(...records.map(({ atMs }) => atMs ?? -Infinity))
-    for (const [id, { atMs }] of Object.entries(known))
-      if (atMs !== null && atMs < newestMs - knownForMs) delete known[id]
-    if (JSON.stringify(known) !== JSON.stringify(stored.known[kind]))
-      this.#save({ ...stored, known: { ...stored.known, [kind]: known } })
-    if (isUntold) this.beginAnew()
-    else this.#explain(amountSats)
+  countOptions(changes: readonly Changed<OptionTrade>[]): void {
+    this.#explain(changes.reduce((sum, change) => sum + done(change, optionEffectSats), 0))
+  }
+
+  /** Those that were not known before: they do not change. */
+  countSwaps(swaps: readonly Swap[]): void {
+    this.#explain(swaps.reduce((sum, swap) => sum + swapEffectSats(swap), 0))
+  }
+
+  /** The same for what was moved to the collateral of cross margin and back. */
+  countTransfers(transfers: readonly CollateralTransfer[]): void {
+    this.#explain(transfers.reduce((sum, transfer) => sum + transferEffectSats(transfer), 0))
   }
 
   /** What the records do not tell has happened: the balance is taken as it is at the next comparison. */
@@ -143,7 +123,7 @@ export class BalanceBook {
 
   #stored(): Stored {
     const parsed = StoredRecord.safeParse(this.#history.fact(fact))
-    return parsed.success ? parsed.data : { accountId: null, reckoning: null, known: {} }
+    return parsed.success ? parsed.data : { accountId: null, reckoning: null }
   }
 
   #save(stored: Stored): void {

@@ -1,85 +1,73 @@
 import type { OptionsState } from '@common/bridge/contract/options'
 import type { OptionTrade } from '@common/domain/options/option'
-import type { Clock } from '../ports/clock'
+import type { History } from '../ports/history'
+import type { Changed } from './changed'
+import { LiveBook, type LiveBookParts } from './live-book'
 
-const keptEndedCount = 200
+const recentEndedCount = 200
 
-export interface OptionsBookParts {
-  readonly clock: Pick<Clock, 'nowMs'>
+export interface OptionsBookParts extends Pick<
+  LiveBookParts<OptionTrade>,
+  'clock' | 'knownAtMs' | 'note' | 'noteGone'
+> {
+  readonly history: Pick<
+    History,
+    'liveOptions' | 'endedOptions' | 'saveOptions' | 'option' | 'removeOption' | 'together'
+  >
   readonly publish: (state: OptionsState) => void
-  /** Tells of one that is new or changed. */
-  readonly note: (before: OptionTrade | undefined, after: OptionTrade) => void
 }
 
-/** Every running option and the most recent ended ones, as last told by the exchange since the app was started. */
-export class OptionsBook {
+/** Every running option as last told by the exchange. */
+export class OptionsBook extends LiveBook<OptionTrade> {
   readonly #parts: OptionsBookParts
-  readonly #options = new Map<string, OptionTrade>()
-  /** The revision at which an option was last applied. */
-  readonly #touched = new Map<string, number>()
-  #revision = 0
 
   constructor(parts: OptionsBookParts) {
+    const { history } = parts
+    super({
+      ...parts,
+      stored: {
+        live: () => history.liveOptions(),
+        one: (id) => history.option(id),
+        save: (options) => history.saveOptions(options),
+        remove: (id) => history.removeOption(id),
+      },
+      together: (run) => history.together(run),
+      isLive: ({ state }) => state === 'running',
+      isNewer,
+      publish: () => undefined,
+    })
     this.#parts = parts
+    if (parts.knownAtMs > 0) this.#publish()
   }
 
-  /** Grows with everything that is applied: what was read before a later revision may be older than what is known. */
-  get revision(): number {
-    return this.#revision
-  }
-
-  running(): OptionTrade[] {
-    return this.all().filter(({ state }) => state === 'running')
-  }
-
+  /** The running and the most recent ended ones. */
   all(): OptionTrade[] {
-    return [...this.#options.values()]
+    return [...this.live(), ...this.#parts.history.endedOptions(recentEndedCount)]
   }
 
-  get(tradeId: string): OptionTrade | undefined {
-    return this.#options.get(tradeId)
-  }
-
-  changedSince(tradeId: string, revision: number): boolean {
-    return (this.#touched.get(tradeId) ?? 0) > revision
-  }
-
-  /** Takes over what the exchange told. A record read before `readAtRevision` does not replace one applied since. */
-  apply(told: readonly OptionTrade[], readAtRevision = this.#revision): void {
-    const changed = told.filter(
-      (option) =>
-        !this.changedSince(option.id, readAtRevision) && isNewer(this.#options.get(option.id), option),
-    )
-    this.#revision += 1
-    for (const option of changed) {
-      this.#parts.note(this.#options.get(option.id), option)
-      this.#options.set(option.id, option)
-      this.#touched.set(option.id, this.#revision)
+  /** The window is told at every reading how old what it shows is. */
+  override apply(told: readonly OptionTrade[], readAtRevision?: number): Changed<OptionTrade>[] {
+    try {
+      return super.apply(told, readAtRevision)
+    } finally {
+      this.#publish()
     }
-    this.#dropOld()
-    this.#publish()
   }
 
   /** Lets go of options that the exchange knows nothing of. */
   forget(tradeIds: readonly string[]): void {
-    const gone = tradeIds.filter((id) => this.#options.delete(id))
-    if (gone.length > 0) this.#publish()
-  }
-
-  #dropOld(): void {
-    const ended = this.all()
-      .filter(({ state }) => state !== 'running')
-      .sort((a, b) => endedAtMs(b) - endedAtMs(a))
-    for (const { id } of ended.slice(keptEndedCount)) this.#options.delete(id)
+    const tell = this.letGo(tradeIds)
+    if (!tell) return
+    this.#publish()
+    tell()
   }
 
   #publish(): void {
-    this.#parts.publish({ options: this.all(), asOfMs: this.#parts.clock.nowMs() })
+    this.#parts.publish({ options: this.all(), asOfMs: this.asOfMs })
   }
 }
 
-const endedAtMs = ({ closedAtMs, expiresAtMs }: OptionTrade): number => closedAtMs ?? expiresAtMs
-
 /** What has ended does not run again: an older answer that arrives late does not undo it. */
-const isNewer = (before: OptionTrade | undefined, after: OptionTrade): boolean =>
-  before === undefined || before.state === 'running' || after.state !== 'running'
+const isNewer = (before: OptionTrade, after: OptionTrade): boolean =>
+  (before.state === 'running' || after.state !== 'running') &&
+  JSON.stringify(before) !== JSON.stringify(after)

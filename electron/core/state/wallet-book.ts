@@ -5,15 +5,11 @@ import type { Deposit, PaymentState, Withdrawal } from '@common/domain/wallet'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
+import type { Changed } from './changed'
 
 const keptCount = 500
 /** Clocks differ by seconds, and lists are read once a minute. */
 const freshMs = 5 * minuteMs
-
-export interface Changed<T> {
-  readonly before: T | undefined
-  readonly after: T
-}
 
 export interface WalletBookParts {
   readonly history: Pick<

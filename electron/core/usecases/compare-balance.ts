@@ -1,18 +1,13 @@
-import { optionEffectSats, swapEffectSats } from '@common/domain/balance/effects'
-import { dayMs } from '@common/domain/durations'
 import type { NoticeEvent } from '@common/domain/notice'
 import type { Difference } from '@common/domain/balance/compare'
-import { sats, type Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
-import type { Listing } from '../ports/exchange-listing'
 import type { History } from '../ports/history'
-import type { BalanceBook, CountedKind, CountedRecord } from '../state/balance-book'
-import { syncList } from './lists/sync-list'
+import type { BalanceBook } from '../state/balance-book'
 
 export interface CompareBalancePorts {
-  readonly exchange: Pick<Exchange, 'account' | 'capabilities' | 'options' | 'swaps' | 'cross'>
-  readonly history: Pick<History, 'fact' | 'saveFact' | 'together'>
+  readonly exchange: Pick<Exchange, 'account' | 'capabilities'>
+  readonly history: Pick<History, 'together'>
   readonly clock: Clock
   readonly balance: BalanceBook
   /** Nothing is on its way: no write, no doubt, no payment. */
@@ -29,14 +24,12 @@ export interface CompareBalancePorts {
  */
 export function compareBalance(ports: CompareBalancePorts) {
   const { exchange, history, clock, balance, isQuiet, note, takeBack } = ports
-  const readOthers = otherRecords(ports)
 
-  /** @param readRecords reads all trades and payments */
+  /** @param readRecords reads all that may have changed the balance */
   return async (readRecords: () => Promise<void>): Promise<{ readonly isUnsure: boolean }> => {
     if (!exchange.capabilities.fees || !isQuiet()) return { isUnsure: false }
     const before = await exchange.account()
     await readRecords()
-    await readOthers()
     const { revision } = balance
     const { id, balanceSats } = await exchange.account()
     const isStill = balanceSats === before.balanceSats && balance.revision === revision && isQuiet()
@@ -63,45 +56,3 @@ const differing = ({ amountSats, fromMs, toMs }: Difference): NoticeEvent => ({
   fromMs,
   toMs,
 })
-
-/** Reads what changes the balance and is kept nowhere else: options, swaps, and what was moved to a collateral. */
-function otherRecords({ exchange, history, balance }: CompareBalancePorts): () => Promise<void> {
-  const { options, swaps, cross } = exchange
-  const counted = <T extends { readonly id: string }>(
-    kind: CountedKind,
-    list: Listing<T>,
-    effectSats: (item: T) => Sats | null,
-  ): (() => Promise<void>) => {
-    const toRecord = (item: T): CountedRecord => ({
-      id: item.id,
-      effectSats: effectSats(item),
-      atMs: list.newestMs(item),
-    })
-    return syncList({
-      name: `${kind}Counted`,
-      list,
-      overlapMs: dayMs,
-      save: (items) => history.together(() => balance.countRecords(kind, items.map(toRecord))),
-      history,
-    })
-  }
-  const readEndedOptions = options && counted('options', options.endedTrades, optionEffectSats)
-  const readSwaps = swaps && counted('swaps', swaps.swaps, swapEffectSats)
-  const readTransfers =
-    cross && counted('collateral', cross.transfers, ({ amountSats }) => sats(0 - amountSats))
-
-  return async () => {
-    if (options) {
-      const running = await options.trades()
-      history.together(() =>
-        balance.countRecords(
-          'options',
-          running.map((option) => ({ id: option.id, effectSats: optionEffectSats(option), atMs: null })),
-        ),
-      )
-    }
-    await readEndedOptions?.()
-    await readSwaps?.()
-    await readTransfers?.()
-  }
-}

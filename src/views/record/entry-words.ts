@@ -1,11 +1,25 @@
 import type { Entry } from '@common/domain/record/entry'
 import type { Text } from '@common/texts/text'
 import { text } from '@common/texts/text'
+import { endingWord } from '../../format/option-words'
 import { closeReasonWord } from '../../format/trade-words'
 import { stateWord } from '../wallet/payments/payment-words'
 
 /** How it ended, or how far it is. */
-export const endWord = (entry: Entry): Text =>
-  entry.kind === 'trade'
-    ? closeReasonWord(entry.reason)
-    : text(stateWord({ direction: entry.kind === 'deposit' ? 'in' : 'out', state: entry.state }))
+export function endWord(entry: Entry): Text {
+  switch (entry.kind) {
+    case 'trade':
+      return closeReasonWord(entry.reason)
+    case 'option':
+      return endingWord(entry.ending)
+    case 'carry':
+      return text(entry.effectSats > 0 ? 'record.carryReceived' : 'record.carryPaid')
+    case 'swap':
+      return text('record.swapped')
+    case 'deposit':
+    case 'withdrawal':
+      return text(stateWord({ direction: entry.kind === 'deposit' ? 'in' : 'out', state: entry.state }))
+    case 'transfer':
+      return text(entry.effectSats < 0 ? 'record.toCollateral' : 'record.fromCollateral')
+  }
+}

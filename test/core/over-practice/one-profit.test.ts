@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { partOf } from '@common/domain/breakdown'
+import { zeroSats } from '@common/domain/units'
 import { settledProfit } from '@common/domain/futures/profit'
 import { useFuturesStore } from '../../../src/stores/futures'
 import { useFuturesTicketStore } from '../../../src/stores/futures-ticket'
 import { useMarketStore } from '../../../src/stores/market'
+import { useAccountStore } from '../../../src/stores/account'
+import { useOptionsStore } from '../../../src/stores/options'
 import { useProfits } from '../../../src/stores/profits'
 import { formatSignedSats } from '../../../src/format/money'
 import type { PriceLine } from '../../../src/components/chart/price-line'
@@ -23,6 +27,9 @@ const order = fc.record({
   exitPrice: fc.integer({ min: 48_500, max: 51_500 }).filter((price) => price !== startPrice),
 })
 
+const still = { side: 'buy', orderType: 'market', quantity: 500, leverage: 5 } as const
+const noParts = { totalSats: zeroSats, parts: [] }
+
 test('ticket, row, total, chart, tray and exchange name one P&L, to the sat', async () => {
   const practice = await startExchange()
   const running = await startOver(practice, temporaryFolder())
@@ -36,6 +43,8 @@ test('ticket, row, total, chart, tray and exchange name one P&L, to the sat', as
   const ticket = useFuturesTicketStore()
   const trades = useFuturesStore()
   const profits = useProfits()
+  const options = useOptionsStore()
+  const account = useAccountStore()
   const { lines, marks, draft } = window.app.runWithContext(() => ({
     lines: useChartLines(),
     marks: useChartMarks(),
@@ -94,6 +103,30 @@ test('ticket, row, total, chart, tray and exchange name one P&L, to the sat', as
       expect(mark?.told.values?.['net']).toBe(row?.totalSats)
     }),
     { numRuns: 6 },
+  )
+
+  await movePrice(startPrice)
+  const option = { instrumentName: 'BTC.24H.50000.C', quantity: 1000, settlement: 'cash' } as const
+  await bridge.options.buy({ side: 'buy', ...option, orderId: 'an option' })
+  const opened = await bridge.futures.open({ ...still, orderId: 'a trade' })
+  if (opened.kind !== 'done') throw new Error('in doubt')
+  await movePrice(51_000)
+  await vi.waitFor(
+    () => {
+      const trade = trades.find(opened.value.id)
+      const ofTrade = trade ? profits.now(trade)?.totalSats : undefined
+      const [bought] = options.running
+      const ofOption = bought ? options.profitNow(bought)?.totalSats : undefined
+      expect(ofOption).toBeGreaterThan(0)
+      const all = profits.open?.totalSats ?? zeroSats
+      expect(all).toBe((ofTrade ?? 0) + (ofOption ?? 0))
+      expect(tray).toContain(`P&L ${formatSignedSats(all)} sats`)
+      // Taken for the option and for the trade, and brought since: of the balance nothing is lost in between.
+      const parts = [account.state?.account.balanceSats ?? 0, profits.equity?.totalSats ?? 0] as const
+      expect(parts[1]).toBeGreaterThan(parts[0])
+      expect(partOf(profits.equity ?? noParts, 'premium')).toBe(bought?.premiumSats)
+    },
+    { timeout: 10_000 },
   )
   expect(running.unexpected).toEqual([])
 }, 120_000)

@@ -141,3 +141,39 @@ test('an option that comes to its expiry is shown as it ended, and told', async 
     { timeout: 15_000 },
   )
 })
+
+test('options and swaps are there without the service, and what expired while the app was closed is told once', async () => {
+  const { bridge, practice, control, live, folder, close } = await startReady()
+  await bridge.options.buy({ ...order, orderId: 'o1' })
+  await bridge.options.buy({ ...order, instrumentName: 'BTC.24H.50000.P', orderId: 'o2' })
+  await until(live, ({ options }) => options.length === 2)
+  await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 50_000, orderId: 's1' })
+  await until(follow(bridge.swaps.list(undefined)), (list) => list?.length === 1)
+  await close()
+  await control('/price', { price: 55_000, hold: true })
+  await control('/clock', { advanceMs: 25 * 3_600_000 })
+
+  const nowhere = { ...practice, rest: 'http://127.0.0.1:9', ws: 'ws://127.0.0.1:9' }
+  const offline = await startOver(nowhere, folder, { direct: true })
+  const kept = follow(offline.bridge.options.live(undefined))
+  const swaps = follow(offline.bridge.swaps.list(undefined))
+  await offline.bridge.session.startPractice(undefined).catch(() => undefined)
+  await until(kept, (state) => state?.options.length === 2)
+  await until(swaps, (list) => list?.length === 1)
+  await offline.close()
+
+  const ended = ['option-expired', 'option-paid']
+  const toldOf = (shown: readonly { readonly event: { readonly kind: string } }[]): string[] =>
+    shown.map(({ event }) => event.kind).filter((kind) => ended.includes(kind))
+  const again = await startOver(practice, folder)
+  await again.bridge.session.startPractice(undefined)
+  await vi.waitFor(() => expect(toldOf(again.shown).sort()).toEqual(ended), { timeout: 30_000 })
+  expect(again.shown.find(({ event }) => event.kind === 'option-paid')?.awaySinceMs).not.toBeNull()
+  await again.close()
+  const third = await startOver(practice, folder)
+  await third.bridge.session.startPractice(undefined)
+  await vi.waitFor(() => expect(third.proxy.count('GET', '/v2/options')).toBeGreaterThan(0), {
+    timeout: 30_000,
+  })
+  expect(toldOf(third.shown)).toEqual([])
+}, 120_000)

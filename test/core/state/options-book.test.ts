@@ -1,20 +1,35 @@
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import type { OptionTrade } from '@common/domain/options/option'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openHistory } from '../../../electron/core/history/open-history'
+import type { Changed } from '../../../electron/core/state/changed'
 import { OptionsBook } from '../../../electron/core/state/options-book'
 import { optionEnded, optionExpires } from '../../../electron/core/usecases/options/option-events'
 import { option } from '../../stores/support/records'
+import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
 
-function openBook() {
+function openBook(folder = temporaryFolder()) {
   const published: (readonly OptionTrade[])[] = []
-  const noted: [OptionTrade | undefined, OptionTrade][] = []
+  const noted: Changed<OptionTrade>[] = []
+  const gone: OptionTrade[] = []
+  const { history } = openHistory(folder, 'p1', null, 1)
+  onTestFinished(() => history.close())
   const book = new OptionsBook({
+    history,
     clock: new ManualClock(),
+    knownAtMs: 5,
     publish: ({ options }) => published.push(options),
-    note: (before, after) => noted.push([before, after]),
+    note: (changes) => {
+      noted.push(...changes)
+      return () => undefined
+    },
+    noteGone: (options) => {
+      gone.push(...options)
+      return () => undefined
+    },
   })
-  return { book, published, noted }
+  return { book, published, noted, gone, folder, history }
 }
 
 test('what has ended does not run again because of an older answer', () => {
@@ -25,30 +40,42 @@ test('what has ended does not run again because of an older answer', () => {
   book.apply([option()], revision)
   book.apply([option()])
   expect(book.get('o1')?.state).toBe('closed')
-  expect(book.running()).toEqual([])
+  expect(book.live()).toEqual([])
   expect(published.at(-1)).toMatchObject([{ state: 'closed' }])
 })
 
 test('a change is told with what was known before; what the exchange does not know is let go of', () => {
-  const { book, noted } = openBook()
-  book.apply([option()])
+  const { book, noted, gone } = openBook()
+  book.apply([option(), option({ id: 'o2' })])
   book.apply([option({ state: 'expired' })])
-  expect(noted).toMatchObject([
-    [undefined, { state: 'running' }],
-    [{ state: 'running' }, { state: 'expired' }],
+  expect(noted.map(({ before, after }) => [before?.state, after.id, after.state])).toEqual([
+    [undefined, 'o1', 'running'],
+    [undefined, 'o2', 'running'],
+    ['running', 'o1', 'expired'],
   ])
-  book.forget(['o1', 'o2'])
-  expect(book.all()).toEqual([])
+  book.forget(['o1', 'o2', 'o3'])
+  expect(gone).toMatchObject([{ id: 'o2' }])
+  expect(book.all()).toMatchObject([{ id: 'o1' }])
+})
+
+test('what ran when the app ended is known at the next start, and its end is a change', () => {
+  const first = openBook()
+  first.book.apply([option(), option({ id: 'o0', state: 'closed', closedAtMs: 5 })])
+  first.history.close()
+  const again = openBook(first.folder)
+  expect(again.published).toEqual([first.published.at(-1)])
+  again.book.apply([option({ state: 'expired' })])
+  expect(again.noted).toMatchObject([{ before: { state: 'running' }, after: { state: 'expired' } }])
 })
 
 test('the end at the expiry is news, and a close is the user’s own', () => {
   const before = option()
-  const kindOf = (after: OptionTrade) => optionEnded(before, after).map(({ event }) => event.kind)
+  const kindOf = (after: OptionTrade) => optionEnded({ before, after }).map(({ event }) => event.kind)
   expect(kindOf(option({ state: 'expired' }))).toEqual(['option-expired'])
   expect(kindOf(option({ state: 'exercised' }))).toEqual(['option-paid'])
   expect(kindOf(option({ state: 'exercised', deliveredTradeId: 't1' }))).toEqual(['option-delivered'])
   expect(kindOf(option({ state: 'closed' }))).toEqual([])
-  expect(optionEnded(undefined, option({ state: 'expired' }))).toEqual([])
+  expect(optionEnded({ before: undefined, after: option({ state: 'expired' }) })).toEqual([])
 })
 
 test('the nearest reminder is told, and none of what its buyer has just seen', () => {

@@ -1,123 +1,98 @@
-import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bitcoins, csvHead, csvLayouts, csvOf, csvTotals, type CsvLayout } from '@common/domain/record/csv'
-import { gatherDays } from '@common/domain/record/days'
+import { csvLayouts, csvOf } from '@common/domain/record/csv'
+import { bitcoins } from '@common/domain/record/csv-rows'
 import {
+  entryOfCarry,
   entryOfDeposit,
+  entryOfOption,
+  entryOfSwap,
   entryOfTrade,
+  entryOfTransfer,
   entryOfWithdrawal,
-  isFound,
-  wordsOf,
   type Entry,
 } from '@common/domain/record/entry'
-import { addEntry, effectOf, noTotals, proofOf } from '@common/domain/record/totals'
+import { addEntry, noSums, partsOf, proofOf, sumOf } from '@common/domain/record/sums'
 import { addSats, sats } from '@common/domain/units'
+import { usdOfParts } from '@common/domain/usd-parts'
 import { aTrade } from '../../support/a-trade'
+import { option } from '../../stores/support/records'
+import { fileOf, sumOfFile } from './support/csv-sums'
 
-const closed = (changes: Partial<Parameters<typeof entryOfTrade>[0]> = {}, note = '') =>
-  entryOfTrade(
-    {
-      ...aTrade('t'),
-      state: 'closed',
-      entryPrice: 50_000,
-      price: 50_000,
-      exitPrice: 50_500,
-      closedAtMs: 1_700_000_000_000,
-      ...changes,
-    },
-    note,
-  )
+const closed = (changes: Partial<Parameters<typeof entryOfTrade>[0]> = {}) =>
+  entryOfTrade({
+    ...aTrade('t'),
+    state: 'closed',
+    entryPrice: 50_000,
+    price: 50_000,
+    exitPrice: 50_500,
+    closedAtMs: 1_700_000_000_000,
+    ...changes,
+  })
 
 const amount = fc.integer({ min: 1, max: 1e9 }).map((value) => sats(value))
 const atMs = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2030, 0, 1) })
 const words = fc.string({ maxLength: 20, unit: 'grapheme' })
-const anyEntry: fc.Arbitrary<Entry> = fc.oneof(
-  fc
-    .record({
-      id: fc.uuid(),
-      pnlSats: fc.integer({ min: -1e8, max: 1e8 }),
-      fee: fc.nat(1e5),
-      carry: fc.integer({ min: -1e4, max: 1e4 }),
-      atMs,
-      note: words,
+const anyTrade = fc
+  .record({
+    id: fc.uuid(),
+    pnlSats: fc.integer({ min: -1e8, max: 1e8 }).map((value) => sats(value)),
+    openingFeeSats: fc.nat(1e5).map((value) => sats(value)),
+    fundingFeeSats: fc.integer({ min: -1e4, max: 1e4 }).map((value) => sats(value)),
+    closedAtMs: atMs,
+  })
+  .map((made) => closed({ ...made, closingFeeSats: made.openingFeeSats }))
+const anyOption = fc
+  .record({
+    id: fc.uuid(),
+    pnlSats: fc.integer({ min: -1e6, max: 1e8 }).map((value) => sats(value)),
+    openingFeeSats: fc.nat(1e4).map((value) => sats(value)),
+    state: fc.constantFrom('closed', 'expired', 'exercised'),
+    fixingPrice: fc.option(fc.integer({ min: 1, max: 1e6 })),
+    expiresAtMs: atMs,
+  })
+  .map((made) => entryOfOption(option({ ...made, closedAtMs: null })))
+const anySwap = fc
+  .record({
+    id: fc.uuid(),
+    sats: amount,
+    parts: fc.integer({ min: 1, max: 1e9 }),
+    intoDollars: fc.boolean(),
+    createdAtMs: atMs,
+  })
+  .map(({ id, sats: coins, parts, intoDollars, createdAtMs }) => {
+    const dollars = usdOfParts(parts)
+    return entryOfSwap({
+      id,
+      createdAtMs,
+      ...(intoDollars
+        ? { inAsset: 'BTC', inAmount: coins, outAsset: 'USD', outAmount: dollars }
+        : { inAsset: 'USD', inAmount: dollars, outAsset: 'BTC', outAmount: coins }),
     })
-    .map(({ id, pnlSats, fee, carry, atMs: closedAtMs, note }) =>
-      closed(
-        {
-          id,
-          pnlSats: sats(pnlSats),
-          openingFeeSats: sats(fee),
-          closingFeeSats: sats(fee),
-          fundingFeeSats: sats(carry),
-          closedAtMs,
-        },
-        note,
-      ),
+  })
+const anyEntry: fc.Arbitrary<Entry> = fc
+  .tuple(
+    fc.oneof(
+      anyTrade,
+      anyOption,
+      anySwap,
+      fc
+        .record({ tradeId: fc.uuid(), atMs, feeSats: fc.integer({ min: -1e4, max: 1e4 }) })
+        .map((fee) => entryOfCarry({ ...fee, feeSats: sats(fee.feeSats), fixingId: '1' })),
+      fc
+        .record({ id: fc.uuid(), atMs, amountSats: fc.integer({ min: -1e9, max: 1e9 }) })
+        .map((made) => entryOfTransfer({ ...made, amountSats: sats(made.amountSats) })),
+      fc
+        .record({ id: fc.uuid(), amountSats: amount, createdAtMs: atMs })
+        .map((made) => entryOfDeposit({ ...made, rail: 'lightning', state: 'settled', reference: 'ab' })),
+      fc
+        .record({ id: fc.uuid(), amountSats: amount, feeSats: amount, createdAtMs: atMs, destination: words })
+        .map((made) => entryOfWithdrawal({ ...made, rail: 'bitcoin', state: 'settled', reference: null })),
     ),
-  fc
-    .record({ id: fc.uuid(), amountSats: amount, createdAtMs: atMs, note: words })
-    .map(({ note, ...made }) =>
-      entryOfDeposit({ ...made, rail: 'lightning', state: 'settled', reference: 'ab' }, note),
-    ),
-  fc
-    .record({
-      id: fc.uuid(),
-      amountSats: amount,
-      feeSats: amount,
-      createdAtMs: atMs,
-      destination: words,
-      note: words,
-    })
-    .map(({ note, ...made }) =>
-      entryOfWithdrawal({ ...made, rail: 'bitcoin', state: 'settled', reference: null }, note),
-    ),
-)
-
-/** Sats of `-0.00012345`. */
-const satsOf = (text: string): number => Math.round(Number(text) * 1e8)
-
-function fileOf(layout: CsvLayout, entries: readonly Entry[]): Record<string, string>[] {
-  const totals = entries.reduce(addEntry, noTotals)
-  const text = [
-    csvHead(layout),
-    ...entries.map((entry) => csvOf(layout, entry)),
-    csvTotals(layout, totals),
-  ].join('')
-  return parse(text, { columns: true })
-}
-
-/** What a file says the balance did, as its program reads it. */
-const sumOf: Readonly<Record<CsvLayout, (rows: Record<string, string>[]) => number>> = {
-  plain: (rows) =>
-    rows
-      .filter((row) => row['Time (UTC)'] !== 'Total')
-      .reduce((sum, row) => sum + Number(row['Effect (sats)']), 0),
-  koinly: (rows) =>
-    rows.reduce(
-      (sum, row) =>
-        sum +
-        satsOf(row['Received Amount'] ?? '') -
-        satsOf(row['Sent Amount'] ?? '') -
-        satsOf(row['Fee Amount'] ?? ''),
-      0,
-    ),
-  cointracking: (rows) =>
-    rows.reduce(
-      (sum, row) =>
-        sum + satsOf(row['Buy Amount'] ?? '') - satsOf(row['Sell Amount'] ?? '') - satsOf(row['Fee'] ?? ''),
-      0,
-    ),
-  cointracker: (rows) =>
-    rows.reduce(
-      (sum, row) =>
-        sum +
-        satsOf(row['Received Quantity'] ?? '') -
-        satsOf(row['Sent Quantity'] ?? '') -
-        satsOf(row['Fee Amount'] ?? ''),
-      0,
-    ),
-}
+    words,
+    fc.option(fc.double({ min: 1, max: 1e6, noNaN: true })),
+  )
+  .map(([entry, note, priceUsd]) => ({ ...entry, note, priceUsd: entry.priceUsd ?? priceUsd }))
 
 describe('a file', () => {
   test.each(csvLayouts)(
@@ -125,9 +100,8 @@ describe('a file', () => {
     (layout) => {
       fc.assert(
         fc.property(fc.array(anyEntry, { maxLength: 30 }), (entries) => {
-          expect(sumOf[layout](fileOf(layout, entries))).toBe(
-            addSats(...entries.map(({ effectSats }) => effectSats)),
-          )
+          const { effectSats, dollarParts } = sumOf(entries.reduce(addEntry, noSums))
+          expect(sumOfFile(layout, fileOf(layout, entries))).toEqual({ sats: effectSats, dollarParts })
         }),
       )
     },
@@ -154,7 +128,7 @@ describe('a file', () => {
   test.each(['=HYPERLINK("http://x")', '+1', '-1+1', '@SUM(A1)', '\tx'])(
     'a note of %j is a text to a sheet',
     (note) => {
-      const [row] = fileOf('plain', [closed({}, note)])
+      const [row] = fileOf('plain', [{ ...closed(), note }])
       expect(row?.['Note']).toBe(`'${note}`)
     },
   )
@@ -195,37 +169,38 @@ test.each([
   expect(bitcoins(sats(amountSats))).toBe(written)
 })
 
-test('what the account has is what it began with and its entries', () => {
+test('what the account has is what it began with and its entries, in sats and in dollars', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 20 }), amount, amount, (entries, began, held) => {
-      const totals = entries.reduce(addEntry, noTotals)
-      const balance = sats(began + effectOf(totals) - held)
-      expect(proofOf(totals, balance, held)).toMatchObject({
+      const sums = entries.reduce(addEntry, noSums)
+      const { effectSats, dollarParts } = sumOf(sums)
+      const balanceSats = sats(began + effectSats - held)
+      const syntheticUsd = usdOfParts(70_000 + dollarParts)
+      expect(proofOf(sums, { balanceSats, syntheticUsd }, held)).toMatchObject({
         otherSats: began,
-        entriesSats: effectOf(totals),
+        entriesSats: effectSats,
+        otherUsd: 7,
       })
     }),
   )
 })
 
-test('days are those of the user’s clock', () => {
-  const lateUtc = closed({ closedAtMs: Date.UTC(2026, 0, 31, 23, 30), pnlSats: sats(100) })
-  const at = (offsetMinutes: number) => {
-    const days = gatherDays(offsetMinutes)
-    days.add(lateUtc)
-    return days.all().map(({ date, trades }) => [date, trades])
-  }
-  expect(at(0)).toEqual([['2026-01-31', 1]])
-  expect(at(60)).toEqual([['2026-02-01', 1]])
+test('price, fees, carry and deposits are the whole of what the entries did', () => {
+  fc.assert(
+    fc.property(fc.array(anyEntry, { maxLength: 20 }), (entries) => {
+      const sums = entries.reduce(addEntry, noSums)
+      const { price, fees, carry, deposits } = partsOf(sums)
+      expect(addSats(price, fees, carry, deposits)).toBe(sumOf(sums).effectSats)
+    }),
+  )
 })
 
-test('every word searched for must be there, in any case', () => {
-  const entry = closed({ id: 'ABC' }, 'Bought the dip')
-  expect(['dip abc', 'DIP', 'trade', ''].map((search) => isFound(entry, wordsOf(search)))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ])
-  expect(isFound(entry, wordsOf('dip xyz'))).toBe(false)
+test('carry with entries of its own is not counted in its trade again', () => {
+  const trade = { ...aTrade('t'), state: 'closed', exitPrice: 50_500, closedAtMs: 5 } as const
+  const paid = { ...trade, fundingFeeSats: sats(30) }
+  const whole = entryOfTrade(paid)
+  const rest = entryOfTrade(paid, sats(20))
+  const listed = entryOfCarry({ tradeId: 't', fixingId: '1', atMs: 1, feeSats: sats(20) })
+  expect(addSats(rest.effectSats, listed.effectSats)).toBe(whole.effectSats)
+  expect([whole.fundingFeeSats, rest.fundingFeeSats, listed.fundingFeeSats]).toEqual([30, 10, 20])
 })

@@ -6,7 +6,7 @@ import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
 import { routeFeeds, stateFeeds, type BridgeHandlers } from '@common/bridge/state-feed'
 import type { Candle } from '@common/domain/market'
-import { noTotals } from '@common/domain/record/totals'
+import { noSums } from '@common/domain/record/sums'
 import { sats } from '@common/domain/units'
 import { pipePair } from '../../support/pipe-pair'
 import { Channel } from './channel'
@@ -237,7 +237,7 @@ export class FakeMain {
       },
       record: {
         page: noted('record.page', () => ({ entries: [], next: null })),
-        totals: noted('record.totals', () => ({ totals: noTotals, proof: null })),
+        totals: noted('record.totals', () => ({ sums: noSums, proof: null })),
         days: noted('record.days', () => []),
         export: noted('record.export', () => ({ kind: 'content' as const, name: 'record.csv', content: '' })),
       },

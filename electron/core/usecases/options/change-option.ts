@@ -58,7 +58,7 @@ export function changeOption(ports: ChangeOptionPorts) {
       )
     },
     closeAll: async (): Promise<Outcome<OptionTrade[]>> => {
-      const tradeIds = book.running().map(({ id }) => id)
+      const tradeIds = book.live().map(({ id }) => id)
       if (tradeIds.length === 0) throw new Refusal('rejected', text('option.noneRunning'))
       const intent = {
         sent: { action: 'close-all-options', tradeIds },

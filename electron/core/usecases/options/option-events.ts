@@ -2,6 +2,7 @@ import { hourMs, minuteMs, dayMs } from '@common/domain/durations'
 import type { Happening, NoticeEvent } from '@common/domain/notice'
 import type { OptionTrade } from '@common/domain/options/option'
 import { settledOptionProfit } from '@common/domain/options/profit'
+import type { Changed } from '../../state/changed'
 
 /** Each is told once, the nearest that holds: who comes back an hour before is not told of the day before. */
 const aheadMs = [10 * minuteMs, hourMs, dayMs] as const
@@ -9,7 +10,7 @@ const aheadMs = [10 * minuteMs, hourMs, dayMs] as const
 const boughtBeforeMs = 5 * minuteMs
 
 /** What the user is told of an option that came to its expiry. One not known to run before is old news, and a close is the user's own. */
-export function optionEnded(before: OptionTrade | undefined, after: OptionTrade): Happening[] {
+export function optionEnded({ before, after }: Changed<OptionTrade>): Happening[] {
   const kind = endingOf(after)
   if (before?.state !== 'running' || kind === null) return []
   const { id: optionId, expiresAtMs, closedAtMs } = after
@@ -20,6 +21,14 @@ export function optionEnded(before: OptionTrade | undefined, after: OptionTrade)
       happenedAtMs: closedAtMs ?? expiresAtMs,
     },
   ]
+}
+
+/** Options that ran and are not known to the service any more, told as one. */
+export function goneOptions(gone: readonly OptionTrade[]): Happening[] {
+  const [first] = gone
+  if (!first) return []
+  const counts = { running: gone.length, orders: 0, payments: 0 }
+  return [{ event: { kind: 'records-gone', firstId: first.id, ...counts }, happenedAtMs: null }]
 }
 
 type Ending = Extract<NoticeEvent, { optionId: string; netPnlSats: number }>['kind']

@@ -1,26 +1,43 @@
+import type { OptionTrade } from '@common/domain/options/option'
+import { dayMs } from '@common/domain/durations'
 import type { OptionsExchange } from '../../ports/exchange-options'
+import type { History } from '../../ports/history'
 import type { OptionsBook } from '../../state/options-book'
 import { lookForVanished } from '../lists/look-for-vanished'
+import { syncList } from '../lists/sync-list'
 
 export interface SyncOptionsPorts {
   readonly options: Pick<OptionsExchange, 'trades' | 'endedTrades' | 'trade'>
   readonly book: OptionsBook
 }
 
-/** Reads the running options and finds out what became of those no longer among them; the first time also the latest ended ones. */
-export function syncOptions({ options, book }: SyncOptionsPorts) {
-  let areEndedRead = false
-
-  return async (): Promise<void> => {
+/** Reads the running options and finds out what became of those no longer among them. */
+export const syncOptions =
+  ({ options, book }: SyncOptionsPorts) =>
+  async (): Promise<void> => {
     const { revision } = book
     const running = await options.trades()
     const listed = new Set(running.map(({ id }) => id))
-    const vanished = book.running().filter(({ id }) => !listed.has(id) && !book.changedSince(id, revision))
-    const ports = { ended: options.endedTrades, one: (id: string) => options.trade(id) }
+    const vanished = book.live().filter(({ id }) => !listed.has(id) && !book.changedSince(id, revision))
+    const ports = { ended: options.endedTrades, one: (id: string): Promise<OptionTrade> => options.trade(id) }
     const { found, unknown } = await lookForVanished(vanished, ports)
-    const ended = areEndedRead ? [] : (await options.endedTrades.read(options.endedTrades.begin())).items
-    areEndedRead = true
-    book.apply([...running, ...ended, ...found], revision)
+    book.apply([...running, ...found], revision)
     book.forget(unknown.filter((id) => !book.changedSince(id, revision)))
   }
+
+export interface SyncEndedOptionsPorts {
+  readonly options: Pick<OptionsExchange, 'endedTrades'>
+  readonly history: Pick<History, 'fact' | 'saveFact'>
+  readonly book: OptionsBook
 }
+
+/** Copies ended options into the history: all of them the first time, later only what is new. */
+export const syncEndedOptions = ({ options, history, book }: SyncEndedOptionsPorts) =>
+  syncList({
+    name: 'endedOptions',
+    list: options.endedTrades,
+    // By which of an option's times the service lists is not known.
+    overlapMs: dayMs,
+    save: (ended) => void book.apply(ended),
+    history,
+  })

@@ -1,84 +1,66 @@
-import { gatherDays } from '@common/domain/record/days'
+import type { Account } from '@common/domain/account'
 import { csvHead, csvOf, csvTotals, type CsvLayout } from '@common/domain/record/csv'
-import { entryKinds, heldSats, wordsOf, type Entry, type EntryKind } from '@common/domain/record/entry'
-import { addEntry, noTotals, proofOf, type Proof, type Totals } from '@common/domain/record/totals'
-import type { Sats } from '@common/domain/units'
+import { entryKinds, heldSats, type Entry } from '@common/domain/record/entry'
+import { addEntry, noSums, proofOf, type Proof, type Sums } from '@common/domain/record/sums'
 import { isoDate } from '@common/domain/utc-date'
 import type { Clock } from '../../ports/clock'
-import type { History, Place } from '../../ports/history'
-import { findEntries } from './read-entries'
+import type { EntryQuery, History, Place } from '../../ports/history'
 
 export interface AccountRecordPorts {
-  readonly history: Pick<History, 'recorded' | 'paymentNotes' | 'liveTrades'>
+  readonly history: Pick<
+    History,
+    'entries' | 'sums' | 'days' | 'listedCarrySats' | 'liveTrades' | 'liveOptions'
+  >
   readonly clock: Clock
-  /** The balance known last; null while it is not known. */
-  readonly balanceSats: () => Sats | null
+  /** As it was told last; undefined while it is not known. */
+  readonly account: () => Account | undefined
 }
 
-export interface EntryQuery {
-  readonly kinds: readonly EntryKind[]
-  readonly search: string
-}
-
-export interface EntryPage {
-  readonly entries: Entry[]
-  /** Where the next page begins; null after the last. */
-  readonly next: Place | null
-}
+const pageSize = 500
+const everything: EntryQuery = { kinds: entryKinds, search: '' }
 
 /** The account's own record: everything that has ended or was paid, as this computer has stored it. */
-export function accountRecord({ history, clock, balanceSats }: AccountRecordPorts) {
-  const find = (after: Place | null, { kinds, search }: EntryQuery): AsyncGenerator<Entry, void> =>
-    findEntries(history, after, { kinds, words: wordsOf(search) })
+export function accountRecord({ history, clock, account }: AccountRecordPorts) {
+  /** Page by page, with pauses in which others are served. */
+  async function* each(query: EntryQuery): AsyncGenerator<Entry, void> {
+    for (let after: Place | null = null; ;) {
+      const page = history.entries(query, after, pageSize)
+      yield* page.entries
+      if (page.next === null) return
+      after = page.next
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
 
-  async function sum(query: EntryQuery): Promise<Totals> {
-    let totals = noTotals
-    for await (const entry of find(null, query)) totals = addEntry(totals, entry)
-    return totals
+  function proof(): Proof | null {
+    const balances = account()
+    if (balances === undefined) return null
+    const live = history.liveTrades()
+    const carry = history.listedCarrySats(live.map(({ id }) => id))
+    return proofOf(history.sums(everything), balances, heldSats(live, history.liveOptions(), carry))
   }
 
   return {
-    async page(query: EntryQuery, after: Place | null, limit: number): Promise<EntryPage> {
-      const entries: Entry[] = []
-      for await (const entry of find(after, query)) {
-        entries.push(entry)
-        if (entries.length === limit) return { entries, next: { atMs: entry.atMs, id: entry.id } }
-      }
-      return { entries, next: null }
-    },
+    page: (query: EntryQuery, after: Place | null, limit: number) => history.entries(query, after, limit),
 
     /** Sums of what is wanted; the proof is of everything there is, whatever is wanted. */
-    async totals(query: EntryQuery): Promise<{ readonly totals: Totals; readonly proof: Proof | null }> {
-      const totals = await sum(query)
-      const isAll = query.search.trim() === '' && query.kinds.length === entryKinds.length
-      const all = isAll ? totals : await sum({ kinds: entryKinds, search: '' })
-      const balance = balanceSats()
-      return {
-        totals,
-        proof: balance === null ? null : proofOf(all, balance, heldSats(history.liveTrades())),
-      }
-    },
+    totals: (query: EntryQuery): { readonly sums: Sums; readonly proof: Proof | null } => ({
+      sums: history.sums(query),
+      proof: proof(),
+    }),
 
-    /** What trades brought on each day that had any. */
-    async days(fromMs: number, toMs: number, offsetMinutes: number) {
-      const days = gatherDays(offsetMinutes)
-      for await (const entry of find({ atMs: toMs, id: '' }, { kinds: ['trade'], search: '' })) {
-        if (entry.atMs < fromMs) break
-        days.add(entry)
-      }
-      return days.all()
-    },
+    days: (fromMs: number, toMs: number, offsetMinutes: number) => history.days(fromMs, toMs, offsetMinutes),
 
     /** A file in a program's layout, newest first. */
     async csv(layout: CsvLayout, query: EntryQuery) {
       const lines = [csvHead(layout)]
-      let totals = noTotals
-      for await (const entry of find(null, query)) {
+      let sums = noSums
+      for await (const entry of each(query)) {
         lines.push(csvOf(layout, entry))
-        totals = addEntry(totals, entry)
+        sums = addEntry(sums, entry)
       }
       const day = isoDate(clock.nowMs())
-      return { name: `satchel-${layout}-${day}.csv`, content: [...lines, csvTotals(layout, totals)].join('') }
+      return { name: `satchel-${layout}-${day}.csv`, content: [...lines, csvTotals(layout, sums)].join('') }
     },
   }
 }

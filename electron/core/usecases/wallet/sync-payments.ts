@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange-error'
 import type { Listing } from '../../ports/exchange-listing'
 import type { History } from '../../ports/history'
-import type { Changed } from '../../state/wallet-book'
+import type { Changed } from '../../state/changed'
 import type { ReadOptions } from '../lists/read-listing'
 import { syncList } from '../lists/sync-list'
 

@@ -3,7 +3,7 @@ import { feeLimitOf } from '@common/domain/payments/payment-event'
 import { canCancel, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange'
 import type { History } from '../../ports/history'
-import type { Changed } from '../../state/wallet-book'
+import type { Changed } from '../../state/changed'
 
 /** A deposit that has become final. */
 export function depositEvents({ before, after }: Changed<Deposit>): Happening[] {

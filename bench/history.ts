@@ -1,0 +1,132 @@
+/**
+ * The history with many rows: how fast a year of trades is stored beside bare inserts of the same JSON (the floor of this run), and how
+ * long pages, sums, calendar, equity curve and a search take with all of them. `ratio` is the figure to watch. Prints JSON lines.
+ * usage: npm run bench bench/history.ts [rows]
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { dayMs } from '@common/domain/durations'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { entryKinds } from '@common/domain/record/entry'
+import { sats, zeroSats } from '@common/domain/units'
+import { openHistory } from '../electron/core/history/open-history'
+import { Secret } from '../electron/core/ports/secret'
+import { median } from './support/median'
+
+const rows = Number(process.argv[2] ?? 1_000_000)
+const pageSize = 1000
+const floorRows = Math.min(rows, 100_000)
+const startMs = Date.UTC(2025, 0, 1)
+const stepMs = (365 * dayMs) / rows
+const key = '0f'.repeat(32)
+const megabyte = 1024 * 1024
+
+const folder = mkdtempSync(join(tmpdir(), 'history-bench-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const print = (line: object): void => console.log(JSON.stringify({ bench: 'history', rows, ...line }))
+
+function tradeAt(index: number): FuturesTrade {
+  const endedAtMs = startMs + Math.floor(index * stepMs)
+  const isGain = index % 3 > 0
+  return {
+    id: randomUUID(),
+    side: index % 2 === 0 ? 'buy' : 'sell',
+    orderType: 'market',
+    state: 'closed',
+    quantity: 100,
+    marginSats: sats(21_000),
+    leverage: 10,
+    price: 50_000,
+    entryPrice: 50_000,
+    entryMarginSats: sats(21_000),
+    exitPrice: isGain ? 50_100 : 49_000,
+    liquidationPrice: 45_500,
+    stopLossPrice: index % 2 === 0 ? 49_000 : null,
+    takeProfitPrice: null,
+    pnlSats: sats(isGain ? 399 : -4081),
+    openingFeeSats: sats(200),
+    closingFeeSats: sats(199),
+    maintenanceMarginSats: zeroSats,
+    fundingFeeSats: zeroSats,
+    createdAtMs: endedAtMs - 60_000,
+    filledAtMs: endedAtMs - 60_000,
+    closedAtMs: endedAtMs,
+    updatedAtMs: endedAtMs,
+  }
+}
+
+/** Stores pages of trades, made outside of what is measured. Returns rows a second. */
+function storing(count: number, store: (page: readonly FuturesTrade[]) => void): number {
+  let ms = 0
+  for (let done = 0; done < count; done += pageSize) {
+    const page = Array.from({ length: Math.min(pageSize, count - done) }, (_none, each) => tradeAt(done + each))
+    const begunMs = performance.now()
+    store(page)
+    ms += performance.now() - begunMs
+  }
+  return Math.round((count / ms) * 1000)
+}
+
+function floor(): number {
+  const database = new Database(join(folder, 'floor.db'), { encryptionKey: key } as Database.Options)
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  database.exec('CREATE TABLE trades (id TEXT PRIMARY KEY, record TEXT NOT NULL)')
+  const insert = database.prepare('INSERT INTO trades (id, record) VALUES (?, ?)')
+  const rowsPerSecond = storing(floorRows, (page) => {
+    database.exec('BEGIN')
+    for (const trade of page) insert.run(trade.id, JSON.stringify(trade))
+    database.exec('COMMIT')
+  })
+  database.close()
+  return rowsPerSecond
+}
+
+const floorPerSecond = floor()
+print({ case: 'floor', floorRows, rowsPerSecond: floorPerSecond })
+
+const { history } = openHistory(folder, 'bench', new Secret(key), Date.now())
+globalThis.gc?.()
+const before = process.memoryUsage.rss()
+const perSecond = storing(rows, (page) => history.saveTrades(page))
+const ratio = Number((perSecond / floorPerSecond).toFixed(2))
+print({ case: 'import', rowsPerSecond: perSecond, ratio })
+
+const all = { kinds: [...entryKinds], search: '' }
+const endMs = startMs + 365 * dayMs
+/** The most that reading may take, in milliseconds. */
+const reads: Readonly<Record<string, { readonly mostMs: number; readonly run: () => unknown }>> = {
+  'first page': { mostMs: 50, run: () => history.entries(all, null, 200) },
+  sums: { mostMs: 50, run: () => history.sums(all) },
+  'calendar of a month': { mostMs: 100, run: () => history.days(endMs - 30 * dayMs, endMs, 60) },
+  'equity curve of all': { mostMs: 100, run: () => history.days(0, endMs, 60) },
+  'filter: a word of many': { mostMs: 50, run: () => found('stop') },
+  'filter: two words': { mostMs: 50, run: () => found('long stop') },
+  'filter: the beginning of an id': { mostMs: 50, run: () => found('abcd') },
+  'filter: nothing': { mostMs: 50, run: () => found('zzzzzz') },
+}
+function found(search: string): void {
+  history.entries({ ...all, search }, null, 200)
+  history.sums({ ...all, search })
+}
+for (const [name, { mostMs, run }] of Object.entries(reads)) {
+  const times = Array.from({ length: 6 }, () => {
+    const begunMs = performance.now()
+    run()
+    return performance.now() - begunMs
+  })
+  const [first = Number.NaN, ...later] = times
+  const laterMs = median(later)
+  print({
+    case: name,
+    firstMs: Number(first.toFixed(1)),
+    laterMs: Number(laterMs.toFixed(1)),
+    ratio: Number((laterMs / mostMs).toFixed(2)),
+  })
+}
+globalThis.gc?.()
+const grownMb = Math.round((process.memoryUsage.rss() - before) / megabyte)
+print({ case: 'memory', grownMb, ratio: Number((grownMb / (rows / 10_000)).toFixed(2)) })
+history.close()

@@ -1,0 +1,260 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '../durations'
+import type { SwapAsset } from '../swap'
+import { sats, satsPerBtc, type Sats } from '../units'
+import { usdOfParts } from '../usd-parts'
+import { isoDate, utcDay } from '../utc-date'
+import { dollarPartsOf, type Entry, type EntryKind } from './entry'
+import { hasMoved, sumOf, type Sums } from './sums'
+
+export type Row = readonly (string | number)[]
+
+/** What a program reads, and how an entry is written for it. */
+export interface CsvRows {
+  readonly head: Row
+  /** Null where the entry moved nothing and the program has no row for that. */
+  row(entry: Entry): Row | null
+  readonly totals: ((sums: Sums) => Row) | null
+}
+
+/** `-12345` as `-0.00012345`. */
+export function bitcoins(amount: Sats): string {
+  const digits = String(Math.abs(amount)).padStart(9, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+/** `09:05:00`, UTC. */
+const timeOfDay = (ms: number): string => {
+  const inDay = ms - Math.floor(ms / dayMs) * dayMs
+  const [hours, minutes, seconds] = [
+    inDay / hourMs,
+    (inDay % hourMs) / minuteMs,
+    (inDay % minuteMs) / secondMs,
+  ]
+  return [hours, minutes, seconds].map((part) => two(Math.floor(part))).join(':')
+}
+/** `2026-11-22 09:05:00`, UTC. */
+const dateTime = (ms: number): string => `${isoDate(ms)} ${timeOfDay(ms)}`
+/** `11/22/2026 09:05:00`, UTC. */
+const monthFirst = (ms: number): string => {
+  const { year, month, day } = utcDay(ms)
+  return `${two(month)}/${two(day)}/${year} ${timeOfDay(ms)}`
+}
+/** `22.11.2026 09:05:00`, UTC. */
+const dayFirst = (ms: number): string => {
+  const { year, month, day } = utcDay(ms)
+  return `${two(day)}.${two(month)}.${year} ${timeOfDay(ms)}`
+}
+
+const magnitude = (amount: number): Sats => sats(Math.abs(amount))
+const referenceOf = (entry: Entry): string => ('reference' in entry ? (entry.reference ?? '') : '')
+/** Words of the file, which are English whatever the language of the window: programs read them. */
+function what(entry: Entry): string {
+  switch (entry.kind) {
+    case 'trade':
+      return `Futures ${entry.side === 'buy' ? 'long' : 'short'} ${entry.quantity} USD, ${entry.reason}`
+    case 'option':
+      return `${entry.optionKind === 'call' ? 'Call' : 'Put'} at ${entry.strike} over ${entry.quantity} USD, ${entry.ending}`
+    case 'carry':
+      return `Carry of ${entry.tradeId}`
+    case 'swap':
+      return `Swap of ${entry.inAmount} ${assetWords[entry.inAsset]} into ${entry.outAmount} ${assetWords[entry.outAsset]}`
+    case 'deposit':
+    case 'withdrawal':
+      return `${entry.rail} ${entry.kind}`
+    case 'transfer':
+      return entry.effectSats < 0
+        ? 'To the collateral of cross margin'
+        : 'From the collateral of cross margin'
+  }
+}
+const assetWords = { BTC: 'sats', USD: 'USD' } as const
+const describe = (entry: Entry): string => (entry.note === '' ? what(entry) : `${what(entry)}: ${entry.note}`)
+
+/** The two sides of a swap, in units that a program takes. */
+const inUnits = (asset: SwapAsset, amount: number): readonly [string, string] => [
+  asset === 'BTC' ? bitcoins(sats(amount)) : String(amount),
+  asset,
+]
+/** What it was worth then, in USD; empty while the price of that time is not known. */
+const worthOf = ({ priceUsd }: Entry, amount: Sats): string =>
+  priceUsd === null ? '' : ((magnitude(amount) / satsPerBtc) * priceUsd).toFixed(2)
+
+interface Movement {
+  readonly sent: readonly [string, string] | null
+  readonly received: readonly [string, string] | null
+  readonly fee: readonly [string, string] | null
+}
+const none = ['', ''] as const
+
+/** What left and what came, as programs write it: amount and currency. */
+function movementOf(entry: Entry): Movement {
+  const { effectSats, feesSats } = entry
+  if (entry.kind === 'swap') {
+    const { inAsset, inAmount, outAsset, outAmount } = entry
+    return { sent: inUnits(inAsset, inAmount), received: inUnits(outAsset, outAmount), fee: null }
+  }
+  const coins = (amount: number) => [bitcoins(magnitude(amount)), 'BTC'] as const
+  if (entry.kind === 'withdrawal')
+    return { sent: coins(effectSats + feesSats), received: null, fee: coins(feesSats) }
+  return effectSats < 0
+    ? { sent: coins(effectSats), received: null, fee: null }
+    : { sent: null, received: coins(effectSats), fee: null }
+}
+
+/** What a program for taxes calls an entry. */
+type TaxKind = 'deposit' | 'withdrawal' | 'swap' | 'profit'
+const taxKinds: Readonly<Record<EntryKind, TaxKind>> = {
+  trade: 'profit',
+  option: 'profit',
+  carry: 'profit',
+  swap: 'swap',
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  transfer: 'deposit',
+}
+const taxKindOf = ({ kind, effectSats }: Entry): TaxKind =>
+  kind === 'transfer' && effectSats < 0 ? 'withdrawal' : taxKinds[kind]
+
+interface Column {
+  readonly name: string
+  readonly of: (entry: Entry) => string | number
+  readonly total?: (sums: Sums) => string | number
+}
+
+const columns: readonly Column[] = [
+  { name: 'Time (UTC)', of: ({ atMs }) => dateTime(atMs), total: () => 'Total' },
+  { name: 'Kind', of: ({ kind }) => kind, total: (sums) => `${sumOf(sums).count} entries` },
+  { name: 'Id', of: ({ id }) => id },
+  { name: 'State', of: stateOf },
+  { name: 'Side', of: (entry) => (entry.kind === 'trade' ? entry.side : '') },
+  { name: 'Quantity (USD)', of: (entry) => ('quantity' in entry ? entry.quantity : '') },
+  { name: 'Entry price (USD)', of: (entry) => (entry.kind === 'trade' ? (entry.entryPrice ?? '') : '') },
+  { name: 'Exit price (USD)', of: (entry) => (entry.kind === 'trade' ? (entry.exitPrice ?? '') : '') },
+  { name: 'Effect (sats)', of: ({ effectSats }) => effectSats, total: (sums) => sumOf(sums).effectSats },
+  { name: 'Fees (sats)', of: ({ feesSats }) => feesSats, total: (sums) => sumOf(sums).feesSats },
+  {
+    name: 'Carry (sats)',
+    of: ({ fundingFeeSats }) => fundingFeeSats,
+    total: (sums) => sumOf(sums).fundingFeeSats,
+  },
+  {
+    name: 'Effect (synthetic USD)',
+    of: (entry) => (entry.kind === 'swap' ? usdOfParts(dollarPartsOf(entry)) : 0),
+    total: (sums) => usdOfParts(sumOf(sums).dollarParts),
+  },
+  { name: 'Bitcoin price (USD)', of: ({ priceUsd }) => priceUsd ?? '' },
+  { name: 'Rail', of: (entry) => ('rail' in entry ? entry.rail : '') },
+  { name: 'Reference', of: referenceOf },
+  { name: 'Destination', of: (entry) => ('destination' in entry ? (entry.destination ?? '') : '') },
+  { name: 'About', of: what },
+  { name: 'Note', of: ({ note }) => note },
+]
+
+function stateOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'trade':
+      return entry.reason
+    case 'option':
+      return entry.ending
+    case 'deposit':
+    case 'withdrawal':
+      return entry.state
+    case 'carry':
+    case 'swap':
+    case 'transfer':
+      return ''
+  }
+}
+
+/** Everything that is known, for sheets and people. */
+export const plain: CsvRows = {
+  head: columns.map(({ name }) => name),
+  row: (entry) => columns.map((column) => column.of(entry)),
+  totals: (sums) => columns.map(({ total }) => total?.(sums) ?? ''),
+}
+
+export const koinly: CsvRows = {
+  head: [
+    'Date',
+    'Sent Amount',
+    'Sent Currency',
+    'Received Amount',
+    'Received Currency',
+    'Fee Amount',
+    'Fee Currency',
+    'Net Worth Amount',
+    'Net Worth Currency',
+    'Label',
+    'Description',
+    'TxHash',
+  ],
+  row(entry) {
+    if (!hasMoved(entry)) return null
+    const { sent, received, fee } = movementOf(entry)
+    const worth = worthOf(entry, entry.effectSats)
+    return [
+      `${dateTime(entry.atMs)} UTC`,
+      ...(sent ?? none),
+      ...(received ?? none),
+      ...(fee ?? none),
+      worth,
+      worth === '' ? '' : 'USD',
+      taxKindOf(entry) === 'profit' ? 'realized gain' : '',
+      describe(entry),
+      referenceOf(entry),
+    ]
+  },
+  totals: null,
+}
+
+export const cointracking: CsvRows = {
+  head: [
+    'Type',
+    'Buy Amount',
+    'Buy Currency',
+    'Sell Amount',
+    'Sell Currency',
+    'Fee',
+    'Fee Currency',
+    'Exchange',
+    'Group',
+    'Comment',
+    'Date',
+    'Tx-ID',
+  ],
+  row(entry) {
+    if (!hasMoved(entry)) return null
+    const { sent, received, fee } = movementOf(entry)
+    const type = {
+      deposit: 'Deposit',
+      withdrawal: 'Withdrawal',
+      swap: 'Trade',
+      profit: entry.effectSats < 0 ? 'Derivatives / Futures Loss' : 'Derivatives / Futures Profit',
+    }[taxKindOf(entry)]
+    const end = ['Satchel', '', describe(entry), dayFirst(entry.atMs), referenceOf(entry) || entry.id]
+    return [type, ...(received ?? none), ...(sent ?? none), ...(fee ?? none), ...end]
+  },
+  totals: null,
+}
+
+export const cointracker: CsvRows = {
+  head: [
+    'Date',
+    'Received Quantity',
+    'Received Currency',
+    'Sent Quantity',
+    'Sent Currency',
+    'Fee Amount',
+    'Fee Currency',
+    'Tag',
+  ],
+  row(entry) {
+    if (!hasMoved(entry)) return null
+    const { sent, received, fee } = movementOf(entry)
+    const gain = entry.effectSats < 0 ? 'realized_loss' : 'realized_gain'
+    const tag = taxKindOf(entry) === 'profit' ? gain : ''
+    return [monthFirst(entry.atMs), ...(received ?? none), ...(sent ?? none), ...(fee ?? none), tag]
+  },
+  totals: null,
+}

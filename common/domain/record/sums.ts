@@ -1,0 +1,115 @@
+import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
+import { partsPerUsd, usdOfParts } from '../usd-parts'
+import { dollarPartsOf, entryKinds, type Entry, type EntryKind } from './entry'
+
+/** Sums over entries of one kind. */
+export interface KindSums {
+  readonly count: number
+  /** Those that moved anything: a canceled order and a failed payment did not. */
+  readonly moved: number
+  readonly effectSats: Sats
+  readonly feesSats: Sats
+  readonly fundingFeeSats: Sats
+  /** Of synthetic dollars, whole ten-thousandths. */
+  readonly dollarParts: number
+}
+
+/** Sums over entries, by their kinds. */
+export type Sums = Readonly<Partial<Record<EntryKind, KindSums>>>
+
+export const noSums: Sums = {}
+
+const none: KindSums = {
+  count: 0,
+  moved: 0,
+  effectSats: zeroSats,
+  feesSats: zeroSats,
+  fundingFeeSats: zeroSats,
+  dollarParts: 0,
+}
+
+const added = (a: KindSums, b: KindSums): KindSums => ({
+  count: a.count + b.count,
+  moved: a.moved + b.moved,
+  effectSats: addSats(a.effectSats, b.effectSats),
+  feesSats: addSats(a.feesSats, b.feesSats),
+  fundingFeeSats: addSats(a.fundingFeeSats, b.fundingFeeSats),
+  dollarParts: a.dollarParts + b.dollarParts,
+})
+
+/** Whether an entry did anything to the account. */
+export const hasMoved = ({ effectSats, feesSats }: Pick<Entry, 'effectSats' | 'feesSats'>): boolean =>
+  effectSats !== 0 || feesSats !== 0
+
+/** Returns the sums with an entry added. */
+export function addEntry(sums: Sums, entry: Entry): Sums {
+  const { kind, effectSats, feesSats, fundingFeeSats } = entry
+  const moved = hasMoved(entry) ? 1 : 0
+  const one = { count: 1, moved, effectSats, feesSats, fundingFeeSats, dollarParts: dollarPartsOf(entry) }
+  return { ...sums, [kind]: added(sums[kind] ?? none, one) }
+}
+
+/** Sums over some kinds, or all. */
+export const sumOf = (sums: Sums, kinds: readonly EntryKind[] = entryKinds): KindSums =>
+  kinds.reduce((total, kind) => added(total, sums[kind] ?? none), none)
+
+/** What these bring is profit or loss. */
+export const profitKinds = ['trade', 'option', 'carry'] as const satisfies readonly EntryKind[]
+
+/** What changed an account, split by the reason; the parts are the whole effect. */
+export interface Parts {
+  /** Of trades and options, before fees and carry. */
+  readonly price: Sats
+  /** Negative: paid. */
+  readonly fees: Sats
+  /** Negative: paid. */
+  readonly carry: Sats
+  /** Deposits, withdrawals, swaps and transfers, without their fees. */
+  readonly deposits: Sats
+}
+
+export function partsOf(sums: Sums): Parts {
+  const all = sumOf(sums)
+  const profit = sumOf(sums, profitKinds)
+  const price = sats(profit.effectSats + profit.feesSats + profit.fundingFeeSats)
+  return {
+    price,
+    fees: sats(0 - all.feesSats),
+    carry: sats(0 - all.fundingFeeSats),
+    deposits: sats(all.effectSats - profit.effectSats + all.feesSats - profit.feesSats),
+  }
+}
+
+/** What an account has, reckoned up from its entries. */
+export interface Proof {
+  readonly balanceSats: Sats
+  /** In open orders, running trades and running options. */
+  readonly heldSats: Sats
+  readonly entriesSats: Sats
+  /** What no entry tells of: what the account began with, and what the service has not listed. */
+  readonly otherSats: Sats
+  /** The same of synthetic dollars. */
+  readonly balanceUsd: Usd
+  readonly entriesUsd: Usd
+  readonly otherUsd: Usd
+}
+
+export interface Balances {
+  readonly balanceSats: Sats
+  readonly syntheticUsd: Usd
+}
+
+/** @param sums of all entries there are: of some of them it proves nothing */
+export function proofOf(sums: Sums, { balanceSats, syntheticUsd }: Balances, heldSats: Sats): Proof {
+  const { effectSats, dollarParts } = sumOf(sums)
+  const balanceParts = Math.round(syntheticUsd * partsPerUsd)
+  return {
+    balanceSats,
+    heldSats,
+    entriesSats: effectSats,
+    otherSats: sats(balanceSats + heldSats - effectSats),
+    balanceUsd: syntheticUsd,
+    entriesUsd: usdOfParts(dollarParts),
+    otherUsd: usdOfParts(balanceParts - dollarParts),
+  }
+}

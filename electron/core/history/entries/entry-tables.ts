@@ -1,0 +1,92 @@
+import type Database from 'libsql'
+import { minuteMs } from '@common/domain/durations'
+import type { EntryKind } from '@common/domain/record/entry'
+
+/**
+ * The record's tables are made of the records and can be made of them again: they have no migrations but a version, and of another
+ * version they are made anew. Sums are kept by the database itself, whoever changes an entry.
+ */
+export const entriesVersion = 1
+
+/** Sums are kept by quarters of an hour, of which the days of every clock on earth are made. */
+export const quarterMs = 15 * minuteMs
+/** In place of a quarter: all of them. */
+export const allQuarters = -1
+
+/** Where records of a kind lie, and the time of their entries. */
+export const recordTables = {
+  trade: { table: 'trades', at: 'ended_at_ms' },
+  option: { table: 'options', at: 'ended_at_ms' },
+  swap: { table: 'swaps', at: 'created_at_ms' },
+  deposit: { table: 'deposits', at: 'created_at_ms' },
+  withdrawal: { table: 'withdrawals', at: 'created_at_ms' },
+  transfer: { table: 'transfers', at: 'created_at_ms' },
+} as const satisfies Readonly<
+  Record<Exclude<EntryKind, 'carry'>, { readonly table: string; readonly at: string }>
+>
+
+const figures = ['moved', 'effect_sats', 'fees_sats', 'carry_sats', 'dollar_parts'] as const
+
+const sumUp = (row: 'NEW' | 'OLD'): string => {
+  const sign = row === 'NEW' ? '' : '-'
+  return `INSERT INTO entry_sums
+    SELECT ${row}.class, quarters.column1, ${sign}1, ${figures.map((name) => `${sign}${row}.${name}`).join(', ')}
+      FROM (VALUES (${allQuarters}), (${row}.at_ms / ${quarterMs})) AS quarters WHERE true
+    ON CONFLICT (class, quarter) DO UPDATE SET
+      ${['count', ...figures].map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`
+}
+
+const entryOf = (kind: EntryKind, at: string, id: string): string =>
+  `at_ms = OLD.${at} AND id = ${id} AND kind = '${kind}'`
+
+/** A record that is set aside, removed or moved in time takes its entry along. */
+const followRecords = Object.entries(recordTables)
+  .map(([kind, { table, at }]) => {
+    const leave = `DELETE FROM entries WHERE ${entryOf(kind as EntryKind, at, 'OLD.id')};`
+    return `CREATE TRIGGER entry_of_${table}_removed AFTER DELETE ON ${table} BEGIN ${leave} END;
+      CREATE TRIGGER entry_of_${table}_moved AFTER UPDATE OF ${at} ON ${table} WHEN OLD.${at} IS NOT NEW.${at}
+      BEGIN ${leave} END;`
+  })
+  .join('\n')
+
+/** Carry that has an entry of its own is not in that of its trade. */
+export const carryIntoTrade = (sign: '+' | '-', fee: string, tradeId: string): string =>
+  `UPDATE entries SET effect_sats = effect_sats ${sign} ${fee}, carry_sats = carry_sats ${sign === '+' ? '-' : '+'} ${fee}
+   WHERE kind = 'trade' AND id = ${tradeId} AND at_ms = (SELECT ended_at_ms FROM trades WHERE id = ${tradeId})`
+
+const tables = `
+  CREATE TABLE entries (
+    at_ms INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    class INTEGER NOT NULL,
+    ${figures.map((name) => `${name} INTEGER NOT NULL`).join(', ')},
+    PRIMARY KEY (at_ms, id, kind)
+  ) WITHOUT ROWID;
+  CREATE INDEX entries_by_class ON entries (class, at_ms, id, kind);
+  CREATE TABLE entry_classes (class INTEGER PRIMARY KEY, kind TEXT NOT NULL, words TEXT NOT NULL UNIQUE);
+  CREATE TABLE entry_sums (
+    class INTEGER NOT NULL,
+    quarter INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    ${figures.map((name) => `${name} INTEGER NOT NULL`).join(', ')},
+    PRIMARY KEY (class, quarter)
+  ) WITHOUT ROWID;
+  CREATE TRIGGER entry_added AFTER INSERT ON entries BEGIN ${sumUp('NEW')} END;
+  CREATE TRIGGER entry_changed AFTER UPDATE ON entries BEGIN ${sumUp('OLD')} ${sumUp('NEW')} END;
+  CREATE TRIGGER entry_removed AFTER DELETE ON entries BEGIN ${sumUp('OLD')} END;
+  ${followRecords}
+  CREATE TRIGGER entry_of_funding_fees_removed AFTER DELETE ON funding_fees BEGIN
+    DELETE FROM entries WHERE ${entryOf('carry', 'at_ms', "OLD.trade_id || ':' || OLD.fixing_id")};
+    ${carryIntoTrade('-', 'OLD.fee_sats', 'OLD.trade_id')};
+  END;`
+
+/** Takes away the record's tables of whichever version, and makes them anew, empty. */
+export function makeEntryTables(database: Database.Database): void {
+  const old = database
+    .prepare("SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger') AND name LIKE 'entr%'")
+    .all() as { type: string; name: string }[]
+  const triggersFirst = old.toSorted((a, b) => b.type.localeCompare(a.type))
+  for (const { type, name } of triggersFirst) database.exec(`DROP ${type} ${name}`)
+  database.exec(tables)
+}

@@ -1,0 +1,164 @@
+import type Database from 'libsql'
+import { dayMs, minuteMs } from '@common/domain/durations'
+import {
+  entryOfCarry,
+  entryOfDeposit,
+  entryOfOption,
+  entryOfSwap,
+  entryOfTrade,
+  entryOfTransfer,
+  entryOfWithdrawal,
+  type Entry,
+  type EntryKind,
+} from '@common/domain/record/entry'
+import { addEntry, type KindSums, type Sums } from '@common/domain/record/sums'
+import { sats, type Sats } from '@common/domain/units'
+import { isoDate } from '@common/domain/utc-date'
+import type { EntryPage, History, Place } from '../../ports/history'
+import { OptionRecord, SwapRecord, TransferRecord } from '../option-records'
+import type { SelectRecords } from '../select-records'
+import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../stored-records'
+import { allQuarters, quarterMs } from './entry-tables'
+import { feeJson } from './make-entries'
+import { searchEntries, type Wanted } from './search-entries'
+
+type Entries = Pick<History, 'entries' | 'sums' | 'days' | 'listedCarrySats'>
+
+interface SumsRow extends Omit<KindSums, 'effectSats' | 'feesSats' | 'fundingFeeSats'> {
+  readonly kind: EntryKind
+  readonly effectSats: number
+  readonly feesSats: number
+  readonly fundingFeeSats: number
+}
+
+const columns = `sum(count) AS count, sum(moved) AS moved, sum(effect_sats) AS effectSats, sum(fees_sats) AS feesSats,
+  sum(carry_sats) AS fundingFeeSats, sum(dollar_parts) AS dollarParts`
+
+const listed = 'SELECT value FROM json_each(?)'
+const last: Place = { atMs: Number.MAX_SAFE_INTEGER, id: '', kind: 'withdrawal' }
+
+/** The record as it is asked for: pages of it by time, and its sums, which are kept and not counted. */
+export function readEntriesIn(
+  database: Database.Database,
+  { recordsOf }: SelectRecords,
+  notes: () => Readonly<Record<string, string>>,
+): Entries {
+  const all = <T>(sql: string, ...parameters: unknown[]): T[] =>
+    database.prepare(sql).all(...parameters) as T[]
+  const search = searchEntries(database, notes)
+  const byId = `WHERE id IN (${listed})`
+  const selectTrades = recordsOf('trades', TradeRecord, byId)
+  const selectFees = recordsOf('funding_fees', FeeRecord, `WHERE trade_id IN (${listed})`, feeJson)
+
+  const carryOf = (tradeIds: readonly string[]): ReadonlyMap<string, Sats> =>
+    new Map(
+      all<{ id: string; fees: number }>(
+        `SELECT trade_id AS id, sum(fee_sats) AS fees FROM funding_fees WHERE trade_id IN (${listed}) GROUP BY trade_id`,
+        JSON.stringify(tradeIds),
+      ).map(({ id, fees }) => [id, sats(fees)]),
+    )
+
+  const readers: Readonly<Record<EntryKind, (ids: readonly string[]) => readonly Entry[]>> = {
+    trade(ids) {
+      const carry = carryOf(ids)
+      return selectTrades(JSON.stringify(ids)).map((trade) => entryOfTrade(trade, carry.get(trade.id)))
+    },
+    carry(ids) {
+      const trades = new Set(ids.map((id) => id.slice(0, id.indexOf(':'))))
+      return selectFees(JSON.stringify([...trades])).map(entryOfCarry)
+    },
+    option: reading('options', OptionRecord, entryOfOption),
+    swap: reading('swaps', SwapRecord, entryOfSwap),
+    deposit: reading('deposits', DepositRecord, entryOfDeposit),
+    withdrawal: reading('withdrawals', WithdrawalRecord, entryOfWithdrawal),
+    transfer: reading('transfers', TransferRecord, entryOfTransfer),
+  }
+
+  function reading<T>(
+    table: Parameters<typeof recordsOf>[0],
+    schema: Parameters<typeof recordsOf<T>>[1],
+    toEntry: (record: T) => Entry,
+  ): (ids: readonly string[]) => readonly Entry[] {
+    const select = recordsOf(table, schema, byId)
+    return (ids) => select(JSON.stringify(ids)).map(toEntry)
+  }
+
+  function keysAfter({ classes, found }: Wanted, after: Place, limit: number): Place[] {
+    const place = [after.atMs, after.id, after.kind]
+    const sql = `SELECT at_ms AS atMs, id, kind FROM entries INDEXED BY entries_by_class
+      WHERE class = ? AND (at_ms, id, kind) < (?, ?, ?) ORDER BY at_ms DESC, id DESC, kind DESC LIMIT ?`
+    const inClasses = classes.flatMap((each) => all<Place>(sql, each, ...place, limit))
+    const single = found.filter((key) => newestFirst(after, key) < 0)
+    return [...inClasses, ...single].sort(newestFirst).slice(0, limit)
+  }
+
+  function entriesOf(keys: readonly Place[]): Entry[] {
+    const noted = notes()
+    const idsOf = (kind: EntryKind): string[] => keys.filter((key) => key.kind === kind).map(({ id }) => id)
+    const kinds = [...new Set(keys.map(({ kind }) => kind))]
+    const read = new Map(
+      kinds.flatMap((kind) =>
+        readers[kind](idsOf(kind)).map((entry) => [`${kind}:${entry.id}`, entry] as const),
+      ),
+    )
+    return keys.flatMap(({ kind, id }) => {
+      const entry = read.get(`${kind}:${id}`)
+      return entry ? [{ ...entry, note: noted[id] ?? '' }] : []
+    })
+  }
+
+  return {
+    entries(query, after, limit): EntryPage {
+      const keys = keysAfter(search(query), after ?? last, limit)
+      const end = keys.length === limit ? (keys.at(-1) ?? null) : null
+      return { entries: entriesOf(keys), next: end }
+    },
+
+    sums(query) {
+      const { classes, found } = search(query)
+      const rows = all<SumsRow>(
+        `SELECT kind, ${columns} FROM entry_sums JOIN entry_classes USING (class)
+         WHERE quarter = ${allQuarters} AND class IN (${listed}) GROUP BY kind`,
+        JSON.stringify(classes),
+      )
+      return entriesOf(found).reduce(addEntry, toSums(rows))
+    },
+
+    days(fromMs, toMs, offsetMinutes) {
+      const rows = all<SumsRow & { readonly day: number }>(
+        `SELECT (quarter * ${quarterMs / minuteMs} + CAST(? AS INTEGER)) / 1440 AS day, kind, ${columns}
+         FROM entry_classes CROSS JOIN entry_sums USING (class)
+         WHERE quarter >= ? AND quarter < ? GROUP BY day, kind ORDER BY day`,
+        offsetMinutes,
+        Math.max(0, Math.floor(fromMs / quarterMs)),
+        Math.ceil(toMs / quarterMs),
+      )
+      const days = new Map<number, SumsRow[]>()
+      for (const row of rows) days.set(row.day, [...(days.get(row.day) ?? []), row])
+      return [...days].map(([day, ofDay]) => ({ date: isoDate(day * dayMs), sums: toSums(ofDay) }))
+    },
+
+    listedCarrySats: (tradeIds) => sats([...carryOf(tradeIds).values()].reduce((sum, fees) => sum + fees, 0)),
+  }
+}
+
+const toSums = (rows: readonly SumsRow[]): Sums =>
+  Object.fromEntries(
+    rows.map(({ kind, count, moved, dollarParts, ...row }) => [
+      kind,
+      {
+        count,
+        moved,
+        effectSats: sats(row.effectSats),
+        feesSats: sats(row.feesSats),
+        fundingFeeSats: sats(row.fundingFeeSats),
+        dollarParts,
+      },
+    ]),
+  )
+
+function newestFirst(a: Place, b: Place): number {
+  if (a.atMs !== b.atMs) return b.atMs - a.atMs
+  if (a.id !== b.id) return a.id < b.id ? 1 : -1
+  return a.kind === b.kind ? 0 : a.kind < b.kind ? 1 : -1
+}

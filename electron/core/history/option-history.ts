@@ -1,0 +1,85 @@
+import type Database from 'libsql'
+import type { CollateralTransfer } from '../ports/exchange-cross'
+import type { History } from '../ports/history'
+import type { SaveEntries } from './entries/save-entries'
+import { OptionRecord, SwapRecord } from './option-records'
+import type { SelectRecords } from './select-records'
+
+export interface OptionHistoryParts {
+  readonly database: Database.Database
+  readonly select: SelectRecords
+  readonly together: History['together']
+  readonly entries: SaveEntries
+}
+
+type OptionHistory = Pick<
+  History,
+  | 'saveOptions'
+  | 'liveOptions'
+  | 'endedOptions'
+  | 'option'
+  | 'removeOption'
+  | 'addSwaps'
+  | 'swaps'
+  | 'addTransfers'
+>
+
+/** Options, swaps, and what was moved to the collateral of cross margin and back. */
+export function optionHistoryIn({ database, select, together, entries }: OptionHistoryParts): OptionHistory {
+  const prepare = (sql: string) => database.prepare(sql)
+  const { recordsOf } = select
+  const selectOption = recordsOf('options', OptionRecord, 'WHERE id = ?')
+  const selectLive = recordsOf(
+    'options',
+    OptionRecord,
+    'WHERE ended_at_ms IS NULL ORDER BY created_at_ms DESC',
+  )
+  const selectEnded = recordsOf(
+    'options',
+    OptionRecord,
+    'WHERE ended_at_ms IS NOT NULL ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
+  )
+  const selectSwaps = recordsOf('swaps', SwapRecord, 'ORDER BY created_at_ms DESC, id DESC LIMIT ?')
+
+  function add<T extends { readonly id: string }>(
+    table: 'swaps' | 'transfers',
+    items: readonly T[],
+    atMsOf: (item: T) => number,
+    saveEntry: (item: T) => void,
+  ): T[] {
+    const statement = prepare(`INSERT OR IGNORE INTO ${table} (id, created_at_ms, record) VALUES (?, ?, ?)`)
+    return together(() =>
+      items.filter((item) => {
+        if (statement.run(item.id, atMsOf(item), JSON.stringify(item)).changes === 0) return false
+        saveEntry(item)
+        return true
+      }),
+    )
+  }
+
+  return {
+    saveOptions(options) {
+      const statement = prepare(
+        `INSERT INTO options (id, state, created_at_ms, ended_at_ms, record) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET state = excluded.state, created_at_ms = excluded.created_at_ms,
+           ended_at_ms = excluded.ended_at_ms, record = excluded.record`,
+      )
+      together(() => {
+        for (const option of options) {
+          const { id, state, createdAtMs, closedAtMs, expiresAtMs } = option
+          const endedAtMs = state === 'running' ? null : (closedAtMs ?? expiresAtMs)
+          statement.run(id, state, createdAtMs, endedAtMs, JSON.stringify(option))
+          if (endedAtMs !== null) entries.option(option)
+        }
+      })
+    },
+    liveOptions: () => selectLive(),
+    endedOptions: (limit) => selectEnded(limit),
+    option: (tradeId) => selectOption(tradeId)[0],
+    removeOption: (tradeId) => void prepare('DELETE FROM options WHERE id = ?').run(tradeId),
+    addSwaps: (swaps) => add('swaps', swaps, ({ createdAtMs }) => createdAtMs, entries.swap),
+    swaps: (limit) => selectSwaps(limit),
+    addTransfers: (transfers) =>
+      add<CollateralTransfer>('transfers', transfers, ({ atMs }) => atMs, entries.transfer),
+  }
+}

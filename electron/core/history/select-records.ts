@@ -1,0 +1,29 @@
+import type Database from 'libsql'
+import type * as z from 'zod'
+import { readRows, type StoredRow } from './read-rows'
+import type { RecordTable } from './unreadable-records'
+
+export type SelectRecords = ReturnType<typeof selectRecords>
+
+/** Reads of records that are stored whole; one that cannot be read is set aside. @param atMs when the file was opened */
+export function selectRecords(database: Database.Database, atMs: number) {
+  const rowsOf = <T, Row extends StoredRow>(
+    table: RecordTable,
+    schema: z.ZodType<T>,
+    sql: string,
+    parameters: readonly (string | number)[],
+  ) => readRows(database, { table, atMs }, schema, database.prepare(sql).all(...parameters) as Row[])
+
+  return {
+    rowsOf,
+    recordsOf:
+      <T>(table: RecordTable, schema: z.ZodType<T>, which: string, column = 'record') =>
+      (...parameters: (string | number)[]): T[] =>
+        rowsOf(
+          table,
+          schema,
+          `SELECT rowid AS rowId, ${column} AS json FROM ${table} ${which}`,
+          parameters,
+        ).map(({ record }) => record),
+  }
+}

@@ -1,0 +1,144 @@
+import type { Clock } from '../ports/clock'
+import { isDiskFull } from '../ports/disk-full'
+import type { History } from '../ports/history'
+import type { Changed } from './changed'
+
+export interface LiveBookParts<T> {
+  readonly stored: {
+    live(): readonly T[]
+    one(id: string): T | undefined
+    save(items: readonly T[]): void
+    remove(id: string): void
+  }
+  readonly together: History['together']
+  readonly clock: Pick<Clock, 'nowMs'>
+  /** When the exchange last told of this account, before now; 0 when it never did. */
+  readonly knownAtMs: number
+  readonly isLive: (item: T) => boolean
+  readonly isNewer: (before: T, after: T) => boolean
+  readonly publish: (changed: readonly T[]) => void
+  /** Stores, with the changes, what is to be told of them; what it returns is called once they are stored. */
+  readonly note: (changes: readonly Changed<T>[]) => () => void
+  /** The same for those that the exchange turned out not to know. */
+  readonly noteGone: (gone: readonly T[]) => () => void
+}
+
+/** What goes on at the exchange, as last told by it; what changes is stored and published, and what has ended is in the history alone. */
+export class LiveBook<T extends { readonly id: string }> {
+  readonly #parts: LiveBookParts<T>
+  readonly #live = new Map<string, T>()
+  /** The revision at which one was last applied. */
+  readonly #touched = new Map<string, number>()
+  /** Shown, but not stored: there was no room. */
+  #unstored = new Map<string, Changed<T>>()
+  #revision = 0
+  #asOfMs: number
+
+  constructor(parts: LiveBookParts<T>) {
+    this.#parts = parts
+    this.#asOfMs = parts.knownAtMs
+    for (const item of parts.stored.live()) this.#live.set(item.id, item)
+  }
+
+  /** Grows with everything that is applied: what was read before a later revision may be older than what is known. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** When the exchange last told anything; 0 when it never did. */
+  get asOfMs(): number {
+    return this.#asOfMs
+  }
+
+  live(): T[] {
+    return [...this.#live.values()]
+  }
+
+  get(id: string): T | undefined {
+    return this.#live.get(id) ?? this.#unstored.get(id)?.after ?? this.#parts.stored.one(id)
+  }
+
+  changedSince(id: string, revision: number): boolean {
+    return (this.#touched.get(id) ?? 0) > revision
+  }
+
+  /**
+   * Takes over what the exchange told. A record read before `readAtRevision` does not replace one applied since, and no record
+   * brings one back to an earlier state. Returns what changed. What cannot be stored is shown all the same, and stored and told
+   * the next time that there is room.
+   * @throws the history's error
+   */
+  apply(told: readonly T[], readAtRevision = this.#revision): Changed<T>[] {
+    const isFirst = this.#asOfMs === 0
+    this.#asOfMs = this.#parts.clock.nowMs()
+    const fresh = told
+      .filter(({ id }) => !this.changedSince(id, readAtRevision))
+      .map((after) => ({ before: this.get(after.id), after }))
+      .filter(({ before, after }) => !before || this.#parts.isNewer(before, after))
+    const changes = this.#withUnstored(fresh)
+    if (changes.length === 0) {
+      // That there is none is news once.
+      if (isFirst) this.#parts.publish([])
+      return []
+    }
+    const tell = this.#store(changes)
+    this.#show(fresh)
+    tell()
+    return changes
+  }
+
+  #withUnstored(fresh: readonly Changed<T>[]): Changed<T>[] {
+    const all = new Map(this.#unstored)
+    for (const change of fresh) {
+      const before = all.has(change.after.id) ? all.get(change.after.id)?.before : change.before
+      all.set(change.after.id, { before, after: change.after })
+    }
+    return [...all.values()]
+  }
+
+  #store(changes: readonly Changed<T>[]): () => void {
+    const { stored, together, note } = this.#parts
+    try {
+      const tell = together(() => {
+        stored.save(changes.map(({ after }) => after))
+        return note(changes)
+      })
+      this.#unstored.clear()
+      return tell
+    } catch (error) {
+      if (isDiskFull(error)) {
+        this.#unstored = new Map(changes.map((change) => [change.after.id, change]))
+        this.#show(changes)
+      }
+      throw error
+    }
+  }
+
+  #show(changes: readonly Changed<T>[]): void {
+    if (changes.length === 0) return
+    const changed = changes.map(({ after }) => after)
+    this.#revision += 1
+    for (const item of changed) {
+      this.#touched.set(item.id, this.#revision)
+      if (this.#parts.isLive(item)) this.#live.set(item.id, item)
+      else this.#live.delete(item.id)
+    }
+    this.#parts.publish(changed)
+  }
+
+  /**
+   * Lets go of live ones that the exchange knows nothing of; what it returns tells it, null when there is nothing to tell.
+   * @throws the history's error; then they stay
+   */
+  protected letGo(ids: readonly string[]): (() => void) | null {
+    const { stored, together, noteGone } = this.#parts
+    const gone = ids.flatMap((id) => this.#live.get(id) ?? [])
+    if (gone.length === 0) return null
+    const tell = together(() => {
+      for (const { id } of gone) stored.remove(id)
+      return noteGone(gone)
+    })
+    for (const { id } of gone) this.#live.delete(id)
+    return tell
+  }
+}
