@@ -62,7 +62,9 @@ function tradeAt(index: number): FuturesTrade {
 function storing(count: number, store: (page: readonly FuturesTrade[]) => void): number {
   let ms = 0
   for (let done = 0; done < count; done += pageSize) {
-    const page = Array.from({ length: Math.min(pageSize, count - done) }, (_none, each) => tradeAt(done + each))
+    const page = Array.from({ length: Math.min(pageSize, count - done) }, (_none, each) =>
+      tradeAt(done + each),
+    )
     const begunMs = performance.now()
     store(page)
     ms += performance.now() - begunMs

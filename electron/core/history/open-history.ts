@@ -22,7 +22,12 @@ export function openHistory(
   nowMs: number,
 ): OpenedHistory {
   const opened = openDatabase(historyFile(dataFolder, profileId), key, nowMs)
-  return { history: createSqliteHistory(opened, nowMs), problem: opened.problem }
+  try {
+    return { history: createSqliteHistory(opened, nowMs), problem: opened.problem }
+  } catch (error) {
+    opened.close()
+    throw error
+  }
 }
 
 export const historyFile = (dataFolder: string, profileId: string): string =>
