@@ -12,6 +12,8 @@ interface LanguageEntry {
  */
 export const languages = {
   en: { name: 'English', load: async () => (await import('./en')).en },
+  de: { name: 'Deutsch', load: async () => (await import('./de')).de },
+  es: { name: 'Español', load: async () => (await import('./es')).es },
   'en-XA': { name: 'Pseudo-English', load: async () => (await import('./pseudo-locale')).pseudoEnglish() },
 } as const satisfies Readonly<Record<string, LanguageEntry>>
 
@@ -20,7 +22,13 @@ export type Language = keyof typeof languages
 /** Chosen by the user, or the system's. */
 export type LanguageChoice = 'system' | Language
 
-export const languageChoices = ['system', 'en', 'en-XA'] as const satisfies readonly LanguageChoice[]
+export const languageChoices = [
+  'system',
+  'en',
+  'de',
+  'es',
+  'en-XA',
+] as const satisfies readonly LanguageChoice[]
 
 const baseOf = (locale: string): string => locale.split('-')[0]?.toLowerCase() ?? ''
 

@@ -11,6 +11,7 @@ type Message = ReturnType<IntlMessageFormat['getAst']>
 
 const root = resolve(import.meta.dirname, '../..')
 const keys = Object.keys(en) as TextKey[]
+const catalogues = Object.keys(languages).map((language) => join(root, 'common/texts', `${language}.ts`))
 
 const read = (message: string | Message): Message =>
   new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst()
@@ -52,7 +53,7 @@ function sources(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|vue)$/.test(file))
     .map((file) => join(folder, file))
-    .filter((file) => file !== join(root, 'common/texts/en.ts'))
+    .filter((file) => !catalogues.includes(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 }

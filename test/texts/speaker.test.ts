@@ -78,7 +78,8 @@ describe('the language', () => {
   })
 
   test('is the first of the system that we speak', () => {
-    expect(languageOf('system', ['xx', 'en-GB'])).toBe('en')
+    expect(languageOf('system', ['fr-CH', 'de-CH', 'en-GB'])).toBe('de')
+    expect(languageOf('system', ['ES-419'])).toBe('es')
     expect(languageOf('system', ['toString', 'zh', ''])).toBe('en')
     expect(languageOf('system', [])).toBe('en')
   })
@@ -89,6 +90,8 @@ describe('the locale', () => {
     expect(localeOf('en', ['de-DE', 'en-GB', 'en-US'])).toBe('en-GB')
     expect(localeOf('en-XA', ['en-IN'])).toBe('en-IN')
     expect(localeOf('en', ['de', 'en_broken', ''])).toBe('en-US')
+    expect(localeOf('de', ['en-US', 'de-AT'])).toBe('de-AT')
+    expect(localeOf('de', ['en-US'])).toBe('de')
   })
 })
 
