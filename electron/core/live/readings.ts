@@ -117,7 +117,8 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       absence.caughtUp('withdrawals')
     }),
     options: oneAtATime(async () => {
-      await parts.options?.read()
+      if (!parts.options) return
+      await parts.options.read()
       absence.caughtUp('options')
     }),
     'ended options': oneAtATime(readEndedOptions),
