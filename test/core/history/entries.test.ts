@@ -232,7 +232,7 @@ test('whatever is stored, changed and removed: pages, sums and days are those of
     }),
     { numRuns: 40 },
   )
-})
+}, 60_000)
 
 test('a search finds by words, notes, and how an id, a reference or a destination begins', () => {
   const searches = [
@@ -260,7 +260,7 @@ test('a search finds by words, notes, and how an id, a reference or a destinatio
     }),
     { numRuns: 60 },
   )
-})
+}, 60_000)
 
 test('of entries of another version the same are made of the records', () => {
   const { history, folder } = open()
