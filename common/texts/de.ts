@@ -1617,7 +1617,7 @@ export const de = {
   'record.carryPaid': 'Gezahlt',
   'record.carryReceived': 'Erhalten',
   'record.carryWithin': 'Darin Carry',
-  'record.count': '{count} Einträge',
+  'record.count': '{count, plural, one {# Eintrag} other {# Einträge}}',
   'record.csv.cointracker': 'CoinTracker',
   'record.csv.cointracking': 'CoinTracking',
   'record.csv.koinly': 'Koinly',

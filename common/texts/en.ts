@@ -1573,7 +1573,7 @@ export const en = {
   'record.carryPaid': 'Paid',
   'record.carryReceived': 'Received',
   'record.carryWithin': 'Carry within',
-  'record.count': '{count} entries',
+  'record.count': '{count, plural, one {# entry} other {# entries}}',
   'record.csv.cointracker': 'CoinTracker',
   'record.csv.cointracking': 'CoinTracking',
   'record.csv.koinly': 'Koinly',

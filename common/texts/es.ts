@@ -1595,7 +1595,7 @@ export const es = {
   'record.carryPaid': 'Pagado',
   'record.carryReceived': 'Recibido',
   'record.carryWithin': 'Carry incluido',
-  'record.count': '{count} entradas',
+  'record.count': '{count, plural, one {# entrada} other {# entradas}}',
   'record.csv.cointracker': 'CoinTracker',
   'record.csv.cointracking': 'CoinTracking',
   'record.csv.koinly': 'Koinly',

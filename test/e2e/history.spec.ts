@@ -54,7 +54,7 @@ test('what has ended and was paid is listed, found, reckoned up to the balance, 
 
   await hands.write('record-search', 'lightning')
   await expect(rows).toHaveCount(1)
-  await expect(hands.at('record-count')).toHaveText('1 entries')
+  await expect(hands.at('record-count')).toHaveText('1 entry')
   await hands.overwrite('record-search', 'nothing like that')
   await expect(hands.page.getByText('No entry is like that')).toBeVisible()
   await hands.overwrite('record-search', '')
