@@ -560,7 +560,7 @@ export const de = {
   'field.longNumber': 'Das ist zu lang für eine Zahl.',
   'field.moreThanAll': 'Das ist mehr, als es Bitcoin gibt.',
   'field.notANumber':
-    '„{text}“ ist keine Zahl wie 1,000, 1k oder 0.5: Der Punkt trennt die Nachkommastellen.',
+    '„{text}“ ist keine Zahl oder nicht eindeutig. Schreib 1,000, 1k oder 0.5: Das Komma trennt Tausender, der Punkt die Nachkommastellen.',
   'field.price': 'Preis',
   'field.wholeSats': 'Ein Betrag besteht aus ganzen Sats.',
   'figure.amount': '{amount, number, sats}',
@@ -2033,7 +2033,7 @@ export const de = {
   'ticket.atMarket': '{order} zum Marktpreis',
   'ticket.atPrice': '{order} bei {price, number, price}',
   'ticket.bounds': '{least, number, usd} bis {most, number, usd}',
-  'ticket.fillsAtMarket': 'zum Marktpreis',
+  'ticket.fillsAtMarket': 'Marktpreis',
   'ticket.inBtc': 'In Bitcoin',
   'ticket.inSats': 'In Sats',
   'ticket.leverage': 'Hebel',

@@ -551,7 +551,8 @@ export const es = {
   'field.longAmount': 'Es demasiado largo para una cantidad.',
   'field.longNumber': 'Es demasiado largo para un número.',
   'field.moreThanAll': 'Es más que todo el bitcoin que hay.',
-  'field.notANumber': '«{text}» no es un número como 1,000, 1k o 0.5: el punto separa los decimales.',
+  'field.notANumber':
+    '«{text}» no es un número o se lee de dos maneras. Escribe 1,000, 1k o 0.5: la coma separa los miles y el punto los decimales.',
   'field.price': 'Precio',
   'field.wholeSats': 'Una cantidad es un número entero de sats.',
   'figure.amount': '{amount, number, sats}',

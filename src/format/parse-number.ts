@@ -1,5 +1,7 @@
 import { text, type Text } from '@common/texts/text'
 import { isSats, type Sats } from '@common/domain/units'
+import { computed } from 'vue'
+import { locale } from './say'
 
 export type Parsed<T> =
   | { readonly kind: 'value'; readonly value: T }
@@ -15,6 +17,9 @@ interface Decimal {
 const plain = /^\d+(\.\d*)?$|^\.\d+$/
 const grouped = /^\d{1,3}([,'_ \u00a0\u2009\u202f]\d{3})+(\.\d*)?$/
 const groupMarks = /[,'_ \u00a0\u2009\u202f]/g
+/** Fifty thousand to who writes thousands with a point, fifty to who writes decimals with it. */
+const twoWays = /^[1-9]\d{0,2}(\.\d{3})+$/
+const pointMayGroup = computed(() => new Intl.NumberFormat(locale.value).format(0.5).includes(','))
 const shorthand: Readonly<Record<string, number>> = { '': 0, k: 3, m: 6 }
 const longestText = 40
 
@@ -25,6 +30,7 @@ function readDecimal(text: string): Decimal | undefined {
   const suffix = /[km]$/i.exec(text)?.[0].toLowerCase() ?? ''
   const digits = text.slice(0, text.length - suffix.length).trim()
   if (!plain.test(digits) && !grouped.test(digits)) return undefined
+  if (pointMayGroup.value && twoWays.test(digits)) return undefined
   const [whole = '', fraction = ''] = digits.replace(groupMarks, '').split('.')
   return { mantissa: BigInt(whole + fraction), exponent: (shorthand[suffix] ?? 0) - fraction.length }
 }
@@ -33,7 +39,8 @@ const describe = (input: string) => unreadable(text('field.notANumber', { text: 
 
 /**
  * Reads a number in USD, or without a unit: "1,000", "1k", "$104,210.5", "250 usd".
- * A comma groups thousands and never starts the decimals: "1,5" is refused rather than guessed at.
+ * A comma groups thousands and never starts the decimals: "1,5" is refused rather than guessed at. So is "50.000" where the user's locale
+ * groups by points.
  */
 export function parseNumber(input: string): Parsed<number> {
   const written = input.trim()

@@ -1,8 +1,8 @@
-import { test, expect, describe } from 'vitest'
+import { afterAll, beforeAll, test, expect, describe } from 'vitest'
 import fc from 'fast-check'
 import { satsPerBtc } from '@common/domain/units'
 import { parseNumber, parseSats } from '../../src/format/parse-number'
-import { say } from '../../src/format/say'
+import { say, speak } from '../../src/format/say'
 
 const value = <T>(of: T) => ({ kind: 'value', value: of })
 
@@ -54,6 +54,22 @@ describe('numbers as people write and paste them', () => {
   test('a pasted novel is refused', () => {
     expect(parseNumber('1'.repeat(41)).kind).toBe('unreadable')
     expect(parseSats('1'.repeat(41)).kind).toBe('unreadable')
+  })
+})
+
+describe('where a point groups thousands', () => {
+  beforeAll(() => speak('de', ['de-DE']))
+  afterAll(() => speak('en', ['en-US']))
+
+  test.each(['50.000', '1.000.000', '1.5.000', '104.210 usd', '0,5'])('%s is refused', (text) => {
+    expect(parseNumber(text).kind).toBe('unreadable')
+    expect(parseSats(text.replace(' usd', ' sats')).kind).toBe('unreadable')
+  })
+
+  test('what can be read in one way only is read', () => {
+    expect(parseNumber('104,210.5')).toEqual(value(104_210.5))
+    expect(parseNumber('50000')).toEqual(value(50_000))
+    expect(parseSats('0.001 BTC')).toEqual(value(100_000))
   })
 })
 

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test'
+import { findCutOff } from '../support/browser/find-cut-off'
+import { findCutTexts } from '../support/browser/find-cut-texts'
+import { openApp } from '../support/browser/open-app'
+import { saveScreens } from '../support/save-screens'
+
+const languages = [
+  { locale: 'en-US', language: 'en', start: 'Start practising' },
+  { locale: 'de-DE', language: 'de', start: 'Üben' },
+  { locale: 'es-ES', language: 'es', start: 'Empezar a practicar' },
+]
+
+for (const { locale, language, start } of languages) {
+  test(`who has a system in ${language} is spoken to in it, and at 1024 x 700 no text of any view is cut`, async ({
+    browser,
+  }, testInfo) => {
+    const app = await openApp(browser, {
+      dataFolder: testInfo.outputPath('data'),
+      browser: { locale, viewport: { width: 1024, height: 700 }, reducedMotion: 'reduce' },
+    })
+    const { hands } = app
+    const { page } = hands
+    const at = (testid: string) => page.getByTestId(testid)
+
+    async function look(name: string): Promise<void> {
+      // What is drawn a frame later, such as a table's rows.
+      await page.waitForTimeout(150)
+      await saveScreens(page, `${language}-${name}`)
+      expect.soft(await findCutTexts(page), `${name}: cut texts`).toEqual([])
+      expect.soft(await findCutOff(page), `${name}: controls out of reach`).toEqual([])
+    }
+
+    try {
+      await expect(at('start-practice')).toHaveText(start)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await look('first-run')
+      await hands.click('connect-service')
+      await expect(at('connect-form')).toBeVisible()
+      await look('connect')
+      await page.reload()
+      await hands.click('start-practice')
+      await expect(at('top-price')).toContainText(/\d/)
+      await look('trade')
+      await hands.write('quantity', '1000')
+      await expect(at('preview-debited')).toHaveText(/\d/)
+      await look('ticket')
+      await hands.click('place-order')
+      await expect(at('confirm-dialog')).toBeVisible()
+      await look('confirm')
+      await hands.click('confirm-accept')
+      await expect(at('running-row')).toHaveCount(1)
+      await look('running')
+      await hands.click('edit-stop-loss')
+      await expect(at('adjust-dialog')).toBeVisible()
+      await look('adjust')
+      await hands.click('adjust-cancel')
+      await hands.click('tab-open')
+      await look('open')
+      await hands.click('tab-closed')
+      await look('closed')
+      await hands.press('?')
+      await expect(at('shortcut-help')).toBeVisible()
+      await look('shortcuts')
+      await hands.press('Escape')
+      for (const [view, sign] of [
+        ['options', 'nav-options'],
+        ['swap', 'nav-swap'],
+        ['wallet', 'deposit-amount'],
+        ['history', 'nav-history'],
+        ['notices', 'nav-notices'],
+        ['settings', 'leave'],
+      ] as const) {
+        await hands.click(`nav-${view}`)
+        await expect(at(sign)).toBeVisible()
+        await look(view)
+      }
+    } finally {
+      await app.close()
+    }
+  })
+}
