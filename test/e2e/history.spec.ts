@@ -42,7 +42,7 @@ test('what has ended and was paid is listed, found, reckoned up to the balance, 
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Deposit')
   await expect(rows.last()).toContainText('1,000')
-  await expect(hands.at('record-deposits')).toContainText('+70,000')
+  await expect(hands.at('record-deposit')).toContainText('+70,000')
   await expect(hands.at('record-other')).toContainText('+10,000,000')
   await expect(hands.at('record-held')).toContainText('0')
   const day = hands.at('calendar-day').and(hands.page.locator(':enabled'))
