@@ -5,6 +5,7 @@
  * - `crossMargin`: one position with a collateral of its own
  * - `clientOrderIds`: orders are found again by an id of ours
  * - `accountStream`: changes of the account are told as they happen
+ * - `trailingStops`: a stop loss follows the price
  * - `candles`: past candles can be read
  * - `nextFunding`: the ticker tells the rate of the next carry fee
  * - `options`, `swaps`: trading them
@@ -24,6 +25,7 @@ export const capabilityNames = [
   'crossMargin',
   'clientOrderIds',
   'accountStream',
+  'trailingStops',
   'candles',
   'nextFunding',
   'options',

@@ -43,6 +43,7 @@ export const de = {
   'action.settleByDelivery': 'Durch Lieferung abrechnen: {option}',
   'action.settleInCash': 'In bar abrechnen: {option}',
   'action.swap': '{given} in {got} tauschen',
+  'action.trailStop': 'Stop-Loss {rate, number, percent1} hinter dem Preis: {trade}',
   'action.transfer': '{amount, number, sats} Sats an {name} senden',
   'action.tryAgain': 'Noch einmal versuchen',
   'action.undo': 'Rückgängig',
@@ -77,6 +78,10 @@ export const de = {
   'adjust.cashIn': 'Entnehmen',
   'adjust.cashIn.help': 'Aus diesem Trade in dein Guthaben, zuerst vom Gewinn, dann von der Marge.',
   'adjust.cashInAmount': '{amount, number, sats} Sats entnehmen',
+  'adjust.distance': 'Abstand hinter dem Preis',
+  'adjust.distance.hint':
+    'Der Stop folgt dem Preis, wenn er sich zu deinen Gunsten bewegt, und geht nie zurück.',
+  'adjust.distanceBounds': 'Gib einen Abstand von 0.1 % bis 50 % ein.',
   'adjust.done': '{what}: erledigt',
   'adjust.enterAmount': 'Gib einen Betrag in Sats ein.',
   'adjust.enterOrRemove': 'Gib einen Preis ein oder entferne die Marke.',
@@ -86,12 +91,15 @@ export const de = {
   'adjust.remove': 'Entfernen',
   'adjust.setStopLoss': 'Stop-Loss bei {price, number, price} setzen',
   'adjust.setTakeProfit': 'Take-Profit bei {price, number, price} setzen',
+  'adjust.stopFixed': 'Bei einem Preis',
   'adjust.stopLoss.help':
     'Der Trade schließt von selbst, wenn der Preis dort ankommt, und begrenzt so den Verlust.',
+  'adjust.stopTrailing': 'Hinter dem Preis',
   'adjust.takeProfit.help':
     'Der Trade schließt von selbst, wenn der Preis dort ankommt, und sichert so den Gewinn.',
   'adjust.title': '{what}: {trade}',
   'adjust.trade': '{trade}.',
+  'adjust.trail': 'Stop-Loss {rate, number, percent1} dahinter folgen lassen',
   'adjust.waiting': 'Warten auf den Preis.',
   'adjust.wholeSats': 'Der Betrag muss aus ganzen Sats bestehen.',
   'adjust.workingPrice': 'Preis wird berechnet',
@@ -944,6 +952,7 @@ export const de = {
   'level.set': 'gesetzt',
   'level.stopLoss': 'Stop-Loss',
   'level.takeProfit': 'Take-Profit',
+  'level.trails': 'Der Stop folgt dem Preis in diesem Abstand',
   'licences.noText': 'Das Paket bringt keinen eigenen Text mit; seine Lizenz ist {license}.',
   'licences.title': 'Was andere darin geschrieben haben, und ihre Lizenzen',
   'limit.fillsNow': 'Wird sofort ausgeführt: Der Preis steht bei {price, number, price}.',
@@ -1792,6 +1801,10 @@ export const de = {
   'service.v1.noCandles': 'Version 1 des Dienstes hat keine Kerzen.',
   'service.v3.someClosed':
     'Einige Positionen wurden geschlossen, andere nicht ({why}). Version 3 des Dienstes schließt sie einzeln.',
+  'service.v3.stopUnit':
+    'Der Dienst zählt den Abstand eines folgenden Stops anders als Satchel. Der Stop-Loss ist wie vorher; setze einen bei einem Preis.',
+  'service.v3.stopUnitStands':
+    'Der Dienst zählt den Abstand eines folgenden Stops anders als Satchel, und der frühere Stop-Loss konnte nicht wiederhergestellt werden. Sieh dir den Trade an und setze einen Stop-Loss bei einem Preis.',
   'service.v3.swapInput': 'Version 3 des Dienstes tauscht, was du gibst: Gib an, wie viel das ist.',
   'service.v3.wholeCents':
     'Version 3 des Dienstes tauscht ganze Cent: Gib höchstens zwei Nachkommastellen ein.',

@@ -44,6 +44,7 @@ export const es = {
   'action.settleByDelivery': 'Ajustar por entrega: {option}',
   'action.settleInCash': 'Ajustar en efectivo: {option}',
   'action.swap': 'Cambiar {given} por {got}',
+  'action.trailStop': 'Stop loss {rate, number, percent1} por detrás del precio: {trade}',
   'action.transfer': 'Enviar {amount, number, sats} sats al usuario {name}',
   'action.tryAgain': 'Intentar de nuevo',
   'action.undo': 'Deshacer',
@@ -75,6 +76,9 @@ export const es = {
   'adjust.cashIn': 'Cobrar',
   'adjust.cashIn.help': 'De esta operación a tu saldo, primero de la ganancia y después del margen.',
   'adjust.cashInAmount': 'Cobrar {amount, number, sats} sats',
+  'adjust.distance': 'Distancia por detrás del precio',
+  'adjust.distance.hint': 'El stop sigue al precio cuando se mueve a tu favor, y nunca retrocede.',
+  'adjust.distanceBounds': 'Introduce una distancia del 0.1 % al 50 %.',
   'adjust.done': '{what}: hecho',
   'adjust.enterAmount': 'Escribe una cantidad en sats.',
   'adjust.enterOrRemove': 'Escribe un precio o quita el nivel.',
@@ -84,11 +88,14 @@ export const es = {
   'adjust.remove': 'Quitarlo',
   'adjust.setStopLoss': 'Poner el stop loss en {price, number, price}',
   'adjust.setTakeProfit': 'Poner el take profit en {price, number, price}',
+  'adjust.stopFixed': 'A un precio',
   'adjust.stopLoss.help': 'La operación se cierra sola cuando el precio llega ahí, para limitar la pérdida.',
+  'adjust.stopTrailing': 'Detrás del precio',
   'adjust.takeProfit.help':
     'La operación se cierra sola cuando el precio llega ahí, para asegurar la ganancia.',
   'adjust.title': '{what}: {trade}',
   'adjust.trade': '{trade}.',
+  'adjust.trail': 'Dejar que el stop loss siga {rate, number, percent1} por detrás',
   'adjust.waiting': 'Esperando el precio.',
   'adjust.wholeSats': 'La cantidad debe ser un número entero de sats.',
   'adjust.workingPrice': 'Calculando el precio',
@@ -933,6 +940,7 @@ export const es = {
   'level.set': 'puesto',
   'level.stopLoss': 'Stop loss',
   'level.takeProfit': 'Take profit',
+  'level.trails': 'El stop sigue al precio a esta distancia',
   'licences.noText': 'El paquete no trae texto propio; su licencia es {license}.',
   'licences.title': 'Lo que otros escribieron en él, y sus licencias',
   'limit.fillsNow': 'Se ejecuta ya: el precio está en {price, number, price}.',
@@ -1767,6 +1775,10 @@ export const es = {
   'service.v1.noCandles': 'La versión 1 del servicio no tiene velas.',
   'service.v3.someClosed':
     'Algunas posiciones se cerraron y otras no ({why}). La versión 3 del servicio las cierra una a una.',
+  'service.v3.stopUnit':
+    'El servicio cuenta la distancia de un stop que sigue al precio de otra manera que Satchel. El stop loss está como antes; pon uno a un precio.',
+  'service.v3.stopUnitStands':
+    'El servicio cuenta la distancia de un stop que sigue al precio de otra manera que Satchel, y no se pudo restablecer el stop loss anterior. Mira el trade y pon un stop loss a un precio.',
   'service.v3.swapInput': 'La versión 3 del servicio cambia lo que se da: escribe cuánto es.',
   'service.v3.wholeCents':
     'La versión 3 del servicio cambia céntimos enteros: escribe como mucho dos decimales.',

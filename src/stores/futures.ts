@@ -140,6 +140,9 @@ export const useFuturesStore = defineStore('trades', () => {
       actedOn('cash-in', tradeId, (bridge) => bridge.futures.cashIn({ tradeId, amountSats })),
     setLevel: (tradeId: string, kind: LevelKind, price: Usd | null) =>
       actedOn('update-trade', tradeId, (bridge) => bridge.futures.setLevel({ tradeId, kind, price })),
+    /** `rate`: how far behind the price, as a fraction of it. */
+    trailStop: (tradeId: string, rate: number) =>
+      actedOn('update-trade', tradeId, (bridge) => bridge.futures.trailStop({ tradeId, rate })),
     /** Cancels a waiting order and, when that is sure, places it again at another price. `orderId`: one for one intention. */
     moveOrder: (tradeId: string, price: Usd, orderId: string) =>
       actedOn('move-order', tradeId, (bridge) => bridge.futures.moveOrder({ tradeId, price, orderId })),

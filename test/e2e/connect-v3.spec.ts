@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { numberIn } from '../support/browser/number-in'
 import { openApp, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
 import { bundlePractice, PracticeChild } from '../support/practice-child'
@@ -26,6 +27,12 @@ test.afterAll(async () => {
   await service.kill('SIGTERM')
   rmSync(bundle.folder, { recursive: true })
 })
+
+async function control(path: string, body: object): Promise<void> {
+  const headers = { authorization: `Bearer ${info.controlToken}`, 'content-type': 'application/json' }
+  const answer = await fetch(info.control + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.ok).toBe(true)
+}
 
 test('the version is found out, and the permissions that suffice are named', async () => {
   const { hands } = app
@@ -62,6 +69,20 @@ test('it is connected and traded: an order, its close and a deposit', async () =
   await hands.click('confirm-accept')
   await expect(hands.at('running-row')).toHaveCount(1)
   await saveScreens(hands.page, 'version-3-trade')
+
+  await hands.click('edit-stop-loss')
+  await hands.click('stop-mode-trailing')
+  await hands.write('adjust-distance', '2')
+  await saveScreens(hands.page, 'version-3-trailing')
+  await hands.click('adjust-accept')
+  await expect(hands.at('edit-stop-loss-trails')).toContainText('2')
+  const level = await numberIn(hands.at('edit-stop-loss'))
+  await control('/price', { price: Math.round(level / 0.9), hold: true })
+  await expect(async () => expect(await numberIn(hands.at('edit-stop-loss'))).toBeGreaterThan(level)).toPass()
+  await saveScreens(hands.page, 'version-3-trails')
+  await hands.click('edit-stop-loss')
+  await hands.click('adjust-remove')
+  await expect(hands.at('edit-stop-loss-trails')).toHaveCount(0)
   await hands.click('close-trade')
   await hands.click('confirm-accept')
   await expect(hands.at('running-row')).toHaveCount(0)
@@ -72,11 +93,6 @@ test('it is connected and traded: an order, its close and a deposit', async () =
   const request = hands.at('deposit-payment-request')
   await expect(request).toBeVisible()
   await saveScreens(hands.page, 'version-3-deposit')
-  const answer = await fetch(`${info.control}/pay`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${info.controlToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ paymentRequest: await request.getAttribute('title') }),
-  })
-  expect(answer.ok).toBe(true)
+  await control('/pay', { paymentRequest: await request.getAttribute('title') })
   await expect(hands.at('deposit-received')).toBeVisible()
 })

@@ -108,6 +108,7 @@ export const declared: ExchangeAreas & Pick<Exchange, 'capabilities'> = {
   capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true },
   cross: null,
   clientOrderIds: null,
+  trailingStops: null,
   options: null,
   swaps: null,
   dollars: null,

@@ -57,6 +57,8 @@ export const futures = {
   addMargin: call(byId.extend({ amountSats: AmountSats }), OneTrade),
   cashIn: call(byId.extend({ amountSats: AmountSats }), OneTrade),
   setLevel: call(level, OneTrade),
+  /** In place of a stop loss that stands still; `setLevel` ends it. `rate` is a fraction of the price: 0.02 is 2 % behind it. */
+  trailStop: call(byId.extend({ rate: z.number().min(0.001).max(0.5) }), OneTrade),
   /** Cancels a waiting order and, when that is sure, places it again at another price under an `orderId` of its own. */
   moveOrder: call(byId.extend({ price: z.number().positive(), orderId: Id }), MoveOutcomeSchema),
   closeAll: call(nothing, ManyTrades),

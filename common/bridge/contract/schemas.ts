@@ -46,6 +46,7 @@ export const FuturesTradeSchema = z.object({
   liquidationPrice: usd,
   stopLossPrice: usd.nullable(),
   takeProfitPrice: usd.nullable(),
+  trailingRate: z.number().nullish(),
   pnlSats: SatsValue,
   openingFeeSats: SatsValue,
   closingFeeSats: SatsValue,

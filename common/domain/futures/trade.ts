@@ -32,6 +32,8 @@ export interface FuturesTrade extends LevelPrices {
   readonly entryMarginSats: Sats | null
   readonly exitPrice: Usd | null
   readonly liquidationPrice: Usd
+  /** How far the stop loss trails behind the price, as a fraction of it: 0.02 is 2 %; null while it stands still, left out where none can trail. */
+  readonly trailingRate?: number | null | undefined
   /** Profit or loss as the service last reported it: unrealized while running, realized once closed; before fees. */
   readonly pnlSats: Sats
   readonly openingFeeSats: Sats

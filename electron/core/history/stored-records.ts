@@ -41,6 +41,8 @@ export const TradeRecord = z.object({
   liquidationPrice: z.number(),
   stopLossPrice: z.number().nullable(),
   takeProfitPrice: z.number().nullable(),
+  // Records from before there were any have none.
+  trailingRate: z.number().nullish(),
   pnlSats: satsValue,
   openingFeeSats: satsValue,
   closingFeeSats: satsValue,
@@ -225,6 +227,7 @@ const SentRecord = z.discriminatedUnion('action', [
     tradeId: z.string(),
     level: z.enum(levelKinds),
     price: z.number().nullable(),
+    trailingRate: z.number().optional(),
   }),
   z.object({ action: z.enum(['close-all', 'cancel-all']), tradeIds: z.array(z.string()) }),
   z.object({

@@ -33,6 +33,8 @@ export interface Circumstances {
   /** Of how many trades the price has reached a level: `few` are read one by one, `many` together. */
   readonly touched: () => 'none' | 'few' | 'many'
   readonly hasLiveTrades: () => boolean
+  /** The service moves stops, and tells of none that it moved. */
+  readonly hasTrailingStops: () => boolean
   readonly awaitsDeposits: () => boolean
   readonly hasDoubts: () => boolean
   /** The balance was compared, and it is not sure yet what came of it. */
@@ -138,6 +140,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
   const repeaters = new Map<ReadingName, Repeater>()
 
   function tradesEveryMs(): number {
+    if (now.hasTrailingStops()) return 5 * secondMs
     if (now.isTold()) return 2 * minuteMs
     return now.hasLiveTrades() ? 15 * secondMs : minuteMs
   }

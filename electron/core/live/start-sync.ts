@@ -89,6 +89,7 @@ function startSync(parts: SyncParts): Sync {
       isTold: () => changes.isTold(),
       touched: () => touched.count(),
       hasLiveTrades: () => book.live().length > 0,
+      hasTrailingStops: () => book.live().some(({ trailingRate }) => (trailingRate ?? null) !== null),
       awaitsDeposits: () => awaitedDeposits.isWaiting(),
       hasDoubts: () => doubtWatch.isChecking(),
       hasRunningOptions: () => (parts.options?.running().length ?? 0) > 0,

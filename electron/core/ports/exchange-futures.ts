@@ -33,6 +33,17 @@ export interface FuturesExchange {
   readonly fundingFees: Listing<FundingFee>
 }
 
+/** Stop losses that follow the price in the trade's favour. */
+export interface TrailingStopExchange {
+  /**
+   * In place of the stop loss that the trade had; `setLevel` takes it back. Where the service's answer shows that it counts distances in
+   * another unit, the stop `before` is put back.
+   * @param rate how far behind the price, as a fraction of it: 0.02 is 2 %
+   * @throws ExchangeError `unsupported` when the former stop stands again
+   */
+  trail(tradeId: string, rate: number, before: Usd | null): Promise<FuturesTrade>
+}
+
 /** Orders found again by the id that was given to them here. */
 export interface ClientOrderIds {
   /** The trade of any state that was opened with it; null when the service has none, which a lost order may still change for a moment. */

@@ -3,7 +3,7 @@ import type { Usd } from '@common/domain/units'
 import type { AccountEvents } from './exchange-account-events'
 import type { AccountExchange, NotificationsExchange, ProfileExchange } from './exchange-account'
 import type { CrossExchange } from './exchange-cross'
-import type { ClientOrderIds, FuturesExchange } from './exchange-futures'
+import type { ClientOrderIds, FuturesExchange, TrailingStopExchange } from './exchange-futures'
 import type { MarketExchange, OracleExchange, PulseExchange, RecordsExchange } from './exchange-market'
 import type { OptionsExchange } from './exchange-options'
 import type { DollarExchange, SwapExchange } from './exchange-swaps'
@@ -29,6 +29,7 @@ export interface PriceStreamEvents {
 export interface ExchangeAreas {
   readonly cross: CrossExchange | null
   readonly clientOrderIds: ClientOrderIds | null
+  readonly trailingStops: TrailingStopExchange | null
   readonly options: OptionsExchange | null
   readonly swaps: SwapExchange | null
   readonly dollars: DollarExchange | null

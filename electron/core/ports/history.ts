@@ -51,7 +51,12 @@ interface SentDetails {
   'move-order': OneTrade & { readonly fromPrice: Usd; readonly price: Usd; readonly newOrderId: string }
   'add-margin': MarginChange
   'cash-in': MarginChange
-  'update-trade': OneTrade & { readonly level: LevelKind; readonly price: Usd | null }
+  /** `trailingRate`: the stop loss is to trail so far behind the price, in place of standing at `price`. */
+  'update-trade': OneTrade & {
+    readonly level: LevelKind
+    readonly price: Usd | null
+    readonly trailingRate?: number | undefined
+  }
   'close-all': ManyTrades
   'cancel-all': ManyTrades
   withdraw: AskedPayment & { readonly paymentHash: string }

@@ -13,6 +13,7 @@ export const futuresRoutes = ({ session }: RouterParts): Handlers['futures'] => 
   setLevel: answering(({ tradeId, kind, price }) =>
     session.live().changeTrade.setLevel(tradeId, kind, price),
   ),
+  trailStop: answering(({ tradeId, rate }) => session.live().changeTrade.trailStop(tradeId, rate)),
   moveOrder: answering(({ tradeId, price, orderId }) => session.live().moveOrder(tradeId, price, orderId)),
   closeAll: answering(() => session.live().endAll.closeAll()),
   cancelAll: answering(() => session.live().endAll.cancelAll()),

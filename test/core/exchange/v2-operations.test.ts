@@ -198,6 +198,7 @@ describe('version 2', () => {
       ['crossMargin', false],
       ['clientOrderIds', false],
       ['accountStream', false],
+      ['trailingStops', false],
     ])
     expect([exchange.cross, exchange.clientOrderIds, exchange.accountEvents]).toEqual([null, null, null])
     for (const area of ['options', 'swaps', 'dollars', 'onChain', 'transfers', 'oracle', 'pulse'] as const)

@@ -212,6 +212,40 @@ test('the collateral goes in and out, and its position is traded', async () => {
   expect((await failure(cross.close())).kind).toBe('invalid-request')
 })
 
+test('a stop trails, moves with the price, and is taken back by a level or by none', async () => {
+  const { exchange, control } = over
+  const stops = area(exchange.trailingStops)
+  await control('/price', { price: 60_000, hold: true })
+  const { id } = await exchange.openTrade({ ...buy, stopLossPrice: 58_000 })
+  const trailing = await stops.trail(id, 0.02, 58_000)
+  expect(trailing).toMatchObject({ trailingRate: 0.02 })
+  expect(Math.abs((trailing.stopLossPrice ?? 0) - 58_800)).toBeLessThan(100)
+  await control('/price', { price: 62_000, hold: true })
+  const moved = await exchange.trade(id)
+  expect(Math.abs((moved.stopLossPrice ?? 0) - 60_760)).toBeLessThan(100)
+  const fixed = await exchange.setLevel(id, 'stop-loss', 59_000)
+  expect([fixed.stopLossPrice, fixed.trailingRate]).toEqual([59_000, null])
+  await stops.trail(id, 0.05, 59_000)
+  const removed = await exchange.setLevel(id, 'stop-loss', null)
+  expect([removed.stopLossPrice, removed.trailingRate]).toEqual([null, null])
+  await exchange.closeTrade(id)
+})
+
+test('a service that counts the distance otherwise is found out, and the former stop stands again', async () => {
+  const { exchange, practice, control } = over
+  const stops = area(exchange.trailingStops)
+  const { lastPrice } = await exchange.ticker()
+  const before = Math.round(lastPrice * 0.95)
+  const { id } = await exchange.openTrade({ ...buy, stopLossPrice: before })
+  await control('/fault', { kind: 'stop-unit' })
+  expect((await failure(stops.trail(id, 0.02, before))).kind).toBe('unsupported')
+  const headers = { authorization: `Bearer ${practice.controlToken}` }
+  await fetch(`${practice.control}/fault`, { method: 'DELETE', headers })
+  const after = await exchange.trade(id)
+  expect([after.stopLossPrice, after.trailingRate]).toEqual([before, null])
+  await exchange.closeTrade(id)
+})
+
 test('an order whose answer is lost is found by its id, and there is one of it', async () => {
   const { exchange, control } = over
   const clientOrderId = randomUUID()

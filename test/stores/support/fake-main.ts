@@ -152,6 +152,9 @@ export class FakeMain {
         setLevel: noted('futures.setLevel', ({ tradeId, kind, price }) =>
           done({ id: tradeId, [levelFields[kind]]: price }),
         ),
+        trailStop: noted('futures.trailStop', ({ tradeId, rate }) =>
+          done({ id: tradeId, trailingRate: rate }),
+        ),
         moveOrder: noted('futures.moveOrder', ({ price }) => done({ id: 't9', state: 'open', price })),
         closeAll: noted('futures.closeAll', () => ({ kind: 'done', value: [] })),
         cancelAll: noted('futures.cancelAll', () => ({ kind: 'done', value: [] })),

@@ -17,6 +17,7 @@ export const v1Adapter = (parts: AdapterParts): Adapter => ({
   ...walletCalls(parts),
   cross: null,
   clientOrderIds: null,
+  trailingStops: null,
   options: null,
   swaps: null,
   dollars: null,

@@ -35,6 +35,7 @@ export const v2Adapter = (parts: AdapterParts): Adapter => ({
   ...walletCalls(parts),
   cross: null,
   clientOrderIds: null,
+  trailingStops: null,
   options: optionsCalls(parts),
   swaps: swapCalls(parts),
   dollars: dollarCalls(parts),

@@ -5,6 +5,7 @@ import { crossCalls } from './calls/cross'
 import { clientOrderIdCalls, futuresCalls } from './calls/futures'
 import { marketCalls, pulseCalls } from './calls/market'
 import { swapCalls } from './calls/swaps'
+import { trailingStopCalls } from './calls/trailing-stops'
 import { onChainCalls, walletCalls } from './calls/wallet'
 
 const capabilities: Capabilities = {
@@ -13,6 +14,7 @@ const capabilities: Capabilities = {
   crossMargin: true,
   clientOrderIds: true,
   accountStream: true,
+  trailingStops: true,
   candles: true,
   nextFunding: true,
   swaps: true,
@@ -34,6 +36,7 @@ export const v3Adapter = (parts: AdapterParts): Adapter => ({
   ...walletCalls(parts),
   cross: crossCalls(parts),
   clientOrderIds: clientOrderIdCalls(parts),
+  trailingStops: trailingStopCalls(parts),
   options: null,
   swaps: swapCalls(parts),
   dollars: null,

@@ -2,6 +2,7 @@ import { addMargin as addMarginTo } from '@common/domain/futures/adjust'
 import { cashIn as cashInFrom } from '@common/domain/futures/cash-in'
 import { validateLevel } from '@common/domain/futures/level'
 import type { LevelKind } from '@common/domain/futures/level-kind'
+import { trailingStopPrice } from '@common/domain/futures/trailing-stop'
 import { closingPrice } from '@common/domain/futures/profit'
 import type { Ticker } from '@common/domain/market'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
@@ -10,13 +11,23 @@ import type { Exchange } from '../../ports/exchange'
 import type { SentAction } from '../../ports/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
-import { addMarginWords, cancelWords, cashInWords, closeWords, setLevelWords } from '../writes/action-words'
+import {
+  addMarginWords,
+  cancelWords,
+  cashInWords,
+  closeWords,
+  setLevelWords,
+  trailStopWords,
+} from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import type { KeptGuards } from './guards'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 
 export interface ChangeTradePorts extends SendWritePorts {
-  readonly exchange: Pick<Exchange, 'closeTrade' | 'cancelTrade' | 'addMargin' | 'cashIn' | 'setLevel'>
+  readonly exchange: Pick<
+    Exchange,
+    'closeTrade' | 'cancelTrade' | 'addMargin' | 'cashIn' | 'setLevel' | 'trailingStops'
+  >
   readonly book: FuturesBook
   readonly ticker: () => Ticker | undefined
   readonly guards: Pick<KeptGuards, 'capsLeverage' | 'checkRaise'>
@@ -120,6 +131,23 @@ export function changeTrade(ports: ChangeTradePorts) {
           setLevelWords(trade, kind, price),
           null,
           () => exchange.setLevel(tradeId, kind, price),
+        )
+      }),
+    /** @param rate how far behind the price, as a fraction of it */
+    trailStop: (tradeId: string, rate: number) =>
+      inTurn(tradeId, () => {
+        const { trailingStops } = exchange
+        if (trailingStops === null) throw new Refusal('unsupported', text('service.notOffered'))
+        const trade = find(tradeId, 'running')
+        const now = ticker()
+        if (!now) throw new Refusal('not-connected', text('order.noPrices'))
+        const level = trailingStopPrice({ side: trade.side, extremePrice: now.lastPrice, rate })
+        checkLevel(trade, 'stop-loss', level, now)
+        return write(
+          { action: 'update-trade', tradeId, level: 'stop-loss', price: null, trailingRate: rate },
+          trailStopWords(trade, rate),
+          null,
+          () => trailingStops.trail(tradeId, rate, trade.stopLossPrice),
         )
       }),
   }

@@ -36,6 +36,8 @@ export function setLevelWords(trade: FuturesTrade, kind: LevelKind, price: Usd |
     ? text('action.removeLevel', { level, trade: positionWords(trade) })
     : text('action.setLevel', { level, trade: positionWords(trade), price })
 }
+export const trailStopWords = (trade: FuturesTrade, rate: number): Text =>
+  text('action.trailStop', { trade: positionWords(trade), rate })
 export const closeAllWords = (count: number): Text => text('action.closeAll', { count })
 export const cancelAllWords = (count: number): Text => text('action.cancelAll', { count })
 export const withdrawOnChainWords = (amountSats: Sats, address: string): Text =>

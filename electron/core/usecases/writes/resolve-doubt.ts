@@ -80,6 +80,12 @@ async function lookAtTrade(
   return { ...find(trade), trades: [trade] }
 }
 
+/** A stop that trails is known by its distance: its price moves on. */
+const isAsSent = (trade: FuturesTrade, sent: Extract<SentAction, { action: 'update-trade' }>): boolean =>
+  sent.trailingRate === undefined
+    ? levelPriceOf(trade, sent.level) === sent.price
+    : trade.trailingRate === sent.trailingRate
+
 type Change = Extract<
   SentAction,
   { action: 'close-trade' | 'cancel-trade' | 'add-margin' | 'cash-in' | 'update-trade' }
@@ -98,8 +104,7 @@ function findingOf(trade: FuturesTrade, sent: Change): DoubtFinding {
       }
       return { kind: 'not-done', words: text('finding.filledBefore') }
     case 'update-trade': {
-      if (levelPriceOf(trade, sent.level) === sent.price)
-        return { kind: 'done', words: text('finding.levelSet') }
+      if (isAsSent(trade, sent)) return { kind: 'done', words: text('finding.levelSet') }
       return ended(trade) ?? unchanged
     }
     case 'add-margin':

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/isolated-records'
+import { rateOfDistance } from '@common/exchange-api/v3/trailing-distance'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import type { FundingFee } from '../../../ports/exchange-futures'
@@ -38,6 +39,7 @@ export function toTrade(wire: WireTrade): FuturesTrade {
     liquidationPrice: wire.liquidation,
     stopLossPrice: toLevel(wire.stoploss),
     takeProfitPrice: toLevel(wire.takeprofit),
+    trailingRate: wire.stoplossTrailingDistance ? rateOfDistance(wire.stoplossTrailingDistance) : null,
     pnlSats: sats(wire.pl, 'pl'),
     openingFeeSats: sats(wire.openingFee, 'opening fee'),
     closingFeeSats: sats(wire.closingFee, 'closing fee'),

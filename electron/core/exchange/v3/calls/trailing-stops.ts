@@ -1,0 +1,32 @@
+import { v3 } from '@common/exchange-api/v3/endpoints'
+import { distanceOfRate } from '@common/exchange-api/v3/trailing-distance'
+import { text } from '@common/texts/text'
+import { ExchangeError } from '../../../ports/exchange-error'
+import type { TrailingStopExchange } from '../../../ports/exchange-futures'
+import type { AdapterParts } from '../../shared/adapter'
+import { written } from '../../shared/translate'
+import { toTrade, type WireTrade } from '../to-domain/trade'
+
+const { isolated, market } = v3
+
+/**
+ * protocol/v3.md#trailing-stop. The sources disagree by a factor of a hundred on what a distance counts, so the level of the answer is
+ * looked at: it must be nearer to what was asked for than to either of the others.
+ */
+export const trailingStopCalls = ({ rest }: AdapterParts): TrailingStopExchange => ({
+  async trail(id, rate, before) {
+    const { lastPrice } = await rest.call(market.ticker, {}, { priority: 'news' })
+    const set = (value: number, mode: 'fixed' | 'trailing'): Promise<WireTrade> =>
+      rest.call(isolated.setStopLoss, { body: { id, value, mode } }, { priority: 'order' })
+    const wire = await set(distanceOfRate(rate), 'trailing')
+    const shownRate = Math.abs(1 - (wire.stoploss ?? 0) / lastPrice)
+    if (isNearer(shownRate, rate)) return written(toTrade, wire)
+    await set(before ?? 0, 'fixed').catch((error: unknown) => {
+      throw new ExchangeError('unknown-outcome', text('service.v3.stopUnitStands'), { cause: error })
+    })
+    throw new ExchangeError('unsupported', text('service.v3.stopUnit'))
+  },
+})
+
+/** Half the way to a hundred times as much or as little, on the scale of such factors; the price may have moved a little meanwhile. */
+const isNearer = (shown: number, asked: number): boolean => shown < asked * 10 && shown > asked / 10
