@@ -20,6 +20,10 @@ export const msatPerSat = 1000
 /** The service's price grid, in USD. */
 export const priceTickUsd = 0.5
 
+/** What an amount of sats can be shown in. */
+export const amountUnits = ['sats', 'btc', 'usd'] as const
+export type AmountUnit = (typeof amountUnits)[number]
+
 export const isSats = (value: unknown): value is Sats => Number.isSafeInteger(value)
 
 /**

@@ -7,10 +7,31 @@ import type { TextKey } from './text'
  * guard Leitplanke, vault Tresor, tray Infobereich. Stop-Loss, Take-Profit, Break-even, Bid, Ask, Strike, Call and Put stay as they are.
  */
 export const de = {
+  'account.atService': 'Beim Dienst',
+  'account.autoWithdraw': 'Was der Dienst von selbst weiterschickt, stellst du ein unter',
+  'account.email': 'E-Mail',
+  'account.emailConfirmed': 'E-Mail bestätigt',
   'account.list': 'Konten',
   'account.name': '{profile} · {username}',
+  'account.no': 'nein',
+  'account.nostr': 'Öffentlicher Nostr-Schlüssel',
+  'account.onLeaderboard': 'In der Rangliste zeigen',
+  'account.role': 'Rolle',
+  'account.saved': 'Beim Dienst gespeichert.',
   'account.switch': 'Konto {name}: zu einem anderen wechseln',
+  'account.taproot': 'Neue Adressen sind Taproot',
+  'account.totp': 'Einmalcodes',
+  'account.type': 'Art des Kontos',
   'account.unknown': 'Das Konto ist noch nicht bekannt. Versuch es gleich noch einmal.',
+  'account.username': 'Name',
+  'account.webauthn': 'Sicherheitsschlüssel',
+  'account.yes': 'ja',
+  'accounts.asOf': 'vor {age}',
+  'accounts.keyAge': 'Seit {age} aufbewahrt',
+  'accounts.manage': 'Namen, Farben und Schlüssel änderst du unter',
+  'accounts.may': '{count, plural, one {# Schlüssel: {uses}} other {# Schlüssel: {uses}}}',
+  'accounts.rotate': '{age}: Erzeuge beim Dienst einen neuen Schlüssel und entferne diesen',
+  'accounts.total': '{count, plural, one {# Konto zusammen} other {# Konten zusammen}}',
   'action.addMargin': '{amount, number, sats} Sats Marge nachschießen: {trade}',
   'action.back': 'Zurück',
   'action.buyAtLimit': '{size} kaufen bei {price, number, price} USD, {leverage, number, leverage}x',
@@ -715,6 +736,32 @@ export const de = {
   'guards.value': '{value} {unit}',
   'guards.what':
     'Grenzen, die du dir selbst setzt. Die App sendet keine neue Order, die eine verletzt, verschiebt keine wartende dorthin und entnimmt nichts, was den Hebel darüber hebt. Schließen, Stornieren, Stop-Loss und Nachschießen gehen immer. Ein leeres Feld ist aus.',
+  'help.carry': 'Carry',
+  'help.carry.get':
+    'Bei der nächsten Abrechnung bekommen deine laufenden Trades zusammen {amount, number, sats} Sats, bei diesem Satz etwa {perDay, number, sats} Sats am Tag.',
+  'help.carry.pay':
+    'Bei der nächsten Abrechnung zahlen deine laufenden Trades zusammen {amount, number, sats} Sats, bei diesem Satz etwa {perDay, number, sats} Sats am Tag.',
+  'help.carry.rate': 'Der Satz ist jetzt {rate} der Menge bei jeder Abrechnung.',
+  'help.carry.what':
+    'Alle acht Stunden zahlt die eine Seite des Marktes der anderen, damit sein Preis nahe am Index bleibt. Über null zahlen Longs an Shorts, unter null Shorts an Longs. Gerechnet wird auf die ganze Menge, nicht auf die Marge, und abgezogen wird von der Marge des Trades.',
+  'help.close': 'Schließen',
+  'help.inverse': 'Inverser Kontrakt',
+  'help.inverse.what':
+    'Ein Kontrakt ist ein Dollar, aber Marge, Gewinn und Verlust sind in Sats. Fällt der Preis, so ist ein Dollar mehr Sats, steigt er, weniger: Derselbe Schritt nach unten kostet einen Long mehr Sats, als derselbe Schritt nach oben bringt.',
+  'help.inverse.yours':
+    '{trade} ab {entry, number, price} USD: 10 % höher {up, number, signedSats} Sats, 10 % tiefer {down, number, signedSats} Sats, vor Gebühren.',
+  'help.liquidation': 'Liquidation',
+  'help.liquidation.noStop': 'Kein Stop-Loss würde ihn vorher schließen.',
+  'help.liquidation.stop':
+    'Sein Stop-Loss bei {price, number, price} USD schließt ihn vorher, wenn der Preis nicht darüber hinwegspringt.',
+  'help.liquidation.what':
+    'Ein Trade kann seine Marge verlieren und nicht mehr. Beim Liquidationspreis ist sie aufgebraucht, und der Dienst schließt den Trade: Von der Marge kommt nichts zurück. Je höher der Hebel, desto näher dieser Preis. Mehr Marge oder eine kleinere Menge rückt ihn weg, bezahltes Carry rückt ihn heran.',
+  'help.liquidation.yours':
+    '{trade} wird bei {price, number, price} USD liquidiert, {distance} von hier. Seine Marge von {margin, number, sats} Sats wäre weg.',
+  'help.noTrade': 'Du hast jetzt keinen laufenden Trade.',
+  'help.open': 'Was ist {word}? (F1)',
+  'help.title': 'Was ist das?',
+  'help.yours': 'Mit deinen Zahlen',
   'history.cannotOpen': 'Der Verlauf {file} lässt sich nicht öffnen: {why}',
   'history.setAside':
     'Der lokale Verlauf war nicht lesbar: Die Datei ist beschädigt oder mit einem anderen Schlüssel versiegelt. Sie wurde als {aside} aufbewahrt und eine neue begonnen; die Listen des Dienstes werden neu gelesen.',
@@ -899,6 +946,7 @@ export const de = {
   'key.give': 'Schlüssel…',
   'key.goesTo': 'Der Schlüssel wird für diese Adresse geprüft und behalten und geht nirgendwo sonst hin:',
   'key.help': '?',
+  'key.helpWord': 'F1',
   'key.isKept': 'Diesen Schlüssel gibt es hier schon.',
   'key.keptNotAccepted':
     'Ob der neue Schlüssel dasselbe Konto öffnet, war nicht zu sehen, weil der Dienst dem bisherigen nicht antwortete: {why}',
@@ -941,6 +989,14 @@ export const de = {
   'ladder.outlives': 'Übersteht eine Bewegung von {move, number, percent} schon so.',
   'ladder.take': 'Übernehmen: dieselbe Menge mit weniger Hebel',
   'ladder.title': 'Was mehr Marge brächte',
+  'leaders.allTime': 'Insgesamt',
+  'leaders.daily': 'Heute',
+  'leaders.empty': 'In diesem Zeitraum ist niemand verzeichnet.',
+  'leaders.monthly': 'Monat',
+  'leaders.period': 'Zeitraum',
+  'leaders.title': 'Rangliste',
+  'leaders.weekly': 'Woche',
+  'leaders.you': 'du',
   'leg.bought': 'Gekauft',
   'leg.failed': 'Nicht gekauft: {why}',
   'leg.inDoubt': 'Ungeklärt: Der Dienst wird gefragt, was daraus wurde',
@@ -1072,6 +1128,10 @@ export const de = {
   'menu.lock': 'Sperren',
   'menu.settings': 'Einstellungen',
   'menu.view': 'Ansicht',
+  'messages.again': 'Nachsehen',
+  'messages.reading': 'Wird gelesen…',
+  'messages.title': 'Nachrichten des Dienstes',
+  'messages.unread': '{count, plural, one {# ungelesen} other {# ungelesen}}',
   'move.action': 'Order auf {price, number, price} verschieben',
   'move.cancelInDoubt':
     'Der Dienst hat nicht geantwortet, ob die alte Order storniert ist. Er wird gefragt. Die neue Order wurde nicht gesendet.',
@@ -1853,6 +1913,7 @@ export const de = {
     'Windows und macOS lassen es in Screenshots und geteilten Bildschirmen schwarz. Linux nicht: Dort bewirkt es nichts. Eine Kamera und Programme mit genug Rechten sehen es überall.',
   'settings.find': 'Einstellung suchen',
   'settings.find.none': 'Keine Einstellung enthält diese Wörter. Versuch ein anderes.',
+  'settings.hiddenShowsPercent': 'Prozente zeigen, während Beträge verborgen sind',
   'settings.keepInTray': 'Beim Schließen des Fensters im Infobereich weiterlaufen',
   'settings.keepInTray.what': 'Ausführungen, Stops, Alarme und Einzahlungen werden von dort gemeldet.',
   'settings.language': 'Sprache',
@@ -1877,6 +1938,7 @@ export const de = {
   'settings.sound.what': 'Ein kurzer Ton des Fensters, solange es offen ist.',
   'settings.startAtLogin': 'Beim Anmelden starten',
   'settings.startAtLogin.what': 'Ohne Fenster, im Infobereich.',
+  'settings.startsHidden': 'Bei jedem Start alle Beträge verbergen',
   'settings.theme': 'Farben',
   'settings.theme.dark': 'Dunkel',
   'settings.theme.light': 'Hell',
@@ -1885,6 +1947,7 @@ export const de = {
   'settings.tolerance.help':
     'Bewegt sich der Preis bei offener Bestätigung weiter als das, braucht sie einen zweiten Blick.',
   'settings.tolerance.hint': '0 bis {most, number}.',
+  'settings.unit': 'Beträge in',
   'settings.unread': 'Diese Einstellungen waren nicht zu verstehen und haben ihre Vorgaben: {names}.',
   'settings.unreadServices':
     'Diese Dienste waren nicht zu verstehen und bleiben in der Einstellungsdatei, wie sie sind: {names}.',
@@ -1909,6 +1972,7 @@ export const de = {
   'shortcut.close': 'Dialog schließen',
   'shortcut.explain': 'Auf einem geschlossenen Trade: So lief es',
   'shortcut.help': 'Diese Liste',
+  'shortcut.helpWord': 'Was das Wort mit dem Fokus bedeutet',
   'shortcut.lock': 'Satchel sperren',
   'shortcut.palette': 'Zu allem gehen, beim Namen',
   'shortcut.panic': 'Alles stoppen: alles schließen, alles stornieren',
@@ -2216,6 +2280,7 @@ export const de = {
   'vault.tooManyTries': 'Zu viele falsche Passphrasen. Versuch es in {seconds, number} s noch einmal.',
   'vault.weakPassphrase': 'Wähle eine Passphrase mit mindestens {least, number} Zeichen.',
   'vault.wrongPassphrase': 'Das ist nicht die Passphrase des Tresors.',
+  'view.account': 'Konto',
   'view.history': 'Verlauf',
   'view.notices': 'Meldungen',
   'view.options': 'Optionen',

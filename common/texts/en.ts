@@ -3,10 +3,31 @@
  * what one connects to, "carry" for the funding fee, "practice exchange" for the one that is built in.
  */
 export const en = {
+  'account.atService': 'At the service',
+  'account.autoWithdraw': 'What the service sends on by itself is set in',
+  'account.email': 'E-mail',
+  'account.emailConfirmed': 'E-mail confirmed',
   'account.list': 'Accounts',
   'account.name': '{profile} · {username}',
+  'account.no': 'no',
+  'account.nostr': 'Nostr public key',
+  'account.onLeaderboard': 'Show me on the leaderboard',
+  'account.role': 'Role',
+  'account.saved': 'Saved at the service.',
   'account.switch': 'Account {name}: change to another',
+  'account.taproot': 'New addresses are taproot',
+  'account.totp': 'One-time codes',
+  'account.type': 'Kind of account',
   'account.unknown': 'The account is not known yet. Try again in a moment.',
+  'account.username': 'Name',
+  'account.webauthn': 'Security key',
+  'account.yes': 'yes',
+  'accounts.asOf': '{age} ago',
+  'accounts.keyAge': 'Kept for {age}',
+  'accounts.manage': 'Names, colours and keys are changed in',
+  'accounts.may': '{count, plural, one {# key: {uses}} other {# keys: {uses}}}',
+  'accounts.rotate': '{age}: make a new key at the service and remove this one',
+  'accounts.total': '{count, plural, one {# account together} other {# accounts together}}',
   'action.addMargin': 'Add {amount, number, sats} sats margin: {trade}',
   'action.back': 'Back',
   'action.buyAtLimit': 'Buy {size} at {price, number, price} USD, {leverage, number, leverage}x',
@@ -695,6 +716,32 @@ export const en = {
   'guards.value': '{value} {unit}',
   'guards.what':
     'Limits that you set yourself. The app sends no new order that breaks one, moves no waiting order into one, and cashes in nothing that would raise the leverage over it. Closing, canceling, stop losses and adding margin always go on. An empty field is off.',
+  'help.carry': 'Carry',
+  'help.carry.get':
+    'At the next settlement your running trades get {amount, number, sats} sats together, about {perDay, number, sats} sats in a day at this rate.',
+  'help.carry.pay':
+    'At the next settlement your running trades pay {amount, number, sats} sats together, about {perDay, number, sats} sats in a day at this rate.',
+  'help.carry.rate': 'The rate now is {rate} of the quantity at each settlement.',
+  'help.carry.what':
+    'Every eight hours those on one side of the market pay those on the other, so that its price stays near the index. Above zero longs pay shorts, below zero shorts pay longs. It is counted on the whole quantity, not on the margin, and taken from the margin of the trade.',
+  'help.close': 'Close',
+  'help.inverse': 'Inverse contract',
+  'help.inverse.what':
+    'One contract is one dollar, but margin, gain and loss are in sats. As the price falls a dollar is more sats, as it rises fewer: the same step down costs a long more sats than the same step up brings.',
+  'help.inverse.yours':
+    '{trade} from {entry, number, price} USD: 10 % up it is {up, number, signedSats} sats, 10 % down {down, number, signedSats} sats, before fees.',
+  'help.liquidation': 'Liquidation',
+  'help.liquidation.noStop': 'No stop loss would close it before.',
+  'help.liquidation.stop':
+    'Its stop loss at {price, number, price} USD closes it before, if the price does not jump over it.',
+  'help.liquidation.what':
+    'A trade can lose its margin and no more. At the liquidation price that margin is used up, and the service closes the trade: nothing of the margin comes back. The higher the leverage, the nearer that price. More margin or a smaller quantity moves it away, carry that you pay moves it nearer.',
+  'help.liquidation.yours':
+    '{trade} is liquidated at {price, number, price} USD, {distance} from here. Its margin of {margin, number, sats} sats would be gone.',
+  'help.noTrade': 'You have no running trade now.',
+  'help.open': 'What is {word}? (F1)',
+  'help.title': 'What is this?',
+  'help.yours': 'With your numbers',
   'history.cannotOpen': 'The history {file} cannot be opened: {why}',
   'history.setAside':
     'The local history could not be read: the file is damaged or sealed with another key. It was kept as {aside} and a new one was begun; the lists of the service are read again.',
@@ -868,6 +915,7 @@ export const en = {
   'key.give': 'Keys…',
   'key.goesTo': 'The key is tested and kept for this address, and sent nowhere else:',
   'key.help': '?',
+  'key.helpWord': 'F1',
   'key.isKept': 'This key is kept already.',
   'key.keptNotAccepted':
     'Whether the new key opens the same account could not be seen, because the service did not answer the one that is kept: {why}',
@@ -910,6 +958,14 @@ export const en = {
   'ladder.outlives': 'Outlives a move of {move, number, percent} as it is.',
   'ladder.take': 'Take it: the same quantity with less leverage',
   'ladder.title': 'What more margin would do',
+  'leaders.allTime': 'All time',
+  'leaders.daily': 'Today',
+  'leaders.empty': 'Nobody is listed in this period.',
+  'leaders.monthly': 'Month',
+  'leaders.period': 'Period',
+  'leaders.title': 'Leaderboard',
+  'leaders.weekly': 'Week',
+  'leaders.you': 'you',
   'leg.bought': 'Bought',
   'leg.failed': 'Not bought: {why}',
   'leg.inDoubt': 'In doubt: the service is being asked what became of it',
@@ -1039,6 +1095,10 @@ export const en = {
   'menu.lock': 'Lock',
   'menu.settings': 'Settings',
   'menu.view': 'View',
+  'messages.again': 'Look again',
+  'messages.reading': 'Reading…',
+  'messages.title': 'Messages of the service',
+  'messages.unread': '{count, plural, one {# unread} other {# unread}}',
   'move.action': 'Move the order to {price, number, price}',
   'move.cancelInDoubt':
     'The service has not answered whether the old order was canceled. It is being asked. The new order was not sent.',
@@ -1798,6 +1858,7 @@ export const en = {
     'Windows and macOS leave it black in screenshots and shared screens. Linux does not: there it does nothing. A camera, and programs with enough rights, see it anywhere.',
   'settings.find': 'Find a setting',
   'settings.find.none': 'No setting has these words. Try another one.',
+  'settings.hiddenShowsPercent': 'Show percentages while amounts are hidden',
   'settings.keepInTray': 'Go on in the tray when the window is closed',
   'settings.keepInTray.what': 'Fills, stops, alerts and deposits are told from there.',
   'settings.language': 'Language',
@@ -1822,6 +1883,7 @@ export const en = {
   'settings.sound.what': 'A short sound of the window, while it is open.',
   'settings.startAtLogin': 'Start when you log in',
   'settings.startAtLogin.what': 'Without its window, in the tray.',
+  'settings.startsHidden': 'Hide every amount at each start',
   'settings.theme': 'Theme',
   'settings.theme.dark': 'Dark',
   'settings.theme.light': 'Light',
@@ -1830,6 +1892,7 @@ export const en = {
   'settings.tolerance.help':
     'Where the price moves further while a confirmation is open, accepting it needs a second look.',
   'settings.tolerance.hint': '0 to {most, number}.',
+  'settings.unit': 'Amounts in',
   'settings.unread': 'These settings could not be understood and have their defaults: {names}.',
   'settings.unreadServices':
     'These services could not be understood and are kept in the settings file as they are: {names}.',
@@ -1853,6 +1916,7 @@ export const en = {
   'shortcut.close': 'Close a dialog',
   'shortcut.explain': 'On a closed trade: how it went',
   'shortcut.help': 'This list',
+  'shortcut.helpWord': 'What the word under the cursor means',
   'shortcut.lock': 'Lock Satchel',
   'shortcut.palette': 'Go to anything by its name',
   'shortcut.panic': 'Stop everything: close all, cancel all',
@@ -2157,6 +2221,7 @@ export const en = {
   'vault.tooManyTries': 'Too many wrong passphrases. Try again in {seconds, number} s.',
   'vault.weakPassphrase': 'Choose a passphrase of at least {least, number} characters.',
   'vault.wrongPassphrase': 'That is not the passphrase of the vault.',
+  'view.account': 'Account',
   'view.history': 'History',
   'view.notices': 'Notices',
   'view.options': 'Options',

@@ -8,10 +8,31 @@ import type { TextKey } from './text'
  * put stay as they are.
  */
 export const es = {
+  'account.atService': 'En el servicio',
+  'account.autoWithdraw': 'Lo que el servicio reenvía por sí solo se ajusta en',
+  'account.email': 'Correo',
+  'account.emailConfirmed': 'Correo confirmado',
   'account.list': 'Cuentas',
   'account.name': '{profile} · {username}',
+  'account.no': 'no',
+  'account.nostr': 'Clave pública de Nostr',
+  'account.onLeaderboard': 'Mostrarme en la clasificación',
+  'account.role': 'Función',
+  'account.saved': 'Guardado en el servicio.',
   'account.switch': 'Cuenta {name}: cambiar a otra',
+  'account.taproot': 'Las direcciones nuevas son taproot',
+  'account.totp': 'Códigos de un solo uso',
+  'account.type': 'Tipo de cuenta',
   'account.unknown': 'Aún no se conoce la cuenta. Inténtalo de nuevo en un momento.',
+  'account.username': 'Nombre',
+  'account.webauthn': 'Llave de seguridad',
+  'account.yes': 'sí',
+  'accounts.asOf': 'hace {age}',
+  'accounts.keyAge': 'Guardada desde hace {age}',
+  'accounts.manage': 'Los nombres, colores y claves se cambian en',
+  'accounts.may': '{count, plural, one {# clave: {uses}} other {# claves: {uses}}}',
+  'accounts.rotate': '{age}: crea una clave nueva en el servicio y quita esta',
+  'accounts.total': '{count, plural, one {# cuenta en total} other {# cuentas en total}}',
   'action.addMargin': 'Añadir {amount, number, sats} sats de margen: {trade}',
   'action.back': 'Atrás',
   'action.buyAtLimit': 'Comprar {size} a {price, number, price} USD, {leverage, number, leverage}x',
@@ -703,6 +724,32 @@ export const es = {
   'guards.value': '{value} {unit}',
   'guards.what':
     'Límites que te pones tú. La app no envía ninguna orden nueva que rompa uno, no mueve ninguna orden hasta romperlo y no cobra nada que suba el apalancamiento por encima. Cerrar, cancelar, los stop loss y añadir margen siguen siempre. Un campo vacío está apagado.',
+  'help.carry': 'Carry',
+  'help.carry.get':
+    'En el próximo pago de carry tus operaciones en curso reciben {amount, number, sats} sats en total, unos {perDay, number, sats} sats al día con esta tasa.',
+  'help.carry.pay':
+    'En el próximo pago de carry tus operaciones en curso pagan {amount, number, sats} sats en total, unos {perDay, number, sats} sats al día con esta tasa.',
+  'help.carry.rate': 'La tasa es ahora {rate} de la cantidad en cada pago.',
+  'help.carry.what':
+    'Cada ocho horas un lado del mercado paga al otro, para que su precio siga cerca del índice. Por encima de cero los largos pagan a los cortos, por debajo los cortos a los largos. Se cuenta sobre toda la cantidad, no sobre el margen, y se descuenta del margen de la operación.',
+  'help.close': 'Cerrar',
+  'help.inverse': 'Contrato inverso',
+  'help.inverse.what':
+    'Un contrato es un dólar, pero el margen, la ganancia y la pérdida son en sats. Si el precio baja, un dólar son más sats; si sube, menos: el mismo paso hacia abajo le cuesta a un largo más sats de los que le da el mismo paso hacia arriba.',
+  'help.inverse.yours':
+    '{trade} desde {entry, number, price} USD: un 10 % más arriba son {up, number, signedSats} sats, un 10 % más abajo {down, number, signedSats} sats, antes de comisiones.',
+  'help.liquidation': 'Liquidación',
+  'help.liquidation.noStop': 'Ningún stop loss la cerraría antes.',
+  'help.liquidation.stop':
+    'Su stop loss a {price, number, price} USD la cierra antes, si el precio no salta por encima.',
+  'help.liquidation.what':
+    'Una operación puede perder su margen y nada más. En el precio de liquidación el margen se ha agotado y el servicio cierra la operación: del margen no vuelve nada. Cuanto mayor es el apalancamiento, más cerca está ese precio. Más margen o una cantidad menor lo alejan, el carry que pagas lo acerca.',
+  'help.liquidation.yours':
+    '{trade} se liquida a {price, number, price} USD, a un {distance} de aquí. Su margen de {margin, number, sats} sats se perdería.',
+  'help.noTrade': 'Ahora no tienes ninguna operación en curso.',
+  'help.open': '¿Qué es {word}? (F1)',
+  'help.title': '¿Qué es esto?',
+  'help.yours': 'Con tus números',
   'history.cannotOpen': 'No se puede abrir el historial {file}: {why}',
   'history.setAside':
     'No se pudo leer el historial local: el archivo está dañado o sellado con otra clave. Se guardó como {aside} y se empezó uno nuevo; las listas del servicio se leen de nuevo.',
@@ -888,6 +935,7 @@ export const es = {
   'key.give': 'Claves…',
   'key.goesTo': 'La clave se prueba y se guarda para esta dirección, y no va a ningún otro sitio:',
   'key.help': '?',
+  'key.helpWord': 'F1',
   'key.isKept': 'Esta clave ya está guardada.',
   'key.keptNotAccepted':
     'No se pudo ver si la clave nueva abre la misma cuenta, porque el servicio no respondió a la guardada: {why}',
@@ -929,6 +977,14 @@ export const es = {
   'ladder.outlives': 'Ya aguanta un movimiento del {move, number, percent}.',
   'ladder.take': 'Aplicar: la misma cantidad con menos apalancamiento',
   'ladder.title': 'Qué haría más margen',
+  'leaders.allTime': 'Siempre',
+  'leaders.daily': 'Hoy',
+  'leaders.empty': 'No hay nadie en este periodo.',
+  'leaders.monthly': 'Mes',
+  'leaders.period': 'Periodo',
+  'leaders.title': 'Clasificación',
+  'leaders.weekly': 'Semana',
+  'leaders.you': 'tú',
   'leg.bought': 'Comprada',
   'leg.failed': 'No comprada: {why}',
   'leg.inDoubt': 'En duda: se pregunta al servicio qué pasó',
@@ -1058,6 +1114,10 @@ export const es = {
   'menu.lock': 'Bloquear',
   'menu.settings': 'Ajustes',
   'menu.view': 'Ver',
+  'messages.again': 'Volver a mirar',
+  'messages.reading': 'Leyendo…',
+  'messages.title': 'Mensajes del servicio',
+  'messages.unread': '{count, plural, one {# sin leer} other {# sin leer}}',
   'move.action': 'Mover la orden a {price, number, price}',
   'move.cancelInDoubt':
     'El servicio no ha respondido si la orden anterior se canceló. Se le está preguntando. La orden nueva no se envió.',
@@ -1827,6 +1887,7 @@ export const es = {
     'Windows y macOS la dejan en negro en capturas y pantallas compartidas. Linux no: ahí no hace nada. Una cámara, y los programas con permisos suficientes, la ven en todas partes.',
   'settings.find': 'Buscar un ajuste',
   'settings.find.none': 'Ningún ajuste tiene esas palabras. Prueba otra.',
+  'settings.hiddenShowsPercent': 'Mostrar porcentajes mientras las cantidades están ocultas',
   'settings.keepInTray': 'Seguir en la bandeja al cerrar la ventana',
   'settings.keepInTray.what': 'Desde ahí avisa de ejecuciones, stops, alertas y depósitos.',
   'settings.language': 'Idioma',
@@ -1851,6 +1912,7 @@ export const es = {
   'settings.sound.what': 'Un sonido corto de la ventana, mientras está abierta.',
   'settings.startAtLogin': 'Iniciar al entrar en sesión',
   'settings.startAtLogin.what': 'Sin su ventana, en la bandeja.',
+  'settings.startsHidden': 'Ocultar todas las cantidades en cada inicio',
   'settings.theme': 'Tema',
   'settings.theme.dark': 'Oscuro',
   'settings.theme.light': 'Claro',
@@ -1859,6 +1921,7 @@ export const es = {
   'settings.tolerance.help':
     'Si el precio se mueve más con una confirmación abierta, aceptarla pide una segunda mirada.',
   'settings.tolerance.hint': 'De 0 a {most, number}.',
+  'settings.unit': 'Cantidades en',
   'settings.unread': 'Estos ajustes no se pudieron entender y tienen sus valores por defecto: {names}.',
   'settings.unreadServices':
     'Estos servicios no se pudieron entender y siguen en el archivo de ajustes como están: {names}.',
@@ -1882,6 +1945,7 @@ export const es = {
   'shortcut.close': 'Cerrar un diálogo',
   'shortcut.explain': 'En una operación cerrada: cómo fue',
   'shortcut.help': 'Esta lista',
+  'shortcut.helpWord': 'Qué significa la palabra enfocada',
   'shortcut.lock': 'Bloquear Satchel',
   'shortcut.palette': 'Ir a cualquier cosa por su nombre',
   'shortcut.panic': 'Parar todo: cerrar todo, cancelar todo',
@@ -2184,6 +2248,7 @@ export const es = {
   'vault.tooManyTries': 'Demasiadas frases equivocadas. Inténtalo en {seconds, number} s.',
   'vault.weakPassphrase': 'Elige una frase de al menos {least, number} caracteres.',
   'vault.wrongPassphrase': 'Esa no es la frase de la bóveda.',
+  'view.account': 'Cuenta',
   'view.history': 'Historial',
   'view.notices': 'Avisos',
   'view.options': 'Opciones',

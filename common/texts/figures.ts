@@ -23,6 +23,17 @@ export const figureStyles = {
   percent2: { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 },
 } as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>
 
+/** What stands in place of a hidden amount: its length tells nothing. */
+export const hiddenAmount = '••••'
+
+/** Of the ways to write a number, those that tell how much somebody has, risks or moves. */
+export const amountStyles: ReadonlySet<string> = new Set<keyof typeof figureStyles>([
+  'sats',
+  'signedSats',
+  'usd',
+  'dollars',
+])
+
 /** The named ways to write a time, epoch milliseconds: `{at, date, moment}`. */
 export const momentStyles = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Catalogue } from './catalogue'
-import { figureFormat, figureStyles, momentStyles } from './figures'
+import { amountStyles, figureFormat, figureStyles, hiddenAmount, momentStyles } from './figures'
 import type { Text, TextKey, TextValue, ValuesArguments } from './text'
 import { visible } from './visible'
 
@@ -12,14 +12,27 @@ export interface Say {
 
 const defaults = { ignoreTag: true }
 
+interface FigureOptions extends Intl.NumberFormatOptions {
+  readonly isHidden?: boolean
+}
+const dots = { format: () => hiddenAmount }
+
 /**
  * Speaks one language, with the locale's numbers and plurals. Strings among the values are shown as plain text, see `visible`. Of a text
  * of another version that this one has no words for it says just that.
+ * @param hidesAmounts writes dots in place of every amount
  */
-export function speaker(catalogue: Catalogue, locale: string): Say {
+export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = false): Say {
+  const number = Object.fromEntries(
+    Object.entries(figureStyles).map(([name, style]) => [
+      name,
+      { ...style, isHidden: hidesAmounts && amountStyles.has(name) },
+    ]),
+    // The formatter hands a style on as it is.
+  ) as unknown as typeof figureStyles
   const formatters = {
-    getNumberFormat: (_: unknown, options: Intl.NumberFormatOptions = {}) =>
-      figureFormat(locale, options) as Intl.NumberFormat,
+    getNumberFormat: (_: unknown, { isHidden = false, ...options }: FigureOptions = {}) =>
+      (isHidden ? dots : figureFormat(locale, options)) as Intl.NumberFormat,
     getDateTimeFormat: (_: unknown, options?: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(locale, options),
     getPluralRules: (_: unknown, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
@@ -32,7 +45,7 @@ export function speaker(catalogue: Catalogue, locale: string): Say {
       format = new IntlMessageFormat(
         catalogue[code],
         locale,
-        { number: figureStyles, date: momentStyles },
+        { number, date: momentStyles },
         { ...defaults, formatters },
       )
       formats.set(code, format)

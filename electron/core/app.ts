@@ -14,6 +14,7 @@ import type { Clock } from './ports/clock'
 import type { Connection } from './ports/connection'
 import type { Exchange } from './ports/exchange'
 import type { PracticeHost } from './ports/practice-host'
+import type { SettingsStore } from './ports/settings'
 import { createRouter } from './router/create-router'
 import type { OpenFile, SaveFile } from './router/router-parts'
 import { KnownHosts } from './session/known-hosts'
@@ -97,7 +98,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     serviceExchange({ connection, clock, random: Math.random })
   const { connectExchange = connectService } = options
   const store = await openSettingsFile(dataFolder, clock.nowMs())
-  const { profiles, keysIn } = store.get()
+  const { profiles, keysIn, settings: kept } = store.get()
+  if (kept.startsHidden && !kept.privacy) await hideAmounts(store)
   const { vault, guard } = await openVault(dataFolder, clock, keychain, profiles.length > 0, keysIn)
   const settings = new LatestValue(store.get().settings)
   const voice = new Voice(locales)
@@ -193,3 +195,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     close: () => session.close(),
   }
 }
+
+const hideAmounts = (store: SettingsStore): Promise<unknown> =>
+  store.change(({ settings }) => ({ settings: { ...settings, privacy: true } }))

@@ -1,4 +1,4 @@
-import { satsPerBtc, type Sats, type Usd } from '@common/domain/units'
+import { satsPerBtc, type AmountUnit, type Sats, type Usd } from '@common/domain/units'
 import { formatNumber, formatSigned } from './number'
 import { say } from './say'
 
@@ -11,6 +11,25 @@ export const formatSignedSats = (amount: Sats): string => formatSigned(amount)
 /** "0.01234567 BTC": the exact value in the other unit, for a hover. */
 export const formatBtc = (amount: Sats): string =>
   say('figure.btc', { amount: formatNumber(amount / satsPerBtc, 8) })
+
+/** In which amounts are shown; the price is known where it is needed. */
+export interface ShownUnit {
+  readonly unit: AmountUnit
+  readonly price: Usd | null
+}
+
+/** An amount in the unit of the user's choice. Without a price dollars are sats. */
+export function amountIn(
+  amount: Sats,
+  { unit, price }: ShownUnit,
+  signed = false,
+): { figure: string; word: string } {
+  const write = signed ? formatSigned : formatNumber
+  if (unit === 'btc') return { figure: write(amount / satsPerBtc, 8), word: say('unit.btc') }
+  if (unit === 'usd' && price !== null)
+    return { figure: `≈ ${write((amount / satsPerBtc) * price, 2)}`, word: say('unit.usd') }
+  return { figure: write(amount), word: say('unit.sats') }
+}
 
 /** "104,210.5": a price on the service's 0.5 USD grid. */
 export const formatPrice = (price: Usd): string => formatNumber(price, 1)

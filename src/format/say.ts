@@ -16,6 +16,10 @@ export const locale = computed(() => spoken.value?.locale ?? 'en-US')
 export const say: Say = (text: Text | TextKey, values?: Text['values']) =>
   spoken.value?.say(typeof text === 'string' ? { code: text, values } : text) ?? ''
 
+/** The same with dots in place of amounts. */
+export const sayHidden: Say = (text: Text | TextKey, values?: Text['values']) =>
+  spoken.value?.sayHidden(typeof text === 'string' ? { code: text, values } : text) ?? ''
+
 let loading: Promise<Spoken> | undefined
 
 /** Speaks the language of the choice as soon as it is loaded, by the first of the locales that the user prefers that is of it. */

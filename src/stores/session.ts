@@ -76,6 +76,8 @@ export const useSessionStore = defineStore('session', () => {
       connection.use().session.rename({ profileId, name, color }),
     /** The keys of an account, by what they may do. */
     keys: (profileId: string) => connection.use().session.keys({ profileId }),
+    /** Every connected account, as far as it is known without asking. */
+    knownAccounts: () => connection.use().session.knownAccounts(null),
     addKey: (profileId: string, key: ServiceKey, vaultPassphrase: string) =>
       connection
         .use()

@@ -1,6 +1,15 @@
 import type { CapabilityName } from '@common/domain/capabilities'
 import type { PlainKey } from '@common/texts/text'
-import { ArrowLeftRight, Bell, ChartCandlestick, History, Settings, Spline, Wallet } from '@lucide/vue'
+import {
+  ArrowLeftRight,
+  Bell,
+  ChartCandlestick,
+  History,
+  Settings,
+  Spline,
+  UserRound,
+  Wallet,
+} from '@lucide/vue'
 import type { Component } from 'vue'
 
 export interface RailView {
@@ -17,12 +26,11 @@ export interface RailView {
 }
 
 /** The views beside the rail, in its order; each is loaded when it is first opened. Routes, rail, keys and help follow from this list. */
-export const railViews: readonly RailView[] = [
+const views: readonly Omit<RailView, 'key'>[] = [
   {
     path: '/trade',
     name: 'view.trade',
     icon: ChartCandlestick,
-    key: '1',
     component: () => import('./TradeView.vue'),
     capability: null,
     place: 'top',
@@ -31,7 +39,6 @@ export const railViews: readonly RailView[] = [
     path: '/options',
     name: 'view.options',
     icon: Spline,
-    key: '5',
     component: () => import('./OptionsView.vue'),
     capability: 'options',
     place: 'top',
@@ -40,7 +47,6 @@ export const railViews: readonly RailView[] = [
     path: '/swap',
     name: 'view.swap',
     icon: ArrowLeftRight,
-    key: '6',
     component: () => import('./SwapView.vue'),
     capability: 'swaps',
     place: 'top',
@@ -49,7 +55,6 @@ export const railViews: readonly RailView[] = [
     path: '/wallet',
     name: 'view.wallet',
     icon: Wallet,
-    key: '2',
     component: () => import('./WalletView.vue'),
     capability: null,
     place: 'top',
@@ -58,7 +63,6 @@ export const railViews: readonly RailView[] = [
     path: '/history',
     name: 'view.history',
     icon: History,
-    key: '7',
     component: () => import('./HistoryView.vue'),
     capability: null,
     place: 'top',
@@ -67,8 +71,15 @@ export const railViews: readonly RailView[] = [
     path: '/notices',
     name: 'view.notices',
     icon: Bell,
-    key: '3',
     component: () => import('./NoticesView.vue'),
+    capability: null,
+    place: 'top',
+  },
+  {
+    path: '/account',
+    name: 'view.account',
+    icon: UserRound,
+    component: () => import('./AccountView.vue'),
     capability: null,
     place: 'top',
   },
@@ -76,12 +87,17 @@ export const railViews: readonly RailView[] = [
     path: '/settings',
     name: 'view.settings',
     icon: Settings,
-    key: '4',
     component: () => import('./SettingsView.vue'),
     capability: null,
     place: 'bottom',
   },
 ]
+
+/** Each with its key: its place in the rail. What a service does not have leaves its key unused, so that the others stay what they are. */
+export const railViews: readonly RailView[] = views.map((view, index) => ({
+  ...view,
+  key: String(index + 1),
+}))
 
 /** Those that the service can serve. */
 export const offeredViews = (

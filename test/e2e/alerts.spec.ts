@@ -21,7 +21,7 @@ test.afterAll(() => app.close())
 
 test('set by keys, told when the price comes there, changed by keys and removed', async () => {
   test.slow()
-  await hands.press('3')
+  await hands.press('6')
   await hands.tabTo(hands.at('alert-kind-price-above').getByRole('radio'), { most: 40 })
   await hands.press('ArrowRight')
   await hands.press('Tab', 'Enter')

@@ -40,7 +40,7 @@ test('a deposit is asked for by keyboard: wrong amounts are refused in words, En
   await hands.tabTo('start-practice')
   await hands.press('Enter')
   await hands.at('order-ticket').waitFor()
-  await hands.press('2')
+  await hands.press('4')
   await hands.tabTo('deposit-amount', { most: 40 })
   await hands.type('1e99')
   await expect(hands.at('deposit-amount-error')).toContainText('is not a number such as')
@@ -53,7 +53,7 @@ test('a deposit is asked for by keyboard: wrong amounts are refused in words, En
 
 test('settings are changed by keyboard', async () => {
   const { hands } = app
-  await hands.press('4')
+  await hands.press('8')
   await hands.tabTo(hands.at('theme-system').getByRole('radio'), { most: 40 })
   await hands.press('ArrowRight', 'ArrowRight')
   await expect(hands.page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -16,7 +16,7 @@ test('shortcuts work after a click on a radio button, a slider and a table', asy
     hands.at('tab-running'),
   ]) {
     await hands.click(clicked)
-    await hands.press('2')
+    await hands.press('4')
     await expect(hands.at('wallet-balance')).toBeVisible()
     await hands.press('1')
     await expect(hands.at('order-ticket')).toBeVisible()
@@ -40,8 +40,8 @@ test('b and s choose the side and put the cursor into the quantity, from every v
 
 test('in a text field letters are text', async () => {
   const { hands } = app
-  await hands.press('4')
-  await expect(hands.at('quantity')).toHaveValue('10004')
+  await hands.press('8')
+  await expect(hands.at('quantity')).toHaveValue('10008')
   await hands.press('Backspace')
 })
 

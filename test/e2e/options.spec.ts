@@ -20,7 +20,7 @@ test.beforeEach(async ({ browser }, testInfo) => {
   hands = app.hands
   movePrice = await openMarket(app)
   await movePrice(60_000)
-  await hands.press('5')
+  await hands.press('2')
   await expect(at('chain')).toBeVisible()
 })
 test.afterEach(() => app.close())

@@ -19,7 +19,7 @@ test.beforeEach(async ({ browser }, testInfo) => {
   hands = app.hands
   movePrice = await openMarket(app)
   await movePrice(50_000)
-  await hands.press('6')
+  await hands.press('3')
   await expect(at('swap-form')).toBeVisible()
 })
 test.afterEach(() => app.close())

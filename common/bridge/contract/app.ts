@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mostWithoutAsking } from '../../domain/ask-below'
 import type { Errand } from '../../domain/errand'
 import { slipRanges, usualSlipBounds, type SlipName } from '../../domain/futures/slip-bounds'
+import { amountUnits } from '../../domain/units'
 import { noticeGroups } from '../../domain/notice-rules'
 import { languageChoices } from '../../texts/languages'
 import { TextSchema } from '../../texts/text-schema'
@@ -75,6 +76,12 @@ const SettingsSchema = z.object({
   quietExcept: z.array(z.enum(noticeGroups)).max(noticeGroups.length),
   /** Hide every amount. */
   privacy: z.boolean(),
+  /** Each start hides every amount. */
+  startsHidden: z.boolean(),
+  /** What was gained or lost is told in percent while amounts are hidden. */
+  hiddenShowsPercent: z.boolean(),
+  /** In which amounts of sats are shown. */
+  unit: z.enum(amountUnits),
   chartRange: z.enum(['1m', '5m', '15m', '1h', '4h', '1D', '1W']),
   /** Prices by their ratio rather than their difference. */
   chartLog: z.boolean(),
@@ -125,6 +132,9 @@ export const defaultSettings: Settings = {
   quietDaily: null,
   quietExcept: ['liquidation'],
   privacy: false,
+  startsHidden: false,
+  hiddenShowsPercent: true,
+  unit: 'sats',
   chartRange: '5m',
   chartLog: false,
   chartVolume: true,

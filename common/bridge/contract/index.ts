@@ -9,6 +9,7 @@ import { options } from './options'
 import { payments } from './payments'
 import { practice } from './practice'
 import { record } from './record'
+import { service } from './service'
 import { session } from './session'
 import { futures } from './futures'
 import { swaps } from './swaps'
@@ -31,6 +32,7 @@ export const bridgeContract = {
   doubts,
   practice,
   record,
+  service,
 }
 
 export type SatchelContract = typeof bridgeContract

@@ -5,7 +5,7 @@ import { profileColors } from '../../domain/services/profile-colors'
 import { protocols } from '../../domain/services/protocols'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
-import { Id, NetworkValue } from './schemas'
+import { Id, NetworkValue, SatsValue } from './schemas'
 import { TextSchema } from '../../texts/text-schema'
 
 const ProfileSchema = z.object({
@@ -108,6 +108,15 @@ const ShownKeySchema = z.object({
 /** One of the keys of an account, by what it may do. */
 export type ShownKey = z.infer<typeof ShownKeySchema>
 
+const KnownAccountSchema = z.object({
+  profileId: Id,
+  /** Since when its oldest key is kept, epoch milliseconds; null of what an earlier version kept. */
+  keysSinceMs: z.number().nullable(),
+  /** What it had when it was last open; null where that is not known, and of the one that is open. */
+  last: z.object({ balanceSats: SatsValue, syntheticUsd: z.number(), asOfMs: z.number() }).nullable(),
+})
+export type KnownAccount = z.infer<typeof KnownAccountSchema>
+
 const vaultPassphrase = z.string().min(1).max(500)
 
 export const session = {
@@ -124,6 +133,8 @@ export const session = {
   connectService: call(ServiceSchema.extend({ vaultPassphrase: vaultPassphrase.optional() }), ProfileSchema),
   /** The keys that are kept for a profile's service, the first one first. Refused while the vault is locked. */
   keys: call(z.object({ profileId: Id }), z.array(ShownKeySchema)),
+  /** Of every connected service, what is known without asking anybody. */
+  knownAccounts: call(nothing, z.array(KnownAccountSchema)),
   /** Tests and keeps one more key of the same account, and says what it may do; takes seconds of its rate limit. */
   addKey: call(
     z.object({ profileId: Id, ...keyFields, vaultPassphrase: vaultPassphrase.optional() }).strict(),

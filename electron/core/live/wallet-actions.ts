@@ -11,6 +11,7 @@ import type { WalletBook } from '../state/wallet-book'
 import { depositAddresses } from '../usecases/payments/deposit-addresses'
 import { examinePayment } from '../usecases/payments/examine-payment'
 import { lnurlPayments } from '../usecases/payments/lnurl-payments'
+import { serviceMessages } from '../usecases/service-messages'
 import { autoWithdraw } from '../usecases/wallet/auto-withdraw'
 import { cancelWithdrawal } from '../usecases/wallet/cancel-withdrawal'
 import { requestDeposit } from '../usecases/wallet/request-deposit'
@@ -114,6 +115,8 @@ export function walletActions(parts: WalletActionsParts) {
       onTransfer: () => sync.withdrawalsSoon(),
     }),
     autoWithdraw: autoWithdraw({ exchange, rules }),
+    /** Of a withdrawal that failed they alone may tell. */
+    messages: serviceMessages({ exchange, wallet }),
     events: (paymentId: string) => history.paymentEvents(paymentId),
     setNote(paymentId: string, note: string): void {
       history.saveNote(paymentId, note.trim())

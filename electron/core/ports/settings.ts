@@ -8,6 +8,8 @@ export interface StoredProfile extends ServiceAddress {
   readonly id: string
   readonly name: string
   readonly color: ProfileColor
+  /** Since when its oldest key is kept; not known of what earlier versions kept. */
+  readonly keysSinceMs?: number | undefined
 }
 
 export interface SettingsDocument {

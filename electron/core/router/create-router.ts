@@ -13,6 +13,7 @@ import { paymentsRoutes } from './payments-routes'
 import { practiceRoutes } from './practice-routes'
 import { recordRoutes } from './record-routes'
 import type { RouterParts } from './router-parts'
+import { serviceRoutes } from './service-routes'
 import { sessionRoutes } from './session-routes'
 import { futuresRoutes } from './futures-routes'
 import { swapsRoutes } from './swaps-routes'
@@ -35,6 +36,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     doubts: doubtsRoutes(parts),
     practice: practiceRoutes(parts),
     record: recordRoutes(parts),
+    service: serviceRoutes(parts),
   }
   const { session, settings } = parts
   const router = routeFeeds(bridgeContract, handlers, {

@@ -13,6 +13,7 @@ export const sessionRoutes = ({ session }: RouterParts): Handlers['session'] => 
     async ({ profileId, name, color }) => void (await session.rename(profileId, name, color)),
   ),
   keys: answering(async ({ profileId }) => [...(await session.keys.list(profileId))]),
+  knownAccounts: answering(() => session.keys.knownAccounts()),
   addKey: answering(({ profileId, vaultPassphrase, ...key }) =>
     session.keys.add(profileId, key, vaultPassphrase),
   ),

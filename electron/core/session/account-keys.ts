@@ -1,12 +1,13 @@
-import type { ServiceKey, ShownKey } from '@common/bridge/contract/session'
+import type { KnownAccount, ServiceKey, ShownKey } from '@common/bridge/contract/session'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { StoredProfile } from '../ports/settings'
 import { addKey, keysOf, removeKey } from './key-changes'
 import { keepKey } from './kept-key'
+import { knownAccounts } from './known-accounts'
 import { needPassphrase } from './need-passphrase'
 import { testConnection } from './new-service'
 import type { SessionParts } from './session-parts'
-import { findProfile } from './settings-changes'
+import { findProfile, withProfile } from './settings-changes'
 
 /** What the session lends for it. */
 interface Session {
@@ -32,6 +33,11 @@ export class AccountKeys {
   /** Without anything secret. @throws VaultError while the vault is locked, Refusal when they are not to be used */
   list(profileId: string): Promise<readonly ShownKey[]> {
     return this.#session.inTurn(() => keysOf(this.#parts, this.#profile(profileId)))
+  }
+
+  /** What is known of all accounts without asking anybody. */
+  knownAccounts(): Promise<KnownAccount[]> {
+    return this.#session.inTurn(() => knownAccounts(this.#parts, this.#session.isChosen))
   }
 
   /** Keeps one more key of the same account, and says what it may do. @throws Refusal, ExchangeError */
@@ -62,14 +68,18 @@ export class AccountKeys {
   replace(profileId: string, key: ServiceKey, vaultPassphrase: string | undefined): Promise<void> {
     const { inTurn, openVault, kept, open } = this.#session
     return inTurn(async () => {
-      const { vault, settings } = this.#parts
+      const { vault, settings, clock } = this.#parts
       const profile = this.#profile(profileId)
       needPassphrase(vault, vaultPassphrase)
       await testConnection(this.#parts, { ...profile, ...key })
       await openVault(vaultPassphrase)
       await kept()
       await keepKey(this.#parts, profile, key)
-      await settings.change(() => ({ lastProfileId: profileId, keysIn: vault.kind }))
+      await settings.change((now) => ({
+        ...withProfile({ ...profile, keysSinceMs: clock.nowMs() })(now),
+        lastProfileId: profileId,
+        keysIn: vault.kind,
+      }))
       await open(profile)
     })
   }

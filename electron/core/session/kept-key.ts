@@ -9,12 +9,12 @@ type KeptParts = Pick<SessionParts, 'settings' | 'vault' | 'historyKeys'>
 
 /** Keeps a profile and its key. The profile first: one without a key says so and takes one, a key without its profile would be nobody's. */
 export async function keepService(
-  { settings, vault }: Omit<KeptParts, 'historyKeys'>,
+  { settings, vault, clock }: Omit<KeptParts, 'historyKeys'> & Pick<SessionParts, 'clock'>,
   { profile, entry }: { readonly profile: StoredProfile; readonly entry: VaultEntry },
 ): Promise<void> {
   const { lastProfileId } = settings.get()
   await settings.change(({ profiles }) => ({
-    profiles: [...profiles, profile],
+    profiles: [...profiles, { ...profile, keysSinceMs: clock.nowMs() }],
     lastProfileId: profile.id,
     keysIn: vault.kind,
   }))

@@ -16,6 +16,7 @@ const ProfileSchema = z.object({
   headerPrefix: z.string(),
   // Older files have none; what a newer version calls a colour is no reason to lose an account.
   color: z.enum(profileColors).default('blue').catch('blue'),
+  keysSinceMs: z.number().optional().catch(undefined),
 }) satisfies z.ZodType<StoredProfile>
 
 const profileOf = (stored: unknown): StoredProfile | undefined => ProfileSchema.safeParse(stored).data

@@ -7,6 +7,7 @@ import {
   mostTolerancePercent,
   type Settings,
 } from '@common/bridge/contract/app'
+import { amountUnits } from '@common/domain/units'
 import { noticeGroups } from '@common/domain/notice-rules'
 import { languageChoices } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
@@ -50,6 +51,9 @@ const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } =
   quietDaily: z.object({ fromMinute: minuteOfDay, toMinute: minuteOfDay }).nullable(),
   quietExcept: z.array(z.enum(noticeGroups)).max(20),
   privacy: z.boolean(),
+  startsHidden: z.boolean(),
+  hiddenShowsPercent: z.boolean(),
+  unit: z.enum(amountUnits),
   chartRange: z.enum(['1m', '5m', '15m', '1h', '4h', '1D', '1W']),
   chartLog: z.boolean(),
   chartVolume: z.boolean(),

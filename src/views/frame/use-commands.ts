@@ -7,6 +7,7 @@ import { formatDateMinute } from '../../format/time'
 import { orderName, positionName, positionWord, sideWord } from '../../format/trade-words'
 import { useFuturesStore } from '../../stores/futures'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
+import { helpTopics, useHelp } from '../../stores/help'
 import { usePanic } from '../../stores/panic'
 import { useSessionStore } from '../../stores/session'
 import { useSettingsStore } from '../../stores/settings'
@@ -26,6 +27,8 @@ export interface Command {
   readonly run: () => unknown
 }
 
+const helpWords = { carry: 'help.carry', liquidation: 'help.liquidation', inverse: 'help.inverse' } as const
+
 /**
  * Everything that the palette can lead to. A command opens a view, a ticket or the question that stands before an action; none sends
  * anything by itself.
@@ -38,6 +41,7 @@ export function useCommands(lock: () => unknown) {
   const ticket = useFuturesTicketStore()
   const shown = useShownStore()
   const panic = usePanic()
+  const help = useHelp()
   const router = useRouter()
   const isHidden = (): boolean => settings.settings.privacy
 
@@ -94,6 +98,7 @@ export function useCommands(lock: () => unknown) {
       () => settings.change({ privacy: !isHidden() }),
       say('key.privacy'),
     ),
+    ...helpTopics.map((topic) => action(`help-${topic}`, helpWords[topic], () => (help.topic = topic))),
     action('lock', 'shortcut.lock', lock, say('key.lock')),
     action('connect', 'connect.start', () => router.push('/connect')),
   ]

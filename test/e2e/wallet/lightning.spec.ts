@@ -49,7 +49,7 @@ test('an invoice is made and another paid with the keyboard alone, in light, 102
   })
   const { hands } = app
   try {
-    await hands.press('2')
+    await hands.press('4')
     await expect(hands.at('wallet-balance')).toBeVisible()
     await hands.tabTo('deposit-amount')
     await hands.type('20000')

@@ -111,6 +111,7 @@ export class FakeMain {
         examineKey: noted('session.examineKey', () => ({ trade: 'yes' as const, withdraw: 'no' as const })),
         rename: noted('session.rename', () => null),
         keys: noted('session.keys', () => [{ id: 'first', may: null }]),
+        knownAccounts: noted('session.knownAccounts', () => []),
         addKey: noted('session.addKey', () => ({ trade: 'yes' as const, withdraw: 'no' as const })),
         removeKey: noted('session.removeKey', () => null),
         giveKey: noted('session.giveKey', () => null),
@@ -243,6 +244,18 @@ export class FakeMain {
         totals: noted('record.totals', () => ({ sums: noSums, proof: null })),
         days: noted('record.days', () => []),
         export: noted('record.export', () => ({ kind: 'content' as const, name: 'record.csv', content: '' })),
+      },
+      service: {
+        profile: noted('service.profile', () => Promise.reject(new Error('nobody'))),
+        changeProfile: noted('service.changeProfile', () => Promise.reject(new Error('nobody'))),
+        messages: noted('service.messages', () => []),
+        markMessagesRead: noted('service.markMessagesRead', () => null),
+        leaderboard: noted('service.leaderboard', () => ({
+          daily: [],
+          weekly: [],
+          monthly: [],
+          allTime: [],
+        })),
       },
       practice: {
         sendOnChain: noted('practice.sendOnChain', () => null),

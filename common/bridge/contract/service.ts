@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { call, nothing } from '../define'
+import { Id, SatsValue } from './schemas'
+
+const LeaderSchema = z.object({ username: z.string(), pnlSats: SatsValue })
+export const leaderPeriods = ['daily', 'weekly', 'monthly', 'allTime'] as const
+
+const MessageSchema = z.object({
+  id: Id,
+  atMs: z.number(),
+  /** As the service calls it: what there is, is not published. */
+  event: z.string(),
+  /** What it says about it, as JSON. */
+  details: z.string(),
+})
+export type ServiceMessage = z.infer<typeof MessageSchema>
+
+const ServiceProfileSchema = z.object({
+  username: z.string(),
+  role: z.string(),
+  accountType: z.string().nullable(),
+  email: z.string().nullable(),
+  isEmailConfirmed: z.boolean().nullable(),
+  isOnLeaderboard: z.boolean().nullable(),
+  usesTaproot: z.boolean().nullable(),
+  nostrPublicKey: z.string().nullable(),
+  hasTotp: z.boolean().nullable(),
+  hasWebauthn: z.boolean().nullable(),
+})
+export type ServiceProfile = z.infer<typeof ServiceProfileSchema>
+
+/** What the service keeps and tells beside money, each refused where it has none. */
+export const service = {
+  /** The account's settings at the service; null of what it does not tell. */
+  profile: call(nothing, ServiceProfileSchema),
+  /** What is left out stays. */
+  changeProfile: call(
+    z
+      .object({
+        username: z.string().trim().min(1).max(64),
+        isOnLeaderboard: z.boolean(),
+        usesTaproot: z.boolean(),
+        nostrPublicKey: z.string().trim().min(1).max(128),
+      })
+      .partial()
+      .strict(),
+    ServiceProfileSchema,
+  ),
+  /** Its own messages that were not read yet, newest first. */
+  messages: call(nothing, z.array(MessageSchema)),
+  markMessagesRead: call(nothing, nothing),
+  /** The first ten of each period. */
+  leaderboard: call(
+    nothing,
+    z.object({
+      daily: z.array(LeaderSchema),
+      weekly: z.array(LeaderSchema),
+      monthly: z.array(LeaderSchema),
+      allTime: z.array(LeaderSchema),
+    }),
+  ),
+}

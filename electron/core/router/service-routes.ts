@@ -1,0 +1,31 @@
+import type { UserProfile } from '../ports/exchange-account'
+import { need } from '../live/option-actions'
+import type { Handlers, RouterParts } from './router-parts'
+import { answering } from './to-bridge-error'
+
+/** Of the longest message; the rest is cut off. */
+const longestDetails = 4000
+
+export function serviceRoutes({ session }: RouterParts): Handlers['service'] {
+  const exchange = () => session.live().exchange
+  return {
+    profile: answering(async () => shown(await need(exchange().profile).profile())),
+    changeProfile: answering(async (change) => shown(await need(exchange().profile).changeProfile(change))),
+    messages: answering(async () =>
+      (await session.live().money.messages.unread()).map(({ id, atMs, event, data }) => ({
+        id,
+        atMs,
+        event,
+        details: data === null ? '' : JSON.stringify(data).slice(0, longestDetails),
+      })),
+    ),
+    markMessagesRead: answering(async () => void (await session.live().money.messages.markAllRead())),
+    leaderboard: answering(async () => {
+      const { daily, weekly, monthly, allTime } = await need(exchange().records).leaderboard()
+      return { daily: [...daily], weekly: [...weekly], monthly: [...monthly], allTime: [...allTime] }
+    }),
+  }
+}
+
+/** Automatic withdrawals are set in the wallet, where its rules hold. */
+const shown = ({ autoWithdraw: _money, linkingPublicKey: _login, ...profile }: UserProfile) => profile

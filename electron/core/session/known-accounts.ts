@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import type { KnownAccount } from '@common/bridge/contract/session'
+import { historyFile, openHistory } from '../history/open-history'
+import type { Secret } from '../ports/secret'
+import type { StoredProfile } from '../ports/settings'
+import { wipeEntry } from '../ports/vault'
+import { rememberedAccount } from '../usecases/sync-account'
+import { readKey } from './kept-key'
+import type { SessionParts } from './session-parts'
+
+type Parts = Pick<SessionParts, 'dataFolder' | 'clock' | 'settings' | 'vault'>
+
+/** What is known of accounts that are not open: nobody is asked for it. @param isOpen is told by its own feeds */
+export async function knownAccounts(
+  parts: Parts,
+  isOpen: (profile: StoredProfile) => boolean,
+): Promise<KnownAccount[]> {
+  const accounts: KnownAccount[] = []
+  for (const profile of parts.settings.get().profiles) {
+    accounts.push({
+      profileId: profile.id,
+      keysSinceMs: profile.keysSinceMs ?? null,
+      last: isOpen(profile) ? null : await lastOf(parts, profile),
+    })
+  }
+  return accounts
+}
+
+async function lastOf(parts: Parts, profile: StoredProfile): Promise<KnownAccount['last']> {
+  if (parts.vault.state() !== 'open' || !existsSync(historyFile(parts.dataFolder, profile.id))) return null
+  const found = await readKey(parts.vault, profile)
+  if ('problem' in found) return null
+  try {
+    return readLast(parts, profile.id, found.entry.historyKey)
+  } finally {
+    wipeEntry(found.entry)
+  }
+}
+
+function readLast({ dataFolder, clock }: Parts, profileId: string, key: Secret): KnownAccount['last'] {
+  const { history } = openHistory(dataFolder, profileId, key, clock.nowMs())
+  try {
+    const state = rememberedAccount(history)
+    if (!state) return null
+    const { balanceSats, syntheticUsd } = state.account
+    return { balanceSats, syntheticUsd, asOfMs: state.asOfMs }
+  } finally {
+    history.close()
+  }
+}

@@ -1,0 +1,11 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+
+export const helpTopics = ['carry', 'liquidation', 'inverse'] as const
+export type HelpTopic = (typeof helpTopics)[number]
+
+export const isHelpTopic = (text: string | undefined): text is HelpTopic =>
+  helpTopics.some((topic) => topic === text)
+
+/** What is being explained; null while nothing is. */
+export const useHelp = defineStore('help', () => ({ topic: shallowRef<HelpTopic | null>(null) }))

@@ -1,0 +1,17 @@
+import { defineStore } from 'pinia'
+import type { Bridge } from '../bridge/connection'
+import { useBridge } from '../bridge/use-bridge'
+
+export type ServiceProfileChange = Parameters<Bridge['service']['changeProfile']>[0]
+
+/** What the service keeps and tells beside money. */
+export const useServiceStore = defineStore('service', () => {
+  const connection = useBridge()
+  return {
+    profile: () => connection.use().service.profile(null),
+    changeProfile: (change: ServiceProfileChange) => connection.use().service.changeProfile(change),
+    messages: () => connection.use().service.messages(null),
+    markMessagesRead: () => connection.use().service.markMessagesRead(null),
+    leaderboard: () => connection.use().service.leaderboard(null),
+  }
+})
