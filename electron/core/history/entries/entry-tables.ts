@@ -6,7 +6,7 @@ import type { EntryKind } from '@common/domain/record/entry'
  * The record's tables are made of the records and can be made of them again: they have no migrations but a version, and of another
  * version they are made anew. Sums are kept by the database itself, whoever changes an entry.
  */
-export const entriesVersion = 1
+export const entriesVersion = 2
 
 /** Sums are kept by quarters of an hour, of which the days of every clock on earth are made. */
 export const quarterMs = 15 * minuteMs
@@ -51,7 +51,8 @@ const followRecords = Object.entries(recordTables)
 
 /** Carry that has an entry of its own is not in that of its trade. */
 export const carryIntoTrade = (sign: '+' | '-', fee: string, tradeId: string): string =>
-  `UPDATE entries SET effect_sats = effect_sats ${sign} ${fee}, carry_sats = carry_sats ${sign === '+' ? '-' : '+'} ${fee}
+  `UPDATE entries SET effect_sats = effect_sats ${sign} ${fee}, carry_sats = carry_sats ${sign === '+' ? '-' : '+'} ${fee},
+     moved = (effect_sats ${sign} ${fee} <> 0 OR fees_sats <> 0)
    WHERE kind = 'trade' AND id = ${tradeId} AND at_ms = (SELECT ended_at_ms FROM trades WHERE id = ${tradeId})`
 
 const tables = `
