@@ -279,14 +279,12 @@ export class SessionManager {
     this.#chosen = shownProfile(profile)
     if (vault.state() === 'locked') {
       this.#needsVault = true
-      this.#publish()
-      return
+      return this.#publish()
     }
     const found = await readKey(vault, profile)
     if ('problem' in found) {
       this.#problems.profile = found.problem
-      this.#publish()
-      return
+      return this.#publish()
     }
     const { entry } = found
     this.#keeping = keepFound(this.#parts, profile, entry)
