@@ -25,7 +25,7 @@ import { saveFile } from './save-file'
 import { startAtLogin } from './start-at-login'
 import { tellByElectron, type Telling } from './tell'
 import { createTray } from './tray'
-import { offerUpdates } from './updates'
+import { updateMenu } from './updates'
 
 /** The Electron shell: one instance, one locked-down window, a tray, notifications. Everything else is in electron/core. */
 
@@ -97,18 +97,21 @@ async function start(dataFolder: string, windowData: string, options: Options): 
   window = main
   serveWindow(join(out, 'renderer'))
   lockDown((url) => void openOutside(main.current, url, say).catch(report('a link')))
-  const showMenu = (): void =>
+  const addUpdates =
+    identity.updates &&
+    updateMenu(identity.updates, {
+      say,
+      window: () => main.current,
+      onInstall: () => main.onQuit(),
+    })
+  const showMenu = (): void => {
     setMenu(
       say,
       { version: identity.version, dataFolder },
       { lock: () => running.lock(), settings: () => ask({ kind: 'settings' }) },
     )
-  if (identity.updates)
-    offerUpdates(identity.updates, {
-      say,
-      window: () => main.current,
-      onInstall: () => main.onQuit(),
-    })
+    addUpdates?.()
+  }
   handOverPort(
     () => main.current,
     (pipe) => serveBridge(bridgeContract, running.router, pipe, { onUnexpected }),

@@ -12,8 +12,11 @@ export interface Updating {
 /** The longest text that a dialog still shows whole on a small screen. */
 const mostNotes = 1500
 
-/** Adds a menu by which the user asks for updates. Nothing is asked, fetched or installed but on the user's word. */
-export function offerUpdates(feed: Feed, updating: Updating): void {
+/**
+ * Returns what adds to the app's menu, each time that it is made, one by which the user asks for updates. Nothing is asked, fetched or
+ * installed but on the user's word.
+ */
+export function updateMenu(feed: Feed, updating: Updating): () => void {
   const { say } = updating
   let isLooking = false
   const click = async (): Promise<void> => {
@@ -21,10 +24,12 @@ export function offerUpdates(feed: Feed, updating: Updating): void {
     isLooking = true
     await lookForUpdate(feed, updating).finally(() => (isLooking = false))
   }
-  const submenu = [{ id: 'look-for-update', label: say('update.look'), click: () => void click() }]
-  const menu = Menu.getApplicationMenu()
-  menu?.append(new MenuItem({ label: say('update.menu'), submenu }))
-  Menu.setApplicationMenu(menu)
+  return () => {
+    const submenu = [{ id: 'look-for-update', label: say('update.look'), click: () => void click() }]
+    const menu = Menu.getApplicationMenu()
+    menu?.append(new MenuItem({ label: say('update.menu'), submenu }))
+    Menu.setApplicationMenu(menu)
+  }
 }
 
 async function lookForUpdate(feed: Feed, { say, window, onInstall }: Updating): Promise<void> {
