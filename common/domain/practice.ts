@@ -2,6 +2,17 @@
 export const scenarioNames = ['crash-day', 'short-squeeze', 'quiet-week'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
+/** Candles that are walked in place of the exchange's own prices; times are those that stand in them. */
+export interface PracticeWalk {
+  readonly name: string
+  readonly isPaused: boolean
+  /** Market time over wall time. */
+  readonly speed: number
+  readonly startMs: number
+  readonly nowMs: number
+  readonly endMs: number
+}
+
 /**
  * What the user can have go wrong:
  * - `lost-answer`: the next order, close or payment is done, its answer is lost

@@ -1,27 +1,26 @@
 import { request } from 'undici'
 import * as z from 'zod'
 import type { PracticeControl } from '../core/ports/practice-control'
-import type { PracticeFault } from '@common/domain/practice'
+import type { PracticeFault, PracticeWalk } from '@common/domain/practice'
 import { Refusal } from '../core/ports/refusal'
 import { text } from '@common/texts/text'
 
 const MadeInvoice = z.object({ paymentRequest: z.string() })
 const MadeLnurl = z.object({ lnurl: z.string() })
 const MadeUser = z.object({ username: z.string() })
+const Walk: z.ZodType<PracticeWalk> = z.object({
+  name: z.string(),
+  isPaused: z.boolean(),
+  speed: z.number(),
+  startMs: z.number(),
+  nowMs: z.number(),
+  endMs: z.number(),
+})
 const Market = z.object({
   lastPrice: z.number(),
   isHeld: z.boolean(),
   marketTimeMs: z.number(),
-  walk: z
-    .object({
-      name: z.string(),
-      isPaused: z.boolean(),
-      speed: z.number(),
-      startMs: z.number(),
-      nowMs: z.number(),
-      endMs: z.number(),
-    })
-    .nullable(),
+  walk: Walk.nullable(),
 })
 const ErrorBody = z.object({ message: z.string() })
 

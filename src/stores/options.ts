@@ -1,8 +1,9 @@
-import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
+import type { Breakdown } from '@common/domain/breakdown'
 import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
 import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
 import { optionProfitNow } from '@common/domain/options/profit'
 import { runningDeltaUsd } from '@common/domain/options/running-pnl'
+import { optionsProfitNow } from '@common/domain/options/standing'
 import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, shallowReactive } from 'vue'
@@ -44,9 +45,8 @@ export const useOptionsStore = defineStore('options', () => {
   }
 
   const total = computed((): Breakdown | null => {
-    if (!state.value) return null
-    const known = running.value.map(profitNow).filter((profit) => profit !== null)
-    return known.length === running.value.length ? addBreakdowns(known) : null
+    const { ticker } = market
+    return ticker && state.value && optionsProfitNow(running.value, { quote: ticker, nowMs: nowMs.value })
   })
 
   async function actOn<T>(

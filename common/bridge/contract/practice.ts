@@ -1,11 +1,20 @@
 import * as z from 'zod'
 import { dayMs } from '../../domain/durations'
 import { call, nothing } from '../define'
-import { practiceFaults, scenarioNames } from '../../domain/practice'
+import { practiceFaults, scenarioNames, type PracticeWalk } from '../../domain/practice'
 import { AmountSats } from './schemas'
 
 /** A replay that a browser gives: it has to fit into one message. */
 export const mostReplayLength = 3_500_000
+
+const WalkSchema: z.ZodType<PracticeWalk> = z.object({
+  name: z.string(),
+  isPaused: z.boolean(),
+  speed: z.number(),
+  startMs: z.number(),
+  nowMs: z.number(),
+  endMs: z.number(),
+})
 
 const MarketSchema = z.object({
   lastPrice: z.number(),
@@ -13,16 +22,7 @@ const MarketSchema = z.object({
   isHeld: z.boolean(),
   marketMs: z.number(),
   /** Candles that are walked in place of the exchange's own prices, in their own time; null while none are. */
-  walk: z
-    .object({
-      name: z.string(),
-      isPaused: z.boolean(),
-      speed: z.number(),
-      startMs: z.number(),
-      nowMs: z.number(),
-      endMs: z.number(),
-    })
-    .nullable(),
+  walk: WalkSchema.nullable(),
 })
 
 /** The practice exchange's other hands: the payer, the payee and the market. Refused outside practice. */

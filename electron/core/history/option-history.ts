@@ -4,6 +4,7 @@ import type { History } from '../ports/history'
 import type { SaveEntries } from './entries/save-entries'
 import { OptionRecord, SwapRecord } from './option-records'
 import type { SelectRecords } from './select-records'
+import { upsertEnding } from './upsert'
 
 export interface OptionHistoryParts {
   readonly database: Database.Database
@@ -59,11 +60,7 @@ export function optionHistoryIn({ database, select, together, entries }: OptionH
 
   return {
     saveOptions(options) {
-      const statement = prepare(
-        `INSERT INTO options (id, state, created_at_ms, ended_at_ms, record) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET state = excluded.state, created_at_ms = excluded.created_at_ms,
-           ended_at_ms = excluded.ended_at_ms, record = excluded.record`,
-      )
+      const statement = prepare(upsertEnding('options'))
       together(() => {
         for (const option of options) {
           const { id, state, createdAtMs, closedAtMs, expiresAtMs } = option

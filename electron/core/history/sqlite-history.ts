@@ -20,6 +20,7 @@ import {
   WithdrawalRecord,
 } from './stored-records'
 import { unreadableWords } from './unreadable-records'
+import { upsertDated, upsertEnding } from './upsert'
 import { text } from '@common/texts/text'
 
 /** An order whose outcome is lost was sent all the same: it must never go out a second time. */
@@ -44,10 +45,6 @@ export function createSqliteHistory(
   const { recordsOf } = select
   const entries = makeEntries(database, select)
   const { notes, ...payments } = paymentNotesIn(database)
-
-  const upsert = (table: 'alerts' | 'deposits' | 'withdrawals') =>
-    `INSERT INTO ${table} (id, created_at_ms, record) VALUES (?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET created_at_ms = excluded.created_at_ms, record = excluded.record`
 
   const together = <T>(run: () => T): T => {
     if (database.inTransaction) return run()
@@ -127,11 +124,7 @@ export function createSqliteHistory(
   return {
     together,
     saveTrades(trades) {
-      const statement = prepare(
-        `INSERT INTO trades (id, state, created_at_ms, ended_at_ms, record) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET state = excluded.state, created_at_ms = excluded.created_at_ms,
-           ended_at_ms = excluded.ended_at_ms, record = excluded.record`,
-      )
+      const statement = prepare(upsertEnding('trades'))
       together(() => {
         for (const trade of trades) {
           const ended = trade.state === 'closed' || trade.state === 'canceled'
@@ -147,7 +140,7 @@ export function createSqliteHistory(
     removeTrade: (tradeId) => void prepare('DELETE FROM trades WHERE id = ?').run(tradeId),
 
     saveDeposits(deposits) {
-      const statement = prepare(upsert('deposits'))
+      const statement = prepare(upsertDated('deposits'))
       together(() => {
         for (const deposit of deposits) {
           statement.run(deposit.id, deposit.createdAtMs, JSON.stringify(deposit))
@@ -159,7 +152,7 @@ export function createSqliteHistory(
     deposit: (depositId) => selectDeposit(depositId)[0],
 
     saveWithdrawals(withdrawals) {
-      const statement = prepare(upsert('withdrawals'))
+      const statement = prepare(upsertDated('withdrawals'))
       together(() => {
         for (const withdrawal of withdrawals) {
           statement.run(withdrawal.id, withdrawal.createdAtMs, JSON.stringify(withdrawal))
@@ -207,7 +200,7 @@ export function createSqliteHistory(
 
     alerts: () => selectAlerts(),
     saveAlert: (alert) =>
-      void prepare(upsert('alerts')).run(alert.id, alert.createdAtMs, JSON.stringify(alert)),
+      void prepare(upsertDated('alerts')).run(alert.id, alert.createdAtMs, JSON.stringify(alert)),
     removeAlert: (alertId) => void prepare('DELETE FROM alerts WHERE id = ?').run(alertId),
 
     saveDoubt(stored, how) {

@@ -1,16 +1,5 @@
-import type { PracticeFault, ScenarioName } from '@common/domain/practice'
+import type { PracticeFault, PracticeWalk, ScenarioName } from '@common/domain/practice'
 import type { Sats, Usd } from '@common/domain/units'
-
-/** Candles that are walked in place of the exchange's own prices; times are those that stand in them. */
-export interface PracticeWalk {
-  readonly name: string
-  readonly isPaused: boolean
-  /** Market time over wall time. */
-  readonly speed: number
-  readonly startMs: number
-  readonly nowMs: number
-  readonly endMs: number
-}
 
 export interface PracticeMarket {
   readonly lastPrice: Usd

@@ -1,5 +1,6 @@
 import { minuteMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market'
+import type { PracticeWalk } from '@common/domain/practice'
 import type { Usd } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
 import type { PriceSource, PriceStep } from './price-source'
@@ -12,16 +13,6 @@ interface Walk {
   readonly shiftMs: number
   readonly startMs: number
   readonly lastPrice: Usd
-}
-
-/** How far a walk is; times are those that stand in its candles. */
-export interface WalkProgress {
-  readonly name: string
-  readonly isPaused: boolean
-  readonly speed: number
-  readonly startMs: number
-  readonly nowMs: number
-  readonly endMs: number
 }
 
 interface WalkDeps {
@@ -81,7 +72,7 @@ export class PriceWalk implements PriceSource {
     return true
   }
 
-  progress(): WalkProgress | null {
+  progress(): PracticeWalk | null {
     if (this.#walk === null) return null
     const { name, replay, shiftMs, startMs } = this.#walk
     return {

@@ -7,7 +7,7 @@ import { formatDateMinute } from '../../format/time'
 import { orderName, positionName, positionWord, sideWord } from '../../format/trade-words'
 import { useFuturesStore } from '../../stores/futures'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
-import { helpTopics, useHelp } from '../../stores/help'
+import { helpTopics, helpWords, useHelp } from '../../stores/help'
 import { usePanic } from '../../stores/panic'
 import { useSessionStore } from '../../stores/session'
 import { useSettingsStore } from '../../stores/settings'
@@ -26,8 +26,6 @@ export interface Command {
   readonly key?: string
   readonly run: () => unknown
 }
-
-const helpWords = { carry: 'help.carry', liquidation: 'help.liquidation', inverse: 'help.inverse' } as const
 
 /**
  * Everything that the palette can lead to. A command opens a view, a ticket or the question that stands before an action; none sends
@@ -98,7 +96,7 @@ export function useCommands(lock: () => unknown) {
       () => settings.change({ privacy: !isHidden() }),
       say('key.privacy'),
     ),
-    ...helpTopics.map((topic) => action(`help-${topic}`, helpWords[topic], () => (help.topic = topic))),
+    ...helpTopics.map((topic) => action(`help-${topic}`, helpWords[topic][0], () => (help.topic = topic))),
     action('lock', 'shortcut.lock', lock, say('key.lock')),
     action('connect', 'connect.start', () => router.push('/connect')),
   ]
