@@ -1,22 +1,18 @@
-import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { numberIn } from '../support/browser/number-in'
 import { openApp, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
-import { bundlePractice, PracticeChild } from '../support/practice-child'
+import { startServiceAlone, type ServiceAlone } from '../support/service-alone'
 
-// A service that speaks version 3, which this app has not started.
-let bundle: Awaited<ReturnType<typeof bundlePractice>>
-let service: PracticeChild
-let info: Awaited<ReturnType<PracticeChild['ready']>>
+let service: ServiceAlone
+let info: ServiceAlone['info']
 let app: OpenApp
 const vaultPassphrase = 'correct horse battery staple'
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }, testInfo) => {
-  bundle = await bundlePractice('main')
-  service = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
-  info = await service.ready()
+  service = await startServiceAlone()
+  info = service.info
   app = await openApp(browser, {
     dataFolder: testInfo.outputPath('data'),
     browser: { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -24,15 +20,8 @@ test.beforeAll(async ({ browser }, testInfo) => {
 })
 test.afterAll(async () => {
   await app.close()
-  await service.kill('SIGTERM')
-  rmSync(bundle.folder, { recursive: true })
+  await service.stop()
 })
-
-async function control(path: string, body: object): Promise<void> {
-  const headers = { authorization: `Bearer ${info.controlToken}`, 'content-type': 'application/json' }
-  const answer = await fetch(info.control + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.ok).toBe(true)
-}
 
 test('the version is found out, and the permissions that suffice are named', async () => {
   const { hands } = app
@@ -77,7 +66,7 @@ test('it is connected and traded: an order, its close and a deposit', async () =
   await hands.click('adjust-accept')
   await expect(hands.at('edit-stop-loss-trails')).toContainText('2')
   const level = await numberIn(hands.at('edit-stop-loss'))
-  await control('/price', { price: Math.round(level / 0.9), hold: true })
+  await service.control('/price', { price: Math.round(level / 0.9), hold: true })
   await expect(async () => expect(await numberIn(hands.at('edit-stop-loss'))).toBeGreaterThan(level)).toPass()
   await saveScreens(hands.page, 'version-3-trails')
   await hands.click('edit-stop-loss')
@@ -93,6 +82,6 @@ test('it is connected and traded: an order, its close and a deposit', async () =
   const request = hands.at('deposit-payment-request')
   await expect(request).toBeVisible()
   await saveScreens(hands.page, 'version-3-deposit')
-  await control('/pay', { paymentRequest: await request.getAttribute('title') })
+  await service.control('/pay', { paymentRequest: await request.getAttribute('title') })
   await expect(hands.at('deposit-received')).toBeVisible()
 })

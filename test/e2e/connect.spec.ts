@@ -1,21 +1,17 @@
-import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { openApp, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
-import { bundlePractice, PracticeChild } from '../support/practice-child'
+import { startServiceAlone, type ServiceAlone } from '../support/service-alone'
 
-// A service that this app has not started: the practice exchange as a process of its own.
-let bundle: Awaited<ReturnType<typeof bundlePractice>>
-let service: PracticeChild
-let info: Awaited<ReturnType<PracticeChild['ready']>>
+let service: ServiceAlone
+let info: ServiceAlone['info']
 let app: OpenApp
 const vaultPassphrase = 'correct horse battery staple'
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }, testInfo) => {
-  bundle = await bundlePractice('main')
-  service = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
-  info = await service.ready()
+  service = await startServiceAlone()
+  info = service.info
   app = await openApp(browser, {
     dataFolder: testInfo.outputPath('data'),
     browser: { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -23,8 +19,7 @@ test.beforeAll(async ({ browser }, testInfo) => {
 })
 test.afterAll(async () => {
   await app.close()
-  await service.kill('SIGTERM')
-  rmSync(bundle.folder, { recursive: true })
+  await service.stop()
 })
 
 test('a whole key is pasted once, tested, and what it may do is shown', async () => {
@@ -57,16 +52,13 @@ test('it is connected with a new vault, and named in the top bar', async () => {
 
 test('a second key is kept beside it, and each signs what it may', async () => {
   const { hands } = app
-  const answer = await fetch(`${info.control}/keys`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${info.controlToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ username: info.account.username, permissions: ['read'] }),
-  })
-  const reading = (await answer.json()) as typeof info.account
+  const { username } = info.account
+  const reading = await service.control('/keys', { username, permissions: ['read'] })
   await hands.click('nav-settings')
   await hands.click('give-key')
   await expect(hands.at('kept-key')).toHaveText([/not found out yet/])
-  for (const part of ['key', 'secret', 'passphrase'] as const) await hands.write(`key-${part}`, reading[part])
+  for (const part of ['key', 'secret', 'passphrase'] as const)
+    await hands.write(`key-${part}`, String(reading[part]))
   await hands.press('Enter')
   // What a key may do is asked for one question a second, behind whatever else is asked.
   const found = hands.at('key-reach').or(hands.at('key-error'))

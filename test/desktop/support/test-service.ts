@@ -1,34 +1,15 @@
-import { rmSync } from 'node:fs'
-import { request } from 'node:http'
 import { expect } from '@playwright/test'
 import { handsOn } from '../../support/browser/hands'
-import { bundlePractice, PracticeChild } from '../../support/practice-child'
+import { startServiceAlone } from '../../support/service-alone'
 import type { Satchel } from './satchel'
 
-/** A practice exchange that the app has not started: a service in a process of its own. */
+/** A service that can be connected in the window of the desktop app. */
 export async function startService() {
-  const bundle = await bundlePractice('main')
-  const child = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
-  const info = await child.ready()
+  const { info, control, stop } = await startServiceAlone()
   return {
     account: info.account,
     /** Has something go wrong, as `POST /practice/fault` says. */
-    fault: (fault: object): Promise<void> =>
-      new Promise((resolve, reject) => {
-        const asked = request(
-          `${info.control}/fault`,
-          {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', authorization: `Bearer ${info.controlToken}` },
-          },
-          (response) => {
-            response.resume()
-            if (response.statusCode === 200) resolve()
-            else reject(new Error(`The fault was answered with ${response.statusCode}`))
-          },
-        )
-        asked.on('error', reject).end(JSON.stringify(fault))
-      }),
+    fault: (fault: object): Promise<unknown> => control('/fault', fault),
     /** Connects it in the window, by its own key. */
     async connect({ app, page }: Satchel): Promise<void> {
       const hands = handsOn(page)
@@ -42,9 +23,6 @@ export async function startService() {
       await hands.click('service-connect')
       await expect(hands.at('account-name')).toContainText('My bot')
     },
-    async stop(): Promise<void> {
-      await child.kill('SIGTERM')
-      rmSync(bundle.folder, { recursive: true })
-    },
+    stop,
   }
 }

@@ -1,12 +1,11 @@
-import { rmSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { encodeLnurl, readLnurl } from '@common/domain/payments/lnurl'
 import { findCutOff } from '../../support/browser/find-cut-off'
 import { looks, wear } from '../../support/browser/looks'
 import { openApp } from '../../support/browser/open-app'
 import { startLyingProxy, withTexts } from '../../support/lying-proxy'
-import { bundlePractice, PracticeChild } from '../../support/practice-child'
 import { saveScreens } from '../../support/save-screens'
+import { startServiceAlone } from '../../support/service-alone'
 
 const turned = '\u202e\u2066'
 const hostile = `${turned}Pay ${'W'.repeat(2990)}`
@@ -31,14 +30,8 @@ async function expectInOrder(page: Page, name: string): Promise<void> {
 }
 
 test('texts of a hostile service neither push a screen apart nor reorder it', async ({ browser }, info) => {
-  const bundle = await bundlePractice('main')
-  const service = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
-  const { rest, ws, control, controlToken, account } = await service.ready()
-  const practice = async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' }
-    const reply = await fetch(control + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await reply.json()) as Record<string, unknown>
-  }
+  const service = await startServiceAlone()
+  const { rest, ws, account } = service.info
   const proxy = await startLyingProxy(rest, ({ method, path }, { status, body }) =>
     method === 'POST' && path === '/v2/user/deposit'
       ? { status: 400, body: { code: 3, message: hostile } }
@@ -75,7 +68,7 @@ test('texts of a hostile service neither push a screen apart nor reorder it', as
     await hands.write('deposit-amount', '50000')
     await hands.click('deposit-request')
     await expect(page.getByRole('alert').first()).toContainText('[U+202E]')
-    const { username } = await practice('/accounts', { balance: 0, username: 'friend' })
+    const { username } = await service.control('/accounts', { balance: 0, username: 'friend' })
     await hands.click('send-way-transfer')
     await hands.write('transfer-name', String(username))
     await hands.write('transfer-again', String(username))
@@ -92,7 +85,7 @@ test('texts of a hostile service neither push a screen apart nor reorder it', as
 
     await hands.click('send-way-pay')
     const words = hostile.slice(0, 600)
-    const { paymentRequest } = await practice('/invoice', { amount: 5000, description: words })
+    const { paymentRequest } = await service.control('/invoice', { amount: 5000, description: words })
     await hands.write('withdraw-invoice', String(paymentRequest))
     await expect(hands.at('invoice-description')).toContainText('[U+202E]')
     await look('invoice')
@@ -101,7 +94,11 @@ test('texts of a hostile service neither push a screen apart nor reorder it', as
     await look('confirm')
     await hands.press('Escape')
 
-    const { lnurl } = await practice('/lnurl', { kind: 'pay', description: words, commentLength: 1000 })
+    const { lnurl } = await service.control('/lnurl', {
+      kind: 'pay',
+      description: words,
+      commentLength: 1000,
+    })
     // The app asks at the address of its service, and at no other of this computer.
     const read = readLnurl(String(lnurl))
     if (!read.ok) throw new Error(read.code)
@@ -112,7 +109,6 @@ test('texts of a hostile service neither push a screen apart nor reorder it', as
   } finally {
     await app.close()
     await proxy.close()
-    await service.kill('SIGTERM')
-    rmSync(bundle.folder, { recursive: true })
+    await service.stop()
   }
 })

@@ -1,0 +1,30 @@
+import { rmSync } from 'node:fs'
+import { request } from 'undici'
+import { bundlePractice, PracticeChild } from './practice-child'
+
+export type ServiceAlone = Awaited<ReturnType<typeof startServiceAlone>>
+
+/** A service that the app has not started: the practice exchange as a process of its own, with seeded prices. */
+export async function startServiceAlone() {
+  const bundle = await bundlePractice('main')
+  const child = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
+  const info = await child.ready()
+  return {
+    /** Addresses and keys, as it prints them for whoever connects. */
+    info,
+    /** Asks its control interface. @throws what it refuses with */
+    async control(path: string, body: object): Promise<Record<string, unknown>> {
+      const answer = await request(info.control + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${info.controlToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (answer.statusCode === 200) return (await answer.body.json()) as Record<string, unknown>
+      throw new Error(`${path}: ${await answer.body.text()}`)
+    },
+    async stop(): Promise<void> {
+      await child.kill('SIGTERM')
+      rmSync(bundle.folder, { recursive: true })
+    },
+  }
+}
