@@ -1,7 +1,7 @@
 /**
  * Lets the app ask for every write while everything goes wrong that the practice exchange and the line to it know, and prints what
  * became of each. Fails when books and view differ, something was done twice, or what was told is not so.
- * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]] [--kills N [--seed S]]
+ * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]] [--kills N [--vault] [--seed S]]
  *        [--flood [--seconds N]] [--day [--hours N] [--speed S] [--seed S]] [--rows N]
  * --only       this operation or this fault alone; both for one cell
  * --at-once    so many cells side by side, each with a service of its own (12); Ctrl-C prints those that are done
@@ -12,7 +12,8 @@
  * --day        in place of the table, so many --hours (24) of use at so many times the --speed (20) of a clock, with a fault every five
  *              minutes and a kill every four hours; each hour tells memory, handles and the size of the database
  * --rows       in place of the table, a history of so many trades, opened and paged through
- * --kills      in place of the table, the app as a process that trades and is killed so many times at random moments
+ * --kills      in place of the table, the app as a process that trades and is killed so many times at random moments: with practice's
+ *              account, or with --vault a connected service whose key lies in a vault with a passphrase
  */
 import { parseArgs } from 'node:util'
 import { SeededRandom } from '../../electron/practice/time/seeded-random'
@@ -87,6 +88,7 @@ const { values } = parseArgs({
     sequences: { type: 'string' },
     sequence: { type: 'string' },
     kills: { type: 'string' },
+    vault: { type: 'boolean', default: false },
     flood: { type: 'boolean', default: false },
     day: { type: 'boolean', default: false },
     hours: { type: 'string', default: '24' },
@@ -103,7 +105,14 @@ function report(found: { readonly wrong: readonly string[] }): never {
 
 if (values.kills !== undefined) {
   const tell = (kill: number): void => void (kill % 10 === 0 && console.error(`${kill} kills`))
-  report(await killApp(Number(values.kills), new SeededRandom(Number(values.seed)), tell))
+  report(
+    await killApp(
+      values.vault ? 'vault' : 'practice',
+      Number(values.kills),
+      new SeededRandom(Number(values.seed)),
+      tell,
+    ),
+  )
 }
 if (values.day) {
   const random = new SeededRandom(Number(values.seed))
