@@ -4,6 +4,7 @@
  * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]] [--kills N [--vault] [--seed S]]
  *        [--flood [--seconds N]] [--day [--hours N] [--speed S] [--seed S]] [--rows N]
  * --only       this operation or this fault alone; both for one cell
+ * --protocol   the version that app and service speak (v2); each has operations of its own
  * --at-once    so many cells side by side, each with a service of its own (12); Ctrl-C prints those that are done
  * --sequences  in place of the table, so many sequences of random operations and faults in one world each
  * --seed       what the sequences, or the moments of the kills, begin with (1)
@@ -23,13 +24,12 @@ import { liveADay } from './day/live-a-day'
 import { floodApp } from './flood/flood-app'
 import { openLarge } from './history/open-large'
 import { killApp } from './kills/kill-app'
-import { operations } from './operations'
+import { operationsOver } from './operations'
 import { tableOf } from './table'
-import { openWorld } from './world'
+import { openWorld, type WorldProtocol } from './world'
 
 const stepsOfSequence = 6
 const messagesPerSecond = 20_000
-const names = Object.keys(operations)
 
 interface Step {
   readonly operation: string
@@ -38,7 +38,7 @@ interface Step {
 
 async function inOneWorld(steps: readonly Step[]): Promise<Cell[]> {
   const done: Cell[] = []
-  const world = await openWorld()
+  const world = await openWorld(protocol)
   try {
     for (const { operation, fault } of steps) done.push(await runCell(world, operation, fault))
   } catch (error) {
@@ -84,6 +84,7 @@ function randomSequences(count: number, seed: number): Step[][] {
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [] as string[] },
+    protocol: { type: 'string', default: 'v2' },
     'at-once': { type: 'string', default: '12' },
     sequences: { type: 'string' },
     sequence: { type: 'string' },
@@ -98,6 +99,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
+const protocol: WorldProtocol = values.protocol === 'v3' ? 'v3' : 'v2'
+const names = operationsOver(protocol)
+
 function report(found: { readonly wrong: readonly string[] }): never {
   console.log(JSON.stringify(found, null, 2))
   process.exit(found.wrong.length === 0 ? 0 : 1)
