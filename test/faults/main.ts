@@ -1,9 +1,10 @@
 /**
  * Lets the app ask for every write while everything goes wrong that the practice exchange and the line to it know, and prints what
  * became of each. Fails when books and view differ, something was done twice, or what was told is not so.
- * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]] [--kills N [--seed S]]
+ * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]] [--kills N [--vault] [--seed S]]
  *        [--flood [--seconds N]] [--day [--hours N] [--speed S] [--seed S]] [--rows N]
  * --only       this operation or this fault alone; both for one cell
+ * --protocol   the version that app and service speak (v2); each has operations of its own
  * --at-once    so many cells side by side, each with a service of its own (12); Ctrl-C prints those that are done
  * --sequences  in place of the table, so many sequences of random operations and faults in one world each
  * --seed       what the sequences, or the moments of the kills, begin with (1)
@@ -12,7 +13,8 @@
  * --day        in place of the table, so many --hours (24) of use at so many times the --speed (20) of a clock, with a fault every five
  *              minutes and a kill every four hours; each hour tells memory, handles and the size of the database
  * --rows       in place of the table, a history of so many trades, opened and paged through
- * --kills      in place of the table, the app as a process that trades and is killed so many times at random moments
+ * --kills      in place of the table, the app as a process that trades and is killed so many times at random moments: with practice's
+ *              account, or with --vault a connected service whose key lies in a vault with a passphrase
  */
 import { parseArgs } from 'node:util'
 import { SeededRandom } from '../../electron/practice/time/seeded-random'
@@ -22,13 +24,12 @@ import { liveADay } from './day/live-a-day'
 import { floodApp } from './flood/flood-app'
 import { openLarge } from './history/open-large'
 import { killApp } from './kills/kill-app'
-import { operations } from './operations'
+import { operationsOver } from './operations'
 import { tableOf } from './table'
-import { openWorld } from './world'
+import { openWorld, type WorldProtocol } from './world'
 
 const stepsOfSequence = 6
 const messagesPerSecond = 20_000
-const names = Object.keys(operations)
 
 interface Step {
   readonly operation: string
@@ -37,7 +38,7 @@ interface Step {
 
 async function inOneWorld(steps: readonly Step[]): Promise<Cell[]> {
   const done: Cell[] = []
-  const world = await openWorld()
+  const world = await openWorld(protocol)
   try {
     for (const { operation, fault } of steps) done.push(await runCell(world, operation, fault))
   } catch (error) {
@@ -83,10 +84,12 @@ function randomSequences(count: number, seed: number): Step[][] {
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [] as string[] },
+    protocol: { type: 'string', default: 'v2' },
     'at-once': { type: 'string', default: '12' },
     sequences: { type: 'string' },
     sequence: { type: 'string' },
     kills: { type: 'string' },
+    vault: { type: 'boolean', default: false },
     flood: { type: 'boolean', default: false },
     day: { type: 'boolean', default: false },
     hours: { type: 'string', default: '24' },
@@ -96,6 +99,9 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
+const protocol: WorldProtocol = values.protocol === 'v3' ? 'v3' : 'v2'
+const names = operationsOver(protocol)
+
 function report(found: { readonly wrong: readonly string[] }): never {
   console.log(JSON.stringify(found, null, 2))
   process.exit(found.wrong.length === 0 ? 0 : 1)
@@ -103,7 +109,14 @@ function report(found: { readonly wrong: readonly string[] }): never {
 
 if (values.kills !== undefined) {
   const tell = (kill: number): void => void (kill % 10 === 0 && console.error(`${kill} kills`))
-  report(await killApp(Number(values.kills), new SeededRandom(Number(values.seed)), tell))
+  report(
+    await killApp(
+      values.vault ? 'vault' : 'practice',
+      Number(values.kills),
+      new SeededRandom(Number(values.seed)),
+      tell,
+    ),
+  )
 }
 if (values.day) {
   const random = new SeededRandom(Number(values.seed))

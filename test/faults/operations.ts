@@ -4,7 +4,8 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { OptionsExchange } from '../../electron/core/ports/exchange-options'
 import { readWhole } from '../../electron/core/usecases/lists/read-whole'
-import type { World } from './world'
+import { crossOperations } from './cross-operations'
+import { area, type World, type WorldProtocol } from './world'
 
 /** What is about to be asked for, with all that it needs in place. */
 export interface Prepared {
@@ -50,11 +51,6 @@ async function counted(count: () => Promise<number>, ask: Prepared['ask']): Prom
 
 const payments = (world: World, rail: Withdrawal['rail']) => async (): Promise<number> =>
   (await withdrawals(world)).filter((each) => each.rail === rail).length
-
-const area = <T>(given: T | null): T => {
-  if (given === null) throw new Error('the service has not got this area')
-  return given
-}
 
 const onTrade =
   (what: typeof market | typeof limit, prepare: (world: World, trade: FuturesTrade) => Prepared): Prepare =>
@@ -125,6 +121,10 @@ export const operations: Readonly<Record<string, Prepare>> = {
   'set-level': onTrade(market, (world, { id }) => ({
     ask: () => world.app.bridge.futures.setLevel({ tradeId: id, kind: 'stop-loss', price: 48_000 }),
     done: () => isNow(async () => (await world.service.trade(id)).stopLossPrice === 48_000),
+  })),
+  'trail-stop': onTrade(market, (world, { id }) => ({
+    ask: () => world.app.bridge.futures.trailStop({ tradeId: id, rate: 0.02 }),
+    done: () => isNow(async () => (await world.service.trade(id)).trailingRate === 0.02),
   })),
   'close-all': onTrade(market, (world) => ({
     ask: () => world.app.bridge.futures.closeAll(undefined),
@@ -210,4 +210,12 @@ export const operations: Readonly<Record<string, Prepare>> = {
           orderId: randomUUID(),
         }),
     ),
+  ...crossOperations,
 }
+
+const ofVersion2 = (name: string): boolean => /^(option|transfer|cancel-withdrawal)/.test(name)
+const ofVersion3 = (name: string): boolean => /^(trail-stop|cross)/.test(name)
+
+/** The names of those that a version of the protocol has. */
+export const operationsOver = (protocol: WorldProtocol): string[] =>
+  Object.keys(operations).filter((name) => !(protocol === 'v3' ? ofVersion2 : ofVersion3)(name))

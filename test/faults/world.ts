@@ -40,15 +40,20 @@ export interface World {
   readonly app: OpenedApp
   /** The service as it is, past the line. */
   readonly service: Exchange
+  /** The port as the app has it, for what no view asks for yet. */
+  readonly overLine: Exchange
   readonly isKilled: boolean
   /** Opens the app again as it was killed. */
   reopen(): Promise<void>
   close(): Promise<void>
 }
 
+/** What the app speaks with the service. */
+export type WorldProtocol = 'v2' | 'v3'
+
 const unlimited = { requests: 1000, perMs: 1 }
 
-export async function openWorld(): Promise<World> {
+export async function openWorld(protocol: WorldProtocol): Promise<World> {
   const practice = await startPractice(
     { dataFolder: null, heldPrice: 50_000, hasLimits: false },
     () => undefined,
@@ -82,12 +87,13 @@ export async function openWorld(): Promise<World> {
       cpSync(folder, killedFolder, { recursive: true })
     },
   })
-  const connect = (connection: Pick<Connection, 'restUrl'>, clock = hurriedClock): Exchange =>
+  const connect = ({ restUrl }: Pick<Connection, 'restUrl'>, clock = hurriedClock): Exchange =>
     serviceExchange({
       connection: {
         profileId: 'practice',
         network: 'practice',
-        protocol: 'v2',
+        protocol,
+        restUrl,
         wsUrl: stream.url,
         headerPrefix: 'SVC',
         keys: [
@@ -97,7 +103,6 @@ export async function openWorld(): Promise<World> {
             passphrase: new Secret(practice.account.passphrase),
           }),
         ],
-        ...connection,
       },
       clock,
       random: Math.random,
@@ -139,6 +144,7 @@ export async function openWorld(): Promise<World> {
 
   let app = await openApp()
   const service = connect({ restUrl: practice.rest }, patient(hurriedClock))
+  const overLine = connect({ restUrl: line.url })
   /** By a read: a write would only be refused for its time. */
   const learnTime = async (): Promise<void> => {
     await Promise.all([app.bridge.payments.addresses({ current: true }), service.account()])
@@ -164,6 +170,7 @@ export async function openWorld(): Promise<World> {
       await learnTime()
     },
     service,
+    overLine,
     get app() {
       return app
     },
@@ -179,7 +186,7 @@ export async function openWorld(): Promise<World> {
     },
     async close() {
       await app.close()
-      await service.close()
+      await Promise.all([service.close(), overLine.close()])
       await line.close()
       stream.close()
       await practice.close()
@@ -194,4 +201,10 @@ async function each<T>(feed: AsyncIterable<T>, take: (item: T) => void): Promise
   } catch {
     // It ends with the app.
   }
+}
+
+/** @throws Error where the service has not got it */
+export function area<T>(given: T | null): T {
+  if (given === null) throw new Error('the service has not got this area')
+  return given
 }

@@ -8,7 +8,8 @@ import type { SeededRandom } from '../../../electron/practice/time/seeded-random
 import { differencesOf, first } from '../differences'
 import { serviceFaults, streamFaults } from '../faults'
 import { hurriedTime, patient } from '../hurried-clock'
-import { bundleApp, startApp, type AppProcess } from '../process/app-process'
+import { startApp, type AppProcess } from '../process/app-process'
+import { bundleChild } from '../process/bundle-child'
 import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
 import { booksAgainst, Trader } from '../process/trader'
@@ -61,7 +62,7 @@ export async function liveADay(
   const market = practiceControlClient(control, controlToken)
   const service = serviceOf(practice, patient(clock))
   const folder = mkdtempSync(join(tmpdir(), 'satchel-day-'))
-  const { file, remove } = bundleApp()
+  const { file, remove } = bundleChild('app-child')
   const wrong: string[] = []
   const seen = new Map<string, string>()
   const taken: Hour[] = []

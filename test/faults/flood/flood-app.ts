@@ -7,7 +7,8 @@ import type { Quote } from '@common/bridge/contract/market'
 import { practiceControlClient } from '../../../electron/launch/practice-control-client'
 import { startPractice } from '../../../electron/practice/start/practice-exchange'
 import { first } from '../differences'
-import { bundleApp, startApp } from '../process/app-process'
+import { startApp } from '../process/app-process'
+import { bundleChild } from '../process/bundle-child'
 import { holdsWithin } from '../process/holds-within'
 import { floodingLine } from './flooding-line'
 
@@ -43,7 +44,7 @@ export async function floodApp(perSecond: number, durationMs: number): Promise<F
   const market = practiceControlClient(control, controlToken)
   const line = await floodingLine(practice.ws)
   const folder = mkdtempSync(join(tmpdir(), 'satchel-flood-'))
-  const { file, remove } = bundleApp()
+  const { file, remove } = bundleChild('app-child')
   const { key, secret, passphrase } = account
   const world = { restUrl, wsUrl: line.url, key, secret, passphrase, control, controlToken, hasLimits: true }
   const app = startApp(file, folder, world)

@@ -5,7 +5,8 @@ import { openHistory } from '../../../electron/core/history/open-history'
 import { startPractice } from '../../../electron/practice/start/practice-exchange'
 import { aTrade, testNowMs } from '../../support/a-trade'
 import { first } from '../differences'
-import { bundleApp, startApp } from '../process/app-process'
+import { startApp } from '../process/app-process'
+import { bundleChild } from '../process/bundle-child'
 import { holdsWithin } from '../process/holds-within'
 
 export interface LargeReport {
@@ -58,7 +59,7 @@ export async function openLarge(rows: number): Promise<LargeReport> {
   const practice = await startPractice({ dataFolder: null, heldPrice: 50_000, hasLimits: false })
   const { rest: restUrl, ws: wsUrl, control, controlToken, account } = practice
   const { key, secret, passphrase } = account
-  const { file, remove } = bundleApp()
+  const { file, remove } = bundleChild('app-child')
   const wrong: string[] = []
   const startedAtMs = Date.now()
   const app = startApp(file, folder, { restUrl, wsUrl, key, secret, passphrase, control, controlToken })

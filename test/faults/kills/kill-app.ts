@@ -2,13 +2,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startPractice } from '../../../electron/practice/start/practice-exchange'
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { differencesOf, first } from '../differences'
 import { hurriedTime, patient } from '../hurried-clock'
-import { bundleApp, startApp, type AppProcess } from '../process/app-process'
+import { startApp, type AppProcess } from '../process/app-process'
+import { bundleChild } from '../process/bundle-child'
+import { enterAccount, type AccountKind } from '../process/enter-account'
 import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
+import { startService } from '../process/service-process'
 import { booksAgainst, Trader } from '../process/trader'
 
 /** What became of it all. */
@@ -35,19 +37,19 @@ const price = 50_000
 
 /** Kills the app so many times at random moments, while it starts and while it trades, and starts it again on what is left. */
 export async function killApp(
+  kind: AccountKind,
   kills: number,
   random: SeededRandom,
   onKill: (kill: number) => void = () => undefined,
 ): Promise<KillReport> {
   const begunAtMs = Date.now()
-  const { clock, nowMs } = hurriedTime(speed, begunAtMs)
-  const options = { dataFolder: null, heldPrice: price, balanceSats: 1_000_000_000, hasLimits: false }
-  const practice = await startPractice(options, () => undefined, nowMs)
+  const { clock } = hurriedTime(speed, begunAtMs)
+  const practice = await startService(speed, begunAtMs, price)
   const { key, secret, passphrase } = practice.account
   const { rest: restUrl, ws: wsUrl, control, controlToken } = practice
   const service = serviceOf(practice, patient(clock))
   const folder = mkdtempSync(join(tmpdir(), 'satchel-kills-'))
-  const { file, remove } = bundleApp()
+  const { file, remove } = bundleChild('app-child')
   const trader = new Trader({ random, practice, price: () => price, reach: 2000 })
   const wrong: string[] = []
   const said: Record<string, number> = {}
@@ -59,7 +61,7 @@ export async function killApp(
   /** It is ready, says what it has to say, and shows what the service's books have. */
   async function becomesRight(app: AppProcess, round: string): Promise<void> {
     const { bridge } = app
-    await bridge.session.startPractice(undefined)
+    await enterAccount(bridge, kind, practice)
     const state = () => first(bridge.session.state(undefined))
     if (!(await holdsWithin(readyMs, async () => (await state()).phase === 'ready')))
       wrong.push(`${round}: it did not become ready: ${JSON.stringify((await state()).problem)}`)
@@ -78,7 +80,7 @@ export async function killApp(
     const app = start()
     if (random.next() < 0.25) {
       duringStart += 1
-      const starting = app.bridge.session.startPractice(undefined).catch(() => undefined)
+      const starting = enterAccount(app.bridge, kind, practice).catch(() => undefined)
       await pause(random.next() * longestLifeMs)
       await app.kill()
       await starting

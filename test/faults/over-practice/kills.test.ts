@@ -4,8 +4,15 @@ import { seed } from '../../support/seed'
 import { killApp } from '../kills/kill-app'
 
 /** A few of the kills that `npm run faults -- --kills 200` goes through. */
-test('an app that is killed while it starts and while it trades has its books in order afterwards', async () => {
-  const { wrong, acknowledged } = await killApp(4, new SeededRandom(seed))
-  expect(wrong).toEqual([])
-  expect(acknowledged).toBeGreaterThan(0)
-}, 600_000)
+test.each([
+  ['practice', 4],
+  ['vault', 4],
+] as const)(
+  'an app that is killed while it starts and while it trades has its books in order afterwards, %s',
+  async (kind, kills) => {
+    const { wrong, acknowledged } = await killApp(kind, kills, new SeededRandom(seed))
+    expect(wrong).toEqual([])
+    expect(acknowledged).toBeGreaterThan(0)
+  },
+  600_000,
+)

@@ -12,7 +12,7 @@ test.each([
   ['close-trade', 'stream silent', 'ok', null],
   ['open-trade', 'stream garbage', 'ok', null],
 ] as const)('%s ends well while it meets %s', async (operation, fault, told, settled) => {
-  const world = await openWorld()
+  const world = await openWorld('v2')
   onTestFinished(() => world.close())
   expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
 })
@@ -21,10 +21,21 @@ test.each([
   ['close-trade', ['failed', null], ['in doubt', 'done'], ['killed', 'done']],
   ['withdraw', ['failed', null], ['in doubt', 'done'], ['killed', 'done']],
 ] as const)('%s ends well, whatever happens to it', async (operation, ...outcomes) => {
-  const world = await openWorld()
+  const world = await openWorld('v2')
   onTestFinished(() => world.close())
   for (const [index, [told, settled]] of outcomes.entries()) {
     const fault = faults[index] ?? 'status 429'
     expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
   }
+})
+
+test.each([
+  ['trail-stop', 'in doubt', 'done'],
+  ['cross, order', 'in doubt', null],
+  ['open-trade', 'in doubt', 'done'],
+] as const)('over version 3, %s ends well when its answer is lost', async (operation, told, settled) => {
+  const world = await openWorld('v3')
+  onTestFinished(() => world.close())
+  const fault = 'dropped after'
+  expect(await runCell(world, operation, fault)).toEqual({ operation, fault, told, settled, wrong: [] })
 })

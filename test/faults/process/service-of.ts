@@ -3,10 +3,10 @@ import type { Clock } from '../../../electron/core/ports/clock'
 import { onlyKey } from '../../../electron/core/ports/connection'
 import type { Exchange } from '../../../electron/core/ports/exchange'
 import { Secret } from '../../../electron/core/ports/secret'
-import type { RunningPractice } from '../../../electron/practice/start/practice-exchange'
+import type { PracticeInfo } from '../../../electron/practice/start/practice-options'
 
 /** The service as it is, asked by the suite itself. */
-export function serviceOf({ rest, ws, account }: RunningPractice, clock: Clock): Exchange {
+export function serviceOf({ rest, ws, account }: PracticeInfo, clock: Clock): Exchange {
   const { key, secret, passphrase } = account
   return serviceExchange({
     connection: {

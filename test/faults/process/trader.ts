@@ -4,14 +4,14 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import type { Exchange } from '../../../electron/core/ports/exchange'
 import { readWhole } from '../../../electron/core/usecases/lists/read-whole'
-import type { RunningPractice } from '../../../electron/practice/start/practice-exchange'
+import type { PracticeInfo } from '../../../electron/practice/start/practice-options'
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { first } from '../differences'
 import type { Bridge } from '../world'
 
 interface TraderParts {
   readonly random: SeededRandom
-  readonly practice: RunningPractice
+  readonly practice: PracticeInfo
   readonly price: () => number
   /** How far from the price its stops are, in USD. */
   readonly reach: number

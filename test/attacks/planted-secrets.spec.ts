@@ -1,0 +1,203 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, expect, test, type Page } from '@playwright/test'
+import { handsOn } from '../support/browser/hands'
+import { startLyingProxy, withTexts } from '../support/lying-proxy'
+import { bundlePractice, PracticeChild } from '../support/practice-child'
+import { startHeadless, type HeadlessApp } from '../support/start-headless'
+
+/**
+ * Attacker: whoever reads, later or on the side, what the app leaves where others look: what it prints, its databases and files, what it
+ * tells the window, the arguments and the environment of its processes, and what it says as it crashes.
+ * Wants: the key of the connected service, its secret and passphrase, and the passphrase of the vault.
+ *
+ * The heap is searched in processes/memory-after-forgetting, the core dump in processes/core-dump, the browser's profile in browser-profile.
+ */
+
+const vaultPassphrase = 'planted vault passphrase 4714'
+const crashes = 'planted crash'
+
+test.skip(process.platform === 'win32', 'crashes the app by a signal, and reads the list of processes')
+
+let bundle: Awaited<ReturnType<typeof bundlePractice>>
+let service: PracticeChild
+let info: Awaited<ReturnType<PracticeChild['ready']>>
+let secrets: Readonly<Record<string, string>>
+
+test.beforeAll(async () => {
+  bundle = await bundlePractice('main')
+  service = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
+  info = await service.ready()
+  const { key, secret, passphrase } = info.account
+  secrets = { key, secret, passphrase, vaultPassphrase }
+})
+test.afterAll(async () => {
+  await service.kill('SIGTERM')
+  rmSync(bundle.folder, { recursive: true })
+})
+
+/** Which of them are in it, as they are, in the encodings in which databases and browsers keep texts, or as a text within JSON. */
+function foundIn(what: Buffer | string): string[] {
+  const bytes = Buffer.from(what)
+  return Object.entries(secrets)
+    .filter(([, text]) =>
+      [
+        Buffer.from(text),
+        Buffer.from(text, 'utf16le'),
+        Buffer.from(JSON.stringify(text).slice(1, -1)),
+        Buffer.from(Buffer.from(text).toString('hex')),
+        Buffer.from(Buffer.from(text).toString('base64').replace(/.=*$/, '')),
+      ].some((spelled) => bytes.includes(spelled)),
+    )
+    .map(([name]) => name)
+}
+
+function foundBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .flatMap(({ parentPath, name }) =>
+      foundIn(readFileSync(join(parentPath, name))).map((found) => `${found} in ${name}`),
+    )
+}
+
+/** In the arguments and the environment of every process of the computer that this user may look at, but the service's own. */
+function foundInProcesses(): string[] {
+  if (process.platform !== 'linux') return foundIn(execFileSync('ps', ['-axww', '-o', 'args=']))
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) =>
+      ['cmdline', 'environ'].flatMap((file) => {
+        try {
+          return foundIn(readFileSync(`/proc/${pid}/${file}`)).map((found) => `${found} in ${file}`)
+        } catch {
+          // It has ended, or is another user's.
+          return []
+        }
+      }),
+    )
+}
+
+/** All that crosses the bridge to the page and from it. */
+function tapBridge(page: Page): { readonly toPage: string[]; readonly fromPage: string[] } {
+  const tapped = { toPage: [] as string[], fromPage: [] as string[] }
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => tapped.toPage.push(String(payload)))
+    socket.on('framesent', ({ payload }) => tapped.fromPage.push(String(payload)))
+  })
+  return tapped
+}
+
+/** An app that can be told to crash, with Node asked for a report of it. */
+async function startCrashable(folder: string, data: string): Promise<HeadlessApp> {
+  mkdirSync(folder)
+  const preload = join(folder, 'crash.cjs')
+  writeFileSync(preload, `process.on('SIGUSR2', () => setImmediate(() => { throw new Error('${crashes}') }))`)
+  process.env['NODE_OPTIONS'] =
+    `--require ${preload} --report-uncaught-exception --report-on-fatalerror --report-directory=${folder}`
+  try {
+    return await startHeadless(['--port', '0', '--data', data])
+  } finally {
+    delete process.env['NODE_OPTIONS']
+  }
+}
+
+async function control(path: string, body: object): Promise<void> {
+  const headers = { authorization: `Bearer ${info.controlToken}`, 'content-type': 'application/json' }
+  const answer = await fetch(info.control + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.ok).toBe(true)
+}
+
+test('what is searched for would be found', async ({}, testInfo) => {
+  const folder = testInfo.outputPath('files')
+  mkdirSync(join(folder, 'below'), { recursive: true })
+  for (const [name, text] of Object.entries(secrets)) {
+    writeFileSync(join(folder, 'below', name), Buffer.from(`${name} ${text}.`, 'utf16le'))
+    expect(foundIn(`a log of ${text}, printed`)).toEqual([name])
+    expect(foundIn(`a log of ${Buffer.from(`=${text}=`).toString('hex')}, printed`)).toEqual([name])
+    const talks = ['-e', 'console.log(1); setTimeout(() => undefined, 60_000)']
+    for (const [args, env] of [
+      [[...talks, text], {}],
+      [talks, { PLANTED: text }],
+    ] as const) {
+      if (process.platform !== 'linux' && 'PLANTED' in env) continue
+      const child = spawn(process.execPath, args, { env: { ...process.env, ...env } })
+      await new Promise((talked) => child.stdout.once('data', talked))
+      expect(foundInProcesses().join()).toContain(name)
+      child.kill()
+      await new Promise((ended) => child.once('close', ended))
+    }
+  }
+  expect(foundBelow(folder)).toHaveLength(4)
+})
+
+for (const protocol of ['v2', 'v3'])
+  test(`connected over ${protocol}, traded with and crashed, nothing of it is anywhere`, async ({}, testInfo) => {
+    const data = testInfo.outputPath('data')
+    const reports = testInfo.outputPath('reports')
+    // The service hands back what it was told.
+    const { passphrase, key } = info.account
+    const handedBack = `${passphrase} ${key}`
+    let isGarbled = false
+    const proxy = await startLyingProxy(info.rest, ({ method }, { status, body }) => ({
+      status,
+      body:
+        isGarbled && method === 'GET'
+          ? { [handedBack]: handedBack }
+          : withTexts(body, ['username'], handedBack),
+    }))
+    const app = await startCrashable(reports, data)
+    const profile = testInfo.outputPath('profile')
+    const browser = await chromium.launchPersistentContext(profile, {
+      ...testInfo.project.use.launchOptions,
+      locale: 'en-US',
+    })
+    const page = await browser.newPage()
+    const { toPage, fromPage } = tapBridge(page)
+    const hands = handsOn(page)
+    await page.goto(app.url)
+    await hands.click('connect-service')
+    await hands.write('service-name', 'Planted')
+    await hands.click(`service-protocol-${protocol}`)
+    await hands.write('service-rest-url', proxy.url)
+    await hands.write('service-ws-url', info.ws)
+    for (const part of ['key', 'secret', 'passphrase'] as const)
+      await hands.write(`service-${part}`, info.account[part])
+    await hands.click('service-network-testnet')
+    await hands.write('vault-passphrase', vaultPassphrase)
+    await hands.write('vault-passphrase-again', vaultPassphrase)
+    await hands.press('Enter')
+    await expect(hands.at('order-ticket')).toBeVisible()
+
+    // An order whose answer is lost, then answers that cannot be read, which the app prints as a fault.
+    await control('/fault', { kind: 'drop-reply', method: 'POST' })
+    await hands.write('quantity', '500')
+    await hands.click('place-order')
+    await hands.click('confirm-accept')
+    await expect(hands.at('running-row')).toHaveCount(1, { timeout: 60_000 })
+    isGarbled = true
+    await expect.poll(() => app.output(), { timeout: 60_000 }).toContain('Unexpected in')
+    await hands.press('Control+L')
+    await hands.expectFocusOn('lock-passphrase')
+    await hands.type(`${vaultPassphrase} wrong`)
+    await hands.press('Enter')
+    await expect(hands.at('lock-passphrase-error')).toBeVisible()
+
+    expect(foundInProcesses(), 'arguments and environment').toEqual([])
+    // Writes what it has to say of a crash, and every file that is still to be written.
+    if (app.child.pid !== undefined) process.kill(-app.child.pid, 'SIGUSR2')
+    await app.exited
+    await browser.close()
+    await proxy.close()
+
+    expect(foundIn(fromPage.join('\n')), 'that the tap hears the bridge').toContain('secret')
+    expect(toPage.join('\n'), 'that the service told it').toContain('[secret]')
+    expect(foundIn(toPage.join('\n')), 'the bridge').toEqual([])
+    expect(app.output(), 'that it crashed').toContain(crashes)
+    expect(foundIn(app.output()), 'logs and crash output').toEqual([])
+    expect(readdirSync(data).length, 'that there are files').toBeGreaterThan(3)
+    expect(foundBelow(data), 'databases and files').toEqual([])
+    expect(foundBelow(profile), "the browser's profile").toEqual([])
+    const left = readdirSync(reports).filter((name) => name.startsWith('report'))
+    expect(left.flatMap((name) => foundIn(readFileSync(join(reports, name))))).toEqual([])
+  })

@@ -1,0 +1,38 @@
+import { first } from '../differences'
+import type { Bridge } from '../world'
+import { holdsWithin } from './holds-within'
+import type { ServiceProcess } from './service-process'
+
+/** How the account is kept that the app trades with: practice's own, whose key is no secret, or a service's, whose key is in the vault. */
+export type AccountKind = 'practice' | 'vault'
+
+const vaultPassphrase = 'correct horse battery staple'
+/** Opening a vault is slow on purpose. */
+const openingMs = 60_000
+
+/** Leads an app that was just started to its account, as a user does, whatever the kill before has left. */
+export async function enterAccount(
+  bridge: Bridge,
+  kind: AccountKind,
+  service: ServiceProcess,
+): Promise<void> {
+  if (kind === 'practice') {
+    await bridge.session.startPractice(undefined)
+    return
+  }
+  const state = () => first(bridge.session.state(undefined))
+  const { rest: restUrl, ws: wsUrl } = service
+  const { key, secret, passphrase } = service.account
+  const given = { key, secret, passphrase, vaultPassphrase }
+  const ours = async () => (await state()).profiles.find(({ network }) => network === 'testnet')
+  const profile = await ours()
+  if (!profile) {
+    const where = { network: 'testnet', restUrl, wsUrl, headerPrefix: 'SVC' } as const
+    await bridge.session.connectService({ name: 'Killed', ...where, ...given })
+    return
+  }
+  if ((await state()).vault.state === 'locked') await bridge.session.unlock({ vaultPassphrase })
+  await holdsWithin(openingMs, async () => ['ready', 'refused', 'first-run'].includes((await state()).phase))
+  // A profile is kept before its key.
+  if ((await ours())?.problem) await bridge.session.giveKey({ profileId: profile.id, ...given })
+}
