@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
 import { startLyingProxy, withTexts } from '../support/lying-proxy'
-import { bundlePractice, PracticeChild } from '../support/practice-child'
+import { startServiceAlone, type ServiceAlone } from '../support/service-alone'
 import { startHeadless, type HeadlessApp } from '../support/start-headless'
 
 /**
@@ -20,22 +20,17 @@ const crashes = 'planted crash'
 
 test.skip(process.platform === 'win32', 'crashes the app by a signal, and reads the list of processes')
 
-let bundle: Awaited<ReturnType<typeof bundlePractice>>
-let service: PracticeChild
-let info: Awaited<ReturnType<PracticeChild['ready']>>
+let service: ServiceAlone
+let info: ServiceAlone['info']
 let secrets: Readonly<Record<string, string>>
 
 test.beforeAll(async () => {
-  bundle = await bundlePractice('main')
-  service = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
-  info = await service.ready()
+  service = await startServiceAlone()
+  info = service.info
   const { key, secret, passphrase } = info.account
   secrets = { key, secret, passphrase, vaultPassphrase }
 })
-test.afterAll(async () => {
-  await service.kill('SIGTERM')
-  rmSync(bundle.folder, { recursive: true })
-})
+test.afterAll(() => service.stop())
 
 /** Which of them are in it, as they are, in the encodings in which databases and browsers keep texts, or as a text within JSON. */
 function foundIn(what: Buffer | string): string[] {
@@ -102,12 +97,6 @@ async function startCrashable(folder: string, data: string): Promise<HeadlessApp
   }
 }
 
-async function control(path: string, body: object): Promise<void> {
-  const headers = { authorization: `Bearer ${info.controlToken}`, 'content-type': 'application/json' }
-  const answer = await fetch(info.control + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.ok).toBe(true)
-}
-
 test('what is searched for would be found', async ({}, testInfo) => {
   const folder = testInfo.outputPath('files')
   mkdirSync(join(folder, 'below'), { recursive: true })
@@ -170,7 +159,7 @@ for (const protocol of ['v2', 'v3'])
     await expect(hands.at('order-ticket')).toBeVisible()
 
     // An order whose answer is lost, then answers that cannot be read, which the app prints as a fault.
-    await control('/fault', { kind: 'drop-reply', method: 'POST' })
+    await service.control('/fault', { kind: 'drop-reply', method: 'POST' })
     await hands.write('quantity', '500')
     await hands.click('place-order')
     await hands.click('confirm-accept')

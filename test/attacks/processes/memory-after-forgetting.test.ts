@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundlePractice, PracticeChild } from '../../support/practice-child'
+import { startServiceAlone, type ServiceAlone } from '../../support/service-alone'
 
 /**
  * Attacker: someone who gets a picture of the app's memory (a crash report, a core dump, a heap snapshot) after the user has locked it, left
@@ -18,16 +18,14 @@ const vaultPassphrase = 'correct horse battery staple'
 const root = resolve(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'satchel-memory-'))
 
-let bundle: Awaited<ReturnType<typeof bundlePractice>>
-let service: PracticeChild
-let info: Awaited<ReturnType<PracticeChild['ready']>>
+let service: ServiceAlone
+let info: ServiceAlone['info']
 let child: ChildProcessWithoutNullStreams
 let lines: AsyncIterator<string>
 
 beforeAll(async () => {
-  bundle = await bundlePractice('main')
-  service = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
-  info = await service.ready()
+  service = await startServiceAlone()
+  info = service.info
   child = spawn(process.execPath, [
     join(root, 'scripts/run-ts.mjs'),
     join(root, 'test/attacks/support/forgetful-app.ts'),
@@ -40,8 +38,8 @@ beforeAll(async () => {
 afterAll(async () => {
   child.kill()
   await once(child, 'close')
-  await service.kill('SIGTERM')
-  for (const made of [bundle.folder, folder]) rmSync(made, { recursive: true })
+  await service.stop()
+  rmSync(folder, { recursive: true })
 })
 
 async function step(what: object): Promise<void> {
