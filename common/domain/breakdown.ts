@@ -20,6 +20,11 @@ export const partTitles = {
   'cashed-in': 'part.cashedIn',
   'canceled-order': 'part.canceledOrder',
   'new-order': 'part.newOrder',
+  'running-margin': 'part.runningMargin',
+  'maintenance-margin': 'part.maintenanceMargin',
+  'loss-cover': 'part.lossCover',
+  'free-margin': 'part.freeMargin',
+  collateral: 'part.collateral',
 } as const satisfies Readonly<Record<string, PlainKey>>
 export type PartName = keyof typeof partTitles
 

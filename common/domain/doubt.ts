@@ -21,6 +21,13 @@ export const doubtActions = [
   'close-all-options',
   'set-settlement',
   'swap',
+  'cross-order',
+  'cross-cancel',
+  'cross-cancel-all',
+  'cross-close',
+  'cross-leverage',
+  'cross-deposit',
+  'cross-withdraw',
 ] as const
 export type DoubtAction = (typeof doubtActions)[number]
 
@@ -34,7 +41,7 @@ export interface Doubt {
   /** The action with its numbers: "Buy 1,000 USD at market". */
   readonly summary: Text
   readonly sinceMs: number
-  /** The trade or option, where the action names one; two actions on one trade are not allowed while one is in doubt. */
+  /** The trade, option or order of cross margin, where the action names one; two actions on one trade are not allowed while one is in doubt. */
   readonly tradeId: string | null
   readonly amountSats: Sats | null
   readonly state: DoubtState
@@ -69,6 +76,17 @@ const canceling = {
   'move-order': 'same-trade',
 } as const satisfies Partial<Record<DoubtAction, Sameness>>
 
+const cancelingCross = {
+  'cross-cancel': 'same-trade',
+  'cross-cancel-all': 'same-trade',
+} as const satisfies Partial<Record<DoubtAction, Sameness>>
+
+/** What became of one is seen by the collateral alone, which both move. */
+const movingCollateral = {
+  'cross-deposit': 'any',
+  'cross-withdraw': 'any',
+} as const satisfies Partial<Record<DoubtAction, Sameness>>
+
 const movingMargin = {
   ...closing,
   'add-margin': 'same-trade',
@@ -99,6 +117,13 @@ export const waitsFor: Readonly<Record<DoubtAction, Readonly<Partial<Record<Doub
   'set-settlement': { 'set-settlement': 'same-trade' },
   // Nothing names a swap: two of them in doubt could not be told apart.
   swap: { swap: 'any' },
+  'cross-order': { 'cross-order': 'same-order' },
+  'cross-cancel': cancelingCross,
+  'cross-cancel-all': { 'cross-cancel-all': 'any' },
+  'cross-close': { 'cross-close': 'any' },
+  'cross-leverage': { 'cross-leverage': 'any' },
+  'cross-deposit': movingCollateral,
+  'cross-withdraw': movingCollateral,
 }
 
 /** Whether sending it twice does what sending it once does: to close, to cancel, to set a level. */
@@ -122,6 +147,14 @@ export const isSafeTwice: Readonly<Record<DoubtAction, boolean>> = {
   'close-all-options': true,
   'set-settlement': true,
   swap: false,
+  'cross-order': false,
+  'cross-cancel': true,
+  'cross-cancel-all': true,
+  // A position that is flat cannot be closed again.
+  'cross-close': true,
+  'cross-leverage': true,
+  'cross-deposit': false,
+  'cross-withdraw': false,
 }
 
 /** Whether an action on a trade waits for a doubt; one of another level does not, which only main can tell. */

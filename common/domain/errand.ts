@@ -39,6 +39,8 @@ export function wishOf(event: NoticeEvent): Wish {
     case 'option-paid':
     case 'option-delivered':
     case 'option-expires':
+    case 'cross-filled':
+    case 'cross-liquidated':
     case 'records-gone':
     case 'balance-differs':
       return { kind: 'notices' }

@@ -29,6 +29,7 @@ export const switchOf = (group: NoticeGroup, way: NoticeWay): string => `${group
 export function noticeGroup(event: NoticeEvent): NoticeGroup {
   switch (event.kind) {
     case 'order-filled':
+    case 'cross-filled':
       return 'fill'
     case 'stop-loss':
     case 'take-profit':
@@ -38,6 +39,7 @@ export function noticeGroup(event: NoticeEvent): NoticeGroup {
     case 'option-delivered':
       return 'close'
     case 'liquidation':
+    case 'cross-liquidated':
       return 'liquidation'
     case 'deposit-settled':
       return 'deposit'

@@ -96,6 +96,20 @@ export function noticeText(event: NoticeEvent): NoticeText {
         body: text('notice.recordsGone', { running, orders, payments }),
       }
     }
+    case 'cross-filled': {
+      const { side, quantity, price } = event
+      return {
+        title: text('notice.crossFilled.title'),
+        body: text(side === 'buy' ? 'notice.crossBought' : 'notice.crossSold', { quantity, price }),
+      }
+    }
+    case 'cross-liquidated': {
+      const held = { side: event.side === 'buy' ? 'sell' : 'buy', quantity: event.quantity } as const
+      return {
+        title: text('notice.crossLiquidated.title'),
+        body: text('notice.crossLiquidated', { position: position(held), price: event.price }),
+      }
+    }
     case 'alert':
       return { title: findingTitle(event.finding), body: found(event.finding) }
   }

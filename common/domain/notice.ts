@@ -75,6 +75,15 @@ export type NoticeEvent =
       readonly payments: number
     }
   | {
+      /** An order of cross margin was filled at its price, or the position was closed by force. */
+      readonly kind: 'cross-filled' | 'cross-liquidated'
+      readonly orderId: string
+      /** Of the order: a liquidation sells a long position. */
+      readonly side: Side
+      readonly quantity: number
+      readonly price: Usd
+    }
+  | {
       readonly kind: 'alert'
       readonly alertId: string
       readonly firedAtMs: number

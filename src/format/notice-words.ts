@@ -36,6 +36,7 @@ export const happenedAt = ({ happenedAtMs, atMs }: Pick<Notice, 'happenedAtMs' |
 function toneOf(event: NoticeEvent): Tone {
   switch (event.kind) {
     case 'order-filled':
+    case 'cross-filled':
     case 'deposit-settled':
       return 'gain'
     case 'stop-loss':
@@ -56,6 +57,7 @@ function toneOf(event: NoticeEvent): Tone {
     case 'alert':
       return alertTone(event.finding)
     case 'withdrawal-failed':
+    case 'cross-liquidated':
       return 'loss'
   }
 }
@@ -77,5 +79,5 @@ function alertTone({ kind }: AlertFinding): Tone {
 function routeOf(event: NoticeEvent): NoticeRoute {
   if ('optionId' in event) return '/options'
   if (event.kind === 'records-gone') return event.payments > 0 ? '/wallet' : '/trade'
-  return 'tradeId' in event || event.kind === 'alert' ? '/trade' : '/wallet'
+  return 'tradeId' in event || 'orderId' in event || event.kind === 'alert' ? '/trade' : '/wallet'
 }

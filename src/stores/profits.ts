@@ -12,12 +12,13 @@ import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useAccountStore } from './account'
+import { useCrossStore } from './cross'
 import { useFuturesStore } from './futures'
 import { useMarketStore } from './market'
 import { useOptionStanding } from './option-standing'
 
 /**
- * What the account's trades and options bring, at the newest price and the account's own fees; null while any of these is not known. Every view takes
+ * What the account's trades, options and cross position bring, at the newest price and the account's own fees; null while any of these is not known. Every view takes
  * its P&L from here, so that two never differ.
  */
 export const useProfits = defineStore('profits', () => {
@@ -25,6 +26,7 @@ export const useProfits = defineStore('profits', () => {
   const market = useMarketStore()
   const account = useAccountStore()
   const options = useOptionStanding()
+  const cross = useCrossStore()
   const feeRate = computed(() => account.state?.feeRate ?? null)
 
   /** Net P&L of a running trade if it closed now. */
@@ -56,17 +58,25 @@ export const useProfits = defineStore('profits', () => {
     return known.length === all.length ? addBreakdowns(known) : null
   })
 
-  /** The same with the running options. */
-  const open = computed(
-    (): Breakdown | null => total.value && options.profit && addBreakdowns([total.value, options.profit]),
-  )
+  /** The same with the running options and the cross position. */
+  const open = computed((): Breakdown | null => {
+    const { profit } = cross
+    return total.value && options.profit && profit && addBreakdowns([total.value, options.profit, profit])
+  })
 
-  /** What the balance would be with every order canceled, and every trade and option closed now. */
+  /** What the balance would be with every order canceled, and every trade, option and the cross position closed now. */
   const equity = computed((): Breakdown | null => {
     const balanceSats = account.state?.account.balanceSats
     const { ticker } = market
     const { isKnown } = trades
-    if (!ticker || balanceSats === undefined || feeRate.value === null || !isKnown || !options.credit)
+    if (
+      !ticker ||
+      balanceSats === undefined ||
+      feeRate.value === null ||
+      !isKnown ||
+      !options.credit ||
+      !cross.credit
+    )
       return null
     const ofTrades = equityOf({
       balanceSats,
@@ -74,7 +84,7 @@ export const useProfits = defineStore('profits', () => {
       ticker,
       feeRate: feeRate.value,
     })
-    return addBreakdowns([ofTrades, options.credit])
+    return addBreakdowns([ofTrades, options.credit, cross.credit])
   })
 
   return { now, at, breakEven, total, open, equity }

@@ -4,6 +4,7 @@ import { alerts } from './alerts'
 import { app } from './app'
 import { guards } from './guards'
 import { market } from './market'
+import { cross } from './cross'
 import { doubts, notices } from './notices'
 import { options } from './options'
 import { payments } from './payments'
@@ -22,6 +23,7 @@ export const bridgeContract = {
   market,
   account,
   futures,
+  cross,
   options,
   swaps,
   guards,

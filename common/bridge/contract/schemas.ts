@@ -254,6 +254,13 @@ export const NoticeSchema = z.object({
       orders: z.number(),
       payments: z.number(),
     }),
+    z.object({
+      kind: z.enum(['cross-filled', 'cross-liquidated']),
+      orderId: z.string(),
+      side: SideValue,
+      quantity: z.number(),
+      price: usd,
+    }),
     z.object({ kind: z.literal('alert'), alertId: Id, firedAtMs: timeMs, finding: findingSchema }),
   ]),
 }) satisfies z.ZodType<Notice>

@@ -1,6 +1,6 @@
 import { sats, zeroSats, type Sats, type Usd } from '../units'
-import { maintenanceMarginSats, runningMarginSats } from './cross-margin'
-import { heldIn, type CrossTerms } from './cross-position'
+import { crossQuantityLimit, freeMarginSats, maintenanceMarginSats, runningMarginSats } from './cross-margin'
+import { heldIn, signOf, type CrossTerms } from './cross-position'
 import { tradingFeeSats } from './fees'
 import { marginFromQuantity } from './margin'
 import type { Side } from './trade'
@@ -82,4 +82,30 @@ export function crossRequirement(
 export function onlyReduces(terms: CrossTerms, { side, quantity }: Omit<WaitingOrder, 'price'>): boolean {
   const held = heldIn(terms)
   return held !== null && held.side !== side && quantity <= held.quantity
+}
+
+/** Whether the collateral carries position and waiting orders, and the leverage allows as many contracts, whichever side is filled. */
+export function isCarried(terms: CrossTerms, orders: readonly WaitingOrder[], feeRate: number): boolean {
+  const { neededSats } = crossRequirement(terms, orders, feeRate)
+  return neededSats === 0 || (neededSats < terms.marginSats && isSmallEnough(terms, orders))
+}
+
+function isSmallEnough(terms: CrossTerms, orders: readonly WaitingOrder[]): boolean {
+  const most = crossQuantityLimit(terms.leverage)
+  return (['buy', 'sell'] as const).every((side) => {
+    const ofSide = orders.filter((order) => order.side === side)
+    const after = ofSide.reduce((sum, { quantity }) => sum + signOf(side) * quantity, terms.quantity)
+    return Math.abs(after) <= most
+  })
+}
+
+/** The most that can be taken out: all of it when nothing runs and waits, otherwise less than what is free. */
+export function withdrawableSats(
+  terms: CrossTerms,
+  orders: readonly WaitingOrder[],
+  { price, feeRate }: { readonly price: Usd; readonly feeRate: number },
+): Sats {
+  if (heldIn(terms) === null && orders.length === 0) return terms.marginSats
+  const beyondOrders = terms.marginSats - crossRequirement(terms, orders, feeRate).neededSats
+  return sats(Math.max(0, Math.min(freeMarginSats(terms, price), beyondOrders) - 1))
 }

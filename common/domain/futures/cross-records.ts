@@ -1,6 +1,6 @@
 import type { Sats, Usd } from '../units'
 import type { CrossTerms } from './cross-position'
-import type { Side } from './trade'
+import type { OrderType, Side } from './trade'
 
 /** The cross position of an account, as it is shown. It is there when it is flat, too. */
 export interface CrossPosition extends CrossTerms {
@@ -26,7 +26,7 @@ export interface CrossPosition extends CrossTerms {
 export interface CrossOrder {
   readonly id: string
   readonly clientOrderId: string | null
-  readonly orderType: 'limit' | 'market' | 'liquidation'
+  readonly orderType: OrderType | 'liquidation'
   readonly side: Side
   readonly quantity: number
   /** Of a market order or a liquidation: where it was filled. */
@@ -37,4 +37,27 @@ export interface CrossOrder {
   readonly createdAtMs: number
   readonly filledAtMs: number | null
   readonly canceledAtMs: number | null
+}
+
+/** `price` exactly when the type is limit. */
+export interface NewCrossOrder {
+  readonly side: Side
+  readonly orderType: OrderType
+  /** Contracts of 1 USD. */
+  readonly quantity: number
+  readonly price?: Usd | undefined
+}
+
+/** Sats into the collateral (positive) or out of it. */
+export interface CollateralTransfer {
+  readonly id: string
+  readonly atMs: number
+  readonly amountSats: Sats
+}
+
+/** What the position paid for being carried (positive), or was paid. */
+export interface CrossCarry {
+  readonly fixingId: string
+  readonly atMs: number
+  readonly feeSats: Sats
 }

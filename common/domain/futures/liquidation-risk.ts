@@ -1,4 +1,6 @@
 import type { Ticker } from '../market'
+import type { CrossTerms } from './cross-position'
+import { crossClosingPrice, crossDistance } from './cross-preview'
 import { maxPriceUsd } from './exact'
 import { liquidationDistanceRate } from './liquidation'
 import { closingPrice } from './profit'
@@ -22,8 +24,18 @@ export function riskOf(distanceRate: number | null): LiquidationRisk {
   return distanceRate < dangerRate ? 'danger' : 'near'
 }
 
-/** Returns the shortest distance of running trades to their liquidation, null where none can be liquidated. */
-export function worstDistance(running: readonly FuturesTrade[], ticker: Ticker): number | null {
-  const distances = running.map((trade) => distanceNow(trade, ticker)).filter((distance) => distance !== null)
+/**
+ * Returns the shortest distance of running trades and of the cross position to their liquidation, null where none can be liquidated.
+ * @param cross null where there is none
+ */
+export function worstDistance(
+  running: readonly FuturesTrade[],
+  cross: CrossTerms | null,
+  ticker: Ticker,
+): number | null {
+  const ofCross = cross && crossDistance(cross, crossClosingPrice(cross, ticker))
+  const distances = [...running.map((trade) => distanceNow(trade, ticker)), ofCross].filter(
+    (distance) => distance !== null,
+  )
   return distances.length === 0 ? null : Math.min(...distances)
 }

@@ -15,9 +15,9 @@ export function marginOf({ marginSats, entryMarginSats }: FuturesTrade): Breakdo
 export const heldOf = ({ marginSats, maintenanceMarginSats }: FuturesTrade): Breakdown =>
   breakdownOf({ margin: marginSats, reserve: maintenanceMarginSats })
 
-/** What of an equity is bound in trades and orders. */
+/** What of an equity is bound in trades and orders, and beside the balance as the collateral of the cross position. */
 export const usedOf = (equity: Breakdown): Breakdown =>
-  partsNamed(equity, ['margin', 'reserve', 'waiting-orders', 'premium', 'closing-reserve'])
+  partsNamed(equity, ['margin', 'reserve', 'waiting-orders', 'premium', 'closing-reserve', 'collateral'])
 
 /** Both fees of an ended trade, as they were charged. */
 export const feesOf = ({ openingFeeSats, closingFeeSats }: FuturesTrade): Breakdown =>

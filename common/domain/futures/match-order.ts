@@ -15,8 +15,10 @@ export function couldBe(trade: FuturesTrade, order: FuturesOrder): boolean {
 const mayHaveBegunWith = ({ entryMarginSats }: FuturesTrade, marginSats: number): boolean =>
   entryMarginSats === null || entryMarginSats === marginSats
 
-/** Whether the service could not tell one order's trade from the other's. */
-export const isSameOrder = (a: FuturesOrder, b: FuturesOrder): boolean =>
+type SizedOrder = Pick<FuturesOrder, 'side' | 'orderType' | 'quantity' | 'marginSats' | 'price'>
+
+/** Whether the service could not tell what came of one order from what came of the other. */
+export const isSameOrder = (a: SizedOrder, b: SizedOrder): boolean =>
   a.side === b.side &&
   a.orderType === b.orderType &&
   a.quantity === b.quantity &&

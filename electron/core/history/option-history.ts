@@ -1,8 +1,8 @@
 import type Database from 'libsql'
-import type { CollateralTransfer } from '../ports/exchange-cross'
+import type { CollateralTransfer } from '@common/domain/futures/cross-records'
 import type { History } from '../ports/history'
 import type { SaveEntries } from './entries/save-entries'
-import { OptionRecord, SwapRecord } from './option-records'
+import { OptionRecord, SwapRecord, TransferRecord } from './option-records'
 import type { SelectRecords } from './select-records'
 import { upsertEnding } from './upsert'
 
@@ -23,6 +23,7 @@ type OptionHistory = Pick<
   | 'addSwaps'
   | 'swaps'
   | 'addTransfers'
+  | 'transfers'
 >
 
 /** Options, swaps, and what was moved to the collateral of cross margin and back. */
@@ -39,6 +40,11 @@ export function optionHistoryIn({ database, select, together, entries }: OptionH
     'options',
     OptionRecord,
     'WHERE ended_at_ms IS NOT NULL ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
+  )
+  const selectTransfers = recordsOf(
+    'transfers',
+    TransferRecord,
+    'ORDER BY created_at_ms DESC, id DESC LIMIT ?',
   )
   const selectSwaps = recordsOf('swaps', SwapRecord, 'ORDER BY created_at_ms DESC, id DESC LIMIT ?')
 
@@ -78,5 +84,6 @@ export function optionHistoryIn({ database, select, together, entries }: OptionH
     swaps: (limit) => selectSwaps(limit),
     addTransfers: (transfers) =>
       add<CollateralTransfer>('transfers', transfers, ({ atMs }) => atMs, entries.transfer),
+    transfers: (limit) => selectTransfers(limit),
   }
 }

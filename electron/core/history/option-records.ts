@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { OptionOrder, OptionTrade } from '@common/domain/options/option'
 import type { Swap, SwapOrder } from '@common/domain/swap'
 import { isSats, type Sats } from '@common/domain/units'
-import type { CollateralTransfer } from '../ports/exchange-cross'
+import type { CollateralTransfer } from '@common/domain/futures/cross-records'
 import type { MadeSwap } from '../ports/exchange-swaps'
 
 /** Options, swaps and transfers to a collateral as they lie in the history, see `stored-records`. */

@@ -8,6 +8,7 @@ import { isSats, type Sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { OrderOutcome, SentAction, StoredDoubt } from '../ports/history'
 import { TextSchema } from '@common/texts/text-schema'
+import { CrossNoticeRecord, CrossOrderRecord, SentCrossRecords } from './cross-records'
 import {
   MadeSwapRecord,
   OptionOrderRecord,
@@ -193,6 +194,7 @@ export const NoticeRecord = z.discriminatedUnion('kind', [
     payments: z.number(),
   }),
   z.object({ kind: z.literal('alert'), alertId: z.string(), firedAtMs: z.number(), finding }),
+  CrossNoticeRecord,
 ]) satisfies z.ZodType<NoticeEvent>
 
 const OrderRecord = z.object({
@@ -259,6 +261,7 @@ const SentRecord = z.discriminatedUnion('action', [
   z.object({ action: z.literal('close-all-options'), tradeIds: z.array(z.string()) }),
   z.object({ action: z.literal('set-settlement'), tradeId: z.string(), settlement: SettlementValue }),
   z.object({ action: z.literal('swap'), order: SwapOrderRecord, knownIds: z.array(z.string()) }),
+  ...SentCrossRecords,
 ]) satisfies z.ZodType<SentAction>
 
 export const DoubtRecord = z.object({
@@ -282,6 +285,7 @@ export const OutcomeRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), trade: TradeRecord }),
   z.object({ kind: z.literal('bought'), option: OptionRecord }),
   z.object({ kind: z.literal('swapped'), swap: MadeSwapRecord }),
+  z.object({ kind: z.literal('placed'), order: CrossOrderRecord }),
   z.object({ kind: z.literal('in-doubt'), doubtId: z.string() }),
   z.object({
     kind: z.literal('refused'),

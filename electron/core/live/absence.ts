@@ -2,9 +2,9 @@ import { minuteMs } from '@common/domain/durations'
 import type { Clock } from '../ports/clock'
 
 /** Parts of the account that catch up by themselves. */
-export type CaughtUpArea = 'trades' | 'options' | 'deposits' | 'withdrawals'
+export type CaughtUpArea = 'trades' | 'cross' | 'options' | 'deposits' | 'withdrawals'
 
-const areas: readonly CaughtUpArea[] = ['trades', 'options', 'deposits', 'withdrawals']
+const areas: readonly CaughtUpArea[] = ['trades', 'cross', 'options', 'deposits', 'withdrawals']
 
 /** The account is read every half a minute, and every two minutes where each change is told. */
 const silenceMs = 5 * minuteMs

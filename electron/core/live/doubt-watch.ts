@@ -4,7 +4,7 @@ import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
-import type { History, SentAction, StoredDoubt } from '../ports/history'
+import type { History, OrderOutcome, SentAction, StoredDoubt } from '../ports/history'
 import type { DoubtBook } from '../state/doubt-book'
 import type { FuturesBook } from '../state/futures-book'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
@@ -40,6 +40,13 @@ const proof = (action: SentAction['action']): { looks: number; forMs: number } =
 
 const feeLimitOf = (sent: SentAction): Sats | undefined =>
   'feeLimitSats' in sent ? sent.feeLimitSats : undefined
+
+/** What the same intention gets when it is asked for again. */
+function outcomeOf({ trades, order, words }: DoubtFinding): OrderOutcome {
+  if (order) return { kind: 'placed', order }
+  const [trade] = trades ?? []
+  return trade ? { kind: 'done', trade } : { kind: 'refused', said: words, issues: [] }
+}
 
 /** Looks into every doubt until it is settled. Only reads. */
 export class DoubtWatch {
@@ -145,10 +152,6 @@ export class DoubtWatch {
   #rememberOrder({ orderId }: StoredDoubt, finding: DoubtFinding): void {
     if (orderId === null) return
     const { history, clock } = this.#parts
-    const [trade] = finding.trades ?? []
-    const outcome = trade
-      ? ({ kind: 'done', trade } as const)
-      : ({ kind: 'refused', said: finding.words, issues: [] } as const)
-    history.saveOrderOutcome(orderId, clock.nowMs(), outcome)
+    history.saveOrderOutcome(orderId, clock.nowMs(), outcomeOf(finding))
   }
 }

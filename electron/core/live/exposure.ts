@@ -1,4 +1,8 @@
 import type { Account } from '@common/domain/account'
+import { breakdownOf } from '@common/domain/breakdown'
+import type { CrossTerms } from '@common/domain/futures/cross-position'
+import { crossClosingPrice } from '@common/domain/futures/cross-preview'
+import { crossProfitAt } from '@common/domain/futures/cross-profit'
 import { worstDistance } from '@common/domain/futures/liquidation-risk'
 import { profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
@@ -14,20 +18,22 @@ export interface ExposureParts {
   readonly book: Pick<FuturesBook, 'live'>
   /** Running options. */
   readonly options: () => readonly OptionTrade[]
+  /** Null where there is none. */
+  readonly cross: () => CrossTerms | null
   readonly quotes: Pick<QuoteKeeper, 'ticker' | 'marketNowMs'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
 }
 
 /** What the account has, and what is at stake in its running trades and options now. */
-export function exposure({ book, options, quotes, clock, account }: ExposureParts) {
+export function exposure({ book, options, cross, quotes, clock, account }: ExposureParts) {
   const running = (): readonly FuturesTrade[] => book.live().filter(({ state }) => state === 'running')
   return {
     /** Undefined while it is not known. */
     account: (): Account | undefined => account()?.account,
     running,
-    hasPositions: (): boolean => running().length + options().length > 0,
-    /** Net P&L of every running trade and option, if closed now; null without a price. */
+    hasPositions: (): boolean => running().length + options().length > 0 || (cross()?.quantity ?? 0) !== 0,
+    /** Net P&L of every running trade and option and of the cross position, if closed now; null without a price. */
     netPnlSats(): Sats | null {
       const { ticker } = quotes
       const feeRate = account()?.feeRate
@@ -35,12 +41,14 @@ export function exposure({ book, options, quotes, clock, account }: ExposurePart
       const ofTrades = running().map((trade) => profitNow({ trade, ticker, feeRate }).totalSats)
       const nowMs = quotes.marketNowMs ?? clock.nowMs()
       const ofOptions = optionsProfitNow(options(), { quote: ticker, nowMs })
-      return addSats(...ofTrades, ofOptions.totalSats)
+      const held = cross()
+      const ofCross = held ? crossProfitAt(held, crossClosingPrice(held, ticker), feeRate) : breakdownOf({})
+      return addSats(...ofTrades, ofOptions.totalSats, ofCross.totalSats)
     },
-    /** Of the trade that is nearest to its liquidation, as a fraction of the price; null where none can be liquidated. */
+    /** Of the trade or cross position that is nearest to its liquidation, as a fraction of the price; null where none can be liquidated. */
     worstDistance(): number | null {
       const { ticker } = quotes
-      return ticker ? worstDistance(running(), ticker) : null
+      return ticker ? worstDistance(running(), cross(), ticker) : null
     },
   }
 }

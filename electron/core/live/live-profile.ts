@@ -227,6 +227,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     note,
     remind: (happenings) => notices.store(happenings, null)(),
     onSwap: () => sync.swapsSoon(),
+    onTransfer: () => sync.transfersSoon(),
   })
 
   const sync: Sync = startSyncOr(() => quotes.close(), {
@@ -304,7 +305,14 @@ export function startLiveProfile(parts: LiveProfileParts) {
       history.markNoticesRead()
       feeds['notices.list'].set(keptNotices(history))
     },
-    ...exposure({ book, options: areas.runningOptions, quotes, clock, account: () => account }),
+    ...exposure({
+      book,
+      options: areas.runningOptions,
+      cross: areas.crossTerms,
+      quotes,
+      clock,
+      account: () => account,
+    }),
     /** The user did it a moment ago, in the window, which has told its outcome. */
     wasJustDone: (event: NoticeEvent): boolean =>
       event.kind === 'withdrawal-settled' && asked.isFresh(event.withdrawalId),

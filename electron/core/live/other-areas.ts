@@ -4,10 +4,10 @@ import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
 import type { BalanceBook } from '../state/balance-book'
 import type { KeptGuards } from '../usecases/futures/guards'
-import { syncTransfers } from '../usecases/swaps/sync-swaps'
 import type { SendOncePorts } from '../usecases/writes/send-once'
 import type { CaughtUpArea } from './absence'
 import type { AppFeeds } from './app-feeds'
+import { crossActions } from './cross-actions'
 import { optionActions } from './option-actions'
 import type { KeptTerms } from './order-terms'
 import { swapActions } from './swap-actions'
@@ -18,7 +18,7 @@ export interface OtherAreasParts {
   readonly feeds: AppFeeds
   readonly writing: SendOncePorts
   readonly terms: KeptTerms
-  readonly guards: Pick<KeptGuards, 'check'>
+  readonly guards: Pick<KeptGuards, 'check' | 'checkRaise'>
   /** Keeps silent what is told after the profile was closed. */
   readonly whileOpen: <T>(tell: (value: T) => void) => (value: T) => void
   readonly history: History
@@ -28,9 +28,10 @@ export interface OtherAreasParts {
   /** Stores what is to be told ahead, and tells it. */
   readonly remind: (happenings: readonly Happening[]) => void
   readonly onSwap: () => void
+  readonly onTransfer: () => void
 }
 
-/** Options, swaps and transfers to the collateral of cross margin, each null where the service has none. */
+/** Options, swaps and cross margin, each null where the service has none. */
 export function otherAreas(parts: OtherAreasParts) {
   const { exchange, clock, writing, terms, guards, history, balance, whileOpen, onSwap } = parts
   const feeds = parts.feeds.sources
@@ -59,6 +60,25 @@ export function otherAreas(parts: OtherAreasParts) {
       balance,
       publish: whileOpen((list) => feeds['swaps.list'].set(list)),
     })
-  const readTransfers = exchange.cross && syncTransfers({ ...exchange.cross, history, balance })
-  return { options, swaps, readTransfers, runningOptions: () => options?.running() ?? [] }
+  const cross =
+    exchange.cross &&
+    crossActions({
+      cross: exchange.cross,
+      writing,
+      clock,
+      terms: terms.futures,
+      guards,
+      history,
+      balance,
+      publish: whileOpen((state) => feeds['cross.live'].set(state)),
+      note: (happenings) => parts.note('cross', happenings),
+      onTransfer: parts.onTransfer,
+    })
+  return {
+    options,
+    swaps,
+    cross,
+    runningOptions: () => options?.running() ?? [],
+    crossTerms: () => cross?.position() ?? null,
+  }
 }

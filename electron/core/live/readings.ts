@@ -14,6 +14,7 @@ import { syncList } from '../usecases/lists/sync-list'
 import { rememberAccount, syncAccount } from '../usecases/sync-account'
 import { syncPayments } from '../usecases/wallet/sync-payments'
 import type { Absence } from './absence'
+import type { CrossActions } from './cross-actions'
 import type { DepositWatch } from './deposit-watch'
 import type { DoubtWatch } from './doubt-watch'
 import type { OptionActions } from './option-actions'
@@ -46,7 +47,7 @@ export interface ReadingParts {
   /** Null where the service has none. */
   readonly options: Pick<OptionActions, 'read' | 'readEnded' | 'running'> | null
   readonly swaps: Pick<SwapActions, 'read'> | null
-  readonly readTransfers: ((options?: ReadOptions) => Promise<void>) | null
+  readonly cross: Pick<CrossActions, 'read' | 'readTransfers' | 'isLive'> | null
   /** Ends the reading of long lists. */
   readonly signal: AbortSignal
 }
@@ -94,7 +95,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const readClosed = copy('closed trades', syncEndedTrades({ exchange, history, book }))
   const readEndedOptions = copy('ended options', async (options) => parts.options?.readEnded(options))
   const readSwaps = copy('swaps', async (options) => parts.swaps?.read(options))
-  const readTransfers = copy('transfers', async (options) => parts.readTransfers?.(options))
+  const readTransfers = copy('transfers', async (options) => parts.cross?.readTransfers(options))
   const readFailed = syncFailedWithdrawals({ exchange, wallet })
 
   /** Read by the comparison of the balance as well: never twice at once. */
@@ -156,6 +157,11 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
         history,
       }),
     ),
+    cross: async () => {
+      if (!parts.cross) return
+      await parts.cross.read()
+      absence.caughtUp('cross')
+    },
     'awaited deposits': () => parts.awaitedDeposits.check(),
     doubts: () => parts.doubtWatch.check(),
     market: async () => void (await parts.readMarketAgain()),

@@ -25,6 +25,7 @@ export type ReadingName =
   | 'ended options'
   | 'swaps'
   | 'transfers'
+  | 'cross'
 
 /** What the pace depends on. */
 export interface Circumstances {
@@ -42,6 +43,8 @@ export interface Circumstances {
   /** Payments are on their way. */
   readonly hasPendingWithdrawals: () => boolean
   readonly hasRunningOptions: () => boolean
+  /** A cross position runs, or orders of it wait. */
+  readonly hasCross: () => boolean
 }
 
 export interface ScheduleParts {
@@ -83,11 +86,11 @@ export const afterReconnectMs = 5 * secondMs
 /** Told changes of one area closer together than this share one reading. */
 const toldEveryMs = secondMs
 
-const readAfter: Readonly<Record<AccountArea, ReadingName>> = {
-  trades: 'trades',
-  cross: 'account',
-  deposits: 'deposits',
-  withdrawals: 'withdrawals',
+const readAfter: Readonly<Record<AccountArea, readonly ReadingName[]>> = {
+  trades: ['trades'],
+  cross: ['cross', 'account'],
+  deposits: ['deposits'],
+  withdrawals: ['withdrawals'],
 }
 
 const isReady = ({ phase }: ConnectionHealth): boolean => phase === 'ready'
@@ -129,6 +132,11 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
     },
     'ended options': { firstMs: 8 * secondMs, everyMs: () => 30 * minuteMs },
     swaps: { firstMs: 12 * secondMs, everyMs: () => 30 * minuteMs },
+    cross: {
+      firstMs: secondMs,
+      everyMs: () =>
+        now.hasCross() ? seldom(15 * secondMs, 2 * minuteMs)() : seldom(minuteMs, 10 * minuteMs)(),
+    },
     transfers: { firstMs: 14 * secondMs, everyMs: () => 30 * minuteMs },
     market: { firstMs: 60 * minuteMs, everyMs: () => 60 * minuteMs },
     'awaited deposits': {
@@ -178,9 +186,8 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
   const soon = (name: ReadingName, delayMs = 0): void => repeaters.get(name)?.soon(delayMs)
 
   function changed(area: AccountArea): void {
-    const name = readAfter[area]
     const everyMs = now.isTold() ? toldEveryMs : crossingEveryMs
-    soon(name, Math.max(gatherMs, untilAllowed(name, everyMs)))
+    for (const name of readAfter[area]) soon(name, Math.max(gatherMs, untilAllowed(name, everyMs)))
   }
 
   /** Until so long has passed since a reading began. */
@@ -209,6 +216,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       soon('account')
       soon('trades', 3 * secondMs)
       soon('options', 3 * secondMs)
+      soon('cross', secondMs)
     },
     stop() {
       stopped = true

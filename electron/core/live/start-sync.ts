@@ -41,6 +41,7 @@ export interface Sync {
   withdrawalsSoon(): void
   doubtsSoon(): void
   swapsSoon(): void
+  transfersSoon(): void
   waitForDeposit(request: DepositRequest): void
   stop(): void
 }
@@ -92,6 +93,7 @@ function startSync(parts: SyncParts): Sync {
       hasTrailingStops: () => book.live().some(({ trailingRate }) => (trailingRate ?? null) !== null),
       awaitsDeposits: () => awaitedDeposits.isWaiting(),
       hasDoubts: () => doubtWatch.isChecking(),
+      hasCross: () => parts.cross?.isLive() ?? false,
       hasRunningOptions: () => (parts.options?.running().length ?? 0) > 0,
       hasPendingWithdrawals: () => parts.wallet.pendingWithdrawals().length > 0,
     },
@@ -131,6 +133,7 @@ function startSync(parts: SyncParts): Sync {
     withdrawalsSoon: () => schedule.soon('withdrawals', 3 * secondMs),
     doubtsSoon: () => schedule.soon('doubts', secondMs),
     swapsSoon: () => schedule.soon('swaps'),
+    transfersSoon: () => schedule.soon('transfers'),
     waitForDeposit(request) {
       awaitedDeposits.add(request)
       schedule.soon('awaited deposits', 3 * secondMs)

@@ -14,7 +14,7 @@ import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
 import type { Swap, SwapOrder } from '@common/domain/swap'
-import type { CollateralTransfer } from './exchange-cross'
+import type { CollateralTransfer, CrossOrder, NewCrossOrder } from '@common/domain/futures/cross-records'
 import type { FundingFee } from './exchange-futures'
 import type { MadeSwap } from './exchange-swaps'
 import type { FieldIssue } from '@common/domain/issue'
@@ -29,6 +29,12 @@ interface ManyTrades {
 interface MarginChange extends OneTrade {
   readonly amountSats: Sats
   readonly before: { readonly marginSats: Sats; readonly price: Usd }
+}
+
+interface CollateralChange {
+  readonly amountSats: Sats
+  /** The collateral before. */
+  readonly beforeSats: Sats
 }
 
 interface AskedPayment {
@@ -68,6 +74,14 @@ interface SentDetails {
   'close-all-options': ManyTrades
   'set-settlement': OneTrade & { readonly settlement: Settlement }
   swap: { readonly order: SwapOrder; readonly knownIds: readonly string[] }
+  'cross-order': { readonly order: NewCrossOrder }
+  'cross-cancel': OneTrade
+  'cross-cancel-all': ManyTrades
+  /** Contracts before. */
+  'cross-close': { readonly quantity: number }
+  'cross-leverage': { readonly leverage: number }
+  'cross-deposit': CollateralChange
+  'cross-withdraw': CollateralChange
 }
 
 /** A write as it was sent. */
@@ -83,11 +97,12 @@ export interface StoredDoubt {
   readonly sentAtServiceMs: number
 }
 
-/** What became of an intention: a trade, an option or a swap, a doubt, or a refusal of the service. */
+/** What became of an intention: a trade, an option, a swap or an order of cross margin, a doubt, or a refusal of the service. */
 export type OrderOutcome =
   | { readonly kind: 'done'; readonly trade: FuturesTrade }
   | { readonly kind: 'bought'; readonly option: OptionTrade }
   | { readonly kind: 'swapped'; readonly swap: MadeSwap }
+  | { readonly kind: 'placed'; readonly order: CrossOrder }
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   | {
       readonly kind: 'refused'
@@ -149,6 +164,8 @@ export interface History {
   swaps(limit: number): Swap[]
   /** Returns those that were not known. */
   addTransfers(transfers: readonly CollateralTransfer[]): CollateralTransfer[]
+  /** Newest first. */
+  transfers(limit: number): CollateralTransfer[]
 
   saveDeposits(deposits: readonly Deposit[]): void
   deposits(limit: number): Deposit[]

@@ -4,6 +4,7 @@ import type { BridgeRouter } from '@common/bridge/define'
 import { routeFeeds } from '@common/bridge/state-feed'
 import { alertsRoutes } from './alerts-routes'
 import { appRoutes } from './app-routes'
+import { crossRoutes } from './cross-routes'
 import { lockable } from './lockable'
 import { guardsRoutes } from './guards-routes'
 import { marketRoutes } from './market-routes'
@@ -26,6 +27,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     session: sessionRoutes(parts),
     market: marketRoutes(parts),
     futures: futuresRoutes(parts),
+    cross: crossRoutes(parts),
     options: optionsRoutes(parts),
     swaps: swapsRoutes(parts),
     guards: guardsRoutes(parts),

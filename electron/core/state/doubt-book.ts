@@ -256,6 +256,8 @@ function mustWait(sent: SentAction, other: SentAction): boolean {
 function isSameIntention(sent: SentAction, other: SentAction): boolean {
   if (sent.action === 'open-trade' && other.action === 'open-trade')
     return isSameOrder(sent.order, other.order)
+  if (sent.action === 'cross-order' && other.action === 'cross-order')
+    return isSameOrder(sent.order, other.order)
   if (sent.action !== 'buy-option' || other.action !== 'buy-option') return false
   return isSameOptionOrder(sent.order, other.order)
 }

@@ -77,6 +77,9 @@ function noticeId(event: NoticeEvent): string {
       return `ended:${event.optionId}`
     case 'option-expires':
       return `${event.kind}:${event.optionId}:${event.aheadMs}`
+    case 'cross-filled':
+    case 'cross-liquidated':
+      return `${event.kind}:${event.orderId}`
     case 'deposit-settled':
       return `${event.kind}:${event.depositId}`
     case 'withdrawal-settled':

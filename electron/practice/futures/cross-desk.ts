@@ -1,7 +1,12 @@
 import { fillCross } from '@common/domain/futures/cross-fill'
-import { crossQuantityLimit, freeMarginSats, mayStand } from '@common/domain/futures/cross-margin'
-import { crossRequirement, onlyReduces, type WaitingOrder } from '@common/domain/futures/cross-orders'
-import { heldIn, signOf, type CrossTerms } from '@common/domain/futures/cross-position'
+import { crossQuantityLimit, mayStand } from '@common/domain/futures/cross-margin'
+import {
+  isCarried,
+  onlyReduces,
+  withdrawableSats,
+  type WaitingOrder,
+} from '@common/domain/futures/cross-orders'
+import { heldIn } from '@common/domain/futures/cross-position'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
 import { closingPrice } from '@common/domain/futures/profit'
 import type { Side } from '@common/domain/futures/trade'
@@ -97,17 +102,14 @@ export class CrossDesk {
     return this.#move(uid, amountSats, 'deposit')
   }
 
-  /** All of it when nothing runs and waits, otherwise less than what is free. */
   withdraw(uid: string, amountSats: Sats): CrossPosition {
-    const { crossBook, quotes } = this.#deps
+    const { crossBook, quotes, rates } = this.#deps
     const account = crossBook.of(uid)
-    const orders = crossBook.openOrders(uid)
     const price = closingPrice(account.quantity > 0 ? 'buy' : 'sell', quotes.ticker())
-    const freeSats = freeMarginSats(account, price)
-    const isAtRest = heldIn(account) === null && orders.length === 0
-    const left = { ...account, marginSats: sats(account.marginSats - amountSats) }
-    if (isAtRest ? amountSats > freeSats : amountSats >= freeSats || !this.#isCarried(left, orders)) {
-      const message = `The collateral that neither position nor orders bind must be more than ${amountSats} sats; it is ${freeSats} sats.`
+    const { feeRate } = rates.of(uid)
+    const mostSats = withdrawableSats(account, crossBook.openOrders(uid), { price, feeRate })
+    if (amountSats > mostSats) {
+      const message = `At most ${mostSats} sats of the collateral can be withdrawn: position and orders bind the rest.`
       throw fieldError('amountOutOfRange', 'amount', message)
     }
     return this.#move(uid, sats(0 - amountSats), 'withdraw')
@@ -169,24 +171,9 @@ export class CrossDesk {
     }
   }
 
-  #isCarried(account: CrossAccount, orders: readonly WaitingOrder[]): boolean {
-    const { feeRate } = this.#deps.rates.of(account.uid)
-    const { neededSats } = crossRequirement(account, orders, feeRate)
-    return neededSats === 0 || (neededSats < account.marginSats && this.#isSmallEnough(account, orders))
-  }
-
-  /** Within the limit of its leverage, whichever side's orders are filled. */
-  #isSmallEnough(account: CrossTerms, orders: readonly WaitingOrder[]): boolean {
-    const most = crossQuantityLimit(account.leverage)
-    return (['buy', 'sell'] as const).every((side) => {
-      const ofSide = orders.filter((order) => order.side === side)
-      const after = ofSide.reduce((sum, { quantity }) => sum + signOf(side) * quantity, account.quantity)
-      return Math.abs(after) <= most
-    })
-  }
-
   #checkCarried(account: CrossAccount, orders: readonly WaitingOrder[], field: string): void {
-    if (this.#isCarried(account, orders) && (orders.length > 0 || mayStand(account))) return
+    const { feeRate } = this.#deps.rates.of(account.uid)
+    if (isCarried(account, orders, feeRate) && (orders.length > 0 || mayStand(account))) return
     const message = `The collateral of ${account.marginSats} sats does not carry this at ${account.leverage}x, or it is more than ${crossQuantityLimit(account.leverage)} contracts.`
     throw fieldError('marginOutOfRange', field, message)
   }

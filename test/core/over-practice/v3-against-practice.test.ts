@@ -104,7 +104,9 @@ test('lists of many pages are read whole, what is closed and what is canceled as
   for (const name of ['deposits', 'withdrawals'] as const) {
     const listed = await firstPage<{ readonly id: string }>(exchange[name])
     expect(listed.length).toBeGreaterThanOrEqual(4)
-    expect(byId(await paged<{ readonly id: string }[]>(3, (by) => all(by[name])))).toEqual(byId(listed))
+    expect(
+      byId(await paged<{ readonly id: string }[]>(3, (by) => all<{ readonly id: string }>(by[name]))),
+    ).toEqual(byId(listed))
   }
   expect(await all(exchange.fundingFees)).toEqual([])
   const [newest] = whole
@@ -194,9 +196,9 @@ test('the collateral goes in and out, and its position is traded', async () => {
   expect((await cross.deposit(sats(500_000))).marginSats).toBe(500_000)
   expect((await cross.setLeverage(20)).leverage).toBe(20)
   const clientOrderId = randomUUID()
-  const filled = await cross.placeOrder({ side: 'buy', orderType: 'market', quantity: 100, clientOrderId })
+  const filled = await cross.placeOrder({ side: 'buy', orderType: 'market', quantity: 100 }, clientOrderId)
   expect(filled).toMatchObject({ state: 'filled', side: 'buy', quantity: 100, clientOrderId })
-  expect(await cross.position()).toMatchObject({ quantity: 100, tradingFeeSats: filled.tradingFeeSats })
+  expect(await cross.position()).toMatchObject({ quantity: 100, tradingFeesSats: filled.tradingFeeSats })
   const waiting = await cross.placeOrder({ side: 'buy', orderType: 'limit', quantity: 10, price: 40_000 })
   expect(await cross.openOrders()).toEqual([waiting])
   expect((await cross.cancelOrder(waiting.id)).state).toBe('canceled')

@@ -11,6 +11,7 @@ import { said } from '../../support/in-english'
 const tradeId = 't1'
 const before = { marginSats: sats(1000), price: 20_000 }
 const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
+const crossOrder = { side: 'buy', orderType: 'limit', quantity: 100, price: 50_000 } as const
 const call = {
   side: 'buy',
   instrumentName: 'BTC.24H.60000.C',
@@ -41,6 +42,13 @@ const sent: { readonly [A in DoubtAction]: Extract<SentAction, { action: A }> } 
   'close-all-options': { action: 'close-all-options', tradeIds: [tradeId, 't2'] },
   'set-settlement': { action: 'set-settlement', tradeId, settlement: 'physical' },
   swap: { action: 'swap', order: { inAsset: 'BTC', outAsset: 'USD', inAmount: 1000 }, knownIds: ['s0'] },
+  'cross-order': { action: 'cross-order', order: crossOrder },
+  'cross-cancel': { action: 'cross-cancel', tradeId },
+  'cross-cancel-all': { action: 'cross-cancel-all', tradeIds: [tradeId, 't2'] },
+  'cross-close': { action: 'cross-close', quantity: 100 },
+  'cross-leverage': { action: 'cross-leverage', leverage: 20 },
+  'cross-deposit': { action: 'cross-deposit', amountSats: sats(10), beforeSats: sats(5) },
+  'cross-withdraw': { action: 'cross-withdraw', amountSats: sats(10), beforeSats: sats(50) },
 }
 
 function openBook(folder = temporaryFolder()) {
@@ -100,6 +108,13 @@ describe('what waits for what', () => {
     'close-all-options': ['close-option', 'close-all-options'],
     'set-settlement': ['set-settlement'],
     swap: ['swap'],
+    'cross-order': ['cross-order'],
+    'cross-cancel': ['cross-cancel'],
+    'cross-cancel-all': ['cross-cancel', 'cross-cancel-all'],
+    'cross-close': ['cross-close'],
+    'cross-leverage': ['cross-leverage'],
+    'cross-deposit': ['cross-deposit', 'cross-withdraw'],
+    'cross-withdraw': ['cross-deposit', 'cross-withdraw'],
   }
 
   test.each(doubtActions)('while %s is in doubt', (first) => {
@@ -120,6 +135,9 @@ describe('what waits for what', () => {
     expect(isHeld(bought, { ...bought, order: { ...call, quantity: 101 } })).toBe(false)
     expect(isHeld(bought, { ...bought, order: { ...call, instrumentName: 'BTC.24H.60000.P' } })).toBe(false)
     expect(isHeld(bought, { ...bought, order: { ...call, settlement: 'physical' } })).toBe(true)
+    const cross = sent['cross-order']
+    expect(isHeld(cross, { ...cross, order: { ...crossOrder, price: 50_001 } })).toBe(false)
+    expect(isHeld(open, cross)).toBe(false)
   })
 
   test.each(doubtActions)(
@@ -149,6 +167,10 @@ describe('what waits for what', () => {
           'close-option',
           'close-all-options',
           'set-settlement',
+          'cross-cancel',
+          'cross-cancel-all',
+          'cross-close',
+          'cross-leverage',
         ].includes(action),
       )
     },

@@ -16,8 +16,8 @@ describe('how near a liquidation is', () => {
   })
 
   test('the worst of all, and none without one', () => {
-    expect(worstDistance([short, near], ticker)).toBe(distanceNow(near, ticker))
-    expect(worstDistance([], ticker)).toBeNull()
+    expect(worstDistance([short, near], null, ticker)).toBe(distanceNow(near, ticker))
+    expect(worstDistance([], null, ticker)).toBeNull()
   })
 
   test('is near from 5 % and very near from 2 %', () => {

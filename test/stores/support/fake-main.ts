@@ -12,6 +12,8 @@ import { pipePair } from '../../support/pipe-pair'
 import { Channel } from './channel'
 import {
   accountState,
+  crossOrder,
+  crossPosition,
   futuresMarket,
   option,
   optionsOffer,
@@ -159,6 +161,24 @@ export class FakeMain {
         moveOrder: noted('futures.moveOrder', ({ price }) => done({ id: 't9', state: 'open', price })),
         closeAll: noted('futures.closeAll', () => ({ kind: 'done', value: [] })),
         cancelAll: noted('futures.cancelAll', () => ({ kind: 'done', value: [] })),
+      },
+      cross: {
+        place: noted('cross.place', ({ orderId: clientOrderId, price = 100_000, ...order }) => ({
+          kind: 'done',
+          value: { ...crossOrder(), ...order, price, clientOrderId },
+        })),
+        cancel: noted('cross.cancel', ({ id }) => ({
+          kind: 'done',
+          value: { ...crossOrder(), id, state: 'canceled' as const },
+        })),
+        cancelAll: noted('cross.cancelAll', () => ({ kind: 'done', value: [] })),
+        close: noted('cross.close', () => ({ kind: 'done', value: crossOrder() })),
+        setLeverage: noted('cross.setLeverage', ({ leverage }) => ({
+          kind: 'done',
+          value: { ...crossPosition(), leverage },
+        })),
+        deposit: noted('cross.deposit', () => ({ kind: 'done', value: crossPosition() })),
+        withdraw: noted('cross.withdraw', () => ({ kind: 'done', value: crossPosition() })),
       },
       options: {
         offer: noted('options.offer', () => ({

@@ -4,9 +4,10 @@ import type { OptionsOffer } from '@common/bridge/contract/options'
 import type { Profile, SessionState } from '@common/bridge/contract/session'
 import { noCapabilities } from '@common/domain/capabilities'
 import type { FuturesMarket } from '@common/domain/market'
+import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
-import { sats } from '@common/domain/units'
+import { sats, zeroSats } from '@common/domain/units'
 
 /** Records as main would send them. */
 
@@ -147,3 +148,35 @@ export const optionsOffer: OptionsOffer = {
   ]),
   volatilityIndex: 0.62,
 }
+
+/** Flat, with a collateral of 500,000 sats at 10x. */
+export const crossPosition = (): CrossPosition => ({
+  id: 'p1',
+  quantity: 0,
+  entryPrice: null,
+  leverage: 10,
+  marginSats: sats(500_000),
+  liquidationPrice: null,
+  initialMarginSats: zeroSats,
+  runningMarginSats: zeroSats,
+  maintenanceMarginSats: zeroSats,
+  tradingFeesSats: zeroSats,
+  fundingFeesSats: zeroSats,
+  totalPnlSats: zeroSats,
+  deltaPnlSats: zeroSats,
+  updatedAtMs: 0,
+})
+
+export const crossOrder = (): CrossOrder => ({
+  id: 'c1',
+  clientOrderId: null,
+  orderType: 'market',
+  side: 'buy',
+  quantity: 1000,
+  price: 100_000,
+  tradingFeeSats: sats(1000),
+  state: 'filled',
+  createdAtMs: 1000,
+  filledAtMs: 1000,
+  canceledAtMs: null,
+})

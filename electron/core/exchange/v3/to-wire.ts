@@ -5,8 +5,8 @@ import { iso } from '@common/exchange-api/v3/fields'
 import type { isolated } from '@common/exchange-api/v3/isolated'
 import type { CandleRange as WireRange } from '@common/exchange-api/v3/market'
 import { candleRangeMs, type CandleRange } from '@common/domain/market'
+import type { NewCrossOrder } from '@common/domain/futures/cross-records'
 import type { FuturesOrder } from '@common/domain/futures/trade'
-import type { NewCrossOrder } from '../../ports/exchange-cross'
 import type { Page } from '../../ports/exchange-page'
 
 /** The domain's words into the wire's of version 3. */
@@ -27,12 +27,15 @@ export const toNewTrade = (
   ...(clientId !== undefined && { clientId }),
 })
 
-export const toNewCrossOrder = (order: NewCrossOrder): BodyInput<typeof cross.newOrder> => ({
+export const toNewCrossOrder = (
+  order: NewCrossOrder,
+  clientId: string | undefined,
+): BodyInput<typeof cross.newOrder> => ({
   type: order.orderType,
   side: order.side,
   ...(order.price !== undefined && { price: order.price }),
   quantity: order.quantity,
-  ...(order.clientOrderId !== undefined && { clientId: order.clientOrderId }),
+  ...(clientId !== undefined && { clientId }),
 })
 
 const wireRange = {

@@ -17,7 +17,7 @@ import { hasMoved } from '@common/domain/record/sums'
 import type { Swap } from '@common/domain/swap'
 import { sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
-import type { CollateralTransfer } from '../../ports/exchange-cross'
+import type { CollateralTransfer } from '@common/domain/futures/cross-records'
 import type { FundingFee } from '../../ports/exchange-futures'
 import { carryIntoTrade } from './entry-tables'
 

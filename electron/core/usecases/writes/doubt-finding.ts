@@ -1,3 +1,4 @@
+import type { CrossOrder } from '@common/domain/futures/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Text } from '@common/texts/text'
@@ -6,6 +7,8 @@ interface Found {
   readonly words: Text
   /** As the exchange told them just now. */
   readonly trades?: readonly FuturesTrade[]
+  /** The order of cross margin that was found. */
+  readonly order?: CrossOrder
 }
 
 /**

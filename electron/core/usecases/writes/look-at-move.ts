@@ -32,6 +32,7 @@ function canceledFinding(from: number, price: number, placed: OrderOutcome | und
     // Of another intention: none was sent for this one.
     case 'bought':
     case 'swapped':
+    case 'placed':
       return { kind: 'needs-you', words: text('finding.canceledOnly', { from, price }) }
     case 'done':
       return { kind: 'done', words: text('finding.moved', { price }) }

@@ -5,6 +5,7 @@ import { ExchangeError } from '../../ports/exchange-error'
 import type { History, SentAction, StoredDoubt } from '../../ports/history'
 import type { DoubtFinding } from './doubt-finding'
 import { moveFinding } from './look-at-move'
+import { lookAtCross } from './look-at-cross'
 import { lookForOrder } from './look-for-order'
 import { lookAtOption, lookForEndedOptions, lookForOption } from './look-for-option'
 import { lookAtWithdrawal, lookForAlikePayment } from './look-for-payment'
@@ -14,7 +15,15 @@ import { text } from '@common/texts/text'
 
 export type ResolveExchange = Pick<
   Exchange,
-  'trades' | 'endedTrades' | 'trade' | 'withdrawals' | 'withdrawal' | 'clientOrderIds' | 'options' | 'swaps'
+  | 'trades'
+  | 'endedTrades'
+  | 'trade'
+  | 'withdrawals'
+  | 'withdrawal'
+  | 'clientOrderIds'
+  | 'options'
+  | 'swaps'
+  | 'cross'
 >
 
 /** Looks once, reading only. @throws ExchangeError when the exchange cannot be asked now */
@@ -56,6 +65,14 @@ export function lookIntoDoubt(
       return within(exchange.options, (options) => lookForEndedOptions(options, sent))
     case 'swap':
       return within(exchange.swaps, (swaps) => lookForSwap(swaps, sent))
+    case 'cross-order':
+    case 'cross-cancel':
+    case 'cross-cancel-all':
+    case 'cross-close':
+    case 'cross-leverage':
+    case 'cross-deposit':
+    case 'cross-withdraw':
+      return within(exchange.cross, (cross) => lookAtCross(cross, sent, stored))
   }
 }
 

@@ -1,5 +1,6 @@
 import { v3 } from '@common/exchange-api/v3/endpoints'
-import type { CrossExchange, CrossOrder } from '../../../ports/exchange-cross'
+import type { CrossOrder } from '@common/domain/futures/cross-records'
+import type { CrossExchange } from '../../../ports/exchange-cross'
 import type { AdapterParts } from '../../shared/adapter'
 import { read, readAll, written, writtenAll } from '../../shared/translate'
 import { listByCursor } from '../pages'
@@ -10,7 +11,7 @@ import { mapped } from './lists'
 
 const { cross } = v3
 
-const filledAt = ({ endedAtMs, createdAtMs }: CrossOrder): number => endedAtMs ?? createdAtMs
+const filledAt = ({ filledAtMs, createdAtMs }: CrossOrder): number => filledAtMs ?? createdAtMs
 
 /** protocol/v3.md#cross-margin */
 export const crossCalls = ({ rest, listLimit: limit }: AdapterParts): CrossExchange => ({
@@ -25,8 +26,8 @@ export const crossCalls = ({ rest, listLimit: limit }: AdapterParts): CrossExcha
   withdraw: async (amount) =>
     written(toCrossPosition, await rest.call(cross.withdraw, { body: { amount } }, { priority: 'order' })),
   close: async () => written(toCrossOrder, await rest.call(cross.close, {}, { priority: 'close' })),
-  placeOrder: async (order) => {
-    const body = toNewCrossOrder(order)
+  placeOrder: async (order, clientOrderId) => {
+    const body = toNewCrossOrder(order, clientOrderId)
     return written(toCrossOrder, await rest.call(cross.newOrder, { body }, { priority: 'order' }))
   },
   cancelOrder: async (id) =>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/cross-records'
 import { sats } from '@common/domain/units'
-import type { CollateralTransfer, CrossOrder, CrossPosition } from '../../../ports/exchange-cross'
+import type { CollateralTransfer, CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
 import { toLevel } from '../../shared/to-domain/level'
 
 type WireCrossOrder = z.output<typeof record.crossOrder>
@@ -23,10 +23,12 @@ export const toCrossOrder = (wire: WireCrossOrder): CrossOrder => ({
   price: wire.price,
   tradingFeeSats: sats(wire.tradingFee, 'trading fee'),
   createdAtMs: wire.createdAt,
-  endedAtMs: wire.canceledAt ?? wire.filledAt ?? null,
+  filledAtMs: wire.filledAt ?? null,
+  canceledAtMs: wire.canceledAt ?? null,
 })
 
 export const toCrossPosition = (wire: z.output<typeof record.crossPosition>): CrossPosition => ({
+  id: wire.id,
   quantity: wire.quantity,
   leverage: wire.leverage,
   marginSats: sats(wire.margin, 'margin'),
@@ -35,9 +37,10 @@ export const toCrossPosition = (wire: z.output<typeof record.crossPosition>): Cr
   initialMarginSats: sats(wire.initialMargin, 'initial margin'),
   runningMarginSats: sats(wire.runningMargin, 'running margin'),
   maintenanceMarginSats: sats(wire.maintenanceMargin, 'maintenance margin'),
-  tradingFeeSats: sats(wire.tradingFees, 'trading fees'),
-  fundingFeeSats: sats(wire.fundingFees, 'funding fees'),
-  pnlSats: sats(wire.totalPl, 'total pl'),
+  tradingFeesSats: sats(wire.tradingFees, 'trading fees'),
+  fundingFeesSats: sats(wire.fundingFees, 'funding fees'),
+  totalPnlSats: sats(wire.totalPl, 'total pl'),
+  deltaPnlSats: sats(wire.deltaPl, 'delta pl'),
   updatedAtMs: wire.updatedAt,
 })
 

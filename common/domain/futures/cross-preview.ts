@@ -1,0 +1,139 @@
+import { issueOf, type FieldIssue } from '../issue'
+import type { FuturesMarket, Ticker } from '../market'
+import { sats, type Sats, type Usd } from '../units'
+import { fillCross } from './cross-fill'
+import { crossLiquidationPrice, crossQuantityLimit, mayStand } from './cross-margin'
+import { crossRequirement, isCarried, onlyReduces, withdrawableSats, type WaitingOrder } from './cross-orders'
+import { heldIn, type CrossTerms } from './cross-position'
+import type { NewCrossOrder } from './cross-records'
+import { maxPriceUsd } from './exact'
+import { liquidationDistanceRate } from './liquidation'
+import { entryPriceOf, fieldIssues } from './order-checks'
+import { wrong, type Checked } from './order-size'
+import { closingPrice } from './profit'
+
+/** What is known of the position, and of the account and the market around it. */
+export interface CrossScene {
+  readonly position: CrossTerms
+  readonly waiting: readonly WaitingOrder[]
+  readonly ticker: Ticker
+  readonly market: FuturesMarket
+  readonly feeRate: number
+  /** What the account has outside; null while it is not known for sure. */
+  readonly balanceSats: Sats | null
+}
+
+/** What an order makes of the position once it is filled. */
+export interface CrossOrderPreview {
+  readonly order: NewCrossOrder
+  /** Where it is filled. */
+  readonly price: Usd
+  readonly after: CrossTerms
+  /** Null when it is flat then, or cannot be liquidated. */
+  readonly liquidationPrice: Usd | null
+  /** From the price it would close at then; null without a liquidation price. */
+  readonly liquidationDistanceRate: number | null
+  /** Leaves the collateral. */
+  readonly feeSats: Sats
+  /** P&L that moves into the collateral, or out of it. */
+  readonly bookedPnlSats: Sats
+}
+
+/** Where the position is liquidated; null when it is flat, or a short that cannot be. */
+export function shownLiquidation(terms: CrossTerms): Usd | null {
+  const price = crossLiquidationPrice(terms)
+  return price === null || price >= maxPriceUsd ? null : price
+}
+
+/** The price that a position would close at now; of a flat one, the price of selling. */
+export const crossClosingPrice = ({ quantity }: Pick<CrossTerms, 'quantity'>, ticker: Ticker): Usd =>
+  closingPrice(quantity < 0 ? 'sell' : 'buy', ticker)
+
+/** How far a liquidation price is from a price, as a fraction of it; null where there is none. */
+export function crossDistance(terms: CrossTerms, price: Usd): number | null {
+  const held = heldIn(terms)
+  const liquidationPrice = shownLiquidation(terms)
+  if (held === null || liquidationPrice === null) return null
+  return liquidationDistanceRate({ side: held.side, price, liquidationPrice })
+}
+
+/** Checks an order as the service does (protocol/v3.md#cross-margin) and says what it makes of the position. Never throws for bad input. */
+export function previewCrossOrder(order: NewCrossOrder, scene: CrossScene): Checked<CrossOrderPreview> {
+  const { position, waiting, ticker, market, feeRate } = scene
+  const asked = { ...order, leverage: position.leverage }
+  const issues = fieldIssues(asked, market)
+  if (issues.length > 0) return { ok: false, issues }
+  const price = entryPriceOf(asked, ticker)
+  if (!price.ok) return price
+  const { side, orderType, quantity } = order
+  const {
+    position: after,
+    feeSats,
+    pnlSats,
+  } = fillCross(position, { side, quantity, price: price.value, feeRate })
+  if (!onlyReduces(position, order)) {
+    const orders = orderType === 'limit' ? [...waiting, { side, quantity, price: price.value }] : waiting
+    const refused = refusedBy(orderType === 'limit' ? position : after, orders, feeRate, 'quantity')
+    if (refused) return { ok: false, issues: [refused] }
+  }
+  return {
+    ok: true,
+    value: {
+      order,
+      price: price.value,
+      after,
+      liquidationPrice: shownLiquidation(after),
+      liquidationDistanceRate: crossDistance(after, price.value),
+      feeSats,
+      bookedPnlSats: pnlSats,
+    },
+  }
+}
+
+/** Why position and orders could not stand. */
+function refusedBy(
+  terms: CrossTerms,
+  orders: readonly WaitingOrder[],
+  feeRate: number,
+  field: string,
+): FieldIssue | null {
+  if (isCarried(terms, orders, feeRate) && (orders.length > 0 || mayStand(terms))) return null
+  const { neededSats: needed } = crossRequirement(terms, orders, feeRate)
+  const { marginSats: margin, leverage } = terms
+  return needed < margin
+    ? issueOf(field, 'cross.tooLarge', { most: crossQuantityLimit(leverage), leverage })
+    : issueOf(field, 'cross.notCarried', { margin, needed, leverage })
+}
+
+/** A change of the collateral or the leverage. */
+export type CrossChange =
+  | { readonly kind: 'deposit' | 'withdraw'; readonly amountSats: Sats }
+  | { readonly kind: 'leverage'; readonly leverage: number }
+
+/** What a change makes of the position. Never throws for bad input. */
+export function previewCrossChange(change: CrossChange, scene: CrossScene): Checked<CrossTerms> {
+  const { position, waiting, ticker, market, feeRate, balanceSats } = scene
+  switch (change.kind) {
+    case 'deposit': {
+      const { amountSats: needed } = change
+      if (balanceSats !== null && needed > balanceSats)
+        return wrong('amountSats', 'cross.shortOfBalance', { balance: balanceSats })
+      return { ok: true, value: { ...position, marginSats: sats(position.marginSats + needed) } }
+    }
+    case 'withdraw': {
+      const price = crossClosingPrice(position, ticker)
+      const most = withdrawableSats(position, waiting, { price, feeRate })
+      if (change.amountSats > most) return wrong('amountSats', 'cross.mostWithdraw', { most })
+      return { ok: true, value: { ...position, marginSats: sats(position.marginSats - change.amountSats) } }
+    }
+    case 'leverage': {
+      const { minLeverage: least, maxLeverage: most } = market
+      const { leverage } = change
+      if (!Number.isInteger(leverage) || leverage < least || leverage > most)
+        return wrong('leverage', 'cross.leverageBounds', { least, most })
+      const after = { ...position, leverage }
+      const refused = refusedBy(after, waiting, feeRate, 'leverage')
+      return refused ? { ok: false, issues: [refused] } : { ok: true, value: after }
+    }
+  }
+}

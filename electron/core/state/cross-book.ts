@@ -1,0 +1,135 @@
+import type { CrossState } from '@common/bridge/contract/cross'
+import type { CrossCarry, CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
+import type { Happening } from '@common/domain/notice'
+import * as z from 'zod'
+import type { Clock } from '../ports/clock'
+import type { History } from '../ports/history'
+
+export interface CrossBookParts {
+  readonly history: Pick<History, 'fact' | 'saveFact' | 'transfers' | 'together'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  readonly publish: (state: CrossState) => void
+  /** Stores, with what was read, the filled orders that are news; what it returns tells them. */
+  readonly note: (happenings: readonly Happening[]) => () => void
+}
+
+/** What one reading brought; of the lists, those that were read. */
+export interface CrossReading {
+  readonly position: CrossPosition
+  readonly orders: readonly CrossOrder[]
+  readonly filled: readonly CrossOrder[] | null
+  readonly carry: readonly CrossCarry[] | null
+}
+
+const shownCount = 100
+const factName = 'crossFilled'
+const KnownFilled = z.array(z.string())
+
+/** The cross position, its orders and what has become of them, as last told by the service. Of what was filled only the news is stored. */
+export class CrossBook {
+  readonly #parts: CrossBookParts
+  #state: CrossState | null = null
+  #revision = 0
+  /** Ids of filled orders that are no news; undefined before any were read. */
+  #known: ReadonlySet<string> | undefined
+
+  constructor(parts: CrossBookParts) {
+    this.#parts = parts
+    const stored = KnownFilled.safeParse(parts.history.fact(factName))
+    if (stored.success) this.#known = new Set(stored.data)
+  }
+
+  /** Null before it was read. */
+  get state(): CrossState | null {
+    return this.#state
+  }
+
+  /** Grows with every answer to an action: what was read before it may be older than what is known. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** Whether the filled orders have to be read again: something was filled since. */
+  hasFilled({ position, orders }: Pick<CrossReading, 'position' | 'orders'>): boolean {
+    const before = this.#state
+    if (before === null) return true
+    const left = new Set(orders.map(({ id }) => id))
+    return (
+      before.position.quantity !== position.quantity ||
+      before.position.tradingFeesSats !== position.tradingFeesSats ||
+      before.orders.some(({ id }) => !left.has(id))
+    )
+  }
+
+  /** @throws the history's error; then nothing is taken over */
+  take(
+    { position, orders, filled, carry }: CrossReading,
+    newsOf: (fresh: readonly CrossOrder[]) => Happening[],
+  ): void {
+    const tell = filled === null ? undefined : this.#storeNews(filled, newsOf)
+    this.#show({
+      position,
+      orders: [...orders],
+      filled: filled?.slice(0, shownCount) ?? this.#state?.filled ?? [],
+      carry: carry?.slice(0, shownCount) ?? this.#state?.carry ?? [],
+    })
+    tell?.()
+  }
+
+  /** The service has answered an action with the position as it is now. */
+  applyPosition(position: CrossPosition): void {
+    this.#revision += 1
+    if (this.#state) this.#show({ ...this.#state, position })
+  }
+
+  /** The service has answered an action with orders as they are now: the user knows of them. */
+  applyOrders(told: readonly CrossOrder[]): void {
+    this.#revision += 1
+    if (!this.#state) return
+    const ids = new Set(told.map(({ id }) => id))
+    this.#remember(told.filter(({ state }) => state === 'filled').map(({ id }) => id))
+    this.#show({
+      ...this.#state,
+      orders: [
+        ...told.filter(({ state }) => state === 'open'),
+        ...this.#state.orders.filter(({ id }) => !ids.has(id)),
+      ],
+    })
+  }
+
+  /** Transfers were read into the history. */
+  showTransfers(): void {
+    if (this.#state) this.#show(this.#state)
+  }
+
+  #storeNews(
+    filled: readonly CrossOrder[],
+    newsOf: (fresh: readonly CrossOrder[]) => Happening[],
+  ): (() => void) | undefined {
+    const known = this.#known
+    const fresh = filled.filter(({ id }) => known?.has(id) !== true)
+    if (fresh.length === 0 && known !== undefined) return undefined
+    return this.#parts.history.together(() => {
+      this.#remember(filled.map(({ id }) => id))
+      // What was filled before anybody looked for the first time is no news.
+      return known === undefined ? undefined : this.#parts.note(newsOf(fresh))
+    })
+  }
+
+  #remember(ids: readonly string[]): void {
+    if (ids.length === 0 && this.#known !== undefined) return
+    const kept = [...new Set([...ids, ...(this.#known ?? [])])].slice(0, keptCount)
+    this.#parts.history.saveFact(factName, kept)
+    this.#known = new Set(kept)
+  }
+
+  #show(state: Omit<CrossState, 'asOfMs' | 'transfers'>): void {
+    const { history, clock, publish } = this.#parts
+    const asOfMs = clock.nowMs()
+    this.#state = { ...state, transfers: history.transfers(shownCount), asOfMs }
+    publish(this.#state)
+  }
+}
+
+/** More than a page of the service's list holds. */
+const keptCount = 2000

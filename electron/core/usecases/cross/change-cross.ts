@@ -1,0 +1,116 @@
+import { heldIn } from '@common/domain/futures/cross-position'
+import { previewCrossChange, type CrossChange } from '@common/domain/futures/cross-preview'
+import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
+import type { Sats } from '@common/domain/units'
+import { text } from '@common/texts/text'
+import type { CrossExchange } from '../../ports/exchange-cross'
+import type { SentAction } from '../../ports/history'
+import { Refusal, refuseFields } from '../../ports/refusal'
+import type { Intent } from '../../state/doubt-book'
+import type { KeptGuards } from '../futures/guards'
+import {
+  cancelAllCrossWords,
+  cancelCrossWords,
+  closeCrossWords,
+  collateralWords,
+  leverageWords,
+} from '../writes/cross-words'
+import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { crossScene, type CrossScenePorts } from './cross-scene'
+
+export interface ChangeCrossPorts extends SendWritePorts, CrossScenePorts {
+  readonly cross: CrossExchange
+  readonly guards: Pick<KeptGuards, 'checkRaise'>
+  /** The collateral has changed: what moved it is in the list of transfers. */
+  readonly onTransfer: () => void
+}
+
+/**
+ * What is done with the cross position and its orders besides placing them. Each throws a Refusal before anything is sent, or an
+ * ExchangeError when the exchange refuses.
+ */
+export function changeCross(ports: ChangeCrossPorts) {
+  const { cross, book, guards, onTransfer } = ports
+  const send = sendWrite(ports)
+
+  const intentOf = (
+    sent: SentAction,
+    summary: Intent['summary'],
+    amountSats: Sats | null = null,
+  ): Intent => ({
+    sent,
+    summary,
+    tradeId: 'tradeId' in sent ? sent.tradeId : null,
+    amountSats,
+    orderId: null,
+  })
+  const onOrders = (told: readonly CrossOrder[]): void => book.applyOrders(told)
+  const onPosition = (told: CrossPosition): void => book.applyPosition(told)
+
+  function checked(change: CrossChange): CrossPosition {
+    const result = previewCrossChange(change, crossScene(ports))
+    if (!result.ok) throw refuseFields(result.issues)
+    return known().position
+  }
+
+  function known() {
+    if (!book.state) throw new Refusal('not-connected', text('cross.notKnown'))
+    return book.state
+  }
+
+  function moveCollateral(kind: 'deposit' | 'withdraw', amountSats: Sats): Promise<Outcome<CrossPosition>> {
+    const { marginSats: beforeSats } = checked({ kind, amountSats })
+    const sent = { action: `cross-${kind}`, amountSats, beforeSats } as const
+    return send({
+      intent: intentOf(sent, collateralWords(kind, amountSats), amountSats),
+      send: () => cross[kind](amountSats),
+      onDone(position) {
+        onPosition(position)
+        onTransfer()
+      },
+    })
+  }
+
+  return {
+    cancel: async (id: string): Promise<Outcome<CrossOrder>> => {
+      const order = known().orders.find((one) => one.id === id)
+      if (!order) throw new Refusal('not-found', text('cross.orderGone'))
+      return send({
+        intent: intentOf({ action: 'cross-cancel', tradeId: id }, cancelCrossWords(order)),
+        send: () => cross.cancelOrder(id),
+        onDone: (told) => onOrders([told]),
+      })
+    },
+    cancelAll: async (): Promise<Outcome<CrossOrder[]>> => {
+      const tradeIds = known().orders.map(({ id }) => id)
+      if (tradeIds.length === 0) throw new Refusal('rejected', text('cross.noneOpen'))
+      return send({
+        intent: intentOf({ action: 'cross-cancel-all', tradeIds }, cancelAllCrossWords(tradeIds.length)),
+        send: () => cross.cancelOrders(),
+        onDone: onOrders,
+      })
+    },
+    close: async (): Promise<Outcome<CrossOrder>> => {
+      const { position } = known()
+      const held = heldIn(position)
+      if (held === null) throw new Refusal('rejected', text('cross.flat'))
+      const { quantity } = position
+      return send({
+        intent: intentOf({ action: 'cross-close', quantity }, closeCrossWords(held)),
+        send: () => cross.close(),
+        onDone: (told) => onOrders([told]),
+      })
+    },
+    setLeverage: async (leverage: number): Promise<Outcome<CrossPosition>> => {
+      const before = checked({ kind: 'leverage', leverage })
+      guards.checkRaise(before.leverage, leverage)
+      return send({
+        intent: intentOf({ action: 'cross-leverage', leverage }, leverageWords(leverage)),
+        send: () => cross.setLeverage(leverage),
+        onDone: onPosition,
+      })
+    },
+    deposit: async (amountSats: Sats) => moveCollateral('deposit', amountSats),
+    withdraw: async (amountSats: Sats) => moveCollateral('withdraw', amountSats),
+  }
+}

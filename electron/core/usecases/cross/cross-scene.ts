@@ -1,0 +1,20 @@
+import type { CrossScene } from '@common/domain/futures/cross-preview'
+import { text } from '@common/texts/text'
+import { Refusal } from '../../ports/refusal'
+import type { CrossBook } from '../../state/cross-book'
+import type { OrderTerms } from '../futures/open-trade'
+
+export interface CrossScenePorts {
+  readonly book: CrossBook
+  /** What is known of the market and the account now; undefined before the first answer. */
+  readonly terms: () => OrderTerms | undefined
+}
+
+/** What actions are checked by. @throws Refusal before the service has answered */
+export function crossScene({ book, terms }: CrossScenePorts): CrossScene & { readonly stale: boolean } {
+  const known = terms()
+  if (!known) throw new Refusal('not-connected', text('order.noPrices'))
+  if (!book.state) throw new Refusal('not-connected', text('cross.notKnown'))
+  const { position, orders } = book.state
+  return { ...known, position, waiting: orders }
+}

@@ -1,0 +1,58 @@
+import { onlyReduces } from '@common/domain/futures/cross-orders'
+import { previewCrossOrder } from '@common/domain/futures/cross-preview'
+import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross-records'
+import { text } from '@common/texts/text'
+import type { CrossExchange } from '../../ports/exchange-cross'
+import { Refusal, refuseFields } from '../../ports/refusal'
+import type { KeptGuards } from '../futures/guards'
+import { crossOrderWords } from '../writes/cross-words'
+import { sendOnce, type SendOncePorts } from '../writes/send-once'
+import type { Outcome } from '../writes/send-write'
+import { crossScene, type CrossScenePorts } from './cross-scene'
+
+export interface PlaceCrossOrderPorts extends SendOncePorts, CrossScenePorts {
+  readonly cross: Pick<CrossExchange, 'placeOrder'>
+  readonly guards: Pick<KeptGuards, 'check'>
+}
+
+/**
+ * Places an order of cross margin once, under the window's own id, which the service keeps. The same `orderId` again returns what became
+ * of the first, also after a restart, and sends nothing.
+ * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
+ */
+export function placeCrossOrder(ports: PlaceCrossOrderPorts) {
+  const { cross, book } = ports
+  const once = sendOnce<CrossOrder>(ports, {
+    keep: (order) => ({ kind: 'placed', order }),
+    recall: (kept) => (kept.kind === 'placed' ? kept.order : undefined),
+  })
+
+  return (orderId: string, order: NewCrossOrder): Promise<Outcome<CrossOrder>> =>
+    once(orderId, () => {
+      check(order, ports)
+      const intent = {
+        sent: { action: 'cross-order', order },
+        summary: crossOrderWords(order),
+        tradeId: null,
+        amountSats: null,
+        orderId,
+      } as const
+      return {
+        intent,
+        send: () => cross.placeOrder(order, orderId),
+        onDone: (placed) => book.applyOrders([placed]),
+      }
+    })
+}
+
+function check(order: NewCrossOrder, ports: PlaceCrossOrderPorts): void {
+  const scene = crossScene(ports)
+  if (scene.stale && order.orderType === 'market') throw new Refusal('rejected', text('order.stalePrice'))
+  const result = previewCrossOrder(order, scene)
+  if (!result.ok) throw refuseFields(result.issues)
+  const { position } = scene
+  // A way out is never guarded.
+  if (!onlyReduces(position, order)) {
+    ports.guards.check({ leverage: position.leverage, quantity: Math.abs(result.value.after.quantity) })
+  }
+}

@@ -1,0 +1,37 @@
+import type { CrossOrder } from '@common/domain/futures/cross-records'
+import type { Happening } from '@common/domain/notice'
+import type { CrossExchange } from '../../ports/exchange-cross'
+import type { CrossBook } from '../../state/cross-book'
+import type { Listing } from '../../ports/exchange-listing'
+
+export interface SyncCrossPorts {
+  readonly cross: Pick<CrossExchange, 'position' | 'openOrders' | 'filledOrders' | 'fundingFees'>
+  readonly book: CrossBook
+}
+
+/** The newest page. */
+const newest = async <T>(listing: Listing<T>): Promise<readonly T[]> =>
+  (await listing.read(listing.begin())).items
+
+/** Reads position and orders, and of the lists those in which something must be new. */
+export function syncCross({ cross, book }: SyncCrossPorts) {
+  return async (): Promise<void> => {
+    const { revision } = book
+    const position = await cross.position()
+    const orders = await cross.openOrders()
+    const isCarryNew = book.state?.position.fundingFeesSats !== position.fundingFeesSats
+    const filled = book.hasFilled({ position, orders }) ? await newest(cross.filledOrders) : null
+    const carry = isCarryNew ? await newest(cross.fundingFees) : null
+    // What an action has answered meanwhile is newer, and it is read again after each.
+    if (revision === book.revision) book.take({ position, orders, filled, carry }, crossNews)
+  }
+}
+
+/** What the user is told of orders that were filled: those at the market he was there for. */
+export function crossNews(filled: readonly CrossOrder[]): Happening[] {
+  return filled.flatMap(({ id: orderId, orderType, side, quantity, price, filledAtMs: happenedAtMs }) => {
+    if (orderType === 'market') return []
+    const kind = orderType === 'limit' ? 'cross-filled' : 'cross-liquidated'
+    return [{ event: { kind, orderId, side, quantity, price }, happenedAtMs }]
+  })
+}

@@ -1,0 +1,98 @@
+import { text } from '@common/texts/text'
+import type { CrossExchange } from '../../ports/exchange-cross'
+import type { SentAction, StoredDoubt } from '../../ports/history'
+import { readWhole } from '../lists/read-whole'
+import type { DoubtFinding } from './doubt-finding'
+
+type SentCross = Extract<SentAction, { action: `cross-${string}` }>
+type Sent<A extends SentCross['action']> = Extract<SentCross, { action: A }>
+
+/** Looks for what became of a write of cross margin. */
+export async function lookAtCross(
+  cross: CrossExchange,
+  sent: SentCross,
+  { orderId }: Pick<StoredDoubt, 'orderId'>,
+): Promise<DoubtFinding> {
+  switch (sent.action) {
+    case 'cross-order':
+      return lookForCrossOrder(cross, orderId)
+    case 'cross-cancel':
+      return lookAtCanceled(cross, sent)
+    case 'cross-cancel-all':
+      return lookAtAllCanceled(cross, sent)
+    case 'cross-close':
+      return lookAtClosed(cross, sent)
+    case 'cross-leverage': {
+      const { leverage } = await cross.position()
+      return leverage === sent.leverage
+        ? { kind: 'done', words: text('finding.crossLeverage', { leverage }) }
+        : { kind: 'absent', words: text('finding.crossLeverageNot', { leverage }) }
+    }
+    case 'cross-deposit':
+    case 'cross-withdraw':
+      return lookAtCollateral(cross, sent)
+  }
+}
+
+/** The service keeps our id with an order. One that somebody else has canceled since is listed nowhere, and has done nothing. */
+async function lookForCrossOrder(
+  cross: Pick<CrossExchange, 'openOrders' | 'filledOrders'>,
+  orderId: string | null,
+): Promise<DoubtFinding> {
+  const open = await cross.openOrders()
+  // After the open ones: an order that is filled in between is in both rather than in neither.
+  const filled = await readWhole(cross.filledOrders)
+  const order = [...open, ...filled.items].find(({ clientOrderId }) => clientOrderId === orderId)
+  if (order) return { kind: 'done', words: text('finding.placed'), order }
+  return filled.isWhole
+    ? { kind: 'absent', words: text('finding.crossNotPlaced') }
+    : { kind: 'unproven', words: text('finding.crossNotSeen') }
+}
+
+async function lookAtCanceled(
+  cross: Pick<CrossExchange, 'openOrders' | 'filledOrders'>,
+  { tradeId }: Sent<'cross-cancel'>,
+): Promise<DoubtFinding> {
+  const open = await cross.openOrders()
+  if (open.some(({ id }) => id === tradeId)) return { kind: 'absent', words: text('finding.notCanceled') }
+  const filled = await readWhole(cross.filledOrders)
+  return filled.items.some(({ id }) => id === tradeId)
+    ? { kind: 'not-done', words: text('finding.filledBefore') }
+    : { kind: 'done', words: text('finding.canceled') }
+}
+
+async function lookAtAllCanceled(
+  cross: Pick<CrossExchange, 'openOrders'>,
+  { tradeIds }: Sent<'cross-cancel-all'>,
+): Promise<DoubtFinding> {
+  const open = await cross.openOrders()
+  const left = open.filter(({ id }) => tradeIds.includes(id)).length
+  const count = tradeIds.length
+  if (left === 0) return { kind: 'done', words: text('finding.noneOpen', { count }) }
+  if (left === count) return { kind: 'absent', words: text('finding.allOpen', { count }) }
+  return { kind: 'needs-you', words: text('finding.someOpen', { left, count }) }
+}
+
+async function lookAtClosed(
+  cross: Pick<CrossExchange, 'position'>,
+  { quantity: before }: Sent<'cross-close'>,
+): Promise<DoubtFinding> {
+  const { quantity } = await cross.position()
+  if (quantity === 0) return { kind: 'done', words: text('finding.crossFlat') }
+  return quantity === before
+    ? { kind: 'absent', words: text('finding.crossNotClosed') }
+    : { kind: 'needs-you', words: text('finding.crossOther') }
+}
+
+/** A transfer carries no id of ours: the collateral tells, unless something else has moved it too. */
+async function lookAtCollateral(
+  cross: Pick<CrossExchange, 'position'>,
+  { action, amountSats, beforeSats }: Sent<'cross-deposit' | 'cross-withdraw'>,
+): Promise<DoubtFinding> {
+  const { marginSats: margin } = await cross.position()
+  const asked = action === 'cross-deposit' ? amountSats : 0 - amountSats
+  if (margin === beforeSats + asked) return { kind: 'done', words: text('finding.collateralMoved') }
+  return margin === beforeSats
+    ? { kind: 'absent', words: text('finding.collateralUnmoved') }
+    : { kind: 'needs-you', words: text('finding.collateralUnclear', { margin }) }
+}

@@ -1,0 +1,115 @@
+import { BridgeError } from '@common/bridge/protocol'
+import { onlyReduces } from '@common/domain/futures/cross-orders'
+import { previewCrossOrder } from '@common/domain/futures/cross-preview'
+import type { NewCrossOrder } from '@common/domain/futures/cross-records'
+import type { OrderType, Side } from '@common/domain/futures/trade'
+import type { Usd } from '@common/domain/units'
+import { text, type Text } from '@common/texts/text'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import { useCrossStore } from './cross'
+import { useGuardsStore } from './guards'
+import { useMarketStore } from './market'
+import { makeOrderId } from './order-id'
+import { useSessionStore } from './session'
+
+/** The order of cross margin being written. */
+export const useCrossTicketStore = defineStore('cross-ticket', () => {
+  const session = useSessionStore()
+  const market = useMarketStore()
+  const cross = useCrossStore()
+  const guards = useGuardsStore()
+
+  const side = ref<Side>('buy')
+  const orderType = ref<OrderType>('market')
+  const quantity = ref<number | null>(null)
+  const price = ref<Usd | null>(null)
+  const unreadable = shallowRef<Readonly<Record<string, Text>>>({})
+
+  // Offered at the nearest price that does not meet the market.
+  watch(orderType, (type) => {
+    const { ticker } = market
+    if (type === 'limit' && price.value === null && ticker)
+      price.value = side.value === 'buy' ? ticker.bidPrice : ticker.askPrice
+  })
+
+  const order = computed((): NewCrossOrder => ({
+    side: side.value,
+    orderType: orderType.value,
+    // NaN is refused by the preview in words.
+    quantity: quantity.value ?? NaN,
+    ...(orderType.value === 'limit' && price.value !== null && { price: price.value }),
+  }))
+  const result = computed(() => cross.scene && previewCrossOrder(order.value, cross.scene))
+  const preview = computed(() => (result.value?.ok ? result.value.value : null))
+  const issues = computed(() => (result.value && !result.value.ok ? result.value.issues : []))
+  const isReducing = computed(
+    () => cross.position !== null && preview.value !== null && onlyReduces(cross.position, order.value),
+  )
+  /** The user's guards that it breaks; a way out breaks none. */
+  const broken = computed((): Text[] => {
+    if (!preview.value || isReducing.value) return []
+    const { after } = preview.value
+    return guards.broken({ leverage: after.leverage, quantity: Math.abs(after.quantity) })
+  })
+
+  /** Why the order cannot be placed now, or null. */
+  const reason = computed((): Text | null => {
+    const [why] = Object.values(unreadable.value)
+    if (why) return why
+    if (session.phase === 'offline') return text('ticket.offline')
+    if (!cross.state) return text('cross.loading')
+    if (quantity.value === null) return text('cross.enterQuantity')
+    if (!result.value) return text('ticket.waiting')
+    return issues.value[0] ?? broken.value[0] ?? null
+  })
+
+  // Pressed again after a lost bridge it is the same order, changed it is another.
+  let orderId = makeOrderId()
+  watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
+
+  async function place() {
+    const sentId = orderId
+    const sentQuantity = quantity.value
+    try {
+      const outcome = await cross.place(order.value, sentId)
+      orderId = makeOrderId()
+      // What was written meanwhile is another thought.
+      if (quantity.value === sentQuantity) quantity.value = null
+      return outcome
+    } catch (error) {
+      const isLost = error instanceof BridgeError && error.code === 'closed'
+      orderId = isLost ? sentId : makeOrderId()
+      throw error
+    }
+  }
+
+  function setUnreadable(field: string, why: Text | null): void {
+    const { [field]: _, ...others } = unreadable.value
+    unreadable.value = why === null ? others : { ...others, [field]: why }
+  }
+
+  watch(
+    () => session.subject,
+    () => {
+      quantity.value = null
+      price.value = null
+      orderType.value = 'market'
+    },
+  )
+
+  return {
+    side,
+    orderType,
+    quantity,
+    price,
+    order,
+    preview,
+    issues,
+    isReducing,
+    broken,
+    reason,
+    place,
+    setUnreadable,
+  }
+})

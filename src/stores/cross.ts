@@ -1,0 +1,117 @@
+import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
+import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
+import { heldIn, type HeldPosition } from '@common/domain/futures/cross-position'
+import { crossClosingPrice, crossDistance, type CrossScene } from '@common/domain/futures/cross-preview'
+import { collateralOf, crossCreditAt, crossProfitAt } from '@common/domain/futures/cross-profit'
+import type { NewCrossOrder } from '@common/domain/futures/cross-records'
+import type { Sats, Usd } from '@common/domain/units'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowReactive } from 'vue'
+import type { Bridge } from '../bridge/connection'
+import { useBridge } from '../bridge/use-bridge'
+import { useAccountStore } from './account'
+import { useDoubtsStore } from './doubts'
+import { latestOfProfile } from './follow-profile'
+import { useMarketStore } from './market'
+import { useSessionStore } from './session'
+
+const nothing = addBreakdowns([])
+
+type CrossAction = Extract<DoubtAction, `cross-${string}`>
+
+/** The cross position, what it would bring now, and the actions on it. */
+export const useCrossStore = defineStore('cross', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const market = useMarketStore()
+  const account = useAccountStore()
+  const doubts = useDoubtsStore()
+  const state = latestOfProfile('cross.live')
+  /** Actions that have not been answered. */
+  const acting = shallowReactive(new Set<string>())
+
+  /** Which margin the trade view is about. */
+  const mode = ref<'isolated' | 'cross'>('isolated')
+  const isOffered = computed(() => session.can('crossMargin'))
+
+  const position = computed(() => state.value?.position ?? null)
+  const held = computed((): HeldPosition | null => position.value && heldIn(position.value))
+  /** Where it would close now; null while there is no price. */
+  const closingPrice = computed((): Usd | null =>
+    position.value && market.ticker ? crossClosingPrice(position.value, market.ticker) : null,
+  )
+  /** P&L if it were closed now, after the closing fee. */
+  const profit = computed(() => reckon(crossProfitAt))
+  /** What the balance would get if it were closed now and its collateral taken out. */
+  const credit = computed(() => reckon(crossCreditAt))
+
+  function reckon(at: typeof crossProfitAt): Breakdown | null {
+    if (!isOffered.value) return nothing
+    const feeRate = account.state?.feeRate
+    if (!position.value || closingPrice.value === null || feeRate === undefined) return null
+    return at(position.value, closingPrice.value, feeRate)
+  }
+  const collateral = computed((): Breakdown | null =>
+    position.value && closingPrice.value !== null ? collateralOf(position.value, closingPrice.value) : null,
+  )
+  /** From the price it would close at to its liquidation, as a fraction; null where there is none. */
+  const distance = computed(() =>
+    position.value && closingPrice.value !== null ? crossDistance(position.value, closingPrice.value) : null,
+  )
+  /** What orders and changes are computed by; null until all of it is known. */
+  const scene = computed((): CrossScene | null => {
+    const { ticker, futures } = market
+    if (!state.value || !ticker || !futures || !account.state) return null
+    return {
+      position: state.value.position,
+      waiting: state.value.orders,
+      ticker,
+      market: futures,
+      feeRate: account.state.feeRate,
+      balanceSats: account.state.account.balanceSats,
+    }
+  })
+
+  async function act<T>(
+    action: CrossAction,
+    subject: string,
+    send: (bridge: Bridge['cross']) => Promise<T>,
+  ): Promise<T> {
+    const key = `${action}:${subject}`
+    acting.add(key)
+    try {
+      return await send(connection.use().cross)
+    } finally {
+      acting.delete(key)
+    }
+  }
+
+  /** Whether an action waits for one that is under way or in doubt. */
+  const isHeld = (action: CrossAction, subject = ''): boolean =>
+    doubts.isHeld(action, subject) ||
+    doubtActions.some((other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${subject}`))
+
+  return {
+    state,
+    mode,
+    isOffered,
+    isShown: computed(() => isOffered.value && mode.value === 'cross'),
+    position,
+    held,
+    closingPrice,
+    profit,
+    credit,
+    collateral,
+    distance,
+    scene,
+    isHeld,
+    place: (order: NewCrossOrder, orderId: string) => connection.use().cross.place({ ...order, orderId }),
+    cancel: (id: string) => act('cross-cancel', id, (bridge) => bridge.cancel({ id })),
+    cancelAll: () => act('cross-cancel-all', '', (bridge) => bridge.cancelAll(null)),
+    close: () => act('cross-close', '', (bridge) => bridge.close(null)),
+    setLeverage: (leverage: number) =>
+      act('cross-leverage', '', (bridge) => bridge.setLeverage({ leverage })),
+    deposit: (amountSats: Sats) => act('cross-deposit', '', (bridge) => bridge.deposit({ amountSats })),
+    withdraw: (amountSats: Sats) => act('cross-withdraw', '', (bridge) => bridge.withdraw({ amountSats })),
+  }
+})

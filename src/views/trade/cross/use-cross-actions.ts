@@ -1,0 +1,68 @@
+import type { CrossOrder } from '@common/domain/futures/cross-records'
+import { text, type Text } from '@common/texts/text'
+import { computed } from 'vue'
+import { useAction } from '../../../composables/use-action'
+import { useFreshness } from '../../../composables/use-freshness'
+import type { Question } from '../../../format/question'
+import { orderName, sideWord } from '../../../format/trade-words'
+import { useConfirm } from '../../../stores/confirm'
+import { useCrossStore } from '../../../stores/cross'
+import { useSettingsStore } from '../../../stores/settings'
+import { useToasts } from '../../../stores/toasts'
+import { cancelAllCrossQuestion, cancelCrossQuestion, closeCrossQuestion } from './cross-questions'
+
+/** Closing the cross position and canceling its orders, asked first with the numbers. */
+export function useCrossActions() {
+  const cross = useCrossStore()
+  const settings = useSettingsStore()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const { blocked } = useFreshness()
+  const { busy, message, run } = useAction({ several: true })
+  const tellDoubt = (): void => void toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
+
+  /** Why an action cannot be taken now, or null. */
+  function whyNot(...asked: Parameters<typeof cross.isHeld>): Text | null {
+    if (blocked.value) return blocked.value
+    return cross.isHeld(...asked) ? text('open.locked') : null
+  }
+
+  const whyNotClose = computed((): Text | null => {
+    if (!cross.held) return text('cross.flat')
+    return whyNot('cross-close')
+  })
+
+  async function close(): Promise<void> {
+    let last: Question | undefined
+    // It may be closed by force while the question stands: then nothing is left to agree to.
+    const question = (): Question => {
+      if (cross.held) last = closeCrossQuestion(cross.held, cross.profit, cross.closingPrice)
+      if (!last) throw new Error('asked without a position')
+      return { ...last, blocked: whyNotClose.value }
+    }
+    if (whyNotClose.value !== null || !(await confirm.ask(question))) return
+    const outcome = await run(() => cross.close())
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind !== 'done') return
+    toasts.show(text('cross.closed'), text('cross.closedAt', { price: outcome.value.price }), 'gain')
+  }
+
+  async function cancel(order: CrossOrder): Promise<void> {
+    if (settings.settings.confirmTrades && !(await confirm.ask(cancelCrossQuestion(order)))) return
+    const outcome = await run(() => cross.cancel(order.id))
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind !== 'done') return
+    const told = settings.settings.privacy ? sideWord(order.side) : orderName(order)
+    toasts.show(text('cancel.done'), text('cancel.withdrawn', { order: told }))
+  }
+
+  async function cancelAll(): Promise<void> {
+    if (!(await confirm.ask(cancelAllCrossQuestion(cross.state?.orders.length ?? 0)))) return
+    const outcome = await run(() => cross.cancelAll())
+    if (outcome?.kind === 'in-doubt') tellDoubt()
+    if (outcome?.kind !== 'done') return
+    toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))
+  }
+
+  return { busy, message, whyNot, whyNotClose, close, cancel, cancelAll }
+}

@@ -1,0 +1,96 @@
+import { text, type Text } from '@common/texts/text'
+import { computed } from 'vue'
+import { useAction } from '../../../composables/use-action'
+import { useFreshness } from '../../../composables/use-freshness'
+import { useQuoteAge } from '../../../composables/use-quote-age'
+import type { Question } from '../../../format/question'
+import { say } from '../../../format/say'
+import { orderName, sideWord } from '../../../format/trade-words'
+import { useConfirm } from '../../../stores/confirm'
+import { useCrossStore } from '../../../stores/cross'
+import { useCrossTicketStore } from '../../../stores/cross-ticket'
+import { useMarketStore } from '../../../stores/market'
+import { useSettingsStore } from '../../../stores/settings'
+import { useToasts } from '../../../stores/toasts'
+import type { OrderFinding } from '../order-findings'
+import { crossOrderQuestion, effectOf } from './cross-questions'
+
+/** The cross ticket's one button: what it says, why it cannot be pressed, and what happens when it is. Every order is asked about. */
+export function usePlaceCross() {
+  const ticket = useCrossTicketStore()
+  const cross = useCrossStore()
+  const market = useMarketStore()
+  const settings = useSettingsStore()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const { busy, error, run, clear } = useAction()
+  const { isUseless } = useQuoteAge()
+  const { blocked } = useFreshness()
+
+  const reason = computed((): Text | null => {
+    if (blocked.value) return blocked.value
+    if (ticket.reason !== null) return ticket.reason
+    return ticket.orderType === 'market' && isUseless.value ? text('ticket.oldPrice') : null
+  })
+
+  const label = computed((): Text => {
+    const { preview, side } = ticket
+    const order = preview ? orderName(preview.order) : sideWord(side)
+    if (ticket.orderType === 'market') return text('ticket.atMarket', { order })
+    return ticket.price === null
+      ? text('ticket.atLimit', { order })
+      : text('ticket.atPrice', { order, price: ticket.price })
+  })
+
+  /** What is asked, with the numbers of the moment; while it cannot be placed, with the last ones and why. */
+  function liveQuestion(): () => Question {
+    let last: Question | undefined
+    return () => {
+      const { preview } = ticket
+      if (preview && cross.position && market.ticker) {
+        last = crossOrderQuestion({
+          before: cross.position,
+          preview,
+          ticker: market.ticker,
+          action: label.value,
+        })
+      }
+      if (!last) throw new Error('asked without an order')
+      return { ...last, blocked: reason.value }
+    }
+  }
+
+  async function place(): Promise<void> {
+    if (reason.value !== null || !ticket.preview || busy.value) return
+    clear()
+    if (settings.settings.confirmTrades && !(await confirm.ask(liveQuestion()))) return
+    const outcome = await run(() => ticket.place())
+    if (!outcome) return
+    if (outcome.kind === 'in-doubt') {
+      toasts.show(text('doubt.title'), text('doubt.order'), 'warning')
+      return
+    }
+    const { state, side, price } = outcome.value
+    const order = settings.settings.privacy ? sideWord(side) : orderName(outcome.value)
+    toasts.show(
+      text(state === 'open' ? 'placed.waiting' : 'cross.placed.filled'),
+      text('placed.at', { order, price }),
+      'gain',
+    )
+  }
+
+  const findings = computed((): OrderFinding[] => {
+    const { broken, preview, isReducing } = ticket
+    const effect = preview && cross.position && effectOf(cross.position, preview.after, isReducing)
+    return [
+      ...(error.value ? [{ kind: 'error' as const, words: error.value.text }] : []),
+      ...broken.map((words) => ({ kind: 'guard' as const, words })),
+      ...(reason.value && !broken.includes(reason.value)
+        ? [{ kind: 'reason' as const, words: reason.value }]
+        : []),
+      ...(effect ? [{ kind: 'outcome' as const, words: effect }] : []),
+    ]
+  })
+
+  return { busy, findings, reason, label: computed(() => say(label.value)), place }
+}

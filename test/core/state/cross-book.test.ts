@@ -1,0 +1,133 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { CrossState } from '@common/bridge/contract/cross'
+import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
+import type { Happening } from '@common/domain/notice'
+import { sats } from '@common/domain/units'
+import { openHistory } from '../../../electron/core/history/open-history'
+import { CrossBook } from '../../../electron/core/state/cross-book'
+import { crossNews, syncCross, type SyncCrossPorts } from '../../../electron/core/usecases/cross/sync-cross'
+import { crossOrder, crossPosition } from '../../stores/support/records'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../exchange/support/manual-clock'
+
+const filledLimit = (id: string): CrossOrder => ({ ...crossOrder(), id, orderType: 'limit' })
+const waiting = (id: string): CrossOrder => ({ ...filledLimit(id), state: 'open', filledAtMs: null })
+
+function openBook(folder = temporaryFolder()) {
+  const clock = new ManualClock()
+  const { history } = openHistory(folder, 'p', null, clock.nowMs())
+  onTestFinished(() => history.close())
+  const shown: CrossState[] = []
+  const told: Happening[] = []
+  const book = new CrossBook({
+    history,
+    clock,
+    publish: (state) => shown.push(state),
+    note: (happenings) => () => told.push(...happenings),
+  })
+  return { book, shown, told, history, folder }
+}
+
+type Opened = ReturnType<typeof openBook>
+
+function read({ book }: Opened, filled: CrossOrder[] | null, orders: CrossOrder[] = []): void {
+  book.take({ position: crossPosition(), orders, filled, carry: null }, crossNews)
+}
+
+test('orders filled before anybody looked are no news, later ones are told once, also after a restart', () => {
+  const first = openBook()
+  read(first, [filledLimit('a')])
+  expect(first.told).toEqual([])
+  read(first, [filledLimit('b'), filledLimit('a')])
+  expect(first.told).toMatchObject([{ event: { kind: 'cross-filled', orderId: 'b' }, happenedAtMs: 1000 }])
+  first.history.close()
+  const again = openBook(first.folder)
+  read(again, [filledLimit('c'), filledLimit('b'), filledLimit('a')])
+  expect(again.told).toMatchObject([{ event: { orderId: 'c' } }])
+})
+
+test('a liquidation is told, an order at the market is not, nor what an answer has told already', () => {
+  const opened = openBook()
+  read(opened, [])
+  opened.book.applyOrders([filledLimit('mine')])
+  read(opened, [
+    { ...crossOrder(), id: 'market' },
+    { ...crossOrder(), id: 'forced', orderType: 'liquidation', side: 'sell' },
+    filledLimit('mine'),
+  ])
+  expect(opened.told.map(({ event }) => event)).toEqual([
+    { kind: 'cross-liquidated', orderId: 'forced', side: 'sell', quantity: 1000, price: 100_000 },
+  ])
+})
+
+test('an answer shows at once: an order that waits, its cancel, and the position', () => {
+  const opened = openBook()
+  read(opened, [], [waiting('a')])
+  opened.book.applyOrders([waiting('b')])
+  expect(opened.shown.at(-1)?.orders.map(({ id }) => id)).toEqual(['b', 'a'])
+  opened.book.applyOrders([{ ...waiting('a'), state: 'canceled' }])
+  expect(opened.shown.at(-1)?.orders.map(({ id }) => id)).toEqual(['b'])
+  opened.book.applyPosition({ ...crossPosition(), leverage: 20 })
+  expect(opened.shown.at(-1)?.position.leverage).toBe(20)
+})
+
+function service(
+  position: () => CrossPosition,
+  orders: () => CrossOrder[],
+  beforeAnswer = () => undefined as void,
+) {
+  const reads: string[] = []
+  const listing = <T>(name: string) => ({
+    begin: () => ({}),
+    isCursor: (stored: unknown): stored is Record<string, unknown> => stored !== undefined,
+    newestMs: () => 0,
+    read() {
+      reads.push(name)
+      return Promise.resolve({ items: [] as T[], next: null })
+    },
+  })
+  const cross: SyncCrossPorts['cross'] = {
+    position() {
+      const told = position()
+      beforeAnswer()
+      return Promise.resolve(told)
+    },
+    openOrders: () => Promise.resolve(orders()),
+    filledOrders: listing('filled'),
+    fundingFees: listing('carry'),
+  }
+  return { cross, reads }
+}
+
+test('the lists are read once, and again only when the position tells that something is new in them', async () => {
+  const opened = openBook()
+  let position = crossPosition()
+  let orders = [waiting('a')]
+  const { cross, reads } = service(
+    () => position,
+    () => orders,
+  )
+  const sync = syncCross({ cross, book: opened.book })
+  await sync()
+  expect(reads.splice(0)).toEqual(['filled', 'carry'])
+  await sync()
+  expect(reads.splice(0)).toEqual([])
+  position = { ...position, fundingFeesSats: sats(5) }
+  await sync()
+  expect(reads.splice(0)).toEqual(['carry'])
+  orders = []
+  await sync()
+  expect(reads.splice(0)).toEqual(['filled'])
+})
+
+test('a reading that an answer has overtaken changes nothing', async () => {
+  const opened = openBook()
+  read(opened, [])
+  const { cross } = service(
+    () => crossPosition(),
+    () => [],
+    () => opened.book.applyPosition({ ...crossPosition(), leverage: 50 }),
+  )
+  await syncCross({ cross, book: opened.book })()
+  expect(opened.book.state?.position.leverage).toBe(50)
+})

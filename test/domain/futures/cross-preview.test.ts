@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { withdrawableSats } from '@common/domain/futures/cross-orders'
+import type { CrossTerms } from '@common/domain/futures/cross-position'
+import {
+  crossDistance,
+  previewCrossChange,
+  previewCrossOrder,
+  shownLiquidation,
+  type CrossScene,
+} from '@common/domain/futures/cross-preview'
+import { collateralOf, crossCreditAt, crossProfitAt } from '@common/domain/futures/cross-profit'
+import { worstDistance } from '@common/domain/futures/liquidation-risk'
+import { sats } from '@common/domain/units'
+import { futuresMarket } from '../../stores/support/records'
+
+// protocol/formulas.md#cross-margin: what the ticket shows is what its examples come to.
+
+const terms = (quantity: number, entryPrice: number | null, margin: number): CrossTerms => ({
+  quantity,
+  entryPrice,
+  leverage: 10,
+  marginSats: sats(margin),
+})
+const flat = terms(0, null, 500_000)
+const long = terms(1000, 100_000, 499_000)
+const tickerAt = (price: number) => ({
+  lastPrice: price,
+  bidPrice: price,
+  askPrice: price,
+  indexPrice: price,
+  fundingRate: 0,
+  nextFundingAtMs: 0,
+})
+const scene = (position: CrossTerms, price = 100_000, more: Partial<CrossScene> = {}): CrossScene => ({
+  position,
+  waiting: [],
+  ticker: tickerAt(price),
+  market: futuresMarket,
+  feeRate: 0.001,
+  balanceSats: sats(1_000_000),
+  ...more,
+})
+const buy = { side: 'buy', orderType: 'market', quantity: 1000 } as const
+const codeOf = (result: ReturnType<typeof previewCrossOrder | typeof previewCrossChange>) =>
+  result.ok ? null : result.issues.map(({ field, code }) => [field, code])
+
+describe('an order', () => {
+  test('opening: fee, margin, entry and liquidation of the example', () => {
+    const result = previewCrossOrder(buy, scene(flat))
+    expect(result).toMatchObject({
+      ok: true,
+      value: { price: 100_000, after: long, liquidationPrice: 66_778, feeSats: 1000, bookedPnlSats: 0 },
+    })
+    expect(result.ok && result.value.liquidationDistanceRate).toBeCloseTo(0.33222)
+  })
+
+  test('adding: the entry is the average of both', () => {
+    expect(previewCrossOrder(buy, scene(long, 110_000))).toMatchObject({
+      value: {
+        after: { entryPrice: 104_762, marginSats: 498_091 },
+        liquidationPrice: 83_183.5,
+        feeSats: 909,
+      },
+    })
+  })
+
+  test('closing leaves no liquidation, and what it books', () => {
+    expect(previewCrossOrder({ ...buy, side: 'sell' }, scene(long, 110_000))).toMatchObject({
+      value: { after: { quantity: 0, marginSats: 589_000 }, liquidationPrice: null, bookedPnlSats: 90_909 },
+    })
+  })
+
+  test('is refused where the collateral does not carry it, in the words of the field', () => {
+    expect(codeOf(previewCrossOrder(buy, scene(terms(0, null, 101_500))))).toEqual([
+      ['quantity', 'cross.notCarried'],
+    ])
+    const limit = { ...buy, orderType: 'limit', price: 50_000 } as const
+    expect(codeOf(previewCrossOrder(limit, scene(terms(0, null, 200_000))))).toEqual([
+      ['quantity', 'cross.notCarried'],
+    ])
+    const waiting = [{ side: 'buy', quantity: 2000, price: 100_000 } as const]
+    expect(previewCrossOrder(buy, scene(terms(0, null, 300_000))).ok).toBe(true)
+    expect(previewCrossOrder(buy, scene(terms(0, null, 300_000), 100_000, { waiting })).ok).toBe(false)
+  })
+
+  test('that only makes the position smaller needs nothing', () => {
+    const poor = { ...long, marginSats: sats(90_000) }
+    expect(previewCrossOrder({ ...buy, side: 'sell', quantity: 400 }, scene(poor)).ok).toBe(true)
+    expect(previewCrossOrder({ ...buy, quantity: 1 }, scene(poor)).ok).toBe(false)
+  })
+
+  test('is refused for a quantity or a price that no market takes, without throwing', () => {
+    expect(codeOf(previewCrossOrder({ ...buy, quantity: Number.NaN }, scene(flat)))).toEqual([
+      ['quantity', 'issue.quantity'],
+    ])
+    expect(codeOf(previewCrossOrder({ ...buy, orderType: 'limit' }, scene(flat)))).toEqual([
+      ['price', 'issue.limitPriceMissing'],
+    ])
+  })
+})
+
+describe('collateral and leverage', () => {
+  test('a deposit moves the liquidation away, up to the balance', () => {
+    const more = previewCrossChange({ kind: 'deposit', amountSats: sats(1000) }, scene(long))
+    expect(more).toMatchObject({ ok: true, value: { marginSats: 500_000 } })
+    expect(more.ok && shownLiquidation(more.value)).toBe(66_733.5)
+    expect(codeOf(previewCrossChange({ kind: 'deposit', amountSats: sats(1_000_001) }, scene(long)))).toEqual(
+      [['amountSats', 'cross.shortOfBalance']],
+    )
+  })
+
+  test('a withdrawal takes less than what is free, all of it when nothing runs and waits', () => {
+    const at = (position: CrossTerms, price: number) =>
+      withdrawableSats(position, [], { price, feeRate: 0.001 })
+    expect(at(long, 90_000)).toBe(386_387)
+    expect(at(flat, 90_000)).toBe(500_000)
+    const taken = previewCrossChange({ kind: 'withdraw', amountSats: sats(386_387) }, scene(long, 90_000))
+    expect(taken.ok && shownLiquidation(taken.value)).toBe(90_000)
+    expect(
+      codeOf(previewCrossChange({ kind: 'withdraw', amountSats: sats(386_388) }, scene(long, 90_000))),
+    ).toEqual([['amountSats', 'cross.mostWithdraw']])
+    const waiting = [{ side: 'buy', quantity: 1000, price: 100_000 } as const]
+    expect(withdrawableSats(flat, waiting, { price: 100_000, feeRate: 0.001 })).toBe(397_499)
+  })
+
+  test('a leverage is whole, within bounds, and carried', () => {
+    const to = (leverage: number) => previewCrossChange({ kind: 'leverage', leverage }, scene(long))
+    expect(to(5)).toMatchObject({ ok: true, value: { leverage: 5 } })
+    expect(codeOf(to(1))).toEqual([['leverage', 'cross.notCarried']])
+    expect(codeOf(to(2.5))).toEqual([['leverage', 'cross.leverageBounds']])
+    expect(codeOf(to(101))).toEqual([['leverage', 'cross.leverageBounds']])
+  })
+})
+
+describe('what is shown of the position', () => {
+  test('P&L if closed now is the open one less the fee of the close', () => {
+    const now = crossProfitAt(long, 110_000, 0.001)
+    expect(now.parts).toEqual([
+      { name: 'price-pnl', amountSats: 90_909 },
+      { name: 'closing-fee', amountSats: -909 },
+    ])
+    expect(crossCreditAt(long, 110_000, 0.001).totalSats).toBe(589_000)
+    expect(crossProfitAt(flat, 110_000, 0.001).totalSats).toBe(0)
+  })
+
+  test('the collateral is the sum of what binds it and what is free', () => {
+    const initialMarginSats = sats(300_000)
+    const shown = collateralOf({ ...long, initialMarginSats }, 90_000)
+    expect(shown.totalSats).toBe(499_000)
+    expect(Object.fromEntries(shown.parts.map(({ name, amountSats }) => [name, amountSats]))).toEqual({
+      'running-margin': 100_000,
+      'maintenance-margin': 1500,
+      'waiting-orders': 200_000,
+      'loss-cover': 11_112,
+      'free-margin': 186_388,
+    })
+  })
+
+  test('its liquidation counts among the nearest; a short that cannot be liquidated has none', () => {
+    expect(crossDistance(long, 100_000)).toBeCloseTo(0.33222)
+    expect(worstDistance([], long, tickerAt(100_000))).toBeCloseTo(0.33222)
+    expect(shownLiquidation(terms(-1000, 100_000, 5_000_000))).toBeNull()
+    expect(worstDistance([], terms(-1000, 100_000, 5_000_000), tickerAt(100_000))).toBeNull()
+  })
+})
