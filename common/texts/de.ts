@@ -1676,6 +1676,7 @@ export const de = {
   'reading.transfers': 'Übertragungen',
   'reading.withdrawals': 'Auszahlungen',
   'record.all': 'Alle',
+  'record.allDays': 'Alle Tage zeigen',
   'record.allEntries': 'Alle Einträge',
   'record.balance': 'Guthaben jetzt',
   'record.before': 'Vorher und anderswo',
@@ -1712,7 +1713,6 @@ export const de = {
   'record.ofCarry': 'Carry der Trades',
   'record.ofOptions': 'Netto-PnL der Optionen',
   'record.ofTrades': 'PnL der Trades, ohne einzeln aufgeführte Carry',
-  'record.older': 'Ältere Einträge',
   'record.options': 'Optionen',
   'record.price': 'Preis damals',
   'record.price.title':

@@ -1654,6 +1654,7 @@ export const es = {
   'reading.transfers': 'traspasos',
   'reading.withdrawals': 'retiros',
   'record.all': 'Todo',
+  'record.allDays': 'Mostrar todos los días',
   'record.allEntries': 'Todas las entradas',
   'record.balance': 'Saldo ahora',
   'record.before': 'Antes, y en otro sitio',
@@ -1691,7 +1692,6 @@ export const es = {
   'record.ofCarry': 'Carry de operaciones',
   'record.ofOptions': 'PnL neto de opciones',
   'record.ofTrades': 'P&L de las operaciones, sin el carry detallado',
-  'record.older': 'Entradas más antiguas',
   'record.options': 'Opciones',
   'record.price': 'Precio entonces',
   'record.price.title':

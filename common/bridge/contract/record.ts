@@ -77,7 +77,12 @@ const ProofSchema = z.object({
 const DaySchema = z.object({ date: z.string(), sums: SumsSchema }) satisfies z.ZodType<Day>
 
 const PlaceSchema = z.object({ atMs: z.number(), id: z.string().max(200), kind: z.enum(entryKinds) })
-const query = { kinds: z.array(z.enum(entryKinds)).min(1), search: z.string().max(200) }
+const query = {
+  kinds: z.array(z.enum(entryKinds)).min(1),
+  search: z.string().max(200),
+  /** Whole quarters of an hour; without it all times. */
+  span: z.object({ fromMs: z.number().min(0), toMs: z.number() }).optional(),
+}
 
 const ExportedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), path: z.string() }),
