@@ -24,9 +24,7 @@ export function useVirtualRows<T>(
   const above = computed(() => first.value * rowHeight)
   const below = computed(() => Math.max(0, rows.value.length - last.value) * rowHeight)
 
-  function onScroll(event: Event): void {
-    const box = event.currentTarget
-    if (!(box instanceof HTMLElement)) return
+  function look(box: HTMLElement): void {
     scrollTop.value = box.scrollTop
     height.value = box.clientHeight
   }
@@ -35,5 +33,5 @@ export function useVirtualRows<T>(
     if (length > 0 && end > length - aheadRows) onNearEnd()
   })
 
-  return { shown, above, below, onScroll }
+  return { shown, above, below, look }
 }

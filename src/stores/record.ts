@@ -1,5 +1,6 @@
 import type { CsvLayout } from '@common/domain/record/csv'
 import type { Day } from '@common/domain/record/days'
+import { dayMs } from '@common/domain/durations'
 import { entryKinds, type Entry, type EntryKind } from '@common/domain/record/entry'
 import { sumOf, type Proof, type Sums } from '@common/domain/record/sums'
 import { defineStore } from 'pinia'
@@ -130,6 +131,14 @@ export const useRecordStore = defineStore('record', () => {
     proof,
     follow,
     readMore,
+    endedTrade: (tradeId: string) => connection.use().futures.ended({ tradeId }),
+    /** Every day on which there was anything, oldest first, by the clock as it is set today. */
+    allDays: (): Promise<Day[]> =>
+      connection.use().record.days({
+        fromMs: 0,
+        toMs: Date.now() + dayMs,
+        offsetMinutes: 0 - new Date().getTimezoneOffset(),
+      }),
     days: (fromMs: number, toMs: number): Promise<Day[]> =>
       connection.use().record.days({ fromMs, toMs, offsetMinutes: 0 - new Date(fromMs).getTimezoneOffset() }),
     export: (layout: CsvLayout) => connection.use().record.export({ ...query.value, layout }),

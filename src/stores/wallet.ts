@@ -53,7 +53,6 @@ export const useWalletStore = defineStore('wallet', () => {
     },
   })
 
-  const notes = latestOfProfile('wallet.notes')
   const rules = latestOfProfile('wallet.rules')
 
   async function requestDeposit(amountSats: Sats): Promise<void> {
@@ -69,7 +68,6 @@ export const useWalletStore = defineStore('wallet', () => {
     payments,
     request,
     requestedDeposit,
-    notes,
     rules,
     requestDeposit,
     forgetRequest: () => {
@@ -82,7 +80,6 @@ export const useWalletStore = defineStore('wallet', () => {
     cancelWithdrawal: (withdrawalId: string) => connection.use().wallet.cancelWithdrawal({ withdrawalId }),
     transfer: (toUsername: string, amountSats: Sats) =>
       connection.use().wallet.transfer({ toUsername, amountSats }),
-    setNote: (paymentId: string, note: string) => connection.use().wallet.setNote({ paymentId, note }),
     events: (paymentId: string) => connection.use().wallet.events({ paymentId }),
     changeRules: (change: RulesChange) => connection.use().wallet.changeRules(change),
     allowDestination: (text: string, name: string) =>

@@ -36,8 +36,6 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
 
 const AutoWithdrawSchema = z.object({ isOn: z.boolean(), lightningAddress: z.string().nullable() })
 
-const noNotes: Record<string, string> = {}
-
 /** What the user was shown and accepted. `mostFeeSats`: the most that the fee may be; null where it was not told, which main refuses. */
 const shownPayment = { amountSats: AmountSats, mostFeeSats: SatsValue.nullable() }
 
@@ -48,10 +46,6 @@ export const wallet = {
     empty: { kind: 'snapshot', deposits: [], withdrawals: [] },
     merge: mergeWalletChanges,
   }),
-  /** Notes of the user's on payments, by the payment's id. */
-  notes: profileValue(z.record(z.string(), z.string()), noNotes),
-  /** An empty note is none. */
-  setNote: call(z.object({ paymentId: Id, note: z.string().max(500) }), nothing),
   /** When it was seen what became of a payment, oldest first; of one that ended before it was first seen there is nothing. */
   events: call(
     z.object({ paymentId: Id }),

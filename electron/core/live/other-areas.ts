@@ -4,6 +4,7 @@ import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
 import type { BalanceBook } from '../state/balance-book'
 import type { KeptGuards } from '../usecases/futures/guards'
+import { keepNotes } from '../usecases/record/notes'
 import { syncTransfers } from '../usecases/swaps/sync-swaps'
 import type { SendOncePorts } from '../usecases/writes/send-once'
 import type { CaughtUpArea } from './absence'
@@ -30,7 +31,7 @@ export interface OtherAreasParts {
   readonly onSwap: () => void
 }
 
-/** Options, swaps and transfers to the collateral of cross margin, each null where the service has none. */
+/** Options, swaps and transfers to the collateral of cross margin, each null where the service has none; and the user's notes on all. */
 export function otherAreas(parts: OtherAreasParts) {
   const { exchange, clock, writing, terms, guards, history, balance, whileOpen, onSwap } = parts
   const feeds = parts.feeds.sources
@@ -60,5 +61,6 @@ export function otherAreas(parts: OtherAreasParts) {
       publish: whileOpen((list) => feeds['swaps.list'].set(list)),
     })
   const readTransfers = exchange.cross && syncTransfers({ ...exchange.cross, history, balance })
-  return { options, swaps, readTransfers, runningOptions: () => options?.running() ?? [] }
+  const notes = keepNotes({ history, publish: whileOpen((all) => feeds['record.notes'].set(all)) })
+  return { options, swaps, readTransfers, notes, runningOptions: () => options?.running() ?? [] }
 }
