@@ -589,7 +589,7 @@ export const de = {
   'field.longNumber': 'Das ist zu lang für eine Zahl.',
   'field.moreThanAll': 'Das ist mehr, als es Bitcoin gibt.',
   'field.notANumber':
-    '„{text}“ ist keine Zahl oder nicht eindeutig. Schreib 1,000, 1k oder 0.5: Das Komma trennt Tausender, der Punkt die Nachkommastellen.',
+    '„{text}“ ist keine Zahl oder nicht eindeutig. Schreib sie wie {thousand, number}, 1k oder {half, number}.',
   'field.price': 'Preis',
   'field.wholeSats': 'Ein Betrag besteht aus ganzen Sats.',
   'figure.amount': '{amount, number, sats}',

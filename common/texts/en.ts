@@ -573,7 +573,8 @@ export const en = {
   'field.longAmount': 'That is too long for an amount.',
   'field.longNumber': 'That is too long for a number.',
   'field.moreThanAll': 'That is more than all bitcoin.',
-  'field.notANumber': '"{text}" is not a number such as 1,000, 1k or 0.5.',
+  'field.notANumber':
+    '"{text}" is no number, or can be read in two ways. Write it as {thousand, number}, 1k or {half, number}.',
   'field.price': 'Price',
   'field.wholeSats': 'An amount is a whole number of sats.',
   'figure.amount': '{amount, number, sats}',

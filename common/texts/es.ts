@@ -580,7 +580,7 @@ export const es = {
   'field.longNumber': 'Es demasiado largo para un número.',
   'field.moreThanAll': 'Es más que todo el bitcoin que hay.',
   'field.notANumber':
-    '«{text}» no es un número o se lee de dos maneras. Escribe 1,000, 1k o 0.5: la coma separa los miles y el punto los decimales.',
+    '«{text}» no es un número o se lee de dos maneras. Escríbelo como {thousand, number}, 1k o {half, number}.',
   'field.price': 'Precio',
   'field.wholeSats': 'Una cantidad es un número entero de sats.',
   'figure.amount': '{amount, number, sats}',
