@@ -1465,6 +1465,7 @@ export const de = {
   'payments.none': 'Noch keine Ein- oder Auszahlungen. Erstelle oben eine Rechnung, um Sats einzuzahlen.',
   'payments.open': 'Einzelheiten und Notiz',
   'payments.over': 'Über',
+  'payments.reading': 'Deine Zahlungen werden gelesen…',
   'payments.reference': 'Referenz',
   'payments.reference.title': 'Zahlungs-Hash oder Transaktion',
   'payments.state': 'Stand',

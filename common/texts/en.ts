@@ -1423,6 +1423,7 @@ export const en = {
   'payments.none': 'No deposits or withdrawals yet. Make an invoice above to put sats in.',
   'payments.open': 'Details and note',
   'payments.over': 'Over',
+  'payments.reading': 'Reading your payments…',
   'payments.reference': 'Reference',
   'payments.reference.title': 'Payment hash or transaction',
   'payments.state': 'State',

@@ -1444,6 +1444,7 @@ export const es = {
   'payments.none': 'Aún no hay depósitos ni retiros. Crea una factura arriba para meter sats.',
   'payments.open': 'Detalles y nota',
   'payments.over': 'Por',
+  'payments.reading': 'Leyendo tus pagos…',
   'payments.reference': 'Referencia',
   'payments.reference.title': 'Hash de pago o transacción',
   'payments.state': 'Estado',

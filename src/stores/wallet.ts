@@ -33,14 +33,14 @@ export const useWalletStore = defineStore('wallet', () => {
     request.value ? (deposits.value.get(request.value.depositId) ?? null) : null,
   )
 
-  function take({ kind, ...change }: WalletChange): void {
+  function take({ kind, isRead, ...change }: WalletChange): void {
     const isChange = kind === 'changed'
     deposits.value = merge(isChange ? deposits.value : new Map<string, Deposit>(), change.deposits)
     withdrawals.value = merge(
       isChange ? withdrawals.value : new Map<string, Withdrawal>(),
       change.withdrawals,
     )
-    isKnown.value = true
+    isKnown.value = isRead
   }
 
   followProfile('wallet.live', {

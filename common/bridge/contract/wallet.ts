@@ -18,6 +18,8 @@ const WalletChangeSchema = z.object({
   kind: z.enum(['snapshot', 'changed']),
   deposits: z.array(DepositSchema),
   withdrawals: z.array(WithdrawalSchema),
+  /** Both lists of the service have been read to their end since the profile was opened. */
+  isRead: z.boolean(),
 })
 export type WalletChange = z.infer<typeof WalletChangeSchema>
 
@@ -31,6 +33,7 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
     kind: older.kind,
     deposits: over(older.deposits, newer.deposits),
     withdrawals: over(older.withdrawals, newer.withdrawals),
+    isRead: newer.isRead,
   }
 }
 
@@ -43,7 +46,7 @@ const paymentRequestText = z.string().trim().min(1, 'input.pasteInvoice').max(80
 
 export const wallet = {
   live: profileChanges(WalletChangeSchema, {
-    empty: { kind: 'snapshot', deposits: [], withdrawals: [] },
+    empty: { kind: 'snapshot', deposits: [], withdrawals: [], isRead: false },
     merge: mergeWalletChanges,
   }),
   /** When it was seen what became of a payment, oldest first; of one that ended before it was first seen there is nothing. */
