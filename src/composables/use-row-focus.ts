@@ -7,6 +7,8 @@ interface RowFocusOptions<Row> {
   readonly shown: Readonly<Ref<readonly Row[]>>
   readonly scroller: Readonly<Ref<HTMLElement | null>>
   readonly rowHeight: number
+  /** Called when it was scrolled: the browser tells it a frame later, and the row is to be drawn now. */
+  readonly onScrolled: (scroller: HTMLElement) => void
   /** Keys that do something with the row that has the focus: letters, Enter. */
   readonly keys: () => Readonly<Record<string, (row: Row) => void>>
 }
@@ -20,6 +22,7 @@ export function useRowFocus<Row extends { readonly id: string }>({
   shown,
   scroller,
   rowHeight,
+  onScrolled,
   keys,
 }: RowFocusOptions<Row>) {
   const activeId = ref<string | null>(null)
@@ -42,6 +45,7 @@ export function useRowFocus<Row extends { readonly id: string }>({
     else if (top + 2 * rowHeight > box.scrollTop + box.clientHeight) {
       box.scrollTop = top + 2 * rowHeight - box.clientHeight
     }
+    onScrolled(box)
     await nextTick()
     box.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(row.id)}"]`)?.focus({ preventScroll: true })
   }

@@ -1,9 +1,18 @@
-import { computed, ref, type Ref } from 'vue'
+import { computed, ref, watch, type Ref } from 'vue'
 
 const spare = 8
+/** So many rows before the end further ones are wanted: about two screens. */
+const aheadRows = 60
 
-/** Which rows of a long table are in sight: the others are two spacers, so that 10,000 rows cost what 30 do. */
-export function useVirtualRows<T>(rows: Readonly<Ref<readonly T[]>>, rowHeight: number) {
+/**
+ * Which rows of a long table are in sight: the others are two spacers, so that 10,000 rows cost what 30 do.
+ * @param onNearEnd called when so much is drawn that further rows should be there, once for each number of rows and step of scrolling
+ */
+export function useVirtualRows<T>(
+  rows: Readonly<Ref<readonly T[]>>,
+  rowHeight: number,
+  onNearEnd: () => void,
+) {
   const scrollTop = ref(0)
   const height = ref(600)
 
@@ -15,12 +24,14 @@ export function useVirtualRows<T>(rows: Readonly<Ref<readonly T[]>>, rowHeight: 
   const above = computed(() => first.value * rowHeight)
   const below = computed(() => Math.max(0, rows.value.length - last.value) * rowHeight)
 
-  function onScroll(event: Event): void {
-    const box = event.currentTarget
-    if (!(box instanceof HTMLElement)) return
+  function look(box: HTMLElement): void {
     scrollTop.value = box.scrollTop
     height.value = box.clientHeight
   }
 
-  return { shown, above, below, onScroll }
+  watch([last, () => rows.value.length], ([end, length]) => {
+    if (length > 0 && end > length - aheadRows) onNearEnd()
+  })
+
+  return { shown, above, below, look }
 }

@@ -13,6 +13,7 @@ const dateMinute = dateFormat({ year: 'numeric', ...day, ...minute })
 const dateTime = dateFormat({ year: 'numeric', ...day, ...minute, second: '2-digit' })
 const timeOfDay = dateFormat(minute)
 const dayOfMonth = dateFormat(day)
+const dayOfYear = dateFormat({ year: 'numeric', ...day })
 const unitList = computed(() => new Intl.ListFormat(locale.value, { type: 'unit', style: 'narrow' }))
 const monthOfYear = dateFormat({ month: 'short', year: 'numeric' })
 
@@ -37,6 +38,9 @@ export const formatMoment = (timeMs: number): string =>
 
 /** "Mar 12" */
 export const formatDay = (timeMs: number): string => dayOfMonth.value.format(timeMs)
+
+/** "Mar 12, 2023" */
+export const formatDate = (timeMs: number): string => dayOfYear.value.format(timeMs)
 
 /** "Mar 2023" */
 export const formatMonth = (timeMs: number): string => monthOfYear.value.format(timeMs)

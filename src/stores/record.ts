@@ -1,5 +1,6 @@
 import type { CsvLayout } from '@common/domain/record/csv'
 import type { Day } from '@common/domain/record/days'
+import { dayMs } from '@common/domain/durations'
 import { entryKinds, type Entry, type EntryKind } from '@common/domain/record/entry'
 import { sumOf, type Proof, type Sums } from '@common/domain/record/sums'
 import { defineStore } from 'pinia'
@@ -12,7 +13,17 @@ import { useWalletStore } from './wallet'
 
 type Place = { readonly atMs: number; readonly id: string; readonly kind: EntryKind }
 
+/** A day of the calendar, by the user's clock. */
+export interface ListedDay {
+  /** `2026-11-22` */
+  readonly date: string
+  readonly fromMs: number
+  readonly toMs: number
+}
+
 const pageSize = 200
+/** So many are read anew when something has changed; what lies further down stays as it was read. */
+const mostReadAgain = 1000
 /** News and letters come in bursts. */
 const readAfterMs = 150
 
@@ -25,6 +36,8 @@ export const useRecordStore = defineStore('record', () => {
   const wallet = useWalletStore()
   const kind = ref<EntryKind | 'all'>('all')
   const search = ref('')
+  /** The only one that is listed; null: all. */
+  const day = shallowRef<ListedDay | null>(null)
   const entries = shallowRef<readonly Entry[]>([])
   const isKnown = ref(false)
   const next = shallowRef<Place | null>(null)
@@ -34,36 +47,59 @@ export const useRecordStore = defineStore('record', () => {
   const query = computed(() => ({
     kinds: kind.value === 'all' ? [...entryKinds] : [kind.value],
     search: search.value,
+    ...(day.value && { span: { fromMs: day.value.fromMs, toMs: day.value.toMs } }),
   }))
+  /** What `entries` answer. */
+  let answered: unknown = null
+  let isReadingMore = false
   /** Grows with every question: an answer to an earlier one is not shown. */
   let asked = 0
 
-  /** What is shown is read anew; as far down as it was. */
+  /** What is shown is read anew. */
   async function read(): Promise<void> {
     const mine = ++asked
-    const limit = Math.min(1000, Math.max(pageSize, entries.value.length))
+    const wanted = query.value
+    const isSame = answered === wanted
+    const limit = isSame ? Math.min(mostReadAgain, Math.max(pageSize, entries.value.length)) : pageSize
     const { record } = connection.use()
-    const page = await record.page({ ...query.value, after: null, limit })
+    const page = await record.page({ ...wanted, after: null, limit })
     if (mine !== asked) return
-    entries.value = page.entries
-    next.value = page.next
+    const kept = isSame ? readBefore(page.entries.at(-1)) : []
+    entries.value = [...page.entries, ...kept]
+    if (kept.length === 0) next.value = page.next
+    answered = wanted
     isKnown.value = true
-    const totals = await record.totals(query.value)
+    const totals = await record.totals(wanted)
     if (mine !== asked) return
     sums.value = totals.sums
     proof.value = totals.proof
   }
 
+  /** Of what is shown: what lies after an entry. */
+  function readBefore(entry: Entry | undefined): readonly Entry[] {
+    const at = entries.value.findIndex(({ id, kind }) => id === entry?.id && kind === entry.kind)
+    return at < 0 ? [] : entries.value.slice(at + 1)
+  }
+
+  /** The next page, if there is one and it is not on its way. */
   async function readMore(): Promise<void> {
+    if (next.value === null || isReadingMore || answered !== query.value) return
     const mine = asked
-    const page = await connection.use().record.page({ ...query.value, after: next.value, limit: pageSize })
-    if (mine !== asked) return
-    entries.value = [...entries.value, ...page.entries]
-    next.value = page.next
+    isReadingMore = true
+    try {
+      const page = await connection.use().record.page({ ...query.value, after: next.value, limit: pageSize })
+      if (mine !== asked) return
+      entries.value = [...entries.value, ...page.entries]
+      next.value = page.next
+    } finally {
+      isReadingMore = false
+    }
   }
 
   function reset(): void {
     asked += 1
+    answered = null
+    day.value = null
     entries.value = []
     next.value = null
     sums.value = null
@@ -86,6 +122,7 @@ export const useRecordStore = defineStore('record', () => {
   return {
     kind,
     search,
+    day,
     entries,
     isKnown,
     hasMore: computed(() => next.value !== null),
@@ -94,6 +131,14 @@ export const useRecordStore = defineStore('record', () => {
     proof,
     follow,
     readMore,
+    endedTrade: (tradeId: string) => connection.use().futures.ended({ tradeId }),
+    /** Every day on which there was anything, oldest first, by the clock as it is set today. */
+    allDays: (): Promise<Day[]> =>
+      connection.use().record.days({
+        fromMs: 0,
+        toMs: Date.now() + dayMs,
+        offsetMinutes: 0 - new Date().getTimezoneOffset(),
+      }),
     days: (fromMs: number, toMs: number): Promise<Day[]> =>
       connection.use().record.days({ fromMs, toMs, offsetMinutes: 0 - new Date(fromMs).getTimezoneOffset() }),
     export: (layout: CsvLayout) => connection.use().record.export({ ...query.value, layout }),

@@ -33,14 +33,14 @@ export const useWalletStore = defineStore('wallet', () => {
     request.value ? (deposits.value.get(request.value.depositId) ?? null) : null,
   )
 
-  function take({ kind, ...change }: WalletChange): void {
+  function take({ kind, isRead, ...change }: WalletChange): void {
     const isChange = kind === 'changed'
     deposits.value = merge(isChange ? deposits.value : new Map<string, Deposit>(), change.deposits)
     withdrawals.value = merge(
       isChange ? withdrawals.value : new Map<string, Withdrawal>(),
       change.withdrawals,
     )
-    isKnown.value = true
+    isKnown.value = isRead
   }
 
   followProfile('wallet.live', {
@@ -53,7 +53,6 @@ export const useWalletStore = defineStore('wallet', () => {
     },
   })
 
-  const notes = latestOfProfile('wallet.notes')
   const rules = latestOfProfile('wallet.rules')
 
   async function requestDeposit(amountSats: Sats): Promise<void> {
@@ -69,7 +68,6 @@ export const useWalletStore = defineStore('wallet', () => {
     payments,
     request,
     requestedDeposit,
-    notes,
     rules,
     requestDeposit,
     forgetRequest: () => {
@@ -82,7 +80,6 @@ export const useWalletStore = defineStore('wallet', () => {
     cancelWithdrawal: (withdrawalId: string) => connection.use().wallet.cancelWithdrawal({ withdrawalId }),
     transfer: (toUsername: string, amountSats: Sats) =>
       connection.use().wallet.transfer({ toUsername, amountSats }),
-    setNote: (paymentId: string, note: string) => connection.use().wallet.setNote({ paymentId, note }),
     events: (paymentId: string) => connection.use().wallet.events({ paymentId }),
     changeRules: (change: RulesChange) => connection.use().wallet.changeRules(change),
     allowDestination: (text: string, name: string) =>

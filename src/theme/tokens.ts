@@ -4,6 +4,11 @@ export interface Tokens {
   readonly surface1: string
   readonly surface2: string
   readonly line: string
+  /** Where something can be typed, and its edge. */
+  readonly field: string
+  readonly fieldLine: string
+  /** Of some choices the one that is taken. */
+  readonly chosen: string
   readonly text: string
   readonly text2: string
   readonly text3: string
@@ -13,6 +18,9 @@ export interface Tokens {
   readonly accent: string
   /** Text on the accent. */
   readonly onAccent: string
+  /** The one action of a view, and text on it. */
+  readonly primary: string
+  readonly onPrimary: string
   readonly practice: string
   readonly testnet: string
 }
@@ -25,6 +33,9 @@ export const tokens: Readonly<Record<ThemeName, Tokens>> = {
     surface1: '#151a20',
     surface2: '#1c232b',
     line: '#2a333d',
+    field: '#1c232b',
+    fieldLine: '#2a333d',
+    chosen: '#0f1216',
     text: '#e6eaef',
     text2: '#9aa7b4',
     text3: '#8391a0',
@@ -33,23 +44,30 @@ export const tokens: Readonly<Record<ThemeName, Tokens>> = {
     warning: '#e8a33d',
     accent: '#f7931a',
     onAccent: '#1a1000',
+    primary: '#f7931a',
+    onPrimary: '#1a1000',
     practice: '#8b7cf6',
     testnet: '#4c9be8',
   },
   light: {
-    surface0: '#ffffff',
-    surface1: '#f6f7f9',
-    surface2: '#eceff3',
-    line: '#d9dfe6',
+    surface0: '#e8ecf1',
+    surface1: '#ffffff',
+    surface2: '#eff2f6',
+    line: '#d3dae2',
+    field: '#ffffff',
+    fieldLine: '#8390a0',
+    chosen: '#ffffff',
     text: '#14181d',
-    text2: '#4d5966',
-    text3: '#5f6b78',
-    gain: '#08766a',
-    loss: '#b92b3a',
-    warning: '#8a5300',
-    accent: '#945000',
+    text2: '#475360',
+    text3: '#56626f',
+    gain: '#076a5f',
+    loss: '#a92433',
+    warning: '#7f4c00',
+    accent: '#8a4a00',
     onAccent: '#ffffff',
+    primary: '#f7931a',
+    onPrimary: '#1a1000',
     practice: '#5b48d0',
-    testnet: '#1f6bb5',
+    testnet: '#1b609f',
   },
 }

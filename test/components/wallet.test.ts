@@ -95,6 +95,7 @@ describe('a deposit', () => {
         },
       ],
       withdrawals: [],
+      isRead: true,
     })
     await vi.waitFor(() => expect(page.find('deposit-received').textContent).toContain('5,000'))
   })

@@ -5,12 +5,12 @@ import { openApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
 
 const languages = [
-  { locale: 'en-US', language: 'en', start: 'Start practising' },
-  { locale: 'de-DE', language: 'de', start: 'Üben' },
-  { locale: 'es-ES', language: 'es', start: 'Empezar a practicar' },
+  { locale: 'en-US', language: 'en', start: 'Start practising', thousand: '1,000' },
+  { locale: 'de-DE', language: 'de', start: 'Üben', thousand: '1.000' },
+  { locale: 'es-ES', language: 'es', start: 'Empezar a practicar', thousand: '1.000' },
 ]
 
-for (const { locale, language, start } of languages) {
+for (const { locale, language, start, thousand } of languages) {
   test(`who has a system in ${language} is spoken to in it, and at 1024 x 700 no text of any view is cut`, async ({
     browser,
   }, testInfo) => {
@@ -41,7 +41,7 @@ for (const { locale, language, start } of languages) {
       await hands.click('start-practice')
       await expect(at('top-price')).toContainText(/\d/)
       await look('trade')
-      await hands.write('quantity', '1000')
+      await hands.write('quantity', thousand)
       await expect(at('preview-debited')).toHaveText(/\d/)
       await look('ticket')
       await hands.click('place-order')
@@ -49,6 +49,7 @@ for (const { locale, language, start } of languages) {
       await look('confirm')
       await hands.click('confirm-accept')
       await expect(at('running-row')).toHaveCount(1)
+      await expect(at('running-row')).toContainText(/1[.,]?000/)
       await look('running')
       await hands.click('edit-stop-loss')
       await expect(at('adjust-dialog')).toBeVisible()

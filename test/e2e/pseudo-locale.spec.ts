@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
@@ -16,22 +17,22 @@ const kept = [
   /^loading$/,
 ]
 
+/** It is offered to nobody who has not chosen it in the file of settings. */
+function choosePseudoEnglish(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ settings: { language: 'en-XA' } }))
+}
+
 test('every word of the window is said in the chosen language, and has room', async ({ page }, testInfo) => {
-  const app = await startHeadless([
-    '--port',
-    '0',
-    '--data',
-    join(testInfo.outputPath(), 'data'),
-    '--practice-seed',
-    '7',
-  ])
+  const folder = join(testInfo.outputPath(), 'data')
+  choosePseudoEnglish(folder)
+  const app = await startHeadless(['--port', '0', '--data', folder, '--practice-seed', '7'])
   const hands = handsOn(page)
   const at = (id: string) => page.getByTestId(id)
   try {
     await page.goto(app.url)
     await at('start-practice').click()
     await at('nav-settings').click()
-    await at('language-en-XA').click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
     await look(page, 'settings')
 

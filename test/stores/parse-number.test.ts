@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test, expect, describe } from 'vitest'
 import fc from 'fast-check'
 import { satsPerBtc } from '@common/domain/units'
-import { parseNumber, parseSats } from '../../src/format/parse-number'
+import { parseNumber, parseSats, writeNumber } from '../../src/format/parse-number'
 import { say, speak } from '../../src/format/say'
 
 const value = <T>(of: T) => ({ kind: 'value', value: of })
@@ -57,19 +57,80 @@ describe('numbers as people write and paste them', () => {
   })
 })
 
-describe('where a point groups thousands', () => {
+describe('where a comma begins the decimals', () => {
   beforeAll(() => speak('de', ['de-DE']))
   afterAll(() => speak('en', ['en-US']))
 
-  test.each(['50.000', '1.000.000', '1.5.000', '104.210 usd', '0,5'])('%s is refused', (text) => {
-    expect(parseNumber(text).kind).toBe('unreadable')
-    expect(parseSats(text.replace(' usd', ' sats')).kind).toBe('unreadable')
+  test.each([
+    ['50.000', 50_000],
+    ['1.000.000', 1_000_000],
+    ['1,5', 1.5],
+    ['104.210,5 usd', 104_210.5],
+    ['1 000,25', 1000.25],
+    ['1,2m', 1_200_000],
+    [',5', 0.5],
+    ['50000', 50_000],
+    ['104,210.5', 104_210.5],
+    ['0.5', 0.5],
+  ])('%s', (text, number) => {
+    expect(parseNumber(text)).toEqual(value(number))
   })
 
-  test('what can be read in one way only is read', () => {
-    expect(parseNumber('104,210.5')).toEqual(value(104_210.5))
-    expect(parseNumber('50000')).toEqual(value(50_000))
+  test.each(['1.5', '50.00', '1.5.000', '1,000,000', '50.000.0', '1.000 000'])('%s is refused', (text) => {
+    const parsed = parseNumber(text)
+    expect(parsed.kind === 'unreadable' && say(parsed.reason)).toContain('nicht eindeutig')
+  })
+
+  test('amounts', () => {
+    expect(parseSats('50.000')).toEqual(value(50_000))
+    expect(parseSats('0,001 BTC')).toEqual(value(100_000))
     expect(parseSats('0.001 BTC')).toEqual(value(100_000))
+    expect(parseSats('1,5')).toEqual({ kind: 'unreadable', reason: { code: 'field.wholeSats' } })
+  })
+})
+
+describe('what is written in any language is read back in it', () => {
+  afterAll(() => speak('en', ['en-US']))
+  const spoken = [
+    ['en', 'en-US'],
+    ['de', 'de-DE'],
+    ['de', 'de-CH'],
+    ['es', 'es-ES'],
+    ['es', 'es-MX'],
+  ] as const
+
+  test.each(spoken)('%s as in %s', async (language, locale) => {
+    await speak(language, [locale])
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 12 }),
+        fc.integer({ min: 0, max: 6 }),
+        (digits, decimals) => {
+          const number = Number(`${digits}e-${decimals}`)
+          expect(parseNumber(writeNumber(number, 0))).toEqual(value(number))
+          const byLocale = number.toLocaleString(locale, { maximumFractionDigits: 6, useGrouping: true })
+          expect(parseNumber(byLocale)).toEqual(value(number))
+        },
+      ),
+    )
+  })
+
+  test('a text that two languages read differently is written as each of them writes it', async () => {
+    const marks = fc.constantFrom(...'0123456789.,')
+    const texts = fc.sample(fc.string({ unit: marks, minLength: 1, maxLength: 9 }), {
+      numRuns: 3000,
+      seed: 1,
+    })
+    await speak('en', ['en-US'])
+    const inEnglish = texts.map(parseNumber)
+    await speak('de', ['de-DE'])
+    const inGerman = texts.map(parseNumber)
+    const differing = texts.filter((_, index) => {
+      const [a, b] = [inEnglish[index], inGerman[index]]
+      return a?.kind === 'value' && b?.kind === 'value' && a.value !== b.value
+    })
+    expect(differing.length).toBeGreaterThan(0)
+    for (const each of differing) expect(each).toMatch(/^[1-9]\d{0,2}[.,]\d{3}$/)
   })
 })
 

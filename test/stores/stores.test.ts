@@ -11,7 +11,6 @@ import { useNoticesStore } from '../../src/stores/notices'
 import { useSessionStore } from '../../src/stores/session'
 import { useSettingsStore } from '../../src/stores/settings'
 import { useFuturesStore } from '../../src/stores/futures'
-import { useWalletStore } from '../../src/stores/wallet'
 import { FakeMain } from './support/fake-main'
 import { accountState, alice, quote, sessionState, trade } from './support/records'
 import { openWindow, type TestWindow } from './support/window'
@@ -189,41 +188,6 @@ describe('trades', () => {
     await trades.close('t1')
     expect(trades.running).toEqual([])
     expect(trades.ended).toHaveLength(1)
-  })
-})
-
-describe('wallet', () => {
-  const deposit = {
-    id: 'd1',
-    rail: 'lightning' as const,
-    state: 'pending' as const,
-    amountSats: sats(5000),
-    createdAtMs: 10,
-    reference: null,
-  }
-
-  test('an invoice that is shown flips by itself when its deposit settles', async () => {
-    const wallet = useWalletStore()
-    await vi.waitFor(() => expect(wallet.isKnown).toBe(true))
-    await wallet.requestDeposit(sats(5000))
-    expect(wallet.requestedDeposit).toBeNull()
-    main.send('wallet.live', { kind: 'changed', deposits: [deposit], withdrawals: [] })
-    await vi.waitFor(() => expect(wallet.requestedDeposit?.state).toBe('pending'))
-    main.send('wallet.live', {
-      kind: 'changed',
-      deposits: [{ ...deposit, state: 'settled' }],
-      withdrawals: [],
-    })
-    await vi.waitFor(() => expect(wallet.requestedDeposit?.state).toBe('settled'))
-    expect(wallet.payments).toHaveLength(1)
-  })
-
-  test('deposits and withdrawals are one list, newest first', async () => {
-    const wallet = useWalletStore()
-    const withdrawal = { ...deposit, id: 'w1', createdAtMs: 20, feeSats: sats(1), destination: null }
-    main.send('wallet.live', { kind: 'snapshot', deposits: [deposit], withdrawals: [withdrawal] })
-    await vi.waitFor(() => expect(wallet.payments.map(({ id }) => id)).toEqual(['w1', 'd1']))
-    expect(wallet.payments.map(({ direction }) => direction)).toEqual(['out', 'in'])
   })
 })
 

@@ -50,6 +50,8 @@ export const futures = {
     z.object({ beforeMs: z.number().optional(), limit: z.number().int().min(1).max(1000) }),
     z.array(FuturesTradeSchema),
   ),
+  /** A closed or canceled trade of the history; null where there is none of that id. */
+  ended: call(byId, FuturesTradeSchema.nullable()),
   /** `orderId` is made by the window, once for each intention; the same one is never sent twice. */
   open: call(FuturesOrderSchema.extend({ orderId: Id }), OneTrade),
   close: call(byId, OneTrade),

@@ -3,8 +3,9 @@ import type { Day } from '../../domain/record/days'
 import { csvLayouts } from '../../domain/record/csv'
 import { entryKinds, optionEndings, type Entry } from '../../domain/record/entry'
 import type { KindSums, Proof, Sums } from '../../domain/record/sums'
-import { call } from '../define'
-import { SatsValue } from './schemas'
+import { call, nothing } from '../define'
+import { profileValue } from '../state-feed'
+import { Id, SatsValue } from './schemas'
 
 const entryBase = {
   id: z.string(),
@@ -77,7 +78,12 @@ const ProofSchema = z.object({
 const DaySchema = z.object({ date: z.string(), sums: SumsSchema }) satisfies z.ZodType<Day>
 
 const PlaceSchema = z.object({ atMs: z.number(), id: z.string().max(200), kind: z.enum(entryKinds) })
-const query = { kinds: z.array(z.enum(entryKinds)).min(1), search: z.string().max(200) }
+const query = {
+  kinds: z.array(z.enum(entryKinds)).min(1),
+  search: z.string().max(200),
+  /** Whole quarters of an hour; without it all times. */
+  span: z.object({ fromMs: z.number().min(0), toMs: z.number() }).optional(),
+}
 
 const ExportedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), path: z.string() }),
@@ -86,6 +92,8 @@ const ExportedSchema = z.discriminatedUnion('kind', [
   /** The window is to give it to the user itself. */
   z.object({ kind: z.literal('content'), name: z.string(), content: z.string() }),
 ])
+
+const noNotes: Record<string, string> = {}
 
 /** Everything that has ended or was paid, from the history on this computer. */
 export const record = {
@@ -101,5 +109,9 @@ export const record = {
     z.object({ fromMs: z.number(), toMs: z.number(), offsetMinutes: z.number().int().min(-900).max(900) }),
     z.array(DaySchema),
   ),
+  /** The user's own, by the id of the trade, option, swap or payment. A word that begins with # is a tag. */
+  notes: profileValue(z.record(z.string(), z.string()), noNotes),
+  /** An empty note is none. */
+  setNote: call(z.object({ id: Id, note: z.string().max(500) }), nothing),
   export: call(z.object({ ...query, layout: z.enum(csvLayouts) }), ExportedSchema),
 }

@@ -18,6 +18,8 @@ const WalletChangeSchema = z.object({
   kind: z.enum(['snapshot', 'changed']),
   deposits: z.array(DepositSchema),
   withdrawals: z.array(WithdrawalSchema),
+  /** Both lists of the service have been read to their end since the profile was opened. */
+  isRead: z.boolean(),
 })
 export type WalletChange = z.infer<typeof WalletChangeSchema>
 
@@ -31,12 +33,11 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
     kind: older.kind,
     deposits: over(older.deposits, newer.deposits),
     withdrawals: over(older.withdrawals, newer.withdrawals),
+    isRead: newer.isRead,
   }
 }
 
 const AutoWithdrawSchema = z.object({ isOn: z.boolean(), lightningAddress: z.string().nullable() })
-
-const noNotes: Record<string, string> = {}
 
 /** What the user was shown and accepted. `mostFeeSats`: the most that the fee may be; null where it was not told, which main refuses. */
 const shownPayment = { amountSats: AmountSats, mostFeeSats: SatsValue.nullable() }
@@ -45,13 +46,9 @@ const paymentRequestText = z.string().trim().min(1, 'input.pasteInvoice').max(80
 
 export const wallet = {
   live: profileChanges(WalletChangeSchema, {
-    empty: { kind: 'snapshot', deposits: [], withdrawals: [] },
+    empty: { kind: 'snapshot', deposits: [], withdrawals: [], isRead: false },
     merge: mergeWalletChanges,
   }),
-  /** Notes of the user's on payments, by the payment's id. */
-  notes: profileValue(z.record(z.string(), z.string()), noNotes),
-  /** An empty note is none. */
-  setNote: call(z.object({ paymentId: Id, note: z.string().max(500) }), nothing),
   /** When it was seen what became of a payment, oldest first; of one that ended before it was first seen there is nothing. */
   events: call(
     z.object({ paymentId: Id }),

@@ -13,7 +13,8 @@ export interface CsvRows {
   readonly head: Row
   /** Null where the entry moved nothing and the program has no row for that. */
   row(entry: Entry): Row | null
-  readonly totals: ((sums: Sums) => Row) | null
+  /** `unpriced`: entries that moved something and have no price. */
+  readonly totals: ((sums: Sums, unpriced: number) => Row) | null
 }
 
 /** `-12345` as `-0.00012345`. */
@@ -119,7 +120,7 @@ const taxKindOf = ({ kind, effectSats }: Entry): TaxKind =>
 interface Column {
   readonly name: string
   readonly of: (entry: Entry) => string | number
-  readonly total?: (sums: Sums) => string | number
+  readonly total?: (sums: Sums, unpriced: number) => string | number
 }
 
 const columns: readonly Column[] = [
@@ -143,7 +144,11 @@ const columns: readonly Column[] = [
     of: (entry) => (entry.kind === 'swap' ? usdOfParts(dollarPartsOf(entry)) : 0),
     total: (sums) => usdOfParts(sumOf(sums).dollarParts),
   },
-  { name: 'Bitcoin price (USD)', of: ({ priceUsd }) => priceUsd ?? '' },
+  {
+    name: 'Bitcoin price (USD)',
+    of: ({ priceUsd }) => priceUsd ?? '',
+    total: (_, unpriced) => (unpriced === 0 ? '' : `${unpriced} without a price`),
+  },
   { name: 'Rail', of: (entry) => ('rail' in entry ? entry.rail : '') },
   { name: 'Reference', of: referenceOf },
   { name: 'Destination', of: (entry) => ('destination' in entry ? (entry.destination ?? '') : '') },
@@ -171,7 +176,7 @@ function stateOf(entry: Entry): string {
 export const plain: CsvRows = {
   head: columns.map(({ name }) => name),
   row: (entry) => columns.map((column) => column.of(entry)),
-  totals: (sums) => columns.map(({ total }) => total?.(sums) ?? ''),
+  totals: (sums, unpriced) => columns.map(({ total }) => total?.(sums, unpriced) ?? ''),
 }
 
 export const koinly: CsvRows = {

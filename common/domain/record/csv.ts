@@ -25,8 +25,11 @@ export const csvOf = (layout: CsvLayout, entry: Entry): string => {
   const row = layouts[layout].row(entry)
   return row ? line(row) : ''
 }
-/** Empty where the program would take a row of totals for one more payment. */
-export const csvTotals = (layout: CsvLayout, sums: Sums): string => {
-  const row = layouts[layout].totals?.(sums)
+/**
+ * Empty where the program would take a row of totals for one more payment.
+ * @param unpriced entries that moved something at a time of which no price is known
+ */
+export const csvTotals = (layout: CsvLayout, sums: Sums, unpriced: number): string => {
+  const row = layouts[layout].totals?.(sums, unpriced)
   return row ? line(row) : ''
 }

@@ -278,7 +278,6 @@ export function startLiveProfile(parts: LiveProfileParts) {
     onWithdrawal,
     sync,
     publishRules: whileOpen((rules) => feeds['wallet.rules'].set(rules)),
-    publishNotes: whileOpen((notes) => feeds['wallet.notes'].set(notes)),
   })
 
   return {

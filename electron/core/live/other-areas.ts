@@ -4,6 +4,7 @@ import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
 import type { BalanceBook } from '../state/balance-book'
 import type { KeptGuards } from '../usecases/futures/guards'
+import { keepNotes } from '../usecases/record/notes'
 import type { SendOncePorts } from '../usecases/writes/send-once'
 import type { CaughtUpArea } from './absence'
 import type { AppFeeds } from './app-feeds'
@@ -31,7 +32,7 @@ export interface OtherAreasParts {
   readonly onTransfer: () => void
 }
 
-/** Options, swaps and cross margin, each null where the service has none. */
+/** Options, swaps and cross margin, each null where the service has none; and the user's notes on all. */
 export function otherAreas(parts: OtherAreasParts) {
   const { exchange, clock, writing, terms, guards, history, balance, whileOpen, onSwap } = parts
   const feeds = parts.feeds.sources
@@ -74,10 +75,12 @@ export function otherAreas(parts: OtherAreasParts) {
       note: (happenings) => parts.note('cross', happenings),
       onTransfer: parts.onTransfer,
     })
+  const notes = keepNotes({ history, publish: whileOpen((all) => feeds['record.notes'].set(all)) })
   return {
     options,
     swaps,
     cross,
+    notes,
     runningOptions: () => options?.running() ?? [],
     crossTerms: () => cross?.position() ?? null,
   }

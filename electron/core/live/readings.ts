@@ -111,11 +111,13 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
     deposits: oneAtATime(async () => {
       await readDeposits()
       absence.caughtUp('deposits')
+      wallet.noteRead('deposits')
     }),
     withdrawals: oneAtATime(async () => {
       await readWithdrawals()
       await readFailed()
       absence.caughtUp('withdrawals')
+      wallet.noteRead('withdrawals')
     }),
     options: oneAtATime(async () => {
       if (!parts.options) return

@@ -40,7 +40,6 @@ export interface WalletActionsParts {
   readonly onWithdrawal: OnWithdrawal
   readonly sync: Pick<Sync, 'withdrawalsSoon'>
   readonly publishRules: (rules: WalletRules) => void
-  readonly publishNotes: (notes: Record<string, string>) => void
 }
 
 /** Money in and out of one profile. */
@@ -70,7 +69,6 @@ export function walletActions(parts: WalletActionsParts) {
     rules,
     offeredBy: (hash) => givers.get(hash) ?? null,
   })
-  parts.publishNotes(history.notes())
 
   return {
     requestDeposit: deposit,
@@ -118,9 +116,5 @@ export function walletActions(parts: WalletActionsParts) {
     /** Of a withdrawal that failed they alone may tell. */
     messages: serviceMessages({ exchange, wallet }),
     events: (paymentId: string) => history.paymentEvents(paymentId),
-    setNote(paymentId: string, note: string): void {
-      history.saveNote(paymentId, note.trim())
-      parts.publishNotes(history.notes())
-    },
   }
 }

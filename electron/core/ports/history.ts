@@ -128,6 +128,13 @@ export interface EntryQuery {
   readonly kinds: readonly EntryKind[]
   /** Every word must be found; see `searchEntries`. */
   readonly search: string
+  /** Of a time, whole quarters of an hour; of all where there is none. `toMs` is after it. */
+  readonly span?: Span | undefined
+}
+
+export interface Span {
+  readonly fromMs: number
+  readonly toMs: number
 }
 
 export interface EntryPage {

@@ -1,8 +1,13 @@
+import { isLive } from '../state/futures-book'
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
 export const futuresRoutes = ({ session }: RouterParts): Handlers['futures'] => ({
   closed: answering(({ beforeMs, limit }) => session.live().history.endedTrades({ beforeMs, limit })),
+  ended: answering(({ tradeId }) => {
+    const trade = session.live().history.trade(tradeId)
+    return trade && !isLive(trade) ? trade : null
+  }),
   open: answering(({ orderId, ...order }) => session.live().openTrade(orderId, order)),
   close: answering(({ tradeId }) => session.live().changeTrade.closeTrade(tradeId)),
   cancel: answering(({ tradeId }) => session.live().changeTrade.cancelTrade(tradeId)),

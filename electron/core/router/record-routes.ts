@@ -4,13 +4,14 @@ import { answering } from './to-bridge-error'
 
 export function recordRoutes({ session, clock, saveFile }: RouterParts): Handlers['record'] {
   const record = () => {
-    const { history, account } = session.live()
-    return accountRecord({ history, clock, account })
+    const { history, candles, account } = session.live()
+    return accountRecord({ history, clock, candles, account })
   }
   return {
     page: answering(({ after, limit, ...query }) => record().page(query, after, limit)),
     totals: answering((query) => record().totals(query)),
     days: answering(({ fromMs, toMs, offsetMinutes }) => record().days(fromMs, toMs, offsetMinutes)),
+    setNote: answering(({ id, note }) => void session.live().notes.set(id, note)),
     export: answering(async ({ layout, ...query }) => {
       const { name, content } = await record().csv(layout, query)
       if (!saveFile) return { kind: 'content', name, content } as const

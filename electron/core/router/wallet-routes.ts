@@ -9,7 +9,6 @@ export function walletRoutes({ session }: RouterParts): Handlers['wallet'] {
     withdrawOnChain: answering(({ address, ...shown }) => money().withdrawOnChain(address, shown)),
     cancelWithdrawal: answering(({ withdrawalId }) => money().cancelWithdrawal(withdrawalId)),
     transfer: answering(({ toUsername, amountSats }) => money().transfer(toUsername, amountSats)),
-    setNote: answering(({ paymentId, note }) => void money().setNote(paymentId, note)),
     events: answering(({ paymentId }) => money().events(paymentId)),
     changeRules: answering((change) => void money().rules.change(change)),
     allowDestination: answering(({ text, name }) => void money().rules.allow(text, name)),

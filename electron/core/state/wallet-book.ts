@@ -44,6 +44,8 @@ export class WalletBook {
   readonly #parts: WalletBookParts
   readonly #deposits: Map<string, Deposit>
   readonly #withdrawals: Map<string, Withdrawal>
+  /** Lists of which nothing is known yet. */
+  readonly #unread = new Set<'deposits' | 'withdrawals'>(['deposits', 'withdrawals'])
 
   constructor(parts: WalletBookParts) {
     this.#parts = parts
@@ -56,7 +58,18 @@ export class WalletBook {
       kind: 'snapshot',
       deposits: newestFirst(this.#deposits),
       withdrawals: newestFirst(this.#withdrawals),
+      isRead: this.#isRead,
     }
+  }
+
+  get #isRead(): boolean {
+    return this.#unread.size === 0
+  }
+
+  /** A list of the service was read to its end. */
+  noteRead(list: 'deposits' | 'withdrawals'): void {
+    if (!this.#unread.delete(list) || !this.#isRead) return
+    this.#parts.publish({ kind: 'changed', deposits: [], withdrawals: [], isRead: true })
   }
 
   /** Withdrawals of a payment hash, also those from before the kept ones. */
@@ -93,7 +106,7 @@ export class WalletBook {
         return noteDeposits(changes.filter(isNews))
       })
       return () => {
-        publish({ kind: 'changed', deposits, withdrawals: [] })
+        publish({ kind: 'changed', deposits, withdrawals: [], isRead: this.#isRead })
         tell()
       }
     })
@@ -111,7 +124,7 @@ export class WalletBook {
         return noteWithdrawals(changes.filter(isNews))
       })
       return () => {
-        publish({ kind: 'changed', deposits: [], withdrawals })
+        publish({ kind: 'changed', deposits: [], withdrawals, isRead: this.#isRead })
         tell()
       }
     })

@@ -5,6 +5,8 @@ export interface MonthDay {
   readonly date: string
   readonly number: number
   readonly timeMs: number
+  /** Where the next one begins. */
+  readonly endMs: number
   /** 1 is Monday. */
   readonly column: number
 }
@@ -32,6 +34,7 @@ export function monthOf(now: Date, monthsBack: number): Month {
         date: `${year}-${two(month + 1)}-${two(index + 1)}`,
         number: index + 1,
         timeMs: at.getTime(),
+        endMs: new Date(year, month, index + 2).getTime(),
         column: ((at.getDay() + 6) % 7) + 1,
       }
     }),

@@ -262,6 +262,26 @@ test('a search finds by words, notes, and how an id, a reference or a destinatio
   )
 }, 60_000)
 
+test('of a span there are the entries from its beginning to before its end, and their sums', () => {
+  const hour = fc.integer({ min: -1, max: 9 }).map((hours) => 1_700_000_100_000 + hours * 60 * minuteMs)
+  fc.assert(
+    fc.property(steps, hour, hour, fc.constantFrom('', 'dip'), (run, a, b, search) => {
+      const { history } = open()
+      const model = new Model()
+      for (const step of run) step(history, model)
+      const span = { fromMs: Math.min(a, b), toMs: Math.max(a, b) }
+      const wanted = model
+        .entries()
+        .filter((entry) => entry.atMs >= span.fromMs && entry.atMs < span.toMs)
+        .filter((entry) => search === '' || found(entry, search))
+      const query = { ...everything, search, span }
+      expect(allOf(history, query, 3)).toEqual(wanted)
+      expect(nonEmpty(history.sums(query))).toEqual(foldOf(wanted))
+    }),
+    { numRuns: 20 },
+  )
+}, 60_000)
+
 test('of entries of another version the same are made of the records', () => {
   const { history, folder } = open()
   const model = new Model()

@@ -180,5 +180,16 @@ test('a random year reconciles to the sat and the dollar, whichever file is made
     const content = file.kind === 'content' ? file.content : ''
     expect(sumOfFile(layout, readCsv(content)), layout).toEqual({ sats: effectSats, dollarParts })
   }
+  const plain = await bridge.record.export({ ...all, layout: 'plain' })
+  const rows = readCsv(plain.kind === 'content' ? plain.content : '')
+  const priced = 'Bitcoin price (USD)'
+  const moved = rows.slice(0, -1).filter((row) => row['Effect (sats)'] !== '0' || row['Fees (sats)'] !== '0')
+  const without = moved.filter((row) => row[priced] === '').length
+  expect(rows.at(-1)?.[priced]).toBe(without === 0 ? '' : `${without} without a price`)
+  for (const kind of ['deposit', 'withdrawal', 'carry'])
+    expect(
+      moved.filter((row) => row['Kind'] === kind && Number(row[priced]) > 1000).length,
+      kind,
+    ).toBeGreaterThan(0)
   expect([...first.unexpected, ...unexpected]).toEqual([])
 }, 240_000)

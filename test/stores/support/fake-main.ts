@@ -141,6 +141,7 @@ export class FakeMain {
       },
       futures: {
         closed: noted('futures.closed', () => []),
+        ended: noted('futures.ended', () => null),
         open: noted('futures.open', ({ side, quantity }) =>
           done({ id: 't9', side, quantity: quantity ?? 1 }),
         ),
@@ -228,7 +229,6 @@ export class FakeMain {
             reference: null,
           },
         })),
-        setNote: noted('wallet.setNote', () => null),
         events: noted('wallet.events', () => []),
         changeRules: noted('wallet.changeRules', () => null),
         allowDestination: noted('wallet.allowDestination', () => null),
@@ -263,6 +263,7 @@ export class FakeMain {
         page: noted('record.page', () => ({ entries: [], next: null })),
         totals: noted('record.totals', () => ({ sums: noSums, proof: null })),
         days: noted('record.days', () => []),
+        setNote: noted('record.setNote', () => null),
         export: noted('record.export', () => ({ kind: 'content' as const, name: 'record.csv', content: '' })),
       },
       service: {

@@ -14,13 +14,13 @@ import {
 import { addEntry, type KindSums, type Sums } from '@common/domain/record/sums'
 import { sats, type Sats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
-import type { EntryPage, History, Place } from '../../ports/history'
+import type { EntryPage, EntryQuery, History, Place, Span } from '../../ports/history'
 import { OptionRecord, SwapRecord, TransferRecord } from '../option-records'
 import type { SelectRecords } from '../select-records'
 import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../stored-records'
 import { allQuarters, quarterMs } from './entry-tables'
 import { feeJson } from './make-entries'
-import { searchEntries, type Wanted } from './search-entries'
+import { searchEntries } from './search-entries'
 
 type Entries = Pick<History, 'entries' | 'sums' | 'days' | 'listedCarrySats'>
 
@@ -35,7 +35,9 @@ const columns = `sum(count) AS count, sum(moved) AS moved, sum(effect_sats) AS e
   sum(carry_sats) AS fundingFeeSats, sum(dollar_parts) AS dollarParts`
 
 const listed = 'SELECT value FROM json_each(?)'
-const last: Place = { atMs: Number.MAX_SAFE_INTEGER, id: '', kind: 'withdrawal' }
+const always: Span = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }
+/** Before the newest entry of a time. */
+const beginOf = ({ toMs }: Span): Place => ({ atMs: toMs, id: '', kind: 'withdrawal' })
 
 /** The record as it is asked for: pages of it by time, and its sums, which are kept and not counted. */
 export function readEntriesIn(
@@ -83,12 +85,18 @@ export function readEntriesIn(
     return (ids) => select(JSON.stringify(ids)).map(toEntry)
   }
 
-  function keysAfter({ classes, found }: Wanted, after: Place, limit: number): Place[] {
-    const place = [after.atMs, after.id, after.kind]
+  const isWithin = ({ fromMs, toMs }: Span, { atMs }: Place): boolean => atMs >= fromMs && atMs < toMs
+
+  function keysAfter(query: EntryQuery, after: Place | null, limit: number): Place[] {
+    const { classes, found } = search(query)
+    const span = query.span ?? always
+    const begin = after ?? beginOf(span)
+    const place = [begin.atMs, begin.id, begin.kind, span.fromMs]
     const sql = `SELECT at_ms AS atMs, id, kind FROM entries INDEXED BY entries_by_class
-      WHERE class = ? AND (at_ms, id, kind) < (?, ?, ?) ORDER BY at_ms DESC, id DESC, kind DESC LIMIT ?`
+      WHERE class = ? AND (at_ms, id, kind) < (?, ?, ?) AND at_ms >= ?
+      ORDER BY at_ms DESC, id DESC, kind DESC LIMIT ?`
     const inClasses = classes.flatMap((each) => all<Place>(sql, each, ...place, limit))
-    const single = found.filter((key) => newestFirst(after, key) < 0)
+    const single = found.filter((key) => isWithin(span, key) && newestFirst(begin, key) < 0)
     return [...inClasses, ...single].sort(newestFirst).slice(0, limit)
   }
 
@@ -109,19 +117,25 @@ export function readEntriesIn(
 
   return {
     entries(query, after, limit): EntryPage {
-      const keys = keysAfter(search(query), after ?? last, limit)
+      const keys = keysAfter(query, after, limit)
       const end = keys.length === limit ? (keys.at(-1) ?? null) : null
       return { entries: entriesOf(keys), next: end }
     },
 
     sums(query) {
       const { classes, found } = search(query)
+      const { span } = query
+      const quarters = span
+        ? [Math.floor(span.fromMs / quarterMs), Math.ceil(span.toMs / quarterMs)]
+        : [allQuarters, allQuarters + 1]
       const rows = all<SumsRow>(
-        `SELECT kind, ${columns} FROM entry_sums JOIN entry_classes USING (class)
-         WHERE quarter = ${allQuarters} AND class IN (${listed}) GROUP BY kind`,
+        `SELECT kind, ${columns} FROM entry_classes CROSS JOIN entry_sums USING (class)
+         WHERE quarter >= ? AND quarter < ? AND class IN (${listed}) GROUP BY kind`,
+        ...quarters,
         JSON.stringify(classes),
       )
-      return entriesOf(found).reduce(addEntry, toSums(rows))
+      const single = found.filter((key) => isWithin(span ?? always, key))
+      return entriesOf(single).reduce(addEntry, toSums(rows))
     },
 
     days(fromMs, toMs, offsetMinutes) {

@@ -1,10 +1,12 @@
 import type { Account } from '@common/domain/account'
 import { csvHead, csvOf, csvTotals, type CsvLayout } from '@common/domain/record/csv'
 import { entryKinds, heldSats, type Entry } from '@common/domain/record/entry'
-import { addEntry, noSums, proofOf, type Proof, type Sums } from '@common/domain/record/sums'
+import { addEntry, hasMoved, noSums, proofOf, type Proof, type Sums } from '@common/domain/record/sums'
 import { isoDate } from '@common/domain/utc-date'
 import type { Clock } from '../../ports/clock'
+import type { MarketExchange } from '../../ports/exchange-market'
 import type { EntryQuery, History, Place } from '../../ports/history'
+import { pastHours } from './past-hours'
 
 export interface AccountRecordPorts {
   readonly history: Pick<
@@ -12,6 +14,7 @@ export interface AccountRecordPorts {
     'entries' | 'sums' | 'days' | 'listedCarrySats' | 'liveTrades' | 'liveOptions'
   >
   readonly clock: Clock
+  readonly candles: MarketExchange['candles']
   /** As it was told last; undefined while it is not known. */
   readonly account: () => Account | undefined
 }
@@ -20,12 +23,12 @@ const pageSize = 500
 const everything: EntryQuery = { kinds: entryKinds, search: '' }
 
 /** The account's own record: everything that has ended or was paid, as this computer has stored it. */
-export function accountRecord({ history, clock, account }: AccountRecordPorts) {
+export function accountRecord({ history, clock, candles, account }: AccountRecordPorts) {
   /** Page by page, with pauses in which others are served. */
-  async function* each(query: EntryQuery): AsyncGenerator<Entry, void> {
+  async function* pages(query: EntryQuery): AsyncGenerator<readonly Entry[], void> {
     for (let after: Place | null = null; ;) {
       const page = history.entries(query, after, pageSize)
-      yield* page.entries
+      yield page.entries
       if (page.next === null) return
       after = page.next
       await new Promise((resolve) => setImmediate(resolve))
@@ -51,16 +54,27 @@ export function accountRecord({ history, clock, account }: AccountRecordPorts) {
 
     days: (fromMs: number, toMs: number, offsetMinutes: number) => history.days(fromMs, toMs, offsetMinutes),
 
-    /** A file in a program's layout, newest first. */
+    /** A file in a program's layout, newest first. What has no price of its own has that of its hour, where the service knows it. */
     async csv(layout: CsvLayout, query: EntryQuery) {
       const lines = [csvHead(layout)]
       let sums = noSums
-      for await (const entry of each(query)) {
-        lines.push(csvOf(layout, entry))
-        sums = addEntry(sums, entry)
+      let unpriced = 0
+      const pricesOf = pastHours(candles)
+      for await (const page of pages(query)) {
+        const isUnpriced = (entry: Entry): boolean => entry.priceUsd === null && hasMoved(entry)
+        const priceAt = await pricesOf(page.filter(isUnpriced).map(({ atMs }) => atMs))
+        for (const entry of page) {
+          const priced = isUnpriced(entry) ? { ...entry, priceUsd: priceAt(entry.atMs) } : entry
+          lines.push(csvOf(layout, priced))
+          sums = addEntry(sums, entry)
+          if (isUnpriced(priced)) unpriced += 1
+        }
       }
       const day = isoDate(clock.nowMs())
-      return { name: `satchel-${layout}-${day}.csv`, content: [...lines, csvTotals(layout, sums)].join('') }
+      return {
+        name: `satchel-${layout}-${day}.csv`,
+        content: [...lines, csvTotals(layout, sums, unpriced)].join(''),
+      }
     },
   }
 }

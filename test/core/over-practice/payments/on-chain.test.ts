@@ -14,7 +14,7 @@ async function startReady() {
   const session = follow(bridge.session.state(undefined))
   const wallet = follow(bridge.wallet.live(undefined))
   const rules = follow(bridge.wallet.rules(undefined))
-  const notes = follow(bridge.wallet.notes(undefined))
+  const notes = follow(bridge.record.notes(undefined))
   await bridge.session.startPractice(undefined)
   await until(session, isReady)
   return { bridge, wallet, rules, notes, unexpected }
@@ -74,7 +74,7 @@ test('coins go out on the chain, are cancelled while they wait, and otherwise co
   await is(sent.value.id, { state: 'settled', feeSats: 1000 })
   expect(await kinds(sent.value.id)).toEqual(expect.arrayContaining(['seen', 'on-its-way', 'settled']))
 
-  await bridge.wallet.setNote({ paymentId: sent.value.id, note: ' rent ' })
+  await bridge.record.setNote({ id: sent.value.id, note: ' rent ' })
   await until(notes, (all) => all[sent.value.id] === 'rent')
   expect(unexpected).toEqual([])
 }, 60_000)

@@ -17,7 +17,7 @@ export const readCsv = (text: string): CsvRow[] => parse(text, { columns: true }
 
 export function fileOf(layout: CsvLayout, entries: readonly Entry[]): CsvRow[] {
   const lines = entries.map((entry) => csvOf(layout, entry))
-  return readCsv([csvHead(layout), ...lines, csvTotals(layout, entries.reduce(addEntry, noSums))].join(''))
+  return readCsv([csvHead(layout), ...lines, csvTotals(layout, entries.reduce(addEntry, noSums), 0)].join(''))
 }
 
 /** Amount and currency of what came, left and was paid as a fee, by the names of their columns. */

@@ -1,0 +1,64 @@
+import { addSats, zeroSats, type Sats } from '../units'
+import type { Day } from './days'
+import { entryKinds, type EntryKind } from './entry'
+import { partsOf, sumOf, type Parts } from './sums'
+
+/** What an account had at the end of a day, free and held, and what had changed it until then. */
+export interface EquityPoint extends Parts {
+  /** `2026-11-22` */
+  readonly date: string
+  readonly totalSats: Sats
+}
+
+/**
+ * The account over time, a point for each day on which there was anything.
+ * @param days all of them, oldest first
+ * @param otherSats what the account has that no entry tells of; see `Proof`
+ */
+export function equityOf(days: readonly Day[], otherSats: Sats): EquityPoint[] {
+  let [totalSats, price, fees, carry, deposits] = [otherSats, zeroSats, zeroSats, zeroSats, zeroSats]
+  return days.map(({ date, sums }) => {
+    const parts = partsOf(sums)
+    price = addSats(price, parts.price)
+    fees = addSats(fees, parts.fees)
+    carry = addSats(carry, parts.carry)
+    deposits = addSats(deposits, parts.deposits)
+    totalSats = addSats(otherSats, price, fees, carry, deposits)
+    return { date, totalSats, price, fees, carry, deposits }
+  })
+}
+
+export interface FeeMonth {
+  /** `2026-11` */
+  readonly month: string
+  /** Fees of the service, by what they were paid for; kinds without any are left out. */
+  readonly fees: Readonly<Partial<Record<EntryKind, Sats>>>
+  /** Positive was paid. */
+  readonly carrySats: Sats
+  /** Fees and carry. */
+  readonly totalSats: Sats
+}
+
+/** What was paid in each month in which anything was. Newest first. */
+export function feesByMonth(days: readonly Day[]): FeeMonth[] {
+  const months = new Map<string, Day[]>()
+  for (const day of days) {
+    const month = day.date.slice(0, 7)
+    months.set(month, [...(months.get(month) ?? []), day])
+  }
+  return [...months]
+    .map(([month, ofMonth]) => feesOf(month, ofMonth))
+    .filter(({ fees, carrySats }) => carrySats !== 0 || Object.keys(fees).length > 0)
+    .sort((a, b) => (a.month < b.month ? 1 : -1))
+}
+
+function feesOf(month: string, days: readonly Day[]): FeeMonth {
+  const sumUp = (of: (day: Day) => Sats): Sats => addSats(...days.map(of))
+  const fees = entryKinds.flatMap((kind) => {
+    const paid = sumUp(({ sums }) => sums[kind]?.feesSats ?? zeroSats)
+    return paid === 0 ? [] : [[kind, paid] as const]
+  })
+  const carrySats = sumUp(({ sums }) => sumOf(sums).fundingFeeSats)
+  const totalSats = addSats(carrySats, ...fees.map(([, paid]) => paid))
+  return { month, fees: Object.fromEntries(fees), carrySats, totalSats }
+}

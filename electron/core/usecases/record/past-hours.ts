@@ -1,0 +1,38 @@
+import { hourMs } from '@common/domain/durations'
+import type { Candle } from '@common/domain/market'
+import type { Usd } from '@common/domain/units'
+import type { MarketExchange } from '../../ports/exchange-market'
+
+const mostCandles = 1000
+const hourOf = (atMs: number): number => Math.floor(atMs / hourMs) * hourMs
+
+/**
+ * USD for one bitcoin at the beginning of the hour of each time, from the service's candles; null where it has none. Each hour is asked
+ * for once, many with one request. Once the service cannot be asked it is not asked again: what is known stays.
+ */
+export function pastHours(
+  candles: MarketExchange['candles'],
+): (timesMs: readonly number[]) => Promise<(atMs: number) => Usd | null> {
+  const prices = new Map<number, Usd | null>()
+  let isOver = false
+
+  async function read(hour: number): Promise<void> {
+    const fromMs = hour - (mostCandles - 1) * hourMs
+    let found: readonly Candle[]
+    try {
+      found = await candles('1h', { fromMs, toMs: hour + hourMs - 1, limit: mostCandles })
+    } catch {
+      isOver = true
+      return
+    }
+    const opens = new Map(found.map(({ timeMs, open }) => [timeMs, open]))
+    for (let at = fromMs; at <= hour; at += hourMs) if (!prices.has(at)) prices.set(at, opens.get(at) ?? null)
+  }
+
+  return async (timesMs) => {
+    for (const hour of timesMs.map(hourOf).toSorted((a, b) => b - a)) {
+      if (!isOver && !prices.has(hour)) await read(hour)
+    }
+    return (atMs) => prices.get(hourOf(atMs)) ?? null
+  }
+}

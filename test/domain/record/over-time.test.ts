@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { minuteMs } from '@common/domain/durations'
+import { noteParts } from '@common/domain/record/note'
+import type { Day } from '@common/domain/record/days'
+import { entryKinds, type EntryKind } from '@common/domain/record/entry'
+import { equityOf, feesByMonth } from '@common/domain/record/over-time'
+import { sumOf, type KindSums, type Sums } from '@common/domain/record/sums'
+import { addSats, sats, zeroSats } from '@common/domain/units'
+import { isoDate } from '@common/domain/utc-date'
+
+const amount = fc.integer({ min: -90_000, max: 90_000 }).map((value) => sats(value))
+/** Carry is of trades alone. */
+const kindSums = (kind: EntryKind): fc.Arbitrary<KindSums> =>
+  fc.record({
+    count: fc.constant(1),
+    moved: fc.constant(1),
+    effectSats: amount,
+    feesSats: fc.integer({ min: 0, max: 900 }).map((value) => sats(value)),
+    fundingFeeSats: kind === 'trade' || kind === 'carry' ? amount : fc.constant(zeroSats),
+    dollarParts: fc.constant(0),
+  })
+const kindWithSums = fc
+  .constantFrom(...entryKinds)
+  .chain((kind) => fc.tuple(fc.constant(kind), kindSums(kind)))
+const sums: fc.Arbitrary<Sums> = fc
+  .uniqueArray(kindWithSums, { selector: ([kind]) => kind })
+  .map((kinds) => Object.fromEntries(kinds))
+const days: fc.Arbitrary<Day[]> = fc
+  .uniqueArray(fc.integer({ min: 0, max: 800 }), { maxLength: 30 })
+  .chain((numbers) =>
+    fc.tuple(
+      ...numbers
+        .toSorted((a, b) => a - b)
+        .map((number) => sums.map((ofDay) => ({ date: isoDate(number * 24 * 60 * minuteMs), sums: ofDay }))),
+    ),
+  )
+
+test('the account over time begins with what no entry tells of and ends with all; its parts are the whole change', () => {
+  fc.assert(
+    fc.property(days, amount, (all, other) => {
+      const points = equityOf(all, other)
+      const effects = addSats(...all.map((day) => sumOf(day.sums).effectSats))
+      expect(points.map(({ date }) => date)).toEqual(all.map(({ date }) => date))
+      expect(points.at(-1)?.totalSats ?? other).toBe(addSats(other, effects))
+      for (const { totalSats, price, fees, carry, deposits } of points)
+        expect(totalSats).toBe(addSats(other, price, fees, carry, deposits))
+    }),
+  )
+})
+
+test('the months together paid what the days did, newest first, and none of them nothing', () => {
+  fc.assert(
+    fc.property(days, (all) => {
+      const months = feesByMonth(all)
+      const paid = all.map((day) => sumOf(day.sums))
+      const ofDays = addSats(...paid.map(({ feesSats }) => feesSats))
+      const carry = addSats(...paid.map(({ fundingFeeSats }) => fundingFeeSats))
+      const ofMonths = months.flatMap(({ fees }) => Object.values(fees))
+      expect(addSats(...ofMonths)).toBe(ofDays)
+      expect(addSats(...months.map(({ carrySats }) => carrySats))).toBe(carry)
+      expect(addSats(...months.map(({ totalSats }) => totalSats))).toBe(addSats(ofDays, carry))
+      const names = months.map(({ month }) => month)
+      expect(names).toEqual([...new Set(names)].sort().reverse())
+      expect(ofMonths).not.toContain(0)
+    }),
+  )
+})
+
+describe('a note in its parts', () => {
+  test.each([
+    ['', []],
+    ['bought the dip', []],
+    ['#dip', ['#dip']],
+    ['sold #too-early, #dca #', ['#too-early,', '#dca']],
+    ['no#tag ##', []],
+  ])('%j has the tags %j', (note, tags) => {
+    const parts = noteParts(note)
+    expect(parts.filter(({ isTag }) => isTag).map(({ words }) => words)).toEqual(tags)
+    expect(parts.map(({ words }) => words).join('')).toBe(note)
+  })
+})

@@ -1,0 +1,139 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { hourMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
+import { openHistory } from '../../electron/core/history/open-history'
+import { expectNoSeriousAxe } from '../support/browser/axe'
+import type { Hands } from '../support/browser/hands'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { saveScreens } from '../support/save-screens'
+
+/** A long record: read as one scrolls, noted and tagged, by the day, over time, and with its fees. */
+
+const count = 450
+test.describe.configure({ mode: 'serial' })
+
+let app: OpenApp
+let hands: Hands
+
+/** Payments of the last weeks, as an earlier run of the app has stored them. */
+function fillHistory(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const { history } = openHistory(folder, 'practice', null, Date.now())
+  const newestMs = Date.now() - hourMs
+  history.saveDeposits(
+    Array.from({ length: count }, (_, index) => ({
+      id: `deposit-${index}`,
+      rail: 'lightning',
+      state: 'settled',
+      amountSats: sats(1000 + index),
+      createdAtMs: newestMs - index * hourMs,
+      reference: index.toString(16).padStart(64, '0'),
+    })),
+  )
+  history.close()
+}
+
+test.beforeAll(async ({ browser }, testInfo) => {
+  const dataFolder = testInfo.outputPath('data')
+  fillHistory(dataFolder)
+  app = await openPractice(browser, { dataFolder })
+  hands = app.hands
+  await hands.press('5')
+  await expect(hands.at('record-count')).toHaveText(`${count} entries`)
+})
+test.afterAll(() => app.close())
+
+test('the next page is there when the end of the list comes near, by key and by wheel', async () => {
+  const row = (index: number) => hands.page.locator(`[data-row="deposit-${index}"]`)
+  await hands.tabTo(row(0))
+  await hands.press('End')
+  await hands.expectFocusOn(row(199))
+  await expect(hands.page.getByRole('button', { name: 'Older' })).toHaveCount(0)
+  await expect(async () => {
+    await hands.press('End')
+    await expect(row(399)).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await row(398).hover()
+  await expect(async () => {
+    await hands.page.mouse.wheel(0, 5000)
+    await expect(row(count - 1)).toBeVisible({ timeout: 500 })
+  }).toPass()
+})
+
+test('a note with a tag is kept, shown, found by its tag, and exported', async () => {
+  await hands.write('record-search', 'deposit-7')
+  await expect(hands.at('record-row').first()).toContainText('1,0')
+  await hands.tabTo(hands.page.locator('[data-row="deposit-7"]'))
+  await hands.press('Enter')
+  await expect(hands.at('entry-details')).toContainText('1,007')
+  await hands.write('details-note', 'from the shop #income')
+  await hands.press('Escape')
+  await expect(hands.at('entry-details')).toHaveCount(0)
+  const row = hands.page.locator('[data-row="deposit-7"]')
+  await expect(row).toContainText('from the shop')
+  await hands.click(row.getByTestId('record-tag'))
+  await expect(hands.at('record-search')).toHaveValue('#income')
+  await expect(hands.at('record-count')).toHaveText('1 entry')
+  await expect(hands.at('record-row')).toHaveCount(1)
+
+  await hands.click('record-export')
+  const downloading = hands.page.waitForEvent('download')
+  await hands.click('export-plain')
+  const file = readFileSync(await (await downloading).path(), 'utf8')
+  expect(file).toContain('from the shop #income')
+  await hands.write('record-search', '')
+  await expect(hands.at('record-count')).toHaveText(`${count} entries`)
+})
+
+test('a closed trade is shown with the candles around its entry and exit, and noted', async () => {
+  await hands.press('Escape')
+  await hands.click('nav-trade')
+  await hands.write('quantity', '1000')
+  await hands.press('Enter')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(1)
+  await hands.click('close-trade')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(0)
+  await hands.click('nav-history')
+  await hands.click('record-kind-trade')
+  await expect(hands.at('record-row')).toHaveCount(1)
+  await hands.tabTo(hands.at('record-row'))
+  await hands.press('Enter')
+  await expect(hands.at('explainer-path')).toBeVisible()
+  await expect(hands.at('explainer-path').locator('[data-mark]')).toHaveCount(2)
+  await hands.write('details-note', '#too-early')
+  await hands.press('Escape')
+  await expect(hands.at('record-row').getByTestId('record-tag')).toHaveText('#too-early')
+  await hands.click('record-kind-all')
+})
+
+test('a click on a day of the calendar lists that day, and another lists all', async () => {
+  const day = hands.at('calendar-day').and(hands.page.locator(':enabled'))
+  await expect(day).toHaveCount(1)
+  await hands.click(day)
+  await expect(hands.at('record-day')).toBeVisible()
+  // An hour apart, a day has at most twenty-five of them, and the trade.
+  await expect(hands.at('record-count')).toHaveText(/^(\d|1\d|2[0-6]) (entry|entries)$/)
+  await expect(hands.at('record-row').filter({ hasText: 'Long' })).toHaveCount(1)
+  await saveScreens(hands.page, 'history-day')
+  await hands.click('record-day')
+  await expect(hands.at('record-count')).toHaveText(`${count + 1} entries`)
+})
+
+test('the account over time is split into what changed it, and fees are told by month', async () => {
+  await hands.click('record-show-curve')
+  const deposited = Array.from({ length: count }, (_, index) => 1000 + index).reduce((a, b) => a + b, 0)
+  await expect(hands.at('equity-deposits')).toContainText(`+${deposited.toLocaleString('en-US')}`)
+  await expect(hands.at('equity-fees')).toContainText('−')
+  await expect(hands.at('equity-line')).toHaveCount(5)
+  await saveScreens(hands.page, 'history-curve')
+  await expectNoSeriousAxe(hands.page)
+  await hands.click('record-show-fees')
+  await expect(hands.at('fee-month')).toHaveCount(1)
+  const paid = await hands.at('fees-all').textContent()
+  await expect(hands.at('fee-month')).toContainText(paid?.trim() ?? 'nothing')
+  await saveScreens(hands.page, 'history-fees')
+  await expectNoSeriousAxe(hands.page)
+})
