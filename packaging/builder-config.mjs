@@ -25,7 +25,7 @@ function notesOf(version) {
  * @returns {import('electron-builder').Configuration}
  */
 export const builderConfig = (app, electron, { dist, icons }, afterPack) => ({
-  appId: 'app.satchel.desktop',
+  appId: app.appId,
   productName: app.productName,
   artifactName: '${name}-${version}-${os}-${arch}.${ext}',
   electronVersion: electron.version,

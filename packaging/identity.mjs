@@ -13,6 +13,7 @@ const readJson = (path) => JSON.parse(readFileSync(resolve(import.meta.dirname, 
  * @property {string} name of the package, and of the command on Linux
  * @property {string} productName as users read it
  * @property {string} version
+ * @property {string} appId by which the systems know it
  * @property {string} description
  * @property {string} license
  * @property {string} author
@@ -31,7 +32,7 @@ export function identityOf({ isForTests }) {
     throw new Error(
       'packaging/updates.json: an update feed needs an https address and the key that signs it.',
     )
-  const common = { description, license, author }
+  const common = { appId: 'app.satchel.desktop', description, license, author }
   if (!isForTests)
     return { name, productName, version, ...common, updates: url === null ? undefined : { url, publicKey } }
   return {

@@ -12,6 +12,8 @@ export interface Feed {
 /** What the app says it is. A package for tests says so in its version. */
 export interface Identity {
   readonly version: string
+  /** By which the system knows the installed app; undefined where it is not packaged. */
+  readonly appId?: string
   /** Undefined: it never looks for another version. */
   readonly updates?: Feed
 }

@@ -192,8 +192,8 @@ function run(): void {
 
   registerAppScheme()
   app.enableSandbox()
-  // Windows shows notifications only of an app that it can name.
-  if (process.platform === 'win32') app.setAppUserModelId(process.execPath)
+  // Windows shows notifications only of an app that it can name: by the id of the installed shortcut, where there is one.
+  if (process.platform === 'win32') app.setAppUserModelId(identity.appId ?? process.execPath)
 
   if (!app.requestSingleInstanceLock()) return app.quit()
   endWithParent(() => app.quit())

@@ -41,14 +41,20 @@ export class MainWindow {
   }
 
   show(): void {
+    // Such as because the tray goes at the end of a session.
+    if (this.#isQuitting) return
     if (this.#window) return bringToFront(this.#window)
     const { app, out, resources, windowData, tell, quit, onUnexpected, onFailed } = this.#parts
+    let isClosing = false
     const window = createWindow({
       preload: join(out, 'preload', 'index.cjs'),
       resources,
       placeFile: join(windowData, 'place.json'),
       onUnexpected,
-      onFailed,
+      onFailed(error) {
+        // Closed while it was loading: nobody waits for the page, and a dialog about it would keep the app from ending.
+        if (!isClosing) onFailed(error)
+      },
     })
     this.#window = window
     window.setContentProtection(this.#isProtected)
@@ -60,6 +66,7 @@ export class MainWindow {
     })
     window.on('close', (event) => {
       if (!this.#isQuitting && this.#staysWithout(window)) event.preventDefault()
+      else isClosing = true
     })
   }
 

@@ -44,10 +44,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
   window.webContents.on('did-finish-load', () => window.webContents.setZoomLevel(place?.zoomLevel ?? 0))
   keepPlace(window, placeFile, (error) => onUnexpected('the place of the window', error))
   window.once('ready-to-show', () => window.show())
-  window.loadURL(`${appOrigin}/index.html`).catch((error: unknown) => {
-    // Closed while it was loading: nobody waits for it.
-    if (!window.isDestroyed()) onFailed(error)
-  })
+  window.loadURL(`${appOrigin}/index.html`).catch(onFailed)
   return window
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
+import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { commandOf, dataFolderOf, startSatchel } from './support/satchel'
 import { startService } from './support/test-service'
 
@@ -29,6 +30,23 @@ test('quit during a write: its outcome is looked up and told after the next star
     await expect(second.page.getByTestId('doubt-strip')).toContainText('Buy')
   } finally {
     await service.stop()
+  }
+})
+
+test('it ends when it is asked to while its window is still loading', async ({}, testInfo) => {
+  test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
+  const desktop = await DesktopOnTheBus.open()
+  const [command, args] = commandOf(testInfo, '--hidden')
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const exited = new Promise((done) => child.once('exit', done))
+  try {
+    await expect.poll(() => desktop.hasTray).toBe(true)
+    await desktop.choose('Show Satchel')
+    await desktop.choose('Quit')
+    expect(await exited).toBe(0)
+  } finally {
+    child.kill('SIGKILL')
+    desktop.close()
   }
 })
 
