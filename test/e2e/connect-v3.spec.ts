@@ -68,6 +68,11 @@ test('it is connected and traded: an order, its close and a deposit', async () =
   const level = await numberIn(hands.at('edit-stop-loss'))
   await service.control('/price', { price: Math.round(level / 0.9), hold: true })
   await expect(async () => expect(await numberIn(hands.at('edit-stop-loss'))).toBeGreaterThan(level)).toPass()
+  // Its line on the chart is where the table says.
+  await expect(async () => {
+    const line = hands.at('tag-stop-loss')
+    expect(Number(await line.getAttribute('data-price'))).toBe(await numberIn(hands.at('edit-stop-loss')))
+  }).toPass()
   await saveScreens(hands.page, 'version-3-trails')
   await hands.click('edit-stop-loss')
   await hands.click('adjust-remove')

@@ -1,24 +1,19 @@
-import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { numberIn } from '../support/browser/number-in'
 import { openApp, type OpenApp } from '../support/browser/open-app'
-import { bundlePractice, PracticeChild } from '../support/practice-child'
 import { saveScreens } from '../support/save-screens'
+import { startServiceAlone, type ServiceAlone } from '../support/service-alone'
 
-// Cross margin at a service that speaks version 3, which this app has not started.
-let bundle: Awaited<ReturnType<typeof bundlePractice>>
-let service: PracticeChild
-let info: Awaited<ReturnType<PracticeChild['ready']>>
+// Cross margin at a service that speaks version 3.
+let service: ServiceAlone
 let app: OpenApp
 const vaultPassphrase = 'correct horse battery staple'
 const price = 60_000
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }, testInfo) => {
-  bundle = await bundlePractice('main')
-  service = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
-  info = await service.ready()
-  await control('/price', { price, hold: true })
+  service = await startServiceAlone()
+  await service.control('/price', { price, hold: true })
   app = await openApp(browser, {
     dataFolder: testInfo.outputPath('data'),
     browser: { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -27,22 +22,15 @@ test.beforeAll(async ({ browser }, testInfo) => {
 })
 test.afterAll(async () => {
   await app.close()
-  await service.kill('SIGTERM')
-  rmSync(bundle.folder, { recursive: true })
+  await service.stop()
 })
-
-async function control(path: string, body: object): Promise<void> {
-  const headers = { authorization: `Bearer ${info.controlToken}`, 'content-type': 'application/json' }
-  const answer = await fetch(info.control + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.ok).toBe(true)
-}
 
 async function connect(): Promise<void> {
   const { hands } = app
   await hands.click('connect-service')
   await hands.click('service-known-other')
   await hands.write('service-name', 'Version 3')
-  await hands.page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(info))
+  await hands.page.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(service.info))
   await hands.click('service-paste')
   await hands.press('ControlOrMeta+V')
   await hands.click('service-protocol-v3')
@@ -119,7 +107,7 @@ test('a limit order waits, is filled while the window looks elsewhere, and that 
   await hands.click('confirm-accept')
   await expect(hands.at('cross-open-row')).toHaveCount(2, waitingForWire)
   await saveScreens(hands.page, 'cross-orders')
-  await control('/price', { price: price - 1500, hold: true })
+  await service.control('/price', { price: price - 1500, hold: true })
   await expect(hands.at('cross-open-row')).toHaveCount(1, waitingForWire)
   await hands.click('bell')
   await expect(hands.at('notice').first()).toContainText('Cross order filled')
@@ -138,7 +126,7 @@ test('an order whose answer is lost is in doubt, is found by its id, and there i
   const { hands } = app
   await hands.click('cross-type-market')
   await hands.click('cross-side-sell')
-  await control('/fault', { kind: 'drop-reply', path: '/v3/futures/cross/order' })
+  await service.control('/fault', { kind: 'drop-reply', path: '/v3/futures/cross/order' })
   await hands.write('cross-quantity', '300')
   await hands.click('place-cross')
   await hands.click('confirm-accept')

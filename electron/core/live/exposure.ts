@@ -16,23 +16,23 @@ import type { QuoteKeeper } from '../state/quote-keeper'
 
 export interface ExposureParts {
   readonly book: Pick<FuturesBook, 'live'>
-  /** Running options. */
-  readonly options: () => readonly OptionTrade[]
+  readonly runningOptions: () => readonly OptionTrade[]
   /** Null where there is none. */
-  readonly cross: () => CrossTerms | null
+  readonly crossTerms: () => CrossTerms | null
   readonly quotes: Pick<QuoteKeeper, 'ticker' | 'marketNowMs'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
 }
 
 /** What the account has, and what is at stake in its running trades and options now. */
-export function exposure({ book, options, cross, quotes, clock, account }: ExposureParts) {
+export function exposure({ book, runningOptions, crossTerms, quotes, clock, account }: ExposureParts) {
   const running = (): readonly FuturesTrade[] => book.live().filter(({ state }) => state === 'running')
   return {
     /** Undefined while it is not known. */
     account: (): Account | undefined => account()?.account,
     running,
-    hasPositions: (): boolean => running().length + options().length > 0 || (cross()?.quantity ?? 0) !== 0,
+    hasPositions: (): boolean =>
+      running().length + runningOptions().length > 0 || (crossTerms()?.quantity ?? 0) !== 0,
     /** Net P&L of every running trade and option and of the cross position, if closed now; null without a price. */
     netPnlSats(): Sats | null {
       const { ticker } = quotes
@@ -40,15 +40,15 @@ export function exposure({ book, options, cross, quotes, clock, account }: Expos
       if (!ticker || feeRate === undefined) return null
       const ofTrades = running().map((trade) => profitNow({ trade, ticker, feeRate }).totalSats)
       const nowMs = quotes.marketNowMs ?? clock.nowMs()
-      const ofOptions = optionsProfitNow(options(), { quote: ticker, nowMs })
-      const held = cross()
+      const ofOptions = optionsProfitNow(runningOptions(), { quote: ticker, nowMs })
+      const held = crossTerms()
       const ofCross = held ? crossProfitAt(held, crossClosingPrice(held, ticker), feeRate) : breakdownOf({})
       return addSats(...ofTrades, ofOptions.totalSats, ofCross.totalSats)
     },
     /** Of the trade or cross position that is nearest to its liquidation, as a fraction of the price; null where none can be liquidated. */
     worstDistance(): number | null {
       const { ticker } = quotes
-      return ticker ? worstDistance(running(), cross(), ticker) : null
+      return ticker ? worstDistance(running(), crossTerms(), ticker) : null
     },
   }
 }

@@ -304,14 +304,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       history.markNoticesRead()
       feeds['notices.list'].set(keptNotices(history))
     },
-    ...exposure({
-      book,
-      options: areas.runningOptions,
-      cross: areas.crossTerms,
-      quotes,
-      clock,
-      account: () => account,
-    }),
+    ...exposure({ ...areas, book, quotes, clock, account: () => account }),
     /** The user did it a moment ago, in the window, which has told its outcome. */
     wasJustDone: (event: NoticeEvent): boolean =>
       event.kind === 'withdrawal-settled' && asked.isFresh(event.withdrawalId),

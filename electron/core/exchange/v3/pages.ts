@@ -36,6 +36,7 @@ const PagedCursorSchema = z.object({
   sinceMs: z.number().nullable(),
   /** Of each list that is not at its end where it goes on; null at its beginning. */
   after: z.record(z.string(), z.string().nullable()),
+  trails: z.record(z.string(), z.object({ mark: z.string(), pages: z.number() })).default({}),
 })
 
 /** Reads lists whole by the service's own cursors: a page of each at a time, the newest of it first. */
@@ -47,18 +48,24 @@ export const listByCursor = <T>({ lists, limit, keyOf, timeOf }: PagedLists<T>):
   isCursor: (stored): stored is Cursor => PagedCursorSchema.safeParse(stored).success,
   newestMs: timeOf,
   async read(cursor, how): Promise<ListingPage<T>> {
-    const { sinceMs, after } = PagedCursorSchema.parse(cursor)
+    const { sinceMs, after, trails } = PagedCursorSchema.parse(cursor)
     const pages = await Promise.all(
       Object.entries(after).map(async ([name, from]) => {
         const page = await lists[name]?.(queryOf(from, sinceMs, limit), how)
-        return { name, data: page?.data ?? [], next: page === undefined ? null : nextOf(page, from) }
+        const trail = followed(page?.nextCursor ?? null, trails[name])
+        return { name, data: page?.data ?? [], next: page?.nextCursor ?? null, trail }
       }),
     )
     const items = new Map(pages.flatMap(({ data }) => data.map((item) => [keyOf(item), item])))
-    const open = pages.flatMap(({ name, next }) => (next === null ? [] : [[name, next]]))
+    const open = pages.filter(({ next }) => next !== null)
+    const byName = <V>(valueOf: (page: (typeof pages)[number]) => V): Record<string, V> =>
+      Object.fromEntries(open.map((page) => [page.name, valueOf(page)]))
     return {
       items: [...items.values()].sort((a, b) => timeOf(b) - timeOf(a)),
-      next: open.length === 0 ? null : { sinceMs, after: Object.fromEntries(open) as object },
+      next:
+        open.length === 0
+          ? null
+          : { sinceMs, after: byName(({ next }) => next), trails: byName(({ trail }) => trail) },
     }
   },
 })
@@ -69,11 +76,24 @@ const queryOf = (cursor: string | null, sinceMs: number | null, limit: number): 
   limit,
 })
 
-/** A cursor that leads to where it came from would be followed for ever. */
-function nextOf({ nextCursor }: Page<unknown>, from: string | null): string | null {
-  if (nextCursor !== null && nextCursor === from)
-    throw new ExchangeError('bad-answer', text('service.cursorRepeats'))
-  return nextCursor
+/** One cursor that was passed, and how many were. */
+interface Trail {
+  readonly mark: string
+  readonly pages: number
+}
+
+/**
+ * Cursors that go round, in a circle of whatever length, would be followed for ever. One is remembered, and another each time that
+ * twice as many pages were read (Brent's algorithm), so that a circle is noticed once it was gone round a few times.
+ * @throws ExchangeError `bad-answer` when a list goes on where it has been
+ */
+function followed(next: string | null, trail: Trail | undefined): Trail | undefined {
+  if (next === null) return undefined
+  if (next === trail?.mark) throw new ExchangeError('bad-answer', text('service.cursorRepeats'))
+  const pages = (trail?.pages ?? 0) + 1
+  return trail === undefined || Number.isInteger(Math.log2(pages))
+    ? { mark: next, pages }
+    : { ...trail, pages }
 }
 
 /** What is looked for is nearly always among the newest. */
@@ -86,12 +106,14 @@ export async function findIn<T>(
   limit: number,
 ): Promise<T | undefined> {
   let cursor: string | null = null
+  let trail: Trail | undefined
   do {
     const size = cursor === null ? Math.min(firstLook, limit) : limit
     const page: Page<T> = await read(queryOf(cursor, null, size), { isUrgent: true })
     const found = page.data.find(isWanted)
     if (found !== undefined) return found
-    cursor = nextOf(page, cursor)
+    cursor = page.nextCursor
+    trail = followed(cursor, trail)
   } while (cursor !== null)
   return undefined
 }

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { sats } from '@common/domain/units'
+import type { CrossExchange } from '../../../electron/core/ports/exchange-cross'
+import type { SentAction } from '../../../electron/core/ports/history'
+import { lookIntoDoubt, type ResolveExchange } from '../../../electron/core/usecases/writes/resolve-doubt'
+import { said } from '../../support/in-english'
+import { failure } from '../exchange/support/use-service'
+import { area, overPractice } from './support/over-practice'
+
+/** What became of writes of version 3 whose answer was lost on the real wire: each is found, and nothing is sent twice. */
+
+const over = overPractice('v3')
+const amountSats = sats(100_000)
+
+const look = (sent: SentAction, orderId: string | null = null, exchange: ResolveExchange = over.exchange) => {
+  const doubt = {
+    id: 'd1',
+    action: sent.action,
+    summary: said('it'),
+    sinceMs: 0,
+    tradeId: null,
+    amountSats: null,
+    state: 'checking',
+    finding: null,
+    mayRepeat: false,
+  } as const
+  const history = { orderOutcome: () => undefined }
+  return lookIntoDoubt(exchange, history, { doubt, sent, orderId, sentAtServiceMs: 0 })
+}
+
+/** The service carries it out, and its answer is lost. */
+async function loseAnswer(path: string, write: () => Promise<unknown>): Promise<void> {
+  await over.control('/fault', { kind: 'drop-reply', path })
+  expect((await failure(write())).kind).toBe('unknown-outcome')
+}
+
+const cross = (): CrossExchange => area(over.exchange.cross)
+const expectFound = (sent: SentAction, kind: string, orderId?: string): Promise<void> =>
+  vi.waitFor(async () => expect((await look(sent, orderId)).kind).toBe(kind), { timeout: 20_000 })
+const path = '/v3/futures/cross'
+const limit = { side: 'buy', orderType: 'limit', quantity: 10, price: 30_000 } as const
+const atMarket = { side: 'buy', orderType: 'market', quantity: 10 } as const
+
+test('collateral in and out: the collateral tells, also that something else has moved it', async () => {
+  const before = async () => (await cross().position()).marginSats
+  const sent = { action: 'cross-deposit', amountSats, beforeSats: await before() } as const
+  await expectFound(sent, 'absent')
+  await loseAnswer(`${path}/deposit`, () => cross().deposit(amountSats))
+  await expectFound(sent, 'done')
+  await cross().deposit(sats(400_000))
+  await expectFound(sent, 'needs-you')
+  const out = { action: 'cross-withdraw', amountSats, beforeSats: await before() } as const
+  await loseAnswer(`${path}/withdraw`, () => cross().withdraw(amountSats))
+  await expectFound(out, 'done')
+})
+
+test('the leverage: it is as asked, or as it was', async () => {
+  const sent = { action: 'cross-leverage', leverage: 20 } as const
+  await expectFound(sent, 'absent')
+  await loseAnswer(`${path}/leverage`, () => cross().setLeverage(20))
+  await expectFound(sent, 'done')
+})
+
+test('an order is found by its id, whether it waits or was filled; another alike is not taken for it', async () => {
+  await cross().placeOrder(limit, randomUUID())
+  for (const order of [limit, atMarket]) {
+    const orderId = randomUUID()
+    await expectFound({ action: 'cross-order', order }, 'absent', orderId)
+    await loseAnswer(`${path}/order`, () => cross().placeOrder(order, orderId))
+    await expectFound({ action: 'cross-order', order }, 'done', orderId)
+    const found = await look({ action: 'cross-order', order }, orderId)
+    expect(found.kind === 'done' && found.order).toMatchObject({ clientOrderId: orderId, quantity: 10 })
+  }
+  expect((await cross().openOrders()).length).toBe(2)
+})
+
+test('a cancel: canceled, still open, or filled before', async () => {
+  const [first, second] = await cross().openOrders()
+  if (!first || !second) throw new Error('no orders')
+  await expectFound({ action: 'cross-cancel', tradeId: first.id }, 'absent')
+  await loseAnswer(`${path}/order/cancel`, () => cross().cancelOrder(first.id))
+  await expectFound({ action: 'cross-cancel', tradeId: first.id }, 'done')
+  const filled = await cross().placeOrder(atMarket, randomUUID())
+  await expectFound({ action: 'cross-cancel', tradeId: filled.id }, 'not-done')
+  const sent = { action: 'cross-cancel-all', tradeIds: [second.id] } as const
+  await expectFound(sent, 'absent')
+  await expectFound({ ...sent, tradeIds: [first.id, second.id] }, 'needs-you')
+  await loseAnswer(`${path}/orders/cancel-all`, () => cross().cancelOrders())
+  await expectFound(sent, 'done')
+})
+
+test('a close: flat, as it was, or another position', async () => {
+  const { quantity } = await cross().position()
+  const sent = { action: 'cross-close', quantity } as const
+  await expectFound(sent, 'absent')
+  await expectFound({ ...sent, quantity: quantity + 1 }, 'needs-you')
+  await loseAnswer(`${path}/position/close`, () => cross().close())
+  await expectFound(sent, 'done')
+})
+
+test('a stop that was told to trail is known by its distance', async () => {
+  const { exchange, control } = over
+  await control('/price', { price: 60_000, hold: true })
+  const { id } = await exchange.openTrade({ side: 'buy', orderType: 'market', leverage: 10, quantity: 60 })
+  const sent = {
+    action: 'update-trade',
+    tradeId: id,
+    level: 'stop-loss',
+    price: null,
+    trailingRate: 0.03,
+  } as const
+  await expectFound(sent, 'absent')
+  await loseAnswer('/v3/futures/isolated/trade/stoploss', () =>
+    area(exchange.trailingStops).trail(id, 0.03, null),
+  )
+  await expectFound(sent, 'done')
+  await control('/price', { price: 61_000, hold: true })
+  await expectFound(sent, 'done')
+  await exchange.closeTrade(id)
+})
+
+test('at a service that has no cross margin any more only the user can tell', async () => {
+  const none = { ...over.exchange, cross: null }
+  expect((await look({ action: 'cross-close', quantity: 1 }, null, none)).kind).toBe('needs-you')
+})
