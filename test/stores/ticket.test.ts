@@ -147,7 +147,7 @@ describe('why it cannot be placed', () => {
     expect(reasonOf(ticket)).toMatch(/^Stop loss must be below the entry price/)
     ticket.stopLossPrice = null
     ticket.setUnreadable('price', text('field.notANumber', { text: 'x', thousand: 1000, half: 0.5 }))
-    expect(reasonOf(ticket)).toMatch(/"x" is not a number/)
+    expect(reasonOf(ticket)).toMatch(/"x" is no number/)
     ticket.setUnreadable('price', null)
     expect(ticket.reason).toBeNull()
   })
