@@ -33,10 +33,10 @@ async function moved(
 const margin = async (service: CrossExchange): Promise<number> => (await service.position()).marginSats
 const openOrders = async (service: CrossExchange): Promise<number> => (await service.openOrders()).length
 
-/** The writes of cross margin: no view asks for them yet, so the port itself is asked. */
+/** The writes of cross margin, asked of the port itself: what it promises of a lost answer is what the app stands on. */
 export const crossOperations: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
   'cross, deposit': onCross((service, line) => moved(service, margin, step, () => line.deposit(step))),
-  'cross, withdraw': onCross((service, line) => moved(service, margin, -step, () => line.withdraw(step))),
+  'cross, withdraw': onCross((service, line) => moved(service, margin, 0 - step, () => line.withdraw(step))),
   'cross, order': onCross((service, line) => moved(service, openOrders, 1, () => line.placeOrder(limitBuy))),
   'cross, cancel': onCross(async (service, line) => {
     const { id } = await service.placeOrder(limitBuy)

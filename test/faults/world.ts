@@ -40,7 +40,7 @@ export interface World {
   readonly app: OpenedApp
   /** The service as it is, past the line. */
   readonly service: Exchange
-  /** The port as the app has it, for what no view asks for yet. */
+  /** The port as the app has it, over the line; by nobody looked into afterwards. */
   readonly overLine: Exchange
   readonly isKilled: boolean
   /** Opens the app again as it was killed. */
