@@ -10,6 +10,8 @@ const languages = [
   { locale: 'es-ES', language: 'es', start: 'Empezar a practicar', thousand: '1.000' },
 ]
 
+const softly = expect.configure({ soft: true, timeout: 3000 })
+
 for (const { locale, language, start, thousand } of languages) {
   test(`who has a system in ${language} is spoken to in it, and at 1024 x 700 no text of any view is cut`, async ({
     browser,
@@ -26,8 +28,9 @@ for (const { locale, language, start, thousand } of languages) {
       // What is drawn a frame later, such as a table's rows.
       await page.waitForTimeout(150)
       await saveScreens(page, `${language}-${name}`)
-      expect.soft(await findCutTexts(page), `${name}: cut texts`).toEqual([])
-      expect.soft(await findCutOff(page), `${name}: controls out of reach`).toEqual([])
+      // What is drawn to the size of its box follows it a moment later.
+      await softly.poll(() => findCutTexts(page), `${name}: cut texts`).toEqual([])
+      await softly.poll(() => findCutOff(page), `${name}: controls out of reach`).toEqual([])
     }
 
     try {
