@@ -5,11 +5,12 @@ import type { Satchel } from './satchel'
 
 /** A service that can be connected in the window of the desktop app. */
 export async function startService() {
-  const { info, control, stop } = await startServiceAlone()
+  const service = await startServiceAlone()
+  const { info } = service
   return {
     account: info.account,
     /** Has something go wrong, as `POST /practice/fault` says. */
-    fault: (fault: object): Promise<unknown> => control('/fault', fault),
+    fault: (fault: object): Promise<unknown> => service.control('/fault', fault),
     /** Connects it in the window, by its own key. */
     async connect({ app, page }: Satchel): Promise<void> {
       const hands = handsOn(page)
@@ -23,6 +24,6 @@ export async function startService() {
       await hands.click('service-connect')
       await expect(hands.at('account-name')).toContainText('My bot')
     },
-    stop,
+    stop: () => service.stop(),
   }
 }
