@@ -31,7 +31,8 @@ Rules:
   --idle-seconds N close a WebSocket that subscribes to nothing and says nothing for so long (default 60)
 
 GET /docs describes every request of /v1, /v2 and /v3, GET /openapi.json does so for programs. The account's key signs them
-and opens the WebSockets: that of /v3 is on the path /v1, that of the older two on every other. The control token, as a bearer token, opens /practice:
+and opens the WebSockets: that of /v3 is on the path /v1 (GET /asyncapi/v3.json), that of the older two on every other
+(GET /asyncapi/v2.json). The control token, as a bearer token, opens /practice:
 
   POST /practice/price {price, hold?}       move the price there, through every level on the way; {release: true} lets it go
   POST /practice/clock {advanceMs}          move time: carry fees and options fall due, invoices expire, blocks come

@@ -121,6 +121,10 @@ export function docsPage(document: OpenApiDocument): string {
           <h1>${title}</h1>
           ${description.split('\n\n').map((paragraph) => html`<p>${paragraph}</p>`)}
           <p>The same for programs: <a href="/openapi.json">/openapi.json</a></p>
+          <p>
+            The streams for programs: <a href="/asyncapi/v3.json">/asyncapi/v3.json</a>, and
+            <a href="/asyncapi/v2.json">/asyncapi/v2.json</a> for versions 1 and 2
+          </p>
           ${groups.map(
             ({ name, members }) =>
               html`<h2>${name}</h2>

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { socketDocument, v3StreamDocument } from '@common/exchange-api/asyncapi/document'
 import { openApiDocument } from '@common/exchange-api/openapi/document'
 import { docsPage } from './page'
 
-/** "the practice exchange serves it and a readable page of it": `GET /openapi.json` and `GET /docs`, open to everybody. */
+/** `GET /openapi.json`, a readable page of it as `GET /docs`, and both streams as `GET /asyncapi/v3.json` and `v2.json`: open to everybody. */
 export function serveDocs(app: FastifyInstance): void {
   // Made when first asked for: a bot that only trades does not wait for it.
   let made: { readonly json: string; readonly page: string } | null = null
@@ -15,6 +16,13 @@ export function serveDocs(app: FastifyInstance): void {
   app.get('/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(texts().json),
   )
+  for (const [name, documentOf] of Object.entries({ v3: v3StreamDocument, v2: socketDocument })) {
+    app.get(`/asyncapi/${name}.json`, ({ host }, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(documentOf({ host, protocol: 'ws' }))),
+    )
+  }
   app.get('/docs', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -1,21 +1,14 @@
-import { z } from 'zod'
 import { websocketSignedText } from '@common/exchange-api/sign'
+import { apiKeyParams } from '@common/exchange-api/socket-calls'
 import type { Clocks } from '../../time/clock'
 import { ServiceError } from '../../errors/service-error'
 import type { ApiKeys } from '../../users/api-keys'
 import { checkMac, checkPassphrase, checkTimestamp } from '../signature'
 import { RpcError, type RpcId } from './rpc'
 
-const authParams = z.object({
-  timestamp: z.number({ error: 'timestamp must be a number of milliseconds' }),
-  signature: z.string({ error: 'signature must be text' }),
-  passphrase: z.string({ error: 'passphrase must be text' }),
-  key: z.string({ error: 'key must be text' }),
-})
-
 /** Signs a connection in (protocol/stream.md#signing-in). @returns the user of the key. @throws RpcError saying what is wrong. */
 export function authenticateSocket(params: unknown, id: RpcId, keys: ApiKeys, clocks: Clocks): string {
-  const read = authParams.safeParse(params)
+  const read = apiKeyParams.safeParse(params)
   if (!read.success) {
     throw new RpcError('invalidParams', read.error.issues.map(({ message }) => message).join('; '), id)
   }

@@ -1,23 +1,13 @@
 import type { z } from 'zod'
 import type { authResult, ChannelName } from '@common/exchange-api/channels'
+import { socketCalls, type SocketMethod } from '@common/exchange-api/socket-calls'
 import type { Clocks } from '../../time/clock'
 import type { ApiKeys } from '../../users/api-keys'
 import { authenticateSocket } from './authenticate'
 import { RpcError, type RpcRequest } from './rpc'
 import { channelNames, isChannel } from './streams'
 
-const names = [
-  'auth/api-key',
-  'subscribe',
-  'unsubscribe',
-  'debug/echo',
-  'ping',
-  'channels',
-  '__listEvents',
-  '__listMethods',
-] as const
-type Method = (typeof names)[number]
-const isMethod = (name: string): name is Method => (names as readonly string[]).includes(name)
+const isMethod = (name: string): name is SocketMethod => Object.hasOwn(socketCalls, name)
 
 /** What a client's requests change. */
 export interface Session {
@@ -67,7 +57,7 @@ export function perform(
     case '__listEvents':
       return channelNames
     case '__listMethods':
-      return names
+      return Object.keys(socketCalls)
   }
 }
 

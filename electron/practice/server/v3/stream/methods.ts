@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { permits, v3ScopesOf } from '@common/exchange-api/permissions'
+import { authenticateParams, helloParams, topicsParams } from '@common/exchange-api/v3/stream-calls'
 import {
   isTopic,
   streamMethods,
@@ -13,7 +14,7 @@ import type { Faults } from '../../../faults/faults'
 import type { Clocks } from '../../../time/clock'
 import type { ApiKey } from '../../../users/api-keys'
 import { RpcError, type RpcRequest } from '../../websocket/rpc'
-import { authenticateParams, type SignIn } from './sign-in'
+import type { SignIn } from './sign-in'
 
 /** What a client's requests change. */
 export interface Session {
@@ -27,9 +28,6 @@ export interface MethodDeps {
   readonly faults: Faults
   readonly clocks: Clocks
 }
-
-const helloParams = z.object({ clientName: z.string(), clientVersion: z.string() }).partial()
-const topicsParams = z.object({ topics: z.array(z.unknown()).min(1, 'topics must name at least one') })
 
 const isMethod = (name: string): name is StreamMethod => (streamMethods as readonly string[]).includes(name)
 

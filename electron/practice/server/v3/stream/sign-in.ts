@@ -1,18 +1,11 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { wireLimits } from '@common/exchange-api/limits'
 import { streamSignedText } from '@common/exchange-api/sign'
+import type { authenticateParams } from '@common/exchange-api/v3/stream-calls'
 import { ServiceError } from '../../../errors/service-error'
 import type { Clocks } from '../../../time/clock'
 import type { ApiKey, ApiKeys } from '../../../users/api-keys'
 import { checkMac, checkPassphrase, checkTimestamp } from '../../signature'
-
-export const authenticateParams = z.object({
-  key: z.string({ error: 'key must be text' }),
-  signature: z.string({ error: 'signature must be text' }),
-  passphrase: z.string({ error: 'passphrase must be text' }),
-  timestamp: z.int({ error: 'timestamp must be a number of milliseconds' }),
-  nonce: z.string({ error: 'nonce must be text' }).min(1).max(64, 'nonce must be at most 64 characters'),
-})
 
 /** How often the nonces of the past are thrown away. */
 const sweepEvery = 1000

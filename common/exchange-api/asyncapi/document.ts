@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { channelData, channels, methodPrefixes } from '../channels'
+import type { RpcCall } from '../rpc-call'
+import { socketCalls } from '../socket-calls'
+import { streamCalls } from '../v3/stream-calls'
+import { topicData } from '../v3/stream-records'
+import { allTopics, streamVersion, topicPermission } from '../v3/topics'
+
+type Json = Readonly<Record<string, unknown>>
+
+export interface AsyncApiDocument {
+  readonly asyncapi: '3.0.0'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: Json
+  readonly channels: Readonly<Record<string, Json>>
+  readonly operations: Readonly<Record<string, Json>>
+}
+
+export interface AsyncApiOptions {
+  /** Host and port of the WebSocket. */
+  readonly host: string
+  readonly protocol: 'ws' | 'wss'
+}
+
+/** One stream: its methods, and what it tells of without being asked each time. */
+interface Stream {
+  readonly info: AsyncApiDocument['info']
+  readonly pathname: string
+  readonly calls: Readonly<Record<string, RpcCall>>
+  readonly told: readonly Told[]
+}
+interface Told {
+  /** What one subscribes to. */
+  readonly address: string
+  readonly description: string
+  /** The whole message. */
+  readonly message: z.ZodType
+}
+
+const requestsChannel = 'requests'
+
+/** JSON Schema of draft 7, which AsyncAPI speaks: what travels, before numbers are made out of text. */
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-7',
+    unrepresentable: 'any',
+  })
+  return rest
+}
+
+/** Names in a document are letters, digits, dashes and underscores. The two schemes of channels have names that differ in these signs alone. */
+const nameOf = (address: string): string => address.replaceAll(':', '-').replaceAll('/', '_')
+
+const id = z.union([z.string(), z.number()])
+const requestOf = (method: string, { params }: RpcCall): z.ZodType =>
+  z.object({
+    jsonrpc: z.literal('2.0'),
+    id,
+    method: z.literal(method),
+    ...(params && { params }),
+  })
+const answerOf = ({ result }: RpcCall): z.ZodType => z.object({ jsonrpc: z.literal('2.0'), id, result })
+const refusal = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: id.nullable(),
+  error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }),
+})
+
+const at = (channel: string): Json => ({ $ref: `#/channels/${channel}` })
+const messageAt = (channel: string, name: string): Json => ({
+  $ref: `#/channels/${channel}/messages/${name}`,
+})
+
+function documentOf(
+  { info, pathname, calls, told }: Stream,
+  { host, protocol }: AsyncApiOptions,
+): AsyncApiDocument {
+  const methods = Object.entries(calls).map(([method, call]) => ({ method, call, name: nameOf(method) }))
+  return {
+    asyncapi: '3.0.0',
+    info,
+    servers: { stream: { host, protocol, ...(pathname !== '' && { pathname }) } },
+    channels: {
+      [requestsChannel]: {
+        address: null,
+        title: 'JSON-RPC 2.0',
+        messages: {
+          ...Object.fromEntries(
+            methods.flatMap(({ method, call, name }) => [
+              [name, { name: method, summary: call.summary, payload: schemaOf(requestOf(method, call)) }],
+              [`${name}_answer`, { payload: schemaOf(answerOf(call)) }],
+            ]),
+          ),
+          refusal: { summary: 'Why a request was not done', payload: schemaOf(refusal) },
+        },
+      },
+      ...Object.fromEntries(
+        told.map(({ address, description, message }) => [
+          nameOf(address),
+          { address, description, messages: { told: { payload: schemaOf(message) } } },
+        ]),
+      ),
+    },
+    operations: {
+      ...Object.fromEntries(
+        methods.map(({ call, name }) => [
+          name,
+          {
+            action: 'receive',
+            channel: at(requestsChannel),
+            summary: call.summary,
+            messages: [messageAt(requestsChannel, name)],
+            reply: {
+              channel: at(requestsChannel),
+              messages: [`${name}_answer`, 'refusal'].map((each) => messageAt(requestsChannel, each)),
+            },
+          },
+        ]),
+      ),
+      ...Object.fromEntries(
+        told.map(({ address, description }) => [
+          `tell_${nameOf(address)}`,
+          { action: 'send', channel: at(nameOf(address)), summary: description },
+        ]),
+      ),
+    },
+  }
+}
+
+const notification = (method: string, params: z.ZodType): z.ZodType =>
+  z.object({ jsonrpc: z.literal('2.0'), method: z.literal(method), params })
+
+/** The stream of version 3 (protocol/v3.md#stream) as an AsyncAPI 3 document, seen from the service: plain data, ready for JSON. */
+export function v3StreamDocument(options: AsyncApiOptions): AsyncApiDocument {
+  const told = allTopics.map((topic): Told => {
+    const permission = topicPermission(topic)
+    return {
+      address: topic,
+      description: permission === 'none' ? 'Open to everybody' : `For keys with the permission ${permission}`,
+      message: notification('subscription', z.object({ topic: z.literal(topic), data: topicData(topic) })),
+    }
+  })
+  const description =
+    'Prices, announcements, and what happens to an account. After subscribe each public topic is told once as it stands.'
+  const info = { title: 'Trading service, stream', version: streamVersion, description }
+  return documentOf({ info, pathname: '/v1', calls: streamCalls, told }, options)
+}
+
+/** The same for the stream of versions 1 and 2 (protocol/stream.md). */
+export function socketDocument(options: AsyncApiOptions): AsyncApiDocument {
+  const colon: readonly string[] = Object.values(channels.colon)
+  const told = Object.entries(channelData).map(([address, data]): Told =>
+    colon.includes(address)
+      ? {
+          address,
+          description: 'The channel stands in the message',
+          message: notification('subscription', z.object({ channel: z.literal(address), data })),
+        }
+      : { address, description: 'The channel is the method', message: notification(address, data) },
+  )
+  const spellings = methodPrefixes.filter((prefix) => prefix !== '').join(' or ')
+  const description = `Prices and the options market. Methods may also be written with ${spellings} before them.`
+  const info = { title: 'Trading service, stream of versions 1 and 2', version: '2.0.0', description }
+  return documentOf({ info, pathname: '', calls: socketCalls, told }, options)
+}

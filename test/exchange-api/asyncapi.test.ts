@@ -1,0 +1,59 @@
+import specs from '@asyncapi/specs'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import {
+  socketDocument,
+  v3StreamDocument,
+  type AsyncApiDocument,
+} from '@common/exchange-api/asyncapi/document'
+import { channelData } from '@common/exchange-api/channels'
+import { socketCalls } from '@common/exchange-api/socket-calls'
+import { allTopics, streamMethods } from '@common/exchange-api/v3/topics'
+
+/** The published schema of AsyncAPI 3.0, by a public validator. */
+const ajv = new Ajv({ strict: false })
+addFormats.default(ajv)
+const isDocument = ajv.compile(specs.schemasWithoutId['3.0.0'] as object)
+
+const where = { host: 'localhost:8080', protocol: 'ws' } as const
+const plain = (document: AsyncApiDocument): AsyncApiDocument =>
+  JSON.parse(JSON.stringify(document)) as AsyncApiDocument
+
+describe.each([
+  ['version 3', v3StreamDocument(where), streamMethods, allTopics],
+  ['versions 1 and 2', socketDocument(where), Object.keys(socketCalls), Object.keys(channelData)],
+] as const)('the document of %s', (_name, document, methods, told) => {
+  test('is accepted as AsyncAPI 3.0, as plain JSON', () => {
+    expect(plain(document)).toEqual(document)
+    expect(isDocument(plain(document)), JSON.stringify(isDocument.errors?.slice(0, 3))).toBe(true)
+  })
+
+  test('describes every method and everything that can be told of, and nothing else', () => {
+    const channels = Object.values(document.channels)
+    expect(channels.flatMap(({ address }) => address ?? [])).toEqual(told)
+    const { messages } = document.channels['requests'] as { messages: Record<string, { name?: string }> }
+    expect(Object.values(messages).flatMap(({ name }) => name ?? [])).toEqual(methods)
+    expect(Object.keys(document.operations)).toHaveLength(methods.length + told.length)
+  })
+
+  test('has no reference that leads nowhere', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+      ([, path = '']) => path,
+    )
+    const lead = (path: string): unknown =>
+      path
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>> | undefined)?.[key], document)
+    expect(references.length).toBeGreaterThan(30)
+    expect(references.filter((path) => lead(path) === undefined)).toEqual([])
+  })
+
+  test('is refused once it is broken', () => {
+    const broken = plain(document) as unknown as { operations: Record<string, { action: string }> }
+    const [operation] = Object.values(broken.operations)
+    if (!operation) throw new Error('no operation')
+    operation.action = 'shout'
+    expect(isDocument(broken)).toBe(false)
+  })
+})

@@ -1,0 +1,63 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { afterEach, expect, test } from 'vitest'
+import { useExchange } from '../support/practice'
+import { StreamClient } from '../support/stream-client'
+
+const exchange = useExchange()
+let client: StreamClient | undefined
+afterEach(() => client?.close())
+
+interface Document {
+  readonly servers: { readonly stream: { readonly host: string; readonly pathname?: string } }
+  readonly channels: Readonly<
+    Record<string, { address: string | null; messages: Record<string, { payload: object }> }>
+  >
+}
+
+const ajv = new Ajv({ strict: false })
+addFormats.default(ajv)
+
+/** Topics that need a key, and channels that tell of changes alone. */
+const isSilent = (address: string): boolean =>
+  /isolated|cross|^wallet|announcements|instruments/.test(address)
+
+test.each([
+  ['v3', (topics: string[]) => ({ topics })],
+  ['v2', (channels: string[]) => channels],
+] as const)(
+  '/asyncapi/%s.json says where the stream is, and what comes there is what it describes',
+  async (name, paramsOf) => {
+    const reply = await exchange().open(`/asyncapi/${name}.json`)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ])
+    const { servers, channels } = reply.body as unknown as Document
+    const { host, pathname = '' } = servers.stream
+    expect(`ws://${host}`).toBe(exchange().practice.ws)
+    const messages = channels['requests']?.messages ?? {}
+    const payloads = new Map(
+      Object.values(channels).map(({ address, messages: { told } }) => [address, told?.payload]),
+    )
+    const open = [...payloads.keys()].filter((address) => address !== null && !isSilent(address)) as string[]
+    expect(open.length).toBeGreaterThan(8)
+
+    client = await StreamClient.open(`ws://${host}${pathname}`)
+    const fits = (schema: object | undefined, what: unknown): void => {
+      if (!schema) throw new Error('not described')
+      const check = ajv.compile(schema)
+      expect(check(what), JSON.stringify([what, check.errors])).toBe(true)
+    }
+    fits(messages['ping_answer']?.payload, await client.call('ping'))
+    fits(messages['refusal']?.payload, await client.call('subscribe', paramsOf(['nothing'])))
+    for (const address of open) {
+      fits(messages['subscribe_answer']?.payload, await client.call('subscribe', paramsOf([address])))
+      const told = await client.next(({ id, params, method }) => {
+        const { topic, channel } = (params ?? {}) as { topic?: string; channel?: string }
+        return id === undefined && [topic, channel, method].includes(address)
+      })
+      fits(payloads.get(address), told)
+    }
+  },
+)
