@@ -43,7 +43,7 @@ test('a deposit is asked for by keyboard: wrong amounts are refused in words, En
   await hands.press('4')
   await hands.tabTo('deposit-amount', { most: 40 })
   await hands.type('1e99')
-  await expect(hands.at('deposit-amount-error')).toContainText('is not a number such as')
+  await expect(hands.at('deposit-amount-error')).toContainText('Write it as 1,000')
   await hands.overwrite('deposit-amount', '1')
   await expect(hands.at('deposit-amount-error')).toContainText(/\d/)
   await hands.overwrite('deposit-amount', '50k')

@@ -2,15 +2,13 @@ import { issueOf, type FieldIssue } from '../issue'
 import type { FuturesMarket, Ticker } from '../market'
 import { sats, type Sats, type Usd } from '../units'
 import { fillCross } from './cross-fill'
-import { crossLiquidationPrice, crossQuantityLimit, mayStand } from './cross-margin'
+import { crossQuantityLimit, mayStand } from './cross-margin'
+import { crossClosingPrice, crossDistance, shownLiquidation } from './cross-now'
 import { crossRequirement, isCarried, onlyReduces, withdrawableSats, type WaitingOrder } from './cross-orders'
-import { heldIn, type CrossTerms } from './cross-position'
+import type { CrossTerms } from './cross-position'
 import type { NewCrossOrder } from './cross-records'
-import { maxPriceUsd } from './exact'
-import { liquidationDistanceRate } from './liquidation'
 import { entryPriceOf, fieldIssues } from './order-checks'
 import { wrong, type Checked } from './order-size'
-import { closingPrice } from './profit'
 
 /** What is known of the position, and of the account and the market around it. */
 export interface CrossScene {
@@ -37,24 +35,6 @@ export interface CrossOrderPreview {
   readonly feeSats: Sats
   /** P&L that moves into the collateral, or out of it. */
   readonly bookedPnlSats: Sats
-}
-
-/** Where the position is liquidated; null when it is flat, or a short that cannot be. */
-export function shownLiquidation(terms: CrossTerms): Usd | null {
-  const price = crossLiquidationPrice(terms)
-  return price === null || price >= maxPriceUsd ? null : price
-}
-
-/** The price that a position would close at now; of a flat one, the price of selling. */
-export const crossClosingPrice = ({ quantity }: Pick<CrossTerms, 'quantity'>, ticker: Ticker): Usd =>
-  closingPrice(quantity < 0 ? 'sell' : 'buy', ticker)
-
-/** How far a liquidation price is from a price, as a fraction of it; null where there is none. */
-export function crossDistance(terms: CrossTerms, price: Usd): number | null {
-  const held = heldIn(terms)
-  const liquidationPrice = shownLiquidation(terms)
-  if (held === null || liquidationPrice === null) return null
-  return liquidationDistanceRate({ side: held.side, price, liquidationPrice })
 }
 
 /** Checks an order as the service does (protocol/v3.md#cross-margin) and says what it makes of the position. Never throws for bad input. */

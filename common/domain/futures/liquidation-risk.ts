@@ -1,6 +1,6 @@
 import type { Ticker } from '../market'
 import type { CrossTerms } from './cross-position'
-import { crossClosingPrice, crossDistance } from './cross-preview'
+import { crossClosingPrice, crossDistance } from './cross-now'
 import { maxPriceUsd } from './exact'
 import { liquidationDistanceRate } from './liquidation'
 import { closingPrice } from './profit'

@@ -1,7 +1,7 @@
 import type { Account } from '@common/domain/account'
 import { breakdownOf } from '@common/domain/breakdown'
 import type { CrossTerms } from '@common/domain/futures/cross-position'
-import { crossClosingPrice } from '@common/domain/futures/cross-preview'
+import { crossClosingPrice } from '@common/domain/futures/cross-now'
 import { crossProfitAt } from '@common/domain/futures/cross-profit'
 import { worstDistance } from '@common/domain/futures/liquidation-risk'
 import { profitNow } from '@common/domain/futures/profit'

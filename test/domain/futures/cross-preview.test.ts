@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { withdrawableSats } from '@common/domain/futures/cross-orders'
 import type { CrossTerms } from '@common/domain/futures/cross-position'
-import {
-  crossDistance,
-  previewCrossChange,
-  previewCrossOrder,
-  shownLiquidation,
-  type CrossScene,
-} from '@common/domain/futures/cross-preview'
+import { crossDistance, shownLiquidation } from '@common/domain/futures/cross-now'
+import { previewCrossChange, previewCrossOrder, type CrossScene } from '@common/domain/futures/cross-preview'
 import { collateralOf, crossCreditAt, crossProfitAt } from '@common/domain/futures/cross-profit'
 import { worstDistance } from '@common/domain/futures/liquidation-risk'
 import { sats } from '@common/domain/units'

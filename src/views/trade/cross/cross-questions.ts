@@ -1,6 +1,7 @@
 import type { Breakdown } from '@common/domain/breakdown'
 import { heldIn, type CrossTerms, type HeldPosition } from '@common/domain/futures/cross-position'
-import { shownLiquidation, type CrossOrderPreview } from '@common/domain/futures/cross-preview'
+import { shownLiquidation } from '@common/domain/futures/cross-now'
+import type { CrossOrderPreview } from '@common/domain/futures/cross-preview'
 import type { CrossOrder } from '@common/domain/futures/cross-records'
 import { limitAt, limitWords } from '@common/domain/futures/order-findings'
 import type { Ticker } from '@common/domain/market'
