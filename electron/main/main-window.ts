@@ -51,9 +51,9 @@ export class MainWindow {
       resources,
       placeFile: join(windowData, 'place.json'),
       onUnexpected,
-      onFailed(error) {
+      onFailed: (error) => {
         // Closed while it was loading: nobody waits for the page, and a dialog about it would keep the app from ending.
-        if (!isClosing) onFailed(error)
+        if (!isClosing && !this.#isQuitting) onFailed(error)
       },
     })
     this.#window = window
