@@ -125,6 +125,10 @@ test('a service’s own site is opened once the user agrees outside the page, an
 test('a document that main itself would load is stopped by the session', async ({}, testInfo) => {
   const { app, page } = await startSatchel(testInfo)
   await expect(page.getByTestId('start-practice')).toBeVisible()
+  // The end of our own page's loading would be taken for that of the other.
+  const isLoading = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isLoading())
+  await expect.poll(isLoading).toBe(false)
   // No handler of navigation is asked about it.
   const said = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]
