@@ -157,6 +157,7 @@ describe.each(bothPipes)('the bridge over %s', (_name, connect) => {
   test.each([
     ['sums.nothing', 'call'],
     ['toString.call', 'call'],
+    ['constructor.keys', 'open'],
     ['sums.constructor', 'call'],
     ['__proto__.toString', 'call'],
     ['sums.__proto__', 'call'],
