@@ -7,7 +7,7 @@ import type { Wish } from '@common/domain/errand'
 import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
 import { quietAt, quietSinceMs, waysOf } from '@common/domain/notice-rules'
-import { serviceExchange } from './exchange/service-exchange'
+import { capabilitiesOf, serviceExchange } from './exchange/service-exchange'
 import { createLnurlServices } from './lnurl/lnurl-services'
 import { AppFeeds } from './live/app-feeds'
 import type { Clock } from './ports/clock'
@@ -121,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     guard,
     practice,
     connectExchange,
+    capabilitiesOf,
     connectLnurl: (practiceOrigin) =>
       createLnurlServices({ clock, practiceOrigin, allowHost: (host) => knownHosts.need([host]) }),
     knownHosts,
@@ -135,7 +136,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     onUnexpected,
   })
-  await session.restore()
+  // Nobody waits for it: it may take as long as a practice exchange, or a large history, takes to open.
+  const restored = session.restore()
   const changeSettings = async (part: Partial<Settings>): Promise<Settings> => {
     const changed = await store.change((document) => ({ settings: { ...document.settings, ...part } }))
     await voice.speak(changed.settings.language)
@@ -156,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     router: createRouter({
       info: { version, shell, dataFolder },
       session,
+      restored,
       clock,
       feeds,
       changeSettings,

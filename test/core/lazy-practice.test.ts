@@ -154,3 +154,52 @@ test('a practice exchange that ends by itself is started again and told; one tha
   expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
   expect(state.starts).toBe(3)
 })
+
+/** Practice that was chosen last, opened again, and starts when it is told to. */
+async function startSlowly() {
+  const dataFolder = temporaryFolder()
+  const first = await start(dataFolder)
+  await first.bridge.session.startPractice(undefined)
+  await first.close()
+  let run: () => void = () => undefined
+  let fail: (error: Error) => void = () => undefined
+  const running = new Promise<typeof world>((resolve, reject) => {
+    run = () => resolve(world)
+    fail = reject
+  })
+  const again = await start(dataFolder, { host: { ...runningPractice(world), start: () => running } })
+  const session = follow(again.bridge.session.state(undefined))
+  let answered: unknown
+  void again.bridge.futures.ended({ tradeId: 'no-such' }).then(
+    () => (answered = 'answered'),
+    (error: unknown) => (answered = error),
+  )
+  await pass(again.clock, 100)
+  return { ...again, session, answered: () => answered, run, fail }
+}
+
+test('the app is there before practice is: connecting, with all that it can do; calls wait for it', async () => {
+  const { session, answered, run, clock } = await startSlowly()
+  expect(session.last()).toMatchObject({
+    phase: 'connecting',
+    profile: { id: 'practice' },
+    capabilities: { futures: true, options: true, crossMargin: false },
+  })
+  expect(answered()).toBeUndefined()
+  run()
+  await pass(clock, 2000)
+  expect(session.last().phase).toBe('ready')
+  expect(answered()).toBe('answered')
+})
+
+test('what does not open as the app starts is said, and something else can be chosen', async () => {
+  const { session, answered, fail, clock } = await startSlowly()
+  fail(new Error(damaged))
+  await pass(clock, 100)
+  expect(session.last()).toMatchObject({
+    phase: 'first-run',
+    profile: null,
+    profiles: [{ problem: saying(damaged) }],
+  })
+  expect(answered()).toMatchObject({ code: 'not-connected' })
+})

@@ -1,3 +1,4 @@
+import type { Capabilities } from '@common/domain/capabilities'
 import type { SigningText } from '@common/exchange-api/sign'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
@@ -31,6 +32,7 @@ export interface ProtocolVersion {
   readonly timestampToleranceMs: number
   /** The most items a list returns at once. */
   readonly listLimit: number
+  readonly capabilities: Capabilities
   readonly adapter: (parts: AdapterParts) => Adapter
   readonly streams: Streams
   /** Where the stream is at an address that names no path. */

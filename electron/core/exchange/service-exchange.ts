@@ -1,3 +1,4 @@
+import type { Capabilities } from '@common/domain/capabilities'
 import type { Protocol } from '@common/domain/services/protocols'
 import type { Clock } from '../ports/clock'
 import type { Connection } from '../ports/connection'
@@ -30,6 +31,9 @@ const versions: Readonly<Record<Protocol, ProtocolVersion>> = {
   v3: v3Protocol,
 }
 
+/** What a service of this version can do, before anything is asked of one. */
+export const capabilitiesOf = (protocol: Protocol): Capabilities => versions[protocol].capabilities
+
 /**
  * The service as the Exchange port, in the version of the protocol that the connection names. How one connects, waits for one's turn
  * and comes back is the same for every version; what differs is in its `ProtocolVersion`.
@@ -56,6 +60,7 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
   }
 
   return {
+    capabilities: protocol.capabilities,
     ...guardWrites(protocol.adapter({ rest, listLimit, nowMs: () => clock.nowMs() }), () => rest.writesSent),
     ...protocol.streams(openStream, { keys, clock, serviceNowMs: () => clock.nowMs() + rest.skewMs }),
     queuedRequests: () => rest.waiting,

@@ -13,6 +13,7 @@ import { optionsRoutes } from './options-routes'
 import { paymentsRoutes } from './payments-routes'
 import { practiceRoutes } from './practice-routes'
 import { recordRoutes } from './record-routes'
+import { onceRestored } from './once-restored'
 import type { RouterParts } from './router-parts'
 import { serviceRoutes } from './service-routes'
 import { sessionRoutes } from './session-routes'
@@ -22,9 +23,8 @@ import { walletRoutes } from './wallet-routes'
 
 /** Main's end of the bridge. */
 export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> {
-  const handlers = {
-    app: appRoutes(parts),
-    session: sessionRoutes(parts),
+  const { session, settings, restored } = parts
+  const ofTheAccount = {
     market: marketRoutes(parts),
     futures: futuresRoutes(parts),
     cross: crossRoutes(parts),
@@ -40,7 +40,11 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     record: recordRoutes(parts),
     service: serviceRoutes(parts),
   }
-  const { session, settings } = parts
+  const handlers = {
+    app: appRoutes(parts),
+    session: sessionRoutes(parts),
+    ...onceRestored(ofTheAccount, restored),
+  }
   const router = routeFeeds(bridgeContract, handlers, {
     ...parts.feeds.sources,
     'app.settings': { watch: (signal) => settingsFor(session.lock, settings.watch(signal)) },

@@ -29,6 +29,8 @@ export interface RouterParts {
     readonly dataFolder: string
   }
   readonly session: SessionManager
+  /** Resolves when what was chosen last time is open, or is known not to open. */
+  readonly restored: Promise<void>
   readonly clock: Clock
   readonly feeds: AppFeeds
   /** @throws Refusal when the file of settings cannot be written; nothing has changed then */

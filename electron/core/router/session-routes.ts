@@ -3,12 +3,12 @@ import { answering } from './to-bridge-error'
 
 export const sessionRoutes = ({ session }: RouterParts): Handlers['session'] => ({
   startPractice: answering(async () => void (await session.startPractice())),
-  testService: answering((service) => session.testService(service)),
+  testService: answering((service) => session.trials.test(service)),
   connectService: answering(({ vaultPassphrase, ...service }) =>
     session.connectService(service, vaultPassphrase),
   ),
-  findProtocol: answering((address) => session.findProtocol(address)),
-  examineKey: answering((service) => session.examineKey(service)),
+  findProtocol: answering((address) => session.trials.findProtocol(address)),
+  examineKey: answering((service) => session.trials.examineKey(service)),
   rename: answering(
     async ({ profileId, name, color }) => void (await session.rename(profileId, name, color)),
   ),

@@ -2,12 +2,14 @@ import type { Profile, SessionState } from '@common/bridge/contract/session'
 import { noCapabilities } from '@common/domain/capabilities'
 import type { LiveProfile } from '../live/live-profile'
 import type { AppLock } from './app-lock'
+import type { Restoring } from './last-chosen'
 import { practiceId, practiceProfile, shownProfile } from './profiles'
 import type { SessionParts } from './session-parts'
 import type { SessionProblems } from './session-problems'
 
 export interface SessionNow {
   readonly chosen: Profile | null
+  readonly restoring: Restoring | null
   readonly live: LiveProfile | undefined
   /** Chosen, but the vault must be opened first. */
   readonly needsVault: boolean
@@ -18,7 +20,7 @@ export interface SessionNow {
 /** What the window is told of the session; while the app is locked, nothing of whose account it is. */
 export function describeSession(
   { settings, vault, practice }: Pick<SessionParts, 'settings' | 'vault' | 'practice'>,
-  { chosen, live, needsVault, lock, problems }: SessionNow,
+  { chosen, restoring, live, needsVault, lock, problems }: SessionNow,
 ): SessionState {
   const safe = { vault: { kind: vault.kind, state: vault.state() }, lock: lock.state }
   if (lock.isOn)
@@ -33,14 +35,16 @@ export function describeSession(
       reading: null,
     }
   const services = settings.get().profiles.map(shownProfile)
-  const phaseOfChosen = needsVault ? 'locked' : (live?.health.phase ?? 'refused')
+  const profile = chosen ?? restoring?.profile ?? null
+  const phaseOfNone = restoring ? 'connecting' : 'refused'
+  const phaseOfChosen = needsVault ? 'locked' : (live?.health.phase ?? phaseOfNone)
   return {
     ...safe,
-    phase: chosen ? phaseOfChosen : 'first-run',
-    profile: chosen,
+    phase: profile ? phaseOfChosen : 'first-run',
+    profile,
     profiles: practice ? [practiceProfile(problems.practice), ...services] : services,
-    problem: problems.now(chosen?.id === practiceId, live?.health.problem ?? null),
-    capabilities: live?.exchange.capabilities ?? noCapabilities,
+    problem: problems.now(profile?.id === practiceId, live?.health.problem ?? null),
+    capabilities: live?.exchange.capabilities ?? restoring?.capabilities ?? noCapabilities,
     queuedRequests: live?.exchange.queuedRequests() ?? 0,
     reading: live?.reading.now ?? null,
   }

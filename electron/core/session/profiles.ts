@@ -1,4 +1,5 @@
 import type { Profile } from '@common/bridge/contract/session'
+import type { Protocol } from '@common/domain/services/protocols'
 import { onlyKey, type Connection } from '../ports/connection'
 import type { PracticeWorld } from '../ports/practice-host'
 import { Secret } from '../ports/secret'
@@ -7,6 +8,7 @@ import type { VaultEntry } from '../ports/vault'
 import type { Text } from '@common/texts/text'
 
 export const practiceId = 'practice'
+export const practiceProtocol: Protocol = 'v2'
 
 /** @param problem why it could not be started, or ended */
 export const practiceProfile = (problem: Text | null): Profile => ({
@@ -21,7 +23,7 @@ export const practiceProfile = (problem: Text | null): Profile => ({
 export const practiceConnection = (world: PracticeWorld): Connection => ({
   profileId: practiceId,
   network: 'practice',
-  protocol: 'v2',
+  protocol: practiceProtocol,
   restUrl: world.restUrl,
   wsUrl: world.wsUrl,
   headerPrefix: 'SVC',

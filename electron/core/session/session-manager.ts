@@ -1,9 +1,6 @@
 import type { Profile, Service, SessionState } from '@common/bridge/contract/session'
-import type { KeyPermissions } from '@common/domain/services/key-permissions'
-import type { Protocol } from '@common/domain/services/protocols'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { minuteMs } from '@common/domain/durations'
-import type { Sats } from '@common/domain/units'
 import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
 import type { LiveProfile } from '../live/live-profile'
@@ -16,14 +13,15 @@ import { LatestValue } from '../streams/latest-value'
 import { AppLock } from './app-lock'
 import { clearPractice } from './clear-practice'
 import { describeSession } from './describe-session'
+import { lastChosen, type Restoring } from './last-chosen'
 import { findLostProfile, lostHistories } from './lost-profile'
 import { needPassphrase } from './need-passphrase'
-import { findProtocol } from './find-protocol'
-import { examineKey, newService, testConnection } from './new-service'
+import { newService } from './new-service'
 import { AccountKeys } from './account-keys'
 import { forgetKeys, keepFound, keepService, readKey } from './kept-key'
 import { openProfile, type OpenedProfile } from './open-profile'
 import type { SessionParts } from './session-parts'
+import { serviceTrials, type ServiceTrials } from './service-trials'
 import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
 import { findProfile, withoutProfile, withProfile } from './settings-changes'
@@ -37,8 +35,11 @@ export class SessionManager {
   readonly state: LatestValue<SessionState>
   readonly lock: AppLock
   readonly keys: AccountKeys
+  readonly trials: ServiceTrials
   #opened: OpenedProfile | undefined
   #chosen: Profile | null = null
+  /** What is being opened as the app starts. */
+  #restoring: Restoring | null = null
   /** Chosen, but the vault must be opened first. */
   #needsVault = false
   readonly #problems: SessionProblems
@@ -57,6 +58,7 @@ export class SessionManager {
       void this.#startPracticeAgain()
     })
     this.lock = new AppLock({ ...parts, settings: parts.shownSettings, onIdle: () => this.lockNow() })
+    this.trials = serviceTrials(parts)
     this.keys = new AccountKeys(parts, {
       inTurn: (run) => this.#inTurn(run),
       openVault: (passphrase) => this.#openVault(passphrase),
@@ -77,23 +79,27 @@ export class SessionManager {
   }
 
   get chosen(): Profile | null {
-    return this.#chosen
+    return this.#chosen ?? this.#restoring?.profile ?? null
   }
 
   get liveOrNone(): LiveProfile | undefined {
     return this.#opened?.live
   }
 
-  /** Chooses what was chosen last. Never fails: what is wrong is in the state. */
-  restore(): Promise<void> {
-    return this.#inTurn(async () => {
-      if (!this.lock.isOn || this.lock.keepsFollowing) await this.#openLast()
-    }).catch((error: unknown) => {
+  /** Chooses what was chosen last, which is told as connecting until it is open. Never fails: what is wrong is in the state. */
+  async restore(): Promise<void> {
+    if (this.lock.isOn && !this.lock.keepsFollowing) return
+    this.#restoring = lastChosen(this.#parts)
+    this.#publish()
+    try {
+      await this.#inTurn(() => this.#openLast())
+    } catch (error) {
       const problem = textOf(error)
       // What is wrong with practice stands with its own profile.
       if (problem !== this.#problems.practice) this.#problems.profile = problem
-      this.#publish()
-    })
+    }
+    this.#restoring = null
+    this.#publish()
   }
 
   async #openLast(): Promise<void> {
@@ -133,20 +139,6 @@ export class SessionManager {
     })
   }
 
-  /** Signs one read. @throws Refusal for a host that the user has not allowed, ExchangeError naming the field or the reason */
-  testService(service: Service): Promise<{ username: string; balanceSats: Sats }> {
-    return testConnection(this.#parts, service)
-  }
-
-  /** The version that is spoken there. @throws as the test */
-  readonly findProtocol = (address: Pick<Service, 'restUrl' | 'wsUrl'>): Promise<Protocol> =>
-    findProtocol(this.#parts, address)
-
-  /** What its key may do. @throws as the test */
-  examineKey(service: Service): Promise<KeyPermissions> {
-    return examineKey(this.#parts, service)
-  }
-
   /** Tests, keeps the keys, and chooses the service. */
   async connectService(service: Service, vaultPassphrase: string | undefined): Promise<Profile> {
     // Nothing else waits for the user's word.
@@ -154,7 +146,7 @@ export class SessionManager {
     return this.#inTurn(async () => {
       // Before the wait for the service; a vault is made only for keys that work.
       needPassphrase(this.#parts.vault, vaultPassphrase)
-      await this.testService(service)
+      await this.trials.test(service)
       await this.#openVault(vaultPassphrase)
       const kept = newService(service, await findLostProfile(this.#parts, service))
       this.#problems.settings = null
@@ -345,6 +337,7 @@ export class SessionManager {
   #describe(): SessionState {
     return describeSession(this.#parts, {
       chosen: this.#chosen,
+      restoring: this.#restoring,
       live: this.#opened?.live,
       needsVault: this.#needsVault,
       lock: this.lock,

@@ -1,6 +1,8 @@
 import type { Settings } from '@common/bridge/contract/app'
+import type { Capabilities } from '@common/domain/capabilities'
 import type { Network } from '@common/domain/account'
 import type { Notice, NoticeEvent } from '@common/domain/notice'
+import type { Protocol } from '@common/domain/services/protocols'
 import type { AppFeeds } from '../live/app-feeds'
 import type { Clock } from '../ports/clock'
 import type { Connection } from '../ports/connection'
@@ -26,6 +28,8 @@ export interface SessionParts {
   readonly guard: PassphraseVault
   readonly practice: PracticeHost | null
   readonly connectExchange: (connection: Connection) => Exchange
+  /** What a service of this version can do, before anything is asked of one. */
+  readonly capabilitiesOf: (protocol: Protocol) => Capabilities
   /** @param practiceOrigin the only address of this computer that may be asked; null outside practice */
   readonly connectLnurl: (practiceOrigin: string | null) => LnurlServices
   readonly knownHosts: KnownHosts

@@ -10,10 +10,10 @@ export interface AdapterParts {
   readonly nowMs: () => number
 }
 
-/** The operations of one version of the protocol: everything of the port but streams and the connection itself. */
+/** The operations of one version of the protocol: everything of the port but what it can do, streams and the connection itself. */
 export type Adapter = Omit<
   Exchange,
-  'streamPrices' | 'accountEvents' | 'queuedRequests' | 'clockSkewMs' | 'close'
+  'capabilities' | 'streamPrices' | 'accountEvents' | 'queuedRequests' | 'clockSkewMs' | 'close'
 >
 
 /** Epoch milliseconds by the service's clock, as far as it is known. */

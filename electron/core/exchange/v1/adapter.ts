@@ -1,16 +1,17 @@
-import { noCapabilities } from '@common/domain/capabilities'
+import { noCapabilities, type Capabilities } from '@common/domain/capabilities'
 import type { Adapter, AdapterParts } from '../shared/adapter'
 import { accountCalls, profileCalls } from './calls/account'
 import { futuresCalls } from './calls/futures'
 import { marketCalls, recordsCalls } from './calls/market'
 import { walletCalls } from './calls/wallet'
 
+export const v1Capabilities: Capabilities = { ...noCapabilities, futures: true, profile: true, records: true }
+
 /**
  * Version 1 of the service: futures and the Lightning wallet. Its options are published too thinly to trade them
  * (protocol/v1.md#options), and it has no swaps.
  */
 export const v1Adapter = (parts: AdapterParts): Adapter => ({
-  capabilities: { ...noCapabilities, futures: true, profile: true, records: true },
   ...marketCalls(parts),
   ...futuresCalls(parts),
   ...accountCalls(parts),

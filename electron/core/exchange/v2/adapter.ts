@@ -7,7 +7,7 @@ import { optionsCalls } from './calls/options'
 import { dollarCalls, swapCalls } from './calls/swaps'
 import { onChainCalls, transferCalls, walletCalls } from './calls/wallet'
 
-const capabilities: Capabilities = {
+export const v2Capabilities: Capabilities = {
   ...noCapabilities,
   futures: true,
   candles: true,
@@ -28,7 +28,6 @@ const capabilities: Capabilities = {
 
 /** Version 2 of the service: everything but cross margin, ids of orders that the client gives, and a stream of the account. */
 export const v2Adapter = (parts: AdapterParts): Adapter => ({
-  capabilities,
   ...marketCalls(parts),
   ...futuresCalls(parts),
   ...accountCalls(parts),

@@ -8,7 +8,7 @@ import { swapCalls } from './calls/swaps'
 import { trailingStopCalls } from './calls/trailing-stops'
 import { onChainCalls, walletCalls } from './calls/wallet'
 
-const capabilities: Capabilities = {
+export const v3Capabilities: Capabilities = {
   ...noCapabilities,
   futures: true,
   crossMargin: true,
@@ -29,7 +29,6 @@ const capabilities: Capabilities = {
  * (protocol/v3.md#operations).
  */
 export const v3Adapter = (parts: AdapterParts): Adapter => ({
-  capabilities,
   ...marketCalls(parts),
   ...futuresCalls(parts),
   ...accountCalls(parts),

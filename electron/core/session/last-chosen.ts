@@ -1,0 +1,23 @@
+import type { Profile } from '@common/bridge/contract/session'
+import type { Capabilities } from '@common/domain/capabilities'
+import { practiceId, practiceProfile, practiceProtocol, shownProfile } from './profiles'
+import type { SessionParts } from './session-parts'
+
+/** What is known of a profile while it is being opened. */
+export interface Restoring {
+  readonly profile: Profile
+  readonly capabilities: Capabilities
+}
+
+/** The profile chosen last; null when there is none, or it is gone. */
+export function lastChosen({
+  settings,
+  practice,
+  capabilitiesOf,
+}: Pick<SessionParts, 'settings' | 'practice' | 'capabilitiesOf'>): Restoring | null {
+  const { lastProfileId, profiles } = settings.get()
+  if (lastProfileId === practiceId)
+    return practice && { profile: practiceProfile(null), capabilities: capabilitiesOf(practiceProtocol) }
+  const profile = profiles.find(({ id }) => id === lastProfileId)
+  return profile ? { profile: shownProfile(profile), capabilities: capabilitiesOf(profile.protocol) } : null
+}
