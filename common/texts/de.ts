@@ -2281,7 +2281,6 @@ export const de = {
   'time.daysAndHours': '{days, number} T {time}',
   'time.hours': '{count, number} h',
   'time.minutes': '{count, number} min',
-  'time.secondTenths': '{seconds} s',
   'time.seconds': '{count, number} s',
   'time.utc': '{at} UTC',
   'toast.list': 'Nachrichten',

@@ -2221,7 +2221,6 @@ export const en = {
   'time.daysAndHours': '{days, number} d {time}',
   'time.hours': '{count, number} h',
   'time.minutes': '{count, number} min',
-  'time.secondTenths': '{seconds} s',
   'time.seconds': '{count, number} s',
   'time.utc': '{at} UTC',
   'toast.list': 'Messages',

@@ -2248,7 +2248,6 @@ export const es = {
   'time.daysAndHours': '{days, number} d {time}',
   'time.hours': '{count, number} h',
   'time.minutes': '{count, number} min',
-  'time.secondTenths': '{seconds} s',
   'time.seconds': '{count, number} s',
   'time.utc': '{at} UTC',
   'toast.list': 'Mensajes',

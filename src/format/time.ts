@@ -1,6 +1,5 @@
 import { secondMs, minuteMs, hourMs, dayMs } from '@common/domain/durations'
 import { computed } from 'vue'
-import { formatNumber } from './number'
 import { locale, say } from './say'
 
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
@@ -45,7 +44,7 @@ export const formatDate = (timeMs: number): string => dayOfYear.value.format(tim
 /** "Mar 2023" */
 export const formatMonth = (timeMs: number): string => monthOfYear.value.format(timeMs)
 
-/** A countdown: "7:59:03", "1:30", "0:05"; "2 d 03:00" from a day on. Never below zero. */
+/** A countdown: "7 h 59 min", "1:30", "0:05"; "2 d 03:00" from a day on. Never below zero. */
 export function formatCountdown(leftMs: number): string {
   const left = Math.max(0, Math.ceil(leftMs / secondMs) * secondMs)
   const days = Math.floor(left / dayMs)
@@ -53,13 +52,13 @@ export function formatCountdown(leftMs: number): string {
   const minutes = Math.floor((left % hourMs) / minuteMs)
   const seconds = Math.floor((left % minuteMs) / secondMs)
   if (days > 0) return say('time.daysAndHours', { days, time: `${two(hours)}:${two(minutes)}` })
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
+  // Seconds that nobody waits for would have the window drawn anew with each of them.
+  return hours > 0 ? formatDuration(left - seconds * secondMs) : `${minutes}:${two(seconds)}`
 }
 
-/** How old something is: "0.3 s", "12 s", "4 min", "2 h", "3 d". */
+/** How old something is: "0 s", "12 s", "4 min", "2 h", "3 d". */
 export function formatAge(ageMs: number): string {
   const age = Math.max(0, ageMs)
-  if (age < 10 * secondMs) return say('time.secondTenths', { seconds: formatNumber(age / secondMs, 1) })
   if (age < minuteMs) return say('time.seconds', { count: Math.floor(age / secondMs) })
   if (age < hourMs) return say('time.minutes', { count: Math.floor(age / minuteMs) })
   return age < dayMs
