@@ -79,6 +79,8 @@ export interface App {
   ask(wish: Wish): void
   /** Nothing disturbs for some hours from now on; asked while nothing does, it ends. */
   switchQuiet(): void
+  /** Percent, one of those that are offered. */
+  setTextSize(size: number): void
   /** Locks where something would open it again; otherwise the window shows what is missing. */
   lock(): void
   /** The computer's screen was locked, or it goes to sleep: locks where the user has set it so. */
@@ -179,6 +181,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const isQuiet = quietAt(settings.get(), nowMs) !== null
       change({ quietOnce: isQuiet ? null : { fromMs: nowMs, untilMs: nowMs + quietMs } })
     },
+    setTextSize: (textSize) => change({ textSize }),
     onWindowClosed(hasTray) {
       const { keepInTray, knowsTray } = settings.get()
       if (!keepInTray) return 'quit'

@@ -108,7 +108,11 @@ async function start(dataFolder: string, windowData: string, options: Options): 
     setMenu(
       say,
       { version: identity.version, dataFolder },
-      { lock: () => running.lock(), settings: () => ask({ kind: 'settings' }) },
+      {
+        lock: () => running.lock(),
+        settings: () => ask({ kind: 'settings' }),
+        stepText: (step) => main.stepText(step),
+      },
     )
     addUpdates?.()
   }

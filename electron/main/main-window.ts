@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import type { Settings } from '@common/bridge/contract/app'
+import { nearestTextSize, nextTextSize, usualTextSize } from '@common/domain/text-size'
 import type { App } from '../core/app'
 import { askUser } from './ask-user'
 import { restoreWindow } from './restore-window'
 import type { Telling } from './tell'
-import { bringToFront, createWindow } from './window'
+import { bringToFront, createWindow, showTextSize } from './window'
+import { readPlace } from './window-place'
 
 export interface MainWindowParts {
   readonly app: App
@@ -26,6 +28,7 @@ export class MainWindow {
   readonly #parts: MainWindowParts
   #window: BrowserWindow | undefined
   #isProtected = false
+  #textSize = usualTextSize
   #isQuitting = false
 
   constructor(parts: MainWindowParts) {
@@ -46,10 +49,14 @@ export class MainWindow {
     if (this.#window) return bringToFront(this.#window)
     const { app, out, resources, windowData, tell, quit, onUnexpected, onFailed } = this.#parts
     let isClosing = false
+    const placeFile = join(windowData, 'place.json')
+    const place = readPlace(placeFile)
     const window = createWindow({
       preload: join(out, 'preload', 'index.cjs'),
       resources,
-      placeFile: join(windowData, 'place.json'),
+      place,
+      placeFile,
+      textSize: () => this.#textSize,
       onUnexpected,
       onFailed: (error) => {
         // Closed while it was loading: nobody waits for the page, and a dialog about it would keep the app from ending.
@@ -59,6 +66,12 @@ export class MainWindow {
     this.#window = window
     window.setContentProtection(this.#isProtected)
     window.once('closed', () => (this.#window = undefined))
+    // Ctrl and the wheel.
+    window.webContents.on('zoom-changed', (_event, direction) =>
+      this.stepText(direction === 'in' ? 'larger' : 'smaller'),
+    )
+    if (place?.zoomLevel && this.#textSize === usualTextSize)
+      app.setTextSize(nearestTextSize(100 * 1.2 ** place.zoomLevel))
     restoreWindow(window, {
       say: app.say,
       tell: (title, body) => tell({ title, body, actions: [], onClick: () => this.show() }),
@@ -70,10 +83,19 @@ export class MainWindow {
     })
   }
 
-  apply({ contentProtection }: Pick<Settings, 'contentProtection'>): void {
+  apply({ contentProtection, textSize }: Pick<Settings, 'contentProtection' | 'textSize'>): void {
+    if (textSize !== this.#textSize) {
+      this.#textSize = textSize
+      if (this.#window) showTextSize(this.#window, textSize)
+    }
     if (contentProtection === this.#isProtected) return
     this.#isProtected = contentProtection
     this.#window?.setContentProtection(contentProtection)
+  }
+
+  /** By the setting, which is then applied. */
+  stepText(step: 'larger' | 'smaller' | 'usual'): void {
+    this.#parts.app.setTextSize(step === 'usual' ? usualTextSize : nextTextSize(this.#textSize, step))
   }
 
   /** From now on closing it is closing it. */

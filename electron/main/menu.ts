@@ -4,6 +4,7 @@ import type { Say } from '@common/texts/speaker'
 export interface MenuActions {
   readonly lock: () => void
   readonly settings: () => void
+  readonly stepText: (step: 'larger' | 'smaller' | 'usual') => void
 }
 
 export interface About {
@@ -14,7 +15,11 @@ export interface About {
 const isMac = process.platform === 'darwin'
 
 /** The standard menu with the platform's keys: without its roles, copy and paste have none on macOS. */
-export function setMenu(say: Say, { version, dataFolder }: About, { lock, settings }: MenuActions): void {
+export function setMenu(
+  say: Say,
+  { version, dataFolder }: About,
+  { lock, settings, stepText }: MenuActions,
+): void {
   const { electron = '', chrome = '', node = '' } = process.versions
   app.setAboutPanelOptions({
     applicationName: say('app.name'),
@@ -58,9 +63,16 @@ export function setMenu(say: Say, { version, dataFolder }: About, { lock, settin
         submenu: [
           { role: 'reload' },
           { type: 'separator' },
-          { role: 'resetZoom' },
-          { role: 'zoomIn' },
-          { role: 'zoomOut' },
+          { label: say('textSize.usual'), accelerator: 'CmdOrCtrl+0', click: () => stepText('usual') },
+          { label: say('textSize.larger'), accelerator: 'CmdOrCtrl+Plus', click: () => stepText('larger') },
+          // The same key without Shift, as zooming in has it everywhere.
+          {
+            label: say('textSize.larger'),
+            accelerator: 'CmdOrCtrl+=',
+            visible: false,
+            click: () => stepText('larger'),
+          },
+          { label: say('textSize.smaller'), accelerator: 'CmdOrCtrl+-', click: () => stepText('smaller') },
           { role: 'togglefullscreen' },
         ],
       },

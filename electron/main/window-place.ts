@@ -8,8 +8,8 @@ const Stored = z.object({
   width: z.number().int().min(200).max(20_000),
   height: z.number().int().min(200).max(20_000),
   isMaximized: z.boolean(),
-  /** Chromium's: each step is a fifth more. */
-  zoomLevel: z.number().min(-8).max(9),
+  /** Of former versions, as Chromium counts it: each step is a fifth more. The size of the text is a setting now. */
+  zoomLevel: z.number().min(-8).max(9).optional(),
 })
 export type WindowPlace = z.infer<typeof Stored>
 
@@ -47,7 +47,7 @@ function broughtBack(place: Rectangle): Rectangle {
   }
 }
 
-/** Keeps where the window is and how large its page is shown, once it stays so for a moment, and when it closes. */
+/** Keeps where the window is, once it stays so for a moment, and when it closes. */
 export function keepPlace(window: BrowserWindow, file: string, onFailed: (error: unknown) => void): void {
   let timer: NodeJS.Timeout | undefined
   let kept = ''
@@ -57,7 +57,6 @@ export function keepPlace(window: BrowserWindow, file: string, onFailed: (error:
     const place: WindowPlace = {
       ...window.getNormalBounds(),
       isMaximized: window.isMaximized(),
-      zoomLevel: window.webContents.getZoomLevel(),
     }
     const text = JSON.stringify(place)
     if (text === kept) return

@@ -4,6 +4,7 @@ import { allTopics, streamMethods } from '@common/exchange-api/v3/topics'
 import { errorStatus } from '@common/exchange-api/errors'
 import { limits } from './limits'
 import { operationMatcher } from './match-operation'
+import { placeOf } from './places'
 import { casesOf, type Recorded, type RestCall } from './recorded'
 import { expectedSteps } from './states'
 
@@ -60,6 +61,11 @@ function operationsTable(operations: readonly Endpoint[], rest: readonly RestCal
     'Refused in',
   ]
   return `Over all operations, and repeated below only where nothing else shows it: ${casesOf(sweeping)}.\n\n${table(head, rows)}`
+}
+
+function placesTable(operations: readonly Endpoint[]): string {
+  const rows = operations.map(({ operation }) => row(code(operation), placeOf.get(operation) ?? '**none**'))
+  return table(['Operation', 'Reached in the window'], rows)
 }
 
 function stepsTable(recorded: readonly Recorded[]): string {
@@ -132,6 +138,12 @@ case shows.
 ## Operations
 
 ${operationsTable(operations, rest)}
+
+## In the window
+
+Where a person reaches each operation, as \`scripts/coverage-table/places.ts\` has it.
+
+${placesTable(operations)}
 
 ## States and transitions
 

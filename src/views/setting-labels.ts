@@ -5,6 +5,7 @@ export const settingLabels: readonly PlainKey[] = [
   'settings.profiles',
   'settings.theme',
   'settings.language',
+  'settings.textSize',
   'settings.privacy',
   'settings.startsHidden',
   'settings.hiddenShowsPercent',

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
@@ -18,22 +18,33 @@ interface Entry {
 const place = ({ app }: Satchel) =>
   app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
-    return window && { ...window.getNormalBounds(), zoom: window.webContents.getZoomLevel() }
+    return window && { ...window.getNormalBounds(), zoom: window.webContents.getZoomFactor() }
   })
 
-test('size, place and zoom are those of before, and on a screen that is there', async ({}, testInfo) => {
+const choose = ({ app }: Satchel, wanted: string) =>
+  app.evaluate(({ Menu }, words) => {
+    const menus = (Menu.getApplicationMenu()?.items ?? []) as unknown as readonly Entry[]
+    const click = menus
+      .flatMap(({ submenu }) => submenu?.items ?? [])
+      .find(({ label }) => label === words)?.click
+    click?.()
+  }, wanted)
+
+test('size, place and the size of the text are those of before, and on a screen that is there', async ({}, testInfo) => {
   const first = await startSatchel(testInfo)
   await expect(first.page.getByTestId('start-practice')).toBeVisible()
   await first.app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
     window?.setBounds({ x: 40, y: 50, width: 1100, height: 700 })
-    window?.webContents.setZoomLevel(1)
   })
-  await expect.poll(() => place(first)).toMatchObject({ x: 40, y: 50, width: 1100, height: 700 })
+  await choose(first, 'Larger text')
+  await choose(first, 'Larger text')
+  const wanted = { x: 40, y: 50, width: 1100, height: 700, zoom: 1.25 }
+  await expect.poll(() => place(first)).toEqual(wanted)
   expect(await first.quit()).toBe(0)
 
   const second = await startSatchel(testInfo)
-  await expect.poll(() => place(second)).toEqual({ x: 40, y: 50, width: 1100, height: 700, zoom: 1 })
+  await expect.poll(() => place(second)).toEqual(wanted)
   expect(await second.quit()).toBe(0)
 
   const file = join(dataFolderOf(testInfo), 'window', 'place.json')
@@ -50,6 +61,22 @@ test('size, place and zoom are those of before, and on a screen that is there', 
   writeFileSync(file, '{"x":')
   const fourth = await startSatchel(testInfo)
   await expect(fourth.page.getByTestId('start-practice')).toBeVisible()
+})
+
+test('the zoom of a former version is the size of the text from then on, and the setting alone says it later', async ({}, testInfo) => {
+  const folder = join(dataFolderOf(testInfo), 'window')
+  mkdirSync(folder, { recursive: true })
+  const former = { x: 40, y: 50, width: 1100, height: 700, isMaximized: false, zoomLevel: 1 }
+  writeFileSync(join(folder, 'place.json'), JSON.stringify(former))
+  const satchel = await startSatchel(testInfo)
+  await expect.poll(() => place(satchel)).toMatchObject({ zoom: 1.25 })
+  await satchel.page.getByTestId('start-practice').click()
+  await satchel.page.getByTestId('nav-settings').click()
+  await satchel.page.getByTestId('text-size-80').click()
+  await expect.poll(() => place(satchel)).toMatchObject({ zoom: 0.8 })
+  await choose(satchel, 'Text in its usual size')
+  await expect.poll(() => place(satchel)).toMatchObject({ zoom: 1 })
+  await expect(satchel.page.getByTestId('text-size-100')).toHaveClass(/taken/)
 })
 
 test('started hidden it has no window until it is asked for', async ({}, testInfo) => {
@@ -110,7 +137,8 @@ test('the window is kept out of screenshots as its setting says, and what is spe
 })
 
 test('the menu has the platform’s keys, and says what this is', async ({}, testInfo) => {
-  const { app, page } = await startSatchel(testInfo)
+  const satchel = await startSatchel(testInfo)
+  const { app, page } = satchel
   await page.getByTestId('start-practice').click()
   await expect(page.getByTestId('balance')).toContainText('10,000,000')
   const entries = await app.evaluate(({ Menu }) =>
@@ -129,11 +157,6 @@ test('the menu has the platform’s keys, and says what this is', async ({}, tes
       ['About Satchel', null, 'about'],
     ]),
   )
-  await app.evaluate(({ Menu }) => {
-    const menus = (Menu.getApplicationMenu()?.items ?? []) as unknown as readonly Entry[]
-    const items = menus.flatMap(({ submenu }) => submenu?.items ?? [])
-    const choose = items.find(({ label }) => label === 'Settings')?.click
-    choose?.()
-  })
+  await choose(satchel, 'Settings')
   await expect(page.getByTestId('setting-privacy')).toBeVisible()
 })

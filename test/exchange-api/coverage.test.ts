@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { disagreements } from '../../scripts/coverage-table/disagreements'
 import { operationMatcher, unansweredIn } from '../../scripts/coverage-table/match-operation'
+import { placeOf } from '../../scripts/coverage-table/places'
 import type { RestCall } from '../../scripts/coverage-table/recorded'
 import { renderCoverage } from '../../scripts/coverage-table/render'
 import { allOperations } from '../support/all-operations'
@@ -48,3 +50,24 @@ test('what is new, gone, no longer shown or no longer a case is told', () => {
   expect(silent).toContainEqual(expect.stringMatching(/^not in the document: .*user\.transfer.*\*\*none\*\*/))
   expect(silent).toContainEqual(expect.stringMatching(/^EX-\d+ shows nothing any more$/))
 })
+
+/** What the adapter of a version names of its tables: an operation that it does not name is asked by nobody. */
+const adapterOf = (version: string): string => {
+  const folder = `electron/core/exchange/${version}`
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+    .join('\n')
+}
+const adapters = { v1: adapterOf('v1'), v2: adapterOf('v2'), v3: adapterOf('v3') }
+
+test.each(allOperations.map(({ operation }) => operation))(
+  '%s has a place in the window, or it is said why not',
+  (operation) => {
+    const place = placeOf.get(operation) ?? ''
+    expect(place).not.toBe('')
+    if (place.startsWith('not reached: ')) return
+    const [name, group, version = 'v2'] = operation.split('.').toReversed()
+    expect(adapters[version as keyof typeof adapters]).toMatch(new RegExp(`\\b${group}\\.${name}\\b`))
+  },
+)

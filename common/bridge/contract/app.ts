@@ -3,6 +3,7 @@ import { mostWithoutAsking } from '../../domain/ask-below'
 import type { Errand } from '../../domain/errand'
 import { slipRanges, usualSlipBounds, type SlipName } from '../../domain/futures/slip-bounds'
 import { amountUnits } from '../../domain/units'
+import { leastTextSize, mostTextSize, usualTextSize } from '../../domain/text-size'
 import { noticeGroups } from '../../domain/notice-rules'
 import { languageChoices } from '../../texts/languages'
 import { TextSchema } from '../../texts/text-schema'
@@ -55,6 +56,8 @@ const ErrandSchema = z.discriminatedUnion('kind', [
 const SettingsSchema = z.object({
   theme: z.enum(['system', 'dark', 'light']),
   language: z.enum(languageChoices),
+  /** Percent; of the desktop window, since a browser has its own. */
+  textSize: z.number().int().min(leastTextSize).max(mostTextSize),
   /** Ask before an order, a close or a change goes out. Withdrawals, close all and cancel all always ask. */
   confirmTrades: z.boolean(),
   askOpenFromSats: AskFromSats,
@@ -116,6 +119,7 @@ export type Settings = z.infer<typeof SettingsSchema>
 export const defaultSettings: Settings = {
   theme: 'system',
   language: 'system',
+  textSize: usualTextSize,
   confirmTrades: true,
   askOpenFromSats: 0,
   askCloseFromSats: 0,

@@ -9,6 +9,7 @@ import {
 } from '@common/bridge/contract/app'
 import { amountUnits } from '@common/domain/units'
 import { noticeGroups } from '@common/domain/notice-rules'
+import { leastTextSize, mostTextSize } from '@common/domain/text-size'
 import { languageChoices } from '@common/texts/languages'
 import { isJsonObject, type JsonObject } from './migrate-document'
 
@@ -35,6 +36,7 @@ const StoredPreset = z.object({
 const fields: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
   theme: z.enum(['system', 'dark', 'light']),
   language: z.enum(languageChoices),
+  textSize: z.number().int().min(leastTextSize).max(mostTextSize),
   confirmTrades: z.boolean(),
   askOpenFromSats: askFromSats,
   askCloseFromSats: askFromSats,

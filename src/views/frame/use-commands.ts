@@ -1,4 +1,5 @@
 import type { Side } from '@common/domain/futures/trade'
+import { nextTextSize, usualTextSize } from '@common/domain/text-size'
 import type { PlainKey } from '@common/texts/text'
 import { useRouter } from 'vue-router'
 import { formatSats } from '../../format/money'
@@ -76,6 +77,17 @@ export function useCommands(lock: () => unknown) {
     ...(key !== undefined && { key }),
     run,
   })
+  const setTextSize = (textSize: number) => settings.change({ textSize })
+  /** A browser has its own. */
+  const ofTextSize = (): Command[] => {
+    if (settings.info?.shell !== 'electron') return []
+    const { textSize } = settings.settings
+    return [
+      action('text-larger', 'textSize.larger', () => setTextSize(nextTextSize(textSize, 'larger'))),
+      action('text-smaller', 'textSize.smaller', () => setTextSize(nextTextSize(textSize, 'smaller'))),
+      action('text-usual', 'textSize.usual', () => setTextSize(usualTextSize)),
+    ]
+  }
   const actions = (): Command[] => [
     action('buy', 'palette.buy', () => writeOrder('buy'), 'b'),
     action('sell', 'palette.sell', () => writeOrder('sell'), 's'),
@@ -97,6 +109,7 @@ export function useCommands(lock: () => unknown) {
       say('key.privacy'),
     ),
     ...helpTopics.map((topic) => action(`help-${topic}`, helpWords[topic][0], () => (help.topic = topic))),
+    ...ofTextSize(),
     action('lock', 'shortcut.lock', lock, say('key.lock')),
     action('connect', 'connect.start', () => router.push('/connect')),
   ]

@@ -1,0 +1,228 @@
+import type { versions } from '@common/exchange-api/versions'
+
+/**
+ * Where in the window a person reaches an operation: the view, then what to press in it; or `by itself`, for what the app asks without
+ * being told to, with where it shows. What no control leads to says so, and why.
+ */
+type Place =
+  | `${'Trade' | 'Options' | 'Swap' | 'Wallet' | 'History' | 'Account' | 'Settings'}: ${string}`
+  | `by itself: ${string}`
+  | `not reached: ${string}`
+
+type PlacesOf<Versions> = {
+  readonly [V in keyof Versions]: {
+    readonly [Group in keyof Versions[V]]: { readonly [Name in keyof Versions[V][Group]]: Place }
+  }
+}
+
+const ticket = 'Trade: the order ticket, Buy or Sell'
+const closeOne =
+  'Trade: Running, Close the trade; Settings: Connect a service…, Test asks to close a trade that is none'
+const closeAll = 'Trade: Running, Close all… or Stop everything…'
+const cancelAll = 'Trade: Open, Cancel all… or Stop everything…'
+const cancelOne = 'Trade: Open, Cancel the order; also Change the limit price, which places it anew'
+const addMargin = 'Trade: Running, Add margin'
+const cashIn = 'Trade: Running, Cash in'
+const levels = 'Trade: Running or Open, the Stop loss or Take profit of a row, or its line on the chart'
+const account = 'by itself: the balance in the bar above every view'
+const invoice = 'Wallet: Deposit, Lightning, Make an invoice'
+const pay = 'Wallet: Send, Invoice or address, with an invoice'
+const payOnChain = 'Wallet: Send, Invoice or address, with a bitcoin address'
+const deposits = 'by itself: Wallet, Payments; History, Deposits'
+const withdrawals = 'by itself: Wallet, Payments; History, Withdrawals'
+const carry = 'by itself: History, Carry and Fees; Trade, the carry of a row'
+const price =
+  'by itself: the price in every view, while the stream is silent; Settings: Connect a service…, Find out'
+const candles = 'Trade: the chart; History: Export …, for the price at the time'
+const newAddress = 'Wallet: Deposit, On the chain, Make an address or Another address'
+const addresses = 'Wallet: Deposit, On the chain'
+const leaders = 'Account: Leaderboard'
+const messages = 'Account: Messages of the service'
+const markRead = 'Account: Messages of the service, Mark all read'
+const swap = 'Swap: the form, Swap'
+const swaps = 'by itself: Swap, the list below; History, Swaps'
+const limits = 'by itself: the least and the most at Wallet, Deposit'
+const oneTrade = 'by itself: a trade whose level the price has reached, or that is no longer listed'
+
+const noPulse = 'not reached: answers and their dates tell whether the service is there and what its time is'
+const noNode = 'not reached: what is told of the node serves nobody who pays an invoice'
+const noFixings = 'not reached: the carry fees of the account itself are read'
+const noOracle = 'not reached: the chart has the same from the histories of the futures'
+const noV1Options = 'not reached: too little is published of the options of version 1 to trade them'
+const noLnurl = 'not reached: a login of browsers; the app signs with a key'
+
+/** Of every operation; one without a place does not compile. */
+const places = {
+  v2: {
+    futures: {
+      newTrade: ticket,
+      close: closeOne,
+      cancel: cancelOne,
+      cashIn,
+      addMargin,
+      cancelAll,
+      closeAll,
+      trades: 'by itself: Trade, Running, Open and Closed',
+      updateTrade: levels,
+      getTrade: oneTrade,
+      carryFees: carry,
+      fixingHistory: noFixings,
+      indexHistory: 'Trade: the chart, Index',
+      priceHistory: 'not reached: the candles tell more',
+      leaderboard: leaders,
+      market: 'by itself: bounds and fees in the order ticket',
+      ticker: price,
+      ohlcs: candles,
+    },
+    options: {
+      closeAll: 'Options: Running, Close all…',
+      close: 'Options: Running, Close the option',
+      trades: 'by itself: Options, Running and Ended',
+      newTrade: 'Options: the Options ticket, Buy',
+      updateTrade: 'Options: Running, Change the settlement',
+      instrument: 'Options: Options on offer, IV',
+      instruments: 'Options: Options on offer',
+      getTrade: 'by itself: an option that is no longer listed',
+      volatility: 'Options: Options on offer, Volatility index',
+      market: 'Options: Options on offer; the bounds in the Options ticket',
+    },
+    swap: {
+      swaps,
+      newSwap: swap,
+      getSwap: 'not reached: the list of swaps has all of each',
+      getSwapBySource:
+        'not reached: the wallet makes no payments in dollars, for which the service would swap',
+    },
+    user: {
+      getUser: `${account}; Account, At the service`,
+      updateUser: 'Account: At the service, Save; Wallet: Rules, Automatic withdrawal',
+      cancelOnChainWithdrawal: 'Wallet: Payments, a withdrawal, Cancel this withdrawal',
+      createBitcoinAddress: newAddress,
+      bitcoinAddresses: addresses,
+      getDeposit: 'by itself: while an invoice of Wallet, Deposit waits, and for a deposit on its way',
+      deposits,
+      deposit: invoice,
+      depositSyntheticUsd: 'not reached: the wallet receives sats, and Swap makes dollars of them',
+      getWithdrawal: 'by itself: a withdrawal on its way, or whose outcome is not known',
+      withdrawals,
+      withdraw: pay,
+      quoteSyntheticUsdWithdrawal: 'not reached: the wallet sends sats, and Swap makes them of dollars',
+      withdrawOnChain: payOnChain,
+      transfer: 'Wallet: Send, User',
+    },
+    oracle: { index: noOracle, lastPrice: noOracle },
+    notifications: { fetch: messages, markAllRead: markRead },
+    app: { configuration: limits, node: noNode, ping: noPulse, time: noPulse },
+  },
+  v3: {
+    app: { ping: noPulse, time: noPulse },
+    market: {
+      ticker: `${price}; Trade: Running, Stop loss, Behind the price`,
+      candles,
+      fundingSettlements: noFixings,
+      leaderboard:
+        'not reached: the leaderboard comes with the histories of the index, which version 3 has not',
+    },
+    isolated: {
+      newTrade: ticket,
+      close: `${closeOne}; Close all… asks for each`,
+      cancel: cancelOne,
+      addMargin,
+      cashIn,
+      setStopLoss:
+        'Trade: Running or Open, the Stop loss of a row, or its line on the chart; Behind the price',
+      removeStopLoss: 'not reached: Remove it sends 0 as the stop loss, which is the same',
+      setTakeProfit: 'Trade: Running or Open, the Take profit of a row, or its line on the chart',
+      removeTakeProfit: 'not reached: Remove it sends 0 as the take profit, which is the same',
+      cancelAll,
+      openTrades: 'by itself: Trade, Open',
+      runningTrades: 'by itself: Trade, Running',
+      closedTrades: 'by itself: Trade, Closed; History, Trades',
+      canceledTrades: 'by itself: Trade, Closed; History, Trades',
+      fundingFees: carry,
+    },
+    cross: {
+      newOrder: 'Trade: Cross, the Cross order, Buy or Sell',
+      cancel: 'Trade: Cross, Open, Cancel the order',
+      cancelAll: 'Trade: Cross, Open, Cancel all…',
+      openOrders: 'by itself: Trade, Cross, Open',
+      filledOrders: 'by itself: Trade, Cross, Filled',
+      position: 'by itself: Trade, Cross, Position',
+      close: 'Trade: Cross, Position, Close…',
+      setLeverage: 'Trade: Cross, Position, Leverage',
+      deposit: 'Trade: Cross, Position, Deposit',
+      withdraw: 'Trade: Cross, Position, Withdraw',
+      transfers: 'by itself: Trade, Cross, Transfers; History, Transfers',
+      fundingFees: 'by itself: Trade, Cross, Carry',
+    },
+    account: {
+      get: account,
+      bitcoinAddress: addresses,
+      newBitcoinAddress: newAddress,
+      depositLightning: invoice,
+      lightningDeposits: deposits,
+      onChainDeposits: deposits,
+      withdrawLightning: pay,
+      withdrawOnChain: payOnChain,
+      lightningWithdrawals: withdrawals,
+      onChainWithdrawals: withdrawals,
+      notifications: messages,
+      markNotificationsRead: markRead,
+    },
+    syntheticUsd: {
+      bestPrice: 'not reached: Swap reckons with the bid and the ask of the prices that are streamed',
+      swaps,
+      newSwap: swap,
+    },
+  },
+  v1: {
+    futures: {
+      newPosition: ticket,
+      updatePosition: levels,
+      addMargin,
+      cashIn,
+      cancel: cancelOne,
+      cancelAll,
+      close: closeOne,
+      closeAll,
+      positions: 'by itself: Trade, Running, Open and Closed',
+      carryFees: carry,
+      bidOfferHistory: 'not reached: version 1 has no candles, and no chart is drawn',
+      indexHistory: 'not reached: version 1 has no candles, and no chart is drawn',
+      fixingHistory: noFixings,
+      ticker: price,
+      leaderboard: leaders,
+    },
+    user: {
+      getUser: `${account}; Account, At the service`,
+      updateUser: 'Account: At the service, Save; Wallet: Rules, Automatic withdrawal',
+      deposits,
+      deposit: invoice,
+      withdrawals,
+      withdraw: pay,
+    },
+    options: {
+      positions: noV1Options,
+      newPosition: noV1Options,
+      instrument: noV1Options,
+      volatility: noV1Options,
+    },
+    app: {
+      configuration: limits,
+      node: noNode,
+      announcements: 'not reached: no other version tells them, and none is known',
+    },
+    lnurl: { newAuth: noLnurl, auth: noLnurl },
+  },
+} as const satisfies PlacesOf<typeof versions>
+
+/** By the operation's own name. */
+export const placeOf: ReadonlyMap<string, Place> = new Map(
+  Object.entries(places).flatMap(([version, groups]) =>
+    Object.entries<Readonly<Record<string, Place>>>(groups).flatMap(([group, names]) =>
+      Object.entries(names).map(
+        ([name, place]) => [`${version === 'v2' ? '' : `${version}.`}${group}.${name}`, place] as const,
+      ),
+    ),
+  ),
+)
