@@ -1084,6 +1084,7 @@ export const de = {
   'ladder.add': '+{amount, number, sats}',
   'ladder.away': 'Abstand',
   'ladder.cannotOutlive': 'Keine Marge übersteht eine Bewegung von {move, number, percent}.',
+  'ladder.enter': 'Diesen Betrag eintragen',
   'ladder.margin': 'Mehr Marge',
   'ladder.none': 'Mehr Marge geht nicht: Der Hebel ist schon am kleinsten.',
   'ladder.outlive': 'Eine Bewegung von {move, number, percent} überstehen: +{amount, number, sats} Sats',

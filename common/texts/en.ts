@@ -1051,6 +1051,7 @@ export const en = {
   'ladder.add': '+{amount, number, sats}',
   'ladder.away': 'Away',
   'ladder.cannotOutlive': 'No margin outlives a move of {move, number, percent}.',
+  'ladder.enter': 'Enter this amount',
   'ladder.margin': 'More margin',
   'ladder.none': 'No more margin can be added: the leverage is at its least.',
   'ladder.outlive': 'Outlive a move of {move, number, percent}: +{amount, number, sats} sats',

@@ -1069,6 +1069,7 @@ export const es = {
   'ladder.add': '+{amount, number, sats}',
   'ladder.away': 'Distancia',
   'ladder.cannotOutlive': 'Ningún margen aguanta un movimiento del {move, number, percent}.',
+  'ladder.enter': 'Poner este importe',
   'ladder.margin': 'Más margen',
   'ladder.none': 'No se puede añadir más margen: el apalancamiento está en su mínimo.',
   'ladder.outlive': 'Aguantar un movimiento del {move, number, percent}: +{amount, number, sats} sats',
