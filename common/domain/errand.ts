@@ -32,7 +32,7 @@ export function wishOf(event: NoticeEvent): Wish {
     case 'fee-above-limit':
       return { kind: 'payment', paymentId: event.withdrawalId }
     case 'alert':
-      return event.finding.kind === 'liquidation-near'
+      return event.finding.kind === 'liquidation-near' && event.finding.tradeId !== null
         ? { kind: 'trade', tradeId: event.finding.tradeId }
         : { kind: 'notices' }
     case 'option-expired':

@@ -121,7 +121,7 @@ function found(finding: AlertFinding): Text {
     case 'price-below':
       return text('notice.alert.price', { price: finding.price })
     case 'liquidation-near':
-      return text('notice.alert.liquidation', {
+      return text(finding.tradeId === null ? 'notice.alert.liquidationOfCross' : 'notice.alert.liquidation', {
         position: position(finding),
         liquidation: finding.liquidationPrice,
         distance: liquidationDistanceRate(finding),

@@ -137,6 +137,7 @@ export const de = {
   'alert.liquidationNear': 'Liquidation näher als {rate, number, percent1}',
   'alert.lossOfAll': 'Netto-PnL aller Trades bei {net, number, signedSats} Sats oder darunter',
   'alert.lossOfAllTitle': 'Verlust aller Trades',
+  'alert.lossOfCrossTitle': 'Verlust der Cross-Position',
   'alert.lossOfEach': 'Netto-PnL eines Trades bei {net, number, signedSats} Sats oder darunter',
   'alert.lossRateOfAll': 'Nettoverlust aller Trades ab {rate, number, percent1} ihrer Marge',
   'alert.lossRateOfEach': 'Nettoverlust eines Trades ab {rate, number, percent1} seiner Marge',
@@ -1085,6 +1086,7 @@ export const de = {
   'ladder.add': '+{amount, number, sats}',
   'ladder.away': 'Abstand',
   'ladder.cannotOutlive': 'Keine Marge übersteht eine Bewegung von {move, number, percent}.',
+  'ladder.enter': 'Diesen Betrag eintragen',
   'ladder.margin': 'Mehr Marge',
   'ladder.none': 'Mehr Marge geht nicht: Der Hebel ist schon am kleinsten.',
   'ladder.outlive': 'Eine Bewegung von {move, number, percent} überstehen: +{amount, number, sats} Sats',
@@ -1257,6 +1259,8 @@ export const de = {
   'notice.alert.carry': 'Deine laufenden Trades zahlen {fee, number, sats} Sats zum Satz von jetzt.',
   'notice.alert.liquidation':
     '{position} wird bei {liquidation, number, price} liquidiert: Der Preis ist {distance, number, percent2} entfernt. Schieß Marge nach oder schließe den Trade, um sicher zu sein.',
+  'notice.alert.liquidationOfCross':
+    'Die Cross-Position, {position}, wird bei {liquidation, number, price} liquidiert: Der Preis ist {distance, number, percent2} entfernt. Leg Sicherheiten ein oder schließe einen Teil, um sicher zu sein.',
   'notice.alert.loss':
     '{position} würde bei {net, number, signedSats} Sats netto schließen, {rate, number, percent1} der Marge.',
   'notice.alert.lossOfAll':

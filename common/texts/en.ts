@@ -124,6 +124,7 @@ export const en = {
   'alert.liquidationNear': 'Within {rate, number, percent1} of liquidation',
   'alert.lossOfAll': 'Net P&L of all trades at {net, number, signedSats} sats or below',
   'alert.lossOfAllTitle': 'Loss of all trades',
+  'alert.lossOfCrossTitle': 'Loss of the cross position',
   'alert.lossOfEach': 'Net P&L of a trade at {net, number, signedSats} sats or below',
   'alert.lossRateOfAll': 'Net loss of all trades of {rate, number, percent1} of their margin or more',
   'alert.lossRateOfEach': 'Net loss of a trade of {rate, number, percent1} of its margin or more',
@@ -1052,6 +1053,7 @@ export const en = {
   'ladder.add': '+{amount, number, sats}',
   'ladder.away': 'Away',
   'ladder.cannotOutlive': 'No margin outlives a move of {move, number, percent}.',
+  'ladder.enter': 'Enter this amount',
   'ladder.margin': 'More margin',
   'ladder.none': 'No more margin can be added: the leverage is at its least.',
   'ladder.outlive': 'Outlive a move of {move, number, percent}: +{amount, number, sats} sats',
@@ -1221,6 +1223,8 @@ export const en = {
   'notice.alert.carry': 'Your running trades pay {fee, number, sats} sats at the rate of now.',
   'notice.alert.liquidation':
     '{position} is liquidated at {liquidation, number, price}: the price is {distance, number, percent2} away. Add margin or close the trade to be safe.',
+  'notice.alert.liquidationOfCross':
+    'The cross position, {position}, is liquidated at {liquidation, number, price}: the price is {distance, number, percent2} away. Deposit collateral or close part of it to be safe.',
   'notice.alert.loss':
     '{position} would close at {net, number, signedSats} sats net, {rate, number, percent1} of its margin.',
   'notice.alert.lossOfAll':

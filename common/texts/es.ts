@@ -133,6 +133,7 @@ export const es = {
   'alert.liquidationNear': 'A menos de {rate, number, percent1} de la liquidación',
   'alert.lossOfAll': 'PnL neto de todas las operaciones en {net, number, signedSats} sats o menos',
   'alert.lossOfAllTitle': 'Pérdida de todas las operaciones',
+  'alert.lossOfCrossTitle': 'Pérdida de la posición cross',
   'alert.lossOfEach': 'PnL neto de una operación en {net, number, signedSats} sats o menos',
   'alert.lossRateOfAll':
     'Pérdida neta de todas las operaciones del {rate, number, percent1} de su margen o más',
@@ -1070,6 +1071,7 @@ export const es = {
   'ladder.add': '+{amount, number, sats}',
   'ladder.away': 'Distancia',
   'ladder.cannotOutlive': 'Ningún margen aguanta un movimiento del {move, number, percent}.',
+  'ladder.enter': 'Poner este importe',
   'ladder.margin': 'Más margen',
   'ladder.none': 'No se puede añadir más margen: el apalancamiento está en su mínimo.',
   'ladder.outlive': 'Aguantar un movimiento del {move, number, percent}: +{amount, number, sats} sats',
@@ -1239,6 +1241,8 @@ export const es = {
   'notice.alert.carry': 'Tus operaciones en curso pagan {fee, number, sats} sats a la tasa de ahora.',
   'notice.alert.liquidation':
     '{position} se liquida a {liquidation, number, price}: el precio está a {distance, number, percent2}. Añade margen o cierra la operación para estar a salvo.',
+  'notice.alert.liquidationOfCross':
+    'La posición cross, {position}, se liquida a {liquidation, number, price}: el precio está a {distance, number, percent2}. Deposita garantía o cierra una parte para estar a salvo.',
   'notice.alert.loss':
     '{position} cerraría con {net, number, signedSats} sats netos, {rate, number, percent1} de su margen.',
   'notice.alert.lossOfAll':

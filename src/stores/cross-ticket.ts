@@ -42,6 +42,9 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   }))
   const result = computed(() => cross.scene && previewCrossOrder(order.value, cross.scene))
   const preview = computed(() => (result.value?.ok ? result.value.value : null))
+  watch(preview, (now) => (cross.draft = now && { preview: now, setPrice: (at) => (price.value = at) }), {
+    immediate: true,
+  })
   const issues = computed(() => (result.value && !result.value.ok ? result.value.issues : []))
   const isReducing = computed(
     () => cross.position !== null && preview.value !== null && onlyReduces(cross.position, order.value),

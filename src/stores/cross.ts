@@ -2,12 +2,12 @@ import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import { doubtActions, waitsFor, type DoubtAction } from '@common/domain/doubt'
 import { heldIn, type HeldPosition } from '@common/domain/futures/cross-position'
 import { crossClosingPrice, crossDistance } from '@common/domain/futures/cross-now'
-import type { CrossScene } from '@common/domain/futures/cross-preview'
+import type { CrossOrderPreview, CrossScene } from '@common/domain/futures/cross-preview'
 import { collateralOf, crossCreditAt, crossProfitAt } from '@common/domain/futures/cross-profit'
 import type { NewCrossOrder } from '@common/domain/futures/cross-records'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
-import { computed, ref, shallowReactive } from 'vue'
+import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from './account'
@@ -17,6 +17,12 @@ import { useMarketStore } from './market'
 import { useSessionStore } from './session'
 
 const nothing = addBreakdowns([])
+
+/** The order being written. */
+export interface CrossDraft {
+  readonly preview: CrossOrderPreview
+  setPrice(price: Usd): void
+}
 
 type CrossAction = Extract<DoubtAction, `cross-${string}`>
 
@@ -34,6 +40,8 @@ export const useCrossStore = defineStore('cross', () => {
   /** Which margin the trade view is about. */
   const mode = ref<'isolated' | 'cross'>('isolated')
   const isOffered = computed(() => session.can('crossMargin'))
+  /** Told by its ticket, which is loaded when it is wanted; null while it cannot be computed. */
+  const draft = shallowRef<CrossDraft | null>(null)
 
   const position = computed(() => state.value?.position ?? null)
   const held = computed((): HeldPosition | null => position.value && heldIn(position.value))
@@ -95,6 +103,7 @@ export const useCrossStore = defineStore('cross', () => {
   return {
     state,
     mode,
+    draft,
     isOffered,
     isShown: computed(() => isOffered.value && mode.value === 'cross'),
     position,

@@ -9,6 +9,8 @@ let service: ServiceAlone
 let app: OpenApp
 const vaultPassphrase = 'correct horse battery staple'
 const price = 60_000
+/** The price that stands before its distance. */
+const priceIn = (testid: string): Promise<number> => numberIn(app.hands.at(testid).locator('span').first())
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }, testInfo) => {
@@ -67,12 +69,24 @@ test('collateral goes in, and the leverage is set', async () => {
   await expect(hands.at('cross-leverage-now')).toHaveText('10x', waitingForWire)
 })
 
+/** A line of the order being written, among those that lie below what the chart shows. */
+async function expectDraftBelow(kind: 'order' | 'liquidation', at: number): Promise<void> {
+  const { hands } = app
+  const below = hands.page.locator(`button[data-kinds~="${kind}"]`)
+  await hands.click(below)
+  await expect(hands.at(`tag-draft-${kind}`)).toHaveAttribute('data-price', String(at))
+  await hands.click(below)
+}
+
 test('an order becomes the position that its preview said, with its lines on the chart', async () => {
   const { hands } = app
   await hands.write('cross-quantity', '1000')
   await expect.poll(() => numberIn(hands.at('cross-preview-entry'))).toBeGreaterThan(price * 0.99)
   const entry = await numberIn(hands.at('cross-preview-entry'))
   const liquidation = await numberIn(hands.at('cross-preview-liquidation'))
+  await expect(hands.at('tag-draft-entry')).toHaveAttribute('data-price', String(entry))
+  await saveScreens(hands.page, 'cross-draft')
+  await expectDraftBelow('liquidation', await priceIn('cross-preview-liquidation'))
   await hands.click('place-cross')
   await expect(hands.at('confirm-dialog')).toContainText('Long 1,000 USD')
   await saveScreens(hands.page, 'cross-question')
@@ -82,6 +96,7 @@ test('an order becomes the position that its preview said, with its lines on the
   expect(await numberIn(hands.at('cross-liquidation'))).toBe(liquidation)
   const lineAt = (kind: string) => hands.page.locator(`[data-line="cross-${kind}"]`).first()
   await expect(lineAt('entry')).toBeVisible()
+  await expect(hands.at('tag-draft-liquidation')).toHaveCount(0)
   await hands.click('cross-pnl')
   await expect(hands.at('money-parts')).toContainText('Closing fee')
   await hands.press('Escape')
@@ -97,6 +112,11 @@ test('a limit order waits, is filled while the window looks elsewhere, and that 
   await hands.click('cross-type-limit')
   await hands.write('cross-price', String(price - 1000))
   await hands.write('cross-quantity', '100')
+  await expectDraftBelow('order', price - 1000)
+  await hands.write('cross-price', String(price - 1100))
+  await expectDraftBelow('order', price - 1100)
+  await hands.write('cross-price', String(price - 1000))
+  await saveScreens(hands.page, 'cross-draft-limit')
   await hands.click('place-cross')
   await hands.click('confirm-accept')
   await hands.click('cross-tab-open')
@@ -120,6 +140,48 @@ test('a limit order waits, is filled while the window looks elsewhere, and that 
   await saveScreens(hands.page, 'cross-filled')
   await hands.click('cross-tab-position')
   await expect(hands.at('cross-held')).toContainText('Long 1,100')
+})
+
+test('the ladder says what more collateral does, and what it says comes true', async () => {
+  const { hands } = app
+  const before = await numberIn(hands.at('cross-collateral'))
+  await hands.click('cross-deposit')
+  const ladder = hands.at('margin-ladder')
+  await expect(ladder).toContainText('+10,000')
+  await expect(ladder).not.toContainText('Leverage')
+  await saveScreens(hands.page, 'cross-ladder')
+  const cells = hands.page.locator('tr', { has: hands.at('rung-50000') }).locator('td')
+  const promised = await numberIn(cells.nth(1))
+  expect(promised).toBeLessThan(await priceIn('cross-liquidation'))
+  await hands.click('rung-50000')
+  await hands.click('cross-change-accept')
+  await expect.poll(() => numberIn(hands.at('cross-collateral')), waitingForWire).toBe(before + 50_000)
+  expect(await priceIn('cross-liquidation')).toBe(promised)
+})
+
+test('an alert of a near liquidation and one of a loss are told of the cross position', async () => {
+  const { hands } = app
+  const liquidation = await priceIn('cross-liquidation')
+  await hands.press('6')
+  await hands.click('alert-kind-liquidation-near')
+  await hands.write('alert-percent', '5')
+  await hands.click('alert-add')
+  await hands.click('alert-kind-loss')
+  await hands.click('alert-of-each')
+  await hands.click('alert-by-sats')
+  await hands.write('alert-sats', '100000')
+  await hands.click('alert-add')
+  await expect(hands.at('alert')).toHaveCount(2)
+  await service.control('/price', { price: Math.round(liquidation * 1.04), hold: true })
+  const notices = hands.at('notice')
+  await expect(notices.filter({ hasText: 'Loss of the cross position' })).toHaveCount(1, waitingForWire)
+  await expect(notices.filter({ hasText: 'The cross position, Long 1,100 USD, is liquidated' })).toHaveCount(
+    1,
+    waitingForWire,
+  )
+  await saveScreens(hands.page, 'cross-alerts')
+  await service.control('/price', { price: price - 1500, hold: true })
+  await hands.click('nav-trade')
 })
 
 test('an order whose answer is lost is in doubt, is found by its id, and there is one of it', async () => {
@@ -148,12 +210,12 @@ test('the position is closed, and the collateral comes back', async () => {
   await expect(hands.at('cross-held')).toHaveText('Flat', waitingForWire)
   const left = await numberIn(hands.at('cross-collateral'))
   expect(left).toBeGreaterThan(0)
-  expect(left).toBeLessThan(500_000)
+  expect(left).toBeLessThan(550_000)
   await hands.click('cross-withdraw')
   await hands.write('cross-value', String(left))
   await hands.click('cross-change-accept')
   await expect.poll(() => numberIn(hands.at('cross-collateral')), waitingForWire).toBe(0)
   await hands.click('cross-tab-transfers')
-  await expect(hands.at('cross-transfers-row')).toHaveCount(2, waitingForWire)
+  await expect(hands.at('cross-transfers-row')).toHaveCount(3, waitingForWire)
   await saveScreens(hands.page, 'cross-transfers')
 })

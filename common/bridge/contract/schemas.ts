@@ -183,7 +183,7 @@ const findingSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('liquidation-near'),
     rate: z.number(),
-    tradeId: z.string(),
+    tradeId: z.string().nullable(),
     side: SideValue,
     quantity: z.number(),
     price: usd,
@@ -191,7 +191,7 @@ const findingSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('loss'),
-    trade: z.object({ id: z.string(), side: SideValue, quantity: z.number() }).nullable(),
+    trade: z.object({ id: z.string().nullable(), side: SideValue, quantity: z.number() }).nullable(),
     netPnlSats: SatsValue,
     marginSats: SatsValue,
   }),

@@ -46,7 +46,8 @@ export function findingTitle(finding: AlertFinding): Text {
     case 'liquidation-near':
       return alertText(finding)
     case 'loss':
-      return finding.trade ? text('alert.lossTitle') : text('alert.lossOfAllTitle')
+      if (!finding.trade) return text('alert.lossOfAllTitle')
+      return text(finding.trade.id === null ? 'alert.lossOfCrossTitle' : 'alert.lossTitle')
     case 'carry-ahead':
       return text('alert.carryTitle', { at: finding.atMs })
   }

@@ -5,7 +5,7 @@ import type { Sats, Usd } from '../units'
 export type LossLimit =
   { readonly by: 'sats'; readonly lossSats: Sats } | { readonly by: 'margin'; readonly rate: number }
 
-/** Whose loss: that of any running trade, or of all of them together. */
+/** Whose loss: that of any running trade or of the cross position, or of all of them together. */
 export const lossScopes = ['each', 'all'] as const
 export type LossScope = (typeof lossScopes)[number]
 
@@ -14,11 +14,11 @@ export type AlertRule =
   | { readonly kind: 'price-above' | 'price-below'; readonly price: Usd }
   /** The last price goes up or down by this much within this time. */
   | { readonly kind: 'price-move'; readonly rate: number; readonly withinMs: number }
-  /** The price comes this close to the liquidation price of a running trade; see `liquidationDistanceRate`. */
+  /** The price comes this close to the liquidation price of a running trade or of the cross position; see `liquidationDistanceRate`. */
   | { readonly kind: 'liquidation-near'; readonly rate: number }
   /** The net P&L, see `profitNow`, goes this far below 0. */
   | { readonly kind: 'loss'; readonly of: LossScope; readonly limit: LossLimit }
-  /** The next carry is due within this time, and costs the running trades together this much or more; see `nextCarrySats`. */
+  /** The next carry is due within this time, and costs running trades and the cross position together this much or more; see `nextCarrySats`. */
   | { readonly kind: 'carry-ahead'; readonly aheadMs: number; readonly leastSats: Sats }
 
 export type AlertKind = AlertRule['kind']
@@ -42,7 +42,7 @@ export interface Alert {
   readonly toldAtMs: number | null
   /** The last price at which it was last told; null before the first time, and of what was told by earlier versions. */
   readonly toldPrice: Usd | null
-  /** What it was told of and what has not ceased since: `market`, ids of trades, a settlement of carry. */
+  /** What it was told of and what has not ceased since: `market`, ids of trades, `cross`, a settlement of carry. */
   readonly toldOf: readonly string[]
   /**
    * Of a `price-move`: from when on it knows the prices, by the market's time. It was set or told then, or the app was away and the
@@ -71,17 +71,18 @@ export type AlertFinding =
   | {
       readonly kind: 'liquidation-near'
       readonly rate: number
-      readonly tradeId: string
+      /** Null of the cross position. */
+      readonly tradeId: string | null
       readonly side: Side
       readonly quantity: number
-      /** At which the trade would close now. */
+      /** At which it would close now. */
       readonly price: Usd
       readonly liquidationPrice: Usd
     }
   | {
       readonly kind: 'loss'
-      /** Null of all running trades together. */
-      readonly trade: { readonly id: string; readonly side: Side; readonly quantity: number } | null
+      /** Null of all together. Its id is null of the cross position. */
+      readonly trade: { readonly id: string | null; readonly side: Side; readonly quantity: number } | null
       readonly netPnlSats: Sats
       readonly marginSats: Sats
     }

@@ -1,10 +1,9 @@
 import { minuteMs } from '../durations'
 import { liquidationDistanceRate } from '../futures/liquidation'
 import { closingPrice, ofMargin } from '../futures/profit'
-import type { FuturesTrade } from '../futures/trade'
 import { addSats, type Sats, type Usd } from '../units'
 import type { Alert, AlertFinding, AlertRule, LossLimit, Move } from './alert'
-import type { AlertScene } from './scene'
+import type { AlertScene, Stake } from './scene'
 
 /** One thing that an alert may be told of. */
 interface Subject {
@@ -18,12 +17,12 @@ interface Subject {
 
 /** How far the price goes back from a level before it is told of again, as a fraction of the level. */
 const priceGap = 0.002
-/** How much farther from its liquidation price a trade is before it is told of again, as a fraction of the rule's distance. */
+/** How much farther from its liquidation price a stake is before it is told of again, as a fraction of the rule's distance. */
 const distanceGap = 0.1
 /** How much smaller a loss becomes before it is told of again, as a fraction of the rule's. */
 const lossGap = 0.1
 
-/** A trade that is near within this time of its fill was opened near: its leverage said so. */
+/** What is near within this time of its fill was opened near: its leverage said so. */
 const openingMs = minuteMs
 
 export interface Look {
@@ -72,7 +71,7 @@ function subjectsOf(rule: AlertRule, scene: AlertScene, move: Move | null): read
     case 'price-move':
       return move ? [moveSubject(rule, move, scene.ticker.lastPrice)] : []
     case 'liquidation-near':
-      return scene.running.map((trade) => liquidationSubject(rule.rate, trade, scene))
+      return scene.stakes().flatMap((stake) => liquidationSubjects(rule.rate, stake, scene))
     case 'loss':
       return lossSubjects(rule, scene)
     case 'carry-ahead':
@@ -103,47 +102,54 @@ function moveSubject(
   }
 }
 
-function liquidationSubject(rate: number, trade: FuturesTrade, { ticker, nowMs }: AlertScene): Subject {
-  const { id, side, quantity, liquidationPrice } = trade
+const idOf = ({ tradeId }: Pick<Stake, 'tradeId'>): string => tradeId ?? 'cross'
+
+function liquidationSubjects(rate: number, stake: Stake, { ticker, nowMs }: AlertScene): readonly Subject[] {
+  const { tradeId, side, quantity, entryPrice, liquidationPrice, sinceMs } = stake
+  if (liquidationPrice === null) return []
   const price = closingPrice(side, ticker)
   const distance = liquidationDistanceRate({ side, price, liquidationPrice })
-  return {
-    id,
-    isNoNews:
-      liquidationDistanceRate({ side, price: trade.price, liquidationPrice }) <= rate &&
-      nowMs - (trade.filledAtMs ?? nowMs) < openingMs,
-    state: stateOf(distance <= rate, distance > rate * (1 + distanceGap)),
-    finding: { kind: 'liquidation-near', rate, tradeId: id, side, quantity, price, liquidationPrice },
-  }
+  const isOpenedNear = liquidationDistanceRate({ side, price: entryPrice, liquidationPrice }) <= rate
+  return [
+    {
+      id: idOf(stake),
+      isNoNews: isOpenedNear && nowMs - sinceMs < openingMs,
+      state: stateOf(distance <= rate, distance > rate * (1 + distanceGap)),
+      finding: { kind: 'liquidation-near', rate, tradeId, side, quantity, price, liquidationPrice },
+    },
+  ]
 }
 
 function lossSubjects(
   { of, limit }: Extract<AlertRule, { kind: 'loss' }>,
-  { running, netOf }: AlertScene,
+  scene: AlertScene,
 ): readonly Subject[] {
-  const known = running.flatMap((trade) => {
-    const netPnlSats = netOf(trade)
-    return netPnlSats === null ? [] : [{ trade, netPnlSats }]
+  const stakes = scene.stakes()
+  const known = stakes.flatMap((stake) => {
+    const netPnlSats = stake.netSats()
+    return netPnlSats === null ? [] : [{ stake, netPnlSats }]
   })
-  if (known.length < running.length || known.length === 0) return []
+  if (known.length < stakes.length || known.length === 0) return []
   if (of === 'each') {
-    return known.map(({ trade: { id, side, quantity, marginSats }, netPnlSats }) =>
-      lossSubject(limit, { kind: 'loss', trade: { id, side, quantity }, netPnlSats, marginSats }),
-    )
+    return known.map(({ stake, netPnlSats }) => {
+      const { tradeId: id, side, quantity, marginSats } = stake
+      const finding = { kind: 'loss', trade: { id, side, quantity }, netPnlSats, marginSats } as const
+      return lossSubject(idOf(stake), limit, finding)
+    })
   }
   const netPnlSats = addSats(...known.map((each) => each.netPnlSats))
-  const marginSats = addSats(...running.map((trade) => trade.marginSats))
-  return [lossSubject(limit, { kind: 'loss', trade: null, netPnlSats, marginSats })]
+  const marginSats = addSats(...stakes.map((stake) => stake.marginSats))
+  return [lossSubject('all', limit, { kind: 'loss', trade: null, netPnlSats, marginSats })]
 }
 
-function lossSubject(limit: LossLimit, finding: Extract<AlertFinding, { kind: 'loss' }>): Subject {
+function lossSubject(
+  id: string,
+  limit: LossLimit,
+  finding: Extract<AlertFinding, { kind: 'loss' }>,
+): Subject {
   const loss = lossBy(limit, finding.netPnlSats, finding.marginSats)
   const most = limit.by === 'sats' ? limit.lossSats : limit.rate
-  return {
-    id: finding.trade?.id ?? 'all',
-    state: stateOf(loss >= most, loss < most * (1 - lossGap)),
-    finding,
-  }
+  return { id, state: stateOf(loss >= most, loss < most * (1 - lossGap)), finding }
 }
 
 const lossBy = ({ by }: LossLimit, netPnlSats: Sats, marginSats: Sats): number =>
@@ -152,11 +158,11 @@ const lossBy = ({ by }: LossLimit, netPnlSats: Sats, marginSats: Sats): number =
 /** Each settlement is told of once, however its amount trembles. */
 function carrySubjects(
   { aheadMs, leastSats }: Extract<AlertRule, { kind: 'carry-ahead' }>,
-  { ticker, running, marketNowMs, nextCarry }: AlertScene,
+  { ticker, stakes, marketNowMs, nextCarry }: AlertScene,
 ): readonly Subject[] {
   const atMs = ticker.nextFundingAtMs
   const leftMs = atMs - marketNowMs
-  if (running.length === 0 || leftMs <= 0 || leftMs > aheadMs) return []
+  if (stakes().length === 0 || leftMs <= 0 || leftMs > aheadMs) return []
   const feeSats = nextCarry()
   return [
     {

@@ -1,40 +1,89 @@
+import { crossClosingPrice, shownLiquidation } from '../futures/cross-now'
+import { heldIn } from '../futures/cross-position'
+import { crossProfitAt } from '../futures/cross-profit'
+import type { CrossPosition } from '../futures/cross-records'
 import { nextCarrySats } from '../futures/next-carry'
 import { profitNow } from '../futures/profit'
-import type { FuturesTrade } from '../futures/trade'
+import type { FuturesTrade, Side } from '../futures/trade'
 import type { Ticker } from '../market'
-import { addSats, type Sats } from '../units'
+import { addSats, type Sats, type Usd } from '../units'
+
+/** What can lose sats and be liquidated: a running trade, or the cross position. */
+export interface Stake {
+  /** Of the trade; null of the cross position. */
+  readonly tradeId: string | null
+  readonly side: Side
+  readonly quantity: number
+  readonly entryPrice: Usd
+  /** Null where it cannot be liquidated. */
+  readonly liquidationPrice: Usd | null
+  readonly marginSats: Sats
+  /** Since when it is what it is; of a cross position, its last change. */
+  readonly sinceMs: number
+  /** Net P&L if it closed now; null while the fee rate of the account is not known. */
+  readonly netSats: () => Sats | null
+}
 
 /** What an alert looks at. */
 export interface AlertScene {
   readonly ticker: Ticker
-  readonly running: readonly FuturesTrade[]
   readonly nowMs: number
   /** By which carry is settled; in a replay it is not the clock's. */
   readonly marketNowMs: number
-  /** Net P&L if the trade closed now; null while the fee rate of the account is not known. */
-  readonly netOf: (trade: FuturesTrade) => Sats | null
-  /** What the next carry costs every running trade together; negative is received. */
+  readonly stakes: () => readonly Stake[]
+  /** What the next carry costs all of them together; negative is received. */
   readonly nextCarry: () => Sats
 }
 
-type SceneInput = Omit<AlertScene, 'netOf' | 'nextCarry'> & { readonly feeRate: number | null }
+interface SceneInput extends Pick<AlertScene, 'ticker' | 'nowMs' | 'marketNowMs'> {
+  readonly running: readonly FuturesTrade[]
+  /** Null where there is none. */
+  readonly cross: CrossPosition | null
+  readonly feeRate: number | null
+}
 
 /** Each figure is computed once, when the first alert asks for it. */
-export function alertScene({ feeRate, ...seen }: SceneInput): AlertScene {
-  const { ticker, running } = seen
-  const nets = new Map<string, Sats>()
-  let carry: Sats | undefined
+export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): AlertScene {
+  const { ticker, nowMs } = seen
+
+  function stakeOf(trade: FuturesTrade): Stake {
+    const { id: tradeId, side, quantity, price: entryPrice, liquidationPrice, marginSats } = trade
+    const netSats = once(() => (feeRate === null ? null : profitNow({ trade, ticker, feeRate }).totalSats))
+    const sinceMs = trade.filledAtMs ?? nowMs
+    return { tradeId, side, quantity, entryPrice, liquidationPrice, marginSats, sinceMs, netSats }
+  }
+
+  function crossStakes(): readonly Stake[] {
+    const held = cross && heldIn(cross)
+    if (!cross || !held) return []
+    const price = crossClosingPrice(cross, ticker)
+    return [
+      {
+        ...held,
+        tradeId: null,
+        liquidationPrice: shownLiquidation(cross),
+        marginSats: cross.marginSats,
+        sinceMs: cross.updatedAtMs,
+        netSats: once(() => (feeRate === null ? null : crossProfitAt(cross, price, feeRate).totalSats)),
+      },
+    ]
+  }
+
+  const stakes = once((): readonly Stake[] => [...running.map(stakeOf), ...crossStakes()])
   return {
     ...seen,
-    netOf(trade) {
-      if (feeRate === null) return null
-      const net = nets.get(trade.id) ?? profitNow({ trade, ticker, feeRate }).totalSats
-      nets.set(trade.id, net)
-      return net
-    },
-    nextCarry: () =>
-      (carry ??= addSats(
-        ...running.map(({ side, quantity, price }) => nextCarrySats({ side, quantity, ticker, price })),
-      )),
+    stakes,
+    nextCarry: once(() =>
+      addSats(
+        ...stakes().map(({ side, quantity, entryPrice: price }) =>
+          nextCarrySats({ side, quantity, ticker, price }),
+        ),
+      ),
+    ),
   }
+}
+
+function once<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | undefined
+  return () => (known ??= { value: compute() }).value
 }

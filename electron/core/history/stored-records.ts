@@ -87,7 +87,7 @@ const finding = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('liquidation-near'),
     rate: z.number(),
-    tradeId: z.string(),
+    tradeId: z.string().nullable(),
     side,
     quantity: z.number(),
     price: z.number(),
@@ -95,7 +95,7 @@ const finding = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('loss'),
-    trade: z.object({ id: z.string(), side, quantity: z.number() }).nullable(),
+    trade: z.object({ id: z.string().nullable(), side, quantity: z.number() }).nullable(),
     netPnlSats: satsValue,
     marginSats: satsValue,
   }),

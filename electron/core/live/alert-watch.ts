@@ -1,6 +1,7 @@
 import type { Alert } from '@common/domain/alerts/alert'
 import { look, looksAtTrades, type Look } from '@common/domain/alerts/look'
 import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
+import type { CrossPosition } from '@common/domain/futures/cross-records'
 import type { Ticker } from '@common/domain/market'
 import type { Happening } from '@common/domain/notice'
 import type { Clock } from '../ports/clock'
@@ -12,9 +13,11 @@ import { isMoveAlert, MoveWindows, type MoveWindowsParts } from './move-windows'
 export interface AlertWatchParts extends Pick<MoveWindowsParts, 'candles'> {
   readonly alerts: AlertBook
   readonly book: FuturesBook
+  /** Null where there is none. */
+  readonly cross: () => CrossPosition | null
   readonly clock: Clock
   readonly history: Pick<History, 'together'>
-  /** Whether the trades have been read since the profile was opened: until then some may be over. */
+  /** Whether trades and cross position have been read since the profile was opened: until then some may be over. */
   readonly areTradesRead: () => boolean
   /** Of the account; null while it is not known. */
   readonly feeRate: () => number | null
@@ -38,7 +41,7 @@ export class AlertWatch {
   }
 
   onTicker(ticker: Ticker): void {
-    const { alerts, book, clock, areTradesRead, feeRate, marketNowMs } = this.#parts
+    const { alerts, book, cross, clock, areTradesRead, feeRate, marketNowMs } = this.#parts
     this.#areTradesKnown ||= areTradesRead() && feeRate() !== null
     const on = alerts.on().filter(({ rule }) => this.#areTradesKnown || !looksAtTrades(rule))
     this.#moves.keep(new Set(on.map(({ id }) => id)))
@@ -46,6 +49,7 @@ export class AlertWatch {
     const scene = alertScene({
       ticker,
       running: book.live().filter(({ state }) => state === 'running'),
+      cross: cross(),
       nowMs: clock.nowMs(),
       marketNowMs: marketNowMs(),
       feeRate: feeRate(),

@@ -83,5 +83,7 @@ export function otherAreas(parts: OtherAreasParts) {
     notes,
     runningOptions: () => options?.running() ?? [],
     crossTerms: () => cross?.position() ?? null,
+    /** Whether it was read, where the service has it. */
+    isCrossKnown: () => cross === null || cross.position() !== null,
   }
 }

@@ -105,8 +105,8 @@ function subjectOf(finding: AlertFinding): string {
     case 'carry-ahead':
       return 'market'
     case 'liquidation-near':
-      return finding.tradeId
+      return finding.tradeId ?? 'cross'
     case 'loss':
-      return finding.trade?.id ?? 'all'
+      return finding.trade ? (finding.trade.id ?? 'cross') : 'all'
   }
 }

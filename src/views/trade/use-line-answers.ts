@@ -2,6 +2,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { shallowRef } from 'vue'
 import type { PriceLine } from '../../components/chart/price-line'
+import { useCrossStore } from '../../stores/cross'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
 import type { AdjustmentKind } from './preview-adjustment'
 import { isAlertLine } from './use-alert-lines'
@@ -19,6 +20,7 @@ export interface AskedAdjustment {
  * ticket's changes the ticket.
  */
 export function useLineAnswers(alerts: Pick<ReturnType<typeof useChartAlerts>, 'move' | 'remove'>) {
+  const cross = useCrossStore()
   const ticket = useFuturesTicketStore()
   const asked = shallowRef<AskedAdjustment | null>(null)
   let settle = (): void => undefined
@@ -37,7 +39,8 @@ export function useLineAnswers(alerts: Pick<ReturnType<typeof useChartAlerts>, '
   }
 
   function setDraft({ kind }: PriceLine, price: Usd): void {
-    if (kind === 'order') ticket.price = price
+    if (kind === 'order' && cross.isShown) cross.draft?.setPrice(price)
+    else if (kind === 'order') ticket.price = price
     else if (kind === 'stop-loss') ticket.stopLossPrice = price
     else if (kind === 'take-profit') ticket.takeProfitPrice = price
   }

@@ -5,18 +5,27 @@ import { look } from '@common/domain/alerts/look'
 import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
 import { minuteMs } from '@common/domain/durations'
 import { liquidationDistanceRate } from '@common/domain/futures/liquidation'
+import { shownLiquidation } from '@common/domain/futures/cross-now'
 import { closingPrice } from '@common/domain/futures/profit'
+import type { CrossPosition } from '@common/domain/futures/cross-records'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Usd } from '@common/domain/units'
+import { sats, type Usd } from '@common/domain/units'
+import { crossPosition } from '../../stores/support/records'
 import { aTrade, testNowMs } from '../../support/a-trade'
 import { price, side, ticker } from '../futures/arbitraries'
 
 const later = testNowMs + 10 * minuteMs
 
-const at = (last: Usd, running: readonly FuturesTrade[] = [], nowMs = later): AlertScene =>
+const at = (
+  last: Usd,
+  running: readonly FuturesTrade[] = [],
+  nowMs = later,
+  cross: CrossPosition | null = null,
+): AlertScene =>
   alertScene({
     ticker: { ...ticker, lastPrice: last, bidPrice: last, askPrice: last },
     running,
+    cross,
     nowMs,
     marketNowMs: nowMs,
     feeRate: null,
@@ -106,5 +115,28 @@ describe('an alert of a near liquidation', () => {
       at(20_000, [steep]),
     ]
     expect(walk(rule, scenes)).toEqual([0, 0, 0, 1])
+  })
+
+  test('is told of the cross position beside the trades, and not of one that is flat or cannot be liquidated', () => {
+    const cross = { ...crossPosition(), quantity: 1000, entryPrice: 20_000, marginSats: sats(600_000) }
+    const liquidation = shownLiquidation(cross) ?? 0
+    const nearBoth = at(liquidation * 1.04, [aTrade('a', { liquidationPrice: liquidation })], later, cross)
+    expect(look({ rule, toldOf: [] }, nearBoth)?.findings).toEqual([
+      expect.objectContaining({ tradeId: 'a' }),
+      expect.objectContaining({ tradeId: null, side: 'buy', quantity: 1000, liquidationPrice: liquidation }),
+    ])
+    const far = at(liquidation * 1.2, [], later, cross)
+    const near = at(liquidation * 1.04, [], later, cross)
+    expect(walk(rule, [far, near, near, far, near])).toEqual([0, 1, 0, 0, 1])
+    const flat = { ...crossPosition(), quantity: 0, entryPrice: null }
+    const endless = { ...crossPosition(), quantity: -1000, entryPrice: 20_000, marginSats: sats(6_000_000) }
+    expect(walk(rule, [at(1, [], later, flat), at(99_999_999, [], later, endless)])).toEqual([0, 0])
+  })
+
+  test('is no news of a cross position that was made that near a moment ago', () => {
+    const steep = { ...crossPosition(), quantity: 1000, entryPrice: 20_000, marginSats: sats(100_000) }
+    const justNow = { ...steep, updatedAtMs: later - 1000 }
+    expect(walk(rule, [at(20_000, [], later, justNow)])).toEqual([0])
+    expect(walk(rule, [at(20_000, [], later, steep)])).toEqual([1])
   })
 })

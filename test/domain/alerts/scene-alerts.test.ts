@@ -4,11 +4,14 @@ import type { AlertRule, LossScope, Move } from '@common/domain/alerts/alert'
 import { look } from '@common/domain/alerts/look'
 import { alertScene, type AlertScene } from '@common/domain/alerts/scene'
 import { minuteMs } from '@common/domain/durations'
+import { crossProfitAt } from '@common/domain/futures/cross-profit'
+import type { CrossPosition } from '@common/domain/futures/cross-records'
 import { nextCarrySats } from '@common/domain/futures/next-carry'
 import { ofMargin, profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { addSats, sats } from '@common/domain/units'
+import { crossPosition } from '../../stores/support/records'
 import { aTrade, testNowMs } from '../../support/a-trade'
 import { amount, quantity, side, ticker } from '../futures/arbitraries'
 
@@ -18,11 +21,20 @@ const dueMs = testNowMs + 60 * minuteMs
 interface At {
   readonly price?: Usd
   readonly running?: readonly FuturesTrade[]
+  readonly cross?: CrossPosition
+  readonly fee?: number | null
   readonly nowMs?: number
   readonly fundingRate?: number
 }
 
-const scene = ({ price = 20_000, running = [], nowMs = testNowMs, fundingRate = 0.0001 }: At): AlertScene =>
+const scene = ({
+  price = 20_000,
+  running = [],
+  cross,
+  fee = feeRate,
+  nowMs = testNowMs,
+  fundingRate = 0.0001,
+}: At): AlertScene =>
   alertScene({
     ticker: {
       ...ticker,
@@ -34,9 +46,10 @@ const scene = ({ price = 20_000, running = [], nowMs = testNowMs, fundingRate = 
       nextFundingAtMs: dueMs,
     },
     running,
+    cross: cross ?? null,
     nowMs,
     marketNowMs: nowMs,
-    feeRate,
+    feeRate: fee,
   })
 
 /** How often an alert is told at each of several scenes. */
@@ -106,8 +119,60 @@ describe('an alert of a loss', () => {
 
   test('waits where the fee is not known', () => {
     const known = scene({ price: 18_500, running: [aTrade('a')] })
-    const unknown = { ...known, netOf: () => null }
+    const unknown = scene({ price: 18_500, running: [aTrade('a')], fee: null })
     expect(walk(loss('each', 1000), [unknown, known])).toEqual([0, 1])
+  })
+})
+
+describe('an alert of a loss of the cross position', () => {
+  const cross = { ...crossPosition(), quantity: 1000, entryPrice: 20_000, marginSats: sats(600_000) }
+  const rule = (of: LossScope, lossSats: number): AlertRule => ({
+    kind: 'loss',
+    of,
+    limit: { by: 'sats', lossSats: sats(lossSats) },
+  })
+  const net = crossProfitAt(cross, 19_000, feeRate).totalSats
+
+  test('is told by what closing it would bring, of it alone and of all together', () => {
+    const trade = aTrade('a')
+    const now = scene({ price: 19_000, running: [trade], cross })
+    const ofTrade = profitNow({ trade, ticker: now.ticker, feeRate }).totalSats
+    expect(look({ rule: rule('each', -net), toldOf: ['a'] }, now)?.findings).toEqual([
+      {
+        kind: 'loss',
+        trade: { id: null, side: 'buy', quantity: 1000 },
+        netPnlSats: net,
+        marginSats: 600_000,
+      },
+    ])
+    expect(walk(rule('each', 1 - net), [scene({ price: 19_000, cross })])).toEqual([0])
+    expect(look({ rule: rule('all', 1), toldOf: [] }, now)?.findings).toEqual([
+      { kind: 'loss', trade: null, netPnlSats: ofTrade + net, marginSats: 600_000 + trade.marginSats },
+    ])
+  })
+
+  test('in percent is of its collateral', () => {
+    const byMargin = (rate: number): AlertRule => ({
+      kind: 'loss',
+      of: 'each',
+      limit: { by: 'margin', rate },
+    })
+    const now = scene({ price: 19_000, cross })
+    const rate = -net / 600_000
+    expect(walk(byMargin(rate), [now])).toEqual([1])
+    expect(walk(byMargin(rate + 0.001), [now])).toEqual([0])
+  })
+
+  test('its carry counts, and none where it is flat', () => {
+    const carry: AlertRule = { kind: 'carry-ahead', aheadMs: 15 * minuteMs, leastSats: sats(1) }
+    const nowMs = dueMs - 15 * minuteMs
+    const now = scene({ cross, nowMs, fundingRate: 0.001 })
+    const feeSats = nextCarrySats({ side: 'buy', quantity: 1000, ticker: now.ticker, price: 20_000 })
+    expect(look({ rule: carry, toldOf: [] }, now)?.findings).toEqual([
+      { kind: 'carry-ahead', atMs: dueMs, feeSats },
+    ])
+    const flat = { ...crossPosition(), quantity: 0, entryPrice: null }
+    expect(walk(carry, [scene({ cross: flat, nowMs, fundingRate: 0.001 })])).toEqual([0])
   })
 })
 
