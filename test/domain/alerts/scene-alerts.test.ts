@@ -137,7 +137,7 @@ describe('an alert of a loss of the cross position', () => {
     const trade = aTrade('a')
     const now = scene({ price: 19_000, running: [trade], cross })
     const ofTrade = profitNow({ trade, ticker: now.ticker, feeRate }).totalSats
-    expect(look({ rule: rule('each', -net), toldOf: ['a'] }, now)?.findings).toEqual([
+    expect(look({ rule: rule('each', 0 - net), toldOf: ['a'] }, now)?.findings).toEqual([
       {
         kind: 'loss',
         trade: { id: null, side: 'buy', quantity: 1000 },
@@ -158,7 +158,7 @@ describe('an alert of a loss of the cross position', () => {
       limit: { by: 'margin', rate },
     })
     const now = scene({ price: 19_000, cross })
-    const rate = -net / 600_000
+    const rate = (0 - net) / 600_000
     expect(walk(byMargin(rate), [now])).toEqual([1])
     expect(walk(byMargin(rate + 0.001), [now])).toEqual([0])
   })
