@@ -1,0 +1,95 @@
+import { secondMs } from '@common/domain/durations'
+import type { NoticeEvent } from '@common/domain/notice'
+import { sats } from '@common/domain/units'
+import { expect, test, vi } from 'vitest'
+import { isReady, startExchange, startOver } from '../../support/app-over-wire'
+import { follow } from '../../support/follow'
+import { keysOfAccount } from '../../support/keys-of-account'
+import { stepUntil } from '../../support/step-until'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../exchange/support/manual-clock'
+import { area, connectTo, controlOf } from './support/over-practice'
+
+/**
+ * What somebody else does with the account is told within a second of the service's event, by the event alone: the price stands still,
+ * and the app's time stands still but for what is moved here.
+ */
+
+const patient = { timeout: 60_000, interval: 20 }
+/** Events that come within this time make one reading; see the schedule. */
+const gatherMs = 300
+const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
+
+async function opened() {
+  const practice = await startExchange()
+  const [account, others] = await keysOfAccount(practice, ['read', 'trade', 'withdraw'], ['read', 'trade'])
+  if (!account || !others) throw new Error('no keys')
+  const clock = new ManualClock(Date.now())
+  const app = await startOver(practice, temporaryFolder(), { clock })
+  const { bridge, proxy, shown } = app
+  const session = follow(bridge.session.state(undefined))
+  const quotes = follow(bridge.market.quotes(undefined))
+  const trades = follow(bridge.futures.live(undefined))
+  const step = (holds: () => boolean) => stepUntil({ clock, proxy }, holds, { stepMs: 250 })
+  const { key, secret, passphrase } = account
+  const connecting = bridge.session.connectService({
+    name: 'Version 3',
+    network: 'testnet',
+    protocol: 'v3',
+    restUrl: proxy.url,
+    wsUrl: practice.ws,
+    headerPrefix: 'LNM',
+    ...{ key, secret, passphrase },
+    vaultPassphrase: 'correct horse battery',
+  })
+  await step(() => session.items.some(isReady) && quotes.items.some(({ source }) => source === 'live'))
+  await connecting
+  const other = connectTo(practice, { protocol: 'v3', account: others })
+
+  /** Until nothing is to be read at once any more. */
+  async function quiet(): Promise<void> {
+    const untilUpMs = clock.upMs() + 3 * secondMs
+    await step(() => clock.upMs() >= untilUpMs && !clock.delays().includes(gatherMs))
+  }
+  /** What the app asks and tells after something was done elsewhere, when no more time has passed than events are gathered for. */
+  async function toldOf(act: () => Promise<unknown>, kind: NoticeEvent['kind']): Promise<string[]> {
+    await quiet()
+    shown.length = 0
+    await act()
+    await vi.waitFor(() => expect(clock.delays()).toContain(gatherMs), patient)
+    expect(shown).toEqual([])
+    const before = proxy.passed.length
+    clock.advance(gatherMs)
+    await vi.waitFor(() => expect(shown.map(({ event }) => event.kind)).toEqual([kind]), patient)
+    return proxy.passed.slice(before)
+  }
+  return { ...app, control: controlOf(practice), other, step, toldOf, trades }
+}
+
+test('a trade that is closed, an order that is filled and a deposit that is paid elsewhere', async () => {
+  const { other, control, step, toldOf, trades, unexpected } = await opened()
+  const known = (id: string): boolean =>
+    trades.items.some((change) => change.trades.some((trade) => trade.id === id))
+
+  const trade = await other.openTrade(buy)
+  await step(() => known(trade.id))
+  const asked = await toldOf(() => other.closeTrade(trade.id), 'trade-closed')
+  expect(asked).toContain('GET /v3/futures/isolated/trades/running')
+
+  const order = await other.openTrade({ ...buy, orderType: 'limit', price: 49_000 })
+  await step(() => known(order.id))
+  await toldOf(() => control('/price', { price: 48_990, hold: true }), 'order-filled')
+
+  const { paymentRequest } = await other.requestDeposit(sats(2000))
+  const read = await toldOf(() => control('/pay', { paymentRequest }), 'deposit-settled')
+  expect(read).toContain('GET /v3/account/deposits/lightning')
+
+  const cross = area(other.cross)
+  await cross.deposit(sats(500_000))
+  await cross.setLeverage(10)
+  await cross.placeOrder({ side: 'buy', orderType: 'limit', quantity: 100, price: 48_000 })
+  const filled = await toldOf(() => control('/price', { price: 47_990, hold: true }), 'cross-filled')
+  expect(filled).toContain('GET /v3/futures/cross/position')
+  expect(unexpected).toEqual([])
+  await other.close()
+}, 180_000)
