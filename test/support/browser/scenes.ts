@@ -276,3 +276,9 @@ export async function openGallery(hands: Hands): Promise<void> {
   await hands.page.goto(`${origin}/#/gallery`)
   await expect(hands.at('gallery-part-figures')).toBeVisible()
 }
+
+/** Waits until it is loaded: each is when it is first shown. */
+export async function showGalleryPart(hands: Hands, part: (typeof galleryParts)[number]): Promise<void> {
+  await hands.click(`gallery-part-${part}`)
+  await expect(hands.page.locator('.gallery section').first()).toBeVisible()
+}
