@@ -8,6 +8,8 @@ export function makeRouter(): Router {
       ...railViews.map(({ path, name, component }) => ({ path, name, component })),
       { path: '/key/:profileId', name: 'GiveKey', component: () => import('./views/GiveKeyView.vue') },
       { path: '/connect', name: 'Connect', component: () => import('./views/ConnectView.vue') },
+      // Leads from nowhere.
+      { path: '/gallery', name: 'Gallery', component: () => import('./views/GalleryView.vue') },
       { path: '/practice', name: 'Practice', component: () => import('./views/PracticeView.vue') },
       { path: '/:anything(.*)*', redirect: '/trade' },
     ],

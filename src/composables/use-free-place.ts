@@ -10,7 +10,8 @@ interface Place {
 const leastRoomPx = 240
 
 /** What may not be covered. */
-const controls = 'button, a, input, select, textarea, summary, [role="button"], [role="slider"], [role="tab"]'
+const controls =
+  'button, a, input, select, textarea, summary, tbody tr, [role="button"], [role="slider"], [role="tab"]'
 const marginPx = 16
 const stepPx = 24
 /** Controls come and go while it is shown. */

@@ -73,15 +73,6 @@ export function naiveTheme(theme: ThemeName): GlobalThemeOverrides {
       opacityDisabled: '0.45',
       fontWeightStrong: '600',
     },
-    Input: {
-      color: t.surface2,
-      colorFocus: t.surface2,
-      border: `1px solid ${t.line}`,
-      borderHover: `1px solid ${t.text3}`,
-      borderFocus: `1px solid ${t.accent}`,
-      boxShadowFocus: 'none',
-    },
-    Slider: { fillColor: t.accent, fillColorHover: t.accent, railColor: t.line, railColorHover: t.line },
-    Tooltip: { color: t.surface2, textColor: t.text, padding: '6px 10px' },
+    Switch: { railColor: t.switchOff, railColorActive: t.primary },
   }
 }

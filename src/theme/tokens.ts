@@ -16,11 +16,11 @@ export interface Tokens {
   readonly loss: string
   readonly warning: string
   readonly accent: string
-  /** Text on the accent. */
-  readonly onAccent: string
   /** The one action of a view, and text on it. */
   readonly primary: string
   readonly onPrimary: string
+  /** Of a switch that is off: told from what is around it, as a field is by its edge. */
+  readonly switchOff: string
   readonly practice: string
   readonly testnet: string
 }
@@ -43,9 +43,9 @@ export const tokens: Readonly<Record<ThemeName, Tokens>> = {
     loss: '#f0616d',
     warning: '#e8a33d',
     accent: '#f7931a',
-    onAccent: '#1a1000',
     primary: '#f7931a',
     onPrimary: '#1a1000',
+    switchOff: '#5b6875',
     practice: '#8b7cf6',
     testnet: '#4c9be8',
   },
@@ -64,9 +64,9 @@ export const tokens: Readonly<Record<ThemeName, Tokens>> = {
     loss: '#a92433',
     warning: '#7f4c00',
     accent: '#8a4a00',
-    onAccent: '#ffffff',
     primary: '#f7931a',
     onPrimary: '#1a1000',
+    switchOff: '#8390a0',
     practice: '#5b48d0',
     testnet: '#1b609f',
   },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { naiveTheme } from '../../src/theme/naive-theme'
 import { tokens } from '../../src/theme/tokens'
 
 /** By WCAG 2: 1 to 21. */
@@ -34,13 +35,17 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (theme) => {
       expect(contrast(t[word], ground), name).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('what stands on the accent and on the primary button can be read', () => {
-    expect(contrast(t.onAccent, t.accent)).toBeGreaterThanOrEqual(4.5)
+  test('what stands on the primary button can be read', () => {
     expect(contrast(t.onPrimary, t.primary)).toBeGreaterThanOrEqual(4.5)
   })
 
   test('panels part from the ground, and what can be typed in from a panel', () => {
     expect(contrast(t.surface0, t.surface1)).toBeGreaterThan(1.06)
     expect(contrast(t.fieldLine, t.surface1)).toBeGreaterThan(theme === 'light' ? 3 : 1.3)
+  })
+
+  test('a switch that is on is the colour of the primary button, one that is off parts from its panel', () => {
+    expect(naiveTheme(theme).Switch?.railColorActive).toBe(t.primary)
+    expect(contrast(t.switchOff, t.surface1)).toBeGreaterThanOrEqual(3)
   })
 })

@@ -12,10 +12,20 @@ test.beforeAll(async ({ browser }, testInfo) => {
 test.afterAll(() => app.close())
 
 const dialogs = [
-  { opener: 'edit-stop-loss', key: 'l', valueAt: (price: number) => Math.round(price * 0.97) },
-  { opener: 'edit-take-profit', key: 'p', valueAt: (price: number) => Math.round(price * 1.05) },
-  { opener: 'add-margin', key: 'm', valueAt: () => 5000 },
-  { opener: 'cash-in', key: 'i', valueAt: () => 1000 },
+  {
+    opener: 'edit-stop-loss',
+    key: 'l',
+    valueAt: (price: number) => Math.round(price * 0.97),
+    told: 'Stop loss: 5',
+  },
+  {
+    opener: 'edit-take-profit',
+    key: 'p',
+    valueAt: (price: number) => Math.round(price * 1.05),
+    told: 'Take profit: 6',
+  },
+  { opener: 'add-margin', key: 'm', valueAt: () => 5000, told: 'Add margin: 5,000 sats' },
+  { opener: 'cash-in', key: 'i', valueAt: () => 1000, told: 'Cash in: 1,000 sats' },
 ] as const
 
 test('more margin is taken from the ladder, which says what it does', async () => {
@@ -28,7 +38,7 @@ test('more margin is taken from the ladder, which says what it does', async () =
   await expect(hands.at('adjust-dialog')).toBeHidden()
 })
 
-for (const { opener, key, valueAt } of dialogs) {
+for (const { opener, key, valueAt, told } of dialogs) {
   test(`${opener} by keyboard: ${key} on its row opens it, keys write into it, Tab stays in it, Escape leaves it`, async () => {
     const { hands } = app
     const value = String(valueAt(await numberIn(hands.at('last-price').first())))
@@ -46,5 +56,7 @@ for (const { opener, key, valueAt } of dialogs) {
     await hands.press('Enter')
     await expect(hands.at('adjust-dialog')).toBeHidden()
     await hands.expectFocusOn('running-row')
+    const toast = hands.at('toast').filter({ hasText: told })
+    await expect(toast).toContainText(/Long 1,000 USD: margin [\d,]+ sats, liquidation 5\d,\d{3}\.\d\./)
   })
 }

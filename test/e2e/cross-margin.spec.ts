@@ -60,6 +60,9 @@ test('collateral goes in, and the leverage is set', async () => {
   await saveScreens(hands.page, 'cross-deposit')
   await hands.click('cross-change-accept')
   await expect(hands.at('cross-change')).toHaveCount(0)
+  const toast = hands.at('toast').last()
+  await expect(toast).toContainText('Deposit collateral: 500,000 sats')
+  await expect(toast).toContainText('Cross position: margin 500,000 sats.')
   await expect.poll(() => numberIn(hands.at('cross-collateral')), waitingForWire).toBe(500_000)
   await expect.poll(() => numberIn(hands.at('balance')), waitingForWire).toBe(before - 500_000)
 

@@ -5,7 +5,7 @@ import { handsOn, type Hands } from './hands'
 
 export interface OpenApp {
   readonly hands: Hands
-  /** With the token in its fragment, for another window. */
+  /** With a token in its fragment, for another window: another one each time it is read. */
   readonly url: string
   /** Ends the app behind the window, which stays open. */
   stop(): Promise<unknown>
@@ -40,7 +40,9 @@ export async function openApp(
   await page.goto(app.url)
   return {
     hands: handsOn(page),
-    url: app.url,
+    get url() {
+      return app.url
+    },
     stop: () => app.stop(),
     async close() {
       await context.close()

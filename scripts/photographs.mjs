@@ -1,0 +1,20 @@
+/**
+ * Photographs every view and the gallery, and compares them with the pictures that were accepted last.
+ * usage: npm run photographs [-- --accept]
+ */
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { buildApp } from './build.mjs'
+
+await buildApp()
+const isAccepting = process.argv.includes('--accept')
+const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
+const { status } = spawnSync(
+  process.execPath,
+  [cli, 'test', '--config', 'playwright.photographs.config.ts'],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, ...(isAccepting && { SATCHEL_ACCEPT: '1' }) },
+  },
+)
+process.exit(status ?? 1)

@@ -1,0 +1,54 @@
+import { breakdownOf } from '@common/domain/breakdown'
+import type { Candle } from '@common/domain/market'
+import { minuteMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
+import { text, type Text } from '@common/texts/text'
+
+/** What the gallery shows its components with: the same in each run, of no account. */
+
+/** A figure of each length, and none. */
+export const amounts = [null, sats(0), sats(-7), sats(12_480), sats(-238_151), sats(2_100_000_000_000_000)]
+export const prices = [null, 0.5, 60_000, 104_210.5, 21_000_000]
+
+/** As long as words get: an error of the service's, put into ours. */
+export const longWords: Text = text('adjust.oldPrice')
+/** What a stranger may have named anything: without an end, and from right to left. */
+export const strange = [
+  'w'.repeat(90),
+  '\u05E9\u05DC\u05D5\u05DD 12 \u05E2\u05D5\u05DC\u05DD',
+  '😀'.repeat(12),
+]
+
+export const sum = breakdownOf({
+  'price-pnl': 198_350,
+  'opening-fee': -20_000,
+  'closing-fee': -19_801,
+  carry: -310,
+})
+
+const firstMs = Date.UTC(2026, 0, 5)
+/** A walk that every run repeats. */
+export const candles: readonly Candle[] = Array.from({ length: 240 }, (_none, index) => {
+  const at = (step: number): number =>
+    Math.round(60_000 + 900 * Math.sin(step / 17) + 250 * Math.sin(step / 3))
+  const [open, close] = [at(index), at(index + 1)]
+  return {
+    timeMs: firstMs + index * minuteMs,
+    open,
+    close,
+    high: Math.max(open, close) + 60,
+    low: Math.min(open, close) - 60,
+    volume: 5 + (index % 9),
+  }
+})
+
+export interface SampleRow {
+  readonly id: string
+  readonly name: string
+  readonly amountSats: number
+}
+export const crowd: readonly SampleRow[] = Array.from({ length: 1000 }, (_none, index) => ({
+  id: String(index),
+  name: index % 7 === 3 ? (strange[index % strange.length] ?? '') : `#${index}`,
+  amountSats: (index * 7919) % 1_000_000,
+}))

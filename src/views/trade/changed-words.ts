@@ -1,0 +1,16 @@
+import type { Sats, Usd } from '@common/domain/units'
+import { text, type Text } from '@common/texts/text'
+import { priceText, satsText } from '../../format/figure-texts'
+
+/** "Stop loss: 57,000.0" */
+export const changedTo = (what: Text, value: Text): Text => text('adjust.done', { what, value })
+
+/** How what was changed stands now, as the service answered. A position that nothing can liquidate has no price. */
+export const standsAt = (what: Text, marginSats: Sats, liquidationPrice: Usd | null): Text =>
+  liquidationPrice === null
+    ? text('adjust.hasMargin', { what, margin: satsText(marginSats) })
+    : text('adjust.standsAt', {
+        what,
+        margin: satsText(marginSats),
+        liquidation: priceText(liquidationPrice),
+      })

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousAxe } from '../support/browser/axe'
+import { openApp, type OpenApp } from '../support/browser/open-app'
+import { fillAccount, scenes } from '../support/browser/scenes'
+
+/** Everything that can be looked at, before the checker of accessibility: by all its rules in one theme, in the other by its colours. */
+
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
+
+let app: OpenApp
+
+test.beforeAll(async ({ browser }, testInfo) => {
+  app = await openApp(browser, {
+    dataFolder: testInfo.outputPath('data'),
+    browser: { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } },
+  })
+})
+test.afterAll(() => app.close())
+
+async function look(name: string): Promise<void> {
+  const { page } = app.hands
+  for (const [colorScheme, rules] of [
+    ['dark', undefined],
+    ['light', ['color-contrast']],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await test.step(`${name}, ${colorScheme}`, () => expectNoSeriousAxe(page, rules))
+  }
+}
+
+test('with nothing in them', async () => {
+  const { hands } = app
+  await look('first run')
+  await hands.click('start-practice')
+  await hands.at('order-ticket').waitFor()
+  await expect(hands.at('session-banner')).toBeHidden()
+  for (const view of ['trade', 'options', 'swap', 'wallet', 'history', 'notices', 'account', 'practice']) {
+    if (view !== 'practice') await hands.click(`nav-${view}`)
+    else {
+      await hands.click('practice-menu')
+      await hands.click('open-practice')
+    }
+    await look(`${view}, empty`)
+  }
+})
+
+test('with something in them, and what opens over them', async () => {
+  await app.hands.click('nav-trade')
+  await fillAccount(app.hands)
+  for (const scene of scenes) {
+    await scene.show(app.hands)
+    await look(scene.name)
+  }
+})

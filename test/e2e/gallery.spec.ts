@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousAxe } from '../support/browser/axe'
+import { findCutTexts } from '../support/browser/find-cut-texts'
+import { openPractice } from '../support/browser/open-app'
+import { galleryParts, openGallery, showGalleryPart } from '../support/browser/scenes'
+import { collectComplaints } from '../support/page-complaints'
+
+test('the gallery shows each component in its states, led to by its address alone', async ({
+  browser,
+}, testInfo) => {
+  test.slow()
+  const app = await openPractice(browser, {
+    dataFolder: testInfo.outputPath('data'),
+    browser: { reducedMotion: 'reduce' },
+  })
+  const { hands } = app
+  const { page } = hands
+  const complaints: string[] = []
+  collectComplaints(page, complaints)
+  try {
+    await expect(page.locator('a[href*="gallery"]')).toHaveCount(0)
+    await openGallery(hands)
+    for (const part of galleryParts) {
+      await showGalleryPart(hands, part)
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await expectNoSeriousAxe(page)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await expectNoSeriousAxe(page, ['color-contrast'])
+    }
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await hands.click('gallery-language-pseudo')
+    for (const part of galleryParts) {
+      await showGalleryPart(hands, part)
+      await expect
+        .configure({ soft: true })
+        .poll(() => findCutTexts(page), part)
+        .toEqual([])
+    }
+    await hands.click('nav-trade')
+    await expect(hands.at('place-order')).toHaveText(/^Buy/)
+    expect(complaints).toEqual([])
+  } finally {
+    await app.close()
+  }
+})

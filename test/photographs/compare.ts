@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+/** Accepted pictures are kept this wide: a change of look shows, letters and the digits that time changes do not. */
+const keptWidthPx = 360
+/** Squares of the kept picture whose mean colours are compared. */
+const squarePx = 6
+/** A square is another where a colour's mean differs by more than this, of 255. */
+const mostOff = 24
+/** So many squares may be others: a figure that grew by a digit, a candle more. */
+const mostSquares = 6
+
+const folder = join(import.meta.dirname, 'accepted')
+export const machineFile = join(folder, 'machine.json')
+
+export interface Comparison {
+  /** Null where there is no accepted picture. */
+  readonly squares: number | null
+  readonly isSame: boolean
+}
+
+/** Makes a small picture of a screenshot; what it is compared in is a page of its own. */
+const shrink = (desk: Page, png: Buffer): Promise<string> =>
+  desk.evaluate(
+    async ([bytes, width]) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${bytes}`
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = width
+      canvas.height = Math.round((image.height / image.width) * width)
+      const pen = canvas.getContext('2d')
+      if (!pen) throw new Error('no canvas')
+      pen.imageSmoothingQuality = 'high'
+      pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+      return canvas.toDataURL('image/webp', 0.7)
+    },
+    [png.toString('base64'), keptWidthPx] as const,
+  )
+
+const squaresApart = (desk: Page, one: string, other: string): Promise<number> =>
+  desk.evaluate(
+    async ([urls, side, most]) => {
+      const [a, b] = await Promise.all(
+        urls.map(async (url) => {
+          const image = new Image()
+          image.src = url
+          await image.decode()
+          const canvas = new OffscreenCanvas(image.width, image.height)
+          const pen = canvas.getContext('2d')
+          if (!pen) throw new Error('no canvas')
+          pen.drawImage(image, 0, 0)
+          return pen.getImageData(0, 0, image.width, image.height)
+        }),
+      )
+      if (!a || !b || a.width !== b.width || a.height !== b.height) return Number.MAX_SAFE_INTEGER
+      let apart = 0
+      for (let top = 0; top < a.height; top += side)
+        for (let left = 0; left < a.width; left += side) {
+          const sums = [0, 0, 0]
+          let count = 0
+          for (let y = top; y < Math.min(top + side, a.height); y++)
+            for (let x = left; x < Math.min(left + side, a.width); x++) {
+              count += 1
+              for (const part of [0, 1, 2]) {
+                const at = (y * a.width + x) * 4 + part
+                sums[part] = (sums[part] ?? 0) + (a.data[at] ?? 0) - (b.data[at] ?? 0)
+              }
+            }
+          if (sums.some((sum) => Math.abs(sum) > most * count)) apart += 1
+        }
+      return apart
+    },
+    [[one, other], squarePx, mostOff] as const,
+  )
+
+/** Compares a screenshot with the accepted picture of its name; accepting puts it there where it is another. */
+export async function compare(
+  desk: Page,
+  name: string,
+  png: Buffer,
+  isAccepting: boolean,
+): Promise<Comparison> {
+  const file = join(folder, `${name}.webp`)
+  const now = await shrink(desk, png)
+  const squares = existsSync(file)
+    ? await squaresApart(desk, now, `data:image/webp;base64,${readFileSync(file, 'base64')}`)
+    : null
+  const isSame = squares !== null && squares <= mostSquares
+  if (isAccepting && !isSame) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, Buffer.from(now.slice(now.indexOf(',') + 1), 'base64'))
+  }
+  return { squares, isSame: isSame || isAccepting }
+}
+
+/** How this machine draws: pictures of another can differ without a change of ours. */
+export function machineOf(desk: Page): { browser: string; platform: string } {
+  const version = desk.context().browser()?.version() ?? ''
+  return { browser: `Chromium ${version.split('.')[0] ?? ''}`, platform: process.platform }
+}

@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { handsOn } from '../support/browser/hands'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { fillAccount, galleryParts, openGallery, scenes, showGalleryPart } from '../support/browser/scenes'
+import { compare, machineFile, machineOf } from './compare'
+
+/** Every view and the gallery, photographed at a held price and a clock that begins at the same moment, against what was accepted last. */
+
+const isAccepting = process.env['SATCHEL_ACCEPT'] !== undefined
+const beginMs = Date.UTC(2026, 0, 15, 12)
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+  // At 200 %, of 1440 x 900.
+  { width: 720, height: 450 },
+]
+/** What stands for the rest, of those that can be looked at. */
+const chosen = [
+  'trade',
+  'confirm',
+  'options-payoff',
+  'swap',
+  'deposit',
+  'history',
+  'history-curve',
+  'notices',
+  'settings',
+  'connect',
+  'practice',
+  'palette',
+]
+
+test.describe.configure({ mode: 'serial', timeout: 900_000 })
+
+let app: OpenApp
+let desk: Page
+let isKnownMachine = true
+
+test.beforeAll(async ({ browser }, testInfo) => {
+  desk = await (await browser.newContext()).newPage()
+  const machine = JSON.stringify(machineOf(desk))
+  if (isAccepting) {
+    mkdirSync(dirname(machineFile), { recursive: true })
+    writeFileSync(machineFile, `${machine}\n`)
+  } else isKnownMachine = existsSync(machineFile) && readFileSync(machineFile, 'utf8').trim() === machine
+  if (!isKnownMachine) return
+  const aheadMs = beginMs - Date.now()
+  process.env['SATCHEL_CLOCK_AHEAD_MS'] = String(aheadMs)
+  process.env['NODE_OPTIONS'] = `--require ${new URL('../support/moved-clock.cjs', import.meta.url).pathname}`
+  app = await openPractice(browser, {
+    dataFolder: testInfo.outputPath('data'),
+    browser: { reducedMotion: 'reduce', timezoneId: 'UTC' },
+    prepare: (context) => context.addInitScript(moveClock, aheadMs),
+  })
+  await app.hands.click('range-4h')
+  await fillAccount(app.hands)
+})
+test.afterAll(async () => {
+  if (isKnownMachine) await app.close()
+  await desk.context().close()
+})
+
+/** In the page, what `moved-clock.cjs` does in the app. */
+function moveClock(aheadMs: number): void {
+  const RealDate = Date
+  globalThis.Date = class extends RealDate {
+    constructor(...given: unknown[]) {
+      super(...((given.length === 0 ? [RealDate.now() + aheadMs] : given) as [number]))
+    }
+    static override now(): number {
+      return RealDate.now() + aheadMs
+    }
+  } as DateConstructor
+}
+
+for (const locale of ['en-US', 'de-DE', 'es-ES']) {
+  test(`as it was accepted, in ${locale}`, async ({ browser }) => {
+    test.skip(!isKnownMachine, 'the pictures were accepted on a machine that draws otherwise')
+    const context = await browser.newContext({ locale, timezoneId: 'UTC', reducedMotion: 'reduce' })
+    await context.addInitScript(moveClock, Number(process.env['SATCHEL_CLOCK_AHEAD_MS']))
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    await page.goto(app.url)
+    const hands = handsOn(page)
+
+    async function photograph(name: string): Promise<void> {
+      await expect(hands.at('toast')).toHaveCount(0)
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        for (const size of sizes) {
+          await page.setViewportSize(size)
+          // What is drawn to the size of its box follows it a moment later.
+          await page.waitForTimeout(120)
+          const file = `${locale.slice(0, 2)}/${name}-${colorScheme}-${size.width}`
+          const png = await page.screenshot({
+            animations: 'disabled',
+            caret: 'hide',
+            // Another invoice each time.
+            mask: [hands.at('qr'), hands.at('deposit-payment-request')],
+          })
+          const { squares, isSame } = await compare(desk, file, png, isAccepting)
+          if (!isSame) await test.info().attach(file, { body: png, contentType: 'image/png' })
+          expect.soft(isSame, `${file}: ${squares ?? 'no'} squares are others`).toBe(true)
+        }
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+
+    try {
+      await hands.at('order-ticket').waitFor()
+      for (const scene of scenes) {
+        const { name } = scene
+        // Some begin where the one before has left off.
+        if (!chosen.includes(name) && name !== 'ticket') continue
+        await scene.show(hands)
+        if (chosen.includes(name)) await photograph(name)
+      }
+      await hands.press('Escape')
+      await openGallery(hands)
+      for (const part of galleryParts) {
+        await showGalleryPart(hands, part)
+        await photograph(`gallery-${part}`)
+      }
+    } finally {
+      await context.close()
+    }
+  })
+}
