@@ -601,6 +601,13 @@ export const de = {
   'details.noteHint': 'Nur für dich; sie bleibt auf diesem Computer. Ein Wort wie #dip ist ein Schlagwort.',
   'details.timeline': 'Was daraus wurde',
   'details.transaction': 'Transaktion',
+  'diagnostics.again': 'Neu erstellen',
+  'diagnostics.save': 'Speichern …',
+  'diagnostics.saved': 'Gespeichert',
+  'diagnostics.show': 'Zeigen, was darin steht',
+  'diagnostics.title': 'Diagnose',
+  'diagnostics.what':
+    'Ein Text für alle, die dir helfen: Versionen, Einstellungen, Größen der Dateien, die Verbindung und die letzten Fehler. Kein Schlüssel und kein Guthaben steht darin, Namen von Konten sind gekürzt. Er wird nirgendwohin gesendet: Sieh ihn an und speichere ihn dann.',
   'disk.full':
     'Die Festplatte ist voll: Neues kann nicht gespeichert werden. Was du siehst, ist aktuell, und Trades lassen sich schließen und stornieren; Neues wird nicht aufgegeben und nicht gesendet. Schaff Platz, dann macht Satchel von selbst weiter.',
   'door.closed': 'Diese Adresse allein öffnet Satchel nicht',

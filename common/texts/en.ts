@@ -584,6 +584,13 @@ export const en = {
   'details.noteHint': 'For you alone; it stays on this computer. A word such as #dip is a tag.',
   'details.timeline': 'What became of it',
   'details.transaction': 'Transaction',
+  'diagnostics.again': 'Make it anew',
+  'diagnostics.save': 'Save …',
+  'diagnostics.saved': 'Saved',
+  'diagnostics.show': 'Show what is in it',
+  'diagnostics.title': 'Diagnostics',
+  'diagnostics.what':
+    'A text for whoever helps you: versions, settings, sizes of files, the connection and the last faults. No key and no balance is in it, and names of accounts are shortened. It is sent nowhere: look at it, then save it.',
   'disk.full':
     'The disk is full: nothing new can be stored. What is shown is current, and trades can be closed and canceled; nothing new is placed or sent. Make room, and Satchel goes on by itself.',
   'door.closed': 'This address alone does not open Satchel',

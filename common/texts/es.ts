@@ -592,6 +592,13 @@ export const es = {
   'details.noteHint': 'Solo para ti; se queda en este ordenador. Una palabra como #dip es una etiqueta.',
   'details.timeline': 'Qué fue de él',
   'details.transaction': 'Transacción',
+  'diagnostics.again': 'Hacerlo de nuevo',
+  'diagnostics.save': 'Guardar …',
+  'diagnostics.saved': 'Guardado',
+  'diagnostics.show': 'Mostrar lo que contiene',
+  'diagnostics.title': 'Diagnóstico',
+  'diagnostics.what':
+    'Un texto para quien te ayude: versiones, ajustes, tamaños de archivos, la conexión y los últimos fallos. No contiene claves ni saldos, y los nombres de las cuentas están abreviados. No se envía a ninguna parte: míralo y luego guárdalo.',
   'disk.full':
     'El disco está lleno: no se puede guardar nada nuevo. Lo que ves es actual, y puedes cerrar y cancelar operaciones; no se pone ni se envía nada nuevo. Haz sitio y Satchel sigue solo.',
   'door.closed': 'Esta dirección sola no abre Satchel',

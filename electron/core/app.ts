@@ -7,6 +7,7 @@ import type { Wish } from '@common/domain/errand'
 import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
 import { quietAt, quietSinceMs, waysOf } from '@common/domain/notice-rules'
+import { Redactor } from './exchange/rest/redactor'
 import { capabilitiesOf, serviceExchange } from './exchange/service-exchange'
 import { createLnurlServices } from './lnurl/lnurl-services'
 import { AppFeeds } from './live/app-feeds'
@@ -14,12 +15,15 @@ import type { Clock } from './ports/clock'
 import type { Connection } from './ports/connection'
 import type { Exchange } from './ports/exchange'
 import type { PracticeHost } from './ports/practice-host'
+import type { Secret } from './ports/secret'
 import type { SettingsStore } from './ports/settings'
 import { createRouter } from './router/create-router'
 import type { OpenFile, SaveFile } from './router/router-parts'
+import { makeDiagnostics } from './session/diagnostics'
 import { KnownHosts } from './session/known-hosts'
 import { SessionManager } from './session/session-manager'
 import { openSettingsFile } from './settings/settings-file'
+import { RecentFaults } from './state/recent-faults'
 import { LatestValue } from './streams/latest-value'
 import { systemClock } from './system-clock'
 import { Errands } from './live/errands'
@@ -66,6 +70,8 @@ export interface App {
   /** Puts texts into words for the shell, in the language of the settings. */
   readonly say: Say
   readonly router: BridgeRouter<SatchelContract>
+  /** Tells a fault and remembers it for the diagnostics. */
+  readonly onUnexpected: (where: string, error: unknown) => void
   /** What the tray tells, now and at each change, at most once a second. The answer stops it. */
   watchStanding(listener: (standing: Standing) => void): () => void
   /** The settings now and at each change. The answer stops it. */
@@ -94,8 +100,13 @@ export interface App {
  * @throws Error in words for the user when the data folder cannot be used
  */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { dataFolder, shell, version, practice, onNotice, onUnexpected } = options
+  const { dataFolder, shell, version, practice, onNotice } = options
   const { clock = systemClock, keychain = 'system', locales = [] } = options
+  const faults = new RecentFaults(clock)
+  const onUnexpected = (where: string, error: unknown): void => {
+    faults.add(where, error)
+    options.onUnexpected(where, error)
+  }
   const connectService = (connection: Connection): Exchange =>
     serviceExchange({ connection, clock, random: Math.random })
   const { connectExchange = connectService } = options
@@ -155,10 +166,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   function lock(): void {
     if (session.lock.state.opensBy !== null && !session.lock.isOn) session.lockNow()
   }
+  const info = { version, shell, dataFolder }
+  const redactor = (secrets: readonly Secret[]): ((text: string) => string) => {
+    const found = new Redactor(secrets.map((secret) => secret.expose()))
+    return (words) => found.words(words)
+  }
   return {
     say,
+    onUnexpected,
     router: createRouter({
-      info: { version, shell, dataFolder },
+      info,
+      makeDiagnostics: () => makeDiagnostics({ info, session, store, clock, faults, redactor }),
       session,
       restored,
       clock,

@@ -40,7 +40,7 @@ async function run(options: Options): Promise<void> {
     windowFolder: join(out, 'renderer'),
     port,
     say: satchel.app.say,
-    onPipe: (pipe) => serveBridge(bridgeContract, satchel.app.router, pipe, { onUnexpected }),
+    onPipe: (pipe) => serveBridge(bridgeContract, satchel.app.router, pipe, satchel.app),
   }).catch(async (error: unknown) => {
     await satchel.close()
     throw new Error(inWords(error, port))

@@ -44,16 +44,18 @@ export async function startSatchel({
   checkReplayFile(practicePrices)
   const unlockFolder = lockFolder(options.dataFolder)
   sweepFolder(options.dataFolder)
+  let { onUnexpected } = options
   const practice = practiceHost(
     practiceWorkerFile,
     { dataFolder: join(options.dataFolder, 'practice'), ...practicePrices },
-    (message) => options.onUnexpected('the practice exchange', message),
+    (message) => onUnexpected('the practice exchange', message),
   )
   const app = await createApp({ ...options, practice }).catch(async (error: unknown) => {
     await practice.close()
     unlockFolder()
     throw error
   })
+  onUnexpected = app.onUnexpected
   return {
     app,
     async close() {

@@ -118,7 +118,7 @@ async function start(dataFolder: string, windowData: string, options: Options): 
   }
   handOverPort(
     () => main.current,
-    (pipe) => serveBridge(bridgeContract, running.router, pipe, { onUnexpected }),
+    (pipe) => serveBridge(bridgeContract, running.router, pipe, running),
   )
   powerMonitor.on('lock-screen', () => running.onAway('screen-lock'))
   powerMonitor.on('suspend', () => running.onAway('suspend'))

@@ -42,9 +42,9 @@ const markRead = 'Account: Messages of the service, Mark all read'
 const swap = 'Swap: the form, Swap'
 const swaps = 'by itself: Swap, the list below; History, Swaps'
 const limits = 'by itself: the least and the most at Wallet, Deposit'
+const pulse = 'Settings: Diagnostics, Show what is in it'
 const oneTrade = 'by itself: a trade whose level the price has reached, or that is no longer listed'
 
-const noPulse = 'not reached: answers and their dates tell whether the service is there and what its time is'
 const noNode = 'not reached: what is told of the node serves nobody who pays an invoice'
 const noFixings = 'not reached: the carry fees of the account itself are read'
 const noOracle = 'not reached: the chart has the same from the histories of the futures'
@@ -112,10 +112,10 @@ const places = {
     },
     oracle: { index: noOracle, lastPrice: noOracle },
     notifications: { fetch: messages, markAllRead: markRead },
-    app: { configuration: limits, node: noNode, ping: noPulse, time: noPulse },
+    app: { configuration: limits, node: noNode, ping: pulse, time: pulse },
   },
   v3: {
-    app: { ping: noPulse, time: noPulse },
+    app: { ping: pulse, time: pulse },
     market: {
       ticker: `${price}; Trade: Running, Stop loss, Behind the price`,
       candles,

@@ -1,6 +1,6 @@
-/** Gives the user a file as a browser does. */
-export function giveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
+/** Gives the user a file as a browser does. @param type its MIME type */
+export function giveFile(name: string, content: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

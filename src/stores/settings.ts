@@ -52,5 +52,12 @@ export const useSettingsStore = defineStore('settings', () => {
     }
   }
 
-  return { settings, isKnown, info, change }
+  return {
+    settings,
+    isKnown,
+    info,
+    change,
+    diagnostics: () => connection.use().app.diagnostics(null),
+    saveDiagnostics: () => connection.use().app.saveDiagnostics(null),
+  }
 })

@@ -16,6 +16,9 @@ export interface LyingProxy {
   readonly close: () => Promise<void>
 }
 
+/** The answer to a ping is a bare word. */
+const bodyOf = (text: string): unknown => (text === '' ? null : text === 'pong' ? text : JSON.parse(text))
+
 /** A hostile service: everything is done as a real one does it, and told otherwise. */
 export async function startLyingProxy(target: string, lie: Lie): Promise<LyingProxy> {
   function tell(incoming: IncomingMessage, reply: IncomingMessage, answer: ServerResponse): void {
@@ -26,7 +29,7 @@ export async function startLyingProxy(target: string, lie: Lie): Promise<LyingPr
       const { 'content-length': _length, ...headers } = reply.headers
       const said = {
         status: reply.statusCode ?? 502,
-        body: text === '' ? null : (JSON.parse(text) as unknown),
+        body: bodyOf(text),
       }
       const path = incoming.url?.split('?')[0] ?? ''
       const { status, body } = lie({ method: incoming.method ?? '', path }, said)

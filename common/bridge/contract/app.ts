@@ -9,6 +9,7 @@ import { languageChoices } from '../../texts/languages'
 import { TextSchema } from '../../texts/text-schema'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
+import { ExportedSchema } from './record'
 import { Id } from './schemas'
 
 export const mostTolerancePercent = 5
@@ -166,6 +167,10 @@ export const app = {
   /** The settings now, then each change. */
   settings: appValue(SettingsSchema),
   changeSettings: call(SettingsSchema.partial().strict(), SettingsSchema),
+  /** A text for whoever helps the user, without secrets: to be looked at first. */
+  diagnostics: call(nothing, z.object({ content: z.string() })),
+  /** Saves the one that was made last, or makes it. */
+  saveDiagnostics: call(nothing, ExportedSchema),
   /** What the user asked for outside the window, to be shown in it. The newest alone; it is told again until it was taken. */
   errand: appValue(ErrandSchema),
   /** The window shows what was asked for. */

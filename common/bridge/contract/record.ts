@@ -85,13 +85,16 @@ const query = {
   span: z.object({ fromMs: z.number().min(0), toMs: z.number() }).optional(),
 }
 
-const ExportedSchema = z.discriminatedUnion('kind', [
+/** What became of a file for the user. */
+export const ExportedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), path: z.string() }),
   /** The user let it be. */
   z.object({ kind: z.literal('left') }),
   /** The window is to give it to the user itself. */
   z.object({ kind: z.literal('content'), name: z.string(), content: z.string() }),
 ])
+
+export type Exported = z.infer<typeof ExportedSchema>
 
 const noNotes: Record<string, string> = {}
 

@@ -1,13 +1,29 @@
+import { handOverFile } from './hand-over-file'
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
-export const appRoutes = ({ info, changeSettings, errands }: RouterParts): Handlers['app'] => ({
-  info: answering(() => info),
-  changeSettings: answering((part) =>
-    changeSettings(Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))),
-  ),
-  tookErrand: answering(({ id }) => {
-    errands.took(id)
-    return null
-  }),
-})
+export function appRoutes({
+  info,
+  changeSettings,
+  errands,
+  makeDiagnostics,
+  saveFile,
+}: RouterParts): Handlers['app'] {
+  /** What is saved is what the user has looked at. */
+  let shown: Awaited<ReturnType<typeof makeDiagnostics>> | undefined
+  return {
+    info: answering(() => info),
+    changeSettings: answering((part) =>
+      changeSettings(Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))),
+    ),
+    diagnostics: answering(async () => {
+      shown = await makeDiagnostics()
+      return { content: shown.content }
+    }),
+    saveDiagnostics: answering(async () => handOverFile(saveFile, (shown ??= await makeDiagnostics()))),
+    tookErrand: answering(({ id }) => {
+      errands.took(id)
+      return null
+    }),
+  }
+}

@@ -1,4 +1,5 @@
 import { accountRecord } from '../usecases/record/account-record'
+import { handOverFile } from './hand-over-file'
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
@@ -12,11 +13,8 @@ export function recordRoutes({ session, clock, saveFile }: RouterParts): Handler
     totals: answering((query) => record().totals(query)),
     days: answering(({ fromMs, toMs, offsetMinutes }) => record().days(fromMs, toMs, offsetMinutes)),
     setNote: answering(({ id, note }) => void session.live().notes.set(id, note)),
-    export: answering(async ({ layout, ...query }) => {
-      const { name, content } = await record().csv(layout, query)
-      if (!saveFile) return { kind: 'content', name, content } as const
-      const path = await saveFile(name, content)
-      return path === null ? ({ kind: 'left' } as const) : ({ kind: 'saved', path } as const)
-    }),
+    export: answering(async ({ layout, ...query }) =>
+      handOverFile(saveFile, await record().csv(layout, query)),
+    ),
   }
 }

@@ -38,6 +38,8 @@ export interface RouterParts {
   readonly settings: LatestValue<Settings>
   readonly practice: PracticeHost | null
   readonly errands: Errands
+  /** A text about the app for whoever helps the user, without secrets. */
+  readonly makeDiagnostics: () => Promise<ChosenFile>
   readonly saveFile: SaveFile | null
   /** Null: the window itself asks for it. */
   readonly openFile: OpenFile | null

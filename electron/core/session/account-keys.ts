@@ -1,8 +1,10 @@
 import type { KnownAccount, ServiceKey, ShownKey } from '@common/bridge/contract/session'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
+import type { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
+import { wipeEntry, type VaultEntry } from '../ports/vault'
 import { addKey, keysOf, removeKey } from './key-changes'
-import { keepKey } from './kept-key'
+import { keepKey, readKey } from './kept-key'
 import { knownAccounts } from './known-accounts'
 import { needPassphrase } from './need-passphrase'
 import { testConnection } from './new-service'
@@ -38,6 +40,28 @@ export class AccountKeys {
   /** What is known of all accounts without asking anybody. */
   knownAccounts(): Promise<KnownAccount[]> {
     return this.#session.inTurn(() => knownAccounts(this.#parts, this.#session.isChosen))
+  }
+
+  /** Lends every part of every key that the vault gives out now; they are overwritten afterwards. */
+  withSecrets<T>(use: (secrets: readonly Secret[]) => T): Promise<T> {
+    return this.#session.inTurn(async () => {
+      const { vault, settings } = this.#parts
+      const entries: VaultEntry[] = []
+      try {
+        for (const profile of vault.state() === 'open' ? settings.get().profiles : []) {
+          const found = await readKey(vault, profile)
+          if ('entry' in found) entries.push(found.entry)
+        }
+        return use(
+          entries.flatMap(({ keys, historyKey }) => [
+            historyKey,
+            ...keys.flatMap(({ credentials: { key, secret, passphrase } }) => [secret, passphrase, key]),
+          ]),
+        )
+      } finally {
+        for (const entry of entries) wipeEntry(entry)
+      }
+    })
   }
 
   /** Keeps one more key of the same account, and says what it may do. @throws Refusal, ExchangeError */

@@ -104,6 +104,8 @@ export class FakeMain {
           this.send('app.settings', next)
           return next
         }),
+        diagnostics: noted('app.diagnostics', () => ({ content: '{}' })),
+        saveDiagnostics: noted('app.saveDiagnostics', () => ({ kind: 'left' as const })),
         tookErrand: noted('app.tookErrand', () => null),
       },
       session: {

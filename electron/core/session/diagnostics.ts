@@ -1,0 +1,119 @@
+import { readdir, stat } from 'node:fs/promises'
+import { arch, homedir, platform, release, totalmem } from 'node:os'
+import { join, relative } from 'node:path'
+import type { Settings } from '@common/bridge/contract/app'
+import { inEnglish } from '@common/texts/in-english'
+import { textOf } from '@common/texts/text-error'
+import type { Clock } from '../ports/clock'
+import type { PulseExchange } from '../ports/exchange-market'
+import type { Secret } from '../ports/secret'
+import type { SettingsStore } from '../ports/settings'
+import type { RecentFaults } from '../state/recent-faults'
+import type { SessionManager } from './session-manager'
+
+export interface DiagnosticsParts {
+  readonly info: { readonly version: string; readonly shell: string; readonly dataFolder: string }
+  readonly session: SessionManager
+  readonly store: SettingsStore
+  readonly clock: Clock
+  readonly faults: RecentFaults
+  /** What takes the parts of keys out of a text, however they are spelled in it. */
+  readonly redactor: (secrets: readonly Secret[]) => (text: string) => string
+}
+
+/** Of one fault; what is longer is cut once it was redacted. */
+const longestFault = 2000
+/** Of Chromium, hundreds of files that say nothing. */
+const windowFolder = 'window'
+
+/** One text for whoever helps the user, without a key, a balance, a whole name of an account, or where the user's home is. */
+export async function makeDiagnostics(parts: DiagnosticsParts): Promise<{ name: string; content: string }> {
+  const { info, session, store, clock, faults, redactor } = parts
+  const { settings, profiles, keysIn } = store.get()
+  const names = profiles.map(({ name }) => name)
+  const { phase, problem, queuedRequests, capabilities, reading, vault } = session.state.get()
+  const live = session.liveOrNone
+  const redact = await session.keys.withSecrets(redactor)
+  const clean = (text: string): string => withoutHome(withoutNames(redact(text), names))
+  const { node, v8, openssl, electron, chrome } = process.versions
+  const told = {
+    madeAt: new Date(clock.nowMs()).toISOString(),
+    app: { version: info.version, shell: info.shell, upSeconds: Math.round(process.uptime()) },
+    versions: { node, v8, openssl, electron, chrome },
+    platform: {
+      system: platform(),
+      release: release(),
+      arch: arch(),
+      memoryGiB: Math.round(totalmem() / 2 ** 30),
+    },
+    settings: shownSettings(settings),
+    accounts: profiles.map(({ name, network, protocol, restUrl }) => ({
+      name: shortened(name),
+      network,
+      protocol,
+      host: hostOf(restUrl),
+    })),
+    keys: { keptIn: keysIn ?? vault.kind, vault: vault.state },
+    files: await sizesIn(info.dataFolder),
+    connection: {
+      phase,
+      problem: problem && inEnglish(problem),
+      queuedRequests,
+      reading,
+      capabilities: Object.entries(capabilities).flatMap(([name, can]) => (can ? [name] : [])),
+      clockOffMs: live?.exchange.clockSkewMs() ?? null,
+      service: live?.exchange.pulse ? await pulseOf(live.exchange.pulse, clock) : null,
+    },
+    openDoubts: live?.doubts.list().length ?? null,
+    faults: faults.list.map(({ atMs, words }) => ({ at: new Date(atMs).toISOString(), words })),
+  }
+  const cleaned = JSON.stringify(
+    told,
+    // Each text by itself, before one is cut: half a secret would not be found.
+    (_key, value: unknown) => (typeof value === 'string' ? clean(value).slice(0, longestFault) : value),
+    2,
+  )
+  return { name: `satchel-diagnostics-${told.madeAt.slice(0, 10)}.json`, content: `${cleaned}\n` }
+}
+
+/** Without the names that the user has given to them. */
+const shownSettings = ({ presets, ...settings }: Settings) => ({ ...settings, presets: presets.length })
+
+const shortened = (name: string): string => `${[...name][0] ?? ''}…`
+
+const hostOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).host : null)
+
+function withoutNames(text: string, names: readonly string[]): string {
+  return names
+    .filter((name) => name.length > 2)
+    .reduce((rest, name) => rest.replaceAll(name, shortened(name)), text)
+}
+
+const withoutHome = (text: string): string => text.replaceAll(homedir(), '~')
+
+/** Bytes of each file, the databases among them. */
+async function sizesIn(folder: string): Promise<Record<string, number>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => !relative(folder, path).startsWith(windowFolder))
+  const sizes = await Promise.all(
+    files.map(
+      async (path) => [relative(folder, path), (await stat(path).catch(() => null))?.size ?? 0] as const,
+    ),
+  )
+  return Object.fromEntries(sizes)
+}
+
+/** Asks whether it is there, and for its time. */
+async function pulseOf(pulse: PulseExchange, clock: Clock) {
+  const sinceMs = clock.upMs()
+  try {
+    await pulse.ping()
+    const answeredInMs = Math.round(clock.upMs() - sinceMs)
+    return { answeredInMs, itsTime: new Date(await pulse.timeMs()).toISOString() }
+  } catch (error) {
+    return { problem: inEnglish(textOf(error)) }
+  }
+}

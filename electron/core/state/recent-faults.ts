@@ -1,0 +1,29 @@
+import type { Clock } from '../ports/clock'
+
+interface Fault {
+  readonly atMs: number
+  readonly words: string
+}
+
+const most = 50
+
+/** What went wrong last, as it was printed, for the diagnostics that a user may save. */
+export class RecentFaults {
+  readonly #clock: Pick<Clock, 'nowMs'>
+  #faults: readonly Fault[] = []
+
+  constructor(clock: Pick<Clock, 'nowMs'>) {
+    this.#clock = clock
+  }
+
+  add(where: string, error: unknown): void {
+    const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const fault = { atMs: this.#clock.nowMs(), words: `${where}: ${said}` }
+    this.#faults = [...this.#faults, fault].slice(-most)
+  }
+
+  /** Oldest first. */
+  get list(): readonly Fault[] {
+    return this.#faults
+  }
+}
