@@ -209,6 +209,7 @@ export default tseslint.config(
     files: [
       '{scripts,packaging}/**/*.mjs',
       'bench/desktop/*',
+      'test/support/*.cjs',
       'test/desktop/old-electron/**',
       '*.js',
       '*.mjs',
