@@ -84,18 +84,23 @@ export class MainWindow {
   }
 
   apply({ contentProtection, textSize }: Pick<Settings, 'contentProtection' | 'textSize'>): void {
-    if (textSize !== this.#textSize) {
-      this.#textSize = textSize
-      if (this.#window) showTextSize(this.#window, textSize)
-    }
+    this.#showText(textSize)
     if (contentProtection === this.#isProtected) return
     this.#isProtected = contentProtection
     this.#window?.setContentProtection(contentProtection)
   }
 
-  /** By the setting, which is then applied. */
+  /** Shown at once, as the next press may come before the setting is kept. */
   stepText(step: 'larger' | 'smaller' | 'usual'): void {
-    this.#parts.app.setTextSize(step === 'usual' ? usualTextSize : nextTextSize(this.#textSize, step))
+    const size = step === 'usual' ? usualTextSize : nextTextSize(this.#textSize, step)
+    this.#showText(size)
+    this.#parts.app.setTextSize(size)
+  }
+
+  #showText(size: number): void {
+    if (size === this.#textSize) return
+    this.#textSize = size
+    if (this.#window) showTextSize(this.#window, size)
   }
 
   /** From now on closing it is closing it. */
