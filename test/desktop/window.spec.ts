@@ -130,7 +130,9 @@ test('a document that main itself would load is stopped by the session', async (
     ({ BrowserWindow }) =>
       new Promise<string>((resolve) => {
         const [window] = BrowserWindow.getAllWindows()
-        window?.webContents.on('did-fail-load', (_event, _code, why, url) => resolve(`${why} ${url}`))
+        window?.webContents.on('did-fail-load', (_event: unknown, _code: number, why: string, url: string) =>
+          resolve(`${why} ${url}`),
+        )
         window?.loadURL('https://example.org/leak').catch(() => undefined)
       }),
   )
