@@ -117,13 +117,13 @@ describe('what is to be told', () => {
 
   test('and was not, because the app was killed just then, is told at the next start, once', () => {
     const folder = temporaryFolder()
-    open(folder).notices.store([happening], null)
+    open(folder).notices.store([happening], () => null)
     const next = open(folder)
     next.notices.tellRest()
     expect(next.shown).toMatchObject([{ event: happening.event }])
     const last = open(folder)
     last.notices.tellRest()
-    last.notices.store([happening], null)()
+    last.notices.store([happening], () => null)()
     expect(last.shown).toEqual([])
   })
 
@@ -150,8 +150,8 @@ describe('what is to be told', () => {
       event: { kind: 'deposit-settled', depositId: `d${index}`, amountSats: sats(5) },
       happenedAtMs: null,
     }))
-    for (const one of many) notices.store([one], null)()
-    for (const one of many) notices.store([one], null)()
+    for (const one of many) notices.store([one], () => null)()
+    for (const one of many) notices.store([one], () => null)()
     expect(shown).toHaveLength(210)
   }, 20_000)
 })

@@ -1,4 +1,4 @@
-import { minuteMs } from '@common/domain/durations'
+import { minuteMs, secondMs } from '@common/domain/durations'
 import type { Clock } from '../ports/clock'
 
 /** Parts of the account that catch up by themselves. */
@@ -8,6 +8,8 @@ const areas: readonly CaughtUpArea[] = ['trades', 'cross', 'options', 'deposits'
 
 /** The account is read every half a minute, and every two minutes where each change is told. */
 const silenceMs = 5 * minuteMs
+/** Clocks are measured to about a second. */
+const clockToleranceMs = 5 * secondMs
 
 /**
  * What the first reading brings since the profile was opened, or since a long silence of the service, happened while nobody looked: it
@@ -16,6 +18,8 @@ const silenceMs = 5 * minuteMs
 export class Absence {
   readonly #clock: Clock
   #heardAtMs: number
+  /** Since when somebody looks, but for silences that are not over yet. */
+  #backAtMs: number
   /** Areas not read since, with the time from which they are unknown. */
   readonly #behind = new Map<CaughtUpArea, number>()
 
@@ -23,13 +27,20 @@ export class Absence {
   constructor(clock: Clock, heardAtMs: number | undefined) {
     this.#clock = clock
     this.#heardAtMs = heardAtMs ?? clock.nowMs()
+    this.#backAtMs = clock.nowMs()
     this.#fallBehind()
     this.#heardAtMs = clock.nowMs()
   }
 
-  /** From when on nobody looked at what is learned of this area now; null when somebody does. */
-  sinceMs(area: CaughtUpArea): number | null {
-    return this.#behind.get(area) ?? (this.#isSilent() ? this.#heardAtMs : null)
+  /**
+   * From when on nobody looked at what is learned of this area now; null when somebody does, and of what has happened since then,
+   * where that is known (by our clock).
+   */
+  sinceMs(area: CaughtUpArea, happenedAtMs: number | null = null): number | null {
+    const behindSinceMs = this.#behind.get(area)
+    if (this.#isSilent()) return behindSinceMs ?? this.#heardAtMs
+    if (happenedAtMs !== null && this.#isSince(happenedAtMs)) return null
+    return behindSinceMs ?? null
   }
 
   /** The service has told something of the account. */
@@ -44,11 +55,17 @@ export class Absence {
     this.#behind.delete(area)
   }
 
+  /** What seems to happen in the future was told by another clock than ours, so it says nothing. */
+  #isSince(happenedAtMs: number): boolean {
+    return happenedAtMs >= this.#backAtMs && happenedAtMs <= this.#clock.nowMs() + clockToleranceMs
+  }
+
   #isSilent(): boolean {
     return this.#clock.nowMs() - this.#heardAtMs > silenceMs
   }
 
   #fallBehind(): void {
+    this.#backAtMs = this.#clock.nowMs()
     for (const area of areas) if (!this.#behind.has(area)) this.#behind.set(area, this.#heardAtMs)
   }
 }

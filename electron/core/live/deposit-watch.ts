@@ -51,7 +51,7 @@ export class DepositWatch {
     const { exchange, wallet, clock } = this.#parts
     // Before the reading: one that fails for good must not be asked for for ever.
     if (clock.nowMs() > expiresAtMs + graceMs) this.#drop(depositId)
-    const deposit = await exchange.deposit(depositId)
+    const deposit = await exchange.deposit(depositId, { isUrgent: true })
     if (deposit.state !== 'pending') this.#drop(depositId)
     wallet.applyDeposits([deposit])
   }

@@ -1,5 +1,6 @@
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Network } from '@common/domain/account'
+import type { DoubtAction } from '@common/domain/doubt'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
 import type { Happening, Notice, NoticeEvent } from '@common/domain/notice'
@@ -17,7 +18,7 @@ import { WalletBook } from '../state/wallet-book'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { keepGuards } from '../usecases/futures/guards'
-import { keptNotices, notifier } from '../usecases/notify'
+import { keptNotices, notifier, somebodyLooked } from '../usecases/notify'
 import { moveOrder } from '../usecases/futures/move-order'
 import { openTrade } from '../usecases/futures/open-trade'
 import { rememberedAccount } from '../usecases/sync-account'
@@ -144,7 +145,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     feeRate: () => account?.feeRate ?? null,
     marketNowMs: () => quotes.marketNowMs ?? clock.nowMs(),
     candles: async (range, fromMs, toMs) => exchange.candles(range, { fromMs, toMs }),
-    note: (happenings) => notices.store(happenings, null),
+    note: (happenings) => notices.store(happenings, somebodyLooked),
   })
   let market: FuturesMarket | undefined
   const absence = new Absence(clock, account?.asOfMs)
@@ -169,14 +170,20 @@ export function startLiveProfile(parts: LiveProfileParts) {
 
   /** Stores what is to be told of a change; what it returns tells it. The balance has changed as well. */
   const note = (area: CaughtUpArea, happenings: readonly Happening[]): (() => void) =>
-    noteSince(absence.sinceMs(area), happenings)
+    noteSince(
+      (atMs) => absence.sinceMs(area, atMs === null ? null : atMs - exchange.clockSkewMs()),
+      happenings,
+    )
 
   const notesOf = (area: CaughtUpArea) => ({
     note: (happenings: readonly Happening[]) => note(area, happenings),
-    noteNews: (happenings: readonly Happening[]) => noteSince(null, happenings),
+    noteNews: (happenings: readonly Happening[]) => noteSince(somebodyLooked, happenings),
   })
 
-  function noteSince(awaySinceMs: number | null, happenings: readonly Happening[]): () => void {
+  function noteSince(
+    awaySinceMs: (happenedAtMs: number | null) => number | null,
+    happenings: readonly Happening[],
+  ): () => void {
     const tell = notices.store(happenings, awaySinceMs)
     return () => {
       sync.accountSoon()
@@ -213,9 +220,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     doubts,
     onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades),
     onDoubt: () => sync.doubtsSoon(),
-    onSent: () => {
+    onSent: (action: DoubtAction) => {
       terms.acted()
-      sync.afterAction()
+      sync.afterAction(action)
     },
   }
   const areas = otherAreas({
@@ -226,7 +233,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     whileOpen,
     balance,
     note,
-    remind: (happenings) => notices.store(happenings, null)(),
+    remind: (happenings) => notices.store(happenings, somebodyLooked)(),
     onSwap: () => sync.swapsSoon(),
     onTransfer: () => sync.transfersSoon(),
   })
@@ -251,7 +258,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     absence,
     watchPrice,
     balance,
-    noteDifference: (event) => notices.store([{ event, happenedAtMs: null }], null),
+    noteDifference: (event) => notices.store([{ event, happenedAtMs: null }], somebodyLooked),
     takeBack: (events) => notices.takeBack(events),
     noteFound: (found) => note('trades', found.map(closing)),
     onWithdrawal(withdrawal, feeLimitSats) {

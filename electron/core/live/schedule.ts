@@ -1,4 +1,5 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
+import type { DoubtAction } from '@common/domain/doubt'
 import type { Clock } from '../ports/clock'
 import type { AccountArea } from '../ports/exchange-account-events'
 import { isDiskFull } from '../ports/disk-full'
@@ -65,7 +66,7 @@ export interface Schedule {
   /** The price has reached a level of trades. */
   touched(): void
   /** The user's own action was answered. */
-  afterAction(): void
+  afterAction(action: DoubtAction): void
   stop(): void
 }
 
@@ -91,6 +92,42 @@ const readAfter: Readonly<Record<AccountArea, readonly ReadingName[]>> = {
   cross: ['cross', 'account'],
   deposits: ['deposits'],
   withdrawals: ['withdrawals'],
+}
+
+const movesTrades = { reading: 'trades', afterMs: 3 * secondMs } as const
+const movesOptions = { reading: 'options', afterMs: 3 * secondMs } as const
+const movesCross = { reading: 'cross', afterMs: secondMs } as const
+
+/** What is read after each action beside the account, and that alone: each reading takes a second or more from those that wait. */
+const movedBy: Readonly<
+  Record<DoubtAction, { readonly reading: ReadingName; readonly afterMs: number } | null>
+> = {
+  'open-trade': movesTrades,
+  'close-trade': movesTrades,
+  'cancel-trade': movesTrades,
+  'move-order': movesTrades,
+  'add-margin': movesTrades,
+  'cash-in': movesTrades,
+  'update-trade': movesTrades,
+  'close-all': movesTrades,
+  'cancel-all': movesTrades,
+  'buy-option': movesOptions,
+  'close-option': movesOptions,
+  'close-all-options': movesOptions,
+  'set-settlement': movesOptions,
+  'cross-order': movesCross,
+  'cross-cancel': movesCross,
+  'cross-cancel-all': movesCross,
+  'cross-close': movesCross,
+  'cross-leverage': movesCross,
+  'cross-deposit': movesCross,
+  'cross-withdraw': movesCross,
+  // Payments and swaps are followed each by its own.
+  withdraw: null,
+  'withdraw-on-chain': null,
+  'cancel-withdrawal': null,
+  transfer: null,
+  swap: null,
 }
 
 const isReady = ({ phase }: ConnectionHealth): boolean => phase === 'ready'
@@ -212,11 +249,10 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       soon('touched trades', isPaced ? untilAllowed('touched trades', secondMs) : 0)
     },
     // The answer to an action says what became of the trade; the balance is what is not known yet.
-    afterAction() {
+    afterAction(action) {
       soon('account')
-      soon('trades', 3 * secondMs)
-      soon('options', 3 * secondMs)
-      soon('cross', secondMs)
+      const moved = movedBy[action]
+      if (moved) soon(moved.reading, moved.afterMs)
     },
     stop() {
       stopped = true

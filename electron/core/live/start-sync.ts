@@ -1,4 +1,5 @@
 import { secondMs } from '@common/domain/durations'
+import type { DoubtAction } from '@common/domain/doubt'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market'
 import type { DepositRequest } from '@common/domain/wallet'
@@ -31,7 +32,7 @@ export interface SyncParts
 
 export interface Sync {
   /** The user's own action was answered. */
-  afterAction(): void
+  afterAction(action: DoubtAction): void
   accountSoon(): void
   /** The stream has told nothing for a while: what has become of the price, and of trades that it reached. */
   pricesSoon(): void
@@ -118,7 +119,7 @@ function startSync(parts: SyncParts): Sync {
   schedule.begin()
 
   return {
-    afterAction: () => schedule.afterAction(),
+    afterAction: (action) => schedule.afterAction(action),
     // Nothing is gathered: it has to wait for its turn behind what was read before, and several meanwhile make one reading.
     accountSoon: () => schedule.soon('account'),
     pricesSoon() {

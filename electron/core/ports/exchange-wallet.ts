@@ -1,12 +1,12 @@
 import type { Sats } from '@common/domain/units'
 import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
-import type { Listing } from './exchange-listing'
+import type { Listing, ReadHow } from './exchange-listing'
 
 /** Lightning in and out, and the lists of payments of every kind. */
 export interface WalletExchange {
   requestDeposit(amountSats: Sats): Promise<DepositRequest>
   readonly deposits: Listing<Deposit>
-  deposit(depositId: string): Promise<Deposit>
+  deposit(depositId: string, how?: ReadHow): Promise<Deposit>
   withdraw(paymentRequest: string): Promise<Withdrawal>
   readonly withdrawals: Listing<Withdrawal>
   withdrawal(withdrawalId: string): Promise<Withdrawal>

@@ -19,6 +19,9 @@ export interface NotifierPorts {
   readonly show: (notice: Notice) => void
 }
 
+/** For what nobody can have missed. */
+export const somebodyLooked = (): null => null
+
 export const keptNotices = (history: Pick<History, 'notices'>): Notice[] => history.notices(keptCount)
 
 /**
@@ -36,17 +39,20 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
   return {
     /**
      * Stores what is not known yet; what it returns tells it.
-     * @param awaySinceMs when it was last looked before it happened; null when somebody was looking. Who is not to be disturbed is away
-     * as well.
+     * @param awaySinceMs when it was last looked before it happened, of something that happened then (by the service's clock; null where
+     * that is not told); null when somebody was looking. Who is not to be disturbed is away as well.
      */
-    store(happenings: readonly Happening[], awaySinceMs: number | null): () => void {
+    store(
+      happenings: readonly Happening[],
+      awaySinceMs: (happenedAtMs: number | null) => number | null,
+    ): () => void {
       const fresh = happenings
         .map((happening) => ({
           ...happening,
           id: noticeId(happening.event),
           atMs: clock.nowMs(),
           read: false,
-          awaySinceMs: awaySinceMs ?? quietSinceMs(happening.event),
+          awaySinceMs: awaySinceMs(happening.happenedAtMs) ?? quietSinceMs(happening.event),
         }))
         .filter((notice) => history.addNotice(notice))
       return () => tell(fresh)

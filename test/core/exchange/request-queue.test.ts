@@ -53,6 +53,19 @@ describe('a queue of requests', () => {
     expect(queue.waiting).toBe(0)
   })
 
+  test('news without end keep out no list for longer than 20 s; what the user does goes first all the same', async () => {
+    const { clock, sent, add } = setUp()
+    void add('first')
+    void add('list')
+    for (let second = 1; second <= 24; second++) {
+      void add('news', 'news')
+      if (second === 20) void add('buy', 'order')
+      clock.advance(1000)
+      await answers()
+    }
+    expect(sent.slice(18, 22)).toEqual(['news', 'buy', 'list', 'news'])
+  })
+
   test('counts a request from its answer, or from 250 ms after it left', async () => {
     const { clock, queue, startsMs, add } = setUp()
     let answer: (() => void) | undefined

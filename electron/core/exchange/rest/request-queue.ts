@@ -20,6 +20,7 @@ export type RateLimits = Readonly<Record<Access, RateLimit>>
 
 interface Job {
   readonly rank: number
+  readonly addedUpMs: number
   /** Settles, never rejects, when the answer is there or will not come. */
   start(): Promise<void>
   refuse(error: ExchangeError): void
@@ -30,6 +31,9 @@ interface Job {
  * when it left here, one that still had to connect and the next one would arrive too close together.
  */
 const longestWayMs = 250
+
+/** What has waited this long comes before news and other reads, so that news without end do not keep it out. The user's own actions still go first. */
+const passedOverMs = 20_000
 
 /** Requests of one rate limit: never more than `requests` arrive in any stretch of `perMs`. */
 class Lane {
@@ -91,9 +95,19 @@ class Lane {
         this.#cancelTimer = this.#clock.after(waitMs, () => this.#pump())
         return
       }
-      const job = this.#jobs.shift()
+      const job = this.#takeNext()
       if (job) this.#start(job)
     }
+  }
+
+  #takeNext(): Job | undefined {
+    const [first] = this.#jobs
+    if (!first || first.rank < priorities.indexOf('news')) return this.#jobs.shift()
+    const oldest = this.#jobs.reduce((one, other) => (other.addedUpMs < one.addedUpMs ? other : one))
+    const isPassedOver = this.#clock.upMs() - oldest.addedUpMs >= passedOverMs
+    const next = isPassedOver ? oldest : first
+    this.remove(next)
+    return next
   }
 
   #start(job: Job): void {
@@ -150,6 +164,7 @@ export class RequestQueue {
     return new Promise((resolve, reject) => {
       const job: Job = {
         rank: priorities.indexOf(priority),
+        addedUpMs: this.#clock.upMs(),
         start: () => {
           cancelDeadline()
           return send().then(resolve, reject)

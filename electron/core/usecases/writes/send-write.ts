@@ -2,6 +2,7 @@ import type { DoubtBook, Intent } from '../../state/doubt-book'
 import { ExchangeError } from '../../ports/exchange-error'
 import { meaningOf } from '../../ports/exchange-error-kinds'
 import { Refusal } from '../../ports/refusal'
+import type { DoubtAction } from '@common/domain/doubt'
 import { text } from '@common/texts/text'
 
 /** What became of a write: a clear answer, or a doubt that is being looked into. */
@@ -13,7 +14,7 @@ export interface SendWritePorts {
   /** A doubt was raised: look into it. */
   readonly onDoubt: () => void
   /** A write came to its end, whichever: what is known of the account may be outdated. */
-  readonly onSent: () => void
+  readonly onSent: (action: DoubtAction) => void
   readonly onUnexpected: (where: string, error: unknown) => void
 }
 
@@ -58,7 +59,7 @@ export const sendWrite =
         afterwards(() => doubts.refused(doubtId))
         throw new Refusal('unexpected', text('doubt.neverLeft', { what: intent.summary }))
       }
-      afterwards(onSent)
+      afterwards(() => onSent(intent.sent.action))
       if (meaningOf(error).notDone) {
         afterwards(() => doubts.refused(doubtId))
         throw error
@@ -82,6 +83,6 @@ export const sendWrite =
         }
       })
     }
-    afterwards(onSent)
+    afterwards(() => onSent(intent.sent.action))
     return { kind: 'done', value }
   }

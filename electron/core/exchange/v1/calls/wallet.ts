@@ -4,6 +4,7 @@ import { v1 } from '@common/exchange-api/v1/endpoints'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange-error'
 import type { WalletExchange } from '../../../ports/exchange-wallet'
+import { priorityOf } from '../../rest/request-queue'
 import { type AdapterParts, clocksOf } from '../../shared/adapter'
 import { madeBy } from '../../shared/listings'
 import { listedWithdrawal } from '../../shared/payment-records'
@@ -34,7 +35,10 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): Wa
     limit,
     read: async (page) => readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) })),
   }),
-  deposit: async (id) => named(readAll(toDeposit, await rest.call(user.deposits, newest)), id),
+  deposit: async (id, how) => {
+    const list = await rest.call(user.deposits, newest, { priority: priorityOf(how) })
+    return named(readAll(toDeposit, list), id)
+  },
   withdraw: async (paymentRequest) => {
     const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
     const wire = await rest.call(user.withdraw, { body: toPayment(paymentRequest) }, how)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { sats } from '@common/domain/units'
 import type { OnChainExchange, TransferExchange, WalletExchange } from '../../../ports/exchange-wallet'
+import { priorityOf } from '../../rest/request-queue'
 import { type AdapterParts, clocksOf } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { read, readAll, written } from '../../shared/translate'
@@ -27,7 +28,8 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): Wa
     limit,
     read: async (page) => readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) })),
   }),
-  deposit: async (id) => read(toDeposit, await rest.call(user.getDeposit, { params: { id } })),
+  deposit: async (id, how) =>
+    read(toDeposit, await rest.call(user.getDeposit, { params: { id } }, { priority: priorityOf(how) })),
   withdraw: async (invoice) => {
     const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const
     const wire = await rest.call(withdraw, { body: { invoice } }, how)

@@ -3,6 +3,7 @@ import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange-error'
 import type { OnChainExchange, WalletExchange } from '../../../ports/exchange-wallet'
+import { priorityOf } from '../../rest/request-queue'
 import { type AdapterParts, clocksOf } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { written } from '../../shared/translate'
@@ -15,14 +16,20 @@ const { account } = v3
 /** protocol/v3.md#account. Lightning and on-chain payments are lists of their own; one payment is looked for in both. */
 export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange {
   const deposits = {
-    lightning: mapped(payment.toLightningDeposit, (query) => rest.call(account.lightningDeposits, { query })),
-    onChain: mapped(payment.toOnChainDeposit, (query) => rest.call(account.onChainDeposits, { query })),
+    lightning: mapped(payment.toLightningDeposit, (query, how) =>
+      rest.call(account.lightningDeposits, { query }, { priority: priorityOf(how) }),
+    ),
+    onChain: mapped(payment.toOnChainDeposit, (query, how) =>
+      rest.call(account.onChainDeposits, { query }, { priority: priorityOf(how) }),
+    ),
   }
   const withdrawals = {
-    lightning: mapped(payment.toLightningWithdrawal, (query) =>
-      rest.call(account.lightningWithdrawals, { query }),
+    lightning: mapped(payment.toLightningWithdrawal, (query, how) =>
+      rest.call(account.lightningWithdrawals, { query }, { priority: priorityOf(how) }),
     ),
-    onChain: mapped(payment.toOnChainWithdrawal, (query) => rest.call(account.onChainWithdrawals, { query })),
+    onChain: mapped(payment.toOnChainWithdrawal, (query, how) =>
+      rest.call(account.onChainWithdrawals, { query }, { priority: priorityOf(how) }),
+    ),
   }
   const one = async <T extends Deposit | Withdrawal>(
     { lightning, onChain }: Readonly<Record<'lightning' | 'onChain', ReadPage<T>>>,
