@@ -23,6 +23,9 @@ export interface MainWindowParts {
   readonly onFailed: (error: unknown) => void
 }
 
+/** A page that has not let itself be closed by then is ended. Nothing is lost with it: main alone keeps anything. */
+const longestCloseMs = 2000
+
 /** The one window: made when it is first shown, brought to the front from then on, and hidden where the app goes on without it. */
 export class MainWindow {
   readonly #parts: MainWindowParts
@@ -76,6 +79,7 @@ export class MainWindow {
       say: app.say,
       tell: (title, body) => tell({ title, body, actions: [], onClick: () => this.show() }),
       quit,
+      isQuitting: () => this.#isQuitting,
     })
     window.on('close', (event) => {
       if (!this.#isQuitting && this.#staysWithout(window)) event.preventDefault()
@@ -106,6 +110,8 @@ export class MainWindow {
   /** From now on closing it is closing it. */
   onQuit(): void {
     this.#isQuitting = true
+    // Closing waits for the page's word, and one that hangs never gives it.
+    setTimeout(() => this.#window?.destroy(), longestCloseMs)
   }
 
   /** Whether the app goes on without the window, or first asks. */

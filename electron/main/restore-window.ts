@@ -9,18 +9,20 @@ export interface Restoring {
   /** Tells that the window was restored. */
   readonly tell: (title: string, body: string) => void
   readonly quit: () => void
+  /** Nobody waits for the page any more. */
+  readonly isQuitting: () => boolean
 }
 
 /**
  * A window whose page crashed is loaded anew, and it is said; after a second crash soon after, and when the page hangs, the user decides.
  * What was sent to a service is main's business: nothing of it is lost with a page.
  */
-export function restoreWindow(window: BrowserWindow, { say, tell, quit }: Restoring): void {
+export function restoreWindow(window: BrowserWindow, { say, tell, quit, isQuitting }: Restoring): void {
   let crashedAtMs = -Infinity
   const { webContents } = window
 
   webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit' || window.isDestroyed()) return
+    if (reason === 'clean-exit' || window.isDestroyed() || isQuitting()) return
     const isAgain = Date.now() - crashedAtMs < soonMs
     crashedAtMs = Date.now()
     if (isAgain) return void askAfterCrash()
@@ -39,7 +41,9 @@ export function restoreWindow(window: BrowserWindow, { say, tell, quit }: Restor
     else if (!window.isDestroyed()) webContents.reload()
   }
 
-  window.on('unresponsive', () => void askWhileHanging())
+  window.on('unresponsive', () => {
+    if (!isQuitting()) void askWhileHanging()
+  })
 
   async function askWhileHanging(): Promise<void> {
     const { response } = await dialog.showMessageBox(window, {

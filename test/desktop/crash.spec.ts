@@ -68,3 +68,17 @@ test('one that hangs asks, and is loaded again where the user wants that', async
   expect(await asked(satchel)).toEqual(['The window does not answer'])
   expect(desktop.told.map(({ title }) => title)).toEqual(['The window crashed and was loaded again'])
 })
+
+test('one that hangs keeps nobody from ending the app', async ({}, testInfo) => {
+  const satchel = await startSatchel(testInfo)
+  const renderer = await satchel.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
+  )
+  if (renderer === undefined) throw new Error('There is no page')
+  process.kill(renderer, 'SIGSTOP')
+  try {
+    expect(await satchel.quit()).toBe(0)
+  } finally {
+    process.kill(renderer, 'SIGKILL')
+  }
+})
