@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { preloadFirstViews } from './scripts/preload-first-views.mjs'
 import { shippedParts } from './scripts/shipped.mjs'
 import packageJson from './package.json' with { type: 'json' }
 
@@ -45,7 +46,16 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'src'),
     resolve: { alias },
-    plugins: [vue(), shippedParts(root, resolve(root, 'out/bom.cdx.json'))],
+    plugins: [
+      vue(),
+      preloadFirstViews([
+        /\/texts\/en\.ts$/,
+        /\/AppFrame\.vue$/,
+        /\/TradeView\.vue$/,
+        /\/ConfirmDialog\.vue$/,
+      ]),
+      shippedParts(root, resolve(root, 'out/bom.cdx.json')),
+    ],
     build: {
       outDir: resolve(root, 'out/renderer'),
       emptyOutDir: true,

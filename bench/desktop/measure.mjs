@@ -52,16 +52,23 @@ async function costOf(pid) {
 const round = (/** @type {number} */ value) => Math.round(value * 100) / 100
 const megabytes = (/** @type {number} */ bytes) => Math.round(bytes / 1024 / 1024)
 
-const drawnMs = `(async () => {
+/** Asks the page until it answers with a time. @param {string} question */
+const askPage = (question) => `(async () => {
   const { BrowserWindow } = process.mainModule.require('electron')
-  const drawn = "performance.getEntriesByName('first-contentful-paint').map(p => performance.timeOrigin + p.startTime)[0] ?? null"
   for (;;) {
     const window = BrowserWindow.getAllWindows()[0]
-    const at = window && !window.webContents.isLoading() ? await window.webContents.executeJavaScript(drawn) : null
+    const at = window && !window.webContents.isLoading() ? await window.webContents.executeJavaScript(${JSON.stringify(question)}) : null
     if (at !== null) return at
     await new Promise((done) => setTimeout(done, 20))
   }
 })()`
+const drawnMs = askPage(
+  "performance.getEntriesByName('first-contentful-paint').map(p => performance.timeOrigin + p.startTime)[0] ?? null",
+)
+/** The view to trade in, with its ticket; an empty page has nothing to wait for. */
+const usableMs = askPage(
+  "document.querySelector('[data-testid=order-ticket]') || !document.querySelector('#app') ? Date.now() : null",
+)
 const hide = "process.mainModule.require('electron').BrowserWindow.getAllWindows()[0].hide()"
 
 /** @param {string} app @param {string[]} args */
@@ -69,6 +76,7 @@ async function measure(app, args) {
   const env = { ...process.env, ...(appOfOld !== undefined && { SATCHEL_APP: app }) }
   const started = await startInspected(binary, [...(appOfOld === undefined ? [app] : []), ...args], env)
   const firstPictureMs = Math.round((await started.evaluate(drawnMs)) - started.startedMs)
+  const tradeViewMs = Math.round((await started.evaluate(usableMs)) - started.startedMs)
   await wait(settleMs)
   const visible = await costOf(started.pid)
   const memory = megabytes(memoryOf(started.pid))
@@ -76,7 +84,7 @@ async function measure(app, args) {
   await wait(settleMs / 2)
   const hidden = await costOf(started.pid)
   await started.end()
-  return { firstPictureMs, visible, hidden, memory }
+  return { firstPictureMs, tradeViewMs, visible, hidden, memory }
 }
 
 /** @param {string} folder @returns {number} */
@@ -101,6 +109,7 @@ print({
 print({
   case: 'ratio to the empty window',
   firstPicture: round(satchel.firstPictureMs / floor.firstPictureMs),
+  tradeView: round(satchel.tradeViewMs / floor.firstPictureMs),
   memory: round(satchel.memory / floor.memory),
 })
 print({
