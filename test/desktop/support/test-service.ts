@@ -9,10 +9,12 @@ export async function startService() {
   const { info } = service
   return {
     account: info.account,
+    /** As the control interface says. */
+    control: (path: string, body: object): Promise<unknown> => service.control(path, body),
     /** Has something go wrong, as `POST /practice/fault` says. */
     fault: (fault: object): Promise<unknown> => service.control('/fault', fault),
     /** Connects it in the window, by its own key. */
-    async connect({ app, page }: Satchel): Promise<void> {
+    async connect({ app, page }: Satchel, protocol: 'v2' | 'v3' = 'v2'): Promise<void> {
       const hands = handsOn(page)
       await hands.click('connect-service')
       await hands.write('service-name', 'My bot')
@@ -20,6 +22,7 @@ export async function startService() {
       await hands.click('service-paste')
       await hands.press('ControlOrMeta+V')
       await expect(hands.at('service-key')).toHaveValue(info.account.key)
+      await hands.click(`service-protocol-${protocol}`)
       await hands.click('service-network-testnet')
       await hands.click('service-connect')
       await expect(hands.at('account-name')).toContainText('My bot')

@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test'
+import { handsOn } from '../support/browser/hands'
+import { numberIn } from '../support/browser/number-in'
+import { startSatchel } from './support/satchel'
+import { startService } from './support/test-service'
+
+/** An account at a service that speaks version 3 of the protocol, in the desktop app. */
+
+const waitingForWire = { timeout: 45_000 }
+
+test('isolated and cross are traded, a stop trails, a deposit is told; a cut stream and a new start lose nothing', async ({}, testInfo) => {
+  test.setTimeout(300_000)
+  const service = await startService()
+  try {
+    await service.control('/price', { price: 60_000, hold: true })
+    const first = await startSatchel(testInfo)
+    await service.connect(first, 'v3')
+    const hands = handsOn(first.page)
+    await expect(hands.at('balance')).toContainText('10,000,000', waitingForWire)
+
+    await test.step('an isolated order, whose stop trails', async () => {
+      await hands.write('quantity', '500')
+      await hands.click('place-order')
+      await hands.click('confirm-accept')
+      await expect(hands.at('running-row')).toHaveCount(1, waitingForWire)
+      await hands.click('edit-stop-loss')
+      await hands.click('stop-mode-trailing')
+      await hands.write('adjust-distance', '2')
+      await hands.click('adjust-accept')
+      await expect(hands.at('edit-stop-loss-trails')).toContainText('2', waitingForWire)
+      const level = await numberIn(hands.at('edit-stop-loss'))
+      await service.control('/price', { price: 63_000, hold: true })
+      await expect.poll(() => numberIn(hands.at('edit-stop-loss')), waitingForWire).toBeGreaterThan(level)
+    })
+
+    await test.step('collateral and a cross order', async () => {
+      await hands.click('margin-cross')
+      await expect(hands.at('cross-held')).toHaveText('Flat', waitingForWire)
+      await hands.click('cross-deposit')
+      await hands.write('cross-value', '500000')
+      await hands.click('cross-change-accept')
+      await expect.poll(() => numberIn(hands.at('cross-collateral')), waitingForWire).toBe(500_000)
+      await hands.click('cross-leverage')
+      await hands.write('cross-value', '10')
+      await hands.press('Enter')
+      await expect(hands.at('cross-leverage-now')).toHaveText('10x', waitingForWire)
+      await hands.write('cross-quantity', '1000')
+      await hands.click('place-cross')
+      await hands.click('confirm-accept')
+      await expect(hands.at('cross-held')).toContainText('Long 1,000', waitingForWire)
+    })
+
+    await test.step('a deposit, paid after the stream was cut', async () => {
+      await hands.click('nav-wallet')
+      await hands.write('deposit-amount', '50000')
+      await hands.click('deposit-request')
+      const request = hands.at('deposit-payment-request')
+      await expect(request).toBeVisible(waitingForWire)
+      await service.fault({ kind: 'ws-close', abrupt: true })
+      await service.control('/pay', { paymentRequest: await request.getAttribute('title') })
+      await expect(hands.at('deposit-received')).toBeVisible(waitingForWire)
+    })
+    expect(await first.quit()).toBe(0)
+
+    await test.step('started again, it knows its key and its positions', async () => {
+      await service.control('/price', { price: 64_000, hold: true })
+      const second = handsOn((await startSatchel(testInfo)).page)
+      await expect(second.at('account-name')).toContainText('My bot')
+      await expect(second.at('running-row')).toHaveCount(1, waitingForWire)
+      await expect.poll(() => numberIn(second.at('last-price').first()), waitingForWire).toBe(64_000)
+      await second.click('margin-cross')
+      await expect(second.at('cross-held')).toContainText('Long 1,000', waitingForWire)
+    })
+  } finally {
+    await service.stop()
+  }
+})
