@@ -1,6 +1,7 @@
 /**
- * Signed market orders a second, and open reads of the ticker: the practice exchange with signature, checks, ledger and a database on
- * disk, beside bare Fastify routes that take the same body and answer the same. Each runs in a process of its own. Prints JSON lines.
+ * Signed market orders a second over versions 2 and 3, and open reads of the ticker: the practice exchange with signature, checks, ledger
+ * and a database on disk, beside bare Fastify routes that take the same body and answer the same. Each runs in a process of its own. Prints
+ * JSON lines.
  * usage: node scripts/run-ts.mjs bench/practice.ts [requests per round]
  */
 import { fork, type ChildProcess } from 'node:child_process'
@@ -17,8 +18,19 @@ import { median } from './support/median'
 import { wireTrades } from './support/wire-trades'
 
 const rounds = 7
-const path = '/v2/futures'
-const body = JSON.stringify({ side: 'b', type: 'm', leverage: 10, quantity: 100 })
+/** The same order in the words of both versions. */
+const orders = {
+  order: {
+    path: '/v2/futures',
+    method: 'POST',
+    body: JSON.stringify({ side: 'b', type: 'm', leverage: 10, quantity: 100 }),
+  },
+  'v3 order': {
+    path: '/v3/futures/isolated/trade',
+    method: 'post',
+    body: JSON.stringify({ side: 'buy', type: 'market', leverage: 10, quantity: 100 }),
+  },
+} as const
 const ordersPerAccount = 50
 const connections = 32
 const tickerPath = '/v2/futures/ticker'
@@ -31,7 +43,8 @@ const ticker = {
   carryFeeTimestamp: 1_700_000_000_000,
 }
 
-type Kind = 'order' | 'ticker'
+type Order = keyof typeof orders
+type Kind = Order | 'ticker'
 
 interface Served {
   readonly origin: string
@@ -48,7 +61,7 @@ async function servePractice(): Promise<Served> {
 async function serveBare(): Promise<Served> {
   const [trade] = wireTrades(1)
   const app = fastify()
-  app.post(path, () => trade)
+  for (const { path } of Object.values(orders)) app.post(path, () => trade)
   app.get(tickerPath, () => ticker)
   return { origin: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
@@ -67,11 +80,12 @@ async function serve(role: string): Promise<void> {
 type Headers = Readonly<Record<string, string>>
 
 /** Headers of as many orders, from as many fresh accounts as that takes. */
-async function signedHeaders({ control }: Served, orders: number): Promise<Headers[]> {
+async function signedHeaders({ control }: Served, kind: Order, count: number): Promise<Headers[]> {
+  const { path, method, body } = orders[kind]
   if (control === undefined)
-    return Array.from({ length: orders }, () => ({ 'content-type': 'application/json' }))
+    return Array.from({ length: count }, () => ({ 'content-type': 'application/json' }))
   const all: Headers[] = []
-  while (all.length < orders) {
+  while (all.length < count) {
     const reply = await fetch(`${control.url}/accounts`, {
       method: 'POST',
       headers: { authorization: `Bearer ${control.token}` },
@@ -88,12 +102,12 @@ async function signedHeaders({ control }: Served, orders: number): Promise<Heade
       'svc-access-passphrase': passphrase,
       'svc-access-timestamp': timestamp,
       'svc-access-signature': createHmac('sha256', secret)
-        .update(`${timestamp}POST${path}${body}`)
+        .update(`${timestamp}${method}${path}${body}`)
         .digest('base64'),
     }
     for (let i = 0; i < ordersPerAccount; i += 1) all.push(headers)
   }
-  return all.slice(0, orders)
+  return all.slice(0, count)
 }
 
 async function cpuOf(child: ChildProcess): Promise<number> {
@@ -114,19 +128,19 @@ async function measure(
 ): Promise<Round> {
   const pool = new Pool(served.origin, { connections })
   const headers =
-    kind === 'order'
-      ? await signedHeaders(served, requests)
-      : Array.from({ length: requests }, (): Headers => ({}))
+    kind === 'ticker'
+      ? Array.from({ length: requests }, (): Headers => ({}))
+      : await signedHeaders(served, kind, requests)
   const cpuBefore = await cpuOf(child)
   const startedMs = performance.now()
   let next = 0
   const work = async (): Promise<void> => {
     for (let own = headers[next++]; own !== undefined; own = headers[next++]) {
-      const reply = await (kind === 'order'
-        ? pool.request({ method: 'POST', path, headers: own, body })
-        : pool.request({ method: 'GET', path: tickerPath, headers: own }))
+      const reply = await (kind === 'ticker'
+        ? pool.request({ method: 'GET', path: tickerPath, headers: own })
+        : pool.request({ method: 'POST', path: orders[kind].path, headers: own, body: orders[kind].body }))
       const text = await reply.body.text()
-      if (reply.statusCode !== 200) throw new Error(text)
+      if (reply.statusCode >= 300) throw new Error(text)
     }
   }
   await Promise.all(Array.from({ length: connections }, work))
@@ -166,6 +180,7 @@ async function compare(servers: Servers, kind: Kind, requests: number): Promise<
 async function compareAll(requests: number): Promise<void> {
   const servers = { practice: await start('practice'), bare: await start('bare') }
   await compare(servers, 'order', requests)
+  await compare(servers, 'v3 order', requests)
   await compare(servers, 'ticker', requests)
   for (const { child } of Object.values(servers)) child.disconnect()
 }

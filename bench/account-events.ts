@@ -1,0 +1,193 @@
+/**
+ * Account events of version 3, told to many connections of one account: CPU of the practice exchange for each message, its order and its
+ * ledger counted in, beside a bare `ws` server that sends the same text to as many sockets. Each runs in a process of its own. Prints JSON
+ * lines.
+ * usage: node scripts/run-ts.mjs bench/account-events.ts [connections] [orders per round]
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { WebSocket, WebSocketServer } from 'ws'
+import { streamSignedText } from '@common/exchange-api/sign'
+import { topics } from '@common/exchange-api/v3/topics'
+import { Secret } from '../electron/core/ports/secret'
+import { onlyKey } from '../electron/core/ports/connection'
+import { serviceExchange } from '../electron/core/exchange/service-exchange'
+import { startPractice } from '../electron/practice/start/practice-exchange'
+import { median } from './support/median'
+import { systemClock } from './support/system-clock'
+
+const rounds = 5
+const unlimited = { requests: 1_000_000, perMs: 1 }
+const text = JSON.stringify({
+  jsonrpc: '2.0',
+  method: 'subscription',
+  params: {
+    topic: topics.isolatedTrades,
+    data: {
+      pair: 'btc_usd',
+      event: 'filled',
+      trade: {
+        id: randomUUID(),
+        side: 'buy',
+        type: 'market',
+        quantity: 100,
+        margin: 20_000,
+        leverage: 10,
+        price: 50_000,
+      },
+    },
+  },
+})
+
+interface Account {
+  readonly key: string
+  readonly secret: string
+  readonly passphrase: string
+}
+interface Served {
+  readonly rest: string
+  readonly ws: string
+  /** Null where nobody signs. */
+  readonly account: Account | null
+}
+
+async function servePractice(): Promise<Served> {
+  const practice = await startPractice(
+    { dataFolder: null, hasLimits: false, heldPrice: 50_000 },
+    console.error,
+  )
+  return { rest: practice.rest, ws: practice.ws, account: practice.account }
+}
+
+/** Each request is an event. */
+async function serveBare(): Promise<Served> {
+  const server = createServer((_request, response) => {
+    for (const socket of sockets.clients) socket.send(text)
+    response.end('{}')
+  })
+  const sockets = new WebSocketServer({ server })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { rest: `http://127.0.0.1:${port}`, ws: `ws://127.0.0.1:${port}`, account: null }
+}
+
+async function serve(role: string): Promise<void> {
+  const served = await (role === 'practice' ? servePractice() : serveBare())
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send?.(user + system)
+  })
+  process.on('disconnect', () => process.exit())
+  process.send?.(served)
+}
+
+async function cpuOf(child: ChildProcess): Promise<number> {
+  child.send('cpu')
+  const [us] = (await once(child, 'message')) as [number]
+  return us
+}
+
+/** Signs in and subscribes; calls back for each message on the topic. */
+async function listen({ ws, account }: Served, onMessage: () => void): Promise<WebSocket> {
+  const socket = new WebSocket(account ? `${ws}/v1` : ws, { perMessageDeflate: false })
+  await once(socket, 'open')
+  const call = async (method: string, params: object): Promise<void> => {
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: method, method, params }))
+    const [answer] = (await once(socket, 'message')) as [Buffer]
+    if (!('result' in (JSON.parse(answer.toString()) as object))) throw new Error(answer.toString())
+  }
+  if (account) {
+    const { key, secret, passphrase } = account
+    const [timestamp, nonce] = [Date.now(), randomUUID()]
+    const signature = createHmac('sha256', secret).update(streamSignedText(timestamp, nonce)).digest('base64')
+    await call('authenticate', { key, signature, passphrase, timestamp, nonce })
+    await call('subscribe', { topics: [topics.isolatedTrades] })
+  }
+  socket.on('message', onMessage)
+  return socket
+}
+
+/** Has something happen: a trade that is opened and closed. */
+function happening({ rest, ws, account }: Served): () => Promise<unknown> {
+  if (!account) return async () => (await fetch(rest, { method: 'POST' })).text()
+  const exchange = serviceExchange({
+    connection: {
+      profileId: 'bench',
+      network: 'practice',
+      protocol: 'v3',
+      restUrl: rest,
+      wsUrl: ws,
+      headerPrefix: 'SVC',
+      keys: [
+        onlyKey({
+          key: new Secret(account.key),
+          secret: new Secret(account.secret),
+          passphrase: new Secret(account.passphrase),
+        }),
+      ],
+    },
+    clock: systemClock,
+    random: Math.random,
+    limits: { signed: unlimited, open: unlimited },
+  })
+  const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
+  return async () => exchange.closeTrade((await exchange.openTrade(order)).id)
+}
+
+async function measure(role: string, connections: number, count: number): Promise<number[]> {
+  const child = fork(fileURLToPath(import.meta.url), ['--serve', role])
+  const [served] = (await once(child, 'message')) as [Served]
+  let told = 0
+  const sockets: WebSocket[] = []
+  while (sockets.length < connections) sockets.push(await listen(served, () => (told += 1)))
+  const run = happening(served)
+  const perMessage: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const [before, cpuBefore] = [told, await cpuOf(child)]
+    for (let each = 0; each < count; each += 1) await run()
+    // Every message of the round has come once nothing more does.
+    for (let last = -1; last !== told || told === before;) {
+      last = told
+      await new Promise((done) => setTimeout(done, 300))
+    }
+    if ((told - before) % (connections * count) !== 0) throw new Error(`${told - before} messages were told`)
+    if (round > 0) perMessage.push(((await cpuOf(child)) - cpuBefore) / (told - before))
+  }
+  for (const socket of sockets) socket.terminate()
+  child.disconnect()
+  return perMessage
+}
+
+async function compare(connections: number, orders: number): Promise<void> {
+  const us = {
+    practice: median(await measure('practice', connections, orders)),
+    bare: median(await measure('bare', connections, orders)),
+  }
+  for (const [name, cpuUs] of Object.entries(us))
+    console.log(
+      JSON.stringify({
+        bench: 'account-events',
+        case: name,
+        cpuUsPerMessage: Number(cpuUs.toFixed(2)),
+        connections,
+        orders,
+        rounds,
+      }),
+    )
+  console.log(
+    JSON.stringify({
+      bench: 'account-events',
+      case: 'ratio',
+      practiceToBare: Number((us.practice / us.bare).toFixed(2)),
+    }),
+  )
+}
+
+const role = process.argv[process.argv.indexOf('--serve') + 1]
+if (process.argv.includes('--serve')) await serve(role ?? '')
+else await compare(Number(process.argv[2] ?? 1000), Number(process.argv[3] ?? 20))
