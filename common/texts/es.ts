@@ -1529,7 +1529,7 @@ export const es = {
   'payBox.noPicture':
     '{name} no se puede leer como imagen. Usa un PNG, JPEG o WebP, o una captura del código.',
   'payBox.noQr': 'No se encontró un código QR en {name}. Prueba una imagen más nítida o más grande.',
-  'payBox.placeholder': 'Una factura, una dirección, un LNURL, name@domain, o la imagen de un código QR',
+  'payBox.placeholder': 'Una factura, una dirección, un LNURL, nombre@dominio, o la imagen de un código QR',
   'payBox.tooLarge': '{name} pasa de {most, number} MB. Recorta el código, o haz una captura de él.',
   'payment.aboveMaximum':
     '{amount, number, sats} sats son demasiado; lo máximo de una vez son {most, number, sats} sats.',
