@@ -83,7 +83,7 @@ export function handsOn(page: Page): Hands {
       }
       throw new Error(`Not back after ${mostStops} tabs.`)
     },
-    expectFocusOn: (target) => expect(find(target)).toBeFocused({ timeout: 5000 }),
+    expectFocusOn: (target) => expect(find(target)).toBeFocused(),
   }
 }
 
