@@ -8,6 +8,7 @@ import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
 import { quietAt, quietSinceMs, waysOf } from '@common/domain/notice-rules'
 import { Redactor } from './exchange/rest/redactor'
+import { lanesByOrigin } from './exchange/rest/request-queue'
 import { capabilitiesOf, serviceExchange } from './exchange/service-exchange'
 import { createLnurlServices } from './lnurl/lnurl-services'
 import { AppFeeds } from './live/app-feeds'
@@ -107,8 +108,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     faults.add(where, error)
     options.onUnexpected(where, error)
   }
+  const lanes = lanesByOrigin(clock)
   const connectService = (connection: Connection): Exchange =>
-    serviceExchange({ connection, clock, random: Math.random })
+    serviceExchange({ connection, clock, random: Math.random, lanes })
   const { connectExchange = connectService } = options
   const store = await openSettingsFile(dataFolder, clock.nowMs())
   const { profiles, keysIn, settings: kept } = store.get()

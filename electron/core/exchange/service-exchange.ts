@@ -6,7 +6,7 @@ import type { Exchange } from '../ports/exchange'
 import { guardWrites } from './rest/guard-writes'
 import type { OpenStream, ProtocolVersion } from './protocol'
 import { KeyRing } from './rest/key-ring'
-import type { RateLimits } from './rest/request-queue'
+import { lanesByOrigin, type FindLanes, type RateLimits } from './rest/request-queue'
 import { RestClient } from './rest/rest-client'
 import { restOrigin, streamAddress } from './service-address'
 import { StreamConnection } from './stream/stream-connection'
@@ -21,6 +21,8 @@ export interface ServiceExchangeOptions {
   readonly random: () => number
   /** The protocol's published limits when left out. */
   readonly limits?: RateLimits
+  /** Shared by all that ask the same service; of its own when left out. */
+  readonly lanes?: FindLanes
   /** The protocol's most items of a page when left out. */
   readonly listLimit?: number
 }
@@ -42,12 +44,23 @@ export const capabilitiesOf = (protocol: Protocol): Capabilities => versions[pro
 export function serviceExchange(options: ServiceExchangeOptions): Exchange {
   const { connection, clock, random } = options
   const protocol = versions[connection.protocol]
-  const { limits = protocol.rateLimits, listLimit = protocol.listLimit } = options
+  const {
+    limits = protocol.rateLimits,
+    lanes = lanesByOrigin(clock),
+    listLimit = protocol.listLimit,
+  } = options
   const url = streamAddress(connection.wsUrl, protocol.streamPath)
   const keys = new KeyRing(connection.keys, connection.headerPrefix, protocol.signingText)
   const { timestampToleranceMs } = protocol
   const origin = restOrigin(connection.restUrl)
-  const rest = new RestClient({ origin, keys, clock, random, limits, timestampToleranceMs })
+  const rest = new RestClient({
+    origin,
+    keys,
+    clock,
+    random,
+    lanes: lanes(origin, limits),
+    timestampToleranceMs,
+  })
   const streams = new Set<StreamConnection>()
 
   const openStream: OpenStream = (dialect, onState) => {

@@ -4,6 +4,7 @@ import type { FuturesOrder } from '@common/domain/futures/trade'
 import { describe, expect, test } from 'vitest'
 import { guardWrites } from '../../../electron/core/exchange/rest/guard-writes'
 import { KeyRing } from '../../../electron/core/exchange/rest/key-ring'
+import { SharedLanes } from '../../../electron/core/exchange/rest/request-queue'
 import { RestClient } from '../../../electron/core/exchange/rest/rest-client'
 import { onlyKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
@@ -22,7 +23,10 @@ function connect() {
     clock: under.clock,
     random: () => 1,
     timestampToleranceMs: 30_000,
-    limits: { signed: { requests: 1000, perMs: 1 }, open: { requests: 1000, perMs: 1 } },
+    lanes: new SharedLanes(under.clock, {
+      signed: { requests: 1000, perMs: 1 },
+      open: { requests: 1000, perMs: 1 },
+    }),
   })
 }
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Priority, RequestQueue } from '../../../electron/core/exchange/rest/request-queue'
+import { type Priority, RequestQueue, SharedLanes } from '../../../electron/core/exchange/rest/request-queue'
 import { ManualClock } from './support/manual-clock'
 
 const limits = { signed: { requests: 1, perMs: 1000 }, open: { requests: 30, perMs: 60_000 } }
 
 function setUp(access: 'signed' | 'open' = 'signed') {
   const clock = new ManualClock()
-  const queue = new RequestQueue({ clock, limits })
+  const lanes = new SharedLanes(clock, limits)
+  const queue = new RequestQueue({ clock, lanes })
   const sent: string[] = []
   const startsMs: number[] = []
   const add = (name: string, priority: Priority = 'read', maxWaitMs = 1e9): Promise<string> =>
@@ -21,7 +22,7 @@ function setUp(access: 'signed' | 'open' = 'signed') {
         return Promise.resolve(name)
       },
     })
-  return { clock, queue, sent, startsMs, add }
+  return { clock, lanes, queue, sent, startsMs, add }
 }
 
 /** Lets answers that are there be taken in. */
@@ -134,6 +135,35 @@ describe('a queue of requests', () => {
     await expect(add('after')).rejects.toMatchObject({ kind: 'not-sent' })
     expect(sent).toEqual(['first'])
     expect(clock.delays()).toEqual([])
+  })
+
+  test('those that ask one service share its limits; one that is closed takes its own along, and no other', async () => {
+    const { clock, lanes, sent, queue, add } = setUp()
+    const other = new RequestQueue({ clock, lanes })
+    const examine = (name: string): Promise<string> =>
+      other.run({
+        access: 'signed',
+        priority: 'news',
+        maxWaitMs: 1e9,
+        send: () => {
+          sent.push(name)
+          return Promise.resolve(name)
+        },
+      })
+    await add('first')
+    await answers()
+    void add('list')
+    void examine('key 1')
+    const late = examine('key 2')
+    expect([queue.waiting, other.waiting]).toEqual([1, 2])
+    clock.advance(1000)
+    await answers()
+    expect(sent).toEqual(['first', 'key 1'])
+    other.close()
+    await expect(late).rejects.toMatchObject({ kind: 'not-sent' })
+    clock.advance(1000)
+    await answers()
+    expect(sent).toEqual(['first', 'key 1', 'list'])
   })
 
   test('a clock set back does not stop it for longer than the limit', () => {

@@ -49,10 +49,6 @@ class Lane {
     this.#limit = limit
   }
 
-  get waiting(): number {
-    return this.#jobs.length
-  }
-
   add(job: Job): void {
     const at = this.#jobs.findIndex(({ rank }) => rank > job.rank)
     this.#jobs.splice(at === -1 ? this.#jobs.length : at, 0, job)
@@ -62,6 +58,7 @@ class Lane {
   remove(job: Job): void {
     const at = this.#jobs.indexOf(job)
     if (at !== -1) this.#jobs.splice(at, 1)
+    if (this.#jobs.length === 0) this.#cancelTimer?.()
   }
 
   get blockedForMs(): number {
@@ -120,9 +117,34 @@ class Lane {
   }
 }
 
+/** The rate limits of one service, for all that ask it at the same time: a key that is examined beside the account that is open, say. */
+export class SharedLanes implements Readonly<Record<Access, Lane>> {
+  readonly signed: Lane
+  readonly open: Lane
+  bannedUntilUpMs = 0
+
+  constructor(clock: Clock, limits: RateLimits) {
+    this.signed = new Lane(clock, limits.signed)
+    this.open = new Lane(clock, limits.open)
+  }
+}
+
+/** Finds the lanes of a service by its origin. */
+export type FindLanes = (origin: string, limits: RateLimits) => SharedLanes
+
+export function lanesByOrigin(clock: Clock): FindLanes {
+  const all = new Map<string, SharedLanes>()
+  return (origin, limits) => {
+    const name = JSON.stringify([origin, limits])
+    const lanes = all.get(name) ?? new SharedLanes(clock, limits)
+    all.set(name, lanes)
+    return lanes
+  }
+}
+
 interface RequestQueueOptions {
   readonly clock: Clock
-  readonly limits: RateLimits
+  readonly lanes: SharedLanes
 }
 
 interface Ticket<T> {
@@ -133,21 +155,22 @@ interface Ticket<T> {
   readonly send: () => Promise<T>
 }
 
-/** Keeps every request within the service's rate limits (protocol/rest.md#rate-limits), the most urgent first. */
+/** Keeps the requests of one connection within the service's rate limits (protocol/rest.md#rate-limits), the most urgent first. */
 export class RequestQueue {
   readonly #clock: Clock
-  readonly #lanes: Readonly<Record<Access, Lane>>
+  readonly #lanes: SharedLanes
+  /** With how each leaves its lane. */
+  readonly #own = new Map<Job, () => void>()
   #closed = false
-  #bannedUntilUpMs = 0
 
-  constructor({ clock, limits }: RequestQueueOptions) {
+  constructor({ clock, lanes }: RequestQueueOptions) {
     this.#clock = clock
-    this.#lanes = { signed: new Lane(clock, limits.signed), open: new Lane(clock, limits.open) }
+    this.#lanes = lanes
   }
 
   /** Requests that wait for their turn. */
   get waiting(): number {
-    return this.#lanes.signed.waiting + this.#lanes.open.waiting
+    return this.#own.size
   }
 
   /**
@@ -167,22 +190,21 @@ export class RequestQueue {
         addedUpMs: this.#clock.upMs(),
         start: () => {
           cancelDeadline()
+          this.#own.delete(job)
           return send().then(resolve, reject)
         },
         refuse: (error) => {
           cancelDeadline()
+          this.#own.delete(job)
           reject(error)
         },
       }
       const cancelDeadline = this.#clock.after(maxWaitMs, () => {
         lane.remove(job)
-        reject(
-          new ExchangeError(
-            'not-sent',
-            text('service.waitedTooLong', { seconds: Math.round(maxWaitMs / 1000) }),
-          ),
-        )
+        const seconds = Math.round(maxWaitMs / 1000)
+        job.refuse(new ExchangeError('not-sent', text('service.waitedTooLong', { seconds })))
       })
+      this.#own.set(job, () => lane.remove(job))
       lane.add(job)
     })
   }
@@ -198,22 +220,22 @@ export class RequestQueue {
    */
   ban(untilMs: number): void {
     const forMs = untilMs - this.#clock.nowMs()
-    this.#bannedUntilUpMs = Math.max(this.#bannedUntilUpMs, this.#clock.upMs() + forMs)
-    this.#refuseAll(this.#banned())
+    this.#lanes.bannedUntilUpMs = Math.max(this.#lanes.bannedUntilUpMs, this.#clock.upMs() + forMs)
+    this.#lanes.signed.refuseAll(this.#banned())
+    this.#lanes.open.refuseAll(this.#banned())
   }
 
+  /** What others ask of the service goes on. */
   close(): void {
     this.#closed = true
-    this.#refuseAll(closed())
-  }
-
-  #refuseAll(error: ExchangeError): void {
-    this.#lanes.signed.refuseAll(error)
-    this.#lanes.open.refuseAll(error)
+    for (const [job, leave] of [...this.#own]) {
+      leave()
+      job.refuse(closed())
+    }
   }
 
   get #bannedForMs(): number {
-    return this.#bannedUntilUpMs - this.#clock.upMs()
+    return this.#lanes.bannedUntilUpMs - this.#clock.upMs()
   }
 
   #paused(forMs: number): ExchangeError {

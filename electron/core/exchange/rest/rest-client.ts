@@ -10,7 +10,7 @@ import { backoffMs } from '../shared/backoff'
 import { ClockSkew } from './clock-skew'
 import { type CallInput, encodeRequest } from './encode-request'
 import { isRateLimited, mayRetryAtMs } from './rate-limit-headers'
-import { type Priority, type RateLimits, RequestQueue } from './request-queue'
+import { type Priority, RequestQueue, type SharedLanes } from './request-queue'
 import { readAnswer } from './read-answer'
 import type { Reshape } from '../shared/reshape'
 import { Transport, TransportError } from './transport'
@@ -22,7 +22,7 @@ interface RestClientOptions {
   readonly clock: Clock
   /** 0 to 1, for the spread of repeated reads. */
   readonly random: () => number
-  readonly limits: RateLimits
+  readonly lanes: SharedLanes
   /** How far the time of a signed request may be off by the service's clock. */
   readonly timestampToleranceMs: number
 }
@@ -62,11 +62,11 @@ export class RestClient {
   readonly #skew: ClockSkew
   #writesSent = 0
 
-  constructor({ origin, keys, clock, random, limits, timestampToleranceMs }: RestClientOptions) {
+  constructor({ origin, keys, clock, random, lanes, timestampToleranceMs }: RestClientOptions) {
     this.#keys = keys
     this.#clock = clock
     this.#random = random
-    this.#queue = new RequestQueue({ clock, limits })
+    this.#queue = new RequestQueue({ clock, lanes })
     this.#skew = new ClockSkew(timestampToleranceMs)
     this.#transport = new Transport({ origin, clock, maxAnswerBytes })
   }
