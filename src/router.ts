@@ -10,6 +10,7 @@ export function makeRouter(): Router {
       { path: '/connect', name: 'Connect', component: () => import('./views/ConnectView.vue') },
       // Leads from nowhere.
       { path: '/gallery', name: 'Gallery', component: () => import('./views/GalleryView.vue') },
+      { path: '/published', name: 'Published', component: () => import('./views/PublishedView.vue') },
       { path: '/practice', name: 'Practice', component: () => import('./views/PracticeView.vue') },
       { path: '/:anything(.*)*', redirect: '/trade' },
     ],

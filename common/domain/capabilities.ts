@@ -15,7 +15,8 @@
  * - `transfers`: sats to another user of the service
  * - `profile`: the account's settings at the service
  * - `notifications`: the service's own messages
- * - `records`: past prices and fixings, the leaderboard, the Lightning node
+ * - `records`: past prices, the Lightning node
+ * - `announcements`: what the service says to everybody
  * - `oracle`: the prices the service settles by
  * - `pulse`: ping and the service's time
  * - `fees`: trades tell what they paid and what they hold for fees, so that the balance can be compared with them to the sat
@@ -37,6 +38,7 @@ export const capabilityNames = [
   'profile',
   'notifications',
   'records',
+  'announcements',
   'oracle',
   'pulse',
   'fees',

@@ -5,7 +5,7 @@ import type { versions } from '@common/exchange-api/versions'
  * being told to, with where it shows. What no control leads to says so, and why.
  */
 type Place =
-  | `${'Trade' | 'Options' | 'Swap' | 'Wallet' | 'History' | 'Account' | 'Settings'}: ${string}`
+  | `${'Trade' | 'Options' | 'Swap' | 'Wallet' | 'History' | 'Account' | 'Settings' | 'Published'}: ${string}`
   | `by itself: ${string}`
   | `not reached: ${string}`
 
@@ -43,11 +43,10 @@ const swap = 'Swap: the form, Swap'
 const swaps = 'by itself: Swap, the list below; History, Swaps'
 const limits = 'by itself: the least and the most at Wallet, Deposit'
 const pulse = 'Settings: Diagnostics, Show what is in it'
+const node = 'Published: Lightning node of the service'
+const fixings = 'Published: Carry settlements'
 const oneTrade = 'by itself: a trade whose level the price has reached, or that is no longer listed'
 
-const noNode = 'not reached: what is told of the node serves nobody who pays an invoice'
-const noFixings = 'not reached: the carry fees of the account itself are read'
-const noOracle = 'not reached: the chart has the same from the histories of the futures'
 const noV1Options = 'not reached: too little is published of the options of version 1 to trade them'
 const noLnurl = 'not reached: a login of browsers; the app signs with a key'
 
@@ -66,9 +65,9 @@ const places = {
       updateTrade: levels,
       getTrade: oneTrade,
       carryFees: carry,
-      fixingHistory: noFixings,
-      indexHistory: 'Trade: the chart, Index',
-      priceHistory: 'not reached: the candles tell more',
+      fixingHistory: fixings,
+      indexHistory: 'Trade: the chart, Index; Published: Index',
+      priceHistory: 'Published: Price',
       leaderboard: leaders,
       market: 'by itself: bounds and fees in the order ticket',
       ticker: price,
@@ -110,18 +109,17 @@ const places = {
       withdrawOnChain: payOnChain,
       transfer: 'Wallet: Send, User',
     },
-    oracle: { index: noOracle, lastPrice: noOracle },
+    oracle: { index: 'Published: Index it settles by', lastPrice: 'Published: Price it settles by' },
     notifications: { fetch: messages, markAllRead: markRead },
-    app: { configuration: limits, node: noNode, ping: pulse, time: pulse },
+    app: { configuration: limits, node, ping: pulse, time: pulse },
   },
   v3: {
     app: { ping: pulse, time: pulse },
     market: {
       ticker: `${price}; Trade: Running, Stop loss, Behind the price`,
       candles,
-      fundingSettlements: noFixings,
-      leaderboard:
-        'not reached: the leaderboard comes with the histories of the index, which version 3 has not',
+      fundingSettlements: fixings,
+      leaderboard: leaders,
     },
     isolated: {
       newTrade: ticket,
@@ -187,9 +185,9 @@ const places = {
       closeAll,
       positions: 'by itself: Trade, Running, Open and Closed',
       carryFees: carry,
-      bidOfferHistory: 'not reached: version 1 has no candles, and no chart is drawn',
-      indexHistory: 'not reached: version 1 has no candles, and no chart is drawn',
-      fixingHistory: noFixings,
+      bidOfferHistory: 'Published: Price',
+      indexHistory: 'Published: Index',
+      fixingHistory: fixings,
       ticker: price,
       leaderboard: leaders,
     },
@@ -209,8 +207,8 @@ const places = {
     },
     app: {
       configuration: limits,
-      node: noNode,
-      announcements: 'not reached: no other version tells them, and none is known',
+      node,
+      announcements: 'Published: Announcements',
     },
     lnurl: { newAuth: noLnurl, auth: noLnurl },
   },

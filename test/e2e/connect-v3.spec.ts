@@ -90,3 +90,18 @@ test('it is connected and traded: an order, its close and a deposit', async () =
   await service.control('/pay', { paymentRequest: await request.getAttribute('title') })
   await expect(hands.at('deposit-received')).toBeVisible()
 })
+
+test('of what is published it offers the settlements, which version 3 has, and nothing that it has not', async () => {
+  const { hands } = app
+  await hands.press('ControlOrMeta+K')
+  await hands.expectFocusOn('palette-search')
+  await hands.type('published')
+  await hands.press('Enter')
+  await expect(hands.at('published-row').first()).toContainText('%')
+  await expect(hands.at('published-fixings').getByRole('radio')).toBeChecked()
+  for (const absent of ['published-index', 'published-oracleIndex', 'published-node'])
+    await expect(hands.at(absent)).toHaveCount(0)
+  await saveScreens(hands.page, 'version-3-published')
+  await hands.click('nav-account')
+  await expect(hands.at('leaderboard').or(hands.at('leaders-empty'))).not.toContainText('Reading')
+})

@@ -141,6 +141,8 @@ export class InMemoryService {
       ticker: () => call('ticker', () => this.ticker),
       market: () => call('market', () => market),
       candles: () => call('candles', () => []),
+      fixings: () => call('fixings', () => []),
+      leaderboard: () => call('leaderboard', () => ({ daily: [], weekly: [], monthly: [], allTime: [] })),
       account: () => call('account', () => this.#account()),
       accountLimits: () => call('accountLimits', () => accountLimits),
       openTrade: (order, { clientOrderId = '' } = {}) =>

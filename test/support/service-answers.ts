@@ -117,6 +117,7 @@ export const declared: ExchangeAreas & Pick<Exchange, 'capabilities'> = {
   profile: null,
   notifications: null,
   records: null,
+  announcements: null,
   oracle: null,
   pulse: null,
 }

@@ -9,6 +9,7 @@ import { doubts, notices } from './notices'
 import { options } from './options'
 import { payments } from './payments'
 import { practice } from './practice'
+import { published } from './published'
 import { record } from './record'
 import { service } from './service'
 import { session } from './session'
@@ -34,6 +35,7 @@ export const bridgeContract = {
   doubts,
   practice,
   record,
+  published,
   service,
 }
 

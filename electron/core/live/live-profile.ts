@@ -297,7 +297,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     health,
     reading,
     readMarket,
-    ...pastPrices(exchange, () => quotes.toldTimeMs),
+    ...pastPrices(exchange, quotes, serviceNowMs),
     openTrade: place,
     changeTrade: change,
     moveOrder: moveOrder({ ...writing, terms: terms.futures, guards, openTrade: place }),

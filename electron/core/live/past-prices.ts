@@ -1,19 +1,22 @@
 import type { Candle, CandleRange } from '@common/domain/market'
+import type { TimedPrice } from '@common/domain/published'
 import type { Exchange } from '../ports/exchange'
-import type { TimedPrice } from '../ports/exchange-market'
 import type { Page } from '../ports/exchange-page'
+import type { QuoteKeeper } from '../state/quote-keeper'
+import { publishedPast } from './published-past'
 
 /**
  * What the price was before now, oldest first. The newest are those up to the market's own time, which in a replay is not the service's.
- * @param marketTimeMs when the stream told it last; undefined while it has told none
  */
 export function pastPrices(
-  exchange: Pick<Exchange, 'candles' | 'records'>,
-  marketTimeMs: () => number | undefined,
+  exchange: Pick<Exchange, 'candles' | 'fixings' | 'records' | 'oracle'>,
+  quotes: Pick<QuoteKeeper, 'toldTimeMs' | 'marketNowMs'>,
+  serviceNowMs: () => number,
 ) {
-  const untilNow = (page: Page): Page => ({ ...page, toMs: page.toMs ?? marketTimeMs() })
+  const untilNow = (page: Page): Page => ({ ...page, toMs: page.toMs ?? quotes.toldTimeMs })
 
   return {
+    published: publishedPast(exchange, () => quotes.marketNowMs ?? serviceNowMs()),
     candles: (range: CandleRange, page: Page): Promise<Candle[]> => exchange.candles(range, untilNow(page)),
     /** None where the service publishes none. */
     async indexPrices(page: Page): Promise<TimedPrice[]> {

@@ -1,5 +1,6 @@
 import type { Candle, CandleRange, FuturesMarket, Ticker } from '@common/domain/market'
-import type { Sats, Usd } from '@common/domain/units'
+import type { Announcement, Fixing, NodeInfo, TimedPrice } from '@common/domain/published'
+import type { Sats } from '@common/domain/units'
 import type { Page } from './exchange-page'
 
 /** What everybody may read of the market. */
@@ -9,21 +10,9 @@ export interface MarketExchange {
   market(): Promise<FuturesMarket>
   /** Oldest first. Throws `unsupported` without the capability `candles`. */
   candles(range: CandleRange, page: Page): Promise<Candle[]>
-}
-
-/** A value of an index or a price at a time. */
-export interface TimedPrice {
-  readonly atMs: number
-  readonly price: Usd
-}
-
-/** A past settlement of carry fees. */
-export interface Fixing {
-  readonly id: string
-  readonly atMs: number
-  readonly price: Usd
-  /** Fraction of the position: 0.0001 is 0.01 %; positive: longs paid. */
-  readonly fundingRate: number
+  /** Past settlements of carry fees. */
+  fixings(page?: Page): Promise<Fixing[]>
+  leaderboard(): Promise<Leaderboard>
 }
 
 /** A user's place among the first ten of a period. */
@@ -41,24 +30,16 @@ export interface Leaderboard {
   readonly allTime: readonly Leader[]
 }
 
-/** The service's Lightning node; null where it does not say. */
-export interface NodeInfo {
-  readonly alias: string | null
-  readonly publicKey: string | null
-  readonly uri: string | null
-  readonly version: string | null
-  readonly peers: number | null
-  readonly channels: number | null
-  readonly blockHeight: number | null
-}
-
-/** Past prices and what else the service publishes about itself. */
+/** Past prices, and the service's Lightning node. */
 export interface RecordsExchange {
   prices(page?: Page): Promise<TimedPrice[]>
   indexPrices(page?: Page): Promise<TimedPrice[]>
-  fixings(page?: Page): Promise<Fixing[]>
-  leaderboard(): Promise<Leaderboard>
   node(): Promise<NodeInfo>
+}
+
+/** What the service has to say to everybody. */
+export interface AnnouncementsExchange {
+  announcements(): Promise<Announcement[]>
 }
 
 /** The prices the service settles by, a minute apart, newest first. */

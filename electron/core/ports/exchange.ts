@@ -4,7 +4,13 @@ import type { AccountEvents } from './exchange-account-events'
 import type { AccountExchange, NotificationsExchange, ProfileExchange } from './exchange-account'
 import type { CrossExchange } from './exchange-cross'
 import type { ClientOrderIds, FuturesExchange, TrailingStopExchange } from './exchange-futures'
-import type { MarketExchange, OracleExchange, PulseExchange, RecordsExchange } from './exchange-market'
+import type {
+  AnnouncementsExchange,
+  MarketExchange,
+  OracleExchange,
+  PulseExchange,
+  RecordsExchange,
+} from './exchange-market'
 import type { OptionsExchange } from './exchange-options'
 import type { DollarExchange, SwapExchange } from './exchange-swaps'
 import type { OnChainExchange, TransferExchange, WalletExchange } from './exchange-wallet'
@@ -38,6 +44,7 @@ export interface ExchangeAreas {
   readonly profile: ProfileExchange | null
   readonly notifications: NotificationsExchange | null
   readonly records: RecordsExchange | null
+  readonly announcements: AnnouncementsExchange | null
   readonly oracle: OracleExchange | null
   readonly pulse: PulseExchange | null
 }

@@ -12,6 +12,7 @@ import { doubtsRoutes, noticesRoutes } from './notices-routes'
 import { optionsRoutes } from './options-routes'
 import { paymentsRoutes } from './payments-routes'
 import { practiceRoutes } from './practice-routes'
+import { publishedRoutes } from './published-routes'
 import { recordRoutes } from './record-routes'
 import { onceRestored } from './once-restored'
 import type { RouterParts } from './router-parts'
@@ -38,6 +39,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     doubts: doubtsRoutes(parts),
     practice: practiceRoutes(parts),
     record: recordRoutes(parts),
+    published: publishedRoutes(parts),
     service: serviceRoutes(parts),
   }
   const handlers = {

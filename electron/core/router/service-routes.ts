@@ -21,7 +21,7 @@ export function serviceRoutes({ session }: RouterParts): Handlers['service'] {
     ),
     markMessagesRead: answering(async () => void (await session.live().money.messages.markAllRead())),
     leaderboard: answering(async () => {
-      const { daily, weekly, monthly, allTime } = await need(exchange().records).leaderboard()
+      const { daily, weekly, monthly, allTime } = await exchange().leaderboard()
       return { daily: [...daily], weekly: [...weekly], monthly: [...monthly], allTime: [...allTime] }
     }),
   }

@@ -44,14 +44,21 @@ export function useCommands(lock: () => unknown) {
   const router = useRouter()
   const isHidden = (): boolean => settings.settings.privacy
 
-  const views = (): Command[] =>
-    offeredViews(railViews, session.can).map(({ path, name, key }) => ({
+  const views = (): Command[] => [
+    ...offeredViews(railViews, session.can).map(({ path, name, key }): Command => ({
       id: path,
       words: say(name),
       kind: 'palette.view',
       key,
       run: () => router.push(path),
-    }))
+    })),
+    {
+      id: 'published',
+      words: say('view.published'),
+      kind: 'palette.view',
+      run: () => router.push('/published'),
+    },
+  ]
 
   function writeOrder(side: Side): void {
     ticket.call(side)

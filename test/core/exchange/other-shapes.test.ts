@@ -66,7 +66,7 @@ describe('version 2', () => {
 
   test.each(['all-time', 'all_time', 'allTime'])('a leaderboard with %s', async (name) => {
     under.service.answer = json({ daily: [], weekly: [], monthly: [], [name]: leaders })
-    expect((await under.exchange.records?.leaderboard())?.allTime).toEqual([
+    expect((await under.exchange.leaderboard()).allTime).toEqual([
       { username: 'alice', pnlSats: 5, direction: 0 },
     ])
   })

@@ -172,16 +172,28 @@ describe('version 1', () => {
       result: [{ atMs: 3, price: 10 }],
     },
     'records: fixings, a rate in percent': {
-      call: ({ records }) => records?.fixings(),
+      call: (exchange) => exchange.fixings(),
       sent: 'GET /v1/futures/history/fixing',
       answer: { data: [{ ts: 3, id: 'f', fixing_price: 10, fee_percent_value: 0.01 }] },
       result: [{ id: 'f', atMs: 3, price: 10, fundingRate: 0.0001 }],
     },
     'records: leaderboard': {
-      call: ({ records }) => records?.leaderboard(),
+      call: (exchange) => exchange.leaderboard(),
       sent: 'GET /v1/futures/leaderboard',
       answer: recorded.wireLeaderboard,
       result: expect.objectContaining({ weekly: [] }),
+    },
+    'announcements, of which one has no time': {
+      call: ({ announcements }) => announcements?.announcements(),
+      sent: 'GET /v1/app/announcements',
+      answer: [
+        { title: 'Pause', text: 'At noon.', creation_ts: '2021-05-19T12:00:00Z' },
+        { title: 'Hello', text: '' },
+      ],
+      result: [
+        { title: 'Pause', words: 'At noon.', atMs: Date.UTC(2021, 4, 19, 12) },
+        { title: 'Hello', words: '', atMs: null },
+      ],
     },
     'records: node': {
       call: ({ records }) => records?.node(),
@@ -198,6 +210,7 @@ describe('version 1', () => {
       ['futures', true],
       ['profile', true],
       ['records', true],
+      ['announcements', true],
     ])
     for (const area of [
       'clientOrderIds',
@@ -209,6 +222,7 @@ describe('version 1', () => {
       'profile',
       'notifications',
       'records',
+      'announcements',
       'oracle',
       'pulse',
     ] as const)

@@ -131,13 +131,13 @@ describe('version 2', () => {
       result: [{ atMs: 3, price: 41_000 }],
     },
     'records: fixings': {
-      call: ({ records }) => records?.fixings({ fromMs: 1, toMs: 9 }),
+      call: (exchange) => exchange.fixings({ fromMs: 1, toMs: 9 }),
       sent: 'GET /v2/futures/history/fixing?from=1&to=9',
       answer: [{ id: 'f', time: 3, price: 41_000, fee_rate: 0.0001 }],
       result: [{ id: 'f', atMs: 3, price: 41_000, fundingRate: 0.0001 }],
     },
     'records: leaderboard': {
-      call: ({ records }) => records?.leaderboard(),
+      call: (exchange) => exchange.leaderboard(),
       sent: 'GET /v2/futures/leaderboard',
       answer: recorded.wireLeaderboard,
       result: {
@@ -199,8 +199,10 @@ describe('version 2', () => {
       ['clientOrderIds', false],
       ['accountStream', false],
       ['trailingStops', false],
+      ['announcements', false],
     ])
     expect([exchange.cross, exchange.clientOrderIds, exchange.accountEvents]).toEqual([null, null, null])
+    expect(exchange.announcements).toBeNull()
     for (const area of ['options', 'swaps', 'dollars', 'onChain', 'transfers', 'oracle', 'pulse'] as const)
       expect([area, exchange[area] === null]).toEqual([area, false])
   })

@@ -57,9 +57,10 @@ test('the market, the account and the records are read', async () => {
   const records = area(exchange.records)
   expect((await records.prices({ limit: 3 })).length).toBeGreaterThan(0)
   expect((await records.indexPrices({ limit: 3 })).length).toBeGreaterThan(0)
-  expect(await records.fixings({ limit: 3 })).toBeInstanceOf(Array)
-  expect((await records.leaderboard()).daily).toBeInstanceOf(Array)
+  expect(await exchange.fixings({ limit: 3 })).toBeInstanceOf(Array)
+  expect((await exchange.leaderboard()).daily).toBeInstanceOf(Array)
   await records.node()
+  expect(await area(exchange.announcements).announcements()).toEqual([])
   const profile = area(exchange.profile)
   expect((await profile.changeProfile({ username: 'practice1', isOnLeaderboard: false })).username).toBe(
     'practice1',

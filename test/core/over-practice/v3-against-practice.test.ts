@@ -37,7 +37,7 @@ const byId = <T extends { readonly id: string }>(list: readonly T[]): T[] =>
 
 test('what a service lacks is declared as absent', () => {
   const { capabilities, ...areas } = over.exchange
-  const absent = ['options', 'dollars', 'transfers', 'profile', 'records', 'oracle'] as const
+  const absent = ['options', 'dollars', 'transfers', 'profile', 'records', 'announcements', 'oracle'] as const
   for (const name of absent) expect([name, capabilities[name], areas[name]]).toEqual([name, false, null])
   expect([capabilities.cancelOnChain, areas.onChain?.cancelWithdrawal]).toEqual([false, null])
   expect(capabilities).toMatchObject({ crossMargin: true, clientOrderIds: true, accountStream: true })
@@ -260,4 +260,18 @@ test('an order whose answer is lost is found by its id, and there is one of it',
   })
   expect(await exchange.trades('running')).toMatchObject([{ id: placed?.id }])
   await exchange.closeAll()
+})
+
+test('settlements of the funding and the leaderboard are read', async () => {
+  const { exchange } = over
+  const [newest, before, ...others] = await exchange.fixings({ limit: 2 })
+  expect(others).toEqual([])
+  expect(newest).toMatchObject({
+    price: expect.any(Number) as number,
+    fundingRate: expect.any(Number) as number,
+  })
+  expect((newest?.atMs ?? 0) - (before?.atMs ?? 0)).toBe(8 * 3_600_000)
+  const toMs = before?.atMs
+  expect(await exchange.fixings({ fromMs: toMs, toMs })).toEqual([before])
+  expect(Object.keys(await exchange.leaderboard())).toEqual(['daily', 'weekly', 'monthly', 'allTime'])
 })

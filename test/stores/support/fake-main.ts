@@ -15,6 +15,7 @@ import {
   crossOrder,
   crossPosition,
   futuresMarket,
+  nothingPublished,
   option,
   optionsOffer,
   practice,
@@ -280,6 +281,7 @@ export class FakeMain {
           allTime: [],
         })),
       },
+      published: nothingPublished,
       practice: {
         sendOnChain: noted('practice.sendOnChain', () => null),
         mine: noted('practice.mine', () => null),

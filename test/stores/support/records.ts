@@ -1,7 +1,9 @@
+import type { SatchelContract } from '@common/bridge/contract'
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Quote } from '@common/bridge/contract/market'
 import type { OptionsOffer } from '@common/bridge/contract/options'
 import type { Profile, SessionState } from '@common/bridge/contract/session'
+import type { BridgeHandlers } from '@common/bridge/state-feed'
 import { noCapabilities } from '@common/domain/capabilities'
 import type { FuturesMarket } from '@common/domain/market'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
@@ -180,3 +182,19 @@ export const crossOrder = (): CrossOrder => ({
   filledAtMs: 1000,
   canceledAtMs: null,
 })
+
+/** A service that publishes nothing beside the market. */
+export const nothingPublished: BridgeHandlers<SatchelContract>['published'] = {
+  prices: () => [],
+  fixings: () => [],
+  node: () => ({
+    alias: null,
+    publicKey: null,
+    uri: null,
+    version: null,
+    peers: null,
+    channels: null,
+    blockHeight: null,
+  }),
+  announcements: () => [],
+}

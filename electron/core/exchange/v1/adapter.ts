@@ -2,10 +2,16 @@ import { noCapabilities, type Capabilities } from '@common/domain/capabilities'
 import type { Adapter, AdapterParts } from '../shared/adapter'
 import { accountCalls, profileCalls } from './calls/account'
 import { futuresCalls } from './calls/futures'
-import { marketCalls, recordsCalls } from './calls/market'
+import { announcementsCalls, marketCalls, recordsCalls } from './calls/market'
 import { walletCalls } from './calls/wallet'
 
-export const v1Capabilities: Capabilities = { ...noCapabilities, futures: true, profile: true, records: true }
+export const v1Capabilities: Capabilities = {
+  ...noCapabilities,
+  futures: true,
+  profile: true,
+  records: true,
+  announcements: true,
+}
 
 /**
  * Version 1 of the service: futures and the Lightning wallet. Its options are published too thinly to trade them
@@ -27,6 +33,7 @@ export const v1Adapter = (parts: AdapterParts): Adapter => ({
   profile: profileCalls(parts),
   notifications: null,
   records: recordsCalls(parts),
+  announcements: announcementsCalls(parts),
   oracle: null,
   pulse: null,
 })

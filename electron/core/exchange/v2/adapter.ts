@@ -43,6 +43,7 @@ export const v2Adapter = (parts: AdapterParts): Adapter => ({
   profile: profileCalls(parts),
   notifications: notificationsCalls(parts),
   records: recordsCalls(parts),
+  announcements: null,
   oracle: oracleCalls(parts),
   pulse: pulseCalls(parts),
 })

@@ -44,6 +44,7 @@ export const v3Adapter = (parts: AdapterParts): Adapter => ({
   profile: null,
   notifications: notificationsCalls(parts),
   records: null,
+  announcements: null,
   oracle: null,
   pulse: pulseCalls(parts),
 })

@@ -62,3 +62,9 @@ export function toCandlesQuery(range: CandleRange, { fromMs, toMs, limit = 100 }
     to: iso(Math.max(lastMs, firstMs + shortestMs)),
   }
 }
+
+export const toSpan = ({ fromMs, toMs, limit }: Page = {}) => ({
+  ...(fromMs !== undefined && { from: iso(fromMs) }),
+  ...(limit !== undefined && { limit: Math.min(limit, wireLimits.v3List.max) }),
+  ...(toMs !== undefined && { to: iso(Math.max(toMs, (fromMs ?? 0) + shortestMs)) }),
+})

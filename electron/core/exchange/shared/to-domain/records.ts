@@ -1,8 +1,9 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { app } from '@common/exchange-api/v2/app'
 import type { futures } from '@common/exchange-api/v2/futures'
+import type { NodeInfo } from '@common/domain/published'
 import { sats } from '@common/domain/units'
-import type { Leader, Leaderboard, NodeInfo } from '../../../ports/exchange-market'
+import type { Leader, Leaderboard } from '../../../ports/exchange-market'
 
 type WireLeaderboard = ResponseOf<typeof futures.leaderboard>
 

@@ -2,7 +2,7 @@ import { publishedMarket } from '@common/exchange-api/published-market'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange-error'
-import type { MarketExchange, RecordsExchange } from '../../../ports/exchange-market'
+import type { AnnouncementsExchange, MarketExchange, RecordsExchange } from '../../../ports/exchange-market'
 import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
 import { leaderboardOfAnySpelling } from '../../shared/reshape'
 import { read, readAll } from '../../shared/translate'
@@ -16,6 +16,14 @@ export const marketCalls = (parts: AdapterParts): MarketExchange => ({
   ticker: async () => domain.toTicker(await parts.rest.call(futures.ticker, {}), serviceNowMs(parts)),
   market: () => Promise.resolve(publishedMarket),
   candles: () => Promise.reject(new ExchangeError('unsupported', text('service.v1.noCandles'))),
+  fixings: async (page) => {
+    const { data } = await parts.rest.call(futures.fixingHistory, { query: toSpan(page) })
+    return readAll(domain.toFixing, data)
+  },
+  leaderboard: async () => {
+    const how = { reshape: leaderboardOfAnySpelling }
+    return read(toLeaderboard, await parts.rest.call(futures.leaderboard, {}, how))
+  },
 })
 
 export const recordsCalls = ({ rest }: AdapterParts): RecordsExchange => ({
@@ -27,11 +35,9 @@ export const recordsCalls = ({ rest }: AdapterParts): RecordsExchange => ({
     const { data } = await rest.call(futures.indexHistory, { query: toSpan(page) })
     return readAll(domain.toIndexPrice, data)
   },
-  fixings: async (page) => {
-    const { data } = await rest.call(futures.fixingHistory, { query: toSpan(page) })
-    return readAll(domain.toFixing, data)
-  },
-  leaderboard: async () =>
-    read(toLeaderboard, await rest.call(futures.leaderboard, {}, { reshape: leaderboardOfAnySpelling })),
   node: async () => read(toNodeInfo, await rest.call(app.node, {})),
+})
+
+export const announcementsCalls = ({ rest }: AdapterParts): AnnouncementsExchange => ({
+  announcements: async () => readAll(domain.toAnnouncement, await rest.call(app.announcements, {})),
 })

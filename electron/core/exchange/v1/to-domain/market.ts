@@ -1,11 +1,12 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import { publishedMarket } from '@common/exchange-api/published-market'
+import type { app } from '@common/exchange-api/v1/app'
 import type { futures } from '@common/exchange-api/v1/futures'
 import { nextFundingAtMs } from '@common/domain/futures/funding'
 import type { Ticker } from '@common/domain/market'
+import type { Announcement, Fixing, TimedPrice } from '@common/domain/published'
 import { toPriceGrid } from '@common/domain/units'
-import type { Fixing, TimedPrice } from '../../../ports/exchange-market'
-import { toTimeMs } from './time'
+import { toTimeMs, toTimeOrNull } from './time'
 
 /** There is no last price: the middle of bid and offer stands for it. */
 const toMiddle = (bid: number, offer: number): number => toPriceGrid((bid + offer) / 2)
@@ -34,4 +35,10 @@ export const toFixing = (wire: ResponseOf<typeof futures.fixingHistory>['data'][
   atMs: toTimeMs(wire.ts, 'ts'),
   price: wire.fixing_price,
   fundingRate: wire.fee_percent_value / 100,
+})
+
+export const toAnnouncement = (wire: ResponseOf<typeof app.announcements>[number]): Announcement => ({
+  title: wire.title,
+  words: wire.text,
+  atMs: toTimeOrNull(wire.creation_ts, 'creation_ts'),
 })

@@ -23,6 +23,14 @@ export const marketCalls = (parts: AdapterParts): MarketExchange => ({
     const query = toCandlesQuery(range, page, serviceNowMs(parts))
     return market.toCandles(await parts.rest.call(futures.ohlcs, { query }))
   },
+  fixings: async (page) => {
+    const query = toBoundedSpan(page, serviceNowMs(parts))
+    return readAll(market.toFixing, await parts.rest.call(futures.fixingHistory, { query }))
+  },
+  leaderboard: async () => {
+    const how = { reshape: leaderboardOfAnySpelling }
+    return read(toLeaderboard, await parts.rest.call(futures.leaderboard, {}, how))
+  },
 })
 
 const toTimedPrice = ({ time, value }: { time: number; value: number }) => ({ atMs: time, price: value })
@@ -35,14 +43,6 @@ export const recordsCalls = (parts: AdapterParts): RecordsExchange => ({
   indexPrices: async (page) => {
     const query = toBoundedSpan(page, serviceNowMs(parts))
     return readAll(toTimedPrice, await parts.rest.call(futures.indexHistory, { query }))
-  },
-  fixings: async (page) => {
-    const query = toBoundedSpan(page, serviceNowMs(parts))
-    return readAll(market.toFixing, await parts.rest.call(futures.fixingHistory, { query }))
-  },
-  leaderboard: async () => {
-    const how = { reshape: leaderboardOfAnySpelling }
-    return read(toLeaderboard, await parts.rest.call(futures.leaderboard, {}, how))
   },
   node: async () => read(toNodeInfo, await parts.rest.call(app.node, {})),
 })

@@ -6,7 +6,7 @@ import type {
   WireFuturesTicker,
 } from '@common/exchange-api/v2/futures-records'
 import type { Candle, FuturesMarket, Ticker } from '@common/domain/market'
-import type { Fixing } from '../../../ports/exchange-market'
+import type { Fixing } from '@common/domain/published'
 
 export const toTicker = (wire: WireFuturesTicker): Ticker => ({
   lastPrice: wire.lastPrice,

@@ -2,9 +2,11 @@ import { publishedMarket } from '@common/exchange-api/published-market'
 import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { MarketExchange, PulseExchange } from '../../../ports/exchange-market'
 import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
-import { read } from '../../shared/translate'
-import { toCandles, toTicker } from '../to-domain/market'
-import { toCandlesQuery } from '../to-wire'
+import { leaderboardOfAnySpelling } from '../../shared/reshape'
+import { toLeaderboard } from '../../shared/to-domain/records'
+import { read, readAll } from '../../shared/translate'
+import { toCandles, toFixing, toTicker } from '../to-domain/market'
+import { toCandlesQuery, toSpan } from '../to-wire'
 
 const { app, market } = v3
 
@@ -16,6 +18,15 @@ export const marketCalls = (parts: AdapterParts): MarketExchange => ({
     const query = toCandlesQuery(range, page, serviceNowMs(parts))
     const { data } = await parts.rest.call(market.candles, { query })
     return toCandles(data).filter(({ timeMs }) => timeMs <= (page.toMs ?? Infinity))
+  },
+  fixings: async (page) => {
+    const query = toSpan(page)
+    const { data } = await parts.rest.call(market.fundingSettlements, { query })
+    return readAll(toFixing, data).filter(({ atMs }) => atMs <= (page?.toMs ?? Infinity))
+  },
+  leaderboard: async () => {
+    const how = { reshape: leaderboardOfAnySpelling }
+    return read(toLeaderboard, await parts.rest.call(market.leaderboard, {}, how))
   },
 })
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/market'
 import type { Candle, Ticker } from '@common/domain/market'
+import type { Fixing } from '@common/domain/published'
 
 type Bucket = z.output<typeof record.sizeBucket>
 
@@ -33,3 +34,10 @@ export function toTicker(wire: z.output<typeof record.ticker>): Ticker {
 /** Oldest first. */
 export const toCandles = (wire: readonly z.output<typeof record.candle>[]): Candle[] =>
   wire.map(({ time, ...prices }) => ({ timeMs: time, ...prices })).sort((a, b) => a.timeMs - b.timeMs)
+
+export const toFixing = ({
+  id,
+  time,
+  fundingRate,
+  fixingPrice,
+}: z.output<typeof record.fundingSettlement>): Fixing => ({ id, atMs: time, price: fixingPrice, fundingRate })

@@ -1,0 +1,44 @@
+import type { Fixing, PastPriceKind, TimedPrice } from '@common/domain/published'
+import type { Exchange } from '../ports/exchange'
+import type { Page } from '../ports/exchange-page'
+import { need } from './option-actions'
+
+type Publishing = Pick<Exchange, 'fixings' | 'records' | 'oracle'>
+
+const readers: Readonly<Record<PastPriceKind, (exchange: Publishing, page: Page) => Promise<TimedPrice[]>>> =
+  {
+    index: ({ records }, page) => need(records).indexPrices(page),
+    price: ({ records }, page) => need(records).prices(page),
+    oracleIndex: ({ oracle }, page) => need(oracle).indexPrices(page),
+    oraclePrice: ({ oracle }, page) => need(oracle).lastPrices(page),
+  }
+
+/** A page of a span that ends now. */
+interface SpanPage {
+  readonly spanMs: number
+  readonly toMs?: number | undefined
+  readonly limit: number
+}
+
+/**
+ * What the service publishes of the past, newest first.
+ * @param marketNowMs a replay's own time, by which its prices are listed
+ */
+export function publishedPast(exchange: Publishing, marketNowMs: () => number) {
+  async function within<T extends { readonly atMs: number }>(
+    { spanMs, toMs, limit }: SpanPage,
+    read: (page: Page) => Promise<T[]>,
+  ): Promise<T[]> {
+    // It goes on in parts of a millisecond, which no service takes.
+    const nowMs = Math.floor(marketNowMs())
+    const page = { fromMs: nowMs - spanMs, toMs: toMs ?? nowMs, limit }
+    if (page.toMs < page.fromMs) return []
+    return (await read(page)).toSorted((a, b) => b.atMs - a.atMs)
+  }
+
+  return {
+    prices: (kind: PastPriceKind, span: SpanPage): Promise<TimedPrice[]> =>
+      within(span, (page) => readers[kind](exchange, page)),
+    fixings: (span: SpanPage): Promise<Fixing[]> => within(span, (page) => exchange.fixings(page)),
+  }
+}

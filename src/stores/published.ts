@@ -1,0 +1,101 @@
+import type { CapabilityName } from '@common/domain/capabilities'
+import { publishedSpans, type PastPriceKind, type PublishedSpan } from '@common/domain/published'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import { useBridge } from '../bridge/use-bridge'
+import { useSessionStore } from './session'
+
+/** The lists that are published, and what the service must be able to do; null: every one has it. */
+const needs = {
+  index: 'records',
+  price: 'records',
+  fixings: null,
+  oracleIndex: 'oracle',
+  oraclePrice: 'oracle',
+} as const satisfies Readonly<Record<PastPriceKind | 'fixings', CapabilityName | null>>
+export type PublishedList = keyof typeof needs
+const lists = Object.keys(needs) as PublishedList[]
+
+export interface PublishedRow {
+  readonly id: string
+  readonly atMs: number
+  readonly price: number
+  /** Of a settlement of carry fees. */
+  readonly fundingRate?: number
+}
+
+/** As many as every version gives at once. */
+const pageSize = 100
+
+/** What everybody may read of the service: one list at a time, as far back as it is looked at. */
+export const usePublishedStore = defineStore('published', () => {
+  const connection = useBridge()
+  const session = useSessionStore()
+  const chosen = ref<PublishedList>('index')
+  const span = ref<PublishedSpan>('day')
+  const rows = shallowRef<readonly PublishedRow[] | null>(null)
+  const hasMore = ref(false)
+
+  const offered = computed(() => lists.filter((name) => needs[name] === null || session.can(needs[name])))
+  const list = computed({
+    get: () => (offered.value.includes(chosen.value) ? chosen.value : (offered.value[0] ?? 'fixings')),
+    set: (next) => (chosen.value = next),
+  })
+
+  /** Grows with every question: an answer to an earlier one is not shown. */
+  let asked = 0
+  let isReadingMore = false
+
+  async function page(toMs?: number): Promise<PublishedRow[]> {
+    const { published } = connection.use()
+    const within = { spanMs: publishedSpans[span.value], limit: pageSize, toMs }
+    const kind = list.value
+    if (kind === 'fixings') return published.fixings(within)
+    const prices = await published.prices({ kind, ...within })
+    return prices.map((each) => ({ id: String(each.atMs), ...each }))
+  }
+
+  /** The newest of what is asked for. */
+  async function read(): Promise<void> {
+    const mine = ++asked
+    const newest = await page()
+    if (mine !== asked) return
+    rows.value = newest
+    hasMore.value = newest.length > 0
+  }
+
+  /** What lies before them, if there may be any and it is not on its way. */
+  async function readMore(): Promise<void> {
+    const oldest = rows.value?.at(-1)
+    if (!oldest || !hasMore.value || isReadingMore) return
+    const mine = asked
+    isReadingMore = true
+    try {
+      const older = await page(oldest.atMs - 1)
+      if (mine !== asked) return
+      rows.value = [...(rows.value ?? []), ...older]
+      hasMore.value = older.length > 0
+    } finally {
+      isReadingMore = false
+    }
+  }
+
+  function forget(): void {
+    asked += 1
+    rows.value = null
+    hasMore.value = false
+  }
+  watch([list, span, () => session.subject], forget, { flush: 'sync' })
+
+  return {
+    offered,
+    list,
+    span,
+    rows,
+    hasMore,
+    read,
+    readMore,
+    node: () => connection.use().published.node(null),
+    announcements: () => connection.use().published.announcements(null),
+  }
+})

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test'
+import { minuteMs } from '@common/domain/durations'
+import { expectNoSeriousAxe } from '../support/browser/axe'
+import type { Hands } from '../support/browser/hands'
+import { numberIn } from '../support/browser/number-in'
+import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { saveScreens } from '../support/save-screens'
+
+let app: OpenApp
+let hands: Hands
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }, testInfo) => {
+  app = await openPractice(browser, {
+    dataFolder: testInfo.outputPath('data'),
+    browser: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  hands = app.hands
+})
+test.afterAll(() => app.close())
+
+async function find(words: string): Promise<void> {
+  await hands.press('ControlOrMeta+K')
+  await hands.expectFocusOn('palette-search')
+  await hands.type(words)
+  await hands.press('Enter')
+}
+const rows = () => hands.at('published-row')
+const price = (at: number): Promise<number> => numberIn(rows().nth(at).getByRole('cell').nth(1))
+
+test('it is opened by the palette, and the newest figure is about what the price is', async () => {
+  await find('published')
+  await expect(rows().first()).toBeVisible()
+  const now = await numberIn(hands.at('top-price').getByTestId('last-price'))
+  for (const list of ['index', 'price', 'oracleIndex', 'oraclePrice']) {
+    await hands.click(`published-${list}`)
+    await expect(rows().first()).toBeVisible()
+    expect(Math.abs((await price(0)) / now - 1)).toBeLessThan(0.05)
+  }
+  await saveScreens(hands.page, 'published')
+  await expectNoSeriousAxe(hands.page)
+})
+
+test('by keys the settlements are listed, three of a day, more of a week', async () => {
+  await hands.click('published-index')
+  await hands.press('ArrowRight', 'ArrowRight')
+  await expect(hands.at('published-fixings').getByRole('radio')).toBeChecked()
+  await expect(rows()).toHaveCount(3)
+  await expect(rows().first()).toContainText('%')
+  await hands.tabTo(hands.at('published-span-day').getByRole('radio'))
+  await hands.press('ArrowRight')
+  await expect(hands.at('published-span-week').getByRole('radio')).toBeChecked()
+  await expect(rows()).toHaveCount(21)
+  await saveScreens(hands.page, 'published-settlements')
+})
+
+test('who goes down reads on, beyond the hundred of the first page', async () => {
+  await hands.click('published-price')
+  await hands.click('published-span-day')
+  const timeOf = async (at: number): Promise<number> => Number(await rows().nth(at).getAttribute('data-row'))
+  await rows().first().click()
+  const newestMs = await timeOf(0)
+  await expect(async () => {
+    await hands.press('End')
+    expect(newestMs - (await timeOf(-1))).toBeGreaterThan(250 * minuteMs)
+  }).toPass()
+})
+
+test('the key of the node is copied', async () => {
+  const key = await hands.at('node-key').innerText()
+  await hands.click('node-key-copy')
+  await expect(hands.at('node-key-copy')).toHaveAttribute('data-state', /copied|checked/)
+  expect(await hands.page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+})
+
+test('what cannot be read says so, and is read when it is asked for again', async () => {
+  await find('practice controls')
+  await hands.click('fault-maintenance')
+  await expect(hands.at('session-banner')).toBeVisible()
+  await find('published')
+  await expect(hands.at('published-error')).toBeVisible()
+  await saveScreens(hands.page, 'published-error')
+  await find('practice controls')
+  await hands.click('end-faults')
+  await expect(hands.at('session-banner')).toBeHidden({ timeout: 60_000 })
+  await find('published')
+  await expect(rows().first()).toBeVisible()
+  await expect(hands.at('published-error')).toBeHidden()
+})
