@@ -3,7 +3,7 @@ import type { Network } from '@common/domain/account'
 import type { DoubtAction } from '@common/domain/doubt'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
-import type { Happening, Notice, NoticeEvent } from '@common/domain/notice'
+import type { Notice, NoticeEvent } from '@common/domain/notice'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
@@ -26,12 +26,13 @@ import { closing, goneEvents as goneTrades, tradeEvents } from '../usecases/futu
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { depositNews, withdrawalNews } from '../usecases/wallet/wallet-events'
 import { AskedPayments } from './asked-payments'
-import { Absence, type CaughtUpArea } from './absence'
+import { Absence } from './absence'
 import { AlertWatch } from './alert-watch'
 import type { AppFeeds } from './app-feeds'
 import { ConnectionHealth } from './connection-health'
 import { pastPrices } from './past-prices'
 import { exposure } from './exposure'
+import { noteChanges } from './note-changes'
 import { orderTerms } from './order-terms'
 import { otherAreas } from './other-areas'
 import { ReadingProgress } from './reading-progress'
@@ -168,28 +169,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     onUnexpected,
   })
 
-  /** Stores what is to be told of a change; what it returns tells it. The balance has changed as well. */
-  const note = (area: CaughtUpArea, happenings: readonly Happening[]): (() => void) =>
-    noteSince(
-      (atMs) => absence.sinceMs(area, atMs === null ? null : atMs - exchange.clockSkewMs()),
-      happenings,
-    )
-
-  const notesOf = (area: CaughtUpArea) => ({
-    note: (happenings: readonly Happening[]) => note(area, happenings),
-    noteNews: (happenings: readonly Happening[]) => noteSince(somebodyLooked, happenings),
-  })
-
-  function noteSince(
-    awaySinceMs: (happenedAtMs: number | null) => number | null,
-    happenings: readonly Happening[],
-  ): () => void {
-    const tell = notices.store(happenings, awaySinceMs)
-    return () => {
-      sync.accountSoon()
-      tell()
-    }
-  }
+  const { note, notesOf } = noteChanges({ exchange, absence, notices, onTold: () => sync.accountSoon() })
 
   /** What goes wrong with an alert must not keep the price from anybody. */
   function watchPrice(ticker: Ticker): void {

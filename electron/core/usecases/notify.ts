@@ -24,6 +24,8 @@ export const somebodyLooked = (): null => null
 
 export const keptNotices = (history: Pick<History, 'notices'>): Notice[] => history.notices(keptCount)
 
+export type Notifier = ReturnType<typeof notifier>
+
 /**
  * Tells the user what happened to their money: in the list, in the history and by the system, each event once. It is stored in the
  * transaction of what made it so and told after it; what a crash leaves untold is told at the next start.

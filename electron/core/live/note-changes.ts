@@ -1,0 +1,41 @@
+import type { Happening } from '@common/domain/notice'
+import type { Exchange } from '../ports/exchange'
+import { somebodyLooked, type Notifier } from '../usecases/notify'
+import type { Absence, CaughtUpArea } from './absence'
+
+export interface NoteChangesParts {
+  readonly exchange: Pick<Exchange, 'clockSkewMs'>
+  readonly absence: Absence
+  readonly notices: Pick<Notifier, 'store'>
+  /** The balance has changed as well. */
+  readonly onTold: () => void
+}
+
+/** Stores what is to be told of a change. */
+export type Note = (happenings: readonly Happening[]) => () => void
+
+/** Stores what is to be told of changes in an area of the account; what is returned tells it. */
+export function noteChanges({ exchange, absence, notices, onTold }: NoteChangesParts) {
+  const noteSince = (
+    happenings: readonly Happening[],
+    awaySinceMs: (happenedAtMs: number | null) => number | null,
+  ): (() => void) => {
+    const tell = notices.store(happenings, awaySinceMs)
+    return () => {
+      onTold()
+      tell()
+    }
+  }
+  const note = (area: CaughtUpArea, happenings: readonly Happening[]): (() => void) =>
+    noteSince(happenings, (atMs) =>
+      absence.sinceMs(area, atMs === null ? null : atMs - exchange.clockSkewMs()),
+    )
+  return {
+    note,
+    /** Of one area; `noteNews` is for what nobody can have missed. */
+    notesOf: (area: CaughtUpArea): { readonly note: Note; readonly noteNews: Note } => ({
+      note: (happenings) => note(area, happenings),
+      noteNews: (happenings) => noteSince(happenings, somebodyLooked),
+    }),
+  }
+}
