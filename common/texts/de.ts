@@ -207,6 +207,54 @@ export const de = {
   'autoWithdraw.title': 'Automatische Auszahlung',
   'autoWithdraw.to': 'Lightning-Adresse',
   'autoWithdraw.unsupported': 'Dieser Dienst hat keine automatischen Auszahlungen.',
+  'backup.accountUnknown':
+    'Das Konto hat noch nicht geantwortet, deshalb ist nicht bekannt, wessen Notizen das sind. Warte, bis es verbunden ist, und versuche es dann noch einmal.',
+  'backup.alerts.left':
+    '{count, plural, one {# Alarm bleibt} other {# Alarme bleiben}} weg: Mehr haben keinen Platz. Entferne hier einige und hole die Sicherung dann noch einmal zurück.',
+  'backup.alerts.missing':
+    '{count, plural, one {# Alarm fehlt hier und kommt} other {# Alarme fehlen hier und kommen}} dazu.',
+  'backup.another':
+    'Notizen, Alarme und Leitplanken darin sind vom Konto {name}, das hier nicht geöffnet ist: Sie bleiben weg. Um sie zurückzuholen, wähle zuerst jenes Konto.',
+  'backup.bring': 'Zurückholen',
+  'backup.brought': 'Zurückgeholt',
+  'backup.brought.what': 'Was hier fehlte, ist wieder da.',
+  'backup.choose': 'Eine zurückholen …',
+  'backup.chooseFirst': 'Wähle zuerst die Datei der Sicherung.',
+  'backup.costly':
+    'Diese Datei zu öffnen würde diesem Rechner weit mehr abverlangen als jede Sicherung von Satchel. Wähle eine andere Kopie der Sicherung.',
+  'backup.cutOff': 'Diese Sicherung ist abgeschnitten oder beschädigt. Wähle eine andere Kopie davon.',
+  'backup.file': 'Die Datei {name}',
+  'backup.guards.kept': 'Die Leitplanken darin sind andere: Deine bleiben.',
+  'backup.guards.missing': 'Die Leitplanken darin werden gesetzt: Hier sind keine.',
+  'backup.madeAt': 'Erstellt {when}',
+  'backup.make': 'Sicherung erstellen …',
+  'backup.newer':
+    'Ein neueres Satchel hat diese Sicherung erstellt. Aktualisiere Satchel und wähle sie dann noch einmal.',
+  'backup.none': 'Darin sind nur Einstellungen: Als sie erstellt wurde, war kein Konto geöffnet.',
+  'backup.notOne':
+    'Das ist keine Sicherung von Satchel. Wähle eine Datei, die Satchel als Sicherung gespeichert hat, etwa satchel-backup-2026-01-31.json.',
+  'backup.notes.kept':
+    '{count, plural, one {# Notiz steht hier mit anderen Worten: Deine bleibt.} other {# Notizen stehen hier mit anderen Worten: Deine bleiben.}}',
+  'backup.notes.missing':
+    '{count, plural, one {# Notiz fehlt hier und kommt} other {# Notizen fehlen hier und kommen}} dazu, mit Tags.',
+  'backup.nothing': 'Alles darin ist schon hier: Es ändert sich nichts.',
+  'backup.open': 'Ansehen, was darin ist',
+  'backup.passphrase': 'Passphrase der Sicherung',
+  'backup.passphrase.new':
+    'Wähle eine: Sie versiegelt die Datei und wird verlangt, wenn du sie zurückholst. Sie ist nicht wiederherzustellen.',
+  'backup.save': 'Speichern …',
+  'backup.saved': 'Sicherung gespeichert',
+  'backup.settings':
+    '{count, plural, one {# Einstellung ist anders: Die der Sicherung wird übernommen.} other {# Einstellungen sind anders: Die der Sicherung werden übernommen.}}',
+  'backup.title': 'Sicherung',
+  'backup.tooMuch':
+    'Es gibt mehr Notizen, als eine Sicherung fasst. Kopiere stattdessen den Datenordner, während Satchel nicht läuft.',
+  'backup.unread':
+    '{count, plural, one {# Teil davon ist nicht zu lesen und bleibt} other {# Teile davon sind nicht zu lesen und bleiben}} weg. Ein neueres Satchel liest vielleicht mehr.',
+  'backup.what':
+    'Eine Datei mit den Einstellungen und mit Notizen, Tags, Alarmen und Leitplanken des geöffneten Kontos, versiegelt mit einer Passphrase von dir. Nicht darin: Schlüssel, die verbundenen Dienste und wohin du Zahlungen erlaubst. Auf einem neuen Rechner verbinde zuerst den Dienst und hole dann die Sicherung zurück.',
+  'backup.wrongPassphrase':
+    'Das ist nicht die Passphrase dieser Sicherung, oder die Datei wurde verändert. Tippe sie noch einmal ein, oder wähle eine andere Kopie.',
   'banner.offline': '{problem} Du siehst den letzten bekannten Stand; es wird von selbst weiter versucht.',
   'banner.reaching': '{name} wird erreicht…',
   'banner.reachingService': 'Der Dienst wird erreicht…',

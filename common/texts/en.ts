@@ -193,6 +193,52 @@ export const en = {
   'autoWithdraw.title': 'Automatic withdrawal',
   'autoWithdraw.to': 'Lightning address',
   'autoWithdraw.unsupported': 'This service has no automatic withdrawals.',
+  'backup.accountUnknown':
+    'The account has not answered yet, so it is not known whose notes these are. Wait until it is connected, then try again.',
+  'backup.alerts.left':
+    '{count, plural, one {# alert is} other {# alerts are}} left out: there is room for no more. Remove some here, then bring the backup back again.',
+  'backup.alerts.missing': '{count, plural, one {# alert is} other {# alerts are}} missing here and added.',
+  'backup.another':
+    'Notes, alerts and guards in it are of the account {name}, which is not the one open here: they are left out. To bring them back, choose that account first.',
+  'backup.bring': 'Bring back',
+  'backup.brought': 'Brought back',
+  'backup.brought.what': 'What was missing here is there again.',
+  'backup.choose': 'Bring one back …',
+  'backup.chooseFirst': 'Choose the file of the backup first.',
+  'backup.costly':
+    'Opening this file would take far more of this computer than any backup of Satchel. Choose another copy of the backup.',
+  'backup.cutOff': 'This backup is cut off or damaged. Choose another copy of it.',
+  'backup.file': 'The file {name}',
+  'backup.guards.kept': 'The guards in it are other ones: yours are kept.',
+  'backup.guards.missing': 'The guards in it are set: here are none.',
+  'backup.madeAt': 'Made {when}',
+  'backup.make': 'Make a backup …',
+  'backup.newer': 'A newer Satchel has made this backup. Update Satchel, then choose it again.',
+  'backup.none': 'Settings alone are in it: no account was open when it was made.',
+  'backup.notOne':
+    'This is no backup of Satchel. Choose a file that Satchel saved as a backup, such as satchel-backup-2026-01-31.json.',
+  'backup.notes.kept':
+    '{count, plural, one {# note is here in other words: yours is kept.} other {# notes are here in other words: yours are kept.}}',
+  'backup.notes.missing':
+    '{count, plural, one {# note is} other {# notes are}} missing here and added, with tags.',
+  'backup.nothing': 'All that is in it is here already: nothing changes.',
+  'backup.open': 'See what is in it',
+  'backup.passphrase': 'Passphrase of the backup',
+  'backup.passphrase.new':
+    'Choose one: it seals the file and is asked for when you bring it back. It cannot be recovered.',
+  'backup.save': 'Save …',
+  'backup.saved': 'Backup saved',
+  'backup.settings':
+    '{count, plural, one {# setting differs: that of the backup is taken.} other {# settings differ: those of the backup are taken.}}',
+  'backup.title': 'Backup',
+  'backup.tooMuch':
+    'There are more notes than a backup can hold. Copy the data folder instead, while Satchel does not run.',
+  'backup.unread':
+    '{count, plural, one {# part of it cannot be read and is} other {# parts of it cannot be read and are}} left out. A newer Satchel may read more.',
+  'backup.what':
+    'One file with the settings, and with the notes, tags, alerts and guards of the account that is open, sealed with a passphrase of yours. Not in it: keys, the services you have connected, and where you allow payments to. On a new computer, connect the service first, then bring the backup back.',
+  'backup.wrongPassphrase':
+    'That is not the passphrase of this backup, or the file was changed. Type it again, or choose another copy.',
   'banner.offline': '{problem} What you see was last known; trying again by itself.',
   'banner.reaching': 'Reaching {name}…',
   'banner.reachingService': 'Reaching the service…',

@@ -204,6 +204,52 @@ export const es = {
   'autoWithdraw.title': 'Retiro automático',
   'autoWithdraw.to': 'Dirección Lightning',
   'autoWithdraw.unsupported': 'Este servicio no tiene retiros automáticos.',
+  'backup.accountUnknown':
+    'La cuenta aún no ha respondido, así que no se sabe de quién son estas notas. Espera a que esté conectada e inténtalo de nuevo.',
+  'backup.alerts.left':
+    '{count, plural, one {# alerta queda} other {# alertas quedan}} fuera: no hay sitio para más. Quita algunas aquí y vuelve a recuperar la copia.',
+  'backup.alerts.missing':
+    '{count, plural, one {# alerta falta aquí y se añade.} other {# alertas faltan aquí y se añaden.}}',
+  'backup.another':
+    'Las notas, alertas y salvaguardas que contiene son de la cuenta {name}, que no es la que está abierta aquí: quedan fuera. Para recuperarlas, elige primero esa cuenta.',
+  'backup.bring': 'Recuperar',
+  'backup.brought': 'Recuperada',
+  'backup.brought.what': 'Lo que faltaba aquí vuelve a estar.',
+  'backup.choose': 'Recuperar una …',
+  'backup.chooseFirst': 'Elige primero el archivo de la copia.',
+  'backup.costly':
+    'Abrir este archivo exigiría a este equipo mucho más que cualquier copia de Satchel. Elige otro ejemplar de la copia.',
+  'backup.cutOff': 'Esta copia está cortada o dañada. Elige otro ejemplar.',
+  'backup.file': 'El archivo {name}',
+  'backup.guards.kept': 'Las salvaguardas que contiene son otras: se quedan las tuyas.',
+  'backup.guards.missing': 'Se ponen las salvaguardas que contiene: aquí no hay ninguna.',
+  'backup.madeAt': 'Hecha {when}',
+  'backup.make': 'Hacer una copia …',
+  'backup.newer': 'Esta copia la hizo un Satchel más nuevo. Actualiza Satchel y elígela de nuevo.',
+  'backup.none': 'Solo contiene ajustes: no había ninguna cuenta abierta cuando se hizo.',
+  'backup.notOne':
+    'Esto no es una copia de Satchel. Elige un archivo que Satchel guardó como copia, como satchel-backup-2026-01-31.json.',
+  'backup.notes.kept':
+    '{count, plural, one {# nota está aquí con otras palabras: se queda la tuya.} other {# notas están aquí con otras palabras: se quedan las tuyas.}}',
+  'backup.notes.missing':
+    '{count, plural, one {# nota falta aquí y se añade, con etiquetas.} other {# notas faltan aquí y se añaden, con etiquetas.}}',
+  'backup.nothing': 'Todo lo que contiene ya está aquí: no cambia nada.',
+  'backup.open': 'Ver lo que contiene',
+  'backup.passphrase': 'Frase de la copia',
+  'backup.passphrase.new': 'Elige una: sella el archivo y se pide al recuperarlo. No se puede restablecer.',
+  'backup.save': 'Guardar …',
+  'backup.saved': 'Copia guardada',
+  'backup.settings':
+    '{count, plural, one {# ajuste es distinto: se toma el de la copia.} other {# ajustes son distintos: se toman los de la copia.}}',
+  'backup.title': 'Copia de seguridad',
+  'backup.tooMuch':
+    'Hay más notas de las que caben en una copia. Copia en su lugar la carpeta de datos, con Satchel cerrado.',
+  'backup.unread':
+    '{count, plural, one {# parte no se puede leer y queda} other {# partes no se pueden leer y quedan}} fuera. Un Satchel más nuevo quizá lea más.',
+  'backup.what':
+    'Un archivo con los ajustes y con las notas, etiquetas, alertas y salvaguardas de la cuenta abierta, sellado con una frase tuya. No contiene: claves, los servicios conectados ni a dónde permites pagos. En un equipo nuevo, conecta primero el servicio y recupera luego la copia.',
+  'backup.wrongPassphrase':
+    'Esa no es la frase de esta copia, o el archivo fue cambiado. Escríbela de nuevo o elige otro ejemplar.',
   'banner.offline': '{problem} Ves lo último que se supo; se sigue intentando solo.',
   'banner.reaching': 'Conectando con {name}…',
   'banner.reachingService': 'Conectando con el servicio…',

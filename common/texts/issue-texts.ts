@@ -54,6 +54,7 @@ function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Tex
 /** How the window calls the fields that a schema may refuse. */
 const fieldNames: Readonly<Record<string, PlainKey>> = {
   amountSats: 'field.amount',
+  backupPassphrase: 'backup.passphrase',
   confirmTolerancePercent: 'settings.tolerance',
   headerPrefix: 'connect.headerPrefix',
   key: 'connect.key',

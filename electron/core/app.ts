@@ -21,15 +21,18 @@ import type { SettingsStore } from './ports/settings'
 import { createRouter } from './router/create-router'
 import type { OpenFile, SaveFile } from './router/router-parts'
 import { makeDiagnostics } from './session/diagnostics'
+import { backupOf } from './session/backup'
 import { KnownHosts } from './session/known-hosts'
 import { SessionManager } from './session/session-manager'
 import { openSettingsFile } from './settings/settings-file'
+import { readSettings } from './settings/stored-settings'
 import { RecentFaults } from './state/recent-faults'
 import { LatestValue } from './streams/latest-value'
 import { systemClock } from './system-clock'
 import { Errands } from './live/errands'
 import { watchStanding, type Standing } from './tray-summary'
 import { historyKeysIn } from './vault/history-keys'
+import { backupSeal } from './vault/backup-seal'
 import { openVault, type KeychainChoice } from './vault/open-vault'
 import { Voice } from './voice'
 import type { Say } from '@common/texts/speaker'
@@ -179,6 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     router: createRouter({
       info,
       makeDiagnostics: () => makeDiagnostics({ info, session, store, clock, faults, redactor }),
+      backup: backupOf({ session, store, clock, changeSettings, readSettings, seal: backupSeal }),
       session,
       restored,
       clock,

@@ -26,6 +26,7 @@ export const settingLabels: readonly PlainKey[] = [
   'guards.dailyLoss',
   'guards.coolOff',
   'lock.settings',
+  'backup.title',
   'diagnostics.title',
   'licences.title',
 ]

@@ -2,6 +2,7 @@ import type { ItemAt, ProfileFeedPath, StateFeedPath } from '../state-feed'
 import { account } from './account'
 import { alerts } from './alerts'
 import { app } from './app'
+import { backup } from './backup'
 import { guards } from './guards'
 import { market } from './market'
 import { cross } from './cross'
@@ -37,6 +38,7 @@ export const bridgeContract = {
   record,
   published,
   service,
+  backup,
 }
 
 export type SatchelContract = typeof bridgeContract

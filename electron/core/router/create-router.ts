@@ -4,6 +4,7 @@ import type { BridgeRouter } from '@common/bridge/define'
 import { routeFeeds } from '@common/bridge/state-feed'
 import { alertsRoutes } from './alerts-routes'
 import { appRoutes } from './app-routes'
+import { backupRoutes } from './backup-routes'
 import { crossRoutes } from './cross-routes'
 import { lockable } from './lockable'
 import { guardsRoutes } from './guards-routes'
@@ -41,6 +42,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     record: recordRoutes(parts),
     published: publishedRoutes(parts),
     service: serviceRoutes(parts),
+    backup: backupRoutes(parts),
   }
   const handlers = {
     app: appRoutes(parts),

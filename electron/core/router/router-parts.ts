@@ -4,6 +4,7 @@ import type { BridgeHandlers } from '@common/bridge/state-feed'
 import type { AppFeeds } from '../live/app-feeds'
 import type { Clock } from '../ports/clock'
 import type { PracticeHost } from '../ports/practice-host'
+import type { Backup } from '../session/backup'
 import type { SessionManager } from '../session/session-manager'
 import type { Errands } from '../live/errands'
 import type { LatestValue } from '../streams/latest-value'
@@ -40,6 +41,7 @@ export interface RouterParts {
   readonly errands: Errands
   /** A text about the app for whoever helps the user, without secrets. */
   readonly makeDiagnostics: () => Promise<ChosenFile>
+  readonly backup: Backup
   readonly saveFile: SaveFile | null
   /** Null: the window itself asks for it. */
   readonly openFile: OpenFile | null

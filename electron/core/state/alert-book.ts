@@ -52,6 +52,16 @@ export class AlertBook {
     return id
   }
 
+  /** How many more there may be. */
+  get room(): number {
+    return Math.max(0, mostAlerts - this.#alerts.size)
+  }
+
+  /** One that is kept elsewhere, under its own id: it is told anew. */
+  bringBack(alert: Omit<Alert, 'toldOf' | 'countsFromMs'>): void {
+    this.#ask({ ...alert, toldOf: [], countsFromMs: null })
+  }
+
   /** It is on and is told anew. @throws Refusal when there is none of this id */
   change(alertId: string, rule: AlertRule, isRepeated: boolean): void {
     this.#ask({ ...this.#find(alertId), rule, isRepeated, isOn: true, toldOf: [], countsFromMs: null })

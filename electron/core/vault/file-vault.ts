@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Clock } from '../ports/clock'
 import { VaultError, type PassphraseVault } from '../ports/vault'
 import { writeFileAtomically } from '../../files/write-file-atomically'
+import { checkStrength } from './check-strength'
 import {
   deriveKey,
   newSealingKey,
@@ -26,7 +27,6 @@ interface Open {
   readonly sealed: Sealed
 }
 
-const shortestPassphrase = 8
 /** Thousands of keys; what is larger was not written here. */
 const mostBytes = 4_000_000
 
@@ -145,11 +145,6 @@ export function createFileVault(file: string, clock: Clock): PassphraseVault {
       await write(Object.fromEntries(left), needOpen().key)
     },
   }
-}
-
-function checkStrength(passphrase: string): void {
-  if (passphrase.length >= shortestPassphrase) return
-  throw new VaultError('weak-passphrase', text('vault.weakPassphrase', { least: shortestPassphrase }))
 }
 
 /** Undefined when the key is not the one it was sealed with. */

@@ -15,7 +15,7 @@ const cost = { N: 2 ** 17, r: 8, p: 1 } as const
 
 const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/)
 const HeaderSchema = z.object({
-  format: z.literal('satchel-vault'),
+  format: z.enum(['satchel-vault', 'satchel-backup']),
   version: z.literal(1),
   kdf: z.object({
     name: z.literal('scrypt'),
@@ -27,8 +27,11 @@ const HeaderSchema = z.object({
   }),
   cipher: z.literal('aes-256-gcm'),
 })
-const SealedSchema = z.object({ header: HeaderSchema, iv: base64, tag: base64, data: base64 })
+export const SealedSchema = z.object({ header: HeaderSchema, iv: base64, tag: base64, data: base64 })
 export type Sealed = z.infer<typeof SealedSchema>
+
+/** What is sealed: one is never opened as the other. */
+export type SealedFormat = Sealed['header']['format']
 
 /** A key made from a passphrase, with what is needed to make it again. */
 export interface SealingKey {
@@ -36,9 +39,12 @@ export interface SealingKey {
   readonly header: z.infer<typeof HeaderSchema>
 }
 
-export async function newSealingKey(passphrase: string): Promise<SealingKey> {
+export async function newSealingKey(
+  passphrase: string,
+  format: SealedFormat = 'satchel-vault',
+): Promise<SealingKey> {
   return deriveKey(passphrase, {
-    format: 'satchel-vault',
+    format,
     version: 1,
     kdf: { name: 'scrypt', ...cost, salt: randomBytes(32).toString('base64') },
     cipher: 'aes-256-gcm',
@@ -84,4 +90,9 @@ export function unseal({ header, iv, tag, data }: Sealed, { bytes }: SealingKey)
   }
 }
 
-export const parseSealed = (text: string): Sealed => SealedSchema.parse(JSON.parse(text))
+/** What is sealed for the vault. @throws Error when it is something else */
+export function parseSealed(text: string): Sealed {
+  const sealed = SealedSchema.parse(JSON.parse(text))
+  if (sealed.header.format !== 'satchel-vault') throw new Error('sealed for something else')
+  return sealed
+}

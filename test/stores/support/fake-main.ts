@@ -16,6 +16,7 @@ import {
   crossPosition,
   futuresMarket,
   nothingPublished,
+  noLeaders,
   option,
   optionsOffer,
   practice,
@@ -274,12 +275,13 @@ export class FakeMain {
         changeProfile: noted('service.changeProfile', () => Promise.reject(new Error('nobody'))),
         messages: noted('service.messages', () => []),
         markMessagesRead: noted('service.markMessagesRead', () => null),
-        leaderboard: noted('service.leaderboard', () => ({
-          daily: [],
-          weekly: [],
-          monthly: [],
-          allTime: [],
-        })),
+        leaderboard: noted('service.leaderboard', () => noLeaders),
+      },
+      backup: {
+        make: noted('backup.make', () => ({ kind: 'left' as const })),
+        choose: noted('backup.choose', () => null),
+        open: noted('backup.open', () => Promise.reject(new Error('no file'))),
+        bringBack: noted('backup.bringBack', () => null),
       },
       published: nothingPublished,
       practice: {

@@ -198,3 +198,5 @@ export const nothingPublished: BridgeHandlers<SatchelContract>['published'] = {
   }),
   announcements: () => [],
 }
+
+export const noLeaders = { daily: [], weekly: [], monthly: [], allTime: [] }

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { bridgeContract } from '@common/bridge/contract'
+import type { Settings } from '@common/bridge/contract/app'
+import { Id, NetworkValue } from '@common/bridge/contract/schemas'
+import type { Alert } from '@common/domain/alerts/alert'
+import type { GuardsChange } from '@common/domain/guards/guards'
+import { text } from '@common/texts/text'
+import { AlertRecord } from '../history/stored-records'
+import { VaultError } from '../ports/vault'
+import type { OneNote } from '../usecases/record/notes'
+
+export const backupVersion = 1
+
+type KeptAlert = Omit<Alert, 'toldOf' | 'countsFromMs'>
+
+/** Without what it was told of already. */
+export const keptOf = ({
+  id,
+  rule,
+  isOn,
+  isRepeated,
+  createdAtMs,
+  toldAtMs,
+  toldPrice,
+}: Alert): KeptAlert => ({
+  id,
+  rule,
+  isOn,
+  isRepeated,
+  createdAtMs,
+  toldAtMs,
+  toldPrice,
+})
+
+/** What is kept of one account, and which it is. */
+export interface AccountBackup {
+  readonly network: z.infer<typeof NetworkValue>
+  readonly id: string
+  readonly username: string
+  readonly notes: readonly OneNote[]
+  readonly alerts: readonly KeptAlert[]
+  /** What is in force; null, or left out, where a guard is off. */
+  readonly guards: GuardsChange
+}
+
+export interface BackupContent {
+  readonly madeAtMs: number
+  /** Those that the backup has and that can be used here. */
+  readonly settings: Partial<Settings>
+  readonly account: AccountBackup | null
+  /** Parts that were left out because they cannot be read. */
+  readonly unread: number
+}
+
+/** Reads settings one by one, and names those that cannot be used. */
+export type ReadSettings = (stored: Record<string, unknown>) => {
+  readonly settings: Settings
+  readonly unread: readonly (keyof Settings)[]
+}
+
+const DocumentSchema = z.object({
+  version: z.number(),
+  madeAtMs: z.number(),
+  settings: z.record(z.string(), z.unknown()),
+  account: z
+    .object({
+      network: NetworkValue,
+      id: z.string(),
+      username: z.string(),
+      notes: z.array(z.unknown()),
+      alerts: z.array(z.unknown()),
+      guards: z.record(z.string(), z.unknown()),
+    })
+    .nullable(),
+})
+
+/**
+ * Reads each part by itself, as strictly as if the window asked for it: one that cannot be read is counted and left out, and so is what a
+ * later version has put in.
+ * @throws VaultError when it is none of ours, or of a version that is not known here
+ */
+export function readBackup(content: string, readSettings: ReadSettings): BackupContent {
+  const { data } = DocumentSchema.safeParse(JSON.parse(content))
+  if (!data) throw new VaultError('unreadable', text('backup.notOne'))
+  if (data.version > backupVersion) throw new VaultError('unreadable', text('backup.newer'))
+  let unread = 0
+  const each = <Part, T>(stored: readonly Part[], read: (part: Part) => T | undefined): T[] =>
+    stored.flatMap((part) => {
+      const found = read(part)
+      if (found !== undefined) return [found]
+      unread += 1
+      return []
+    })
+  const { settings, unread: unreadSettings } = readSettings(data.settings)
+  const known = Object.entries(settings).filter(
+    ([name]) => Object.hasOwn(data.settings, name) && !unreadSettings.some((each) => each === name),
+  )
+  const account = data.account && {
+    ...data.account,
+    notes: each(data.account.notes, readNote),
+    alerts: each(data.account.alerts, readAlert),
+    guards: Object.assign({}, ...each(Object.entries(data.account.guards), readGuard)) as GuardsChange,
+  }
+  return {
+    madeAtMs: data.madeAtMs,
+    settings: Object.fromEntries(known),
+    account,
+    unread: unread + unreadSettings.length,
+  }
+}
+
+function readNote(stored: unknown): OneNote | undefined {
+  const { data } = bridgeContract.record.setNote.input.safeParse(stored)
+  return data && data.note.trim() !== '' ? data : undefined
+}
+
+function readAlert(stored: unknown): KeptAlert | undefined {
+  const { data } = AlertRecord.safeParse(stored)
+  const asked = bridgeContract.alerts.add.input.safeParse(data)
+  if (!data || !asked.success || !Id.safeParse(data.id).success) return undefined
+  return { ...keptOf(data), ...asked.data }
+}
+
+/** One that a later version has is no guard here, and nothing that could not be read. */
+const readGuard = ([name, value]: readonly [string, unknown]): GuardsChange | undefined =>
+  bridgeContract.guards.change.input.safeParse({ [name]: value }).data

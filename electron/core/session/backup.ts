@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Settings } from '@common/bridge/contract/app'
+import { mostBackupLength, type BackupPlan } from '@common/bridge/contract/backup'
+import { text } from '@common/texts/text'
+import type { LiveProfile } from '../live/live-profile'
+import type { BackupSeal, SealedBackup } from '../ports/backup-seal'
+import type { Clock } from '../ports/clock'
+import { Refusal } from '../ports/refusal'
+import type { SettingsStore } from '../ports/settings'
+import { rememberedAccount } from '../usecases/sync-account'
+import {
+  backupVersion,
+  keptOf,
+  readBackup,
+  type AccountBackup,
+  type BackupContent,
+  type ReadSettings,
+} from './backup-content'
+import { guardsInForce, missingParts, type MissingParts } from './compare-backup'
+import type { SessionManager } from './session-manager'
+
+export interface BackupParts {
+  readonly session: Pick<SessionManager, 'liveOrNone'>
+  readonly store: SettingsStore
+  readonly clock: Clock
+  readonly changeSettings: (part: Partial<Settings>) => Promise<Settings>
+  readonly readSettings: ReadSettings
+  readonly seal: BackupSeal
+}
+
+export type Backup = ReturnType<typeof backupOf>
+
+/**
+ * The settings, and the notes, alerts and guards of the account that is open, as one sealed text; and back. No key is in it, nor which
+ * services are connected. Back here, settings are taken over; of the rest what is missing is added, and what is there stays.
+ */
+export function backupOf({ session, store, clock, changeSettings, readSettings, seal }: BackupParts) {
+  /** @throws Refusal while nobody knows whose it is */
+  function ofAccount({ history, network, exchange }: LiveProfile): AccountBackup {
+    const account = rememberedAccount(history)?.account
+    if (!account) throw new Refusal('not-connected', text('backup.accountUnknown'))
+    return {
+      network,
+      id: account.id,
+      username: account.username,
+      notes: Object.entries(history.notes()).map(([id, note]) => ({ id, note })),
+      alerts: history.alerts().map(keptOf),
+      guards: guardsInForce(history.ownRules('guards'), clock.nowMs() + exchange.clockSkewMs()),
+    }
+  }
+
+  /** Undefined where the account that is open is not the one of the backup. */
+  function missingOf({
+    account,
+  }: BackupContent): (MissingParts & { readonly live: LiveProfile }) | undefined {
+    const live = session.liveOrNone
+    if (!account || !live) return undefined
+    const here = ofAccount(live)
+    if (here.id !== account.id || here.network !== account.network) return undefined
+    return { live, ...missingParts(account, here, live.alerts.room) }
+  }
+
+  function changedSettings({ settings }: BackupContent): Partial<Settings> {
+    const here = new Map<string, unknown>(Object.entries(store.get().settings))
+    return Object.fromEntries(
+      Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(here.get(name), value)),
+    )
+  }
+
+  return {
+    /** @throws VaultError when the passphrase is too short, Refusal while it is not known whose notes there are */
+    async make(passphrase: string): Promise<{ name: string; content: string }> {
+      const madeAtMs = clock.nowMs()
+      const { settings } = store.get()
+      const account = session.liveOrNone ? ofAccount(session.liveOrNone) : null
+      const content = await seal.seal(
+        JSON.stringify({ version: backupVersion, madeAtMs, settings, account }),
+        passphrase,
+      )
+      // Nobody could bring it back.
+      if (content.length > mostBackupLength) throw new Refusal('rejected', text('backup.tooMuch'))
+      return { name: `satchel-backup-${new Date(madeAtMs).toISOString().slice(0, 10)}.json`, content }
+    },
+
+    /** Looks at a file that was chosen. @throws VaultError when it is no backup, Refusal when it is too large to be one */
+    read(file: string): SealedBackup {
+      if (file.length > mostBackupLength) throw new Refusal('rejected', text('backup.notOne'))
+      return seal.read(file)
+    },
+
+    /** @throws VaultError when the passphrase is another, or what is in it is none of ours */
+    async open(sealed: SealedBackup, passphrase: string): Promise<BackupContent> {
+      const opened = await sealed.open(passphrase)
+      try {
+        return readBackup(opened.toString(), readSettings)
+      } finally {
+        opened.fill(0)
+      }
+    },
+
+    /** What bringing it back would change now. */
+    plan(content: BackupContent): BackupPlan {
+      const { account, madeAtMs, unread } = content
+      const missing = missingOf(content)
+      const whose: BackupPlan['account'] =
+        missing || !account ? { is: account ? 'open' : 'none' } : { is: 'another', name: account.username }
+      return {
+        madeAtMs,
+        settings: Object.keys(changedSettings(content)).length,
+        account: whose,
+        notes: { missing: missing?.notes.length ?? 0, kept: missing?.otherNotes ?? 0 },
+        alerts: { missing: missing?.alerts.length ?? 0, left: missing?.alertsLeft ?? 0 },
+        guards: {
+          missing: Object.keys(missing?.guards ?? {}).length > 0,
+          kept: missing?.keepsGuards ?? false,
+        },
+        unread,
+      }
+    },
+
+    /** Once more changes nothing more, so what a full disk has cut short is begun again. */
+    async bringBack(content: BackupContent): Promise<void> {
+      const missing = missingOf(content)
+      if (missing) {
+        const { live, notes, alerts, guards } = missing
+        live.notes.bringBack(notes)
+        for (const alert of alerts) live.alerts.bringBack(alert)
+        if (Object.keys(guards).length > 0) live.guards.change(guards)
+      }
+      await changeSettings(changedSettings(content))
+    },
+  }
+}

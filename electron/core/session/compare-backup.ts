@@ -1,0 +1,55 @@
+import { guardsAt, limitsAt, type Guards, type GuardsChange, type Limits } from '@common/domain/guards/guards'
+import type { AccountBackup } from './backup-content'
+
+/** What a backup has of an account that is not there; the rest is there already, or stays as it is. */
+export interface MissingParts {
+  readonly notes: AccountBackup['notes']
+  /** There are notes on the same in other words. */
+  readonly otherNotes: number
+  /** As many as there is room for. */
+  readonly alerts: AccountBackup['alerts']
+  readonly alertsLeft: number
+  /** Those that are on, where none is here; otherwise nothing. */
+  readonly guards: GuardsChange
+  /** There are guards here, and other ones in the backup. */
+  readonly keepsGuards: boolean
+}
+
+/** @param room for so many alerts */
+export function missingParts(kept: AccountBackup, here: AccountBackup, room: number): MissingParts {
+  const words = new Map(here.notes.map(({ id, note }) => [id, note]))
+  const alertIds = new Set(here.alerts.map(({ id }) => id))
+  const alerts = kept.alerts.filter(({ id }) => !alertIds.has(id))
+  const isGuarded = areOn(here.guards)
+  const guards = areOn(kept.guards) && !isGuarded ? withoutNull(kept.guards) : {}
+  return {
+    notes: kept.notes.filter(({ id }) => !words.has(id)),
+    otherNotes: kept.notes.filter(({ id, note }) => (words.get(id) ?? note) !== note).length,
+    alerts: alerts.slice(0, room),
+    alertsLeft: Math.max(0, alerts.length - room),
+    guards,
+    keepsGuards: isGuarded && guardNames.some((name) => isOther(kept.guards[name], here.guards[name])),
+  }
+}
+
+/** What is in force, as a change that sets it. */
+export const guardsInForce = (kept: Guards, nowMs: number): GuardsChange => ({
+  ...limitsAt(kept, nowMs),
+  delayMs: guardsAt(kept, nowMs).delayMs.value,
+})
+
+const limitNames = [
+  'dailyLossSats',
+  'maxLeverage',
+  'maxQuantity',
+  'coolOffMs',
+] as const satisfies readonly (keyof Limits)[]
+const guardNames = [...limitNames, 'delayMs'] as const
+
+const areOn = (guards: GuardsChange): boolean => limitNames.some((name) => (guards[name] ?? null) !== null)
+
+const isOther = (kept: number | null | undefined, here: number | null | undefined): boolean =>
+  kept !== undefined && kept !== here
+
+const withoutNull = (guards: GuardsChange): GuardsChange =>
+  Object.fromEntries(Object.entries(guards).filter(([, value]) => value !== null))

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { text, type PlainKey } from '@common/texts/text'
+import type { BackupSeal } from '../ports/backup-seal'
+import { VaultError } from '../ports/vault'
+import { checkStrength } from './check-strength'
+import { deriveKey, newSealingKey, seal, SealedSchema, unseal, type Sealed } from './sealed-text'
+
+const format = 'satchel-backup'
+const version = 1
+
+const HeadSchema = z.object({ header: z.object({ format: z.literal(format), version: z.number() }) })
+
+/** As the vault's file is sealed, and bounded as that is in what opening it may cost. */
+export const backupSeal: BackupSeal = {
+  async seal(content, passphrase) {
+    checkStrength(passphrase)
+    const key = await newSealingKey(passphrase, format)
+    try {
+      return `${JSON.stringify(seal(content, key))}\n`
+    } finally {
+      key.bytes.fill(0)
+    }
+  },
+  read(file) {
+    const sealed = parseBackup(file)
+    return {
+      async open(passphrase) {
+        const key = await deriveKey(passphrase, sealed.header)
+        try {
+          const opened = unseal(sealed, key)
+          if (opened) return opened
+        } finally {
+          key.bytes.fill(0)
+        }
+        throw new VaultError('wrong-passphrase', text('backup.wrongPassphrase'))
+      },
+    }
+  },
+}
+
+const unreadable = (why: PlainKey): VaultError => new VaultError('unreadable', text(why))
+
+function parseBackup(file: string): Sealed {
+  const json = parseJson(file)
+  if (json === undefined) throw unreadable(file.includes(`"${format}"`) ? 'backup.cutOff' : 'backup.notOne')
+  const head = HeadSchema.safeParse(json)
+  if (!head.success) throw unreadable('backup.notOne')
+  if (head.data.header.version > version) throw unreadable('backup.newer')
+  const sealed = SealedSchema.safeParse(json)
+  if (sealed.success) return sealed.data
+  const isCostly = sealed.error.issues.some(({ path }) => ['N', 'r', 'p'].includes(String(path.at(-1))))
+  throw unreadable(isCostly ? 'backup.costly' : 'backup.cutOff')
+}
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(file)
+  } catch {
+    return undefined
+  }
+}

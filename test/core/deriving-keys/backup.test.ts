@@ -1,0 +1,298 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import type { SatchelContract } from '@common/bridge/contract'
+import { defaultSettings } from '@common/bridge/contract/app'
+import type { BridgeClient } from '@common/bridge/define'
+import { minuteMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
+import { textOf } from '@common/texts/text-error'
+import { backupSeal } from '../../../electron/core/vault/backup-seal'
+import { follow } from '../../support/follow'
+import { inEnglish } from '../../support/in-english'
+import { pass } from '../../support/pass'
+import { practiceKey } from '../../support/start-app'
+import { startReady } from '../../support/ready-app'
+
+// Deriving the key is made slow on purpose.
+vi.setConfig({ testTimeout: 120_000 })
+
+type Bridge = BridgeClient<SatchelContract>
+const backupPassphrase = 'correct horse battery'
+
+async function made(bridge: Bridge): Promise<string> {
+  const exported = await bridge.backup.make({ backupPassphrase })
+  if (exported.kind !== 'content') throw new Error(exported.kind)
+  expect(exported.name).toMatch(/^satchel-backup-\d{4}-\d\d-\d\d\.json$/)
+  return exported.content
+}
+
+async function lookInto(bridge: Bridge, content: string) {
+  await bridge.backup.choose({ name: 'a.json', content })
+  return bridge.backup.open({ backupPassphrase })
+}
+
+const sealed = (content: unknown): Promise<string> =>
+  backupSeal.seal(JSON.stringify(content), backupPassphrase)
+
+async function decrypted(file: string): Promise<string> {
+  return (await backupSeal.read(file).open(backupPassphrase)).toString()
+}
+
+/** Everything that a backup brings back, as the window sees it. */
+async function standing({ bridge, clock }: Awaited<ReturnType<typeof startReady>>) {
+  const feeds = {
+    settings: follow(bridge.app.settings(undefined)),
+    notes: follow(bridge.record.notes(undefined)),
+    alerts: follow(bridge.alerts.list(undefined)),
+    guards: follow(bridge.guards.state(undefined)),
+  }
+  await pass(clock, 100)
+  return {
+    settings: feeds.settings.last(),
+    notes: feeds.notes.last(),
+    alerts: [...feeds.alerts.last()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    guards: feeds.guards.last()?.guards,
+  }
+}
+
+const above = { rule: { kind: 'price-above', price: 31_000 }, isRepeated: false } as const
+
+test('what was set and written down is there again in another folder, and nothing twice', async () => {
+  const first = await startReady()
+  const { bridge } = first
+  await bridge.app.changeSettings({
+    theme: 'light',
+    confirmTolerancePercent: 1.5,
+    hiddenColumns: ['running.carry'],
+  })
+  await bridge.record.setNote({ id: 'trade-1', note: 'bought the #dip' })
+  await bridge.alerts.add(above)
+  await bridge.alerts.add({ rule: { kind: 'liquidation-near', rate: 0.05 }, isRepeated: true })
+  await bridge.guards.change({ maxLeverage: 20, dailyLossSats: sats(5000) })
+  const before = await standing(first)
+  const file = await made(bridge)
+  expect(file).not.toContain('dip')
+
+  const second = await startReady()
+  expect(await lookInto(second.bridge, file)).toEqual({
+    madeAtMs: first.clock.nowMs(),
+    settings: 3,
+    account: { is: 'open' },
+    notes: { missing: 1, kept: 0 },
+    alerts: { missing: 2, left: 0 },
+    guards: { missing: true, kept: false },
+    unread: 0,
+  })
+  expect((await standing(second)).notes, 'looking changes nothing').toEqual({})
+  await second.bridge.backup.bringBack(null)
+  expect(await standing(second)).toEqual(before)
+  expect(await lookInto(second.bridge, file)).toMatchObject({
+    settings: 0,
+    notes: { missing: 0, kept: 0 },
+    alerts: { missing: 0 },
+    guards: { missing: false, kept: false },
+  })
+})
+
+test('what is there stays: a note in other words, stricter and looser guards, alerts up to their room', async () => {
+  const first = await startReady()
+  await first.bridge.record.setNote({ id: 'trade-1', note: 'theirs' })
+  await first.bridge.alerts.add(above)
+  await first.bridge.alerts.add(above)
+  await first.bridge.guards.change({ maxLeverage: 50 })
+  const file = await made(first.bridge)
+
+  const second = await startReady()
+  await second.bridge.record.setNote({ id: 'trade-1', note: 'mine' })
+  await second.bridge.guards.change({ maxLeverage: 10 })
+  for (let count = 0; count < 49; count += 1) await second.bridge.alerts.add(above)
+  expect(await lookInto(second.bridge, file)).toMatchObject({
+    notes: { missing: 0, kept: 1 },
+    alerts: { missing: 1, left: 1 },
+    guards: { missing: false, kept: true },
+  })
+  await second.bridge.backup.bringBack(null)
+  const after = await standing(second)
+  expect(after.notes).toEqual({ 'trade-1': 'mine' })
+  expect(after.alerts).toHaveLength(50)
+  expect(after.guards?.maxLeverage).toEqual({ value: 10, pending: null })
+})
+
+test('into another account come the settings alone', async () => {
+  const first = await startReady()
+  await first.bridge.record.setNote({ id: 'trade-1', note: 'mine' })
+  const document = JSON.parse(await decrypted(await made(first.bridge))) as {
+    account: object
+    settings: object
+  }
+  const file = await sealed({
+    ...document,
+    settings: { ...document.settings, theme: 'light' },
+    account: { ...document.account, id: 'somebody-else', username: 'mallory' },
+  })
+  const second = await startReady()
+  expect(await lookInto(second.bridge, file)).toMatchObject({
+    settings: 1,
+    account: { is: 'another', name: 'mallory' },
+    notes: { missing: 0, kept: 0 },
+  })
+  await second.bridge.backup.bringBack(null)
+  const { notes, settings } = await standing(second)
+  expect(notes).toEqual({})
+  expect(settings.theme).toBe('light')
+})
+
+test('what cannot be read is counted, and does not keep the rest; what a later version has put in is left out', async () => {
+  const { bridge, clock, ...rest } = await startReady()
+  const document = JSON.parse(await decrypted(await made(bridge))) as { account: object; settings: object }
+  const alert = { id: 'a1', ...above, isOn: true, createdAtMs: 1, toldAtMs: null, toldPrice: null }
+  const file = await sealed({
+    ...document,
+    later: true,
+    settings: { theme: 'pink', unit: 'usd', laterSetting: 1 },
+    account: {
+      ...document.account,
+      notes: [
+        { id: 't1', note: 'good', later: 1 },
+        { id: '', note: 'bad' },
+        { id: 't2', note: 'x'.repeat(501) },
+        null,
+      ],
+      alerts: [
+        { ...alert, later: 1 },
+        { ...alert, id: 'a2', rule: { kind: 'price-above', price: -1 } },
+        { ...alert, id: 'a3', rule: { kind: 'moon' } },
+      ],
+      guards: { maxLeverage: 20, maxQuantity: 'much', laterGuard: 1 },
+    },
+  })
+  const plan = await lookInto(bridge, file)
+  expect(plan).toMatchObject({ settings: 1, notes: { missing: 1 }, alerts: { missing: 1 }, unread: 7 })
+  await bridge.backup.bringBack(null)
+  const after = await standing({ bridge, clock, ...rest })
+  expect(after.settings).toEqual({ ...defaultSettings, unit: 'usd' })
+  expect(after.notes).toEqual({ t1: 'good' })
+  expect(after.alerts.map(({ id }) => id)).toEqual(['a1'])
+  expect(after.alerts[0]).not.toHaveProperty('later')
+  expect(after.guards?.maxLeverage.value).toBe(20)
+})
+
+test('no key is in it, even opened, and the passphrase is in nothing that main tells', async () => {
+  const { bridge, frames, unexpected } = await startReady()
+  const content = await decrypted(await made(bridge))
+  for (const part of Object.values(practiceKey)) expect(content).not.toContain(part)
+  await expect(bridge.backup.open({ backupPassphrase: `${backupPassphrase} wrong` })).rejects.toThrow()
+  const told = frames.filter((frame) => frame.includes(backupPassphrase))
+  expect(told, 'that it was asked twice').toHaveLength(2)
+  for (const frame of told) expect(frame).toContain('"backupPassphrase"')
+  expect(JSON.stringify(unexpected)).not.toContain(backupPassphrase)
+})
+
+describe('a file that cannot be brought back says what to do', () => {
+  test('before it is opened', async () => {
+    const { bridge } = await startReady()
+    const file = await made(bridge)
+    const refusal = async (content: string) => {
+      const refused: unknown = await bridge.backup
+        .choose({ name: 'a.json', content })
+        .catch((error: unknown) => error)
+      return inEnglish(textOf(refused))
+    }
+    expect(await refusal('time,open\n1,2')).toContain('no backup of Satchel')
+    expect(await refusal(file.replace('satchel-backup', 'satchel-vault'))).toContain('no backup of Satchel')
+    expect(await refusal(file.slice(0, file.length / 2))).toContain('cut off or damaged')
+    expect(await refusal(file.replace(/"tag":"[^"]+"/, '"tag":7'))).toContain('cut off or damaged')
+    expect(await refusal(file.replace('"version":1', '"version":2'))).toContain('Update Satchel')
+    expect(await refusal(file.replace(`"N":${2 ** 17}`, `"N":${2 ** 24}`))).toContain(
+      'far more of this computer',
+    )
+    expect(await refusal(file.replace('"p":1', '"p":64'))).toContain('far more of this computer')
+    await expect(bridge.backup.open({ backupPassphrase })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(bridge.backup.bringBack(null)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('by its passphrase, or by what is in it', async () => {
+    const { bridge } = await startReady()
+    const file = await made(bridge)
+    await expect(bridge.backup.make({ backupPassphrase: 'short' })).rejects.toMatchObject({
+      text: { code: 'vault.weakPassphrase' },
+    })
+    await bridge.backup.choose({ name: 'a.json', content: file })
+    await expect(bridge.backup.open({ backupPassphrase: 'another passphrase' })).rejects.toMatchObject({
+      text: { code: 'backup.wrongPassphrase' },
+    })
+    await bridge.backup.open({ backupPassphrase })
+    const flipped = file.replace(
+      /"data":"./,
+      (start) => `${start.slice(0, -1)}${start.endsWith('A') ? 'B' : 'A'}`,
+    )
+    await expect(lookInto(bridge, flipped)).rejects.toMatchObject({
+      text: { code: 'backup.wrongPassphrase' },
+    })
+    await expect(bridge.backup.bringBack(null), 'what was opened before is gone').rejects.toThrow()
+    await expect(lookInto(bridge, await sealed({ hello: 1 }))).rejects.toMatchObject({
+      text: { code: 'backup.notOne' },
+    })
+    const later = JSON.parse(await decrypted(file)) as object
+    await expect(lookInto(bridge, await sealed({ ...later, version: 2 }))).rejects.toMatchObject({
+      text: { code: 'backup.newer' },
+    })
+  })
+})
+
+const noteText = fc
+  .string({ unit: 'grapheme', maxLength: 400 })
+  .map((words) => words.trim().slice(0, 500).trim())
+const setting = fc.record({
+  theme: fc.constantFrom('system', 'dark', 'light'),
+  unit: fc.constantFrom('sats', 'btc', 'usd'),
+  confirmTolerancePercent: fc.double({ min: 0, max: 5, noNaN: true }),
+  lockAfterMinutes: fc.integer({ min: 0, max: 1440 }),
+  noticesOff: fc.array(fc.string({ maxLength: 40 }), { maxLength: 5 }),
+})
+const rule = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('price-above' as const, 'price-below' as const),
+    // Far from the market: what is true already is told at once.
+    price: fc.constant(1_000_000),
+  }),
+  fc.record({
+    kind: fc.constant('price-move' as const),
+    rate: fc.double({ min: 0.5, max: 0.9, noNaN: true }),
+    withinMs: fc.integer({ min: minuteMs, max: 60 * minuteMs }),
+  }),
+)
+
+test('whatever notes, alerts and settings there are come back as they were', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(fc.string({ minLength: 1, maxLength: 128 }), noteText, {
+        maxKeys: 6,
+        noNullPrototype: true,
+      }),
+      fc.array(fc.record({ rule, isRepeated: fc.boolean() }), { maxLength: 4 }),
+      setting,
+      async (notes, alerts, settings) => {
+        const first = await startReady()
+        await first.bridge.app.changeSettings(settings)
+        for (const [id, note] of Object.entries(notes)) await first.bridge.record.setNote({ id, note })
+        for (const alert of alerts) await first.bridge.alerts.add(alert)
+        const before = await standing(first)
+        const file = await made(first.bridge)
+        await first.close()
+        const second = await startReady()
+        await lookInto(second.bridge, file)
+        await second.bridge.backup.bringBack(null)
+        const after = await standing(second)
+        await second.close()
+        const plain = ({ alerts: listed, ...others }: typeof before) => ({
+          ...others,
+          // A move is counted anew.
+          alerts: listed.map((alert) => ({ ...alert, countsFromMs: null })),
+        })
+        expect(plain(after)).toEqual(plain(before))
+      },
+    ),
+    { numRuns: 8 },
+  )
+})
