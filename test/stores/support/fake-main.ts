@@ -15,6 +15,7 @@ import {
   crossOrder,
   crossPosition,
   futuresMarket,
+  noBackup,
   nothingPublished,
   noLeaders,
   option,
@@ -277,12 +278,7 @@ export class FakeMain {
         markMessagesRead: noted('service.markMessagesRead', () => null),
         leaderboard: noted('service.leaderboard', () => noLeaders),
       },
-      backup: {
-        make: noted('backup.make', () => ({ kind: 'left' as const })),
-        choose: noted('backup.choose', () => null),
-        open: noted('backup.open', () => Promise.reject(new Error('no file'))),
-        bringBack: noted('backup.bringBack', () => null),
-      },
+      backup: noBackup,
       published: nothingPublished,
       practice: {
         sendOnChain: noted('practice.sendOnChain', () => null),

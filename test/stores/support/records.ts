@@ -200,3 +200,11 @@ export const nothingPublished: BridgeHandlers<SatchelContract>['published'] = {
 }
 
 export const noLeaders = { daily: [], weekly: [], monthly: [], allTime: [] }
+
+/** Nothing is chosen, and nothing made. */
+export const noBackup: BridgeHandlers<SatchelContract>['backup'] = {
+  make: () => ({ kind: 'left' }),
+  choose: () => null,
+  open: () => Promise.reject(new Error('no file')),
+  bringBack: () => null,
+}
