@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
-import { preloadFirstViews } from './scripts/preload-first-views.mjs'
+import { inFewFiles, preloadFirstViews } from './scripts/first-views.mjs'
 import { shippedParts } from './scripts/shipped.mjs'
 import packageJson from './package.json' with { type: 'json' }
 
@@ -10,6 +10,9 @@ const alias = { '@common': resolve(root, 'common') }
 
 const native = ['libsql', '@napi-rs/keyring']
 const bundled = Object.keys(packageJson.dependencies).filter((name) => !native.includes(name))
+
+const inSrc = (path: string): string => resolve(root, 'src', path)
+const firstViews = [inSrc('views/frame/AppFrame.vue'), inSrc('views/TradeView.vue')]
 
 export default defineConfig({
   // Everything that runs in Node: the Electron shell, the same app for a browser, and the practice exchange's worker. Built as it ships:
@@ -49,10 +52,9 @@ export default defineConfig({
     plugins: [
       vue(),
       preloadFirstViews([
-        /\/texts\/en\.ts$/,
-        /\/AppFrame\.vue$/,
-        /\/TradeView\.vue$/,
-        /\/ConfirmDialog\.vue$/,
+        ...firstViews,
+        resolve(root, 'common/texts/en.ts'),
+        inSrc('components/ConfirmDialog.vue'),
       ]),
       shippedParts(root, resolve(root, 'out/bom.cdx.json')),
     ],
@@ -67,7 +69,10 @@ export default defineConfig({
       rollupOptions: {
         input: resolve(root, 'src/index.html'),
         // The page's policy forbids making code from text, which zod would try when its first schema is made: before any line of ours.
-        output: { intro: 'globalThis.__zod_globalConfig ??= { jitless: true };' },
+        output: {
+          intro: 'globalThis.__zod_globalConfig ??= { jitless: true };',
+          codeSplitting: inFewFiles(firstViews),
+        },
       },
     },
   },

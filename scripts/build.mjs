@@ -12,7 +12,7 @@ const sources = [
   'src',
   'resources',
   'scripts/render-icons.mjs',
-  'scripts/preload-first-views.mjs',
+  'scripts/first-views.mjs',
   'scripts/shipped.mjs',
   'electron.vite.config.ts',
   'package-lock.json',
