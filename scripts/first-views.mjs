@@ -1,6 +1,6 @@
 /** How the window's first views are built: in few files, which the page fetches side by side. */
 
-/** @typedef {(id: string) => import('rolldown').ModuleInfo | null} GetModuleInfo */
+/** @typedef {(id: string) => import('vite').Rolldown.ModuleInfo | null} GetModuleInfo */
 
 /**
  * What a view imports at once, but for the view itself.
@@ -17,7 +17,7 @@ function importsOf(views, moduleOf) {
  * Puts what starts the page into one file, and what its first views need beside it into another. Left alone they are dozens, each fetched for
  * itself and compressed worse.
  * @param {readonly string[]} views paths of modules
- * @returns {import('rolldown').CodeSplittingOptions}
+ * @returns {import('vite').Rolldown.CodeSplittingOptions}
  */
 export function inFewFiles(views) {
   /** @type {Set<string> | undefined} */
