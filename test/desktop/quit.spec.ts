@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
@@ -37,13 +38,19 @@ test('it ends when it is asked to while its window is still loading', async ({},
   test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
   const desktop = await DesktopOnTheBus.open()
   const [command, args] = commandOf(testInfo, '--hidden')
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const exited = new Promise((done) => child.once('exit', done))
+  let said = ''
+  child.stderr?.on('data', (data: Buffer) => (said += data.toString()))
   try {
     await expect.poll(() => desktop.hasTray).toBe(true)
     await desktop.choose('Show Satchel')
     await desktop.choose('Quit')
-    expect(await exited).toBe(0)
+    // What is left of it then says more than a test that took too long.
+    const left = wait(30_000).then(
+      () => `${said}\n${execFileSync('ps', ['-eo', 'pid,ppid,stat,wchan:24,args']).toString()}`,
+    )
+    expect(await Promise.race([exited, left])).toBe(0)
   } finally {
     child.kill('SIGKILL')
     desktop.close()

@@ -44,6 +44,7 @@ export interface MenuItem {
 
 const notifications = { name: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications' }
 const watcher = { name: 'org.kde.StatusNotifierWatcher', path: '/StatusNotifierWatcher' }
+const longestCallMs = 30_000
 const itemPath = '/StatusNotifierItem'
 
 /** A value that came with its type. */
@@ -129,9 +130,12 @@ export class DesktopOnTheBus {
 
   #call(call: Call): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
-      this.#bus.invoke(call, (error, ...values) =>
-        error ? reject(new Error(`${call.member}: ${JSON.stringify(error)}`)) : resolve(values),
-      )
+      const late = setTimeout(() => reject(new Error(`${call.member}: no answer`)), longestCallMs)
+      this.#bus.invoke(call, (error, ...values) => {
+        clearTimeout(late)
+        if (error) reject(new Error(`${call.member}: ${JSON.stringify(error)}`))
+        else resolve(values)
+      })
     })
   }
 
