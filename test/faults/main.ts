@@ -2,7 +2,7 @@
  * Lets the app ask for every write while everything goes wrong that the practice exchange and the line to it know, and prints what
  * became of each. Fails when books and view differ, something was done twice, or what was told is not so.
  * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]] [--kills N [--vault] [--seed S]]
- *        [--flood [--seconds N]] [--day [--hours N] [--speed S] [--seed S]] [--rows N]
+ *        [--flood [--seconds N]] [--day [--hours N] [--speed S] [--seed S]] [--rows N [--vault]]
  * --only       this operation or this fault alone; both for one cell
  * --protocol   the version that app and service speak (v2); each has operations of its own
  * --at-once    so many cells side by side, each with a service of its own (12); Ctrl-C prints those that are done
@@ -12,7 +12,7 @@
  * --flood      in place of the table, a stream that says 20,000 prices a second, for so many --seconds (60)
  * --day        in place of the table, so many --hours (24) of use at so many times the --speed (20) of a clock, with a fault every five
  *              minutes and a kill every four hours; each hour tells memory, handles and the size of the database
- * --rows       in place of the table, a history of so many trades, opened and paged through
+ * --rows       in place of the table, a history of so many trades, opened and paged through; with --vault an encrypted one
  * --kills      in place of the table, the app as a process that trades and is killed so many times at random moments: with practice's
  *              account, or with --vault a connected service whose key lies in a vault with a passphrase
  */
@@ -25,6 +25,7 @@ import { floodApp } from './flood/flood-app'
 import { openLarge } from './history/open-large'
 import { killApp } from './kills/kill-app'
 import { operationsOver } from './operations'
+import type { AccountKind } from './process/enter-account'
 import { tableOf } from './table'
 import { openWorld, type WorldProtocol } from './world'
 
@@ -54,14 +55,19 @@ async function inOneWorld(steps: readonly Step[]): Promise<Cell[]> {
 }
 
 const cells: Cell[] = []
+const badOf = (some: readonly Cell[]): number => some.filter(({ wrong }) => wrong.length > 0).length
 
 async function sideBySide(all: readonly (readonly Step[])[], atOnce: number): Promise<void> {
   const waiting = [...all.entries()]
+  let ended = 0
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, steps] = next
       const done = await inOneWorld(steps)
       cells.push(...done)
+      ended += 1
+      if (ended % 500 === 0)
+        console.error(`${ended} of ${all.length}, ${badOf(cells)} operations not as they must be`)
       for (const { operation, fault, wrong } of done)
         for (const what of wrong) console.error(`${index + 1}, ${operation} × ${fault}: ${what}`)
     }
@@ -107,23 +113,18 @@ function report(found: { readonly wrong: readonly string[] }): never {
   process.exit(found.wrong.length === 0 ? 0 : 1)
 }
 
+const kind: AccountKind = values.vault ? 'vault' : 'practice'
+
 if (values.kills !== undefined) {
   const tell = (kill: number): void => void (kill % 10 === 0 && console.error(`${kill} kills`))
-  report(
-    await killApp(
-      values.vault ? 'vault' : 'practice',
-      Number(values.kills),
-      new SeededRandom(Number(values.seed)),
-      tell,
-    ),
-  )
+  report(await killApp(kind, Number(values.kills), new SeededRandom(Number(values.seed)), tell))
 }
 if (values.day) {
   const random = new SeededRandom(Number(values.seed))
   const tell = (hour: object): void => console.log(JSON.stringify(hour))
   report(await liveADay(Number(values.hours), Number(values.speed), random, tell))
 }
-if (values.rows !== undefined) report(await openLarge(Number(values.rows)))
+if (values.rows !== undefined) report(await openLarge(kind, Number(values.rows)))
 if (values.flood) report(await floodApp(messagesPerSecond, Number(values.seconds) * 1000))
 const { only } = values
 const single = names
@@ -139,7 +140,7 @@ const drawn = sequences === null ? single : randomSequences(sequences, Number(va
 const all = values.sequence === undefined ? drawn : drawn.slice(Number(values.sequence) - 1).slice(0, 1)
 
 function end(): never {
-  const bad = cells.filter(({ wrong }) => wrong.length > 0).length
+  const bad = badOf(cells)
   console.log(`${tableOf(cells)}\n\n${cells.length} operations, ${bad} of them not as they must be`)
   process.exit(bad === 0 ? 0 : 1)
 }

@@ -1,12 +1,16 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openHistory } from '../../../electron/core/history/open-history'
+import { historyFile, openHistory } from '../../../electron/core/history/open-history'
+import type { Secret } from '../../../electron/core/ports/secret'
+import { systemClock } from '../../../electron/core/system-clock'
+import { openVault } from '../../../electron/core/vault/open-vault'
 import { startPractice } from '../../../electron/practice/start/practice-exchange'
 import { aTrade, testNowMs } from '../../support/a-trade'
 import { first } from '../differences'
-import { startApp } from '../process/app-process'
+import { startApp, type AppProcess } from '../process/app-process'
 import { bundleChild } from '../process/bundle-child'
+import { enterAccount, vaultPassphrase, type AccountKind } from '../process/enter-account'
 import { holdsWithin } from '../process/holds-within'
 
 export interface LargeReport {
@@ -32,12 +36,11 @@ const pagesFromTop = 50
 const flatMb = 100
 const slowMs = 1000
 
-/** Fills a history with so many ended trades by the app's own code, opens it in a process of the app and pages through it. */
-export async function openLarge(rows: number): Promise<LargeReport> {
-  const folder = mkdtempSync(join(tmpdir(), 'satchel-rows-'))
-  const begunAtMs = Date.now()
-  const { history } = openHistory(folder, 'practice', null, begunAtMs)
-  const endedAtMs = (index: number): number => testNowMs + index * 1000
+const endedAtMs = (index: number): number => testNowMs + index * 1000
+
+/** By the app's own code, so many ended trades. */
+function fill(folder: string, profileId: string, key: Secret | null, rows: number): void {
+  const { history } = openHistory(folder, profileId, key, Date.now())
   for (let from = 0; from < rows; from += batch) {
     const count = Math.min(batch, rows - from)
     history.saveTrades(
@@ -53,19 +56,49 @@ export async function openLarge(rows: number): Promise<LargeReport> {
     )
   }
   history.close()
-  const filledInMs = Date.now() - begunAtMs
-  const fileMb = Math.round(statSync(join(folder, 'history-practice.db')).size / 1_000_000)
+}
 
+/** What the history of a connected service is sealed with. */
+async function historyKeyOf(folder: string, profileId: string): Promise<Secret> {
+  const { vault } = await openVault(folder, systemClock, 'none', true, 'file')
+  await vault.unlock(vaultPassphrase)
+  const entry = await vault.read(profileId)
+  if (!entry) throw new Error(`the vault has nothing of ${profileId}`)
+  return entry.historyKey
+}
+
+/**
+ * Fills a history, practice's or the encrypted one of a connected service, opens it in a process of the app and pages through it.
+ */
+export async function openLarge(kind: AccountKind, rows: number): Promise<LargeReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'satchel-rows-'))
   const practice = await startPractice({ dataFolder: null, heldPrice: 50_000, hasLimits: false })
   const { rest: restUrl, ws: wsUrl, control, controlToken, account } = practice
   const { key, secret, passphrase } = account
   const { file, remove } = bundleChild('app-child')
   const wrong: string[] = []
+  const start = (): AppProcess =>
+    startApp(file, folder, { restUrl, wsUrl, key, secret, passphrase, control, controlToken })
+  const enter = async ({ bridge }: AppProcess): Promise<void> => {
+    await enterAccount(bridge, kind, practice)
+    const isReady = async () => (await first(bridge.session.state(undefined))).phase === 'ready'
+    if (!(await holdsWithin(readyMs, isReady))) wrong.push('it did not become ready')
+  }
+  const before = start()
+  await enter(before)
+  const { profile } = await first(before.bridge.session.state(undefined))
+  if (!profile) throw new Error('no account is open')
+  await before.kill()
+
+  const historyKey = kind === 'vault' ? await historyKeyOf(folder, profile.id) : null
+  const fillingAtMs = Date.now()
+  fill(folder, profile.id, historyKey, rows)
+  const filledInMs = Date.now() - fillingAtMs
+  const fileMb = Math.round(statSync(historyFile(folder, profile.id)).size / 1_000_000)
+
   const startedAtMs = Date.now()
-  const app = startApp(file, folder, { restUrl, wsUrl, key, secret, passphrase, control, controlToken })
-  await app.bridge.session.startPractice(undefined)
-  const isReady = async () => (await first(app.bridge.session.state(undefined))).phase === 'ready'
-  if (!(await holdsWithin(readyMs, isReady))) wrong.push('it did not become ready')
+  const app = start()
+  await enter(app)
   const readyInMs = Date.now() - startedAtMs
   const ready = app.memoryMb()
 

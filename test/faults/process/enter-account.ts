@@ -1,21 +1,17 @@
+import type { PracticeInfo } from '../../../electron/practice/start/practice-options'
 import { first } from '../differences'
 import type { Bridge } from '../world'
 import { holdsWithin } from './holds-within'
-import type { ServiceProcess } from './service-process'
 
 /** How the account is kept that the app trades with: practice's own, whose key is no secret, or a service's, whose key is in the vault. */
 export type AccountKind = 'practice' | 'vault'
 
-const vaultPassphrase = 'correct horse battery staple'
+export const vaultPassphrase = 'correct horse battery staple'
 /** Opening a vault is slow on purpose. */
 const openingMs = 60_000
 
 /** Leads an app that was just started to its account, as a user does, whatever the kill before has left. */
-export async function enterAccount(
-  bridge: Bridge,
-  kind: AccountKind,
-  service: ServiceProcess,
-): Promise<void> {
+export async function enterAccount(bridge: Bridge, kind: AccountKind, service: PracticeInfo): Promise<void> {
   if (kind === 'practice') {
     await bridge.session.startPractice(undefined)
     return
