@@ -107,6 +107,8 @@ export function createCandleChart(
     drawCurves(next, look)
     // Now, in one frame with whatever else changes, instead of in the next.
     chart.getZr().flush()
+    // All is drawn: it need not look two frames more whether there is something left.
+    chart.getZr().animation.stop()
     return next
   }
 
