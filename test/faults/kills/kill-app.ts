@@ -20,6 +20,8 @@ export interface KillReport {
   readonly duringStart: number
   readonly asked: number
   readonly acknowledged: number
+  /** Why the rest was not done, by its text's code, and how often. */
+  readonly refused: Readonly<Record<string, number>>
   /** What a start said, by its text's code, and how often; starts that needed no word are not in it. */
   readonly said: Readonly<Record<string, number>>
   readonly doubts: Readonly<Record<string, number>>
@@ -113,6 +115,6 @@ export async function killApp(
   await practice.close()
   remove()
   rmSync(folder, { recursive: true, force: true })
-  const { asked, acknowledged } = trader
-  return { kills, duringStart, asked, acknowledged: acknowledged.size, said, doubts, wrong }
+  const { asked, acknowledged, refused } = trader
+  return { kills, duringStart, asked, acknowledged: acknowledged.size, refused, said, doubts, wrong }
 }

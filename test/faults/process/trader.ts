@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { BridgeError } from '@common/bridge/protocol'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import type { Exchange } from '../../../electron/core/ports/exchange'
@@ -19,11 +20,17 @@ interface TraderParts {
 
 /** More than these are closed before another one is opened. */
 const mostRunning = 20
+/** The same of orders that wait for their price. */
+const mostWaiting = 10
+/** The service may take all that is left: until it is paid, nobody knows. */
+const anyFee = sats(1_000_000_000)
 
 /** Opens, changes and closes trades and pays, by chance, and remembers what it was told. */
 export class Trader {
   asked = 0
   readonly acknowledged = new Set<string>()
+  /** Why things were not done, by their text's code, and how often. */
+  readonly refused: Record<string, number> = {}
   readonly #parts: TraderParts
 
   constructor(parts: TraderParts) {
@@ -44,7 +51,10 @@ export class Trader {
       await this.#choose(bridge)
       return true
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'closed') return false
+      if (!(error instanceof BridgeError)) throw error
+      if (error.code === 'closed') return false
+      const { code: why } = error.text
+      this.refused[why] = (this.refused[why] ?? 0) + 1
       await pause(20)
       return true
     }
@@ -55,8 +65,11 @@ export class Trader {
     const { trades } = await first(bridge.futures.live(undefined))
     const running = trades.filter(({ state }) => state === 'running')
     const one = running[Math.floor(random.next() * running.length)]
+    const waiting = trades.find(({ state }) => state === 'open')
     const drawn = random.next()
-    if (!one || (drawn < 0.5 && running.length < mostRunning)) await this.#open(bridge)
+    if (waiting && (drawn < 0.1 || trades.length - running.length > mostWaiting))
+      await bridge.futures.cancel({ tradeId: waiting.id })
+    else if (!one || (drawn < 0.5 && running.length < mostRunning)) await this.#open(bridge)
     else if (drawn < 0.65) await bridge.futures.close({ tradeId: one.id })
     else if (drawn < 0.75) await bridge.futures.addMargin({ tradeId: one.id, amountSats: sats(300) })
     else if (drawn < 0.85) await this.#setStop(bridge, one)
@@ -90,7 +103,7 @@ export class Trader {
     const body = JSON.stringify({ amount: 1000 })
     const answer = await fetch(`${control}/invoice`, { method: 'POST', headers, body })
     const { paymentRequest } = (await answer.json()) as { paymentRequest: string }
-    const shown = { amountSats: sats(1000), mostFeeSats: sats(10_000_000) }
+    const shown = { amountSats: sats(1000), mostFeeSats: anyFee }
     await bridge.wallet.withdraw({ paymentRequest, ...shown })
   }
 }
