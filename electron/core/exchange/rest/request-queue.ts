@@ -70,8 +70,7 @@ class Lane {
   }
 
   refuseAll(error: ExchangeError): void {
-    this.#cancelTimer?.()
-    for (const job of this.#jobs.splice(0)) job.refuse(error)
+    for (const job of [...this.#jobs]) job.refuse(error)
   }
 
   #waitMs(): number {
@@ -86,28 +85,27 @@ class Lane {
   #pump(): void {
     this.#cancelTimer?.()
     this.#cancelTimer = undefined
-    while (this.#jobs.length > 0) {
+    for (;;) {
+      const job = this.#next()
+      if (!job) return
       const waitMs = this.#waitMs()
       if (waitMs > 0) {
         this.#cancelTimer = this.#clock.after(waitMs, () => this.#pump())
         return
       }
-      const job = this.#takeNext()
-      if (job) this.#start(job)
+      this.#start(job)
     }
   }
 
-  #takeNext(): Job | undefined {
+  #next(): Job | undefined {
     const [first] = this.#jobs
-    if (!first || first.rank < priorities.indexOf('news')) return this.#jobs.shift()
+    if (!first || first.rank < priorities.indexOf('news')) return first
     const oldest = this.#jobs.reduce((one, other) => (other.addedUpMs < one.addedUpMs ? other : one))
-    const isPassedOver = this.#clock.upMs() - oldest.addedUpMs >= passedOverMs
-    const next = isPassedOver ? oldest : first
-    this.remove(next)
-    return next
+    return this.#clock.upMs() - oldest.addedUpMs >= passedOverMs ? oldest : first
   }
 
   #start(job: Job): void {
+    this.remove(job)
     const arrival = { upMs: this.#clock.upMs() + longestWayMs }
     this.#arrivals.push(arrival)
     void job.start().then(() => {
@@ -121,11 +119,21 @@ class Lane {
 export class SharedLanes implements Readonly<Record<Access, Lane>> {
   readonly signed: Lane
   readonly open: Lane
-  bannedUntilUpMs = 0
+  readonly #clock: Clock
+  #bannedUntilUpMs = 0
 
   constructor(clock: Clock, limits: RateLimits) {
+    this.#clock = clock
     this.signed = new Lane(clock, limits.signed)
     this.open = new Lane(clock, limits.open)
+  }
+
+  get bannedForMs(): number {
+    return this.#bannedUntilUpMs - this.#clock.upMs()
+  }
+
+  banFor(ms: number): void {
+    this.#bannedUntilUpMs = Math.max(this.#bannedUntilUpMs, this.#clock.upMs() + ms)
   }
 }
 
@@ -159,8 +167,7 @@ interface Ticket<T> {
 export class RequestQueue {
   readonly #clock: Clock
   readonly #lanes: SharedLanes
-  /** With how each leaves its lane. */
-  readonly #own = new Map<Job, () => void>()
+  readonly #own = new Set<Job>()
   #closed = false
 
   constructor({ clock, lanes }: RequestQueueOptions) {
@@ -180,7 +187,7 @@ export class RequestQueue {
    */
   run<T>({ access, priority, maxWaitMs, send }: Ticket<T>): Promise<T> {
     if (this.#closed) return Promise.reject(closed())
-    if (this.#bannedForMs > 0) return Promise.reject(this.#banned())
+    if (this.#lanes.bannedForMs > 0) return Promise.reject(this.#banned())
     const lane = this.#lanes[access]
     // Its turn cannot come in time, so it need not wait to be told.
     if (lane.blockedForMs > maxWaitMs) return Promise.reject(this.#paused(lane.blockedForMs))
@@ -195,16 +202,16 @@ export class RequestQueue {
         },
         refuse: (error) => {
           cancelDeadline()
+          lane.remove(job)
           this.#own.delete(job)
           reject(error)
         },
       }
       const cancelDeadline = this.#clock.after(maxWaitMs, () => {
-        lane.remove(job)
         const seconds = Math.round(maxWaitMs / 1000)
         job.refuse(new ExchangeError('not-sent', text('service.waitedTooLong', { seconds })))
       })
-      this.#own.set(job, () => lane.remove(job))
+      this.#own.add(job)
       lane.add(job)
     })
   }
@@ -219,8 +226,7 @@ export class RequestQueue {
    * every further request could make the ban longer.
    */
   ban(untilMs: number): void {
-    const forMs = untilMs - this.#clock.nowMs()
-    this.#lanes.bannedUntilUpMs = Math.max(this.#lanes.bannedUntilUpMs, this.#clock.upMs() + forMs)
+    this.#lanes.banFor(untilMs - this.#clock.nowMs())
     this.#lanes.signed.refuseAll(this.#banned())
     this.#lanes.open.refuseAll(this.#banned())
   }
@@ -228,14 +234,7 @@ export class RequestQueue {
   /** What others ask of the service goes on. */
   close(): void {
     this.#closed = true
-    for (const [job, leave] of [...this.#own]) {
-      leave()
-      job.refuse(closed())
-    }
-  }
-
-  get #bannedForMs(): number {
-    return this.#lanes.bannedUntilUpMs - this.#clock.upMs()
+    for (const job of [...this.#own]) job.refuse(closed())
   }
 
   #paused(forMs: number): ExchangeError {
@@ -245,8 +244,9 @@ export class RequestQueue {
   }
 
   #banned(): ExchangeError {
-    const retryAtMs = this.#clock.nowMs() + this.#bannedForMs
-    const seconds = Math.ceil(this.#bannedForMs / 1000)
+    const { bannedForMs } = this.#lanes
+    const retryAtMs = this.#clock.nowMs() + bannedForMs
+    const seconds = Math.ceil(bannedForMs / 1000)
     return new ExchangeError('banned', text('service.stillBanned', { seconds }), { retryAtMs })
   }
 }
