@@ -19,7 +19,7 @@ export class Absence {
   readonly #clock: Clock
   #heardAtMs: number
   /** Since when somebody looks, but for silences that are not over yet. */
-  #backAtMs: number
+  #backAtMs = 0
   /** Areas not read since, with the time from which they are unknown. */
   readonly #behind = new Map<CaughtUpArea, number>()
 
@@ -27,7 +27,6 @@ export class Absence {
   constructor(clock: Clock, heardAtMs: number | undefined) {
     this.#clock = clock
     this.#heardAtMs = heardAtMs ?? clock.nowMs()
-    this.#backAtMs = clock.nowMs()
     this.#fallBehind()
     this.#heardAtMs = clock.nowMs()
   }

@@ -1,6 +1,6 @@
 import type { Happening } from '@common/domain/notice'
 import type { Exchange } from '../ports/exchange'
-import { somebodyLooked, type Notifier } from '../usecases/notify'
+import { somebodyLooked, type AwaySince, type Notifier } from '../usecases/notify'
 import type { Absence, CaughtUpArea } from './absence'
 
 export interface NoteChangesParts {
@@ -16,10 +16,7 @@ export type Note = (happenings: readonly Happening[]) => () => void
 
 /** Stores what is to be told of changes in an area of the account; what is returned tells it. */
 export function noteChanges({ exchange, absence, notices, onTold }: NoteChangesParts) {
-  const noteSince = (
-    happenings: readonly Happening[],
-    awaySinceMs: (happenedAtMs: number | null) => number | null,
-  ): (() => void) => {
+  const noteSince = (happenings: readonly Happening[], awaySinceMs: AwaySince): (() => void) => {
     const tell = notices.store(happenings, awaySinceMs)
     return () => {
       onTold()

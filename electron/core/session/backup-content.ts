@@ -14,23 +14,10 @@ export const backupVersion = 1
 type KeptAlert = Omit<Alert, 'toldOf' | 'countsFromMs'>
 
 /** Without what it was told of already. */
-export const keptOf = ({
-  id,
-  rule,
-  isOn,
-  isRepeated,
-  createdAtMs,
-  toldAtMs,
-  toldPrice,
-}: Alert): KeptAlert => ({
-  id,
-  rule,
-  isOn,
-  isRepeated,
-  createdAtMs,
-  toldAtMs,
-  toldPrice,
-})
+export function keptOf(alert: Alert): KeptAlert {
+  const { toldOf: _, countsFromMs: __, ...kept } = alert
+  return kept
+}
 
 /** What is kept of one account, and which it is. */
 export interface AccountBackup {

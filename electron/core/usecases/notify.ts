@@ -19,8 +19,14 @@ export interface NotifierPorts {
   readonly show: (notice: Notice) => void
 }
 
+/**
+ * When somebody last looked before it happened, of something that happened then (by the service's clock; null where that is not told);
+ * null when somebody was looking.
+ */
+export type AwaySince = (happenedAtMs: number | null) => number | null
+
 /** For what nobody can have missed. */
-export const somebodyLooked = (): null => null
+export const somebodyLooked: AwaySince = () => null
 
 export const keptNotices = (history: Pick<History, 'notices'>): Notice[] => history.notices(keptCount)
 
@@ -41,13 +47,9 @@ export function notifier({ history, clock, quietSinceMs, publish, show }: Notifi
   return {
     /**
      * Stores what is not known yet; what it returns tells it.
-     * @param awaySinceMs when it was last looked before it happened, of something that happened then (by the service's clock; null where
-     * that is not told); null when somebody was looking. Who is not to be disturbed is away as well.
+     * Who is not to be disturbed is away as well.
      */
-    store(
-      happenings: readonly Happening[],
-      awaySinceMs: (happenedAtMs: number | null) => number | null,
-    ): () => void {
+    store(happenings: readonly Happening[], awaySinceMs: AwaySince): () => void {
       const fresh = happenings
         .map((happening) => ({
           ...happening,
