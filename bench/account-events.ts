@@ -4,7 +4,6 @@
  * lines.
  * usage: node scripts/run-ts.mjs bench/account-events.ts [connections] [orders per round]
  */
-import { fork, type ChildProcess } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -18,6 +17,7 @@ import { onlyKey } from '../electron/core/ports/connection'
 import { serviceExchange } from '../electron/core/exchange/service-exchange'
 import { startPractice } from '../electron/practice/start/practice-exchange'
 import { median } from './support/median'
+import { servedRole, serveParent, startServer } from './support/served'
 import { systemClock } from './support/system-clock'
 
 const rounds = 5
@@ -76,22 +76,6 @@ async function serveBare(): Promise<Served> {
   return { rest: `http://127.0.0.1:${port}`, ws: `ws://127.0.0.1:${port}`, account: null }
 }
 
-async function serve(role: string): Promise<void> {
-  const served = await (role === 'practice' ? servePractice() : serveBare())
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage()
-    process.send?.(user + system)
-  })
-  process.on('disconnect', () => process.exit())
-  process.send?.(served)
-}
-
-async function cpuOf(child: ChildProcess): Promise<number> {
-  child.send('cpu')
-  const [us] = (await once(child, 'message')) as [number]
-  return us
-}
-
 /** Signs in and subscribes; calls back for each message on the topic. */
 async function listen({ ws, account }: Served, onMessage: () => void): Promise<WebSocket> {
   const socket = new WebSocket(account ? `${ws}/v1` : ws, { perMessageDeflate: false })
@@ -140,15 +124,14 @@ function happening({ rest, ws, account }: Served): () => Promise<unknown> {
 }
 
 async function measure(role: string, connections: number, count: number): Promise<number[]> {
-  const child = fork(fileURLToPath(import.meta.url), ['--serve', role])
-  const [served] = (await once(child, 'message')) as [Served]
+  const { served, cpuUs, end } = await startServer<Served>(fileURLToPath(import.meta.url), role)
   let told = 0
   const sockets: WebSocket[] = []
   while (sockets.length < connections) sockets.push(await listen(served, () => (told += 1)))
   const run = happening(served)
   const perMessage: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const [before, cpuBefore] = [told, await cpuOf(child)]
+    const [before, cpuBefore] = [told, await cpuUs()]
     for (let each = 0; each < count; each += 1) await run()
     // Every message of the round has come once nothing more does.
     for (let last = -1; last !== told || told === before;) {
@@ -156,10 +139,10 @@ async function measure(role: string, connections: number, count: number): Promis
       await new Promise((done) => setTimeout(done, 300))
     }
     if ((told - before) % (connections * count) !== 0) throw new Error(`${told - before} messages were told`)
-    if (round > 0) perMessage.push(((await cpuOf(child)) - cpuBefore) / (told - before))
+    if (round > 0) perMessage.push(((await cpuUs()) - cpuBefore) / (told - before))
   }
   for (const socket of sockets) socket.terminate()
-  child.disconnect()
+  end()
   return perMessage
 }
 
@@ -188,6 +171,6 @@ async function compare(connections: number, orders: number): Promise<void> {
   )
 }
 
-const role = process.argv[process.argv.indexOf('--serve') + 1]
-if (process.argv.includes('--serve')) await serve(role ?? '')
+const role = servedRole()
+if (role !== undefined) serveParent(await (role === 'practice' ? servePractice() : serveBare()))
 else await compare(Number(process.argv[2] ?? 1000), Number(process.argv[3] ?? 20))

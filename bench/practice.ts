@@ -4,9 +4,7 @@
  * JSON lines.
  * usage: node scripts/run-ts.mjs bench/practice.ts [requests per round]
  */
-import { fork, type ChildProcess } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +13,7 @@ import fastify from 'fastify'
 import { Pool } from 'undici'
 import { startPractice } from '../electron/practice/start/practice-exchange'
 import { median } from './support/median'
+import { servedRole, serveParent, startServer, type ServerProcess } from './support/served'
 import { wireTrades } from './support/wire-trades'
 
 const rounds = 7
@@ -66,17 +65,6 @@ async function serveBare(): Promise<Served> {
   return { origin: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
-/** Answers any message with the microseconds of CPU used so far. */
-async function serve(role: string): Promise<void> {
-  const served = await (role === 'practice' ? servePractice() : serveBare())
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage()
-    process.send?.(user + system)
-  })
-  process.on('disconnect', () => process.exit())
-  process.send?.(served)
-}
-
 type Headers = Readonly<Record<string, string>>
 
 /** Headers of as many orders, from as many fresh accounts as that takes. */
@@ -110,28 +98,20 @@ async function signedHeaders({ control }: Served, kind: Order, count: number): P
   return all.slice(0, count)
 }
 
-async function cpuOf(child: ChildProcess): Promise<number> {
-  child.send('cpu')
-  const [us] = (await once(child, 'message')) as [number]
-  return us
-}
-
 interface Round {
   readonly perSecond: number
   readonly cpuUsEach: number
 }
 
-async function measure(
-  { child, served }: { child: ChildProcess; served: Served },
-  kind: Kind,
-  requests: number,
-): Promise<Round> {
+type Server = ServerProcess<Served>
+
+async function measure({ served, cpuUs }: Server, kind: Kind, requests: number): Promise<Round> {
   const pool = new Pool(served.origin, { connections })
   const headers =
     kind === 'ticker'
       ? Array.from({ length: requests }, (): Headers => ({}))
       : await signedHeaders(served, kind, requests)
-  const cpuBefore = await cpuOf(child)
+  const before = await cpuUs()
   const startedMs = performance.now()
   let next = 0
   const work = async (): Promise<void> => {
@@ -145,18 +125,14 @@ async function measure(
   }
   await Promise.all(Array.from({ length: connections }, work))
   const seconds = (performance.now() - startedMs) / 1000
-  const cpuUs = (await cpuOf(child)) - cpuBefore
+  const usedUs = (await cpuUs()) - before
   await pool.close()
-  return { perSecond: requests / seconds, cpuUsEach: cpuUs / requests }
+  return { perSecond: requests / seconds, cpuUsEach: usedUs / requests }
 }
 
-async function start(role: string): Promise<{ child: ChildProcess; served: Served }> {
-  const child = fork(fileURLToPath(import.meta.url), ['--serve', role])
-  const [served] = (await once(child, 'message')) as [Served]
-  return { child, served }
-}
+const start = (role: string): Promise<Server> => startServer<Served>(fileURLToPath(import.meta.url), role)
 
-type Servers = Readonly<Record<'practice' | 'bare', Awaited<ReturnType<typeof start>>>>
+type Servers = Readonly<Record<'practice' | 'bare', Server>>
 
 async function compare(servers: Servers, kind: Kind, requests: number): Promise<void> {
   const names = ['practice', 'bare'] as const
@@ -182,9 +158,9 @@ async function compareAll(requests: number): Promise<void> {
   await compare(servers, 'order', requests)
   await compare(servers, 'v3 order', requests)
   await compare(servers, 'ticker', requests)
-  for (const { child } of Object.values(servers)) child.disconnect()
+  for (const { end } of Object.values(servers)) end()
 }
 
-const role = process.argv[process.argv.indexOf('--serve') + 1]
-if (process.argv.includes('--serve')) await serve(role ?? '')
+const role = servedRole()
+if (role !== undefined) serveParent(await (role === 'practice' ? servePractice() : serveBare()))
 else await compareAll(Number(process.argv[2] ?? 5000))
