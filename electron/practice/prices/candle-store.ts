@@ -1,5 +1,6 @@
 import { hourMs } from '@common/domain/durations'
 import type { Candle } from '@common/domain/market'
+import { insertMany } from '../ledger/insert-many'
 import type { Store } from '../ledger/store'
 
 /** A finished minute; the index at its start beside the prices. */
@@ -25,6 +26,37 @@ const toCandle = ({ ts, open, high, low, close, volume }: Row): Candle => ({
   volume,
 })
 
+const toRow = ({ timeMs, open, high, low, close, volume }: Candle): number[] => [
+  timeMs,
+  open,
+  high,
+  low,
+  close,
+  volume,
+]
+
+/** What minutes, oldest first, are of their hours. */
+function hoursOf(minutes: readonly Candle[]): Candle[] {
+  const hours: Candle[] = []
+  for (const minute of minutes) {
+    const timeMs = Math.floor(minute.timeMs / hourMs) * hourMs
+    const hour = hours.at(-1)
+    if (hour?.timeMs !== timeMs) {
+      hours.push({ ...minute, timeMs })
+      continue
+    }
+    const { high, low, close, volume } = minute
+    hours[hours.length - 1] = {
+      ...hour,
+      high: Math.max(hour.high, high),
+      low: Math.min(hour.low, low),
+      close,
+      volume: hour.volume + volume,
+    }
+  }
+  return hours
+}
+
 export interface HistoryPoint {
   readonly timeMs: number
   readonly price: number
@@ -34,16 +66,16 @@ export interface HistoryPoint {
 /** Price history on disk: minutes, and the hours they make. Before the first minute there may be hours alone. */
 export class CandleStore {
   readonly #store: Store
-  readonly #putMinute
-  readonly #putHour
+  readonly #putMinutes
+  readonly #putHours
   readonly #mergeHour
   readonly #between
   readonly #history
 
   constructor(store: Store) {
     this.#store = store
-    this.#putMinute = store.prepare('INSERT OR REPLACE INTO minute_candles VALUES (?, ?, ?, ?, ?, ?, ?)')
-    this.#putHour = store.prepare('INSERT OR REPLACE INTO hour_candles VALUES (?, ?, ?, ?, ?, ?)')
+    this.#putMinutes = insertMany(store, 'minute_candles', 7)
+    this.#putHours = insertMany(store, 'hour_candles', 6)
     this.#mergeHour = store.prepare(
       `INSERT INTO hour_candles VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (ts) DO UPDATE SET high = max(high, excluded.high),
        low = min(low, excluded.low), close = excluded.close, volume = volume + excluded.volume`,
@@ -62,19 +94,14 @@ export class CandleStore {
   append(candles: readonly MinuteCandle[]): void {
     if (candles.length === 0) return
     this.#store.write(() => {
-      for (const { timeMs, open, high, low, close, volume, openIndex } of candles) {
-        this.#putMinute.run(timeMs, open, high, low, close, volume, openIndex)
-        this.#mergeHour.run(Math.floor(timeMs / hourMs) * hourMs, open, high, low, close, volume)
-      }
+      this.#putMinutes(candles.map((candle) => [...toRow(candle), candle.openIndex]))
+      for (const hour of hoursOf(candles)) this.#mergeHour.run(...toRow(hour))
     })
   }
 
   /** Hours from before the first minute. */
   appendHours(candles: readonly Candle[]): void {
-    this.#store.write(() => {
-      for (const { timeMs, open, high, low, close, volume } of candles)
-        this.#putHour.run(timeMs, open, high, low, close, volume)
-    })
+    this.#store.write(() => this.#putHours(candles.map(toRow)))
   }
 
   /** Newest first. */

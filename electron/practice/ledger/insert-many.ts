@@ -1,0 +1,20 @@
+import type { Store, Value } from './store'
+
+/** Each call into the database costs more than a row; beyond this, more rows a call save nothing. */
+const rowsAtOnce = 20
+
+/** Puts rows into a table, in place of those with the same key. */
+export function insertMany(store: Store, table: string, columns: number) {
+  const row = `(${Array.from({ length: columns }, () => '?').join(', ')})`
+  const statementOf = (rows: number) =>
+    store.prepare(
+      `INSERT OR REPLACE INTO ${table} VALUES ${Array.from({ length: rows }, () => row).join(', ')}`,
+    )
+  const [one, many] = [statementOf(1), statementOf(rowsAtOnce)]
+  return (rows: readonly (readonly Value[])[]): void => {
+    const whole = rows.length - (rows.length % rowsAtOnce)
+    for (let from = 0; from < whole; from += rowsAtOnce)
+      many.run(...rows.slice(from, from + rowsAtOnce).flat())
+    for (const values of rows.slice(whole)) one.run(...values)
+  }
+}
