@@ -42,17 +42,21 @@ interface Step {
 
 async function inOneWorld(steps: readonly Step[]): Promise<Cell[]> {
   const done: Cell[] = []
-  const world = await openWorld(protocol)
-  try {
-    for (const { operation, fault } of steps) done.push(await runCell(world, operation, fault))
-  } catch (error) {
-    const { operation, fault } = steps[done.length] ?? {
-      operation: 'the end',
-      fault: faultNames[0] ?? 'cut socket',
-    }
+  const failed = (at: Step | undefined, error: unknown): void => {
+    const { operation, fault } = at ?? { operation: 'the end', fault: faultNames[0] ?? 'cut socket' }
     done.push({ operation, fault, told: 'failed', settled: null, wrong: [String(error)] })
-  } finally {
-    await world.close()
+  }
+  try {
+    const world = await openWorld(protocol)
+    try {
+      for (const { operation, fault } of steps) done.push(await runCell(world, operation, fault))
+    } catch (error) {
+      failed(steps[done.length], error)
+    } finally {
+      await world.close()
+    }
+  } catch (error) {
+    failed(steps[done.length], error)
   }
   return done
 }
