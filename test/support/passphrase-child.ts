@@ -56,7 +56,14 @@ if (moment === 'make') {
 const handle = await fs.promises.open(process.execPath)
 watch(Object.getPrototypeOf(handle) as object, ['writeFile', 'sync', 'close'])
 await handle.close()
-watch(fs.promises, ['mkdir', 'open', 'rename', 'rm', 'readFile', 'stat'])
+const { writeFile } = fs.promises
+// In two goes, between which it may end: a file that is written where it lies is half of what it was, for a moment.
+fs.promises.writeFile = async (file, content, ...how) => {
+  await writeFile(file, typeof content === 'string' ? content.slice(0, 100) : content, ...how)
+  mayEnd()
+  await writeFile(file, content, ...how)
+}
+watch(fs.promises, ['mkdir', 'open', 'rename', 'rm', 'readFile', 'stat', 'writeFile', 'copyFile'])
 syncBuiltinESMExports()
 passed = 0
 await vault.changePassphrase(from, to)
