@@ -78,8 +78,11 @@ test('without a passphrase the lock leads to where one is chosen; by keyboard al
 test('locked, the page holds nothing of the account and the bridge gives nothing', async () => {
   const { hands } = app
   expect(await heldByPage()).toContain('10000000')
+  await hands.page.evaluate(() => Object.assign(globalThis, { heldBySomething: '10000000' }))
   await hands.press('Control+L')
   await expect(hands.at('lock-view')).toBeVisible()
+  // What nobody would think of emptying goes with the page itself.
+  expect(await hands.page.evaluate(() => 'heldBySomething' in globalThis)).toBe(false)
   await hands.expectFocusOn('lock-passphrase')
   const held = await heldByPage()
   for (const told of ['10000000', '10,000,000', 'PRACTICE', 'Practice', 'restUrl":"http', 'lastPrice":'])
