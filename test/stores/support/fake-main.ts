@@ -16,6 +16,7 @@ import {
   crossPosition,
   futuresMarket,
   noBackup,
+  noDollars,
   nothingPublished,
   noLeaders,
   option,
@@ -280,6 +281,7 @@ export class FakeMain {
       },
       backup: noBackup,
       published: nothingPublished,
+      dollars: noDollars,
       practice: {
         sendOnChain: noted('practice.sendOnChain', () => null),
         mine: noted('practice.mine', () => null),

@@ -199,6 +199,13 @@ export const nothingPublished: BridgeHandlers<SatchelContract>['published'] = {
   announcements: () => [],
 }
 
+/** No service that has dollars. */
+export const noDollars: BridgeHandlers<SatchelContract>['dollars'] = {
+  requestDeposit: () => Promise.reject(new Error('no dollars')),
+  quote: () => Promise.reject(new Error('no dollars')),
+  withdraw: () => Promise.reject(new Error('no dollars')),
+}
+
 export const noLeaders = { daily: [], weekly: [], monthly: [], allTime: [] }
 
 /** Nothing is chosen, and nothing made. */
