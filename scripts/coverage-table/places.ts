@@ -88,9 +88,8 @@ const places = {
     swap: {
       swaps,
       newSwap: swap,
-      getSwap: 'not reached: the list of swaps has all of each',
-      getSwapBySource:
-        'not reached: the wallet makes no payments in dollars, for which the service would swap',
+      getSwap: 'History: Swaps, a swap',
+      getSwapBySource: 'Wallet: Payments, a payment of dollars',
     },
     user: {
       getUser: `${account}; Account, At the service`,

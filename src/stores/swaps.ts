@@ -114,6 +114,9 @@ export const useSwapsStore = defineStore('swaps', () => {
       amount.value = mostToSwap(balances.value, inAsset.value)
     },
     make,
+    readAgain: (swapId: string) => connection.use().swaps.read({ swapId }),
+    ofPayment: (source: 'deposit' | 'withdrawal', paymentId: string) =>
+      connection.use().swaps.ofPayment({ source, paymentId }),
     turn,
     setUnreadable: (why: Text | null) => (unreadable.value = why),
   }

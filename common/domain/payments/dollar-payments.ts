@@ -1,7 +1,9 @@
-import { previewSwap } from '../swap'
+import { previewSwap, type Swap } from '../swap'
 import type { Checked } from '../futures/order-size'
 import type { Ticker } from '../market'
+import { minuteMs } from '../durations'
 import { sats, type Sats, type Usd } from '../units'
+import type { Deposit, Withdrawal } from '../wallet'
 
 /** What the service asks for may be so much worse than the price known here: between two readings the price moves on. */
 const mostOffRate = 0.01
@@ -41,3 +43,16 @@ export const mostForDollars = (reckonedSats: Sats): Sats => sats(Math.ceil(recko
 /** Whether dollars that the service tells are those that the price known here gives. */
 export const fitsPrice = (toldUsd: Usd, reckonedUsd: Usd): boolean =>
   Math.abs(toldUsd - reckonedUsd) <= reckonedUsd * mostOffRate + mostOffUsd
+
+/** The service swaps at once for a payment that it makes. */
+const mostBetweenMs = 5 * minuteMs
+
+/** Whether a swap may have been made for a payment, by amounts and times alone: only then the service is asked for the one that was. */
+export function mayBeSwapOf(swap: Swap, payment: Deposit | Withdrawal): boolean {
+  if (payment.rail !== 'lightning') return false
+  const { amountSats, createdAtMs } = payment
+  if (!('feeSats' in payment))
+    return swap.inAsset === 'BTC' && swap.inAmount === amountSats && swap.createdAtMs >= createdAtMs
+  const isNear = Math.abs(swap.createdAtMs - createdAtMs) < mostBetweenMs
+  return swap.outAsset === 'BTC' && swap.outAmount >= amountSats && isNear
+}

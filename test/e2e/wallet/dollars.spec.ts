@@ -43,6 +43,26 @@ test('dollars are deposited over Lightning, and an invoice is paid out of them',
     await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
     await expect(hands.at('wallet-dollars')).toContainText(/^(74|75)\./)
     await expect(hands.page.locator('[data-testid="payment-row"][data-direction="out"]')).toHaveCount(1)
+
+    // Each payment leads to its swap, and the swap is read again where it is opened.
+    for (const direction of ['in', 'out']) {
+      const row = hands.page.locator(`[data-testid="payment-row"][data-direction="${direction}"]`)
+      await hands.click(row.getByTestId('payment-details-open'))
+      await expect(hands.at('swap-of-payment')).toContainText(
+        direction === 'in' ? '200,003 sats → 100 USD' : / USD → 50,/,
+      )
+      await saveScreens(hands.page, `dollars-payment-${direction}`)
+      await hands.click('details-close')
+    }
+    await hands.click('nav-history')
+    await hands.click('record-kind-swap')
+    const swaps = hands.page.locator('[data-testid="record-row"][data-kind="swap"]')
+    await expect(hands.at('record-row')).toHaveCount(2)
+    await expect(swaps).toHaveCount(2)
+    await hands.click(swaps.last().getByTestId('entry-open'))
+    await expect(hands.at('swap-again')).toHaveText('Read again at the service: it is the same.')
+    await expect(hands.at('swap-again-given')).toHaveText('200,003 sats')
+    await saveScreens(hands.page, 'dollars-swap-again')
   } finally {
     await app.close()
   }

@@ -135,3 +135,19 @@ test('a quote whose answer is lost leaves no doubt', async () => {
   })
   expect(doubts.last()).toEqual([])
 })
+
+test('the swap of a payment is read by the payment, and one that the service tells differently is kept so', async () => {
+  const { bridge, swaps, dollars } = await startReady()
+  const { depositId, paymentRequest } = await bridge.dollars.requestDeposit({ usd: 25 })
+  expect(await bridge.swaps.ofPayment({ source: 'deposit', paymentId: depositId })).toBeNull()
+  await bridge.practice.pay({ paymentRequest })
+  await dollars(25)
+  const swap = await bridge.swaps.ofPayment({ source: 'deposit', paymentId: depositId })
+  expect(swap).toMatchObject({ inAsset: 'BTC', inAmount: 50_001, outAmount: 25 })
+  const swapId = swap?.id ?? ''
+  expect(await bridge.swaps.read({ swapId })).toEqual({ swap, isOther: false })
+  await until(swaps, (list) => list.length === 1)
+  await expect(bridge.swaps.read({ swapId: 'f3b1c7c2-0000-4000-8000-000000000000' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
