@@ -128,9 +128,9 @@ const places = {
       cashIn,
       setStopLoss:
         'Trade: Running or Open, the Stop loss of a row, or its line on the chart; Behind the price',
-      removeStopLoss: 'not reached: Remove it sends 0 as the stop loss, which is the same',
+      removeStopLoss: 'Trade: Running or Open, the Stop loss of a row, Remove it',
       setTakeProfit: 'Trade: Running or Open, the Take profit of a row, or its line on the chart',
-      removeTakeProfit: 'not reached: Remove it sends 0 as the take profit, which is the same',
+      removeTakeProfit: 'Trade: Running or Open, the Take profit of a row, Remove it',
       cancelAll,
       openTrades: 'by itself: Trade, Open',
       runningTrades: 'by itself: Trade, Running',
