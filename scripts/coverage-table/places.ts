@@ -167,7 +167,7 @@ const places = {
       markNotificationsRead: markRead,
     },
     syntheticUsd: {
-      bestPrice: 'not reached: Swap reckons with the bid and the ask of the prices that are streamed',
+      bestPrice: 'Swap: the form, while an amount is written, and Swap',
       swaps,
       newSwap: swap,
     },

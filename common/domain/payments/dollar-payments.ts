@@ -1,6 +1,5 @@
-import { previewSwap, type Swap } from '../swap'
+import { previewSwap, type Swap, type SwapPrices } from '../swap'
 import type { Checked } from '../futures/order-size'
-import type { Ticker } from '../market'
 import { minuteMs } from '../durations'
 import { sats, type Sats, type Usd } from '../units'
 import type { Deposit, Withdrawal } from '../wallet'
@@ -22,17 +21,15 @@ export interface DollarQuote {
   readonly validUntilMs: number
 }
 
-type Prices = Pick<Ticker, 'bidPrice' | 'askPrice'>
-
 /** What a deposit of dollars takes at a price; its issues are on `usd`. */
-export function satsForDollars(usd: Usd, prices: Prices): Checked<Sats> {
+export function satsForDollars(usd: Usd, prices: SwapPrices): Checked<Sats> {
   const made = previewSwap({ inAsset: 'BTC', outAsset: 'USD', outAmount: usd }, prices)
   if (!made.ok) return { ok: false, issues: made.issues.map((issue) => ({ ...issue, field: 'usd' })) }
   return { ok: true, value: sats(made.value.inAmount) }
 }
 
 /** What a payment of sats takes of dollars at a price; null where there is no such swap. */
-export function dollarsForSats(amountSats: Sats, prices: Prices): Usd | null {
+export function dollarsForSats(amountSats: Sats, prices: SwapPrices): Usd | null {
   const made = previewSwap({ inAsset: 'USD', outAsset: 'BTC', outAmount: amountSats }, prices)
   return made.ok ? made.value.inAmount : null
 }

@@ -1,4 +1,4 @@
-import type { Swap } from '@common/domain/swap'
+import type { Swap, SwapPrices } from '@common/domain/swap'
 import type { SwapExchange } from '../ports/exchange-swaps'
 import type { History } from '../ports/history'
 import type { BalanceBook } from '../state/balance-book'
@@ -28,6 +28,7 @@ export function swapActions({ swaps, writing, history, balance, publish, terms, 
   return {
     make: makeSwap({ ...writing, swaps, terms, onSwap, knownIds: () => latest().map(({ id }) => id) }),
     ...readAgain({ swaps, history, balance, onRead: () => publish(latest()) }),
+    price: async (): Promise<SwapPrices | null> => (await swaps.bestPrice?.()) ?? null,
     async read(options?: ReadOptions): Promise<void> {
       await read(options)
       publish(latest())

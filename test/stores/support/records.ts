@@ -200,9 +200,10 @@ const nothingPublished: BridgeHandlers<SatchelContract>['published'] = {
 }
 
 /** None is known at the service. */
-export const noSwaps: Pick<BridgeHandlers<SatchelContract>['swaps'], 'read' | 'ofPayment'> = {
+export const noSwaps: Pick<BridgeHandlers<SatchelContract>['swaps'], 'read' | 'ofPayment' | 'price'> = {
   read: () => Promise.reject(new Error('no swap')),
   ofPayment: () => null,
+  price: () => null,
 }
 
 /** No service that has dollars. */
