@@ -35,6 +35,9 @@ export interface SwapPreview {
   readonly exchangeRate: Usd
 }
 
+/** What a service swaps at: the bid into dollars, the ask out of them. */
+export type SwapPrices = Pick<Ticker, 'bidPrice' | 'askPrice'>
+
 /** The smallest swap (protocol/formulas.md#limits), counted on what is given. */
 export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 }
 /** All bitcoin there will ever be, in sats; a hundred billion dollars with four decimals is still exact. */
@@ -105,10 +108,7 @@ function otherUnits({ field, asset, units }: Given, price: Usd): bigint {
  * what is got is rounded down, what has to be given for a wanted amount is rounded up. It does not know the
  * balances. Never throws for bad input.
  */
-export function previewSwap(
-  order: SwapOrder,
-  quote: Pick<Ticker, 'bidPrice' | 'askPrice'>,
-): Checked<SwapPreview> {
+export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPreview> {
   const issues = assetIssues(order)
   if (issues.length > 0) return { ok: false, issues }
   const given = givenOf(order)

@@ -1,4 +1,4 @@
-import type { Msat, Sats } from './units'
+import type { Msat, Sats, Usd } from './units'
 
 export type PaymentRail = 'lightning' | 'bitcoin' | 'internal'
 
@@ -41,6 +41,8 @@ export interface DepositRequest {
   readonly amountSats: Sats
   readonly createdAtMs: number
   readonly expiresAtMs: number
+  /** What is credited where it becomes synthetic dollars. */
+  readonly syntheticUsd?: Usd | undefined
 }
 
 export type LightningNetwork = 'bitcoin' | 'testnet' | 'signet' | 'regtest'

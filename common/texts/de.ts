@@ -77,6 +77,8 @@ export const de = {
   'action.tryAgain': 'Noch einmal versuchen',
   'action.undo': 'Rückgängig',
   'action.withdraw': '{amount, number, sats} Sats über Lightning auszahlen',
+  'action.withdrawFromDollars':
+    '{amount, number, sats} Sats über Lightning aus Dollar auszahlen, höchstens {dollars, number, dollars} USD',
   'action.withdrawOnChain': '{amount, number, sats} Sats on-chain an {address} senden',
   'address.checksum':
     'Die Adresse ist vertippt: Ihre Prüfsumme stimmt nicht. Vergleiche sie mit dem Original oder kopiere sie noch einmal.',
@@ -625,16 +627,23 @@ export const de = {
   'deposit.again': 'Neue Rechnung erstellen',
   'deposit.another': 'Weitere Rechnung erstellen',
   'deposit.bounds': '{least, number, sats} bis {most, number, sats} Sats',
+  'deposit.coin': 'Einzahlen als',
   'deposit.discard': 'Verwerfen',
   'deposit.doNotPay':
     'Bezahle sie nicht mehr. Hast du gerade noch bezahlt, erscheint die Einzahlung unten, sobald der Dienst sie meldet.',
+  'deposit.dollarsBounds':
+    'Etwa {amount, number, sats} Sats zum Preis des Augenblicks; {least, number, sats} bis {most, number, sats} Sats',
+  'deposit.dollarsHelp':
+    'Über Lightning: Du zahlst Sats, und der Dienst schreibt synthetische Dollar gut. Sein Kurs gilt, bis die Rechnung verfällt.',
   'deposit.expired': 'Die Rechnung ist abgelaufen',
   'deposit.failed': 'Die Einzahlung ist gescheitert',
   'deposit.help': 'Über Lightning: Du bekommst eine Rechnung, die du scannst oder in deine Wallet kopierst.',
   'deposit.inBalance': 'Sie sind in deinem Guthaben.',
+  'deposit.inDollars': 'Sie sind in deinen synthetischen Dollar.',
   'deposit.least': 'Mindestens {amount, number, sats} Sats.',
   'deposit.make': 'Rechnung erstellen',
   'deposit.makeFor': 'Rechnung über {amount, number, sats} Sats erstellen',
+  'deposit.makeForDollars': 'Rechnung über {amount, number, dollars} USD erstellen',
   'deposit.most': 'Höchstens {amount, number, sats} Sats.',
   'deposit.practicePay': 'Diese Rechnung bezahlen (Übung)',
   'deposit.qr': 'Rechnung über {amount, number, sats} Sats als QR-Code',
@@ -642,8 +651,10 @@ export const de = {
   'deposit.room':
     'Das Guthaben darf {most, number, sats} Sats nicht übersteigen; Platz ist für {room, number, sats} Sats.',
   'deposit.title': 'Einzahlen',
+  'deposit.usd': 'Dollar',
   'deposit.waiting': 'Warten auf die Zahlung. Das wechselt von selbst.',
   'deposit.way': 'Einzahlen über',
+  'deposit.willBeDollars': 'wird zu {amount, number, dollars} USD',
   'details.close': 'Schließen',
   'details.hash': 'Zahlungs-Hash',
   'details.noPreimage': 'Der Dienst nennt das Preimage, den Zahlungsbeweis, nicht.',
@@ -660,6 +671,22 @@ export const de = {
     'Ein Text für alle, die dir helfen: Versionen, Einstellungen, Größen der Dateien, die Verbindung und die letzten Fehler. Kein Schlüssel und kein Guthaben steht darin, Namen von Konten sind gekürzt. Er wird nirgendwohin gesendet: Sieh ihn an und speichere ihn dann.',
   'disk.full':
     'Die Festplatte ist voll: Neues kann nicht gespeichert werden. Was du siehst, ist aktuell, und Trades lassen sich schließen und stornieren; Neues wird nicht aufgegeben und nicht gesendet. Schaff Platz, dann macht Satchel von selbst weiter.',
+  'dollars.after': 'Dollar danach, mindestens',
+  'dollars.atMost': 'Kostet höchstens',
+  'dollars.from': 'Zahlen aus',
+  'dollars.fromDollars': 'Aus Dollar',
+  'dollars.fromSats': 'Aus Sats',
+  'dollars.noQuote': 'Vom Dienst kam kein Angebot. Nichts wurde bezahlt: Frag noch einmal.',
+  'dollars.payAsk': '{amount, number, sats} Sats aus Dollar zahlen…',
+  'dollars.question':
+    '{amount, number, sats} Sats über Lightning aus deinen synthetischen Dollar zahlen. Das lässt sich nicht zurücknehmen.',
+  'dollars.quoteBefore': 'Das Angebot gilt bis',
+  'dollars.quoteHelp':
+    'Der Dienst wird gefragt, was es in Dollar kostet; das wird gezeigt, bevor etwas bezahlt wird.',
+  'dollars.quoteOff':
+    'Das Angebot des Dienstes passt nicht zum Preis: Es würde {told, number, dollars} USD nehmen, und zum Preis des Augenblicks sind es {reckoned, number, dollars} USD. Nichts wurde bezahlt.',
+  'dollars.quoteOver': 'Dieses Angebot gilt nicht mehr. Nichts wurde bezahlt: Hole ein neues ein.',
+  'dollars.short': 'Das kostet etwa {needed, number, dollars} USD; du hast {balance, number, dollars} USD.',
   'door.closed': 'Diese Adresse allein öffnet Satchel nicht',
   'door.how':
     'Geh zum Terminal, in dem Satchel läuft, und drücke Enter. Es nennt eine Adresse, die die App in einem Browser öffnet, einmal, innerhalb einer Minute.',
@@ -1955,9 +1982,13 @@ export const de = {
     'Der Dienst gab eine Adresse, die im Netz des Kontos ungültig ist. Sie wird nicht gezeigt; benutze diesen Dienst nicht.',
   'returned.expired':
     'Der Dienst gab eine Rechnung, die am {at, date, moment} abgelaufen ist. Versuch es noch einmal; geschieht es wieder, sieh nach der Uhr.',
+  'returned.fewerDollars':
+    'Der Dienst sollte {wanted, number, dollars} USD gutschreiben und würde {found, number, dollars} USD gutschreiben. Die Rechnung wird nicht gezeigt.',
   'returned.noInvoice': 'Der Dienst sollte eine Rechnung geben und gab etwas anderes. Es wird nicht gezeigt.',
   'returned.otherDescription':
     'Der Dienst gab eine Rechnung für etwas anderes, als er beschrieb. Nichts wurde bezahlt.',
+  'returned.tooDear':
+    'Der Dienst gab für diese Dollar eine Rechnung über {found}; zum Preis des Augenblicks dürfte er höchstens {wanted} verlangen. Sie wird nicht gezeigt.',
   'returned.wrongAmount':
     'Der Dienst sollte eine Rechnung über {wanted} geben und gab eine über {found}. Sie wird nicht gezeigt; benutze diesen Dienst nicht.',
   'returned.wrongNetwork':
@@ -2284,6 +2315,9 @@ export const de = {
     'Was du in Dollar tauschst, behält seinen Wert in Dollar, während sich der Bitcoin-Preis bewegt.',
   'swap.action': '{given} tauschen',
   'swap.actionNone': 'Tauschen',
+  'swap.again.other': 'Der Dienst sagt es inzwischen anders; was er sagt, wird behalten.',
+  'swap.again.reading': 'Wird beim Dienst noch einmal gelesen…',
+  'swap.again.same': 'Noch einmal beim Dienst gelesen: Es ist dasselbe.',
   'swap.all': 'Alles, was da ist',
   'swap.direction': 'Welche Richtung',
   'swap.dollarsAfter': 'Dollar danach',
@@ -2300,6 +2334,7 @@ export const de = {
   'swap.loading': 'Deine Tausche werden gelesen…',
   'swap.made': 'Zeitpunkt',
   'swap.none': 'Noch kein Tausch. Was du zwischen Sats und Dollar tauschst, steht hier.',
+  'swap.ofPayment': 'Sein Tausch',
   'swap.question': '{given} werden zu {got}, zu dem Preis, bei dem der Dienst es ausführt.',
   'swap.rate': 'Kurs',
   'swap.rate.title': 'USD für einen Bitcoin, samt dem, was das Runden kostet',
@@ -2542,6 +2577,8 @@ export const de = {
   'withdraw.cancel': 'Diese Auszahlung stornieren',
   'withdraw.cannotCancel': 'Diese Auszahlung ist gesendet oder beendet: Sie kann nicht storniert werden.',
   'withdraw.failed': 'Nicht gesendet: {amount, number, sats} Sats bleiben in deinem Guthaben.',
+  'withdraw.failedFromDollars':
+    'Nicht gesendet: Was für {amount, number, sats} Sats von deinen Dollar genommen wurde, wird zurückgegeben.',
   'withdraw.gone':
     'Der Dienst kennt diese Zahlung von {amount, number, sats} Sats nicht mehr. Frag ihn, was daraus wurde, bevor du noch einmal sendest.',
   'withdraw.inChain':

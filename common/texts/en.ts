@@ -70,6 +70,8 @@ export const en = {
   'action.tryAgain': 'Try again',
   'action.undo': 'Undo',
   'action.withdraw': 'Withdraw {amount, number, sats} sats over Lightning',
+  'action.withdrawFromDollars':
+    'Withdraw {amount, number, sats} sats over Lightning out of dollars, {dollars, number, dollars} USD at most',
   'action.withdrawOnChain': 'Send {amount, number, sats} sats to {address} on the chain',
   'address.checksum':
     'The address is mistyped: its checksum is wrong. Compare it with the original or copy it again.',
@@ -606,16 +608,23 @@ export const en = {
   'deposit.again': 'Make a new invoice',
   'deposit.another': 'Make another invoice',
   'deposit.bounds': '{least, number, sats} to {most, number, sats} sats',
+  'deposit.coin': 'Deposit as',
   'deposit.discard': 'Discard',
   'deposit.doNotPay':
     'Do not pay it any more. If you paid just before, the deposit still shows below when the service reports it.',
+  'deposit.dollarsBounds':
+    'About {amount, number, sats} sats at the price of the moment; {least, number, sats} to {most, number, sats} sats',
+  'deposit.dollarsHelp':
+    'Over Lightning: you pay sats, and the service credits synthetic dollars. Its rate holds until the invoice expires.',
   'deposit.expired': 'The invoice has expired',
   'deposit.failed': 'The deposit failed',
   'deposit.help': 'Over Lightning: you get an invoice to scan or copy into your wallet.',
   'deposit.inBalance': 'They are in your balance.',
+  'deposit.inDollars': 'They are in your synthetic dollars.',
   'deposit.least': 'The least is {amount, number, sats} sats.',
   'deposit.make': 'Make an invoice',
   'deposit.makeFor': 'Make an invoice for {amount, number, sats} sats',
+  'deposit.makeForDollars': 'Make an invoice for {amount, number, dollars} USD',
   'deposit.most': 'The most is {amount, number, sats} sats.',
   'deposit.practicePay': 'Pay this invoice (practice)',
   'deposit.qr': 'Invoice over {amount, number, sats} sats as a QR code',
@@ -623,8 +632,10 @@ export const en = {
   'deposit.room':
     'The balance may not pass {most, number, sats} sats; there is room for {room, number, sats} sats.',
   'deposit.title': 'Deposit',
+  'deposit.usd': 'Dollars',
   'deposit.waiting': 'Waiting for the payment. This turns by itself.',
   'deposit.way': 'Deposit over',
+  'deposit.willBeDollars': 'becomes {amount, number, dollars} USD',
   'details.close': 'Close',
   'details.hash': 'Payment hash',
   'details.noPreimage': 'The service does not tell the preimage, the proof of payment.',
@@ -641,6 +652,22 @@ export const en = {
     'A text for whoever helps you: versions, settings, sizes of files, the connection and the last faults. No key and no balance is in it, and names of accounts are shortened. It is sent nowhere: look at it, then save it.',
   'disk.full':
     'The disk is full: nothing new can be stored. What is shown is current, and trades can be closed and canceled; nothing new is placed or sent. Make room, and Satchel goes on by itself.',
+  'dollars.after': 'Dollars after, at least',
+  'dollars.atMost': 'Costs, at most',
+  'dollars.from': 'Pay from',
+  'dollars.fromDollars': 'From dollars',
+  'dollars.fromSats': 'From sats',
+  'dollars.noQuote': 'No quote came from the service. Nothing was paid: ask again.',
+  'dollars.payAsk': 'Pay {amount, number, sats} sats from dollars…',
+  'dollars.question':
+    'Pay {amount, number, sats} sats over Lightning out of your synthetic dollars. It cannot be taken back.',
+  'dollars.quoteBefore': 'The quote holds until',
+  'dollars.quoteHelp':
+    'The service is asked what it costs in dollars; that is shown before anything is paid.',
+  'dollars.quoteOff':
+    'The quote of the service does not fit the price: it would take {told, number, dollars} USD, and at the price of the moment it is {reckoned, number, dollars} USD. Nothing was paid.',
+  'dollars.quoteOver': 'This quote does not hold any more. Nothing was paid: ask for a new one.',
+  'dollars.short': 'This takes about {needed, number, dollars} USD; you have {balance, number, dollars} USD.',
   'door.closed': 'This address alone does not open Satchel',
   'door.how':
     'Go to the terminal in which Satchel runs and press Enter. It tells an address that opens the app in one browser, once, within a minute.',
@@ -1905,9 +1932,13 @@ export const en = {
     'The service gave an address that is not valid on the network of the account. It is not shown; do not use this service.',
   'returned.expired':
     'The service gave an invoice that expired at {at, date, moment}. Try again; look at the clock when it happens again.',
+  'returned.fewerDollars':
+    'The service was asked for a deposit of {wanted, number, dollars} USD and would credit {found, number, dollars} USD. The invoice is not shown.',
   'returned.noInvoice': 'The service was asked for an invoice and gave something else. It is not shown.',
   'returned.otherDescription':
     'The service gave an invoice for something else than it described. Nothing was paid.',
+  'returned.tooDear':
+    'The service gave an invoice of {found} for these dollars; at the price of the moment {wanted} is the most it may ask. It is not shown.',
   'returned.wrongAmount':
     'The service was asked for an invoice of {wanted} and gave one of {found}. It is not shown; do not use this service.',
   'returned.wrongNetwork':
@@ -2224,6 +2255,9 @@ export const en = {
     'What you swap into dollars keeps its worth in dollars while the price of bitcoin moves.',
   'swap.action': 'Swap {given}',
   'swap.actionNone': 'Swap',
+  'swap.again.other': 'The service tells it differently by now; what it tells is kept.',
+  'swap.again.reading': 'Reading it again at the service…',
+  'swap.again.same': 'Read again at the service: it is the same.',
   'swap.all': 'All there is',
   'swap.direction': 'Which way',
   'swap.dollarsAfter': 'Dollars afterwards',
@@ -2240,6 +2274,7 @@ export const en = {
   'swap.loading': 'Reading your swaps…',
   'swap.made': 'Made',
   'swap.none': 'No swaps yet. What you swap between sats and dollars stands here.',
+  'swap.ofPayment': 'Its swap',
   'swap.question': '{given} become {got}, at the price at which the service has it.',
   'swap.rate': 'Rate',
   'swap.rate.title': 'USD for one bitcoin, with what rounding cost',
@@ -2477,6 +2512,8 @@ export const en = {
   'withdraw.cancel': 'Cancel this withdrawal',
   'withdraw.cannotCancel': 'This withdrawal has been sent or has ended: it cannot be cancelled.',
   'withdraw.failed': 'Not sent: {amount, number, sats} sats stay in your balance.',
+  'withdraw.failedFromDollars':
+    'Not sent: what was taken of your dollars for {amount, number, sats} sats is given back.',
   'withdraw.gone':
     'The service does not know this payment of {amount, number, sats} sats any more. Ask it what became of it before you send again.',
   'withdraw.inChain':

@@ -78,6 +78,8 @@ export const es = {
   'action.tryAgain': 'Intentar de nuevo',
   'action.undo': 'Deshacer',
   'action.withdraw': 'Retirar {amount, number, sats} sats por Lightning',
+  'action.withdrawFromDollars':
+    'Retirar {amount, number, sats} sats por Lightning de los dólares, {dollars, number, dollars} USD como mucho',
   'action.withdrawOnChain': 'Enviar {amount, number, sats} sats a {address} on-chain',
   'address.checksum':
     'La dirección está mal escrita: su suma de control no cuadra. Compárala con el original o cópiala de nuevo.',
@@ -615,24 +617,33 @@ export const es = {
   'deposit.again': 'Crear una factura nueva',
   'deposit.another': 'Crear otra factura',
   'deposit.bounds': '{least, number, sats} a {most, number, sats} sats',
+  'deposit.coin': 'Depositar como',
   'deposit.discard': 'Descartar',
   'deposit.doNotPay':
     'No la pagues ya. Si acabas de pagar, el depósito aparecerá abajo cuando el servicio lo diga.',
+  'deposit.dollarsBounds':
+    'Unos {amount, number, sats} sats al precio del momento; de {least, number, sats} a {most, number, sats} sats',
+  'deposit.dollarsHelp':
+    'Por Lightning: pagas sats y el servicio abona dólares sintéticos. Su tipo vale hasta que vence la factura.',
   'deposit.expired': 'La factura ha vencido',
   'deposit.failed': 'El depósito falló',
   'deposit.help': 'Por Lightning: recibes una factura para escanear o copiar en tu cartera.',
   'deposit.inBalance': 'Están en tu saldo.',
+  'deposit.inDollars': 'Están en tus dólares sintéticos.',
   'deposit.least': 'El mínimo es {amount, number, sats} sats.',
   'deposit.make': 'Crear una factura',
   'deposit.makeFor': 'Crear una factura de {amount, number, sats} sats',
+  'deposit.makeForDollars': 'Crear una factura de {amount, number, dollars} USD',
   'deposit.most': 'El máximo es {amount, number, sats} sats.',
   'deposit.practicePay': 'Pagar esta factura (práctica)',
   'deposit.qr': 'Factura de {amount, number, sats} sats como código QR',
   'deposit.received': 'Recibido',
   'deposit.room': 'El saldo no puede pasar de {most, number, sats} sats; caben {room, number, sats} sats.',
   'deposit.title': 'Depósito',
+  'deposit.usd': 'Dólares',
   'deposit.waiting': 'Esperando el pago. Esto cambia solo.',
   'deposit.way': 'Depositar por',
+  'deposit.willBeDollars': 'se convierte en {amount, number, dollars} USD',
   'details.close': 'Cerrar',
   'details.hash': 'Hash de pago',
   'details.noPreimage': 'El servicio no dice el preimage, la prueba de pago.',
@@ -649,6 +660,21 @@ export const es = {
     'Un texto para quien te ayude: versiones, ajustes, tamaños de archivos, la conexión y los últimos fallos. No contiene claves ni saldos, y los nombres de las cuentas están abreviados. No se envía a ninguna parte: míralo y luego guárdalo.',
   'disk.full':
     'El disco está lleno: no se puede guardar nada nuevo. Lo que ves es actual, y puedes cerrar y cancelar operaciones; no se pone ni se envía nada nuevo. Haz sitio y Satchel sigue solo.',
+  'dollars.after': 'Dólares después, al menos',
+  'dollars.atMost': 'Cuesta, como mucho',
+  'dollars.from': 'Pagar de',
+  'dollars.fromDollars': 'De dólares',
+  'dollars.fromSats': 'De sats',
+  'dollars.noQuote': 'No llegó ninguna oferta del servicio. No se pagó nada: pregunta de nuevo.',
+  'dollars.payAsk': 'Pagar {amount, number, sats} sats de los dólares…',
+  'dollars.question':
+    'Pagar {amount, number, sats} sats por Lightning de tus dólares sintéticos. No se puede deshacer.',
+  'dollars.quoteBefore': 'La oferta vale hasta',
+  'dollars.quoteHelp': 'Se pregunta al servicio cuánto cuesta en dólares; se muestra antes de pagar nada.',
+  'dollars.quoteOff':
+    'La oferta del servicio no cuadra con el precio: tomaría {told, number, dollars} USD, y al precio del momento son {reckoned, number, dollars} USD. No se pagó nada.',
+  'dollars.quoteOver': 'Esta oferta ya no vale. No se pagó nada: pide una nueva.',
+  'dollars.short': 'Esto cuesta unos {needed, number, dollars} USD; tienes {balance, number, dollars} USD.',
   'door.closed': 'Esta dirección sola no abre Satchel',
   'door.how':
     'Ve al terminal donde corre Satchel y pulsa Enter. Te da una dirección que abre la app en un navegador, una vez, durante un minuto.',
@@ -1929,9 +1955,13 @@ export const es = {
     'El servicio dio una dirección que no es válida en la red de la cuenta. No se muestra; no uses este servicio.',
   'returned.expired':
     'El servicio dio una factura que venció el {at, date, moment}. Inténtalo de nuevo; si vuelve a pasar, mira el reloj.',
+  'returned.fewerDollars':
+    'Se pidió al servicio un depósito de {wanted, number, dollars} USD y abonaría {found, number, dollars} USD. La factura no se muestra.',
   'returned.noInvoice': 'Se pidió al servicio una factura y dio otra cosa. No se muestra.',
   'returned.otherDescription':
     'El servicio dio una factura de algo distinto de lo que describió. No se pagó nada.',
+  'returned.tooDear':
+    'El servicio dio una factura de {found} por estos dólares; al precio del momento puede pedir {wanted} como mucho. No se muestra.',
   'returned.wrongAmount':
     'Se pidió al servicio una factura de {wanted} y dio una de {found}. No se muestra; no uses este servicio.',
   'returned.wrongNetwork':
@@ -2252,6 +2282,9 @@ export const es = {
     'Lo que cambias a dólares mantiene su valor en dólares mientras se mueve el precio de bitcoin.',
   'swap.action': 'Cambiar {given}',
   'swap.actionNone': 'Cambiar',
+  'swap.again.other': 'El servicio lo dice ahora de otro modo; se guarda lo que dice.',
+  'swap.again.reading': 'Leyéndolo de nuevo en el servicio…',
+  'swap.again.same': 'Leído de nuevo en el servicio: es lo mismo.',
   'swap.all': 'Todo lo que hay',
   'swap.direction': 'En qué sentido',
   'swap.dollarsAfter': 'Dólares después',
@@ -2268,6 +2301,7 @@ export const es = {
   'swap.loading': 'Leyendo tus cambios…',
   'swap.made': 'Hecho',
   'swap.none': 'Aún no hay cambios. Lo que cambias entre sats y dólares queda aquí.',
+  'swap.ofPayment': 'Su cambio',
   'swap.question': '{given} pasan a {got}, al precio al que lo haga el servicio.',
   'swap.rate': 'Tipo',
   'swap.rate.title': 'USD por un bitcoin, con lo que cuesta el redondeo',
@@ -2503,6 +2537,8 @@ export const es = {
   'withdraw.cancel': 'Cancelar este retiro',
   'withdraw.cannotCancel': 'Este retiro se ha enviado o ha terminado: no se puede cancelar.',
   'withdraw.failed': 'No enviado: {amount, number, sats} sats siguen en tu saldo.',
+  'withdraw.failedFromDollars':
+    'No enviado: lo que se tomó de tus dólares por {amount, number, sats} sats se devuelve.',
   'withdraw.gone':
     'El servicio ya no conoce este pago de {amount, number, sats} sats. Pregúntale qué pasó antes de enviar otra vez.',
   'withdraw.inChain':

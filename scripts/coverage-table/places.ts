@@ -88,9 +88,8 @@ const places = {
     swap: {
       swaps,
       newSwap: swap,
-      getSwap: 'not reached: the list of swaps has all of each',
-      getSwapBySource:
-        'not reached: the wallet makes no payments in dollars, for which the service would swap',
+      getSwap: 'History: Swaps, a swap',
+      getSwapBySource: 'Wallet: Payments, a payment of dollars',
     },
     user: {
       getUser: `${account}; Account, At the service`,
@@ -101,11 +100,11 @@ const places = {
       getDeposit: 'by itself: while an invoice of Wallet, Deposit waits, and for a deposit on its way',
       deposits,
       deposit: invoice,
-      depositSyntheticUsd: 'not reached: the wallet receives sats, and Swap makes dollars of them',
+      depositSyntheticUsd: 'Wallet: Deposit, Lightning, Synthetic USD, Make an invoice',
       getWithdrawal: 'by itself: a withdrawal on its way, or whose outcome is not known',
       withdrawals,
       withdraw: pay,
-      quoteSyntheticUsdWithdrawal: 'not reached: the wallet sends sats, and Swap makes them of dollars',
+      quoteSyntheticUsdWithdrawal: 'Wallet: Send, Invoice or address, with an invoice, From dollars',
       withdrawOnChain: payOnChain,
       transfer: 'Wallet: Send, User',
     },
@@ -129,9 +128,9 @@ const places = {
       cashIn,
       setStopLoss:
         'Trade: Running or Open, the Stop loss of a row, or its line on the chart; Behind the price',
-      removeStopLoss: 'not reached: Remove it sends 0 as the stop loss, which is the same',
+      removeStopLoss: 'Trade: Running or Open, the Stop loss of a row, Remove it',
       setTakeProfit: 'Trade: Running or Open, the Take profit of a row, or its line on the chart',
-      removeTakeProfit: 'not reached: Remove it sends 0 as the take profit, which is the same',
+      removeTakeProfit: 'Trade: Running or Open, the Take profit of a row, Remove it',
       cancelAll,
       openTrades: 'by itself: Trade, Open',
       runningTrades: 'by itself: Trade, Running',
@@ -168,7 +167,7 @@ const places = {
       markNotificationsRead: markRead,
     },
     syntheticUsd: {
-      bestPrice: 'not reached: Swap reckons with the bid and the ask of the prices that are streamed',
+      bestPrice: 'Swap: the form, while an amount is written, and Swap',
       swaps,
       newSwap: swap,
     },

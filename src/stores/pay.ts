@@ -17,7 +17,12 @@ export type Offer = Awaited<ReturnType<Bridge['payments']['askLnurl']>>
 
 /** What was done last, told until something new is written. */
 export type Done =
-  | { readonly kind: 'sent'; readonly withdrawal: Withdrawal; readonly after: SuccessAction | null }
+  | {
+      readonly kind: 'sent'
+      readonly withdrawal: Withdrawal
+      readonly after: SuccessAction | null
+      readonly isFromDollars?: boolean
+    }
   | { readonly kind: 'in-doubt' }
   | { readonly kind: 'transferred'; readonly toUsername: string; readonly amountSats: Sats }
   | { readonly kind: 'asked'; readonly host: string; readonly request: DepositRequest }

@@ -9,6 +9,7 @@ import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from './account'
 import { useFuturesStore } from './futures'
 import { useSessionStore } from './session'
+import { useSwapsStore } from './swaps'
 import { useWalletStore } from './wallet'
 
 type Place = { readonly atMs: number; readonly id: string; readonly kind: EntryKind }
@@ -34,6 +35,7 @@ export const useRecordStore = defineStore('record', () => {
   const account = useAccountStore()
   const trades = useFuturesStore()
   const wallet = useWalletStore()
+  const swaps = useSwapsStore()
   const kind = ref<EntryKind | 'all'>('all')
   const search = ref('')
   /** The only one that is listed; null: all. */
@@ -113,10 +115,20 @@ export const useRecordStore = defineStore('record', () => {
     let timer: ReturnType<typeof setTimeout> | undefined
     run(read)
     const balanceSats = () => account.state?.account.balanceSats
-    watch([query, () => trades.ended, () => wallet.payments, balanceSats, () => session.subject], () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => run(read), readAfterMs)
-    })
+    watch(
+      [
+        query,
+        () => trades.ended,
+        () => wallet.payments,
+        () => swaps.list,
+        balanceSats,
+        () => session.subject,
+      ],
+      () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => run(read), readAfterMs)
+      },
+    )
   }
 
   return {

@@ -6,6 +6,7 @@ import {
   spreadRate,
   type SwapAsset,
   type SwapOrder,
+  type SwapPrices,
 } from '@common/domain/swap'
 import { text, type Text } from '@common/texts/text'
 import { defineStore } from 'pinia'
@@ -36,7 +37,11 @@ export const useSwapsStore = defineStore('swaps', () => {
     outAsset: outAsset.value,
     ...(amount.value !== null && { [held.value]: amount.value }),
   }))
-  const result = computed(() => (market.ticker ? previewSwap(order.value, market.ticker) : null))
+  /** What the service itself says that it swaps at, where it does. Until it has, the prices of the market are taken. */
+  const told = shallowRef<SwapPrices | null>(null)
+  const isTold = ref(true)
+  const prices = computed((): SwapPrices | null => told.value ?? market.ticker)
+  const result = computed(() => (prices.value ? previewSwap(order.value, prices.value) : null))
   const preview = computed(() => (result.value?.ok ? result.value.value : null))
   const balances = computed(() => account.state?.account ?? null)
   const after = computed(() =>
@@ -44,8 +49,8 @@ export const useSwapsStore = defineStore('swaps', () => {
   )
   /** The side of the spread that it is made at, also before there is an amount. */
   const exchangeRate = computed(() => {
-    const { ticker } = market
-    return ticker && (inAsset.value === 'BTC' ? ticker.bidPrice : ticker.askPrice)
+    const now = prices.value
+    return now && (inAsset.value === 'BTC' ? now.bidPrice : now.askPrice)
   })
   const spread = computed(() =>
     market.ticker && exchangeRate.value !== null
@@ -81,6 +86,22 @@ export const useSwapsStore = defineStore('swaps', () => {
     }
   }
 
+  async function readPrice(): Promise<void> {
+    if (!isTold.value) return
+    const { subject } = session
+    // Where it cannot be read the prices of the market are as good as before.
+    const price = await connection
+      .use()
+      .swaps.price(null)
+      .catch(() => undefined)
+    if (subject !== session.subject) return
+    told.value = price ?? null
+    if (price === null) isTold.value = false
+  }
+  function forgetPrice(): void {
+    told.value = null
+  }
+
   function clear(): void {
     amount.value = null
     held.value = 'inAmount'
@@ -93,7 +114,14 @@ export const useSwapsStore = defineStore('swaps', () => {
     clear()
     inAsset.value = to
   }
-  watch(() => session.subject, clear)
+  watch(
+    () => session.subject,
+    () => {
+      clear()
+      forgetPrice()
+      isTold.value = true
+    },
+  )
 
   return {
     list,
@@ -114,6 +142,11 @@ export const useSwapsStore = defineStore('swaps', () => {
       amount.value = mostToSwap(balances.value, inAsset.value)
     },
     make,
+    readPrice,
+    forgetPrice,
+    readAgain: (swapId: string) => connection.use().swaps.read({ swapId }),
+    ofPayment: (source: 'deposit' | 'withdrawal', paymentId: string) =>
+      connection.use().swaps.ofPayment({ source, paymentId }),
     turn,
     setUnreadable: (why: Text | null) => (unreadable.value = why),
   }

@@ -1,7 +1,7 @@
 import type { WalletChange } from '@common/bridge/contract/wallet'
 import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { Destination, RulesChange } from '@common/domain/payments/wallet-rules'
-import type { Sats } from '@common/domain/units'
+import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
@@ -20,6 +20,9 @@ export const useWalletStore = defineStore('wallet', () => {
   const isKnown = shallowRef(false)
   const depositWay = ref<'lightning' | 'bitcoin'>('lightning')
   const sendWay = ref<'pay' | 'transfer'>('pay')
+  /** What a deposit becomes, and what an invoice is paid from, where the service has dollars. */
+  const depositCoin = ref<'sats' | 'dollars'>('sats')
+  const payFrom = ref<'sats' | 'dollars'>('sats')
   /** The invoice that is shown to be paid; kept when the user looks elsewhere. */
   const request = shallowRef<DepositRequest | null>(null)
 
@@ -50,14 +53,16 @@ export const useWalletStore = defineStore('wallet', () => {
       withdrawals.value = new Map()
       request.value = null
       isKnown.value = false
+      depositCoin.value = 'sats'
+      payFrom.value = 'sats'
     },
   })
 
   const rules = latestOfProfile('wallet.rules')
 
-  async function requestDeposit(amountSats: Sats): Promise<void> {
-    const subject = session.subject
-    const answer = await connection.use().wallet.requestDeposit({ amountSats })
+  async function show(asked: Promise<DepositRequest>): Promise<void> {
+    const { subject } = session
+    const answer = await asked
     if (subject === session.subject) request.value = answer
   }
 
@@ -65,16 +70,22 @@ export const useWalletStore = defineStore('wallet', () => {
     isKnown,
     depositWay,
     sendWay,
+    depositCoin,
+    payFrom,
     payments,
     request,
     requestedDeposit,
     rules,
-    requestDeposit,
+    requestDeposit: (amountSats: Sats) => show(connection.use().wallet.requestDeposit({ amountSats })),
+    requestDollarDeposit: (usd: Usd) => show(connection.use().dollars.requestDeposit({ usd })),
     forgetRequest: () => {
       request.value = null
     },
     withdraw: (paymentRequest: string, amountSats: Sats, mostFeeSats: Sats | null) =>
       connection.use().wallet.withdraw({ paymentRequest, amountSats, mostFeeSats }),
+    quoteFromDollars: (paymentRequest: string) => connection.use().dollars.quote({ paymentRequest }),
+    payFromDollars: (paymentRequest: string, quoteId: string) =>
+      connection.use().dollars.withdraw({ paymentRequest, quoteId }),
     withdrawOnChain: (address: string, amountSats: Sats, mostFeeSats: Sats | null) =>
       connection.use().wallet.withdrawOnChain({ address, amountSats, mostFeeSats }),
     cancelWithdrawal: (withdrawalId: string) => connection.use().wallet.cancelWithdrawal({ withdrawalId }),

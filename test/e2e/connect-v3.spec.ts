@@ -91,6 +91,20 @@ test('it is connected and traded: an order, its close and a deposit', async () =
   await expect(hands.at('deposit-received')).toBeVisible()
 })
 
+test('a swap is asked and made at what the service says that it swaps at', async () => {
+  const { hands } = app
+  await service.control('/price', { price: 50_000, hold: true })
+  await hands.click('nav-swap')
+  await hands.write('swap-out', '10')
+  await expect(hands.at('swap-in')).toHaveValue('20,001')
+  await hands.press('Enter')
+  await expect(hands.at('confirm-dialog')).toContainText('20,001 sats become 10 USD')
+  await saveScreens(hands.page, 'version-3-swap')
+  await hands.tabTo('confirm-accept')
+  await hands.press('Enter')
+  await expect(hands.at('swap-row')).toHaveText(/20,001 sats.*10 USD/)
+})
+
 test('of what is published it offers the settlements, which version 3 has, and nothing that it has not', async () => {
   const { hands } = app
   await hands.press('ControlOrMeta+K')

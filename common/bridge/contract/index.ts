@@ -6,6 +6,7 @@ import { backup } from './backup'
 import { guards } from './guards'
 import { market } from './market'
 import { cross } from './cross'
+import { dollars } from './dollars'
 import { doubts, notices } from './notices'
 import { options } from './options'
 import { payments } from './payments'
@@ -31,6 +32,7 @@ export const bridgeContract = {
   guards,
   wallet,
   payments,
+  dollars,
   notices,
   alerts,
   doubts,

@@ -146,6 +146,7 @@ export const DepositRequestSchema = z.object({
   amountSats: SatsValue,
   createdAtMs: timeMs,
   expiresAtMs: timeMs,
+  syntheticUsd: usd.optional(),
 }) satisfies z.ZodType<DepositRequest>
 
 export const InvoiceSchema = z.object({

@@ -10,6 +10,8 @@ export interface AskedInvoice {
   /** Whose coins it may be over. */
   readonly networks: readonly [Network, ...Network[]]
   readonly amountMsat: Msat
+  /** Dollars were asked for, and less will do: the service reckons what they are in sats. */
+  readonly isMost?: true
   /** SHA-256 in hex that it has to carry; null when any description will do. */
   readonly descriptionHash: string | null
 }
@@ -33,11 +35,16 @@ export function checkReturnedInvoice(text: string, asked: AskedInvoice, nowMs: n
   if (!asked.networks.includes(found))
     return refused({ kind: 'returned-wrong-network', found, wanted: asked.networks[0] })
   const { amountMsat: foundMsat, descriptionHash } = invoice
-  if (foundMsat !== asked.amountMsat)
-    return refused({ kind: 'returned-wrong-amount', foundMsat, wantedMsat: asked.amountMsat })
+  if (asked.isMost ? !isWithin(foundMsat, asked.amountMsat) : foundMsat !== asked.amountMsat) {
+    const kind = asked.isMost ? 'returned-too-dear' : 'returned-wrong-amount'
+    return refused({ kind, foundMsat, wantedMsat: asked.amountMsat })
+  }
   if (asked.descriptionHash !== null && descriptionHash !== asked.descriptionHash)
     return refused({ kind: 'returned-other-description' })
   if (isExpired(invoice, nowMs))
     return refused({ kind: 'returned-expired', expiredAtMs: invoice.expiresAtMs })
   return { ok: true, invoice }
 }
+
+const isWithin = (foundMsat: Msat | null, mostMsat: Msat): boolean =>
+  foundMsat !== null && foundMsat > 0 && foundMsat <= mostMsat

@@ -73,6 +73,11 @@ export function findingWords(finding: PaymentFinding): Text {
         found: inSats(finding.foundMsat),
         wanted: inSats(finding.wantedMsat),
       })
+    case 'returned-too-dear':
+      return text('returned.tooDear', {
+        found: inSats(finding.foundMsat),
+        wanted: inSats(finding.wantedMsat),
+      })
     case 'returned-expired':
       return text('returned.expired', { at: finding.expiredAtMs })
     case 'returned-other-description':

@@ -47,7 +47,8 @@ export type ReturnedInvoiceFinding =
   | { readonly kind: 'returned-no-invoice' }
   | { readonly kind: 'returned-wrong-network'; readonly found: Network; readonly wanted: Network }
   | {
-      readonly kind: 'returned-wrong-amount'
+      /** `returned-too-dear`: above the most that the dollars may cost. */
+      readonly kind: 'returned-wrong-amount' | 'returned-too-dear'
       /** Null when it leaves the amount to the payer. */
       readonly foundMsat: Msat | null
       readonly wantedMsat: Msat

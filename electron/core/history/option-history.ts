@@ -21,6 +21,8 @@ type OptionHistory = Pick<
   | 'option'
   | 'removeOption'
   | 'addSwaps'
+  | 'swap'
+  | 'replaceSwap'
   | 'swaps'
   | 'addTransfers'
   | 'transfers'
@@ -46,6 +48,7 @@ export function optionHistoryIn({ database, select, together, entries }: OptionH
     TransferRecord,
     'ORDER BY created_at_ms DESC, id DESC LIMIT ?',
   )
+  const selectSwap = recordsOf('swaps', SwapRecord, 'WHERE id = ?')
   const selectSwaps = recordsOf('swaps', SwapRecord, 'ORDER BY created_at_ms DESC, id DESC LIMIT ?')
 
   function add<T extends { readonly id: string }>(
@@ -81,6 +84,16 @@ export function optionHistoryIn({ database, select, together, entries }: OptionH
     option: (tradeId) => selectOption(tradeId)[0],
     removeOption: (tradeId) => void prepare('DELETE FROM options WHERE id = ?').run(tradeId),
     addSwaps: (swaps) => add('swaps', swaps, ({ createdAtMs }) => createdAtMs, entries.swap),
+    swap: (swapId) => selectSwap(swapId)[0],
+    replaceSwap(swap) {
+      const [known] = selectSwap(swap.id)
+      if (known === undefined) return
+      const record = { ...swap, createdAtMs: known.createdAtMs }
+      together(() => {
+        prepare('UPDATE swaps SET record = ? WHERE id = ?').run(JSON.stringify(record), swap.id)
+        entries.swap(record)
+      })
+    },
     swaps: (limit) => selectSwaps(limit),
     addTransfers: (transfers) =>
       add<CollateralTransfer>('transfers', transfers, ({ atMs }) => atMs, entries.transfer),

@@ -14,6 +14,8 @@ export interface DepositWatchParts {
   readonly exchange: Pick<Exchange, 'deposit'>
   readonly wallet: WalletBook
   readonly clock: Clock
+  /** One has become dollars, which is a swap. */
+  readonly onDollars: () => void
 }
 
 /** The deposits the user waits for: asked for one by one until paid or lapsed. */
@@ -47,13 +49,14 @@ export class DepositWatch {
     if (failure) throw failure
   }
 
-  async #look({ depositId, expiresAtMs }: DepositRequest): Promise<void> {
-    const { exchange, wallet, clock } = this.#parts
+  async #look({ depositId, expiresAtMs, syntheticUsd }: DepositRequest): Promise<void> {
+    const { exchange, wallet, clock, onDollars } = this.#parts
     // Before the reading: one that fails for good must not be asked for for ever.
     if (clock.nowMs() > expiresAtMs + graceMs) this.#drop(depositId)
     const deposit = await exchange.deposit(depositId, { isUrgent: true })
     if (deposit.state !== 'pending') this.#drop(depositId)
     wallet.applyDeposits([deposit])
+    if (deposit.state === 'settled' && syntheticUsd !== undefined) onDollars()
   }
 
   #drop(depositId: string): void {

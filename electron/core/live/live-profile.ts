@@ -264,6 +264,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       sync.waitForDeposit(request)
     },
     onWithdrawal,
+    terms,
     sync,
     publishRules: whileOpen((rules) => feeds['wallet.rules'].set(rules)),
   })

@@ -50,7 +50,7 @@ export interface Sync {
 /** Keeps a profile current: puts together what is read, when, and from where it is known that something has changed. */
 function startSync(parts: SyncParts): Sync {
   const { exchange, clock, book, quotes, health, onUnexpected } = parts
-  const awaitedDeposits = new DepositWatch(parts)
+  const awaitedDeposits = new DepositWatch({ ...parts, onDollars: () => schedule.soon('swaps') })
   const doubtWatch = new DoubtWatch(parts)
   const ending = new AbortController()
   const { signal } = ending

@@ -1,8 +1,9 @@
-import type { Swap } from '@common/domain/swap'
+import type { Swap, SwapPrices } from '@common/domain/swap'
 import type { SwapExchange } from '../ports/exchange-swaps'
 import type { History } from '../ports/history'
 import type { BalanceBook } from '../state/balance-book'
 import { makeSwap, type MakeSwapPorts } from '../usecases/swaps/make-swap'
+import { readAgain } from '../usecases/swaps/read-again'
 import { syncSwaps } from '../usecases/swaps/sync-swaps'
 import type { ReadOptions } from '../usecases/lists/read-listing'
 import type { SendOncePorts } from '../usecases/writes/send-once'
@@ -26,6 +27,8 @@ export function swapActions({ swaps, writing, history, balance, publish, terms, 
   publish(latest())
   return {
     make: makeSwap({ ...writing, swaps, terms, onSwap, knownIds: () => latest().map(({ id }) => id) }),
+    ...readAgain({ swaps, history, balance, onRead: () => publish(latest()) }),
+    price: async (): Promise<SwapPrices | null> => (await swaps.bestPrice?.()) ?? null,
     async read(options?: ReadOptions): Promise<void> {
       await read(options)
       publish(latest())

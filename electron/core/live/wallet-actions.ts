@@ -14,13 +14,16 @@ import { lnurlPayments } from '../usecases/payments/lnurl-payments'
 import { serviceMessages } from '../usecases/service-messages'
 import { autoWithdraw } from '../usecases/wallet/auto-withdraw'
 import { cancelWithdrawal } from '../usecases/wallet/cancel-withdrawal'
+import { payFromDollars } from '../usecases/wallet/pay-from-dollars'
 import { requestDeposit } from '../usecases/wallet/request-deposit'
+import { requestDollarDeposit } from '../usecases/wallet/request-dollar-deposit'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { transfer } from '../usecases/wallet/transfer'
 import { keepWalletRules } from '../usecases/wallet/wallet-rules'
 import { withdraw } from '../usecases/wallet/withdraw'
 import { withdrawOnChain } from '../usecases/wallet/withdraw-on-chain'
 import type { SendWritePorts } from '../usecases/writes/send-write'
+import type { KeptTerms } from './order-terms'
 import type { Sync } from './start-sync'
 
 export interface WalletActionsParts {
@@ -38,7 +41,8 @@ export interface WalletActionsParts {
   readonly account: () => AccountState | undefined
   readonly onDepositRequest: (request: DepositRequest) => void
   readonly onWithdrawal: OnWithdrawal
-  readonly sync: Pick<Sync, 'withdrawalsSoon'>
+  readonly terms: Pick<KeptTerms, 'swaps'>
+  readonly sync: Pick<Sync, 'withdrawalsSoon' | 'swapsSoon'>
   readonly publishRules: (rules: WalletRules) => void
 }
 
@@ -51,13 +55,9 @@ export function walletActions(parts: WalletActionsParts) {
   const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
   const givers = new Map<string, string>()
   const rules = keepWalletRules({ history, serviceNowMs, publish: parts.publishRules })
-  const deposit = requestDeposit({
-    coins,
-    exchange,
-    clock,
-    account,
-    onRequested: parts.onDepositRequest,
-  })
+  const asking = { coins, exchange, clock, account, onRequested: parts.onDepositRequest }
+  const deposit = requestDeposit(asking)
+  const terms = parts.terms.swaps
   const examine = examinePayment({
     coins,
     nowMs,
@@ -72,6 +72,7 @@ export function walletActions(parts: WalletActionsParts) {
 
   return {
     requestDeposit: deposit,
+    requestDollarDeposit: requestDollarDeposit({ ...asking, terms }),
     examine,
     rules,
     lnurl: lnurlPayments({
@@ -85,6 +86,15 @@ export function walletActions(parts: WalletActionsParts) {
     }),
     addresses: depositAddresses({ coins, exchange }),
     withdraw: withdraw({ ...writing, exchange, examine, onWithdrawal: parts.onWithdrawal }),
+    fromDollars: payFromDollars({
+      ...writing,
+      exchange,
+      clock,
+      examine,
+      terms,
+      onWithdrawal: parts.onWithdrawal,
+      onSwap: () => sync.swapsSoon(),
+    }),
     withdrawOnChain: withdrawOnChain({
       ...writing,
       coins,

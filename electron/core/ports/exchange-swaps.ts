@@ -1,4 +1,4 @@
-import type { Swap, SwapOrder, SwapPreview } from '@common/domain/swap'
+import type { Swap, SwapOrder, SwapPreview, SwapPrices } from '@common/domain/swap'
 import type { Sats, Usd } from '@common/domain/units'
 import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
 import type { Listing } from './exchange-listing'
@@ -16,6 +16,8 @@ export type SwapSource = 'deposit' | 'fee-refund' | 'swap' | 'withdrawal' | 'wit
 export interface SwapExchange {
   /** The order in the form that this service takes: one that only knows what is given has that named, as the preview reckons it. */
   asTaken(order: SwapOrder, preview: SwapPreview): SwapOrder
+  /** What it swaps at now; null where nothing tells it but the prices of the market. */
+  readonly bestPrice: (() => Promise<SwapPrices>) | null
   swap(order: SwapOrder): Promise<MadeSwap>
   readonly swaps: Listing<Swap>
   swapById(swapId: string): Promise<Swap>

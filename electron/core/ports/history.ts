@@ -167,6 +167,9 @@ export interface History {
   removeOption(tradeId: string): void
   /** Returns those that were not known: a swap does not change. */
   addSwaps(swaps: readonly Swap[]): Swap[]
+  swap(swapId: string): Swap | undefined
+  /** For one that the service tells differently by now. Its time stays, and with it its place in the record. */
+  replaceSwap(swap: Swap): void
   /** Newest first. */
   swaps(limit: number): Swap[]
   /** Returns those that were not known. */

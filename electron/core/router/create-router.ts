@@ -6,6 +6,7 @@ import { alertsRoutes } from './alerts-routes'
 import { appRoutes } from './app-routes'
 import { backupRoutes } from './backup-routes'
 import { crossRoutes } from './cross-routes'
+import { dollarsRoutes } from './dollars-routes'
 import { lockable } from './lockable'
 import { guardsRoutes } from './guards-routes'
 import { marketRoutes } from './market-routes'
@@ -35,6 +36,7 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     guards: guardsRoutes(parts),
     wallet: walletRoutes(parts),
     payments: paymentsRoutes(parts),
+    dollars: dollarsRoutes(parts),
     notices: noticesRoutes(parts),
     alerts: alertsRoutes(parts),
     doubts: doubtsRoutes(parts),

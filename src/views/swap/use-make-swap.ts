@@ -80,7 +80,8 @@ export function useMakeSwap() {
   async function make(): Promise<void> {
     if (reason.value !== null || busy.value) return
     clear()
-    if (!(await confirm.ask(liveQuestion()))) return
+    await swaps.readPrice()
+    if (reason.value !== null || !(await confirm.ask(liveQuestion()))) return
     const outcome = await run(() => swaps.make())
     if (outcome?.kind === 'in-doubt') toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
     if (outcome?.kind !== 'done') return

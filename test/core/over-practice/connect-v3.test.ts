@@ -131,3 +131,28 @@ test('what the stream did not tell while it was cut is told when it is back', as
   await vi.waitFor(() => expect(shown.map(({ event }) => event.kind)).toContain('stop-loss'), patient)
   expect(unexpected).toEqual([])
 }, 60_000)
+
+test('a swap is reckoned at what the service says that it swaps at, just before; where it does not say, none is sent', async () => {
+  const { bridge, proxy, session, connecting, control, unexpected } = await connected()
+  await connecting
+  await until(session, isReady)
+  await until(follow(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
+  const { bidPrice, askPrice } = (await bridge.swaps.price(undefined)) ?? { bidPrice: 0, askPrice: 0 }
+  expect([bidPrice, askPrice]).toEqual([49_999.5, 50_000.5])
+  const path = '/v3/synthetic-usd/best-price'
+  const asked = (): number => proxy.count('GET', path)
+  const sent = (): number => proxy.count('POST', '/v3/synthetic-usd/swap')
+  const wanted = { inAsset: 'BTC', outAsset: 'USD', outAmount: 10 } as const
+  const before = asked()
+  // What is wanted is sent as what it takes: 10 USD at the bid, and a part of a sat is a whole one.
+  expect(await bridge.swaps.make({ ...wanted, orderId: 's1' })).toMatchObject({
+    kind: 'done',
+    value: { inAmount: 20_001, outAmount: 10 },
+  })
+  expect([asked(), sent()]).toEqual([before + 1, 1])
+
+  await control('/fault', { kind: 'status', status: 404, path })
+  await expect(bridge.swaps.make({ ...wanted, orderId: 's2' })).rejects.toMatchObject({ code: 'not-found' })
+  expect(sent()).toBe(1)
+  expect(unexpected).toEqual([])
+}, 60_000)

@@ -233,6 +233,26 @@ test('a stop trails, moves with the price, and is taken back by a level or by no
   await exchange.closeTrade(id)
 })
 
+test('a level is removed by the operation of its own', async () => {
+  const { exchange, control } = over
+  await control('/price', { price: 60_000, hold: true })
+  const { id } = await exchange.openTrade({ ...buy, stopLossPrice: 55_000, takeProfitPrice: 70_000 })
+  for (const [kind, path] of [
+    ['stop-loss', 'stoploss'],
+    ['take-profit', 'takeprofit'],
+  ] as const) {
+    await control('/fault', {
+      kind: 'drop-reply',
+      method: 'DELETE',
+      path: `/v3/futures/isolated/trade/${path}`,
+    })
+    expect((await failure(exchange.setLevel(id, kind, null))).kind).toBe('unknown-outcome')
+  }
+  const { stopLossPrice, takeProfitPrice } = await exchange.trade(id)
+  expect([stopLossPrice, takeProfitPrice]).toEqual([null, null])
+  await exchange.closeTrade(id)
+})
+
 test('a service that counts the distance otherwise is found out, and the former stop stands again', async () => {
   const { exchange, practice, control } = over
   const stops = area(exchange.trailingStops)

@@ -15,12 +15,12 @@ import {
   crossOrder,
   crossPosition,
   futuresMarket,
-  noBackup,
-  nothingPublished,
+  noSwaps,
   noLeaders,
   option,
   optionsOffer,
   practice,
+  quietParts,
   quote,
   sessionState,
   trade,
@@ -207,6 +207,7 @@ export class FakeMain {
         })),
       },
       swaps: {
+        ...noSwaps,
         make: noted('swaps.make', ({ inAsset, outAsset, inAmount = 0, outAmount = 0 }) => ({
           kind: 'done',
           value: { inAsset, outAsset, inAmount, outAmount, exchangeRate: 100_000 },
@@ -278,8 +279,7 @@ export class FakeMain {
         markMessagesRead: noted('service.markMessagesRead', () => null),
         leaderboard: noted('service.leaderboard', () => noLeaders),
       },
-      backup: noBackup,
-      published: nothingPublished,
+      ...quietParts,
       practice: {
         sendOnChain: noted('practice.sendOnChain', () => null),
         mine: noted('practice.mine', () => null),

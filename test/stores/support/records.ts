@@ -184,7 +184,7 @@ export const crossOrder = (): CrossOrder => ({
 })
 
 /** A service that publishes nothing beside the market. */
-export const nothingPublished: BridgeHandlers<SatchelContract>['published'] = {
+const nothingPublished: BridgeHandlers<SatchelContract>['published'] = {
   prices: () => [],
   fixings: () => [],
   node: () => ({
@@ -199,12 +199,29 @@ export const nothingPublished: BridgeHandlers<SatchelContract>['published'] = {
   announcements: () => [],
 }
 
+/** None is known at the service. */
+export const noSwaps: Pick<BridgeHandlers<SatchelContract>['swaps'], 'read' | 'ofPayment' | 'price'> = {
+  read: () => Promise.reject(new Error('no swap')),
+  ofPayment: () => null,
+  price: () => null,
+}
+
+/** No service that has dollars. */
+const noDollars: BridgeHandlers<SatchelContract>['dollars'] = {
+  requestDeposit: () => Promise.reject(new Error('no dollars')),
+  quote: () => Promise.reject(new Error('no dollars')),
+  withdraw: () => Promise.reject(new Error('no dollars')),
+}
+
 export const noLeaders = { daily: [], weekly: [], monthly: [], allTime: [] }
 
 /** Nothing is chosen, and nothing made. */
-export const noBackup: BridgeHandlers<SatchelContract>['backup'] = {
+const noBackup: BridgeHandlers<SatchelContract>['backup'] = {
   make: () => ({ kind: 'left' }),
   choose: () => null,
   open: () => Promise.reject(new Error('no file')),
   bringBack: () => null,
 }
+
+/** Parts of main that answer the same to every test that says nothing else. */
+export const quietParts = { backup: noBackup, published: nothingPublished, dollars: noDollars }

@@ -268,7 +268,7 @@ async function again(hands: Hands, id: string): Promise<void> {
   if (await hands.at(id).isVisible()) await hands.click(id)
 }
 
-export const galleryParts = ['figures', 'fields', 'tables', 'charts', 'silent'] as const
+export const galleryParts = ['figures', 'fields', 'tables', 'charts', 'filled', 'silent'] as const
 
 /** By its address: nothing leads there. */
 export async function openGallery(hands: Hands): Promise<void> {

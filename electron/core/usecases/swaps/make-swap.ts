@@ -1,5 +1,5 @@
 import { issueOf } from '@common/domain/issue'
-import { previewSwap, type SwapOrder, type SwapPreview } from '@common/domain/swap'
+import { previewSwap, type SwapOrder, type SwapPreview, type SwapPrices } from '@common/domain/swap'
 import type { Account } from '@common/domain/account'
 import type { Ticker } from '@common/domain/market'
 import { isSats, sats } from '@common/domain/units'
@@ -18,7 +18,7 @@ export interface SwapTerms {
 }
 
 export interface MakeSwapPorts extends SendOncePorts {
-  readonly swaps: Pick<SwapExchange, 'swap' | 'asTaken'>
+  readonly swaps: Pick<SwapExchange, 'swap' | 'asTaken' | 'bestPrice'>
   readonly terms: () => SwapTerms | undefined
   /** Those that are known: none of them is the one that is made now. */
   readonly knownIds: () => readonly string[]
@@ -37,8 +37,9 @@ export function makeSwap(ports: MakeSwapPorts) {
   })
 
   return (orderId: string, order: SwapOrder): Promise<Outcome<MadeSwap>> =>
-    once(orderId, () => {
-      const preview = checked(order, terms())
+    once(orderId, async () => {
+      const prices = swaps.bestPrice === null ? null : await swaps.bestPrice()
+      const preview = checked(order, terms(), prices)
       const { inAsset, inAmount, outAmount } = preview
       const sent = swaps.asTaken(order, preview)
       const amount = inAsset === 'BTC' ? inAmount : outAmount
@@ -53,11 +54,12 @@ export function makeSwap(ports: MakeSwapPorts) {
     })
 }
 
-function checked(order: SwapOrder, terms: SwapTerms | undefined): SwapPreview {
+/** @param told what the service itself says that it swaps at, just now; null where it does not */
+function checked(order: SwapOrder, terms: SwapTerms | undefined, told: SwapPrices | null): SwapPreview {
   if (!terms) throw new Refusal('not-connected', text('order.noPrices'))
   const { ticker, account, stale } = terms
-  if (stale) throw new Refusal('rejected', text('swap.stalePrice'))
-  const result = previewSwap(order, ticker)
+  if (told === null && stale) throw new Refusal('rejected', text('swap.stalePrice'))
+  const result = previewSwap(order, told ?? ticker)
   if (!result.ok) throw refuseFields(result.issues)
   const { inAsset, inAmount } = result.value
   if (account === null) return result.value

@@ -31,16 +31,7 @@ export const requestDeposit =
   async (amountSats: Sats): Promise<DepositRequest> => {
     const state = account()
     if (!state) throw new Refusal('not-connected', text('account.unknown'))
-    const { minDepositSats, maxDepositSats, maxBalanceSats } = state.limits
-    if (amountSats < minDepositSats)
-      throw refuseFields([issueOf('amountSats', 'deposit.least', { amount: minDepositSats })])
-    if (amountSats > maxDepositSats)
-      throw refuseFields([issueOf('amountSats', 'deposit.most', { amount: maxDepositSats })])
-    const room = maxBalanceSats - state.account.balanceSats
-    if (amountSats > room) {
-      const values = { most: maxBalanceSats, room: Math.max(room, 0) }
-      throw refuseFields([issueOf('amountSats', 'deposit.room', values)])
-    }
+    refuseOutOfBounds(amountSats, state, 'amountSats')
     const given = await exchange.requestDeposit(amountSats)
     const skewMs = exchange.clockSkewMs()
     const amountMsat = msat(amountSats * msatPerSat)
@@ -53,3 +44,17 @@ export const requestDeposit =
     onRequested(request)
     return request
   }
+
+/** @throws Refusal with an issue on the field outside the service's limits */
+export function refuseOutOfBounds(amountSats: Sats, { account, limits }: AccountState, field: string): void {
+  const { minDepositSats, maxDepositSats, maxBalanceSats } = limits
+  if (amountSats < minDepositSats)
+    throw refuseFields([issueOf(field, 'deposit.least', { amount: minDepositSats })])
+  if (amountSats > maxDepositSats)
+    throw refuseFields([issueOf(field, 'deposit.most', { amount: maxDepositSats })])
+  const room = maxBalanceSats - account.balanceSats
+  if (amountSats > room) {
+    const values = { most: maxBalanceSats, room: Math.max(room, 0) }
+    throw refuseFields([issueOf(field, 'deposit.room', values)])
+  }
+}

@@ -53,7 +53,8 @@ export function withdraw(ports: WithdrawPorts) {
   }
 }
 
-function payable(examined: ExaminedPayment): {
+/** @throws Refusal for what is no invoice, or cannot be paid from here and now */
+export function payable(examined: ExaminedPayment): {
   readonly invoice: Invoice
   readonly amountSats: Sats
   readonly cost: PaymentCost

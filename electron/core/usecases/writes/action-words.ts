@@ -50,3 +50,5 @@ export const cancelWithdrawalWords = (amountSats: Sats): Text =>
 export const transferWords = (amountSats: Sats, toUsername: string): Text =>
   text('action.transfer', { amount: amountSats, name: toUsername })
 export const withdrawWords = (amountSats: Sats): Text => text('action.withdraw', { amount: amountSats })
+export const withdrawFromDollarsWords = (amountSats: Sats, mostUsd: Usd): Text =>
+  text('action.withdrawFromDollars', { amount: amountSats, dollars: mostUsd })

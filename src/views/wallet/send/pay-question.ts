@@ -1,10 +1,15 @@
 import { isFeeOpen, mostFee, totalCost, type PaymentCost } from '@common/domain/payments/payment-cost'
+import type { DollarQuote } from '@common/domain/payments/dollar-payments'
+import { amountText as dollarsText } from '@common/domain/swap'
 import { addSats, sats, type Sats } from '@common/domain/units'
+import { partsPerUsd, usdOfParts } from '@common/domain/usd-parts'
+import type { Invoice } from '@common/domain/wallet'
 import { text, type Text } from '@common/texts/text'
 import { visible } from '@common/texts/visible'
 import { amountText, satsText } from '../../../format/figure-texts'
 import { inGroups } from '../../../format/grouped'
 import type { Question, QuestionLine } from '../../../format/question'
+import { formatDateTime } from '../../../format/time'
 import { shortKey } from '../../../format/short-key'
 import type { InvoicePayment } from './invoice-payment'
 
@@ -31,17 +36,49 @@ function costLines(cost: PaymentCost): QuestionLine[] {
 const feeWarnings = (cost: PaymentCost): Text[] =>
   cost.feeLimitSats !== null && isFeeOpen(cost) ? [text('cost.open', { limit: cost.feeLimitSats })] : []
 
+function payeeLines({ payee, description }: Invoice, to: string | null): QuestionLine[] {
+  const lines: QuestionLine[] = [
+    { label: text('invoice.to'), value: verbatim(visible(to ?? shortKey(payee), 80)) },
+  ]
+  if (description) lines.push({ label: text('invoice.for'), value: verbatim(visible(description, 60)) })
+  return lines
+}
+
+/** The same out of dollars, at a quote that holds for a while. */
+export function fromDollarsQuestion(
+  { invoice, to }: InvoicePayment,
+  quote: DollarQuote,
+  nowMs: number,
+): Question {
+  const { amountSats, feeReserveSats, mostUsd, balanceUsd, validUntilMs } = quote
+  const leftParts = Math.round((balanceUsd - mostUsd) * partsPerUsd)
+  return {
+    title: text('withdraw.title'),
+    text: text('dollars.question', { amount: amountSats }),
+    lines: [
+      ...payeeLines(invoice, to),
+      { label: text('cost.most'), value: satsText(feeReserveSats) },
+      { label: text('dollars.atMost'), value: dollarsText('USD', mostUsd) },
+      {
+        label: text('dollars.after'),
+        from: dollarsText('USD', balanceUsd),
+        value: dollarsText('USD', usdOfParts(leftParts)),
+      },
+      { label: text('dollars.quoteBefore'), value: verbatim(formatDateTime(validUntilMs)) },
+    ],
+    warnings: [],
+    action: text('withdraw.payNow', { amount: amountSats }),
+    tone: 'plain',
+    blocked: validUntilMs <= nowMs ? text('dollars.quoteOver') : null,
+  }
+}
+
 /** The last look at a payment over Lightning. It is always asked. */
 export function payQuestion({ invoice, amountSats, cost, to }: InvoicePayment): Question {
-  const lines: QuestionLine[] = [
-    { label: text('invoice.to'), value: verbatim(visible(to ?? shortKey(invoice.payee), 80)) },
-  ]
-  if (invoice.description)
-    lines.push({ label: text('invoice.for'), value: verbatim(visible(invoice.description, 60)) })
   return {
     title: text('withdraw.title'),
     text: text('withdraw.question', { amount: amountSats }),
-    lines: [...lines, ...costLines(cost)],
+    lines: [...payeeLines(invoice, to), ...costLines(cost)],
     warnings: feeWarnings(cost),
     action: text('withdraw.payNow', { amount: amountSats }),
     tone: 'plain',

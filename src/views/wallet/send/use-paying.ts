@@ -11,6 +11,11 @@ import { onChainQuestion, payQuestion } from './pay-question'
 
 type Outcome = { readonly kind: 'done'; readonly value: Withdrawal } | { readonly kind: 'in-doubt' }
 
+interface PaidHow {
+  readonly after?: SuccessAction | null
+  readonly isFromDollars?: boolean
+}
+
 /** Asks, pays once, and tells the pay store what became of it. */
 export function usePaying() {
   const pay = usePayStore()
@@ -18,25 +23,29 @@ export function usePaying() {
   const confirm = useConfirm()
   const { busy, message, run } = useAction()
 
-  async function finish(paying: () => Promise<Outcome>, after: SuccessAction | null): Promise<void> {
+  async function finish(
+    paying: () => Promise<Outcome>,
+    { after = null, isFromDollars = false }: PaidHow = {},
+  ): Promise<void> {
     const outcome = await run(paying)
     if (!outcome) return
     if (outcome.kind === 'in-doubt') pay.finish({ kind: 'in-doubt' })
-    else pay.finish({ kind: 'sent', withdrawal: outcome.value, after })
+    else pay.finish({ kind: 'sent', withdrawal: outcome.value, after, isFromDollars })
   }
 
   return {
     busy,
     message,
     run,
+    finish,
     payInvoice: async (payment: InvoicePayment): Promise<void> => {
       if (busy.value || !(await confirm.ask(payQuestion(payment)))) return
       const { invoice, amountSats, cost, after = null } = payment
-      await finish(() => wallet.withdraw(invoice.paymentRequest, amountSats, mostFee(cost)), after)
+      await finish(() => wallet.withdraw(invoice.paymentRequest, amountSats, mostFee(cost)), { after })
     },
     payAddress: async (address: string, amountSats: Sats, cost: PaymentCost): Promise<void> => {
       if (busy.value || !(await confirm.ask(onChainQuestion(address, amountSats, cost)))) return
-      await finish(() => wallet.withdrawOnChain(address, amountSats, mostFee(cost)), null)
+      await finish(() => wallet.withdrawOnChain(address, amountSats, mostFee(cost)))
     },
   }
 }

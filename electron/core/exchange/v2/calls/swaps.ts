@@ -35,6 +35,7 @@ const toMadeSwap = (wire: ResponseOf<typeof newSwap>): MadeSwap => ({
 /** protocol/v2.md#swaps */
 export const swapCalls = ({ rest, listLimit }: AdapterParts): SwapExchange => ({
   asTaken: (order) => order,
+  bestPrice: null,
   swap: async (order) => {
     const body = toNewSwap(order)
     return written(

@@ -16,6 +16,12 @@ import { found, mapped } from './lists'
 
 const { isolated } = v3
 
+/** A removal clears a stop loss whether it trails or not. */
+const levels = {
+  'stop-loss': { set: isolated.setStopLoss, remove: isolated.removeStopLoss },
+  'take-profit': { set: isolated.setTakeProfit, remove: isolated.removeTakeProfit },
+} as const
+
 /** The lists of isolated trades, one for each state (protocol/v3.md#isolated-trade). */
 function tradeLists({ rest, listLimit: limit }: AdapterParts) {
   let isCanceledThere = true
@@ -70,12 +76,14 @@ export function futuresCalls(parts: AdapterParts): FuturesExchange {
       written(toTrade, await rest.call(isolated.addMargin, { body: { id, amount } }, { priority: 'order' })),
     cashIn: async (id, amount) =>
       written(toTrade, await rest.call(isolated.cashIn, { body: { id, amount } }, { priority: 'order' })),
-    setLevel: async (id, kind, price) => {
-      const endpoint = kind === 'stop-loss' ? isolated.setStopLoss : isolated.setTakeProfit
-      return written(
-        toTrade,
-        await rest.call(endpoint, { body: { id, value: price ?? 0 } }, { priority: 'order' }),
-      )
+    setLevel: async (id, kind, value) => {
+      const { set, remove } = levels[kind]
+      const priority = 'order'
+      const wire =
+        value === null
+          ? await rest.call(remove, { query: { id } }, { priority })
+          : await rest.call(set, { body: { id, value } }, { priority })
+      return written(toTrade, wire)
     },
     closeAll: async () => closeEach(await lists.live('running', { isUrgent: true }), close),
     cancelAll: async () =>

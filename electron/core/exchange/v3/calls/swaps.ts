@@ -38,6 +38,7 @@ export function swapCalls({ rest, listLimit: limit }: AdapterParts): SwapExchang
       outAsset,
       inAmount: inAmount ?? roundedUp(inAsset, preview.inAmount),
     }),
+    bestPrice: () => rest.call(syntheticUsd.bestPrice, {}, { priority: 'order' }),
     swap: async (order) => {
       const { inAsset, outAsset } = order
       const body = { inAmount: wireAmount(order), inAsset, outAsset }

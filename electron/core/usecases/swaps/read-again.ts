@@ -1,0 +1,51 @@
+import type { Swap } from '@common/domain/swap'
+import { ExchangeError } from '../../ports/exchange-error'
+import type { SwapExchange } from '../../ports/exchange-swaps'
+import type { History } from '../../ports/history'
+import type { BalanceBook } from '../../state/balance-book'
+
+export interface ReadAgainPorts {
+  readonly swaps: Pick<SwapExchange, 'swapById' | 'swapOf'>
+  readonly history: Pick<History, 'swap' | 'addSwaps' | 'replaceSwap' | 'together'>
+  readonly balance: Pick<BalanceBook, 'countSwaps'>
+  /** What is kept has changed. */
+  readonly onRead: () => void
+}
+
+/** One swap as the service tells it now. What it tells differently takes the place of what was kept. */
+export function readAgain({ swaps, history, balance, onRead }: ReadAgainPorts) {
+  function keep(told: Swap): { swap: Swap; isOther: boolean } {
+    const known = history.swap(told.id)
+    if (known === undefined) {
+      history.together(() => balance.countSwaps(history.addSwaps([told])))
+      onRead()
+      return { swap: told, isOther: false }
+    }
+    const isOther = !isSame(known, told)
+    if (isOther) {
+      // Not counted in the balance, which was compared when it was made.
+      history.replaceSwap(told)
+      onRead()
+    }
+    return { swap: history.swap(told.id) ?? told, isOther }
+  }
+
+  return {
+    readAgain: async (swapId: string) => keep(await swaps.swapById(swapId)),
+    /** Null where the service knows of none. */
+    async ofPayment(source: 'deposit' | 'withdrawal', paymentId: string): Promise<Swap | null> {
+      try {
+        return keep(await swaps.swapOf(source, paymentId)).swap
+      } catch (error) {
+        if (error instanceof ExchangeError && error.kind === 'not-found') return null
+        throw error
+      }
+    },
+  }
+}
+
+const isSame = (a: Swap, b: Swap): boolean =>
+  a.inAsset === b.inAsset &&
+  a.outAsset === b.outAsset &&
+  a.inAmount === b.inAmount &&
+  a.outAmount === b.outAmount

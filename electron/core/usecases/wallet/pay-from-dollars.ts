@@ -1,0 +1,140 @@
+import { dollarsForSats, fitsPrice, type DollarQuote } from '@common/domain/payments/dollar-payments'
+import type { ExaminedPayment } from '@common/domain/payments/examined'
+import { addSats, isSats, sats, type Sats } from '@common/domain/units'
+import { partsPerUsd, usdOfParts } from '@common/domain/usd-parts'
+import type { Withdrawal } from '@common/domain/wallet'
+import { text } from '@common/texts/text'
+import type { Clock } from '../../ports/clock'
+import { ExchangeError } from '../../ports/exchange-error'
+import type { Exchange } from '../../ports/exchange'
+import type { DollarExchange, DollarWithdrawalQuote } from '../../ports/exchange-swaps'
+import { Refusal } from '../../ports/refusal'
+import type { SwapTerms } from '../swaps/make-swap'
+import { withdrawFromDollarsWords } from '../writes/action-words'
+import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import { refuseFinding } from './refuse-finding'
+import type { OnWithdrawal } from './shown-payment'
+import { payable } from './withdraw'
+
+export interface PayFromDollarsPorts extends SendWritePorts {
+  readonly exchange: Pick<Exchange, 'dollars' | 'account'>
+  readonly clock: Pick<Clock, 'nowMs'>
+  /** Looks at the invoice again: what the window was told may have lapsed since. */
+  readonly examine: (text: string) => ExaminedPayment
+  readonly terms: () => SwapTerms | undefined
+  readonly onWithdrawal: OnWithdrawal
+  /** The service has turned dollars into sats, or may have. */
+  readonly onSwap: () => void
+}
+
+/** Pays an invoice out of synthetic dollars: what it costs is quoted first, and paid is only what was quoted last and holds still. */
+export function payFromDollars(ports: PayFromDollarsPorts) {
+  const { exchange, clock, examine, terms, onWithdrawal, onSwap } = ports
+  const send = sendWrite(ports)
+  /** The newest of each payment hash. */
+  const quotes = new Map<string, DollarQuote>()
+
+  function dollarsOf(): DollarExchange {
+    if (exchange.dollars === null) throw new Refusal('unsupported', text('area.unsupported'))
+    return exchange.dollars
+  }
+
+  /** The balance as it is known, or read anew where the quote does not fit it: a payment or a swap may just have changed it. */
+  async function balanceFitting(leftUsd: number, reckonedUsd: number): Promise<number> {
+    const known = terms()?.account?.syntheticUsd
+    if (known !== undefined && fitsPrice(known - leftUsd, reckonedUsd)) return known
+    const { syntheticUsd } = await exchange.account()
+    if (fitsPrice(syntheticUsd - leftUsd, reckonedUsd)) return syntheticUsd
+    const values = { told: syntheticUsd - leftUsd, reckoned: reckonedUsd }
+    throw new Refusal('rejected', text('dollars.quoteOff', values))
+  }
+
+  return {
+    /** @throws Refusal where it cannot be paid so, or the service's quote is not what the price of the moment gives */
+    async quote(paymentRequest: string): Promise<DollarQuote> {
+      const dollars = dollarsOf()
+      const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
+      const price = terms()
+      if (!price || price.stale) throw new Refusal('rejected', text('issue.noSwapPrice'))
+      const needed = dollarsForSats(amountSats, price.ticker)
+      if (needed === null) throw new Refusal('rejected', text('issue.noSwapPrice'))
+      if (price.account && price.account.syntheticUsd < needed) {
+        const values = { needed, balance: price.account.syntheticUsd }
+        throw new Refusal('rejected', text('dollars.short', values))
+      }
+      const {
+        quoteId,
+        minBalanceAfter: leftUsd,
+        validUntilMs,
+        feeReserveSats,
+      } = checked(await quoted(dollars, amountSats), amountSats)
+      if (cost.feeLimitSats !== null && feeReserveSats > cost.feeLimitSats)
+        throw refuseFinding({
+          kind: 'fee-above-limit',
+          feeSats: feeReserveSats,
+          limitSats: cost.feeLimitSats,
+        })
+      const reckonedUsd = dollarsForSats(addSats(amountSats, feeReserveSats), price.ticker)
+      if (reckonedUsd === null) throw new Refusal('rejected', text('issue.noSwapPrice'))
+      const balanceUsd = await balanceFitting(leftUsd, reckonedUsd)
+      const mostUsd = inParts(balanceUsd - leftUsd)
+      const quote = { quoteId, amountSats, feeReserveSats, mostUsd, balanceUsd, validUntilMs }
+      quotes.set(invoice.paymentHash, quote)
+      return quote
+    },
+
+    /** @throws Refusal before anything is sent: the quote is not the last one of this invoice, or has lapsed */
+    async pay(paymentRequest: string, quoteId: string): Promise<Outcome<Withdrawal>> {
+      const dollars = dollarsOf()
+      const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
+      const { paymentHash } = invoice
+      const quote = quotes.get(paymentHash)
+      if (quote?.quoteId !== quoteId || quote.validUntilMs <= clock.nowMs())
+        throw new Refusal('rejected', text('dollars.quoteOver'))
+      const feeLimitSats = cost.feeLimitSats ?? undefined
+      const intent = {
+        sent: { action: 'withdraw', paymentHash, amountSats, feeLimitSats },
+        summary: withdrawFromDollarsWords(amountSats, quote.mostUsd),
+        tradeId: null,
+        amountSats,
+        orderId: null,
+      } as const
+      quotes.delete(paymentHash)
+      const outcome = await send({
+        intent,
+        send: () => dollars.withdraw(invoice.paymentRequest, quoteId),
+        onDone: (withdrawal) => onWithdrawal(withdrawal, feeLimitSats),
+      })
+      onSwap()
+      return outcome
+    },
+  }
+}
+
+/** Sats are not what it is paid with. */
+function outOfDollars(examined: ExaminedPayment): ExaminedPayment {
+  if (examined.kind !== 'invoice') return examined
+  return { ...examined, problems: examined.problems.filter(({ kind }) => kind !== 'balance-too-low') }
+}
+
+/** A quote moves nothing: one that is lost on its way leaves no doubt. */
+async function quoted(dollars: DollarExchange, amountSats: Sats): Promise<DollarWithdrawalQuote> {
+  try {
+    return await dollars.quoteWithdrawal({ currency: 'btc', sats: amountSats })
+  } catch (error) {
+    if (error instanceof ExchangeError && error.kind === 'unknown-outcome')
+      throw new Refusal('rejected', text('dollars.noQuote'))
+    throw error
+  }
+}
+
+/** @throws Refusal for a quote of another amount, or without a fee in sats */
+function checked(quote: DollarWithdrawalQuote, amountSats: Sats) {
+  const { amount, feeReserve } = quote
+  if (amount.currency !== 'btc' || amount.sats !== amountSats || !isSats(feeReserve) || feeReserve < 0)
+    throw new Refusal('rejected', text('dollars.noQuote'))
+  return { ...quote, feeReserveSats: sats(feeReserve) }
+}
+
+/** A difference of dollars has no more decimals than dollars have. */
+const inParts = (usd: number): number => usdOfParts(Math.round(usd * partsPerUsd))

@@ -1,0 +1,50 @@
+import { checkReturnedInvoice } from '@common/domain/payments/check-returned-invoice'
+import { mostForDollars, satsForDollars } from '@common/domain/payments/dollar-payments'
+import { networkOfInvoice } from '@common/domain/payments/networks'
+import { msat, msatPerSat, sats, type Usd } from '@common/domain/units'
+import type { DepositRequest } from '@common/domain/wallet'
+import { text } from '@common/texts/text'
+import type { Exchange } from '../../ports/exchange'
+import { Refusal, refuseFields } from '../../ports/refusal'
+import type { SwapTerms } from '../swaps/make-swap'
+import { refuseFinding } from './refuse-finding'
+import { refuseOutOfBounds, type RequestDepositPorts } from './request-deposit'
+
+export interface RequestDollarDepositPorts extends Omit<RequestDepositPorts, 'exchange'> {
+  readonly exchange: Pick<Exchange, 'dollars' | 'clockSkewMs'>
+  readonly terms: () => SwapTerms | undefined
+}
+
+/**
+ * Asks for an invoice that arrives as synthetic dollars. The service reckons what it asks for them: no more is shown than they cost at
+ * the price known here, and no fewer dollars than were asked for.
+ * @throws Refusal with an issue on `usd` for an amount that cannot be deposited; of kind `rejected` when the service gives something else
+ */
+export const requestDollarDeposit =
+  ({ coins, exchange, clock, account, terms, onRequested }: RequestDollarDepositPorts) =>
+  async (usd: Usd): Promise<DepositRequest> => {
+    if (exchange.dollars === null) throw new Refusal('unsupported', text('area.unsupported'))
+    const state = account()
+    if (!state) throw new Refusal('not-connected', text('account.unknown'))
+    const price = terms()
+    if (!price || price.stale) throw new Refusal('rejected', text('issue.noSwapPrice'))
+    const reckoned = satsForDollars(usd, price.ticker)
+    if (!reckoned.ok) throw refuseFields(reckoned.issues)
+    refuseOutOfBounds(reckoned.value, state, 'usd')
+    const given = await exchange.dollars.requestDeposit({ currency: 'usd', usd })
+    if (given.syntheticUsd < usd) {
+      const values = { found: given.syntheticUsd, wanted: usd }
+      throw new Refusal('rejected', text('returned.fewerDollars', values))
+    }
+    const skewMs = exchange.clockSkewMs()
+    const amountMsat = msat(mostForDollars(reckoned.value) * msatPerSat)
+    const asked = { networks: coins.possible, amountMsat, isMost: true, descriptionHash: null } as const
+    const checked = checkReturnedInvoice(given.paymentRequest, asked, clock.nowMs() + skewMs)
+    if (!checked.ok) throw refuseFinding(checked.finding)
+    coins.told([networkOfInvoice(checked.invoice)])
+    const { paymentRequest, expiresAtMs, amountMsat: foundMsat } = checked.invoice
+    const amountSats = sats(Math.ceil((foundMsat ?? 0) / msatPerSat))
+    const request = { ...given, amountSats, paymentRequest, expiresAtMs: expiresAtMs - skewMs }
+    onRequested(request)
+    return request
+  }

@@ -1,0 +1,41 @@
+import { NConfigProvider } from 'naive-ui'
+import { createPinia } from 'pinia'
+import { createApp, h, onBeforeUnmount, onMounted, shallowRef, type ShallowRef, type VNode } from 'vue'
+import { createRouter, createWebHashHistory } from 'vue-router'
+import type { Bridge, BridgeConnection } from '../../bridge/connection'
+import { bridgePlugin } from '../../bridge/use-bridge'
+import { useTheme } from '../../composables/use-theme'
+import { naiveTheme, usedInDark } from '../../theme/naive-theme'
+
+interface ApartApp {
+  readonly place: Readonly<ShallowRef<HTMLElement | null>>
+  /** Null: it never opens. */
+  readonly bridge: Bridge | null
+  /** What actions are answered by. */
+  readonly actions: Bridge
+  readonly render: () => VNode[]
+}
+
+/** Shows components in an app of their own, whose stores know nothing of the account that is open. */
+export function showApart({ place, bridge, actions, render }: ApartApp): void {
+  const theme = useTheme()
+  const connection: BridgeConnection = {
+    bridge: shallowRef(bridge),
+    isLost: shallowRef(false),
+    untilSeen: () => Promise.resolve(),
+    use: () => actions,
+    stop: () => undefined,
+  }
+  const how = () => ({
+    class: 'gallery-parts',
+    theme: theme.value === 'dark' ? usedInDark : null,
+    themeOverrides: naiveTheme(theme.value),
+    inlineThemeDisabled: true,
+  })
+  const app = createApp({ render: () => h(NConfigProvider, how(), render) })
+    .use(bridgePlugin(connection))
+    .use(createPinia())
+    .use(createRouter({ history: createWebHashHistory(), routes: [{ path: '/:all(.*)*', component: {} }] }))
+  onMounted(() => place.value && app.mount(place.value))
+  onBeforeUnmount(() => app.unmount())
+}

@@ -1,0 +1,28 @@
+import { computed } from 'vue'
+import { useAction } from '../../../composables/use-action'
+import { useNow } from '../../../composables/use-now'
+import { useConfirm } from '../../../stores/confirm'
+import { useWalletStore } from '../../../stores/wallet'
+import type { InvoicePayment } from './invoice-payment'
+import { fromDollarsQuestion } from './pay-question'
+import { usePaying } from './use-paying'
+
+/** Pays an invoice out of synthetic dollars: asks what it costs, shows it while it holds, and pays at it. */
+export function usePayingFromDollars() {
+  const wallet = useWalletStore()
+  const confirm = useConfirm()
+  const asking = useAction()
+  const paying = usePaying()
+  const now = useNow(1000)
+  const busy = computed(() => asking.busy.value || paying.busy.value)
+
+  async function pay(payment: InvoicePayment): Promise<void> {
+    if (busy.value) return
+    const { paymentRequest } = payment.invoice
+    const quote = await asking.run(() => wallet.quoteFromDollars(paymentRequest))
+    if (!quote || !(await confirm.ask(() => fromDollarsQuestion(payment, quote, now.value)))) return
+    await paying.finish(() => wallet.payFromDollars(paymentRequest, quote.quoteId), { isFromDollars: true })
+  }
+
+  return { busy, message: computed(() => asking.message.value ?? paying.message.value), pay }
+}

@@ -1,0 +1,153 @@
+import { expect, test, vi } from 'vitest'
+import { sats } from '@common/domain/units'
+import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
+import { follow } from '../../../support/follow'
+import { saying } from '../../../support/in-english'
+import { temporaryFolder } from '../../../support/temporary-folder'
+import { controlOf } from '../support/over-practice'
+
+/** Deposits that become synthetic dollars and payments out of them, through the whole app over the real wire. */
+async function startReady() {
+  const practice = await startExchange()
+  const running = await startOver(practice, temporaryFolder())
+  const { bridge } = running
+  const session = follow(bridge.session.state(undefined))
+  const quotes = follow(bridge.market.quotes(undefined))
+  const account = follow(bridge.account.state(undefined))
+  const swaps = follow(bridge.swaps.list(undefined))
+  const doubts = follow(bridge.doubts.list(undefined))
+  await bridge.session.startPractice(undefined)
+  await until(session, isReady)
+  await until(quotes, ({ source }) => source === 'live')
+  await until(account, () => true)
+  const dollars = (amount: number) => until(account, (state) => state.account.syntheticUsd === amount)
+  return { ...running, control: controlOf(practice), account, swaps, doubts, dollars }
+}
+
+test('a deposit of dollars arrives as the dollars that were promised, and its swap is listed', async () => {
+  const { bridge, swaps, dollars } = await startReady()
+  const request = await bridge.dollars.requestDeposit({ usd: 25 })
+  // 25 USD at the bid of 49,999.5, and a part of a sat is a whole one.
+  expect(request).toMatchObject({ syntheticUsd: 25, amountSats: 50_001 })
+  const { invoice } = (await bridge.payments.examine({ text: request.paymentRequest })) as {
+    invoice: { amountMsat: number }
+  }
+  expect(invoice.amountMsat).toBe(50_001_000)
+  await bridge.practice.pay({ paymentRequest: request.paymentRequest })
+  await dollars(25)
+  await until(swaps, ([first]) => first?.inAmount === 50_001 && first.outAmount === 25)
+})
+
+test('an amount of dollars outside the limits is refused on its field, and nothing is asked for', async () => {
+  const { bridge, proxy } = await startReady()
+  for (const usd of [0.1, 1_000_000, 1.000001])
+    await expect(bridge.dollars.requestDeposit({ usd })).rejects.toMatchObject({
+      code: 'invalid-input',
+      issues: [{ field: 'usd' }],
+    })
+  expect(proxy.count('POST', '/v2/user/deposit/susd')).toBe(0)
+})
+
+test('an invoice is paid out of dollars at its quote, once', async () => {
+  const { bridge, proxy, account, swaps, dollars } = await startReady()
+  await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
+  await dollars(499.995)
+  const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
+  const quote = await bridge.dollars.quote({ paymentRequest })
+  // 100,200 sats at the ask of 50,000.5.
+  expect(quote).toMatchObject({
+    amountSats: 100_000,
+    feeReserveSats: 200,
+    mostUsd: 50.1006,
+    balanceUsd: 499.995,
+  })
+  const paid = await bridge.dollars.withdraw({ paymentRequest, quoteId: quote.quoteId })
+  expect(paid).toMatchObject({ kind: 'done', value: { amountSats: 100_000, state: 'settled' } })
+  await until(swaps, (list) => list.length === 2 && list[0]?.inAsset === 'USD')
+  await until(account, (state) => state.account.syntheticUsd < 499)
+  expect(account.last().account.syntheticUsd).toBeGreaterThanOrEqual(499.995 - 50.1006)
+  await expect(bridge.dollars.withdraw({ paymentRequest, quoteId: quote.quoteId })).rejects.toMatchObject({
+    message: expect.stringContaining('paid already') as string,
+  })
+  expect(proxy.count('POST', '/v2/user/withdraw')).toBe(1)
+})
+
+test('an invoice is paid only at the quote that was shown last, while it holds', async () => {
+  const { bridge, proxy, control, doubts, dollars } = await startReady()
+  await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
+  await dollars(499.995)
+  const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
+  const first = await bridge.dollars.quote({ paymentRequest })
+  const second = await bridge.dollars.quote({ paymentRequest })
+  const over = { message: expect.stringContaining('does not hold any more') as string }
+  await expect(bridge.dollars.withdraw({ paymentRequest, quoteId: first.quoteId })).rejects.toMatchObject(
+    over,
+  )
+  expect(proxy.count('POST', '/v2/user/withdraw')).toBe(0)
+  // The service itself says no to one that it holds for over, and nothing is in doubt.
+  await control('/clock', { advanceMs: 61_000 })
+  await expect(bridge.dollars.withdraw({ paymentRequest, quoteId: second.quoteId })).rejects.toMatchObject({
+    code: 'invalid-input',
+  })
+  expect(doubts.last()).toEqual([])
+})
+
+test('without enough dollars no quote is given and nothing is sent', async () => {
+  const { bridge, proxy } = await startReady()
+  const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
+  await expect(bridge.dollars.quote({ paymentRequest })).rejects.toMatchObject({
+    message: 'This takes about 50.0005 USD; you have 0 USD.',
+  })
+  expect(proxy.count('POST', '/v2/user/withdraw/susd')).toBe(0)
+  expect(proxy.count('POST', '/v2/user/withdraw')).toBe(0)
+})
+
+test('a payment out of dollars whose answer is lost is in doubt, is found and never sent again', async () => {
+  const { bridge, proxy, doubts, dollars } = await startReady()
+  await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
+  await dollars(499.995)
+  const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
+  const { quoteId } = await bridge.dollars.quote({ paymentRequest })
+  proxy.cutAnswer('POST', '/v2/user/withdraw')
+  expect(await bridge.dollars.withdraw({ paymentRequest, quoteId })).toMatchObject({ kind: 'in-doubt' })
+  await vi.waitFor(
+    () =>
+      expect(doubts.last()).toMatchObject([
+        {
+          action: 'withdraw',
+          state: 'done',
+          summary: saying(/^Withdraw 100,000 sats over Lightning out of dollars/),
+        },
+      ]),
+    { timeout: 15_000 },
+  )
+  expect(proxy.count('POST', '/v2/user/withdraw')).toBe(1)
+})
+
+test('a quote whose answer is lost leaves no doubt', async () => {
+  const { bridge, proxy, doubts, dollars } = await startReady()
+  await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
+  await dollars(499.995)
+  const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
+  proxy.cutAnswer('POST', '/v2/user/withdraw/susd')
+  await expect(bridge.dollars.quote({ paymentRequest })).rejects.toMatchObject({
+    message: expect.stringContaining('Nothing was paid') as string,
+  })
+  expect(doubts.last()).toEqual([])
+})
+
+test('the swap of a payment is read by the payment, and one that the service tells differently is kept so', async () => {
+  const { bridge, swaps, dollars } = await startReady()
+  const { depositId, paymentRequest } = await bridge.dollars.requestDeposit({ usd: 25 })
+  expect(await bridge.swaps.ofPayment({ source: 'deposit', paymentId: depositId })).toBeNull()
+  await bridge.practice.pay({ paymentRequest })
+  await dollars(25)
+  const swap = await bridge.swaps.ofPayment({ source: 'deposit', paymentId: depositId })
+  expect(swap).toMatchObject({ inAsset: 'BTC', inAmount: 50_001, outAmount: 25 })
+  const swapId = swap?.id ?? ''
+  expect(await bridge.swaps.read({ swapId })).toEqual({ swap, isOther: false })
+  await until(swaps, (list) => list.length === 1)
+  await expect(bridge.swaps.read({ swapId: 'f3b1c7c2-0000-4000-8000-000000000000' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})

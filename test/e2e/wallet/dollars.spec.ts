@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSeriousAxe } from '../../support/browser/axe'
+import { setPrice } from '../../support/browser/market'
+import { openWallet } from '../../support/browser/open-app'
+import { saveScreens } from '../../support/save-screens'
+
+test('dollars are deposited over Lightning, and an invoice is paid out of them', async ({
+  browser,
+}, info) => {
+  const app = await openWallet(browser, info)
+  const { hands } = app
+  try {
+    await setPrice(hands, 50_000)
+
+    // Not enough of them yet: said before anything is sent.
+    await hands.click('practice-make-invoice')
+    await hands.click('pay-from-dollars')
+    await hands.click('withdraw-pay')
+    await expect(hands.at('withdraw-error')).toHaveText('This takes about 25.0003 USD; you have 0 USD.')
+    await expect(hands.at('confirm-dialog')).toBeHidden()
+    await saveScreens(hands.page, 'dollars-short')
+
+    await hands.click('deposit-coin-dollars')
+    await hands.write('deposit-usd', '0.1')
+    await expect(hands.at('deposit-request')).toBeDisabled()
+    await hands.write('deposit-usd', '100')
+    await expect(hands.at('deposit-request')).toHaveText('Make an invoice for 100 USD')
+    await hands.press('Enter')
+    await expect(hands.at('deposit-dollars')).toHaveText('becomes 100 USD')
+    await saveScreens(hands.page, 'dollars-invoice')
+    await hands.click('practice-pay')
+    await expect(hands.at('deposit-received')).toContainText('100 USD')
+    await expect(hands.at('wallet-dollars')).toContainText('100')
+    await expectNoSeriousAxe(hands.page)
+
+    await hands.click('withdraw-pay')
+    await expect(hands.at('confirm-dialog')).toContainText('25.0503 USD')
+    await expect(hands.at('confirm-dialog')).toContainText('out of your synthetic dollars')
+    await saveScreens(hands.page, 'dollars-question')
+    await hands.expectFocusOn('confirm-cancel')
+    await hands.tabTo('confirm-accept')
+    await hands.press('Enter')
+    await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
+    await expect(hands.at('wallet-dollars')).toContainText(/^(74|75)\./)
+    await expect(hands.page.locator('[data-testid="payment-row"][data-direction="out"]')).toHaveCount(1)
+
+    // Each payment leads to its swap, and the swap is read again where it is opened.
+    for (const direction of ['in', 'out']) {
+      const row = hands.page.locator(`[data-testid="payment-row"][data-direction="${direction}"]`)
+      await hands.click(row.getByTestId('payment-details-open'))
+      await expect(hands.at('swap-of-payment')).toContainText(
+        direction === 'in' ? '200,003 sats → 100 USD' : / USD → 50,/,
+      )
+      await saveScreens(hands.page, `dollars-payment-${direction}`)
+      await hands.click('details-close')
+    }
+    await hands.click('nav-history')
+    await hands.click('record-kind-swap')
+    const swaps = hands.page.locator('[data-testid="record-row"][data-kind="swap"]')
+    await expect(hands.at('record-row')).toHaveCount(2)
+    await expect(swaps).toHaveCount(2)
+    await hands.click(swaps.last().getByTestId('entry-open'))
+    await expect(hands.at('swap-again')).toHaveText('Read again at the service: it is the same.')
+    await expect(hands.at('swap-again-given')).toHaveText('200,003 sats')
+    await saveScreens(hands.page, 'dollars-swap-again')
+  } finally {
+    await app.close()
+  }
+})

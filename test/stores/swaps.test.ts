@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { useMarketStore } from '../../src/stores/market'
+import { useSwapsStore } from '../../src/stores/swaps'
+import { FakeMain } from './support/fake-main'
+import { openWindow, type TestWindow } from './support/window'
+
+let window: TestWindow
+afterEach(() => window.close())
+
+async function open(price: () => { bidPrice: number; askPrice: number } | null) {
+  let asked = 0
+  const answer = () => {
+    asked += 1
+    return price()
+  }
+  window = openWindow(new FakeMain(() => ({ swaps: { price: answer } })))
+  const swaps = useSwapsStore()
+  await vi.waitFor(() => expect(useMarketStore().ticker).not.toBeNull())
+  swaps.amount = 100_000
+  return { swaps, asked: () => asked }
+}
+
+test('a swap is shown at what the service says that it swaps at, and at the market until it has', async () => {
+  const { swaps } = await open(() => ({ bidPrice: 90_000, askPrice: 90_100 }))
+  const atMarket = swaps.preview?.outAmount
+  await swaps.readPrice()
+  expect(swaps.preview).toMatchObject({ outAmount: 90, exchangeRate: 90_000 })
+  swaps.forgetPrice()
+  expect(swaps.preview?.outAmount).toBe(atMarket)
+})
+
+test('a service that does not say is asked once', async () => {
+  const { swaps, asked } = await open(() => null)
+  const atMarket = swaps.preview?.outAmount
+  await swaps.readPrice()
+  await swaps.readPrice()
+  expect(asked()).toBe(1)
+  expect(swaps.preview?.outAmount).toBe(atMarket)
+})
+
+test('while the price cannot be read the market stands for it', async () => {
+  const { swaps, asked } = await open(() => {
+    throw new Error('lost')
+  })
+  await swaps.readPrice()
+  await swaps.readPrice()
+  expect(asked()).toBe(2)
+  expect(swaps.preview).not.toBeNull()
+})
