@@ -216,6 +216,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     remind: (happenings) => notices.store(happenings, somebodyLooked)(),
     onSwap: () => sync.swapsSoon(),
     onTransfer: () => sync.transfersSoon(),
+    onSettled: () => guards.tellSoon(),
   })
 
   const sync: Sync = startSyncOr(() => quotes.close(), {
