@@ -858,7 +858,7 @@ export const de = {
   'guard.coolOff':
     'Du kühlst ab: Dein letzter Verlust-Trade hat {loss, number, sats} Sats netto verloren, und deine Leitplanke wartet danach {minutes, plural, one {# Minute} other {# Minuten}}. Keine neue Order bis {at, date, moment}; Schließen und Stornieren gehen weiter.',
   'guard.dailyLoss':
-    'Deine Tagesverlustgrenze ist erreicht: Die seit 00:00 UTC geschlossenen Trades haben {loss, number, sats} Sats netto verloren, und die Grenze ist {limit, number, sats}. Keine neue Order bis {at, date, moment}; Schließen und Stornieren gehen weiter.',
+    'Deine Tagesverlustgrenze ist erreicht: Was seit 00:00 UTC geschlossen wurde, hat {loss, number, sats} Sats netto verloren, und die Grenze ist {limit, number, sats}. Keine neue Order bis {at, date, moment}; Schließen und Stornieren gehen weiter.',
   'guard.leverage':
     'Deine Leitplanke erlaubt höchstens {most, number, leverage}x Hebel, und diese Order hat {leverage, number, leverage}x. {advice} Eine lockerere gilt {hours, plural, one {# Stunde} other {# Stunden}}, nachdem du sie in den Einstellungen verlangt hast.',
   'guard.leverageUntil':
@@ -879,7 +879,7 @@ export const de = {
   'guards.coolOff': 'Abkühlzeit nach einem Verlust',
   'guards.dailyLoss': 'Tagesverlustgrenze',
   'guards.dailyLoss.help':
-    'Der Tagesverlust ist der Netto-PnL der seit 00:00 UTC geschlossenen Trades nach allen Gebühren und sonst nichts: weder offene Trades noch Entnahmen. Heute bisher: {net, number, signedSats} Sats.',
+    'Der Tagesverlust ist der Netto-PnL der seit 00:00 UTC geschlossenen Trades und dessen, was die Cross-Marge seither gebucht hat, nach allen Gebühren und sonst nichts: weder offene Trades noch Entnahmen. Heute bisher: {net, number, signedSats} Sats.',
   'guards.delay': 'Frist, bevor sie lockerer wird',
   'guards.delay.help':
     'Strengeres gilt sofort. Lockereres oder Abgeschaltetes gilt {hours, plural, one {# Stunde} other {# Stunden}} nach dem Speichern, nach der Uhr des Dienstes; auch eine kürzere Frist wartet so lange.',

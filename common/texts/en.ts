@@ -834,7 +834,7 @@ export const en = {
   'guard.coolOff':
     'You cool off: your last losing trade lost {loss, number, sats} sats net, and your guard waits {minutes, plural, one {# minute} other {# minutes}} after it. No new order until {at, date, moment}; closing and canceling go on.',
   'guard.dailyLoss':
-    'Your daily loss limit is reached: the trades closed since 00:00 UTC lost {loss, number, sats} sats net, and the limit is {limit, number, sats}. No new order until {at, date, moment}; closing and canceling go on.',
+    'Your daily loss limit is reached: what was closed since 00:00 UTC lost {loss, number, sats} sats net, and the limit is {limit, number, sats}. No new order until {at, date, moment}; closing and canceling go on.',
   'guard.leverage':
     'Your guard allows {most, number, leverage}x leverage at most, and this order has {leverage, number, leverage}x. {advice} A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
   'guard.leverageUntil':
@@ -855,7 +855,7 @@ export const en = {
   'guards.coolOff': 'Cool-off after a loss',
   'guards.dailyLoss': 'Daily loss limit',
   'guards.dailyLoss.help':
-    'The daily loss is the net P&L of the trades closed since 00:00 UTC, after all fees, and nothing else: neither open trades nor what was cashed in. So far today: {net, number, signedSats} sats.',
+    'The daily loss is the net P&L of the trades closed since 00:00 UTC and of what cross margin has booked since, after all fees, and nothing else: neither open trades nor what was cashed in. So far today: {net, number, signedSats} sats.',
   'guards.delay': 'Delay before it loosens',
   'guards.delay.help':
     'What is stricter holds at once. What is looser, or off, holds {hours, plural, one {# hour} other {# hours}} after you save it, by the clock of the service; a shorter delay waits as long itself.',

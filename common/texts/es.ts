@@ -841,7 +841,7 @@ export const es = {
   'guard.coolOff':
     'Te estás enfriando: tu última operación perdedora perdió {loss, number, sats} sats netos, y tu salvaguarda espera {minutes, plural, one {# minuto} other {# minutos}} después. No hay órdenes nuevas hasta {at, date, moment}; cerrar y cancelar siguen.',
   'guard.dailyLoss':
-    'Llegaste a tu límite de pérdida diaria: las operaciones cerradas desde las 00:00 UTC perdieron {loss, number, sats} sats netos, y el límite es {limit, number, sats}. No hay órdenes nuevas hasta {at, date, moment}; cerrar y cancelar siguen.',
+    'Llegaste a tu límite de pérdida diaria: lo que se cerró desde las 00:00 UTC perdió {loss, number, sats} sats netos, y el límite es {limit, number, sats}. No hay órdenes nuevas hasta {at, date, moment}; cerrar y cancelar siguen.',
   'guard.leverage':
     'Tu salvaguarda permite como mucho {most, number, leverage}x de apalancamiento, y esta orden tiene {leverage, number, leverage}x. {advice} Una más laxa vale {hours, plural, one {# hora} other {# horas}} después de pedirla en Ajustes.',
   'guard.leverageUntil':
@@ -862,7 +862,7 @@ export const es = {
   'guards.coolOff': 'Pausa tras una pérdida',
   'guards.dailyLoss': 'Límite de pérdida diaria',
   'guards.dailyLoss.help':
-    'La pérdida diaria es el PnL neto de las operaciones cerradas desde las 00:00 UTC, tras todas las comisiones, y nada más: ni operaciones abiertas ni cobros. Hoy hasta ahora: {net, number, signedSats} sats.',
+    'La pérdida diaria es el PnL neto de las operaciones cerradas desde las 00:00 UTC y de lo que el margen cross contabilizó desde entonces, tras todas las comisiones, y nada más: ni operaciones abiertas ni cobros. Hoy hasta ahora: {net, number, signedSats} sats.',
   'guards.delay': 'Espera antes de aflojar',
   'guards.delay.help':
     'Lo más estricto vale al momento. Lo más laxo, o apagado, vale {hours, plural, one {# hora} other {# horas}} después de guardarlo, según el reloj del servicio; una espera más corta también espera eso.',

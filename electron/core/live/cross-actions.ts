@@ -50,6 +50,8 @@ export function crossActions(parts: CrossActionsParts) {
       await readRecords(options)
       book.listsRead()
     },
+    /** Whether it is known what all orders have booked. */
+    areListsRead: () => book.areListsRead,
     /** Null before it was read. */
     position: () => book.state?.position ?? null,
     /** Whether there is anything that moves by itself. */

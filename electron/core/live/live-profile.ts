@@ -164,7 +164,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     clock,
     serviceNowMs,
     marketNowMs: () => quotes.marketNowMs ?? serviceNowMs(),
-    isHistoryRead: () => isHistoryRead,
+    isHistoryRead: () => isHistoryRead && areas.areCrossFillsRead(),
     publish: whileOpen((state) => feeds['guards.state'].set(state)),
     onUnexpected,
   })

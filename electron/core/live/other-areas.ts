@@ -86,6 +86,8 @@ export function otherAreas(parts: OtherAreasParts) {
     notes,
     runningOptions: () => options?.running() ?? [],
     crossTerms: () => cross?.position() ?? null,
+    /** Whether what its orders have booked was read, where the service has it. */
+    areCrossFillsRead: () => cross === null || cross.areListsRead(),
     /** Whether it was read, where the service has it. */
     isCrossKnown: () => cross === null || cross.position() !== null,
   }

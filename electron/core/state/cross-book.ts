@@ -124,6 +124,10 @@ export class CrossBook {
     if (this.#state) this.#show(this.#state)
   }
 
+  get areListsRead(): boolean {
+    return this.#areListsRead
+  }
+
   /** The lists of what was filled, paid and moved are in the history whole. */
   listsRead(): void {
     this.#areListsRead = true

@@ -5,42 +5,15 @@ import { entryKinds } from '@common/domain/record/entry'
 import { sumOf } from '@common/domain/record/sums'
 import { sats } from '@common/domain/units'
 import { readCsv, sumOfFile } from '../../domain/record/support/csv-sums'
-import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
-import { follow } from '../../support/follow'
+import { startExchange } from '../../support/app-over-wire'
 import { seededRandom } from '../../support/seed'
-import { temporaryFolder } from '../../support/temporary-folder'
+import { connectedV3, type ConnectedV3 as Connected } from './support/connected-v3'
 import { connectTo, controlOf } from './support/over-practice'
 
 /** Cross margin in the account's own record: what the practice exchange settled is reckoned up from its lists, to the sat. */
 
 const all = { kinds: [...entryKinds], search: '' }
 const balanceSats = 20_000_000
-
-type Practice = Awaited<ReturnType<typeof startExchange>>
-
-async function connected(practice: Practice) {
-  const app = await startOver(practice, temporaryFolder())
-  const { bridge, proxy } = app
-  const session = follow(bridge.session.state(undefined))
-  const cross = follow(bridge.cross.live(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
-  const { key, secret, passphrase } = practice.account
-  await bridge.session.connectService({
-    name: 'Version 3',
-    network: 'testnet',
-    protocol: 'v3',
-    restUrl: proxy.url,
-    wsUrl: practice.ws,
-    headerPrefix: 'SVC',
-    ...{ key, secret, passphrase },
-    vaultPassphrase: 'correct horse battery',
-  })
-  await until(session, isReady)
-  await until(cross, (state) => state !== null)
-  await until(quotes, ({ source }) => source === 'live')
-  return { ...app, cross, quotes }
-}
-type Connected = Awaited<ReturnType<typeof connected>>
 
 interface Doing extends Pick<Connected, 'bridge' | 'quotes'> {
   readonly control: ReturnType<typeof controlOf>
@@ -88,7 +61,7 @@ test('whatever is done, the entries and the collateral are the balance, to the s
   const random = seededRandom()
   const practice = await startExchange({ balanceSats, heldPrice: 60_000 })
   const control = controlOf(practice)
-  const watching = await connected(practice)
+  const watching = await connectedV3(practice)
   const each = doings({ ...watching, control, random })
   await watching.bridge.cross.deposit({ amountSats: sats(1_000_000) })
   for (let step = 0; step < 70; step++) {
@@ -112,7 +85,7 @@ test('whatever is done, the entries and the collateral are the balance, to the s
       expect(sums.transfer).toMatchObject({ effectSats: 0, moved: 0 })
     }, patient)
   await settled(watching)
-  const reading = await connected(practice)
+  const reading = await connectedV3(practice)
   await settled(reading)
   expect(await entriesOf(reading)).toEqual(await entriesOf(watching))
   await service.close()
