@@ -174,7 +174,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       everyMs: () =>
         now.hasCross() ? seldom(15 * secondMs, 2 * minuteMs)() : seldom(minuteMs, 10 * minuteMs)(),
     },
-    transfers: { firstMs: 5 * secondMs, everyMs: () => 30 * minuteMs },
+    transfers: { firstMs: 14 * secondMs, everyMs: () => 30 * minuteMs },
     market: { firstMs: 60 * minuteMs, everyMs: () => 60 * minuteMs },
     'awaited deposits': {
       firstMs: Infinity,
