@@ -885,7 +885,7 @@ export const de = {
   'guard.coolOff':
     'Du kühlst ab: Dein letzter Verlust-Trade hat {loss, number, sats} Sats netto verloren, und deine Leitplanke wartet danach {minutes, plural, one {# Minute} other {# Minuten}}. Keine neue Order bis {at, date, moment}; Schließen und Stornieren gehen weiter.',
   'guard.dailyLoss':
-    'Deine Tagesverlustgrenze ist erreicht: Die seit 00:00 UTC geschlossenen Trades haben {loss, number, sats} Sats netto verloren, und die Grenze ist {limit, number, sats}. Keine neue Order bis {at, date, moment}; Schließen und Stornieren gehen weiter.',
+    'Deine Tagesverlustgrenze ist erreicht: Was seit 00:00 UTC geschlossen wurde, hat {loss, number, sats} Sats netto verloren, und die Grenze ist {limit, number, sats}. Keine neue Order bis {at, date, moment}; Schließen und Stornieren gehen weiter.',
   'guard.leverage':
     'Deine Leitplanke erlaubt höchstens {most, number, leverage}x Hebel, und diese Order hat {leverage, number, leverage}x. {advice} Eine lockerere gilt {hours, plural, one {# Stunde} other {# Stunden}}, nachdem du sie in den Einstellungen verlangt hast.',
   'guard.leverageUntil':
@@ -906,7 +906,7 @@ export const de = {
   'guards.coolOff': 'Abkühlzeit nach einem Verlust',
   'guards.dailyLoss': 'Tagesverlustgrenze',
   'guards.dailyLoss.help':
-    'Der Tagesverlust ist der Netto-PnL der seit 00:00 UTC geschlossenen Trades nach allen Gebühren und sonst nichts: weder offene Trades noch Entnahmen. Heute bisher: {net, number, signedSats} Sats.',
+    'Der Tagesverlust ist der Netto-PnL der seit 00:00 UTC geschlossenen Trades und dessen, was die Cross-Marge seither gebucht hat, nach allen Gebühren und sonst nichts: weder offene Trades noch Entnahmen. Heute bisher: {net, number, signedSats} Sats.',
   'guards.delay': 'Frist, bevor sie lockerer wird',
   'guards.delay.help':
     'Strengeres gilt sofort. Lockereres oder Abgeschaltetes gilt {hours, plural, one {# Stunde} other {# Stunden}} nach dem Speichern, nach der Uhr des Dienstes; auch eine kürzere Frist wartet so lange.',
@@ -1895,6 +1895,7 @@ export const de = {
   'rail.lightning': 'Lightning',
   'reading.carryFees': 'Carry-Gebühren',
   'reading.closedTrades': 'geschlossene Trades',
+  'reading.crossFills': 'Ausführungen der Cross-Marge',
   'reading.deposits': 'Einzahlungen',
   'reading.endedOptions': 'beendete Optionen',
   'reading.progress': '{count, number, sats} {list} gelesen',
@@ -1910,12 +1911,16 @@ export const de = {
   'record.before': 'Vorher und anderswo',
   'record.before.title':
     'Wovon kein Eintrag erzählt: womit das Konto begann, und was der Dienst nicht auflistet.',
+  'record.booked': 'Gebuchter PnL',
   'record.calendar': 'Netto-PnL nach Tagen',
   'record.carry': 'Carry',
   'record.carryPaid': 'Gezahlt',
   'record.carryReceived': 'Erhalten',
   'record.carryWithin': 'Darin Carry',
   'record.count': '{count, plural, one {# Eintrag} other {# Einträge}}',
+  'record.cross': 'Cross-Marge',
+  'record.crossLimit': 'Limit-Order',
+  'record.crossMarket': 'Market-Order',
   'record.csv.cointracker': 'CoinTracker',
   'record.csv.cointracking': 'CoinTracking',
   'record.csv.koinly': 'Koinly',
@@ -1937,7 +1942,7 @@ export const de = {
     'Sats, die in jedem Monat gezahlt wurden: Gebühren des Dienstes danach, wofür, und Carry; abzüglich des Erhaltenen.',
   'record.feesWithin': 'Darin Gebühren',
   'record.fromCollateral': 'Aus den Sicherheiten',
-  'record.held': '− gebunden in Orders, Trades und Optionen',
+  'record.held': '− gebunden in Orders, Trades, Optionen und Cross-Marge',
   'record.kind': 'Welche Einträge',
   'record.lineLeast': 'Kleinster Stand',
   'record.lineMost': 'Größter Stand',
@@ -1947,9 +1952,11 @@ export const de = {
   'record.monthBefore': 'Der Monat davor',
   'record.monthSum': 'Dieser Monat',
   'record.noFees': 'Es wurden noch keine Gebühren und keine Carry gezahlt.',
-  'record.none': 'Noch ist nichts beendet oder bezahlt. Trades, Optionen, Tausche und Zahlungen stehen hier.',
+  'record.none':
+    'Noch ist nichts beendet oder bezahlt. Trades, Optionen, Cross-Marge, Tausche und Zahlungen stehen hier.',
   'record.notFound': 'So ist kein Eintrag. Suche ein anderes Wort oder zeige alle.',
-  'record.ofCarry': 'Carry der Trades',
+  'record.ofCarry': 'Carry',
+  'record.ofCross': 'Netto-PnL der Cross-Marge, ohne Carry',
   'record.ofOptions': 'Netto-PnL der Optionen',
   'record.ofTrades': 'PnL der Trades, ohne einzeln aufgeführte Carry',
   'record.options': 'Optionen',
@@ -1975,7 +1982,6 @@ export const de = {
   'record.swaps': 'Tausche',
   'record.toCollateral': 'In die Sicherheiten',
   'record.trades': 'Trades',
-  'record.transfer': 'Cross-Marge',
   'record.transfers': 'Übertragungen',
   'record.withdrawals': 'Auszahlungen',
   'returned.badAddress':
@@ -2473,6 +2479,8 @@ export const de = {
   'unlock.whose': 'Die Schlüssel von {name} sind mit deiner Passphrase versiegelt.',
   'unreadable.alerts': '{count, plural, one {# Alarm} other {# Alarme}}.',
   'unreadable.carryFees': '{count, plural, one {# Carry-Gebühr} other {# Carry-Gebühren}}.',
+  'unreadable.crossFills':
+    '{count, plural, one {# Ausführung der Cross-Marge} other {# Ausführungen der Cross-Marge}}.',
   'unreadable.deposits': '{count, plural, one {# Einzahlung} other {# Einzahlungen}}.',
   'unreadable.doubts':
     '{count, plural, one {# ungeklärte Order oder Zahlung} other {# ungeklärte Orders oder Zahlungen}}.',

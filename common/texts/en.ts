@@ -861,7 +861,7 @@ export const en = {
   'guard.coolOff':
     'You cool off: your last losing trade lost {loss, number, sats} sats net, and your guard waits {minutes, plural, one {# minute} other {# minutes}} after it. No new order until {at, date, moment}; closing and canceling go on.',
   'guard.dailyLoss':
-    'Your daily loss limit is reached: the trades closed since 00:00 UTC lost {loss, number, sats} sats net, and the limit is {limit, number, sats}. No new order until {at, date, moment}; closing and canceling go on.',
+    'Your daily loss limit is reached: what was closed since 00:00 UTC lost {loss, number, sats} sats net, and the limit is {limit, number, sats}. No new order until {at, date, moment}; closing and canceling go on.',
   'guard.leverage':
     'Your guard allows {most, number, leverage}x leverage at most, and this order has {leverage, number, leverage}x. {advice} A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
   'guard.leverageUntil':
@@ -882,7 +882,7 @@ export const en = {
   'guards.coolOff': 'Cool-off after a loss',
   'guards.dailyLoss': 'Daily loss limit',
   'guards.dailyLoss.help':
-    'The daily loss is the net P&L of the trades closed since 00:00 UTC, after all fees, and nothing else: neither open trades nor what was cashed in. So far today: {net, number, signedSats} sats.',
+    'The daily loss is the net P&L of the trades closed since 00:00 UTC and of what cross margin has booked since, after all fees, and nothing else: neither open trades nor what was cashed in. So far today: {net, number, signedSats} sats.',
   'guards.delay': 'Delay before it loosens',
   'guards.delay.help':
     'What is stricter holds at once. What is looser, or off, holds {hours, plural, one {# hour} other {# hours}} after you save it, by the clock of the service; a shorter delay waits as long itself.',
@@ -1846,6 +1846,7 @@ export const en = {
   'rail.lightning': 'Lightning',
   'reading.carryFees': 'carry fees',
   'reading.closedTrades': 'closed trades',
+  'reading.crossFills': 'fills of cross margin',
   'reading.deposits': 'deposits',
   'reading.endedOptions': 'ended options',
   'reading.progress': '{count, number, sats} {list} read',
@@ -1861,12 +1862,16 @@ export const en = {
   'record.before': 'Before, and elsewhere',
   'record.before.title':
     'What no entry tells of: what the account began with, and what the service does not list.',
+  'record.booked': 'P&L booked',
   'record.calendar': 'Net P&L by day',
   'record.carry': 'Carry',
   'record.carryPaid': 'Paid',
   'record.carryReceived': 'Received',
   'record.carryWithin': 'Carry within',
   'record.count': '{count, plural, one {# entry} other {# entries}}',
+  'record.cross': 'Cross margin',
+  'record.crossLimit': 'Limit order',
+  'record.crossMarket': 'Market order',
   'record.csv.cointracker': 'CoinTracker',
   'record.csv.cointracking': 'CoinTracking',
   'record.csv.koinly': 'Koinly',
@@ -1888,7 +1893,7 @@ export const en = {
     'Sats paid in each month: fees of the service by what they were paid for, and carry; less what was received.',
   'record.feesWithin': 'Fees within',
   'record.fromCollateral': 'From the collateral',
-  'record.held': '− held in orders, trades and options',
+  'record.held': '− held in orders, trades, options and cross margin',
   'record.kind': 'Which entries',
   'record.lineLeast': 'Least',
   'record.lineMost': 'Most',
@@ -1898,9 +1903,11 @@ export const en = {
   'record.monthBefore': 'The month before',
   'record.monthSum': 'This month',
   'record.noFees': 'No fees and no carry were paid yet.',
-  'record.none': 'Nothing has ended or was paid yet. Trades, options, swaps and payments are kept here.',
+  'record.none':
+    'Nothing has ended or was paid yet. Trades, options, cross margin, swaps and payments are kept here.',
   'record.notFound': 'No entry is like that. Search for another word, or list all.',
-  'record.ofCarry': 'Carry of trades',
+  'record.ofCarry': 'Carry',
+  'record.ofCross': 'Net P&L of cross margin, without carry',
   'record.ofOptions': 'Net P&L of options',
   'record.ofTrades': 'P&L of trades, without listed carry',
   'record.options': 'Options',
@@ -1925,7 +1932,6 @@ export const en = {
   'record.swaps': 'Swaps',
   'record.toCollateral': 'To the collateral',
   'record.trades': 'Trades',
-  'record.transfer': 'Cross margin',
   'record.transfers': 'Transfers',
   'record.withdrawals': 'Withdrawals',
   'returned.badAddress':
@@ -2411,6 +2417,7 @@ export const en = {
   'unlock.whose': 'The keys of {name} are sealed with your passphrase.',
   'unreadable.alerts': '{count, plural, one {# alert} other {# alerts}}.',
   'unreadable.carryFees': '{count, plural, one {# carry fee} other {# carry fees}}.',
+  'unreadable.crossFills': '{count, plural, one {# fill of cross margin} other {# fills of cross margin}}.',
   'unreadable.deposits': '{count, plural, one {# deposit} other {# deposits}}.',
   'unreadable.doubts':
     '{count, plural, one {# order or payment in doubt} other {# orders or payments in doubt}}.',

@@ -867,7 +867,7 @@ export const es = {
   'guard.coolOff':
     'Te estás enfriando: tu última operación perdedora perdió {loss, number, sats} sats netos, y tu salvaguarda espera {minutes, plural, one {# minuto} other {# minutos}} después. No hay órdenes nuevas hasta {at, date, moment}; cerrar y cancelar siguen.',
   'guard.dailyLoss':
-    'Llegaste a tu límite de pérdida diaria: las operaciones cerradas desde las 00:00 UTC perdieron {loss, number, sats} sats netos, y el límite es {limit, number, sats}. No hay órdenes nuevas hasta {at, date, moment}; cerrar y cancelar siguen.',
+    'Llegaste a tu límite de pérdida diaria: lo que se cerró desde las 00:00 UTC perdió {loss, number, sats} sats netos, y el límite es {limit, number, sats}. No hay órdenes nuevas hasta {at, date, moment}; cerrar y cancelar siguen.',
   'guard.leverage':
     'Tu salvaguarda permite como mucho {most, number, leverage}x de apalancamiento, y esta orden tiene {leverage, number, leverage}x. {advice} Una más laxa vale {hours, plural, one {# hora} other {# horas}} después de pedirla en Ajustes.',
   'guard.leverageUntil':
@@ -888,7 +888,7 @@ export const es = {
   'guards.coolOff': 'Pausa tras una pérdida',
   'guards.dailyLoss': 'Límite de pérdida diaria',
   'guards.dailyLoss.help':
-    'La pérdida diaria es el PnL neto de las operaciones cerradas desde las 00:00 UTC, tras todas las comisiones, y nada más: ni operaciones abiertas ni cobros. Hoy hasta ahora: {net, number, signedSats} sats.',
+    'La pérdida diaria es el PnL neto de las operaciones cerradas desde las 00:00 UTC y de lo que el margen cross contabilizó desde entonces, tras todas las comisiones, y nada más: ni operaciones abiertas ni cobros. Hoy hasta ahora: {net, number, signedSats} sats.',
   'guards.delay': 'Espera antes de aflojar',
   'guards.delay.help':
     'Lo más estricto vale al momento. Lo más laxo, o apagado, vale {hours, plural, one {# hora} other {# horas}} después de guardarlo, según el reloj del servicio; una espera más corta también espera eso.',
@@ -1867,6 +1867,7 @@ export const es = {
   'rail.lightning': 'Lightning',
   'reading.carryFees': 'comisiones de carry',
   'reading.closedTrades': 'operaciones cerradas',
+  'reading.crossFills': 'ejecuciones del margen cross',
   'reading.deposits': 'depósitos',
   'reading.endedOptions': 'opciones terminadas',
   'reading.progress': '{count, number, sats} {list} leídos',
@@ -1882,12 +1883,16 @@ export const es = {
   'record.before': 'Antes, y en otro sitio',
   'record.before.title':
     'Lo que ninguna entrada cuenta: con qué empezó la cuenta y lo que el servicio no enumera.',
+  'record.booked': 'PnL contabilizado',
   'record.calendar': 'PnL neto por día',
   'record.carry': 'Carry',
   'record.carryPaid': 'Pagado',
   'record.carryReceived': 'Recibido',
   'record.carryWithin': 'Carry incluido',
   'record.count': '{count, plural, one {# entrada} other {# entradas}}',
+  'record.cross': 'Margen cross',
+  'record.crossLimit': 'Orden limitada',
+  'record.crossMarket': 'Orden a mercado',
   'record.csv.cointracker': 'CoinTracker',
   'record.csv.cointracking': 'CoinTracking',
   'record.csv.koinly': 'Koinly',
@@ -1909,7 +1914,7 @@ export const es = {
     'Sats pagados cada mes: comisiones del servicio según por qué, y carry; menos lo recibido.',
   'record.feesWithin': 'Comisiones incluidas',
   'record.fromCollateral': 'De la garantía',
-  'record.held': '− retenido en órdenes, operaciones y opciones',
+  'record.held': '− retenido en órdenes, operaciones, opciones y margen cross',
   'record.kind': 'Qué entradas',
   'record.lineLeast': 'Mínimo',
   'record.lineMost': 'Máximo',
@@ -1920,9 +1925,10 @@ export const es = {
   'record.monthSum': 'Este mes',
   'record.noFees': 'Aún no se han pagado comisiones ni carry.',
   'record.none':
-    'Nada ha terminado ni se ha pagado todavía. Aquí quedan operaciones, opciones, cambios y pagos.',
+    'Nada ha terminado ni se ha pagado todavía. Aquí quedan operaciones, opciones, margen cross, cambios y pagos.',
   'record.notFound': 'Ninguna entrada es así. Busca otra palabra, o lista todo.',
-  'record.ofCarry': 'Carry de operaciones',
+  'record.ofCarry': 'Carry',
+  'record.ofCross': 'PnL neto del margen cross, sin carry',
   'record.ofOptions': 'PnL neto de opciones',
   'record.ofTrades': 'P&L de las operaciones, sin el carry detallado',
   'record.options': 'Opciones',
@@ -1948,7 +1954,6 @@ export const es = {
   'record.swaps': 'Cambios',
   'record.toCollateral': 'A la garantía',
   'record.trades': 'Operaciones',
-  'record.transfer': 'Margen cruzado',
   'record.transfers': 'Traspasos',
   'record.withdrawals': 'Retiros',
   'returned.badAddress':
@@ -2437,6 +2442,8 @@ export const es = {
   'unlock.whose': 'Las claves de {name} están selladas con tu frase de contraseña.',
   'unreadable.alerts': '{count, plural, one {# alerta} other {# alertas}}.',
   'unreadable.carryFees': '{count, plural, one {# comisión de carry} other {# comisiones de carry}}.',
+  'unreadable.crossFills':
+    '{count, plural, one {# ejecución del margen cross} other {# ejecuciones del margen cross}}.',
   'unreadable.deposits': '{count, plural, one {# depósito} other {# depósitos}}.',
   'unreadable.doubts': '{count, plural, one {# orden o pago en duda} other {# órdenes o pagos en duda}}.',
   'unreadable.facts':

@@ -5,7 +5,8 @@ import { onlyKey } from '../../electron/core/ports/connection'
 import { Secret } from '../../electron/core/ports/secret'
 import { systemClock } from '../../electron/core/system-clock'
 import { LiveStream } from '../../electron/practice/prices/live/live-stream'
-import { readLivePrices } from '../../electron/practice/prices/live/read-live'
+import { findLiveVersion } from '../../electron/practice/prices/live/read-live'
+import { version3 } from '../../electron/practice/prices/live/version-3'
 import { pause } from './support/pause'
 import { startImpostor, type Impostor } from './support/impostor'
 
@@ -70,9 +71,9 @@ test('nor does the stream of prices', async () => {
 
 test('nor does the practice exchange where it follows a live price', async () => {
   const impostor = await impostorWithoutChecks()
-  const stream = new LiveStream(`wss://${impostor.host}`, () => undefined, 60_000)
+  const stream = new LiveStream(`wss://${impostor.host}`, version3, () => undefined, 60_000)
   onTestFinished(() => stream.close())
   await knocked(impostor)
-  await expect(readLivePrices(`https://${impostor.host}`)).rejects.toThrow()
+  await expect(findLiveVersion(`https://${impostor.host}`)).rejects.toThrow()
   expect(impostor.heard).toEqual([])
 })

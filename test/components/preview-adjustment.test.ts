@@ -88,7 +88,7 @@ describe('a change of a trade, before it is sent', () => {
 
   test('a guard is told before anything is pressed', () => {
     const guards = changeGuards(noGuards, { maxLeverage: 10, maxQuantity: 500 }, 0)
-    const day = tradingDay([], 0)
+    const day = tradingDay([], [], 0)
     const ofUser = {
       broken: (order: GuardedOrder) => brokenGuards({ guards, order, day, nowMs: 0, marketNowMs: 0 }),
       brokenByRaising: (from: number, to: number) => brokenByRaising({ guards, nowMs: 0, from, to }),

@@ -8,15 +8,17 @@ export interface RemoteService {
   /** Null leaves out what takes a key. */
   readonly credentials: Credentials | null
   readonly prefix: string
+  readonly version: 'v2' | 'v3'
   /** Places an order far from the market and cancels it. */
   readonly mayWrite: boolean
   /** Of the open operations, so that 30 of them fit a minute. */
   readonly isPaced: boolean
 }
 
-export const usage = `usage: npm run test:contract -- --rest URL [--ws URL] [--key K --secret S --passphrase P] [--prefix SVC] [--write] [--unpaced]
+export const usage = `usage: npm run test:contract -- --rest URL [--ws URL] [--key K --secret S --passphrase P] [--prefix SVC] [--version v3] [--write] [--unpaced]
 
-Checks a running service against the endpoint tables. Reads only, unless --write is given: then one limit order of the smallest
+Checks a running service against the endpoint tables of versions 1 and 2, or of version 3 with --version v3, whose stream is at the
+address of --ws as it is given. Reads only, unless --write is given: then one limit order of the smallest
 quantity is placed far below the market and canceled. Key, secret and passphrase may come from SATCHEL_KEY, SATCHEL_SECRET and
 SATCHEL_PASSPHRASE instead, which keeps them out of the list of processes. --unpaced is for a service without rate limits.`
 
@@ -33,12 +35,14 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
       secret: text,
       passphrase: text,
       prefix: text,
+      version: text,
       write: flag,
       unpaced: flag,
     },
   })
   if (values.rest === undefined) throw new Error('--rest must be given')
-  const { rest, ws = null, prefix = 'SVC' } = values
+  const { rest, ws = null, prefix = 'SVC', version = 'v2' } = values
+  if (version !== 'v2' && version !== 'v3') throw new Error('--version must be v2 or v3')
   const key = values.key ?? env['SATCHEL_KEY']
   const secret = values.secret ?? env['SATCHEL_SECRET']
   const passphrase = values.passphrase ?? env['SATCHEL_PASSPHRASE']
@@ -51,6 +55,7 @@ export function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): 
     ws,
     credentials: hasAll ? { username: '', key, secret, passphrase } : null,
     prefix,
+    version,
     mayWrite: values.write,
     isPaced: !values.unpaced,
   }

@@ -1,7 +1,7 @@
 import { readArguments, usage, type RemoteService } from './arguments'
-import { readChecks, Skip } from './read-checks'
+import { Skip } from './checks'
+import { checksOf } from './checks-of'
 import { RemoteCaller } from './remote-caller'
-import { writeChecks } from './write-checks'
 
 function argumentsOrEnd(): RemoteService {
   if (process.argv.includes('--help')) {
@@ -25,7 +25,7 @@ const withoutSecrets = (text: string): string =>
   secrets.reduce((clean, one) => clean.replaceAll(one, '…'), text)
 
 const caller = new RemoteCaller(service)
-const checks = [...readChecks(caller, service.ws), ...(service.mayWrite ? writeChecks(caller) : [])]
+const checks = checksOf(service, caller)
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 for (const [index, { name, run }] of checks.entries()) {

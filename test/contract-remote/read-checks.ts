@@ -6,15 +6,8 @@ import { v2 } from '@common/exchange-api/v2/endpoints'
 import { olderOperations } from '../support/all-operations'
 import { StreamClient } from '../support/stream-client'
 import type { Reply } from '../support/signed-caller'
+import { checkAnswer, inShort, must, Skip, type Check } from './checks'
 import type { RemoteCaller } from './remote-caller'
-
-/** A case that cannot be tried on this service, and why. */
-export class Skip extends Error {}
-
-export interface Check {
-  readonly name: string
-  readonly run: () => Promise<void>
-}
 
 type Query = Readonly<Record<string, string>>
 
@@ -34,23 +27,6 @@ const lists: Readonly<Record<string, { readonly path: string; readonly query: Qu
   'futures.getTrade': { path: v2.futures.trades.path, query: { type: 'closed', limit: '1' } },
   'options.getTrade': { path: v2.options.trades.path, query: { status: 'closed', limit: '1' } },
   'swap.getSwap': { path: v2.swap.swaps.path, query: { limit: '1' } },
-}
-
-function must(isTrue: boolean, what: string): asserts isTrue {
-  if (!isTrue) throw new Error(what)
-}
-
-const inShort = ({ status, text }: Reply): string => `${status} ${text.slice(0, 200)}`
-
-function checkAnswer(endpoint: Endpoint, reply: Reply): void {
-  if (reply.status === 403) throw new Skip('the key lacks the permission')
-  must(reply.status === 200, `status 200 expected, got ${inShort(reply)}`)
-  const value: unknown = endpoint.answer === 'text' ? reply.text : reply.body
-  const result = endpoint.response.safeParse(value)
-  must(
-    result.success,
-    `the answer is not as declared: ${result.success ? '' : z.prettifyError(result.error)}`,
-  )
 }
 
 export function readChecks(caller: RemoteCaller, ws: string | null): Check[] {

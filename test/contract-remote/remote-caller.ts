@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { wireLimits } from '@common/exchange-api/limits'
 import { fetchReply, SignedCaller, type CallOptions, type Reply } from '../support/signed-caller'
+import { V3Caller } from '../support/v3-caller'
 import type { RemoteService } from './arguments'
+import { Skip } from './checks'
 
 type Query = Readonly<Record<string, string>>
 
@@ -36,6 +38,13 @@ export class RemoteCaller {
 
   get(path: string, query: Query = {}, options: CallOptions = {}): Promise<Reply> {
     return this.#call((caller, prefix) => caller.get(path, query, { prefix, ...options }))
+  }
+
+  /** With a client that signs as version 3 does. @throws Skip without a key */
+  signedV3(send: (caller: V3Caller) => Promise<Reply>): Promise<Reply> {
+    const { rest, credentials } = this.#service
+    if (credentials === null) throw new Skip('no key was given')
+    return this.#paced('signed', () => send(new V3Caller(rest, credentials)))
   }
 
   post(path: string, body: object): Promise<Reply> {

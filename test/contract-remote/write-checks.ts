@@ -1,5 +1,5 @@
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import type { Check } from './read-checks'
+import type { Check } from './checks'
 import type { RemoteCaller } from './remote-caller'
 
 /** Places the smallest order at half the price and takes it back; nothing can fill it between. */

@@ -222,3 +222,28 @@ test('the position is closed, and the collateral comes back', async () => {
   await expect(hands.at('cross-transfers-row')).toHaveCount(3, waitingForWire)
   await saveScreens(hands.page, 'cross-transfers')
 })
+
+test('the history has every fill and every move of the collateral, and they add up to the balance', async () => {
+  const { hands } = app
+  const rows = hands.at('record-row')
+  await hands.click('nav-history')
+  await expect(hands.page.locator('[data-kind="cross"]')).toHaveCount(4, waitingForWire)
+  await expect(hands.page.locator('[data-kind="transfer"]')).toHaveCount(3, waitingForWire)
+  await expect.poll(() => numberIn(hands.at('record-held')), waitingForWire).toBe(0)
+  const began = await numberIn(hands.at('record-other'))
+  const entries = await numberIn(hands.at('record-entries'))
+  await expect
+    .poll(() => numberIn(hands.at('record-balance')), waitingForWire)
+    .toBe(Math.abs(began) - Math.abs(entries))
+  await saveScreens(hands.page, 'history-cross')
+  await hands.click('record-kind-cross')
+  await expect(rows).toHaveCount(4)
+  await hands.click(rows.first())
+  await expect(hands.at('entry-details')).toContainText('P&L booked')
+  await saveScreens(hands.page, 'history-cross-fill')
+  await hands.click('entry-close')
+  await hands.click('record-show-curve')
+  await saveScreens(hands.page, 'history-cross-curve')
+  await hands.click('record-show-fees')
+  await expect(hands.at('fee-report')).toContainText('Cross margin')
+})

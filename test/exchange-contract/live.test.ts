@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { LiveStream } from '../../electron/practice/prices/live/live-stream'
-import type { LivePrices } from '../../electron/practice/prices/live/read-live'
+import type { LivePrices } from '../../electron/practice/prices/live/live-version'
+import { version2 } from '../../electron/practice/prices/live/version-2'
+import { version3 } from '../../electron/practice/prices/live/version-3'
 import { readCommandLine } from '../../electron/practice/start/command-line'
 import { TestExchange } from '../support/practice'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -16,9 +18,20 @@ async function start(options: Options): Promise<TestExchange> {
   return exchange
 }
 
+/** A service that speaks this version at most: it is asked for version 3 once, when it is found. */
+async function startService(version: 'v3' | 'v2', options: Options): Promise<TestExchange> {
+  const service = await start(options)
+  if (version === 'v2')
+    await service.control('/fault', { kind: 'status', status: 404, path: '/v3/*', times: 1 })
+  return service
+}
+
 /** A service, and a practice exchange that follows its prices. */
-async function followed(options: Options = {}): Promise<{ service: TestExchange; follower: TestExchange }> {
-  const service = await start({ heldPrice: 50_000 })
+async function followed(
+  version: 'v3' | 'v2',
+  options: Options = {},
+): Promise<{ service: TestExchange; follower: TestExchange }> {
+  const service = await startService(version, { heldPrice: 50_000 })
   const { rest, ws } = service.practice
   const follower = await start({ liveRest: rest, liveWs: ws, ...options })
   return { service, follower }
@@ -37,9 +50,9 @@ async function answering(status: number, body: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('live prices', { timeout: 20_000 }, () => {
+describe.each(['v3', 'v2'] as const)('live prices over %s', { timeout: 20_000 }, (version) => {
   test('EX-720 begin where the service is, with its candles', async () => {
-    const { service, follower } = await followed()
+    const { service, follower } = await followed(version)
     expect(await lastPrice(follower)).toBe(50_000)
     const query = { range: '1', limit: 200 }
     const past = (await service.open('/v2/futures/ohlcs', query)).body.slice(0, 150)
@@ -50,7 +63,7 @@ describe('live prices', { timeout: 20_000 }, () => {
   })
 
   test('EX-721 follow its stream; every level on the way is met', async () => {
-    const { service, follower } = await followed()
+    const { service, follower } = await followed(version)
     const order = { side: 'b', type: 'l', leverage: 10, quantity: 100, price: 49_000 }
     const { id } = (await follower.main.post('/v2/futures', order)).body
     await service.price(48_000)
@@ -63,7 +76,7 @@ describe('live prices', { timeout: 20_000 }, () => {
   })
 
   test('EX-722 follow the index too', async () => {
-    const service = await start({ seed: 7 })
+    const service = await startService(version, { seed: 7 })
     const { rest, ws } = service.practice
     const follower = await start({ liveRest: rest, liveWs: ws })
     await expect
@@ -77,20 +90,20 @@ describe('live prices', { timeout: 20_000 }, () => {
   })
 
   test('EX-723 go on after the stream broke', async () => {
-    const { service, follower } = await followed()
+    const { service, follower } = await followed(version)
     await service.control('/fault', { kind: 'ws-close', abrupt: true })
     await service.price(51_000)
     await follows(follower, 51_000)
   })
 
   test('EX-724 come from the ticker alone when there is no stream', async () => {
-    const { service, follower } = await followed({ liveWs: undefined })
+    const { service, follower } = await followed(version, { liveWs: undefined })
     await service.price(52_000)
     await follows(follower, 52_000)
   })
 
   test('EX-725 hold when the service is gone, and the market stays open', async () => {
-    const { service, follower } = await followed()
+    const { service, follower } = await followed(version)
     await service.control('/maintenance', { on: true })
     const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
     expect((await follower.main.post('/v2/futures', order)).status).toBe(200)
@@ -98,7 +111,7 @@ describe('live prices', { timeout: 20_000 }, () => {
   })
 
   test('EX-726 are left while the price is held by hand, and found again', async () => {
-    const { service, follower } = await followed()
+    const { service, follower } = await followed(version)
     await follower.price(40_000)
     await service.price(50_500)
     expect(await lastPrice(follower)).toBe(40_000)
@@ -107,13 +120,15 @@ describe('live prices', { timeout: 20_000 }, () => {
   })
 
   test('EX-727 meet after a restart what lay between then and now', async () => {
-    const service = await start({ heldPrice: 50_000 })
+    const service = await startService(version, { heldPrice: 50_000 })
     const options = { dataFolder: temporaryFolder(), liveRest: service.practice.rest }
     const one = await TestExchange.start(options)
     const order = { side: 'b', type: 'm', leverage: 10, quantity: 100, stoploss: 49_000 }
     const { id } = (await one.main.post('/v2/futures', order)).body
     await one.practice.close()
     await service.price(48_000)
+    if (version === 'v2')
+      await service.control('/fault', { kind: 'status', status: 404, path: '/v3/*', times: 1 })
     const two = await start(options)
     await follows(two, 48_000)
     expect((await two.main.get(`/v2/futures/trades/${id}`)).body).toMatchObject({ exit_price: 49_000 })
@@ -122,7 +137,8 @@ describe('live prices', { timeout: 20_000 }, () => {
   test('EX-728 survive messages that are none', async () => {
     const service = await start({ heldPrice: 50_000 })
     const news: Partial<LivePrices>[] = []
-    const stream = new LiveStream(service.practice.ws, (prices) => news.push(prices), 20)
+    const spoken = version === 'v3' ? version3 : version2
+    const stream = new LiveStream(service.practice.ws, spoken, (prices) => news.push(prices), 20)
     onTestFinished(() => stream.close())
     await expect.poll(() => news.length).toBeGreaterThan(0)
     for (const kind of ['ws-garbage', 'ws-duplicate', 'ws-reorder']) {
@@ -131,9 +147,20 @@ describe('live prices', { timeout: 20_000 }, () => {
     }
     await service.price(53_000)
     await service.price(53_001)
-    await expect.poll(() => news.at(-1)).toEqual({ indexPrice: 53_001 })
+    await expect.poll(() => news.at(-1)).toMatchObject({ indexPrice: 53_001 })
     expect(news.every(({ lastPrice: price = 50_000 }) => price >= 50_000 && price <= 53_001)).toBe(true)
   })
+})
+
+test('EX-755 live prices come from a service that has version 3 alone', { timeout: 20_000 }, async () => {
+  const service = await start({ heldPrice: 50_000 })
+  await service.control('/fault', { kind: 'status', status: 404, path: '/v2/*', times: 1000 })
+  const { rest, ws } = service.practice
+  const follower = await start({ liveRest: rest, liveWs: ws })
+  const days = (await follower.open('/v2/futures/ohlcs', { range: '240', limit: 100 })).body
+  expect(days.length).toBeGreaterThan(90)
+  await service.price(51_000)
+  await follows(follower, 51_000)
 })
 
 describe('live prices that cannot be', () => {

@@ -3,7 +3,7 @@ import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { v3 } from '@common/exchange-api/v3/endpoints'
 
-const operationsOf = (...tables: readonly object[]): readonly Endpoint[] =>
+export const operationsOf = (...tables: readonly object[]): readonly Endpoint[] =>
   tables
     .flatMap((table) => Object.values(table) as Readonly<Record<string, Endpoint>>[])
     .flatMap((group) => Object.values(group))

@@ -35,6 +35,14 @@ const EntrySchema = z.discriminatedUnion('kind', [
     strike: z.number(),
     ending: z.enum(optionEndings),
   }),
+  z.object({
+    ...entryBase,
+    kind: z.literal('cross'),
+    side: z.enum(['buy', 'sell']),
+    quantity: z.number(),
+    orderType: z.enum(['limit', 'market', 'liquidation']),
+    pnlSats: SatsValue,
+  }),
   z.object({ ...entryBase, kind: z.literal('carry'), tradeId: z.string() }),
   z.object({
     ...entryBase,
@@ -52,7 +60,7 @@ const EntrySchema = z.discriminatedUnion('kind', [
     reference: z.string().nullable(),
     destination: z.string().nullable(),
   }),
-  z.object({ ...entryBase, kind: z.literal('transfer') }),
+  z.object({ ...entryBase, kind: z.literal('transfer'), amountSats: SatsValue }),
 ]) satisfies z.ZodType<Entry>
 
 const KindSumsSchema = z.object({

@@ -3,7 +3,7 @@ import type { SwapAsset } from '../swap'
 import { sats, satsPerBtc, type Sats } from '../units'
 import { usdOfParts } from '../usd-parts'
 import { isoDate, utcDay } from '../utc-date'
-import { dollarPartsOf, type Entry, type EntryKind } from './entry'
+import { dollarPartsOf, isCrossCarry, type Entry, type EntryKind } from './entry'
 import { hasMoved, sumOf, type Sums } from './sums'
 
 export type Row = readonly (string | number)[]
@@ -56,17 +56,17 @@ function what(entry: Entry): string {
       return `Futures ${entry.side === 'buy' ? 'long' : 'short'} ${entry.quantity} USD, ${entry.reason}`
     case 'option':
       return `${entry.optionKind === 'call' ? 'Call' : 'Put'} at ${entry.strike} over ${entry.quantity} USD, ${entry.ending}`
+    case 'cross':
+      return `Cross margin ${entry.side} ${entry.quantity} USD, ${entry.orderType}`
     case 'carry':
-      return `Carry of ${entry.tradeId}`
+      return `Carry of ${isCrossCarry(entry) ? 'cross margin' : entry.tradeId}`
     case 'swap':
       return `Swap of ${entry.inAmount} ${assetWords[entry.inAsset]} into ${entry.outAmount} ${assetWords[entry.outAsset]}`
     case 'deposit':
     case 'withdrawal':
       return `${entry.rail} ${entry.kind}`
     case 'transfer':
-      return entry.effectSats < 0
-        ? 'To the collateral of cross margin'
-        : 'From the collateral of cross margin'
+      return `${magnitude(entry.amountSats)} sats ${entry.amountSats < 0 ? 'from' : 'to'} the collateral of cross margin`
   }
 }
 const assetWords = { BTC: 'sats', USD: 'USD' } as const
@@ -108,14 +108,15 @@ type TaxKind = 'deposit' | 'withdrawal' | 'swap' | 'profit'
 const taxKinds: Readonly<Record<EntryKind, TaxKind>> = {
   trade: 'profit',
   option: 'profit',
+  cross: 'profit',
   carry: 'profit',
   swap: 'swap',
   deposit: 'deposit',
   withdrawal: 'withdrawal',
+  // It moves nothing, and has no row.
   transfer: 'deposit',
 }
-const taxKindOf = ({ kind, effectSats }: Entry): TaxKind =>
-  kind === 'transfer' && effectSats < 0 ? 'withdrawal' : taxKinds[kind]
+const taxKindOf = ({ kind }: Entry): TaxKind => taxKinds[kind]
 
 interface Column {
   readonly name: string
@@ -128,7 +129,7 @@ const columns: readonly Column[] = [
   { name: 'Kind', of: ({ kind }) => kind, total: (sums) => `${sumOf(sums).count} entries` },
   { name: 'Id', of: ({ id }) => id },
   { name: 'State', of: stateOf },
-  { name: 'Side', of: (entry) => (entry.kind === 'trade' ? entry.side : '') },
+  { name: 'Side', of: (entry) => ('side' in entry ? entry.side : '') },
   { name: 'Quantity (USD)', of: (entry) => ('quantity' in entry ? entry.quantity : '') },
   { name: 'Entry price (USD)', of: (entry) => (entry.kind === 'trade' ? (entry.entryPrice ?? '') : '') },
   { name: 'Exit price (USD)', of: (entry) => (entry.kind === 'trade' ? (entry.exitPrice ?? '') : '') },
@@ -162,6 +163,8 @@ function stateOf(entry: Entry): string {
       return entry.reason
     case 'option':
       return entry.ending
+    case 'cross':
+      return entry.orderType
     case 'deposit':
     case 'withdrawal':
       return entry.state

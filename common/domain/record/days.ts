@@ -8,11 +8,11 @@ export interface Day {
   readonly sums: Sums
 }
 
-/** What trades and options brought on a day, after their fees and carry. */
+/** What trades, options and cross margin brought on a day, after their fees and carry. */
 export const dayProfitSats = ({ sums }: Day): Sats => sumOf(sums, profitKinds).effectSats
 
-/** Trades and options that ended: a canceled order is none. */
-export const dayTradeCount = ({ sums }: Day): number => sumOf(sums, ['trade', 'option']).moved
+/** Trades and options that ended, and fills of cross margin: a canceled order is none. */
+export const dayTradeCount = ({ sums }: Day): number => sumOf(sums, ['trade', 'option', 'cross']).moved
 
 export const hasProfit = ({ sums }: Day): boolean => sumOf(sums, profitKinds).moved > 0
 

@@ -3,10 +3,11 @@ import {
   optionEffectSats,
   swapEffectSats,
   tradeEffectSats,
-  transferEffectSats,
   withdrawalEffectSats,
 } from '../balance/effects'
 import { closeReason } from '../futures/close-reason'
+import type { CrossOrder } from '../futures/cross-records'
+import { filledAtMsOf, fillEffectSats, type SettledFill } from '../futures/cross-replay'
 import type { CloseReason, FuturesTrade, Side } from '../futures/trade'
 import type { OptionKind, OptionTrade } from '../options/option'
 import { effectiveRate, type Swap, type SwapAsset } from '../swap'
@@ -14,13 +15,22 @@ import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
 import { partsPerUsd } from '../usd-parts'
 import type { Deposit, PaymentRail, PaymentState, Withdrawal } from '../wallet'
 
-/** What of an account's record is an entry of its own. A transfer is one to the collateral of cross margin, or back. */
-export const entryKinds = ['trade', 'option', 'carry', 'swap', 'deposit', 'withdrawal', 'transfer'] as const
+/** What of an account's record is an entry of its own: `cross` is a fill of cross margin, a transfer one to its collateral, or back. */
+export const entryKinds = [
+  'trade',
+  'option',
+  'cross',
+  'carry',
+  'swap',
+  'deposit',
+  'withdrawal',
+  'transfer',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /**
- * Something that has ended or was paid, and what it did to the account: free balance and what is held in trades and options, taken
- * together. The sats of all entries and what the account began with are what it has now; see `proofOf`.
+ * Something that has ended or was paid, and what it did to the account: free balance and what is held in trades, options and cross
+ * margin, taken together. The sats of all entries and what the account began with are what it has now; see `proofOf`.
  */
 interface EntryBase {
   readonly id: string
@@ -58,11 +68,25 @@ export interface OptionEntry extends EntryBase {
   readonly ending: OptionEnding
 }
 
-/** What a trade paid or received at one fixing. */
+/** A filled order of cross margin, at `priceUsd`. */
+export interface CrossFillEntry extends EntryBase {
+  readonly kind: 'cross'
+  readonly side: Side
+  readonly quantity: number
+  readonly orderType: CrossOrder['orderType']
+  /** What it booked, before its fee. */
+  readonly pnlSats: Sats
+}
+
+/** What a trade, or the cross position, paid or received at one fixing. */
 export interface CarryEntry extends EntryBase {
   readonly kind: 'carry'
+  /** Or `crossCarryOf`. */
   readonly tradeId: string
 }
+
+/** In place of a trade's id: the cross position, of which an account has one. */
+export const crossCarryOf = 'cross'
 
 export interface SwapEntry extends EntryBase, Pick<Swap, 'inAsset' | 'inAmount' | 'outAsset' | 'outAmount'> {
   readonly kind: 'swap'
@@ -76,11 +100,15 @@ export interface PaymentEntry extends EntryBase {
   readonly destination: string | null
 }
 
+/** It changes nothing: the collateral is the account's own. */
 export interface TransferEntry extends EntryBase {
   readonly kind: 'transfer'
+  /** Into the collateral; negative out of it. */
+  readonly amountSats: Sats
 }
 
-export type Entry = TradeEntry | OptionEntry | CarryEntry | SwapEntry | PaymentEntry | TransferEntry
+export type Entry =
+  TradeEntry | OptionEntry | CrossFillEntry | CarryEntry | SwapEntry | PaymentEntry | TransferEntry
 
 const nothing = { feesSats: zeroSats, fundingFeeSats: zeroSats, priceUsd: null, note: '' }
 
@@ -133,12 +161,31 @@ export function endingOf({ id, state, deliveredTradeId }: OptionTrade): OptionEn
   return deliveredTradeId === null ? state : 'delivered'
 }
 
+export function entryOfCrossFill(fill: SettledFill): CrossFillEntry {
+  const { id, side, quantity, orderType, price, tradingFeeSats, pnlSats } = fill
+  return {
+    ...nothing,
+    kind: 'cross',
+    id,
+    atMs: filledAtMsOf(fill),
+    effectSats: fillEffectSats(fill),
+    feesSats: tradingFeeSats,
+    priceUsd: price,
+    side,
+    quantity,
+    orderType,
+    pnlSats,
+  }
+}
+
 interface Carry {
   readonly tradeId: string
   readonly fixingId: string
   readonly atMs: number
   readonly feeSats: Sats
 }
+
+export const isCrossCarry = ({ tradeId }: Pick<Carry, 'tradeId'>): boolean => tradeId === crossCarryOf
 
 export const carryId = ({ tradeId, fixingId }: Pick<Carry, 'tradeId' | 'fixingId'>): string =>
   `${tradeId}:${fixingId}`
@@ -186,19 +233,15 @@ export function entryOfWithdrawal(withdrawal: Withdrawal): PaymentEntry {
   }
 }
 
-interface Transfer {
-  readonly id: string
-  readonly atMs: number
-  /** Into the collateral; negative out of it. */
-  readonly amountSats: Sats
-}
+type Transfer = Pick<TransferEntry, 'id' | 'atMs' | 'amountSats'>
 
-export const entryOfTransfer = (transfer: Transfer): TransferEntry => ({
+export const entryOfTransfer = ({ id, atMs, amountSats }: Transfer): TransferEntry => ({
   ...nothing,
   kind: 'transfer',
-  id: transfer.id,
-  atMs: transfer.atMs,
-  effectSats: transferEffectSats(transfer),
+  id,
+  atMs,
+  effectSats: zeroSats,
+  amountSats,
 })
 
 /** What an entry did to the synthetic dollars, in whole ten-thousandths. */
@@ -216,15 +259,17 @@ export function wordsOfEntry(entry: Entry): string {
       return `${entry.kind} ${entry.side} ${entry.side === 'buy' ? 'long' : 'short'} ${entry.reason}`
     case 'option':
       return `${entry.kind} ${entry.optionKind} ${entry.ending}`
+    case 'cross':
+      return `${entry.kind} margin ${entry.side} ${entry.orderType}`
     case 'carry':
-      return `${entry.kind} ${entry.effectSats > 0 ? 'received' : 'paid'}`
+      return `${entry.kind} ${isCrossCarry(entry) ? 'cross ' : ''}${entry.effectSats > 0 ? 'received' : 'paid'}`
     case 'swap':
       return `${entry.kind} ${entry.inAsset} ${entry.outAsset}`.toLowerCase()
     case 'deposit':
     case 'withdrawal':
       return `${entry.kind} ${entry.rail} ${entry.state}`
     case 'transfer':
-      return `${entry.kind} ${entry.effectSats > 0 ? 'out' : 'in'}`
+      return `${entry.kind} cross ${entry.amountSats < 0 ? 'out' : 'in'}`
   }
 }
 

@@ -54,17 +54,17 @@ export const sumOf = (sums: Sums, kinds: readonly EntryKind[] = entryKinds): Kin
   kinds.reduce((total, kind) => added(total, sums[kind] ?? none), none)
 
 /** What these bring is profit or loss. */
-export const profitKinds = ['trade', 'option', 'carry'] as const satisfies readonly EntryKind[]
+export const profitKinds = ['trade', 'option', 'cross', 'carry'] as const satisfies readonly EntryKind[]
 
 /** What changed an account, split by the reason; the parts are the whole effect. */
 export interface Parts {
-  /** Of trades and options, before fees and carry. */
+  /** Of trades, options and cross margin, before fees and carry. */
   readonly price: Sats
   /** Negative: paid. */
   readonly fees: Sats
   /** Negative: paid. */
   readonly carry: Sats
-  /** Deposits, withdrawals, swaps and transfers, without their fees. */
+  /** Deposits, withdrawals and swaps, without their fees. */
   readonly deposits: Sats
 }
 
@@ -83,7 +83,7 @@ export function partsOf(sums: Sums): Parts {
 /** What an account has, reckoned up from its entries. */
 export interface Proof {
   readonly balanceSats: Sats
-  /** In open orders, running trades and running options. */
+  /** In open orders, running trades, running options and the collateral of cross margin. */
   readonly heldSats: Sats
   readonly entriesSats: Sats
   /** What no entry tells of: what the account began with, and what the service has not listed. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { CrossOrder, NewCrossOrder } from '@common/domain/futures/cross-records'
+import type { SettledFill } from '@common/domain/futures/cross-replay'
 import { isSats, type Sats } from '@common/domain/units'
 
 /** Orders of cross margin as they lie in the history, see `stored-records`. */
@@ -20,6 +21,11 @@ export const CrossOrderRecord = z.object({
   filledAtMs: z.number().nullable(),
   canceledAtMs: z.number().nullable(),
 }) satisfies z.ZodType<CrossOrder>
+
+/** One that was filled, with what it booked, which is kept beside it. */
+export const SettledFillRecord = CrossOrderRecord.extend({
+  pnlSats: satsValue,
+}) satisfies z.ZodType<SettledFill>
 
 export const NewCrossOrderRecord = z.object({
   side,

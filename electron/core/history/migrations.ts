@@ -89,6 +89,19 @@ export const migrations: readonly MigrationStep[] = [
      lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.destination') END)
    );
    DELETE FROM facts WHERE name IN ('balance', 'optionsCountedRead', 'swapsCountedRead', 'collateralCountedRead');`,
+  // What a fill of cross margin booked, and what it left of the position, is null until all that was before it is known.
+  `CREATE TABLE cross_fills (
+     id TEXT PRIMARY KEY,
+     created_at_ms INTEGER NOT NULL,
+     turn INTEGER NOT NULL,
+     record TEXT NOT NULL,
+     pnl_sats INTEGER,
+     quantity REAL,
+     entry_price REAL,
+     margin_sats INTEGER
+   );
+   CREATE INDEX cross_fills_by_time ON cross_fills (created_at_ms, turn);
+   CREATE INDEX cross_fills_unsettled ON cross_fills (created_at_ms, turn) WHERE pnl_sats IS NULL;`,
 ]
 
 /** @throws Error when the file was written by a newer version of the app: it is left as it is. */

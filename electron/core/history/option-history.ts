@@ -1,8 +1,7 @@
 import type Database from 'libsql'
-import type { CollateralTransfer } from '@common/domain/futures/cross-records'
 import type { History } from '../ports/history'
 import type { SaveEntries } from './entries/save-entries'
-import { OptionRecord, SwapRecord, TransferRecord } from './option-records'
+import { OptionRecord, SwapRecord } from './option-records'
 import type { SelectRecords } from './select-records'
 import { upsertEnding } from './upsert'
 
@@ -24,11 +23,9 @@ type OptionHistory = Pick<
   | 'swap'
   | 'replaceSwap'
   | 'swaps'
-  | 'addTransfers'
-  | 'transfers'
 >
 
-/** Options, swaps, and what was moved to the collateral of cross margin and back. */
+/** Options and swaps. */
 export function optionHistoryIn({ database, select, together, entries }: OptionHistoryParts): OptionHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
@@ -43,29 +40,8 @@ export function optionHistoryIn({ database, select, together, entries }: OptionH
     OptionRecord,
     'WHERE ended_at_ms IS NOT NULL ORDER BY ended_at_ms DESC, id DESC LIMIT ?',
   )
-  const selectTransfers = recordsOf(
-    'transfers',
-    TransferRecord,
-    'ORDER BY created_at_ms DESC, id DESC LIMIT ?',
-  )
   const selectSwap = recordsOf('swaps', SwapRecord, 'WHERE id = ?')
   const selectSwaps = recordsOf('swaps', SwapRecord, 'ORDER BY created_at_ms DESC, id DESC LIMIT ?')
-
-  function add<T extends { readonly id: string }>(
-    table: 'swaps' | 'transfers',
-    items: readonly T[],
-    atMsOf: (item: T) => number,
-    saveEntry: (item: T) => void,
-  ): T[] {
-    const statement = prepare(`INSERT OR IGNORE INTO ${table} (id, created_at_ms, record) VALUES (?, ?, ?)`)
-    return together(() =>
-      items.filter((item) => {
-        if (statement.run(item.id, atMsOf(item), JSON.stringify(item)).changes === 0) return false
-        saveEntry(item)
-        return true
-      }),
-    )
-  }
 
   return {
     saveOptions(options) {
@@ -83,7 +59,16 @@ export function optionHistoryIn({ database, select, together, entries }: OptionH
     endedOptions: (limit) => selectEnded(limit),
     option: (tradeId) => selectOption(tradeId)[0],
     removeOption: (tradeId) => void prepare('DELETE FROM options WHERE id = ?').run(tradeId),
-    addSwaps: (swaps) => add('swaps', swaps, ({ createdAtMs }) => createdAtMs, entries.swap),
+    addSwaps(swaps) {
+      const statement = prepare('INSERT OR IGNORE INTO swaps (id, created_at_ms, record) VALUES (?, ?, ?)')
+      return together(() =>
+        swaps.filter((swap) => {
+          if (statement.run(swap.id, swap.createdAtMs, JSON.stringify(swap)).changes === 0) return false
+          entries.swap(swap)
+          return true
+        }),
+      )
+    },
     swap: (swapId) => selectSwap(swapId)[0],
     replaceSwap(swap) {
       const [known] = selectSwap(swap.id)
@@ -95,8 +80,5 @@ export function optionHistoryIn({ database, select, together, entries }: OptionH
       })
     },
     swaps: (limit) => selectSwaps(limit),
-    addTransfers: (transfers) =>
-      add<CollateralTransfer>('transfers', transfers, ({ atMs }) => atMs, entries.transfer),
-    transfers: (limit) => selectTransfers(limit),
   }
 }

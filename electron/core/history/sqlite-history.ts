@@ -4,6 +4,7 @@ import type { History, OrderOutcome } from '../ports/history'
 import { feeJson, makeEntries } from './entries/make-entries'
 import { readEntriesIn } from './entries/read-entries'
 import type { OpenedDatabase } from './open-database'
+import { crossHistoryIn } from './cross-history'
 import { optionHistoryIn } from './option-history'
 import { ownRulesIn } from './own-rules'
 import { paymentNotesIn } from './payment-notes'
@@ -167,6 +168,7 @@ export function createSqliteHistory(
     notes,
     ...payments,
     ...optionHistoryIn({ database, select, together, entries }),
+    ...crossHistoryIn({ database, select, together, entries }),
     ...readEntriesIn(database, select, notes),
 
     saveFundingFees(fees) {

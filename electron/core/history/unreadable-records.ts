@@ -9,6 +9,7 @@ const textsOf = {
   options: 'unreadable.options',
   swaps: 'unreadable.swaps',
   transfers: 'unreadable.transfers',
+  cross_fills: 'unreadable.crossFills',
   deposits: 'unreadable.deposits',
   withdrawals: 'unreadable.withdrawals',
   funding_fees: 'unreadable.carryFees',

@@ -10,6 +10,7 @@ import { placeCrossOrder, type PlaceCrossOrderPorts } from '../usecases/cross/pl
 import { syncCross } from '../usecases/cross/sync-cross'
 import type { KeptGuards } from '../usecases/futures/guards'
 import type { ReadOptions } from '../usecases/lists/read-listing'
+import { syncCrossRecords } from '../usecases/cross/sync-cross-records'
 import { syncTransfers } from '../usecases/swaps/sync-swaps'
 import type { SendOncePorts } from '../usecases/writes/send-once'
 
@@ -24,6 +25,7 @@ export interface CrossActionsParts extends Pick<PlaceCrossOrderPorts, 'terms'> {
   /** Stores what is to be told of a change; what it returns tells it. */
   readonly note: (happenings: readonly Happening[]) => () => void
   readonly onTransfer: () => void
+  readonly onSettled: () => void
 }
 
 export type CrossActions = ReturnType<typeof crossActions>
@@ -34,6 +36,7 @@ export function crossActions(parts: CrossActionsParts) {
   const book = new CrossBook(parts)
   const ports = { ...writing, cross, book, terms, guards, onTransfer }
   const readTransfers = syncTransfers({ ...cross, history, balance })
+  const readRecords = syncCrossRecords({ cross, history })
   return {
     ...changeCross(ports),
     place: placeCrossOrder(ports),
@@ -42,6 +45,13 @@ export function crossActions(parts: CrossActionsParts) {
       await readTransfers(options)
       book.showTransfers()
     },
+    /** What was filled and paid, once the transfers are read. */
+    async readRecords(options?: ReadOptions): Promise<void> {
+      await readRecords(options)
+      book.listsRead()
+    },
+    /** Whether it is known what all orders have booked. */
+    areListsRead: () => book.areListsRead,
     /** Null before it was read. */
     position: () => book.state?.position ?? null,
     /** Whether there is anything that moves by itself. */

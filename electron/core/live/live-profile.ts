@@ -164,7 +164,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     clock,
     serviceNowMs,
     marketNowMs: () => quotes.marketNowMs ?? serviceNowMs(),
-    isHistoryRead: () => isHistoryRead,
+    isHistoryRead: () => isHistoryRead && areas.areCrossFillsRead(),
     publish: whileOpen((state) => feeds['guards.state'].set(state)),
     onUnexpected,
   })
@@ -216,6 +216,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     remind: (happenings) => notices.store(happenings, somebodyLooked)(),
     onSwap: () => sync.swapsSoon(),
     onTransfer: () => sync.transfersSoon(),
+    onSettled: () => guards.tellSoon(),
   })
 
   const sync: Sync = startSyncOr(() => quotes.close(), {

@@ -30,6 +30,8 @@ export interface OtherAreasParts {
   readonly remind: (happenings: readonly Happening[]) => void
   readonly onSwap: () => void
   readonly onTransfer: () => void
+  /** It is known what further orders of cross margin have booked. */
+  readonly onSettled: () => void
 }
 
 /** Options, swaps and cross margin, each null where the service has none; and the user's notes on all. */
@@ -74,6 +76,7 @@ export function otherAreas(parts: OtherAreasParts) {
       publish: whileOpen((state) => feeds['cross.live'].set(state)),
       note: (happenings) => parts.note('cross', happenings),
       onTransfer: parts.onTransfer,
+      onSettled: parts.onSettled,
     })
   const notes = keepNotes({ history, publish: whileOpen((all) => feeds['record.notes'].set(all)) })
   return {
@@ -83,6 +86,8 @@ export function otherAreas(parts: OtherAreasParts) {
     notes,
     runningOptions: () => options?.running() ?? [],
     crossTerms: () => cross?.position() ?? null,
+    /** Whether what its orders have booked was read, where the service has it. */
+    areCrossFillsRead: () => cross === null || cross.areListsRead(),
     /** Whether it was read, where the service has it. */
     isCrossKnown: () => cross === null || cross.position() !== null,
   }

@@ -6,6 +6,7 @@ const listTexts = {
   'ended options': 'reading.endedOptions',
   swaps: 'reading.swaps',
   transfers: 'reading.transfers',
+  'cross fills': 'reading.crossFills',
   deposits: 'reading.deposits',
   withdrawals: 'reading.withdrawals',
   'carry fees': 'reading.carryFees',

@@ -47,7 +47,7 @@ export interface ReadingParts {
   /** Null where the service has none. */
   readonly options: Pick<OptionActions, 'read' | 'readEnded' | 'running'> | null
   readonly swaps: Pick<SwapActions, 'read'> | null
-  readonly cross: Pick<CrossActions, 'read' | 'readTransfers' | 'isLive'> | null
+  readonly cross: Pick<CrossActions, 'read' | 'readTransfers' | 'readRecords' | 'isLive'> | null
   /** Ends the reading of long lists. */
   readonly signal: AbortSignal
 }
@@ -96,6 +96,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const readEndedOptions = copy('ended options', async (options) => parts.options?.readEnded(options))
   const readSwaps = copy('swaps', async (options) => parts.swaps?.read(options))
   const readTransfers = copy('transfers', async (options) => parts.cross?.readTransfers(options))
+  const readCrossRecords = copy('cross fills', async (options) => parts.cross?.readRecords(options))
   const readFailed = syncFailedWithdrawals({ exchange, wallet })
 
   /** Read by the comparison of the balance as well: never twice at once. */
@@ -126,7 +127,10 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
     }),
     'ended options': oneAtATime(readEndedOptions),
     swaps: oneAtATime(readSwaps),
-    transfers: oneAtATime(readTransfers),
+    transfers: oneAtATime(async () => {
+      await readTransfers()
+      await readCrossRecords()
+    }),
   }
 
   return {

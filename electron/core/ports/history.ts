@@ -14,7 +14,13 @@ import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { Sats, Usd } from '@common/domain/units'
 import type { OptionOrder, OptionTrade, Settlement } from '@common/domain/options/option'
 import type { Swap, SwapOrder } from '@common/domain/swap'
-import type { CollateralTransfer, CrossOrder, NewCrossOrder } from '@common/domain/futures/cross-records'
+import type {
+  CollateralTransfer,
+  CrossCarry,
+  CrossOrder,
+  NewCrossOrder,
+} from '@common/domain/futures/cross-records'
+import type { SettledFill } from '@common/domain/futures/cross-replay'
 import type { FundingFee } from './exchange-futures'
 import type { MadeSwap } from './exchange-swaps'
 import type { FieldIssue } from '@common/domain/issue'
@@ -176,6 +182,14 @@ export interface History {
   addTransfers(transfers: readonly CollateralTransfer[]): CollateralTransfer[]
   /** Newest first. */
   transfers(limit: number): CollateralTransfer[]
+  /** Of those not known before there is an entry. */
+  addCrossCarry(carry: readonly CrossCarry[]): void
+  /** Filled orders of cross margin. Returns those that were not known; entries of them come by `settleCrossFills`. */
+  addCrossFills(fills: readonly CrossOrder[]): CrossOrder[]
+  /** Reckons up what fills have booked. Only once all that moved the collateral is there. @returns whether some are left */
+  settleCrossFills(): boolean
+  /** Settled ones, newest first. */
+  crossFillsSince(sinceMs: number): SettledFill[]
 
   saveDeposits(deposits: readonly Deposit[]): void
   deposits(limit: number): Deposit[]

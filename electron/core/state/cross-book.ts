@@ -1,16 +1,22 @@
 import type { CrossState } from '@common/bridge/contract/cross'
 import type { CrossCarry, CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
 import type { Happening } from '@common/domain/notice'
+import { isSats, zeroSats, type Sats } from '@common/domain/units'
 import * as z from 'zod'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
 
 export interface CrossBookParts {
-  readonly history: Pick<History, 'fact' | 'saveFact' | 'transfers' | 'together'>
+  readonly history: Pick<
+    History,
+    'fact' | 'saveFact' | 'transfers' | 'together' | 'addCrossFills' | 'addCrossCarry' | 'settleCrossFills'
+  >
   readonly clock: Pick<Clock, 'nowMs'>
   readonly publish: (state: CrossState) => void
   /** Stores, with what was read, the filled orders that are news; what it returns tells them. */
   readonly note: (happenings: readonly Happening[]) => () => void
+  /** It is known what further orders have booked. */
+  readonly onSettled: () => void
 }
 
 /** What one reading brought; of the lists, those that were read. */
@@ -24,14 +30,24 @@ export interface CrossReading {
 const shownCount = 100
 const factName = 'crossFilled'
 const KnownFilled = z.array(z.string())
+const collateralFact = 'crossCollateral'
+const Collateral = z.custom<Sats>(isSats)
 
-/** The cross position, its orders and what has become of them, as last told by the service. Of what was filled only the news is stored. */
+/** What the cross account held when it was last told, also before it is read again. */
+export function rememberedCollateral(history: Pick<History, 'fact'>): Sats {
+  const stored = Collateral.safeParse(history.fact(collateralFact))
+  return stored.success ? stored.data : zeroSats
+}
+
+/** The cross position, its orders and what has become of them, as last told by the service. What was filled and paid goes into the history. */
 export class CrossBook {
   readonly #parts: CrossBookParts
   #state: CrossState | null = null
   #revision = 0
   /** Ids of filled orders that are no news; undefined before any were read. */
   #known: ReadonlySet<string> | undefined
+  /** The history has all that moved the collateral: what an order books can be reckoned up at once. */
+  #areListsRead = false
 
   constructor(parts: CrossBookParts) {
     this.#parts = parts
@@ -66,7 +82,11 @@ export class CrossBook {
     { position, orders, filled, carry }: CrossReading,
     newsOf: (fresh: readonly CrossOrder[]) => Happening[],
   ): void {
-    const tell = filled === null ? undefined : this.#storeNews(filled, newsOf)
+    const tell = this.#parts.history.together(() => {
+      this.#saveCollateral(position.marginSats)
+      this.#store(filled ?? [], carry ?? [])
+      return filled === null ? undefined : this.#storeNews(filled, newsOf)
+    })
     this.#show({
       position,
       orders: [...orders],
@@ -79,12 +99,14 @@ export class CrossBook {
   /** The service has answered an action with the position as it is now. */
   applyPosition(position: CrossPosition): void {
     this.#revision += 1
+    this.#saveCollateral(position.marginSats)
     if (this.#state) this.#show({ ...this.#state, position })
   }
 
   /** The service has answered an action with orders as they are now: the user knows of them. */
   applyOrders(told: readonly CrossOrder[]): void {
     this.#revision += 1
+    this.#parts.history.together(() => this.#store(told, []))
     if (!this.#state) return
     const ids = new Set(told.map(({ id }) => id))
     this.#remember(told.filter(({ state }) => state === 'filled').map(({ id }) => id))
@@ -100,6 +122,31 @@ export class CrossBook {
   /** Transfers were read into the history. */
   showTransfers(): void {
     if (this.#state) this.#show(this.#state)
+  }
+
+  get areListsRead(): boolean {
+    return this.#areListsRead
+  }
+
+  /** The lists of what was filled, paid and moved are in the history whole. */
+  listsRead(): void {
+    this.#areListsRead = true
+    this.#parts.onSettled()
+  }
+
+  #store(orders: readonly CrossOrder[], carry: readonly CrossCarry[]): void {
+    const { history, onSettled } = this.#parts
+    if (carry.length > 0) history.addCrossCarry(carry)
+    const fresh = history.addCrossFills(orders)
+    if (fresh.length + carry.length === 0 || !this.#areListsRead) return
+    let areSomeLeft = true
+    while (areSomeLeft) areSomeLeft = history.settleCrossFills()
+    onSettled()
+  }
+
+  #saveCollateral(marginSats: Sats): void {
+    const { history } = this.#parts
+    if (history.fact(collateralFact) !== marginSats) history.saveFact(collateralFact, marginSats)
   }
 
   #storeNews(

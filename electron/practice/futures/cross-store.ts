@@ -97,6 +97,7 @@ export class CrossStore {
   readonly #positions
   readonly #open
   readonly #filled
+  readonly #turn
   readonly #order
   readonly #transfers
 
@@ -120,7 +121,12 @@ export class CrossStore {
     this.#open = store.prepare<OrderRow>("SELECT * FROM cross_orders WHERE state = 'open' ORDER BY seq")
     this.#filled = store.prepare<OrderRow>(
       `SELECT * FROM cross_orders WHERE uid = ? AND state = 'filled' AND filled_ts BETWEEN ? AND ?
-       ORDER BY filled_ts DESC, seq DESC LIMIT ?`,
+       ORDER BY filled_ts DESC, fill_turn DESC, seq DESC LIMIT ?`,
+    )
+    this.#turn = store.prepare(
+      `UPDATE cross_orders SET fill_turn =
+         (SELECT count(*) FROM cross_orders WHERE uid = ? AND state = 'filled' AND filled_ts = ? AND id <> ?)
+       WHERE id = ? AND fill_turn IS NULL`,
     )
     this.#order = store.prepare<OrderRow>('SELECT * FROM cross_orders WHERE id = ?')
     this.#transfers = store.prepare<CollateralTransfer>(
@@ -141,6 +147,8 @@ export class CrossStore {
       order.id, order.uid, order.clientOrderId, order.orderType, order.side, order.quantity, order.price,
       order.tradingFeeSats, order.state, order.createdAtMs, order.filledAtMs, order.canceledAtMs,
     ) // prettier-ignore
+    // Of those filled in one moment the list keeps the order.
+    if (order.state === 'filled') this.#turn.run(order.uid, order.filledAtMs, order.id, order.id)
   }
 
   addTransfer(uid: string, { id, amount, ts }: CollateralTransfer): void {

@@ -196,6 +196,7 @@ export const laterColumns: readonly (readonly [table: string, column: string, ty
   ['futures', 'cash_in_pnl', 'INTEGER NOT NULL DEFAULT 0'],
   ['futures', 'cash_in_margin', 'INTEGER NOT NULL DEFAULT 0'],
   ['deposits', 'comment', 'TEXT'],
+  ['cross_orders', 'fill_turn', 'INTEGER'],
 ]
 
 /** What looks for later columns. */

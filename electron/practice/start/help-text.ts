@@ -16,8 +16,8 @@ Prices, simulated unless a file is replayed or a service is followed:
                    ISO 8601 or epoch), open, high, low, close and volume, in any order
   --speed N|max    market minutes a minute, or as fast as possible; replay only (default 1)
   --warmup N       candles that lie in the past when the replay starts (default 300)
-  --live-rest URL  follow the public ticker of this service, with play money
-  --live-ws URL    and its WebSocket's public channels
+  --live-rest URL  follow the public ticker of this service, version 3 or 2, with play money
+  --live-ws URL    and its WebSocket's public prices: the address without a path
 
 Runs that must not differ:
   --seeded-clock N begin at N ms of the epoch; each request of the service moves the time on by a second and the price by

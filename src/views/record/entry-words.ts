@@ -5,6 +5,12 @@ import { endingWord } from '../../format/option-words'
 import { closeReasonWord } from '../../format/trade-words'
 import { stateWord } from '../wallet/payments/payment-words'
 
+const crossWords = {
+  limit: text('record.crossLimit'),
+  market: text('record.crossMarket'),
+  liquidation: closeReasonWord('liquidation'),
+} as const
+
 /** How it ended, or how far it is. */
 export function endWord(entry: Entry): Text {
   switch (entry.kind) {
@@ -12,6 +18,8 @@ export function endWord(entry: Entry): Text {
       return closeReasonWord(entry.reason)
     case 'option':
       return endingWord(entry.ending)
+    case 'cross':
+      return crossWords[entry.orderType]
     case 'carry':
       return text(entry.effectSats > 0 ? 'record.carryReceived' : 'record.carryPaid')
     case 'swap':
@@ -20,6 +28,6 @@ export function endWord(entry: Entry): Text {
     case 'withdrawal':
       return text(stateWord({ direction: entry.kind === 'deposit' ? 'in' : 'out', state: entry.state }))
     case 'transfer':
-      return text(entry.effectSats < 0 ? 'record.toCollateral' : 'record.fromCollateral')
+      return text(entry.amountSats < 0 ? 'record.fromCollateral' : 'record.toCollateral')
   }
 }

@@ -4,28 +4,17 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
-import type { FuturesTrade } from '@common/domain/futures/trade'
-import {
-  entryKinds,
-  entryOfCarry,
-  entryOfDeposit,
-  entryOfOption,
-  entryOfSwap,
-  entryOfTrade,
-  entryOfTransfer,
-  entryOfWithdrawal,
-  wordsOfEntry,
-  type Entry,
-} from '@common/domain/record/entry'
+import type { CrossOrder } from '@common/domain/futures/cross-records'
+import { entryKinds, wordsOfEntry, type Entry } from '@common/domain/record/entry'
 import { addEntry, noSums, type Sums } from '@common/domain/record/sums'
-import { addSats, sats } from '@common/domain/units'
+import { sats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import { openHistory } from '../../../electron/core/history/open-history'
 import type { EntryQuery, History, Place } from '../../../electron/core/ports/history'
-import type { FundingFee } from '../../../electron/core/ports/exchange-futures'
-import { aTrade } from '../../support/a-trade'
+import { crossOrder } from '../../stores/support/records'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { option } from '../../stores/support/records'
+import { Model } from './support/entries-model'
+import { play, settle, steps } from './support/entry-steps'
 
 const everything: EntryQuery = { kinds: [...entryKinds], search: '' }
 
@@ -45,138 +34,6 @@ function changeFile(folder: string, sql: string): void {
   database.exec(sql)
   database.close()
 }
-
-/** What the history should tell, kept in the simplest way. */
-class Model {
-  readonly trades = new Map<string, FuturesTrade>()
-  readonly fees = new Map<string, FundingFee>()
-  readonly others = new Map<string, Entry>()
-  readonly notes = new Map<string, string>()
-
-  entries(): Entry[] {
-    const fees = [...this.fees.values()]
-    const ended = [...this.trades.values()].filter(({ state }) => state === 'closed' || state === 'canceled')
-    const carryOf = (id: string) =>
-      addSats(...fees.filter(({ tradeId }) => tradeId === id).map(({ feeSats }) => feeSats))
-    const all = [
-      ...ended.map((trade) => entryOfTrade(trade, carryOf(trade.id))),
-      ...fees.map(entryOfCarry),
-      ...this.others.values(),
-    ]
-    return all
-      .map((entry) => ({ ...entry, note: this.notes.get(entry.id) ?? '' }))
-      .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : a.id > b.id ? -1 : a.kind < b.kind ? 1 : -1))
-  }
-}
-
-type Step = (history: History, model: Model) => void
-
-const id = fc.integer({ min: 0, max: 3 })
-const atMs = fc.integer({ min: 0, max: 8 }).map((hours) => 1_700_000_000_000 + hours * 47 * minuteMs)
-const amount = fc.integer({ min: -90_000, max: 90_000 }).map((value) => sats(value))
-const positive = fc.integer({ min: 1, max: 90_000 }).map((value) => sats(value))
-
-const trades: fc.Arbitrary<Step> = fc
-  .record({
-    id: id.map((n) => `trade-${n}`),
-    state: fc.constantFrom('open', 'running', 'closed', 'canceled'),
-    side: fc.constantFrom('buy', 'sell'),
-    pnlSats: amount,
-    fundingFeeSats: amount,
-    closedAtMs: fc.option(atMs),
-    updatedAtMs: atMs,
-  })
-  .map((changes) => (history, model) => {
-    const trade = aTrade(changes.id, { ...changes, exitPrice: 20_500, entryPrice: 20_000, price: 20_000 })
-    history.saveTrades([trade])
-    model.trades.set(trade.id, trade)
-  })
-const removals: fc.Arbitrary<Step> = id.map((n) => (history, model) => {
-  history.removeTrade(`trade-${n}`)
-  model.trades.delete(`trade-${n}`)
-})
-const fees: fc.Arbitrary<Step> = fc
-  .record({ tradeId: id.map((n) => `trade-${n}`), fixingId: id.map(String), atMs, feeSats: amount })
-  .map((fee) => (history, model) => {
-    history.saveFundingFees([fee])
-    const key = `${fee.tradeId}:${fee.fixingId}`
-    if (!model.fees.has(key)) model.fees.set(key, fee)
-  })
-const options: fc.Arbitrary<Step> = fc
-  .record({
-    id: id.map((n) => `option-${n}`),
-    pnlSats: amount,
-    closedAtMs: fc.option(atMs),
-    expiresAtMs: atMs,
-  })
-  .map((changes) => (history, model) => {
-    const ended = option({ ...changes, state: 'expired' })
-    history.saveOptions([option({ id: changes.id })])
-    history.saveOptions([ended])
-    model.others.set(ended.id, entryOfOption(ended))
-  })
-const swaps: fc.Arbitrary<Step> = fc
-  .record({ id: id.map((n) => `swap-${n}`), inAmount: positive, parts: fc.nat(9999), createdAtMs: atMs })
-  .map(({ parts, ...made }) => (history, model) => {
-    const swap = { ...made, inAsset: 'BTC', outAsset: 'USD', outAmount: parts / 10_000 } as const
-    const added = history.addSwaps([swap])
-    expect(added).toEqual(model.others.has(swap.id) ? [] : [swap])
-    if (added.length > 0) model.others.set(swap.id, entryOfSwap(swap))
-  })
-const transfers: fc.Arbitrary<Step> = fc
-  .record({ id: id.map((n) => `transfer-${n}`), amountSats: amount, atMs })
-  .map((made) => (history, model) => {
-    if (history.addTransfers([made]).length > 0) model.others.set(made.id, entryOfTransfer(made))
-  })
-const payments: fc.Arbitrary<Step> = fc
-  .record({
-    n: id,
-    amountSats: positive,
-    feeSats: positive,
-    createdAtMs: atMs,
-    rail: fc.constantFrom('lightning', 'bitcoin', 'internal'),
-    state: fc.constantFrom('pending', 'settled', 'failed', 'gone'),
-    reference: fc.option(fc.constantFrom('abc1', 'ABD2', 'f00d')),
-    isIn: fc.boolean(),
-  })
-  .map(({ n, isIn, feeSats, ...made }) => (history, model) => {
-    if (isIn) {
-      const deposit = { ...made, id: `deposit-${n}` }
-      history.saveDeposits([deposit])
-      model.others.set(deposit.id, entryOfDeposit(deposit))
-    } else {
-      const withdrawal = { ...made, id: `withdrawal-${n}`, feeSats, destination: 'bc1qxyz' }
-      history.saveWithdrawals([withdrawal])
-      model.others.set(withdrawal.id, entryOfWithdrawal(withdrawal))
-    }
-  })
-const notes: fc.Arbitrary<Step> = fc
-  .record({
-    of: fc.tuple(fc.constantFrom('trade', 'deposit', 'swap'), id).map(([kind, n]) => `${kind}-${n}`),
-    note: fc.constantFrom('', 'Bought the dip #dca', 'a MISTAKE'),
-  })
-  .map(({ of, note }) => (history, model) => {
-    history.saveNote(of, note)
-    model.notes.set(of, note)
-  })
-/** What fails in the middle leaves nothing of itself. */
-const rolledBack = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> =>
-  step.map((run) => (history) => {
-    const fault = new Error('in the middle')
-    expect(() =>
-      history.together(() => {
-        run(history, new Model())
-        throw fault
-      }),
-    ).toThrow(fault)
-  })
-
-const records = fc.oneof(trades, removals, fees, options, transfers, payments, notes)
-const steps = fc.array(
-  fc.oneof({ weight: 9, arbitrary: fc.oneof(records, swaps) }, { weight: 1, arbitrary: rolledBack(records) }),
-  { maxLength: 40, size: 'max' },
-)
-
 function allOf(history: History, query: EntryQuery, limit: number): Entry[] {
   const entries: Entry[] = []
   for (let after: Place | null = null; ;) {
@@ -225,7 +82,7 @@ test('whatever is stored, changed and removed: pages, sums and days are those of
     fc.property(steps, (run) => {
       const { history, folder } = open()
       const model = new Model()
-      for (const step of run) step(history, model)
+      play(run, history, model)
       expectAsModel(history, model)
       history.close()
       expectAsModel(open(folder).history, model)
@@ -246,12 +103,16 @@ test('a search finds by words, notes, and how an id, a reference or a destinatio
     'bc1q settled',
     'ab',
     'swap usd',
+    'cross',
+    'cross sell',
+    'carry cross paid',
+    'fill-1',
   ]
   fc.assert(
     fc.property(steps, fc.constantFrom(...searches), (run, search) => {
       const { history } = open()
       const model = new Model()
-      for (const step of run) step(history, model)
+      play(run, history, model)
       const words = search.toLowerCase().split(' ')
       const wanted = model.entries().filter((entry) => words.every((word) => found(entry, word)))
       const query = { ...everything, search }
@@ -268,7 +129,7 @@ test('of a span there are the entries from its beginning to before its end, and 
     fc.property(steps, hour, hour, fc.constantFrom('', 'dip'), (run, a, b, search) => {
       const { history } = open()
       const model = new Model()
-      for (const step of run) step(history, model)
+      play(run, history, model)
       const span = { fromMs: Math.min(a, b), toMs: Math.max(a, b) }
       const wanted = model
         .entries()
@@ -282,10 +143,41 @@ test('of a span there are the entries from its beginning to before its end, and 
   )
 }, 60_000)
 
+test('of fills of one moment the order of the list counts, also where one of them was known before', () => {
+  const atMs = 1_700_000_000_000
+  const fill = (id: string, changes: Partial<CrossOrder>): CrossOrder => ({
+    ...crossOrder(),
+    id,
+    tradingFeeSats: sats(0),
+    filledAtMs: atMs,
+    ...changes,
+  })
+  const opened = fill('opened', { side: 'buy', price: 50_000, filledAtMs: atMs - 1 })
+  const reduced = fill('reduced', { side: 'sell', price: 60_000, quantity: 400 })
+  const added = fill('added', { side: 'buy', price: 55_000 })
+  const booked = (history: History): unknown =>
+    Object.fromEntries(history.crossFillsSince(0).map(({ id, pnlSats }) => [id, pnlSats]))
+  const whole = open().history
+  whole.addTransfers([{ id: 'in', atMs: 1, amountSats: sats(1_000_000) }])
+  whole.addCrossFills([added, reduced, opened])
+  settle(whole)
+  // 400 of the 1000 bought at 50,000 are sold at 60,000, before more are bought.
+  expect(booked(whole)).toEqual({ opened: 0, reduced: 133_333, added: 0 })
+
+  const piecemeal = open().history
+  piecemeal.addTransfers([{ id: 'in', atMs: 1, amountSats: sats(1_000_000) }])
+  piecemeal.addCrossFills([added])
+  settle(piecemeal)
+  piecemeal.addCrossFills([added, reduced, opened])
+  settle(piecemeal)
+  expect(booked(piecemeal)).toEqual(booked(whole))
+})
+
 test('of entries of another version the same are made of the records', () => {
   const { history, folder } = open()
   const model = new Model()
-  for (const step of fc.sample(steps, { numRuns: 20, seed: 3 }).flat()) step(history, model)
+  play(fc.sample(steps, { numRuns: 20, seed: 3 }).flat(), history, model)
+  expect(model.fills.size).toBeGreaterThan(5)
   expect(model.entries().length).toBeGreaterThan(10)
   history.close()
   changeFile(

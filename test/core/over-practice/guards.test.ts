@@ -4,6 +4,8 @@ import { sats } from '@common/domain/units'
 import { startExchange, startOver } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { connectedV3 } from './support/connected-v3'
+import { controlOf } from './support/over-practice'
 
 const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
 
@@ -36,4 +38,45 @@ test('a loss at the exchange is counted to the sat, and the next order never rea
     message: expect.stringMatching(/daily loss limit is reached/) as string,
   })
   expect(running.unexpected).toEqual([])
+}, 60_000)
+
+test('a loss of cross margin counts at once: the next order is refused, and closing is not', async () => {
+  const practice = await startExchange({ heldPrice: 50_000 })
+  const control = controlOf(practice)
+  const { bridge, quotes, cross, unexpected } = await connectedV3(practice)
+  const guards = follow(bridge.guards.state(undefined))
+  const movePrice = async (price: number): Promise<void> => {
+    await control('/price', { price, hold: true })
+    await vi.waitFor(() => expect(quotes.last()?.ticker.lastPrice).toBe(price), { timeout: 10_000 })
+  }
+  const held = async (quantity: number): Promise<void> =>
+    vi.waitFor(() => expect(cross.last()?.position.quantity).toBe(quantity), { timeout: 10_000 })
+  const place = (side: 'buy' | 'sell', quantity: number) =>
+    bridge.cross.place({ side, orderType: 'market', quantity, orderId: crypto.randomUUID() })
+  await bridge.cross.deposit({ amountSats: sats(500_000) })
+  await bridge.cross.setLeverage({ leverage: 10 })
+  await place('buy', 1000)
+  await held(1000)
+  await bridge.guards.change({ dailyLossSats: sats(20_000), coolOffMs: 60 * 60_000 })
+  await movePrice(49_000)
+  // Turned over: all of the old position is booked, and a new one stands.
+  await vi.waitFor(() => place('sell', 1500), { timeout: 30_000, interval: 500 })
+  await held(-500)
+  const { entries } = await bridge.record.page({ kinds: ['cross'], search: '', after: null, limit: 10 })
+  const net = entries.reduce((sum, { effectSats }) => sum + effectSats, 0)
+  expect(entries).toHaveLength(2)
+  expect(net).toBeLessThan(-40_000)
+  await vi.waitFor(() => expect(guards.last()?.day.netSats).toBe(net), { timeout: 10_000 })
+  expect(guards.last()?.day.lastLoss?.lossSats).toBe(0 - (entries[0]?.effectSats ?? 0))
+  await expect(place('sell', 10)).rejects.toMatchObject({
+    code: 'rejected',
+    message: expect.stringMatching(/daily loss limit is reached/) as string,
+  })
+  // Isolated trades are guarded by the same loss.
+  await expect(bridge.futures.open({ ...order, orderId: crypto.randomUUID() })).rejects.toMatchObject({
+    code: 'rejected',
+  })
+  await bridge.cross.close(undefined)
+  await held(0)
+  expect(unexpected).toEqual([])
 }, 60_000)

@@ -24,6 +24,7 @@ function openBook(folder = temporaryFolder()) {
     clock,
     publish: (state) => shown.push(state),
     note: (happenings) => () => told.push(...happenings),
+    onSettled: () => undefined,
   })
   return { book, shown, told, history, folder }
 }

@@ -12,6 +12,7 @@ import {
 } from '@common/domain/guards/guards'
 import { tradingDay, type TradingDay } from '@common/domain/guards/trading-day'
 import { sats, zeroSats } from '@common/domain/units'
+import { crossOrder } from '../../stores/support/records'
 import { aTrade } from '../../support/a-trade'
 
 const now = 1_700_000_000_000
@@ -156,14 +157,37 @@ describe('a day', () => {
       closed(-5000, quiet.fromMs - 1),
       { ...closed(-900, quiet.fromMs + 6), state: 'canceled' as const },
     ]
-    expect(tradingDay(trades, now)).toEqual({
+    expect(tradingDay(trades, [], now)).toEqual({
       fromMs: quiet.fromMs,
       netSats: 80 - 320,
       lastLoss: { atMs: quiet.fromMs + 5, lossSats: 320 },
     })
   })
 
+  const fill = (pnl: number, filledAtMs: number) => ({
+    ...crossOrder(),
+    pnlSats: sats(pnl),
+    tradingFeeSats: sats(10),
+    filledAtMs,
+  })
+
+  test('counts what fills of cross margin have booked less their fees, and no fee alone as a lost trade', () => {
+    const fills = [
+      fill(-200, quiet.fromMs + 7),
+      fill(0, quiet.fromMs + 9),
+      fill(50, quiet.fromMs + 8),
+      fill(-7000, quiet.fromMs - 1),
+    ]
+    expect(tradingDay([closed(-300, quiet.fromMs + 5)], fills, now)).toEqual({
+      fromMs: quiet.fromMs,
+      netSats: -320 - 210 - 10 + 40,
+      lastLoss: { atMs: quiet.fromMs + 7, lossSats: 210 },
+    })
+    expect(tradingDay([], [fill(0, now), fill(12, now)], now)).toMatchObject({ netSats: -8, lastLoss: null })
+    expect(tradingDay([], [fill(5, now)], now).lastLoss).toEqual({ atMs: now, lossSats: 5 })
+  })
+
   test('counts a trade that only its fees made a loss', () => {
-    expect(tradingDay([closed(5, now)], now).lastLoss).toEqual({ atMs: now, lossSats: 15 })
+    expect(tradingDay([closed(5, now)], [], now).lastLoss).toEqual({ atMs: now, lossSats: 15 })
   })
 })

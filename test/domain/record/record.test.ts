@@ -4,6 +4,7 @@ import { csvLayouts, csvOf } from '@common/domain/record/csv'
 import { bitcoins } from '@common/domain/record/csv-rows'
 import {
   entryOfCarry,
+  entryOfCrossFill,
   entryOfDeposit,
   entryOfOption,
   entryOfSwap,
@@ -16,7 +17,7 @@ import { addEntry, noSums, partsOf, proofOf, sumOf } from '@common/domain/record
 import { addSats, sats } from '@common/domain/units'
 import { usdOfParts } from '@common/domain/usd-parts'
 import { aTrade } from '../../support/a-trade'
-import { option } from '../../stores/support/records'
+import { crossOrder, option } from '../../stores/support/records'
 import { fileOf, sumOfFile } from './support/csv-sums'
 
 const closed = (changes: Partial<Parameters<typeof entryOfTrade>[0]> = {}) =>
@@ -70,12 +71,23 @@ const anySwap = fc
         : { inAsset: 'USD', inAmount: dollars, outAsset: 'BTC', outAmount: coins }),
     })
   })
+const anyFill = fc
+  .record({
+    id: fc.uuid(),
+    side: fc.constantFrom('buy', 'sell'),
+    orderType: fc.constantFrom('limit', 'market', 'liquidation'),
+    pnlSats: fc.integer({ min: -1e8, max: 1e8 }).map((value) => sats(value)),
+    tradingFeeSats: fc.nat(1e5).map((value) => sats(value)),
+    filledAtMs: atMs,
+  })
+  .map((made) => entryOfCrossFill({ ...crossOrder(), ...made }))
 const anyEntry: fc.Arbitrary<Entry> = fc
   .tuple(
     fc.oneof(
       anyTrade,
       anyOption,
       anySwap,
+      anyFill,
       fc
         .record({ tradeId: fc.uuid(), atMs, feeSats: fc.integer({ min: -1e4, max: 1e4 }) })
         .map((fee) => entryOfCarry({ ...fee, feeSats: sats(fee.feeSats), fixingId: '1' })),
@@ -193,6 +205,19 @@ test('price, fees, carry and deposits are the whole of what the entries did', ()
       expect(addSats(price, fees, carry, deposits)).toBe(sumOf(sums).effectSats)
     }),
   )
+})
+
+test('a move between balance and collateral changes nothing and is no payment to a program for taxes', () => {
+  const moved = entryOfTransfer({ id: 'm', atMs: 1, amountSats: sats(500) })
+  expect(moved).toMatchObject({ effectSats: 0, feesSats: 0, amountSats: 500 })
+  expect(csvLayouts.map((layout) => csvOf(layout, moved) !== '')).toEqual([true, false, false, false])
+  expect(csvOf('plain', moved)).toContain('500 sats to the collateral of cross margin')
+})
+
+test('a fill of cross margin is what it booked, less its fee; price and fee are told apart', () => {
+  const fill = entryOfCrossFill({ ...crossOrder(), tradingFeeSats: sats(7), pnlSats: sats(-100) })
+  expect(fill).toMatchObject({ effectSats: -107, feesSats: 7, priceUsd: 100_000 })
+  expect(partsOf(addEntry(noSums, fill))).toEqual({ price: -100, fees: -7, carry: 0, deposits: 0 })
 })
 
 test('carry with entries of its own is not counted in its trade again', () => {

@@ -6,7 +6,7 @@ import type { EntryKind } from '@common/domain/record/entry'
  * The record's tables are made of the records and can be made of them again: they have no migrations but a version, and of another
  * version they are made anew. Sums are kept by the database itself, whoever changes an entry.
  */
-export const entriesVersion = 2
+export const entriesVersion = 3
 
 /** Sums are kept by quarters of an hour, of which the days of every clock on earth are made. */
 export const quarterMs = 15 * minuteMs
@@ -21,6 +21,7 @@ export const recordTables = {
   deposit: { table: 'deposits', at: 'created_at_ms' },
   withdrawal: { table: 'withdrawals', at: 'created_at_ms' },
   transfer: { table: 'transfers', at: 'created_at_ms' },
+  cross: { table: 'cross_fills', at: 'created_at_ms' },
 } as const satisfies Readonly<
   Record<Exclude<EntryKind, 'carry'>, { readonly table: string; readonly at: string }>
 >

@@ -1,5 +1,7 @@
 import type Database from 'libsql'
 import type * as z from 'zod'
+import { settledJson } from '../cross-history'
+import { SettledFillRecord } from '../cross-records'
 import { OptionRecord, SwapRecord, TransferRecord } from '../option-records'
 import type { SelectRecords } from '../select-records'
 import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../stored-records'
@@ -52,4 +54,5 @@ function fill(database: Database.Database, { rowsOf }: SelectRecords, save: Save
   each('deposits', DepositRecord, {}, save.deposit)
   each('withdrawals', WithdrawalRecord, {}, save.withdrawal)
   each('transfers', TransferRecord, {}, save.transfer)
+  each('cross_fills', SettledFillRecord, { which: 'pnl_sats IS NOT NULL', json: settledJson }, save.crossFill)
 }

@@ -2,6 +2,7 @@ import type Database from 'libsql'
 import { dayMs, minuteMs } from '@common/domain/durations'
 import {
   entryOfCarry,
+  entryOfCrossFill,
   entryOfDeposit,
   entryOfOption,
   entryOfSwap,
@@ -15,6 +16,8 @@ import { addEntry, type KindSums, type Sums } from '@common/domain/record/sums'
 import { sats, type Sats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import type { EntryPage, EntryQuery, History, Place, Span } from '../../ports/history'
+import { settledJson } from '../cross-history'
+import { SettledFillRecord } from '../cross-records'
 import { OptionRecord, SwapRecord, TransferRecord } from '../option-records'
 import type { SelectRecords } from '../select-records'
 import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../stored-records'
@@ -74,14 +77,16 @@ export function readEntriesIn(
     deposit: reading('deposits', DepositRecord, entryOfDeposit),
     withdrawal: reading('withdrawals', WithdrawalRecord, entryOfWithdrawal),
     transfer: reading('transfers', TransferRecord, entryOfTransfer),
+    cross: reading('cross_fills', SettledFillRecord, entryOfCrossFill, settledJson),
   }
 
   function reading<T>(
     table: Parameters<typeof recordsOf>[0],
     schema: Parameters<typeof recordsOf<T>>[1],
     toEntry: (record: T) => Entry,
+    json?: string,
   ): (ids: readonly string[]) => readonly Entry[] {
-    const select = recordsOf(table, schema, byId)
+    const select = recordsOf(table, schema, byId, json)
     return (ids) => select(JSON.stringify(ids)).map(toEntry)
   }
 

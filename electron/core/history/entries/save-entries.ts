@@ -4,6 +4,7 @@ import type { OptionTrade } from '@common/domain/options/option'
 import {
   dollarPartsOf,
   entryOfCarry,
+  entryOfCrossFill,
   entryOfDeposit,
   entryOfOption,
   entryOfSwap,
@@ -18,6 +19,7 @@ import type { Swap } from '@common/domain/swap'
 import { sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import type { CollateralTransfer } from '@common/domain/futures/cross-records'
+import type { SettledFill } from '@common/domain/futures/cross-replay'
 import type { FundingFee } from '../../ports/exchange-futures'
 import { carryIntoTrade } from './entry-tables'
 
@@ -74,6 +76,7 @@ export function saveEntriesIn(database: Database.Database) {
     swap: (swap: Swap) => save(entryOfSwap(swap)),
     deposit: (deposit: Deposit) => save(entryOfDeposit(deposit)),
     withdrawal: (withdrawal: Withdrawal) => save(entryOfWithdrawal(withdrawal)),
+    crossFill: (fill: SettledFill) => save(entryOfCrossFill(fill)),
     transfer: (transfer: CollateralTransfer) => save(entryOfTransfer(transfer)),
   }
 }

@@ -19,13 +19,13 @@ const firstLimit = 100
 const gatherMs = secondMs
 
 export interface GuardsPorts {
-  readonly history: Pick<History, 'ownRules' | 'saveOwnRules' | 'endedTrades'>
+  readonly history: Pick<History, 'ownRules' | 'saveOwnRules' | 'endedTrades' | 'crossFillsSince'>
   readonly clock: Clock
   /** By the service's clock: this computer's can be put forward. */
   readonly serviceNowMs: () => number
   /** By which trades are closed; in a replay it is not the service's. */
   readonly marketNowMs: () => number
-  /** Whether the trades that ended while nobody looked have been read. */
+  /** Whether what ended and was filled while nobody looked has been read. */
   readonly isHistoryRead: () => boolean
   readonly publish: (state: { guards: Guards; day: TradingDay }) => void
   readonly onUnexpected: (where: string, error: unknown) => void
@@ -41,14 +41,15 @@ export function keepGuards(ports: GuardsPorts) {
   function day(): TradingDay {
     const nowMs = marketNowMs()
     const { coolOffMs } = limitsAt(kept, serviceNowMs())
-    return tradingDay(endedSince(history, Math.min(dayStartMs(nowMs), nowMs - (coolOffMs ?? 0))), nowMs)
+    const sinceMs = Math.min(dayStartMs(nowMs), nowMs - (coolOffMs ?? 0))
+    return tradingDay(endedSince(history, sinceMs), history.crossFillsSince(sinceMs), nowMs)
   }
   const tell = (): void => publish({ guards: guardsAt(kept, serviceNowMs()), day: day() })
   tell()
   let cancelTell: (() => void) | undefined
 
   return {
-    /** Trades have ended: told once for all that do within a second. */
+    /** Trades have ended, or orders of cross margin were filled: told once for all that do within a second. */
     tellSoon(): void {
       cancelTell ??= clock.after(gatherMs, () => {
         cancelTell = undefined
@@ -72,7 +73,7 @@ export function keepGuards(ports: GuardsPorts) {
       const nowMs = serviceNowMs()
       // Before every order: the history is read only where it counts.
       const asksDay = followsTheDay(limitsAt(kept, nowMs))
-      const today = asksDay ? day() : tradingDay([], marketNowMs())
+      const today = asksDay ? day() : tradingDay([], [], marketNowMs())
       const [broken] = brokenGuards({ guards: kept, order, day: today, nowMs, marketNowMs: marketNowMs() })
       if (broken) throw new Refusal('rejected', broken)
       if (asksDay && !isHistoryRead()) throw new Refusal('rejected', text('guard.notRead'))

@@ -2,16 +2,18 @@ import type { Account } from '@common/domain/account'
 import { csvHead, csvOf, csvTotals, type CsvLayout } from '@common/domain/record/csv'
 import { entryKinds, heldSats, type Entry } from '@common/domain/record/entry'
 import { addEntry, hasMoved, noSums, proofOf, type Proof, type Sums } from '@common/domain/record/sums'
+import { addSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
 import type { Clock } from '../../ports/clock'
 import type { MarketExchange } from '../../ports/exchange-market'
 import type { EntryQuery, History, Place } from '../../ports/history'
+import { rememberedCollateral } from '../../state/cross-book'
 import { pastHours } from './past-hours'
 
 export interface AccountRecordPorts {
   readonly history: Pick<
     History,
-    'entries' | 'sums' | 'days' | 'listedCarrySats' | 'liveTrades' | 'liveOptions'
+    'entries' | 'sums' | 'days' | 'listedCarrySats' | 'liveTrades' | 'liveOptions' | 'fact'
   >
   readonly clock: Clock
   readonly candles: MarketExchange['candles']
@@ -40,7 +42,8 @@ export function accountRecord({ history, clock, candles, account }: AccountRecor
     if (balances === undefined) return null
     const live = history.liveTrades()
     const carry = history.listedCarrySats(live.map(({ id }) => id))
-    return proofOf(history.sums(everything), balances, heldSats(live, history.liveOptions(), carry))
+    const held = heldSats(live, history.liveOptions(), carry)
+    return proofOf(history.sums(everything), balances, addSats(held, rememberedCollateral(history)))
   }
 
   return {

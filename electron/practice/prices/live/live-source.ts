@@ -2,7 +2,8 @@ import type { Candle } from '@common/domain/market'
 import { StartError } from '../../errors/start-error'
 import type { PriceSource, PriceStep } from '../price-source'
 import { LiveStream } from './live-stream'
-import { readLivePast, readLivePrices, type LivePrices } from './read-live'
+import type { LivePrices, LiveVersion } from './live-version'
+import { findLiveVersion, readLivePast, readLivePrices } from './read-live'
 
 /** Where the prices of another service are. */
 export interface LiveAddress {
@@ -12,6 +13,8 @@ export interface LiveAddress {
   readonly ws: string | null
 }
 
+type Found = Awaited<ReturnType<typeof findLiveVersion>>
+
 /** How often the ticker is asked: beside a stream now and then, in case it is silent; alone as often as 30 a minute allow. */
 const pollMs = { besideStream: 10_000, alone: 3000 } as const
 
@@ -20,20 +23,23 @@ export class LiveSource implements PriceSource {
   readonly isHurried = false
   readonly rest: string
   readonly past: { readonly minutes: readonly Candle[]; readonly hours: readonly Candle[] }
+  readonly #version: LiveVersion
   readonly #stream: LiveStream | null
   readonly #poll: NodeJS.Timeout
   #prices: LivePrices
   #isNews = true
   #isStreamed = false
 
-  private constructor({ rest, ws }: LiveAddress, prices: LivePrices, past: LiveSource['past']) {
+  private constructor({ rest, ws }: LiveAddress, found: Found, past: LiveSource['past']) {
+    const { version, prices } = found
     this.rest = rest
+    this.#version = version
     this.past = past
     this.#prices = prices
     this.#stream =
       ws === null
         ? null
-        : new LiveStream(ws, (news) => {
+        : new LiveStream(ws, version, (news) => {
             this.#isStreamed = true
             this.#take(news)
           })
@@ -44,8 +50,8 @@ export class LiveSource implements PriceSource {
   /** @throws StartError in one sentence when the service does not tell its prices. */
   static async open(address: LiveAddress, nowMs: number): Promise<LiveSource> {
     try {
-      const prices = await readLivePrices(address.rest)
-      return new LiveSource(address, prices, await readLivePast(address.rest, nowMs))
+      const found = await findLiveVersion(address.rest)
+      return new LiveSource(address, found, await readLivePast(address.rest, found.version, nowMs))
     } catch (error) {
       throw new StartError(`The live prices at ${address.rest} cannot be read: ${whyNot(error)}`, {
         cause: error,
@@ -96,7 +102,7 @@ export class LiveSource implements PriceSource {
     this.#isStreamed = false
     if (isStreamed) return
     try {
-      this.#take(await readLivePrices(this.rest))
+      this.#take(await readLivePrices(this.rest, this.#version))
     } catch {
       // The price holds until the service is there again.
     }

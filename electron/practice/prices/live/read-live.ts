@@ -1,28 +1,46 @@
-import { minuteMs, hourMs } from '@common/domain/durations'
+import { hourMs, minuteMs } from '@common/domain/durations'
 import { Agent, fetch } from 'undici'
-import { z } from 'zod'
+import { ZodError } from 'zod'
 import type { Candle } from '@common/domain/market'
-import { candle, futuresTicker } from '@common/exchange-api/v2/futures-records'
 import { priceBounds } from '../price-bounds'
-
-/** Prices of the service that is followed. */
-export interface LivePrices {
-  readonly lastPrice: number
-  readonly indexPrice: number
-}
+import { isPrice, type LivePrices, type LiveRange, type LiveVersion } from './live-version'
+import { version2 } from './version-2'
+import { version3 } from './version-3'
 
 const timeoutMs = 10_000
 
 /** Most candles a list holds (protocol/rest.md#lists). */
 const mostCandles = 1000
 
-export const isPrice = (value: number): boolean => value >= priceBounds.min && value <= priceBounds.max
+/** What was answered in place of prices. */
+class Refused extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`it answered ${status}`)
+    this.status = status
+  }
+}
 
 /** The public ticker of a service. @throws Error saying what is wrong with the answer. */
-export async function readLivePrices(rest: string): Promise<LivePrices> {
-  const { lastPrice, index } = futuresTicker.parse(await readJson(`${rest}/v2/futures/ticker`))
-  if (isPrice(lastPrice) && isPrice(index)) return { lastPrice, indexPrice: index }
-  throw new Error(`its price ${lastPrice} lies beyond ${priceBounds.min} to ${priceBounds.max}`)
+export async function readLivePrices(rest: string, version: LiveVersion): Promise<LivePrices> {
+  const prices = version.readTicker(await readJson(rest + version.tickerPath))
+  if (isPrice(prices.lastPrice) && isPrice(prices.indexPrice)) return prices
+  throw new Error(`its price ${prices.lastPrice} lies beyond ${priceBounds.min} to ${priceBounds.max}`)
+}
+
+/** Finds out the version that a service speaks, the newest first. @throws Error saying what is wrong with its answers */
+export async function findLiveVersion(
+  rest: string,
+): Promise<{ readonly version: LiveVersion; readonly prices: LivePrices }> {
+  try {
+    return { version: version3, prices: await readLivePrices(rest, version3) }
+  } catch (error) {
+    const isUnknown =
+      error instanceof ZodError || (error instanceof Refused && error.status >= 400 && error.status < 500)
+    if (!isUnknown) throw error
+    return { version: version2, prices: await readLivePrices(rest, version2) }
+  }
 }
 
 interface LivePast {
@@ -31,19 +49,18 @@ interface LivePast {
 }
 
 /** The last candles of a service, oldest first; none when it has none to give. */
-export async function readLivePast(rest: string, nowMs: number): Promise<LivePast> {
-  const read = async (range: string, lengthMs: number): Promise<Candle[]> => {
-    const span = `from=${nowMs - mostCandles * lengthMs}&to=${nowMs}&limit=${mostCandles}`
-    const list = z.array(candle).parse(await readJson(`${rest}/v2/futures/ohlcs?range=${range}&${span}`))
+export async function readLivePast(rest: string, version: LiveVersion, nowMs: number): Promise<LivePast> {
+  const read = async (range: LiveRange, lengthMs: number): Promise<Candle[]> => {
+    const span = { fromMs: nowMs - mostCandles * lengthMs, toMs: nowMs, limit: mostCandles }
+    const list = version.readCandles(await readJson(rest + version.candlesPath(range, span)))
     return list
-      .map(({ time, ...prices }) => ({ timeMs: time, ...prices }))
       .filter(({ timeMs, low, high }) => timeMs % lengthMs === 0 && isPrice(low) && isPrice(high))
       .sort((a, b) => a.timeMs - b.timeMs)
   }
   try {
-    const minutes = await read('1', minuteMs)
+    const minutes = await read('minute', minuteMs)
     const firstMs = Math.ceil((minutes[0]?.timeMs ?? nowMs) / hourMs) * hourMs
-    const hours = await read('60', hourMs)
+    const hours = await read('hour', hourMs)
     // The minutes begin on the hour, so that no hour is made of both.
     return {
       minutes: minutes.filter(({ timeMs }) => timeMs >= firstMs),
@@ -59,6 +76,6 @@ const dispatcher = new Agent({ connect: { rejectUnauthorized: true } })
 
 async function readJson(url: string): Promise<unknown> {
   const response = await fetch(url, { dispatcher, signal: AbortSignal.timeout(timeoutMs) })
-  if (!response.ok) throw new Error(`it answered ${response.status}`)
+  if (!response.ok) throw new Refused(response.status)
   return response.json()
 }

@@ -1,0 +1,46 @@
+import { hourMs } from '@common/domain/durations'
+import type { CrossExchange } from '../../ports/exchange-cross'
+import type { History } from '../../ports/history'
+import type { ReadOptions } from '../lists/read-listing'
+import { syncList } from '../lists/sync-list'
+
+export interface SyncCrossRecordsPorts {
+  readonly cross: Pick<CrossExchange, 'filledOrders' | 'fundingFees'>
+  readonly history: Pick<
+    History,
+    'fact' | 'saveFact' | 'addCrossFills' | 'addCrossCarry' | 'settleCrossFills'
+  >
+}
+
+/** Neither changes once it is listed. */
+const overlapMs = hourMs
+
+/**
+ * Copies what the cross position paid and what was filled into the history, and reckons up what each fill has booked. The transfers, of
+ * which the collateral is made, have to be there.
+ */
+export function syncCrossRecords({ cross, history }: SyncCrossRecordsPorts) {
+  const readCarry = syncList({
+    name: 'crossCarry',
+    list: cross.fundingFees,
+    overlapMs,
+    save: (told) => history.addCrossCarry(told),
+    history,
+  })
+  const readFills = syncList({
+    name: 'crossFills',
+    list: cross.filledOrders,
+    overlapMs,
+    save: (told) => void history.addCrossFills(told),
+    history,
+  })
+  return async (options: ReadOptions = {}): Promise<void> => {
+    await readCarry(options)
+    await readFills(options)
+    // A page at a time, with pauses in which others are served.
+    while (history.settleCrossFills()) {
+      options.signal?.throwIfAborted()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+}

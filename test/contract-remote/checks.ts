@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Endpoint } from '@common/exchange-api/endpoint'
+import type { Reply } from '../support/signed-caller'
+
+/** A case that cannot be tried on this service, and why. */
+export class Skip extends Error {}
+
+export interface Check {
+  readonly name: string
+  readonly run: () => Promise<void>
+}
+
+export function must(isTrue: boolean, what: string): asserts isTrue {
+  if (!isTrue) throw new Error(what)
+}
+
+export const inShort = ({ status, text }: Reply): string => `${status} ${text.slice(0, 200)}`
+
+export function checkAnswer(endpoint: Endpoint, reply: Reply): void {
+  if (reply.status === 403) throw new Skip('the key lacks the permission')
+  must(reply.status === 200, `status 200 expected, got ${inShort(reply)}`)
+  const value: unknown = endpoint.answer === 'text' ? reply.text : reply.body
+  const result = endpoint.response.safeParse(value)
+  must(
+    result.success,
+    `the answer is not as declared: ${result.success ? '' : z.prettifyError(result.error)}`,
+  )
+}

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Endpoint } from '@common/exchange-api/endpoint'
+import { wireLimits } from '@common/exchange-api/limits'
+import { v3 } from '@common/exchange-api/v3/endpoints'
+import { topics } from '@common/exchange-api/v3/topics'
+import { operationsOf } from '../support/all-operations'
+import { fetchReply, type Reply } from '../support/signed-caller'
+import { StreamClient } from '../support/stream-client'
+import { checkAnswer, inShort, must, Skip, type Check } from './checks'
+import type { RemoteCaller } from './remote-caller'
+
+type Query = Readonly<Record<string, string>>
+
+const withoutVersion = ({ path }: Endpoint): string => path.replace(/^\/v3/, '')
+
+/** Version 3: every read of its table, what it refuses, and its stream. */
+export function v3ReadChecks(caller: RemoteCaller, ws: string | null): Check[] {
+  const reads = operationsOf(v3).filter(({ method }) => method === 'GET')
+  const { path } = v3.account.get
+
+  const call = (endpoint: Endpoint, query: Query): Promise<Reply> => {
+    if (endpoint.access === 'open') return caller.open('GET', endpoint.path, query)
+    return caller.signedV3((signed) => signed.get(withoutVersion(endpoint), query))
+  }
+
+  async function answers(endpoint: Endpoint): Promise<void> {
+    if (endpoint.query?.safeParse({}).success === false) throw new Skip('it needs more than its path')
+    checkAnswer(endpoint, await call(endpoint, {}))
+  }
+
+  async function keepsLimit(endpoint: Endpoint): Promise<void> {
+    const two = await call(endpoint, { limit: '2' })
+    if (two.status === 403) throw new Skip('the key lacks the permission')
+    must(two.status === 200, `limit=2: ${inShort(two)}`)
+    const { data } = z.object({ data: z.array(z.unknown()) }).parse(two.body)
+    must(data.length <= 2, `limit=2 gave ${data.length} rows`)
+    for (const limit of ['0', String(wireLimits.v3List.max + 1)]) {
+      const reply = await call(endpoint, { limit })
+      must(reply.status === 400, `limit=${limit} must be refused with 400, got ${inShort(reply)}`)
+    }
+  }
+
+  /** The second page goes on where the first ends, also when something new is listed meanwhile. */
+  async function goesOn(endpoint: Endpoint): Promise<void> {
+    const first = namesOf(await call(endpoint, { limit: '2' }))
+    if (first.cursor === null) throw new Skip('there is one page')
+    const second = namesOf(await call(endpoint, { limit: '2', cursor: first.cursor }))
+    const whole = namesOf(await call(endpoint, { limit: '5' }))
+    const joined = [...first.names, ...second.names]
+    const from = whole.names.indexOf(joined[0] ?? '')
+    const listed = whole.names.slice(from, from + joined.length)
+    must(from >= 0 && joined.join() === listed.join(), 'two pages are not the beginning of the list')
+  }
+
+  const refuses = async (status: number, reply: Promise<Reply>): Promise<void> => {
+    const got = await reply
+    must(got.status === status, `${status} expected, got ${inShort(got)}`)
+  }
+  /** Signed over another text, or at another time. */
+  const signedWrong = (text: string, timestampMs: number): Promise<Reply> =>
+    caller.signedV3((signed) =>
+      fetchReply(signed.rest + path, { headers: signed.headers(text, timestampMs) }),
+    )
+
+  const isPaged = (endpoint: Endpoint): boolean =>
+    endpoint.query !== undefined &&
+    'cursor' in (z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+
+  return [
+    ...reads.map((one) => ({ name: `GET ${one.path} answers as declared`, run: () => answers(one) })),
+    ...reads
+      .filter(isPaged)
+      .map((one) => ({ name: `GET ${one.path} keeps its limit`, run: () => keepsLimit(one) })),
+    ...reads
+      .filter(isPaged)
+      .map((one) => ({ name: `GET ${one.path} goes on at its cursor`, run: () => goesOn(one) })),
+    {
+      name: `GET ${path} without a key is 401`,
+      run: () => refuses(401, caller.open('GET', path)),
+    },
+    { name: 'a wrong signature is 401', run: () => refuses(401, signedWrong('get/other', Date.now())) },
+    {
+      name: 'a timestamp a minute old is 401',
+      run: () => refuses(401, signedWrong(`get${path}`, Date.now() - 60_000)),
+    },
+    { name: 'an unknown path is 404', run: () => refuses(404, caller.open('GET', '/v3/nothing')) },
+    { name: 'the stream answers and sends a price', run: () => streams(ws) },
+  ]
+}
+
+/** Places the smallest order at half the price and takes it back; nothing can fill it between. */
+export function v3WriteChecks(caller: RemoteCaller): Check[] {
+  const run = async (): Promise<void> => {
+    const { lastPrice } = v3.market.ticker.response.parse(
+      (await caller.open('GET', v3.market.ticker.path)).body,
+    )
+    const price = Math.round(lastPrice / 2)
+    const order = { side: 'buy', type: 'limit', leverage: 1, quantity: 1, price }
+    const placed = await caller.signedV3((signed) => signed.post(withoutVersion(v3.isolated.newTrade), order))
+    must(placed.status >= 200 && placed.status < 300, `The order was refused: ${inShort(placed)}`)
+    const { id, open } = v3.isolated.newTrade.response.parse(placed.body)
+    const canceled = await caller.signedV3((signed) =>
+      signed.post(withoutVersion(v3.isolated.cancel), { id }),
+    )
+    must(open && canceled.status >= 200 && canceled.status < 300, `The order ${id}: ${inShort(canceled)}`)
+    must(v3.isolated.cancel.response.parse(canceled.body).canceled, `The order ${id} is not canceled`)
+  }
+  return [{ name: 'a limit order is placed and canceled', run }]
+}
+
+const page = z.object({
+  data: z.array(
+    z.object({ id: z.string().optional(), settlementId: z.string().optional(), time: z.string().optional() }),
+  ),
+  nextCursor: z.string().nullable(),
+})
+
+/** What the rows of a page are told apart by: the newest candle still changes. */
+function namesOf({ body }: Reply): { readonly names: readonly string[]; readonly cursor: string | null } {
+  const { data, nextCursor } = page.parse(body)
+  return {
+    names: data.map(({ id, settlementId, time }) => id ?? settlementId ?? time ?? ''),
+    cursor: nextCursor,
+  }
+}
+
+async function streams(ws: string | null): Promise<void> {
+  if (ws === null) throw new Skip('no --ws was given')
+  const client = await StreamClient.open(ws)
+  const late = pause(30_000, 'late', { ref: false })
+  const price = (async () => {
+    client.send({ jsonrpc: '2.0', id: 1, method: 'subscribe', params: { topics: [topics.lastPrice] } })
+    await client.next(({ params }) => JSON.stringify(params ?? '').includes('lastPrice'))
+  })()
+  const first = await Promise.race([price, late])
+  await client.close()
+  must(first !== 'late', 'no price within 30 s')
+}
