@@ -5,10 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
-import { commandOf, dataFolderOf, startSatchel } from './support/satchel'
+import { commandOf, dataFolderOf, endStarted, startSatchel } from './support/satchel'
 import { startService } from './support/test-service'
 
 /** How the app ends, and what it leaves. */
+
+test.beforeEach(endStarted)
 
 test('quit during a write: its outcome is looked up and told after the next start, and nothing is sent twice', async ({}, testInfo) => {
   const service = await startService()

@@ -223,10 +223,16 @@ export class DesktopOnTheBus {
     })
   }
 
-  async choose(label: string): Promise<void> {
+  /** The menu may be made anew between its reading and the click: what was clicked is then gone, and nothing happened. */
+  async choose(label: string, mostTries = 3): Promise<void> {
     const item = (await this.menu()).find((each) => each.label === label)
     if (!item) throw new Error(`The tray has no entry "${label}"`)
-    await this.#menuCall('Event', 'isvu', [item.id, 'clicked', ['i', 0], 0])
+    try {
+      await this.#menuCall('Event', 'isvu', [item.id, 'clicked', ['i', 0], 0])
+    } catch (error) {
+      if (mostTries === 1) throw error
+      await this.choose(label, mostTries - 1)
+    }
   }
 
   close(): void {

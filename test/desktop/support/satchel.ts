@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { _electron, test, type ElectronApplication, type Page, type TestInfo } from '@playwright/test'
 
 /** The built app in a real Electron: `scripts/test-desktop.mjs` says in which, and brings what it needs. */
@@ -18,7 +19,7 @@ export interface Satchel {
   quit(): Promise<number | null>
 }
 
-const running = new Set<Omit<Satchel, 'page'>>()
+const running = new Map<Omit<Satchel, 'page'>, ChildProcess>()
 
 /** The data folder of a test's app. */
 export const dataFolderOf = (testInfo: TestInfo): string => join(testInfo.outputPath(), 'data')
@@ -72,11 +73,23 @@ async function launch(
       return exited
     },
   }
-  running.add(satchel)
+  running.set(satchel, child)
   void exited.then(() => running.delete(satchel))
   return { app, satchel }
 }
 
-test.afterEach(async () => {
-  for (const satchel of running) await satchel.quit()
-})
+/** One that does not end by itself is no matter of the next test. */
+const longestEndMs = 10_000
+
+/**
+ * Ends what was started and still runs. A file whose tests look for the app's tray asks for it before each: the hook below is that of the
+ * file which loads this one first, and an app that is left has a tray icon of its own.
+ */
+export async function endStarted(): Promise<void> {
+  for (const [satchel, child] of running) {
+    await Promise.race([satchel.quit(), wait(longestEndMs)])
+    child.kill('SIGKILL')
+  }
+}
+
+test.afterEach(endStarted)
