@@ -58,6 +58,8 @@ test('an invoice is made and another paid with the keyboard alone, in light, 102
     await hands.tabTo('practice-pay')
     await hands.press('Enter')
     await expect(hands.at('deposit-received')).toBeVisible()
+    // The most that the fee of a first payment can be is what is there.
+    await expect(hands.at('wallet-balance')).toContainText('10,020,000')
 
     await hands.tabTo('practice-make-invoice', { most: 40 })
     await hands.press('Enter')
