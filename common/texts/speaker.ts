@@ -1,6 +1,13 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Catalogue } from './catalogue'
-import { amountStyles, figureFormat, figureStyles, hiddenAmount, momentStyles } from './figures'
+import {
+  amountStyles,
+  figureFormat,
+  figureStyles,
+  hiddenAmount,
+  momentStyles,
+  type FigureFormat,
+} from './figures'
 import type { Text, TextKey, TextValue, ValuesArguments } from './text'
 import { visible } from './visible'
 
@@ -30,9 +37,19 @@ export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = fal
     ]),
     // The formatter hands a style on as it is.
   ) as unknown as typeof figureStyles
+  // Making one takes longer than writing many figures. A message hands on the same style, or none, each time.
+  const figures = new Map<FigureOptions | undefined, FigureFormat>()
+  function figuresIn(style: FigureOptions | undefined): FigureFormat {
+    let format = figures.get(style)
+    if (!format) {
+      const { isHidden = false, ...options } = style ?? {}
+      format = isHidden ? dots : figureFormat(locale, options)
+      figures.set(style, format)
+    }
+    return format
+  }
   const formatters = {
-    getNumberFormat: (_: unknown, { isHidden = false, ...options }: FigureOptions = {}) =>
-      (isHidden ? dots : figureFormat(locale, options)) as Intl.NumberFormat,
+    getNumberFormat: (_: unknown, style?: FigureOptions) => figuresIn(style) as Intl.NumberFormat,
     getDateTimeFormat: (_: unknown, options?: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(locale, options),
     getPluralRules: (_: unknown, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),

@@ -29,11 +29,17 @@ export const useProfits = defineStore('profits', () => {
   const cross = useCrossStore()
   const feeRate = computed(() => account.state?.feeRate ?? null)
 
-  /** Net P&L of a running trade if it closed now. */
-  function now(trade: FuturesTrade): Profit | null {
+  /** Net P&L of each running trade if it closed now: counted once a price, whoever shows it. */
+  const running = computed((): ReadonlyMap<string, Profit | null> => {
     const { ticker } = market
-    return ticker && feeRate.value !== null ? profitNow({ trade, ticker, feeRate: feeRate.value }) : null
-  }
+    const rate = feeRate.value
+    return new Map(
+      trades.running.map((trade) => [
+        trade.id,
+        ticker && rate !== null ? profitNow({ trade, ticker, feeRate: rate }) : null,
+      ]),
+    )
+  })
 
   /** Net P&L of a running trade, or of an order once filled, if it closed at a price. */
   function at(trade: FuturesTrade, exitPrice: Usd): Profit | null {
@@ -53,9 +59,8 @@ export const useProfits = defineStore('profits', () => {
   /** Net P&L of every running trade, if all closed now. */
   const total = computed((): Breakdown | null => {
     if (!trades.isKnown) return null
-    const all = trades.running.map(now)
-    const known = all.filter((profit) => profit !== null)
-    return known.length === all.length ? addBreakdowns(known) : null
+    const known = [...running.value.values()].filter((profit) => profit !== null)
+    return known.length === running.value.size ? addBreakdowns(known) : null
   })
 
   /** The same with the running options and the cross position. */
@@ -87,5 +92,5 @@ export const useProfits = defineStore('profits', () => {
     return addBreakdowns([ofTrades, options.credit, cross.credit])
   })
 
-  return { now, at, breakEven, total, open, equity }
+  return { running, at, breakEven, total, open, equity }
 })

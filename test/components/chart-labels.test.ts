@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Profit } from '@common/domain/futures/profit'
 import { defineComponent, h } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { layOut } from '../../src/components/chart/chart-layout'
@@ -47,16 +48,18 @@ test('a label says the net P&L that every other place says, and goes with the pr
   page = mount([[Labels]], main)
   await vi.waitFor(() => expect(page.has('tag-stop-loss')).toBe(true))
   const profits = useProfits()
-  const told = (profit: ReturnType<typeof profits.now>): string => {
+  const told = (profit: Profit | undefined | null): string => {
     if (!profit) throw new Error('not known')
     return formatSignedSats(profit.totalSats)
   }
   for (const price of [100_000, 101_000, 97_500]) {
     main.send('market.quotes', quote(price))
-    await vi.waitFor(() => expect(page.find('tag-entry').textContent).toContain(told(profits.now(running))))
+    await vi.waitFor(() =>
+      expect(page.find('tag-entry').textContent).toContain(told(profits.running.get(running.id))),
+    )
   }
   expect(page.find('tag-stop-loss').textContent).toContain(told(profits.at(running, 95_000)))
-  expect(told(profits.at(running, 95_000))).not.toBe(told(profits.now(running)))
+  expect(told(profits.at(running, 95_000))).not.toBe(told(profits.running.get(running.id)))
 
   const stop = shown.value.find(({ kind }) => kind === 'stop-loss')
   if (!stop) throw new Error('no stop')

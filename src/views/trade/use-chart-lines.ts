@@ -48,7 +48,7 @@ export function useChartLines(): ComputedRef<readonly TradeLine[]> {
       isMovable: adjustment !== null && !whyNot(trade, adjustment),
       pnlAt(at) {
         if (isHidden.value || kind === 'order') return null
-        const profit = kind === 'entry' ? profits.now(trade) : profits.at(trade, at)
+        const profit = kind === 'entry' ? profits.running.get(trade.id) : profits.at(trade, at)
         return profit?.totalSats ?? null
       },
       issueAt: (at) => (adjustment ? issueOf(adjustment, trade, at) : null),

@@ -35,7 +35,10 @@ export function useTradeActions() {
   /** @param always asked first, whatever the user has set: it was not this trade's own button that was pressed */
   async function closeTrade(trade: FuturesTrade, { always = false } = {}): Promise<void> {
     const offer = limits.offer('close', trade.marginSats)
-    const question = (): Question => ({ ...closeQuestion(trade, profits.now(trade)), offer })
+    const question = (): Question => ({
+      ...closeQuestion(trade, profits.running.get(trade.id) ?? null),
+      offer,
+    })
     if ((always || limits.mustAsk('close', trade.marginSats)) && !(await confirm.ask(question))) return
     // What was agreed to close may have been closed meanwhile by its stop.
     if (trades.find(trade.id)?.state !== 'running') {

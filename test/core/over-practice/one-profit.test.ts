@@ -86,7 +86,7 @@ test('ticket, row, total, chart, tray and exchange name one P&L, to the sat', as
       await movePrice(exitPrice)
       const trade = trades.find(opened.value.id)
       if (!trade) throw new Error('the trade is not in the table')
-      const row = profits.now(trade)
+      const row = profits.running.get(trade.id)
       expect(row).toEqual(promised)
       expect(profits.at(trade, closesAt)).toEqual(row)
       expect(profits.total?.totalSats).toBe(row?.totalSats)
@@ -114,7 +114,7 @@ test('ticket, row, total, chart, tray and exchange name one P&L, to the sat', as
   await vi.waitFor(
     () => {
       const trade = trades.find(opened.value.id)
-      const ofTrade = trade ? profits.now(trade)?.totalSats : undefined
+      const ofTrade = trade ? profits.running.get(trade.id)?.totalSats : undefined
       const [bought] = options.running
       const ofOption = bought ? options.profitNow(bought)?.totalSats : undefined
       expect(ofOption).toBeGreaterThan(0)
