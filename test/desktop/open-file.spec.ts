@@ -2,20 +2,16 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
+import { chooseToOpen } from './support/file-dialogs'
 import { startSatchel } from './support/satchel'
 
-/** Files that the user chooses. Nobody can click a dialog of the system here: its answer is a stand-in's. */
+/** Files that the user chooses. */
 
 test('prices are replayed from the file that the user chooses; let be, missing or too large, nothing begins', async ({}, testInfo) => {
-  const { app, page } = await startSatchel(testInfo, '--practice-seed', '7')
-  const hands = handsOn(page)
-  const answer = (path: string): Promise<void> =>
-    app.evaluate(({ dialog }, chosen) => {
-      dialog.showOpenDialog = () =>
-        Promise.resolve({ canceled: chosen === '', filePaths: chosen === '' ? [] : [chosen] })
-    }, path)
+  const satchel = await startSatchel(testInfo, '--practice-seed', '7')
+  const hands = handsOn(satchel.page)
   const choose = async (path: string): Promise<void> => {
-    await answer(path)
+    await chooseToOpen(satchel, path)
     await hands.click('choose-replay')
   }
   const pathOf = (name: string): string => join(testInfo.outputPath(), name)

@@ -3,6 +3,8 @@
  * used is here, and only as much of it.
  */
 const { createHash } = require('node:crypto')
+const files = require('node:fs/promises')
+const { join } = require('node:path')
 
 /** @param {any} target @param {string | symbol} name @param {unknown} value */
 const fillIn = (target, name, value) => {
@@ -49,3 +51,15 @@ fillIn(require('node:diagnostics_channel'), 'tracingChannel', () => ({
   traceSync: (run, _context, self, ...args) => run.apply(self, args),
   tracePromise: (run, _context, self, ...args) => run.apply(self, args),
 }))
+
+// Of a folder with all that is within: where each entry lies. Node 18 takes no notice of `recursive`.
+const { readdir } = files
+files.readdir = async (folder, options) => {
+  if (!options?.recursive) return readdir(folder, options)
+  const entries = await readdir(folder, options)
+  const within = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => files.readdir(join(folder, name), options))
+  const own = entries.map((entry) => Object.assign(entry, { parentPath: folder }))
+  return [...own, ...(await Promise.all(within)).flat()]
+}
