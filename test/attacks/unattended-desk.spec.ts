@@ -63,6 +63,8 @@ test('without a passphrase the lock leads to where one is chosen; by keyboard al
   await hands.press('Control+L')
   await expect(hands.at('lock-opens-by')).toContainText('Choose a passphrase first')
   await hands.expectFocusOn('lock-choose')
+  // The settings scroll to it, the window does not.
+  await expect(hands.at('lock')).toBeInViewport({ ratio: 1 })
   await hands.press('Enter')
   await hands.tabTo('vault-passphrase')
   await hands.type(passphrase)
