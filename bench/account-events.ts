@@ -12,9 +12,8 @@ import { fileURLToPath } from 'node:url'
 import { WebSocket, WebSocketServer } from 'ws'
 import { streamSignedText } from '@common/exchange-api/sign'
 import { topics } from '@common/exchange-api/v3/topics'
-import { Secret } from '../electron/core/ports/secret'
-import { onlyKey } from '../electron/core/ports/connection'
 import { serviceExchange } from '../electron/core/exchange/service-exchange'
+import { practiceConnection } from '../electron/core/session/profiles'
 import { startPractice } from '../electron/practice/start/practice-exchange'
 import { median } from './support/median'
 import { servedRole, serveParent, startServer } from './support/served'
@@ -100,21 +99,7 @@ async function listen({ ws, account }: Served, onMessage: () => void): Promise<W
 function happening({ rest, ws, account }: Served): () => Promise<unknown> {
   if (!account) return async () => (await fetch(rest, { method: 'POST' })).text()
   const exchange = serviceExchange({
-    connection: {
-      profileId: 'bench',
-      network: 'practice',
-      protocol: 'v3',
-      restUrl: rest,
-      wsUrl: ws,
-      headerPrefix: 'SVC',
-      keys: [
-        onlyKey({
-          key: new Secret(account.key),
-          secret: new Secret(account.secret),
-          passphrase: new Secret(account.passphrase),
-        }),
-      ],
-    },
+    connection: { ...practiceConnection({ restUrl: rest, wsUrl: ws, ...account }), protocol: 'v3' },
     clock: systemClock,
     random: Math.random,
     limits: { signed: unlimited, open: unlimited },

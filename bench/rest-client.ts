@@ -9,8 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { Pool, request } from 'undici'
 import { serviceExchange } from '../electron/core/exchange/service-exchange'
-import { onlyKey } from '../electron/core/ports/connection'
-import { Secret } from '../electron/core/ports/secret'
+import { practiceConnection } from '../electron/core/session/profiles'
 import { median } from './support/median'
 import { systemClock } from './support/system-clock'
 import { wireTrades } from './support/wire-trades'
@@ -40,21 +39,13 @@ async function cpuPerCall(call: () => Promise<unknown>, calls: number): Promise<
 async function measure(origin: string, calls: number): Promise<void> {
   const unlimited = { requests: 1_000_000, perMs: 1 }
   const exchange = serviceExchange({
-    connection: {
-      profileId: 'bench',
-      network: 'testnet',
-      protocol: 'v2',
+    connection: practiceConnection({
       restUrl: origin,
       wsUrl: origin.replace('http', 'ws'),
-      headerPrefix: 'SVC',
-      keys: [
-        onlyKey({
-          key: new Secret('key'),
-          secret: new Secret('secret'),
-          passphrase: new Secret('passphrase'),
-        }),
-      ],
-    },
+      key: 'key',
+      secret: 'secret',
+      passphrase: 'passphrase',
+    }),
     clock: systemClock,
     random: Math.random,
     limits: { signed: unlimited, open: unlimited },

@@ -9,8 +9,8 @@ import type { Doubt } from '@common/domain/doubt'
 import { createApp } from '../../electron/core/app'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
 import type { Exchange } from '../../electron/core/ports/exchange'
-import { Secret } from '../../electron/core/ports/secret'
-import { onlyKey, type Connection } from '../../electron/core/ports/connection'
+import type { Connection } from '../../electron/core/ports/connection'
+import { practiceConnection } from '../../electron/core/session/profiles'
 import { practiceControlClient } from '../../electron/launch/practice-control-client'
 import { startPractice } from '../../electron/practice/start/practice-exchange'
 import { pipePair } from '../support/pipe-pair'
@@ -89,21 +89,7 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
   })
   const connect = ({ restUrl }: Pick<Connection, 'restUrl'>, clock = hurriedClock): Exchange =>
     serviceExchange({
-      connection: {
-        profileId: 'practice',
-        network: 'practice',
-        protocol,
-        restUrl,
-        wsUrl: stream.url,
-        headerPrefix: 'SVC',
-        keys: [
-          onlyKey({
-            key: new Secret(practice.account.key),
-            secret: new Secret(practice.account.secret),
-            passphrase: new Secret(practice.account.passphrase),
-          }),
-        ],
-      },
+      connection: { ...practiceConnection({ restUrl, wsUrl: stream.url, ...practice.account }), protocol },
       clock,
       random: Math.random,
       limits: { signed: unlimited, open: unlimited },

@@ -9,7 +9,7 @@ import { crossCarryOf } from '@common/domain/record/entry'
 import { sats, type Sats } from '@common/domain/units'
 import type { History } from '../ports/history'
 import { CrossOrderRecord, SettledFillRecord } from './cross-records'
-import type { OptionHistoryParts } from './option-history'
+import type { HistoryParts } from './history-parts'
 import { TransferRecord } from './option-records'
 
 type CrossHistory = Pick<
@@ -37,7 +37,7 @@ const backwards = 'ORDER BY created_at_ms DESC, turn DESC, rowid DESC'
  * Fills, transfers and carry of cross margin. What a fill booked follows from all that was before it: the fills that are settled are
  * always the first ones, and what comes late takes those after it back.
  */
-export function crossHistoryIn({ database, select, together, entries }: OptionHistoryParts): CrossHistory {
+export function crossHistoryIn({ database, select, together, entries }: HistoryParts): CrossHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
   const selectTransfers = recordsOf(

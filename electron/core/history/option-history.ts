@@ -1,16 +1,7 @@
-import type Database from 'libsql'
 import type { History } from '../ports/history'
-import type { SaveEntries } from './entries/save-entries'
+import type { HistoryParts } from './history-parts'
 import { OptionRecord, SwapRecord } from './option-records'
-import type { SelectRecords } from './select-records'
 import { upsertEnding } from './upsert'
-
-export interface OptionHistoryParts {
-  readonly database: Database.Database
-  readonly select: SelectRecords
-  readonly together: History['together']
-  readonly entries: SaveEntries
-}
 
 type OptionHistory = Pick<
   History,
@@ -26,7 +17,7 @@ type OptionHistory = Pick<
 >
 
 /** Options and swaps. */
-export function optionHistoryIn({ database, select, together, entries }: OptionHistoryParts): OptionHistory {
+export function optionHistoryIn({ database, select, together, entries }: HistoryParts): OptionHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const { recordsOf } = select
   const selectOption = recordsOf('options', OptionRecord, 'WHERE id = ?')

@@ -20,7 +20,7 @@ export const practiceProfile = (problem: Text | null): Profile => ({
   problem,
 })
 
-export const practiceConnection = (world: PracticeWorld): Connection => ({
+export const practiceConnection = (world: Omit<PracticeWorld, 'control'>): Connection => ({
   profileId: practiceId,
   network: 'practice',
   protocol: practiceProtocol,

@@ -2,8 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { serviceExchange } from '../../../../electron/core/exchange/service-exchange'
 import type { Protocol } from '@common/domain/services/protocols'
 import type { Exchange } from '../../../../electron/core/ports/exchange'
-import { onlyKey } from '../../../../electron/core/ports/connection'
-import { Secret } from '../../../../electron/core/ports/secret'
+import { practiceConnection } from '../../../../electron/core/session/profiles'
 import { systemClock } from '../../../../electron/core/system-clock'
 import { type RunningPractice, startPractice } from '../../../../electron/practice/start/practice-exchange'
 import { seededRandom } from '../../../support/seed'
@@ -28,21 +27,7 @@ export function connectTo(
   }: { protocol?: Protocol; account?: Key; listLimit?: number; wsUrl?: string } = {},
 ): Exchange {
   return serviceExchange({
-    connection: {
-      profileId: 'practice',
-      network: 'practice',
-      protocol,
-      restUrl: practice.rest,
-      wsUrl,
-      headerPrefix: 'SVC',
-      keys: [
-        onlyKey({
-          key: new Secret(account.key),
-          secret: new Secret(account.secret),
-          passphrase: new Secret(account.passphrase),
-        }),
-      ],
-    },
+    connection: { ...practiceConnection({ restUrl: practice.rest, wsUrl, ...account }), protocol },
     clock: systemClock,
     random: seededRandom(),
     limits: { signed: unlimited, open: unlimited },

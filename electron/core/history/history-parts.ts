@@ -1,0 +1,12 @@
+import type Database from 'libsql'
+import type { History } from '../ports/history'
+import type { SaveEntries } from './entries/save-entries'
+import type { SelectRecords } from './select-records'
+
+/** What records of one kind are kept with. */
+export interface HistoryParts {
+  readonly database: Database.Database
+  readonly select: SelectRecords
+  readonly together: History['together']
+  readonly entries: SaveEntries
+}
