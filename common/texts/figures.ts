@@ -21,6 +21,8 @@ export const figureStyles = {
   /** With one decimal, or two, always. */
   percent1: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 },
   percent2: { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  /** A rate that somebody has set: all of its decimals. */
+  rate: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 6 },
 } as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>
 
 /** What stands in place of a hidden amount: its length tells nothing. */

@@ -2,7 +2,13 @@ import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { formatBtc, formatPrice, formatSats, formatSignedSats, formatWorth } from '../../src/format/money'
 import { noticeWords } from '../../src/format/notice-words'
-import { formatNumber, formatSigned, formatPercent, formatSignedPercent } from '../../src/format/number'
+import {
+  formatNumber,
+  formatSigned,
+  formatPercent,
+  formatRate,
+  formatSignedPercent,
+} from '../../src/format/number'
 import { shortKey } from '../../src/format/short-key'
 import { formatAge, formatCountdown, formatDuration } from '../../src/format/time'
 import { windowTitle } from '../../src/format/window-title'
@@ -29,6 +35,12 @@ describe('figures', () => {
     expect(formatBtc(sats(1))).toBe('0.00000001 BTC')
     expect(formatPrice(104_210)).toBe('104,210.0')
     expect(formatWorth(sats(1_000_000), 60_000)).toBe('≈ 600.00 USD')
+  })
+
+  test('a rate that was set is not rounded', () => {
+    expect(formatRate(0.03)).toBe('3.0 %')
+    expect(formatRate(0.0025)).toBe('0.25 %')
+    expect(formatRate(0.12345 / 100)).toBe('0.12345 %')
   })
 
   test('rates', () => {

@@ -60,6 +60,7 @@ describe('figures', () => {
 
   test('of rates have a space before the percent sign', () => {
     expect(write('percent1', 0.0912)).toBe('9.1 %')
+    expect(write('rate', 0.0125)).toBe('1.25 %')
     expect(write('percent', 0.5)).toBe('50 %')
   })
 

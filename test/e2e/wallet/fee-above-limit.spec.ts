@@ -30,7 +30,7 @@ test('a fee above the limit is told at once and stands in the way of the payment
     await hands.click('wallet-tab-rules')
     await hands.write('rules-max-fee', '10')
     await hands.press('Enter')
-    await expect(hands.at('rules-pending')).toContainText('A highest fee of 10.00 %')
+    await expect(hands.at('rules-pending')).toContainText('A highest fee of 10.0 %')
     await expect(hands.at('rules-max-fee')).toHaveValue('0.1')
     await saveScreens(hands.page, 'rules-pending')
     await hands.press('Tab', 'Tab', 'Tab')
