@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
+import { expect, test } from './support/desktop-test'
 import { chooseToOpen, chooseToSave } from './support/file-dialogs'
 import { startSatchel } from './support/satchel'
 

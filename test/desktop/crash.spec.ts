@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
+import { expect, test } from './support/desktop-test'
 import { startSatchel, type Satchel } from './support/satchel'
 
 /** A page that crashes or hangs: the window comes back, and it is said. */

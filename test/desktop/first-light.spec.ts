@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { walkFirstLight } from '../support/browser/first-light'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
+import { expect, test } from './support/desktop-test'
 import { startSatchel } from './support/satchel'
 
 /** The walk in Electron itself. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './support/desktop-test'
 import { dataFolderOf, startSatchel } from './support/satchel'
 import { startService } from './support/test-service'
 

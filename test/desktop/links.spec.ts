@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
+import { expect, test } from './support/desktop-test'
 import { startAgain, startSatchel } from './support/satchel'
 
 /** `lightning:` and `bitcoin:` links, which anybody can have made: they only ever open the decoded payment. */

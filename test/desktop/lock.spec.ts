@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
+import { expect, test } from './support/desktop-test'
 import { dataFolderOf, startSatchel } from './support/satchel'
 
 /** The lock that closes by itself. */

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
+import { expect, test } from './support/desktop-test'
 import { startSatchel } from './support/satchel'
 
 /** A host to which nothing was sent yet: asked about in a dialog of the system, which no script in the page can answer. */

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
 import { numberIn } from '../support/browser/number-in'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
+import { expect, test } from './support/desktop-test'
 import { startSatchel } from './support/satchel'
 
 /** Notifications of the system: read from the session bus, where a desktop reads them, and clicked there. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
+import { expect, test } from './support/desktop-test'
 import { dataFolderOf, startAgain, startHidden, startSatchel, type Satchel } from './support/satchel'
 
 /** Where the window is, how it starts, and what the desktop is told of it. */

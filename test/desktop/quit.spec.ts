@@ -2,15 +2,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
-import { commandOf, dataFolderOf, endStarted, startSatchel } from './support/satchel'
+import { expect, test } from './support/desktop-test'
+import { commandOf, dataFolderOf, startSatchel } from './support/satchel'
 import { startService } from './support/test-service'
 
 /** How the app ends, and what it leaves. */
-
-test.beforeEach(endStarted)
 
 test('quit during a write: its outcome is looked up and told after the next start, and nothing is sent twice', async ({}, testInfo) => {
   const service = await startService()

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
+import { expect, test } from './support/desktop-test'
 import { chooseToSave, offeredPath } from './support/file-dialogs'
 import { startSatchel } from './support/satchel'
 

@@ -1,14 +1,13 @@
-import { expect, test } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
-import { endStarted, startSatchel, type Satchel } from './support/satchel'
+import { expect, test } from './support/desktop-test'
+import { startSatchel, type Satchel } from './support/satchel'
 
 /** The icon in the desktop's tray: read from the session bus, where a desktop reads it, and clicked there. */
 
 test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
 
 let desktop: DesktopOnTheBus
-test.beforeEach(endStarted)
 test.beforeEach(async () => (desktop = await DesktopOnTheBus.open()))
 test.afterEach(() => desktop.close())
 

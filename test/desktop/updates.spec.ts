@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { expect, test, type TestInfo } from '@playwright/test'
+import type { TestInfo } from '@playwright/test'
+import { expect, test } from './support/desktop-test'
 import { startSatchel, type Satchel } from './support/satchel'
 import { openUpdateFeed, type UpdateFeed } from './support/update-feed'
 

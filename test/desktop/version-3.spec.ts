@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
 import { numberIn } from '../support/browser/number-in'
+import { expect, test } from './support/desktop-test'
 import { startSatchel } from './support/satchel'
 import { startService } from './support/test-service'
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { allRefused, refusedByPolicy } from '../support/browser/refused-by-policy'
+import { expect, test } from './support/desktop-test'
 import { startAgain, startSatchel } from './support/satchel'
 
 /** What the window may and may not do, asked of Electron itself. */

@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { _electron, test, type ElectronApplication, type Page, type TestInfo } from '@playwright/test'
+import { _electron, type ElectronApplication, type Page, type TestInfo } from '@playwright/test'
+import { endAfterTest } from './desktop-test'
 
 /** The built app in a real Electron: `scripts/test-desktop.mjs` says in which, and brings what it needs. */
 
@@ -19,7 +20,8 @@ export interface Satchel {
   quit(): Promise<number | null>
 }
 
-const running = new Map<Omit<Satchel, 'page'>, ChildProcess>()
+/** One that does not end by itself is no matter of the next test. */
+const longestEndMs = 10_000
 
 /** The data folder of a test's app. */
 export const dataFolderOf = (testInfo: TestInfo): string => join(testInfo.outputPath(), 'data')
@@ -68,28 +70,15 @@ async function launch(
     complaints: () => complaints,
     exited,
     async quit() {
-      running.delete(satchel)
       await app.evaluate((electron) => electron.app.quit()).catch(() => undefined)
       return exited
     },
   }
-  running.set(satchel, child)
-  void exited.then(() => running.delete(satchel))
+  endAfterTest(async () => {
+    void satchel.quit()
+    await Promise.race([exited, wait(longestEndMs)])
+    child.kill('SIGKILL')
+    await exited
+  })
   return { app, satchel }
 }
-
-/** One that does not end by itself is no matter of the next test. */
-const longestEndMs = 10_000
-
-/**
- * Ends what was started and still runs. A file whose tests look for the app's tray asks for it before each: the hook below is that of the
- * file which loads this one first, and an app that is left has a tray icon of its own.
- */
-export async function endStarted(): Promise<void> {
-  for (const [satchel, child] of running) {
-    await Promise.race([satchel.quit(), wait(longestEndMs)])
-    child.kill('SIGKILL')
-  }
-}
-
-test.afterEach(endStarted)

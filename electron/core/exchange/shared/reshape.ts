@@ -25,6 +25,3 @@ export const renamed =
     // What is there under its own name counts.
     return { ...Object.fromEntries(spelled), ...json }
   }
-
-/** The last of its lists is spelled in three ways (protocol/v2.md#leaderboard). */
-export const leaderboardOfAnySpelling = renamed({ all_time: 'all-time', allTime: 'all-time' })

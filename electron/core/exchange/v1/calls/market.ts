@@ -4,9 +4,9 @@ import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange-error'
 import type { AnnouncementsExchange, MarketExchange, RecordsExchange } from '../../../ports/exchange-market'
 import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
-import { leaderboardOfAnySpelling } from '../../shared/reshape'
+import { readLeaderboard } from '../../shared/read-leaderboard'
 import { read, readAll } from '../../shared/translate'
-import { toLeaderboard, toNodeInfo } from '../../shared/to-domain/records'
+import { toNodeInfo } from '../../shared/to-domain/records'
 import * as domain from '../to-domain/market'
 import { toSpan } from '../to-wire'
 
@@ -20,10 +20,7 @@ export const marketCalls = (parts: AdapterParts): MarketExchange => ({
     const { data } = await parts.rest.call(futures.fixingHistory, { query: toSpan(page) })
     return readAll(domain.toFixing, data)
   },
-  leaderboard: async () => {
-    const how = { reshape: leaderboardOfAnySpelling }
-    return read(toLeaderboard, await parts.rest.call(futures.leaderboard, {}, how))
-  },
+  leaderboard: () => readLeaderboard(parts.rest, futures.leaderboard),
 })
 
 export const recordsCalls = ({ rest }: AdapterParts): RecordsExchange => ({

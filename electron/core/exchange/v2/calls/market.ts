@@ -8,8 +8,8 @@ import type {
 } from '../../../ports/exchange-market'
 import { ExchangeError } from '../../../ports/exchange-error'
 import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
-import { leaderboardOfAnySpelling } from '../../shared/reshape'
-import { toLeaderboard, toNodeInfo } from '../../shared/to-domain/records'
+import { readLeaderboard } from '../../shared/read-leaderboard'
+import { toNodeInfo } from '../../shared/to-domain/records'
 import { read, readAll } from '../../shared/translate'
 import * as market from '../to-domain/market'
 import { toBoundedSpan, toCandlesQuery } from '../to-wire'
@@ -27,10 +27,7 @@ export const marketCalls = (parts: AdapterParts): MarketExchange => ({
     const query = toBoundedSpan(page, serviceNowMs(parts))
     return readAll(market.toFixing, await parts.rest.call(futures.fixingHistory, { query }))
   },
-  leaderboard: async () => {
-    const how = { reshape: leaderboardOfAnySpelling }
-    return read(toLeaderboard, await parts.rest.call(futures.leaderboard, {}, how))
-  },
+  leaderboard: () => readLeaderboard(parts.rest, futures.leaderboard),
 })
 
 const toTimedPrice = ({ time, value }: { time: number; value: number }) => ({ atMs: time, price: value })

@@ -7,7 +7,7 @@ import { listByCursor } from '../pages'
 import { toCollateralTransfer, toCrossOrder, toCrossPosition } from '../to-domain/cross'
 import { toCrossFundingFee } from '../to-domain/trade'
 import { toNewCrossOrder } from '../to-wire'
-import { mapped } from './lists'
+import { mapped, paged } from './lists'
 
 const { cross } = v3
 
@@ -36,19 +36,19 @@ export const crossCalls = ({ rest, listLimit: limit }: AdapterParts): CrossExcha
     writtenAll(toCrossOrder, await rest.call(cross.cancelAll, {}, { priority: 'cancel' })),
   openOrders: async () => readAll(toCrossOrder, await rest.call(cross.openOrders, {}, { priority: 'news' })),
   filledOrders: listByCursor({
-    lists: { filled: mapped(toCrossOrder, (query) => rest.call(cross.filledOrders, { query })) },
+    lists: { filled: mapped(toCrossOrder, paged(rest, cross.filledOrders)) },
     limit,
     keyOf: ({ id }) => id,
     timeOf: filledAt,
   }),
   transfers: listByCursor({
-    lists: { transfers: mapped(toCollateralTransfer, (query) => rest.call(cross.transfers, { query })) },
+    lists: { transfers: mapped(toCollateralTransfer, paged(rest, cross.transfers)) },
     limit,
     keyOf: ({ id }) => id,
     timeOf: ({ atMs }) => atMs,
   }),
   fundingFees: listByCursor({
-    lists: { cross: mapped(toCrossFundingFee, (query) => rest.call(cross.fundingFees, { query })) },
+    lists: { cross: mapped(toCrossFundingFee, paged(rest, cross.fundingFees)) },
     limit,
     keyOf: ({ fixingId }) => fixingId,
     timeOf: ({ atMs }) => atMs,

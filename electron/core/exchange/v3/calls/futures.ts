@@ -12,7 +12,7 @@ import { read, readAll, written, writtenAll } from '../../shared/translate'
 import { findIn, listByCursor, type ReadPage } from '../pages'
 import { toFundingFee, toTrade, type WireTrade } from '../to-domain/trade'
 import { toNewTrade } from '../to-wire'
-import { found, mapped } from './lists'
+import { found, mapped, paged } from './lists'
 
 const { isolated } = v3
 
@@ -29,13 +29,13 @@ function tradeLists({ rest, listLimit: limit }: AdapterParts) {
     const list = state === 'open' ? isolated.openTrades : isolated.runningTrades
     return rest.call(list, {}, { priority: priorityOf(how) })
   }
-  const closed: ReadPage<WireTrade> = (query, how) =>
-    rest.call(isolated.closedTrades, { query }, { priority: priorityOf(how) })
+  const closed = paged(rest, isolated.closedTrades)
+  const listedCanceled = paged(rest, isolated.canceledTrades)
   /** Where there is no such list, the one of closed trades holds both (protocol/v3.md#unsettled). */
   const canceled: ReadPage<WireTrade> = async (query, how) => {
     if (isCanceledThere)
       try {
-        return await rest.call(isolated.canceledTrades, { query }, { priority: priorityOf(how) })
+        return await listedCanceled(query, how)
       } catch (error) {
         if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
         isCanceledThere = false
@@ -98,9 +98,7 @@ export function futuresCalls(parts: AdapterParts): FuturesExchange {
     trade: async (id) => read(toTrade, found(await lists.find((trade) => trade.id === id))),
     fundingFees: listByCursor({
       lists: {
-        isolated: mapped(toFundingFee, (query, how) =>
-          rest.call(isolated.fundingFees, { query }, { priority: priorityOf(how) }),
-        ),
+        isolated: mapped(toFundingFee, paged(rest, isolated.fundingFees)),
       },
       limit,
       keyOf: ({ tradeId, fixingId }) => `${tradeId} ${fixingId}`,

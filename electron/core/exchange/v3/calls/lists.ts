@@ -1,7 +1,26 @@
+import type { Endpoint } from '@common/exchange-api/endpoint'
+import type { pageQuery } from '@common/exchange-api/v3/fields'
 import { text } from '@common/texts/text'
+import type { z } from 'zod'
 import { ExchangeError } from '../../../ports/exchange-error'
+import { priorityOf } from '../../rest/request-queue'
+import type { RestClient } from '../../rest/rest-client'
 import { readAll } from '../../shared/translate'
-import type { ReadPage } from '../pages'
+import type { Page, ReadPage } from '../pages'
+
+/** A list of the service, a page at a time. */
+export const paged =
+  <W>(
+    rest: RestClient,
+    endpoint: Endpoint<
+      undefined,
+      z.ZodType<object, z.input<typeof pageQuery>>,
+      undefined,
+      z.ZodType<Page<W>>
+    >,
+  ): ReadPage<W> =>
+  (query, how) =>
+    rest.call(endpoint, { query }, { priority: priorityOf(how) })
 
 /** The same list in the domain's words. */
 export const mapped =

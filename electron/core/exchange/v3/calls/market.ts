@@ -2,8 +2,7 @@ import { publishedMarket } from '@common/exchange-api/published-market'
 import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { MarketExchange, PulseExchange } from '../../../ports/exchange-market'
 import { type AdapterParts, serviceNowMs } from '../../shared/adapter'
-import { leaderboardOfAnySpelling } from '../../shared/reshape'
-import { toLeaderboard } from '../../shared/to-domain/records'
+import { readLeaderboard } from '../../shared/read-leaderboard'
 import { read, readAll } from '../../shared/translate'
 import { toCandles, toFixing, toTicker } from '../to-domain/market'
 import { toCandlesQuery, toSpan } from '../to-wire'
@@ -24,10 +23,7 @@ export const marketCalls = (parts: AdapterParts): MarketExchange => ({
     const { data } = await parts.rest.call(market.fundingSettlements, { query })
     return readAll(toFixing, data).filter(({ atMs }) => atMs <= (page?.toMs ?? Infinity))
   },
-  leaderboard: async () => {
-    const how = { reshape: leaderboardOfAnySpelling }
-    return read(toLeaderboard, await parts.rest.call(market.leaderboard, {}, how))
-  },
+  leaderboard: () => readLeaderboard(parts.rest, market.leaderboard),
 })
 
 export const pulseCalls = ({ rest }: AdapterParts): PulseExchange => ({

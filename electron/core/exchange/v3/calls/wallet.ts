@@ -3,33 +3,24 @@ import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange-error'
 import type { OnChainExchange, WalletExchange } from '../../../ports/exchange-wallet'
-import { priorityOf } from '../../rest/request-queue'
 import { type AdapterParts, clocksOf } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { written } from '../../shared/translate'
 import { findIn, listByCursor, type ReadPage } from '../pages'
 import * as payment from '../to-domain/payment'
-import { found, mapped } from './lists'
+import { found, mapped, paged } from './lists'
 
 const { account } = v3
 
 /** protocol/v3.md#account. Lightning and on-chain payments are lists of their own; one payment is looked for in both. */
 export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange {
   const deposits = {
-    lightning: mapped(payment.toLightningDeposit, (query, how) =>
-      rest.call(account.lightningDeposits, { query }, { priority: priorityOf(how) }),
-    ),
-    onChain: mapped(payment.toOnChainDeposit, (query, how) =>
-      rest.call(account.onChainDeposits, { query }, { priority: priorityOf(how) }),
-    ),
+    lightning: mapped(payment.toLightningDeposit, paged(rest, account.lightningDeposits)),
+    onChain: mapped(payment.toOnChainDeposit, paged(rest, account.onChainDeposits)),
   }
   const withdrawals = {
-    lightning: mapped(payment.toLightningWithdrawal, (query, how) =>
-      rest.call(account.lightningWithdrawals, { query }, { priority: priorityOf(how) }),
-    ),
-    onChain: mapped(payment.toOnChainWithdrawal, (query, how) =>
-      rest.call(account.onChainWithdrawals, { query }, { priority: priorityOf(how) }),
-    ),
+    lightning: mapped(payment.toLightningWithdrawal, paged(rest, account.lightningWithdrawals)),
+    onChain: mapped(payment.toOnChainWithdrawal, paged(rest, account.onChainWithdrawals)),
   }
   const one = async <T extends Deposit | Withdrawal>(
     { lightning, onChain }: Readonly<Record<'lightning' | 'onChain', ReadPage<T>>>,
