@@ -32,6 +32,8 @@ async function order(hands: Hands, side: 'buy' | 'sell', quantity: number, price
   await hands.write('quantity', String(quantity))
   if (price !== undefined) await hands.write('price', String(price))
   await confirm(hands, 'place-order')
+  // Its row may come before its answer, and until then the button takes no other.
+  await expect(hands.at('quantity')).toHaveValue('')
 }
 
 async function setLevel(hands: Hands, kind: 'stop-loss' | 'take-profit', price: number): Promise<void> {
