@@ -819,6 +819,7 @@ export const de = {
   'finding.moved': 'Die alte Order ist storniert und die neue bei {price, number, price} aufgegeben.',
   'finding.movedInDoubt':
     'Die Order bei {from, number, price} wurde storniert. Ob die neue bei {price, number, price} aufgegeben wurde, wird von selbst geprüft.',
+  'finding.neverLeft': 'Satchel schloss die Verbindung, bevor dies an der Reihe war: Nichts wurde gesendet.',
   'finding.noSuchArea':
     'Mit dem Dienst wird jetzt in einer anderen Version gesprochen, die es nicht sagen kann. Sieh dort in deinem Konto nach.',
   'finding.noneOpen': 'Keine der {count, number} ist noch offen.',

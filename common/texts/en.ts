@@ -797,6 +797,7 @@ export const en = {
   'finding.moved': 'The old order is canceled, and the new one was placed at {price, number, price}.',
   'finding.movedInDoubt':
     'The order at {from, number, price} was canceled. Whether the new one at {price, number, price} was placed is looked into by itself.',
+  'finding.neverLeft': 'Satchel closed the connection before it was its turn: nothing was sent.',
   'finding.noSuchArea':
     'The service is spoken to in another version now, which cannot tell. Look at your account there.',
   'finding.noneOpen': 'None of the {count, number} is open any more.',

@@ -801,6 +801,7 @@ export const es = {
   'finding.moved': 'La orden anterior está cancelada, y la nueva se puso a {price, number, price}.',
   'finding.movedInDoubt':
     'La orden a {from, number, price} se canceló. Si la nueva a {price, number, price} se puso se comprueba solo.',
+  'finding.neverLeft': 'Satchel cerró la conexión antes de que le llegara el turno: no se envió nada.',
   'finding.noSuchArea':
     'Ahora se habla con el servicio en otra versión, que no puede decirlo. Mira tu cuenta allí.',
   'finding.noneOpen': 'Ninguna de las {count, number} sigue abierta.',

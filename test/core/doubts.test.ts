@@ -210,6 +210,15 @@ describe('a clear refusal', () => {
   )
 })
 
+test('a write whose turn never came, since the app was ended, is told and keeps nothing from being done', async () => {
+  const { bridge, practice, clock, doubts } = await startWithDoubts()
+  practice.failNext('openTrade', new ExchangeError('closed', said('Closed.')))
+  await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ message: 'Closed.' })
+  await pass(clock, 1000)
+  expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: saying(/nothing was sent/) }])
+  expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
+})
+
 describe('an action on a trade whose answer is lost', () => {
   const actions = {
     closeTrade: (id: string) => ['close', { tradeId: id }] as const,

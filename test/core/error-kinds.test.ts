@@ -28,6 +28,7 @@ const table: readonly (readonly [
   ['maintenance', 'not done', '-', 'no', 'soon', 'offline', 'nothing', 'maintenance'],
   ['clock-skew', 'not done', '-', 'yes', 'soon', 'offline', 'nothing', 'unauthorized'],
   ['not-sent', 'not done', '-', 'unless-queued', 'soon', 'offline', 'nothing', 'offline'],
+  ['closed', 'not done', '-', 'no', 'soon', 'offline', 'nothing', 'offline'],
   ['server', 'in doubt', '-', 'yes', 'soon', 'offline', 'nothing', 'offline'],
   ['no-answer', 'in doubt', '-', 'yes', 'soon', 'offline', 'nothing', 'offline'],
   ['bad-answer', 'in doubt', '-', 'no', 'soon', 'offline', 'record', 'offline'],

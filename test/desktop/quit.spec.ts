@@ -2,13 +2,20 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { handsOn } from '../support/browser/hands'
+import { handsOn, type Hands } from '../support/browser/hands'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
 import { commandOf, dataFolderOf, startSatchel } from './support/satchel'
 import { startService } from './support/test-service'
 
 /** How the app ends, and what it leaves. */
+
+async function buy(hands: Hands): Promise<void> {
+  await hands.write('quantity', '1000')
+  await hands.click('place-order')
+  await hands.click('confirm-accept')
+  await expect(hands.at('confirm-dialog')).toBeHidden()
+}
 
 test('quit during a write: its outcome is looked up and told after the next start, and nothing is sent twice', async ({}, testInfo) => {
   const service = await startService()
@@ -19,16 +26,39 @@ test('quit during a write: its outcome is looked up and told after the next star
     await expect(hands.at('balance')).toContainText('10,000,000')
     // The service does it and does not answer.
     await service.fault({ kind: 'delay', ms: 600_000, of: 'reply', method: 'POST', path: '/v2/futures*' })
-    await hands.write('quantity', '1000')
-    await hands.click('place-order')
-    await hands.click('confirm-accept')
-    await expect(hands.at('confirm-dialog')).toBeHidden()
-    await first.page.waitForTimeout(500)
+    await buy(hands)
+    await expect.poll(() => service.control('/audit')).toMatchObject({ trades: { running: 1 } })
     expect(await first.quit()).toBe(0)
 
     const second = await startSatchel(testInfo)
     await expect(second.page.getByTestId('running-row')).toHaveCount(1)
     await expect(second.page.getByTestId('doubt-strip')).toContainText('Buy')
+  } finally {
+    await service.stop()
+  }
+})
+
+test('quit while a write waits for its turn: that it never left is told after the next start', async ({}, testInfo) => {
+  const service = await startService()
+  try {
+    const first = await startSatchel(testInfo)
+    await service.connect(first)
+    const hands = handsOn(first.page)
+    await expect(hands.at('balance')).toContainText('10,000,000')
+    await service.fault({
+      kind: 'status',
+      status: 429,
+      retryAfterSeconds: 12,
+      method: 'GET',
+      path: '/v2/user*',
+    })
+    await expect.poll(() => service.control('/fault')).toMatchObject({ faults: [] })
+    await buy(hands)
+    expect(await first.quit()).toBe(0)
+
+    const second = await startSatchel(testInfo)
+    await expect(second.page.getByTestId('doubt-strip')).toContainText('nothing was sent')
+    expect(await service.control('/audit')).toMatchObject({ trades: {} })
   } finally {
     await service.stop()
   }

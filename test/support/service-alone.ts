@@ -12,12 +12,12 @@ export async function startServiceAlone() {
   return {
     /** Addresses and keys, as it prints them for whoever connects. */
     info,
-    /** Asks its control interface. @throws what it refuses with */
-    async control(path: string, body: object): Promise<Record<string, unknown>> {
+    /** Asks its control interface: to do something, or without a body to tell something. @throws what it refuses with */
+    async control(path: string, body?: object): Promise<Record<string, unknown>> {
       const answer = await request(info.control + path, {
-        method: 'POST',
+        method: body ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${info.controlToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        ...(body && { body: JSON.stringify(body) }),
       })
       if (answer.statusCode === 200) return (await answer.body.json()) as Record<string, unknown>
       throw new Error(`${path}: ${await answer.body.text()}`)

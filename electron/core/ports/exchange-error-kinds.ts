@@ -51,6 +51,7 @@ export const errorMeanings: Readonly<Record<ExchangeErrorKind, ErrorMeaning>> = 
   maintenance: { ...notReached, health: 'offline' },
   'clock-skew': { ...notReached, health: 'offline', repeat: 'yes' },
   'not-sent': { ...notReached, health: 'offline', repeat: 'unless-queued' },
+  closed: { ...notReached, health: 'offline' },
   server: { ...offline, repeat: 'yes' },
   'no-answer': { ...offline, repeat: 'yes' },
   'bad-answer': { ...offline, search: 'record', fault: true },

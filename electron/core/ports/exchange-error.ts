@@ -5,6 +5,7 @@ import { TextError } from '@common/texts/text-error'
 /**
  * Every way a request to the service can fail.
  * - `not-sent`: refused here or never left this machine; nothing happened
+ * - `closed`: the connection was closed before its turn came; nothing happened, and whoever asked may no longer be there to be told
  * - `unknown-outcome`: a write left this machine and no clear answer came back; it may have taken effect
  */
 export type ExchangeErrorKind =
@@ -19,6 +20,7 @@ export type ExchangeErrorKind =
   | 'server'
   | 'clock-skew'
   | 'not-sent'
+  | 'closed'
   | 'no-answer'
   | 'bad-answer'
   | 'unknown-outcome'

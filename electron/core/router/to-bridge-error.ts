@@ -19,6 +19,7 @@ const exchangeCodes: Readonly<Record<ExchangeErrorKind, BridgeErrorCode>> = {
   server: 'offline',
   'clock-skew': 'unauthorized',
   'not-sent': 'offline',
+  closed: 'offline',
   'no-answer': 'offline',
   'bad-answer': 'offline',
   'unknown-outcome': 'offline',

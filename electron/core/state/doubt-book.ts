@@ -160,6 +160,12 @@ export class DoubtBook {
     this.clear(doubtId)
   }
 
+  /** It never left, and whoever asked may be gone: it is kept until somebody has read so. */
+  neverLeft(doubtId: string): void {
+    this.#onTheirWay.delete(doubtId)
+    this.settle(doubtId, 'not-done', text('finding.neverLeft'))
+  }
+
   /** A clear answer came: there is no doubt. */
   clear(doubtId: string): void {
     this.#onTheirWay.delete(doubtId)

@@ -150,7 +150,7 @@ describe('a write', () => {
     under.clock.advance(2000)
     await closing
     expect((await outcome).kind).toBe('unknown-outcome')
-    expect((await failure(under.exchange.openTrade(buy))).kind).toBe('not-sent')
+    expect((await failure(under.exchange.openTrade(buy))).kind).toBe('closed')
   })
 
   test('that breaks the rules is refused here, with the field by its own name', async () => {

@@ -10,7 +10,7 @@ export async function startService() {
   return {
     account: info.account,
     /** As the control interface says. */
-    control: (path: string, body: object): Promise<unknown> => service.control(path, body),
+    control: (path: string, body?: object): Promise<Record<string, unknown>> => service.control(path, body),
     /** Has something go wrong, as `POST /practice/fault` says. */
     fault: (fault: object): Promise<unknown> => service.control('/fault', fault),
     /** Connects it in the window, by its own key. */

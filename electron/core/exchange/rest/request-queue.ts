@@ -182,8 +182,8 @@ export class RequestQueue {
 
   /**
    * Sends when it is this request's turn.
-   * @throws ExchangeError `not-sent` when it waited too long or the queue was closed, `rate-limited` when the service asked for a pause
-   * longer than that, `banned` during a ban: the request never left.
+   * @throws ExchangeError `not-sent` when it waited too long, `closed` when the queue was closed, `rate-limited` when the service asked
+   * for a pause longer than that, `banned` during a ban: the request never left.
    */
   run<T>({ access, priority, maxWaitMs, send }: Ticket<T>): Promise<T> {
     if (this.#closed) return Promise.reject(closed())
@@ -251,4 +251,4 @@ export class RequestQueue {
   }
 }
 
-const closed = (): ExchangeError => new ExchangeError('not-sent', text('service.closed'))
+const closed = (): ExchangeError => new ExchangeError('closed', text('service.closed'))

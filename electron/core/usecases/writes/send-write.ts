@@ -61,7 +61,7 @@ export const sendWrite =
       }
       afterwards(() => onSent(intent.sent.action))
       if (meaningOf(error).notDone) {
-        afterwards(() => doubts.refused(doubtId))
+        afterwards(() => (error.kind === 'closed' ? doubts.neverLeft(doubtId) : doubts.refused(doubtId)))
         throw error
       }
       if (error.cause !== undefined) onUnexpected(where, error.cause)
