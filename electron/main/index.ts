@@ -1,43 +1,30 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { bridgeContract } from '@common/bridge/contract'
-import { serveBridge } from '@common/bridge/server'
 import type { Wish } from '@common/domain/errand'
 import { isLink, readLink } from '@common/domain/payments/read-link'
-import { app, dialog, powerMonitor } from 'electron'
+import { app, dialog } from 'electron'
 import { makeForThisUserAlone } from '../files/for-this-user-alone'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
 import { endWithParent } from '../launch/end-with-parent'
 import { parseOptions, type Options } from '../launch/options'
-import { startSatchel, type RunningApp } from '../launch/start-satchel'
 import { registerAppScheme, serveWindow } from './app-protocol'
-import { askForHosts } from './ask-for-hosts'
 import { handOverPort } from './hand-over-port'
 import { readIdentity } from './identity'
 import { lockDown } from './lock-down'
 import { MainWindow } from './main-window'
-import { setMenu } from './menu'
-import { openOutside } from './open-outside'
-import type { SessionBus } from './session-bus'
-import { noticeTeller } from './show-notification'
-import { openFile } from './open-file'
-import { saveFile } from './save-file'
-import { startAtLogin } from './start-at-login'
-import { tellByElectron, type Telling } from './tell'
-import { createTray } from './tray'
-import { updateMenu } from './updates'
+import type { Shell } from './run-app'
 
-/** The Electron shell: one instance, one locked-down window, a tray, notifications. Everything else is in electron/core. */
+/**
+ * The Electron shell: one instance and one locked-down window, which is opened first. The app is loaded and started while the window's
+ * page starts in its own process (see `run-app`); what the page asks for meanwhile waits in the port.
+ */
 
 const out = join(import.meta.dirname, '..')
 const resources = join(out, 'resources')
 const identity = readIdentity(join(out, '..'))
 
-let satchel: RunningApp | undefined
+let shell: Shell | undefined
 let window: MainWindow | undefined
-/** Linux alone has one. */
-let bus: SessionBus | undefined
-let hasTray = process.platform !== 'linux'
 /** Asked for before there was an app to ask. */
 let early: Wish | undefined
 
@@ -47,13 +34,11 @@ const onUnexpected = (where: string, error: unknown): void => {
   )
 }
 
-const tell = (telling: Telling): void => (bus?.tell ?? tellByElectron)(telling)
-
-/** Before the app has started there is nothing to show; the start itself ends with the window. */
+/** Before the system is ready there is nothing to show; the start itself ends with the window. */
 const showWindow = (): void => window?.show()
 
 function ask(wish: Wish): void {
-  if (satchel) satchel.app.ask(wish)
+  if (shell) shell.ask(wish)
   else early = wish
   showWindow()
 }
@@ -67,118 +52,34 @@ function onArguments(args: readonly string[]): void {
 }
 
 async function start(dataFolder: string, windowData: string, options: Options): Promise<void> {
-  const tellNotice = noticeTeller({ tell, show: ask })
-  satchel = await startSatchel({
-    dataFolder,
-    shell: 'electron',
-    version: identity.version,
-    practiceWorkerFile: join(out, 'main', 'practice-worker.cjs'),
-    practicePrices: options.practicePrices,
-    onNotice: tellNotice,
-    askForHosts: (hosts, say) => askForHosts(window?.current, hosts, say),
-    openFile: () => openFile(window?.current),
-    saveFile: (name, content) => saveFile(window?.current, name, content),
-    onUnexpected,
-    locales: app.getPreferredSystemLanguages(),
-  })
-  const running = satchel.app
-  const { say } = running
   const main = new MainWindow({
-    app: running,
     out,
     resources,
     windowData,
-    hasTray: () => hasTray,
-    tell,
     quit: () => app.quit(),
     onUnexpected,
     onFailed: giveUp,
   })
   window = main
-  serveWindow(join(out, 'renderer'))
-  lockDown((url) => void openOutside(main.current, url, say).catch(report('a link')))
-  const addUpdates =
-    identity.updates &&
-    updateMenu(identity.updates, {
-      say,
-      window: () => main.current,
-      onInstall: () => main.onQuit(),
-    })
-  const showMenu = (): void => {
-    setMenu(
-      say,
-      { version: identity.version, dataFolder },
-      {
-        lock: () => running.lock(),
-        settings: () => ask({ kind: 'settings' }),
-        stepText: (step) => main.stepText(step),
-      },
-    )
-    addUpdates?.()
+  const pages = serveWindow(join(out, 'renderer'))
+  lockDown((url) => shell?.openOutside(url))
+  const load = async (): Promise<Shell> => {
+    if (!options.isHidden || early) {
+      main.show()
+      await pages.whenStill()
+    }
+    const { runApp } = await import('./run-app')
+    return runApp({ dataFolder, out, resources, identity, options, window: main, ask, onUnexpected })
   }
+  const loading = load()
   handOverPort(
     () => main.current,
-    (pipe) => serveBridge(bridgeContract, running.router, pipe, running),
+    // Whoever waits for the app itself is told why it does not start.
+    (pipe) => void loading.then(({ serve }) => serve(pipe)).catch(() => undefined),
   )
-  powerMonitor.on('lock-screen', () => running.onAway('screen-lock'))
-  powerMonitor.on('suspend', () => running.onAway('suspend'))
-  const setTray = createTray(resources, say, {
-    show: showWindow,
-    lock: () => running.lock(),
-    switchQuiet: () => running.switchQuiet(),
-    closeAll: () => ask({ kind: 'close-all' }),
-    quit: () => app.quit(),
-  })
-  hasTray &&= setTray !== undefined
-  if (setTray) running.watchStanding(setTray)
-  applySettings(running, main, showMenu, options)
-  if (early) running.ask(early)
-  if (!options.isHidden || early) main.show()
-  if (process.platform === 'linux') await useSessionBus(running, main, setTray !== undefined)
+  shell = await loading
+  if (early) shell.ask(early)
 }
-
-/** What the settings say of the desktop, now and from now on. */
-function applySettings(
-  running: RunningApp['app'],
-  main: MainWindow,
-  showMenu: () => void,
-  { dataFolder }: Options,
-): void {
-  // As it is started now: the app's own folder where it is not packaged, and the same data.
-  const args = [
-    ...(app.isPackaged ? [] : [app.getAppPath()]),
-    ...(dataFolder === undefined ? [] : ['--data', dataFolder]),
-  ]
-  let wasWanted = false
-  let spoken: string | undefined
-  running.watchSettings((settings) => {
-    main.apply(settings)
-    if (settings.language !== spoken) showMenu()
-    spoken = settings.language
-    if (settings.startAtLogin === wasWanted) return
-    wasWanted = settings.startAtLogin
-    startAtLogin(wasWanted, args).catch(report('the start at login'))
-  })
-}
-
-/** Loaded late: the window does not wait for it. */
-async function useSessionBus(running: RunningApp['app'], main: MainWindow, hasIcon: boolean): Promise<void> {
-  try {
-    const { openSessionBus } = await import('./session-bus')
-    bus = await openSessionBus(join(resources, 'icon.png'))
-    bus.onScreenLock(() => running.onAway('screen-lock'))
-    bus.watchTray((isThere) => {
-      hasTray = isThere && hasIcon
-      // Nothing else would bring it back.
-      if (!hasTray && !main.isVisible) main.show()
-    })
-  } catch {
-    // A desktop without a bus has no tray.
-    if (!main.isVisible) main.show()
-  }
-}
-
-const report = (where: string) => (error: unknown) => onUnexpected(where, error)
 
 function run(): void {
   makeForThisUserAlone()
@@ -214,10 +115,10 @@ function run(): void {
   })
   app.on('before-quit', () => window?.onQuit())
   app.on('will-quit', (event) => {
-    if (!satchel) return
+    if (!shell) return
     event.preventDefault()
-    const closing = satchel
-    satchel = undefined
+    const closing = shell
+    shell = undefined
     // Not `quit`: while this very event is told it is taken for a second call, and nothing would end.
     void closing.close().finally(() => app.exit())
   })

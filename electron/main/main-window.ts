@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import type { Settings } from '@common/bridge/contract/app'
+import type { Say } from '@common/texts/speaker'
 import { nearestTextSize, nextTextSize, usualTextSize } from '@common/domain/text-size'
 import type { App } from '../core/app'
 import { askUser } from './ask-user'
@@ -10,17 +11,21 @@ import { bringToFront, createWindow, showTextSize } from './window'
 import { readPlace } from './window-place'
 
 export interface MainWindowParts {
-  readonly app: App
   /** Folders of the build and of the pictures, and where the window's own files lie. */
   readonly out: string
   readonly resources: string
   readonly windowData: string
-  /** Whether something shows our tray icon. */
-  readonly hasTray: () => boolean
-  readonly tell: (telling: Telling) => void
   readonly quit: () => void
   readonly onUnexpected: (where: string, error: unknown) => void
   readonly onFailed: (error: unknown) => void
+}
+
+/** The app behind the window, which is there a moment later. */
+export interface AppBehind {
+  readonly app: App
+  /** Whether something shows our tray icon. */
+  readonly hasTray: () => boolean
+  readonly tell: (telling: Telling) => void
 }
 
 /** A page that has not let itself be closed by then is ended. Nothing is lost with it: main alone keeps anything. */
@@ -30,9 +35,12 @@ const longestCloseMs = 2000
 export class MainWindow {
   readonly #parts: MainWindowParts
   #window: BrowserWindow | undefined
+  #behind: AppBehind | undefined
   #isProtected = false
   #textSize = usualTextSize
   #isQuitting = false
+  /** As versions before the text size kept it. */
+  #zoomOfBefore: number | undefined
 
   constructor(parts: MainWindowParts) {
     this.#parts = parts
@@ -46,11 +54,18 @@ export class MainWindow {
     return this.#window?.isVisible() === true
   }
 
+  /** From now on the app is behind it. */
+  connect(behind: AppBehind): void {
+    this.#behind = behind
+    behind.app.watchSettings((settings) => this.#apply(settings))
+    if (this.#window) this.#follow(this.#window, behind)
+  }
+
   show(): void {
     // Such as because the tray goes at the end of a session.
     if (this.#isQuitting) return
     if (this.#window) return bringToFront(this.#window)
-    const { app, out, resources, windowData, tell, quit, onUnexpected, onFailed } = this.#parts
+    const { out, resources, windowData, onUnexpected, onFailed } = this.#parts
     let isClosing = false
     const placeFile = join(windowData, 'place.json')
     const place = readPlace(placeFile)
@@ -67,27 +82,33 @@ export class MainWindow {
       },
     })
     this.#window = window
+    this.#zoomOfBefore = place?.zoomLevel
     window.setContentProtection(this.#isProtected)
     window.once('closed', () => (this.#window = undefined))
     // Ctrl and the wheel.
     window.webContents.on('zoom-changed', (_event, direction) =>
       this.stepText(direction === 'in' ? 'larger' : 'smaller'),
     )
-    if (place?.zoomLevel && this.#textSize === usualTextSize)
-      app.setTextSize(nearestTextSize(100 * 1.2 ** place.zoomLevel))
-    restoreWindow(window, {
-      say: app.say,
-      tell: (title, body) => tell({ title, body, actions: [], onClick: () => this.show() }),
-      quit,
-      isQuitting: () => this.#isQuitting,
-    })
     window.on('close', (event) => {
       if (!this.#isQuitting && this.#staysWithout(window)) event.preventDefault()
       else isClosing = true
     })
+    if (this.#behind) this.#follow(window, this.#behind)
   }
 
-  apply({ contentProtection, textSize }: Pick<Settings, 'contentProtection' | 'textSize'>): void {
+  /** What a window has only with the app behind it. */
+  #follow(window: BrowserWindow, { app, tell }: AppBehind): void {
+    if (this.#zoomOfBefore && this.#textSize === usualTextSize)
+      app.setTextSize(nearestTextSize(100 * 1.2 ** this.#zoomOfBefore))
+    restoreWindow(window, {
+      say: app.say,
+      tell: (title, body) => tell({ title, body, actions: [], onClick: () => this.show() }),
+      quit: this.#parts.quit,
+      isQuitting: () => this.#isQuitting,
+    })
+  }
+
+  #apply({ contentProtection, textSize }: Pick<Settings, 'contentProtection' | 'textSize'>): void {
     this.#showText(textSize)
     if (contentProtection === this.#isProtected) return
     this.#isProtected = contentProtection
@@ -98,7 +119,7 @@ export class MainWindow {
   stepText(step: 'larger' | 'smaller' | 'usual'): void {
     const size = step === 'usual' ? usualTextSize : nextTextSize(this.#textSize, step)
     this.#showText(size)
-    this.#parts.app.setTextSize(size)
+    this.#behind?.app.setTextSize(size)
   }
 
   #showText(size: number): void {
@@ -116,10 +137,12 @@ export class MainWindow {
 
   /** Whether the app goes on without the window, or first asks. */
   #staysWithout(window: BrowserWindow): boolean {
-    const { app, hasTray, tell } = this.#parts
+    // Nothing goes on yet.
+    if (!this.#behind) return false
+    const { app, hasTray, tell } = this.#behind
     const next = app.onWindowClosed(hasTray())
     if (next === 'quit') return false
-    if (next === 'ask') void this.#askToQuit(window)
+    if (next === 'ask') void this.#askToQuit(window, app.say)
     else window.hide()
     if (next === 'keep-and-tell')
       tell({
@@ -131,14 +154,13 @@ export class MainWindow {
     return true
   }
 
-  async #askToQuit(window: BrowserWindow): Promise<void> {
-    const { app, quit } = this.#parts
+  async #askToQuit(window: BrowserWindow, say: Say): Promise<void> {
     const isAgreed = await askUser(window, {
-      message: app.say('tray.none'),
-      detail: app.say('tray.none.what'),
-      agree: app.say('tray.quit'),
-      refuse: app.say('tray.none.stay'),
+      message: say('tray.none'),
+      detail: say('tray.none.what'),
+      agree: say('tray.quit'),
+      refuse: say('tray.none.stay'),
     })
-    if (isAgreed) quit()
+    if (isAgreed) this.#parts.quit()
   }
 }

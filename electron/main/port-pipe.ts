@@ -4,7 +4,9 @@ import type { MessagePortMain } from 'electron'
 /** The bridge's pipe over a MessagePort whose other end the window holds. */
 export function portPipe(port: MessagePortMain): Pipe {
   const closeListeners = new Set<() => void>()
+  let isClosed = false
   const tellClosed = (): void => {
+    isClosed = true
     for (const listener of closeListeners) listener()
     closeListeners.clear()
   }
@@ -15,7 +17,10 @@ export function portPipe(port: MessagePortMain): Pipe {
       port.on('message', ({ data }) => listener(data as string))
       port.start()
     },
-    onClose: (listener) => closeListeners.add(listener),
+    onClose(listener) {
+      if (isClosed) listener()
+      else closeListeners.add(listener)
+    },
     close() {
       port.close()
       // Electron documents the event for a lost other end only.

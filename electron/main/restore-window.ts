@@ -41,6 +41,9 @@ export function restoreWindow(window: BrowserWindow, { say, tell, quit, isQuitti
     else if (!window.isDestroyed()) webContents.reload()
   }
 
+  // Before anybody watched it.
+  if (webContents.isCrashed()) webContents.reload()
+
   window.on('unresponsive', () => {
     if (!isQuitting()) void askWhileHanging()
   })

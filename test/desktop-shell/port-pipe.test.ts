@@ -34,6 +34,16 @@ test('a window that is gone is told once', async () => {
   expect(closed()).toBe(1)
 })
 
+test('who listens once the window is gone is told at once', async () => {
+  const { pipe, port2 } = setUp()
+  port2.close()
+  await turn()
+  await turn()
+  let heard = 0
+  pipe.onClose(() => heard++)
+  expect(heard).toBe(1)
+})
+
 test('closing it here is told at once, and the window’s end hears of it', async () => {
   const { pipe, port2, closed } = setUp()
   let heard = 0

@@ -26,11 +26,15 @@ const longestEndMs = 10_000
 /** The data folder of a test's app. */
 export const dataFolderOf = (testInfo: TestInfo): string => join(testInfo.outputPath(), 'data')
 
-/** Starts the app on the test's data folder and waits for its page. Ended after the test, if it then still runs. */
+/** A page that main has answered: the window comes before the app that is behind it. */
+const answered = 'body:has(#app > *):not(:has([data-testid=starting]))'
+
+/** Starts the app on the test's data folder and waits until its page has the app behind it. Ended after the test, if it then still runs. */
 export async function startSatchel(testInfo: TestInfo, ...options: readonly string[]): Promise<Satchel> {
   const { app, ...rest } = await launch(testInfo, options)
   const page = await app.firstWindow()
   await page.waitForURL('app://satchel/**')
+  await page.locator(answered).waitFor()
   return Object.assign(rest.satchel, { page })
 }
 

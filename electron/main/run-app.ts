@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import { bridgeContract } from '@common/bridge/contract'
+import type { Pipe } from '@common/bridge/protocol'
+import { serveBridge } from '@common/bridge/server'
+import type { Wish } from '@common/domain/errand'
+import { app, powerMonitor } from 'electron'
+import type { Options } from '../launch/options'
+import { startSatchel, type RunningApp } from '../launch/start-satchel'
+import { askForHosts } from './ask-for-hosts'
+import type { Identity } from './identity'
+import type { MainWindow } from './main-window'
+import { setMenu } from './menu'
+import { openFile } from './open-file'
+import { openOutside } from './open-outside'
+import { saveFile } from './save-file'
+import type { SessionBus } from './session-bus'
+import { noticeTeller } from './show-notification'
+import { startAtLogin } from './start-at-login'
+import { tellByElectron, type Telling } from './tell'
+import { createTray } from './tray'
+import { updateMenu } from './updates'
+
+/** The app behind the window, with its tray, menu and notifications. Everything else is in electron/core. */
+
+export interface ShellParts {
+  readonly dataFolder: string
+  /** Folders of the build and of the pictures. */
+  readonly out: string
+  readonly resources: string
+  readonly identity: Identity
+  readonly options: Options
+  readonly window: MainWindow
+  readonly ask: (wish: Wish) => void
+  readonly onUnexpected: (where: string, error: unknown) => void
+}
+
+/** The app that runs, as the process and its window need it. */
+export interface Shell {
+  ask(wish: Wish): void
+  /** Answers the page at the other end. */
+  serve(pipe: Pipe): void
+  openOutside(url: string): void
+  close(): Promise<void>
+}
+
+/** @throws Error in words for the user when the data folder or a file of prices cannot be used */
+export async function runApp(parts: ShellParts): Promise<Shell> {
+  const { dataFolder, out, resources, identity, options, window, ask, onUnexpected } = parts
+  /** Linux alone has one. */
+  let bus: SessionBus | undefined
+  let hasTray = process.platform !== 'linux'
+  const tell = (telling: Telling): void => (bus?.tell ?? tellByElectron)(telling)
+  const report = (where: string) => (error: unknown) => onUnexpected(where, error)
+
+  const satchel = await startSatchel({
+    dataFolder,
+    shell: 'electron',
+    version: identity.version,
+    practiceWorkerFile: join(out, 'main', 'practice-worker.cjs'),
+    practicePrices: options.practicePrices,
+    onNotice: noticeTeller({ tell, show: ask }),
+    askForHosts: (hosts, say) => askForHosts(window.current, hosts, say),
+    openFile: () => openFile(window.current),
+    saveFile: (name, content) => saveFile(window.current, name, content),
+    onUnexpected,
+    locales: app.getPreferredSystemLanguages(),
+  })
+  const running = satchel.app
+  const { say } = running
+  window.connect({ app: running, hasTray: () => hasTray, tell })
+  const addUpdates =
+    identity.updates &&
+    updateMenu(identity.updates, { say, window: () => window.current, onInstall: () => window.onQuit() })
+  const showMenu = (): void => {
+    setMenu(
+      say,
+      { version: identity.version, dataFolder },
+      {
+        lock: () => running.lock(),
+        settings: () => ask({ kind: 'settings' }),
+        stepText: (step) => window.stepText(step),
+      },
+    )
+    addUpdates?.()
+  }
+  powerMonitor.on('lock-screen', () => running.onAway('screen-lock'))
+  powerMonitor.on('suspend', () => running.onAway('suspend'))
+  const setTray = createTray(resources, say, {
+    show: () => window.show(),
+    lock: () => running.lock(),
+    switchQuiet: () => running.switchQuiet(),
+    closeAll: () => ask({ kind: 'close-all' }),
+    quit: () => app.quit(),
+  })
+  hasTray &&= setTray !== undefined
+  if (setTray) running.watchStanding(setTray)
+  followSettings(running, showMenu, { dataFolder: options.dataFolder, report })
+  if (process.platform === 'linux') void useSessionBus()
+
+  /** Loaded late: nothing waits for it. */
+  async function useSessionBus(): Promise<void> {
+    try {
+      const { openSessionBus } = await import('./session-bus')
+      bus = await openSessionBus(join(resources, 'icon.png'))
+      bus.onScreenLock(() => running.onAway('screen-lock'))
+      bus.watchTray((isThere) => {
+        hasTray = isThere && setTray !== undefined
+        // Nothing else would bring it back.
+        if (!hasTray && !window.isVisible) window.show()
+      })
+    } catch {
+      // A desktop without a bus has no tray.
+      if (!window.isVisible) window.show()
+    }
+  }
+
+  return {
+    ask: (wish) => running.ask(wish),
+    serve: (pipe) => serveBridge(bridgeContract, running.router, pipe, running),
+    openOutside: (url) => void openOutside(window.current, url, say).catch(report('a link')),
+    close: () => satchel.close(),
+  }
+}
+
+/** What the settings say of the desktop, now and from now on. */
+function followSettings(
+  running: RunningApp['app'],
+  showMenu: () => void,
+  {
+    dataFolder,
+    report,
+  }: { dataFolder: string | undefined; report: (where: string) => (error: unknown) => void },
+): void {
+  // As it is started now: the app's own folder where it is not packaged, and the same data.
+  const args = [
+    ...(app.isPackaged ? [] : [app.getAppPath()]),
+    ...(dataFolder === undefined ? [] : ['--data', dataFolder]),
+  ]
+  let wasWanted = false
+  let spoken: string | undefined
+  running.watchSettings((settings) => {
+    if (settings.language !== spoken) showMenu()
+    spoken = settings.language
+    if (settings.startAtLogin === wasWanted) return
+    wasWanted = settings.startAtLogin
+    startAtLogin(wasWanted, args).catch(report('the start at login'))
+  })
+}
