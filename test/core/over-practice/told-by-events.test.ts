@@ -18,6 +18,8 @@ import { area, connectTo, controlOf } from './support/over-practice'
 const patient = { timeout: 60_000, interval: 20 }
 /** Events that come within this time make one reading; see the schedule. */
 const gatherMs = 300
+/** Readings after events are at least this far apart. */
+const toldEveryMs = secondMs
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
 
 async function opened() {
@@ -44,12 +46,21 @@ async function opened() {
   })
   await step(() => session.items.some(isReady) && quotes.items.some(({ source }) => source === 'live'))
   await connecting
+  // What is read once at the beginning comes within it.
+  const begunUpMs = clock.upMs() + 30 * secondMs
+  await step(() => clock.upMs() >= begunUpMs)
   const other = connectTo(practice, { protocol: 'v3', account: others })
 
-  /** Until nothing is to be read at once any more. */
+  /** Until nothing is to be read at once any more, and nothing was for so long that the next event's reading is put off by none before. */
   async function quiet(): Promise<void> {
-    const untilUpMs = clock.upMs() + 3 * secondMs
-    await step(() => clock.upMs() >= untilUpMs && !clock.delays().includes(gatherMs))
+    let asked = proxy.passed.length
+    let stillSinceUpMs = clock.upMs()
+    await step(() => {
+      if (proxy.passed.length > asked) stillSinceUpMs = clock.upMs()
+      asked = proxy.passed.length
+      const isDue = clock.delays().some((delayMs) => delayMs === 0 || delayMs === gatherMs)
+      return !isDue && clock.upMs() - stillSinceUpMs > toldEveryMs
+    })
   }
   /** What the app asks and tells after something was done elsewhere, when no more time has passed than events are gathered for. */
   async function toldOf(act: () => Promise<unknown>, kind: NoticeEvent['kind']): Promise<string[]> {
