@@ -212,6 +212,7 @@ export class InMemoryService {
       },
       accountEvents: this.#tellsAccount ? this.bell.follow : null,
       queuedRequests: () => 0,
+      onQueued: () => undefined,
       clockSkewMs: () => 0,
       close: () => {
         if (!closed) this.openExchanges -= 1
