@@ -769,6 +769,7 @@ export const de = {
   'figure.amount': '{amount, number, sats}',
   'figure.btc': '{amount} BTC',
   'figure.dollars': '{amount, number, dollars} USD',
+  'figure.given': '{figure, number, given}',
   'figure.leverage': '{leverage, number, leverage}x',
   'figure.leverageText': '{leverage}x',
   'figure.price': '{price, number, price}',
@@ -1021,25 +1022,26 @@ export const de = {
   'invoice.tooShort': 'Die Rechnung ist zu kurz.',
   'invoice.unreadable': 'Das ist keine Lightning-Rechnung, oder ein Zeichen darin ist falsch.',
   'issue.aboveCurrent':
-    '{what} muss über dem aktuellen Preis von {price, number, price} USD liegen, nicht bei {got}.',
-  'issue.aboveEntry': '{what} muss über dem Einstieg von {price, number, price} USD liegen, nicht bei {got}.',
+    '{what} muss über dem aktuellen Preis von {price, number, price} USD liegen, nicht bei {got, number, price}.',
+  'issue.aboveEntry':
+    '{what} muss über dem Einstieg von {price, number, price} USD liegen, nicht bei {got, number, price}.',
   'issue.aboveStopLoss':
-    '{what} muss über dem Stop-Loss von {price, number, price} USD liegen, nicht bei {got}.',
+    '{what} muss über dem Stop-Loss von {price, number, price} USD liegen, nicht bei {got, number, price}.',
   'issue.aboveTakeProfit':
-    '{what} muss über dem Take-Profit von {price, number, price} USD liegen, nicht bei {got}.',
+    '{what} muss über dem Take-Profit von {price, number, price} USD liegen, nicht bei {got, number, price}.',
   'issue.amountSats': 'Der Betrag muss aus ganzen Sats bestehen, mindestens 1.',
   'issue.atOrAboveLiquidation':
-    '{what} muss bei oder über dem Liquidationspreis von {price, number, price} USD liegen, nicht bei {got}.',
+    '{what} muss bei oder über dem Liquidationspreis von {price, number, price} USD liegen, nicht bei {got, number, price}.',
   'issue.atOrBelowLiquidation':
-    '{what} muss bei oder unter dem Liquidationspreis von {price, number, price} USD liegen, nicht bei {got}.',
+    '{what} muss bei oder unter dem Liquidationspreis von {price, number, price} USD liegen, nicht bei {got, number, price}.',
   'issue.belowCurrent':
-    '{what} muss unter dem aktuellen Preis von {price, number, price} USD liegen, nicht bei {got}.',
+    '{what} muss unter dem aktuellen Preis von {price, number, price} USD liegen, nicht bei {got, number, price}.',
   'issue.belowEntry':
-    '{what} muss unter dem Einstieg von {price, number, price} USD liegen, nicht bei {got}.',
+    '{what} muss unter dem Einstieg von {price, number, price} USD liegen, nicht bei {got, number, price}.',
   'issue.belowStopLoss':
-    '{what} muss unter dem Stop-Loss von {price, number, price} USD liegen, nicht bei {got}.',
+    '{what} muss unter dem Stop-Loss von {price, number, price} USD liegen, nicht bei {got, number, price}.',
   'issue.belowTakeProfit':
-    '{what} muss unter dem Take-Profit von {price, number, price} USD liegen, nicht bei {got}.',
+    '{what} muss unter dem Take-Profit von {price, number, price} USD liegen, nicht bei {got, number, price}.',
   'issue.futuresHalted': 'Der Futures-Markt nimmt gerade keine Orders an. Versuch es später noch einmal.',
   'issue.instrument': 'Wähle ein Instrument.',
   'issue.instrumentExpired': '{name} ist verfallen. Wähle ein anderes.',

@@ -750,6 +750,7 @@ export const en = {
   'figure.amount': '{amount, number, sats}',
   'figure.btc': '{amount} BTC',
   'figure.dollars': '{amount, number, dollars} USD',
+  'figure.given': '{figure, number, given}',
   'figure.leverage': '{leverage, number, leverage}x',
   'figure.leverageText': '{leverage}x',
   'figure.price': '{price, number, price}',
@@ -995,19 +996,27 @@ export const en = {
   'invoice.tooLong': 'An invoice has at most {most, number} characters, this text has {length, number}.',
   'invoice.tooShort': 'The invoice is too short.',
   'invoice.unreadable': 'This is not a Lightning invoice, or a character of it is wrong.',
-  'issue.aboveCurrent': '{what} must be above the current price of {price, number, price} USD, got {got}.',
-  'issue.aboveEntry': '{what} must be above the entry price of {price, number, price} USD, got {got}.',
-  'issue.aboveStopLoss': '{what} must be above the stop loss of {price, number, price} USD, got {got}.',
-  'issue.aboveTakeProfit': '{what} must be above the take profit of {price, number, price} USD, got {got}.',
+  'issue.aboveCurrent':
+    '{what} must be above the current price of {price, number, price} USD, got {got, number, price}.',
+  'issue.aboveEntry':
+    '{what} must be above the entry price of {price, number, price} USD, got {got, number, price}.',
+  'issue.aboveStopLoss':
+    '{what} must be above the stop loss of {price, number, price} USD, got {got, number, price}.',
+  'issue.aboveTakeProfit':
+    '{what} must be above the take profit of {price, number, price} USD, got {got, number, price}.',
   'issue.amountSats': 'The amount must be a whole number of sats, at least 1.',
   'issue.atOrAboveLiquidation':
-    '{what} must be at or above the liquidation price of {price, number, price} USD, got {got}.',
+    '{what} must be at or above the liquidation price of {price, number, price} USD, got {got, number, price}.',
   'issue.atOrBelowLiquidation':
-    '{what} must be at or below the liquidation price of {price, number, price} USD, got {got}.',
-  'issue.belowCurrent': '{what} must be below the current price of {price, number, price} USD, got {got}.',
-  'issue.belowEntry': '{what} must be below the entry price of {price, number, price} USD, got {got}.',
-  'issue.belowStopLoss': '{what} must be below the stop loss of {price, number, price} USD, got {got}.',
-  'issue.belowTakeProfit': '{what} must be below the take profit of {price, number, price} USD, got {got}.',
+    '{what} must be at or below the liquidation price of {price, number, price} USD, got {got, number, price}.',
+  'issue.belowCurrent':
+    '{what} must be below the current price of {price, number, price} USD, got {got, number, price}.',
+  'issue.belowEntry':
+    '{what} must be below the entry price of {price, number, price} USD, got {got, number, price}.',
+  'issue.belowStopLoss':
+    '{what} must be below the stop loss of {price, number, price} USD, got {got, number, price}.',
+  'issue.belowTakeProfit':
+    '{what} must be below the take profit of {price, number, price} USD, got {got, number, price}.',
   'issue.futuresHalted': 'The futures market takes no orders now. Try again later.',
   'issue.instrument': 'Choose an instrument.',
   'issue.instrumentExpired': '{name} has expired. Choose another.',

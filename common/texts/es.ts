@@ -754,6 +754,7 @@ export const es = {
   'figure.amount': '{amount, number, sats}',
   'figure.btc': '{amount} BTC',
   'figure.dollars': '{amount, number, dollars} USD',
+  'figure.given': '{figure, number, given}',
   'figure.leverage': '{leverage, number, leverage}x',
   'figure.leverageText': '{leverage}x',
   'figure.price': '{price, number, price}',
@@ -1003,26 +1004,26 @@ export const es = {
   'invoice.tooShort': 'La factura es demasiado corta.',
   'invoice.unreadable': 'No es una factura Lightning, o tiene un carácter equivocado.',
   'issue.aboveCurrent':
-    '{what} debe estar por encima del precio actual de {price, number, price} USD, no en {got}.',
+    '{what} debe estar por encima del precio actual de {price, number, price} USD, no en {got, number, price}.',
   'issue.aboveEntry':
-    '{what} debe estar por encima del precio de entrada de {price, number, price} USD, no en {got}.',
+    '{what} debe estar por encima del precio de entrada de {price, number, price} USD, no en {got, number, price}.',
   'issue.aboveStopLoss':
-    '{what} debe estar por encima del stop loss de {price, number, price} USD, no en {got}.',
+    '{what} debe estar por encima del stop loss de {price, number, price} USD, no en {got, number, price}.',
   'issue.aboveTakeProfit':
-    '{what} debe estar por encima del take profit de {price, number, price} USD, no en {got}.',
+    '{what} debe estar por encima del take profit de {price, number, price} USD, no en {got, number, price}.',
   'issue.amountSats': 'La cantidad debe ser un número entero de sats, al menos 1.',
   'issue.atOrAboveLiquidation':
-    '{what} debe estar en el precio de liquidación de {price, number, price} USD o por encima, no en {got}.',
+    '{what} debe estar en el precio de liquidación de {price, number, price} USD o por encima, no en {got, number, price}.',
   'issue.atOrBelowLiquidation':
-    '{what} debe estar en el precio de liquidación de {price, number, price} USD o por debajo, no en {got}.',
+    '{what} debe estar en el precio de liquidación de {price, number, price} USD o por debajo, no en {got, number, price}.',
   'issue.belowCurrent':
-    '{what} debe estar por debajo del precio actual de {price, number, price} USD, no en {got}.',
+    '{what} debe estar por debajo del precio actual de {price, number, price} USD, no en {got, number, price}.',
   'issue.belowEntry':
-    '{what} debe estar por debajo del precio de entrada de {price, number, price} USD, no en {got}.',
+    '{what} debe estar por debajo del precio de entrada de {price, number, price} USD, no en {got, number, price}.',
   'issue.belowStopLoss':
-    '{what} debe estar por debajo del stop loss de {price, number, price} USD, no en {got}.',
+    '{what} debe estar por debajo del stop loss de {price, number, price} USD, no en {got, number, price}.',
   'issue.belowTakeProfit':
-    '{what} debe estar por debajo del take profit de {price, number, price} USD, no en {got}.',
+    '{what} debe estar por debajo del take profit de {price, number, price} USD, no en {got, number, price}.',
   'issue.futuresHalted': 'El mercado de futuros no acepta órdenes ahora. Inténtalo más tarde.',
   'issue.instrument': 'Elige un instrumento.',
   'issue.instrumentExpired': '{name} ha vencido. Elige otro.',

@@ -16,6 +16,8 @@ export const figureStyles = {
   /** Of the synthetic balance, with four decimals at most. */
   dollars: { maximumFractionDigits: 4 },
   leverage: { maximumFractionDigits: 2 },
+  /** As somebody has typed it: all of its decimals. */
+  given: { maximumFractionDigits: 20 },
   /** Of a fraction: 0.09 is "9 %". */
   percent: { style: 'percent', maximumFractionDigits: 0 },
   /** With one decimal, or two, always. */

@@ -60,6 +60,19 @@ test('a limit starts at the market and steps by the tick', async () => {
   expect(await valueOf('price')).toBe(market - 5.5)
 })
 
+test('what is refused is named as figures are written', async () => {
+  const { hands } = app
+  for (const typed of ['9000000', '1000000000000000000000']) {
+    await hands.write('quantity', typed)
+    const grouped = typed.replace(/(?<=\d)(?=(\d{3})+$)/g, ',')
+    await expect(hands.at('quantity-error')).toContainText(`got ${grouped}.`)
+  }
+  await hands.write('quantity', '100')
+  await hands.click('type-limit')
+  await hands.write('price', '40000.3')
+  await expect(hands.at('price-error')).toContainText('got 40,000.3.')
+})
+
 test('what may be lost at the stop decides the size', async () => {
   const { hands } = app
   const last = await numberIn(hands.at('last-price').first())

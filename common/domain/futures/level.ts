@@ -3,6 +3,7 @@ import { issueOf, type FieldIssue } from '../issue'
 import type { Side } from './trade'
 import { isOnPriceGrid, priceTickUsd, type Usd } from '../units'
 import { maxPriceUsd } from './exact'
+import { shown } from './order-size'
 import { levelFields, levelPriceOf, levelTitles, type LevelKind, type LevelPrices } from './level-kind'
 
 export interface LevelInput {
@@ -36,11 +37,11 @@ export function priceIssue(field: string, name: PriceName, value: unknown): Fiel
       what,
       least: priceTickUsd,
       most: maxPriceUsd,
-      got: String(value),
+      got: shown(value),
     })
   }
   if (!isOnPriceGrid(value)) {
-    return issueOf(field, 'issue.priceGrid', { what, tick: priceTickUsd, got: String(value) })
+    return issueOf(field, 'issue.priceGrid', { what, tick: priceTickUsd, got: shown(value) })
   }
   return null
 }
@@ -97,7 +98,7 @@ function boundIssue(kind: LevelKind, value: Usd, side: Side, bound: Bound): Fiel
   return issueOf(levelFields[kind], code, {
     what: text(levelTitles[kind]),
     price: bound.price,
-    got: String(value),
+    got: value,
   })
 }
 

@@ -27,9 +27,11 @@ export const wrong = <Key extends TextKey>(
 /** A field nobody filled in; wires send null where the domain has nothing. */
 export const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null
 
-/** A refused value for a message, as it was given. */
-export const shown = (value: unknown): string | Text =>
-  typeof value === 'number' ? String(value) : text('issue.notANumber')
+/** A refused value for a message, with all that was given. */
+export const shown = (value: unknown): Text =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? text('figure.given', { figure: value })
+    : text('issue.notANumber')
 
 const leastQuantity = (market: FuturesMarket): number => Math.max(1, Math.ceil(market.minQuantity))
 

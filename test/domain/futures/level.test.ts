@@ -101,7 +101,7 @@ test('a refusal names field, limit and value', () => {
     issues: [
       {
         field: 'stopLossPrice',
-        message: 'Stop loss must be at or above the liquidation price of 54,545.5 USD, got 50000.',
+        message: 'Stop loss must be at or above the liquidation price of 54,545.5 USD, got 50,000.0.',
       },
     ],
   })

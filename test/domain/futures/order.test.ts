@@ -154,6 +154,21 @@ describe('what is refused, by the field that has to change', () => {
     ])
   })
 
+  test('what was given is named in full, as figures are written, and in no other notation', () => {
+    const gotOf = (order: Partial<FuturesOrder>): string[] => {
+      const result = preview({ ...base, ...order })
+      return (result.ok ? [] : issuesInEnglish(result.issues)).map(
+        ({ message }) => /(?:got|number from) (.*)\.$/.exec(message)?.[1] ?? message,
+      )
+    }
+    expect(gotOf({ quantity: 1_000_000_000 })).toEqual(['1,000,000,000'])
+    expect(gotOf({ quantity: 1e21 })).toEqual(['1,000,000,000,000,000,000,000'])
+    expect(gotOf({ quantity: 0.0000001 })).toEqual(['0.0000001'])
+    expect(gotOf({ quantity: Infinity })).toEqual(['something that is not a number'])
+    expect(gotOf({ orderType: 'limit', price: 60_000.3 })).toEqual(['60,000.3'])
+    expect(gotOf({ stopLossPrice: 70_000 })).toEqual(['70,000.0'])
+  })
+
   test('a closed market and a missing quote', () => {
     const order: FuturesOrder = { ...base }
     expect(fieldsOf(previewOrder({ order, ticker, market: { ...market, active: false } }))).toEqual([

@@ -86,7 +86,7 @@ describe('what is refused, by the field that has to change', () => {
   test('messages say the limit', () => {
     const wordsOf = (result: OptionResult) => (result.ok ? [] : issuesInEnglish(result.issues))
     expect(wordsOf(preview({ quantity: 200_001 }))).toMatchObject([
-      { message: 'The quantity must be a whole number of contracts from 1 to 200,000, got 200001.' },
+      { message: 'The quantity must be a whole number of contracts from 1 to 200,000, got 200,001.' },
     ])
     expect(wordsOf(preview({ quantity: 200_000 }))).toMatchObject([
       { message: 'The premium would be 4,801,203 sats, the most is 500,000. Lower the quantity.' },
