@@ -79,18 +79,34 @@ export const useOptionChainStore = defineStore('option-chain', () => {
     volatilities.value = new Map(volatilities.value).set(instrumentName, volatility)
   }
 
+  async function readOffer(): Promise<void> {
+    const subject = session.subject
+    const next = await connection.use().options.offer(null)
+    if (subject === session.subject) offer.value = next
+  }
+
   /** Reads what is on offer, then how volatile the chosen expiry is taken to be. */
   async function read(): Promise<void> {
     const subject = session.subject
     if (subject === null) return
     try {
-      const next = await connection.use().options.offer(null)
+      await readOffer()
       if (subject !== session.subject) return
-      offer.value = next
       await Promise.all(listedNow.value.map(({ name }) => readVolatility(name, false)))
       problem.value = null
     } catch (error) {
       if (subject === session.subject) problem.value = textOf(error)
+    }
+  }
+
+  /** The same as the service says it now, for what is about to be bought. What fell off the list is then off ours, which says so. */
+  async function refresh(instruments: readonly string[]): Promise<void> {
+    try {
+      await Promise.all(instruments.map((name) => readVolatility(name, true)))
+    } catch (error) {
+      await readOffer()
+      void read()
+      if (instruments.every((name) => names.value.has(name))) throw error
     }
   }
 
@@ -127,8 +143,6 @@ export const useOptionChainStore = defineStore('option-chain', () => {
     rows,
     read,
     preview,
-    /** The same as the service says it now, for what is about to be bought. */
-    refresh: (instruments: readonly string[]) =>
-      Promise.all(instruments.map((name) => readVolatility(name, true))),
+    refresh,
   }
 })

@@ -125,6 +125,8 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
       // Only after a lost bridge it is not known whether main took the order: pressed again it must be that very order.
       if (!(error instanceof BridgeError && error.code === 'closed')) orderIds.delete(instrumentName)
       note({ ...leg, state: 'failed', why: textOf(error) })
+      // It may have fallen off the list.
+      void chain.read()
       return false
     }
   }

@@ -129,6 +129,18 @@ test('what the balance cannot pay or the market does not take is said before it 
   await expect(at('buy-options')).toBeDisabled()
 })
 
+test('what fell off the list under the draft is said in our words, and the chain shows what is on offer', async () => {
+  await hands.click('chain-call-60000')
+  await hands.write('option-quantity', '1000')
+  await expect(at('option-debited')).toContainText('sats')
+  await movePrice(70_000)
+  await hands.click('buy-options')
+  await expect(at('order-reason')).toHaveText(/60000\.C is not on offer now\. Choose one of the list\./)
+  await expect(at('order-error')).toHaveCount(0)
+  await expect(at('chain-call-70000')).toContainText('USD')
+  await expect(at('option-row')).toHaveCount(0)
+})
+
 test('the view is whole in both themes and sizes', async ({}, testInfo) => {
   await hands.click('chain-call-60000')
   await hands.click('chain-put-60000')

@@ -58,7 +58,7 @@ export function useBuyOptions() {
     if (reason.value !== null || busy.value) return
     clear()
     const names = ticket.legs.map(({ instrumentName }) => instrumentName)
-    const isFresh = await run(() => chain.refresh(names))
+    const isFresh = await run(() => chain.refresh(names).then(() => true))
     // What the service says now may not be what the button was pressed for.
     if (!isFresh || reason.value !== null || !ticket.debited) return
     const mustAsk = limits.mustAsk('open', ticket.debited.totalSats) || ticket.warnings.length > 0

@@ -77,6 +77,27 @@ test('what cannot be bought is refused before anything is sent', async () => {
   expect(proxy.passed.filter((name) => name === 'POST /v2/options')).toEqual([])
 })
 
+test('an option that fell off the list since it was read is refused in our words, and the list is read again', async () => {
+  const { bridge, control, proxy } = await startReady()
+  const { instrumentName } = order
+  const unlisted = {
+    code: 'invalid-input',
+    message: `${instrumentName} is not on offer now. Choose one of the list.`,
+    issues: [{ field: 'instrumentName', code: 'issue.instrumentUnlisted' }],
+  }
+  await bridge.options.offer(undefined)
+  await bridge.options.volatility({ instrumentName, isFresh: false })
+  await control('/price', { price: 60_000, hold: true })
+  await expect(bridge.options.buy({ ...order, orderId: 'o1' })).rejects.toMatchObject(unlisted)
+  expect(proxy.passed).toContain('POST /v2/options')
+  const { instruments } = await bridge.options.offer(undefined)
+  expect(instruments).not.toContain(instrumentName)
+  expect(instruments).toContain('BTC.24H.60000.C')
+  await expect(bridge.options.volatility({ instrumentName, isFresh: true })).rejects.toMatchObject(unlisted)
+  // The same intention is told the same.
+  await expect(bridge.options.buy({ ...order, orderId: 'o1' })).rejects.toMatchObject(unlisted)
+})
+
 test('a purchase whose answer is lost is in doubt, is looked for and never sent again', async () => {
   const { bridge, proxy, control, doubts, live } = await startReady()
   await control('/fault', { kind: 'drop-reply', method: 'POST', path: '/v2/options' })

@@ -38,7 +38,7 @@ export interface BuyOptionPorts extends SendOncePorts {
  * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
  */
 export function buyOption(ports: BuyOptionPorts) {
-  const { options, book, onOptions } = ports
+  const { options, book, offer, onOptions } = ports
   const once = sendOnce<OptionTrade>(ports, {
     keep: (option) => ({ kind: 'bought', option }),
     recall: (kept) => (kept.kind === 'bought' ? kept.option : undefined),
@@ -54,7 +54,11 @@ export function buyOption(ports: BuyOptionPorts) {
         amountSats: preview.debitedSats,
         orderId,
       } as const
-      return { intent, send: () => options.buy(order), onDone: (option) => onOptions([option]) }
+      return {
+        intent,
+        send: () => offer.ofListed(order.instrumentName, () => options.buy(order)),
+        onDone: (option) => onOptions([option]),
+      }
     })
 }
 

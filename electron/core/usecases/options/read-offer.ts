@@ -1,6 +1,9 @@
 import { hourMs, minuteMs } from '@common/domain/durations'
+import { issueOf } from '@common/domain/issue'
 import type { OptionsMarket } from '@common/domain/options/option'
 import type { Clock } from '../../ports/clock'
+import { ExchangeError } from '../../ports/exchange-error'
+import { meaningOf } from '../../ports/exchange-error-kinds'
 import type { OptionsExchange } from '../../ports/exchange-options'
 
 export interface OfferPorts {
@@ -23,7 +26,25 @@ export function readOffer({ options, clock }: OfferPorts) {
   const index = remembered(() => options.volatilityIndex(), clock)
   const volatilities = new Map<string, Remembered<number>>()
 
+  const isListed = async (name: string): Promise<boolean> => (await instruments(0)).includes(name)
+
+  /**
+   * Asks something of an instrument. Each service has its own words for one that fell off its list since that was read, and other refusals
+   * have them too: so the list is read again, and where it is not on it that is said in ours.
+   */
+  async function ofListed<T>(name: string, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof ExchangeError) || !meaningOf(error).verdict) throw error
+      if (await isListed(name).catch(() => true)) throw error
+      const issue = issueOf('instrumentName', 'issue.instrumentUnlisted', { name })
+      throw new ExchangeError('invalid-request', issue, { issues: [issue], cause: error })
+    }
+  }
+
   return {
+    ofListed,
     /** `isFresh`: with what is listed now. */
     offer: async ({ isFresh = false } = {}): Promise<Offer> => ({
       market: await market(hourMs),
@@ -35,7 +56,7 @@ export function readOffer({ options, clock }: OfferPorts) {
       const read =
         volatilities.get(instrumentName) ?? remembered(() => options.volatility(instrumentName), clock)
       volatilities.set(instrumentName, read)
-      return read(isFresh ? 0 : minuteMs)
+      return ofListed(instrumentName, () => read(isFresh ? 0 : minuteMs))
     },
   }
 }
