@@ -200,6 +200,8 @@ test('an order whose answer is lost is in doubt, is found by its id, and there i
   await expect(hands.at('doubt-strip')).toContainText('was done', waitingForWire)
   await expect(hands.at('cross-held')).toContainText('Long 800', waitingForWire)
   await hands.click(hands.at('doubt-strip').getByRole('button', { name: 'Dismiss' }))
+  await expect(hands.at('doubt-strip')).toHaveCount(0)
+  await expect(hands.page.locator('main')).toBeFocused()
   await hands.click('cross-tab-filled')
   await expect(hands.at('cross-filled-row')).toHaveCount(3, waitingForWire)
   await hands.click('cross-tab-position')
