@@ -7,6 +7,7 @@ import { expect, type Page } from '@playwright/test'
  * @param rules those of axe that are looked at; all where it is left out
  */
 export async function expectNoSeriousAxe(page: Page, rules?: readonly string[]): Promise<void> {
+  await page.evaluate(comeToRest)
   const checker = new AxeBuilder({ page }).setLegacyMode()
   if (rules) checker.withRules([...rules])
   const { violations } = await checker.analyze()
@@ -18,4 +19,11 @@ export async function expectNoSeriousAxe(page: Page, rules?: readonly string[]):
       where: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary ?? ''}`),
     }))
   expect(serious).toEqual([])
+}
+
+/** What is half faded in has less contrast than anybody will see. */
+async function comeToRest(): Promise<void> {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
