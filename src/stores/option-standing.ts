@@ -34,7 +34,6 @@ export const useOptionStanding = defineStore('option-standing', () => {
   }
 
   return {
-    running,
     profit: computed(() => reckon('optionsProfitNow')),
     credit: computed(() => reckon('optionsCreditNow')),
   }

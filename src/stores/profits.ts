@@ -1,4 +1,3 @@
-import { boundMark } from '@common/domain/balance/bound'
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import {
   breakEvenOf,
@@ -9,13 +8,12 @@ import {
   type Profit,
 } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { zeroSats, type Usd } from '@common/domain/units'
+import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useAccountStore } from './account'
 import { useCrossStore } from './cross'
 import { useFuturesStore } from './futures'
-import { useHeld } from './held'
 import { useMarketStore } from './market'
 import { useOptionStanding } from './option-standing'
 
@@ -72,7 +70,7 @@ export const useProfits = defineStore('profits', () => {
   })
 
   /** What the balance would be with every order canceled, and every trade, option and the cross position closed now. */
-  const equityNow = computed((): Breakdown | null => {
+  const equity = computed((): Breakdown | null => {
     const balanceSats = account.state?.account.balanceSats
     const { ticker } = market
     const { isKnown } = trades
@@ -93,18 +91,6 @@ export const useProfits = defineStore('profits', () => {
     })
     return addBreakdowns([ofTrades, options.credit, cross.credit])
   })
-
-  const isInStep = computed(
-    () =>
-      account.state?.boundMark ===
-      boundMark({
-        trades: [...trades.open, ...trades.running],
-        options: options.running,
-        collateralSats: cross.position?.marginSats ?? zeroSats,
-      }),
-  )
-  /** Balance and what is held beside it are read one after the other: until both are of one moment, it stays what it was. */
-  const equity = useHeld(equityNow, isInStep)
 
   return { running, at, breakEven, total, open, equity }
 })

@@ -22,7 +22,6 @@ const examine = examinePayment({
     },
     feeRate: 0.001,
     asOfMs: 0,
-    boundMark: null,
   }),
   withdrawals: () => [],
   paymentsOf: () => [],
