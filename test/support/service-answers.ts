@@ -146,6 +146,5 @@ export const invoiceOf = (id: string, createdAtMs: number, { amountSats, ...term
 /** Of a service that is never asked too often, and whose clock is ours. */
 export const neverLate = {
   queuedRequests: () => 0,
-  onQueued: () => undefined,
   clockSkewMs: () => 0,
 }

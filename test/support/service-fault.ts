@@ -8,7 +8,6 @@ export type ServiceMethod = Exclude<
   | 'streamPrices'
   | 'accountEvents'
   | 'queuedRequests'
-  | 'onQueued'
   | 'clockSkewMs'
   | 'close'
 >

@@ -88,7 +88,6 @@ function startSync(parts: SyncParts): Sync {
     }),
     now: {
       isBalanceUnsure: () => isBalanceUnsure,
-      needsTickerInMs: () => quotes.needsTickerInMs(),
       isTold: () => changes.isTold(),
       touched: () => touched.count(),
       hasLiveTrades: () => book.live().length > 0,

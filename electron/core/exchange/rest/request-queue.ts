@@ -153,8 +153,6 @@ export function lanesByOrigin(clock: Clock): FindLanes {
 interface RequestQueueOptions {
   readonly clock: Clock
   readonly lanes: SharedLanes
-  /** A request has to wait for its turn. */
-  readonly onQueued: () => void
 }
 
 interface Ticket<T> {
@@ -169,14 +167,12 @@ interface Ticket<T> {
 export class RequestQueue {
   readonly #clock: Clock
   readonly #lanes: SharedLanes
-  readonly #onQueued: () => void
   readonly #own = new Set<Job>()
   #closed = false
 
-  constructor({ clock, lanes, onQueued }: RequestQueueOptions) {
+  constructor({ clock, lanes }: RequestQueueOptions) {
     this.#clock = clock
     this.#lanes = lanes
-    this.#onQueued = onQueued
   }
 
   /** Requests that wait for their turn. */
@@ -217,7 +213,6 @@ export class RequestQueue {
       })
       this.#own.add(job)
       lane.add(job)
-      if (this.#own.has(job)) this.#onQueued()
     })
   }
 

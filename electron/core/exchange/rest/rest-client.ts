@@ -25,7 +25,6 @@ interface RestClientOptions {
   readonly lanes: SharedLanes
   /** How far the time of a signed request may be off by the service's clock. */
   readonly timestampToleranceMs: number
-  readonly onQueued: () => void
 }
 
 interface CallOptions {
@@ -63,11 +62,11 @@ export class RestClient {
   readonly #skew: ClockSkew
   #writesSent = 0
 
-  constructor({ origin, keys, clock, random, lanes, timestampToleranceMs, onQueued }: RestClientOptions) {
+  constructor({ origin, keys, clock, random, lanes, timestampToleranceMs }: RestClientOptions) {
     this.#keys = keys
     this.#clock = clock
     this.#random = random
-    this.#queue = new RequestQueue({ clock, lanes, onQueued })
+    this.#queue = new RequestQueue({ clock, lanes })
     this.#skew = new ClockSkew(timestampToleranceMs)
     this.#transport = new Transport({ origin, clock, maxAnswerBytes })
   }
