@@ -54,6 +54,8 @@ test('a filled order leads to its trade, and to the question before it is closed
     await hands.click('place-order')
     await hands.click('confirm-accept')
     await expect(hands.at('confirm-dialog')).toBeHidden()
+    // Until its answer the button takes no other.
+    await expect(hands.at('quantity')).toHaveValue('')
   }
   const movePrice = async (price: number): Promise<void> => {
     await hands.click('practice-menu')
