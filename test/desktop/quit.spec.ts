@@ -2,13 +2,24 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { TestInfo } from '@playwright/test'
 import { handsOn, type Hands } from '../support/browser/hands'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
-import { commandOf, dataFolderOf, startSatchel } from './support/satchel'
+import { commandOf, dataFolderOf, startSatchel, type Satchel } from './support/satchel'
 import { startService } from './support/test-service'
 
 /** How the app ends, and what it leaves. */
+
+type Service = Awaited<ReturnType<typeof startService>>
+
+async function startOn(service: Service, testInfo: TestInfo): Promise<{ first: Satchel; hands: Hands }> {
+  const first = await startSatchel(testInfo)
+  await service.connect(first)
+  const hands = handsOn(first.page)
+  await expect(hands.at('balance')).toContainText('10,000,000')
+  return { first, hands }
+}
 
 async function buy(hands: Hands): Promise<void> {
   await hands.write('quantity', '1000')
@@ -20,10 +31,7 @@ async function buy(hands: Hands): Promise<void> {
 test('quit during a write: its outcome is looked up and told after the next start, and nothing is sent twice', async ({}, testInfo) => {
   const service = await startService()
   try {
-    const first = await startSatchel(testInfo)
-    await service.connect(first)
-    const hands = handsOn(first.page)
-    await expect(hands.at('balance')).toContainText('10,000,000')
+    const { first, hands } = await startOn(service, testInfo)
     // The service does it and does not answer.
     await service.fault({ kind: 'delay', ms: 600_000, of: 'reply', method: 'POST', path: '/v2/futures*' })
     await buy(hands)
@@ -41,10 +49,7 @@ test('quit during a write: its outcome is looked up and told after the next star
 test('quit while a write waits for its turn: that it never left is told after the next start', async ({}, testInfo) => {
   const service = await startService()
   try {
-    const first = await startSatchel(testInfo)
-    await service.connect(first)
-    const hands = handsOn(first.page)
-    await expect(hands.at('balance')).toContainText('10,000,000')
+    const { first, hands } = await startOn(service, testInfo)
     await service.fault({
       kind: 'status',
       status: 429,

@@ -21,7 +21,6 @@ import {
   invoiceOf,
   levelMet,
   market,
-  neverLate,
   paged,
   refuse,
   tickerAt,
@@ -212,7 +211,8 @@ export class InMemoryService {
         return () => void this.#streams.delete(events)
       },
       accountEvents: this.#tellsAccount ? this.bell.follow : null,
-      ...neverLate,
+      queuedRequests: () => 0,
+      clockSkewMs: () => 0,
       close: () => {
         if (!closed) this.openExchanges -= 1
         closed = true
