@@ -127,33 +127,44 @@ const phases = {
   refused: 'phase.refused',
 } as const satisfies Record<Exclude<SessionState['phase'], 'ready'>, PlainKey>
 
-/** Tells when it changes, at most once a second. The answer stops it. */
+/**
+ * Tells when it changes, at most once a second. The answer stops it. A price is told as it comes, where a second has passed: it has woken the
+ * app already. What else changes does so in several steps, which are waited for.
+ */
 export function watchStanding(parts: TraySummaryParts, listener: (standing: Standing) => void): () => void {
   const { session, feeds, settings, clock } = parts
   let told: string | undefined
   let cancelTimer: (() => void) | undefined
   /** For nothing but the age. */
   let isWaiting = false
+  let toldUpMs = -Infinity
 
   const tell = (): void => {
+    toldUpMs = clock.upMs()
     const standing = standingNow(parts)
     const words = JSON.stringify(standing)
     // The age goes on while nothing changes.
+    cancelTimer?.()
     cancelTimer = clock.after(oldAfterMs, tell)
     isWaiting = true
     if (words === told) return
     told = words
     listener(standing)
   }
-  const soon = (): void => {
+  const tellIn = (delayMs: number): void => {
     if (!isWaiting) return
+    if (delayMs <= 0) return tell()
     isWaiting = false
     cancelTimer?.()
-    cancelTimer = clock.after(everyMs, tell)
+    cancelTimer = clock.after(delayMs, tell)
   }
-  const stops = [session.state, feeds.sources['market.quotes'], feeds.sources['account.state'], settings].map(
-    (value) => (value as LatestValue<unknown>).onChange(soon),
-  )
+  const soon = (): void => tellIn(everyMs)
+  const stops = [
+    feeds.sources['market.quotes'].onChange(() => tellIn(toldUpMs + everyMs - clock.upMs())),
+    ...[session.state, feeds.sources['account.state'], settings].map((value) =>
+      (value as LatestValue<unknown>).onChange(soon),
+    ),
+  ]
   tell()
   return () => {
     cancelTimer?.()

@@ -21,8 +21,6 @@ export interface TrayActions {
 
 /** Nobody reads a menu faster than this, and each that is set goes to the desktop over its bus. */
 const menuEveryMs = 3000
-/** The same of its tool tip. */
-const tipEveryMs = 1000
 
 /** The tray's icon, tool tip and menu; the answer tells it where things stand. Undefined where no icon can be made. */
 export function createTray(
@@ -35,12 +33,12 @@ export function createTray(
   const { show } = actions
   tray.on('click', show)
   nativeTheme.on('updated', () => tray.setImage(iconOf(resources)))
-  const setTip = tellSeldom(tipEveryMs, (line) => tray.setToolTip(line))
+  let tip: string | undefined
   const setMenu = tellSeldom(menuEveryMs, (words) =>
     tray.setContextMenu(Menu.buildFromTemplate(entries(JSON.parse(words) as Standing, say, actions))),
   )
   return (standing) => {
-    setTip(standing.line)
+    if (standing.line !== tip) tray.setToolTip((tip = standing.line))
     const { facts, isQuiet, canLock, running } = standing
     setMenu(JSON.stringify({ facts, isQuiet, canLock, running }))
   }

@@ -34,9 +34,18 @@ test('the tray has one line of the world, the price, the balance and the P&L, wi
   expect(lines.at(-1)).toMatch(
     /^Satchel · PRACTICE · 21,000\.0 USD · 9,9\d\d,\d\d\d sats · P&L \+\d\d,\d\d\d sats$/,
   )
+  practice.setPrice(21_001)
+  await pass(clock, 200, 100)
+  expect(lines.at(-1), 'as it comes, where a second has passed').toContain('21,001.0 USD')
+  practice.setPrice(21_002)
+  practice.setPrice(21_003)
+  await pass(clock, 800, 100)
+  expect(lines.at(-1), 'once a second at most').toContain('21,001.0 USD')
+  await pass(clock, 200, 100)
+  expect(lines.at(-1)).toContain('21,003.0 USD')
   await bridge.app.changeSettings({ privacy: true })
   await pass(clock, 1500)
-  expect(lines.at(-1)).toBe('Satchel · PRACTICE · 21,000.0 USD')
+  expect(lines.at(-1)).toBe('Satchel · PRACTICE · 21,003.0 USD')
   stop()
   practice.setPrice(22_000)
   const count = lines.length

@@ -21,6 +21,7 @@ import {
   invoiceOf,
   levelMet,
   market,
+  neverLate,
   paged,
   refuse,
   tickerAt,
@@ -211,8 +212,7 @@ export class InMemoryService {
         return () => void this.#streams.delete(events)
       },
       accountEvents: this.#tellsAccount ? this.bell.follow : null,
-      queuedRequests: () => 0,
-      clockSkewMs: () => 0,
+      ...neverLate,
       close: () => {
         if (!closed) this.openExchanges -= 1
         closed = true

@@ -142,3 +142,10 @@ export const invoiceOf = (id: string, createdAtMs: number, { amountSats, ...term
     },
     createHash('sha256').update('payee').digest(),
   )
+
+/** Of a service that is never asked too often, and whose clock is ours. */
+export const neverLate = {
+  queuedRequests: () => 0,
+  onQueued: () => undefined,
+  clockSkewMs: () => 0,
+}

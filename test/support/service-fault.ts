@@ -8,6 +8,7 @@ export type ServiceMethod = Exclude<
   | 'streamPrices'
   | 'accountEvents'
   | 'queuedRequests'
+  | 'onQueued'
   | 'clockSkewMs'
   | 'close'
 >

@@ -53,6 +53,7 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
   const keys = new KeyRing(connection.keys, connection.headerPrefix, protocol.signingText)
   const { timestampToleranceMs } = protocol
   const origin = restOrigin(connection.restUrl)
+  const queued = new Set<() => void>()
   const rest = new RestClient({
     origin,
     keys,
@@ -60,6 +61,9 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
     random,
     lanes: lanes(origin, limits),
     timestampToleranceMs,
+    onQueued() {
+      for (const listener of queued) listener()
+    },
   })
   const streams = new Set<StreamConnection>()
 
@@ -77,6 +81,7 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
     ...guardWrites(protocol.adapter({ rest, listLimit, nowMs: () => clock.nowMs() }), () => rest.writesSent),
     ...protocol.streams(openStream, { keys, clock, serviceNowMs: () => clock.nowMs() + rest.skewMs }),
     queuedRequests: () => rest.waiting,
+    onQueued: (listener) => void queued.add(listener),
     clockSkewMs: () => rest.skewMs,
     close: async () => {
       for (const stream of streams) stream.close()

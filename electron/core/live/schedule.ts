@@ -32,6 +32,8 @@ export type ReadingName =
 export interface Circumstances {
   /** Every change of the account is told as it happens. */
   readonly isTold: () => boolean
+  /** In how long the prices are to be asked for, while the stream tells them. */
+  readonly needsTickerInMs: () => number
   /** Of how many trades the price has reached a level: `few` are read one by one, `many` together. */
   readonly touched: () => 'none' | 'few' | 'many'
   readonly hasLiveTrades: () => boolean
@@ -141,7 +143,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
   const seldom = (pollingMs: number, toldMs: number) => () => (now.isTold() ? toldMs : pollingMs)
   // The first three make it ready: at one signed request a second the others would only hold them up.
   const turns: Readonly<Record<ReadingName, Turn>> = {
-    prices: { firstMs: 0, everyMs: () => 3 * secondMs, source: 'prices' },
+    prices: { firstMs: 0, everyMs: () => Math.max(3 * secondMs, now.needsTickerInMs()), source: 'prices' },
     account: { firstMs: 0, everyMs: seldom(30 * secondMs, 2 * minuteMs), source: 'account' },
     trades: { firstMs: 0, everyMs: tradesEveryMs, source: 'trades' },
     'touched trades': {

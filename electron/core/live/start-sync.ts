@@ -88,6 +88,7 @@ function startSync(parts: SyncParts): Sync {
     }),
     now: {
       isBalanceUnsure: () => isBalanceUnsure,
+      needsTickerInMs: () => quotes.needsTickerInMs(),
       isTold: () => changes.isTold(),
       touched: () => touched.count(),
       hasLiveTrades: () => book.live().length > 0,

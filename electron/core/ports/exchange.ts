@@ -68,6 +68,8 @@ export interface Exchange
   readonly accountEvents: ((events: AccountEvents) => () => void) | null
   /** Requests waiting for the rate limit. */
   queuedRequests(): number
+  /** Calls whenever one more has to. */
+  onQueued(listener: () => void): void
   /** Service clock minus ours, milliseconds, as measured from its answers. */
   clockSkewMs(): number
   close(): Promise<void>

@@ -299,7 +299,7 @@ export class SessionManager {
     this.#chosen = profile
     this.#problems.profile = this.#opened.problem
     this.#problems.history = this.#opened.live.history
-    this.#watchQueue()
+    this.#opened.live.exchange.onQueued(() => this.#watchQueue())
     this.#publish()
   }
 
@@ -319,14 +319,16 @@ export class SessionManager {
     this.#needsVault = false
     this.#problems.clear()
     this.#cancelQueueTimer?.()
+    this.#cancelQueueTimer = undefined
     if (opened) await opened.close()
   }
 
-  /** The queue's length is polled: it changes with every request. */
+  /** How many requests wait is told once a second, for as long as any do: it changes with every request. */
   #watchQueue(): void {
-    this.#cancelQueueTimer = this.#parts.clock.after(1000, () => {
-      if (JSON.stringify(this.#describe()) !== JSON.stringify(this.state.get())) this.#publish()
-      this.#watchQueue()
+    this.#cancelQueueTimer ??= this.#parts.clock.after(1000, () => {
+      this.#cancelQueueTimer = undefined
+      if (this.#describe().queuedRequests !== this.state.get().queuedRequests) this.#publish()
+      if (this.#opened && this.#opened.live.exchange.queuedRequests() > 0) this.#watchQueue()
     })
   }
 

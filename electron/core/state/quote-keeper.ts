@@ -74,6 +74,11 @@ export class QuoteKeeper {
     return !this.#streamUp || this.#isSilent || upMs - this.#sidesUpMs >= sidesAgeMs
   }
 
+  /** In how long it must, at the earliest, unless the stream falls silent or breaks off before. */
+  needsTickerInMs(): number {
+    return this.needsTicker() ? 0 : this.#sidesUpMs + sidesAgeMs - this.#parts.clock.upMs()
+  }
+
   onTicker(ticker: Ticker): void {
     if (!this.#ticker) this.#streamed()
     this.#ticker = ticker

@@ -22,6 +22,7 @@ function connect() {
     keys: new KeyRing([onlyKey({ key: secret, secret, passphrase: secret })], 'LNM', upperCaseSigningText),
     clock: under.clock,
     random: () => 1,
+    onQueued: () => undefined,
     timestampToleranceMs: 30_000,
     lanes: new SharedLanes(under.clock, {
       signed: { requests: 1000, perMs: 1 },

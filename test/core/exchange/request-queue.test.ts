@@ -8,7 +8,8 @@ const limits = { signed: { requests: 1, perMs: 1000 }, open: { requests: 30, per
 function setUp(access: 'signed' | 'open' = 'signed') {
   const clock = new ManualClock()
   const lanes = new SharedLanes(clock, limits)
-  const queue = new RequestQueue({ clock, lanes })
+  let told = 0
+  const queue = new RequestQueue({ clock, lanes, onQueued: () => (told += 1) })
   const sent: string[] = []
   const startsMs: number[] = []
   const add = (name: string, priority: Priority = 'read', maxWaitMs = 1e9): Promise<string> =>
@@ -22,7 +23,7 @@ function setUp(access: 'signed' | 'open' = 'signed') {
         return Promise.resolve(name)
       },
     })
-  return { clock, lanes, queue, sent, startsMs, add }
+  return { clock, lanes, queue, sent, startsMs, add, told: () => told }
 }
 
 /** Lets answers that are there be taken in. */
@@ -126,6 +127,18 @@ describe('a queue of requests', () => {
     expect(sent).toEqual(['list'])
   })
 
+  test('tells of each request that has to wait, and of none that leaves at once', async () => {
+    const { clock, add, told } = setUp()
+    await add('first')
+    expect(told()).toBe(0)
+    void add('second')
+    void add('third')
+    expect(told()).toBe(2)
+    clock.advance(1000)
+    await answers()
+    expect(told()).toBe(2)
+  })
+
   test('closing refuses what waits and what comes', async () => {
     const { clock, queue, sent, add } = setUp()
     await add('first')
@@ -139,7 +152,7 @@ describe('a queue of requests', () => {
 
   test('those that ask one service share its limits; one that is closed takes its own along, and no other', async () => {
     const { clock, lanes, sent, queue, add } = setUp()
-    const other = new RequestQueue({ clock, lanes })
+    const other = new RequestQueue({ clock, lanes, onQueued: () => undefined })
     const examine = (name: string): Promise<string> =>
       other.run({
         access: 'signed',

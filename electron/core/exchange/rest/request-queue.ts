@@ -153,6 +153,8 @@ export function lanesByOrigin(clock: Clock): FindLanes {
 interface RequestQueueOptions {
   readonly clock: Clock
   readonly lanes: SharedLanes
+  /** A request has to wait for its turn. */
+  readonly onQueued: () => void
 }
 
 interface Ticket<T> {
@@ -167,12 +169,14 @@ interface Ticket<T> {
 export class RequestQueue {
   readonly #clock: Clock
   readonly #lanes: SharedLanes
+  readonly #onQueued: () => void
   readonly #own = new Set<Job>()
   #closed = false
 
-  constructor({ clock, lanes }: RequestQueueOptions) {
+  constructor({ clock, lanes, onQueued }: RequestQueueOptions) {
     this.#clock = clock
     this.#lanes = lanes
+    this.#onQueued = onQueued
   }
 
   /** Requests that wait for their turn. */
@@ -213,6 +217,7 @@ export class RequestQueue {
       })
       this.#own.add(job)
       lane.add(job)
+      if (this.#own.has(job)) this.#onQueued()
     })
   }
 

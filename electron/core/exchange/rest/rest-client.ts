@@ -25,6 +25,7 @@ interface RestClientOptions {
   readonly lanes: SharedLanes
   /** How far the time of a signed request may be off by the service's clock. */
   readonly timestampToleranceMs: number
+  readonly onQueued: () => void
 }
 
 interface CallOptions {
@@ -62,11 +63,11 @@ export class RestClient {
   readonly #skew: ClockSkew
   #writesSent = 0
 
-  constructor({ origin, keys, clock, random, lanes, timestampToleranceMs }: RestClientOptions) {
+  constructor({ origin, keys, clock, random, lanes, timestampToleranceMs, onQueued }: RestClientOptions) {
     this.#keys = keys
     this.#clock = clock
     this.#random = random
-    this.#queue = new RequestQueue({ clock, lanes })
+    this.#queue = new RequestQueue({ clock, lanes, onQueued })
     this.#skew = new ClockSkew(timestampToleranceMs)
     this.#transport = new Transport({ origin, clock, maxAnswerBytes })
   }

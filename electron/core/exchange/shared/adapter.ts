@@ -13,7 +13,7 @@ export interface AdapterParts {
 /** The operations of one version of the protocol: everything of the port but what it can do, streams and the connection itself. */
 export type Adapter = Omit<
   Exchange,
-  'capabilities' | 'streamPrices' | 'accountEvents' | 'queuedRequests' | 'clockSkewMs' | 'close'
+  'capabilities' | 'streamPrices' | 'accountEvents' | 'queuedRequests' | 'onQueued' | 'clockSkewMs' | 'close'
 >
 
 /** Epoch milliseconds by the service's clock, as far as it is known. */
