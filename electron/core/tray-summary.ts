@@ -11,6 +11,8 @@ import { text, type PlainKey } from '@common/texts/text'
 import { visible } from '@common/texts/visible'
 
 const everyMs = secondMs
+/** So long over a second the next price is waited for, before the last one is told. */
+const nextPriceMs = 300
 /** Of somebody else's words, as much as a menu has room for. */
 const longestName = 40
 
@@ -159,8 +161,13 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
     cancelTimer = clock.after(delayMs, tell)
   }
   const soon = (): void => tellIn(everyMs)
+  const onPrice = (): void => {
+    const leftMs = toldUpMs + everyMs - clock.upMs()
+    // Prices that come once a second are told as they come, and no timer runs out in between.
+    tellIn(leftMs <= 0 ? 0 : leftMs + nextPriceMs)
+  }
   const stops = [
-    feeds.sources['market.quotes'].onChange(() => tellIn(toldUpMs + everyMs - clock.upMs())),
+    feeds.sources['market.quotes'].onChange(onPrice),
     ...[session.state, feeds.sources['account.state'], settings].map((value) =>
       (value as LatestValue<unknown>).onChange(soon),
     ),

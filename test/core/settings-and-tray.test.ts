@@ -41,7 +41,7 @@ test('the tray has one line of the world, the price, the balance and the P&L, wi
   practice.setPrice(21_003)
   await pass(clock, 800, 100)
   expect(lines.at(-1), 'once a second at most').toContain('21,001.0 USD')
-  await pass(clock, 200, 100)
+  await pass(clock, 500, 100)
   expect(lines.at(-1)).toContain('21,003.0 USD')
   await bridge.app.changeSettings({ privacy: true })
   await pass(clock, 1500)
