@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { inFewFiles, preloadFirstViews } from './scripts/first-views.mjs'
+import { inOneByte } from './scripts/one-byte.mjs'
 import { shippedParts } from './scripts/shipped.mjs'
 import packageJson from './package.json' with { type: 'json' }
 
@@ -19,6 +20,7 @@ export default defineConfig({
   // with its packages in it, beside it only what has native code. CommonJS, which every Electron and Node starts alike.
   main: {
     resolve: { alias },
+    plugins: [inOneByte()],
     build: {
       outDir: 'out/main',
       sourcemap: false,
@@ -31,7 +33,13 @@ export default defineConfig({
           headless: resolve(root, 'electron/headless/main.ts'),
           'practice-worker': resolve(root, 'electron/practice/start/worker.ts'),
         },
-        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
+        output: {
+          format: 'cjs',
+          entryFileNames: '[name].cjs',
+          chunkFileNames: 'chunks/[name]-[hash].cjs',
+          // Names stay: a fault says where it was.
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        },
       },
     },
   },

@@ -13,6 +13,7 @@ const sources = [
   'resources',
   'scripts/render-icons.mjs',
   'scripts/first-views.mjs',
+  'scripts/one-byte.mjs',
   'scripts/shipped.mjs',
   'electron.vite.config.ts',
   'package-lock.json',

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Script } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { parseAst } from 'vite'
 
 /** What `electron-vite build` leaves in out/ is what runs at a user's. */
 
@@ -18,7 +19,10 @@ const requires = (source: string): string[] =>
   [...source.matchAll(/(?<![.\w])require\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].map(([, name]) => name ?? '')
 /** What is required when the file is loaded; some packages also write code in which they are required. */
 const required = (source: string): string[] =>
-  [...source.matchAll(/^(?:let|const|var) \w+ = require\("([^"]+)"\)/gm)].map(([, name]) => name ?? '')
+  parseAst(source)
+    .body.flatMap((statement) => (statement.type === 'VariableDeclaration' ? statement.declarations : []))
+    .flatMap(({ init }) => (init ? [source.slice(init.start, init.end)] : []))
+    .flatMap((init) => (init.startsWith('require(') ? requires(init) : []))
 const imports = (source: string): string[] =>
   [...source.matchAll(/\b(?:from|import)\s*\(?\s*["'`]([^"'`]+)["'`]/g)].map(([, name]) => name ?? '')
 
