@@ -34,6 +34,7 @@ export const useOptionStanding = defineStore('option-standing', () => {
   }
 
   return {
+    running,
     profit: computed(() => reckon('optionsProfitNow')),
     credit: computed(() => reckon('optionsCreditNow')),
   }

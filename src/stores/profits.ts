@@ -1,3 +1,4 @@
+import { boundMark } from '@common/domain/balance/bound'
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import {
   breakEvenOf,
@@ -8,12 +9,13 @@ import {
   type Profit,
 } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Usd } from '@common/domain/units'
+import { zeroSats, type Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useAccountStore } from './account'
 import { useCrossStore } from './cross'
 import { useFuturesStore } from './futures'
+import { useHeld } from './held'
 import { useMarketStore } from './market'
 import { useOptionStanding } from './option-standing'
 
@@ -70,7 +72,7 @@ export const useProfits = defineStore('profits', () => {
   })
 
   /** What the balance would be with every order canceled, and every trade, option and the cross position closed now. */
-  const equity = computed((): Breakdown | null => {
+  const equityNow = computed((): Breakdown | null => {
     const balanceSats = account.state?.account.balanceSats
     const { ticker } = market
     const { isKnown } = trades
@@ -91,6 +93,18 @@ export const useProfits = defineStore('profits', () => {
     })
     return addBreakdowns([ofTrades, options.credit, cross.credit])
   })
+
+  const isInStep = computed(
+    () =>
+      account.state?.boundMark ===
+      boundMark({
+        trades: [...trades.open, ...trades.running],
+        options: options.running,
+        collateralSats: cross.position?.marginSats ?? zeroSats,
+      }),
+  )
+  /** Balance and what is held beside it are read one after the other: until both are of one moment, it stays what it was. */
+  const equity = useHeld(equityNow, isInStep)
 
   return { running, at, breakEven, total, open, equity }
 })

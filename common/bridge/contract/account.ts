@@ -9,6 +9,8 @@ const AccountStateSchema = z.object({
   feeRate: z.number(),
   /** When the service last told us. */
   asOfMs: z.number(),
+  /** Of what was bound beside the balance when it was read, see `boundMark`; null where that moved meanwhile. */
+  boundMark: z.number().nullable(),
 })
 export type AccountState = z.infer<typeof AccountStateSchema>
 

@@ -1,9 +1,11 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
 import type { AccountState } from '@common/bridge/contract/account'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
+import { zeroSats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
+import type { DoubtBook } from '../state/doubt-book'
 import type { FuturesBook } from '../state/futures-book'
 import type { QuoteKeeper } from '../state/quote-keeper'
 import type { WalletBook } from '../state/wallet-book'
@@ -18,6 +20,7 @@ import type { CrossActions } from './cross-actions'
 import type { DepositWatch } from './deposit-watch'
 import type { DoubtWatch } from './doubt-watch'
 import type { OptionActions } from './option-actions'
+import { readInStep } from './read-in-step'
 import type { LongList, ReadingProgress } from './reading-progress'
 import type { ScheduleParts } from './schedule'
 import type { SwapActions } from './swap-actions'
@@ -30,6 +33,7 @@ export interface ReadingParts {
   readonly clock: Clock
   readonly book: FuturesBook
   readonly wallet: WalletBook
+  readonly doubts: Pick<DoubtBook, 'onTheirWay'>
   readonly quotes: QuoteKeeper
   readonly reading: ReadingProgress
   readonly readMarket: () => Promise<FuturesMarket>
@@ -47,7 +51,7 @@ export interface ReadingParts {
   /** Null where the service has none. */
   readonly options: Pick<OptionActions, 'read' | 'readEnded' | 'running'> | null
   readonly swaps: Pick<SwapActions, 'read'> | null
-  readonly cross: Pick<CrossActions, 'read' | 'readTransfers' | 'readRecords' | 'isLive'> | null
+  readonly cross: Pick<CrossActions, 'read' | 'readTransfers' | 'readRecords' | 'isLive' | 'position'> | null
   /** Ends the reading of long lists. */
   readonly signal: AbortSignal
 }
@@ -62,6 +66,14 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const payments = { clockSkewMs: () => exchange.clockSkewMs(), history, clock }
   const readTrades = syncTrades({ exchange, book })
   const readAccount = syncAccount({ exchange, market: parts.readMarket, clock })
+  const inStep = readInStep({
+    bound: () => ({
+      trades: book.live(),
+      options: parts.options?.running() ?? [],
+      collateralSats: parts.cross?.position()?.marginSats ?? zeroSats,
+    }),
+    onTheirWay: () => parts.doubts.onTheirWay(),
+  })
   let tickerReadUpMs = -Infinity
 
   /** A list that may be long: the window is told how far it is. */
@@ -143,7 +155,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       parts.onTicker(ticker)
     },
     account: async () => {
-      const state = await readAccount()
+      const state = await inStep(readAccount)
       absence.heard()
       parts.onAccount(state)
       rememberAccount(history, state)

@@ -82,10 +82,13 @@ export class CrossBook {
     { position, orders, filled, carry }: CrossReading,
     newsOf: (fresh: readonly CrossOrder[]) => Happening[],
   ): void {
+    const isMoved = position.marginSats !== (this.#state?.position.marginSats ?? zeroSats)
     const tell = this.#parts.history.together(() => {
       this.#saveCollateral(position.marginSats)
       this.#store(filled ?? [], carry ?? [])
-      return filled === null ? undefined : this.#storeNews(filled, newsOf)
+      const tellNews = filled === null ? undefined : this.#storeNews(filled, newsOf)
+      // No news, but the balance may have moved with it.
+      return tellNews ?? (isMoved ? this.#parts.note([]) : undefined)
     })
     this.#show({
       position,

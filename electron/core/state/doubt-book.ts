@@ -62,6 +62,11 @@ export class DoubtBook {
       .sort((a, b) => b.sinceMs - a.sinceMs)
   }
 
+  /** The actions of which the answer is awaited. */
+  onTheirWay(): DoubtAction[] {
+    return [...this.#onTheirWay].flatMap((id) => this.#stored.get(id)?.sent.action ?? [])
+  }
+
   /** Those to be looked into. */
   unsettled(): StoredDoubt[] {
     return [...this.#stored.values()].filter(

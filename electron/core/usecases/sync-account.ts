@@ -15,6 +15,7 @@ const RememberedSchema = z.object({
   limits: AccountLimitsSchema,
   feeRate: z.number(),
   asOfMs: z.number(),
+  boundMark: z.number().nullable().default(null),
 })
 
 export interface SyncAccountPorts {
@@ -37,7 +38,7 @@ export const rememberAccount = (history: Pick<History, 'saveFact'>, state: Accou
 export function syncAccount({ exchange, market, clock }: SyncAccountPorts) {
   let limits: { readonly value: AccountLimits; readonly atMs: number } | undefined
 
-  return async (): Promise<AccountState> => {
+  return async (): Promise<Omit<AccountState, 'boundMark'>> => {
     const account = await exchange.account()
     if (!limits || clock.nowMs() - limits.atMs > limitsMaxAgeMs) {
       limits = { value: await exchange.accountLimits(), atMs: clock.nowMs() }

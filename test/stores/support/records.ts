@@ -68,6 +68,7 @@ export const accountState = (balanceSats: number): AccountState => ({
   },
   feeRate: 0.001,
   asOfMs: 0,
+  boundMark: null,
 })
 
 export const futuresMarket: FuturesMarket = {

@@ -1,0 +1,63 @@
+import { sats } from '@common/domain/units'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { watch } from 'vue'
+import { useFuturesStore } from '../../../src/stores/futures'
+import { useProfits } from '../../../src/stores/profits'
+import { openWindow } from '../../stores/support/window'
+import { startExchange, startOver } from '../../support/app-over-wire'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const heldPrice = 50_000
+const patience = { timeout: 20_000 }
+/** What fees and spread may take in all; each step below moves several times as much between the balance and what is held beside it. */
+const mostOfFees = 40_000
+const option = { side: 'buy', instrumentName: 'BTC.24H.50000.C', quantity: 5000, settlement: 'cash' } as const
+
+test('equity never counts a margin twice or not at all, while the balance waits for its turn to be read', async () => {
+  const running = await startOver(await startExchange({ heldPrice }), temporaryFolder(), { hasLimits: true })
+  const window = openWindow(running)
+  onTestFinished(() => window.close())
+  await running.bridge.session.startPractice(undefined)
+  const trades = useFuturesStore()
+  const profits = useProfits()
+  await vi.waitFor(() => expect(profits.equity).not.toBeNull(), patience)
+  const before = profits.equity?.totalSats ?? 0
+  const shown: (number | null)[] = []
+  onTestFinished(
+    watch(
+      () => profits.equity?.totalSats ?? null,
+      (total) => void shown.push(total),
+      { flush: 'sync' },
+    ),
+  )
+
+  /** The parts that are told next are those of after the step. */
+  const settled = async (name: 'margin' | 'waiting-orders' | 'premium', sum: number | undefined) => {
+    const partOf = () => profits.equity?.parts.find((part) => part.name === name)?.amountSats
+    await vi.waitFor(() => expect(partOf()).toBe(sum), patience)
+  }
+  const order = { side: 'buy', orderType: 'market', marginSats: sats(600_000), leverage: 2 } as const
+  const opened = await trades.place({ ...order }, 'a trade')
+  if (opened.kind !== 'done') throw new Error('in doubt')
+  const { id, marginSats } = opened.value
+  await settled('margin', marginSats)
+  await trades.addMargin(id, sats(500_000))
+  await settled('margin', marginSats + 500_000)
+  const waiting = await trades.place({ ...order, orderType: 'limit', price: 40_000 }, 'an order')
+  if (waiting.kind !== 'done') throw new Error('in doubt')
+  const held = waiting.value.marginSats + waiting.value.maintenanceMarginSats
+  await settled('waiting-orders', held)
+  await trades.cancel(waiting.value.id)
+  await settled('waiting-orders', undefined)
+  const bought = await running.bridge.options.buy({ ...option, orderId: 'an option' })
+  if (bought.kind !== 'done') throw new Error('in doubt')
+  await settled('premium', bought.value.premiumSats)
+  await trades.close(id)
+  await settled('margin', undefined)
+
+  expect(shown.length).toBeGreaterThan(1)
+  expect(shown).not.toContain(null)
+  const outliers = shown.filter((total) => Math.abs((total ?? 0) - before) > mostOfFees)
+  expect(outliers, `of ${before}`).toEqual([])
+  expect(running.unexpected).toEqual([])
+}, 120_000)
