@@ -73,6 +73,27 @@ test('what is refused is named as figures are written', async () => {
   await expect(hands.at('price-error')).toContainText('got 40,000.3.')
 })
 
+test('the keyboard stays at the button whose order was placed, also where it was clicked', async () => {
+  const { hands } = app
+  await hands.write('quantity', '100')
+  await hands.click('place-order')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(1)
+  await expect(hands.at('place-order')).toBeDisabled()
+  await hands.expectFocusOn('place-order')
+  // Nothing was left to place.
+  await hands.press('Enter')
+  await expect(hands.at('confirm-dialog')).toBeHidden()
+  await hands.press('Shift+Tab')
+  await hands.write('quantity', '100')
+  await hands.tabTo('place-order', { most: 40 })
+  await hands.press('Enter')
+  await hands.tabTo('confirm-accept')
+  await hands.press('Enter')
+  await expect(hands.at('running-row')).toHaveCount(2)
+  await hands.expectFocusOn('place-order')
+})
+
 test('what may be lost at the stop decides the size', async () => {
   const { hands } = app
   const last = await numberIn(hands.at('last-price').first())
