@@ -3,7 +3,9 @@ import type { Seen } from '../bridge/until-shown'
 
 interface Clock {
   readonly now: Ref<number>
-  readonly timer: ReturnType<typeof setInterval>
+  readonly everyMs: number
+  /** None while nobody sees the page: a timer that changes nothing still wakes the processor. */
+  timer: ReturnType<typeof setInterval> | undefined
   users: number
 }
 
@@ -12,7 +14,7 @@ let page: Seen | undefined
 
 /** The time, brought up to date every `everyMs` while the page is seen; all users of one interval share one timer. */
 export function useNow(everyMs: number): Readonly<Ref<number>> {
-  const clock = clocks.get(everyMs) ?? start(everyMs)
+  const clock = clocks.get(everyMs) ?? make(everyMs)
   // Who joins between two ticks must not count from the last one.
   clock.now.value = Date.now()
   clock.users += 1
@@ -30,15 +32,21 @@ export function useNow(everyMs: number): Readonly<Ref<number>> {
 /** From now on the clocks stand while nobody sees the page, and are right at once when somebody does. */
 export function stopClocksUnseen(seen: Seen): void {
   page = seen
-  seen.addEventListener('visibilitychange', () => clocks.forEach(tick))
+  clocks.forEach(run)
+  seen.addEventListener('visibilitychange', () => clocks.forEach(run))
 }
 
-function tick({ now }: Clock): void {
-  if (page?.visibilityState !== 'hidden') now.value = Date.now()
+function run(clock: Clock): void {
+  clearInterval(clock.timer)
+  clock.timer = undefined
+  if (page?.visibilityState === 'hidden') return
+  clock.now.value = Date.now()
+  clock.timer = setInterval(() => (clock.now.value = Date.now()), clock.everyMs)
 }
 
-function start(everyMs: number): Clock {
-  const clock: Clock = { now: ref(Date.now()), timer: setInterval(() => tick(clock), everyMs), users: 0 }
+function make(everyMs: number): Clock {
+  const clock: Clock = { now: ref(Date.now()), everyMs, timer: undefined, users: 0 }
   clocks.set(everyMs, clock)
+  run(clock)
   return clock
 }
