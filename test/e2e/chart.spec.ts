@@ -155,6 +155,36 @@ test('15 running trades within 1 %: every label can be read, and nothing covers 
   await expect(at('line-list')).toBeHidden()
 })
 
+test('a price moves the newest candle to its line, and draws no other anew', async () => {
+  await hands.click('range-5m')
+  await setPrice(hands, 60_000)
+  const drawn = () => at('chart').evaluate((chart) => chart.querySelector('canvas')?.toDataURL())
+  const line = async () => (await at('line-last').boundingBox())?.y ?? NaN
+  const ends = () =>
+    at('newest-candle').evaluate((candle) =>
+      [...candle.querySelectorAll('.candles i')].flatMap((box) => {
+        const { top, bottom } = box.getBoundingClientRect()
+        return [top, bottom]
+      }),
+    )
+  const expectAtLine = () =>
+    expect(async () => {
+      const y = await line()
+      expect(Math.min(...(await ends()).map((end) => Math.abs(end - y)))).toBeLessThanOrEqual(1.5)
+    }).toPass()
+  await expectAtLine()
+  // A candle that ends meanwhile, or a price beyond the scale, draws the others anew.
+  await expect(async () => {
+    await setPrice(hands, 60_000)
+    await expectAtLine()
+    const [before, lineBefore] = [await drawn(), await line()]
+    await setPrice(hands, 60_004)
+    await expect.poll(line).not.toBe(lineBefore)
+    await expectAtLine()
+    expect(await drawn()).toBe(before)
+  }).toPass()
+})
+
 test('an old price fades on the chart and says its age', async () => {
   await hands.click('type-market')
   await hands.write('quantity', '1000')
@@ -270,10 +300,18 @@ const coveredCandles = (): Promise<string[]> =>
       return false
     }
     if (!hasCandle(0, 0, box.width, box.height)) throw new Error('no candle')
+    const newest = [...chart.querySelectorAll('[data-testid="newest-candle"] .candles i')]
+    const isOverNewest = ({ left, right, top, bottom }: DOMRect): boolean =>
+      newest.some((part) => {
+        const candle = part.getBoundingClientRect()
+        return candle.left < right && candle.right > left && candle.top < bottom && candle.bottom > top
+      })
     const over = chart.querySelectorAll('[data-label], .tag, .legend, .corner, .mark > span, .volume-top')
     return [...over].flatMap((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const isCovering = width > 0 && hasCandle(left - box.left, top - box.top, width, height)
+      const place = element.getBoundingClientRect()
+      const { left, top, width, height } = place
+      const isCovering =
+        width > 0 && (hasCandle(left - box.left, top - box.top, width, height) || isOverNewest(place))
       return isCovering ? [element.textContent] : []
     })
   })

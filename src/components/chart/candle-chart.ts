@@ -139,7 +139,10 @@ export function createCandleChart(
     if (!view || !shown || !scale) return undefined
     // The axes keep some room, so that they follow the price seldom.
     const isInside = scale.max <= view.scale.max * 1.0001 && scale.min >= view.scale.min * 0.9999
-    return isInside ? draw(view, shown.look) : show(shown.window, shown.look)
+    if (!isInside) return show(shown.window, shown.look)
+    // The newest candle lies over the canvas; only curves follow its close.
+    const hasCurves = shown.look.averages.length > 0 || shown.look.index !== null
+    return hasCurves ? draw(view, shown.look) : view
   }
 
   const again = (): void => void (shown && view && show(shown.window, shown.look))

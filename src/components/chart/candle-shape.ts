@@ -14,15 +14,16 @@ export interface CandleDrawing {
   readonly maxVolume: number
 }
 
+/** Takes rectangles in CSS pixels: a path of the canvas, or a list. */
 interface RectPath {
-  rect(x: number, y: number, width: number, height: number): void
+  rect(left: number, top: number, width: number, height: number): void
 }
 
 const narrowestBarPx = 2
 
 /**
- * All rising, or all falling, candles in sight as one path of rectangles. Two paths cost what two rectangles do to the scene, and the
- * series is never handed over.
+ * All rising, or all falling, candles in sight but the newest as one path of rectangles. Two paths cost what two rectangles do to the
+ * scene, and the series is never handed over.
  */
 export const CandleShape = graphic.extendShape({
   type: 'satchel-candles',
@@ -32,31 +33,74 @@ export const CandleShape = graphic.extendShape({
   },
 })
 
-function draw(path: RectPath, { series, window, scale, area, part, kind, maxVolume }: CandleDrawing): void {
-  const barPx = area.width / (window.to - window.from)
-  // More candles than pixels: one drawn candle stands for several.
-  const step = Math.max(1, Math.ceil(narrowestBarPx / barPx))
-  const bodyPx = Math.max(1, Math.min(40, Math.floor(barPx * step * 0.72)))
+function draw(path: RectPath, { part, ...drawing }: CandleDrawing): void {
+  const { series, window } = drawing
+  const { step } = barsOf(drawing)
   const first = Math.floor(Math.max(0, window.from - step) / step) * step
-  const last = Math.min(series.length, Math.ceil(window.to) + 1)
-  const y = (price: number): number => Math.round(yOf(scale, area, price))
-
-  for (let index = first; index < last; index += step) {
-    const bucket = bucketOf(series, index, Math.min(index + step, last))
-    if (bucket.close >= bucket.open !== (part === 'up')) continue
-    const middle = Math.round(area.left + (index + step / 2 - window.from) * barPx)
-    const left = middle - Math.floor(bodyPx / 2)
-    if (kind === 'volume') {
-      const height = maxVolume > 0 ? (bucket.volume / maxVolume) * area.height : 0
-      if (height >= 0.5) path.rect(left, area.top + area.height - height, bodyPx, height)
-      continue
-    }
-    const high = y(bucket.high)
-    const top = y(Math.max(bucket.open, bucket.close))
-    const bottom = y(Math.min(bucket.open, bucket.close))
-    path.rect(middle - (bodyPx % 2 === 0 ? 1 : 0), high, 1, Math.max(1, y(bucket.low) - high))
-    path.rect(left, top, bodyPx, Math.max(1, bottom - top))
+  const end = Math.min(newestFrom(series, step), Math.ceil(window.to) + 1)
+  for (let index = first; index < end; index += step) {
+    const bucket = bucketOf(series, index, Math.min(index + step, series.length))
+    if (isUp(bucket) === (part === 'up')) drawBucket(path, bucket, index, drawing)
   }
+}
+
+export interface NewestCandle {
+  readonly part: 'up' | 'down'
+  readonly boxes: readonly Area[]
+}
+
+/**
+ * The newest candle, or its volume, by itself: it moves with every price, and the others need not be drawn anew for it. Null where it is
+ * out of sight.
+ */
+export function newestCandle(drawing: Omit<CandleDrawing, 'part'>): NewestCandle | null {
+  const { series, window } = drawing
+  const { step } = barsOf(drawing)
+  const index = newestFrom(series, step)
+  if (series.length === 0 || index >= window.to || index + step <= window.from) return null
+  const bucket = bucketOf(series, index, series.length)
+  const boxes: Area[] = []
+  const rect = (left: number, top: number, width: number, height: number): void =>
+    void boxes.push({ left, top, width, height })
+  drawBucket({ rect }, bucket, index, drawing)
+  return { part: isUp(bucket) ? 'up' : 'down', boxes }
+}
+
+/** More candles than pixels: one drawn candle stands for `step` of them. */
+function barsOf({ window, area }: Pick<CandleDrawing, 'window' | 'area'>) {
+  const barPx = area.width / (window.to - window.from)
+  const step = Math.max(1, Math.ceil(narrowestBarPx / barPx))
+  return { barPx, step, bodyPx: Math.max(1, Math.min(40, Math.floor(barPx * step * 0.72))) }
+}
+
+/** The first of the candles that the newest drawn one stands for. */
+const newestFrom = ({ length }: CandleSeries, step: number): number =>
+  Math.floor(Math.max(0, length - 1) / step) * step
+
+type Bucket = ReturnType<typeof bucketOf>
+
+const isUp = ({ open, close }: Bucket): boolean => close >= open
+
+function drawBucket(
+  path: RectPath,
+  bucket: Bucket,
+  index: number,
+  { window, scale, area, kind, maxVolume }: Omit<CandleDrawing, 'part'>,
+): void {
+  const { barPx, step, bodyPx } = barsOf({ window, area })
+  const middle = Math.round(area.left + (index + step / 2 - window.from) * barPx)
+  const left = middle - Math.floor(bodyPx / 2)
+  if (kind === 'volume') {
+    const height = maxVolume > 0 ? (bucket.volume / maxVolume) * area.height : 0
+    if (height >= 0.5) path.rect(left, area.top + area.height - height, bodyPx, height)
+    return
+  }
+  const y = (price: number): number => Math.round(yOf(scale, area, price))
+  const high = y(bucket.high)
+  const top = y(Math.max(bucket.open, bucket.close))
+  const bottom = y(Math.min(bucket.open, bucket.close))
+  path.rect(middle - (bodyPx % 2 === 0 ? 1 : 0), high, 1, Math.max(1, y(bucket.low) - high))
+  path.rect(left, top, bodyPx, Math.max(1, bottom - top))
 }
 
 function bucketOf(series: CandleSeries, first: number, end: number) {

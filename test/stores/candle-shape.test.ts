@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CandleShape, newestCandle } from '../../src/components/chart/candle-shape'
+import { CandleSeries } from '../../src/format/candle-series'
+
+const area = { left: 0, top: 10, width: 400, height: 200 }
+const scale = { min: 90, max: 110, isLog: false }
+const parts = ['up', 'down'] as const
+
+function seriesOf(closes: readonly number[]): CandleSeries {
+  const series = new CandleSeries()
+  series.merge(
+    closes.map((close, index) => ({
+      timeMs: index * 60_000,
+      open: 100,
+      high: Math.max(100, close) + 1,
+      low: Math.min(100, close) - 1,
+      close,
+      volume: index,
+    })),
+  )
+  return series
+}
+
+/** What the canvas shows: how many bars, and at which places. */
+function drawnOn(drawing: Parameters<typeof newestCandle>[0]): number[] {
+  const lefts: number[] = []
+  const path = { rect: (left: number) => void lefts.push(left) }
+  for (const part of parts)
+    new CandleShape({ shape: { drawing: null } }).buildPath(path as unknown as CanvasRenderingContext2D, {
+      drawing: { ...drawing, part },
+    })
+  return lefts
+}
+
+const drawingOf = (series: CandleSeries, from: number, to: number) => ({
+  series,
+  window: { from, to },
+  scale,
+  area,
+  kind: 'volume' as const,
+  maxVolume: 1,
+})
+
+test('the canvas and the newest candle together show each bar once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 92, max: 108 }), { minLength: 1, maxLength: 900 }),
+      fc.nat(900),
+      fc.integer({ min: 1, max: 900 }),
+      (closes, from, bars) => {
+        const series = seriesOf(closes)
+        // Without a volume of 0 each bar has one box.
+        series.volume.fill(1)
+        const drawing = drawingOf(series, from, from + bars)
+        const newest = newestCandle(drawing)?.boxes.map(({ left }) => left) ?? []
+        const canvas = drawnOn(drawing)
+        expect(new Set([...canvas, ...newest]).size).toBe(canvas.length + newest.length)
+        const inSight = Math.min(closes.length, from + bars) - from
+        if (inSight > 0 && from + bars >= closes.length) expect(newest).toHaveLength(1)
+        // Bars of two pixels at least: half as many as the area is wide stand each for one candle.
+        if (bars <= area.width / 2)
+          expect(canvas.length + newest.length).toBeGreaterThanOrEqual(Math.max(0, inSight))
+        const right = Math.max(...canvas, -Infinity)
+        if (newest[0] !== undefined) expect(newest[0]).toBeGreaterThan(right)
+      },
+    ),
+  )
+})
+
+test('the newest candle is where its prices are, and moves with the last', () => {
+  const series = seriesOf([100, 98, 105])
+  const drawing = { ...drawingOf(series, 0, 10), kind: 'candles' as const }
+  expect(newestCandle(drawing)).toEqual({
+    part: 'up',
+    boxes: [
+      { left: 99, top: 50, width: 1, height: 70 },
+      { left: 86, top: 60, width: 28, height: 50 },
+    ],
+  })
+  series.touch(96)
+  expect(newestCandle(drawing)).toMatchObject({
+    part: 'down',
+    boxes: [{}, { left: 86, top: 110, width: 28, height: 40 }],
+  })
+})
+
+test('there is none without candles, and none out of sight', () => {
+  expect(newestCandle(drawingOf(seriesOf([]), 0, 10))).toBeNull()
+  expect(newestCandle(drawingOf(seriesOf([100, 101]), 2, 10))).toBeNull()
+})
