@@ -24,6 +24,7 @@ test('Lightning in and out with the mouse; what was pasted survives a change of 
     await hands.click('withdraw-pay')
     await hands.click('confirm-accept')
     await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
+    await hands.expectFocusOn('withdraw-outcome')
 
     // The same once more: said, and not offered.
     await hands.write('withdraw-invoice', pasted)
@@ -71,6 +72,7 @@ test('an invoice is made and another paid with the keyboard alone, in light, 102
     await hands.tabTo('confirm-accept')
     await hands.press('Enter')
     await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
+    await hands.expectFocusOn('withdraw-outcome')
   } finally {
     await app.close()
   }

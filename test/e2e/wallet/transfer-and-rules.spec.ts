@@ -17,6 +17,7 @@ test('a transfer to a user, and a list of destinations that holds strangers back
     await hands.click('transfer-send')
     await hands.click('confirm-accept')
     await expect(hands.at('withdraw-outcome')).toContainText('Sent: 7,000 sats')
+    await hands.expectFocusOn('withdraw-outcome')
     await expect(hands.at('wallet-balance')).toContainText('9,993,000')
 
     // Once more by the keyboard alone.
