@@ -1,9 +1,12 @@
 import type { Candle } from '@common/domain/market'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { chartAxes } from '../../src/components/chart/chart-axes'
+import { layOut } from '../../src/components/chart/chart-layout'
 import { isAtNewest, newestWindow, pan, priceRange, zoom } from '../../src/components/chart/chart-window'
 import { timeTicks } from '../../src/components/chart/time-ticks'
 import { CandleSeries } from '../../src/format/candle-series'
+import { tokens } from '../../src/theme/tokens'
 
 const minuteMs = 60_000
 const candle = (index: number, close = 100): Candle => ({
@@ -100,5 +103,23 @@ describe('the window on it', () => {
     expect(ticks.length).toBeGreaterThan(2)
     expect(ticks.length).toBeLessThanOrEqual(9)
     for (const { index } of ticks) expect((index + 7) % 30).toBe(0)
+  })
+
+  test('a time label that the left edge would cut off is left out', () => {
+    const series = seriesOf(candles(0, 300))
+    const size = { width: 800, height: 400 }
+    const layout = layOut({ ...size, hasLabels: false, hasVolume: false })
+    const shown = (from: number): number[] => {
+      const view = {
+        window: { from, to: from + 240 },
+        scale: { min: 90, max: 110, isLog: false },
+        layout,
+        maxVolume: 0,
+      }
+      return chartAxes(series, view, tokens.dark, size).xAxis.axisLabel.customValues
+    }
+    expect(shown(20)).toContain(30.5)
+    expect(shown(28)).not.toContain(30.5)
+    expect(shown(28)).toContain(60.5)
   })
 })

@@ -35,7 +35,7 @@ const parts = [
   { part: 'down', kind: 'candles' },
 ] as const
 
-/** Axes by ECharts; candles, averages and the index as batched paths on its canvas. */
+/** Axes by ECharts; averages, the index and all candles but the newest as batched paths on its canvas. */
 export function createCandleChart(
   element: HTMLElement,
   series: CandleSeries,

@@ -2,10 +2,13 @@ import type { CandleSeries } from '../../format/candle-series'
 import { formatNumber } from '../../format/number'
 import type { Tokens } from '../../theme/tokens'
 import type { ChartView } from './chart-view'
+import { xOf } from './chart-window'
 import { priceTicks, unitOf } from './price-scale'
 import { timeTicks } from './time-ticks'
 
 const pxPerTimeLabel = 90
+/** Half of the longest label: nearer to the edge it would be cut off. */
+const halfTimeLabelPx = 24
 const pxPerPriceLabel = 48
 
 /** Grid, times and prices for ECharts. The price axis counts in the scale's own units, so that a logarithmic one is drawn alike. */
@@ -16,7 +19,9 @@ export function chartAxes(
   { width, height }: { readonly width: number; readonly height: number },
 ) {
   const { prices, volume, axis } = layout
-  const times = timeTicks(series, window, Math.max(2, prices.width / pxPerTimeLabel))
+  const times = timeTicks(series, window, Math.max(2, prices.width / pxPerTimeLabel)).filter(
+    ({ index }) => xOf(window, prices, index) - prices.left >= halfTimeLabelPx,
+  )
   const labels = new Map(times.map(({ index, label }) => [index + 0.5, label]))
   const ticks = priceTicks(scale, Math.max(2, prices.height / pxPerPriceLabel))
   const priceOfUnit = new Map(ticks.map((price) => [unitOf(price, scale.isLog), price]))
