@@ -21,7 +21,7 @@ type Shape = Parameters<ZRenderType['add']>[0]
 export interface CandleChart {
   /** Draws another part of the series, or the same in another look. */
   show(window: ChartWindow, look: ChartLook): ChartView | undefined
-  /** Draws the forming candle anew: no axis is touched unless the price has left them. */
+  /** The newest candle has moved: scale and axes follow it once it leaves them, and so do the curves of its close. */
   touch(): ChartView | undefined
   setTheme(theme: ThemeName): void
   resize(): void
