@@ -5,6 +5,7 @@ import { openMarket } from '../support/browser/market'
 import { numberIn } from '../support/browser/number-in'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { allLooks, wear } from '../support/browser/looks'
+import { saveScreens } from '../support/save-screens'
 
 /** Options by hand, from the chain to the close. A second window moves the market. */
 
@@ -138,6 +139,7 @@ test('what fell off the list under the draft is said in our words, and the chain
   await expect(at('order-reason')).toHaveText(/60000\.C is not on offer now\. Choose one of the list\./)
   await expect(at('order-error')).toHaveCount(0)
   await expect(at('chain-call-70000')).toContainText('USD')
+  await saveScreens(hands.page, 'options-off-list')
   await expect(at('option-row')).toHaveCount(0)
 })
 

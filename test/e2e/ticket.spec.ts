@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { numberIn } from '../support/browser/number-in'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { expectNoSeriousAxe } from '../support/browser/axe'
+import { saveScreens } from '../support/save-screens'
 
 let app: OpenApp
 
@@ -67,6 +68,7 @@ test('what is refused is named as figures are written', async () => {
     const grouped = typed.replace(/(?<=\d)(?=(\d{3})+$)/g, ',')
     await expect(hands.at('quantity-error')).toContainText(`got ${grouped}.`)
   }
+  await saveScreens(hands.page, 'ticket-refused')
   await hands.write('quantity', '100')
   await hands.click('type-limit')
   await hands.write('price', '40000.3')
