@@ -1,26 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CandleShape, newestCandle } from '../../src/components/chart/candle-shape'
-import { CandleSeries } from '../../src/format/candle-series'
+import type { CandleSeries } from '../../src/format/candle-series'
+import { candle, seriesOf } from './support/candles'
 
 const area = { left: 0, top: 10, width: 400, height: 200 }
 const scale = { min: 90, max: 110, isLog: false }
 const parts = ['up', 'down'] as const
 
-function seriesOf(closes: readonly number[]): CandleSeries {
-  const series = new CandleSeries()
-  series.merge(
-    closes.map((close, index) => ({
-      timeMs: index * 60_000,
-      open: 100,
-      high: Math.max(100, close) + 1,
-      low: Math.min(100, close) - 1,
-      close,
-      volume: index,
-    })),
-  )
-  return series
-}
+const seriesOfCloses = (closes: readonly number[]): CandleSeries =>
+  seriesOf(closes.map((close, index) => candle(index, close)))
 
 /** What the canvas shows: how many bars, and at which places. */
 function drawnOn(drawing: Parameters<typeof newestCandle>[0]): number[] {
@@ -49,7 +38,7 @@ test('the canvas and the newest candle together show each bar once', () => {
       fc.nat(900),
       fc.integer({ min: 1, max: 900 }),
       (closes, from, bars) => {
-        const series = seriesOf(closes)
+        const series = seriesOfCloses(closes)
         // Without a volume of 0 each bar has one box.
         series.volume.fill(1)
         const drawing = drawingOf(series, from, from + bars)
@@ -69,7 +58,7 @@ test('the canvas and the newest candle together show each bar once', () => {
 })
 
 test('the newest candle is where its prices are, and moves with the last', () => {
-  const series = seriesOf([100, 98, 105])
+  const series = seriesOfCloses([100, 98, 105])
   const drawing = { ...drawingOf(series, 0, 10), kind: 'candles' as const }
   expect(newestCandle(drawing)).toEqual({
     part: 'up',
@@ -86,6 +75,6 @@ test('the newest candle is where its prices are, and moves with the last', () =>
 })
 
 test('there is none without candles, and none out of sight', () => {
-  expect(newestCandle(drawingOf(seriesOf([]), 0, 10))).toBeNull()
-  expect(newestCandle(drawingOf(seriesOf([100, 101]), 2, 10))).toBeNull()
+  expect(newestCandle(drawingOf(seriesOfCloses([]), 0, 10))).toBeNull()
+  expect(newestCandle(drawingOf(seriesOfCloses([100, 101]), 2, 10))).toBeNull()
 })

@@ -5,26 +5,11 @@ import { chartAxes } from '../../src/components/chart/chart-axes'
 import { layOut } from '../../src/components/chart/chart-layout'
 import { isAtNewest, newestWindow, pan, priceRange, zoom } from '../../src/components/chart/chart-window'
 import { timeTicks } from '../../src/components/chart/time-ticks'
-import { CandleSeries } from '../../src/format/candle-series'
 import { tokens } from '../../src/theme/tokens'
+import { candle, seriesOf } from './support/candles'
 
-const minuteMs = 60_000
-const candle = (index: number, close = 100): Candle => ({
-  timeMs: index * minuteMs,
-  open: 100,
-  high: Math.max(100, close) + 1,
-  low: Math.min(100, close) - 1,
-  close,
-  volume: index,
-})
 const candles = (from: number, to: number): Candle[] =>
   Array.from({ length: to - from }, (_, index) => candle(from + index))
-
-function seriesOf(list: readonly Candle[]): CandleSeries {
-  const series = new CandleSeries()
-  series.merge(list)
-  return series
-}
 
 describe('the series', () => {
   test('grows at both ends far past its first room', () => {

@@ -3,7 +3,7 @@ import { graphic, init, use, type EChartsType } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { tokens, type ThemeName } from '../../theme/tokens'
 import type { CandleSeries } from '../../format/candle-series'
-import { CandleShape, type CandleDrawing } from './candle-shape'
+import { CandleShape, drawingOf, opacityOf } from './candle-shape'
 import { chartAxes } from './chart-axes'
 import { layOut, type Area } from './chart-layout'
 import type { ChartLook, ChartView } from './chart-view'
@@ -59,16 +59,15 @@ export function createCandleChart(
   // zrender's own types disagree with each other under exactOptionalPropertyTypes.
   for (const shape of allShapes) chart.getZr().add(shape as unknown as Shape)
 
-  function drawCandles({ window, scale, layout, maxVolume }: ChartView): void {
+  function drawCandles(next: ChartView): void {
     const colours = tokens[theme]
     for (const { part, kind, shape } of shapes) {
-      const area = kind === 'volume' ? layout.volume : layout.prices
-      const drawing: CandleDrawing | null = area && { series, window, scale, area, part, kind, maxVolume }
+      const drawing = drawingOf(series, next, kind)
       shape.attr({
-        shape: { drawing },
-        style: { fill: part === 'up' ? colours.gain : colours.loss, opacity: kind === 'volume' ? 0.45 : 1 },
+        shape: { drawing: drawing && { ...drawing, part } },
+        style: { fill: part === 'up' ? colours.gain : colours.loss, opacity: opacityOf(kind) },
       })
-      if (area) shape.setClipPath(clipOf(area))
+      if (drawing) shape.setClipPath(clipOf(drawing.area))
       shape.dirtyShape()
     }
   }

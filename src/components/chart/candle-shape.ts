@@ -1,6 +1,7 @@
 import { graphic } from 'echarts/core'
 import type { CandleSeries } from '../../format/candle-series'
 import type { Area } from './chart-layout'
+import type { ChartView } from './chart-view'
 import type { ChartWindow } from './chart-window'
 import { yOf, type PriceScale } from './price-scale'
 
@@ -13,6 +14,8 @@ export interface CandleDrawing {
   readonly kind: 'candles' | 'volume'
   readonly maxVolume: number
 }
+
+type PartlessDrawing = Omit<CandleDrawing, 'part'>
 
 /** Takes rectangles in CSS pixels: a path of the canvas, or a list. */
 interface RectPath {
@@ -33,14 +36,27 @@ export const CandleShape = graphic.extendShape({
   },
 })
 
+/** Of what is on the screen; null where its part has no room. */
+export function drawingOf(
+  series: CandleSeries,
+  { window, scale, layout, maxVolume }: ChartView,
+  kind: CandleDrawing['kind'],
+): PartlessDrawing | null {
+  const area = kind === 'volume' ? layout.volume : layout.prices
+  return area && { series, window, scale, area, kind, maxVolume }
+}
+
+export const opacityOf = (kind: CandleDrawing['kind']): number => (kind === 'volume' ? 0.45 : 1)
+
 function draw(path: RectPath, { part, ...drawing }: CandleDrawing): void {
   const { series, window } = drawing
-  const { step } = barsOf(drawing)
+  const bars = barsOf(drawing)
+  const { step } = bars
   const first = Math.floor(Math.max(0, window.from - step) / step) * step
   const end = Math.min(newestFrom(series, step), Math.ceil(window.to) + 1)
   for (let index = first; index < end; index += step) {
     const bucket = bucketOf(series, index, Math.min(index + step, series.length))
-    if (isUp(bucket) === (part === 'up')) drawBucket(path, bucket, index, drawing)
+    if (isUp(bucket) === (part === 'up')) drawBucket(path, bucket, index, drawing, bars)
   }
 }
 
@@ -53,21 +69,22 @@ export interface NewestCandle {
  * The newest candle, or its volume, by itself: it moves with every price, and the others need not be drawn anew for it. Null where it is
  * out of sight.
  */
-export function newestCandle(drawing: Omit<CandleDrawing, 'part'>): NewestCandle | null {
+export function newestCandle(drawing: PartlessDrawing): NewestCandle | null {
   const { series, window } = drawing
-  const { step } = barsOf(drawing)
+  const bars = barsOf(drawing)
+  const { step } = bars
   const index = newestFrom(series, step)
   if (series.length === 0 || index >= window.to || index + step <= window.from) return null
   const bucket = bucketOf(series, index, series.length)
   const boxes: Area[] = []
   const rect = (left: number, top: number, width: number, height: number): void =>
     void boxes.push({ left, top, width, height })
-  drawBucket({ rect }, bucket, index, drawing)
+  drawBucket({ rect }, bucket, index, drawing, bars)
   return { part: isUp(bucket) ? 'up' : 'down', boxes }
 }
 
 /** More candles than pixels: one drawn candle stands for `step` of them. */
-function barsOf({ window, area }: Pick<CandleDrawing, 'window' | 'area'>) {
+function barsOf({ window, area }: PartlessDrawing) {
   const barPx = area.width / (window.to - window.from)
   const step = Math.max(1, Math.ceil(narrowestBarPx / barPx))
   return { barPx, step, bodyPx: Math.max(1, Math.min(40, Math.floor(barPx * step * 0.72))) }
@@ -85,9 +102,9 @@ function drawBucket(
   path: RectPath,
   bucket: Bucket,
   index: number,
-  { window, scale, area, kind, maxVolume }: Omit<CandleDrawing, 'part'>,
+  { window, scale, area, kind, maxVolume }: PartlessDrawing,
+  { barPx, step, bodyPx }: ReturnType<typeof barsOf>,
 ): void {
-  const { barPx, step, bodyPx } = barsOf({ window, area })
   const middle = Math.round(area.left + (index + step / 2 - window.from) * barPx)
   const left = middle - Math.floor(bodyPx / 2)
   if (kind === 'volume') {

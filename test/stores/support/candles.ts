@@ -1,0 +1,20 @@
+import type { Candle } from '@common/domain/market'
+import { CandleSeries } from '../../../src/format/candle-series'
+
+const minuteMs = 60_000
+
+/** The `index`th minute's. */
+export const candle = (index: number, close = 100): Candle => ({
+  timeMs: index * minuteMs,
+  open: 100,
+  high: Math.max(100, close) + 1,
+  low: Math.min(100, close) - 1,
+  close,
+  volume: index,
+})
+
+export function seriesOf(list: readonly Candle[]): CandleSeries {
+  const series = new CandleSeries()
+  series.merge(list)
+  return series
+}
