@@ -35,6 +35,7 @@ export class QuoteKeeper {
   #streamUp = false
   #streamedUpMs = -Infinity
   #isSilent = false
+  #publishedUpMs = -Infinity
   #cancelPublish: (() => void) | undefined
   #cancelStale: (() => void) | undefined
   #cancelSilent: (() => void) | undefined
@@ -174,11 +175,28 @@ export class QuoteKeeper {
     return this.#streamUp ? 'live' : 'polling'
   }
 
+  /**
+   * At once where nothing was published a moment ago: a timer for every price would wake the app once more for each. Only what is read in
+   * one piece (a price comes as several messages) is waited for.
+   */
   #publishSoon(): void {
-    this.#cancelPublish ??= this.#parts.clock.after(publishEveryMs, () => {
-      this.#cancelPublish = undefined
-      const quote = this.quote()
-      if (quote) this.#parts.publish(quote)
-    })
+    if (this.#cancelPublish) return
+    const { clock } = this.#parts
+    const waitMs = this.#publishedUpMs + publishEveryMs - clock.upMs()
+    if (waitMs > 0) {
+      this.#cancelPublish = clock.after(waitMs, () => this.#publish())
+      return
+    }
+    let isWanted = true
+    this.#cancelPublish = () => (isWanted = false)
+    queueMicrotask(() => isWanted && this.#publish())
+  }
+
+  #publish(): void {
+    this.#cancelPublish = undefined
+    const quote = this.quote()
+    if (!quote) return
+    this.#publishedUpMs = this.#parts.clock.upMs()
+    this.#parts.publish(quote)
   }
 }

@@ -24,36 +24,71 @@ function setUp() {
   return { clock, quotes, silences, keeper }
 }
 
-test('the stream’s prices are merged into the ticker and published ten times a second at most', () => {
+/** What was read in one piece has been told: the end of a turn of the event loop. */
+const told = (): Promise<void> => Promise.resolve()
+
+test('the stream’s prices are merged into the ticker, and what comes in one piece is told at once, as one', async () => {
   const { clock, quotes, keeper } = setUp()
   keeper.onPrice({ lastPrice: 1 })
   keeper.onTicker(ticker)
   keeper.onStreamState('live')
   for (const lastPrice of [102, 103, 104]) keeper.onPrice({ lastPrice, marketTimeMs: 7 })
-  clock.advance(100)
+  await told()
   expect(quotes).toEqual([
     {
       ticker: { ...ticker, lastPrice: 104 },
       marketTimeMs: 7,
-      receivedAtMs: clock.nowMs() - 100,
+      receivedAtMs: clock.nowMs(),
       source: 'live',
     },
   ])
 })
 
-test('the market keeps its own time between messages that tell none', () => {
+test('quotes are told ten times a second at most, the last of them too', async () => {
   const { clock, quotes, keeper } = setUp()
+  const prices = (): readonly number[] => quotes.map(({ ticker: { lastPrice } }) => lastPrice)
+  keeper.onTicker(ticker)
+  await told()
+  for (const lastPrice of [101, 102, 103]) {
+    clock.advance(30)
+    keeper.onPrice({ lastPrice })
+    await told()
+  }
+  expect(prices()).toEqual([100])
+  clock.advance(10)
+  expect(prices()).toEqual([100, 103])
+  clock.advance(100)
+  await told()
+  expect(prices()).toEqual([100, 103])
+  keeper.onPrice({ lastPrice: 104 })
+  await told()
+  expect(prices(), 'at once after a pause, with no timer').toEqual([100, 103, 104])
+  keeper.close()
+  expect(clock.delays()).toEqual([])
+})
+
+test('what was to be told is not, once it is closed', async () => {
+  const { clock, quotes, keeper } = setUp()
+  keeper.onTicker(ticker)
+  keeper.close()
+  await told()
+  clock.advance(100)
+  expect(quotes).toEqual([])
+})
+
+test('the market keeps its own time between messages that tell none', async () => {
+  const { quotes, keeper } = setUp()
   keeper.onTicker(ticker)
   expect(keeper.toldTimeMs).toBeUndefined()
   keeper.onPrice({ lastPrice: 102, marketTimeMs: 7 })
   keeper.onPrice({ bidPrice: 101, askPrice: 103 })
   keeper.onTicker(ticker)
-  clock.advance(100)
+  await told()
   expect(quotes.map(({ marketTimeMs }) => marketTimeMs)).toEqual([7])
   expect(keeper.toldTimeMs).toBe(7)
 })
 
-test('a quote turns stale 15 s after the last thing heard, and says so by itself', () => {
+test('a quote turns stale 15 s after the last thing heard, and says so by itself', async () => {
   const { clock, quotes, keeper } = setUp()
   keeper.onTicker(ticker)
   keeper.onStreamState('live')
@@ -61,32 +96,36 @@ test('a quote turns stale 15 s after the last thing heard, and says so by itself
     clock.advance(1000)
     keeper.onPrice({ lastPrice: 100 + second })
   }
-  clock.advance(100)
+  await told()
   expect(quotes.at(-1)?.source).toBe('live')
   const published = quotes.length
-  clock.advance(14_800)
+  clock.advance(14_900)
+  await told()
   expect(quotes).toHaveLength(published)
-  clock.advance(200)
+  clock.advance(100)
+  await told()
   expect(quotes.slice(published).map(({ source }) => source)).toEqual(['stale'])
   keeper.close()
   expect(clock.delays()).toEqual([])
 })
 
-test('a price that was overtaken by a newer one is passed over, and a market set back is followed', () => {
+test('a price that was overtaken by a newer one is passed over, and a market set back is followed', async () => {
   const { clock, quotes, keeper } = setUp()
   keeper.onTicker(ticker)
-  const shown = (lastPrice: number, marketTimeMs: number): unknown => {
-    keeper.onPrice({ lastPrice, marketTimeMs })
+  const shown = async (lastPrice: number, marketTimeMs: number): Promise<unknown> => {
     clock.advance(100)
+    keeper.onPrice({ lastPrice, marketTimeMs })
+    await told()
     return [quotes.at(-1)?.ticker.lastPrice, quotes.at(-1)?.marketTimeMs]
   }
-  expect(shown(102, 1_000_000)).toEqual([102, 1_000_000])
-  expect(shown(101, 999_000)).toEqual([102, 1_000_000])
-  expect(shown(103, 1_000_000)).toEqual([103, 1_000_000])
-  keeper.onPrice({ indexPrice: 99, marketTimeMs: 999_500 })
+  expect(await shown(102, 1_000_000)).toEqual([102, 1_000_000])
+  expect(await shown(101, 999_000)).toEqual([102, 1_000_000])
+  expect(await shown(103, 1_000_000)).toEqual([103, 1_000_000])
   clock.advance(100)
+  keeper.onPrice({ indexPrice: 99, marketTimeMs: 999_500 })
+  await told()
   expect(quotes.at(-1)?.ticker.indexPrice).toBe(99)
-  expect(shown(90, 500_000)).toEqual([90, 500_000])
+  expect(await shown(90, 500_000)).toEqual([90, 500_000])
   keeper.close()
 })
 

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { Writable } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { FaultyOutlet } from '../../faults/faulty-outlet'
 import type { Faults } from '../../faults/faults'
@@ -9,11 +10,14 @@ const mostUnread = 4 * 1024 * 1024
 /** One client's socket: text comes in, text goes out, whatever is said on it. */
 export class Line {
   readonly #socket: WebSocket
+  readonly #connection: Writable
   readonly #outlet: FaultyOutlet
   #wasHeard = true
 
-  constructor(socket: WebSocket, faults: Faults) {
+  /** @param connection what the socket writes to. */
+  constructor(socket: WebSocket, connection: Writable, faults: Faults) {
     this.#socket = socket
+    this.#connection = connection
     this.#outlet = new FaultyOutlet(faults)
     socket.on('message', () => (this.#wasHeard = true))
     socket.on('ping', (data) => {
@@ -40,6 +44,16 @@ export class Line {
     if (this.#socket.bufferedAmount > mostUnread) this.#socket.terminate()
     if (this.#socket.readyState !== this.#socket.OPEN) return
     for (const one of this.#outlet.take(text)) this.#socket.send(one)
+  }
+
+  /** What is sent meanwhile goes out in one piece, and wakes who listens once. */
+  together(sendAll: () => void): void {
+    this.#connection.cork()
+    try {
+      sendAll()
+    } finally {
+      this.#connection.uncork()
+    }
   }
 
   onClose(listener: () => void): void {

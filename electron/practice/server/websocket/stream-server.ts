@@ -47,7 +47,7 @@ export class StreamServer {
       const refusal = deps.door.refusal(request.socket.remoteAddress ?? '')
       if (refusal !== null) return refuseUpgrade(socket, refusal)
       this.#sockets.handleUpgrade(request, socket, head, (client) => {
-        const line = new Line(client, deps.faults)
+        const line = new Line(client, socket, deps.faults)
         const [path] = (request.url ?? '').split('?')
         if (path === v3Path) return deps.v3.add(line)
         const connection = new Connection(line, deps)
@@ -91,10 +91,12 @@ export class StreamServer {
   #publish(): void {
     const listenedTo = new Set([...this.#connections].flatMap(({ subscribed }) => [...subscribed]))
     const messages = this.#deps.streams.next(listenedTo)
-    for (const connection of this.#connections) {
-      for (const channel of connection.subscribed) {
-        for (const message of messages.get(channel) ?? []) connection.line.send(message)
-      }
+    for (const { subscribed, line } of this.#connections) {
+      line.together(() => {
+        for (const channel of subscribed) {
+          for (const message of messages.get(channel) ?? []) line.send(message)
+        }
+      })
     }
     this.#deps.v3.publish()
   }

@@ -39,10 +39,12 @@ export class V3Hub {
     if (listenedTo.size === 0) return
     const messages = this.#deps.publicTopics.next(listenedTo)
     for (const { subscribed, line } of this.#connections) {
-      for (const topic of subscribed) {
-        const message = messages.get(topic)
-        if (message !== undefined) line.send(message)
-      }
+      line.together(() => {
+        for (const topic of subscribed) {
+          const message = messages.get(topic)
+          if (message !== undefined) line.send(message)
+        }
+      })
     }
   }
 
