@@ -10,8 +10,9 @@ import type { Say } from '@common/texts/speaker'
 import { text, type PlainKey } from '@common/texts/text'
 import { visible } from '@common/texts/visible'
 
-const everyMs = secondMs
-/** So long over a second the next price is waited for, before the last one is told. */
+const changeEveryMs = secondMs
+const priceEveryMs = 3 * secondMs
+/** Prices come about once a second: one that is this much early is told, and one that is this much late was waited for. */
 const nextPriceMs = 300
 /** Of somebody else's words, as much as a menu has room for. */
 const longestName = 40
@@ -130,46 +131,45 @@ const phases = {
 } as const satisfies Record<Exclude<SessionState['phase'], 'ready'>, PlainKey>
 
 /**
- * Tells when it changes, at most once a second. The answer stops it. A price is told as it comes, where a second has passed: it has woken the
- * app already. What else changes does so in several steps, which are waited for.
+ * Tells when it changes, at most once a second. A price is told as it comes, every third second: it has woken the app already, and nobody
+ * reads a tool tip faster. What else changes does so in several steps, which are waited for.
  */
 export function watchStanding(parts: TraySummaryParts, listener: (standing: Standing) => void): () => void {
   const { session, feeds, settings, clock } = parts
   let told: string | undefined
   let cancelTimer: (() => void) | undefined
-  /** For nothing but the age. */
-  let isWaiting = false
+  /** What the timer is for: the age alone, a price that no other may follow, or another change. */
+  let waitsFor: 'age' | 'price' | 'change' = 'age'
   let toldUpMs = -Infinity
 
+  const tellIn = (delayMs: number, what: typeof waitsFor): void => {
+    cancelTimer?.()
+    waitsFor = what
+    cancelTimer = clock.after(delayMs, tell)
+  }
   const tell = (): void => {
-    toldUpMs = clock.upMs()
     const standing = standingNow(parts)
     const words = JSON.stringify(standing)
     // The age goes on while nothing changes.
-    cancelTimer?.()
-    cancelTimer = clock.after(oldAfterMs, tell)
-    isWaiting = true
+    tellIn(oldAfterMs, 'age')
     if (words === told) return
     told = words
+    toldUpMs = clock.upMs()
     listener(standing)
   }
-  const tellIn = (delayMs: number): void => {
-    if (!isWaiting) return
-    if (delayMs <= 0) return tell()
-    isWaiting = false
-    cancelTimer?.()
-    cancelTimer = clock.after(delayMs, tell)
-  }
-  const soon = (): void => tellIn(everyMs)
   const onPrice = (): void => {
-    const leftMs = toldUpMs + everyMs - clock.upMs()
-    // Prices that come once a second are told as they come, and no timer runs out in between.
-    tellIn(leftMs <= 0 ? 0 : leftMs + nextPriceMs)
+    if (waitsFor === 'change') return
+    const leftMs = toldUpMs + priceEveryMs - clock.upMs()
+    if (leftMs <= nextPriceMs) tell()
+    else if (waitsFor === 'age') tellIn(leftMs + nextPriceMs, 'price')
+  }
+  const onChange = (): void => {
+    if (waitsFor !== 'change') tellIn(changeEveryMs, 'change')
   }
   const stops = [
     feeds.sources['market.quotes'].onChange(onPrice),
     ...[session.state, feeds.sources['account.state'], settings].map((value) =>
-      (value as LatestValue<unknown>).onChange(soon),
+      (value as LatestValue<unknown>).onChange(onChange),
     ),
   ]
   tell()

@@ -9,7 +9,6 @@ import {
 } from 'electron'
 import type { Say } from '@common/texts/speaker'
 import type { Standing } from '../core/tray-summary'
-import { tellSeldom } from './tell-seldom'
 
 export interface TrayActions {
   readonly show: () => void
@@ -18,9 +17,6 @@ export interface TrayActions {
   readonly closeAll: () => void
   readonly quit: () => void
 }
-
-/** Nobody reads a menu faster than this, and each that is set goes to the desktop over its bus. */
-const menuEveryMs = 3000
 
 /** The tray's icon, tool tip and menu; the answer tells it where things stand. Undefined where no icon can be made. */
 export function createTray(
@@ -33,14 +29,9 @@ export function createTray(
   const { show } = actions
   tray.on('click', show)
   nativeTheme.on('updated', () => tray.setImage(iconOf(resources)))
-  let tip: string | undefined
-  const setMenu = tellSeldom(menuEveryMs, (words) =>
-    tray.setContextMenu(Menu.buildFromTemplate(entries(JSON.parse(words) as Standing, say, actions))),
-  )
   return (standing) => {
-    if (standing.line !== tip) tray.setToolTip((tip = standing.line))
-    const { facts, isQuiet, canLock, running } = standing
-    setMenu(JSON.stringify({ facts, isQuiet, canLock, running }))
+    tray.setToolTip(standing.line)
+    tray.setContextMenu(Menu.buildFromTemplate(entries(standing, say, actions)))
   }
 }
 
