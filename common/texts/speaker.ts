@@ -84,6 +84,16 @@ export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = fal
     }
   }
 
-  return (text: Text | TextKey, values?: Text['values']) =>
-    words(typeof text === 'string' ? { code: text, values } : text)
+  /** Most texts have no values, and are shown again and again. Those that there are no words for are not kept: there may be any number. */
+  const plain = new Map<TextKey, string>()
+  function plainWords(code: TextKey): string {
+    const said = plain.get(code) ?? words({ code })
+    if (formats.has(code)) plain.set(code, said)
+    return said
+  }
+
+  return (text: Text | TextKey, values?: Text['values']) => {
+    const { code, values: given } = typeof text === 'string' ? { code: text, values } : text
+    return given ? words({ code, values: given }) : plainWords(code)
+  }
 }

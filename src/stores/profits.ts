@@ -18,6 +18,7 @@ import { useFuturesStore } from './futures'
 import { useHeld } from './held'
 import { useMarketStore } from './market'
 import { useOptionStanding } from './option-standing'
+import { useSteadySum } from './steady-sum'
 
 /**
  * What the account's trades, options and cross position bring, at the newest price and the account's own fees; null while any of these is not known. Every view takes
@@ -66,7 +67,7 @@ export const useProfits = defineStore('profits', () => {
   })
 
   /** The same with the running options and the cross position. */
-  const open = computed((): Breakdown | null => {
+  const open = useSteadySum(() => {
     const { profit } = cross
     return total.value && options.profit && profit && addBreakdowns([total.value, options.profit, profit])
   })
@@ -104,7 +105,8 @@ export const useProfits = defineStore('profits', () => {
       }),
   )
   /** Balance and what is held beside it are read one after the other: until both are of one moment, it stays what it was. */
-  const equity = useHeld(equityNow, isInStep)
+  const equityInStep = useHeld(equityNow, isInStep)
+  const equity = useSteadySum(() => equityInStep.value)
 
   return { running, at, breakEven, total, open, equity }
 })
