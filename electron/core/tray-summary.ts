@@ -131,8 +131,8 @@ const phases = {
 } as const satisfies Record<Exclude<SessionState['phase'], 'ready'>, PlainKey>
 
 /**
- * Tells when it changes, at most once a second. A price is told as it comes, every third second: it has woken the app already, and nobody
- * reads a tool tip faster. What else changes does so in several steps, which are waited for.
+ * Tells when it changes, at most once a second. The answer stops it. A price is told as it comes, every third second: it has woken the app
+ * already, and nobody reads a tool tip faster. What else changes does so in several steps, which are waited for.
  */
 export function watchStanding(parts: TraySummaryParts, listener: (standing: Standing) => void): () => void {
   const { session, feeds, settings, clock } = parts
@@ -141,6 +141,7 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
   /** What the timer is for: the age alone, a price that no other may follow, or another change. */
   let waitsFor: 'age' | 'price' | 'change' = 'age'
   let toldUpMs = -Infinity
+  let lookedUpMs = -Infinity
 
   const tellIn = (delayMs: number, what: typeof waitsFor): void => {
     cancelTimer?.()
@@ -148,18 +149,20 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
     cancelTimer = clock.after(delayMs, tell)
   }
   const tell = (): void => {
+    lookedUpMs = clock.upMs()
     const standing = standingNow(parts)
     const words = JSON.stringify(standing)
     // The age goes on while nothing changes.
     tellIn(oldAfterMs, 'age')
     if (words === told) return
     told = words
-    toldUpMs = clock.upMs()
+    toldUpMs = lookedUpMs
     listener(standing)
   }
   const onPrice = (): void => {
     if (waitsFor === 'change') return
-    const leftMs = toldUpMs + priceEveryMs - clock.upMs()
+    // Quotes that change nothing that is told may come ten times a second.
+    const leftMs = Math.max(toldUpMs + priceEveryMs, lookedUpMs + changeEveryMs) - clock.upMs()
     if (leftMs <= nextPriceMs) tell()
     else if (waitsFor === 'age') tellIn(leftMs + nextPriceMs, 'price')
   }

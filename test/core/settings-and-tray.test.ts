@@ -34,7 +34,7 @@ test('the tray has one line of the world, the price, the balance and the P&L, wi
   expect(lines.at(-1)).toMatch(
     /^Satchel · PRACTICE · 21,000\.0 USD · 9,9\d\d,\d\d\d sats · P&L \+\d\d,\d\d\d sats$/,
   )
-  await pass(clock, 3000)
+  await pass(clock, 4000)
   practice.setPrice(21_001)
   await pass(clock, 200, 100)
   expect(lines.at(-1), 'as it comes, where three seconds have passed').toContain('21,001.0 USD')

@@ -46,14 +46,11 @@ export class Line {
     for (const one of this.#outlet.take(text)) this.#socket.send(one)
   }
 
-  /** What is sent meanwhile goes out in one piece, and wakes who listens once. */
-  together(sendAll: () => void): void {
+  /** Sends them in one piece, which wakes who listens once. */
+  sendAll(texts: readonly string[]): void {
     this.#connection.cork()
-    try {
-      sendAll()
-    } finally {
-      this.#connection.uncork()
-    }
+    for (const text of texts) this.send(text)
+    this.#connection.uncork()
   }
 
   onClose(listener: () => void): void {

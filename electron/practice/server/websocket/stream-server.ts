@@ -92,11 +92,7 @@ export class StreamServer {
     const listenedTo = new Set([...this.#connections].flatMap(({ subscribed }) => [...subscribed]))
     const messages = this.#deps.streams.next(listenedTo)
     for (const { subscribed, line } of this.#connections) {
-      line.together(() => {
-        for (const channel of subscribed) {
-          for (const message of messages.get(channel) ?? []) line.send(message)
-        }
-      })
+      line.sendAll([...subscribed].flatMap((channel) => messages.get(channel) ?? []))
     }
     this.#deps.v3.publish()
   }

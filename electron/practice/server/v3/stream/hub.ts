@@ -39,12 +39,7 @@ export class V3Hub {
     if (listenedTo.size === 0) return
     const messages = this.#deps.publicTopics.next(listenedTo)
     for (const { subscribed, line } of this.#connections) {
-      line.together(() => {
-        for (const topic of subscribed) {
-          const message = messages.get(topic)
-          if (message !== undefined) line.send(message)
-        }
-      })
+      line.sendAll([...subscribed].flatMap((topic) => messages.get(topic) ?? []))
     }
   }
 
