@@ -4,23 +4,33 @@ import { browserArgs } from './test/support/browser-args'
 
 const executablePath = findBrowser()
 
+/** A file's suite is in its name: `*.desktop.spec.ts`, `*.screenshots.spec.ts`; any other `*.spec.ts` runs in a browser. */
+const desktop = '**/*.desktop.spec.ts'
+const screenshots = '**/*.screenshots.spec.ts'
+
+const inBrowser = {
+  viewport: { width: 1440, height: 900 },
+  launchOptions: { ...(executablePath && { executablePath }), args: browserArgs },
+}
+
 export default defineConfig({
   testDir: 'test',
-  testMatch: ['{e2e,attacks}/**/*.spec.ts'],
-  outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // Each test starts its own app; two cores carry one at a time.
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
-  // A machine busy with something else is no defect; `npm test` names what passed only then.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   reporter: 'list',
-  use: {
-    viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: browserArgs,
+  projects: [
+    {
+      name: 'browser',
+      testMatch: '**/*.spec.ts',
+      testIgnore: [desktop, screenshots],
+      outputDir: 'test-results/browser',
+      use: inBrowser,
     },
-  },
+    // Needs Electron and a desktop session: scripts/test-desktop.mjs provides both.
+    { name: 'desktop', testMatch: desktop, outputDir: 'test-results/desktop' },
+    { name: 'screenshots', testMatch: screenshots, outputDir: 'test-results/screenshots', use: inBrowser },
+  ],
 })

@@ -5,20 +5,12 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { shippedParts } from './scripts/shipped.mjs'
 
-const inFolders = (...folders: string[]) => folders.map((folder) => `test/**/${folder}/**/*.test.ts`)
-
-/** Folders whose tests start a practice exchange or processes, attack, wait for a wire or derive keys at full cost. */
-const slow = inFolders(
-  'attacks',
-  'exchange-contract',
-  'fuzz',
-  'over-practice',
-  'over-wire',
-  'processes',
-  'deriving-keys',
-)
-/** Folders whose tests run parts of the window, with a document. */
-const window = inFolders('components', 'stores')
+/** Tests that start a practice exchange or a process, or derive keys at full cost. */
+const integration = 'test/**/*.integration.test.ts'
+/** Tests that mount parts of the window and need a document. */
+const window = 'test/**/*.window.test.ts'
+/** Long searches. `npm run test:thorough` runs them; `npm test` has a small case of each. */
+const thorough = 'test/**/*.thorough.test.ts'
 
 /** Databases in memory are as real as on a disk, and need not wait for it. */
 function inMemory(): string {
@@ -45,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: ['test/**/*.test.ts'],
-          exclude: [...slow, ...window],
+          exclude: [integration, window, thorough, '**/node_modules/**'],
           isolate: false,
           env: { TMPDIR: inMemory() },
         },
@@ -54,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'window',
-          include: window,
+          include: [window],
           isolate: false,
           setupFiles: ['test/support/speak-english.ts'],
         },
@@ -62,14 +54,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'slow',
-          include: slow,
+          name: 'integration',
+          include: [integration],
           globalSetup: ['test/support/have-published-clients.ts'],
           // Whoever hangs is found all the same, and a busy machine is not taken for that.
           testTimeout: 20_000,
           // Notes for `npm run coverage` what every case asks of the exchange.
           setupFiles: process.env['SATCHEL_CALLS'] === undefined ? [] : ['test/support/record-calls.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'thorough', include: [thorough], testTimeout: 600_000 },
       },
     ],
   },

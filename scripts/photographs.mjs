@@ -9,12 +9,8 @@ import { buildApp } from './build.mjs'
 await buildApp()
 const isAccepting = process.argv.includes('--accept')
 const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
-const { status } = spawnSync(
-  process.execPath,
-  [cli, 'test', '--config', 'playwright.photographs.config.ts'],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, ...(isAccepting && { SATCHEL_ACCEPT: '1' }) },
-  },
-)
+const { status } = spawnSync(process.execPath, [cli, 'test', '--project', 'screenshots'], {
+  stdio: 'inherit',
+  env: { ...process.env, ...(isAccepting && { SATCHEL_ACCEPT: '1' }) },
+})
 process.exit(status ?? 1)

@@ -31,7 +31,7 @@ ensureSession(start)
 console.log(`Electron ${electron.version}, ${electron.from}`)
 const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
 process.exitCode = runInSession(
-  [process.execPath, cli, 'test', '--config', 'playwright.desktop.config.ts', ...process.argv.slice(2)],
+  [process.execPath, cli, 'test', '--project', 'desktop', ...process.argv.slice(2)],
   {
     ...process.env,
     ...(electron.isOld && { SATCHEL_APP: root }),

@@ -56,7 +56,7 @@ await step('Check: format, types, lint, layers, unused code', 'npm run --silent 
 
 console.log('\n== Unit and contract tests')
 const isUnitOk = await run(
-  `npx vitest run --reporter=default --reporter=json --outputFile.json=${join(reports, 'unit.json')}`,
+  `npx vitest run --project '!thorough' --reporter=default --reporter=json --outputFile.json=${join(reports, 'unit.json')}`,
   { SATCHEL_CALLS: calls },
 )
 const unit = report('unit.json')
@@ -73,7 +73,7 @@ if (isUnitOk)
 console.log('\n== End-to-end tests')
 const browser = ensureBrowser()
 if (await step('Build', 'node scripts/build.mjs')) {
-  await playwright('e2e', 'npx playwright test', { SATCHEL_CHROMIUM: browser })
+  await playwright('e2e', 'npx playwright test --project browser', { SATCHEL_CHROMIUM: browser })
   console.log('\n== The desktop window, in Electron')
   await playwright('desktop', 'node scripts/test-desktop.mjs')
 }

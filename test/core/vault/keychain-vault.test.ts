@@ -9,7 +9,7 @@ import { createKeychainVault, isKeychainUsable } from '../../../electron/core/va
 import { openVault } from '../../../electron/core/vault/open-vault'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-/** Run by processes/keychain-session.test.ts inside a keyring of its own, so that nobody's real keychain is written to. */
+/** Run by processes/keychain-session.integration.test.ts inside a keyring of its own, so that nobody's real keychain is written to. */
 const inPrivateKeyring = process.env['SATCHEL_PRIVATE_KEYRING'] === '1'
 
 describe.skipIf(!inPrivateKeyring)('the system keychain', () => {
