@@ -1,0 +1,105 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const git = (root: string, ...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+
+function resolveCommit(root: string, revision: string): string {
+  try {
+    return git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
+  } catch {
+    throw new Error(`${revision} is not a commit of this repository`)
+  }
+}
+
+/** Runs one command at a time and can stop it together with the processes it started. */
+export class CommandRunner {
+  #child: ChildProcess | null = null
+
+  /** Returns standard output, or null if the command fails. Errors of the command appear on standard error. */
+  async run(
+    command: string,
+    args: readonly string[],
+    cwd: string,
+    env: NodeJS.ProcessEnv = process.env,
+  ): Promise<string | null> {
+    const isWindows = process.platform === 'win32'
+    // On POSIX systems, a process group of its own: `stop` reaches servers that a benchmark forked.
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      detached: !isWindows,
+      shell: isWindows,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#child = child
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+    const code = await new Promise<number | null>((done) => {
+      child.once('error', () => done(null))
+      child.once('close', done)
+    })
+    this.#child = null
+    return code === 0 ? output : null
+  }
+
+  /** Ends the current command and its process group. */
+  stop(): void {
+    const pid = this.#child?.pid
+    if (pid === undefined) return
+    try {
+      if (process.platform === 'win32') this.#child?.kill()
+      else process.kill(-pid, 'SIGKILL')
+    } catch {
+      // The command has already ended.
+    }
+  }
+}
+
+/** A revision checked out into a temporary worktree, with its packages. */
+export class Checkout {
+  readonly folder: string
+  readonly commit: string
+  readonly #root: string
+  readonly #parent: string
+
+  /** For the temporary files of benchmarks, which leave them behind when they are stopped. */
+  readonly temporaryFolder: string
+
+  /** @throws Error if `revision` doesn't name a commit */
+  constructor(root: string, revision: string) {
+    this.commit = resolveCommit(root, revision)
+    this.#root = root
+    this.#parent = mkdtempSync(join(tmpdir(), 'satchel-compare-'))
+    this.folder = join(this.#parent, 'old')
+    this.temporaryFolder = join(this.#parent, 'tmp')
+    mkdirSync(this.temporaryFolder)
+    try {
+      git(root, 'worktree', 'add', '--quiet', '--detach', this.folder, this.commit)
+    } catch (error) {
+      this.remove()
+      throw error
+    }
+  }
+
+  /** Shares the installed packages if both lock files are equal, and installs the revision's own otherwise. */
+  async installPackages(runner: CommandRunner): Promise<void> {
+    const lockOf = (folder: string): string => readFileSync(join(folder, 'package-lock.json'), 'utf8')
+    const installed = join(this.#root, 'node_modules')
+    if (existsSync(installed) && lockOf(this.folder) === lockOf(this.#root)) {
+      symlinkSync(installed, join(this.folder, 'node_modules'), 'junction')
+      return
+    }
+    process.stderr.write('package-lock.json differs. Installing the packages of the old revision…\n')
+    if ((await runner.run('npm', ['ci', '--no-audit', '--no-fund'], this.folder)) === null)
+      throw new Error('npm ci failed for the old revision')
+  }
+
+  /** Removes the worktree. Linked packages stay: only the link is removed. */
+  remove(): void {
+    rmSync(this.#parent, { recursive: true, force: true, maxRetries: 3 })
+    git(this.#root, 'worktree', 'prune')
+  }
+}
