@@ -6,12 +6,12 @@ const root = resolve(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
 const tree = page.slice(page.indexOf('```'), page.indexOf('```', page.indexOf('```') + 3))
 
-/** An empty folder is none that a clone has. */
+/** Git doesn't store empty folders, so they don't count. */
 const hasFiles = (path: string): boolean =>
   statSync(path).isDirectory() &&
   readdirSync(path, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())
 
-/** Folders of code, two levels deep in src and common, four in electron. */
+/** Returns the folders below `path` down to a depth of `levels`. */
 function foldersOf(path: string, levels: number): string[] {
   if (levels === 0) return []
   return readdirSync(join(root, path))
@@ -26,12 +26,12 @@ const folders = [
   ...foldersOf('docs', 1),
 ]
 
-test('the tree names every folder', () => {
+test('ARCHITECTURE.md lists every folder', () => {
   const unnamed = folders.filter((folder) => !tree.includes(`${folder.split('/').at(-1)}/`))
   expect(unnamed).toEqual([])
 })
 
-test('the tree names no folder that is not there', () => {
+test('ARCHITECTURE.md lists only folders that exist', () => {
   const names = new Set(
     [...folders, ...foldersOf('test', 2), ...foldersOf('scripts', 1), ...foldersOf('bench', 1)].flatMap(
       (folder) => folder.split('/'),
@@ -41,7 +41,7 @@ test('the tree names no folder that is not there', () => {
   expect(named.filter((name) => !names.has(name) && !readdirSync(root).includes(name))).toEqual([])
 })
 
-test('the walks name modules that are there', () => {
+test('the data flows in ARCHITECTURE.md name only modules that exist', () => {
   const walks = page.slice(page.indexOf('## Two walks'), page.indexOf('What holds on the way'))
   const places = [
     '',

@@ -14,7 +14,7 @@ const filesIn = (folder: string, pattern: RegExp): Source[] =>
     .filter((name) => pattern.test(name))
     .map((name) => ({ name: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') }))
 
-/** The anchor that a page gives to a heading. */
+/** Returns the anchor that Markdown renderers give to a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -32,17 +32,17 @@ const code = ['common', 'electron', 'src', 'test', 'bench', 'scripts']
   .flatMap((folder) => filesIn(folder, /\.(ts|mjs|vue)$/))
   .filter(({ name }) => basename(name) !== basename(import.meta.filename))
 
-/** The headings that sources refer to, with where they do. */
+/** Headings that source comments refer to. */
 const cited = code.flatMap(({ name, text }) =>
   [...text.matchAll(/protocol\/(\w+\.md#[\w-]+)/g)].map(([, heading = '']) => ({ name, heading })),
 )
 
-test('comments cite headings that the pages have', () => {
+test('comments refer to headings that exist', () => {
   expect(cited.length).toBeGreaterThan(100)
   expect(cited.filter(({ heading }) => !anchors.has(heading))).toEqual([])
 })
 
-test('the pages link to headings that they have', () => {
+test('links between protocol pages lead to headings that exist', () => {
   const links = pages.flatMap(({ name, text }) =>
     [...text.matchAll(/\]\((\w+\.md)?#([\w-]+)\)/g)].map(
       ([, page, anchor = '']) => `${page ?? basename(name)}#${anchor}`,
@@ -52,7 +52,7 @@ test('the pages link to headings that they have', () => {
   expect(links.filter((link) => !anchors.has(link))).toEqual([])
 })
 
-test('no comment cites a document that is not here', () => {
+test('comments refer only to documents of this repository', () => {
   const strange = /wire-facts|service-api|live-protocol|\bspecification \d|\bAPI: "/i
   expect(code.filter(({ text }) => strange.test(text)).map(({ name }) => name)).toEqual([])
 })

@@ -18,12 +18,12 @@ const rows = read('docs/money-on-screen.md')
     return { place, name, file, proof }
   })
 
-test('there is a table, and each of its rows is whole', () => {
+test('every row of the table has all its cells', () => {
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.filter((row) => Object.values(row).includes(''))).toEqual([])
 })
 
-test.each(rows)('$place shows what $name gives, as $proof tells', ({ place, name, file, proof }) => {
+test.each(rows)('$place takes its figure from $name, tested by $proof', ({ place, name, file, proof }) => {
   expect(existsSync(join(root, place)), place).toBe(true)
   expect(existsSync(join(root, proof)), proof).toBe(true)
   expect(read(file)).toMatch(new RegExp(`export (function|const) ${name}\\b`))
@@ -33,14 +33,14 @@ const windowFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 
   .map((path) => `src/${path.replaceAll('\\', '/')}`)
   .filter((path) => /\.(ts|vue)$/.test(path))
 
-/** The formulas behind profit, order and adjustments: whoever needs a sum asks for it there, with its parts. */
+/** Imports of single formulas. The window uses the functions that return a whole figure with its parts. */
 const formulas = /from '@common\/domain\/futures\/(pnl|fees|funding|margin|break-even)'/
-/** Plus, minus, times or divided by an amount of sats. What is written as bitcoin is no money any more. */
+/** Arithmetic with an amount in sats. Amounts formatted as bitcoin are text and don't match. */
 const arithmetic = /\w*[sS]ats\b\)?\s+[-+*/]\s|\s[-+*/]\s+\(?[\w.]*[sS]ats\b/
-/** Turning an amount around, which `addSats` then adds. */
+/** Negation of an amount for `addSats`, which is allowed. */
 const turned = /sats\(0 - [\w.]+\)/g
 
-test('no file of the window computes money', () => {
+test('the window does no arithmetic with amounts', () => {
   const found = windowFiles.flatMap((path) =>
     read(path)
       .split('\n')

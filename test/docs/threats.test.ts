@@ -13,7 +13,7 @@ const attacks = readdirSync(join(root, 'test/attacks'), { recursive: true, encod
   .filter((name) => /\.(test|spec)\.ts$/.test(name))
   .map((name) => `test/attacks/${name.replaceAll('\\', '/')}`)
 
-test('each claim names a test that is there', () => {
+test('every claim names a test that exists', () => {
   expect(claims.length).toBeGreaterThan(10)
   for (const claim of claims) {
     const named = testsIn(claim)
@@ -25,11 +25,11 @@ test('each claim names a test that is there', () => {
   }
 })
 
-test('each attack is claimed to be held off', () => {
+test('every attack test belongs to a claim', () => {
   expect(attacks.filter((file) => !testsIn(holds).includes(file))).toEqual([])
 })
 
-test('each attack says at its head who attacks and what they want', () => {
+test('every attack test names attacker and goal in its first comment', () => {
   const silent = attacks.filter((file) => {
     const head = readFileSync(join(root, file), 'utf8').slice(0, 3000)
     return !/^ \* Attacker: /m.test(head) || !/Wants: |must not leave/.test(head)

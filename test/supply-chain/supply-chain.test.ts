@@ -13,7 +13,7 @@ interface Locked {
 type Versions = Readonly<Record<string, string>>
 const named = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
 
-/** The app's own packages, and those that make packages of it. */
+/** The lock files of the app and of its packaging tools. */
 const parts = ['.', 'packaging'].map((folder) => {
   const { packages } = JSON.parse(textOf(folder, 'package-lock.json')) as { packages: Record<string, Locked> }
   const asked = JSON.parse(textOf(folder, 'package.json')) as Partial<
@@ -26,24 +26,24 @@ const parts = ['.', 'packaging'].map((folder) => {
   }
 })
 
-test.each(parts)('every package that $folder names is of one version', ({ asked }) => {
+test.each(parts)('$folder/package.json has exact versions only', ({ asked }) => {
   expect(Object.keys(asked).length).toBeGreaterThan(2)
   expect(Object.entries(asked).filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(version))).toEqual(
     [],
   )
 })
 
-test.each(parts)('every package that is installed in $folder is known by its digest', ({ locked }) => {
+test.each(parts)('$folder/package-lock.json has a SHA-512 digest for every package', ({ locked }) => {
   expect(locked.length).toBeGreaterThan(200)
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
 })
 
-test.each(parts)('nothing that is installed in $folder runs a script of its own', ({ folder, locked }) => {
+test.each(parts)('no package in $folder has an install script', ({ folder, locked }) => {
   expect(locked.filter(([, { hasInstallScript }]) => hasInstallScript === true)).toEqual([])
   expect(textOf(folder, '.npmrc')).toContain('ignore-scripts=true')
 })
 
-test('every action of the workflows is pinned by its commit', () => {
+test('every workflow action is pinned by commit', () => {
   const used = readdirSync(join(root, '.github/workflows')).flatMap((name) =>
     [...textOf('.github/workflows', name).matchAll(/uses: (.+)/g)].map(([, action]) => action),
   )

@@ -7,13 +7,13 @@ import { billOfMaterials } from '../../../scripts/shipped.mjs'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const root = resolve(import.meta.dirname, '../../..')
-/** What is not source. */
-const left = new Set(['.git', 'dist', 'node_modules', 'out', 'test-results'])
+/** Generated folders and installed packages. */
+const excluded = new Set(['.git', 'dist', 'node_modules', 'out', 'test-results'])
 
-/** Builds a copy of the project somewhere else. Returns its bill of materials and the digest of each file that came out. */
+/** Builds a copy of the project in a temporary folder. Returns its bill of materials and the digest of each built file. */
 function buildElsewhere(): { bill: unknown; digests: Record<string, string> } {
   const folder = temporaryFolder()
-  for (const part of readdirSync(root).filter((name) => !left.has(name)))
+  for (const part of readdirSync(root).filter((name) => !excluded.has(name)))
     cpSync(join(root, part), join(folder, part), {
       recursive: true,
       filter: (path) => basename(path) !== 'node_modules',
@@ -37,7 +37,7 @@ function buildElsewhere(): { bill: unknown; digests: Record<string, string> } {
   return { bill: JSON.parse(readFileSync(join(out, 'bom.cdx.json'), 'utf8')), digests }
 }
 
-test('two builds of one tree are the same, bit for bit', { timeout: 600_000 }, () => {
+test('two builds of the same source are identical bit for bit', { timeout: 600_000 }, () => {
   const first = buildElsewhere()
   expect(first.bill).toEqual(billOfMaterials(root))
   expect(buildElsewhere()).toEqual(first)
