@@ -93,7 +93,9 @@ export class Checkout {
       return
     }
     process.stderr.write('package-lock.json differs. Installing the packages of the old revision…\n')
-    if ((await runner.run('npm', ['ci', '--no-audit', '--no-fund'], this.folder)) === null)
+    // Vite, which bundled this script, has set NODE_ENV to production: without `--include`, npm would omit what benchmarks need.
+    const args = ['ci', '--include', 'dev', '--no-audit', '--no-fund']
+    if ((await runner.run('npm', args, this.folder)) === null)
       throw new Error('npm ci failed for the old revision')
   }
 

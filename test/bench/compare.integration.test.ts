@@ -24,9 +24,20 @@ await import('data:text/javascript,' + encodeURIComponent(source))
 const printing = (figure: number): string =>
   `console.log(JSON.stringify({ case: 'floor', perSecond: ${figure} }))`
 
+/** A lock file with one development dependency, which lies in the repository. */
+const lockWithTool = JSON.stringify({
+  lockfileVersion: 3,
+  packages: {
+    '': { devDependencies: { tool: 'file:tool' } },
+    tool: { version: '1.0.0', dev: true },
+    'node_modules/tool': { resolved: 'tool', link: true },
+  },
+})
+
 interface Repository {
   readonly folder: string
   readonly temporary: string
+  readonly write: (path: string, text: string) => void
 }
 
 /** A repository whose last commit is `old`, and whose working tree is `current`. Benchmarks by name. */
@@ -35,22 +46,24 @@ function makeRepository(
   current: Readonly<Record<string, string>>,
 ): Repository {
   const base = temporaryFolder()
-  const repository = { folder: join(base, 'project'), temporary: join(base, 'tmp') }
-  mkdirSync(repository.temporary)
+  const [folder, temporary] = [join(base, 'project'), join(base, 'tmp')]
+  mkdirSync(temporary)
   const write = (path: string, text: string): void => {
-    const file = join(repository.folder, path)
+    const file = join(folder, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
   const git = (...args: string[]): void => {
     const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
     const { status, stderr } = spawnSync('git', [...identity, ...args], {
-      cwd: repository.folder,
+      cwd: folder,
       encoding: 'utf8',
     })
     expect({ args, status, stderr: status === 0 ? '' : stderr }).toEqual({ args, status: 0, stderr: '' })
   }
-  write('package-lock.json', '{}')
+  write('package.json', JSON.stringify({ devDependencies: { tool: 'file:tool' } }))
+  write('package-lock.json', lockWithTool)
+  write('tool/package.json', JSON.stringify({ name: 'tool', version: '1.0.0' }))
   write('.gitignore', 'node_modules\n')
   write('node_modules/installed.txt', 'shared')
   write('scripts/run-ts.mjs', runner)
@@ -58,14 +71,15 @@ function makeRepository(
   git('init', '--quiet')
   git('add', '.')
   git('commit', '--quiet', '--message', 'Old')
-  rmSync(join(repository.folder, 'bench'), { recursive: true })
+  rmSync(join(folder, 'bench'), { recursive: true })
   for (const [name, text] of Object.entries(current)) write(`bench/${name}.ts`, text)
-  return repository
+  return { folder, temporary, write }
 }
 
 const settings = ({ folder, temporary }: Repository) => ({
   cwd: folder,
-  env: { ...process.env, TMPDIR: temporary },
+  // As the script runner leaves it.
+  env: { ...process.env, TMPDIR: temporary, NODE_ENV: 'production' },
 })
 
 const compare = (repository: Repository, ...args: string[]) =>
@@ -93,6 +107,17 @@ describe('bench:compare', () => {
     const log = join(dirname(repository.folder), 'log.txt')
     compare(repository, 'HEAD', `log ${log}`, '--rounds', '3')
     expect(spawnSync('cat', [log], { encoding: 'utf8' }).stdout).toBe('old new new old old new ')
+  })
+
+  test('installs the packages of the old revision, with development dependencies, if the lock files differ', () => {
+    const hasTool = `import('node:fs').then(({ existsSync }) =>
+      console.log(JSON.stringify({ hasTool: Number(existsSync('node_modules/tool/package.json')) })))`
+    const repository = makeRepository({ tool: hasTool }, { tool: hasTool })
+    repository.write('package-lock.json', '{}')
+    const { stdout, stderr } = compare(repository, 'HEAD', '--rounds', '1')
+    expect(stderr).toContain('Installing the packages of the old revision')
+    expect(stdout).toMatch(/^hasTool +1 \(1–1\) +0 \(0–0\)/m)
+    expectCleanedUp(repository)
   })
 
   test('prints JSON lines and names benchmarks of one revision only', () => {
