@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const { scripts, engines } = JSON.parse(read('package.json')) as {
+  scripts: Readonly<Record<string, string>>
+  engines: { node: string }
+}
+const scriptsIn = (text: string): string[] =>
+  [...text.matchAll(/\bnpm (?:run (?:--silent )?([a-z][\w:-]*)|(start|test)\b)/g)].map(
+    ([, script, shortcut]) => script ?? shortcut ?? '',
+  )
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+
+test.each(pages)('%s names only npm scripts that exist', (page) => {
+  expect(scriptsIn(read(page)).filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('CONTRIBUTING.md names every command of daily work', () => {
+  const named = new Set(scriptsIn(read('CONTRIBUTING.md')))
+  const daily = Object.keys(scripts).filter((name) => /^(start|check|test|bench)\b/.test(name))
+  expect(daily.length).toBeGreaterThan(8)
+  expect(
+    daily.filter((name) => !named.has(name) && !['bench:desktop', 'test:contract'].includes(name)),
+  ).toEqual([])
+})
+
+test('CONTRIBUTING.md names only files that exist', () => {
+  const text = read('CONTRIBUTING.md')
+  const links = [...text.matchAll(/\]\(([^)#]+)/g)].map(([, path = '']) => path)
+  const arguments_ = [...text.matchAll(/\b((?:test|bench)\/[\w./-]+\.ts)\b/g)].map(([, path = '']) => path)
+  expect(links.length).toBeGreaterThan(10)
+  expect(arguments_.length).toBeGreaterThan(3)
+  expect([...links, ...arguments_].filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('the links to docs/how-to-add.md cover all its sections', () => {
+  const sections = [...read('docs/how-to-add.md').matchAll(/^## (.+)$/gm)].map(([, heading = '']) =>
+    heading.toLowerCase().replaceAll(' ', '-'),
+  )
+  const linked = [...read('CONTRIBUTING.md').matchAll(/how-to-add\.md#([\w-]+)/g)].map(([, anchor]) => anchor)
+  expect(linked).toEqual(sections)
+})
+
+test('the debugger starts npm scripts and programs that exist', () => {
+  const { configurations } = JSON.parse(read('.vscode/launch.json')) as {
+    configurations: { program?: string; runtimeExecutable?: string; runtimeArgs?: string[] }[]
+  }
+  expect(configurations.length).toBeGreaterThan(4)
+  for (const { program, runtimeExecutable, runtimeArgs } of configurations) {
+    if (program !== undefined)
+      expect(existsSync(program.replace('${workspaceFolder}', root)), program).toBe(true)
+    if (runtimeExecutable === 'npm')
+      expect(
+        scriptsIn(['npm', ...(runtimeArgs ?? [])].join(' ')).filter((name) => name in scripts),
+      ).toHaveLength(1)
+  }
+})
+
+test('.editorconfig agrees with Prettier', () => {
+  const { printWidth } = JSON.parse(read('.prettierrc.json')) as { printWidth: number }
+  expect(read('.editorconfig')).toContain(`max_line_length = ${printWidth}\n`)
+})
+
+test('.node-version is a version that package.json allows', () => {
+  expect(engines.node).toContain(`>=${read('.node-version').trim()}.`)
+})
