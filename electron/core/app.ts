@@ -32,8 +32,9 @@ import { systemClock } from './system-clock'
 import { Errands } from './live/errands'
 import { watchStanding, type Standing } from './tray-summary'
 import { historyKeysIn } from './vault/history-keys'
-import { backupSeal } from './vault/backup-seal'
+import { createBackupSeal } from './vault/backup-seal'
 import { openVault, type KeychainChoice } from './vault/open-vault'
+import type { KdfCost } from './vault/sealed-text'
 import { Voice } from './voice'
 import type { Say } from '@common/texts/speaker'
 import type { Text } from '@common/texts/text'
@@ -68,6 +69,8 @@ export interface AppOptions {
   readonly clock?: Clock
   readonly connectExchange?: (connection: Connection) => Exchange
   readonly keychain?: KeychainChoice
+  /** Cost of the keys derived from passphrases. @default the full cost; only tests set it */
+  readonly kdfCost?: KdfCost | undefined
 }
 
 export interface App {
@@ -105,7 +108,7 @@ export interface App {
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { dataFolder, shell, version, practice, onNotice } = options
-  const { clock = systemClock, keychain = 'system', locales = [] } = options
+  const { clock = systemClock, keychain = 'system', locales = [], kdfCost } = options
   const faults = new RecentFaults(clock)
   const onUnexpected = (where: string, error: unknown): void => {
     faults.add(where, error)
@@ -118,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const store = await openSettingsFile(dataFolder, clock.nowMs())
   const { profiles, keysIn, settings: kept } = store.get()
   if (kept.startsHidden && !kept.privacy) await hideAmounts(store)
-  const { vault, guard } = await openVault(dataFolder, clock, keychain, profiles.length > 0, keysIn)
+  const { vault, guard } = await openVault(dataFolder, clock, keychain, profiles.length > 0, keysIn, kdfCost)
   const settings = new LatestValue(store.get().settings)
   const voice = new Voice(locales)
   const { say } = voice
@@ -135,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings: store,
     shownSettings: settings,
     vault,
-    historyKeys: historyKeysIn(dataFolder),
+    historyKeys: historyKeysIn(dataFolder, kdfCost),
     guard,
     practice,
     connectExchange,
@@ -182,7 +185,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     router: createRouter({
       info,
       makeDiagnostics: () => makeDiagnostics({ info, session, store, clock, faults, redactor }),
-      backup: backupOf({ session, store, clock, changeSettings, readSettings, seal: backupSeal }),
+      backup: backupOf({
+        session,
+        store,
+        clock,
+        changeSettings,
+        readSettings,
+        seal: createBackupSeal(kdfCost),
+      }),
       session,
       restored,
       clock,

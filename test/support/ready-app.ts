@@ -2,14 +2,16 @@ import { expect, onTestFinished } from 'vitest'
 import { ManualClock } from '../core/exchange/support/manual-clock'
 import { follow } from './follow'
 import { InMemoryService } from './in-memory-service'
-import { pass } from './pass'
+import { advanceUntil } from './advance'
 import { startApp, type StartAppOptions, type StartedApp } from './start-app'
 import { temporaryFolder } from './temporary-folder'
 
 /** The app over a service in memory, closed when the test ends. */
 export async function start(
   dataFolder = temporaryFolder(),
-  given: Partial<Pick<StartAppOptions, 'clock' | 'practice' | 'connect' | 'host' | 'askForHosts'>> = {},
+  given: Partial<
+    Pick<StartAppOptions, 'clock' | 'practice' | 'connect' | 'host' | 'askForHosts' | 'kdfCost'>
+  > = {},
 ) {
   const clock = given.clock ?? new ManualClock()
   const practice = given.practice ?? new InMemoryService(clock)
@@ -22,10 +24,13 @@ export async function start(
 export async function startReady(...given: Parameters<typeof start>) {
   const started = await start(...given)
   const session = follow(started.bridge.session.state(undefined))
-  await pass(started.clock, 100)
+  await advanceUntil(started.clock, () => session.items.length > 0, { withinMs: 100 })
   if (session.last().phase === 'first-run') await started.bridge.session.startPractice(undefined)
-  await pass(started.clock, 2000)
-  expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+  await advanceUntil(
+    started.clock,
+    () => expect(session.last()).toMatchObject({ phase: 'ready', problem: null }),
+    { withinMs: 2000 },
+  )
   return { ...started, session }
 }
 

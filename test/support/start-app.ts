@@ -7,10 +7,12 @@ import type { Notice } from '@common/domain/notice'
 import { createApp, type App, type AppOptions } from '../../electron/core/app'
 import type { Connection } from '../../electron/core/ports/connection'
 import type { PracticeHost } from '../../electron/core/ports/practice-host'
+import type { KdfCost } from '../../electron/core/vault/sealed-text'
 import type { ManualClock } from '../core/exchange/support/manual-clock'
 import type { InMemoryService } from './in-memory-service'
 import { idleMarket, runningPractice } from './running-practice'
 import { pipePair } from './pipe-pair'
+import { testKdfCost } from './test-kdf-cost'
 
 /** Texts that nobody may ever see again once they were given to the app. */
 export const practiceKey = {
@@ -38,6 +40,8 @@ export interface StartAppOptions {
   readonly connect?: (connection: Connection) => ReturnType<InMemoryService['connect']>
   /** The user's word outside the page; given for every host by default. */
   readonly askForHosts?: AppOptions['askForHosts']
+  /** Cost of derived keys; `default` leaves it to the app. @default the smallest */
+  readonly kdfCost?: KdfCost | 'default'
   /** In place of a practice exchange that runs already. */
   readonly host?: PracticeHost
 }
@@ -49,6 +53,7 @@ export async function startApp({
   practice,
   connect,
   host,
+  kdfCost = testKdfCost,
   askForHosts = () => Promise.resolve(null),
 }: StartAppOptions): Promise<StartedApp> {
   const shown: StartedApp['shown'] = []
@@ -59,6 +64,7 @@ export async function startApp({
     shell: 'headless',
     version: '0.0.0',
     keychain: 'none',
+    ...(kdfCost !== 'default' && { kdfCost }),
     practice:
       host ??
       runningPractice({

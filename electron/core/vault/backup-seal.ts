@@ -3,7 +3,16 @@ import { text, type PlainKey } from '@common/texts/text'
 import type { BackupSeal } from '../ports/backup-seal'
 import { VaultError } from '../ports/vault'
 import { checkStrength } from './check-strength'
-import { deriveKey, newSealingKey, seal, SealedSchema, unseal, type Sealed } from './sealed-text'
+import {
+  deriveKey,
+  fullKdfCost,
+  type KdfCost,
+  newSealingKey,
+  seal,
+  SealedSchema,
+  unseal,
+  type Sealed,
+} from './sealed-text'
 
 const format = 'satchel-backup'
 const version = 1
@@ -11,10 +20,10 @@ const version = 1
 const HeadSchema = z.object({ header: z.object({ format: z.literal(format), version: z.number() }) })
 
 /** As the vault's file is sealed, and bounded as that is in what opening it may cost. */
-export const backupSeal: BackupSeal = {
+export const createBackupSeal = (cost: KdfCost = fullKdfCost): BackupSeal => ({
   async seal(content, passphrase) {
     checkStrength(passphrase)
-    const key = await newSealingKey(passphrase, format)
+    const key = await newSealingKey(passphrase, { format, cost })
     try {
       return `${JSON.stringify(seal(content, key))}\n`
     } finally {
@@ -36,7 +45,7 @@ export const backupSeal: BackupSeal = {
       },
     }
   },
-}
+})
 
 const unreadable = (why: PlainKey): VaultError => new VaultError('unreadable', text(why))
 

@@ -7,10 +7,12 @@ import { writeFileAtomically } from '../../files/write-file-atomically'
 import { checkStrength } from './check-strength'
 import {
   deriveKey,
+  fullKdfCost,
   newSealingKey,
   parseSealed,
   seal,
   unseal,
+  type KdfCost,
   type Sealed,
   type SealingKey,
 } from './sealed-text'
@@ -31,7 +33,7 @@ interface Open {
 const mostBytes = 4_000_000
 
 /** Keys in one file sealed with a passphrase, for systems without a keychain. Nothing in it is ever written in plain text. */
-export function createFileVault(file: string, clock: Clock): PassphraseVault {
+export function createFileVault(file: string, clock: Clock, cost: KdfCost = fullKdfCost): PassphraseVault {
   const tries = new TryLimit(clock, `${file}.tries`)
   let open: Open | undefined
   let unlocking: Promise<unknown> = Promise.resolve()
@@ -57,7 +59,7 @@ export function createFileVault(file: string, clock: Clock): PassphraseVault {
 
   async function create(passphrase: string): Promise<void> {
     checkStrength(passphrase)
-    const key = await newSealingKey(passphrase)
+    const key = await newSealingKey(passphrase, { cost })
     open = { key, sealed: seal('{}', key) }
     try {
       await write({}, key)
@@ -121,7 +123,7 @@ export function createFileVault(file: string, clock: Clock): PassphraseVault {
       inTurn(async () => {
         checkStrength(next)
         const found = await derive(current)
-        const key = await newSealingKey(next)
+        const key = await newSealingKey(next, { cost })
         const kept = contentOf(found) ?? {}
         found.key.bytes.fill(0)
         const wasOpen = open !== undefined

@@ -6,7 +6,7 @@ import type { Credentials } from '../ports/connection'
 import type { HistoryKeys } from '../ports/history-keys'
 import { Secret } from '../ports/secret'
 import { writeFileAtomically } from '../../files/write-file-atomically'
-import { deriveKey, newSealingKey, parseSealed, seal, unseal } from './sealed-text'
+import { deriveKey, fullKdfCost, type KdfCost, newSealingKey, parseSealed, seal, unseal } from './sealed-text'
 import { AddressSchema } from './stored-entry'
 
 const SealedSchema = z.object({ historyKey: z.string().regex(/^[0-9a-f]{64}$/), address: AddressSchema })
@@ -18,7 +18,7 @@ const passphraseOf = ({ key, secret, passphrase }: Credentials): string =>
   JSON.stringify([key, secret, passphrase].map((each) => each.expose()))
 
 /** Each in a file of its own, `history-<profileId>.key`. */
-export function historyKeysIn(folder: string): HistoryKeys {
+export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): HistoryKeys {
   const fileOf = (profileId: string): string => join(folder, `history-${profileId}.key`)
 
   return {
@@ -26,7 +26,7 @@ export function historyKeysIn(folder: string): HistoryKeys {
       const [first] = keys
       if (!first) throw new Error('an entry without a key')
       const content = JSON.stringify({ historyKey: historyKey.expose(), address })
-      const key = await newSealingKey(passphraseOf(first.credentials))
+      const key = await newSealingKey(passphraseOf(first.credentials), { cost })
       try {
         await writeFileAtomically(fileOf(profileId), `${JSON.stringify(seal(content, key))}\n`)
       } finally {

@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock'
 import type { PassphraseVault, Vault } from '../ports/vault'
 import { createFileVault } from './file-vault'
 import { createKeychainVault, isKeychainUsable } from './keychain-vault'
+import type { KdfCost } from './sealed-text'
 
 /** `system`: the system's keychain where it works; `none`: always the sealed file. */
 export type KeychainChoice = 'system' | 'none'
@@ -20,6 +21,7 @@ export interface OpenedVault {
  * were put, so that a keychain that is locked or slow at this start does not hide them.
  * @param hasServices whether keys of a service are kept
  * @param keysIn where they were put, if that is known
+ * @param cost of keys derived anew, full by default
  */
 export async function openVault(
   dataFolder: string,
@@ -27,6 +29,7 @@ export async function openVault(
   keychain: KeychainChoice,
   hasServices: boolean,
   keysIn?: Vault['kind'],
+  cost?: KdfCost,
 ): Promise<OpenedVault> {
   const file = join(dataFolder, 'vault.json')
   const isKeychain =
@@ -36,7 +39,10 @@ export async function openVault(
     keysIn !== 'file' &&
     (hasServices || (await isKeychainUsable(clock, randomBytes(16).toString('hex'))))
   if (isKeychain)
-    return { vault: createKeychainVault(), guard: createFileVault(join(dataFolder, 'lock.json'), clock) }
-  const vault = createFileVault(file, clock)
+    return {
+      vault: createKeychainVault(),
+      guard: createFileVault(join(dataFolder, 'lock.json'), clock, cost),
+    }
+  const vault = createFileVault(file, clock, cost)
   return { vault, guard: vault }
 }

@@ -10,9 +10,6 @@ const scryptAsync = promisify<
   Buffer
 >(scrypt)
 
-/** 128 MiB of memory and a few tenths of a second for each try. */
-const cost = { N: 2 ** 17, r: 8, p: 1 } as const
-
 const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/)
 const HeaderSchema = z.object({
   format: z.enum(['satchel-vault', 'satchel-backup']),
@@ -30,6 +27,11 @@ const HeaderSchema = z.object({
 export const SealedSchema = z.object({ header: HeaderSchema, iv: base64, tag: base64, data: base64 })
 export type Sealed = z.infer<typeof SealedSchema>
 
+/** Cost parameters of scrypt. */
+export type KdfCost = Pick<Sealed['header']['kdf'], 'N' | 'r' | 'p'>
+/** The cost of every key the app derives anew: 128 MiB of memory and a few tenths of a second per attempt. */
+export const fullKdfCost: KdfCost = { N: 2 ** 17, r: 8, p: 1 }
+
 /** What is sealed: one is never opened as the other. */
 export type SealedFormat = Sealed['header']['format']
 
@@ -41,7 +43,7 @@ export interface SealingKey {
 
 export async function newSealingKey(
   passphrase: string,
-  format: SealedFormat = 'satchel-vault',
+  { format = 'satchel-vault', cost = fullKdfCost }: { format?: SealedFormat; cost?: KdfCost } = {},
 ): Promise<SealingKey> {
   return deriveKey(passphrase, {
     format,

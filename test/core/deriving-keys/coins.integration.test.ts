@@ -1,14 +1,11 @@
 import { sats } from '@common/domain/units'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { follow } from '../../support/follow'
 import { InMemoryService } from '../../support/in-memory-service'
-import { pass } from '../../support/pass'
+import { advance, advanceUntil } from '../../support/advance'
 import { start } from '../../support/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
-
-// Opening a vault is made slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 const tunnel = {
   name: 'Test account',
@@ -33,9 +30,9 @@ async function startWith(network: 'testnet' | 'regtest') {
   const practice = new InMemoryService(clock)
   const restart = () => start(dataFolder, { clock, practice, connect: () => service.connect() })
   const app = await restart()
-  await pass(clock, 100)
+  await advance(clock, 100)
   await app.bridge.session.connectService({ ...tunnel, vaultPassphrase })
-  await pass(clock, 3000)
+  await advance(clock, 3000)
   return { ...app, clock, service, restart, invoice }
 }
 
@@ -64,10 +61,9 @@ test.each([
   await close()
   const again = await restart()
   await again.bridge.session.unlock({ vaultPassphrase })
-  await pass(clock, 3000)
+  await advance(clock, 3000)
   const session = follow(again.bridge.session.state(undefined))
-  await pass(clock, 100)
-  expect(session.last()).toMatchObject({ phase: 'ready' })
+  await advanceUntil(clock, () => expect(session.last()).toMatchObject({ phase: 'ready' }), { withinMs: 100 })
   expect(await again.bridge.payments.examine({ text: invoice(2000, other) })).toMatchObject({
     problems: [{ kind: 'wrong-network' }],
   })

@@ -1,16 +1,14 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { onlyKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import type { VaultEntry } from '../../../electron/core/ports/vault'
 import { createFileVault } from '../../../electron/core/vault/file-vault'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { testKdfCost } from '../../support/test-kdf-cost'
 import { ManualClock } from '../exchange/support/manual-clock'
-
-// Deriving the key is made slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 const passphrase = 'correct horse battery'
 const texts = { key: 'the-key-text', secret: 'the-secret-text', passphrase: 'the-pass-text' }
@@ -29,7 +27,7 @@ const entry: VaultEntry = {
 }
 
 function newVault(file = join(temporaryFolder(), 'vault.json'), clock = new ManualClock()) {
-  return { vault: createFileVault(file, clock), file, clock }
+  return { vault: createFileVault(file, clock, testKdfCost), file, clock }
 }
 
 describe('the sealed file', () => {
@@ -53,6 +51,21 @@ describe('the sealed file', () => {
     expect(await again.read('profile-one')).toBeNull()
   })
 
+  test('has the full cost by default', async () => {
+    const file = join(temporaryFolder(), 'vault.json')
+    const vault = createFileVault(file, new ManualClock())
+    await vault.unlock(passphrase)
+    const kdfIn = (): unknown =>
+      (JSON.parse(readFileSync(file, 'utf8')) as { header: { kdf: object } }).header.kdf
+    expect(kdfIn()).toMatchObject({ name: 'scrypt', N: 131_072, r: 8, p: 1 })
+    // A file that was made at a lower cost does not lower that of the next passphrase.
+    const { vault: cheap, file: cheapFile } = newVault()
+    await cheap.unlock(passphrase)
+    writeFileSync(file, readFileSync(cheapFile))
+    await createFileVault(file, new ManualClock()).changePassphrase(passphrase, 'another passphrase')
+    expect(kdfIn()).toMatchObject({ name: 'scrypt', N: 131_072, r: 8, p: 1 })
+  })
+
   test('holds no plain text and is readable by its owner only', async () => {
     const { vault, file } = newVault()
     await vault.unlock(passphrase)
@@ -65,7 +78,7 @@ describe('the sealed file', () => {
       header: {
         format: 'satchel-vault',
         version: 1,
-        kdf: { name: 'scrypt', N: 131_072 },
+        kdf: { name: 'scrypt' },
         cipher: 'aes-256-gcm',
       },
     })

@@ -1,38 +1,35 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../../electron/core/ports/exchange-error'
 import { follow } from '../../support/follow'
-import { pass } from '../../support/pass'
+import { advance, advanceUntil } from '../../support/advance'
 import { buy } from '../../support/ready-app'
 import { said } from '../../support/in-english'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
-
-// Opening a vault is made slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('settings that are lost', () => {
   test('cost no history and no doubt: the service connected again is the profile that it was', async () => {
     const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
     const before = await bridge.session.connectService({ ...service, vaultPassphrase })
-    await pass(clock, 3000)
+    await advance(clock, 3000)
     real.failNext('openTrade', new ExchangeError('unknown-outcome', said('No answer came.')))
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
-    await pass(clock, 100)
+    await advance(clock, 100)
     await close()
     rmSync(join(dataFolder, 'settings.json'))
 
     const again = await restart()
     const other = { ...service, headerPrefix: 'OTHER', vaultPassphrase }
     expect((await again.bridge.session.connectService(other)).id).not.toBe(before.id)
-    await pass(clock, 3000)
+    await advance(clock, 3000)
     const doubts = follow(again.bridge.doubts.list(undefined))
-    await pass(clock, 100)
-    expect(doubts.last()).toEqual([])
+    await advanceUntil(clock, () => expect(doubts.last()).toEqual([]), { withinMs: 100 })
     const found = await again.bridge.session.connectService({ ...service, vaultPassphrase })
     expect(found.id).toBe(before.id)
-    await pass(clock, 3000)
-    expect(doubts.last()).toMatchObject([{ action: 'open-trade' }])
+    await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ action: 'open-trade' }]), {
+      withinMs: 3000,
+    })
     // What is there already is not found a second time.
     expect((await again.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
       before.id,
@@ -49,17 +46,17 @@ describe('a vault that is lost', () => {
     async (_, lost) => {
       const { bridge, clock, real, dataFolder, close, restart } = await startWithService()
       const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
-      await pass(clock, 3000)
+      await advance(clock, 3000)
       real.failNext('openTrade', new ExchangeError('unknown-outcome', said('No answer came.')))
       expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
-      await pass(clock, 100)
+      await advance(clock, 100)
       await close()
       for (const name of lost) rmSync(join(dataFolder, name))
 
       const again = await restart()
       const state = follow(again.bridge.session.state(undefined))
       const doubts = follow(again.bridge.doubts.list(undefined))
-      await pass(clock, 100)
+      await advance(clock, 100)
       const isAlone = lost.length === 1
       expect(state.last().problem).toMatchObject({ code: isAlone ? 'vault.lost' : 'session.historiesFound' })
       const { key, secret, passphrase } = service
@@ -69,23 +66,27 @@ describe('a vault that is lost', () => {
         expect(await again.bridge.session.connectService({ ...service, ...given })).toMatchObject({
           id: profileId,
         })
-      await pass(clock, 3000)
-      expect(state.last().problem).toBeNull()
-      expect(doubts.last()).toMatchObject([{ action: 'open-trade' }])
+      await advanceUntil(
+        clock,
+        () => {
+          expect(state.last().problem).toBeNull()
+          expect(doubts.last()).toMatchObject([{ action: 'open-trade' }])
+        },
+        { withinMs: 3000 },
+      )
     },
   )
 
   test('of a service that was forgotten, nothing is found again', async () => {
     const { bridge, clock, dataFolder, close, restart } = await startWithService()
     const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
-    await pass(clock, 3000)
+    await advance(clock, 3000)
     await bridge.session.forget({ profileId })
     await close()
     expect(readdirSync(dataFolder).filter((name) => name.endsWith('.key'))).toEqual([])
     const again = await restart()
     const state = follow(again.bridge.session.state(undefined))
-    await pass(clock, 100)
-    expect(state.last().problem).toBeNull()
+    await advanceUntil(clock, () => expect(state.last().problem).toBeNull(), { withinMs: 100 })
     expect((await again.bridge.session.connectService({ ...service, vaultPassphrase })).id).not.toBe(
       profileId,
     )

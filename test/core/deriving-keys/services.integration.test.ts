@@ -3,15 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import type { ServiceInput } from '@common/bridge/contract/session'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { follow } from '../../support/follow'
-import { pass } from '../../support/pass'
+import { advance, advanceUntil } from '../../support/advance'
 import { buy, openTrade } from '../../support/ready-app'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
 import { issueSaying } from '../../support/in-english'
-
-// Opening a vault is made slow on purpose.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('connecting a service', () => {
   test('a test signs one read, says whose account it is, and saves nothing', async () => {
@@ -67,15 +64,26 @@ describe('connecting a service', () => {
       color: 'blue',
       problem: null,
     })
-    await pass(clock, 2000)
-    expect(session.last()).toMatchObject({ phase: 'ready', profile, vault: { kind: 'file', state: 'open' } })
+    await advanceUntil(
+      clock,
+      () =>
+        expect(session.last()).toMatchObject({
+          phase: 'ready',
+          profile,
+          vault: { kind: 'file', state: 'open' },
+        }),
+      { withinMs: 2000 },
+    )
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await close()
 
     const again = await restart()
     const state = follow(again.bridge.session.state(undefined))
-    await pass(clock, 3000)
-    expect(state.last()).toMatchObject({ phase: 'locked', profile, vault: { state: 'locked' } })
+    await advanceUntil(
+      clock,
+      () => expect(state.last()).toMatchObject({ phase: 'locked', profile, vault: { state: 'locked' } }),
+      { withinMs: 3000 },
+    )
     await expect(again.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
       code: 'not-connected',
       message: expect.stringContaining('locked') as string,
@@ -85,11 +93,13 @@ describe('connecting a service', () => {
       issues: [{ field: 'vaultPassphrase' }],
     })
     await again.bridge.session.unlock({ vaultPassphrase })
-    await pass(clock, 3000)
-    expect(state.last()).toMatchObject({ phase: 'ready', problem: null })
+    await advanceUntil(clock, () => expect(state.last()).toMatchObject({ phase: 'ready', problem: null }), {
+      withinMs: 3000,
+    })
     const trades = follow(again.bridge.futures.live(undefined))
-    await pass(clock, 100)
-    expect(trades.last().trades).toMatchObject([{ id: trade.id }])
+    await advanceUntil(clock, () => expect(trades.last().trades).toMatchObject([{ id: trade.id }]), {
+      withinMs: 100,
+    })
 
     const secrets = [service.key, service.secret, service.passphrase, vaultPassphrase]
     const fromMain = [...frames, ...again.frames].filter((frame) => !/"t":"(call|open|stop)"/.test(frame))
@@ -104,14 +114,34 @@ describe('connecting a service', () => {
     expect(onDisk.join()).not.toContain(trade.id)
   })
 
+  test('the app derives every key at the full cost by default', async () => {
+    const options = { kdfCost: 'default' } as const
+    const { bridge, clock, session, dataFolder } = await startWithService(undefined, undefined, options)
+    const { id } = await bridge.session.connectService({ ...service, vaultPassphrase })
+    await advanceUntil(clock, () => session.last().phase === 'ready', { withinMs: 3000 })
+    const backup = await bridge.backup.make({ backupPassphrase: vaultPassphrase })
+    if (backup.kind !== 'content') throw new Error(backup.kind)
+    const read = (name: string): string => readFileSync(join(dataFolder, name), 'utf8')
+    for (const sealed of [read('vault.json'), read(`history-${id}.key`), backup.content]) {
+      expect(JSON.parse(sealed)).toMatchObject({
+        header: { kdf: { name: 'scrypt', N: 131_072, r: 8, p: 1 } },
+      })
+    }
+  })
+
   test('forgetting it removes its keys and its profile', async () => {
     const { bridge, clock, session, real } = await startWithService()
     const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
-    await pass(clock, 1000)
+    await advance(clock, 1000)
     await bridge.session.forget({ profileId })
-    await pass(clock, 100)
-    expect(session.last()).toMatchObject({ phase: 'first-run', profiles: [{ id: 'practice' }] })
-    expect(real.openExchanges).toBe(0)
+    await advanceUntil(
+      clock,
+      () => {
+        expect(session.last()).toMatchObject({ phase: 'first-run', profiles: [{ id: 'practice' }] })
+        expect(real.openExchanges).toBe(0)
+      },
+      { withinMs: 100 },
+    )
     await expect(bridge.session.select({ profileId })).rejects.toMatchObject({ code: 'not-found' })
     await expect(bridge.session.forget({ profileId: 'practice' })).rejects.toMatchObject({
       code: 'not-found',
@@ -125,9 +155,14 @@ describe('the version of the protocol', () => {
     await bridge.session.testService(service)
     expect(protocols).toEqual(['v2'])
     await bridge.session.connectService({ ...service, protocol: 'v1', vaultPassphrase })
-    await pass(clock, 1000)
-    expect(protocols.slice(1)).toEqual(['v1', 'v1'])
-    expect(session.last().capabilities).toMatchObject({ futures: true, candles: true, options: false })
+    await advanceUntil(
+      clock,
+      () => {
+        expect(protocols.slice(1)).toEqual(['v1', 'v1'])
+        expect(session.last().capabilities).toMatchObject({ futures: true, candles: true, options: false })
+      },
+      { withinMs: 1000 },
+    )
     await close()
     const again = await restart()
     await again.bridge.session.unlock({ vaultPassphrase })
@@ -146,11 +181,13 @@ describe('the version of the protocol', () => {
     const { bridge, clock, session } = await startWithService()
     expect(Object.values(session.last().capabilities)).not.toContain(true)
     await bridge.session.startPractice(undefined)
-    await pass(clock, 1000)
-    expect(session.last().capabilities.futures).toBe(true)
+    await advanceUntil(clock, () => expect(session.last().capabilities.futures).toBe(true), {
+      withinMs: 1000,
+    })
     await bridge.session.leave(undefined)
-    await pass(clock, 100)
-    expect(Object.values(session.last().capabilities)).not.toContain(true)
+    await advanceUntil(clock, () => expect(Object.values(session.last().capabilities)).not.toContain(true), {
+      withinMs: 100,
+    })
   })
 })
 
@@ -162,49 +199,62 @@ describe('going from one world to another', () => {
   test('nothing of the one is seen in the other', async () => {
     const { bridge, clock, session } = await startWithService()
     await bridge.session.startPractice(undefined)
-    await pass(clock, 2000)
+    await advance(clock, 2000)
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     const trades = follow(bridge.futures.live(undefined))
     const account = follow(bridge.account.state(undefined))
     const { id: profileId } = await bridge.session.connectService({ ...service, vaultPassphrase })
-    await pass(clock, 3000)
-    expect(session.last().profile).toMatchObject({ id: profileId, network: 'mainnet' })
-    expect(toldSinceSwitch(trades.items)).toEqual([])
-    expect(account.last().account.balanceSats).toBe(777_777)
+    await advanceUntil(
+      clock,
+      () => {
+        expect(session.last().profile).toMatchObject({ id: profileId, network: 'mainnet' })
+        expect(toldSinceSwitch(trades.items)).toEqual([])
+        expect(account.last().account.balanceSats).toBe(777_777)
+      },
+      { withinMs: 3000 },
+    )
     await expect(bridge.practice.pay({ paymentRequest: 'lnbcrt1' })).rejects.toMatchObject({
       code: 'unsupported',
     })
     await expect(bridge.futures.close({ tradeId: trade.id })).rejects.toMatchObject({ code: 'not-found' })
 
     await bridge.session.select({ profileId: 'practice' })
-    await pass(clock, 3000)
-    expect(trades.last().trades).toMatchObject([{ id: trade.id }])
+    await advanceUntil(clock, () => expect(trades.last().trades).toMatchObject([{ id: trade.id }]), {
+      withinMs: 3000,
+    })
     await bridge.session.leave(undefined)
-    await pass(clock, 100)
-    expect(session.last()).toMatchObject({ phase: 'first-run', profile: null })
-    expect(toldSinceSwitch(trades.items)).toEqual([])
+    await advanceUntil(
+      clock,
+      () => {
+        expect(session.last()).toMatchObject({ phase: 'first-run', profile: null })
+        expect(toldSinceSwitch(trades.items)).toEqual([])
+      },
+      { withinMs: 100 },
+    )
   })
 
   test('an order whose answer is lost while another world is chosen is in doubt in its own world only', async () => {
     const { bridge, clock, practice } = await startWithService()
     const doubts = follow(bridge.doubts.list(undefined))
     await bridge.session.startPractice(undefined)
-    await pass(clock, 2000)
+    await advance(clock, 2000)
     practice.hangNext('openTrade')
     bridge.futures.open({ ...buy, orderId: 'o1' }).catch(() => undefined)
-    await pass(clock, 100)
+    await advance(clock, 100)
     await bridge.session.connectService({ ...service, vaultPassphrase })
-    await pass(clock, 3000)
-    expect(doubts.last()).toEqual([])
+    await advanceUntil(clock, () => expect(doubts.last()).toEqual([]), { withinMs: 3000 })
     await bridge.session.select({ profileId: 'practice' })
-    await pass(clock, 5000)
-    expect(doubts.last()).toMatchObject([{ action: 'open-trade', state: 'needs-you' }])
+    await advanceUntil(
+      clock,
+      () => expect(doubts.last()).toMatchObject([{ action: 'open-trade', state: 'needs-you' }]),
+      { withinMs: 5000 },
+    )
   })
 
   test('an invoice of real bitcoin is payable there, and one of practice coins is not', async () => {
     const { bridge, clock, real } = await startWithService()
     await bridge.session.connectService({ ...service, vaultPassphrase })
-    await pass(clock, 2000)
+    await advance(clock, 2000)
     const check = (network: 'bitcoin' | 'regtest') =>
       bridge.payments.examine({ text: real.invoice(5000, { network }) })
     expect(await check('bitcoin')).toMatchObject({ kind: 'invoice', problems: [] })

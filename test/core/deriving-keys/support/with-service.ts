@@ -2,8 +2,9 @@ import type { ServiceInput } from '@common/bridge/contract/session'
 import { ExchangeError } from '../../../../electron/core/ports/exchange-error'
 import { follow } from '../../../support/follow'
 import { InMemoryService } from '../../../support/in-memory-service'
-import { pass } from '../../../support/pass'
+import { advanceUntil } from '../../../support/advance'
 import { start } from '../../../support/ready-app'
+import type { StartAppOptions } from '../../../support/start-app'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { ManualClock } from '../../exchange/support/manual-clock'
 import { said } from '../../../support/in-english'
@@ -21,7 +22,11 @@ export const service: ServiceInput = {
 export const vaultPassphrase = 'correct horse battery'
 
 /** An app beside one real service that knows the key above and no other. */
-export async function startWithService(dataFolder = temporaryFolder(), clock = new ManualClock()) {
+export async function startWithService(
+  dataFolder = temporaryFolder(),
+  clock = new ManualClock(),
+  { kdfCost }: Pick<StartAppOptions, 'kdfCost'> = {},
+) {
   const real = new InMemoryService(clock, 30_000)
   real.balanceSats = 777_777
   const practice = new InMemoryService(clock)
@@ -31,6 +36,7 @@ export async function startWithService(dataFolder = temporaryFolder(), clock = n
     start(dataFolder, {
       clock,
       practice,
+      ...(kdfCost !== undefined && { kdfCost }),
       connect: ({ keys, protocol }) => {
         protocols.push(protocol)
         if (keys.some(({ credentials }) => credentials.secret.expose() !== service.secret)) {
@@ -44,6 +50,6 @@ export async function startWithService(dataFolder = temporaryFolder(), clock = n
     })
   const app = await restart()
   const session = follow(app.bridge.session.state(undefined))
-  await pass(clock, 100)
+  await advanceUntil(clock, () => session.items.length > 0, { withinMs: 100 })
   return { ...app, real, clock, dataFolder, session, restart, protocols }
 }

@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ManualClock } from '../core/exchange/support/manual-clock'
+
+const defaultStepMs = 100
+
+/** Runs everything that is ready to run, without any time passing. */
+export async function idle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await setImmediate()
+}
+
+/** Advances the clock by `ms` in steps, and runs in between what has come due. For tests that nothing happens within that time. */
+export async function advance(clock: ManualClock, ms: number, stepMs = defaultStepMs): Promise<void> {
+  await idle()
+  for (let left = ms; left > 0; left -= stepMs) {
+    clock.advance(Math.min(left, stepMs))
+    await idle()
+  }
+}
+
+/**
+ * Advances the clock in steps until a condition holds, and runs in between what has come due.
+ * @param condition returns false or throws, as an assertion does, while it doesn't hold
+ * @throws Error that names the condition, caused by its last failure, when it doesn't hold within `withinMs` of the clock's time
+ */
+export async function advanceUntil(
+  clock: ManualClock,
+  condition: () => unknown,
+  { withinMs, stepMs = defaultStepMs }: { withinMs: number; stepMs?: number },
+): Promise<void> {
+  let failure: unknown
+  const holds = (): boolean => {
+    try {
+      return condition() !== false
+    } catch (error) {
+      failure = error
+      return false
+    }
+  }
+  await idle()
+  for (let left = withinMs; !holds(); left -= stepMs) {
+    if (left <= 0) {
+      const reason = failure instanceof Error ? `: ${failure.message}` : ''
+      throw new Error(`not within ${withinMs} ms: ${condition.toString()}${reason}`, { cause: failure })
+    }
+    clock.advance(Math.min(left, stepMs))
+    await idle()
+  }
+}
