@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { InMemoryService } from '../support/in-memory-service'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
@@ -13,7 +13,7 @@ async function startTold() {
   const clock = new ManualClock()
   const practice = new InMemoryService(clock, 20_000, { tellsAccount: true })
   const started = await startReady(temporaryFolder(), { clock, practice })
-  await pass(clock, 10_000)
+  await advance(clock, 10_000)
   const signed = () => practice.requests.filter((name) => account.includes(name)).length
   return { ...started, clock, practice, signed }
 }
@@ -22,11 +22,14 @@ describe('a service that tells what changes in the account', () => {
   test('is read at once when something has changed: a fill is told within a second', async () => {
     const { bridge, clock, practice, shown } = await startTold()
     const trade = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
-    await pass(clock, 10_000)
+    await advance(clock, 10_000)
     practice.setPrice(18_990, { silently: true })
     practice.bell.ring('trades')
-    await pass(clock, 1000)
-    expect(shown).toMatchObject([{ notice: { event: { kind: 'order-filled', tradeId: trade.id } } }])
+    await advanceUntil(
+      clock,
+      () => expect(shown).toMatchObject([{ notice: { event: { kind: 'order-filled', tradeId: trade.id } } }]),
+      { withinMs: 1000 },
+    )
   })
 
   test.each(['deposits', 'withdrawals'] as const)(
@@ -35,8 +38,7 @@ describe('a service that tells what changes in the account', () => {
       const { clock, practice } = await startTold()
       const before = practice.count(area)
       practice.bell.ring(area)
-      await pass(clock, 1000)
-      expect(practice.count(area)).toBe(before + 1)
+      await advanceUntil(clock, () => expect(practice.count(area)).toBe(before + 1), { withinMs: 1000 })
     },
   )
 
@@ -45,9 +47,9 @@ describe('a service that tells what changes in the account', () => {
     const before = practice.count('trades')
     for (let ring = 0; ring < 50; ring += 1) {
       practice.bell.ring('trades')
-      await pass(clock, 100)
+      await advance(clock, 100)
     }
-    await pass(clock, 2000)
+    await advance(clock, 2000)
     // Open and running ones are two requests.
     const readings = (practice.count('trades') - before) / 2
     expect(readings).toBeGreaterThanOrEqual(5)
@@ -57,41 +59,47 @@ describe('a service that tells what changes in the account', () => {
   test('is asked seldom while nothing rings, and not for a price that reaches a level', async () => {
     const { bridge, clock, practice, signed } = await startTold()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
-    await pass(clock, 10_000)
+    await advance(clock, 10_000)
     const before = signed()
     practice.setPrice(18_990)
-    await pass(clock, 10_000)
+    await advance(clock, 10_000)
     expect(signed()).toBe(before)
-    await pass(clock, 10 * minuteMs, 1000)
+    await advance(clock, 10 * minuteMs, 1000)
     expect(signed() - before).toBeLessThan(25)
   })
 
   test('is polled again while its stream is down, at once and as often as one without', async () => {
     const { bridge, clock, practice, signed } = await startTold()
     await openTrade(bridge, { ...buy, stopLossPrice: 19_500, orderId: 'o1' })
-    await pass(clock, 10_000)
+    await advance(clock, 10_000)
     practice.bell.set('down')
     const before = signed()
-    await pass(clock, 4000)
-    expect(signed() - before).toBeGreaterThanOrEqual(4)
+    await advanceUntil(clock, () => expect(signed() - before).toBeGreaterThanOrEqual(4), { withinMs: 4000 })
     const polled = practice.count('trades')
-    await pass(clock, minuteMs, 1000)
-    expect((practice.count('trades') - polled) / 2).toBeGreaterThanOrEqual(3)
+    await advanceUntil(
+      clock,
+      () => expect((practice.count('trades') - polled) / 2).toBeGreaterThanOrEqual(3),
+      { withinMs: minuteMs, stepMs: 1000 },
+    )
     const crossed = practice.count('trade')
     practice.setPrice(19_400)
-    await pass(clock, 4000)
-    expect(practice.count('trade')).toBeGreaterThan(crossed)
+    await advanceUntil(clock, () => expect(practice.count('trade')).toBeGreaterThan(crossed), {
+      withinMs: 4000,
+    })
   })
 
   test('is read once more when its stream is back, for what it did not tell', async () => {
     const { bridge, clock, practice, shown } = await startTold()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     practice.bell.set('down')
-    await pass(clock, 5000)
+    await advance(clock, 5000)
     practice.setPrice(18_990, { silently: true })
     practice.bell.set('live')
-    await pass(clock, 1500)
-    expect(shown).toMatchObject([{ notice: { event: { kind: 'order-filled' } } }])
+    await advanceUntil(
+      clock,
+      () => expect(shown).toMatchObject([{ notice: { event: { kind: 'order-filled' } } }]),
+      { withinMs: 1500 },
+    )
   })
 
   test('has no stream left open when the profile is closed', async () => {

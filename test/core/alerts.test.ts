@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
 import { follow } from '../support/follow'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { buy, openTrade, startReady } from '../support/ready-app'
 
 async function startWithAlerts(...given: Parameters<typeof startReady>) {
   const started = await startReady(...given)
   const alerts = follow(started.bridge.alerts.list(undefined))
-  await pass(started.clock, 100)
+  await advanceUntil(started.clock, () => alerts.items.length > 0, { withinMs: 100 })
   return { ...started, alerts }
 }
 
@@ -19,17 +19,17 @@ describe('an alert of a price', () => {
     const { bridge, practice, clock, alerts, shown } = await startWithAlerts()
     await bridge.alerts.add(above)
     practice.setPrice(20_999)
-    await pass(clock, 1000)
+    await advance(clock, 1000)
     expect(shown).toEqual([])
     practice.setPrice(21_000)
     const toldAtMs = clock.nowMs()
-    await pass(clock, 1000)
+    await advanceUntil(clock, () => shown.length > 0, { withinMs: 1000 })
     const finding = { kind: 'price-above', level: 21_000, price: 21_000 }
     expect(shown).toMatchObject([{ notice: { awaySinceMs: null, event: { kind: 'alert', finding } } }])
     expect(alerts.last()).toMatchObject([{ isOn: false, toldAtMs, toldPrice: 21_000 }])
     practice.setPrice(20_000)
     practice.setPrice(22_000)
-    await pass(clock, 1000)
+    await advance(clock, 1000)
     expect(shown).toHaveLength(1)
   })
 
@@ -52,9 +52,14 @@ describe('an alert of a price', () => {
     expect(third.shown).toEqual([])
     practice.setPrice(20_000)
     practice.setPrice(21_000)
-    await pass(clock, 1000)
-    expect(third.shown).toHaveLength(1)
-    expect(third.alerts.last()).toMatchObject([{ isOn: true, rule: above.rule }])
+    await advanceUntil(
+      clock,
+      () => {
+        expect(third.shown).toHaveLength(1)
+        expect(third.alerts.last()).toMatchObject([{ isOn: true, rule: above.rule }])
+      },
+      { withinMs: 1000 },
+    )
   })
 })
 
@@ -62,32 +67,35 @@ test('an alert of a near liquidation is told of the trade', async () => {
   const { bridge, practice, clock, shown } = await startWithAlerts()
   await bridge.alerts.add(near)
   const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
-  await pass(clock, minuteMs, 1000)
+  await advance(clock, minuteMs, 1000)
   practice.setPrice(trade.liquidationPrice * 1.06)
-  await pass(clock, 1000)
+  await advance(clock, 1000)
   expect(shown).toEqual([])
   practice.setPrice(trade.liquidationPrice * 1.05)
-  await pass(clock, 1000)
-  expect(shown).toMatchObject([
-    { notice: { event: { kind: 'alert', finding: { kind: 'liquidation-near', tradeId: trade.id } } } },
-  ])
+  await advanceUntil(
+    clock,
+    () =>
+      expect(shown).toMatchObject([
+        { notice: { event: { kind: 'alert', finding: { kind: 'liquidation-near', tradeId: trade.id } } } },
+      ]),
+    { withinMs: 1000 },
+  )
 })
 
 test('an alert is changed, switched off and removed; one that is gone says so', async () => {
   const { bridge, practice, clock, alerts, shown } = await startWithAlerts()
   await bridge.alerts.add(above)
-  await pass(clock, 100)
+  await advanceUntil(clock, () => alerts.last().length === 1, { withinMs: 100 })
   const alertId = alerts.last()[0]?.id ?? ''
   await bridge.alerts.change({ alertId, rule: { kind: 'price-above', price: 23_000 }, isRepeated: true })
   practice.setPrice(22_000)
   await bridge.alerts.switch({ alertId, isOn: false })
   practice.setPrice(24_000)
-  await pass(clock, 1000)
+  await advance(clock, 1000)
   expect(shown).toEqual([])
   await bridge.alerts.switch({ alertId, isOn: true })
   expect(shown).toHaveLength(1)
   await bridge.alerts.remove({ alertId })
-  await pass(clock, 100)
-  expect(alerts.last()).toEqual([])
+  await advanceUntil(clock, () => expect(alerts.last()).toEqual([]), { withinMs: 100 })
   await expect(bridge.alerts.remove({ alertId })).rejects.toMatchObject({ code: 'not-found' })
 })

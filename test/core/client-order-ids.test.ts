@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { follow } from '../support/follow'
 import { InMemoryService } from '../support/in-memory-service'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { buy, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
@@ -22,8 +22,9 @@ describe('an order whose answer is lost', () => {
     if (!ours) throw new Error('it was not placed')
     practice.trades.set(ours.id, { ...ours, createdAtMs: ours.createdAtMs + 900 })
     practice.trades.set('from-elsewhere', { ...ours, id: 'from-elsewhere' })
-    await pass(clock, 5000)
-    expect(doubts.last()).toMatchObject([{ state: 'done' }])
+    await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ state: 'done' }]), {
+      withinMs: 5000,
+    })
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ value: { id: ours.id } })
   })
 
@@ -34,9 +35,10 @@ describe('an order whose answer is lost', () => {
     const doubts = follow(bridge.doubts.list(undefined))
     practice.failNext('openTrade', lostAnswer)
     await bridge.futures.open({ ...buy, orderId: 'o1' })
-    await pass(clock, 25_000)
+    await advance(clock, 25_000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
-    await pass(clock, 45_000)
-    expect(doubts.last()).toMatchObject([{ state: 'not-done' }])
+    await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ state: 'not-done' }]), {
+      withinMs: 45_000,
+    })
   })
 })

@@ -3,7 +3,7 @@ import { text } from '@common/texts/text'
 import { retryDelayMs } from '../../electron/core/live/connection-health'
 import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
 import { follow } from '../support/follow'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { buy, openTrade, start, startReady } from '../support/ready-app'
 import { said } from '../support/in-english'
 
@@ -15,45 +15,64 @@ describe('trouble with the connection', () => {
     const { bridge, clock, practice, session } = await startReady()
     const quotes = follow(bridge.market.quotes(undefined))
     practice.setOutage(new ExchangeError('no-answer', noAnswer))
-    await pass(clock, 20_000)
-    expect(session.last()).toMatchObject({ phase: 'offline', problem: noAnswer })
-    expect(quotes.last().source).toBe('stale')
+    await advanceUntil(
+      clock,
+      () => {
+        expect(session.last()).toMatchObject({ phase: 'offline', problem: noAnswer })
+        expect(quotes.last().source).toBe('stale')
+      },
+      { withinMs: 20_000 },
+    )
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
       code: 'rejected',
       message: expect.stringContaining('15 s old') as string,
     })
     practice.setOutage(undefined)
-    await pass(clock, 40_000)
-    expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
-    expect(quotes.last().source).toBe('live')
+    await advanceUntil(
+      clock,
+      () => {
+        expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+        expect(quotes.last().source).toBe('live')
+      },
+      { withinMs: 40_000 },
+    )
   })
 
   test('starting offline shows the account and trades of last time', async () => {
     const { bridge, clock, practice, dataFolder, close } = await startReady()
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
-    await pass(clock, 3000)
+    await advance(clock, 3000)
     await close()
     practice.setOutage(new ExchangeError('no-answer', noAnswer))
     const again = await start(dataFolder, { clock, practice })
     const session = follow(again.bridge.session.state(undefined))
     const account = follow(again.bridge.account.state(undefined))
     const trades = follow(again.bridge.futures.live(undefined))
-    await pass(clock, 3000)
-    expect(session.last().phase).toBe('offline')
-    expect(account.last().account.username).toBe('satoshi')
-    expect(trades.last().trades).toMatchObject([{ id: trade.id }])
+    await advanceUntil(
+      clock,
+      () => {
+        expect(session.last().phase).toBe('offline')
+        expect(account.last().account.username).toBe('satoshi')
+        expect(trades.last().trades).toMatchObject([{ id: trade.id }])
+      },
+      { withinMs: 3000 },
+    )
   })
 
   test('a key that is not accepted any more is refused, and not tried again and again', async () => {
     const { clock, practice, session } = await startReady()
     practice.setOutage(new ExchangeError('unauthorized', keyRefused))
-    await pass(clock, 120_000, 1000)
-    expect(session.last()).toMatchObject({
-      phase: 'refused',
-      problem: keyRefused,
-    })
+    await advanceUntil(
+      clock,
+      () =>
+        expect(session.last()).toMatchObject({
+          phase: 'refused',
+          problem: keyRefused,
+        }),
+      { withinMs: 120_000, stepMs: 1000 },
+    )
     const before = practice.requests.length
-    await pass(clock, 600_000, 1000)
+    await advance(clock, 600_000, 1000)
     expect(practice.requests.length).toBe(before)
   })
 
@@ -61,27 +80,25 @@ describe('trouble with the connection', () => {
     const { bridge, clock, practice } = await startReady()
     const quotes = follow(bridge.market.quotes(undefined))
     practice.dropStream()
-    await pass(clock, 1000)
-    expect(quotes.last().source).toBe('polling')
+    await advanceUntil(clock, () => expect(quotes.last().source).toBe('polling'), { withinMs: 1000 })
     const before = practice.count('ticker')
-    await pass(clock, 30_000)
+    await advance(clock, 30_000)
     expect(practice.count('ticker') - before).toBeGreaterThanOrEqual(9)
     expect(practice.count('ticker') - before).toBeLessThanOrEqual(11)
     practice.restoreStream()
-    await pass(clock, 1000)
-    expect(quotes.last().source).toBe('live')
+    await advanceUntil(clock, () => expect(quotes.last().source).toBe('live'), { withinMs: 1000 })
   })
 
   test('quotes reach the window at most ten times a second, the newest last', async () => {
     const { bridge, clock, practice } = await startReady()
     const quotes = follow(bridge.market.quotes(undefined))
-    await pass(clock, 1000)
+    await advance(clock, 1000)
     const before = quotes.items.length
     for (let tick = 1; tick <= 500; tick += 1) {
       practice.setPrice(20_000 + tick / 2)
-      await pass(clock, 2, 2)
+      await advance(clock, 2, 2)
     }
-    await pass(clock, 200)
+    await advance(clock, 200)
     expect(quotes.items.length - before).toBeLessThanOrEqual(11)
     expect(quotes.items.length - before).toBeGreaterThanOrEqual(9)
     expect(quotes.last().ticker.lastPrice).toBe(20_250)

@@ -2,96 +2,98 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { buy, limitBuy, openTrade } from '../support/ready-app'
 import { lostAnswer, startWithDoubts } from '../support/with-doubts'
 import { said, saying } from '../support/in-english'
 
 describe('an order whose answer is lost', () => {
   test('is in doubt, is found by reading, and is never sent again', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     const outcome = await bridge.futures.open({ ...buy, orderId: 'o1' })
     expect(outcome).toEqual({ kind: 'in-doubt', doubtId: expect.any(String) as string })
-    await pass(clock, 100)
-    expect(doubts.last()).toMatchObject([
-      {
-        action: 'open-trade',
-        state: 'checking',
-        summary: saying('Buy 100 USD at market, 10x'),
-        finding: null,
-      },
-    ])
-    await pass(clock, 2000)
+    await doubtsBecome(
+      [
+        {
+          action: 'open-trade',
+          state: 'checking',
+          summary: saying('Buy 100 USD at market, 10x'),
+          finding: null,
+        },
+      ],
+      { withinMs: 100 },
+    )
     // Somebody else may have placed the same: without an id of the order nothing proves that it is this one.
-    expect(doubts.last()).toMatchObject([
-      { state: 'needs-you', finding: saying(/^1 trade that was not there before .* Long 100 USD at 20,000/) },
-    ])
+    await doubtsBecome(
+      [
+        {
+          state: 'needs-you',
+          finding: saying(/^1 trade that was not there before .* Long 100 USD at 20,000/),
+        },
+      ],
+      { withinMs: 2000 },
+    )
     expect(practice.count('openTrade')).toBe(1)
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
     expect(practice.count('openTrade')).toBe(1)
   })
 
   test('that was not placed is found absent only after several reads over a minute', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, clock, doubts, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o1' })
-    await pass(clock, 55_000)
+    await advance(clock, 55_000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
-    await pass(clock, 20_000)
-    expect(doubts.last()).toMatchObject([{ state: 'not-done' }])
+    await doubtsBecome([{ state: 'not-done' }], { withinMs: 20_000 })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ code: 'rejected' })
     expect(practice.count('openTrade')).toBe(1)
     expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
   })
 
   test('is not taken for an older trade of the same kind', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, clock, doubtsBecome } = await startWithDoubts()
     const older = await openTrade(bridge, { ...buy, orderId: 'o1' })
-    await pass(clock, 60_000, 1000)
+    await advance(clock, 60_000, 1000)
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o2' })
-    await pass(clock, 75_000)
-    expect(doubts.last()).toMatchObject([{ state: 'not-done' }])
+    await doubtsBecome([{ state: 'not-done' }], { withinMs: 75_000 })
     expect(practice.trades.size).toBe(1)
     expect(practice.trades.get(older.id)?.state).toBe('running')
   })
 
   test('is not taken for one of the same kind that was closed a moment before', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, clock, doubtsBecome } = await startWithDoubts()
     const older = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await bridge.futures.close({ tradeId: older.id })
-    await pass(clock, 1000)
+    await advance(clock, 1000)
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o2' })
-    await pass(clock, 75_000)
-    expect(doubts.last()).toMatchObject([{ state: 'not-done' }])
+    await doubtsBecome([{ state: 'not-done' }], { withinMs: 75_000 })
   })
 
   test('is found where the clocks differ by as much as the service accepts', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     for (const trade of practice.trades.values()) {
       practice.trades.set(trade.id, { ...trade, createdAtMs: trade.createdAtMs - 25_000 })
     }
-    await pass(clock, 75_000)
-    expect(doubts.last()).toMatchObject([{ state: 'needs-you' }])
+    await doubtsBecome([{ state: 'needs-you' }], { withinMs: 75_000 })
   })
 
   test('is not taken for a trade of another size, even one made just then', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     const elsewhere = practice.connect()
     await elsewhere.openTrade({ ...buy, quantity: 101 })
-    await pass(clock, 75_000)
-    expect(doubts.last()).toMatchObject([{ state: 'not-done' }])
+    await doubtsBecome([{ state: 'not-done' }], { withinMs: 75_000 })
     await elsewhere.close()
   })
 
   test('keeps the same order locked until it is settled, and says so', async () => {
-    const { bridge, practice, clock } = await startWithDoubts()
+    const { bridge, practice, clock, doubts } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
@@ -99,21 +101,20 @@ describe('an order whose answer is lost', () => {
       message:
         '"Buy 100 USD at market, 10x" is in doubt and being checked with the service. This was not sent; wait until that is settled.',
     })
-    await pass(clock, 2000)
+    await advanceUntil(clock, () => doubts.last()[0]?.state === 'needs-you', { withinMs: 2000 })
     expect(await bridge.futures.open({ ...buy, orderId: 'o3' })).toMatchObject({ kind: 'done' })
     expect(practice.count('openTrade')).toBe(2)
   })
 
   test('while the service does not answer, nothing is concluded', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, clock, doubts, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     practice.setOutage(new ExchangeError('no-answer', said('The service does not answer.')))
-    await pass(clock, 300_000, 1000)
+    await advance(clock, 300_000, 1000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
     practice.setOutage(undefined)
-    await pass(clock, 80_000, 1000)
-    expect(doubts.last()).toMatchObject([{ state: 'needs-you' }])
+    await doubtsBecome([{ state: 'needs-you' }], { withinMs: 80_000 })
   })
 
   test('survives a restart, also when the app was cut off before any answer', async () => {
@@ -121,16 +122,14 @@ describe('an order whose answer is lost', () => {
     practice.hangNext('openTrade')
     const order = bridge.futures.open({ ...buy, orderId: 'o1' })
     order.catch(() => undefined)
-    await pass(clock, 100)
+    await advanceUntil(clock, () => practice.count('openTrade') === 1, { withinMs: 100 })
     await close()
     const again = await startWithDoubts(dataFolder, { clock, practice })
     expect(again.doubts.last()).toMatchObject([{ action: 'open-trade' }])
-    await pass(clock, 5000)
-    expect(again.doubts.last()).toMatchObject([{ state: 'needs-you' }])
+    await again.doubtsBecome([{ state: 'needs-you' }], { withinMs: 5000 })
     expect(practice.count('openTrade')).toBe(1)
     await again.bridge.doubts.dismiss({ doubtId: again.doubts.last()[0]?.id ?? '' })
-    await pass(clock, 100)
-    expect(again.doubts.last()).toEqual([])
+    await again.doubtsBecome([], { withinMs: 100 })
   })
 
   test('cannot be dismissed while it is checked', async () => {
@@ -147,7 +146,7 @@ describe('an order whose answer is lost', () => {
     ['an hour ahead', 3_600_000],
     ['an hour behind', -3_600_000],
   ])('is not called undone where the records have the time of %s', async (_what, offMs) => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     for (const trade of practice.trades.values()) {
@@ -155,35 +154,32 @@ describe('an order whose answer is lost', () => {
       const times = { createdAtMs: atMs, updatedAtMs: atMs, closedAtMs: atMs }
       practice.trades.set(trade.id, { ...trade, ...times, state: 'closed', exitPrice: 20_000 })
     }
-    await pass(clock, 90_000)
-    expect(doubts.last()).toMatchObject([
-      { state: 'needs-you', finding: saying(/^1 trade that was not there/) },
-    ])
+    await doubtsBecome([{ state: 'needs-you', finding: saying(/^1 trade that was not there/) }], {
+      withinMs: 90_000,
+    })
   })
 
   test('is not called undone after margin was added to it', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     const elsewhere = practice.connect()
     for (const { id } of practice.trades.values()) await elsewhere.addMargin(id, sats(50_000))
     await elsewhere.close()
-    await pass(clock, 90_000)
-    expect(doubts.last()).toMatchObject([{ state: 'needs-you' }])
+    await doubtsBecome([{ state: 'needs-you' }], { withinMs: 90_000 })
   })
 
   test('is not called placed because somebody else placed the same', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, doubtsBecome } = await startWithDoubts()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     const elsewhere = practice.connect()
     await elsewhere.openTrade(buy)
     await elsewhere.openTrade(buy)
     await elsewhere.close()
-    await pass(clock, 90_000)
-    expect(doubts.last()).toMatchObject([
-      { state: 'needs-you', finding: saying(/^2 trades that were not there/) },
-    ])
+    await doubtsBecome([{ state: 'needs-you', finding: saying(/^2 trades that were not there/) }], {
+      withinMs: 90_000,
+    })
   })
 
   test('and which hit its stop meanwhile is told', async () => {
@@ -191,7 +187,7 @@ describe('an order whose answer is lost', () => {
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, stopLossPrice: 19_500, orderId: 'o1' })
     practice.setPrice(19_400)
-    await pass(clock, 90_000)
+    await advanceUntil(clock, () => shown.length > 0, { withinMs: 90_000 })
     expect(shown.map(({ notice }) => notice.event.kind)).toEqual(['stop-loss'])
   })
 })
@@ -203,7 +199,7 @@ describe('a clear refusal', () => {
       const { bridge, practice, clock, doubts } = await startWithDoubts()
       practice.failNext('openTrade', new ExchangeError(kind, said('No.')))
       await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ message: 'No.' })
-      await pass(clock, 1000)
+      await advance(clock, 1000)
       expect(doubts.last()).toEqual([])
       expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
     },
@@ -211,11 +207,10 @@ describe('a clear refusal', () => {
 })
 
 test('a write whose turn never came, since the app was ended, is told and keeps nothing from being done', async () => {
-  const { bridge, practice, clock, doubts } = await startWithDoubts()
+  const { bridge, practice, doubtsBecome } = await startWithDoubts()
   practice.failNext('openTrade', new ExchangeError('closed', said('Closed.')))
   await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ message: 'Closed.' })
-  await pass(clock, 1000)
-  expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: saying(/nothing was sent/) }])
+  await doubtsBecome([{ state: 'not-done', finding: saying(/nothing was sent/) }], { withinMs: 1000 })
   expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
 })
 
@@ -230,7 +225,7 @@ describe('an action on a trade whose answer is lost', () => {
   test.each(Object.keys(actions) as (keyof typeof actions)[])(
     '%s is found done, or found undone',
     async (method) => {
-      const { bridge, practice, clock, doubts, shown } = await startWithDoubts()
+      const { bridge, practice, shown, doubtsBecome } = await startWithDoubts()
       const act = (trade: FuturesTrade) => {
         const [name, input] = actions[method](trade.id)
         return (bridge.futures[name] as (input: object) => Promise<{ kind: string }>)(input)
@@ -240,33 +235,32 @@ describe('an action on a trade whose answer is lost', () => {
       practice.failNext(method, lostAnswer(), { applied: true })
       practice.failNext(method, lostAnswer())
       expect(await act(first)).toMatchObject({ kind: 'in-doubt' })
-      await pass(clock, 1500)
-      expect(doubts.last()).toMatchObject([{ tradeId: first.id, state: 'done' }])
+      await doubtsBecome([{ tradeId: first.id, state: 'done' }], { withinMs: 1500 })
       expect(await act(second)).toMatchObject({ kind: 'in-doubt' })
       await expect(act(second)).rejects.toMatchObject({ code: 'rejected' })
-      await pass(clock, 75_000)
-      expect(doubts.last()).toMatchObject([
-        { tradeId: second.id, state: 'not-done' },
-        { tradeId: first.id, state: 'done' },
-      ])
+      await doubtsBecome(
+        [
+          { tradeId: second.id, state: 'not-done' },
+          { tradeId: first.id, state: 'done' },
+        ],
+        { withinMs: 75_000 },
+      )
       expect(practice.count(method)).toBe(2)
       expect(shown).toEqual([])
     },
   )
 
   test('a close is free again after one clean look, and then carried out', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, doubtsBecome } = await startWithDoubts()
     const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
     practice.failNext('closeTrade', lostAnswer())
     await bridge.futures.close({ tradeId })
     await expect(bridge.futures.close({ tradeId })).rejects.toMatchObject({ code: 'rejected' })
-    await pass(clock, 1500)
-    expect(doubts.last()).toMatchObject([
-      { state: 'checking', mayRepeat: true, finding: saying(/still running/) },
-    ])
+    await doubtsBecome([{ state: 'checking', mayRepeat: true, finding: saying(/still running/) }], {
+      withinMs: 1500,
+    })
     expect(await bridge.futures.close({ tradeId })).toMatchObject({ kind: 'done' })
-    await pass(clock, 12_000)
-    expect(doubts.last()).toMatchObject([{ state: 'done' }])
+    await doubtsBecome([{ state: 'done' }], { withinMs: 12_000 })
   })
 
   test('a close waits for no stop loss, no added margin and no slow answer of either', async () => {
@@ -277,23 +271,22 @@ describe('an action on a trade whose answer is lost', () => {
     await bridge.futures.setLevel({ tradeId, kind: 'stop-loss', price: 19_000 })
     const adding = bridge.futures.addMargin({ tradeId, amountSats: sats(1000) })
     adding.catch(() => undefined)
-    await pass(clock, 100)
+    await advanceUntil(clock, () => practice.count('addMargin') === 1, { withinMs: 100 })
     expect(await bridge.futures.close({ tradeId })).toMatchObject({ kind: 'done' })
     expect(practice.trades.get(tradeId)?.state).toBe('closed')
   })
 
   test('a cancel that came too late says that the order was filled', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, doubtsBecome } = await startWithDoubts()
     const { id: tradeId } = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     practice.failNext('cancelTrade', lostAnswer())
     await bridge.futures.cancel({ tradeId })
     practice.setPrice(18_900, { silently: true })
-    await pass(clock, 2000)
-    expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: saying(/filled/) }])
+    await doubtsBecome([{ state: 'not-done', finding: saying(/filled/) }], { withinMs: 2000 })
   })
 
   test('close all that did a part asks the user to look', async () => {
-    const { bridge, practice, clock, doubts } = await startWithDoubts()
+    const { bridge, practice, doubtsBecome } = await startWithDoubts()
     const first = await openTrade(bridge, { ...buy, orderId: 'o1' })
     await openTrade(bridge, { ...buy, orderId: 'o2' })
     practice.failNext('closeAll', lostAnswer())
@@ -301,7 +294,6 @@ describe('an action on a trade whose answer is lost', () => {
     const elsewhere = practice.connect()
     await elsewhere.closeTrade(first.id)
     await elsewhere.close()
-    await pass(clock, 2000)
-    expect(doubts.last()).toMatchObject([{ state: 'needs-you', finding: saying(/1 of 2/) }])
+    await doubtsBecome([{ state: 'needs-you', finding: saying(/1 of 2/) }], { withinMs: 2000 })
   })
 })

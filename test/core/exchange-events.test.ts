@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { follow } from '../support/follow'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
 
 describe('what the exchange does by itself', () => {
@@ -8,15 +8,20 @@ describe('what the exchange does by itself', () => {
     const { bridge, clock, practice, shown } = await startReady()
     const trade = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     const notices = follow(bridge.notices.list(undefined))
-    await pass(clock, 10_000)
+    await advance(clock, 10_000)
     const before = practice.requests.length
     practice.setPrice(18_990)
-    await pass(clock, 1000)
-    expect(practice.requests.slice(before, before + 2)).toEqual(['trade', 'account'])
-    expect(notices.last()).toMatchObject([
-      { event: { kind: 'order-filled', tradeId: trade.id }, read: false },
-    ])
-    expect(shown).toMatchObject([{ world: 'practice', notice: { event: { kind: 'order-filled' } } }])
+    await advanceUntil(
+      clock,
+      () => {
+        expect(practice.requests.slice(before, before + 2)).toEqual(['trade', 'account'])
+        expect(notices.last()).toMatchObject([
+          { event: { kind: 'order-filled', tradeId: trade.id }, read: false },
+        ])
+        expect(shown).toMatchObject([{ world: 'practice', notice: { event: { kind: 'order-filled' } } }])
+      },
+      { withinMs: 1000 },
+    )
   })
 
   test.each([
@@ -26,9 +31,9 @@ describe('what the exchange does by itself', () => {
   ] as const)('a %s is told with its net result', async (kind, levels, price) => {
     const { bridge, clock, practice, shown } = await startReady()
     const trade = await openTrade(bridge, { ...buy, ...levels, orderId: 'o1' })
-    await pass(clock, 5000)
+    await advance(clock, 5000)
     practice.setPrice(price)
-    await pass(clock, 1500)
+    await advanceUntil(clock, () => shown.length > 0, { withinMs: 1500 })
     const { pnlSats = 0, openingFeeSats = 0, closingFeeSats = 0 } = practice.trades.get(trade.id) ?? {}
     expect(shown.map(({ notice }) => notice.event)).toEqual([
       {
@@ -47,26 +52,33 @@ describe('what the exchange does by itself', () => {
     const account = follow(bridge.account.state(undefined))
     await openTrade(bridge, { ...buy, orderId: 'o1' })
     const orders = ['trades', 'trades']
-    while (practice.requests.slice(-2).join() !== orders.join()) await pass(clock, 100)
+    await advanceUntil(clock, () => practice.requests.slice(-2).join() === orders.join(), {
+      withinMs: 30_000,
+    })
     const before = practice.requests.length
     practice.setPrice(17_000)
     practice.balanceSats = 12_345
-    await pass(clock, 200)
-    expect(shown).toMatchObject([{ notice: { event: { kind: 'liquidation' } } }])
-    expect(practice.requests.slice(before, before + 2)).toEqual(['trade', 'account'])
-    expect(account.last()?.account.balanceSats).toBe(12_345)
+    await advanceUntil(
+      clock,
+      () => {
+        expect(shown).toMatchObject([{ notice: { event: { kind: 'liquidation' } } }])
+        expect(practice.requests.slice(before, before + 2)).toEqual(['trade', 'account'])
+        expect(account.last()?.account.balanceSats).toBe(12_345)
+      },
+      { withinMs: 200 },
+    )
   })
 
   test('many that are touched together are read in one list and those that ended, within the limit', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     for (let made = 0; made < 5; made += 1) await openTrade(bridge, { ...buy, orderId: `o${made}` })
-    await pass(clock, 20_000)
+    await advance(clock, 20_000)
     // The end of the stream's silence makes readings of its own.
     practice.setPrice(20_000)
-    await pass(clock, 2000)
+    await advance(clock, 2000)
     const before = practice.requests.length
     practice.setPrice(17_000)
-    await pass(clock, 2000)
+    await advance(clock, 2000)
     expect(shown).toHaveLength(5)
     const asked = practice.requests.slice(before).filter((name) => name !== 'ticker')
     expect(asked).toEqual(['trades', 'endedTrades', 'account'])
@@ -75,13 +87,13 @@ describe('what the exchange does by itself', () => {
   test('where orders are among many that are touched, both lists are read: one that is gone may have been either', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     for (let made = 0; made < 3; made += 1) await openTrade(bridge, { ...limitBuy, orderId: `o${made}` })
-    await pass(clock, 20_000)
+    await advance(clock, 20_000)
     // The end of the stream's silence makes readings of its own.
     practice.setPrice(20_000)
-    await pass(clock, 2000)
+    await advance(clock, 2000)
     const before = practice.requests.length
     practice.setPrice(18_990)
-    await pass(clock, 2000)
+    await advance(clock, 2000)
     expect(shown.map(({ notice }) => notice.event.kind)).toEqual(Array(3).fill('order-filled'))
     const asked = practice.requests.slice(before).filter((name) => name !== 'ticker')
     expect(asked).toEqual(['trades', 'trades', 'account'])
@@ -90,10 +102,10 @@ describe('what the exchange does by itself', () => {
   test('one that is touched and stands is asked for again every second, for ten seconds', async () => {
     const { bridge, clock, practice } = await startReady()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
-    await pass(clock, 20_000)
+    await advance(clock, 20_000)
     const before = practice.count('trade')
     practice.setPrice(19_000)
-    await pass(clock, 30_000)
+    await advance(clock, 30_000)
     expect(practice.count('trade') - before).toBeGreaterThanOrEqual(9)
     expect(practice.count('trade') - before).toBeLessThanOrEqual(11)
   })
@@ -101,13 +113,13 @@ describe('what the exchange does by itself', () => {
   test('without a crossing, trades are read seldom', async () => {
     const { bridge, clock, practice } = await startReady()
     await openTrade(bridge, { ...buy, orderId: 'o1' })
-    await pass(clock, 5000)
+    await advance(clock, 5000)
     const before = practice.requests.filter(
       (name) => !['ticker', 'market', 'accountLimits'].includes(name),
     ).length
     for (let step = 0; step < 60; step += 1) {
       practice.setPrice(20_000 + step)
-      await pass(clock, 1000)
+      await advance(clock, 1000)
     }
     const signed = practice.requests.filter(
       (name) => !['ticker', 'market', 'accountLimits'].includes(name),
@@ -119,22 +131,29 @@ describe('what the exchange does by itself', () => {
     const { bridge, clock, practice, dataFolder, close } = await startReady()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     const running = await openTrade(bridge, { ...buy, stopLossPrice: 19_500, orderId: 'o2' })
-    await pass(clock, 3000)
+    await advance(clock, 3000)
     await close()
     practice.setPrice(18_900)
     const again = await startReady(dataFolder, { clock, practice })
-    await pass(clock, 3000)
-    expect(again.shown.map(({ notice }) => notice.event.kind).sort()).toEqual(['order-filled', 'stop-loss'])
+    await advanceUntil(
+      clock,
+      () =>
+        expect(again.shown.map(({ notice }) => notice.event.kind).sort()).toEqual([
+          'order-filled',
+          'stop-loss',
+        ]),
+      { withinMs: 3000 },
+    )
     const notices = follow(again.bridge.notices.list(undefined))
-    await pass(clock, 100)
-    expect(notices.last()).toHaveLength(2)
+    await advanceUntil(clock, () => expect(notices.last()).toHaveLength(2), { withinMs: 100 })
     expect(await again.bridge.futures.closed({ limit: 5 })).toMatchObject([{ id: running.id }])
     await again.bridge.notices.markAllRead(undefined)
-    await pass(clock, 100)
-    expect(notices.last().every(({ read }) => read)).toBe(true)
+    await advanceUntil(clock, () => expect(notices.last().every(({ read }) => read)).toBe(true), {
+      withinMs: 100,
+    })
     await again.close()
     const third = await startReady(dataFolder, { clock, practice })
-    await pass(clock, 5000)
+    await advance(clock, 5000)
     expect(third.shown).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { follow } from '../support/follow'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { said } from '../support/in-english'
 import { buy, openTrade, start, startReady } from '../support/ready-app'
@@ -48,14 +48,19 @@ test('a full disk is said as what it is; closing works, nothing new leaves, and 
     trades.items.flatMap((change) => change.trades).findLast((trade) => trade.id === id)?.state
   const stopped = await openTrade(bridge, { ...buy, orderId: 'o1', stopLossPrice: 19_500 })
   const closed = await openTrade(bridge, { ...buy, orderId: 'o2' })
-  await pass(clock, 5000)
+  await advance(clock, 5000)
   expect(session.last().problem).toBeNull()
 
   fill(folder)
   practice.setPrice(19_400)
-  await pass(clock, 70_000)
-  expect(session.last()).toMatchObject({ phase: 'ready', problem: { code: 'disk.full' } })
-  expect(state(stopped.id)).toBe('closed')
+  await advanceUntil(
+    clock,
+    () => {
+      expect(session.last()).toMatchObject({ phase: 'ready', problem: { code: 'disk.full' } })
+      expect(state(stopped.id)).toBe('closed')
+    },
+    { withinMs: 70_000 },
+  )
   await expect(bridge.futures.open({ ...buy, orderId: 'o3' })).rejects.toMatchObject({
     code: 'rejected',
     text: { code: 'disk.full' },
@@ -64,10 +69,11 @@ test('a full disk is said as what it is; closing works, nothing new leaves, and 
   expect(state(closed.id)).toBe('closed')
 
   makeRoom(folder)
-  await pass(clock, 70_000)
-  expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+  await advanceUntil(clock, () => expect(session.last()).toMatchObject({ phase: 'ready', problem: null }), {
+    withinMs: 70_000,
+  })
   await openTrade(bridge, { ...buy, orderId: 'o4' })
-  await pass(clock, 5000)
+  await advance(clock, 5000)
   const told = () => shown.filter(({ notice }) => notice.event.kind === 'stop-loss')
   expect(told()).toHaveLength(1)
   expect(follow(bridge.doubts.list(undefined)).items.flat()).toEqual([])
@@ -77,7 +83,7 @@ test('a full disk is said as what it is; closing works, nothing new leaves, and 
   await close()
   const again = await startReady(folder, { clock, practice })
   const after = follow(again.bridge.futures.live(undefined))
-  await pass(clock, 100)
+  await advanceUntil(clock, () => after.items.length > 0, { withinMs: 100 })
   const states = Object.fromEntries(after.last().trades.map((trade) => [trade.id, trade.state]))
   expect(states).toMatchObject({ [stopped.id]: 'closed', [closed.id]: 'closed' })
   expect(again.shown.filter(({ notice }) => notice.event.kind === 'stop-loss')).toEqual([])
@@ -90,7 +96,7 @@ test('a close whose answer is lost while the disk is full is in doubt after a ne
   if (folder === null) return skip('this user may not mount a disk')
   const { bridge, clock, practice, close } = await startReady(folder)
   const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
-  await pass(clock, 5000)
+  await advance(clock, 5000)
   fill(folder)
   practice.failNext('closeTrade', new ExchangeError('unknown-outcome', said('no answer')))
   expect((await bridge.futures.close({ tradeId: trade.id })).kind).toBe('in-doubt')
@@ -100,6 +106,10 @@ test('a close whose answer is lost while the disk is full is in doubt after a ne
   practice.setOutage(new ExchangeError('no-answer', said('down')))
   const again = await start(folder, { clock, practice })
   const doubts = follow(again.bridge.doubts.list(undefined))
-  await pass(clock, 100)
-  expect(doubts.last()).toMatchObject([{ action: 'close-trade', tradeId: trade.id, state: 'checking' }])
+  await advanceUntil(
+    clock,
+    () =>
+      expect(doubts.last()).toMatchObject([{ action: 'close-trade', tradeId: trade.id, state: 'checking' }]),
+    { withinMs: 100 },
+  )
 })

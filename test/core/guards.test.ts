@@ -5,7 +5,7 @@ import { keepGuards } from '../../electron/core/usecases/futures/guards'
 import { ManualClock } from './exchange/support/manual-clock'
 import { openHistory } from '../../electron/core/history/open-history'
 import { follow } from '../support/follow'
-import { pass, rest } from '../support/pass'
+import { advance, advanceUntil, idle } from '../support/advance'
 import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 
@@ -17,9 +17,9 @@ const refused = (why: RegExp) => ({
 /** With what ended while nobody looked read as well. */
 async function startRead(...given: Parameters<typeof startReady>) {
   const started = await startReady(...given)
-  await pass(started.clock, 5000)
+  await advance(started.clock, 5000)
   const guards = follow(started.bridge.guards.state(undefined))
-  await rest()
+  await idle()
   return { ...started, guards }
 }
 
@@ -44,7 +44,7 @@ describe('guards', () => {
     const { bridge, practice, clock } = await startRead()
     const waiting = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await bridge.guards.change({ maxLeverage: 5 })
-    await pass(clock, 1000)
+    await advance(clock, 1000)
     const move = { tradeId: waiting.id, price: 18_500, orderId: 'o2' }
     await expect(bridge.futures.moveOrder(move)).rejects.toMatchObject(refused(/5x leverage/))
     expect(practice.count('cancelTrade')).toBe(0)
@@ -54,7 +54,7 @@ describe('guards', () => {
   test('refuse a cash-in that would raise the leverage over the cap, and no other', async () => {
     const { bridge, practice, clock } = await startRead()
     const { id: tradeId } = await openTrade(bridge, { ...buy, orderId: 'o1' })
-    await pass(clock, 1000)
+    await advance(clock, 1000)
     await bridge.guards.change({ maxLeverage: 10 })
     const cashIn = (amountSats: number) => bridge.futures.cashIn({ tradeId, amountSats: sats(amountSats) })
     await expect(cashIn(5000)).rejects.toMatchObject(
@@ -62,7 +62,7 @@ describe('guards', () => {
     )
     expect(practice.count('cashIn')).toBe(0)
     await bridge.futures.addMargin({ tradeId, amountSats: sats(6000) })
-    await pass(clock, 1000)
+    await advance(clock, 1000)
     expect((await cashIn(5000)).kind).toBe('done')
   })
 
@@ -77,8 +77,9 @@ describe('guards', () => {
     practice.setPrice(19_500)
     await bridge.guards.change({ dailyLossSats: sats(5000), maxLeverage: 1, maxQuantity: 1 })
     await bridge.futures.close({ tradeId: losing.id })
-    await pass(clock, 1000)
-    expect(guards.last()?.day.netSats).toBeLessThan(-5000)
+    await advanceUntil(clock, () => expect(guards.last()?.day.netSats).toBeLessThan(-5000), {
+      withinMs: 1000,
+    })
     const order = { ...buy, leverage: 1, quantity: 1 }
     await expect(bridge.futures.open({ ...order, orderId: 'o4' })).rejects.toMatchObject(
       refused(/daily loss limit is reached: .* lost 1\d,\d{3} sats net, and the limit is 5,000/),
@@ -90,9 +91,9 @@ describe('guards', () => {
     await bridge.futures.close({ tradeId })
     expect(practice.trades.get(tradeId)?.state).toBe('closed')
     expect(practice.count('openTrade')).toBe(3)
-    await pass(clock, 5 * minuteMs, minuteMs)
+    await advance(clock, 5 * minuteMs, minuteMs)
     practice.setPrice(19_500)
-    await pass(clock, 1000)
+    await advance(clock, 1000)
     expect((await bridge.futures.open({ ...order, orderId: 'o5' })).kind).toBe('done')
   })
 
@@ -104,11 +105,11 @@ describe('guards', () => {
     await bridge.futures.close({ tradeId: losing.id })
     const again = (orderId: string) => bridge.futures.open({ ...buy, orderId })
     await expect(again('o2')).rejects.toMatchObject(refused(/waits 30 minutes after it/))
-    await pass(clock, 29 * minuteMs, minuteMs)
+    await advance(clock, 29 * minuteMs, minuteMs)
     practice.setPrice(19_900)
-    await pass(clock, 500)
+    await advance(clock, 500)
     await expect(again('o3')).rejects.toMatchObject(refused(/You cool off/))
-    await pass(clock, minuteMs)
+    await advance(clock, minuteMs)
     expect((await again('o4')).kind).toBe('done')
   })
 
@@ -126,9 +127,9 @@ describe('guards', () => {
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
       refused(/5x leverage at most until/),
     )
-    await pass(clock, 2 * hourMs, minuteMs)
+    await advance(clock, 2 * hourMs, minuteMs)
     practice.setPrice(20_000)
-    await pass(clock, 500)
+    await advance(clock, 500)
     expect((await bridge.futures.open({ ...buy, orderId: 'o2' })).kind).toBe('done')
   })
 
@@ -139,7 +140,7 @@ describe('guards', () => {
       refused(/not read yet/),
     )
     expect(practice.count('openTrade')).toBe(0)
-    await pass(clock, 5000)
+    await advance(clock, 5000)
     expect((await bridge.futures.open({ ...buy, orderId: 'o1' })).kind).toBe('done')
   })
 
@@ -182,7 +183,7 @@ test('the closed trades are read before an order only where a guard counts them,
   guards.check({ leverage: 10, quantity: 100 })
   expect(reads).toBe(0)
   for (let page = 0; page < 50; page += 1) guards.tellSoon()
-  await pass(clock, 2000)
+  await advance(clock, 2000)
   expect(reads).toBe(1)
   guards.change({ coolOffMs: minuteMs })
   reads = 0
@@ -190,6 +191,6 @@ test('the closed trades are read before an order only where a guard counts them,
   expect(reads).toBe(1)
   guards.tellSoon()
   guards.stop()
-  await pass(clock, 2000)
+  await advance(clock, 2000)
   expect(reads).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
-import { pass } from '../support/pass'
+import { advance } from '../support/advance'
 import type { InMemoryService } from '../support/in-memory-service'
 import { startReady } from '../support/ready-app'
 
@@ -45,12 +45,12 @@ const lies: readonly (readonly [name: string, lie: Lie, says: string])[] = [
 test.each(lies)('a service that hands out %s for a deposit is not shown', async (_name, lie, says) => {
   const { bridge, clock, practice } = await startReady()
   practice.depositInvoice = lie(practice)
-  await pass(clock, 5000)
+  await advance(clock, 5000)
   await expect(bridge.wallet.requestDeposit({ amountSats: sats(5000) })).rejects.toMatchObject({
     code: 'rejected',
     message: expect.stringContaining(says) as string,
   })
-  await pass(clock, 5000)
+  await advance(clock, 5000)
   // Nobody waits for a payment that must not be made.
   expect(practice.count('deposit')).toBe(0)
 })

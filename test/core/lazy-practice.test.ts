@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PracticeHost } from '../../electron/core/ports/practice-host'
 import { follow } from '../support/follow'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { start } from '../support/ready-app'
 import { idleMarket, runningPractice } from '../support/running-practice'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -63,13 +63,18 @@ test('practice is not started before it is chosen, and stands in the list all th
   const { state, host } = brokenPractice()
   const { bridge, clock } = await start(temporaryFolder(), { host })
   const session = follow(bridge.session.state(undefined))
-  await pass(clock, 100)
-  expect(state.starts).toBe(0)
-  expect(session.last()).toMatchObject({
-    phase: 'first-run',
-    problem: null,
-    profiles: [{ id: 'practice', restUrl: null, problem: null }],
-  })
+  await advanceUntil(
+    clock,
+    () => {
+      expect(state.starts).toBe(0)
+      expect(session.last()).toMatchObject({
+        phase: 'first-run',
+        problem: null,
+        profiles: [{ id: 'practice', restUrl: null, problem: null }],
+      })
+    },
+    { withinMs: 100 },
+  )
 })
 
 test('a practice exchange that cannot start says so at its profile, and a real service works meanwhile', async () => {
@@ -78,27 +83,44 @@ test('a practice exchange that cannot start says so at its profile, and a real s
   const { bridge, practice } = await start(temporaryFolder(), { host, clock })
   const session = follow(bridge.session.state(undefined))
   await expect(bridge.session.startPractice(undefined)).rejects.toMatchObject({ message: damaged })
-  await pass(clock, 100)
-  expect(session.last()).toMatchObject({
-    phase: 'first-run',
-    problem: null,
-    profiles: [{ problem: saying(damaged) }],
-  })
+  await advanceUntil(
+    clock,
+    () =>
+      expect(session.last()).toMatchObject({
+        phase: 'first-run',
+        problem: null,
+        profiles: [{ problem: saying(damaged) }],
+      }),
+    { withinMs: 100 },
+  )
 
   await bridge.session.connectService(service)
-  await pass(clock, 2000)
-  expect(session.last()).toMatchObject({ phase: 'ready', problem: null, profile: { name: 'Real' } })
+  await advanceUntil(
+    clock,
+    () => expect(session.last()).toMatchObject({ phase: 'ready', problem: null, profile: { name: 'Real' } }),
+    { withinMs: 2000 },
+  )
   await expect(bridge.session.startPractice(undefined)).rejects.toThrow()
-  await pass(clock, 2000)
   // What was open stays open.
-  expect(session.last()).toMatchObject({ phase: 'ready', profile: { name: 'Real' } })
-  expect(practice).toBeDefined()
+  await advanceUntil(
+    clock,
+    () => {
+      expect(session.last()).toMatchObject({ phase: 'ready', profile: { name: 'Real' } })
+      expect(practice).toBeDefined()
+    },
+    { withinMs: 2000 },
+  )
 
   state.isBroken = false
   await bridge.session.startPractice(undefined)
-  await pass(clock, 2000)
-  expect(session.last()).toMatchObject({ phase: 'ready', problem: null, profile: { id: 'practice' } })
-  expect(session.last().profiles[0]).toMatchObject({ problem: null })
+  await advanceUntil(
+    clock,
+    () => {
+      expect(session.last()).toMatchObject({ phase: 'ready', problem: null, profile: { id: 'practice' } })
+      expect(session.last().profiles[0]).toMatchObject({ problem: null })
+    },
+    { withinMs: 2000 },
+  )
 })
 
 test('practice that was chosen last and cannot start leaves the choice open, and is tried at the next start', async () => {
@@ -111,17 +133,20 @@ test('practice that was chosen last and cannot start leaves the choice open, and
   state.isBroken = true
   const second = await start(folder, { host })
   const session = follow(second.bridge.session.state(undefined))
-  await pass(second.clock, 100)
-  expect(session.last()).toMatchObject({
-    phase: 'first-run',
-    problem: null,
-    profiles: [{ problem: saying(damaged) }],
-  })
+  await advanceUntil(
+    second.clock,
+    () =>
+      expect(session.last()).toMatchObject({
+        phase: 'first-run',
+        problem: null,
+        profiles: [{ problem: saying(damaged) }],
+      }),
+    { withinMs: 100 },
+  )
   await second.close()
   state.isBroken = false
   const third = await start(folder, { host })
-  await pass(third.clock, 2000)
-  expect(state.starts).toBe(3)
+  await advanceUntil(third.clock, () => expect(state.starts).toBe(3), { withinMs: 2000 })
   await third.close()
 })
 
@@ -131,28 +156,43 @@ test('a practice exchange that ends by itself is started again and told; one tha
   const { bridge, clock } = await start(temporaryFolder(), { host })
   const session = follow(bridge.session.state(undefined))
   await bridge.session.startPractice(undefined)
-  await pass(clock, 2000)
+  await advanceUntil(clock, () => session.last().phase === 'ready', { withinMs: 2000 })
   state.end('It ended.')
-  await pass(clock, 2000)
-  expect(state.starts).toBe(2)
-  expect(session.last()).toMatchObject({
-    phase: 'ready',
-    profile: { id: 'practice' },
-    problem: { code: 'practice.startedAgain' },
-    profiles: [{ problem: null }],
-  })
+  await advanceUntil(
+    clock,
+    () => {
+      expect(state.starts).toBe(2)
+      expect(session.last()).toMatchObject({
+        phase: 'ready',
+        profile: { id: 'practice' },
+        problem: { code: 'practice.startedAgain' },
+        profiles: [{ problem: null }],
+      })
+    },
+    { withinMs: 2000 },
+  )
 
   state.end('It ended.')
-  await pass(clock, 2000)
-  expect(state.starts).toBe(2)
-  expect(session.last()).toMatchObject({
-    problem: saying('It ended.'),
-    profiles: [{ problem: saying('It ended.') }],
-  })
+  await advanceUntil(
+    clock,
+    () => {
+      expect(state.starts).toBe(2)
+      expect(session.last()).toMatchObject({
+        problem: saying('It ended.'),
+        profiles: [{ problem: saying('It ended.') }],
+      })
+    },
+    { withinMs: 2000 },
+  )
   await bridge.session.select({ profileId: 'practice' })
-  await pass(clock, 2000)
-  expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
-  expect(state.starts).toBe(3)
+  await advanceUntil(
+    clock,
+    () => {
+      expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+      expect(state.starts).toBe(3)
+    },
+    { withinMs: 2000 },
+  )
 })
 
 /** Practice that was chosen last, opened again, and starts when it is told to. */
@@ -174,7 +214,7 @@ async function startSlowly() {
     () => (answered = 'answered'),
     (error: unknown) => (answered = error),
   )
-  await pass(again.clock, 100)
+  await advance(again.clock, 100)
   return { ...again, session, answered: () => answered, run, fail }
 }
 
@@ -187,19 +227,29 @@ test('the app is there before practice is: connecting, with all that it can do; 
   })
   expect(answered()).toBeUndefined()
   run()
-  await pass(clock, 2000)
-  expect(session.last().phase).toBe('ready')
-  expect(answered()).toBe('answered')
+  await advanceUntil(
+    clock,
+    () => {
+      expect(session.last().phase).toBe('ready')
+      expect(answered()).toBe('answered')
+    },
+    { withinMs: 2000 },
+  )
 })
 
 test('what does not open as the app starts is said, and something else can be chosen', async () => {
   const { session, answered, fail, clock } = await startSlowly()
   fail(new Error(damaged))
-  await pass(clock, 100)
-  expect(session.last()).toMatchObject({
-    phase: 'first-run',
-    profile: null,
-    profiles: [{ problem: saying(damaged) }],
-  })
-  expect(answered()).toMatchObject({ code: 'not-connected' })
+  await advanceUntil(
+    clock,
+    () => {
+      expect(session.last()).toMatchObject({
+        phase: 'first-run',
+        profile: null,
+        profiles: [{ problem: saying(damaged) }],
+      })
+      expect(answered()).toMatchObject({ code: 'not-connected' })
+    },
+    { withinMs: 100 },
+  )
 })

@@ -4,7 +4,7 @@ import type { Exchange } from '../../electron/core/ports/exchange'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { follow } from '../support/follow'
 import { said, saying } from '../support/in-english'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { limitBuy, openTrade, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { InMemoryService } from '../support/in-memory-service'
@@ -15,7 +15,7 @@ async function startWaiting(changes: object = {}) {
   const started = await startReady()
   const waiting = await openTrade(started.bridge, { ...limitBuy, ...changes, orderId: 'o1' })
   expect(waiting.state).toBe('open')
-  await pass(started.clock, 3000)
+  await advance(started.clock, 3000)
   const { bridge, practice } = started
   return {
     ...started,
@@ -67,7 +67,7 @@ describe('an order at another price', () => {
   test('may use what it holds itself, and no more than that and the balance', async () => {
     const { bridge, practice, clock, waiting } = await startWaiting({ quantity: 10_000 })
     practice.balanceSats = 0
-    await pass(clock, 60_000, 1000)
+    await advance(clock, 60_000, 1000)
     const tooDear = { tradeId: waiting.id, price: 9_000, orderId: 'o3' }
     await expect(bridge.futures.moveOrder(tooDear)).rejects.toMatchObject({
       message: expect.stringContaining('with what it holds now the balance would be') as string,
@@ -85,15 +85,22 @@ describe('an order at another price', () => {
     const doubts = follow(bridge.doubts.list(undefined))
     practice.failNext('cancelTrade', lostAnswer(), { applied: true })
     expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'cancel' })
-    await pass(clock, 60_000, 1000)
-    expect(doubts.last()).toMatchObject([
-      {
-        action: 'move-order',
-        state: 'needs-you',
-        finding: saying(/^The order at 19,000\.0 was canceled, the new one at 18,500\.0 was not placed\./),
+    await advanceUntil(
+      clock,
+      () => {
+        expect(doubts.last()).toMatchObject([
+          {
+            action: 'move-order',
+            state: 'needs-you',
+            finding: saying(
+              /^The order at 19,000\.0 was canceled, the new one at 18,500\.0 was not placed\./,
+            ),
+          },
+        ])
+        expect(practice.count('openTrade')).toBe(1)
       },
-    ])
-    expect(practice.count('openTrade')).toBe(1)
+      { withinMs: 60_000, stepMs: 1000 },
+    )
   })
 
   test('says when it was filled before it could be canceled', async () => {
@@ -126,9 +133,14 @@ describe('an order at another price', () => {
     const doubts = follow(bridge.doubts.list(undefined))
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'place' })
-    await pass(clock, 5000)
-    expect(doubts.last()).toMatchObject([{ action: 'open-trade', state: 'needs-you' }])
-    expect(practice.count('openTrade')).toBe(2)
+    await advanceUntil(
+      clock,
+      () => {
+        expect(doubts.last()).toMatchObject([{ action: 'open-trade', state: 'needs-you' }])
+        expect(practice.count('openTrade')).toBe(2)
+      },
+      { withinMs: 5000 },
+    )
   })
 
   test('is not canceled while the very order it would become is in doubt, for the new one could not be sent', async () => {
@@ -176,26 +188,31 @@ describe('cut off in the middle of a move', () => {
     const { practice, clock, dataFolder, close, move } = started
     practice.hangNext(during)
     move(18_500).catch(() => undefined)
-    await pass(clock, 100)
+    await advanceUntil(clock, () => practice.count(during) > 0, { withinMs: 100 })
     await close()
     return { ...started, ...(await startWithDoubts(dataFolder, { clock, practice })) }
   }
 
   test('after the cancel: the user is told that the order is gone and the new one was not placed', async () => {
     const { practice, clock, doubts, stateOfOld } = await cutOff('cancelTrade')
-    await pass(clock, 5000)
-    expect(stateOfOld()).toBe('canceled')
-    expect(doubts.last()).toMatchObject([
-      {
-        action: 'move-order',
-        state: 'needs-you',
-        summary: saying('Move the buy order of 100 USD from 19,000.0 to 18,500.0 USD'),
-        finding: saying(
-          'The order at 19,000.0 was canceled, the new one at 18,500.0 was not placed. Place it again if you still want it.',
-        ),
+    await advanceUntil(
+      clock,
+      () => {
+        expect(stateOfOld()).toBe('canceled')
+        expect(doubts.last()).toMatchObject([
+          {
+            action: 'move-order',
+            state: 'needs-you',
+            summary: saying('Move the buy order of 100 USD from 19,000.0 to 18,500.0 USD'),
+            finding: saying(
+              'The order at 19,000.0 was canceled, the new one at 18,500.0 was not placed. Place it again if you still want it.',
+            ),
+          },
+        ])
+        expect(practice.count('openTrade')).toBe(1)
       },
-    ])
-    expect(practice.count('openTrade')).toBe(1)
+      { withinMs: 5000 },
+    )
   })
 
   test('between the two: the cancel was answered, the new order never left, and it is offered to be placed again', async () => {
@@ -203,7 +220,7 @@ describe('cut off in the middle of a move', () => {
     const practice = new ServiceThatSeesBetween(clock)
     const { bridge, dataFolder, close } = await startReady(temporaryFolder(), { clock, practice })
     const waiting = await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
-    await pass(clock, 3000)
+    await advance(clock, 3000)
     // What a power cut leaves is what lies in the folder at that moment.
     const left = temporaryFolder()
     practice.onceBetween = () => cpSync(dataFolder, left, { recursive: true })
@@ -214,26 +231,34 @@ describe('cut off in the middle of a move', () => {
     for (const [id, { state }] of practice.trades) if (state === 'open') practice.trades.delete(id)
 
     const again = await startWithDoubts(left, { clock, practice })
-    await pass(clock, 5000)
-    expect(again.doubts.last()).toMatchObject([
-      {
-        action: 'move-order',
-        state: 'needs-you',
-        summary: saying('Move the buy order of 100 USD from 19,000.0 to 18,500.0 USD'),
-        finding: saying(/was canceled, the new one at 18,500\.0 was not placed\. Place it again/),
+    await advanceUntil(
+      clock,
+      () => {
+        expect(again.doubts.last()).toMatchObject([
+          {
+            action: 'move-order',
+            state: 'needs-you',
+            summary: saying('Move the buy order of 100 USD from 19,000.0 to 18,500.0 USD'),
+            finding: saying(/was canceled, the new one at 18,500\.0 was not placed\. Place it again/),
+          },
+        ])
+        expect(practice.requests.filter((one) => one === 'openTrade')).toHaveLength(2)
       },
-    ])
-    expect(practice.requests.filter((one) => one === 'openTrade')).toHaveLength(2)
+      { withinMs: 5000 },
+    )
     const order = { ...limitBuy, price: 18_500, orderId: 'o3' }
     expect(await openTrade(again.bridge, order)).toMatchObject({ state: 'open', price: 18_500 })
     await again.bridge.doubts.dismiss({ doubtId: again.doubts.last()[0]?.id ?? '' })
-    await pass(clock, 100)
-    expect(again.doubts.last()).toEqual([])
+    await advanceUntil(clock, () => expect(again.doubts.last()).toEqual([]), { withinMs: 100 })
   })
 
   test('after the new order left: each half is told, and neither is sent again', async () => {
     const { practice, clock, doubts } = await cutOff('openTrade')
-    await pass(clock, 5000)
+    await advanceUntil(
+      clock,
+      () => expect(doubts.last()).not.toContainEqual(expect.objectContaining({ state: 'checking' })),
+      { withinMs: 5000 },
+    )
     const found = new Map(doubts.last().map(({ action, finding }) => [action, finding]))
     expect(found.get('move-order')).toEqual(saying(/was canceled\. Whether the new one .* is looked into/))
     expect(found.has('open-trade')).toBe(true)
@@ -246,14 +271,17 @@ describe('cut off in the middle of a move', () => {
     const doubts = follow(bridge.doubts.list(undefined))
     practice.failNext('cancelTrade', lostAnswer())
     expect(await move(18_500)).toMatchObject({ kind: 'in-doubt', step: 'cancel' })
-    await pass(clock, 5000)
-    expect(doubts.last()).toMatchObject([
-      { state: 'checking', mayRepeat: true, finding: saying(/still waits at 19,000/) },
-    ])
+    await advanceUntil(
+      clock,
+      () =>
+        expect(doubts.last()).toMatchObject([
+          { state: 'checking', mayRepeat: true, finding: saying(/still waits at 19,000/) },
+        ]),
+      { withinMs: 5000 },
+    )
     const again = await bridge.futures.moveOrder({ tradeId: waiting.id, price: 18_600, orderId: 'o3' })
     expect(again).toMatchObject({ kind: 'done', value: { price: 18_600 } })
-    await pass(clock, 20_000)
-    expect(practice.count('openTrade')).toBe(2)
+    await advanceUntil(clock, () => expect(practice.count('openTrade')).toBe(2), { withinMs: 20_000 })
   })
 
   test('not at all: once both halves are answered nothing of it is left', async () => {
@@ -261,8 +289,13 @@ describe('cut off in the middle of a move', () => {
     expect((await move(18_500)).kind).toBe('done')
     await close()
     const again = await startWithDoubts(dataFolder, { clock, practice })
-    await pass(clock, 5000)
-    expect(again.doubts.last()).toEqual([])
-    expect(practice.trades.get(waiting.id)?.state).toBe('canceled')
+    await advanceUntil(
+      clock,
+      () => {
+        expect(again.doubts.last()).toEqual([])
+        expect(practice.trades.get(waiting.id)?.state).toBe('canceled')
+      },
+      { withinMs: 5000 },
+    )
   })
 })

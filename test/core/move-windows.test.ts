@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '@common/domain/durations'
 import type { Candle, CandleRange } from '@common/domain/market'
 import { MoveWindows, type MoveAlert } from '../../electron/core/live/move-windows'
-import { rest } from '../support/pass'
+import { idle } from '../support/advance'
 
 const nowMs = 1_700_000_000_000
 
@@ -64,7 +64,7 @@ test('after an absence it knows the prices from candles, of the time that counts
   const young = alertOf(nowMs - 10 * minuteMs, 'a2')
   expect(windows.moveOf(old, nowMs, 20_000)).toBeNull()
   expect(windows.moveOf(young, nowMs, 20_000)).toBeNull()
-  await rest()
+  await idle()
   expect(windows.moveOf(old, nowMs, 20_000)).toMatchObject({ fromPrice: 19_000 })
   expect(windows.moveOf(young, nowMs, 20_000)).toMatchObject({ fromPrice: 19_900 })
   expect(begun).toEqual([])
@@ -74,7 +74,7 @@ test('after an absence it knows the prices from candles, of the time that counts
 test('without candles it says from when on it counts', async () => {
   const { windows, begun } = open(() => Promise.reject(new Error('no candles here')))
   expect(windows.moveOf(alertOf(nowMs - 600 * minuteMs), nowMs, 20_000)).toBeNull()
-  await rest()
+  await idle()
   expect(begun).toEqual([['a1', nowMs]])
   expect(windows.moveOf(alertOf(nowMs), nowMs + 1000, 20_000)).toMatchObject({ rate: 0 })
 })

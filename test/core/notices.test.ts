@@ -7,7 +7,7 @@ import { notifier } from '../../electron/core/usecases/notify'
 import { aTrade } from '../support/a-trade'
 import { follow } from '../support/follow'
 import { InMemoryService } from '../support/in-memory-service'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
@@ -17,7 +17,7 @@ type Given = Parameters<typeof startReady>
 async function startWithNotices(...given: Given) {
   const started = await startReady(...given)
   const notices = follow(started.bridge.notices.list(undefined))
-  await pass(started.clock, 100)
+  await advanceUntil(started.clock, () => notices.items.length > 0, { withinMs: 100 })
   return { ...started, notices }
 }
 
@@ -29,8 +29,14 @@ describe('what happens while somebody looks', () => {
     await openTrade(bridge, { ...stopped, orderId: 'o1' })
     practice.setPrice(19_400)
     const happenedAtMs = clock.nowMs()
-    await pass(clock, 5000)
-    expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' }, awaySinceMs: null, happenedAtMs }])
+    await advanceUntil(
+      clock,
+      () =>
+        expect(notices.last()).toMatchObject([
+          { event: { kind: 'stop-loss' }, awaySinceMs: null, happenedAtMs },
+        ]),
+      { withinMs: 5000 },
+    )
   })
 })
 
@@ -41,10 +47,14 @@ test('a deposit asked for since the profile was opened is news, also before the 
   const { bridge, shown } = await startWithNotices(temporaryFolder(), { clock, practice })
   const { depositId } = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
   practice.pay(depositId)
-  await pass(clock, 5000)
-  expect(shown.map(({ notice }) => notice)).toMatchObject([
-    { event: { kind: 'deposit-settled', depositId }, awaySinceMs: null },
-  ])
+  await advanceUntil(
+    clock,
+    () =>
+      expect(shown.map(({ notice }) => notice)).toMatchObject([
+        { event: { kind: 'deposit-settled', depositId }, awaySinceMs: null },
+      ]),
+    { withinMs: 5000 },
+  )
 })
 
 describe('what happened before the profile was opened', () => {
@@ -53,13 +63,13 @@ describe('what happened before the profile was opened', () => {
     const { practice, clock, dataFolder } = first
     await openTrade(first.bridge, { ...stopped, orderId: 'o1' })
     await openTrade(first.bridge, { ...limitBuy, orderId: 'o2' })
-    await pass(clock, 1000)
+    await advance(clock, 1000)
     const leftAtMs = clock.nowMs()
     await first.close()
-    await pass(clock, 60_000, 1000)
+    await advance(clock, 60_000, 1000)
     practice.setPrice(18_900)
     const happenedAtMs = clock.nowMs()
-    await pass(clock, 20 * 60_000, 10_000)
+    await advance(clock, 20 * 60_000, 10_000)
 
     const again = await startWithNotices(dataFolder, { clock, practice })
     const away = again.notices.last()
@@ -80,17 +90,25 @@ describe('what happened before the profile was opened', () => {
     const { bridge, practice, clock, notices } = await startWithNotices()
     await openTrade(bridge, { ...stopped, orderId: 'o1' })
     await openTrade(bridge, { ...limitBuy, orderId: 'o2', price: 18_000 })
-    await pass(clock, 1000)
+    await advance(clock, 1000)
     practice.setOutage(new Error('gone'))
     practice.setPrice(19_400, { silently: true })
-    await pass(clock, 20 * 60_000, 10_000)
+    await advance(clock, 20 * 60_000, 10_000)
     practice.setOutage(undefined)
-    await pass(clock, 60_000, 1000)
-    expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' } }])
-    expect(notices.last()[0]?.awaySinceMs).not.toBeNull()
+    await advanceUntil(
+      clock,
+      () => {
+        expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' } }])
+        expect(notices.last()[0]?.awaySinceMs).not.toBeNull()
+      },
+      { withinMs: 60_000, stepMs: 1000 },
+    )
     practice.setPrice(17_900)
-    await pass(clock, 5000)
-    expect(notices.last()[0]).toMatchObject({ event: { kind: 'order-filled' }, awaySinceMs: null })
+    await advanceUntil(
+      clock,
+      () => expect(notices.last()[0]).toMatchObject({ event: { kind: 'order-filled' }, awaySinceMs: null }),
+      { withinMs: 5000 },
+    )
   })
 })
 
@@ -164,16 +182,28 @@ describe('what happens while nothing is to disturb', () => {
     await openTrade(bridge, { ...stopped, orderId: 'o1' })
     const doomed = await openTrade(bridge, { ...buy, leverage: 20, orderId: 'o2' })
     practice.setPrice(19_400)
-    await pass(clock, 5000)
-    expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' }, awaySinceMs: fromMs }])
-    expect(shown).toEqual([])
+    await advanceUntil(
+      clock,
+      () => {
+        expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' }, awaySinceMs: fromMs }])
+        expect(shown).toEqual([])
+      },
+      { withinMs: 5000 },
+    )
     practice.setPrice(doomed.liquidationPrice - 1)
-    await pass(clock, 5000)
-    expect(shown).toMatchObject([{ notice: { event: { kind: 'liquidation' }, awaySinceMs: null } }])
-    await pass(clock, 60_000, 1000)
+    await advanceUntil(
+      clock,
+      () => expect(shown).toMatchObject([{ notice: { event: { kind: 'liquidation' }, awaySinceMs: null } }]),
+      { withinMs: 5000 },
+    )
+    await advance(clock, 60_000, 1000)
     await openTrade(bridge, { ...buy, stopLossPrice: doomed.liquidationPrice - 100, orderId: 'o3' })
     practice.setPrice(doomed.liquidationPrice - 200)
-    await pass(clock, 5000)
-    expect(shown.at(-1)).toMatchObject({ notice: { event: { kind: 'stop-loss' }, awaySinceMs: null } })
+    await advanceUntil(
+      clock,
+      () =>
+        expect(shown.at(-1)).toMatchObject({ notice: { event: { kind: 'stop-loss' }, awaySinceMs: null } }),
+      { withinMs: 5000 },
+    )
   })
 })

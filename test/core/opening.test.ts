@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { follow } from '../support/follow'
-import { pass } from '../support/pass'
+import { advanceUntil, idle } from '../support/advance'
 import { start, startReady } from '../support/ready-app'
 
 const historyOf = (folder: string): string => join(folder, 'history-practice.db')
@@ -18,7 +18,7 @@ function countClosed(): () => number {
 type Started = Awaited<ReturnType<typeof start>>
 
 async function expectNothingLeft({ practice, clock }: Started): Promise<void> {
-  await pass(clock, 0)
+  await idle()
   expect(practice.openExchanges).toBe(0)
   expect(practice.streamCount).toBe(0)
   expect(clock.delays()).toEqual([])
@@ -80,8 +80,9 @@ describe('opening a profile that fails half-way leaves nothing open', () => {
     await expectNothingLeft(app)
     mend()
     await app.bridge.session.startPractice(undefined)
-    await pass(app.clock, 2000)
-    expect(session.last()).toMatchObject({ phase: 'ready' })
+    await advanceUntil(app.clock, () => expect(session.last()).toMatchObject({ phase: 'ready' }), {
+      withinMs: 2000,
+    })
   })
 
   // A record that cannot be read is set aside and the rest opens; a table that is not there is no record.
@@ -94,9 +95,14 @@ describe('opening a profile that fails half-way leaves nothing open', () => {
     const closed = countClosed()
     const app = await start(dataFolder, { clock, practice })
     const session = follow(app.bridge.session.state(undefined))
-    await pass(clock, 100)
-    expect(session.last().phase).toBe('first-run')
-    expect(closed()).toBe(1)
+    await advanceUntil(
+      clock,
+      () => {
+        expect(session.last().phase).toBe('first-run')
+        expect(closed()).toBe(1)
+      },
+      { withinMs: 100 },
+    )
     await expectNothingLeft(app)
   })
 })

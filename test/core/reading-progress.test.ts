@@ -2,7 +2,7 @@ import { zeroSats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { InMemoryService } from '../support/in-memory-service'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
@@ -29,7 +29,11 @@ describe('copying a long past', () => {
   test('the window is told how far it is, and when it is done', async () => {
     const clock = new ManualClock()
     const { session } = await startReady(temporaryFolder(), { clock, practice: withPast(clock, 2500) })
-    await pass(clock, 5000)
+    await advanceUntil(
+      clock,
+      () => session.items.some(({ reading }) => reading?.items === 1999) && session.last().reading === null,
+      { withinMs: 5000 },
+    )
     const told = session.items.map(({ reading }) => reading).filter((reading) => reading !== null)
     expect(told).toContainEqual({ list: saying('deposits'), items: 1000 })
     // The bound belongs to both pages; its item is counted once.
@@ -43,15 +47,20 @@ describe('copying a long past', () => {
     practice.failNext('deposits', new ExchangeError('server', said('The service failed.')))
     const { session } = await startReady(temporaryFolder(), { clock, practice })
     expect(session.last().reading).toBeNull()
-    await pass(clock, 60_000)
-    expect(session.items.map(({ reading }) => reading?.items)).toContain(1999)
-    expect(session.last().reading).toBeNull()
+    await advanceUntil(
+      clock,
+      () => {
+        expect(session.items.map(({ reading }) => reading?.items)).toContain(1999)
+        expect(session.last().reading).toBeNull()
+      },
+      { withinMs: 60_000 },
+    )
   })
 
   test('a past of one page is not worth telling', async () => {
     const clock = new ManualClock()
     const { session } = await startReady(temporaryFolder(), { clock, practice: withPast(clock, 900) })
-    await pass(clock, 5000)
+    await advance(clock, 5000)
     expect(session.items.every(({ reading }) => reading === null)).toBe(true)
   })
 })

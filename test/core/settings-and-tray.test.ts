@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { follow } from '../support/follow'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { buy, openTrade, start, startReady } from '../support/ready-app'
 
 test('settings are validated, told to every window and kept', async () => {
@@ -13,14 +13,12 @@ test('settings are validated, told to every window and kept', async () => {
     code: 'invalid-input',
   })
   await bridge.app.changeSettings({ privacy: true })
-  await pass(clock, 100)
-  expect(settings.last().privacy).toBe(true)
+  await advanceUntil(clock, () => expect(settings.last().privacy).toBe(true), { withinMs: 100 })
   expect(await bridge.app.info(undefined)).toEqual({ version: '0.0.0', shell: 'headless', dataFolder })
   await close()
   const again = await start(dataFolder)
   const kept = follow(again.bridge.app.settings(undefined))
-  await pass(clock, 100)
-  expect(kept.last().privacy).toBe(true)
+  await advanceUntil(clock, () => expect(kept.last().privacy).toBe(true), { withinMs: 100 })
 })
 
 test('the tray has one line of the world, the price, the balance and the P&L, without amounts in privacy', async () => {
@@ -30,26 +28,37 @@ test('the tray has one line of the world, the price, the balance and the P&L, wi
   expect(lines.at(-1)).toBe('Satchel · PRACTICE · 20,000.0 USD · 10,000,000 sats')
   await openTrade(bridge, { ...buy, orderId: 'o1' })
   practice.setPrice(21_000)
-  await pass(clock, 3000)
-  expect(lines.at(-1)).toMatch(
-    /^Satchel · PRACTICE · 21,000\.0 USD · 9,9\d\d,\d\d\d sats · P&L \+\d\d,\d\d\d sats$/,
+  await advanceUntil(
+    clock,
+    () =>
+      expect(lines.at(-1)).toMatch(
+        /^Satchel · PRACTICE · 21,000\.0 USD · 9,9\d\d,\d\d\d sats · P&L \+\d\d,\d\d\d sats$/,
+      ),
+    { withinMs: 3000 },
   )
-  await pass(clock, 4000)
+  await advance(clock, 4000)
   practice.setPrice(21_001)
-  await pass(clock, 200, 100)
-  expect(lines.at(-1), 'as it comes, where three seconds have passed').toContain('21,001.0 USD')
+  await advanceUntil(
+    clock,
+    () => expect(lines.at(-1), 'as it comes, where three seconds have passed').toContain('21,001.0 USD'),
+    { withinMs: 200 },
+  )
   practice.setPrice(21_002)
   practice.setPrice(21_003)
-  await pass(clock, 2500, 100)
+  await advance(clock, 2500, 100)
   expect(lines.at(-1), 'every third second at most').toContain('21,001.0 USD')
-  await pass(clock, 800, 100)
-  expect(lines.at(-1), 'the last of them, though no other follows').toContain('21,003.0 USD')
+  await advanceUntil(
+    clock,
+    () => expect(lines.at(-1), 'the last of them, though no other follows').toContain('21,003.0 USD'),
+    { withinMs: 800 },
+  )
   await bridge.app.changeSettings({ privacy: true })
-  await pass(clock, 1500)
-  expect(lines.at(-1)).toBe('Satchel · PRACTICE · 21,003.0 USD')
+  await advanceUntil(clock, () => expect(lines.at(-1)).toBe('Satchel · PRACTICE · 21,003.0 USD'), {
+    withinMs: 1500,
+  })
   stop()
   practice.setPrice(22_000)
   const count = lines.length
-  await pass(clock, 3000)
+  await advance(clock, 3000)
   expect(lines.length).toBe(count)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { buy, openTrade, startReady } from '../support/ready-app'
 
 /** A trade with a stop at 19,000 in a market that moves every second, with the readings done that follow an order. */
@@ -9,7 +9,7 @@ async function startTrading() {
   await openTrade(bridge, { ...buy, stopLossPrice: 19_000, orderId: 'o1' })
   for (let second = 0; second < 5; second += 1) {
     practice.setPrice(20_000 + second)
-    await pass(clock, 1000)
+    await advance(clock, 1000)
   }
   return started
 }
@@ -20,26 +20,29 @@ const toldKinds = ({ shown }: Awaited<ReturnType<typeof startReady>>) =>
 test('a stop that hits while the stream says nothing is told within two seconds of the third silent one', async () => {
   const started = await startTrading()
   started.practice.setPrice(18_990, { silently: true })
-  await pass(started.clock, 5000)
-  expect(toldKinds(started)).toEqual(['stop-loss'])
+  await advanceUntil(started.clock, () => expect(toldKinds(started)).toEqual(['stop-loss']), {
+    withinMs: 5000,
+  })
 })
 
 test('also when the price has come back by then', async () => {
   const started = await startTrading()
   started.practice.setPrice(18_990, { silently: true })
   started.practice.setPrice(20_000, { silently: true })
-  await pass(started.clock, 5000)
-  expect(toldKinds(started)).toEqual(['stop-loss'])
+  await advanceUntil(started.clock, () => expect(toldKinds(started)).toEqual(['stop-loss']), {
+    withinMs: 5000,
+  })
 })
 
 test('what hit later in a silence is told when the stream speaks again', async () => {
   const started = await startTrading()
-  await pass(started.clock, 4000)
+  await advance(started.clock, 4000)
   started.practice.setPrice(18_990, { silently: true })
   started.practice.setPrice(20_000, { silently: true })
-  await pass(started.clock, 1000)
+  await advance(started.clock, 1000)
   expect(toldKinds(started)).toEqual([])
   started.practice.setPrice(20_001)
-  await pass(started.clock, 2000)
-  expect(toldKinds(started)).toEqual(['stop-loss'])
+  await advanceUntil(started.clock, () => expect(toldKinds(started)).toEqual(['stop-loss']), {
+    withinMs: 2000,
+  })
 })

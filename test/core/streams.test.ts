@@ -3,7 +3,7 @@ import { bridgeContract } from '@common/bridge/contract'
 import { ConflatedFeed } from '../../electron/core/streams/conflated-feed'
 import { LatestValue } from '../../electron/core/streams/latest-value'
 import { follow } from '../support/follow'
-import { rest } from '../support/pass'
+import { idle } from '../support/advance'
 import { aTrade } from '../support/a-trade'
 
 describe('a latest value', () => {
@@ -22,10 +22,10 @@ describe('a latest value', () => {
   test('unknown is never given', async () => {
     const value = new LatestValue<number | null>(null)
     const items = follow(value.watch(new AbortController().signal))
-    await rest()
+    await idle()
     value.set(1)
     value.set(null)
-    await rest()
+    await idle()
     expect(items.items).toEqual([1])
   })
 
@@ -40,7 +40,7 @@ describe('a latest value', () => {
       for await (const item of feed.watch(abort.signal)) items.push(item)
       return items
     })
-    await rest()
+    await idle()
     expect(feed.subscriberCount).toBe(3)
     abort.abort()
     expect(await Promise.all(loops)).toEqual([[0], [0], [0]])

@@ -1,7 +1,7 @@
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { follow } from '../support/follow'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { buy, limitBuy, openTrade, start, startReady } from '../support/ready-app'
 import { practiceKey } from '../support/start-app'
 import { issueSaying } from '../support/in-english'
@@ -10,13 +10,17 @@ describe('a first start', () => {
   test('offers practice, keeps nothing chosen, and refuses trading in words', async () => {
     const { bridge, clock } = await start()
     const session = follow(bridge.session.state(undefined))
-    await pass(clock, 100)
-    expect(session.last()).toMatchObject({
-      phase: 'first-run',
-      profile: null,
-      profiles: [{ id: 'practice', network: 'practice' }],
-      vault: { kind: 'file', state: 'absent' },
-    })
+    await advanceUntil(
+      clock,
+      () =>
+        expect(session.last()).toMatchObject({
+          phase: 'first-run',
+          profile: null,
+          profiles: [{ id: 'practice', network: 'practice' }],
+          vault: { kind: 'file', state: 'absent' },
+        }),
+      { withinMs: 100 },
+    )
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
       code: 'not-connected',
     })
@@ -27,9 +31,14 @@ describe('a first start', () => {
     expect(session.items.map(({ phase }) => phase)).toContain('connecting')
     const account = follow(bridge.account.state(undefined))
     const quotes = follow(bridge.market.quotes(undefined))
-    await pass(clock, 200)
-    expect(account.last()).toMatchObject({ account: { balanceSats: 10_000_000 }, feeRate: 0.001 })
-    expect(quotes.last()).toMatchObject({ ticker: { lastPrice: 20_000 }, source: 'live' })
+    await advanceUntil(
+      clock,
+      () => {
+        expect(account.last()).toMatchObject({ account: { balanceSats: 10_000_000 }, feeRate: 0.001 })
+        expect(quotes.last()).toMatchObject({ ticker: { lastPrice: 20_000 }, source: 'live' })
+      },
+      { withinMs: 200 },
+    )
   })
 })
 
@@ -40,13 +49,18 @@ describe('trading', () => {
     const account = follow(bridge.account.state(undefined))
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
     expect(trade).toMatchObject({ state: 'running', quantity: 100, entryPrice: 20_000.5 })
-    await pass(clock, 3000)
-    expect(trades.last().trades).toMatchObject([{ id: trade.id, state: 'running' }])
-    expect(account.last().account.balanceSats).toBeLessThan(10_000_000)
+    await advanceUntil(
+      clock,
+      () => {
+        expect(trades.last().trades).toMatchObject([{ id: trade.id, state: 'running' }])
+        expect(account.last().account.balanceSats).toBeLessThan(10_000_000)
+      },
+      { withinMs: 3000 },
+    )
 
     const closed = await bridge.futures.close({ tradeId: trade.id })
     expect(closed).toMatchObject({ kind: 'done', value: { state: 'closed' } })
-    await pass(clock, 20_000)
+    await advance(clock, 20_000)
     expect(await bridge.futures.closed({ limit: 10 })).toMatchObject([{ id: trade.id, state: 'closed' }])
     expect(shown).toEqual([])
   })
@@ -142,7 +156,7 @@ describe('closing', () => {
   test('nothing is left running and no secret ever crossed the bridge', async () => {
     const { close, practice, clock, frames, unexpected, bridge } = await startReady()
     await openTrade(bridge, { ...buy, orderId: 'o1' })
-    await pass(clock, 2000)
+    await advance(clock, 2000)
     await close()
     expect({
       timers: clock.delays(),

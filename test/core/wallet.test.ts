@@ -2,7 +2,7 @@ import { findingWords } from '@common/domain/payments/finding-words'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { follow } from '../support/follow'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import type { InMemoryService } from '../support/in-memory-service'
 import { startReady } from '../support/ready-app'
 import { issueSaying, saying } from '../support/in-english'
@@ -12,23 +12,27 @@ describe('the wallet', () => {
     const { bridge, clock, practice, shown } = await startReady()
     const wallet = follow(bridge.wallet.live(undefined))
     const request = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
-    await pass(clock, 5000)
+    await advance(clock, 5000)
     await bridge.practice.pay({ paymentRequest: request.paymentRequest })
-    await pass(clock, 1500)
-    expect(wallet.items.flatMap(({ deposits }) => deposits).at(-1)).toMatchObject({ state: 'settled' })
-    expect(shown.map(({ notice }) => notice.event)).toEqual([
-      { kind: 'deposit-settled', depositId: request.depositId, amountSats: 50_000 },
-    ])
-    expect(practice.balanceSats).toBe(10_050_000)
+    await advanceUntil(
+      clock,
+      () => {
+        expect(wallet.items.flatMap(({ deposits }) => deposits).at(-1)).toMatchObject({ state: 'settled' })
+        expect(shown.map(({ notice }) => notice.event)).toEqual([
+          { kind: 'deposit-settled', depositId: request.depositId, amountSats: 50_000 },
+        ])
+        expect(practice.balanceSats).toBe(10_050_000)
+      },
+      { withinMs: 1500 },
+    )
   })
 
   test('a deposit paid by somebody else is seen within four seconds while it is awaited', async () => {
     const { bridge, clock, practice, shown } = await startReady()
     const { depositId } = await bridge.wallet.requestDeposit({ amountSats: sats(50_000) })
-    await pass(clock, 20_000)
+    await advance(clock, 20_000)
     practice.pay(depositId)
-    await pass(clock, 4000)
-    expect(shown).toHaveLength(1)
+    await advanceUntil(clock, () => expect(shown).toHaveLength(1), { withinMs: 4000 })
   })
 
   test('an awaited deposit that cannot be read does not hold up the others', async () => {
@@ -37,8 +41,7 @@ describe('the wallet', () => {
     const lost = await bridge.wallet.requestDeposit({ amountSats: sats(60_000) })
     practice.deposits.delete(lost.depositId)
     practice.pay(depositId)
-    await pass(clock, 5000)
-    expect(shown).toHaveLength(1)
+    await advanceUntil(clock, () => expect(shown).toHaveLength(1), { withinMs: 5000 })
   })
 
   test('amounts outside the limits name the field and the limit', async () => {
@@ -66,10 +69,15 @@ describe('the wallet', () => {
       mostFeeSats: sats(10_000_000),
     })
     expect(outcome).toMatchObject({ kind: 'done', value: { amountSats: 25_000, state: 'settled' } })
-    await pass(clock, 2000)
-    expect(practice.balanceSats).toBe(9_975_000)
-    expect(notices.last()).toMatchObject([{ event: { kind: 'withdrawal-settled' } }])
-    expect(shown).toEqual([])
+    await advanceUntil(
+      clock,
+      () => {
+        expect(practice.balanceSats).toBe(9_975_000)
+        expect(notices.last()).toMatchObject([{ event: { kind: 'withdrawal-settled' } }])
+        expect(shown).toEqual([])
+      },
+      { withinMs: 2000 },
+    )
     await expect(
       bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000), mostFeeSats: sats(10_000_000) }),
     ).rejects.toMatchObject({
@@ -127,7 +135,7 @@ describe('the wallet', () => {
     const { bridge, clock, practice } = await startReady()
     const paymentRequest = practice.invoice(5000, { expirySeconds: 30 })
     expect(await bridge.payments.examine({ text: paymentRequest })).toMatchObject({ problems: [] })
-    await pass(clock, 30_000, 1000)
+    await advance(clock, 30_000, 1000)
     await expect(
       bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000), mostFeeSats: sats(10_000_000) }),
     ).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { buy } from '../support/ready-app'
 import { lostAnswer, startWithDoubts } from '../support/with-doubts'
 import { said, saying } from '../support/in-english'
@@ -27,10 +27,15 @@ describe('a withdrawal whose answer is lost', () => {
       mostFeeSats: sats(10_000_000),
     }
     await expect(bridge.wallet.withdraw(other)).rejects.toMatchObject({ code: 'rejected' })
-    await pass(clock, 2000)
-    expect(doubts.last()).toMatchObject([{ action: 'withdraw', state: 'done', amountSats: 25_000 }])
-    expect(shown).toMatchObject([{ notice: { event: { kind: 'withdrawal-settled' } } }])
-    expect(practice.count('withdraw')).toBe(1)
+    await advanceUntil(
+      clock,
+      () => {
+        expect(doubts.last()).toMatchObject([{ action: 'withdraw', state: 'done', amountSats: 25_000 }])
+        expect(shown).toMatchObject([{ notice: { event: { kind: 'withdrawal-settled' } } }])
+        expect(practice.count('withdraw')).toBe(1)
+      },
+      { withinMs: 2000 },
+    )
     expect(await bridge.wallet.withdraw(other)).toMatchObject({ kind: 'done' })
   })
 
@@ -39,10 +44,13 @@ describe('a withdrawal whose answer is lost', () => {
     const paymentRequest = practice.invoice(25_000)
     practice.failNext('withdraw', lostAnswer())
     await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000), mostFeeSats: sats(10_000_000) })
-    await pass(clock, 55_000)
+    await advance(clock, 55_000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
-    await pass(clock, 20_000)
-    expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: saying(/the same invoice/) }])
+    await advanceUntil(
+      clock,
+      () => expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: saying(/the same invoice/) }]),
+      { withinMs: 20_000 },
+    )
   })
 
   test('that the key may not read asks the user to look', async () => {
@@ -57,8 +65,9 @@ describe('a withdrawal whose answer is lost', () => {
       'withdrawals',
       new ExchangeError('forbidden', said('The key may not read withdrawals.')),
     )
-    await pass(clock, 2000)
-    expect(doubts.last()).toMatchObject([{ state: 'needs-you' }])
+    await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ state: 'needs-you' }]), {
+      withinMs: 2000,
+    })
   })
 
   test('is not taken for an earlier try of the same invoice that failed', async () => {
@@ -71,10 +80,13 @@ describe('a withdrawal whose answer is lost', () => {
     practice.withdrawals.set('w0', { ...failed, ...amounts, createdAtMs: clock.nowMs() - 20_000 })
     practice.failNext('withdraw', lostAnswer())
     await bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000), mostFeeSats: sats(10_000_000) })
-    await pass(clock, 30_000)
+    await advance(clock, 30_000)
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
-    await pass(clock, 45_000)
-    expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: saying(/failed/) }])
+    await advanceUntil(
+      clock,
+      () => expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: saying(/failed/) }]),
+      { withinMs: 45_000 },
+    )
   })
 
   test('and cannot be read holds up neither another doubt nor withdrawals for ever', async () => {
@@ -90,13 +102,19 @@ describe('a withdrawal whose answer is lost', () => {
     })
     practice.failNext('openTrade', lostAnswer(), { applied: true })
     await bridge.futures.open({ ...buy, orderId: 'o1' })
-    await pass(clock, 10_000)
+    await advanceUntil(clock, () => doubts.last().some(({ state }) => state === 'needs-you'), {
+      withinMs: 10_000,
+    })
     const doubtOf = (wanted: string) => doubts.last().find(({ action }) => action === wanted)
     expect([doubtOf('open-trade')?.state, doubtOf('withdraw')?.state]).toEqual(['needs-you', 'checking'])
-    await pass(clock, 120_000, 1000)
-    expect(doubtOf('withdraw')).toMatchObject({
-      state: 'needs-you',
-      finding: saying(/Look at your account/),
-    })
+    await advanceUntil(
+      clock,
+      () =>
+        expect(doubtOf('withdraw')).toMatchObject({
+          state: 'needs-you',
+          finding: saying(/Look at your account/),
+        }),
+      { withinMs: 120_000, stepMs: 1000 },
+    )
   })
 })

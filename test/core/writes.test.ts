@@ -5,7 +5,7 @@ import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { DoubtBook } from '../../electron/core/state/doubt-book'
 import { sendWrite } from '../../electron/core/usecases/writes/send-write'
 import { follow } from '../support/follow'
-import { pass } from '../support/pass'
+import { advance, advanceUntil } from '../support/advance'
 import { buy, openTrade, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
@@ -14,7 +14,7 @@ import { said } from '../support/in-english'
 async function startWithDoubts() {
   const started = await startReady()
   const doubts = follow(started.bridge.doubts.list(undefined))
-  await pass(started.clock, 100)
+  await advanceUntil(started.clock, () => doubts.items.length > 0, { withinMs: 100 })
   return { ...started, doubts }
 }
 
@@ -29,7 +29,7 @@ describe('a fault of the app', () => {
       message: expect.stringMatching(/^Nothing was sent: .*"Buy 100 USD at market, 10x"/) as string,
     })
     expect(unexpected).toEqual([['write open-trade', fault]])
-    await pass(clock, 100)
+    await advance(clock, 100)
     expect(doubts.last()).toEqual([])
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'done' })
     expect(practice.trades.size).toBe(1)
@@ -41,8 +41,9 @@ describe('a fault of the app', () => {
     practice.failNext('openTrade', after, { applied: true })
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
     expect(unexpected).toEqual([['write open-trade', fault]])
-    await pass(clock, 2000)
-    expect(doubts.last()).toMatchObject([{ state: 'needs-you' }])
+    await advanceUntil(clock, () => expect(doubts.last()).toMatchObject([{ state: 'needs-you' }]), {
+      withinMs: 2000,
+    })
   })
 
   test('while the answer is taken over does not hide that it was done', async () => {
@@ -90,14 +91,14 @@ describe.each(Object.keys(writes) as (keyof typeof writes)[])('after %s', (metho
     const app = await startReady()
     const { bridge, practice, clock } = app
     const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
-    await pass(clock, 10_000)
+    await advance(clock, 10_000)
     const before = practice.count('account')
     if (end === 'in doubt')
       practice.failNext(method, new ExchangeError('unknown-outcome', said('No answer came.')))
     if (end === 'refused') practice.failNext(method, new ExchangeError('invalid-request', said('No.')))
     const write = writes[method](app, trade.id)
     await (end === 'refused' ? expect(write).rejects.toMatchObject({ message: 'No.' }) : write)
-    await pass(clock, 100)
+    await advance(clock, 100)
     expect(practice.count('account')).toBe(before + 1)
   })
 })

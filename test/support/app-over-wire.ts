@@ -8,15 +8,16 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { createApp } from '../../electron/core/app'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
 import type { Clock } from '../../electron/core/ports/clock'
-import { systemClock } from '../../electron/core/system-clock'
 import { startPractice, type RunningPractice } from '../../electron/practice/start/practice-exchange'
 import type { PracticeOptions } from '../../electron/practice/start/practice-options'
 import { practiceControlClient } from '../../electron/launch/practice-control-client'
 import { cuttingProxy, type CuttingProxy } from './cutting-proxy'
+import { FastClock } from './fast-clock'
 import type { Following } from './follow'
 import { pipePair } from './pipe-pair'
 import { runningPractice } from './running-practice'
 import { seededRandom } from './seed'
+import { testKdfCost } from './test-kdf-cost'
 
 const fast = { requests: 1000, perMs: 1000 }
 
@@ -32,32 +33,44 @@ export interface Running {
   readonly close: () => Promise<void>
 }
 
-/** A practice exchange until the test ends; it lives longer than the app before it. */
-export async function startExchange(options: Partial<PracticeOptions> = {}): Promise<RunningPractice> {
+export interface StartedExchange extends RunningPractice {
+  /** The time of the exchange and of the apps connected to it. */
+  readonly clock: Clock
+}
+
+/**
+ * A practice exchange until the test ends; it lives longer than the app before it.
+ * @param clock its time, and by default that of the apps: twenty times as fast as real time
+ */
+export async function startExchange(
+  options: Partial<PracticeOptions> = {},
+  clock: Clock = FastClock.start(),
+): Promise<StartedExchange> {
   const unexpected: unknown[] = []
   const practice = await startPractice(
     { dataFolder: null, heldPrice: 50_000, hasLimits: false, ...options },
     (error) => unexpected.push(error),
+    () => clock.nowMs(),
   )
   onTestFinished(async () => {
     await practice.close()
     expect(unexpected).toEqual([])
   })
-  return practice
+  return { ...practice, clock }
 }
 
 /**
  * The app over real HTTP and WebSocket. `direct`: not through the proxy, at the address that LNURLs of this computer may have.
- * `hasLimits`: no faster than the service allows. `clock`: the app's; the exchange's goes on by itself. `wsUrl`: where the stream is, when
+ * `hasLimits`: no faster than the service allows. `clock`: the app's, if it isn't the exchange's. `wsUrl`: where the stream is, when
  * something stands before it.
  */
 export async function startOver(
-  practice: RunningPractice,
+  practice: StartedExchange,
   folder: string,
   {
     direct = false,
     hasLimits = false,
-    clock = systemClock,
+    clock = practice.clock,
     wsUrl = practice.ws,
   }: { direct?: boolean; hasLimits?: boolean; clock?: Clock; wsUrl?: string } = {},
 ): Promise<Running> {
@@ -70,6 +83,7 @@ export async function startOver(
     shell: 'headless',
     version: '0.0.0',
     keychain: 'none',
+    kdfCost: testKdfCost,
     clock,
     practice: runningPractice({
       restUrl: direct ? practice.rest : proxy.url,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { trackPendingRequests } from './pending-requests'
 
 /** Stands between the app and a service, and can cut the line after the service has answered and before the app hears it. */
 export interface CuttingProxy {
@@ -15,7 +16,7 @@ export interface CuttingProxy {
   readonly asked: readonly string[]
   /** Each with the API key in its headers, where it has one. */
   readonly signed: readonly { readonly request: string; readonly key: string }[]
-  /** How many of them have no answer yet. */
+  /** How many requests await a response, those that are not here yet included. */
   underway(): number
 }
 
@@ -25,6 +26,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   const signed: { request: string; key: string }[] = []
   const cuts: string[] = []
   let underway = 0
+  const pendingRequests = trackPendingRequests()
   const nameOf = ({ method, url }: IncomingMessage): string => `${method} ${url?.split('?')[0]}`
 
   const server = createServer((incoming, answer) => {
@@ -64,7 +66,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     passed,
     asked,
     signed,
-    underway: () => underway,
+    underway: () => Math.max(underway, pendingRequests()),
     count: (method, path) => passed.filter((name) => name === `${method} ${path}`).length,
   }
 }

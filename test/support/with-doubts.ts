@@ -1,7 +1,8 @@
+import { expect } from 'vitest'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { follow } from './follow'
 import { said } from './in-english'
-import { pass } from './pass'
+import { advanceUntil } from './advance'
 import { startReady } from './ready-app'
 
 /** The answer to a write never came. */
@@ -11,6 +12,9 @@ export const lostAnswer = () => new ExchangeError('unknown-outcome', said('No an
 export async function startWithDoubts(...given: Parameters<typeof startReady>) {
   const started = await startReady(...given)
   const doubts = follow(started.bridge.doubts.list(undefined))
-  await pass(started.clock, 100)
-  return { ...started, doubts }
+  await advanceUntil(started.clock, () => doubts.items.length > 0, { withinMs: 100 })
+  /** Advances the clock until the doubts match. */
+  const doubtsBecome = (expected: readonly object[], { withinMs }: { withinMs: number }): Promise<void> =>
+    advanceUntil(started.clock, () => expect(doubts.last()).toMatchObject(expected), { withinMs })
+  return { ...started, doubts, doubtsBecome }
 }

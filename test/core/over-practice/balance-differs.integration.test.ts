@@ -2,6 +2,7 @@ import { minuteMs, secondMs } from '@common/domain/durations'
 import type { NoticeEvent } from '@common/domain/notice'
 import { sats } from '@common/domain/units'
 import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../../../electron/core/system-clock'
 import { startExchange, startOver, isReady } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
 import { stepUntil } from '../../support/step-until'
@@ -14,7 +15,7 @@ const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 }
 
 /** The app by a clock that is moved, and somebody who uses the same account at the service meanwhile. */
 async function world() {
-  const practice = await startExchange({ heldPrice: startPrice, balanceSats: 20_000_000 })
+  const practice = await startExchange({ heldPrice: startPrice, balanceSats: 20_000_000 }, systemClock)
   const folder = temporaryFolder()
   const elsewhere = connectTo(practice)
   onTestFinished(() => elsewhere.close())

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hourMs, secondMs } from '@common/domain/durations'
 import { expect, test } from 'vitest'
+import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
 import { stepUntil } from '../../support/step-until'
@@ -12,7 +13,7 @@ const order = { side: 'buy', orderType: 'limit', leverage: 10, quantity: 100 } a
 
 /** A running app within the service's limits, by a clock that is moved. */
 async function opened() {
-  const practice = await startExchange()
+  const practice = await startExchange({}, systemClock)
   const clock = new ManualClock(Date.now())
   const app = await startOver(practice, temporaryFolder(), { hasLimits: true, clock })
   const { bridge, proxy } = app

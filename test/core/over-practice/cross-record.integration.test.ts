@@ -67,7 +67,6 @@ test('whatever is done, the entries and the collateral are the balance, to the s
   for (let step = 0; step < 70; step++) {
     const doing = each[Math.floor(random() * each.length)]
     await doing?.().catch(() => undefined)
-    await new Promise((resolve) => setTimeout(resolve, 30))
   }
 
   const service = connectTo(practice, { protocol: 'v3' })

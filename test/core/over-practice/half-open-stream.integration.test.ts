@@ -1,21 +1,25 @@
-import { expect, test, vi } from 'vitest'
-import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
+import { expect, test } from 'vitest'
+import { isReady, startExchange, startOver } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
+import { stepUntil } from '../../support/step-until'
 import { swallowingProxy } from '../../support/swallowing-proxy'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../exchange/support/manual-clock'
 import { controlOf } from './support/over-practice'
 
 test('a stop that hits behind a stream that is half-open is told before anybody knows that the stream is gone', async () => {
-  const practice = await startExchange()
+  const clock = new ManualClock(Date.now())
+  const practice = await startExchange({}, clock)
   const stream = await swallowingProxy(practice.ws)
   const { bridge, proxy, shown, unexpected } = await startOver(practice, temporaryFolder(), {
     wsUrl: stream.url,
   })
   const session = follow(bridge.session.state(undefined))
   const quotes = follow(bridge.market.quotes(undefined))
+  const step = (condition: () => boolean, mostMs: number) =>
+    stepUntil({ clock, proxy }, condition, { stepMs: 100, mostMs })
   await bridge.session.startPractice(undefined)
-  await until(session, isReady)
-  await until(quotes, (quote) => quote?.source === 'live')
+  await step(() => isReady(session.last()) && quotes.items.some(({ source }) => source === 'live'), 10_000)
   const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
   await bridge.futures.open({ ...order, stopLossPrice: 49_000, orderId: 'o1' })
 
@@ -23,21 +27,16 @@ test('a stop that hits behind a stream that is half-open is told before anybody 
   // trades is a quarter of a minute away.
   const readings = (): number => proxy.count('GET', '/v2/futures')
   const before = readings()
-  await vi.waitFor(() => expect(readings()).toBeGreaterThanOrEqual(before + 3), {
-    timeout: 20_000,
-    interval: 20,
-  })
+  await step(() => readings() >= before + 3, 20_000)
 
   stream.swallow()
   // Down to the stop and back: no price that is asked for later shows it.
   const control = controlOf(practice)
   await control('/price', { price: 48_900, hold: true })
   await control('/price', { price: 50_000, hold: true })
-  await vi.waitFor(() => expect(shown.map(({ event }) => event.kind)).toEqual(['stop-loss']), {
-    timeout: 20_000,
-    interval: 20,
-  })
+  await step(() => shown.length > 0, 10_000)
+  expect(shown.map(({ event }) => event.kind)).toEqual(['stop-loss'])
   // The same connection still stands: the heartbeat has not given it up.
   expect({ made: stream.made, ended: stream.ended }).toEqual({ made: 1, ended: 0 })
   expect(unexpected).toEqual([])
-}, 60_000)
+})

@@ -2,6 +2,7 @@ import { secondMs } from '@common/domain/durations'
 import type { Doubt } from '@common/domain/doubt'
 import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
+import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
 import { saying } from '../../support/in-english'
@@ -16,7 +17,7 @@ import { controlOf } from './support/over-practice'
  * the exchange drop a request before it takes effect, so that from here it looks like one whose answer was lost.
  */
 async function startLosing() {
-  const practice = await startExchange()
+  const practice = await startExchange({}, systemClock)
   const control = controlOf(practice)
   const clock = new ManualClock(Date.now())
   const running = await startOver(practice, temporaryFolder(), { clock })

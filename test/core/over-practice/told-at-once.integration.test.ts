@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
 import { openTrade } from '../../support/ready-app'
@@ -41,7 +42,10 @@ test('within the service’s limits, a liquidation is the first thing asked abou
 
 test('of many liquidated at once one list is asked, ahead of what waits for its turn already', async () => {
   const clock = new ManualClock(Date.now())
-  const running = await startOver(await startExchange(), temporaryFolder(), { hasLimits: true, clock })
+  const running = await startOver(await startExchange({}, systemClock), temporaryFolder(), {
+    hasLimits: true,
+    clock,
+  })
   const { bridge, proxy, shown, unexpected } = running
   const step = (holds: () => boolean, how = { stepMs: 100 }) => stepUntil({ clock, proxy }, holds, how)
   const session = follow(bridge.session.state(undefined))

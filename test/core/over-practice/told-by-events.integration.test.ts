@@ -2,6 +2,7 @@ import { secondMs } from '@common/domain/durations'
 import type { NoticeEvent } from '@common/domain/notice'
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
+import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
 import { keysOfAccount } from '../../support/keys-of-account'
@@ -23,7 +24,7 @@ const toldEveryMs = secondMs
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
 
 async function opened() {
-  const practice = await startExchange()
+  const practice = await startExchange({}, systemClock)
   const [account, others] = await keysOfAccount(practice, ['read', 'trade', 'withdraw'], ['read', 'trade'])
   if (!account || !others) throw new Error('no keys')
   const clock = new ManualClock(Date.now())

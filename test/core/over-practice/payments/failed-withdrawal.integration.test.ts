@@ -40,11 +40,14 @@ test('a Lightning withdrawal that fails on its way is shown as failed and told, 
   const again = await startOver(practice, folder)
   const wallet2 = follow(again.bridge.wallet.live(undefined))
   await until(wallet2, failedOnce)
-  // The service's list goes on calling it on its way.
-  await vi.waitFor(() => expect(again.proxy.count('GET', '/v2/user/withdraw')).toBeGreaterThan(0), {
-    timeout: 10_000,
-  })
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  // The exchange's list still has it as pending. Swaps are read nine seconds after withdrawals, which are stored by then.
+  await vi.waitFor(
+    () => {
+      expect(again.proxy.count('GET', '/v2/user/withdraw')).toBeGreaterThan(0)
+      expect(again.proxy.count('GET', '/v2/swap')).toBeGreaterThan(0)
+    },
+    { timeout: 10_000 },
+  )
   const states = wallet2.items.flatMap(({ withdrawals }) => withdrawals.map(({ state }) => state))
   expect(new Set(states)).toEqual(new Set(['failed']))
   expect(again.shown).toEqual([])

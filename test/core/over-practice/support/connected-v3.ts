@@ -1,10 +1,9 @@
-import type { RunningPractice } from '../../../../electron/practice/start/practice-exchange'
-import { isReady, startOver, until } from '../../../support/app-over-wire'
+import { isReady, startOver, type StartedExchange, until } from '../../../support/app-over-wire'
 import { follow } from '../../../support/follow'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
 /** The app, connected over version 3 to the main account of a practice exchange as if it were anybody else's service. */
-export async function connectedV3(practice: RunningPractice) {
+export async function connectedV3(practice: StartedExchange) {
   const app = await startOver(practice, temporaryFolder())
   const { bridge, proxy } = app
   const session = follow(bridge.session.state(undefined))
