@@ -26,7 +26,7 @@ export class CommandRunner {
     env: NodeJS.ProcessEnv = process.env,
   ): Promise<string | null> {
     const isWindows = process.platform === 'win32'
-    // On POSIX systems, a process group of its own: `stop` reaches servers that a benchmark forked.
+    // A separate process group, so that `stop` also ends servers that a benchmark forked.
     const child = spawn(command, args, {
       cwd,
       env,
@@ -93,7 +93,7 @@ export class Checkout {
       return
     }
     process.stderr.write('package-lock.json differs. Installing the packages of the old revision…\n')
-    // Vite, which bundled this script, has set NODE_ENV to production: without `--include`, npm would omit what benchmarks need.
+    // Vite bundled this script and set NODE_ENV to production. Without `--include`, npm would omit development dependencies.
     const args = ['ci', '--include', 'dev', '--no-audit', '--no-fund']
     if ((await runner.run('npm', args, this.folder)) === null)
       throw new Error('npm ci failed for the old revision')

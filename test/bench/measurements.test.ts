@@ -67,7 +67,7 @@ describe('compareMeasurements', () => {
   })
 })
 
-test('formatTable aligns columns and shows a dash for what is missing', () => {
+test('formatTable aligns columns and shows a dash for missing values', () => {
   const table = formatTable(compareMeasurements([run(1000), run(2000)], [run(1500), run(2000)]))
   expect(table).toBe(
     [
