@@ -59,7 +59,7 @@ export default defineConfig({
           globalSetup: ['test/support/have-published-clients.ts'],
           // Whoever hangs is found all the same, and a busy machine is not taken for that.
           testTimeout: 20_000,
-          // Notes for `npm run coverage` what every case asks of the exchange.
+          // Notes for `npm run api-coverage` what every case asks of the exchange.
           setupFiles: process.env['SATCHEL_CALLS'] === undefined ? [] : ['test/support/record-calls.ts'],
         },
       },

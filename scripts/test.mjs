@@ -68,7 +68,7 @@ if (unit) {
 if (!isUnitOk && !unit?.numFailedTests) total.failed += 1
 // Cases that failed show nothing, and are counted already.
 if (isUnitOk)
-  await step('Coverage: docs/coverage.md against this run', `npm run --silent coverage -- --check ${calls}`)
+  await step('API coverage', `npm run --silent api-coverage -- ${calls}`)
 
 console.log('\n== End-to-end tests')
 const browser = ensureBrowser()

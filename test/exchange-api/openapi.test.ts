@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '@common/exchange-api/endpoint'
 import { openApiDocument } from '@common/exchange-api/openapi/document'
@@ -150,10 +149,4 @@ describe('the document', () => {
     expect(Object.keys(operation('delete', '/v2/futures').responses)).toEqual(close)
     expect(Object.keys(operation('post', '/v1/futures/cancel').responses)).toEqual(close)
   })
-})
-
-// A change of the tables shows in the document: `npm run openapi` writes it again.
-test('docs/openapi.json is this document', () => {
-  const file = new URL('../../docs/openapi.json', import.meta.url)
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(json)
 })

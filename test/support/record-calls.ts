@@ -1,5 +1,5 @@
 /**
- * A setup file of vitest, used by `npm test` and `npm run coverage`: notes what every case of the contract suite asks of an exchange and what it is answered, as JSON
+ * A setup file of vitest, used by `npm test` and `npm run api-coverage`: notes what every case of the contract suite asks of an exchange and what it is answered, as JSON
  * lines below the folder in SATCHEL_CALLS.
  */
 import diagnostics from 'node:diagnostics_channel'
@@ -8,8 +8,8 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import WebSocket from 'ws'
-import type { RecordedCall, RecordedStep } from '../../scripts/coverage-table/recorded'
-import { stepsIn } from '../../scripts/coverage-table/states'
+import type { RecordedCall, RecordedStep } from '../../scripts/api-coverage/recorded'
+import { stepsIn } from '../../scripts/api-coverage/states'
 
 const folder = process.env['SATCHEL_CALLS']
 if (folder === undefined) throw new Error('SATCHEL_CALLS must name a folder')

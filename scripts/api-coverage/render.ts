@@ -131,7 +131,7 @@ export function renderCoverage(operations: readonly Endpoint[], recorded: readon
   )
   return `# What the contract suite covers
 
-Written by \`npm run coverage\` from what the cases of \`test/exchange-contract\` did while they ran: each request is matched with
+Written by \`npm run api-coverage\` from what the cases of \`test/exchange-contract\` did while they ran: each request is matched with
 the endpoint tables by its method and path, each answer is read for the states, errors and limits it shows. **none** marks what no
 case shows.
 
@@ -141,7 +141,7 @@ ${operationsTable(operations, rest)}
 
 ## In the window
 
-Where a person reaches each operation, as \`scripts/coverage-table/places.ts\` has it.
+Where a person reaches each operation, as \`scripts/api-coverage/places.ts\` has it.
 
 ${placesTable(operations)}
 
