@@ -2,7 +2,7 @@ import prettier from 'eslint-config-prettier'
 import vue from 'eslint-plugin-vue'
 import tseslint from 'typescript-eslint'
 import { electronFolder } from './scripts/find-electron.mjs'
-import vueScriptParser from './scripts/vue-script-parser.mjs'
+import programParser from './scripts/program-parser.mjs'
 
 // Rules that read types know nothing of the Electron shell where Electron is not installed.
 const untyped =
@@ -64,8 +64,11 @@ const notByHand = [
   'requestSubmit',
 ]
 
-/** @param {string[]} names */
-const projects = (...names) => names.map((name) => `./tsconfig.${name}.json`)
+/** Lints files with the types of one program. @param {string} name @param {string[]} files */
+const inProgram = (name, files) => ({
+  files,
+  languageOptions: { parserOptions: { project: `./tsconfig.${name}.json` } },
+})
 
 export default tseslint.config(
   { ignores: ['out', 'dist', 'node_modules', 'test-results', 'coverage'] },
@@ -74,9 +77,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        parser: vueScriptParser,
-        project: projects('common', 'node', 'shell', 'browser', 'web'),
-        tsconfigRootDir: import.meta.dirname,
+        parser: programParser,
       },
     },
     rules: {
@@ -90,12 +91,15 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  // Those programs alone that have them: each takes seconds to make.
-  { files: ['src/**'], languageOptions: { parserOptions: { project: projects('web') } } },
-  {
-    files: ['electron/**', 'test/**'],
-    languageOptions: { parserOptions: { project: projects('node', 'shell', 'browser', 'web') } },
-  },
+  { files: ['**/*.ts'], languageOptions: { parser: programParser } },
+  inProgram('node', ['**/*.ts']),
+  inProgram('shell', ['electron/{main,preload}/**', 'test/desktop-shell/**']),
+  inProgram('browser', [
+    'bench/window.ts',
+    'test/{e2e,desktop,photographs,support/browser}/**',
+    'test/attacks/**/*.spec.ts',
+  ]),
+  inProgram('web', ['src/**', 'test/{stores,components}/**']),
   {
     // One file a language.
     files: ['common/texts/{de,en,es}.ts'],
@@ -214,6 +218,7 @@ export default tseslint.config(
       '*.js',
       '*.mjs',
       '*.cjs',
+      '**/*.d.ts',
       ...untyped,
     ],
     extends: [tseslint.configs.disableTypeChecked],

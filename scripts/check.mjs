@@ -1,0 +1,63 @@
+/**
+ * Runs everything that needs no test: format, types, lint, layers and unused code. Parts run in parallel, one per core, and all of them
+ * run even if one fails. Caches are keyed by content and live in node_modules/.cache.
+ */
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+import { ensureInstalled, publishedClients } from './ensure-installed.mjs'
+import { formatSeconds } from './durations.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const bin = join(root, 'node_modules', '.bin')
+
+/** Longest first, so that the cores finish together. @type {[name: string, command: string][]} */
+const parts = [
+  ['lint: Node', 'node scripts/lint.mjs node'],
+  ['lint: window', 'node scripts/lint.mjs window'],
+  ['types: window', 'vue-tsc -p tsconfig.web.json'],
+  ['format', 'prettier --check --cache --cache-strategy content --log-level warn .'],
+  ['types: Node', 'node scripts/types.mjs'],
+  ['layers', 'npm run --silent layers'],
+  ['unused code', 'knip'],
+]
+
+/** @param {string} command @returns {Promise<{ isOk: boolean, output: string, ms: number }>} */
+const run = (command) =>
+  new Promise((done) => {
+    const startedMs = performance.now()
+    let output = ''
+    const child = spawn(command, {
+      cwd: root,
+      shell: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+    })
+    const collect = (/** @type {Buffer} */ chunk) => (output += chunk.toString())
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (error) => (output += String(error)))
+    child.on('close', (code) => done({ isOk: code === 0, output, ms: performance.now() - startedMs }))
+  })
+
+// The check reads the types of the published clients.
+ensureInstalled(publishedClients)
+const startedMs = performance.now()
+const waiting = [...parts]
+/** @type {string[]} */
+const failed = []
+async function work() {
+  for (let part = waiting.shift(); part; part = waiting.shift()) {
+    const [name, command] = part
+    const { isOk, output, ms } = await run(command)
+    if (!isOk) failed.push(name)
+    console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${formatSeconds(ms)})`)
+    if (output.trim()) console.log(output.trimEnd().replace(/^/gm, '       '))
+  }
+}
+await Promise.all(Array.from({ length: availableParallelism() }, work))
+console.log(`Checked in ${formatSeconds(performance.now() - startedMs)}.`)
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join(', ')}.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,160 @@
+/**
+ * Runs ESLint over the tree and skips files that were clean before and whose result can't have changed.
+ * usage: node scripts/lint.mjs [node | window]
+ *
+ * Typed rules read other files, so ESLint's own cache would hide errors. Here the key of a file covers the content of everything it
+ * imports, directly or not, and of everything that is global: ambient declarations, configuration and installed packages.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { ESLint } from 'eslint'
+import ts from 'typescript'
+
+const root = resolve(import.meta.dirname, '..')
+const only = process.argv[2]
+
+/** @param {string} folder @returns {string[]} */
+const filesIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory())
+      return ['node_modules', '.git', 'out', 'dist'].includes(entry.name) ? [] : filesIn(path)
+    return /\.(ts|vue|[cm]?js)$/.test(path) ? [path] : []
+  })
+
+/** @param {string} text */
+const hash = (text) => createHash('sha256').update(text).digest('base64')
+/** @param {string} path */
+const contentOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+const eslint = new ESLint({ cwd: root })
+const all = filesIn(root)
+const contents = new Map(all.map((path) => [path, contentOf(path)]))
+
+/** @param {string} path @param {string} text */
+const isGlobal = (path, text) => path.endsWith('.d.ts') || /declare (global|module)\b/.test(text)
+const shared = hash(
+  [
+    process.version,
+    JSON.stringify(JSON.parse(contentOf(join(root, 'package.json'))).imports),
+    contentOf(join(root, 'node_modules/.package-lock.json')),
+    contentOf(join(root, 'test/exchange-contract/third-party/node_modules/.package-lock.json')),
+    ...readdirSync(root)
+      .filter((name) => /^(tsconfig.*\.json|eslint\.config\.js)$/.test(name))
+      .map((name) => contentOf(join(root, name))),
+    ...['lint', 'program-parser', 'find-electron'].map((name) =>
+      contentOf(join(root, 'scripts', `${name}.mjs`)),
+    ),
+    ...all
+      .filter((path) => isGlobal(path, contents.get(path) ?? ''))
+      .map((path) => path + contents.get(path)),
+  ].join('\n'),
+)
+
+const endings = ['', '.ts', '.vue', '.d.ts', '.mjs', '.js', '/index.ts']
+
+/** Returns the imported file, null for a package, undefined when it can't be found. @param {string} from @param {string} specifier */
+function resolveImport(from, specifier) {
+  const name = specifier.replace(/\?.*$/, '')
+  const base = name.startsWith('.')
+    ? resolve(dirname(from), name)
+    : name.startsWith('@common/')
+      ? join(root, 'common', name.slice('@common/'.length))
+      : undefined
+  if (base === undefined) return null
+  return endings.map((ending) => base + ending).find((path) => existsSync(path) && statSync(path).isFile())
+}
+
+/** @type {Map<string, string[] | undefined>} */
+const imports = new Map()
+
+/** Returns the imported files of the project, undefined when one can't be found. @param {string} path */
+function importsOf(path) {
+  if (imports.has(path)) return imports.get(path)
+  const text = contents.get(path) ?? contentOf(path)
+  contents.set(path, text)
+  const code = path.endsWith('.vue')
+    ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n')
+    : text
+  const { importedFiles, referencedFiles } = ts.preProcessFile(code, true, true)
+  const names = [
+    ...importedFiles.map(({ fileName }) => fileName),
+    ...referencedFiles.map(({ fileName }) => `./${fileName}`),
+  ]
+  const found = names.flatMap((name) =>
+    name === '#error-words'
+      ? ['by-code', 'in-english'].map((file) => join(root, 'common', 'texts', `${file}.ts`))
+      : [resolveImport(path, name)],
+  )
+  const result = found.includes(undefined) ? undefined : found.filter((file) => typeof file === 'string')
+  imports.set(path, result)
+  return result
+}
+
+/** @type {Map<string, string>} */
+const hashes = new Map()
+
+/** @param {string} file */
+function hashOf(file) {
+  const known = hashes.get(file)
+  if (known) return known
+  const value = hash(contents.get(file) ?? contentOf(file))
+  hashes.set(file, value)
+  return value
+}
+
+/** Returns undefined when an import can't be found: such a file is never skipped. @param {string} path */
+function keyOf(path) {
+  const closure = new Set([path])
+  for (const file of closure) {
+    const imported = importsOf(file)
+    if (!imported) return undefined
+    imported.forEach((next) => closure.add(next))
+  }
+  return hash(
+    shared +
+      [...closure]
+        .sort()
+        .map((file) => file + hashOf(file))
+        .join(),
+  )
+}
+
+/** @param {string} path */
+async function isSelected(path) {
+  if (await eslint.isPathIgnored(path)) return false
+  if (only === undefined) return true
+  const config = await eslint.calculateConfigForFile(path)
+  const project = String(config?.languageOptions?.parserOptions?.project ?? '')
+  return (only === 'window') === /(web|browser|shell)\.json$/.test(project)
+}
+
+const cacheFile = join(root, 'node_modules', '.cache', 'lint', `${only ?? 'all'}.json`)
+/** @type {Record<string, string>} */
+const clean = existsSync(cacheFile) ? JSON.parse(contentOf(cacheFile)) : {}
+/** @type {Record<string, string>} */
+const next = {}
+/** @type {[string, string | undefined][]} */
+const changed = []
+for (const path of all) {
+  if (!(await isSelected(path))) continue
+  const key = keyOf(path)
+  const name = relative(root, path).split(sep).join('/')
+  if (key !== undefined && clean[name] === key) next[name] = key
+  else changed.push([path, key])
+}
+
+const results = changed.length > 0 ? await eslint.lintFiles(changed.map(([path]) => path)) : []
+const keys = new Map(changed)
+for (const { filePath, messages } of results) {
+  const key = keys.get(filePath)
+  if (messages.length === 0 && key !== undefined) next[relative(root, filePath).split(sep).join('/')] = key
+}
+mkdirSync(dirname(cacheFile), { recursive: true })
+writeFileSync(cacheFile, JSON.stringify(next))
+
+const formatter = await eslint.loadFormatter('stylish')
+process.stdout.write(await formatter.format(results))
+console.log(`${results.length} files linted, ${Object.keys(next).length} clean`)
+process.exitCode = results.some(({ messages }) => messages.length > 0) ? 1 : 0
