@@ -28,8 +28,6 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/print-seed.ts'],
     setupFiles: ['test/support/seed-properties.ts'],
-    // As for Playwright; the reporter names them.
-    retry: process.env['CI'] ? 1 : 0,
     projects: [
       // One set of modules for all files of a worker: loading them again for each takes longer than the tests.
       {

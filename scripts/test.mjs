@@ -1,16 +1,24 @@
 /**
- * Everything: check, unit and contract tests, end-to-end tests in a browser and in Electron. The last line is `N passed, N failed, N skipped`.
+ * Runs the check, the unit and contract tests, and the end-to-end tests in a browser and in Electron; with --fast, only the check and the
+ * fast tests. Prints the duration of each part and the slowest files. The last line is `N passed, N failed, N skipped`.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { formatSeconds } from './durations.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 
+const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'satchel-test-'))
 const calls = join(reports, 'calls')
 mkdirSync(calls)
+const isFast = process.argv.includes('--fast')
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** @type {[name: string, ms: number][]} */
+const durations = []
+/** @type {Map<string, number>} */
+const fileDurations = new Map()
 
 /** @param {string} command @param {Record<string, string>} [env] @returns {Promise<boolean>} */
 const run = (command, env = {}) =>
@@ -28,56 +36,99 @@ function report(name) {
   }
 }
 
-/** One step that only passes or fails. @param {string} title @param {string} command */
-async function step(title, command) {
+/** @param {string} title @param {() => Promise<unknown>} work */
+async function timed(title, work) {
   console.log(`\n== ${title}`)
+  const startedMs = performance.now()
+  await work()
+  durations.push([title, performance.now() - startedMs])
+}
+
+/** Runs a command that counts as one test. @param {string} name @param {string} command */
+async function step(name, command) {
   const isOk = await run(command)
   total[isOk ? 'passed' : 'failed'] += 1
-  if (!isOk) console.log(`${title} FAILED`)
+  if (!isOk) console.log(`${name} FAILED`)
   return isOk
 }
 
-/** A suite whose cases are counted. @param {string} name @param {string} command @param {Record<string, string>} [env] */
+/** @param {string} arguments_ @param {Record<string, string>} [env] */
+async function vitest(arguments_, env) {
+  const output = `--outputFile.json=${join(reports, 'unit.json')}`
+  const isOk = await run(`npx vitest run ${arguments_} --reporter=default --reporter=json ${output}`, env)
+  const unit = report('unit.json')
+  if (unit) {
+    total.passed += unit.numPassedTests
+    total.failed += unit.numFailedTests
+    total.skipped += unit.numPendingTests + (unit.numTodoTests ?? 0)
+    for (const { name, startTime, endTime } of unit.testResults)
+      fileDurations.set(relative(root, name), endTime - startTime)
+  }
+  // A run can fail without a failed test: an unhandled error, or a file that can't be loaded.
+  if (!isOk && !unit?.numFailedTests) total.failed += 1
+  return isOk
+}
+
+/** @param {any} suite */
+function addDurations(suite) {
+  suite.suites?.forEach(addDurations)
+  for (const { file, tests } of suite.specs ?? []) {
+    const name = join('test', file)
+    const ms = tests.flatMap((/** @type {any} */ { results }) =>
+      results.map((/** @type {any} */ { duration }) => duration),
+    )
+    fileDurations.set(
+      name,
+      ms.reduce(
+        (/** @type {number} */ sum, /** @type {number} */ one) => sum + one,
+        fileDurations.get(name) ?? 0,
+      ),
+    )
+  }
+}
+
+/** @param {string} name @param {string} command @param {Record<string, string>} [env] */
 async function playwright(name, command, env = {}) {
+  const file = `${name}.json`
   const isOk = await run(`${command} --reporter=list,json`, {
     ...env,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, `${name}.json`),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file),
   })
-  const stats = report(`${name}.json`)?.stats
-  if (stats) {
-    total.passed += stats.expected + stats.flaky
-    total.failed += stats.unexpected
-    total.skipped += stats.skipped
+  const result = report(file)
+  if (result) {
+    total.passed += result.stats.expected + result.stats.flaky
+    total.failed += result.stats.unexpected
+    total.skipped += result.stats.skipped
+    result.suites.forEach(addDurations)
   }
-  if (!isOk && !stats?.unexpected) total.failed += 1
+  if (!isOk && !result?.stats.unexpected) total.failed += 1
 }
 
-await step('Check: format, types, lint, layers, unused code', 'npm run --silent check')
-
-console.log('\n== Unit and contract tests')
-const isUnitOk = await run(
-  `npx vitest run --project '!thorough' --reporter=default --reporter=json --outputFile.json=${join(reports, 'unit.json')}`,
-  { SATCHEL_CALLS: calls },
-)
-const unit = report('unit.json')
-if (unit) {
-  total.passed += unit.numPassedTests
-  total.failed += unit.numFailedTests
-  total.skipped += unit.numPendingTests + (unit.numTodoTests ?? 0)
-}
-if (!isUnitOk && !unit?.numFailedTests) total.failed += 1
-// Cases that failed show nothing, and are counted already.
-if (isUnitOk)
-  await step('API coverage', `npm run --silent api-coverage -- ${calls}`)
-
-console.log('\n== End-to-end tests')
-const browser = ensureBrowser()
-if (await step('Build', 'node scripts/build.mjs')) {
-  await playwright('e2e', 'npx playwright test --project browser', { SATCHEL_CHROMIUM: browser })
-  console.log('\n== The desktop window, in Electron')
-  await playwright('desktop', 'node scripts/test-desktop.mjs')
+await timed('Check', () => step('Check', 'npm run --silent check'))
+if (isFast) await timed('Fast tests', () => vitest('--project fast'))
+else {
+  await timed('Unit and contract tests', async () => {
+    // Failed contract tests are counted, and would leave gaps in the coverage of the API.
+    if (await vitest("--project '!thorough'", { SATCHEL_CALLS: calls }))
+      await step('API coverage', `npm run --silent api-coverage -- ${calls}`)
+  })
+  let isBuilt = false
+  await timed('Build', async () => (isBuilt = await step('Build', 'node scripts/build.mjs')))
+  if (isBuilt) {
+    await timed('Browser tests', async () =>
+      playwright('browser', 'npx playwright test --project browser', { SATCHEL_CHROMIUM: ensureBrowser() }),
+    )
+    await timed('Desktop tests', () => playwright('desktop', 'node scripts/test-desktop.mjs'))
+  }
 }
 
 rmSync(reports, { recursive: true, force: true })
+/** @param {[name: string, ms: number][]} rows */
+const print = (rows) =>
+  rows.forEach(([name, ms]) => console.log(`${formatSeconds(ms).padStart(12)}  ${name}`))
+console.log('\nSlowest files')
+print([...fileDurations].sort(([, a], [, b]) => b - a).slice(0, 10))
+console.log('\nDurations')
+print(durations)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)
