@@ -75,7 +75,7 @@ async function start(dataFolder: string, windowData: string, options: Options): 
   handOverPort(
     () => main.current,
     // Whoever waits for the app itself is told why it does not start.
-    (pipe) => void loading.then(({ serve }) => serve(pipe)).catch(() => undefined),
+    (pipe) => void loading.then((app) => app.serve(pipe)).catch(() => undefined),
   )
   shell = await loading
   if (early) shell.ask(early)
