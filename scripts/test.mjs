@@ -64,8 +64,8 @@ async function vitest(arguments_, env) {
     for (const { name, startTime, endTime } of unit.testResults)
       fileDurations.set(relative(root, name), endTime - startTime)
   }
-  // A run can fail without a failed test: an unhandled error, or a file that can't be loaded.
-  if (!isOk && !unit?.numFailedTests) total.failed += 1
+  // A run can fail without a failed test, for example by an unhandled error, and must not pass without a report.
+  if (!unit || (!isOk && !unit.numFailedTests)) total.failed += 1
   return isOk
 }
 
@@ -101,7 +101,7 @@ async function playwright(name, command, env = {}) {
     total.skipped += result.stats.skipped
     result.suites.forEach(addDurations)
   }
-  if (!isOk && !result?.stats.unexpected) total.failed += 1
+  if (!result || (!isOk && !result.stats.unexpected)) total.failed += 1
 }
 
 await timed('Check', () => step('Check', 'npm run --silent check'))
