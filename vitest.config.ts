@@ -29,7 +29,7 @@ export default defineConfig({
     globalSetup: ['test/support/print-seed.ts'],
     setupFiles: ['test/support/seed-properties.ts'],
     projects: [
-      // One set of modules for all files of a worker: loading them again for each takes longer than the tests.
+      // The files of a worker share its modules: loading them again for each file takes longer than the tests.
       {
         extends: true,
         test: {
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [integration],
-          globalSetup: ['test/support/have-published-clients.ts'],
+          globalSetup: ['test/support/have-published-clients.ts', 'test/support/bundle-folder.ts'],
           // Whoever hangs is found all the same, and a busy machine is not taken for that.
           testTimeout: 20_000,
           // Notes for `npm run api-coverage` what every case asks of the exchange.
@@ -63,7 +63,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'thorough', include: [thorough], testTimeout: 600_000 },
+        test: {
+          name: 'thorough',
+          include: [thorough],
+          globalSetup: ['test/support/bundle-folder.ts'],
+          testTimeout: 600_000,
+        },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { lockFolder } from '../../electron/launch/lock-folder'
 import { practiceHost } from '../../electron/launch/practice-host'
 import { bundlePractice } from '../support/practice-child'
@@ -8,11 +8,10 @@ import { temporaryFolder } from '../support/temporary-folder'
 import type { Text } from '@common/texts/text'
 import { inEnglish } from '../support/in-english'
 
-let bundle: Awaited<ReturnType<typeof bundlePractice>>
+let workerFile: string
 beforeAll(async () => {
-  bundle = await bundlePractice('worker')
+  workerFile = await bundlePractice('worker')
 }, 60_000)
-afterAll(() => rmSync(bundle.folder, { recursive: true, force: true }))
 
 function hostOn(file: string, dataFolder: string) {
   const host = practiceHost(file, { dataFolder }, () => undefined)
@@ -22,7 +21,7 @@ function hostOn(file: string, dataFolder: string) {
 
 describe('practice beside the app', () => {
   test('starts once, when it is asked to, and is gone after the end', async () => {
-    const host = hostOn(bundle.file, temporaryFolder())
+    const host = hostOn(workerFile, temporaryFolder())
     expect(host.running()).toBeNull()
     const [one, two] = await Promise.all([host.start(), host.start()])
     expect(two.restUrl).toBe(one.restUrl)
@@ -34,7 +33,7 @@ describe('practice beside the app', () => {
 
   test('begins with nothing of before once it was cleared, and tells nobody of its end', async () => {
     const folder = temporaryFolder()
-    const host = hostOn(bundle.file, folder)
+    const host = hostOn(workerFile, folder)
     const ends: Text[] = []
     host.onEnd((problem) => ends.push(problem))
     const world = await host.start()
@@ -51,7 +50,7 @@ describe('practice beside the app', () => {
     const folder = temporaryFolder()
     const file = join(folder, 'practice.db')
     writeFileSync(file, 'not a database '.repeat(500))
-    const host = hostOn(bundle.file, folder)
+    const host = hostOn(workerFile, folder)
     await expect(host.start()).rejects.toThrow(/practice.db in it is damaged/)
     expect(host.running()).toBeNull()
     rmSync(file)

@@ -1,22 +1,21 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startPracticeWorker } from '../../electron/practice/start/start-worker'
 import { balanceOf } from '../support/practice'
 import { bundlePractice } from '../support/practice-child'
 import { SignedCaller } from '../support/signed-caller'
 import { temporaryFolder } from '../support/temporary-folder'
 
-let bundle: Awaited<ReturnType<typeof bundlePractice>>
+let workerFile: string
 beforeAll(async () => {
-  bundle = await bundlePractice('worker')
+  workerFile = await bundlePractice('worker')
 }, 60_000)
-afterAll(() => rmSync(bundle.folder, { recursive: true, force: true }))
 
 describe('in a worker', () => {
   test('EX-390 it serves, ends, and starts again on the same folder with a fresh key', async () => {
     const dataFolder = temporaryFolder()
-    const one = await startPracticeWorker(bundle.file, { dataFolder })
+    const one = await startPracticeWorker(workerFile, { dataFolder })
     const user = new SignedCaller(one.info.rest, one.info.account)
     const placed = await user.post('/v2/futures', {
       side: 'b',
@@ -29,7 +28,7 @@ describe('in a worker', () => {
     await one.close()
     await expect(fetch(one.info.rest)).rejects.toThrow()
 
-    const two = await startPracticeWorker(bundle.file, { dataFolder })
+    const two = await startPracticeWorker(workerFile, { dataFolder })
     expect(two.info.account.username).toBe(one.info.account.username)
     expect(two.info.account.key).not.toBe(one.info.account.key)
     const again = new SignedCaller(two.info.rest, two.info.account)
@@ -43,7 +42,7 @@ describe('in a worker', () => {
   test('EX-391 a start that cannot be says why', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
-    await expect(startPracticeWorker(bundle.file, { dataFolder: join(file, 'x') })).rejects.toThrow(
+    await expect(startPracticeWorker(workerFile, { dataFolder: join(file, 'x') })).rejects.toThrow(
       /^The data folder .* cannot be used/,
     )
   })

@@ -1,24 +1,11 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type { PracticeInfo } from '../../electron/practice/start/practice-options'
-import { bundleForNode } from '../../scripts/bundle.mjs'
+import { bundleOnce } from './bundle-once'
 
-const root = resolve(import.meta.dirname, '../..')
-
-/**
- * Bundles an entry of the practice exchange: its command or its worker.
- * @returns the file to run, and the folder to remove afterwards
- */
-export async function bundlePractice(entry: 'main' | 'worker'): Promise<{ file: string; folder: string }> {
-  const cache = join(root, 'node_modules', '.cache')
-  mkdirSync(cache, { recursive: true })
-  // Inside node_modules, so that the bundle finds the packages it leaves out.
-  const folder = mkdtempSync(join(cache, 'practice-'))
-  const file = await bundleForNode(join(root, `electron/practice/start/${entry}.ts`), folder)
-  return { file, folder }
-}
+/** Returns the file of the practice exchange's command or worker thread. */
+export const bundlePractice = (entry: 'main' | 'worker'): Promise<string> =>
+  bundleOnce(`electron/practice/start/${entry}.ts`)
 
 export interface Ended {
   readonly code: number | null
@@ -46,18 +33,19 @@ export class PracticeChild {
 
   /** The first line it prints, with `--json`. */
   async ready(): Promise<PracticeInfo & { ready: boolean }> {
-    while (!this.#stdout.includes('\n')) {
+    await this.printed('\n')
+    return JSON.parse(this.#stdout.split('\n')[0] ?? '') as PracticeInfo & { ready: boolean }
+  }
+
+  /** Resolves once its standard output contains the text. */
+  async printed(text: string): Promise<void> {
+    while (!this.#stdout.includes(text)) {
       const hasMore = await Promise.race([
         once(this.#child.stdout, 'data').then(() => true),
         this.#ended.then(() => false),
       ])
       if (!hasMore) throw new Error(`It ended before it was ready: ${this.#stderr}`)
     }
-    return JSON.parse(this.#stdout.split('\n')[0] ?? '') as PracticeInfo & { ready: boolean }
-  }
-
-  output(): string {
-    return this.#stdout
   }
 
   kill(signal: NodeJS.Signals): Promise<Ended> {

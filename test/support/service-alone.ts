@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { request } from 'undici'
 import { bundlePractice, PracticeChild } from './practice-child'
 
@@ -6,8 +5,7 @@ export type ServiceAlone = Awaited<ReturnType<typeof startServiceAlone>>
 
 /** A service that the app has not started: the practice exchange as a process of its own, with seeded prices. */
 export async function startServiceAlone() {
-  const bundle = await bundlePractice('main')
-  const child = new PracticeChild(bundle.file, ['--json', '--seed', '7'])
+  const child = new PracticeChild(await bundlePractice('main'), ['--json', '--seed', '7'])
   const info = await child.ready()
   return {
     /** Addresses and keys, as it prints them for whoever connects. */
@@ -24,7 +22,6 @@ export async function startServiceAlone() {
     },
     async stop(): Promise<void> {
       await child.kill('SIGTERM')
-      rmSync(bundle.folder, { recursive: true })
     },
   }
 }

@@ -1,6 +1,6 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bridgeContract } from '@common/bridge/contract'
 import { createBridgeClient } from '@common/bridge/client'
 import { serveBridge } from '@common/bridge/server'
@@ -13,16 +13,15 @@ import { bundlePractice } from '../../support/practice-child'
 import { openTrade } from '../../support/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-let bundle: Awaited<ReturnType<typeof bundlePractice>>
+let workerFile: string
 beforeAll(async () => {
-  bundle = await bundlePractice('worker')
+  workerFile = await bundlePractice('worker')
 }, 60_000)
-afterAll(() => rmSync(bundle.folder, { recursive: true, force: true }))
 
 test('a practice exchange that is killed runs again by itself, with its books as they were, and it is said', async () => {
   const folder = temporaryFolder()
   const order = join(folder, 'die')
-  const file = join(bundle.folder, 'killable.mjs')
+  const file = join(dirname(workerFile), 'killable.mjs')
   writeFileSync(
     file,
     `import { existsSync, rmSync } from 'node:fs'

@@ -5,11 +5,11 @@ import { hourMs, minuteMs, secondMs } from '@common/domain/durations'
 import { practiceControlClient } from '../../../electron/launch/practice-control-client'
 import { startPractice } from '../../../electron/practice/start/practice-exchange'
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
+import { bundleOnce } from '../../support/bundle-once'
 import { differencesOf, first } from '../differences'
 import { serviceFaults, streamFaults } from '../faults'
 import { hurriedTime, patient } from '../hurried-clock'
 import { startApp, type AppProcess } from '../process/app-process'
-import { bundleChild } from '../process/bundle-child'
 import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
 import { booksAgainst, Trader } from '../process/trader'
@@ -62,7 +62,7 @@ export async function liveADay(
   const market = practiceControlClient(control, controlToken)
   const service = serviceOf(practice, patient(clock))
   const folder = mkdtempSync(join(tmpdir(), 'satchel-day-'))
-  const { file, remove } = bundleChild('app-child')
+  const file = await bundleOnce('test/faults/process/app-child.ts')
   const wrong: string[] = []
   const seen = new Map<string, string>()
   const taken: Hour[] = []
@@ -187,7 +187,6 @@ export async function liveADay(
   await app.kill()
   await service.close()
   await practice.close()
-  remove()
   rmSync(folder, { recursive: true, force: true })
   return { hours: taken, orders: trader.asked, acknowledged: trader.acknowledged.size, faults, kills, wrong }
 }

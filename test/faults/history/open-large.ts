@@ -7,9 +7,9 @@ import { systemClock } from '../../../electron/core/system-clock'
 import { openVault } from '../../../electron/core/vault/open-vault'
 import { startPractice } from '../../../electron/practice/start/practice-exchange'
 import { aTrade, testNowMs } from '../../support/a-trade'
+import { bundleOnce } from '../../support/bundle-once'
 import { first } from '../differences'
 import { startApp, type AppProcess } from '../process/app-process'
-import { bundleChild } from '../process/bundle-child'
 import { enterAccount, vaultPassphrase, type AccountKind } from '../process/enter-account'
 import { holdsWithin } from '../process/holds-within'
 
@@ -75,7 +75,7 @@ export async function openLarge(kind: AccountKind, rows: number): Promise<LargeR
   const practice = await startPractice({ dataFolder: null, heldPrice: 50_000, hasLimits: false })
   const { rest: restUrl, ws: wsUrl, control, controlToken, account } = practice
   const { key, secret, passphrase } = account
-  const { file, remove } = bundleChild('app-child')
+  const file = await bundleOnce('test/faults/process/app-child.ts')
   const wrong: string[] = []
   const start = (): AppProcess =>
     startApp(file, folder, { restUrl, wsUrl, key, secret, passphrase, control, controlToken })
@@ -136,7 +136,6 @@ export async function openLarge(kind: AccountKind, rows: number): Promise<LargeR
   if (app.said() !== '') wrong.push(app.said().slice(0, 500))
   await app.kill()
   await practice.close()
-  remove()
   rmSync(folder, { recursive: true, force: true })
   return { rows, fileMb, filledInMs, readyInMs, slowestPageMs, pages, memoryMb: [ready, end], wrong }
 }

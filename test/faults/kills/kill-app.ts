@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
+import { bundleOnce } from '../../support/bundle-once'
 import { differencesOf, first } from '../differences'
 import { hurriedTime, patient } from '../hurried-clock'
 import { startApp, type AppProcess } from '../process/app-process'
-import { bundleChild } from '../process/bundle-child'
 import { enterAccount, type AccountKind } from '../process/enter-account'
 import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
@@ -35,6 +35,7 @@ const catchingUpMs = 60_000
 const speed = 10
 const settlingMs = 240_000
 const longestLifeMs = 2500
+const firstTradeMs = 30_000
 const price = 50_000
 
 /** Kills the app so many times at random moments, while it starts and while it trades, and starts it again on what is left. */
@@ -51,7 +52,7 @@ export async function killApp(
   const { rest: restUrl, ws: wsUrl, control, controlToken } = practice
   const service = serviceOf(practice, patient(clock))
   const folder = mkdtempSync(join(tmpdir(), 'satchel-kills-'))
-  const { file, remove } = bundleChild('app-child')
+  const file = await bundleOnce('test/faults/process/app-child.ts')
   const trader = new Trader({ random, practice, price: () => price, reach: 2000 })
   const wrong: string[] = []
   const said: Record<string, number> = {}
@@ -89,6 +90,9 @@ export async function killApp(
     } else {
       await becomesRight(app, `start ${kill}`)
       const trading = trader.useUp(app.bridge)
+      // However slow the machine is, some kills hit an account with trades.
+      if (!(await holdsWithin(firstTradeMs, () => trader.acknowledged.size > 0)))
+        wrong.push(`start ${kill}: no order was acknowledged`)
       await pause(random.next() * longestLifeMs)
       await app.kill()
       await trading
@@ -113,7 +117,6 @@ export async function killApp(
   await app.kill()
   await service.close()
   await practice.close()
-  remove()
   rmSync(folder, { recursive: true, force: true })
   const { asked, acknowledged, refused } = trader
   return { kills, duringStart, asked, acknowledged: acknowledged.size, refused, said, doubts, wrong }

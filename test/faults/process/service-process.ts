@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { PracticeInfo } from '../../../electron/practice/start/practice-options'
-import { bundleChild } from './bundle-child'
+import { bundleOnce } from '../../support/bundle-once'
 
 export interface ServiceProcess extends PracticeInfo {
   close(): Promise<void>
@@ -10,7 +10,7 @@ export interface ServiceProcess extends PracticeInfo {
 
 /** A service that outlives the app, in a process of its own, as any service is. */
 export async function startService(speed: number, begunAtMs: number, price: number): Promise<ServiceProcess> {
-  const { file, remove } = bundleChild('service-child')
+  const file = await bundleOnce('test/faults/process/service-child.ts')
   const child = spawn(process.execPath, [file, String(speed), String(begunAtMs), String(price)])
   child.stderr.pipe(process.stderr)
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
@@ -20,7 +20,6 @@ export async function startService(speed: number, begunAtMs: number, price: numb
       const ended = once(child, 'close')
       child.stdin.end()
       await ended
-      remove()
     },
   }
 }
