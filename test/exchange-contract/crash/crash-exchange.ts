@@ -1,20 +1,10 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SeededRandom } from '../../electron/practice/time/seeded-random'
-import { bundlePractice, PracticeChild } from '../support/practice-child'
-import { seed } from '../support/seed'
-import { fetchReply, SignedCaller, type Reply } from '../support/signed-caller'
-import { temporaryFolder } from '../support/temporary-folder'
-
-/** How often the exchange is killed. */
-const crashes = Number(process.env['SATCHEL_CRASHES'] ?? 15)
-
-let bundle: Awaited<ReturnType<typeof bundlePractice>>
-beforeAll(async () => {
-  bundle = await bundlePractice('main')
-}, 60_000)
-afterAll(() => rmSync(bundle.folder, { recursive: true, force: true }))
+import { expect } from 'vitest'
+import { SeededRandom } from '../../../electron/practice/time/seeded-random'
+import { bundlePractice, PracticeChild } from '../../support/practice-child'
+import { seed } from '../../support/seed'
+import { fetchReply, SignedCaller, type Reply } from '../../support/signed-caller'
+import { temporaryFolder } from '../../support/temporary-folder'
 
 interface PastEvent {
   readonly seq: number
@@ -196,59 +186,60 @@ async function checkClosed(life: Life, closed: ReadonlyMap<string, number>): Pro
   }
 }
 
-describe('kill -9', () => {
-  test(
-    `EX-813 at ${crashes} random moments loses nothing acknowledged and leaves the books equal`,
-    { timeout: 60_000 + crashes * 20_000 },
-    async () => {
-      const random = new SeededRandom(seed)
-      const args = ['--data', temporaryFolder(), '--no-limits', '--json', '--price', '50000']
-      const start = () => new PracticeChild(bundle.file, [...args, '--balance', '100000000'])
-      const acked = new Acknowledged()
-      const counts = new Map<string, number>()
-      let lastEvent = 0
-      let other: SignedCaller['account'] | null = null
-      let child = start()
-      for (let crash = 0; crash < crashes; crash += 1) {
-        // Now and then it dies before it is ready.
-        if (crash % 5 === 4) {
-          await sleep(random.next() * 400)
-          await child.kill('SIGKILL')
-          child = start()
-        }
-        const info = await child.ready()
-        const anybody = new Life(info, info.account)
-        other ??= (await anybody.control('/accounts', { balance: 1000 })).body
-        const life = new Life(info, other)
-        lastEvent = await countEvents(life, lastEvent, counts)
-        await checkLife(life, acked, counts)
-        acked.paid.clear()
-        await checkClosed(life, acked.closed)
-        acked.closed.clear()
+/** One start in so many is killed before it is ready. */
+const startsPerEarlyKill = 4
 
-        const hands = [1, 2, 3, 4].map(() => live(life, acked, random))
-        // So many acknowledged first, however slow the machine is.
-        const enough = acked.operations + 6 + random.next() * 40
-        while (acked.operations < enough) await sleep(1 + random.next() * 5)
-        const isDead = Promise.allSettled(hands)
-        await child.kill('SIGKILL')
-        // Nothing else ended them than the end of the connection.
-        for (const hand of await isDead) {
-          expect(hand).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } })
-          expect(String((hand as PromiseRejectedResult).reason)).toMatch(/fetch failed|terminated/)
-        }
-        child = start()
-      }
-      const life = new Life(await child.ready(), other ?? fail())
-      await countEvents(life, lastEvent, counts)
-      await checkLife(life, acked, counts)
-      await checkClosed(life, acked.closed)
-      await child.kill('SIGINT')
-      console.log(`${crashes} crashes, ${acked.operations} acknowledged operations`)
-      expect(acked.operations).toBeGreaterThan(crashes * 5)
-    },
-  )
-})
+/**
+ * Kills the exchange with signal 9 at this many random moments while four clients use it. Expects after each start that everything it
+ * acknowledged is there and that the books balance.
+ * @returns how many operations it acknowledged
+ */
+export async function crashExchange(crashes: number): Promise<number> {
+  const file = await bundlePractice('main')
+  const random = new SeededRandom(seed)
+  const args = ['--data', temporaryFolder(), '--no-limits', '--json', '--price', '50000']
+  const start = () => new PracticeChild(file, [...args, '--balance', '100000000'])
+  const acked = new Acknowledged()
+  const counts = new Map<string, number>()
+  let lastEvent = 0
+  let other: SignedCaller['account'] | null = null
+  let child = start()
+  for (let crash = 0; crash < crashes; crash += 1) {
+    if (crash % startsPerEarlyKill === startsPerEarlyKill - 1) {
+      await sleep(random.next() * 400)
+      await child.kill('SIGKILL')
+      child = start()
+    }
+    const info = await child.ready()
+    const anybody = new Life(info, info.account)
+    other ??= (await anybody.control('/accounts', { balance: 1000 })).body
+    const life = new Life(info, other)
+    lastEvent = await countEvents(life, lastEvent, counts)
+    await checkLife(life, acked, counts)
+    acked.paid.clear()
+    await checkClosed(life, acked.closed)
+    acked.closed.clear()
+
+    const hands = [1, 2, 3, 4].map(() => live(life, acked, random))
+    // A minimum of acknowledged operations first, however slow the machine is.
+    const enough = acked.operations + 6 + random.next() * 40
+    while (acked.operations < enough) await sleep(1 + random.next() * 5)
+    const isDead = Promise.allSettled(hands)
+    await child.kill('SIGKILL')
+    // Only the end of the connection ended the clients.
+    for (const hand of await isDead) {
+      expect(hand).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } })
+      expect(String((hand as PromiseRejectedResult).reason)).toMatch(/fetch failed|terminated/)
+    }
+    child = start()
+  }
+  const life = new Life(await child.ready(), other ?? fail())
+  await countEvents(life, lastEvent, counts)
+  await checkLife(life, acked, counts)
+  await checkClosed(life, acked.closed)
+  await child.kill('SIGINT')
+  return acked.operations
+}
 
 function fail(): never {
   throw new Error('There was no life')
