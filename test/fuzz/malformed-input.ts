@@ -1,25 +1,16 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { Pool } from 'undici'
-import { describe, expect, test } from 'vitest'
-import { useExchange } from '../support/practice'
+import { expect, test } from 'vitest'
+import { useExchange, type TestExchange } from '../support/practice'
 import { seed } from '../support/seed'
+import type { Credentials } from '../support/signed-caller'
 import { StreamClient } from '../support/stream-client'
 import { frame } from './frames'
 import { exchangeBytes, rawBytes, upgradeAnd } from './raw-bytes'
 import { fuzzedRequest, type FuzzedRequest } from './requests'
 
-/** Malformed requests and frames in all; more by hand: `SATCHEL_FUZZ=100000 npx vitest run test/fuzz`. */
-const total = Number(process.env['SATCHEL_FUZZ'] ?? 3000)
-const share = {
-  http: Math.round(total * 0.7),
-  frames: Math.round(total * 0.22),
-  bytes: Math.round(total * 0.08),
-}
-const timeoutMs = 60_000 + total * 20
 const inFlight = 16
-
-const exchange = useExchange()
 
 /** Samples in small portions, so that a hundred thousand do not lie in memory at once. */
 function* samples<T>(arbitrary: fc.Arbitrary<T>, count: number): Iterable<T> {
@@ -64,8 +55,10 @@ function showing(what: unknown, check: () => void): void {
   }
 }
 
-function headersOf({ method, path, query, body, signature, headers }: FuzzedRequest): Record<string, string> {
-  const { account } = exchange().main
+function headersOf(
+  account: Credentials,
+  { method, path, query, body, signature, headers }: FuzzedRequest,
+): Record<string, string> {
   const timestamp = String(Date.now())
   const isV3 = path.startsWith('/v3/')
   const hmac = createHmac('sha256', account.secret)
@@ -89,15 +82,24 @@ function headersOf({ method, path, query, body, signature, headers }: FuzzedRequ
   )
 }
 
-async function checkUnharmed(): Promise<void> {
-  await exchange().audit()
-  const user = await exchange().account()
+async function checkUnharmed(exchange: TestExchange): Promise<void> {
+  await exchange.audit()
+  const user = await exchange.account()
   const order = await user.post('/v2/futures', { side: 'b', type: 'm', leverage: 10, quantity: 100 })
   expect([order.status, order.body.running]).toEqual([200, true])
   expect((await user.get('/v2/user')).status).toBe(200)
 }
 
-describe('malformed input', () => {
+/** Declares the tests that send this many malformed requests, frames and byte sequences in all to a practice exchange. */
+export function testMalformedInput(total: number): void {
+  const exchange = useExchange()
+  const share = {
+    http: Math.round(total * 0.7),
+    frames: Math.round(total * 0.22),
+    bytes: Math.round(total * 0.08),
+  }
+  const timeoutMs = 60_000 + total * 20
+
   test(
     'EX-1900 every malformed request is refused with what is wrong, and harms nothing',
     { timeout: timeoutMs },
@@ -109,7 +111,7 @@ describe('malformed input', () => {
         const reply = await pool.request({
           method,
           path: query === '' ? path : `${path}?${query}`,
-          headers: headersOf(request),
+          headers: headersOf(exchange().main.account, request),
           body,
         })
         const text = await reply.body.text()
@@ -121,13 +123,11 @@ describe('malformed input', () => {
         })
       })
       await pool.close()
-      await checkUnharmed()
+      await checkUnharmed(exchange())
       const refused = [...statuses]
         .filter(([status]) => status >= 400)
         .reduce((sum, [, count]) => sum + count, 0)
       expect(refused).toBeGreaterThan(share.http * 0.6)
-      if (process.env['SATCHEL_FUZZ'] !== undefined)
-        console.log(JSON.stringify({ requests: share.http, statuses: Object.fromEntries(statuses) }))
     },
   )
 
@@ -145,7 +145,7 @@ describe('malformed input', () => {
       })
     })
     expect(refused).toBeGreaterThan(share.bytes * 0.5)
-    await checkUnharmed()
+    await checkUnharmed(exchange())
   })
 
   test(
@@ -184,9 +184,7 @@ describe('malformed input', () => {
         },
       )
       expect(errors.size).toBe(4)
-      await checkUnharmed()
-      if (process.env['SATCHEL_FUZZ'] !== undefined)
-        console.log(JSON.stringify({ frames: share.frames, errors: Object.fromEntries(errors) }))
+      await checkUnharmed(exchange())
     },
   )
-})
+}

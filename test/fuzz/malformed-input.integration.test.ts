@@ -1,0 +1,3 @@
+import { testMalformedInput } from './malformed-input'
+
+testMalformedInput(2000)
