@@ -5,8 +5,8 @@ import { killApp } from '../kills/kill-app'
 
 /** A few of the kills that `npm run faults -- --kills 200` goes through. */
 test.each([
-  ['practice', 4],
-  ['vault', 4],
+  ['practice', 3],
+  ['vault', 2],
 ] as const)(
   'an app that is killed while it starts and while it trades has its books in order afterwards, %s',
   async (kind, kills) => {
