@@ -1,33 +1,18 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityOf } from '../../../packaging/identity.mjs'
 import { chooseElectron } from '../../../scripts/choose-electron.mjs'
 import { ensureSession, runInSession } from '../../../scripts/desktop-session.mjs'
 import { installPackages, isRoot } from '../../../scripts/install-packages.mjs'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { isDebian, makePackage, noDebian, run } from '../support/make-package'
 import type { Walked } from '../support/walk-installed'
 
 /** The Debian package on this very system: installed, used from the desktop, and removed. It has a name of its own, that no user's has. */
 
-const root = resolve(import.meta.dirname, '../../..')
-const isDebian = process.platform === 'linux' && existsSync('/usr/bin/dpkg-deb')
-const noDebian = isDebian ? '' : ': this system is no Debian'
 const whyNot = noDebian || (isRoot ? '' : ': only root may install it')
-
-const run = (command: string, ...args: string[]): string =>
-  execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-
-/** Made as the users' is, but never taken for it. Returns its file. */
-function makePackage(target = 'deb'): string {
-  const told = run(process.execPath, 'packaging/main.mjs', target, '--test-bench', '--json')
-  const [made] = (JSON.parse(told.trim().split('\n').at(-1) ?? '') as { packaged: string[] }).packaged
-  return join(root, made ?? '')
-}
-
-const digestOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 const { name } = identityOf({ isForTests: true })
 let file = ''
@@ -40,36 +25,6 @@ beforeAll(() => {
   if (!existsSync('/usr/bin/gio')) installPackages(['libglib2.0-bin'])
   file = makePackage()
 }, 600_000)
-
-test.skipIf(!isDebian)(
-  `two packages of one tree are the same, bit for bit${noDebian}`,
-  { timeout: 300_000 },
-  () => {
-    const first = digestOf(file)
-    expect(digestOf(makePackage())).toBe(first)
-  },
-)
-
-const hasRpm = isDebian && existsSync('/usr/bin/rpmbuild')
-
-test.skipIf(!hasRpm)(
-  `an RPM package holds the same files, and no scripts either${hasRpm ? '' : ': there is no rpmbuild'}`,
-  { timeout: 300_000 },
-  () => {
-    const rpm = makePackage('rpm')
-    const files = (listed: string): string[] =>
-      listed
-        .split('\n')
-        .filter((line) => !line.startsWith('d'))
-        .map((line) => /(\/usr\/\S+)(?: -> .*)?$/.exec(line)?.[1] ?? '')
-        .filter((path) => path.includes(name))
-        .sort()
-    const ofDeb = files(run('dpkg-deb', '--contents', file))
-    expect(ofDeb.length).toBeGreaterThan(30)
-    expect(files(run('rpm', '-qlvp', rpm))).toEqual(ofDeb)
-    expect(run('rpm', '-qp', '--scripts', rpm)).toBe('')
-  },
-)
 
 afterAll(() => {
   if (whyNot === '') spawnSync('dpkg', ['--purge', name])
