@@ -20,6 +20,8 @@ export interface HeadlessServerOptions {
   readonly onPipe: (pipe: Pipe) => void
   readonly say: Say
   readonly nowMs?: () => number
+  /** Milliseconds until a connection that stays silent or slow is closed. @default connectionTimeouts */
+  readonly timeouts?: typeof connectionTimeouts
 }
 
 export interface HeadlessServer {
@@ -35,7 +37,7 @@ const nowhereElse = { 'connection-allowlist': '(response-origin);webrtc=block' }
 /** Bridges at a time: tabs of the user. */
 const mostBridges = 16
 const mostBodyBytes = 200
-const limits = {
+export const connectionTimeouts = {
   headersTimeout: 5000,
   requestTimeout: 10_000,
   keepAliveTimeout: 5000,
@@ -54,6 +56,7 @@ export async function startHeadlessServer({
   onPipe,
   say,
   nowMs = Date.now,
+  timeouts = connectionTimeouts,
 }: HeadlessServerOptions): Promise<HeadlessServer> {
   const door = new Door(nowMs)
   const name = `${randomBytes(10).toString('hex')}.localhost`
@@ -128,7 +131,7 @@ export async function startHeadlessServer({
     return sockets.clients.size < mostBridges ? undefined : 503
   }
 
-  const servers = [createServer(limits, answer), createServer(limits, answer)] as const
+  const servers = [createServer(timeouts, answer), createServer(timeouts, answer)] as const
   const admit = limitConnections(servers)
   for (const server of servers) server.on('upgrade', upgrade)
   const actualPort = await listenOnLoopback(servers, port)

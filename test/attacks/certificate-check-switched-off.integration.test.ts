@@ -7,7 +7,6 @@ import { systemClock } from '../../electron/core/system-clock'
 import { LiveStream } from '../../electron/practice/prices/live/live-stream'
 import { findLiveVersion } from '../../electron/practice/prices/live/read-live'
 import { version3 } from '../../electron/practice/prices/live/version-3'
-import { pause } from './support/pause'
 import { startImpostor, type Impostor } from './support/impostor'
 
 /**
@@ -46,17 +45,15 @@ function connectTo({ host }: Impostor): Exchange {
   return exchange
 }
 
-/** The impostor was asked, and had time to hear more than the handshake. */
-async function knocked(impostor: Impostor): Promise<void> {
-  await vi.waitFor(() => expect(impostor.knocks()).toBeGreaterThan(0))
-  await pause(150)
-}
+/** Resolves once the impostor was connected to and either sent a request or left. */
+const connected = ({ heard, hangUps }: Impostor) =>
+  vi.waitFor(() => expect(heard.length + hangUps()).toBeGreaterThan(0), 10_000)
 
 test('no signed request reaches a host that nobody vouches for', async () => {
   const impostor = await impostorWithoutChecks()
   const asked = connectTo(impostor).account()
   asked.catch(() => undefined)
-  await knocked(impostor)
+  await connected(impostor)
   expect(impostor.heard).toEqual([])
 })
 
@@ -65,7 +62,7 @@ test('nor does the stream of prices', async () => {
   const nothing = () => undefined
   const stop = connectTo(impostor).streamPrices({ onPrice: nothing, onState: nothing })
   onTestFinished(stop)
-  await knocked(impostor)
+  await connected(impostor)
   expect(impostor.heard).toEqual([])
 })
 
@@ -73,7 +70,7 @@ test('nor does the practice exchange where it follows a live price', async () =>
   const impostor = await impostorWithoutChecks()
   const stream = new LiveStream(`wss://${impostor.host}`, version3, () => undefined, 60_000)
   onTestFinished(() => stream.close())
-  await knocked(impostor)
+  await connected(impostor)
   await expect(findLiveVersion(`https://${impostor.host}`)).rejects.toThrow()
   expect(impostor.heard).toEqual([])
 })

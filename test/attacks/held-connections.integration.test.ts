@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { beforeEach, afterEach, expect, test, vi } from 'vitest'
-import { startHeadlessServer, type HeadlessServer } from '../../electron/headless/server'
+import { connectionTimeouts, startHeadlessServer, type HeadlessServer } from '../../electron/headless/server'
 import { enterHeadless, statusOf } from '../support/enter-headless'
 import { inEnglish } from '../support/in-english'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -9,6 +9,14 @@ import { temporaryFolder } from '../support/temporary-folder'
  * Attacker: any program on the computer, of any user.
  * Wants: every file that the app may open held by connections, so that it reaches no service any more while trades run.
  */
+
+/** A tenth of what the app allows. */
+const timeouts = {
+  headersTimeout: 500,
+  requestTimeout: 1000,
+  keepAliveTimeout: 500,
+  connectionsCheckingInterval: 100,
+}
 
 let server: HeadlessServer
 let held: Socket[]
@@ -20,6 +28,7 @@ beforeEach(async () => {
     port: 0,
     onPipe: () => undefined,
     say: inEnglish,
+    timeouts,
   })
 })
 
@@ -71,7 +80,8 @@ test('who is in stays in while strangers come and go', async () => {
   }
 })
 
-test('connections that stay silent are closed after a while', async () => {
+test('connections that stay silent are closed when their time is over', async () => {
+  expect(Object.values(connectionTimeouts).every((ms) => ms <= 10_000)).toBe(true)
   hold('', 10)
-  await vi.waitFor(() => expect(open()).toBe(0), { timeout: 12_000, interval: 500 })
-}, 20_000)
+  await vi.waitFor(() => expect(open()).toBe(0), 10_000)
+})

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { call, feed } from '@common/bridge/define'
 import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
@@ -8,7 +9,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import * as z from 'zod'
 import { socketPipe } from '../../electron/headless/socket-pipe'
-import { pause } from './support/pause'
 
 /**
  * Attacker: script in the page, or a window that hangs: it asks and never reads what it is sent.
@@ -27,16 +27,20 @@ let window: WebSocket
 let handedOver = 0
 let answered = 0
 let drawn = 0
+/** How many frames of the window the main process has taken; Infinity once the bridge is closed. */
+let frames = { taken: 0 }
 
 beforeEach(async () => {
   handedOver = 0
   answered = 0
   drawn = 0
+  const counted = { taken: 0 }
+  frames = counted
   http = createServer()
   const sockets = new WebSocketServer({ server: http })
   sockets.on('connection', (socket) => {
     const pipe = socketPipe(socket)
-    const counted: Pipe = {
+    const counting: Pipe = {
       ...pipe,
       send(frame) {
         handedOver += frame.length
@@ -57,7 +61,9 @@ beforeEach(async () => {
         },
       },
     }
-    serveBridge(contract, router, counted, { onUnexpected: () => undefined })
+    serveBridge(contract, router, counting, { onUnexpected: () => undefined })
+    socket.on('message', () => (counted.taken += 1))
+    socket.on('close', () => (counted.taken = Infinity))
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
@@ -73,12 +79,15 @@ afterEach(async () => {
 })
 
 const send = (frame: object): void => window.send(JSON.stringify(frame))
+async function sentFramesAreTaken(count: number): Promise<void> {
+  while (frames.taken < count) await turn()
+}
 
 test('calls whose answers nobody takes stay calls, and too many of them close the bridge', async () => {
   window.pause()
   for (let id = 1; id <= 3000; id += 1) {
     send({ t: 'call', id, path: 'big.answer' })
-    if (id % 100 === 0) await pause(20)
+    if (id % 100 === 0) await sentFramesAreTaken(id)
   }
   expect(handedOver).toBeLessThan(systemBytes)
   expect(answered).toBeLessThan(1500)
@@ -92,7 +101,8 @@ test('of a feed whose items nobody takes no more are drawn, however often they a
   window.pause()
   for (let n = 0; n < 1000; n += 1) {
     send({ t: 'take', id: 1 })
-    await pause(1)
+    // The frame that opened the feed is one more.
+    await sentFramesAreTaken(n + 2)
   }
   expect(drawn).toBeGreaterThan(5)
   expect(handedOver).toBeLessThan(systemBytes)
@@ -100,11 +110,11 @@ test('of a feed whose items nobody takes no more are drawn, however often they a
 })
 
 test('a window that is slow and not broken gets every answer, in the end', async () => {
-  let taken = 0
-  window.on('message', () => (taken += 1))
+  let received = 0
+  window.on('message', () => (received += 1))
   window.pause()
   for (let id = 1; id <= 250; id += 1) send({ t: 'call', id, path: 'big.answer' })
-  await pause(300)
+  await sentFramesAreTaken(250)
   window.resume()
-  await vi.waitFor(() => expect(taken).toBe(250))
+  await vi.waitFor(() => expect(received).toBe(250), 10_000)
 })

@@ -8,8 +8,8 @@ export interface Impostor {
   readonly host: string
   /** Request lines and headers, of upgrades too, that somebody sent to it inside TLS. */
   readonly heard: string[]
-  /** Connections it was offered. */
-  knocks(): number
+  /** Connections that were opened and closed again without a request. */
+  readonly hangUps: () => number
 }
 
 /** A host with a certificate of its own making that notes whatever it is sent, for the running test. */
@@ -20,11 +20,11 @@ export async function startImpostor(): Promise<Impostor> {
     heard.push([request.method, request.url, ...request.rawHeaders].join(' '))
     response.end('{}')
   })
-  let knocks = 0
+  let hangUps = 0
   server.on('connection', (socket: Socket) => {
-    knocks += 1
     sockets.add(socket)
     socket.on('error', () => undefined)
+    socket.on('close', () => (hangUps += 1))
   })
   server.on('upgrade', (request, socket) => {
     heard.push([request.method, request.url, ...request.rawHeaders].join(' '))
@@ -37,5 +37,5 @@ export async function startImpostor(): Promise<Impostor> {
     server.close()
     await once(server, 'close')
   })
-  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, heard, knocks: () => knocks }
+  return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, heard, hangUps: () => hangUps }
 }
