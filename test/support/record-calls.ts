@@ -64,24 +64,6 @@ function noteReply(method: string, url: URL, status: number, text: string): void
   }
 }
 
-const plainFetch = globalThis.fetch
-globalThis.fetch = async (input, init) => {
-  const url = new URL(input instanceof Request ? input.url : String(input))
-  const response = await plainFetch(input, init)
-  const text = await response.clone().text()
-  noteReply(init?.method ?? 'GET', url, response.status, text)
-  return response
-}
-
-// Clients that do not use fetch.
-diagnostics.subscribe('http.client.response.finish', (message) => {
-  const { request, response } = message as {
-    request: { method: string; path: string }
-    response: { statusCode: number }
-  }
-  noteReply(request.method, new URL(request.path, 'http://localhost'), response.statusCode, '')
-})
-
 interface Frame {
   readonly method?: string
   readonly params?: unknown
@@ -104,9 +86,36 @@ function noteFrame(text: string): void {
   }
 }
 
-const socket = WebSocket.prototype
-const plainSend = Reflect.get(socket, 'send') as (this: WebSocket, ...args: unknown[]) => void
-socket.send = function (this: WebSocket, ...args: unknown[]): void {
-  if (typeof args[0] === 'string') noteFrame(args[0])
-  plainSend.apply(this, args)
+function install(): void {
+  const plainFetch = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input))
+    const response = await plainFetch(input, init)
+    const text = await response.clone().text()
+    noteReply(init?.method ?? 'GET', url, response.status, text)
+    return response
+  }
+
+  // Clients that do not use fetch.
+  diagnostics.subscribe('http.client.response.finish', (message) => {
+    const { request, response } = message as {
+      request: { method: string; path: string }
+      response: { statusCode: number }
+    }
+    noteReply(request.method, new URL(request.path, 'http://localhost'), response.statusCode, '')
+  })
+
+  const socket = WebSocket.prototype
+  const plainSend = Reflect.get(socket, 'send') as (this: WebSocket, ...args: unknown[]) => void
+  socket.send = function (this: WebSocket, ...args: unknown[]): void {
+    if (typeof args[0] === 'string') noteFrame(args[0])
+    plainSend.apply(this, args)
+  }
+}
+
+// Once per worker, whose files share their modules but evaluate this file each.
+const isInstalled = Symbol.for('satchel.record-calls')
+if (!Reflect.has(globalThis, isInstalled)) {
+  Reflect.set(globalThis, isInstalled, true)
+  install()
 }
