@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv'
 import { afterEach, expect, test } from 'vitest'
-import { useExchange } from '../support/practice'
+import { useSharedExchange } from '../support/practice'
 import { StreamClient } from '../support/stream-client'
 
-const exchange = useExchange()
+const exchange = useSharedExchange()
 let client: StreamClient | undefined
 afterEach(() => client?.close())
 

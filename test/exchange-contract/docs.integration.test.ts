@@ -4,10 +4,10 @@ import { errorStatus } from '@common/exchange-api/errors'
 import { v1 } from '@common/exchange-api/v1/endpoints'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { v3 } from '@common/exchange-api/v3/endpoints'
-import { useExchange } from '../support/practice'
+import { useSharedExchange } from '../support/practice'
 import { fetchReply } from '../support/signed-caller'
 
-const exchange = useExchange()
+const exchange = useSharedExchange()
 const endpoints = [v1, v2, v3]
   .flatMap((table) => Object.values<object>(table))
   .flatMap((group) => Object.values<Endpoint>(group as Readonly<Record<string, Endpoint>>))

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { readCommandLine } from '../../electron/practice/start/command-line'
 import { helpText } from '../../electron/practice/start/help-text'
 import { fetchReply } from '../support/signed-caller'
-import { useExchange } from '../support/practice'
+import { useSharedExchange } from '../support/practice'
 
-const exchange = useExchange()
+const exchange = useSharedExchange()
 
 /** What an option takes, by its name; null for a flag. */
 const options = [...helpText.matchAll(/^ {2}--([a-z-]+)(?: ([A-Z]+))?/gm)].map(

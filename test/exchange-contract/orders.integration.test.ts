@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import { balanceOf, useExchange } from '../support/practice'
+import { balanceOf, useSharedExchange } from '../support/practice'
 
-const exchange = useExchange()
+const exchange = useSharedExchange()
 const satsPerBtc = 100_000_000
 
 const marketBuy = { side: 'b', type: 'm', leverage: 10, quantity: 1000 }

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
 import { dayMs, hourMs } from '@common/domain/durations'
 import { channelData, colonMessage, slashMessage } from '@common/exchange-api/channels'
 import { startPractice } from '../../electron/practice/start/practice-exchange'
+import { passUntil, useFastTimers } from '../support/fast-timers'
 import { useExchange } from '../support/practice'
 import { StreamClient, type StreamMessage } from '../support/stream-client'
 
@@ -190,12 +192,18 @@ describe('batches', () => {
 
 describe('idle connections', () => {
   test('EX-614 are let go; one that has subscribed stays', async () => {
-    const practice = await startPractice({ dataFolder: null, heldPrice: 50_000, idleSeconds: 1 })
+    useFastTimers()
+    const practice = await startPractice({ dataFolder: null, heldPrice: 50_000 })
     try {
       const listener = await StreamClient.open(practice.ws)
       await listener.call('subscribe', ['futures/market/index'])
       const idle = await StreamClient.open(practice.ws)
-      const [code, reason] = (await once(idle.socket, 'close')) as [number, Buffer]
+      const ended = once(idle.socket, 'close')
+      await passUntil(async () => {
+        await listener.call('ping')
+        return idle.socket.readyState === WebSocket.CLOSED
+      })
+      const [code, reason] = (await ended) as [number, Buffer]
       expect([code, reason.toString()]).toEqual([1000, 'Nothing was subscribed'])
       expect((await listener.call('ping')).result).toBe('pong')
       await listener.close()

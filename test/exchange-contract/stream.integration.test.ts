@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useExchange } from '../support/practice'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useFastTimers } from '../support/fast-timers'
+import { TestExchange, useSharedExchange } from '../support/practice'
 import { StreamClient } from '../support/stream-client'
 
-const exchange = useExchange()
+const exchange = useSharedExchange()
 let client: StreamClient
 beforeEach(async () => {
   client = await StreamClient.open(exchange().practice.ws)
@@ -140,10 +141,16 @@ describe('channels', () => {
   })
 
   test('EX-231 the simulated price streams by itself', async () => {
-    await exchange().control('/price', { release: true })
-    await client.call('subscribe', ['futures/market/bid-offer'])
-    for (let i = 0; i < 3; i += 1) await client.next(({ method }) => method === 'futures/market/bid-offer')
-    await exchange().price(50_000)
+    useFastTimers()
+    const { practice } = await TestExchange.start()
+    const simulated = await StreamClient.open(practice.ws)
+    await simulated.call('subscribe', ['futures/market/bid-offer'])
+    for (let i = 0; i < 3; i += 1) {
+      await vi.advanceTimersByTimeAsync(1000)
+      await simulated.next(({ method }) => method === 'futures/market/bid-offer')
+    }
+    await simulated.close()
+    await practice.close()
   })
 })
 

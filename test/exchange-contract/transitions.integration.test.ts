@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { useExchange } from '../support/practice'
+import { useSharedExchange } from '../support/practice'
 import { v1 } from '../support/v1-body'
 
-const exchange = useExchange()
+const exchange = useSharedExchange()
 const limit = { type: 'l', side: 'b', leverage: 10, quantity: 10 }
 
 /** Moves between states that are published or left to the market, and that no other case makes. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, useExchange } from '../support/practice'
+import { balanceOf, useSharedExchange } from '../support/practice'
 import type { SignedCaller } from '../support/signed-caller'
 
-const exchange = useExchange()
+const exchange = useSharedExchange()
 
 const long = { side: 'b', type: 'm', leverage: 10, quantity: 1000 }
 const short = { ...long, side: 's' }

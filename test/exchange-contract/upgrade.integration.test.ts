@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { useExchange } from '../support/practice'
+import { useSharedExchange } from '../support/practice'
 
-const exchange = useExchange()
+const exchange = useSharedExchange()
 let socket: Socket | null = null
 afterEach(() => socket?.destroy())
 

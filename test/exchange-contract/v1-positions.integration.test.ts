@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { balanceOf, useExchange } from '../support/practice'
+import { balanceOf, useSharedExchange } from '../support/practice'
 import { v1 } from '../support/v1-body'
 
-const exchange = useExchange()
+const exchange = useSharedExchange()
 const market = { type: 'm', side: 'b', leverage: 10, quantity: 1000 }
 const limit = { ...market, type: 'l', price: 49_000 }
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

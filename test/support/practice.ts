@@ -3,6 +3,8 @@ import { startPractice, type RunningPractice } from '../../electron/practice/sta
 import type { PracticeOptions } from '../../electron/practice/start/practice-options'
 import { fetchReply, SignedCaller, type Reply } from './signed-caller'
 
+const heldPrice = 50_000
+
 /** A practice exchange on its real HTTP and WebSocket, with what tests need to drive it. */
 export class TestExchange {
   readonly practice: RunningPractice
@@ -69,16 +71,33 @@ export class TestExchange {
 
 /** One exchange for all cases of a file, audited after each. */
 export function useExchange(options: Partial<PracticeOptions> = {}): () => TestExchange {
+  const running = useAudited(() => TestExchange.start({ heldPrice, ...options }))
+  afterAll(() => running().practice.close())
+  return running
+}
+
+let shared: Promise<TestExchange> | null = null
+
+/**
+ * The exchange that the files of a worker share, audited after each case. A file may move the price; every case takes an account of its
+ * own and leaves clock, faults, limits, chain and main account as they are.
+ */
+export function useSharedExchange(): () => TestExchange {
+  const running = useAudited(() => (shared ??= TestExchange.start({ heldPrice })))
+  beforeAll(() => running().price(heldPrice))
+  return running
+}
+
+function useAudited(open: () => Promise<TestExchange>): () => TestExchange {
   let exchange: TestExchange | null = null
   const running = (): TestExchange => {
     if (exchange === null) throw new Error('The exchange is not running')
     return exchange
   }
   beforeAll(async () => {
-    exchange = await TestExchange.start({ heldPrice: 50_000, ...options })
+    exchange = await open()
   })
   afterEach(() => running().audit())
-  afterAll(() => running().practice.close())
   return running
 }
 

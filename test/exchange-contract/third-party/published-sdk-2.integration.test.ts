@@ -2,7 +2,7 @@ import { createHttpClient } from 'ln-markets-sdk-2/rest/v3'
 import { createStreamClient } from 'ln-markets-sdk-2/stream/v1'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { leadTlsHere } from '../../support/lead-tls-here'
-import { useExchange } from '../../support/practice'
+import { useSharedExchange } from '../../support/practice'
 import type { Credentials } from '../../support/signed-caller'
 
 /**
@@ -12,7 +12,7 @@ import type { Credentials } from '../../support/signed-caller'
 
 type Client = ReturnType<typeof createHttpClient>
 
-const exchange = useExchange()
+const exchange = useSharedExchange()
 let letGo: () => void
 let client: Client
 let account: Credentials

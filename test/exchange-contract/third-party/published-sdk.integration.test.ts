@@ -1,6 +1,6 @@
 import { createHttpClient } from '@ln-markets/sdk/v2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useExchange } from '../../support/practice'
+import { useSharedExchange } from '../../support/practice'
 
 /**
  * The published client of version 2, `@ln-markets/sdk` 1.2.5, as it comes from the registry. An environment variable tells it where
@@ -10,7 +10,7 @@ import { useExchange } from '../../support/practice'
 
 type Client = ReturnType<typeof createHttpClient>
 
-const exchange = useExchange()
+const exchange = useSharedExchange()
 const addressVariable = 'V2_API_URL'
 let client: Client
 let username: string

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { useExchange } from '../../support/practice'
+import { useSharedExchange } from '../../support/practice'
 
 /**
  * The live test that `@ln-markets/sdk` 1.2.5 ships inside it, as it is: eleven cases, written against the service's test network, run here
  * against the practice exchange by a vitest of their own.
  */
 
-const exchange = useExchange()
+const exchange = useSharedExchange()
 const root = resolve(import.meta.dirname, '../../..')
 
 interface Ran {
