@@ -13,6 +13,7 @@ const defaults = {
   live: null,
   speed: 1,
   warmUpCandles: 0,
+  hasPriceHistory: true,
   invoiceExpirySeconds: 600,
 } satisfies ExchangeOptions
 

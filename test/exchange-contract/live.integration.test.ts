@@ -31,8 +31,9 @@ async function startService(version: 'v3' | 'v2', options: Options): Promise<Tes
 async function followed(
   version: 'v3' | 'v2',
   options: Options = {},
+  serviceOptions: Options = {},
 ): Promise<{ service: TestExchange; follower: TestExchange }> {
-  const service = await startService(version, { heldPrice: 50_000 })
+  const service = await startService(version, { heldPrice: 50_000, ...serviceOptions })
   const { rest, ws } = service.practice
   const follower = await start({ liveRest: rest, liveWs: ws, ...options })
   return { service, follower }
@@ -56,10 +57,11 @@ beforeEach(useFastTimers)
 
 describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
   test('EX-720 begin where the service is, with its candles', async () => {
-    const { service, follower } = await followed(version)
+    const { service, follower } = await followed(version, {}, { hasPriceHistory: true })
     expect(await lastPrice(follower)).toBe(50_000)
     const query = { range: '1', limit: 200 }
     const past = (await service.open('/v2/futures/ohlcs', query)).body.slice(0, 150)
+    expect(past).toHaveLength(150)
     const own = (await follower.open('/v2/futures/ohlcs', query)).body
     for (const candle of past) expect(own).toContainEqual(candle)
     const days = (await follower.open('/v2/futures/ohlcs', { range: '240', limit: 100 })).body
@@ -157,7 +159,7 @@ describe.each(['v3', 'v2'] as const)('live prices over %s', (version) => {
 })
 
 test('EX-755 live prices come from a service that has version 3 alone', async () => {
-  const service = await start({ heldPrice: 50_000 })
+  const service = await start({ heldPrice: 50_000, hasPriceHistory: true })
   await service.control('/fault', { kind: 'status', status: 404, path: '/v2/*', times: 1000 })
   const { rest, ws } = service.practice
   const follower = await start({ liveRest: rest, liveWs: ws })

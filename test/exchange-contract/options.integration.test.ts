@@ -3,7 +3,7 @@ import { payoffSats } from '@common/domain/options/payoff'
 import { balanceOf, useExchange } from '../support/practice'
 import type { SignedCaller } from '../support/signed-caller'
 
-const exchange = useExchange()
+const exchange = useExchange({ hasPriceHistory: true })
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 

@@ -174,7 +174,7 @@ describe('simulated prices', () => {
 
   test('EX-357 the same seed makes the same past', async () => {
     const past = async (seed: number) => {
-      const exchange = await TestExchange.start({ seed })
+      const exchange = await TestExchange.start({ seed, hasPriceHistory: true })
       const { body } = await exchange.open('/v2/futures/ohlcs', { range: '1D', limit: 100 })
       await exchange.practice.close()
       return body.slice(0, 50).map(({ close }) => close)
@@ -185,7 +185,7 @@ describe('simulated prices', () => {
   })
 
   const firstMinutes = async (seed: number): Promise<number[]> => {
-    const exchange = await TestExchange.start({ seed, heldPrice: 60_000 })
+    const exchange = await TestExchange.start({ seed, heldPrice: 60_000, hasPriceHistory: true })
     const { body } = await exchange.open('/v2/futures/history/price', { limit: 500 })
     await exchange.practice.close()
     // The newest minutes depend on when the exchange was started, the walk behind them does not.

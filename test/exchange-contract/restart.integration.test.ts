@@ -130,8 +130,10 @@ describe('a restart', () => {
         (await exchange.open('/v2/futures/ohlcs', { range: '5', limit: 1000 })).body.slice(0, -1),
       async (exchange, before) => {
         const after = (await exchange.open('/v2/futures/ohlcs', { range: '5', limit: 1000 })).body
+        expect(before.length).toBeGreaterThan(900)
         for (const candle of before.slice(2)) expect(after).toContainEqual(candle)
       },
+      { hasPriceHistory: true },
     )
   })
 })

@@ -184,7 +184,12 @@ function letADayPass(): void {
 
 describe('a seeded clock', () => {
   const start = async (options: Parameters<typeof TestExchange.start>[0]): Promise<TestExchange> => {
-    const exchange = await TestExchange.start({ seededClockMs: Date.UTC(2023, 5, 1), seed: 7, ...options })
+    const exchange = await TestExchange.start({
+      seededClockMs: Date.UTC(2023, 5, 1),
+      seed: 7,
+      hasPriceHistory: true,
+      ...options,
+    })
     onTestFinished(() => exchange.practice.close())
     return exchange
   }

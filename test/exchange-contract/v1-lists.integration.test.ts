@@ -3,7 +3,7 @@ import { useExchange } from '../support/practice'
 import type { SignedCaller } from '../support/signed-caller'
 import { v1 } from '../support/v1-body'
 
-const exchange = useExchange()
+const exchange = useExchange({ hasPriceHistory: true })
 const market = { type: 'm', side: 'b', leverage: 10, quantity: 100 }
 const limit = { ...market, type: 'l', price: 40_000 }
 const eightHoursMs = 8 * 3_600_000

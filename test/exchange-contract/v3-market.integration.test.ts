@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useExchange } from '../support/practice'
 import { v3 } from '../support/v3-body'
 
-const exchange = useExchange({ seed: 3 })
+const exchange = useExchange({ seed: 3, hasPriceHistory: true })
 const isoTime: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const ask = async (path: string, query: Readonly<Record<string, string | number>> = {}) => {
   const reply = await exchange().open(`/v3${path}`, query)

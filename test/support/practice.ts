@@ -18,11 +18,14 @@ export class TestExchange {
     this.main = new SignedCaller(practice.rest, practice.account)
   }
 
-  /** @param wall the exchange's time, where a test moves it by hand */
+  /**
+   * Without a price history unless the options ask for it: making one takes longer than the rest of the start.
+   * @param wall the exchange's time, where a test moves it by hand
+   */
   static async start(options: Partial<PracticeOptions> = {}, wall?: () => number): Promise<TestExchange> {
     const unexpected: unknown[] = []
     const practice = await startPractice(
-      { dataFolder: null, hasLimits: false, ...options },
+      { dataFolder: null, hasLimits: false, hasPriceHistory: false, ...options },
       (error) => unexpected.push(error),
       wall,
     )
@@ -83,7 +86,7 @@ let shared: Promise<TestExchange> | null = null
  * own and leaves clock, faults, limits, chain and main account as they are.
  */
 export function useSharedExchange(): () => TestExchange {
-  const running = useAudited(() => (shared ??= TestExchange.start({ heldPrice })))
+  const running = useAudited(() => (shared ??= TestExchange.start({ heldPrice, hasPriceHistory: true })))
   beforeAll(() => running().price(heldPrice))
   return running
 }

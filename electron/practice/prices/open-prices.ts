@@ -19,6 +19,8 @@ export interface PriceOptions {
   readonly speed: number
   /** Replay only: candles that lie in the past at the start. */
   readonly warmUpCandles: number
+  /** Simulation only: a new market gets candles from before the start. */
+  readonly hasPriceHistory: boolean
   /** Follows the prices of another service in place of both. */
   readonly live: LiveSource | null
 }
@@ -73,13 +75,13 @@ function openLive(live: LiveSource, { meta, candles }: OpenDeps, isNew: boolean)
 }
 
 function openSimulation(
-  { seed }: PriceOptions,
+  { seed, hasPriceHistory }: PriceOptions,
   { meta, clocks, candles }: OpenDeps,
   isNew: boolean,
 ): OpenedPrices {
   const last = lastRun(meta)
   const price = last.price ?? firstPrice
-  if (isNew) {
+  if (isNew && hasPriceHistory) {
     const past = warmUp(seed, price, clocks.marketMs())
     candles.appendHours(past.hours)
     candles.append(past.minutes)

@@ -46,12 +46,12 @@ export async function startPractice(
   wall: Wall = Date.now,
 ): Promise<RunningPractice> {
   const { seed = 1, replayFile = null, speed = 1, warmUpCandles = 300, invoiceExpirySeconds = 600 } = options
-  const { liveRest, liveWs = null } = options
+  const { liveRest, liveWs = null, hasPriceHistory = true } = options
   const live =
     liveRest === undefined ? null : await LiveSource.open({ rest: liveRest, ws: liveWs }, Date.now())
   const store = openStore(options.dataFolder)
   try {
-    const prices = { seed, replayFile, speed, warmUpCandles, live }
+    const prices = { seed, replayFile, speed, warmUpCandles, hasPriceHistory, live }
     const meta = new Meta(store)
     const nature = openTimeAndChance(options, meta, onward(wall, lastWallMs(store, meta)))
     const exchange = createExchange(store, meta, { ...prices, invoiceExpirySeconds }, nature)

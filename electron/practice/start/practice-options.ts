@@ -18,6 +18,8 @@ export interface PracticeOptions extends ChanceOptions, BanOptions {
   readonly speed?: number | undefined
   /** Candles that lie in the past when a replay starts. @default 300 */
   readonly warmUpCandles?: number | undefined
+  /** Fills a new market of simulated prices with two years of candles. @default true */
+  readonly hasPriceHistory?: boolean | undefined
   /** Starts at this price in USD and holds it. */
   readonly heldPrice?: number | undefined
   /** Sats of a new main account. @default 10,000,000 */

@@ -14,7 +14,7 @@ import { startTlsProxy, type TlsProxy } from '../../support/tls-proxy'
  * with `statusCode`, and with the `code` and `message` of the body. What it or its README says of a body is noted at each case.
  */
 
-const exchange = useExchange()
+const exchange = useExchange({ hasPriceHistory: true })
 let proxy: TlsProxy
 let account: Credentials
 const called = new Set<string>()
