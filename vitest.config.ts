@@ -55,6 +55,7 @@ export default defineConfig({
           name: 'integration',
           include: [integration],
           globalSetup: ['test/support/have-published-clients.ts', 'test/support/bundle-folder.ts'],
+          isolate: false,
           // Whoever hangs is found all the same, and a busy machine is not taken for that.
           testTimeout: 20_000,
           // Notes for `npm run api-coverage` what every case asks of the exchange.
