@@ -1,1 +1,1 @@
-export { advance as pass, idle as rest } from './advance'
+export { advance as pass } from './advance'
