@@ -1,5 +1,5 @@
 /**
- * Runs everything that needs no test: format, types, lint, layers, unused code and commit messages. Parts run in parallel, one per core, and all of them
+ * Runs everything that needs no test: format, types, lint, layers, unused code, wording and commit messages. Parts run in parallel, one per core, and all of them
  * run even if one fails. Caches are keyed by content and live in node_modules/.cache.
  */
 import { spawn } from 'node:child_process'
@@ -20,6 +20,7 @@ const parts = [
   ['types: Node', 'node scripts/types.mjs'],
   ['layers', 'npm run --silent layers'],
   ['unused code', 'knip'],
+  ['wording', 'npm run --silent wording'],
   ['commit messages', 'node scripts/check-commits.mjs'],
 ]
 

@@ -1,0 +1,79 @@
+const listed =
+  'doubt|errand|wish|world|reckon|stranger|hands|told|tells|somebody|nobody|whoever|anew|mend|heed|panic|(?<!type )guard|slip|keeper|desk|' +
+  'door|absence|standing|conduct|stake|rung|voice|speaker|by itself|of its own|what became|on its way|at once|for good|taken back|comes true'
+const listedInTexts =
+  'carry|withdraw(?: the| your| an?)? orders?|seal|forget|the chain|cancelled|colour|licence| …'
+const everywhere = new RegExp(`\\b(?:${listed})\\b`, 'gi')
+const inTexts = new RegExp(`\\b(?:${listed}|${listedInTexts.replace('| …', '')})\\b| …`, 'gi')
+const opener = /^(?:What|Of|Who|Whoever|Nobody|Nothing|Somebody|Those|Whether|That|It|There)\b/
+const freeClause =
+  /\S\s+(?:what|who|whoever)\s+(?:(?:is|are|was|were|has|have|had|do|does|did|can|could|may|might|must|should|will|would|cannot|never|it|they|he|she|we|you|comes?|goes|[a-z]+s|[a-z]+ed)\b)/
+
+const token =
+  /<!--[\s\S]*?-->|\/\*[\s\S]*?\*\/|(?:\/\/[^\n]*(?:\n[ \t]*(?=\/\/)|))+|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g
+const titleStart = /\b(?:test|it|describe)(?:\.\w+(?:\([^()]*\))?)*\(\s*$/
+const exported =
+  /^export\s+(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:async\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+(\w+)/gm
+
+/** Splits names in camel case or with dashes into words. @param {string} name */
+const wordsOf = (name) =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+
+/** @param {string} comment */
+const proseOf = (comment) =>
+  comment
+    .replaceAll(/^\s*(?:\/\*\*?|\*(?!\/)|\/\/)/gm, '')
+    .replaceAll(/<!--|-->|\*\/|(?<!:)\/\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Returns comments and strings, each with the code in front of it on its line. @param {string} name @param {string} source */
+function tokensIn(name, source) {
+  const code = name.endsWith('.vue')
+    ? [...source.matchAll(/<script[^>]*>[\s\S]*?<\/script>|<!--[\s\S]*?-->/g)]
+        .map(([part]) => part)
+        .join('\n')
+    : source
+  return [...code.matchAll(token)].map(({ 0: text, index }) => ({
+    text,
+    before: code.slice(Math.max(0, index - 120), index),
+  }))
+}
+
+/**
+ * Finds listed words in texts, comments, test titles, exported names and the file name; and comments that open with a banned word or contain
+ * a clause in place of a noun.
+ * @param {string} name path of the file, with slashes
+ * @param {string} source
+ */
+export function countWording(name, source) {
+  const tokens = tokensIn(name, source)
+  const isComment = (/** @type {string} */ text) => /^(?:\/[/*]|<!--)/.test(text)
+  const comments = tokens
+    .filter(({ text }) => isComment(text))
+    .map(({ text }) => proseOf(text))
+    .filter((text) => /[a-z]/i.test(text))
+  const strings = tokens.filter(({ text }) => !isComment(text))
+  const titles = name.startsWith('test/') ? strings.filter(({ before }) => titleStart.test(before)) : []
+  const texts = name.startsWith('common/texts/') ? strings.filter(({ before }) => /:\s*$/.test(before)) : []
+  const names = [...source.matchAll(exported)].map(([, word = '']) => wordsOf(word))
+  const hard = [
+    ...[
+      ...comments,
+      ...titles.map(({ text }) => text),
+      ...names,
+      wordsOf(name.split('/').at(-1) ?? ''),
+    ].flatMap((text) => text.match(everywhere)?.map((word) => `${word}: ${text}`) ?? []),
+    ...texts.flatMap(({ text }) => text.match(inTexts)?.map((word) => `${word}: ${text}`) ?? []),
+  ]
+  return {
+    hard,
+    openers: comments.filter((text) => opener.test(text)),
+    clauses: comments.filter((text) => freeClause.test(text)),
+    comments: comments.length,
+    words: comments.reduce((sum, text) => sum + text.split(' ').length, 0),
+  }
+}

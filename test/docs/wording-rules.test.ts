@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { countWording } from '../../scripts/wording-rules.mjs'
+
+const hardIn = (name: string, source: string) =>
+  countWording(name, source).hard.map((line) => line.split(':')[0])
+
+test.each([
+  ['a line comment', 'src/a.ts', '// Looks anew.\nconst door = 1', ['anew']],
+  ['a block comment', 'src/a.ts', '/** In doubt,\n * at once. */', ['doubt', 'at once']],
+  ['a comment in a template', 'src/A.vue', '<template><!-- the desk --></template>', ['desk']],
+  ['an exported name', 'src/a.ts', 'export function openDoor() {}', ['Door']],
+  ['a file name', 'src/use-line-hands.ts', '', ['hands']],
+  ['a test title', 'test/a.test.ts', "test.each([1])('is told', () => 'anew')", ['told']],
+  ['a text', 'common/texts/en.ts', "export const en = { 'order.door': 'Try anew …' }", ['anew', ' …']],
+])('finds listed words in %s', (_, name, source, words) => expect(hardIn(name, source)).toEqual(words))
+
+test.each([
+  ['a string', "const text = 'https://a.b // anew'"],
+  ['a name that is not exported', 'const door = 1'],
+  ['the term type guard', '// A type guard.'],
+  ['a part of a word', '// Indoors, wishlist.'],
+])('allows listed words in %s', (_, source) => expect(hardIn('src/a.ts', source)).toEqual([]))
+
+test('counts comments that open with a pronoun, and free clauses', () => {
+  const { openers, clauses, comments, words } = countWording(
+    'src/a.ts',
+    '// What is sent.\nf()\n// Shows what was sent.\ng()\n// Sends\n// the order.\nh()',
+  )
+  expect(openers).toEqual(['What is sent.'])
+  expect(clauses).toEqual(['Shows what was sent.'])
+  expect([comments, words]).toEqual([3, 10])
+})
