@@ -47,7 +47,7 @@ async function appWhoseUserSays(isAllowed: boolean) {
 
 test('no service is tested, examined or connected at a host that the user has not allowed', async () => {
   const { session, connected, asked } = await appWhoseUserSays(false)
-  const refused = { message: expect.stringContaining('you did not allow it') as string }
+  const refused = { text: { code: 'host.refused', values: { hosts: 'collector.example' } } }
   await expect(session.testService(carrier)).rejects.toMatchObject(refused)
   await expect(session.examineKey(carrier)).rejects.toMatchObject(refused)
   await expect(

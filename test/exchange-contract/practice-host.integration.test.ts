@@ -6,7 +6,6 @@ import { practiceHost } from '../../electron/launch/practice-host'
 import { bundlePractice } from '../support/practice-child'
 import { temporaryFolder } from '../support/temporary-folder'
 import type { Text } from '@common/texts/text'
-import { inEnglish } from '../support/in-english'
 
 let workerFile: string
 beforeAll(async () => {
@@ -28,7 +27,7 @@ describe('practice beside the app', () => {
     expect((await fetch(`${one.restUrl}/v2/futures/ticker`)).status).toBe(200)
     await host.close()
     await expect(fetch(one.restUrl)).rejects.toThrow()
-    await expect(host.start()).rejects.toThrow('closing')
+    await expect(host.start()).rejects.toMatchObject({ text: { code: 'session.closing' } })
   })
 
   test('begins with nothing of before once it was cleared, and tells nobody of its end', async () => {
@@ -71,7 +70,7 @@ describe('practice beside the app', () => {
     const host = hostOn(file, folder)
     const ended = new Promise<Text>((tell) => host.onEnd(tell))
     await host.start()
-    expect(inEnglish(await ended)).toContain('ended by itself')
+    expect(await ended).toMatchObject({ code: 'practice.ended' })
     expect(host.running()).toBeNull()
     expect((await host.start()).key).toBe('k')
   })

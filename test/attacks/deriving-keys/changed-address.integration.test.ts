@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest'
 import type { Connection } from '../../../electron/core/ports/connection'
 import { ManualClock } from '../../core/exchange/support/manual-clock'
 import { follow } from '../../support/follow'
-import { inEnglish } from '../../support/in-english'
 import { InMemoryService } from '../../support/in-memory-service'
 import { pass } from '../../support/pass'
 import { start } from '../../support/ready-app'
@@ -79,9 +78,10 @@ test.each([
   await bridge.session.unlock({ vaultPassphrase })
   await pass(clock, 2000)
   expect(connections).toEqual([])
-  const { phase, problem } = session.last()
-  expect(phase).toBe('refused')
-  expect(problem && inEnglish(problem)).toMatch(/Main account was changed outside the app/)
+  expect(session.last()).toMatchObject({
+    phase: 'refused',
+    problem: { code: 'session.addressChanged', values: { name: 'Main account' } },
+  })
 })
 
 test('a name may change: nothing is sent to it', async () => {

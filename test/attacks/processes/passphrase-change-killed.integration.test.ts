@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { deriveKey, parseSealed, unseal } from '../../../electron/core/vault/sealed-text'
-import { bundleForNode } from '../../../scripts/bundle.mjs'
+import { bundleOnce } from '../../support/bundle-once'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 /**
@@ -11,19 +11,10 @@ import { temporaryFolder } from '../../support/temporary-folder'
  * new one opens, with every key in it.
  */
 
-const root = resolve(import.meta.dirname, '../../..')
 const [from, to] = ['correct horse battery', 'another horse staple']
 
-async function bundledChild(): Promise<string> {
-  const cache = join(root, 'node_modules', '.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, 'passphrase-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return bundleForNode(join(root, 'test/support/passphrase-child.ts'), folder)
-}
-
 test('a change of passphrase that is killed leaves a vault that one of the two opens, whole', async () => {
-  const child = await bundledChild()
+  const child = await bundleOnce('test/support/passphrase-child.ts')
   const before = temporaryFolder()
   const run = (folder: string, moment: string) =>
     spawnSync(process.execPath, [child, folder, from, to, moment])
