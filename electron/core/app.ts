@@ -232,7 +232,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       const { lockOnScreenLock, lockOnSuspend } = settings.get()
       if (how === 'suspend' ? lockOnSuspend : lockOnScreenLock) lock()
     },
-    close: () => session.close(),
+    async close() {
+      await session.close()
+      // A change that nothing awaits, such as of the text size, must not be lost with the process.
+      await store.settled()
+    },
   }
 }
 

@@ -26,6 +26,15 @@ test('a first start has the defaults and writes nothing', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('settled resolves once changes that were not awaited are on disk', async () => {
+  const folder = temporaryFolder()
+  const store = await openSettingsFile(folder, 1)
+  for (const textSize of [110, 125])
+    void store.change(({ settings }) => ({ settings: { ...settings, textSize } }))
+  await store.settled()
+  expect((await openSettingsFile(folder, 1)).get()).toMatchObject({ settings: { textSize: 125 } })
+})
+
 test('changes are there after a restart, the last of many at once wins, and no temporary file stays', async () => {
   const folder = temporaryFolder()
   const store = await openSettingsFile(folder, 1)

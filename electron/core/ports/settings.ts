@@ -30,6 +30,8 @@ export interface SettingsStore {
    * @throws Refusal when the file cannot be written; nothing has changed then
    */
   change(update: (document: SettingsDocument) => Partial<SettingsDocument>): Promise<SettingsDocument>
+  /** Resolves when all changes so far are on disk, or have failed. */
+  settled(): Promise<void>
   /** Words for the user when the file was broken and was put aside. */
   readonly problem: Text | null
 }

@@ -41,6 +41,9 @@ export async function openSettingsFile(dataFolder: string, nowMs: number): Promi
       turn = change.catch(() => undefined)
       return change
     },
+    async settled() {
+      await turn
+    },
   }
 }
 
