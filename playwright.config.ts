@@ -30,7 +30,13 @@ export default defineConfig({
       use: inBrowser,
     },
     // Needs Electron and a desktop session: scripts/test-desktop.mjs provides both.
-    { name: 'desktop', testMatch: desktop, outputDir: 'test-results/desktop' },
+    {
+      name: 'desktop',
+      testMatch: desktop,
+      outputDir: 'test-results/desktop',
+      // Only on Linux does each worker have a desktop session of its own, with clipboard, focus and keychain.
+      workers: process.platform === 'linux' ? 2 : 1,
+    },
     { name: 'screenshots', testMatch: screenshots, outputDir: 'test-results/screenshots', use: inBrowser },
   ],
 })

@@ -1,5 +1,5 @@
 /** On Linux, a desktop of a test's own: display, session bus, keychain and home, so that it neither needs nor touches the user's. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
@@ -13,9 +13,7 @@ const isHere = (command) =>
 
 const tools = {
   Xvfb: 'xvfb',
-  'xvfb-run': 'xvfb',
-  xauth: 'xauth',
-  'dbus-run-session': 'dbus',
+  'dbus-daemon': 'dbus',
   'gnome-keyring-daemon': 'gnome-keyring',
 }
 
@@ -57,42 +55,102 @@ function asSomebodyElse() {
   return ['unshare', '--user', ...options, '--']
 }
 
-const notTheUsers = {
-  XDG_CONFIG_HOME: undefined,
-  XDG_DATA_HOME: undefined,
-  XDG_CACHE_HOME: undefined,
-  WAYLAND_DISPLAY: undefined,
+const notTheUsers = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME', 'WAYLAND_DISPLAY']
+
+/**
+ * Resolves with the first line that a server prints on file descriptor 3: it accepts connections by then.
+ * @param {import('node:child_process').ChildProcess} server
+ * @param {string} name
+ * @returns {Promise<string>}
+ */
+function firstLineOf(server, name) {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    server.once('error', reject)
+    server.once('exit', (code) => reject(new Error(`${name} ended with ${code}.`)))
+    server.stdio[3]?.on('data', (/** @type {Buffer} */ data) => {
+      printed += data.toString()
+      const [line, ...rest] = printed.split('\n')
+      if (line !== undefined && rest.length > 0) resolve(line)
+    })
+  })
 }
 
 /**
- * Runs a command in such a session; elsewhere than on Linux as it is.
+ * Starts a display, a session bus and an unlocked keychain. On other systems than Linux the user's own session is used.
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, stop: () => void }>} the environment of a program in this session
+ */
+export async function startSession() {
+  if (process.platform !== 'linux') return { env: process.env, stop: () => undefined }
+  const home = mkdtempSync(join(tmpdir(), 'satchel-desktop-'))
+  const runtime = join(home, 'run')
+  mkdirSync(runtime, { mode: 0o700 })
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, HOME: home, XDG_RUNTIME_DIR: runtime }
+  for (const name of notTheUsers) delete env[name]
+  /** @type {import('node:child_process').ChildProcess[]} */
+  const servers = []
+  const stop = () => {
+    for (const server of servers) server.kill()
+    rmSync(home, { recursive: true, force: true })
+  }
+  /** @param {string} command @param {string[]} args */
+  const serve = (command, args) => {
+    const server = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+    servers.push(server)
+    return firstLineOf(server, command)
+  }
+  try {
+    const screen = ['-screen', '0', '1280x1024x24', '-nolisten', 'tcp', '-noreset']
+    const [display, address] = await Promise.all([
+      serve('Xvfb', ['-displayfd', '3', ...screen]),
+      serve('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=3']),
+    ])
+    Object.assign(env, { DISPLAY: `:${display}`, DBUS_SESSION_BUS_ADDRESS: address })
+    // Returns once it serves the keychain in the background; it ends with its bus.
+    const { status, error } = spawnSync('gnome-keyring-daemon', ['--unlock', '--components=secrets'], {
+      env,
+      input: 'passphrase',
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    if (error ?? status !== 0) throw error ?? new Error(`gnome-keyring-daemon ended with ${status}.`)
+  } catch (error) {
+    stop()
+    throw error
+  }
+  return { env, stop }
+}
+
+/**
+ * Runs a command as a user that Chromium accepts.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
  * @returns {number} its exit code
  */
-export function runInSession(command, env) {
-  if (process.platform !== 'linux') return run(command, env)
-  const home = mkdtempSync(join(tmpdir(), 'satchel-desktop-'))
-  const runtime = join(home, 'run')
-  mkdirSync(runtime, { mode: 0o700 })
-  const unlock =
-    'printf %s passphrase | gnome-keyring-daemon --unlock --components=secrets > /dev/null && exec "$@"'
-  const session = ['dbus-run-session', '--', 'xvfb-run', '--auto-servernum', 'sh', '-c', unlock, 'sh']
-  try {
-    return run([...asSomebodyElse(), ...session, ...command], {
-      ...env,
-      ...notTheUsers,
-      HOME: home,
-      XDG_RUNTIME_DIR: runtime,
-    })
-  } finally {
-    rmSync(home, { recursive: true, force: true })
-  }
-}
+export const runAsUser = (command, env) =>
+  run([...(process.platform === 'linux' ? asSomebodyElse() : []), ...command], env)
+
+/**
+ * Runs a command in a session of its own, as a user that Chromium accepts.
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {number} its exit code
+ */
+export const runInSession = (command, env) =>
+  runAsUser([process.execPath, import.meta.filename, ...command], env)
 
 /** @param {string[]} command @param {NodeJS.ProcessEnv} env */
 function run([command, ...args], env) {
   const { status, error } = spawnSync(command ?? '', args, { cwd: root, stdio: 'inherit', env })
   if (error) throw error
   return status ?? 1
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
+  const session = await startSession()
+  try {
+    process.exitCode = run(process.argv.slice(2), session.env)
+  } finally {
+    session.stop()
+  }
 }

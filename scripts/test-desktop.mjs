@@ -1,7 +1,7 @@
 /**
- * The suite of the desktop window, in a real Electron: the project's own, else the one that SATCHEL_ELECTRON names, else an old one from the
- * npm registry; and the same app packaged with that Electron. On Linux it brings a display, a session bus and a keychain of its own, so
- * that it neither needs nor touches the user's.
+ * Runs the desktop suite in Electron, and in the app packaged with it: the project's own Electron, else the one that SATCHEL_ELECTRON names,
+ * else an old one from the npm registry. On Linux each worker starts a display, a session bus and a keychain, so that the suite neither
+ * needs nor changes the user's.
  * usage: node scripts/test-desktop.mjs [arguments for Playwright]
  */
 import { execFileSync } from 'node:child_process'
@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { identityOf, starterOf } from '../packaging/identity.mjs'
 import { chooseElectron } from './choose-electron.mjs'
-import { ensureSession, runInSession } from './desktop-session.mjs'
+import { ensureSession, runAsUser } from './desktop-session.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -30,8 +30,8 @@ const start = starterOf(join(root, packaged), app)
 ensureSession(start)
 console.log(`Electron ${electron.version}, ${electron.from}`)
 const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
-process.exitCode = runInSession(
-  [process.execPath, cli, 'test', '--project', 'desktop', ...process.argv.slice(2)],
+process.exitCode = runAsUser(
+  [process.execPath, cli, 'test', '--project', 'desktop', '--workers', '2', ...process.argv.slice(2)],
   {
     ...process.env,
     ...(electron.isOld && { SATCHEL_APP: root }),

@@ -5,43 +5,32 @@ import { expect, test } from './support/desktop-test'
 import { dataFolderOf, startSatchel } from './support/satchel'
 import { startService } from './support/test-service'
 
-/** Keys in the system's keychain: gnome-keyring on the suite's own session bus. */
+/** Keys in the system's keychain: gnome-keyring on the session bus of the worker. */
 
-test.skip(process.platform !== 'linux', 'asks the Secret Service, which Linux has')
+test.skip(process.platform !== 'linux', 'reads the Secret Service, which Linux has')
 
-/** How many items of Satchel the Secret Service holds. */
+/** Counts the items of Satchel in the Secret Service. */
 function itemsInKeychain(): number {
-  const found = execFileSync(
-    'gdbus',
-    [
-      ...[
-        'call',
-        '--session',
-        '--dest',
-        'org.freedesktop.secrets',
-        '--object-path',
-        '/org/freedesktop/secrets',
-      ],
-      ...['--method', 'org.freedesktop.Secret.Service.SearchItems', "{'service': 'Satchel'}"],
-    ],
-    { encoding: 'utf8' },
-  )
+  const service = ['--dest', 'org.freedesktop.secrets', '--object-path', '/org/freedesktop/secrets']
+  const search = ['org.freedesktop.Secret.Service.SearchItems', "{'service': 'Satchel'}"]
+  const found = execFileSync('gdbus', ['call', '--session', ...service, '--method', ...search], {
+    encoding: 'utf8',
+  })
   return found.match(/\/org\/freedesktop\/secrets\/collection\/[^']+/g)?.length ?? 0
 }
 
-test('the key of a service lies in the keychain, in no file, and is there after a restart', async ({}, testInfo) => {
+test('stores the key of a service in the keychain and in no file, and reads it after a restart', async ({}, testInfo) => {
   const service = await startService()
+  const dataFolder = dataFolderOf(testInfo)
   try {
     const before = itemsInKeychain()
-    const first = await startSatchel(testInfo)
+    const first = await startSatchel(dataFolder)
     await service.connect(first)
     expect(itemsInKeychain()).toBe(before + 1)
     expect(await first.quit()).toBe(0)
-    expect(filesWith(dataFolderOf(testInfo), [service.account.secret, service.account.passphrase])).toEqual(
-      [],
-    )
+    expect(filesWith(dataFolder, [service.account.secret, service.account.passphrase])).toEqual([])
 
-    const second = await startSatchel(testInfo)
+    const second = await startSatchel(dataFolder)
     await expect(second.page.getByTestId('account-name')).toContainText('My bot')
     await expect(second.page.getByTestId('balance')).toHaveText(/\d/)
     expect(await second.quit()).toBe(0)
@@ -50,7 +39,7 @@ test('the key of a service lies in the keychain, in no file, and is there after 
   }
 })
 
-/** Files below a folder in which any of the texts stands. */
+/** Files below a folder that contain any of the texts. */
 const filesWith = (folder: string, texts: readonly string[]): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

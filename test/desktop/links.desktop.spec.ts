@@ -1,76 +1,80 @@
 import type { Page } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
+import { t } from '../support/browser/text'
 import { expect, test } from './support/desktop-test'
-import { startAgain, startSatchel } from './support/satchel'
+import { dataFolderOf, keepSatchelOpen, openPractice, startAgain, startSatchel } from './support/satchel'
 
-/** `lightning:` and `bitcoin:` links, which anybody can have made: they only ever open the decoded payment. */
+/** `lightning:` and `bitcoin:` links, which anyone can have made: they only ever open the decoded payment. */
 
-/** An address of practice's network that nobody has the key of. */
+/** An address of the practice network without a key. */
 const address = 'bcrt1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqdku202'
 const link = `bitcoin:${address}?amount=0.0005&label=Coffee`
 
 const box = (page: Page) => page.getByTestId('withdraw-invoice')
 
-async function startPractice(page: Page): Promise<void> {
-  await page.getByTestId('start-practice').click()
-  await expect(page.getByTestId('balance')).toContainText('10,000,000')
-}
+test.describe('a link opened while the app runs', () => {
+  const satchel = keepSatchelOpen('--practice-seed', '7')
 
-test('from another start: the payment stands decoded in the wallet’s box, and nothing is sent', async ({}, testInfo) => {
-  const { app, page } = await startSatchel(testInfo, '--practice-seed', '7')
-  await startPractice(page)
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  expect(await startAgain(testInfo, link)).toBe(0)
-  await expect
-    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
-    .toBe(true)
-  await expect(box(page)).toHaveValue(link)
-  await expect(page.getByTestId('confirm-dialog')).toBeHidden()
-  await expect(page.getByTestId('payment-row')).toHaveCount(0)
+  test.beforeEach(async () => {
+    await satchel.page.reload()
+    await openPractice(satchel)
+  })
 
-  // What is being written is not replaced behind the user's back.
-  const other = `lightning:lnbcrt1pother`
-  expect(await startAgain(testInfo, other)).toBe(0)
-  await expect(page.getByTestId('confirm-dialog')).toContainText('takes its place')
-  await expect(box(page)).toHaveValue(link)
-  await page.getByTestId('confirm-accept').click()
-  await expect(box(page)).toHaveValue(other)
+  test('is refused with a reason if it is too long, empty or has hidden characters', async () => {
+    const { page, dataFolder } = satchel
+    for (const [hostile, reason] of [
+      [`bitcoin:${'q'.repeat(8000)}`, t('deepLink.tooLong', { most: 7089 })],
+      ['lightning:', t('deepLink.empty')],
+      [`lightning:lnbc\u202e1`, t('deepLink.hidden')],
+    ] as const) {
+      expect(await startAgain(dataFolder, hostile)).toBe(0)
+      await expect(page.getByTestId('toast').last()).toContainText(reason)
+    }
+    await expect(box(page)).toHaveCount(0)
+    expect(await startAgain(dataFolder, 'lightning:javascript:alert(1)')).toBe(0)
+    await expect(box(page)).toHaveValue('lightning:javascript:alert(1)')
+    await expect(page.getByTestId('found')).toHaveAttribute('data-kind', 'not-understood')
+  })
+
+  test('shows the window with the decoded payment in the wallet, and sends nothing', async () => {
+    const { app, page, dataFolder } = satchel
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+    expect(await startAgain(dataFolder, link)).toBe(0)
+    await expect
+      .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
+      .toBe(true)
+    await expect(box(page)).toHaveValue(link)
+    await expect(page.getByTestId('confirm-dialog')).toBeHidden()
+    await expect(page.getByTestId('payment-row')).toHaveCount(0)
+
+    // A second link must not replace what the user is writing.
+    const other = `lightning:lnbcrt1pother`
+    expect(await startAgain(dataFolder, other)).toBe(0)
+    await expect(page.getByTestId('confirm-dialog')).toContainText(t('deepLink.replace.what'))
+    await expect(box(page)).toHaveValue(link)
+    await page.getByTestId('confirm-accept').click()
+    await expect(box(page)).toHaveValue(other)
+  })
 })
 
-test('from a cold start, while locked: it waits until the app is unlocked', async ({}, testInfo) => {
-  const first = await startSatchel(testInfo, '--practice-seed', '7')
+test('a link that starts a locked app is opened after the unlock', async ({}, testInfo) => {
+  const dataFolder = dataFolderOf(testInfo)
+  const first = await startSatchel(dataFolder, '--practice-seed', '7')
   const hands = handsOn(first.page)
-  await startPractice(first.page)
+  await openPractice(first)
   await hands.click('nav-settings')
   await hands.click('lock-choose')
   await hands.write('vault-passphrase', 'correct horse battery staple')
   await hands.write('vault-passphrase-again', 'correct horse battery staple')
   await hands.click('choose-submit')
-  await expect(hands.at('lock-opens-by')).toContainText('passphrase')
+  await expect(hands.at('lock-opens-by')).toHaveText(t('lock.opensByOwnPassphrase'))
   expect(await first.quit()).toBe(0)
 
-  const { page } = await startSatchel(testInfo, '--practice-seed', '7', link)
+  const { page } = await startSatchel(dataFolder, '--practice-seed', '7', link)
   await expect(page.getByTestId('lock-view')).toBeVisible()
   await expect(box(page)).toHaveCount(0)
   const unlocking = handsOn(page)
   await unlocking.write('lock-passphrase', 'correct horse battery staple')
   await unlocking.press('Enter')
   await expect(box(page)).toHaveValue(link)
-})
-
-test('a hostile link is refused in words', async ({}, testInfo) => {
-  const { page } = await startSatchel(testInfo, '--practice-seed', '7')
-  await startPractice(page)
-  for (const [hostile, words] of [
-    [`bitcoin:${'q'.repeat(8000)}`, 'longer than 7,089 characters'],
-    ['lightning:', 'nothing in it'],
-    [`lightning:lnbc\u202e1`, 'cannot be seen'],
-  ] as const) {
-    expect(await startAgain(testInfo, hostile)).toBe(0)
-    await expect(page.getByTestId('toast').last()).toContainText(words)
-  }
-  await expect(box(page)).toHaveCount(0)
-  expect(await startAgain(testInfo, 'lightning:javascript:alert(1)')).toBe(0)
-  await expect(box(page)).toHaveValue('lightning:javascript:alert(1)')
-  await expect(page.getByTestId('found')).toHaveAttribute('data-kind', 'not-understood')
 })

@@ -1,58 +1,68 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
+import { t } from '../support/browser/text'
+import { holdClock } from './support/clock'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
-import { dataFolderOf, startSatchel } from './support/satchel'
+import { keepSatchelOpen, openPractice } from './support/satchel'
 
-/** The lock that closes by itself. */
+/** The automatic lock. */
 
-const isLocked = (page: Page) => expect(page.getByTestId('lock-view')).toBeVisible({ timeout: 90_000 })
+const minuteMs = 60_000
 
-test('it locks when nobody has used it for as long as is set', async ({}, testInfo) => {
-  test.setTimeout(180_000)
-  const first = await startSatchel(testInfo, '--practice-seed', '7')
-  await first.page.getByTestId('start-practice').click()
-  await expect(first.page.getByTestId('balance')).toContainText('10,000,000')
-  await first.page.getByTestId('nav-settings').click()
-  await handsOn(first.page).click('lock-after-5')
-  expect(await first.quit()).toBe(0)
-  // The least that can be stored is a minute: nobody wants to wait for five.
-  const file = join(dataFolderOf(testInfo), 'settings.json')
-  const written = readFileSync(file, 'utf8')
-  expect(written).toMatch(/"lockAfterMinutes": ?5/)
-  writeFileSync(file, written.replace(/"lockAfterMinutes": ?5/, '"lockAfterMinutes": 1'))
-  const { page } = await startSatchel(testInfo, '--practice-seed', '7')
-  await expect(page.getByTestId('balance')).toContainText('10,000,000')
-  await page.evaluate(() => Object.assign(window, { isOfBefore: true }))
-  await isLocked(page)
-  expect(await page.evaluate(() => 'isOfBefore' in window)).toBe(false)
+/** The desktop of the session, on Linux. */
+let desktop: DesktopOnTheBus | undefined
+test.beforeAll(async () => {
+  if (process.platform === 'linux') desktop = await DesktopOnTheBus.open()
+})
+test.afterAll(() => desktop?.close())
+
+const satchel = keepSatchelOpen('--practice-seed', '7')
+
+/** Waits for the lock and opens it again. A locked page is a new document, which has nothing of the one before. */
+async function unlock(): Promise<void> {
+  const hands = handsOn(satchel.page)
+  await expect(hands.at('lock-view')).toBeVisible()
+  expect(await hasMark()).toBe(false)
+  await hands.click('lock-submit')
+  await expect(hands.at('balance')).toContainText('10,000,000')
+  await setMark()
+}
+const setMark = () => satchel.page.evaluate(() => Object.assign(window, { isMarked: true }) && undefined)
+const hasMark = () => satchel.page.evaluate(() => 'isMarked' in window)
+
+test.beforeEach(async () => {
+  await satchel.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.show())
+  await openPractice(satchel)
+  await setMark()
 })
 
-test('it locks with the screen and when the computer goes to sleep, and not where that is switched off', async ({}, testInfo) => {
-  test.skip(process.platform !== 'linux', 'says it over the session bus, which Linux has')
-  const desktop = await DesktopOnTheBus.open()
-  const { app, page } = await startSatchel(testInfo, '--practice-seed', '7')
+test('locks with the screen and on suspend, unless that is switched off', async () => {
+  test.skip(!desktop, 'sends the signals over the session bus, which Linux has')
+  const { app, page } = satchel
   const hands = handsOn(page)
-  await hands.click('start-practice')
-  await expect(hands.at('balance')).toContainText('10,000,000')
-  const unlock = async (): Promise<void> => {
-    await isLocked(page)
-    await hands.click('lock-submit')
-    await expect(hands.at('balance')).toContainText('10,000,000')
-  }
-  desktop.lockScreen('org.freedesktop.ScreenSaver')
+  desktop?.lockScreen('org.freedesktop.ScreenSaver')
   await unlock()
-  desktop.lockScreen('org.gnome.ScreenSaver')
+  desktop?.lockScreen('org.gnome.ScreenSaver')
   await unlock()
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'))
   await unlock()
   await hands.click('nav-settings')
   await hands.click('lock-on-screen-lock')
   await expect(hands.at('lock-on-screen-lock')).not.toBeChecked()
-  desktop.lockScreen('org.freedesktop.ScreenSaver')
-  await page.waitForTimeout(1500)
+  desktop?.lockScreen('org.freedesktop.ScreenSaver')
+  // The app sends this notification over the same connection: by then it has read the signal.
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect.poll(() => desktop?.told.map(({ title }) => title)).toEqual([t('tray.kept')])
+  expect(await hasMark()).toBe(true)
   await expect(hands.at('lock-view')).toBeHidden()
-  desktop.close()
+})
+
+test('locks after the set time without use', async () => {
+  const hands = handsOn(satchel.page)
+  const clock = await holdClock(satchel)
+  await hands.click('nav-settings')
+  await hands.click('lock-after-5')
+  await expect(hands.at('lock-after-5')).toHaveClass(/taken/)
+  await clock.advance(6 * minuteMs)
+  await unlock()
 })

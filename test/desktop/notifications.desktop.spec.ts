@@ -1,19 +1,46 @@
 import { handsOn } from '../support/browser/hands'
 import { numberIn } from '../support/browser/number-in'
+import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
-import { startSatchel } from './support/satchel'
+import { keepSatchelOpen, openPractice } from './support/satchel'
 
-/** Notifications of the system: read from the session bus, where a desktop reads them, and clicked there. */
+/** Notifications of the system, read and clicked over the session bus. */
 
 test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
 
 let desktop: DesktopOnTheBus
-test.beforeEach(async () => (desktop = await DesktopOnTheBus.open()))
-test.afterEach(() => desktop.close())
+test.beforeAll(async () => (desktop = await DesktopOnTheBus.open()))
+test.afterAll(() => desktop.close())
 
-test('a deposit is told, without its amount while amounts are hidden, and a click brings the window back', async ({}, testInfo) => {
-  const { app, page } = await startSatchel(testInfo, '--practice-seed', '7')
+const satchel = keepSatchelOpen('--practice-seed', '7')
+
+test.beforeEach(async () => {
+  desktop.forgetNotifications()
+  await satchel.page.reload()
+  await openPractice(satchel)
+})
+
+const inPractice = (title: string): string => t('notice.inWorld', { world: t('world.practice'), title })
+const titles = (): readonly string[] => desktop.told.map(({ title }) => title)
+
+test('a withdrawal by the user has none', async () => {
+  const hands = handsOn(satchel.page)
+  await hands.click('nav-wallet')
+  await hands.write('practice-invoice-amount', '20000')
+  await hands.click('practice-make-invoice')
+  await hands.click('withdraw-pay')
+  await hands.click('confirm-accept')
+  await expect(satchel.page.locator('[data-testid="payment-row"][data-state="settled"]')).toHaveCount(1)
+  // The next notification is that of the deposit: none was shown in between.
+  await hands.write('deposit-amount', '50000')
+  await hands.click('deposit-request')
+  await hands.click('practice-pay')
+  await expect.poll(titles).toEqual([inPractice(t('notice.deposit.title'))])
+})
+
+test('a deposit has one, without the amount while amounts are hidden; a click shows the payment', async () => {
+  const { app, page } = satchel
   const hands = handsOn(page)
   const deposit = async (amountSats: string): Promise<void> => {
     await hands.write('deposit-amount', amountSats)
@@ -21,31 +48,33 @@ test('a deposit is told, without its amount while amounts are hidden, and a clic
     await hands.click('practice-pay')
     await expect(hands.at('deposit-received')).toBeVisible()
   }
-  await hands.click('start-practice')
   await hands.click('nav-wallet')
   await deposit('50000')
   await expect.poll(() => desktop.told.length).toBe(1)
-  expect(desktop.told[0]).toMatchObject({ title: 'PRACTICE · Deposit received' })
-  expect(desktop.told[0]?.body).toContain('50,000')
+  const [told] = desktop.told
+  if (!told) throw new Error('There is no notification')
+  expect(told).toMatchObject({
+    title: inPractice(t('notice.deposit.title')),
+    body: t('notice.deposit', { amount: 50_000 }),
+  })
 
   const window = (act: 'hide' | 'isVisible') =>
     app.evaluate(({ BrowserWindow }, does) => BrowserWindow.getAllWindows()[0]?.[does](), act)
   await window('hide')
-  const [told] = desktop.told
-  if (told) desktop.click(told)
+  desktop.click(told)
   await expect.poll(() => window('isVisible')).toBe(true)
-  // It is about this very payment.
   await expect(hands.at('payment-details')).toContainText('50,000')
   await hands.press('Escape')
 
   await hands.click('privacy-toggle')
   await hands.click('deposit-again')
   await deposit('60000')
-  await expect.poll(() => desktop.told.map(({ body }) => body)).toEqual([told?.body, 'Amounts are hidden.'])
+  await expect.poll(() => desktop.told.map(({ body }) => body)).toEqual([told.body, t('notice.hidden')])
+  await hands.click('privacy-toggle')
 })
 
-test('a filled order leads to its trade, and to the question before it is closed; a burst is one notification', async ({}, testInfo) => {
-  const { app, page } = await startSatchel(testInfo, '--practice-seed', '7')
+test('a filled order leads to its trade, and to the confirmation of its close; several at once share one', async () => {
+  const { app, page } = satchel
   const hands = handsOn(page)
   const lastPrice = () => hands.at('top-price').getByTestId('last-price')
   const order = async (price: number): Promise<void> => {
@@ -54,7 +83,7 @@ test('a filled order leads to its trade, and to the question before it is closed
     await hands.click('place-order')
     await hands.click('confirm-accept')
     await expect(hands.at('confirm-dialog')).toBeHidden()
-    // Until its answer the button takes no other.
+    // The button is disabled until the order is answered.
     await expect(hands.at('quantity')).toHaveValue('')
   }
   const movePrice = async (price: number): Promise<void> => {
@@ -64,52 +93,34 @@ test('a filled order leads to its trade, and to the question before it is closed
     await expect.poll(() => numberIn(lastPrice())).toBe(price)
     await hands.press('Escape')
   }
-  await hands.click('start-practice')
-  await expect(hands.at('balance')).toContainText('10,000,000')
+  await expect(lastPrice()).toHaveText(/\d/)
   const price = await numberIn(lastPrice())
   await hands.click('type-limit')
   await order(Math.round(price * 0.99))
   await movePrice(Math.round(price * 0.985))
-  await expect.poll(() => desktop.told.map(({ title }) => title)).toEqual(['PRACTICE · Limit order filled'])
+  await expect.poll(titles).toEqual([inPractice(t('notice.filled.title'))])
   const [filled] = desktop.told
-  if (!filled) throw new Error('Nothing was told')
-  expect(filled.actions).toEqual(['default', '', '0', 'Show the trade', '1', 'Close the trade …'])
+  if (!filled) throw new Error('There is no notification')
+  expect(filled.actions).toEqual(['default', '', '0', t('notify.showTrade'), '1', t('notify.closeTrade')])
   await hands.click('nav-settings')
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  desktop.click(filled, 'Show the trade')
+  desktop.click(filled, t('notify.showTrade'))
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-trade')))
     .toMatch(/-/)
   await hands.click('nav-settings')
-  desktop.click(filled, 'Close the trade …')
-  await expect(hands.at('confirm-dialog')).toContainText('Close')
+  desktop.click(filled, t('notify.closeTrade'))
+  await expect(hands.at('confirm-dialog')).toBeVisible()
   await expect(hands.at('running-row')).toHaveCount(1)
   await hands.press('Escape')
 
   for (const part of [0.97, 0.968, 0.966]) await order(Math.round(price * part))
   await movePrice(Math.round(price * 0.96))
   await expect
-    .poll(() => desktop.told.map(({ title }) => title))
-    .toEqual(['PRACTICE · Limit order filled', 'PRACTICE · 3 things happened'])
+    .poll(titles)
+    .toEqual([inPractice(t('notice.filled.title')), inPractice(t('notify.burst', { count: 3 }))])
   const [, burst] = desktop.told
-  if (!burst) throw new Error('Nothing was told')
+  if (!burst) throw new Error('There is no notification')
   desktop.click(burst)
   await expect(hands.at('notice').first()).toBeVisible()
-})
-
-test('what the user has just paid is not told by the system', async ({}, testInfo) => {
-  const { page } = await startSatchel(testInfo, '--practice-seed', '7')
-  const hands = handsOn(page)
-  await hands.click('start-practice')
-  await hands.click('nav-wallet')
-  await hands.write('practice-invoice-amount', '20000')
-  await hands.click('practice-make-invoice')
-  await hands.click('withdraw-pay')
-  await hands.click('confirm-accept')
-  await expect(page.locator('[data-testid="payment-row"][data-state="settled"]')).toHaveCount(1)
-  // What comes after it comes by itself.
-  await hands.write('deposit-amount', '50000')
-  await hands.click('deposit-request')
-  await hands.click('practice-pay')
-  await expect.poll(() => desktop.told.map(({ title }) => title)).toEqual(['PRACTICE · Deposit received'])
 })

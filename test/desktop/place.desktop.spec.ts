@@ -1,12 +1,21 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
-import { dataFolderOf, startAgain, startHidden, startSatchel, type Satchel } from './support/satchel'
+import {
+  dataFolderOf,
+  keepSatchelOpen,
+  openPractice,
+  startAgain,
+  startHidden,
+  startSatchel,
+  type Satchel,
+} from './support/satchel'
 
-/** Where the window is, how it starts, and what the desktop is told of it. */
+/** The window's place and text size, its start, and its desktop settings. */
 
-/** Of the menu, what is looked at. */
+/** The properties of a menu item that the tests read. */
 interface Entry {
   readonly label: string
   readonly accelerator?: string
@@ -22,35 +31,36 @@ const place = ({ app }: Satchel) =>
   })
 
 const choose = ({ app }: Satchel, wanted: string) =>
-  app.evaluate(({ Menu }, words) => {
+  app.evaluate(({ Menu }, text) => {
     const menus = (Menu.getApplicationMenu()?.items ?? []) as unknown as readonly Entry[]
     const click = menus
       .flatMap(({ submenu }) => submenu?.items ?? [])
-      .find(({ label }) => label === words)?.click
+      .find(({ label }) => label === text)?.click
     click?.()
   }, wanted)
 
-test('size, place and the size of the text are those of before, and on a screen that is there', async ({}, testInfo) => {
-  const first = await startSatchel(testInfo)
+test('restores size, place and text size, on a screen that exists', async ({}, testInfo) => {
+  const dataFolder = dataFolderOf(testInfo)
+  const first = await startSatchel(dataFolder)
   await expect(first.page.getByTestId('start-practice')).toBeVisible()
   await first.app.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()
     window?.setBounds({ x: 40, y: 50, width: 1100, height: 700 })
   })
-  await choose(first, 'Larger text')
-  await choose(first, 'Larger text')
+  await choose(first, t('textSize.larger'))
+  await choose(first, t('textSize.larger'))
   const wanted = { x: 40, y: 50, width: 1100, height: 700, zoom: 1.25 }
   await expect.poll(() => place(first)).toEqual(wanted)
   expect(await first.quit()).toBe(0)
 
-  const second = await startSatchel(testInfo)
+  const second = await startSatchel(dataFolder)
   await expect.poll(() => place(second)).toEqual(wanted)
   expect(await second.quit()).toBe(0)
 
-  const file = join(dataFolderOf(testInfo), 'window', 'place.json')
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as object
-  writeFileSync(file, JSON.stringify({ ...kept, x: 9000, y: -3000 }))
-  const third = await startSatchel(testInfo)
+  const file = join(dataFolder, 'window', 'place.json')
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...stored, x: 9000, y: -3000 }))
+  const third = await startSatchel(dataFolder)
   const { x = -1, y = -1, width = 0 } = (await place(third)) ?? {}
   const screen = await third.app.evaluate(({ screen: all }) => all.getPrimaryDisplay().workArea)
   expect(x).toBeGreaterThanOrEqual(screen.x)
@@ -59,104 +69,107 @@ test('size, place and the size of the text are those of before, and on a screen 
   expect(await third.quit()).toBe(0)
 
   writeFileSync(file, '{"x":')
-  const fourth = await startSatchel(testInfo)
+  const fourth = await startSatchel(dataFolder)
   await expect(fourth.page.getByTestId('start-practice')).toBeVisible()
 })
 
-test('the zoom of a former version is the size of the text from then on, and the setting alone says it later', async ({}, testInfo) => {
-  const folder = join(dataFolderOf(testInfo), 'window')
+test('takes the text size from the zoom of an earlier version once, then from the setting', async ({}, testInfo) => {
+  const dataFolder = dataFolderOf(testInfo)
+  const folder = join(dataFolder, 'window')
   mkdirSync(folder, { recursive: true })
   const former = { x: 40, y: 50, width: 1100, height: 700, isMaximized: false, zoomLevel: 1 }
   writeFileSync(join(folder, 'place.json'), JSON.stringify(former))
-  const satchel = await startSatchel(testInfo)
+  const satchel = await startSatchel(dataFolder)
   await expect.poll(() => place(satchel)).toMatchObject({ zoom: 1.25 })
-  await satchel.page.getByTestId('start-practice').click()
+  await openPractice(satchel)
   await satchel.page.getByTestId('nav-settings').click()
   await satchel.page.getByTestId('text-size-80').click()
   await expect.poll(() => place(satchel)).toMatchObject({ zoom: 0.8 })
-  await choose(satchel, 'Text in its usual size')
+  await choose(satchel, t('textSize.usual'))
   await expect.poll(() => place(satchel)).toMatchObject({ zoom: 1 })
   await expect(satchel.page.getByTestId('text-size-100')).toHaveClass(/taken/)
 })
 
-test('started hidden it has no window until it is asked for', async ({}, testInfo) => {
+test('starts without a window with --hidden, and opens it from the tray', async ({}, testInfo) => {
   test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
   const desktop = await DesktopOnTheBus.open()
-  const { app } = await startHidden(testInfo)
+  const dataFolder = dataFolderOf(testInfo)
+  const { app } = await startHidden(dataFolder)
   const windows = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
   await expect.poll(() => desktop.hasTray).toBe(true)
-  // The system starts what is there already when its user logs in.
-  expect(await startAgain(testInfo, '--hidden')).toBe(0)
+  // At login the system starts an app that may run already.
+  expect(await startAgain(dataFolder, '--hidden')).toBe(0)
   expect(await windows()).toBe(0)
-  await desktop.choose('Show Satchel')
+  await desktop.choose(t('tray.show'))
   await expect.poll(windows).toBe(1)
   desktop.close()
 })
 
-test('it is started at login, and no longer, as its setting says', async ({}, testInfo) => {
-  test.skip(process.platform !== 'linux', 'reads the entry that Linux starts from')
-  const { page } = await startSatchel(testInfo)
-  await page.getByTestId('start-practice').click()
-  await page.getByTestId('nav-settings').click()
-  const file = join(
-    process.env['XDG_CONFIG_HOME'] ?? join(process.env['HOME'] ?? '', '.config'),
-    'autostart',
-    'satchel.desktop',
-  )
-  const entry = (): string => {
-    try {
-      return readFileSync(file, 'utf8')
-    } catch {
-      return ''
+test.describe('with a practice account', () => {
+  const satchel = keepSatchelOpen()
+
+  test.beforeEach(() => openPractice(satchel))
+
+  test('adds and removes the entry that starts the app at login', async () => {
+    test.skip(process.platform !== 'linux', 'reads the entry that Linux starts from')
+    const { page, dataFolder } = satchel
+    await page.getByTestId('nav-settings').click()
+    const file = join(
+      process.env['XDG_CONFIG_HOME'] ?? join(process.env['HOME'] ?? '', '.config'),
+      'autostart',
+      'satchel.desktop',
+    )
+    const entry = (): string => {
+      try {
+        return readFileSync(file, 'utf8')
+      } catch {
+        return ''
+      }
     }
-  }
-  await page.getByTestId('setting-start-at-login').click()
-  await expect.poll(entry).toContain(`"--data" "${dataFolderOf(testInfo)}" "--hidden"`)
-  expect(entry()).toMatch(/^Exec="\//m)
-  await page.getByTestId('setting-start-at-login').click()
-  await expect.poll(entry).toBe('')
-})
-
-test('the window is kept out of screenshots as its setting says, and what is spelled is looked at by nobody', async ({}, testInfo) => {
-  const { app, page } = await startSatchel(testInfo)
-  await page.getByTestId('start-practice').click()
-  await app.evaluate(({ BrowserWindow }) => {
-    const asked: boolean[] = []
-    Object.assign(globalThis, { asked })
-    const [window] = BrowserWindow.getAllWindows()
-    if (window) window.setContentProtection = (isWanted: boolean) => void asked.push(isWanted)
+    await page.getByTestId('setting-start-at-login').click()
+    await expect.poll(entry).toContain(`"--data" "${dataFolder}" "--hidden"`)
+    expect(entry()).toMatch(/^Exec="\//m)
+    await page.getByTestId('setting-start-at-login').click()
+    await expect.poll(entry).toBe('')
   })
-  const asked = () => app.evaluate(() => (globalThis as unknown as { asked: readonly boolean[] }).asked)
-  await page.getByTestId('nav-settings').click()
-  await expect(page.getByText('Linux does not: there it does nothing')).toBeVisible()
-  await page.getByTestId('setting-content-protection').click()
-  await expect.poll(asked).toEqual([true])
-  await page.getByTestId('setting-content-protection').click()
-  await expect.poll(asked).toEqual([true, false])
-  expect(await app.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled())).toBe(false)
-})
 
-test('the menu has the platform’s keys, and says what this is', async ({}, testInfo) => {
-  const satchel = await startSatchel(testInfo)
-  const { app, page } = satchel
-  await page.getByTestId('start-practice').click()
-  await expect(page.getByTestId('balance')).toContainText('10,000,000')
-  const entries = await app.evaluate(({ Menu }) =>
-    ((Menu.getApplicationMenu()?.items ?? []) as unknown as readonly Entry[]).flatMap(({ submenu }) =>
-      (submenu?.items ?? []).map(({ label, accelerator, role }) => [
-        label,
-        accelerator ?? null,
-        role ?? null,
+  test('protects the window from screenshots by its setting, and checks no spelling', async () => {
+    const { app, page } = satchel
+    await app.evaluate(({ BrowserWindow }) => {
+      const asked: boolean[] = []
+      Object.assign(globalThis, { asked })
+      const [window] = BrowserWindow.getAllWindows()
+      if (window) window.setContentProtection = (isWanted: boolean) => void asked.push(isWanted)
+    })
+    const asked = () => app.evaluate(() => (globalThis as unknown as { asked: readonly boolean[] }).asked)
+    await page.getByTestId('nav-settings').click()
+    await expect(page.getByText(t('settings.contentProtection.what'))).toBeVisible()
+    await page.getByTestId('setting-content-protection').click()
+    await expect.poll(asked).toEqual([true])
+    await page.getByTestId('setting-content-protection').click()
+    await expect.poll(asked).toEqual([true, false])
+    expect(await app.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled())).toBe(false)
+  })
+
+  test('has the menu items of the app with the keys of the platform', async () => {
+    const { app, page } = satchel
+    const entries = await app.evaluate(({ Menu }) =>
+      ((Menu.getApplicationMenu()?.items ?? []) as unknown as readonly Entry[]).flatMap(({ submenu }) =>
+        (submenu?.items ?? []).map(({ label, accelerator, role }) => [
+          label,
+          accelerator ?? null,
+          role ?? null,
+        ]),
+      ),
+    )
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        [t('menu.settings'), 'CmdOrCtrl+,', null],
+        [t('menu.lock'), 'CmdOrCtrl+L', null],
+        [t('menu.about'), null, 'about'],
       ]),
-    ),
-  )
-  expect(entries).toEqual(
-    expect.arrayContaining([
-      ['Settings', 'CmdOrCtrl+,', null],
-      ['Lock', 'CmdOrCtrl+L', null],
-      ['About Satchel', null, 'about'],
-    ]),
-  )
-  await choose(satchel, 'Settings')
-  await expect(page.getByTestId('setting-privacy')).toBeVisible()
+    )
+    await choose(satchel, t('menu.settings'))
+    await expect(page.getByTestId('setting-privacy')).toBeVisible()
+  })
 })

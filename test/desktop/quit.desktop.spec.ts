@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestInfo } from '@playwright/test'
 import { handsOn, type Hands } from '../support/browser/hands'
+import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
 import { commandOf, dataFolderOf, startSatchel, type Satchel } from './support/satchel'
 import { startService } from './support/test-service'
 
-/** How the app ends, and what it leaves. */
+/** How the app quits, and what the next start finds. */
 
 type Service = Awaited<ReturnType<typeof startService>>
 
 async function startOn(service: Service, testInfo: TestInfo): Promise<{ first: Satchel; hands: Hands }> {
-  const first = await startSatchel(testInfo)
+  const first = await startSatchel(dataFolderOf(testInfo))
   await service.connect(first)
   const hands = handsOn(first.page)
   await expect(hands.at('balance')).toContainText('10,000,000')
@@ -28,25 +29,26 @@ async function buy(hands: Hands): Promise<void> {
   await expect(hands.at('confirm-dialog')).toBeHidden()
 }
 
-test('quit during a write: its outcome is looked up and told after the next start, and nothing is sent twice', async ({}, testInfo) => {
+test('a write without an answer at quit is reconciled after the next start, and not sent again', async ({}, testInfo) => {
   const service = await startService()
   try {
     const { first, hands } = await startOn(service, testInfo)
-    // The service does it and does not answer.
+    // The service places the order and does not answer.
     await service.fault({ kind: 'delay', ms: 600_000, of: 'reply', method: 'POST', path: '/v2/futures*' })
     await buy(hands)
     await expect.poll(() => service.control('/audit')).toMatchObject({ trades: { running: 1 } })
     expect(await first.quit()).toBe(0)
 
-    const second = await startSatchel(testInfo)
+    const second = await startSatchel(dataFolderOf(testInfo))
     await expect(second.page.getByTestId('running-row')).toHaveCount(1)
-    await expect(second.page.getByTestId('doubt-strip')).toContainText('Buy')
+    const size = t('action.ofQuantity', { quantity: 1000 })
+    await expect(second.page.getByTestId('doubt-strip')).toContainText(size)
   } finally {
     await service.stop()
   }
 })
 
-test('quit while a write waits for its turn: that it never left is told after the next start', async ({}, testInfo) => {
+test('a write that waits for its rate limit at quit is reported as not sent after the next start', async ({}, testInfo) => {
   const service = await startService()
   try {
     const { first, hands } = await startOn(service, testInfo)
@@ -61,29 +63,29 @@ test('quit while a write waits for its turn: that it never left is told after th
     await buy(hands)
     expect(await first.quit()).toBe(0)
 
-    const second = await startSatchel(testInfo)
-    await expect(second.page.getByTestId('doubt-strip')).toContainText('nothing was sent')
+    const second = await startSatchel(dataFolderOf(testInfo))
+    await expect(second.page.getByTestId('doubt-strip')).toContainText(t('finding.neverLeft'))
     expect(await service.control('/audit')).toMatchObject({ trades: {} })
   } finally {
     await service.stop()
   }
 })
 
-test('it ends when it is asked to while its window is still loading', async ({}, testInfo) => {
+test('quits while its window loads', async ({}, testInfo) => {
   test.skip(process.platform !== 'linux', 'reads the session bus, which Linux has')
   const desktop = await DesktopOnTheBus.open()
-  const [command, args] = commandOf(testInfo, '--hidden')
+  const [command, args] = commandOf(dataFolderOf(testInfo), '--hidden')
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const exited = new Promise((done) => child.once('exit', done))
-  let said = ''
-  child.stderr?.on('data', (data: Buffer) => (said += data.toString()))
+  let printed = ''
+  child.stderr?.on('data', (data: Buffer) => (printed += data.toString()))
   try {
     await expect.poll(() => desktop.hasTray).toBe(true)
-    await desktop.choose('Show Satchel')
-    await desktop.choose('Quit')
-    // What is left of it then says more than a test that took too long.
-    const left = wait(30_000).then(
-      () => `${said}\n${execFileSync('ps', ['-eo', 'pid,ppid,stat,wchan:24,args']).toString()}`,
+    await desktop.choose(t('tray.show'))
+    await desktop.choose(t('tray.quit'))
+    // The processes that are left say more than a timeout.
+    const left = wait(30_000, undefined, { ref: false }).then(
+      () => `${printed}\n${execFileSync('ps', ['-eo', 'pid,ppid,stat,wchan:24,args']).toString()}`,
     )
     expect(await Promise.race([exited, left])).toBe(0)
   } finally {
@@ -92,23 +94,23 @@ test('it ends when it is asked to while its window is still loading', async ({},
   }
 })
 
-test('it ends with the command that started it', async ({}, testInfo) => {
-  const [command, args] = commandOf(testInfo)
+test('quits when the process that started it ends', async ({}, testInfo) => {
+  const [command, args] = commandOf(dataFolderOf(testInfo))
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const exited = new Promise((done) => child.once('exit', done))
-  // It holds its folder once it has begun.
-  await expect.poll(() => existsSync(join(dataFolderOf(testInfo), 'window', 'Preferences'))).toBe(true)
+  // The lock of its folder.
+  await expect.poll(() => existsSync(join(dataFolderOf(testInfo), 'in-use'))).toBe(true)
   child.disconnect()
   expect(await exited).toBe(0)
 })
 
-test('a data folder that cannot be used is named', async ({}, testInfo) => {
+test('exits with the path of a data folder that cannot be used', async ({}, testInfo) => {
   const folder = join(import.meta.filename, 'data')
-  const [command, args] = commandOf(testInfo)
+  const [command, args] = commandOf(dataFolderOf(testInfo))
   const child = spawn(command, [...args, '--data', folder], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (data: Buffer) => (said += data.toString()))
+  let printed = ''
+  child.stderr.on('data', (data: Buffer) => (printed += data.toString()))
   expect(await new Promise((done) => child.once('exit', done))).toBe(1)
-  expect(said).toContain(folder)
-  expect(said).not.toContain('JavaScript error')
+  expect(printed).toContain(folder)
+  expect(printed).not.toContain('JavaScript error')
 })

@@ -1,24 +1,26 @@
 import { handsOn } from '../support/browser/hands'
 import { numberIn } from '../support/browser/number-in'
+import { t } from '../support/browser/text'
 import { expect, test } from './support/desktop-test'
-import { startSatchel } from './support/satchel'
+import { dataFolderOf, startSatchel } from './support/satchel'
 import { startService } from './support/test-service'
 
-/** An account at a service that speaks version 3 of the protocol, in the desktop app. */
+/** An account of a service with version 3 of the protocol, in the desktop app. */
 
 const waitingForWire = { timeout: 45_000 }
+const long = `${t('side.long')} 1,000`
 
-test('isolated and cross are traded, a stop trails, a deposit is told; a cut stream and a new start lose nothing', async ({}, testInfo) => {
+test('trades isolated and cross margin, and loses nothing when the stream is cut or the app restarts', async ({}, testInfo) => {
   test.setTimeout(300_000)
   const service = await startService()
   try {
     await service.control('/price', { price: 60_000, hold: true })
-    const first = await startSatchel(testInfo)
+    const first = await startSatchel(dataFolderOf(testInfo))
     await service.connect(first, 'v3')
     const hands = handsOn(first.page)
     await expect(hands.at('balance')).toContainText('10,000,000', waitingForWire)
 
-    await test.step('an isolated order, whose stop trails', async () => {
+    await test.step('an isolated order with a trailing stop', async () => {
       await hands.write('quantity', '500')
       await hands.click('place-order')
       await hands.click('confirm-accept')
@@ -35,7 +37,7 @@ test('isolated and cross are traded, a stop trails, a deposit is told; a cut str
 
     await test.step('collateral and a cross order', async () => {
       await hands.click('margin-cross')
-      await expect(hands.at('cross-held')).toHaveText('Flat', waitingForWire)
+      await expect(hands.at('cross-held')).toHaveText(t('cross.flatWord'), waitingForWire)
       await hands.click('cross-deposit')
       await hands.write('cross-value', '500000')
       await hands.click('cross-change-accept')
@@ -47,7 +49,7 @@ test('isolated and cross are traded, a stop trails, a deposit is told; a cut str
       await hands.write('cross-quantity', '1000')
       await hands.click('place-cross')
       await hands.click('confirm-accept')
-      await expect(hands.at('cross-held')).toContainText('Long 1,000', waitingForWire)
+      await expect(hands.at('cross-held')).toContainText(long, waitingForWire)
     })
 
     await test.step('a deposit, paid after the stream was cut', async () => {
@@ -62,14 +64,14 @@ test('isolated and cross are traded, a stop trails, a deposit is told; a cut str
     })
     expect(await first.quit()).toBe(0)
 
-    await test.step('started again, it knows its key and its positions', async () => {
+    await test.step('a restart, which restores key and positions', async () => {
       await service.control('/price', { price: 64_000, hold: true })
-      const second = handsOn((await startSatchel(testInfo)).page)
+      const second = handsOn((await startSatchel(dataFolderOf(testInfo))).page)
       await expect(second.at('account-name')).toContainText('My bot')
       await expect(second.at('running-row')).toHaveCount(1, waitingForWire)
       await expect.poll(() => numberIn(second.at('last-price').first()), waitingForWire).toBe(64_000)
       await second.click('margin-cross')
-      await expect(second.at('cross-held')).toContainText('Long 1,000', waitingForWire)
+      await expect(second.at('cross-held')).toContainText(long, waitingForWire)
     })
   } finally {
     await service.stop()

@@ -2,9 +2,12 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { allRefused, refusedByPolicy } from '../support/browser/refused-by-policy'
 import { expect, test } from './support/desktop-test'
-import { startAgain, startSatchel } from './support/satchel'
+import { answerDialogs } from './support/answer-dialogs'
+import { keepSatchelOpen, openPractice, startAgain } from './support/satchel'
 
-/** What the window may and may not do, asked of Electron itself. */
+/** What the window can do, tested in Electron. */
+
+const satchel = keepSatchelOpen()
 
 interface Asked {
   readonly senderFrame: { postMessage: (...message: readonly unknown[]) => void } | null
@@ -14,101 +17,77 @@ interface Downloaded {
   once(event: 'done', listener: (done: unknown, state: string) => void): void
 }
 
-/** Where the page is, without its route. */
+/** The address of the page without its route. */
 const addressOf = (page: Page): string => page.url().replace(/#.*/, '')
 
-test('the page’s policy comes with it', async ({}, testInfo) => {
-  const { page } = await startSatchel(testInfo)
-  expect(await refusedByPolicy(page)).toEqual(allRefused)
+test('has a sandboxed page with nothing of Node, and no network', async () => {
+  const { page } = satchel
+  expect(
+    await page.evaluate(() =>
+      ['require', 'process', 'module', 'Buffer', 'electron'].filter((name) => name in window),
+    ),
+  ).toEqual([])
+  expect(await page.evaluate(() => isSecureContext)).toBe(true)
+  expect(
+    await page.evaluate(() =>
+      fetch('https://example.org/').then(
+        () => 'reached',
+        () => 'refused',
+      ),
+    ),
+  ).toBe('refused')
 })
 
-test('navigation and other windows are refused, and the app goes on', async ({}, testInfo) => {
-  const { app, page } = await startSatchel(testInfo)
-  await page.getByTestId('start-practice').click()
-  await expect(page.getByTestId('balance')).toContainText('10,000,000')
-  const home = addressOf(page)
-  await page.evaluate(() => {
-    location.href = 'https://example.org/away'
+test('has no network over WebRTC', async () => {
+  const candidates = await satchel.page.evaluate(async () => {
+    const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:3478' }] })
+    const found: string[] = []
+    // The last candidate is null.
+    const isComplete = new Promise<void>((done) => {
+      connection.onicecandidate = ({ candidate }) => {
+        if (candidate) found.push(candidate.candidate)
+        else done()
+      }
+    })
+    connection.createDataChannel('out')
+    await connection.setLocalDescription()
+    await isComplete
+    return found.filter((each) => / udp /i.test(each))
   })
-  expect(await page.evaluate(() => window.open('https://example.org/popup'))).toBeNull()
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
-  // Prices go on. Playwright waits for the navigation, which never comes, before it looks for anything itself.
-  const price = (): Promise<string | undefined> =>
-    page.evaluate(() => document.querySelector('[data-testid="last-price"]')?.textContent)
-  const first = await price()
-  expect(first).toMatch(/\d/)
-  await expect.poll(price).not.toBe(first)
-  expect(addressOf(page)).toBe(home)
+  expect(candidates).toEqual([])
 })
 
-test('no frame, no webview, no download, no redirect and no developer tools', async ({}, testInfo) => {
-  const { app, page } = await startSatchel(testInfo)
-  await page.getByTestId('start-practice').click()
-  await expect(page.getByTestId('balance')).toContainText('10,000,000')
-  await app.evaluate(({ session }) => {
-    const states: string[] = []
-    session.defaultSession.on('will-download', (_event: unknown, item: Downloaded) =>
-      item.once('done', (_done, state) => states.push(state)),
-    )
-    Object.assign(globalThis, { states })
-  })
-  const frames = await page.evaluate(async () => {
-    const frame = Object.assign(document.createElement('iframe'), { src: 'app://satchel/index.html' })
-    const webview = document.createElement('webview')
-    webview.setAttribute('src', 'app://satchel/index.html')
-    document.body.append(frame, webview)
-    await new Promise((done) => setTimeout(done, 500))
-    return { frames: frame.contentDocument?.querySelector('#app') ?? null, isWebview: 'getURL' in webview }
-  })
-  expect(frames).toEqual({ frames: null, isWebview: false })
-  await app.evaluate(async ({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.downloadURL('app://satchel/index.html')
-    await new Promise((done) => setTimeout(done, 500))
-  })
-  const { states, isOpen, isRedirected } = await app.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows()
-    const contents = window?.webContents
-    contents?.openDevTools()
-    let isRefused = false
-    contents?.emit('will-redirect', { preventDefault: () => (isRefused = true) }, 'https://example.org/')
-    return {
-      states: (globalThis as unknown as { states: readonly string[] }).states,
-      isOpen: contents?.isDevToolsOpened(),
-      isRedirected: !isRefused,
-    }
-  })
-  expect({ states, isOpen, isRedirected }).toEqual({
-    states: ['cancelled'],
-    isOpen: false,
-    isRedirected: false,
-  })
+test('applies the policy of the page', async () => {
+  expect(await refusedByPolicy(satchel.page)).toEqual(allRefused)
 })
 
-test('a service’s own site is opened once the user agrees outside the page, and nothing else', async ({}, testInfo) => {
-  const { app, page } = await startSatchel(testInfo)
-  await app.evaluate(({ dialog, shell }) => {
-    const asked: string[] = []
+test('denies permissions that the app does not use', async () => {
+  const states = await satchel.page.evaluate(async () => {
+    const names = ['geolocation', 'notifications', 'clipboard-read', 'clipboard-write'] as PermissionName[]
+    return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state))
+  })
+  expect(states).toEqual(['denied', 'denied', 'denied', 'granted'])
+})
+
+test('opens the site of a known service after a confirmation outside the page, and nothing else', async () => {
+  const { app, page } = satchel
+  const asked = await answerDialogs(satchel, 0, 1)
+  await app.evaluate(({ shell }) => {
     const opened: string[] = []
-    const answers = [0, 1]
-    Object.assign(globalThis, { asked, opened })
-    dialog.showMessageBox = (...given: readonly unknown[]) => {
-      asked.push((given.at(-1) as { detail: string }).detail)
-      return Promise.resolve({ response: answers.shift() ?? 1, checkboxChecked: false })
-    }
+    Object.assign(globalThis, { opened })
     shell.openExternal = (url: string) => Promise.resolve(void opened.push(url))
   })
-  const told = () =>
-    app.evaluate(() => {
-      const { asked, opened } = globalThis as unknown as Record<'asked' | 'opened', readonly string[]>
-      return { asked, opened }
-    })
+  const outcome = async () => ({
+    asked: (await asked()).map(({ detail }) => detail),
+    opened: await app.evaluate(() => (globalThis as unknown as { opened: readonly string[] }).opened),
+  })
   const site = 'https://lnmarkets.com/'
   await page.getByTestId('connect-service').click()
   await page.getByTestId('service-known-ln-markets').click()
   await page.getByTestId('service-site').click()
-  await expect.poll(told).toEqual({ asked: [site], opened: [] })
+  await expect.poll(outcome).toEqual({ asked: [site], opened: [] })
   await page.getByTestId('service-site').click()
-  await expect.poll(told).toEqual({ asked: [site, site], opened: [site] })
+  await expect.poll(outcome).toEqual({ asked: [site, site], opened: [site] })
   await page.evaluate(() => {
     for (const url of [
       'https://lnmarkets.com.example.org/',
@@ -120,38 +99,68 @@ test('a service’s own site is opened once the user agrees outside the page, an
     ])
       window.open(url)
   })
-  expect(await told()).toEqual({ asked: [site, site], opened: [site] })
+  expect(await outcome()).toEqual({ asked: [site, site], opened: [site] })
+  await page.reload()
 })
 
-test('a document that main itself would load is stopped by the session', async ({}, testInfo) => {
-  const { app, page } = await startSatchel(testInfo)
-  await expect(page.getByTestId('start-practice')).toBeVisible()
-  // No handler of navigation is asked about it. What became of this very document: whoever loads it may be told of our own page's end.
-  const said = await app.evaluate(
-    ({ BrowserWindow }) =>
+test('is shown by a second start on the same data, which exits', async () => {
+  const { app } = satchel
+  const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  await expect.poll(isVisible).toBe(false)
+  expect(await startAgain(satchel.dataFolder)).toBe(0)
+  await expect.poll(isVisible).toBe(true)
+})
+
+test('shows the account again after a reload', async () => {
+  const { page } = satchel
+  await openPractice(satchel)
+  await expect(page.getByTestId('balance')).toContainText('10,000,000')
+  await page.reload()
+  await expect(page.getByTestId('balance')).toContainText('10,000,000')
+})
+
+test('has no frame, webview, download, redirect or developer tools', async () => {
+  const { app, page } = satchel
+  const frames = await page.evaluate(async () => {
+    const frame = Object.assign(document.createElement('iframe'), { src: 'app://satchel/index.html' })
+    const webview = document.createElement('webview')
+    webview.setAttribute('src', 'app://satchel/index.html')
+    const isDone = new Promise((done) => {
+      frame.addEventListener('load', done)
+      document.addEventListener('securitypolicyviolation', done)
+    })
+    document.body.append(frame, webview)
+    await isDone
+    return { frames: frame.contentDocument?.querySelector('#app') ?? null, isWebview: 'getURL' in webview }
+  })
+  expect(frames).toEqual({ frames: null, isWebview: false })
+  const states = await app.evaluate(
+    ({ BrowserWindow, session }) =>
       new Promise<string>((resolve) => {
-        const [window] = BrowserWindow.getAllWindows()
-        window?.webContents.on('did-fail-load', (_event: unknown, _code: number, why: string, url: string) =>
-          resolve(`${why} ${url}`),
+        session.defaultSession.on('will-download', (_event: unknown, item: Downloaded) =>
+          item.once('done', (_done, state) => resolve(state)),
         )
-        window?.loadURL('https://example.org/leak').catch(() => undefined)
+        BrowserWindow.getAllWindows()[0]?.webContents.downloadURL('app://satchel/index.html')
       }),
   )
-  expect(said).toBe('ERR_BLOCKED_BY_CLIENT https://example.org/leak')
-})
-
-test('a permission that the app has no use for is denied', async ({}, testInfo) => {
-  const { page } = await startSatchel(testInfo)
-  const states = await page.evaluate(async () => {
-    const names = ['geolocation', 'notifications', 'clipboard-read', 'clipboard-write'] as PermissionName[]
-    return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state))
+  const { isOpen, isRedirected } = await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    const contents = window?.webContents
+    contents?.openDevTools()
+    let isRefused = false
+    contents?.emit('will-redirect', { preventDefault: () => (isRefused = true) }, 'https://example.org/')
+    return { isOpen: contents?.isDevToolsOpened(), isRedirected: !isRefused }
   })
-  expect(states).toEqual(['denied', 'denied', 'denied', 'granted'])
+  expect({ states, isOpen, isRedirected }).toEqual({
+    states: 'cancelled',
+    isOpen: false,
+    isRedirected: false,
+  })
 })
 
-test('our own page is handed a port when it asks; the same page in another window or frame is not', async ({}, testInfo) => {
-  const { app, page } = await startSatchel(testInfo)
-  await expect(page.getByTestId('start-practice')).toBeVisible()
+test('gives a port to its own page only, not to the same page in another window or frame', async () => {
+  const { app } = satchel
   const ports = await app.evaluate(
     async ({ BrowserWindow, ipcMain }, preload) => {
       const [ours] = BrowserWindow.getAllWindows()
@@ -165,7 +174,7 @@ test('our own page is handed a port when it asks; the same page in another windo
           hand(...message)
         }
       })
-      /** Ports handed over while something is done that makes a page ask. Listeners are told in turn: by then ours has answered. */
+      /** Counts the ports sent during an action that makes a page request one. Listeners run in order: the app's has answered by then. */
       const during = async (act: () => unknown): Promise<number> => {
         const before = given
         const hasAsked = new Promise((done) => ipcMain.once('satchel:connect', done))
@@ -189,12 +198,37 @@ test('our own page is handed a port when it asks; the same page in another windo
   expect(ports).toEqual({ toForeign: 0, toFrame: 0, toOurs: 1 })
 })
 
-test('a second Satchel on the same data brings the first to the front and ends', async ({}, testInfo) => {
-  const { app, page } = await startSatchel(testInfo)
-  await expect(page.getByTestId('start-practice')).toBeVisible()
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
-  expect(await startAgain(testInfo)).toBe(0)
-  await expect
-    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible()))
-    .toBe(true)
+test('refuses navigation and other windows, and keeps running', async () => {
+  const { app, page } = satchel
+  await openPractice(satchel)
+  const home = addressOf(page)
+  await page.evaluate(() => {
+    location.href = 'https://example.org/away'
+  })
+  expect(await page.evaluate(() => window.open('https://example.org/popup'))).toBeNull()
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  // Locators would wait for the navigation, which never ends.
+  const price = (): Promise<string | undefined> =>
+    page.evaluate(() => document.querySelector('[data-testid="last-price"]')?.textContent)
+  await expect.poll(price).toMatch(/\d/)
+  const first = await price()
+  await expect.poll(price).not.toBe(first)
+  expect(addressOf(page)).toBe(home)
+})
+
+test('blocks a document that main would load in its session', async () => {
+  const { app } = satchel
+  // Navigation handlers do not see a load by main. The promise of `loadURL` may report the end of the former page instead.
+  const failure = await app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<string>((resolve) => {
+        const [window] = BrowserWindow.getAllWindows()
+        window?.webContents.once(
+          'did-fail-load',
+          (_event: unknown, _code: number, why: string, url: string) => resolve(`${why} ${url}`),
+        )
+        window?.loadURL('https://example.org/leak').catch(() => undefined)
+      }),
+  )
+  expect(failure).toBe('ERR_BLOCKED_BY_CLIENT https://example.org/leak')
 })

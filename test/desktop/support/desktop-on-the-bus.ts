@@ -55,6 +55,7 @@ export class DesktopOnTheBus {
   readonly told: Told[] = []
   /** The tray items' names on the bus, oldest first. */
   readonly #items: string[] = []
+  #lastId = 0
 
   private constructor(bus: Bus) {
     this.#bus = bus
@@ -88,9 +89,9 @@ export class DesktopOnTheBus {
           body: string,
           actions: string[],
         ) => {
-          const id = this.told.length + 1
-          this.told.push({ id, title, body, actions })
-          return id
+          this.#lastId += 1
+          this.told.push({ id: this.#lastId, title, body, actions })
+          return this.#lastId
         },
       },
       notifications.path,
@@ -137,6 +138,11 @@ export class DesktopOnTheBus {
         else resolve(values)
       })
     })
+  }
+
+  /** Empties `told`. A notification from before can still be clicked. */
+  forgetNotifications(): void {
+    this.told.length = 0
   }
 
   /** A click on a notification, or on one of its buttons. */

@@ -1,14 +1,25 @@
 import { test as plainTest } from '@playwright/test'
+import { startSession } from '../../../scripts/desktop-session.mjs'
 
 export { expect } from '@playwright/test'
 
 const endings: (() => Promise<unknown>)[] = []
 
-/** Whatever is started says how it is ended. It is also asked to when it has ended by itself. */
+/** Registers what ends something that the running test started. It is also called if that has ended already. */
 export const endAfterTest = (end: () => Promise<unknown>): void => void endings.push(end)
 
-/** One that leaves nothing of what it started. A hook of a support module would be that of the spec file alone which loads it first. */
-export const test = plainTest.extend<{ leavesNothing: void }>({
+/** Starts a desktop session for each worker, and ends what a test started after it. */
+export const test = plainTest.extend<{ leavesNothing: void }, { session: void }>({
+  session: [
+    async ({}, use) => {
+      const { env, stop } = await startSession()
+      for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
+      Object.assign(process.env, env)
+      await use()
+      stop()
+    },
+    { scope: 'worker', auto: true },
+  ],
   leavesNothing: [
     async ({}, use) => {
       await use()

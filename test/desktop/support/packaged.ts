@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chromium, expect, test, type Browser, type Page, type TestInfo } from '@playwright/test'
-import { dataFolderOf } from './satchel'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { endAfterTest, expect } from './desktop-test'
 
-/**
- * The packaged app, as `npm run package` makes it. Its fuses keep Playwright out of its main process, as they keep out anybody: what is
- * reached is its page, over Chromium's own switch.
- */
+/** The packaged app. Its fuses keep Playwright out of its main process, so its page is reached by Chromium's remote debugging. */
 
-/** What starts it, and what it says of itself. */
 const { SATCHEL_PACKAGED: packaged = '', SATCHEL_PACKAGED_VERSION = '' } = process.env
 export const packagedVersion = SATCHEL_PACKAGED_VERSION
 
@@ -15,16 +11,36 @@ export interface PackagedSatchel {
   readonly page: Page
   /** Standard error of the app so far. */
   complaints(): string
-  /** Ends it as the end of whoever started it does, and returns its exit code. */
+  /** Ends it as the end of its parent process does, and returns its exit code. */
   quit(): Promise<number | null>
 }
 
-const running = new Set<PackagedSatchel>()
-
-/** The environment without what belongs to the tests' own Electron. */
+/** The environment without the variables of the unpackaged Electron. */
 function usersEnvironment(): NodeJS.ProcessEnv {
   const { SATCHEL_APP: _app, SATCHEL_ELECTRON: _electron, ...env } = process.env
   return env
+}
+
+interface Target {
+  readonly type: string
+  readonly url: string
+  readonly title: string
+}
+
+/**
+ * Connects once the page is loaded. Chromium swaps the process of a page that starts to load, and a connection made during that may
+ * never see the page.
+ */
+async function connect(address: string): Promise<Browser> {
+  const list = `http://${new URL(address).host}/json/list`
+  await expect
+    .poll(async () => {
+      const targets = (await (await fetch(list)).json()) as readonly Target[]
+      // Until then its title is its address.
+      return targets.filter(({ type, title, url }) => type === 'page' && title !== '' && !url.includes(title))
+    })
+    .toHaveLength(1)
+  return chromium.connectOverCDP(address, { noDefaults: true })
 }
 
 async function firstPage(browser: Browser): Promise<Page> {
@@ -37,16 +53,16 @@ async function firstPage(browser: Browser): Promise<Page> {
 }
 
 /**
- * Starts it on the test's data folder and waits for its page. Ended after the test, if it then still runs.
- * @param args stand first on its command line
- * @param env added to the user's
+ * Starts the packaged app and waits for its page. It ends after the test.
+ * @param args the first arguments of its command line
+ * @param env variables added to the user's environment
  */
 export async function startPackaged(
-  testInfo: TestInfo,
+  dataFolder: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<PackagedSatchel> {
-  const child = spawn(packaged, [...args, '--remote-debugging-port=0', '--data', dataFolderOf(testInfo)], {
+  const child = spawn(packaged, [...args, '--remote-debugging-port=0', '--data', dataFolder], {
     env: { ...usersEnvironment(), ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -60,22 +76,17 @@ export async function startPackaged(
       if (told !== undefined) found(told)
     })
   })
-  const browser = await chromium.connectOverCDP(address, { noDefaults: true })
+  const browser = await connect(address)
   const satchel: PackagedSatchel = {
     page: await firstPage(browser),
     complaints: () => complaints,
     async quit() {
-      running.delete(satchel)
-      child.disconnect()
+      if (child.connected) child.disconnect()
       const code = await exited
       await browser.close()
       return code
     },
   }
-  running.add(satchel)
+  endAfterTest(() => satchel.quit())
   return satchel
 }
-
-test.afterEach(async () => {
-  for (const satchel of running) await satchel.quit()
-})

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { _electron, type ElectronApplication, type Page, type TestInfo } from '@playwright/test'
-import { endAfterTest } from './desktop-test'
+import { handsOn } from '../../support/browser/hands'
+import { endAfterTest, expect, test } from './desktop-test'
 
-/** The built app in a real Electron: `scripts/test-desktop.mjs` says in which, and brings what it needs. */
+/** The built app in Electron: `scripts/test-desktop.mjs` sets which. */
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const { SATCHEL_ELECTRON: executablePath, SATCHEL_APP: appOfOld } = process.env
@@ -16,60 +19,115 @@ export interface Satchel {
   complaints(): string
   /** Its exit code, once it has ended. */
   readonly exited: Promise<number | null>
-  /** Ends it as its menu does, and returns the exit code. */
+  /** Quits it as its menu does, and returns the exit code. */
   quit(): Promise<number | null>
 }
 
-/** One that does not end by itself is no matter of the next test. */
+type WithoutPage = Omit<Satchel, 'page'>
+
+/** An app that does not quit by then is killed, so that it cannot disturb the next test. */
 const longestEndMs = 10_000
 
 /** The data folder of a test's app. */
 export const dataFolderOf = (testInfo: TestInfo): string => join(testInfo.outputPath(), 'data')
 
-/** A page that main has answered: the window comes before the app that is behind it. */
+/** Matches a page that main has answered: the window opens before the app behind it has started. */
 const answered = 'body:has(#app > *):not(:has([data-testid=starting]))'
 
-/** Starts the app on the test's data folder and waits until its page has the app behind it. Ended after the test, if it then still runs. */
-export async function startSatchel(testInfo: TestInfo, ...options: readonly string[]): Promise<Satchel> {
-  const { app, ...rest } = await launch(testInfo, options)
-  const page = await app.firstWindow()
-  await page.waitForURL('app://satchel/**')
-  await page.locator(answered).waitFor()
-  return Object.assign(rest.satchel, { page })
+/** Starts the app and waits until the page shows its state. It ends after the test. */
+export async function startSatchel(dataFolder: string, ...options: readonly string[]): Promise<Satchel> {
+  const { satchel, end } = await launch(dataFolder, options)
+  endAfterTest(end)
+  return withPage(satchel)
 }
 
-/** The same, for one that shows no window. */
-export async function startHidden(testInfo: TestInfo, ...options: readonly string[]) {
-  const { satchel } = await launch(testInfo, ['--hidden', ...options])
+/** Starts the app without a window. It ends after the test. */
+export async function startHidden(dataFolder: string, ...options: readonly string[]): Promise<WithoutPage> {
+  const { satchel, end } = await launch(dataFolder, ['--hidden', ...options])
+  endAfterTest(end)
   return satchel
 }
 
-/** The command that starts the app on a test's data, as a system does. */
-export const commandOf = (testInfo: TestInfo, ...options: readonly string[]): [string, string[]] => {
-  if (executablePath === undefined) throw new Error('Start this suite with `npm run test:desktop`.')
-  return [
-    executablePath,
-    [...(appOfOld === undefined ? [root] : []), '--data', dataFolderOf(testInfo), ...options],
-  ]
+/** An app that stays open between the cases of a file or a `describe`. */
+export interface OpenSatchel extends Satchel {
+  readonly dataFolder: string
 }
 
-/** Starts it once more beside the one that runs, as a link or another click on its icon does. Returns its exit code. */
-export function startAgain(testInfo: TestInfo, ...options: readonly string[]): Promise<number | null> {
-  const second = spawn(...commandOf(testInfo, ...options), { stdio: 'ignore' })
+/** Starts the app before the first case and ends it after the last one. A case that fails gets the next case a new app. */
+export function keepSatchelOpen(...options: readonly string[]): OpenSatchel {
+  let satchel: Satchel | undefined
+  let dataFolder = ''
+  let end: (() => Promise<void>) | undefined
+  test.beforeAll(async () => {
+    dataFolder = mkdtempSync(join(tmpdir(), 'satchel-desktop-data-'))
+    const launched = await launch(dataFolder, options)
+    end = launched.end
+    satchel = await withPage(launched.satchel)
+  })
+  test.afterAll(async () => {
+    await end?.()
+    if (dataFolder !== '') rmSync(dataFolder, { recursive: true })
+  })
+  const open = (): Satchel => {
+    if (!satchel) throw new Error('The app is started before the first case.')
+    return satchel
+  }
+  return {
+    get dataFolder() {
+      return dataFolder
+    },
+    get app() {
+      return open().app
+    },
+    get page() {
+      return open().page
+    },
+    get exited() {
+      return open().exited
+    },
+    complaints: () => open().complaints(),
+    quit: () => open().quit(),
+  }
+}
+
+/** Shows the trade view of the practice account, which is created when it is first shown. */
+export async function openPractice({ page }: Pick<Satchel, 'page'>): Promise<void> {
+  const hands = handsOn(page)
+  const way = hands.at('start-practice').or(hands.at('nav-trade'))
+  await hands.click(way)
+  await expect(page.getByTestId('balance')).toHaveText(/\d/)
+}
+
+/** The command that starts the app on a data folder, as a system does. */
+export const commandOf = (dataFolder: string, ...options: readonly string[]): [string, string[]] => {
+  if (executablePath === undefined) throw new Error('Start this suite with `npm run test:desktop`.')
+  return [executablePath, [...(appOfOld === undefined ? [root] : []), '--data', dataFolder, ...options]]
+}
+
+/** Starts the app again while it runs, as a link or a second click on its icon does. Returns the exit code. */
+export function startAgain(dataFolder: string, ...options: readonly string[]): Promise<number | null> {
+  const second = spawn(...commandOf(dataFolder, ...options), { stdio: 'ignore' })
   return new Promise((done) => second.once('exit', done))
 }
 
+async function withPage(satchel: WithoutPage): Promise<Satchel> {
+  const page = await satchel.app.firstWindow()
+  await page.waitForURL('app://satchel/**')
+  await page.locator(answered).waitFor()
+  return Object.assign(satchel, { page })
+}
+
 async function launch(
-  testInfo: TestInfo,
+  dataFolder: string,
   options: readonly string[],
-): Promise<{ app: ElectronApplication; satchel: Omit<Satchel, 'page'> }> {
-  const [command, args] = commandOf(testInfo, ...options)
+): Promise<{ satchel: WithoutPage; end: () => Promise<void> }> {
+  const [command, args] = commandOf(dataFolder, ...options)
   const app = await _electron.launch({ executablePath: command, args })
   const child = app.process()
   const exited = new Promise<number | null>((done) => child.once('exit', done))
   let complaints = ''
   child.stderr?.on('data', (data: Buffer) => (complaints += data.toString()))
-  const satchel: Omit<Satchel, 'page'> = {
+  const satchel: WithoutPage = {
     app,
     complaints: () => complaints,
     exited,
@@ -78,11 +136,13 @@ async function launch(
       return exited
     },
   }
-  endAfterTest(async () => {
-    void satchel.quit()
-    await Promise.race([exited, wait(longestEndMs)])
-    child.kill('SIGKILL')
-    await exited
-  })
-  return { app, satchel }
+  return {
+    satchel,
+    async end() {
+      void satchel.quit()
+      await Promise.race([exited, wait(longestEndMs, undefined, { ref: false })])
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
 }

@@ -5,12 +5,13 @@ import type { AddressInfo } from 'node:net'
 
 const pair = () => generateKeyPairSync('ed25519')
 
-/** A server of releases on this computer, as a release lays them out, and what it was asked. */
+/** A local update server, with the files of a release and a list of its requests. */
 export interface UpdateFeed {
   readonly url: string
   readonly publicKey: string
   readonly asked: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[]
-  /** Offers a version; `signedBy: 'another'` and a package other than the one that is told are lies. */
+  forgetRequests(): void
+  /** Offers a version. `signedBy: 'another'`, and a package other than `told`, are forgeries. */
   offer(release: Release): void
   close(): void
 }
@@ -18,7 +19,7 @@ export interface UpdateFeed {
 interface Release {
   readonly version: string
   readonly notes: string
-  /** What is fetched as the new AppImage. */
+  /** The content of the new AppImage, and of the one that is signed. */
   readonly image: string
   readonly told?: string
   readonly signedBy?: 'us' | 'another'
@@ -39,6 +40,7 @@ export async function openUpdateFeed(): Promise<UpdateFeed> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     publicKey: keys.us.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     asked,
+    forgetRequests: () => void (asked.length = 0),
     offer({ version, notes, image, told = image, signedBy = 'us' }) {
       const name = `satchel-${version}.AppImage`
       const sha512 = createHash('sha512').update(told).digest('base64')

@@ -1,0 +1,145 @@
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { handsOn } from '../support/browser/hands'
+import { t } from '../support/browser/text'
+import { expect, test } from './support/desktop-test'
+import { chooseToOpen, chooseToSave, offeredPath } from './support/file-dialogs'
+import { keepSatchelOpen, openPractice } from './support/satchel'
+
+/** Files that the user saves and opens. */
+
+const satchel = keepSatchelOpen('--practice-seed', '7')
+const passphrase = 'correct horse battery'
+
+const isReadableByOthers = (file: string): boolean => (statSync(file).mode & 0o077) !== 0
+
+test.beforeEach(async () => {
+  // Toasts and dialogs of the case before are gone with its page.
+  await satchel.page.reload()
+  await openPractice(satchel)
+})
+
+test('saves an export to the chosen path, readable by this user only, and nothing on cancel', async ({}, testInfo) => {
+  const hands = handsOn(satchel.page)
+  const file = testInfo.outputPath('record.csv')
+  await hands.click('nav-history')
+  await expect(hands.at('record-balance')).toContainText('10,000,000')
+
+  await chooseToSave(satchel, '')
+  await hands.click('record-export')
+  await hands.click('export-plain')
+  await expect(hands.at('export-plain')).toBeHidden()
+  await expect(hands.at('toast')).toHaveCount(0)
+
+  await chooseToSave(satchel, file)
+  await hands.click('record-export')
+  await hands.click('export-plain')
+  await expect(hands.at('toast').last()).toContainText('record.csv')
+  const lines = readFileSync(file, 'utf8').trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('0 entries')
+  expect(isReadableByOthers(file)).toBe(false)
+  expect(await offeredPath(satchel)).toMatch(/satchel-plain-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test('saves the diagnostics with the fields that are shown', async ({}, testInfo) => {
+  const hands = handsOn(satchel.page)
+  const file = testInfo.outputPath('diagnostics.json')
+  await hands.click('nav-settings')
+  await hands.click('diagnostics-show')
+  await expect(hands.at('diagnostics-text')).toContainText('"shell"')
+
+  await chooseToSave(satchel, '')
+  await hands.click('diagnostics-save')
+  await expect(hands.at('diagnostics-save')).toBeEnabled()
+  await expect(hands.at('toast')).toHaveCount(0)
+
+  await chooseToSave(satchel, file)
+  await hands.click('diagnostics-save')
+  await expect(hands.at('toast').last()).toContainText('diagnostics.json')
+  const saved = JSON.parse(readFileSync(file, 'utf8')) as object
+  const shown = JSON.parse(await hands.at('diagnostics-text').innerText()) as object
+  expect(Object.keys(saved)).toEqual(Object.keys(shown))
+  expect(isReadableByOthers(file)).toBe(false)
+  expect(await offeredPath(satchel)).toMatch(/satchel-diagnostics-\d{4}-\d\d-\d\d\.json$/)
+})
+
+test('saves a backup and restores it; another file, a wrong passphrase and cancel change nothing', async ({}, testInfo) => {
+  const hands = handsOn(satchel.page)
+  const file = testInfo.outputPath('backup.json')
+  const setting = hands.at('setting-hidden-percent')
+  await hands.click('nav-settings')
+  await hands.click(setting)
+  await expect(setting).not.toBeChecked()
+
+  await hands.click('backup-make')
+  await hands.write('backup-new-passphrase', passphrase)
+  await hands.write('backup-new-passphrase-again', passphrase)
+  await chooseToSave(satchel, '')
+  await hands.press('Enter')
+  await expect(hands.at('backup-save')).toBeEnabled()
+  await expect(hands.at('toast')).toHaveCount(0)
+  await chooseToSave(satchel, file)
+  await hands.click('backup-save')
+  await expect(hands.at('toast').last()).toContainText('backup.json')
+  expect(isReadableByOthers(file)).toBe(false)
+  expect(readFileSync(file, 'utf8')).not.toContain(passphrase)
+
+  await hands.click(setting)
+  await expect(setting).toBeChecked()
+  const other = testInfo.outputPath('other.json')
+  writeFileSync(other, '{"prices":[]}')
+  await chooseToOpen(satchel, other)
+  await hands.click('backup-choose')
+  await expect(hands.at('backup-refused')).toHaveText(t('backup.notOne'))
+  await chooseToOpen(satchel, '')
+  await hands.click('backup-choose')
+  await expect(hands.at('backup-choose')).toBeEnabled()
+  await expect(hands.at('backup-opening')).toHaveCount(0)
+
+  await chooseToOpen(satchel, file)
+  await hands.click('backup-choose')
+  await hands.write('backup-passphrase', 'another one')
+  await hands.press('Enter')
+  await expect(hands.at('backup-passphrase-error')).toBeVisible()
+  await expect(setting).toBeChecked()
+  await hands.write('backup-passphrase', passphrase)
+  await hands.press('Enter')
+  await expect(hands.at('backup-plan')).toBeVisible()
+  await hands.click('backup-bring')
+  await expect(hands.at('toast').last()).toContainText(t('backup.brought'))
+  await expect(setting).not.toBeChecked()
+})
+
+test('replays prices from the chosen file; cancel, a missing and a too large file start nothing', async ({}, testInfo) => {
+  const hands = handsOn(satchel.page)
+  const choose = async (path: string): Promise<void> => {
+    await chooseToOpen(satchel, path)
+    await hands.click('choose-replay')
+  }
+  await hands.click('practice-menu')
+  await hands.click('open-practice')
+  await expect(hands.at('choose-replay')).toBeVisible()
+
+  await choose('')
+  await expect(hands.at('choose-replay')).toBeEnabled()
+  await expect(hands.at('walk-error')).toHaveCount(0)
+
+  await choose(testInfo.outputPath('gone.csv'))
+  await expect(hands.at('walk-error')).toHaveText(t('file.notRead', { name: 'gone.csv', code: 'ENOENT' }))
+
+  const large = testInfo.outputPath('large.csv')
+  writeFileSync(large, '')
+  truncateSync(large, 45_000_001)
+  await choose(large)
+  await expect(hands.at('walk-error')).toHaveText(t('file.tooLarge', { most: 45 }))
+
+  const rows = Array.from({ length: 30 }, (_, index) => {
+    const open = 30_000 + index * 10
+    return `${Date.UTC(2021, 4, 19, 12, index)},${open},${open + 15},${open - 5},${open + 10},1`
+  })
+  const may = testInfo.outputPath('may.csv')
+  writeFileSync(may, ['time,open,high,low,close,volume', ...rows].join('\n'))
+  await choose(may)
+  await expect(hands.at('walk-name')).toHaveText('may.csv')
+  await expect(hands.at('walk-where')).toContainText('2021-05-19 12:')
+})

@@ -1,0 +1,26 @@
+import type { Satchel } from './satchel'
+
+export interface AskedDialog {
+  readonly message: string
+  readonly detail: string
+}
+
+/**
+ * Answers the system's next dialogs with the buttons of these indexes, and later ones with the first. Nothing can click them here.
+ * @returns a function that lists the dialogs shown since then
+ */
+export async function answerDialogs(
+  { app }: Pick<Satchel, 'app'>,
+  ...responses: readonly number[]
+): Promise<() => Promise<readonly AskedDialog[]>> {
+  await app.evaluate(({ dialog }, answers) => {
+    const asked: { message: string; detail: string }[] = []
+    Object.assign(globalThis, { asked })
+    dialog.showMessageBox = (...given: readonly unknown[]) => {
+      const { message, detail } = given.at(-1) as (typeof asked)[number]
+      asked.push({ message, detail })
+      return Promise.resolve({ response: answers[asked.length - 1] ?? 0, checkboxChecked: false })
+    }
+  }, responses)
+  return () => app.evaluate(() => (globalThis as unknown as { asked: readonly AskedDialog[] }).asked)
+}

@@ -1,0 +1,59 @@
+import type { Satchel } from './satchel'
+
+interface Held {
+  readonly dueMs: number
+  readonly run: () => void
+}
+
+/**
+ * Replaces the clock and timers of the app's main process with ones that run with the system's clock and can be advanced. Timers that were
+ * started before keep their time.
+ */
+export async function holdClock({ app }: Pick<Satchel, 'app'>) {
+  await app.evaluate(() => {
+    const { setTimeout: start, clearTimeout: stop } = globalThis
+    const now = Date.now.bind(Date)
+    const upMs = performance.now.bind(performance)
+    const held = new Map<unknown, Held>()
+    let aheadMs = 0
+    Date.now = () => now() + aheadMs
+    performance.now = () => upMs() + aheadMs
+    const startHeld = (callback: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]): unknown => {
+      const run = (): void => {
+        held.delete(timer)
+        callback(...args)
+      }
+      const timer = start(run, delayMs)
+      held.set(timer, { dueMs: Date.now() + delayMs, run })
+      return timer
+    }
+    const stopHeld = (timer: NodeJS.Timeout | undefined): void => {
+      held.delete(timer)
+      stop(timer)
+    }
+    /** Runs what is due by then, in order. */
+    const advance = (ms: number): void => {
+      const untilMs = Date.now() + ms
+      for (;;) {
+        const [next] = [...held]
+          .filter(([, { dueMs }]) => dueMs <= untilMs)
+          .sort(([, a], [, b]) => a.dueMs - b.dueMs)
+        if (!next) break
+        const [timer, { dueMs, run }] = next
+        stop(timer as NodeJS.Timeout)
+        aheadMs += Math.max(0, dueMs - Date.now())
+        run()
+      }
+      aheadMs += Math.max(0, untilMs - Date.now())
+    }
+    Object.assign(globalThis, { setTimeout: startHeld, clearTimeout: stopHeld, advance })
+  })
+  return {
+    /** Advances the clock and runs the timers that are due by then. */
+    advance: (ms: number): Promise<void> =>
+      app.evaluate(
+        (_electron, by) => (globalThis as unknown as { advance: (ms: number) => void }).advance(by),
+        ms,
+      ),
+  }
+}
