@@ -174,6 +174,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   function lock(): void {
     if (session.lock.state.opensBy !== null && !session.lock.isOn) session.lockNow()
   }
+  /** Set before the setting, which is only changed once it is on disk. */
+  let isTrayTold = false
   const info = { version, shell, dataFolder }
   const redactor = (secrets: readonly Secret[]): ((text: string) => string) => {
     const found = new Redactor(secrets.map((secret) => secret.expose()))
@@ -220,7 +222,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       const { keepInTray, knowsTray } = settings.get()
       if (!keepInTray) return 'quit'
       if (!hasTray) return 'ask'
-      if (knowsTray) return 'keep'
+      if (knowsTray || isTrayTold) return 'keep'
+      isTrayTold = true
       change({ knowsTray: true })
       return 'keep-and-tell'
     },

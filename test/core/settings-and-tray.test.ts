@@ -62,3 +62,12 @@ test('the tray has one line of the world, the price, the balance and the P&L, wi
   await advance(clock, 3000)
   expect(lines.length).toBe(count)
 })
+
+test('closing the window to the tray notifies the first time only, also right after it and after a restart', async () => {
+  const { app, close, dataFolder } = await start()
+  expect(app.onWindowClosed(true)).toBe('keep-and-tell')
+  expect(app.onWindowClosed(true)).toBe('keep')
+  await close()
+  const again = await start(dataFolder)
+  expect(again.app.onWindowClosed(true)).toBe('keep')
+})
