@@ -8,6 +8,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { createApp } from '../../electron/core/app'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
 import type { Clock } from '../../electron/core/ports/clock'
+import { systemClock } from '../../electron/core/system-clock'
 import { startPractice, type RunningPractice } from '../../electron/practice/start/practice-exchange'
 import type { PracticeOptions } from '../../electron/practice/start/practice-options'
 import { practiceControlClient } from '../../electron/launch/practice-control-client'
@@ -19,6 +20,8 @@ import { runningPractice } from './running-practice'
 import { seededRandom } from './seed'
 import { testKdfCost } from './test-kdf-cost'
 
+/** Real time in which the clocks of tests pass a second. */
+const tickMs = 50
 const fast = { requests: 1000, perMs: 1000 }
 
 export interface Running {
@@ -48,7 +51,13 @@ export async function startExchange(
 ): Promise<StartedExchange> {
   const unexpected: unknown[] = []
   const practice = await startPractice(
-    { dataFolder: null, heldPrice: 50_000, hasLimits: false, ...options },
+    {
+      dataFolder: null,
+      heldPrice: 50_000,
+      hasLimits: false,
+      ...(clock !== systemClock && { tickMs }),
+      ...options,
+    },
     (error) => unexpected.push(error),
     () => clock.nowMs(),
   )

@@ -63,11 +63,11 @@ export class PriceDriver {
     return this.#isHeld
   }
 
-  /** @param isTimed false leaves it to others to call `tick` */
-  start(isTimed = true): void {
+  /** @param everyMs real time between two ticks; null leaves it to the caller to call `tick` */
+  start(everyMs: number | null = tickMs): void {
     this.#wallMs = this.#deps.clocks.wall()
     this.#isRunning = true
-    if (isTimed) this.#schedule()
+    if (everyMs !== null) this.#schedule(everyMs)
   }
 
   stop(): void {
@@ -165,15 +165,15 @@ export class PriceDriver {
     return false
   }
 
-  #schedule(): void {
+  #schedule(everyMs: number): void {
     const next = (): void => {
       if (!this.#isRunning) return
       this.tick()
-      this.#schedule()
+      this.#schedule(everyMs)
     }
     const isHurried = this.#deps.source.isHurried && !this.#isHeld
     if (isHurried) setImmediate(next)
-    else this.#timer = setTimeout(next, tickMs)
+    else this.#timer = setTimeout(next, everyMs)
   }
 
   #take({ price, volume, completed }: PriceStep): void {

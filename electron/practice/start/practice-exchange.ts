@@ -135,7 +135,7 @@ async function listen(
     streams.close()
     throw new StartError(`Port ${port} cannot be used: ${whyNot(error)}`, { cause: error })
   }
-  driver.start(stepped === null)
+  driver.start(stepped === null ? options.tickMs : null)
   // The account is told by now.
   store.save()
 

@@ -20,6 +20,8 @@ export interface PracticeOptions extends ChanceOptions, BanOptions {
   readonly warmUpCandles?: number | undefined
   /** Fills a new market of simulated prices with two years of candles. @default true */
   readonly hasPriceHistory?: boolean | undefined
+  /** Real time between two ticks of the price, for tests whose clock runs faster. @default 1000 */
+  readonly tickMs?: number | undefined
   /** Starts at this price in USD and holds it. */
   readonly heldPrice?: number | undefined
   /** Sats of a new main account. @default 10,000,000 */

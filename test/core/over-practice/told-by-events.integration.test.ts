@@ -2,7 +2,6 @@ import { secondMs } from '@common/domain/durations'
 import type { NoticeEvent } from '@common/domain/notice'
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
-import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
 import { keysOfAccount } from '../../support/keys-of-account'
@@ -24,16 +23,17 @@ const toldEveryMs = secondMs
 const buy = { side: 'buy', orderType: 'market', leverage: 10, quantity: 100 } as const
 
 async function opened() {
-  const practice = await startExchange({}, systemClock)
+  // The exchange has the same clock. A price published in real time would end a silence of the stream, which has the trades read.
+  const clock = new ManualClock(Date.now())
+  const practice = await startExchange({}, clock)
   const [account, others] = await keysOfAccount(practice, ['read', 'trade', 'withdraw'], ['read', 'trade'])
   if (!account || !others) throw new Error('no keys')
-  const clock = new ManualClock(Date.now())
   const app = await startOver(practice, temporaryFolder(), { clock })
   const { bridge, proxy, shown } = app
   const session = follow(bridge.session.state(undefined))
   const quotes = follow(bridge.market.quotes(undefined))
   const trades = follow(bridge.futures.live(undefined))
-  const step = (holds: () => boolean) => stepUntil({ clock, proxy }, holds, { stepMs: 250 })
+  const step = (holds: () => boolean) => stepUntil({ clock, proxy }, holds, { stepMs: 100 })
   const { key, secret, passphrase } = account
   const connecting = bridge.session.connectService({
     name: 'Version 3',
