@@ -5,7 +5,13 @@ import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { advance, advanceUntil } from '../support/advance'
 import { buy, limitBuy, openTrade } from '../support/ready-app'
 import { lostAnswer, startWithDoubts } from '../support/with-doubts'
-import { said, saying } from '../support/in-english'
+import { said, t } from '../support/text'
+
+const ours = { trade: t('position.long', { quantity: 100 }), price: 20_000.5 }
+const maybePlaced = (count: number) => ({
+  state: 'needs-you',
+  finding: t('finding.maybePlaced', { count, ...ours }),
+})
 
 describe('an order whose answer is lost', () => {
   test('is in doubt, is found by reading, and is never sent again', async () => {
@@ -18,22 +24,14 @@ describe('an order whose answer is lost', () => {
         {
           action: 'open-trade',
           state: 'checking',
-          summary: saying('Buy 100 USD at market, 10x'),
+          summary: t('action.buyAtMarket', { size: t('action.ofQuantity', { quantity: 100 }), leverage: 10 }),
           finding: null,
         },
       ],
       { withinMs: 100 },
     )
     // Somebody else may have placed the same: without an id of the order nothing proves that it is this one.
-    await doubtsBecome(
-      [
-        {
-          state: 'needs-you',
-          finding: saying(/^1 trade that was not there before .* Long 100 USD at 20,000/),
-        },
-      ],
-      { withinMs: 2000 },
-    )
+    await doubtsBecome([maybePlaced(1)], { withinMs: 2000 })
     expect(practice.count('openTrade')).toBe(1)
     expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toMatchObject({ kind: 'in-doubt' })
     expect(practice.count('openTrade')).toBe(1)
@@ -154,7 +152,7 @@ describe('an order whose answer is lost', () => {
       const times = { createdAtMs: atMs, updatedAtMs: atMs, closedAtMs: atMs }
       practice.trades.set(trade.id, { ...trade, ...times, state: 'closed', exitPrice: 20_000 })
     }
-    await doubtsBecome([{ state: 'needs-you', finding: saying(/^1 trade that was not there/) }], {
+    await doubtsBecome([maybePlaced(1)], {
       withinMs: 90_000,
     })
   })
@@ -177,7 +175,7 @@ describe('an order whose answer is lost', () => {
     await elsewhere.openTrade(buy)
     await elsewhere.openTrade(buy)
     await elsewhere.close()
-    await doubtsBecome([{ state: 'needs-you', finding: saying(/^2 trades that were not there/) }], {
+    await doubtsBecome([maybePlaced(2)], {
       withinMs: 90_000,
     })
   })
@@ -210,7 +208,7 @@ test('a write whose turn never came, since the app was ended, is told and keeps 
   const { bridge, practice, doubtsBecome } = await startWithDoubts()
   practice.failNext('openTrade', new ExchangeError('closed', said('Closed.')))
   await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ message: 'Closed.' })
-  await doubtsBecome([{ state: 'not-done', finding: saying(/nothing was sent/) }], { withinMs: 1000 })
+  await doubtsBecome([{ state: 'not-done', finding: t('finding.neverLeft') }], { withinMs: 1000 })
   expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
 })
 
@@ -256,7 +254,7 @@ describe('an action on a trade whose answer is lost', () => {
     practice.failNext('closeTrade', lostAnswer())
     await bridge.futures.close({ tradeId })
     await expect(bridge.futures.close({ tradeId })).rejects.toMatchObject({ code: 'rejected' })
-    await doubtsBecome([{ state: 'checking', mayRepeat: true, finding: saying(/still running/) }], {
+    await doubtsBecome([{ state: 'checking', mayRepeat: true, finding: t('finding.notClosed') }], {
       withinMs: 1500,
     })
     expect(await bridge.futures.close({ tradeId })).toMatchObject({ kind: 'done' })
@@ -282,7 +280,7 @@ describe('an action on a trade whose answer is lost', () => {
     practice.failNext('cancelTrade', lostAnswer())
     await bridge.futures.cancel({ tradeId })
     practice.setPrice(18_900, { silently: true })
-    await doubtsBecome([{ state: 'not-done', finding: saying(/filled/) }], { withinMs: 2000 })
+    await doubtsBecome([{ state: 'not-done', finding: t('finding.filledBefore') }], { withinMs: 2000 })
   })
 
   test('close all that did a part asks the user to look', async () => {
@@ -294,6 +292,8 @@ describe('an action on a trade whose answer is lost', () => {
     const elsewhere = practice.connect()
     await elsewhere.closeTrade(first.id)
     await elsewhere.close()
-    await doubtsBecome([{ state: 'needs-you', finding: saying(/1 of 2/) }], { withinMs: 2000 })
+    await doubtsBecome([{ state: 'needs-you', finding: t('finding.someRunning', { left: 1, count: 2 }) }], {
+      withinMs: 2000,
+    })
   })
 })

@@ -6,7 +6,7 @@ import { start } from '../support/ready-app'
 import { idleMarket, runningPractice } from '../support/running-practice'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
-import { said, saying } from '../support/in-english'
+import { said } from '../support/text'
 import type { Text } from '@common/texts/text'
 
 const damaged = 'practice.db is damaged; move it away to begin with empty books.'
@@ -89,7 +89,7 @@ test('a practice exchange that cannot start says so at its profile, and a real s
       expect(session.last()).toMatchObject({
         phase: 'first-run',
         problem: null,
-        profiles: [{ problem: saying(damaged) }],
+        profiles: [{ problem: said('practice.db is damaged; move it away to begin with empty books.') }],
       }),
     { withinMs: 100 },
   )
@@ -139,7 +139,7 @@ test('practice that was chosen last and cannot start leaves the choice open, and
       expect(session.last()).toMatchObject({
         phase: 'first-run',
         problem: null,
-        profiles: [{ problem: saying(damaged) }],
+        profiles: [{ problem: said('practice.db is damaged; move it away to begin with empty books.') }],
       }),
     { withinMs: 100 },
   )
@@ -178,8 +178,8 @@ test('a practice exchange that ends by itself is started again and told; one tha
     () => {
       expect(state.starts).toBe(2)
       expect(session.last()).toMatchObject({
-        problem: saying('It ended.'),
-        profiles: [{ problem: saying('It ended.') }],
+        problem: said('It ended.'),
+        profiles: [{ problem: said('It ended.') }],
       })
     },
     { withinMs: 2000 },
@@ -246,7 +246,7 @@ test('what does not open as the app starts is said, and something else can be ch
       expect(session.last()).toMatchObject({
         phase: 'first-run',
         profile: null,
-        profiles: [{ problem: saying(damaged) }],
+        profiles: [{ problem: said('practice.db is damaged; move it away to begin with empty books.') }],
       })
       expect(answered()).toMatchObject({ code: 'not-connected' })
     },

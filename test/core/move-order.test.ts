@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../electron/core/ports/exchange'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { follow } from '../support/follow'
-import { said, saying } from '../support/in-english'
+import { said, t } from '../support/text'
 import { advance, advanceUntil } from '../support/advance'
 import { limitBuy, openTrade, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -92,9 +92,7 @@ describe('an order at another price', () => {
           {
             action: 'move-order',
             state: 'needs-you',
-            finding: saying(
-              /^The order at 19,000\.0 was canceled, the new one at 18,500\.0 was not placed\./,
-            ),
+            finding: t('finding.canceledOnly', { from: 19_000, price: 18_500 }),
           },
         ])
         expect(practice.count('openTrade')).toBe(1)
@@ -124,7 +122,7 @@ describe('an order at another price', () => {
   test('tells that it is gone when the new one is refused', async () => {
     const { practice, move, stateOfOld } = await startWaiting()
     practice.failNext('openTrade', new ExchangeError('invalid-request', said('Not today.')))
-    expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: saying('Not today.') })
+    expect(await move(18_500)).toEqual({ kind: 'canceled-only', why: said('Not today.') })
     expect(stateOfOld()).toBe('canceled')
   })
 
@@ -203,10 +201,8 @@ describe('cut off in the middle of a move', () => {
           {
             action: 'move-order',
             state: 'needs-you',
-            summary: saying('Move the buy order of 100 USD from 19,000.0 to 18,500.0 USD'),
-            finding: saying(
-              'The order at 19,000.0 was canceled, the new one at 18,500.0 was not placed. Place it again if you still want it.',
-            ),
+            summary: t('action.moveBuy', { quantity: 100, from: 19_000, price: 18_500 }),
+            finding: t('finding.canceledOnly', { from: 19_000, price: 18_500 }),
           },
         ])
         expect(practice.count('openTrade')).toBe(1)
@@ -238,8 +234,8 @@ describe('cut off in the middle of a move', () => {
           {
             action: 'move-order',
             state: 'needs-you',
-            summary: saying('Move the buy order of 100 USD from 19,000.0 to 18,500.0 USD'),
-            finding: saying(/was canceled, the new one at 18,500\.0 was not placed\. Place it again/),
+            summary: t('action.moveBuy', { quantity: 100, from: 19_000, price: 18_500 }),
+            finding: t('finding.canceledOnly', { from: 19_000, price: 18_500 }),
           },
         ])
         expect(practice.requests.filter((one) => one === 'openTrade')).toHaveLength(2)
@@ -260,7 +256,7 @@ describe('cut off in the middle of a move', () => {
       { withinMs: 5000 },
     )
     const found = new Map(doubts.last().map(({ action, finding }) => [action, finding]))
-    expect(found.get('move-order')).toEqual(saying(/was canceled\. Whether the new one .* is looked into/))
+    expect(found.get('move-order')).toEqual(t('finding.movedInDoubt', { from: 19_000, price: 18_500 }))
     expect(found.has('open-trade')).toBe(true)
     expect(practice.count('openTrade')).toBe(2)
     expect(practice.count('cancelTrade')).toBe(1)
@@ -275,7 +271,7 @@ describe('cut off in the middle of a move', () => {
       clock,
       () =>
         expect(doubts.last()).toMatchObject([
-          { state: 'checking', mayRepeat: true, finding: saying(/still waits at 19,000/) },
+          { state: 'checking', mayRepeat: true, finding: t('finding.notMoved', { from: 19_000 }) },
         ]),
       { withinMs: 5000 },
     )

@@ -6,7 +6,7 @@ import { advance, advanceUntil } from '../support/advance'
 import { startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
-import { said, saying } from '../support/in-english'
+import { said, t } from '../support/text'
 
 /** A service with a past of more than one page. */
 function withPast(clock: ManualClock, count: number): InMemoryService {
@@ -35,9 +35,9 @@ describe('copying a long past', () => {
       { withinMs: 5000 },
     )
     const told = session.items.map(({ reading }) => reading).filter((reading) => reading !== null)
-    expect(told).toContainEqual({ list: saying('deposits'), items: 1000 })
+    expect(told).toContainEqual({ list: t('reading.deposits'), items: 1000 })
     // The bound belongs to both pages; its item is counted once.
-    expect(told).toContainEqual({ list: saying('deposits'), items: 1999 })
+    expect(told).toContainEqual({ list: t('reading.deposits'), items: 1999 })
     expect(session.last().reading).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import { follow } from '../support/follow'
 import { advance, advanceUntil } from '../support/advance'
 import { buy, limitBuy, openTrade, start, startReady } from '../support/ready-app'
 import { practiceKey } from '../support/start-app'
-import { issueSaying } from '../support/in-english'
+import { t } from '../support/text'
 
 describe('a first start', () => {
   test('offers practice, keeps nothing chosen, and refuses trading in words', async () => {
@@ -69,13 +69,20 @@ describe('trading', () => {
     const { bridge, practice } = await startReady()
     await expect(bridge.futures.open({ ...buy, leverage: 101, orderId: 'o1' })).rejects.toMatchObject({
       code: 'invalid-input',
-      issues: [issueSaying('leverage', /100/)],
+      issues: [
+        {
+          field: 'leverage',
+          ...t('issue.leverage', { least: 1, most: 100, got: t('figure.given', { figure: 101 }) }),
+        },
+      ],
     })
     await expect(
       bridge.futures.open({ ...buy, quantity: 500_000, leverage: 1, orderId: 'o2' }),
     ).rejects.toMatchObject({
       code: 'invalid-input',
-      issues: [issueSaying('quantity', /balance/)],
+      issues: [
+        { field: 'quantity', ...t('order.shortOfBalance', { needed: 2_507_437_189, balance: 10_000_000 }) },
+      ],
     })
     expect(practice.count('openTrade')).toBe(0)
   })

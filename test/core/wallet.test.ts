@@ -5,7 +5,7 @@ import { follow } from '../support/follow'
 import { advance, advanceUntil } from '../support/advance'
 import type { InMemoryService } from '../support/in-memory-service'
 import { startReady } from '../support/ready-app'
-import { issueSaying, saying } from '../support/in-english'
+import { t } from '../support/text'
 
 describe('the wallet', () => {
   test('a deposit flips to settled by itself, within seconds, and is told', async () => {
@@ -47,7 +47,7 @@ describe('the wallet', () => {
   test('amounts outside the limits name the field and the limit', async () => {
     const { bridge, practice } = await startReady()
     await expect(bridge.wallet.requestDeposit({ amountSats: sats(999) })).rejects.toMatchObject({
-      issues: [issueSaying('amountSats', 'The least is 1,000 sats.')],
+      issues: [{ field: 'amountSats', ...t('deposit.least', { amount: 1000 }) }],
     })
     expect(practice.count('requestDeposit')).toBe(0)
   })
@@ -82,7 +82,7 @@ describe('the wallet', () => {
       bridge.wallet.withdraw({ paymentRequest, amountSats: sats(25_000), mostFeeSats: sats(10_000_000) }),
     ).rejects.toMatchObject({
       code: 'invalid-input',
-      issues: [issueSaying('paymentRequest', /paid already/)],
+      issues: [{ field: 'paymentRequest', ...t('payment.paidAlreadyAt', { at: 1_700_000_000_100 }) }],
     })
     expect(practice.count('withdraw')).toBe(1)
   })
@@ -91,22 +91,30 @@ describe('the wallet', () => {
     [
       'another network',
       (service: InMemoryService) => service.invoice(5000, { network: 'bitcoin' }),
-      /real bitcoin/,
+      t('payment.wrongNetwork', { found: t('coins.bitcoin'), wanted: t('coins.practice') }),
     ],
-    ['no amount', (service: InMemoryService) => service.invoice(0), /amount/],
-    ['too little', (service: InMemoryService) => service.invoice(999), /1,000 sats/],
-    ['too much', (service: InMemoryService) => service.invoice(5_000_001), /5,000,000 sats/],
-  ])('an invoice of %s is not paid', async (_name, make, words) => {
+    ['no amount', (service: InMemoryService) => service.invoice(0), t('payment.amountLeftOpen')],
+    [
+      'too little',
+      (service: InMemoryService) => service.invoice(999),
+      t('payment.belowMinimum', { amount: 999, least: 1000 }),
+    ],
+    [
+      'too much',
+      (service: InMemoryService) => service.invoice(5_000_001),
+      t('payment.aboveMaximum', { amount: 5_000_001, most: 5_000_000 }),
+    ],
+  ])('an invoice of %s is not paid', async (_name, make, problemText) => {
     const { bridge, practice } = await startReady()
     const paymentRequest = make(practice)
     const examined = await bridge.payments.examine({ text: paymentRequest })
     const [problem] = examined.kind === 'invoice' ? examined.problems : []
-    expect(problem && findingWords(problem)).toEqual(saying(words))
+    expect(problem && findingWords(problem)).toEqual(problemText)
     await expect(
       bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000), mostFeeSats: sats(10_000_000) }),
     ).rejects.toMatchObject({
       code: 'invalid-input',
-      issues: [issueSaying('paymentRequest', words)],
+      issues: [{ field: 'paymentRequest', ...problemText }],
     })
     expect(practice.count('withdraw')).toBe(0)
   })
@@ -122,7 +130,7 @@ describe('the wallet', () => {
       const paymentRequest = practice.invoice(25_000)
       const shown = { paymentRequest, amountSats: sats(25_000) }
       await expect(bridge.wallet.withdraw({ ...shown, mostFeeSats: most })).rejects.toMatchObject({
-        issues: [issueSaying('mostFeeSats', /could now be up to 9,975,000 sats/)],
+        issues: [{ field: 'mostFeeSats', ...t('cost.aboveShown', { fee: 9_975_000, shown: most ?? 0 }) }],
       })
       expect(practice.count('withdraw')).toBe(0)
       expect(await bridge.wallet.withdraw({ ...shown, mostFeeSats: sats(9_975_000) })).toMatchObject({
@@ -139,7 +147,7 @@ describe('the wallet', () => {
     await expect(
       bridge.wallet.withdraw({ paymentRequest, amountSats: sats(5000), mostFeeSats: sats(10_000_000) }),
     ).rejects.toMatchObject({
-      issues: [issueSaying('paymentRequest', /expired/)],
+      issues: [{ field: 'paymentRequest', ...t('payment.expiredAt', { at: 1_700_000_030_000 }) }],
     })
     expect(practice.count('withdraw')).toBe(0)
   })
@@ -158,7 +166,7 @@ describe('the wallet', () => {
         amountSats: sats(4000),
         mostFeeSats: sats(10_000_000),
       }),
-    ).rejects.toMatchObject({ issues: [issueSaying('paymentRequest', /nothing that can be paid/)] })
+    ).rejects.toMatchObject({ issues: [{ field: 'paymentRequest', ...t('pasted.unknown') }] })
     expect(practice.count('withdraw')).toBe(0)
   })
 })

@@ -5,7 +5,7 @@ import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { advance, advanceUntil } from '../support/advance'
 import { buy } from '../support/ready-app'
 import { lostAnswer, startWithDoubts } from '../support/with-doubts'
-import { said, saying } from '../support/in-english'
+import { said, t } from '../support/text'
 
 describe('a withdrawal whose answer is lost', () => {
   test('is found by its payment hash and locks withdrawals meanwhile', async () => {
@@ -48,7 +48,8 @@ describe('a withdrawal whose answer is lost', () => {
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
     await advanceUntil(
       clock,
-      () => expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: saying(/the same invoice/) }]),
+      () =>
+        expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: t('finding.paymentUnknown') }]),
       { withinMs: 20_000 },
     )
   })
@@ -84,7 +85,7 @@ describe('a withdrawal whose answer is lost', () => {
     expect(doubts.last()).toMatchObject([{ state: 'checking' }])
     await advanceUntil(
       clock,
-      () => expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: saying(/failed/) }]),
+      () => expect(doubts.last()).toMatchObject([{ state: 'not-done', finding: t('finding.paymentFailed') }]),
       { withinMs: 45_000 },
     )
   })
@@ -112,7 +113,7 @@ describe('a withdrawal whose answer is lost', () => {
       () =>
         expect(doubtOf('withdraw')).toMatchObject({
           state: 'needs-you',
-          finding: saying(/Look at your account/),
+          finding: t('doubt.lookThere', { why: t('doubt.cannotRead', { why: said('It cannot be read.') }) }),
         }),
       { withinMs: 120_000, stepMs: 1000 },
     )

@@ -13,7 +13,7 @@ import { HistoryError, type StoredDoubt } from '../../../electron/core/ports/his
 import { Secret } from '../../../electron/core/ports/secret'
 import { aTrade as trade, testNowMs as nowMs } from '../../support/a-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { said, saying } from '../../support/in-english'
+import { joined, said, t } from '../../support/text'
 
 const key = new Secret('0f'.repeat(32))
 
@@ -142,7 +142,7 @@ describe('the file', () => {
     history.saveTrades([trade('t1')])
     history.close()
     const { history: fresh, problem } = open(folder, other)
-    expect(problem).toEqual(saying(new RegExp(`history-p1\\.db\\.unreadable-${nowMs}`)))
+    expect(problem).toEqual(t('history.setAside', { aside: 'history-p1.db.unreadable-1700000000000' }))
     expect(fresh.liveTrades()).toEqual([])
     const kept = new Database(join(folder, `history-p1.db.unreadable-${nowMs}`), {
       encryptionKey: key.expose(),
@@ -237,7 +237,9 @@ describe('a record that cannot be read', () => {
     expect(history.problem()).toBeNull()
     expect(history.liveTrades().map(({ id }) => id)).toEqual(['t2'])
     expect(history.endedTrades({ limit: 5 })).toHaveLength(1)
-    expect(history.problem()).toEqual(saying(/ 1 trade\. /))
+    expect(history.problem()).toEqual(
+      joined(joined(t('unreadable.heading'), t('unreadable.trades', { count: 1 })), t('unreadable.kept')),
+    )
     history.saveTrades([trade('t1')])
     expect(history.trade('t1')).toEqual(trade('t1'))
     history.close()
@@ -263,12 +265,20 @@ describe('a record that cannot be read', () => {
     expect(history.notices(5).map(({ id }) => id)).toEqual(['n2'])
     expect(history.fundingFees({ limit: 5 }).map(({ fixingId }) => fixingId)).toEqual(['f2'])
     expect(history.fact('account')).toBeUndefined()
-    expect(history.problem()).toEqual(saying(/1 note of .* 1 carry fee\. 1 notice\./))
+    expect(history.problem()).toEqual(
+      joined(
+        joined(
+          joined(t('unreadable.heading'), t('unreadable.facts', { count: 1 })),
+          t('unreadable.carryFees', { count: 1 }),
+        ),
+        joined(t('unreadable.notices', { count: 1 }), t('unreadable.kept')),
+      ),
+    )
   })
 
   test('of an order that was sent keeps it from being sent again', () => {
     const { history } = damaged(`UPDATE orders SET outcome = '{'`)
-    const lost = { kind: 'refused', said: saying(/sent before/) }
+    const lost = { kind: 'refused', said: t('order.outcomeLost') }
     expect(history.orderOutcome('o1')).toMatchObject(lost)
     expect(history.orderOutcome('o1')).toMatchObject(lost)
     expect(history.orderOutcome('o2')).toBeUndefined()
@@ -296,6 +306,8 @@ describe('a record that cannot be read', () => {
       .all()
     expect(records).toMatchObject([{ direction: 'buy' }, { direction: 'buy' }])
     expect(database.prepare('SELECT raw FROM unreadable_records').all()).toHaveLength(1)
-    expect(unreadableWords(database, nowMs)).toEqual(saying(/ 1 trade\. /))
+    expect(unreadableWords(database, nowMs)).toEqual(
+      joined(joined(t('unreadable.heading'), t('unreadable.trades', { count: 1 })), t('unreadable.kept')),
+    )
   })
 })

@@ -9,7 +9,7 @@ import { sats } from '@common/domain/units'
 import { openHistory } from '../../../electron/core/history/open-history'
 import { storedRules } from '../../../electron/core/history/stored-rules'
 import type { OwnRules } from '../../../electron/core/ports/history'
-import { saying } from '../../support/in-english'
+import { joined, t } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const nowMs = 1_700_000_000_000
@@ -98,10 +98,17 @@ describe('the user’s own rules', () => {
       maxLeverage: noGuards.maxLeverage,
       dailyLossSats: noGuards.dailyLossSats,
     })
-    expect(history.problem()).toEqual(saying(/Some of your guards: those are off\./))
+    expect(history.problem()).toEqual(
+      joined(joined(t('unreadable.heading'), t('unreadable.guards')), t('unreadable.kept')),
+    )
     history.saveFact('wallet rules', { ...rules, destinations: [...rules.destinations, { kind: 'moon' }] })
     expect(history.ownRules('wallet rules')).toEqual(rules)
-    expect(history.problem()).toEqual(saying(/guards.*Some of your rules for sending/))
+    expect(history.problem()).toEqual(
+      joined(
+        joined(t('unreadable.heading'), t('unreadable.guards')),
+        joined(t('unreadable.walletRules'), t('unreadable.kept')),
+      ),
+    )
     history.close()
 
     const again = openHistory(folder, 'p1', null, nowMs + dayMs).history

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
-import { saying } from '../../support/in-english'
+import { t } from '../../support/text'
 import { buy, openTrade } from '../../support/ready-app'
 import { stepUntil } from '../../support/step-until'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -71,7 +71,7 @@ test('an order that never arrived is not done once a minute has proved it; anoth
   const other = await openTrade(bridge, { ...buy, quantity: 250, orderId: 'o3' })
 
   const { doubt, afterMs, looks } = await settle('open-trade', 'GET /v2/futures')
-  expect(doubt).toMatchObject({ state: 'not-done', finding: saying(/was not placed/) })
+  expect(doubt).toMatchObject({ state: 'not-done', finding: t('finding.notPlaced') })
   expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
   expect(looks).toBeGreaterThan(3)
   await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ code: 'rejected' })
@@ -94,10 +94,10 @@ test('a close that never arrived is offered again after the first look, and not 
     value: { state: 'closed' },
   })
   await step(() => doubtOf('close-trade').mayRepeat)
-  expect(doubtOf('close-trade')).toMatchObject({ state: 'checking', finding: saying(/still running/) })
+  expect(doubtOf('close-trade')).toMatchObject({ state: 'checking', finding: t('finding.notClosed') })
 
   const { doubt, afterMs, looks } = await settle('close-trade', `GET /v2/futures/trades/${left.id}`)
-  expect(doubt).toMatchObject({ state: 'not-done', finding: saying(/still running/) })
+  expect(doubt).toMatchObject({ state: 'not-done', finding: t('finding.notClosed') })
   expect(afterMs).toBeGreaterThanOrEqual(30 * secondMs)
   expect(looks).toBeGreaterThanOrEqual(2)
   expect(await bridge.futures.close({ tradeId: left.id })).toMatchObject({ value: { state: 'closed' } })
@@ -145,7 +145,7 @@ test('a withdrawal that never arrived is not done once a minute has proved it; a
   expect(doubtOf('withdraw').state).toBe('checking')
 
   const { doubt, afterMs, looks } = await settle('withdraw', 'GET /v2/user/withdraw')
-  expect(doubt).toMatchObject({ state: 'not-done', finding: saying(/the same invoice/) })
+  expect(doubt).toMatchObject({ state: 'not-done', finding: t('finding.paymentUnknown') })
   expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
   expect(looks).toBeGreaterThanOrEqual(5)
   expect(shown).toEqual([])
@@ -169,7 +169,7 @@ test('coins that were never asked to be sent are not sent once a minute has prov
   expect(doubtOf('withdraw-on-chain').state).toBe('checking')
 
   const { doubt, afterMs, looks } = await settle('withdraw-on-chain', 'GET /v2/user/withdraw')
-  expect(doubt).toMatchObject({ state: 'not-done', finding: saying(/nothing was sent/) })
+  expect(doubt).toMatchObject({ state: 'not-done', finding: t('finding.withdrawalUnknown') })
   expect(afterMs).toBeGreaterThanOrEqual(60 * secondMs)
   expect(looks).toBeGreaterThanOrEqual(5)
   expect(await bridge.wallet.withdrawOnChain(payment)).toMatchObject({ kind: 'done' })

@@ -2,7 +2,7 @@ import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
-import { saying } from '../../support/in-english'
+import { t } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { controlOf } from './support/over-practice'
 
@@ -112,10 +112,11 @@ test('a purchase whose answer is lost is in doubt, is looked for and never sent 
         {
           action: 'buy-option',
           state: 'needs-you',
-          summary: saying('Buy: Call at 50,000 over 100 USD'),
-          finding: saying(
-            /^1 option that was not there before may be this order: Call at 50,000 over 100 USD/,
-          ),
+          summary: t('action.buyOption', { option: t('option.call', { strike: 50_000, quantity: 100 }) }),
+          finding: {
+            code: 'finding.maybeBought',
+            values: { count: 1, option: t('option.call', { strike: 50_000, quantity: 100 }) },
+          },
         },
       ]),
     { timeout: 15_000 },

@@ -1,7 +1,8 @@
+import { amountText } from '@common/domain/swap'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
-import { saying } from '../../support/in-english'
+import { t } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { controlOf } from './support/over-practice'
 
@@ -55,14 +56,15 @@ test('a swap whose answer is lost is in doubt, is looked for and never sent agai
   await expect(
     bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 5000, orderId: 's2' }),
   ).rejects.toMatchObject({ message: expect.stringContaining('in doubt') as string })
+  const amounts = { given: amountText('BTC', 100_000), got: amountText('USD', 49.9995) }
   await vi.waitFor(
     () =>
       expect(doubts.last()).toMatchObject([
         {
           action: 'swap',
           state: 'needs-you',
-          summary: saying('Swap 100,000 sats for 49.9995 USD'),
-          finding: saying(/^1 swap that was not there before may be this one: 100,000 sats for 49.9995 USD/),
+          summary: t('action.swap', amounts),
+          finding: t('finding.maybeSwapped', { count: 1, ...amounts }),
         },
       ]),
     { timeout: 15_000 },

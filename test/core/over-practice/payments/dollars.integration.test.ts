@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
 import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
 import { follow } from '../../../support/follow'
-import { saying } from '../../../support/in-english'
+import { t } from '../../../support/text'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { controlOf } from '../support/over-practice'
 
@@ -116,7 +116,7 @@ test('a payment out of dollars whose answer is lost is in doubt, is found and ne
         {
           action: 'withdraw',
           state: 'done',
-          summary: saying(/^Withdraw 100,000 sats over Lightning out of dollars/),
+          summary: t('action.withdrawFromDollars', { amount: 100_000, dollars: 50.1006 }),
         },
       ]),
     { timeout: 15_000 },

@@ -3,8 +3,8 @@ import { sats } from '@common/domain/units'
 import { expect, test } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
 import { follow } from '../../../support/follow'
-import { issueSaying } from '../../../support/in-english'
 import { temporaryFolder } from '../../../support/temporary-folder'
+import { t } from '../../../support/text'
 
 const outside = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 
@@ -38,7 +38,7 @@ test('coins go out on the chain, are cancelled while they wait, and otherwise co
       amountSats: sats(150_000),
       mostFeeSats: sats(10_000_000),
     }),
-  ).rejects.toMatchObject({ issues: [issueSaying('address', /./)] })
+  ).rejects.toMatchObject({ issues: [{ field: 'address', ...t('address.checksum') }] })
 
   const waiting = await bridge.wallet.withdrawOnChain({
     address: outside,
@@ -88,7 +88,7 @@ test('rules hold in main: a fee limit, a list of destinations, and a loosening t
   await expect(
     bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000), mostFeeSats: sats(10_000_000) }),
   ).rejects.toMatchObject({
-    issues: [issueSaying('paymentRequest', /list of allowed destinations/)],
+    issues: [{ field: 'paymentRequest', ...t('rules.notListed') }],
   })
   await expect(
     bridge.wallet.withdrawOnChain({
@@ -96,13 +96,13 @@ test('rules hold in main: a fee limit, a list of destinations, and a loosening t
       amountSats: sats(150_000),
       mostFeeSats: sats(10_000_000),
     }),
-  ).rejects.toMatchObject({ issues: [issueSaying('amountSats', /list of allowed destinations/)] })
+  ).rejects.toMatchObject({ issues: [{ field: 'amountSats', ...t('rules.notListed') }] })
   await expect(bridge.wallet.transfer({ toUsername: 'bob', amountSats: sats(10) })).rejects.toMatchObject({
-    issues: [issueSaying('toUsername', /list of allowed destinations/)],
+    issues: [{ field: 'toUsername', ...t('rules.notListed') }],
   })
   await expect(
     bridge.wallet.changeAutoWithdraw({ isOn: true, lightningAddress: 'bob@example.com' }),
-  ).rejects.toMatchObject({ issues: [issueSaying('lightningAddress', /list of allowed destinations/)] })
+  ).rejects.toMatchObject({ issues: [{ field: 'lightningAddress', ...t('rules.notListed') }] })
 
   await bridge.wallet.changeRules({ maxFeeRate: 0.2 })
   await until(rules, (now) => now?.pending?.maxFeeRate === 0.2)
@@ -114,7 +114,7 @@ test('rules hold in main: a fee limit, a list of destinations, and a loosening t
   await expect(
     bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000), mostFeeSats: sats(10_000_000) }),
   ).rejects.toMatchObject({
-    issues: [issueSaying('paymentRequest', /new on your list/)],
+    issues: [{ field: 'paymentRequest', code: 'rules.listedLater' }],
   })
   await bridge.wallet.changeRules({ isAllowListOn: false })
   await until(rules, (now) => now?.pending?.isAllowListOn === false)
@@ -140,12 +140,7 @@ test('a fee above the limit is refused before anything is sent, and auto-withdra
       mostFeeSats: sats(10_000_000),
     }),
   ).rejects.toMatchObject({
-    issues: [
-      issueSaying(
-        'paymentRequest',
-        'It would cost about 10 sats; your limit for this amount is 2 sats. Send a larger amount or raise the limit under Rules.',
-      ),
-    ],
+    issues: [{ field: 'paymentRequest', ...t('rules.feeAboveLimit', { fee: 10, limit: 2 }) }],
   })
 
   expect(await bridge.wallet.autoWithdraw(undefined)).toEqual({ isOn: false, lightningAddress: null })
