@@ -23,7 +23,7 @@ export default defineConfig({
     plugins: [inOneByte()],
     build: {
       outDir: 'out/main',
-      sourcemap: false,
+      sourcemap: 'hidden',
       // The oldest Node that a part of it runs on.
       target: 'node20',
       externalizeDeps: { exclude: bundled },
@@ -47,7 +47,7 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
-      sourcemap: false,
+      sourcemap: 'hidden',
       rollupOptions: {
         input: { index: resolve(root, 'electron/preload/index.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
@@ -70,7 +70,7 @@ export default defineConfig({
       outDir: resolve(root, 'out/renderer'),
       emptyOutDir: true,
       minify: true,
-      sourcemap: false,
+      sourcemap: 'hidden',
       modulePreload: { polyfill: false },
       // In kB: the licences of what is shipped are longer than a bundler takes for sensible, and are loaded when somebody reads them.
       chunkSizeWarningLimit: 1000,

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { buildApp } from '../scripts/build.mjs'
 import { ensureInstalled, packaging } from '../scripts/ensure-installed.mjs'
@@ -67,6 +67,10 @@ export async function makePackages(app, electron, targets) {
     ...(targets.includes('rpm') ? [makeRpm(app, electron, { unpacked, icons, dist })] : []),
   ]
   rmSync(archive, { recursive: true })
+  // Source maps of this version, for `npm run map-stack`. No package has them.
+  const maps = join(dist, `maps-${app.version}`)
+  rmSync(maps, { recursive: true, force: true })
+  cpSync(join(root, 'out', 'maps'), maps, { recursive: true })
   for (const each of made) tell(`${relative(root, each)}: ${(sizeOf(each) / 1e6).toFixed(0)} MB`)
   return made.map((each) => relative(root, each).replaceAll('\\', '/'))
 }

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'electron-vite'
+import { collectMaps } from './collect-maps.mjs'
 import { renderIcons, renderTray } from './render-icons.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -12,6 +13,7 @@ const sources = [
   'src',
   'resources',
   'scripts/render-icons.mjs',
+  'scripts/collect-maps.mjs',
   'scripts/first-views.mjs',
   'scripts/one-byte.mjs',
   'scripts/shipped.mjs',
@@ -45,6 +47,7 @@ export async function buildApp({ force = false } = {}) {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   process.env.ELECTRON_MAJOR_VER = /\d+/.exec(optionalDependencies.electron)?.[0]
   await build({ root, configFile: join(root, 'electron.vite.config.ts'), logLevel: 'warn' })
+  collectMaps(join(root, 'out'))
   await renderIcons(join(root, 'out', 'resources'), icons)
   await renderTray(join(root, 'out', 'resources'))
   writeFileSync(stamp, startedAt.toISOString())

@@ -64,17 +64,36 @@ test('main is CommonJS with its packages in it: beside it are native ones alone,
   expect(entries.filter(needsElectron)).toEqual(['main/index.cjs'])
 })
 
-test('there is no source map', () => {
-  expect(files.filter((name) => name.endsWith('.map'))).toEqual([])
+test('source maps are next to the build, one per script, and no script refers to its map', () => {
+  const built = files.filter((name) => /^(main|preload|renderer)\/.*\.c?js$/.test(name))
+  const maps = files.filter((name) => name.endsWith('.map'))
+  expect(maps.filter((name) => !name.startsWith('maps/'))).toEqual([])
+  // Scripts without code of a source file have none.
+  expect(maps.length).toBeGreaterThan(built.length * 0.8)
+  expect(maps.filter((name) => !built.includes(name.slice('maps/'.length, -'.map'.length)))).toEqual([])
   expect(
     files.filter((name) => /\.(c?js|css)$/.test(name) && read(name).includes('sourceMappingURL=')),
+  ).toEqual([])
+})
+
+test('nothing of the development mode is in the build', () => {
+  const telling = [
+    '@vite/client',
+    'vite-hmr',
+    'import.meta.hot',
+    'unsafe-eval',
+    "script-src 'self' 'unsafe-inline'",
+  ]
+  const text = files.filter((name) => /\.(c?js|html)$/.test(name))
+  expect(
+    text.flatMap((name) => telling.filter((word) => read(name).includes(word)).map((word) => [name, word])),
   ).toEqual([])
 })
 
 test('nothing of this machine, of the tests or of a key is in the build', () => {
   const root = resolve(out, '..')
   const telling = [root, 'satchelDouble', 'vitest', 'playwright', 'BEGIN PRIVATE KEY']
-  const text = files.filter((name) => /\.(c?js|css|html)$/.test(name))
+  const text = files.filter((name) => /\.(c?js|css|html|map)$/.test(name))
   expect(
     text.flatMap((name) => telling.filter((word) => read(name).includes(word)).map((word) => [name, word])),
   ).toEqual([])
