@@ -12,20 +12,23 @@ import { lanesByOrigin } from './exchange/rest/request-queue'
 import { capabilitiesOf, serviceExchange } from './exchange/service-exchange'
 import { createLnurlServices } from './lnurl/lnurl-services'
 import { AppFeeds } from './live/app-feeds'
+import { Faults } from './live/faults'
 import type { Clock } from './ports/clock'
 import type { Connection } from './ports/connection'
 import type { Exchange } from './ports/exchange'
+import { noLog, type Log } from './ports/log'
 import type { PracticeHost } from './ports/practice-host'
 import type { Secret } from './ports/secret'
 import type { SettingsStore } from './ports/settings'
 import { createRouter } from './router/create-router'
 import type { OpenFile, SaveFile } from './router/router-parts'
-import { makeDiagnostics } from './session/diagnostics'
+import { makeDiagnostics, readLog } from './session/diagnostics'
 import { backupOf } from './session/backup'
 import { KnownHosts } from './session/known-hosts'
 import { SessionManager } from './session/session-manager'
 import { openSettingsFile } from './settings/settings-file'
 import { readSettings } from './settings/stored-settings'
+import { ErrorBudget } from './state/error-budget'
 import { RecentFaults } from './state/recent-faults'
 import { LatestValue } from './streams/latest-value'
 import { systemClock } from './system-clock'
@@ -66,6 +69,7 @@ export interface AppOptions {
   readonly locales?: readonly string[]
   /** Errors nobody expected, for the log. */
   readonly onUnexpected: (where: string, error: unknown) => void
+  readonly log?: Log
   readonly clock?: Clock
   readonly connectExchange?: (connection: Connection) => Exchange
   readonly keychain?: KeychainChoice
@@ -79,6 +83,8 @@ export interface App {
   readonly router: BridgeRouter<SatchelContract>
   /** Tells a fault and remembers it for the diagnostics. */
   readonly onUnexpected: (where: string, error: unknown) => void
+  /** Shows an unhandled error in the window once. Resolves when a window has shown it. */
+  readonly reportFault: (fault: { readonly isFatal: boolean; readonly details: string }) => Promise<void>
   /** What the tray tells, now and at each change, at most once a second. The answer stops it. */
   watchStanding(listener: (standing: Standing) => void): () => void
   /** The settings now and at each change. The answer stops it. */
@@ -108,10 +114,12 @@ export interface App {
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { dataFolder, shell, version, practice, onNotice } = options
-  const { clock = systemClock, keychain = 'system', locales = [], kdfCost } = options
-  const faults = new RecentFaults(clock)
+  const { clock = systemClock, keychain = 'system', locales = [], log = noLog, kdfCost } = options
+  const recentFaults = new RecentFaults(clock)
+  const faults = new Faults()
+  const windowErrors = new ErrorBudget(clock)
   const onUnexpected = (where: string, error: unknown): void => {
-    faults.add(where, error)
+    recentFaults.add(where, error)
     options.onUnexpected(where, error)
   }
   const lanes = lanesByOrigin(clock)
@@ -181,12 +189,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     const found = new Redactor(secrets.map((secret) => secret.expose()))
     return (words) => found.words(words)
   }
+  const diagnostics = { info, session, store, clock, faults: recentFaults, redactor, log }
   return {
     say,
     onUnexpected,
+    reportFault: (fault) => faults.report(fault),
     router: createRouter({
       info,
-      makeDiagnostics: () => makeDiagnostics({ info, session, store, clock, faults, redactor }),
+      makeDiagnostics: () => makeDiagnostics(diagnostics),
+      readLog: (level) => readLog(diagnostics, level),
+      reportWindowError({ event, ...error }) {
+        if (windowErrors.take()) log.write('error', 'window', event, error)
+      },
+      faults,
       backup: backupOf({
         session,
         store,

@@ -2,9 +2,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { serveBridge } from '@common/bridge/server'
 import { bridgeContract } from '@common/bridge/contract'
+import type { App } from '../core/app'
 import { makeForThisUserAlone } from '../files/for-this-user-alone'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
 import { endWithParent } from '../launch/end-with-parent'
+import { handleCrashes } from '../launch/handle-crashes'
+import { openAppLog } from '../launch/log/open-app-log'
 import { parseOptions, usage, type Options } from '../launch/options'
 import { startSatchel } from '../launch/start-satchel'
 import { version } from '../launch/version'
@@ -19,8 +22,11 @@ const out = join(import.meta.dirname, '..')
 async function run(options: Options): Promise<void> {
   const { port, open, dataFolder = defaultDataFolder(), json, practicePrices } = options
   ensureDataFolder(dataFolder)
-  const onUnexpected = (where: string, error: unknown): void =>
-    console.error(`Unexpected in ${where}:`, error)
+  const log = openAppLog(dataFolder, out)
+  const onUnexpected = log.reporter('main')
+  let reportFault: App['reportFault'] = () => Promise.resolve()
+  let end = (): void => process.exit(1)
+  handleCrashes({ log, onFault: (fault) => reportFault(fault), end: () => end() })
   const terminal = askInTerminal((words, hosts) =>
     console.log(json ? JSON.stringify({ says: words, hosts }) : `\n${words}\n`),
   )
@@ -34,8 +40,10 @@ async function run(options: Options): Promise<void> {
     onNotice: () => undefined,
     askForHosts: (hosts, say) => Promise.resolve(terminal.ask(hosts, say)),
     onUnexpected,
+    log,
     locales: [Intl.DateTimeFormat().resolvedOptions().locale],
   })
+  reportFault = satchel.app.reportFault
   const server = await startHeadlessServer({
     windowFolder: join(out, 'renderer'),
     port,
@@ -47,18 +55,17 @@ async function run(options: Options): Promise<void> {
   })
 
   let closing = false
-  const stop = (): void => {
+  const stop = (exitCode: number): void => {
     if (closing) return
     closing = true
     void server
       .close()
       .then(() => satchel.close())
-      .then(() => process.exit(0))
+      .then(() => process.exit(exitCode))
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-  process.on('SIGHUP', stop)
-  endWithParent(stop)
+  end = () => stop(1)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+  endWithParent(() => stop(0))
 
   const invite = async (): Promise<void> => {
     const { say } = satchel.app

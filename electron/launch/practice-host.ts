@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { PracticeHost, PracticeWorld } from '../core/ports/practice-host'
 import type { PracticeOptions } from '../practice/start/practice-options'
+import type { WorkerError } from '../practice/start/worker-messages'
 import { startPracticeWorker, type PracticeWorker } from '../practice/start/start-worker'
 import { practiceControlClient } from './practice-control-client'
 import { text, type Text } from '@common/texts/text'
@@ -16,7 +17,7 @@ export interface RunningPracticeHost extends PracticeHost {
 export function practiceHost(
   file: string,
   options: PracticeOptions,
-  onUnexpected: (message: string) => void,
+  onUnexpected: (error: WorkerError) => void,
 ): RunningPracticeHost {
   const listeners: ((problem: Text) => void)[] = []
   let starting: Promise<PracticeWorker> | null = null
@@ -29,7 +30,7 @@ export function practiceHost(
     world = null
     if (!wasRunning || closed) return
     const problem = text('practice.ended')
-    onUnexpected(inEnglish(problem))
+    onUnexpected({ event: 'end', message: inEnglish(problem) })
     for (const listener of listeners) listener(problem)
   }
 

@@ -6,6 +6,8 @@ import { practiceHost } from './practice-host'
 import { lockFolder } from './lock-folder'
 import { sweepFolder } from './sweep-folder'
 import { withholdMemory } from './withhold-memory'
+import { faultDetails } from './handle-crashes'
+import type { FileLog } from './log/file-log'
 
 /** What both shells have in common: the application, and the practice exchange for when it is first chosen. */
 
@@ -24,6 +26,7 @@ export interface StartOptions extends Pick<
   /** The built worker of the practice exchange. */
   readonly practiceWorkerFile: string
   readonly practicePrices: PracticePriceOptions
+  readonly log: FileLog
 }
 
 export interface RunningApp {
@@ -42,20 +45,26 @@ export async function startSatchel({
 }: StartOptions): Promise<RunningApp> {
   withholdMemory()
   checkReplayFile(practicePrices)
+  const { log } = options
   const unlockFolder = lockFolder(options.dataFolder)
   sweepFolder(options.dataFolder)
-  let { onUnexpected } = options
+  log.write('info', 'main', 'start', describeStart(options))
+  let reportFault: App['reportFault'] = () => Promise.resolve()
   const practice = practiceHost(
     practiceWorkerFile,
     { dataFolder: join(options.dataFolder, 'practice'), ...practicePrices },
-    (message) => onUnexpected('the practice exchange', message),
+    ({ event, ...error }) => {
+      const entry = log.write('error', 'practice', event, error)
+      if (event === 'unhandledRejection' || event === 'uncaughtException')
+        void reportFault({ isFatal: false, details: faultDetails(entry) })
+    },
   )
   const app = await createApp({ ...options, practice }).catch(async (error: unknown) => {
     await practice.close()
     unlockFolder()
     throw error
   })
-  onUnexpected = app.onUnexpected
+  reportFault = app.reportFault
   return {
     app,
     async close() {
@@ -64,8 +73,10 @@ export async function startSatchel({
         closed,
         new Promise((done) => setTimeout(done, mostCloseMs, 'late').unref()),
       ])
+      if (isLate) options.onUnexpected('closing', 'Closing took too long and was cut short.')
+      log.write('info', 'main', 'end', 'Satchel ended.')
+      await log.flush()
       unlockFolder()
-      if (isLate) options.onUnexpected('closing', 'It took too long and was ended as it was.')
     },
   }
 }
@@ -79,4 +90,9 @@ function checkReplayFile({ replayFile }: PracticePriceOptions): void {
     const why = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
     throw new Error(`The file of prices ${replayFile} cannot be read (${why}).`, { cause: error })
   }
+}
+
+function describeStart({ version, shell }: Pick<AppOptions, 'version' | 'shell'>): string {
+  const { node, electron = 'none' } = process.versions
+  return `Satchel ${version} started (${shell}, Node ${node}, Electron ${electron}, ${process.platform} ${process.arch}).`
 }

@@ -28,11 +28,13 @@ let window: MainWindow | undefined
 /** Asked for before there was an app to ask. */
 let early: Wish | undefined
 
-const onUnexpected = (where: string, error: unknown): void => {
+/** Until the log is open. */
+let onUnexpected = (where: string, error: unknown): void => {
   process.stderr.write(
     `Unexpected in ${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   )
 }
+const report = (where: string, error: unknown): void => onUnexpected(where, error)
 
 /** Before the system is ready there is nothing to show; the start itself ends with the window. */
 const showWindow = (): void => window?.show()
@@ -57,7 +59,7 @@ async function start(dataFolder: string, windowData: string, options: Options): 
     resources,
     windowData,
     quit: () => app.quit(),
-    onUnexpected,
+    onUnexpected: report,
     onFailed: giveUp,
   })
   window = main
@@ -69,7 +71,16 @@ async function start(dataFolder: string, windowData: string, options: Options): 
       await pages.whenStill()
     }
     const { runApp } = await import('./run-app')
-    return runApp({ dataFolder, out, resources, identity, options, window: main, ask, onUnexpected })
+    return runApp({
+      dataFolder,
+      out,
+      resources,
+      identity,
+      options,
+      window: main,
+      ask,
+      onLog: (log) => (onUnexpected = log),
+    })
   }
   const loading = load()
   handOverPort(
@@ -129,7 +140,7 @@ function run(): void {
 }
 
 function giveUp(error: unknown): void {
-  onUnexpected('start', error)
+  report('start', error)
   dialog.showErrorBox('Satchel could not start', error instanceof Error ? error.message : String(error))
   app.exit(1)
 }

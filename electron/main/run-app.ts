@@ -3,7 +3,11 @@ import { bridgeContract } from '@common/bridge/contract'
 import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
 import type { Wish } from '@common/domain/errand'
-import { app, powerMonitor } from 'electron'
+import type { LogEntry } from '@common/domain/log'
+import { app, dialog, powerMonitor } from 'electron'
+import type { App } from '../core/app'
+import { faultDetails, handleCrashes } from '../launch/handle-crashes'
+import { openAppLog } from '../launch/log/open-app-log'
 import type { Options } from '../launch/options'
 import { startSatchel, type RunningApp } from '../launch/start-satchel'
 import { askForHosts } from './ask-for-hosts'
@@ -31,7 +35,8 @@ export interface ShellParts {
   readonly options: Options
   readonly window: MainWindow
   readonly ask: (wish: Wish) => void
-  readonly onUnexpected: (where: string, error: unknown) => void
+  /** Called with the log's reporter as soon as it is open. */
+  readonly onLog: (report: (where: string, error: unknown) => void) => void
 }
 
 /** The app that runs, as the process and its window need it. */
@@ -45,7 +50,20 @@ export interface Shell {
 
 /** @throws Error in words for the user when the data folder or a file of prices cannot be used */
 export async function runApp(parts: ShellParts): Promise<Shell> {
-  const { dataFolder, out, resources, identity, options, window, ask, onUnexpected } = parts
+  const { dataFolder, out, resources, identity, options, window, ask, onLog } = parts
+  const log = openAppLog(dataFolder, out)
+  const onUnexpected = (where: string, error: unknown): void => {
+    log.write('error', 'main', where, error)
+    // The process may end right after a failed start.
+    if (where === 'start') log.flushSync()
+  }
+  onLog(onUnexpected)
+  let reportFault: App['reportFault'] = () => Promise.resolve()
+  let end = (entry: LogEntry): void => {
+    dialog.showErrorBox('Satchel could not start', entry.message)
+    app.exit(1)
+  }
+  handleCrashes({ log, onFault: (fault) => reportFault(fault), end: (entry) => end(entry) })
   /** Linux alone has one. */
   let bus: SessionBus | undefined
   let hasTray = process.platform !== 'linux'
@@ -63,10 +81,16 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
     openFile: () => openFile(window.current),
     saveFile: (name, content) => saveFile(window.current, name, content),
     onUnexpected,
+    log,
     locales: app.getPreferredSystemLanguages(),
   })
   const running = satchel.app
   const { say } = running
+  reportFault = running.reportFault
+  end = (entry) => {
+    dialog.showErrorBox(say('fault.titleFatal'), faultDetails(entry))
+    void satchel.close().finally(() => app.exit(1))
+  }
   window.connect({ app: running, hasTray: () => hasTray, tell })
   const addUpdates =
     identity.updates &&

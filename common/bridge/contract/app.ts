@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { mostWithoutAsking } from '../../domain/ask-below'
 import type { Errand } from '../../domain/errand'
+import { logLevels, logLimits, type LogEntry } from '../../domain/log'
 import { slipRanges, usualSlipBounds, type SlipName } from '../../domain/futures/slip-bounds'
 import { amountUnits } from '../../domain/units'
 import { leastTextSize, mostTextSize, usualTextSize } from '../../domain/text-size'
@@ -159,6 +160,32 @@ export const defaultSettings: Settings = {
   hiddenColumns: [],
 }
 
+/** Entries of the log that a window reads. */
+export const maxLogEntries = 200
+
+const LogEntrySchema = z.object({
+  atMs: z.number(),
+  level: z.enum(logLevels),
+  component: z.string().max(logLimits.component),
+  event: z.string().max(logLimits.event),
+  message: z.string().max(logLimits.message),
+  stack: z.string().max(logLimits.stack).nullable(),
+}) satisfies z.ZodType<LogEntry>
+
+/** An error that no code handled. `isFatal`: the app closes because its state can't be trusted. */
+const FaultSchema = z.object({ id: z.number(), isFatal: z.boolean(), details: z.string().max(20_000) })
+export type Fault = z.infer<typeof FaultSchema>
+
+/** An error in the window, for the log. */
+const WindowErrorSchema = z
+  .object({
+    event: z.string().max(logLimits.event),
+    message: z.string().max(logLimits.message),
+    stack: z.string().max(logLimits.stack).nullable(),
+  })
+  .strict()
+export type WindowError = z.infer<typeof WindowErrorSchema>
+
 export const app = {
   info: call(
     nothing,
@@ -171,6 +198,14 @@ export const app = {
   diagnostics: call(nothing, z.object({ content: z.string() })),
   /** Saves the one that was made last, or makes it. */
   saveDiagnostics: call(nothing, ExportedSchema),
+  /** The newest entries of the log, the oldest first. */
+  log: call(z.object({ level: z.enum(logLevels) }).strict(), z.array(LogEntrySchema).max(maxLogEntries)),
+  /** Writes an error of the window to the log; a few per minute. */
+  reportError: call(WindowErrorSchema, nothing),
+  /** The newest unhandled error, until a window has shown it. */
+  fault: appValue(FaultSchema),
+  /** A window has shown the fault. */
+  tookFault: call(z.object({ id: z.number() }), nothing),
   /** What the user asked for outside the window, to be shown in it. The newest alone; it is told again until it was taken. */
   errand: appValue(ErrandSchema),
   /** The window shows what was asked for. */

@@ -28,6 +28,11 @@ export class Secret extends Unseen {
   constructor(text: string) {
     super()
     this.#bytes = Buffer.from(text)
+    track(this)
+  }
+
+  get isWiped(): boolean {
+    return this.#isWiped
   }
 
   /** HMAC-SHA256 of `text` with this secret as the key, in base64. @throws Error when it was wiped */
@@ -54,4 +59,24 @@ export class Secret extends Unseen {
     if (this.#isWiped) throw new Error('This secret was wiped.')
     return this.#bytes
   }
+}
+
+/** Weak references to every secret in memory, so that the log can be redacted without asking the vault. */
+const live = new Set<WeakRef<Secret>>()
+const pruneAbove = 200
+
+function track(secret: Secret): void {
+  if (live.size >= pruneAbove) liveSecrets()
+  live.add(new WeakRef(secret))
+}
+
+/** Secrets that are neither wiped nor collected. */
+export function liveSecrets(): readonly Secret[] {
+  const found: Secret[] = []
+  for (const ref of live) {
+    const secret = ref.deref()
+    if (secret === undefined || secret.isWiped) live.delete(ref)
+    else found.push(secret)
+  }
+  return found
 }

@@ -7,6 +7,9 @@ export function appRoutes({
   changeSettings,
   errands,
   makeDiagnostics,
+  readLog,
+  reportWindowError,
+  faults,
   saveFile,
 }: RouterParts): Handlers['app'] {
   /** What is saved is what the user has looked at. */
@@ -21,6 +24,15 @@ export function appRoutes({
       return { content: shown.content }
     }),
     saveDiagnostics: answering(async () => handOverFile(saveFile, (shown ??= await makeDiagnostics()))),
+    log: answering(({ level }) => readLog(level)),
+    reportError: answering((error) => {
+      reportWindowError(error)
+      return null
+    }),
+    tookFault: answering(({ id }) => {
+      faults.took(id)
+      return null
+    }),
     tookErrand: answering(({ id }) => {
       errands.took(id)
       return null

@@ -8,6 +8,7 @@ import { backupRoutes } from './backup-routes'
 import { crossRoutes } from './cross-routes'
 import { dollarsRoutes } from './dollars-routes'
 import { lockable } from './lockable'
+import { protectInput } from './protect-input'
 import { guardsRoutes } from './guards-routes'
 import { marketRoutes } from './market-routes'
 import { doubtsRoutes, noticesRoutes } from './notices-routes'
@@ -56,8 +57,9 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
     'app.settings': { watch: (signal) => settingsFor(session.lock, settings.watch(signal)) },
     'session.state': session.state,
     'app.errand': parts.errands.source,
+    'app.fault': parts.faults.source,
   })
-  return lockable(router, () => session.lock.unlocked)
+  return lockable(protectInput(router), () => session.lock.unlocked)
 }
 
 /** While the app is locked, nothing of how the user trades. */

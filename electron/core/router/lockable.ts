@@ -8,7 +8,13 @@ type Handler = (input: unknown, signal: AbortSignal) => unknown
 type Feed = (input: unknown, signal: AbortSignal) => AsyncIterable<unknown>
 
 /** What the lock view needs. `app.settings` is sent without what says anything of how the user trades. */
-const open: ReadonlySet<string> = new Set(['session.state', 'session.lock', 'session.unlock', 'app.settings'])
+const open: ReadonlySet<string> = new Set([
+  'session.state',
+  'session.lock',
+  'session.unlock',
+  'app.settings',
+  'app.reportError',
+])
 
 const locked = (): BridgeError => new BridgeError('locked', text('lock.isLocked'))
 

@@ -1,12 +1,14 @@
 import type { SatchelContract } from '@common/bridge/contract'
-import type { Settings } from '@common/bridge/contract/app'
+import type { Settings, WindowError } from '@common/bridge/contract/app'
 import type { BridgeHandlers } from '@common/bridge/state-feed'
+import type { LogEntry, LogLevel } from '@common/domain/log'
 import type { AppFeeds } from '../live/app-feeds'
 import type { Clock } from '../ports/clock'
 import type { PracticeHost } from '../ports/practice-host'
 import type { Backup } from '../session/backup'
 import type { SessionManager } from '../session/session-manager'
 import type { Errands } from '../live/errands'
+import type { Faults } from '../live/faults'
 import type { LatestValue } from '../streams/latest-value'
 
 /** What is written by hand, a group a file; the feeds follow from the contract. */
@@ -41,6 +43,10 @@ export interface RouterParts {
   readonly errands: Errands
   /** A text about the app for whoever helps the user, without secrets. */
   readonly makeDiagnostics: () => Promise<ChosenFile>
+  /** Entries of the log without secrets and account names. */
+  readonly readLog: (level: LogLevel) => Promise<LogEntry[]>
+  readonly reportWindowError: (error: WindowError) => void
+  readonly faults: Faults
   readonly backup: Backup
   readonly saveFile: SaveFile | null
   /** Null: the window itself asks for it. */

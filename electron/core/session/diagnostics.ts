@@ -1,11 +1,13 @@
 import { readdir, stat } from 'node:fs/promises'
 import { arch, homedir, platform, release, totalmem } from 'node:os'
 import { join, relative } from 'node:path'
-import type { Settings } from '@common/bridge/contract/app'
+import { maxLogEntries, type Settings } from '@common/bridge/contract/app'
+import { logLimits, type LogEntry, type LogLevel } from '@common/domain/log'
 import { inEnglish } from '@common/texts/in-english'
 import { textOf } from '@common/texts/text-error'
 import type { Clock } from '../ports/clock'
 import type { PulseExchange } from '../ports/exchange-market'
+import type { Log } from '../ports/log'
 import type { Secret } from '../ports/secret'
 import type { SettingsStore } from '../ports/settings'
 import type { RecentFaults } from '../state/recent-faults'
@@ -19,6 +21,7 @@ export interface DiagnosticsParts {
   readonly faults: RecentFaults
   /** What takes the parts of keys out of a text, however they are spelled in it. */
   readonly redactor: (secrets: readonly Secret[]) => (text: string) => string
+  readonly log: Log
 }
 
 /** Of one fault; what is longer is cut once it was redacted. */
@@ -28,13 +31,11 @@ const windowFolder = 'window'
 
 /** One text for whoever helps the user, without a key, a balance, a whole name of an account, or where the user's home is. */
 export async function makeDiagnostics(parts: DiagnosticsParts): Promise<{ name: string; content: string }> {
-  const { info, session, store, clock, faults, redactor } = parts
+  const { info, session, store, clock, faults, log } = parts
   const { settings, profiles, keysIn } = store.get()
-  const names = profiles.map(({ name }) => name)
   const { phase, problem, queuedRequests, capabilities, reading, vault } = session.state.get()
   const live = session.liveOrNone
-  const redact = await session.keys.withSecrets(redactor)
-  const clean = (text: string): string => withoutHome(withoutNames(redact(text), names))
+  const clean = await cleaner(parts)
   const { node, v8, openssl, electron, chrome } = process.versions
   const told = {
     madeAt: new Date(clock.nowMs()).toISOString(),
@@ -66,6 +67,10 @@ export async function makeDiagnostics(parts: DiagnosticsParts): Promise<{ name: 
     },
     openDoubts: live?.doubts.list().length ?? null,
     faults: faults.list.map(({ atMs, words }) => ({ at: new Date(atMs).toISOString(), words })),
+    log: (await log.read({ level: 'info', limit: maxLogEntries })).map(({ atMs, ...entry }) => ({
+      at: new Date(atMs).toISOString(),
+      ...entry,
+    })),
   }
   const cleaned = JSON.stringify(
     told,
@@ -74,6 +79,31 @@ export async function makeDiagnostics(parts: DiagnosticsParts): Promise<{ name: 
     2,
   )
   return { name: `satchel-diagnostics-${told.madeAt.slice(0, 10)}.json`, content: `${cleaned}\n` }
+}
+
+/** Newest entries of at least this level, without secrets, account names and the user's home folder. */
+export async function readLog(
+  parts: Pick<DiagnosticsParts, 'session' | 'store' | 'redactor' | 'log'>,
+  level: LogLevel,
+): Promise<LogEntry[]> {
+  const clean = await cleaner(parts)
+  const entries = await parts.log.read({ level, limit: maxLogEntries })
+  return entries.map((entry) => ({
+    ...entry,
+    message: clean(entry.message).slice(0, logLimits.message),
+    stack: entry.stack && clean(entry.stack).slice(0, logLimits.stack),
+  }))
+}
+
+/** Removes what must not leave this computer from a text. */
+async function cleaner({
+  session,
+  store,
+  redactor,
+}: Pick<DiagnosticsParts, 'session' | 'store' | 'redactor'>): Promise<(text: string) => string> {
+  const names = store.get().profiles.map(({ name }) => name)
+  const redact = await session.keys.withSecrets(redactor)
+  return (text) => withoutHome(withoutNames(redact(text), names))
 }
 
 /** Without the names that the user has given to them. */

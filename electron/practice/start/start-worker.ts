@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { PracticeInfo, PracticeOptions } from './practice-options'
-import type { FromWorker } from './worker-messages'
+import type { FromWorker, WorkerError } from './worker-messages'
 
 const mostClosingMs = 5000
 
@@ -20,7 +20,7 @@ export interface PracticeWorker {
 export async function startPracticeWorker(
   file: string,
   options: PracticeOptions,
-  onUnexpected: (message: string) => void = () => {},
+  onUnexpected: (error: WorkerError) => void = () => {},
 ): Promise<PracticeWorker> {
   const workerData: PracticeOptions = { hasFreshKey: true, ...options }
   const worker = new Worker(file, { workerData })
@@ -35,13 +35,19 @@ export async function startPracticeWorker(
         case 'failed':
           return reject(new Error(message.message))
         case 'unexpected':
-          return onUnexpected(message.message)
+          return onUnexpected(message)
         case 'closed':
           return
       }
     })
   })
-  worker.on('error', (error) => onUnexpected(error instanceof Error ? error.message : String(error)))
+  worker.on('error', (error: unknown) =>
+    onUnexpected({
+      event: 'uncaughtException',
+      message: error instanceof Error ? error.message : String(error),
+      stack: error instanceof Error ? error.stack : undefined,
+    }),
+  )
   return {
     info,
     ended: hasExited,

@@ -1,15 +1,18 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { startPractice } from './practice-exchange'
 import type { PracticeOptions } from './practice-options'
-import type { FromWorker } from './worker-messages'
+import type { FromWorker, WorkerError } from './worker-messages'
 
 /** The practice exchange in a thread of its own, so that it never holds up the application. Started by `startPracticeWorker`. */
 
 async function run(port: MessagePort): Promise<void> {
   const post = (message: FromWorker): void => port.postMessage(message)
+  const report = (event: WorkerError['event'], error: unknown): void =>
+    post({ kind: 'unexpected', event, message: textOf(error), stack: stackOf(error) })
+  process.on('unhandledRejection', (reason) => report('unhandledRejection', reason))
   try {
     const { close, ...info } = await startPractice(workerData as PracticeOptions, (error) =>
-      post({ kind: 'unexpected', message: textOf(error) }),
+      report('request', error),
     )
     port.on('message', () => {
       // Whatever is asked of it, the only thing to do is to end.
@@ -26,6 +29,7 @@ async function run(port: MessagePort): Promise<void> {
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const stackOf = (error: unknown): string | undefined => (error instanceof Error ? error.stack : undefined)
 
 if (parentPort === null) throw new Error('This file runs as a worker')
 void run(parentPort)

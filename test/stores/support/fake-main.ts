@@ -109,6 +109,9 @@ export class FakeMain {
         }),
         diagnostics: noted('app.diagnostics', () => ({ content: '{}' })),
         saveDiagnostics: noted('app.saveDiagnostics', () => ({ kind: 'left' as const })),
+        log: noted('app.log', () => []),
+        reportError: noted('app.reportError', () => null),
+        tookFault: noted('app.tookFault', () => null),
         tookErrand: noted('app.tookErrand', () => null),
       },
       session: {
@@ -245,9 +248,7 @@ export class FakeMain {
         cancelWithdrawal: noted('wallet.cancelWithdrawal', () => Promise.reject(new Error('no chain'))),
         transfer: noted('wallet.transfer', (made) => ({ kind: 'done', value: made })),
       },
-      notices: {
-        markAllRead: noted('notices.markAllRead', () => null),
-      },
+      notices: { markAllRead: noted('notices.markAllRead', () => null) },
       alerts: {
         add: noted('alerts.add', () => ({ alertId: 'a1' })),
         change: noted('alerts.change', () => null),

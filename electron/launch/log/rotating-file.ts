@@ -1,0 +1,132 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { appendFile, mkdir, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+export interface RotatingFileOptions {
+  readonly file: string
+  /** The file is rotated before it exceeds this size. */
+  readonly maxBytes: number
+  /** Files in total: `satchel.log`, `satchel.log.1`, … */
+  readonly files: number
+  /** Called once, for the first write that fails. */
+  readonly onFailed: (error: unknown) => void
+}
+
+const fileMode = { mode: 0o600 }
+const folderMode = { recursive: true, mode: 0o700 }
+/** Text that may wait for the disk, in characters. More is dropped: the log must not fill the memory. */
+const maxPending = 1_000_000
+
+/** A text file for this user alone that is appended to in the background and rotated by size. Errors of the disk never reach the caller. */
+export class RotatingFile {
+  readonly #options: RotatingFileOptions
+  #pending = ''
+  #size: number | undefined
+  #writing: Promise<void> | undefined
+  #hasFailed = false
+
+  constructor(options: RotatingFileOptions) {
+    this.#options = options
+  }
+
+  /** @param text whole lines */
+  append(text: string): void {
+    if (this.#pending.length + text.length <= maxPending) this.#pending += text
+    this.#writing ??= this.#drain().finally(() => (this.#writing = undefined))
+  }
+
+  /** Resolves when what was appended is on disk, or could not be written. */
+  async flush(): Promise<void> {
+    while (this.#writing) await this.#writing
+  }
+
+  /** Writes what is pending before it returns: for a process that ends. */
+  flushSync(): void {
+    const text = this.#take()
+    if (text === '') return
+    const { file } = this.#options
+    try {
+      mkdirSync(dirname(file), folderMode)
+      const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+      if (this.#isFull(size, text)) for (const [from, to] of this.#moves()) tryRename(from, to)
+      appendFileSync(file, text, fileMode)
+      this.#size = undefined
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** The text of each file that is there, the newest first. Stops when `isEnough` returns true. */
+  async *newestFirst(): AsyncGenerator<string> {
+    await this.flush()
+    for (const name of this.#names()) {
+      const text = await readFile(name, 'utf8').catch(() => undefined)
+      if (text !== undefined) yield text
+    }
+  }
+
+  async #drain(): Promise<void> {
+    // Lines of one turn of the event loop are written together.
+    await new Promise((resolve) => setImmediate(resolve))
+    for (let text = this.#take(); text !== ''; text = this.#take()) {
+      try {
+        await this.#write(text)
+      } catch (error) {
+        this.#size = undefined
+        this.#fail(error)
+      }
+    }
+  }
+
+  async #write(text: string): Promise<void> {
+    const { file } = this.#options
+    if (this.#size === undefined) {
+      await mkdir(dirname(file), folderMode)
+      this.#size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+    }
+    if (this.#isFull(this.#size, text)) {
+      for (const [from, to] of this.#moves()) await rename(from, to).catch(() => undefined)
+      this.#size = 0
+    }
+    await appendFile(file, text, fileMode)
+    this.#size += Buffer.byteLength(text)
+  }
+
+  #take(): string {
+    const text = this.#pending
+    this.#pending = ''
+    return text
+  }
+
+  #isFull(size: number, text: string): boolean {
+    return size > 0 && size + Buffer.byteLength(text) > this.#options.maxBytes
+  }
+
+  #names(): readonly string[] {
+    const { file, files } = this.#options
+    return Array.from({ length: files }, (_, index) => (index === 0 ? file : `${file}.${index}`))
+  }
+
+  /** Oldest first; the oldest file is overwritten. */
+  #moves(): readonly (readonly [from: string, to: string])[] {
+    const names = this.#names()
+    return names
+      .slice(1)
+      .map((to, index) => [names[index] ?? '', to] as const)
+      .reverse()
+  }
+
+  #fail(error: unknown): void {
+    if (this.#hasFailed) return
+    this.#hasFailed = true
+    this.#options.onFailed(error)
+  }
+}
+
+function tryRename(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch {
+    // Not there yet.
+  }
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { Secret } from '../../electron/core/ports/secret'
+import { openLog } from '../../electron/launch/log/file-log'
+import { temporaryFolder } from '../support/temporary-folder'
+
+function open(mapStack: (stack: string) => string = (stack) => stack) {
+  const dataFolder = temporaryFolder()
+  const printed: string[] = []
+  const log = openLog({
+    dataFolder,
+    mapStack,
+    print: (text) => printed.push(text),
+    nowMs: () => 1_700_000_000_000,
+  })
+  const text = async (): Promise<string> => {
+    await log.flush()
+    return readFileSync(join(dataFolder, 'logs', 'satchel.log'), 'utf8')
+  }
+  return { log, printed, text }
+}
+
+const secrets = {
+  key: 'planted-api-key-4714',
+  secret: 'planted/api+secret==4714',
+  passphrase: 'planted "passphrase" 4714',
+  vaultPassphrase: 'correct horse planted 4714',
+}
+
+describe('openLog', () => {
+  test('writes one JSON object per line with time, level, component, event, message and mapped stack', async () => {
+    const { log, text } = open((stack) => stack.replace('built.cjs:1:9', 'electron/core/app.ts:12:3'))
+    const error = new Error('no answer', { cause: new Error('socket closed') })
+    error.stack = 'Error: no answer\n    at ask (built.cjs:1:9)'
+    log.write('error', 'main', 'account', error)
+    expect(JSON.parse(await text())).toEqual({
+      time: '2023-11-14T22:13:20.000Z',
+      level: 'error',
+      component: 'main',
+      event: 'account',
+      message: 'no answer',
+      stack: expect.stringMatching(
+        /^Error: no answer\n {4}at ask \(electron\/core\/app\.ts:12:3\)\nCaused by: Error: socket closed\n/,
+      ) as string,
+    })
+  })
+
+  test('reads the newest entries of a level, oldest first', async () => {
+    const { log } = open()
+    for (let index = 0; index < 10; index += 1)
+      log.write(index % 2 === 0 ? 'info' : 'error', 'main', 'test', `entry ${index}`)
+    expect((await log.read({ level: 'info', limit: 3 })).map(({ message }) => message)).toEqual([
+      'entry 7',
+      'entry 8',
+      'entry 9',
+    ])
+    expect((await log.read({ level: 'error', limit: 2 })).map(({ message }) => message)).toEqual([
+      'entry 7',
+      'entry 9',
+    ])
+    expect(await log.read({ level: 'fatal', limit: 2 })).toEqual([])
+  })
+
+  test('prints errors, and not what is only information', () => {
+    const { log, printed } = open()
+    log.write('info', 'main', 'start', 'started')
+    expect(printed).toEqual([])
+    log.write('error', 'main', 'account', 'no answer')
+    expect(printed).toEqual(['Unexpected in account: no answer\n'])
+  })
+
+  test('cuts long texts', async () => {
+    const { log, text } = open()
+    const error = new Error('x'.repeat(10_000))
+    log.write('error', 'c'.repeat(500), 'e'.repeat(500), error)
+    expect((await text()).length).toBeLessThan(11_000)
+  })
+
+  test.each(Object.entries(secrets))(
+    'a %s in memory is in no line, in any encoding',
+    async (_name, secret) => {
+      const { log, text, printed } = open()
+      const held = new Secret(secret)
+      const bytes = Buffer.from(secret)
+      const spellings = [
+        secret,
+        secret.toUpperCase(),
+        bytes.toString('hex'),
+        bytes.toString('base64'),
+        bytes.toString('base64url'),
+        encodeURIComponent(secret),
+        JSON.stringify(secret),
+        [...secret].reverse().join(''),
+        [...secret].join('\u200b'),
+      ]
+      for (const spelled of spellings) {
+        const error = new Error(`refused ${spelled} here`, { cause: new Error(spelled) })
+        log.write('error', spelled, spelled, error)
+        log.write('error', 'main', 'object', { [spelled]: spelled })
+      }
+      const written = `${await text()}${printed.join('')}`
+      expect(written).toContain('[secret]')
+      for (const spelled of spellings) {
+        expect(written.toLowerCase()).not.toContain(spelled.toLowerCase())
+        expect(written).not.toContain(JSON.stringify(spelled).slice(1, -1))
+      }
+      expect(held.isWiped).toBe(false)
+    },
+  )
+
+  test('a preimage, an invoice and a private key that no secret holds are removed', async () => {
+    const { log, text } = open()
+    const preimage = Buffer.from('planted preimage of 32 bytes 471')
+    const invoice = `lnbc10u1p${'q5zx4'.repeat(30)}`
+    const inBase64 = Buffer.from('\xff\xfe\xfd planted preimage of 3247\x10', 'latin1').toString('base64')
+    log.write('error', 'main', 'withdraw', new Error(`${preimage.toString('hex')} ${invoice} ${inBase64}`))
+    const written = await text()
+    expect(written).toContain('[hex] [payment]')
+    expect(written).not.toContain(preimage.toString('hex'))
+    expect(written).not.toContain(invoice)
+  })
+
+  test('ids and paths stay readable', async () => {
+    const { log, text } = open()
+    const plain =
+      'b87eef8a-52ab-2fea-1adc-c41fba870b0f at /home/alice/Satchel/electron/core/usecases/futures/openTrade.ts:12:3'
+    log.write('error', 'main', 'test', plain)
+    expect(await text()).toContain(plain)
+  })
+})
