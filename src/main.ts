@@ -5,16 +5,23 @@ import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
 import { connectBridge } from './bridge/connect-bridge'
+import { errorReporter } from './bridge/error-reporter'
 import { bridgePlugin } from './bridge/use-bridge'
+import { errorReportKey } from './composables/use-error-report'
 import { stopClocksUnseen } from './composables/use-now'
 import { speak } from './format/say'
 import { makeRouter } from './router'
 
 // First of all: it must not miss the port.
 const connection = connectBridge(window)
+const errors = errorReporter(connection)
+errors.follow(window)
 stopClocksUnseen(document)
 
 // What is drawn first has words already: of the language that is the user's, unless another was chosen.
-void speak('system', navigator.languages).finally(() =>
-  createApp(App).use(bridgePlugin(connection)).use(createPinia()).use(makeRouter()).mount('#app'),
-)
+void speak('system', navigator.languages).finally(() => {
+  const app = createApp(App)
+  app.config.errorHandler = (error, _instance, info) => errors.report(info, error)
+  app.provide(errorReportKey, errors.report)
+  app.use(bridgePlugin(connection)).use(createPinia()).use(makeRouter()).mount('#app')
+})

@@ -1,4 +1,5 @@
 import { defaultSettings, type Settings } from '@common/bridge/contract/app'
+import type { LogLevel } from '@common/domain/log'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import { followFeed } from '../bridge/follow-feed'
@@ -58,6 +59,7 @@ export const useSettingsStore = defineStore('settings', () => {
     info,
     change,
     diagnostics: () => connection.use().app.diagnostics(null),
+    log: (level: LogLevel) => connection.use().app.log({ level }),
     saveDiagnostics: () => connection.use().app.saveDiagnostics(null),
   }
 })
