@@ -71,7 +71,7 @@ const inProgram = (name, files) => ({
 })
 
 export default tseslint.config(
-  { ignores: ['out', 'dist', 'node_modules', 'test-results', 'coverage'] },
+  { ignores: ['out', 'out-dev', 'dist', 'node_modules', 'test-results', 'coverage'] },
   ...tseslint.configs.recommendedTypeChecked,
   ...vue.configs['flat/recommended'],
   {
@@ -206,6 +206,7 @@ export default tseslint.config(
       'test/**',
       'electron/practice/start/main.ts',
       'electron/headless/main.ts',
+      'electron/development/{core,server}.ts',
     ],
     rules: { 'no-console': 'off' },
   },

@@ -4,17 +4,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { buildApp } from './build.mjs'
-import { electronFolder, findElectron } from './find-electron.mjs'
+import { chooseShell } from './choose-shell.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const args = process.argv.slice(2)
-
-/** @param {string} electronFolder */
-function fetchElectron(electronFolder) {
-  process.stderr.write('Fetching the Electron binary (once) ...\n')
-  spawnSync(process.execPath, [join(electronFolder, 'install.js')], { stdio: 'ignore', timeout: 300_000 })
-  return findElectron()
-}
 
 /** npm, which runs this script by a shell that may stay in between; undefined when it was not npm. */
 function findNpm() {
@@ -34,23 +27,10 @@ function isAlive(pid) {
   }
 }
 
-/** The Electron binary to use, or why the app must run in a browser. */
-function chooseShell() {
-  if (args.includes('--headless') || args.includes('--help') || args.includes('-h'))
-    return { reason: undefined }
-  const hasDisplay =
-    process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
-  if (!hasDisplay) return { reason: 'this machine has no display' }
-  if (electronFolder === undefined) {
-    return { reason: 'Electron is not installed, which npm does on Node 22.12 or newer only' }
-  }
-  const binary = findElectron() ?? fetchElectron(electronFolder)
-  return binary ? { binary } : { reason: 'the Electron binary could not be fetched' }
-}
-
 const npm = findNpm()
 await buildApp()
-const { binary, reason } = chooseShell()
+const isInBrowser = ['--headless', '--help', '-h'].some((option) => args.includes(option))
+const { binary, reason } = isInBrowser ? {} : chooseShell()
 if (reason) {
   process.stderr.write(`Satchel opens in a browser instead of its own window, because ${reason}.\n`)
 }

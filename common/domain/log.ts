@@ -7,7 +7,7 @@ export interface LogEntry {
   readonly level: LogLevel
   /** Process or part of the app: `main`, `practice`, `window`. */
   readonly component: string
-  /** What was running, such as the name of a bridge call. */
+  /** Name of the operation, such as a bridge call. */
   readonly event: string
   readonly message: string
   readonly stack: string | null

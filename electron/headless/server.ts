@@ -4,20 +4,25 @@ import type { Duplex } from 'node:stream'
 import { maxFrameLength, type Pipe } from '@common/bridge/protocol'
 import type { Say } from '@common/texts/speaker'
 import { WebSocketServer } from 'ws'
-import { readWindowFile } from '../core/window-files'
+import { readWindowFile, type WindowFile } from '../core/window-files'
 import { Door } from './door'
 import { limitConnections } from './limit-connections'
 import { listenOnLoopback } from './listen'
 import { enterPage, howToEnterPage, type Page } from './pages'
 import { socketPipe } from './socket-pipe'
 
-export interface HeadlessServerOptions {
-  /** Folder of the built window. */
-  readonly windowFolder: string
+/** The window's files: a folder of the built window, or a function that reads one by the path and query of its address. */
+type WindowSource =
+  | { readonly windowFolder: string; readonly readFile?: undefined }
+  | { readonly readFile: (url: string) => Promise<WindowFile | undefined> }
+
+export type HeadlessServerOptions = WindowSource & {
   /** 0 takes a free one. */
   readonly port: number
   /** Called for every page that opens the bridge with a session. */
   readonly onPipe: (pipe: Pipe) => void
+  /** Takes WebSockets of the page other than the bridge; they are refused without it. */
+  readonly onOtherUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   readonly say: Say
   readonly nowMs?: () => number
   /** Milliseconds until a connection that stays silent or slow is closed. @default connectionTimeouts */
@@ -50,14 +55,9 @@ export const connectionTimeouts = {
  * rebinding), all but the way in must bring a session, and the WebSocket must come from this very page.
  * @throws the listen error (EADDRINUSE, EACCES) when the port cannot be had
  */
-export async function startHeadlessServer({
-  windowFolder,
-  port,
-  onPipe,
-  say,
-  nowMs = Date.now,
-  timeouts = connectionTimeouts,
-}: HeadlessServerOptions): Promise<HeadlessServer> {
+export async function startHeadlessServer(options: HeadlessServerOptions): Promise<HeadlessServer> {
+  const { port, onPipe, say, nowMs = Date.now, timeouts = connectionTimeouts } = options
+  const readFile = options.readFile ?? ((url) => readWindowFile(options.windowFolder, pathOf(url), "'self'"))
   const door = new Door(nowMs)
   const name = `${randomBytes(10).toString('hex')}.localhost`
   let host = name
@@ -75,13 +75,14 @@ export async function startHeadlessServer({
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (!isOurHost(request)) return sendPage(response, 421, howToEnterPage(say))
     // Not parsed as an address: a request line may hold anything, and what is no path has no file.
-    const [pathname = ''] = (request.url ?? '').split('?')
+    const url = request.url ?? ''
+    const pathname = pathOf(url)
     if (pathname === '/enter' && request.method === 'POST') return enter(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(response, 405, 'Only GET is answered here.')
     if (pathname === '/enter') return sendPage(response, 200, enterPage(say))
     if (!hasSession(request)) return sendPage(response, 401, howToEnterPage(say))
-    readWindowFile(windowFolder, pathname, "'self'").then(
+    readFile(url).then(
       (file) => {
         if (!file) return refuse(response, 404, 'There is no such file.')
         response.writeHead(200, { ...file.headers, ...nowhereElse, 'content-length': file.body.length })
@@ -115,6 +116,7 @@ export async function startHeadlessServer({
     // A client that is gone before it was answered.
     socket.on('error', () => undefined)
     const status = refusalOf(request)
+    if (status === 404 && options.onOtherUpgrade) return options.onOtherUpgrade(request, socket, head)
     if (status === undefined)
       return sockets.handleUpgrade(request, socket, head, (ws) => onPipe(socketPipe(ws)))
     // Node leaves an upgraded connection to us: one that is only ended stays for as long as the other side likes.
@@ -148,6 +150,8 @@ export async function startHeadlessServer({
     },
   }
 }
+
+const pathOf = (url: string): string => url.split('?')[0] ?? ''
 
 function refuse(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })

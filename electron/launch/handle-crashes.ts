@@ -13,7 +13,7 @@ export interface CrashOptions {
 const maxShowMs = 1000
 
 /**
- * Logs what no code handled. A rejection nobody waited for is reported and the app continues: every write is stored before it is sent. An
+ * Logs unhandled errors. An unhandled rejection is reported and the app continues: every write is stored before it is sent. An
  * uncaught exception may have left a state half changed and ends the app.
  */
 export function handleCrashes({ log, onFault, end }: CrashOptions): void {

@@ -1,5 +1,5 @@
 import { protocol } from 'electron'
-import { readWindowFile } from '../core/window-files'
+import { shellMode } from './shell-mode'
 
 export const appScheme = 'app'
 export const appOrigin = 'app://satchel'
@@ -33,7 +33,7 @@ export function serveWindow(windowFolder: string): { whenStill(): Promise<void> 
   }
   protocol.handle(appScheme, async (request) => {
     const url = new URL(request.url)
-    const file = url.host === 'satchel' && (await readWindowFile(windowFolder, url.pathname, "'none'"))
+    const file = url.host === 'satchel' && (await shellMode.readFile(windowFolder, url))
     if (url.pathname.endsWith('.js')) wait(stillMs)
     if (!file) return new Response('There is no such file.', { status: 404 })
     return new Response(new Uint8Array(file.body), { headers: file.headers })

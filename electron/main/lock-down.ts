@@ -1,5 +1,6 @@
 import { app, session, type Event, type WebContents } from 'electron'
 import { appOrigin } from './app-protocol'
+import { shellMode } from './shell-mode'
 
 /**
  * The window has no network, no permissions, no devices, no downloads, no navigation, no frames and no other windows: it shows the bundled
@@ -9,11 +10,14 @@ import { appOrigin } from './app-protocol'
 export function lockDown(openOutside: (url: string) => void): void {
   const { defaultSession } = session
   defaultSession.setSpellCheckerEnabled(false)
+  const { socketUrl } = shellMode
+  const allowed = [`${appOrigin}/`, ...(socketUrl === null ? [] : [socketUrl])]
   defaultSession.webRequest.onBeforeRequest((details, callback) => {
-    callback({ cancel: !details.url.startsWith(`${appOrigin}/`) })
+    callback({ cancel: !allowed.some((start) => details.url.startsWith(start)) })
   })
+  const proxyBypassRules = socketUrl === null ? '<-loopback>' : `<-loopback>;${new URL(socketUrl).host}`
   // Nobody answers there: whatever Chromium would reach past the handler above fails.
-  void defaultSession.setProxy({ proxyRules: 'socks5://127.0.0.1:9', proxyBypassRules: '<-loopback>' })
+  void defaultSession.setProxy({ proxyRules: 'socks5://127.0.0.1:9', proxyBypassRules })
   defaultSession.setPermissionRequestHandler((_contents, permission, callback) =>
     callback(isAllowed(permission)),
   )

@@ -18,6 +18,7 @@ import { openFile } from './open-file'
 import { openOutside } from './open-outside'
 import { saveFile } from './save-file'
 import type { SessionBus } from './session-bus'
+import { shellMode } from './shell-mode'
 import { noticeTeller } from './show-notification'
 import { startAtLogin } from './start-at-login'
 import { tellByElectron, type Telling } from './tell'
@@ -87,6 +88,7 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
   const running = satchel.app
   const { say } = running
   reportFault = running.reportFault
+  shellMode.onStarted(running)
   end = (entry) => {
     dialog.showErrorBox(say('fault.titleFatal'), faultDetails(entry))
     void satchel.close().finally(() => app.exit(1))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { BrowserWindow } from 'electron'
 import { appOrigin } from './app-protocol'
+import { shellMode } from './shell-mode'
 import { keepPlace, type WindowPlace } from './window-place'
 
 export interface WindowOptions {
@@ -39,7 +40,7 @@ export function createWindow(options: WindowOptions): BrowserWindow {
       webSecurity: true,
       spellcheck: false,
       // Nobody needs them here: what they would show is the user's account.
-      devTools: false,
+      devTools: shellMode.hasDevTools,
     },
   })
   if (place?.isMaximized) window.maximize()

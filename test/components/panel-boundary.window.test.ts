@@ -8,7 +8,7 @@ import { say } from '../../src/format/say'
 const reports: [event: string, message: string][] = []
 let unmount = (): void => undefined
 
-/** Two panels next to each other, each in a boundary of its own. */
+/** Two panels next to each other, each in its boundary. */
 function mountPanels(first: Component, second: Component): void {
   const root = document.createElement('div')
   document.body.append(root)

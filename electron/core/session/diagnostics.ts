@@ -95,7 +95,7 @@ export async function readLog(
   }))
 }
 
-/** Removes what must not leave this computer from a text. */
+/** Removes secrets, account names and the home folder from a text. */
 async function cleaner({
   session,
   store,

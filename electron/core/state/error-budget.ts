@@ -13,7 +13,7 @@ export class ErrorBudget {
     this.#clock = clock
   }
 
-  /** Whether one more may be written; it counts then. */
+  /** Returns true and counts one error while the limit is not reached. */
   take(): boolean {
     const nowMs = this.#clock.upMs()
     if (nowMs - this.#sinceMs >= windowMs) {

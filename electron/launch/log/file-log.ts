@@ -23,7 +23,7 @@ export interface FileLogOptions {
   /** The data folder. */
   readonly dataFolder: string
   readonly mapStack: MapStack
-  /** Prints warnings and errors for whoever started the app in a terminal. */
+  /** Prints warnings and errors to the terminal. */
   readonly print: (text: string) => void
   readonly nowMs?: () => number
 }
@@ -33,7 +33,7 @@ export interface FileLog extends Log {
   reporter(component: string): (event: string, error: unknown) => void
   /** Resolves when everything is on disk. */
   flush(): Promise<void>
-  /** Writes what is pending before it returns: for a process that ends. */
+  /** Writes pending lines before it returns: for a process that ends. */
   flushSync(): void
 }
 

@@ -15,7 +15,7 @@ function isRandom(text: string): boolean {
 }
 
 /**
- * Removes every secret in memory from a text, in all spellings, and what looks like a key or a preimage although no secret is known.
+ * Removes every secret in memory from a text, in all spellings, and texts that look like a key or a preimage.
  * Run before a text is cut.
  */
 export function redactLine(text: string): string {

@@ -35,12 +35,12 @@ export class RotatingFile {
     this.#writing ??= this.#drain().finally(() => (this.#writing = undefined))
   }
 
-  /** Resolves when what was appended is on disk, or could not be written. */
+  /** Resolves when all appended text is on disk, or could not be written. */
   async flush(): Promise<void> {
     while (this.#writing) await this.#writing
   }
 
-  /** Writes what is pending before it returns: for a process that ends. */
+  /** Writes pending text before it returns: for a process that ends. */
   flushSync(): void {
     const text = this.#take()
     if (text === '') return

@@ -1,0 +1,26 @@
+import { contentSecurityPolicy, type WindowFile } from '../core/window-files'
+
+/**
+ * Vite's answer with the headers of the built window.
+ * @param viteUrl Vite's server on loopback
+ * @param url path and query
+ * @param connectSrc where the page may connect, see `contentSecurityPolicy`
+ */
+export async function readFromVite(
+  viteUrl: string,
+  url: string,
+  connectSrc: string,
+): Promise<WindowFile | undefined> {
+  const response = await fetch(new URL(url, viteUrl), { headers: { accept: '*/*' } })
+  if (!response.ok) return undefined
+  return {
+    body: Buffer.from(await response.arrayBuffer()),
+    headers: {
+      'content-type': response.headers.get('content-type') ?? 'application/octet-stream',
+      'content-security-policy': contentSecurityPolicy(connectSrc),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import type { IncomingMessage } from 'node:http'
+import { createInterface } from 'node:readline'
+import type { Duplex } from 'node:stream'
+import type { Pipe } from '@common/bridge/protocol'
+import { inEnglish } from '@common/texts/in-english'
+import { openInBrowser } from '../headless/open-in-browser'
+import { startHeadlessServer } from '../headless/server'
+import { MessagePipe } from './message-pipe'
+import type { FromCore, ToCore } from './messages'
+import { readFromVite } from './read-from-vite'
+
+/**
+ * The server of `npm run dev -- --headless`: the headless server with its sign-in and session, whose files come from Vite and whose bridges
+ * lead to the core's process. Sessions and pages stay while the core restarts.
+ */
+
+export interface DevelopmentOptions {
+  readonly vite: {
+    /** Its server on loopback. */
+    readonly url: string
+    /** Opens its socket for updates. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  }
+  /** The core's bundle and its arguments, for Node. */
+  readonly core: string
+  readonly coreArgs: readonly string[]
+  readonly nodeArgs: readonly string[]
+  readonly dataFolder: string
+  readonly port: number
+  readonly open: boolean
+  readonly json: boolean
+}
+
+export interface DevelopmentServer {
+  /** Ends the core and starts its new code. */
+  restartCore(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startDevelopmentServer(options: DevelopmentOptions): Promise<DevelopmentServer> {
+  const { vite, dataFolder, open, json } = options
+  const pages = new Map<number, MessagePipe>()
+  let core: ChildProcess | undefined
+  let lastId = 0
+  let isInvited = false
+  let isClosed = false
+
+  const post = (message: ToCore): void => {
+    if (core?.connected) core.send(message)
+  }
+
+  /** A page's socket on one side, the core on the other. */
+  function connect(socket: Pipe): void {
+    const id = ++lastId
+    const pipe = new MessagePipe(id, post)
+    pages.set(id, pipe)
+    pipe.onFrame((text) => socket.send(text))
+    pipe.onClose(() => {
+      pages.delete(id)
+      socket.close()
+    })
+    socket.onFrame((text) => pipe.send(text))
+    socket.onClose(() => pipe.close())
+    post({ kind: 'open', id })
+  }
+
+  const server = await startHeadlessServer({
+    readFile: (url) => readFromVite(vite.url, url, "'self'"),
+    onOtherUpgrade: (request, socket, head) => vite.upgrade(request, socket, head),
+    port: options.port,
+    say: inEnglish,
+    onPipe: connect,
+  })
+
+  function invite(): void {
+    const url = server.newAddress()
+    if (json) console.log(JSON.stringify({ ready: true, url }))
+    else console.log(`Satchel is ready for development. Press Enter for another address.\n\n  ${url}\n`)
+    if (open) void openInBrowser(server.newAddress(), dataFolder)
+  }
+
+  function onMessage(message: FromCore): void {
+    switch (message.kind) {
+      case 'ready':
+        if (!isInvited) invite()
+        isInvited = true
+        return
+      case 'frame':
+        return pages.get(message.id)?.receive(message.text)
+      case 'close':
+        return pages.get(message.id)?.closed()
+      case 'print':
+        return console.log(json ? JSON.stringify({ says: message.text, hosts: message.hosts }) : message.text)
+      case 'invite':
+        return invite()
+    }
+  }
+
+  function startCore(): void {
+    const child = fork(options.core, options.coreArgs, { execArgv: [...options.nodeArgs] })
+    core = child
+    child.on('message', onMessage)
+    child.on('exit', (code) => {
+      // Pages connect again, to the next core.
+      for (const pipe of [...pages.values()]) pipe.closed()
+      if (code !== 0)
+        console.error(`The core ended with code ${code}. It starts again after the next change.`)
+    })
+  }
+
+  const stopCore = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (!core || core.exitCode !== null || core.signalCode !== null) return resolve()
+      core.once('exit', () => resolve())
+      core.kill('SIGTERM')
+    })
+
+  createInterface({ input: process.stdin }).on('line', (text) => post({ kind: 'line', text }))
+  startCore()
+  return {
+    async restartCore() {
+      await stopCore()
+      if (!isClosed) startCore()
+    },
+    async close() {
+      isClosed = true
+      await server.close()
+      await stopCore()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Starts Satchel for development, in practice: code that is edited is shown or restarted. In Electron where it can run, otherwise in a
+ * browser.
+ * usage: npm run dev -- [options]
+ *
+ *   --headless   serve the app to a browser, even where Electron can run
+ *   --data DIR   data folder (default: .dev-data)
+ *   --port N     port for the browser (default: a free one)
+ *   --no-open    print the address, do not open a browser
+ *   --json       print one line of JSON when ready: {"ready":true,"url":"..."}
+ *   --inspect N  let a debugger attach to the core on this port
+ *
+ * Options of the practice prices, such as --practice-seed, are passed on.
+ */
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chooseShell } from './choose-shell.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+const text = /** @type {const} */ ({ type: 'string' })
+const flag = /** @type {const} */ ({ type: 'boolean' })
+const { values } = parseArgs({
+  options: {
+    headless: flag,
+    data: text,
+    port: text,
+    'no-open': flag,
+    json: flag,
+    inspect: text,
+    'practice-replay': text,
+    'practice-speed': text,
+    'practice-seed': text,
+  },
+})
+const dataFolder = resolve(values.data ?? join(root, '.dev-data'))
+const practice = /** @type {const} */ (['practice-replay', 'practice-speed', 'practice-seed']).flatMap(
+  (name) => {
+    const value = values[name]
+    return value === undefined ? [] : [`--${name}`, value]
+  },
+)
+
+const { binary, reason } = values.headless ? {} : chooseShell()
+if (reason) process.stderr.write(`Satchel opens in a browser instead of its own window, because ${reason}.\n`)
+
+process.env.NODE_ENV = 'development'
+if (binary) {
+  const { developInElectron } = await import('./development/in-electron.mjs')
+  await developInElectron({
+    root,
+    binary,
+    args: ['--data', dataFolder, ...practice],
+    inspect: values.inspect,
+  })
+} else {
+  const { developInBrowser } = await import('./development/in-browser.mjs')
+  await developInBrowser({
+    root,
+    dataFolder,
+    coreArgs: ['--data', dataFolder, ...practice],
+    nodeArgs: values.inspect === undefined ? [] : [`--inspect=${values.inspect}`],
+    port: Number(values.port ?? 0),
+    open: values['no-open'] !== true && values.json !== true,
+    json: values.json === true,
+  })
+}

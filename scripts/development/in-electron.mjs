@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { createServer } from 'electron-vite'
+import { renderIcons, renderTray } from '../render-icons.mjs'
+
+/**
+ * electron-vite builds main and preload when they change and restarts Electron; Vite serves the window.
+ * @param {{ root: string, binary: string, args: string[], inspect: string | undefined }} options
+ */
+export async function developInElectron({ root, binary, args, inspect }) {
+  const resources = join(root, 'out-dev', 'resources')
+  await renderIcons(resources, { 'icon.png': 512 })
+  await renderTray(resources)
+  process.env.ELECTRON_EXEC_PATH = binary
+  process.env.ELECTRON_ENTRY = join(root, 'out-dev', 'main', 'index.cjs')
+  process.env.ELECTRON_CLI_ARGS = JSON.stringify(args)
+  if (inspect !== undefined) process.env.V8_INSPECTOR_PORT = inspect
+  await createServer(
+    { root, configFile: join(root, 'scripts/development/electron.vite.config.ts'), logLevel: 'warn' },
+    { rendererOnly: false },
+  )
+}

@@ -1,0 +1,49 @@
+import { realpathSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { dirname, join } from 'node:path'
+import vue from '@vitejs/plugin-vue'
+import { createServer } from 'vite'
+import { shippedParts } from '../shipped.mjs'
+import { pageSetup } from './plugins.mjs'
+
+/**
+ * Serves the window's sources with hot module replacement, on loopback, to the development server.
+ * @param {string} root of the project
+ */
+export async function serveWindowSources(root) {
+  // Vite's own server would end the process when its input ends.
+  const http = createHttpServer()
+  await new Promise((resolve) => http.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = http.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The window has no address.')
+  const { port } = address
+  const vite = await createServer({
+    configFile: false,
+    root: join(root, 'src'),
+    cacheDir: join(root, 'node_modules', '.cache', 'vite-dev'),
+    logLevel: 'warn',
+    clearScreen: false,
+    resolve: { alias: { '@common': join(root, 'common') } },
+    plugins: [vue(), shippedParts(root), pageSetup()],
+    optimizeDeps: { entries: ['index.html', '**/*.vue'] },
+    server: {
+      middlewareMode: true,
+      hmr: { server: http },
+      fs: { allow: [root, dirname(realpathSync(join(root, 'node_modules', 'vue')))] },
+    },
+  })
+  http.on('request', vite.middlewares)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /**
+     * Opens Vite's socket for updates.
+     * @param {import('node:http').IncomingMessage} request @param {import('node:stream').Duplex} socket @param {Buffer} head
+     */
+    upgrade: (request, socket, head) => void http.emit('upgrade', request, socket, head),
+    async close() {
+      await vite.close()
+      http.closeAllConnections()
+      http.close()
+    },
+  }
+}
