@@ -59,7 +59,7 @@ const upgrade = 'GET /bridge HTTP/1.1\r\nHost: evil\r\nConnection: Upgrade\r\nUp
 
 test('a refused upgrade is let go of when it is answered', async () => {
   hold(upgrade, 24)
-  await vi.waitFor(() => expect(stillHeld()).toBe(0), 3000)
+  await vi.waitFor(() => expect(stillHeld()).toBe(0), 15_000)
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ['a request whose body never comes', 'POST /enter HTTP/1.1\r\nContent-Length: 100\r\nHost: x\r\n\r\n'],
 ])('of 300 connections, %s, a few dozen are held, and the user gets in', async (_what, words) => {
   hold(words, 300)
-  await vi.waitFor(() => expect(open()).toBeLessThanOrEqual(32), 3000)
+  await vi.waitFor(() => expect(open()).toBeLessThanOrEqual(32), 15_000)
   expect(await statusOf(await enterHeadless(server.newAddress()), '/missing')).toBe(404)
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { balanceOf, useExchange } from '../support/practice'
 
-const exchange = useExchange()
+const exchange = useExchange({ hasPriceHistory: true })
 const hourMs = 3_600_000
 const long = { side: 'b', type: 'm', leverage: 10, quantity: 10_000 }
 const short = { ...long, side: 's' }

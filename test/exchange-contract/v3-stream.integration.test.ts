@@ -133,7 +133,10 @@ describe('topics', () => {
       'volume',
     ])
     await exchange().price(50_100)
-    expect(await next(`${market}ticker`)).toMatchObject({ lastPrice: 50_100 })
+    // A held price is repeated every second, so earlier ones may come first.
+    let ticker = await next(`${market}ticker`)
+    while (ticker['lastPrice'] === 50_000) ticker = await next(`${market}ticker`)
+    expect(ticker).toMatchObject({ lastPrice: 50_100 })
     const left = await stream.call('unsubscribe', { topics: topics.slice(0, 6) })
     expect(left.result).toEqual({ unsubscribed: topics.slice(0, 6) })
     expect((await stream.call('unsubscribeAll')).result).toEqual({
