@@ -4,9 +4,14 @@ import { browserArgs } from './test/support/browser-args'
 
 const executablePath = findBrowser()
 
-/** A file's suite is in its name: `*.desktop.spec.ts`, `*.screenshots.spec.ts`; any other `*.spec.ts` runs in a browser. */
+/**
+ * A file's suite is in its name: `*.desktop.spec.ts`, `*.screenshots.spec.ts`, `*.thorough.spec.ts`; any other `*.spec.ts` runs in a
+ * browser.
+ */
 const desktop = '**/*.desktop.spec.ts'
 const screenshots = '**/*.screenshots.spec.ts'
+/** Long searches. `npm run test:thorough` runs them; the browser project has a small case of each. */
+const thorough = '**/*.thorough.spec.ts'
 
 const inBrowser = {
   viewport: { width: 1440, height: 900 },
@@ -17,7 +22,8 @@ export default defineConfig({
   testDir: 'test',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  globalSetup: './test/support/browser/build-once.ts',
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   reporter: 'list',
@@ -25,7 +31,7 @@ export default defineConfig({
     {
       name: 'browser',
       testMatch: '**/*.spec.ts',
-      testIgnore: [desktop, screenshots],
+      testIgnore: [desktop, screenshots, thorough],
       outputDir: 'test-results/browser',
       use: inBrowser,
     },
@@ -37,6 +43,13 @@ export default defineConfig({
       // Only on Linux does each worker have a desktop session of its own, with clipboard, focus and keychain.
       workers: process.platform === 'linux' ? 2 : 1,
     },
-    { name: 'screenshots', testMatch: screenshots, outputDir: 'test-results/screenshots', use: inBrowser },
+    {
+      name: 'screenshots',
+      testMatch: screenshots,
+      outputDir: 'test-results/screenshots',
+      use: inBrowser,
+      workers: 1,
+    },
+    { name: 'thorough', testMatch: thorough, outputDir: 'test-results/thorough', use: inBrowser },
   ],
 })

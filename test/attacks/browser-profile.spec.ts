@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, expect, test, type BrowserContext } from '@playwright/test'
+import { chromium, expect, test, type Page } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
-import { startHeadless } from '../support/start-headless'
+import { startBuilt } from '../support/start-headless'
 
 /**
  * Attacker: whoever opens the browser's profile later: the files in which it keeps what was typed, for logins, for filling in, for the
@@ -18,6 +18,8 @@ const typed = {
   passphrase: 'planted-passphrase-4713',
   vault: 'planted-vault-passphrase-4714',
 }
+
+const loginName = 'planted-login-name-4715'
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -35,68 +37,67 @@ const filesWith = (folder: string, text: string): string[] =>
     })
     .map((file) => file.slice(folder.length))
 
-/** Until the browser has written what it keeps. */
-const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 2000))
-
-async function withProfile(folder: string, use: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const { launchOptions } = test.info().project.use
-  const context = await chromium.launchPersistentContext(folder, { ...launchOptions, locale: 'en-US' })
+test('typed credentials are in no file of the profile, where an ordinary login is', async ({}, testInfo) => {
+  const app = await startBuilt(['--port', '0', '--data', testInfo.outputPath('data')])
+  const login = await startLoginPage()
+  const profile = testInfo.outputPath('profile')
+  const { launchOptions } = testInfo.project.use
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, locale: 'en-US' })
   try {
-    await use(context)
-    await settle()
+    await typeIntoConnectForm(await context.newPage(), app.url)
+    const hands = handsOn(await context.newPage())
+    await hands.page.goto(login.url)
+    await hands.write(hands.page.locator('[name=user]'), loginName)
+    await hands.write(hands.page.locator('[name=pw]'), 'planted-login-password-4716')
+    await hands.press('Enter')
+    await expect(hands.page.locator('h1')).toBeVisible()
+    // The browser stores a login some time after it: the connect form was typed before.
+    await expect
+      .poll(() => filesWith(profile, loginName).join(' '), { timeout: 30_000 })
+      .toMatch(/Login Data|Web Data/)
   } finally {
     await context.close()
+    login.close()
+    await app.stop()
   }
-}
-
-test('an ordinary login is kept by this browser: the test would find it', async ({}, testInfo) => {
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html')
-    const isForm = request.method === 'GET'
-    response.end(
-      isForm
-        ? '<form method="post"><input name="user"><input name="pw" type="password"><button>Go</button></form>'
-        : 'In',
-    )
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const profile = testInfo.outputPath('profile')
-  await withProfile(profile, async (context) => {
-    const hands = handsOn(await context.newPage())
-    await hands.page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    await hands.write(hands.page.locator('[name=user]'), typed.key)
-    await hands.write(hands.page.locator('[name=pw]'), typed.secret)
-    await hands.press('Enter')
-    await expect(hands.page.getByText('In')).toBeVisible()
-  })
-  server.closeAllConnections()
-  server.close()
-  expect(filesWith(profile, typed.key).join(' ')).toMatch(/Login Data|Web Data/)
-})
-
-test('nothing that is typed into the connect form is in any file of the profile', async ({}, testInfo) => {
-  const app = await startHeadless(['--port', '0', '--data', testInfo.outputPath('data')])
-  const profile = testInfo.outputPath('profile')
-  await withProfile(profile, async (context) => {
-    const hands = handsOn(await context.newPage())
-    await hands.page.goto(app.url)
-    await hands.click('connect-service')
-    await hands.write('service-name', 'Mine')
-    await hands.write('service-rest-url', 'http://127.0.0.1:9')
-    await hands.write('service-ws-url', 'ws://127.0.0.1:9')
-    await hands.write('service-key', typed.key)
-    await hands.write('service-secret', typed.secret)
-    await hands.write('service-passphrase', typed.passphrase)
-    await hands.write('vault-passphrase', typed.vault)
-    await hands.write('vault-passphrase-again', typed.vault)
-    await hands.press('Enter')
-    await expect(hands.at('connect-error')).toBeVisible()
-    // What is hidden cannot be copied either.
-    await hands.press('ControlOrMeta+A', 'ControlOrMeta+C')
-    await expect(hands.page.locator('input[type=password]')).toHaveCount(0)
-    await hands.page.reload()
-    await expect(hands.at('connect-service')).toBeVisible()
-  })
-  await app.stop()
   for (const text of Object.values(typed)) expect(filesWith(profile, text)).toEqual([])
 })
+
+async function typeIntoConnectForm(page: Page, url: string): Promise<void> {
+  const hands = handsOn(page)
+  await page.goto(url)
+  await hands.click('connect-service')
+  await hands.write('service-name', 'Mine')
+  await hands.write('service-rest-url', 'http://127.0.0.1:9')
+  await hands.write('service-ws-url', 'ws://127.0.0.1:9')
+  await hands.write('service-key', typed.key)
+  await hands.write('service-secret', typed.secret)
+  await hands.write('service-passphrase', typed.passphrase)
+  await hands.write('vault-passphrase', typed.vault)
+  await hands.write('vault-passphrase-again', typed.vault)
+  await hands.press('Enter')
+  await expect(hands.at('connect-error')).toBeVisible()
+  // Hidden characters can't be copied either.
+  await hands.press('ControlOrMeta+A', 'ControlOrMeta+C')
+  await expect(page.locator('input[type=password]')).toHaveCount(0)
+  await page.reload()
+  await expect(hands.at('connect-service')).toBeVisible()
+}
+
+/** A site with an ordinary login form. */
+async function startLoginPage(): Promise<{ url: string; close(): void }> {
+  const form =
+    '<form method="post"><input name="user"><input name="pw" type="password"><button>Go</button></form>'
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(request.method === 'GET' ? form : '<h1>In</h1>')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

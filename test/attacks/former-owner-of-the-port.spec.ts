@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { startHeadless } from '../support/start-headless'
+import { startBuilt } from '../support/start-headless'
 
 /**
  * Attacker: a program that once held the port that the user gives the app (`--port`), and left a service worker in the browser.
@@ -38,7 +38,7 @@ test('a service worker it planted sees nothing of the app', async ({ page }, tes
   await expect(page).toHaveTitle('taken #here')
 
   const args = ['--port', String(port), '--data', testInfo.outputPath('data'), '--practice-seed', '7']
-  const app = await startHeadless(args)
+  const app = await startBuilt(args)
   try {
     await page.goto(app.url)
     await expect(page.getByTestId('start-practice')).toBeVisible()
@@ -54,7 +54,7 @@ test('a service worker it planted sees nothing of the app', async ({ page }, tes
 test('each start has a name of its own', async ({}, testInfo) => {
   const names = new Set<string>()
   for (let start = 0; start < 2; start += 1) {
-    const app = await startHeadless(['--data', testInfo.outputPath('data')])
+    const app = await startBuilt(['--data', testInfo.outputPath('data')])
     names.add(new URL(app.url).hostname)
     await app.stop()
   }

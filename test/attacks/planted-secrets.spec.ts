@@ -5,7 +5,7 @@ import { chromium, expect, test, type Page } from '@playwright/test'
 import { handsOn } from '../support/browser/hands'
 import { startLyingProxy, withTexts } from '../support/lying-proxy'
 import { startServiceAlone, type ServiceAlone } from '../support/service-alone'
-import { startHeadless, type HeadlessApp } from '../support/start-headless'
+import { startBuilt, type HeadlessApp } from '../support/start-headless'
 
 /**
  * Attacker: whoever reads, later or on the side, what the app leaves where others look: what it prints, its databases and files, what it
@@ -91,7 +91,7 @@ async function startCrashable(folder: string, data: string): Promise<HeadlessApp
   process.env['NODE_OPTIONS'] =
     `--require ${preload} --report-uncaught-exception --report-on-fatalerror --report-directory=${folder}`
   try {
-    return await startHeadless(['--port', '0', '--data', data])
+    return await startBuilt(['--port', '0', '--data', data])
   } finally {
     delete process.env['NODE_OPTIONS']
   }
@@ -104,9 +104,10 @@ test('what is searched for would be found', async ({}, testInfo) => {
     writeFileSync(join(folder, 'below', name), Buffer.from(`${name} ${text}.`, 'utf16le'))
     expect(foundIn(`a log of ${text}, printed`)).toEqual([name])
     expect(foundIn(`a log of ${Buffer.from(`=${text}=`).toString('hex')}, printed`)).toEqual([name])
-    const talks = ['-e', 'console.log(1); setTimeout(() => undefined, 60_000)']
+    const talks = ['-e', 'console.log(1); process.stdin.resume()']
     for (const [args, env] of [
-      [[...talks, text], {}],
+      // A random key may start with a dash, which must not make it an option of Node's.
+      [[...talks, '--', text], {}],
       [talks, { PLANTED: text }],
     ] as const) {
       if (process.platform !== 'linux' && 'PLANTED' in env) continue

@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { interrupt, runStart, startHeadless } from '../support/start-headless'
+import { interrupt, runStart, startBuilt } from '../support/start-headless'
+import { t } from '../support/browser/text'
 
 /**
  * Attacker: another user of the same computer, who reads the arguments of every program in the process list.
@@ -37,14 +38,14 @@ test('the arguments of the browser hold nothing that lets anybody in', async ({
     const another = await browser.newContext()
     const late = await another.newPage()
     await late.goto(argument)
-    await expect(late.getByRole('alert')).toContainText('press Enter')
+    await expect(late.getByRole('alert')).toContainText(t('door.how'))
     await another.close()
 
     // Where the page is, another browser learns how to get in, and no more.
     const third = await browser.newContext()
     const told401 = await third.newPage()
     await told401.goto(page.url())
-    await expect(told401.getByRole('alert')).toContainText('press Enter')
+    await expect(told401.getByRole('alert')).toContainText(t('door.how'))
     await third.close()
 
     await page.reload()
@@ -58,7 +59,7 @@ test('the arguments of the browser hold nothing that lets anybody in', async ({
 })
 
 test('the page holds nothing that opens the bridge elsewhere', async ({ page }, testInfo) => {
-  const app = await startHeadless(['--data', testInfo.outputPath('data'), '--practice-seed', '7'])
+  const app = await startBuilt(['--data', testInfo.outputPath('data'), '--practice-seed', '7'])
   try {
     await page.goto(app.url)
     await expect(page.getByTestId('start-practice')).toBeVisible()

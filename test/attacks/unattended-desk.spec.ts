@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openApp, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
+import { t } from '../support/browser/text'
 
 /**
  * Attacker: someone at the unattended desk, with the window, its console and its storage, but not the passphrase.
@@ -61,7 +62,7 @@ const askBridge = (): Promise<unknown[]> =>
 test('without a passphrase the lock leads to where one is chosen; by keyboard alone', async () => {
   const { hands } = app
   await hands.press('Control+L')
-  await expect(hands.at('lock-opens-by')).toContainText('Choose a passphrase first')
+  await expect(hands.at('lock-opens-by')).toContainText(t('lock.opensByNothing'))
   await hands.expectFocusOn('lock-choose')
   // The settings scroll to it, the window does not.
   await expect(hands.at('lock')).toBeInViewport({ ratio: 1 })
@@ -72,7 +73,7 @@ test('without a passphrase the lock leads to where one is chosen; by keyboard al
   await hands.type(passphrase)
   await hands.press('Enter')
   await expect(hands.at('choose-passphrase')).toBeHidden()
-  await expect(hands.at('lock-opens-by')).toContainText('The passphrase of your vault opens the lock')
+  await expect(hands.at('lock-opens-by')).toContainText(t('lock.opensByVault'))
   await hands.at('lock-opens-by').scrollIntoViewIfNeeded()
   await saveScreens(hands.page, 'lock-settings')
 })
@@ -87,7 +88,14 @@ test('locked, the page holds nothing of the account and the bridge gives nothing
   expect(await hands.page.evaluate(() => 'heldBySomething' in globalThis)).toBe(false)
   await hands.expectFocusOn('lock-passphrase')
   const held = await heldByPage()
-  for (const told of ['10000000', '10,000,000', 'PRACTICE', 'Practice', 'restUrl":"http', 'lastPrice":'])
+  for (const told of [
+    '10000000',
+    '10,000,000',
+    t('world.practice'),
+    t('first.practice'),
+    'restUrl":"http',
+    'lastPrice":',
+  ])
     expect(held.includes(told), told).toBe(false)
   expect(await askBridge()).toEqual(
     [1, 2, 3, 4].map((id) => ({
@@ -103,7 +111,7 @@ test('a wrong passphrase says so and changes nothing; loading the page again nei
   const { hands } = app
   await hands.type('wrong passphrase')
   await hands.press('Enter')
-  await expect(hands.at('lock-passphrase-error')).toContainText('not the passphrase')
+  await expect(hands.at('lock-passphrase-error')).toContainText(t('vault.wrongPassphrase'))
   await hands.expectFocusOn('lock-passphrase')
   await expect(hands.at('lock-passphrase')).toHaveValue('')
   await saveScreens(hands.page, 'lock-wrong')

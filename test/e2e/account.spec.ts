@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../support/browser/axe'
 import type { Hands } from '../support/browser/hands'
 import { buyFirst } from '../support/browser/market'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
+import { t } from '../support/browser/text'
 
-let app: OpenApp
+let app: PracticeWindow
 let hands: Hands
 
-test.beforeAll(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+test.beforeAll(async ({ practice }) => {
+  app = await practice.open()
   hands = app.hands
 })
 test.afterAll(() => app.close())
@@ -41,7 +41,7 @@ test('the profile at the service is changed, and a refusal stands at its field',
 
 test('a message of the service is read, and marked so', async () => {
   await hands.click('nav-account')
-  await expect(hands.at('messages-count')).toHaveText('0 unread')
+  await expect(hands.at('messages-count')).toHaveText(t('messages.unread', { count: 0 }))
   await hands.press('4')
   await hands.write('deposit-amount', '70000')
   await hands.click('deposit-request')
@@ -58,7 +58,7 @@ test('a message of the service is read, and marked so', async () => {
   await saveScreens(hands.page, 'account')
   await expectNoSeriousAxe(hands.page)
   await hands.click('messages-read')
-  await expect(hands.at('messages-count')).toHaveText('0 unread')
+  await expect(hands.at('messages-count')).toHaveText(t('messages.unread', { count: 0 }))
   await expect(hands.at('message')).toHaveCount(0)
 })
 

@@ -1,31 +1,36 @@
-import { expect, test } from '@playwright/test'
+import { text } from '@common/texts/text'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { buyFirst } from '../support/browser/market'
 import { numberIn } from '../support/browser/number-in'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { like, t } from '../support/browser/text'
 
-let app: OpenApp
+let app: PracticeWindow
 
-test.beforeAll(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+test.beforeAll(async ({ practice }) => {
+  app = await practice.open()
   await buyFirst(app.hands)
 })
 test.afterAll(() => app.close())
+
+const toSats = (amount: number) => text('figure.sats', { amount })
 
 const dialogs = [
   {
     opener: 'edit-stop-loss',
     key: 'l',
     valueAt: (price: number) => Math.round(price * 0.97),
-    told: 'Stop loss: 5',
+    what: text('level.stopLoss'),
+    toValue: (price: number) => text('figure.price', { price }),
   },
   {
     opener: 'edit-take-profit',
     key: 'p',
     valueAt: (price: number) => Math.round(price * 1.05),
-    told: 'Take profit: 6',
+    what: text('level.takeProfit'),
+    toValue: (price: number) => text('figure.price', { price }),
   },
-  { opener: 'add-margin', key: 'm', valueAt: () => 5000, told: 'Add margin: 5,000 sats' },
-  { opener: 'cash-in', key: 'i', valueAt: () => 1000, told: 'Cash in: 1,000 sats' },
+  { opener: 'add-margin', key: 'm', valueAt: () => 5000, what: text('adjust.addMargin'), toValue: toSats },
+  { opener: 'cash-in', key: 'i', valueAt: () => 1000, what: text('adjust.cashIn'), toValue: toSats },
 ] as const
 
 test('more margin is taken from the ladder, which says what it does', async () => {
@@ -38,10 +43,11 @@ test('more margin is taken from the ladder, which says what it does', async () =
   await expect(hands.at('adjust-dialog')).toBeHidden()
 })
 
-for (const { opener, key, valueAt, told } of dialogs) {
+for (const { opener, key, valueAt, what, toValue } of dialogs) {
   test(`${opener} by keyboard: ${key} on its row opens it, keys write into it, Tab stays in it, Escape leaves it`, async () => {
     const { hands } = app
-    const value = String(valueAt(await numberIn(hands.at('last-price').first())))
+    const amount = valueAt(await numberIn(hands.at('last-price').first()))
+    const value = String(amount)
     await hands.click('tab-running')
     await hands.press('t', key)
     await hands.expectFocusOn('adjust-value')
@@ -56,7 +62,9 @@ for (const { opener, key, valueAt, told } of dialogs) {
     await hands.press('Enter')
     await expect(hands.at('adjust-dialog')).toBeHidden()
     await hands.expectFocusOn('running-row')
-    const toast = hands.at('toast').filter({ hasText: told })
-    await expect(toast).toContainText(/Long 1,000 USD: margin [\d,]+ sats, liquidation 5\d,\d{3}\.\d\./)
+    const changed = t('adjust.done', { what, value: toValue(amount) })
+    const toast = hands.at('toast').filter({ hasText: changed })
+    await expect(toast).toContainText(t('position.long', { quantity: 1000 }))
+    await expect(toast).toContainText(like('adjust.standsAt'))
   })
 }

@@ -1,20 +1,19 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import type { Hands } from '../support/browser/hands'
-import { openMarket } from '../support/browser/market'
 import { numberIn } from '../support/browser/number-in'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
+import { t } from '../support/browser/text'
 
-/** Alerts as a person sets, meets, changes and removes them. A second window moves the market. */
+/** Setting, triggering, changing and removing alerts. */
 
-let app: OpenApp
+let app: PracticeWindow
 let hands: Hands
 let movePrice: (price: number) => Promise<void>
 
-test.beforeAll(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+test.beforeAll(async ({ practice }) => {
+  app = await practice.open()
   hands = app.hands
-  movePrice = await openMarket(app)
+  movePrice = app.setPrice
   await movePrice(60_000)
 })
 test.afterAll(() => app.close())
@@ -25,20 +24,20 @@ test('set by keys, told when the price comes there, changed by keys and removed'
   await hands.tabTo(hands.at('alert-kind-price-above').getByRole('radio'), { most: 40 })
   await hands.press('ArrowRight')
   await hands.press('Tab', 'Enter')
-  await expect(hands.at('alert-price-error')).toHaveText('Enter a price above 0.')
+  await expect(hands.at('alert-price-error')).toHaveText(t('alerts.noPrice'))
   await hands.overwrite('alert-price', '59000')
   await hands.press('Enter')
   const alert = hands.at('alert')
-  await expect(alert).toContainText('Price at or below 59,000.0')
+  await expect(alert).toContainText(t('alert.priceBelow', { price: 59_000 }))
   await expect(alert.getByRole('switch')).toBeChecked()
 
   await movePrice(59_100)
   await expect(hands.at('notice')).toHaveCount(0)
   await movePrice(58_900)
-  await expect(hands.at('toast')).toContainText('Price at or below 59,000.0')
-  await expect(hands.at('notice')).toContainText('The last price is 58,900.0.')
+  await expect(hands.at('toast')).toContainText(t('alert.priceBelow', { price: 59_000 }))
+  await expect(hands.at('notice')).toContainText(t('notice.alert.price', { price: 58_900 }))
   await expect(alert.getByRole('switch')).not.toBeChecked()
-  await expect(alert).toContainText(/told \d\d:\d\d at 58,900\.0/)
+  await expect(alert).toContainText(/\d\d:\d\d.*58,900\.0/)
   await saveScreens(hands.page, 'alert-told')
 
   await hands.tabTo('alert-edit', { most: 40 })
@@ -50,8 +49,8 @@ test('set by keys, told when the price comes there, changed by keys and removed'
   await hands.press('Tab')
   await hands.overwrite(form.getByTestId('alert-percent'), '5')
   await hands.press('Enter')
-  await expect(alert).toContainText('Within 5.0 % of liquidation')
-  await expect(alert).toContainText('Each time')
+  await expect(alert).toContainText(t('alert.liquidationNear', { rate: 0.05 }))
+  await expect(alert).toContainText(t('alerts.eachTime'))
   await hands.click('alert-remove')
   await expect(alert).toHaveCount(0)
 })
@@ -66,8 +65,8 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
   await hands.press('x', ...Array.from({ length: 12 }, () => 'ArrowUp'))
   const set = await numberIn(hands.at('cross-price'))
   await hands.press('n')
-  await expect(hands.at('toast').last()).toContainText('Alert set')
-  await expect(hands.at('toast-action')).toHaveText('Undo')
+  await expect(hands.at('toast').last()).toContainText(t('alerts.wasSet'))
+  await expect(hands.at('toast-action')).toHaveText(t('action.undo'))
   await expect.poll(price).toBe(set)
 
   const box = await line.boundingBox()
@@ -76,10 +75,10 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
   await hands.page.mouse.move(x, y)
   await hands.page.mouse.down()
   await hands.page.mouse.move(x, y - 20, { steps: 4 })
-  await expect(hands.at('line-bubble')).toContainText('Drop or Enter asks')
+  await expect(hands.at('line-bubble')).toContainText(t('line.drop'))
   await saveScreens(hands.page, 'alert-dragged')
   await hands.page.mouse.up()
-  await expect(hands.at('confirm-dialog')).toContainText('Move the alert')
+  await expect(hands.at('confirm-dialog')).toContainText(t('alerts.moveAlert'))
   // What can be taken back is the last thing done. By itself the offer goes later.
   await expect(hands.at('toast-action')).toHaveCount(0, { timeout: 1000 })
   await saveScreens(hands.page, 'alert-asked')

@@ -6,13 +6,14 @@ import type { Hands } from '../support/browser/hands'
 import { buyFirst } from '../support/browser/market'
 import { openPractice } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
+import { t } from '../support/browser/text'
 
 const passphrase = 'correct horse battery'
 
 async function openBackup(hands: Hands): Promise<void> {
   await hands.press('Escape', 'ControlOrMeta+K')
   await hands.expectFocusOn('palette-search')
-  await hands.type('backup')
+  await hands.type(t('backup.title'))
   await hands.press('Enter')
   await expect(hands.at('backup-make')).toBeVisible()
   await expect(hands.at('diagnostics-show'), 'nothing else is meant').toBeHidden()
@@ -53,16 +54,18 @@ test('made by keys, and brought back where only the account is the same', async 
     await hands.tabTo('backup-new-passphrase-again')
     await hands.type('short')
     await hands.press('Enter')
-    await expect(hands.at('backup-new-passphrase-error')).toContainText('at least 8 characters')
+    await expect(hands.at('backup-new-passphrase-error')).toHaveText(t('vault.weakPassphrase', { least: 8 }))
     await hands.write('backup-new-passphrase', passphrase)
     await expect(hands.at('backup-new-passphrase-error')).toHaveCount(0)
-    await expect(hands.at('vault-strength')).toContainText(/Good|Strong/)
+    await expect(hands.at('vault-strength')).toHaveText(
+      new RegExp(`${t('vault.strength.3')}|${t('vault.strength.4')}`),
+    )
     await hands.write('backup-new-passphrase-again', passphrase)
     await saveScreens(hands.page, 'backup-make')
     const downloading = hands.page.waitForEvent('download')
     await hands.press('Enter')
     await (await downloading).saveAs(file)
-    await expect(hands.at('toast')).toContainText('Backup saved')
+    await expect(hands.at('toast')).toContainText(t('backup.saved'))
     await expect(hands.at('backup-form')).toHaveCount(0)
     expect(readFileSync(file, 'utf8')).not.toContain('too-early')
   } finally {
@@ -85,22 +88,22 @@ test('made by keys, and brought back where only the account is the same', async 
     const other = testInfo.outputPath('may.csv')
     writeFileSync(other, 'time,open\n1,2')
     await choose(other)
-    await expect(hands.at('backup-refused')).toContainText('This is no backup of Satchel.')
+    await expect(hands.at('backup-refused')).toHaveText(t('backup.notOne'))
     await choose(file)
     await expect(hands.at('backup-refused')).toHaveCount(0)
     await hands.write('backup-passphrase', `${passphrase}!`)
     await hands.press('Enter')
-    await expect(hands.at('backup-passphrase-error')).toContainText('not the passphrase of this backup')
+    await expect(hands.at('backup-passphrase-error')).toHaveText(t('backup.wrongPassphrase'))
     await hands.write('backup-passphrase', passphrase)
     await hands.press('Enter')
     const plan = hands.at('backup-plan')
-    await expect(plan).toContainText('1 note is missing here and added, with tags.')
-    await expect(plan).toContainText('1 setting differs: that of the backup is taken.')
+    await expect(plan).toContainText(t('backup.notes.missing', { count: 1 }))
+    await expect(plan).toContainText(t('backup.settings', { count: 1 }))
     await saveScreens(hands.page, 'backup-plan')
     await expectNoSeriousAxe(hands.page)
     await hands.tabTo('backup-bring')
     await hands.press('Enter')
-    await expect(hands.at('toast')).toContainText('Brought back')
+    await expect(hands.at('toast')).toContainText(t('backup.brought'))
     await expect(plan).toHaveCount(0)
     await hands.write('settings-find', '')
     await expect(hands.at('setting-hidden-percent')).not.toBeChecked()

@@ -1,23 +1,17 @@
-import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { handsOn } from '../support/browser/hands'
+import { expect, test } from '../support/browser/fixtures'
 import { collectComplaints } from '../support/page-complaints'
 import { saveScreens } from '../support/save-screens'
-import { startHeadless } from '../support/start-headless'
+import { like, t } from '../support/browser/text'
 
-test('the tools of the chart, by mouse and by keys', async ({ browser }, testInfo) => {
+test('the tools of the chart, by mouse and by keys', async ({ practice }) => {
   test.slow()
-  const data = join(testInfo.outputPath(), 'data')
-  const app = await startHeadless(['--port', '0', '--data', data, '--practice-seed', '7'])
-  const page = await browser.newPage({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
-  page.setDefaultTimeout(15_000)
+  const app = await practice.open()
+  const { hands } = app
+  const { page } = hands
   const complaints: string[] = []
   collectComplaints(page, complaints)
-  const hands = handsOn(page)
   const at = (id: string) => page.getByTestId(id)
   try {
-    await page.goto(app.url)
-    await hands.click('start-practice')
     await expect(at('line-last')).toBeVisible()
     await hands.click('range-5m')
     await hands.tabTo('chart')
@@ -65,7 +59,7 @@ test('the tools of the chart, by mouse and by keys', async ({ browser }, testInf
       await hands.click('range-5m')
       await hands.tabTo('chart')
       await hands.press('x', 'm', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowUp')
-      await expect(at('measured')).toContainText('3 candles')
+      await expect(at('measured')).toContainText(t('chart.measured', { count: 3, time: '' }))
       await hands.press('Escape')
       await expect(at('measured')).toBeHidden()
       await hands.press('Escape')
@@ -81,10 +75,10 @@ test('the tools of the chart, by mouse and by keys', async ({ browser }, testInf
       await expect(at('running-row')).toHaveCount(0)
       await expect(at('chart-mark')).toHaveCount(2)
       await at('chart-mark').first().hover()
-      await expect(at('mark-told')).toContainText('Long 1,000 USD')
-      await expect(
-        at('chart-mark').and(page.getByRole('button', { name: /closed at .* sats net/ })),
-      ).toHaveCount(1)
+      await expect(at('mark-told')).toContainText(t('position.long', { quantity: 1000 }))
+      await expect(at('chart-mark').and(page.getByRole('button', { name: like('mark.closed') }))).toHaveCount(
+        1,
+      )
     })
 
     await test.step('What was chosen is kept', async () => {
@@ -96,7 +90,7 @@ test('the tools of the chart, by mouse and by keys', async ({ browser }, testInf
       await hands.press('Escape')
       await expect(at('averages')).toBeHidden()
       await hands.expectFocusOn('chart-averages')
-      await expect(at('chart')).toContainText(/MA 20 \d\d,\d{3}/)
+      await expect(at('chart')).toContainText(like('chart.average'))
       await expect(at('chart-index')).toHaveAttribute('aria-pressed', 'true')
       await saveScreens(page, 'chart-tools')
       await page.reload()
@@ -122,7 +116,6 @@ test('the tools of the chart, by mouse and by keys', async ({ browser }, testInf
     })
     expect(complaints).toEqual([])
   } finally {
-    await page.close()
-    await app.stop()
+    await app.close()
   }
 })

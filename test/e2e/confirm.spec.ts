@@ -1,18 +1,18 @@
-import { expect, test, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import type { Hands } from '../support/browser/hands'
-import { openMarket } from '../support/browser/market'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { like, t } from '../support/browser/text'
 
-/** Confirmations and what they promise, with a market that moves under them. A second window moves it. */
+/** Confirmation dialogs while the market moves. */
 
-let app: OpenApp
+let app: PracticeWindow
 let hands: Hands
 let movePrice: (price: number) => Promise<void>
 
-test.beforeEach(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+test.beforeEach(async ({ practice }) => {
+  app = await practice.open()
   hands = app.hands
-  movePrice = await openMarket(app)
+  movePrice = app.setPrice
   await movePrice(59_942)
 })
 test.afterEach(() => app.close())
@@ -29,7 +29,7 @@ async function buyAtMarket(quantity: number): Promise<void> {
   await expect(at('running-row')).toHaveCount(1)
 }
 
-test('an order whose price moved is placed by the second look, not by the first', async ({}, testInfo) => {
+test('an order whose price moved is placed by the second look, not by the first', async () => {
   await hands.write('quantity', '1000')
   await hands.press('Enter')
   await hands.expectFocusOn('confirm-cancel')
@@ -37,14 +37,12 @@ test('an order whose price moved is placed by the second look, not by the first'
   await expect(dialog).toContainText('59,942.5')
   await movePrice(64_000)
   await expect(dialog).toContainText(/59,942\.5\s*64,000\.5/)
-  await hands.page.screenshot({ path: testInfo.outputPath('moved.png') })
   await hands.tabTo('confirm-accept')
   // Pressed twice in haste is one look.
   await hands.press('Enter', 'Enter')
-  await expect(at('confirm-notice')).toHaveText('The price moved 6.8 %')
-  await hands.page.screenshot({ path: testInfo.outputPath('look-again.png') })
+  await expect(at('confirm-notice')).toHaveText(t('confirm.moved', { moved: 0.068 }))
   await expect(at('running-row')).toHaveCount(0)
-  await expect(at('confirm-accept')).toHaveText(/Buy 1,000 USD at market/)
+  await expect(at('confirm-accept')).toContainText(t('order.buy', { quantity: 1000 }))
   await hands.expectFocusOn('confirm-accept')
   await expect(at('running-row')).toHaveCount(0)
   await hands.press('Enter')
@@ -61,41 +59,37 @@ test('a close ticks with the market too', async () => {
   await movePrice(61_000)
   await expect(at('confirm-dialog')).toContainText(/59,941\.5\s*60,999\.5/)
   await hands.click('confirm-accept')
-  await expect(at('confirm-notice')).toHaveText('The price moved 1.8 %')
+  await expect(at('confirm-notice')).toHaveText(t('confirm.moved', { moved: 0.018 }))
   await expect(at('running-row')).toHaveCount(1)
-  await expect(at('confirm-accept')).toHaveText(/Close the trade/)
+  await expect(at('confirm-accept')).toContainText(t('close.title'))
   await hands.click('confirm-accept')
   await expect(at('running-row')).toHaveCount(0)
 })
 
-test('a limit above the market says that it waits, before the button, which holds still', async ({}, testInfo) => {
+test('a limit above the market says that it waits, before the button, which holds still', async () => {
   await movePrice(60_000)
   await hands.write('quantity', '1000')
   await hands.click('type-limit')
   const before = await at('place-order').boundingBox()
   await hands.write('price', '70000')
-  await expect(at('order-outcome')).toHaveText(
-    'Waits until the price rises to 70,000.0 (16.7 % above the market).',
-  )
+  await expect(at('order-outcome')).toHaveText(t('limit.waitsForRise', { price: 70_000, away: 0.167 }))
   await expect(at('order-warning')).toHaveCount(2)
-  await expect(at('order-warning').first()).toContainText('does not fill at once')
-  await expect(at('order-warning').nth(1)).toContainText('16.7 % away')
+  await expect(at('order-warning').first()).toContainText(t('warning.buyAbove'))
+  await expect(at('order-warning').nth(1)).toContainText('16.7 %')
   expect(await at('place-order').boundingBox()).toEqual(before)
-  await hands.page.screenshot({ path: testInfo.outputPath('stop-entry.png') })
   await hands.press('Enter')
-  await expect(at('confirm-dialog')).toContainText('Waits until the price rises to 70,000.0')
+  await expect(at('confirm-dialog')).toContainText(like('limit.waitsForRise'))
   await hands.click('confirm-accept')
   await hands.click('tab-open')
   await expect(at('open-row')).toHaveCount(1)
 })
 
-test('every sum opens into its parts by mouse and by keyboard', async ({}, testInfo) => {
+test('every sum opens into its parts by mouse and by keyboard', async () => {
   await hands.write('quantity', '1000')
   await hands.click('preview-debited')
   const parts = at('money-parts')
-  await expect(parts).toContainText('Margin')
-  await expect(parts).toContainText('Held for the closing fee')
-  await hands.page.screenshot({ path: testInfo.outputPath('debited.png'), animations: 'disabled' })
+  await expect(parts).toContainText(t('part.margin'))
+  await expect(parts).toContainText(t('part.closingReserve'))
   await hands.press('Escape')
   await expect(parts).toBeHidden()
   await buyAtMarket(1000)
@@ -111,8 +105,7 @@ test('every sum opens into its parts by mouse and by keyboard', async ({}, testI
   await hands.press('ArrowRight')
   await hands.expectFocusOn('net-pnl')
   await hands.press('Enter')
-  await expect(parts).toContainText('Profit or loss of the price')
-  await hands.page.screenshot({ path: testInfo.outputPath('net-pnl.png'), animations: 'disabled' })
+  await expect(parts).toContainText(t('part.pricePnl'))
   const figures = await parts.locator('dd').allInnerTexts()
   const amounts = figures.map((text) => Number(text.replace('−', '-').replace(/[^\d-]/g, '')))
   expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBe(amounts.at(-1))
@@ -124,7 +117,7 @@ test('every sum opens into its parts by mouse and by keyboard', async ({}, testI
   await hands.tabTo('parts-close.net')
   await hands.press('Enter')
   await expect(parts).toHaveCount(1)
-  await expect(parts).toContainText('Closing fee')
+  await expect(parts).toContainText(t('close.fee'))
   await hands.press('Escape')
   await expect(parts).toHaveCount(0)
   await expect(at('confirm-dialog')).toBeVisible()

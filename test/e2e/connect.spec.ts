@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openApp, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
 import { startServiceAlone, type ServiceAlone } from '../support/service-alone'
+import { t } from '../support/browser/text'
 
 let service: ServiceAlone
 let info: ServiceAlone['info']
@@ -36,8 +37,8 @@ test('a whole key is pasted once, tested, and what it may do is shown', async ()
   await hands.click('service-network-testnet')
   await hands.click('service-test')
   await expect(hands.at('service-found')).toContainText(info.account.username)
-  await expect(hands.at('key-withdraw')).toContainText('allowed')
-  await expect(hands.at('key-reach')).toContainText('without the permission to withdraw')
+  await expect(hands.at('key-withdraw')).toContainText(t('key.may'))
+  await expect(hands.at('key-reach')).toContainText(t('key.advice.withdraw'))
   await saveScreens(hands.page, 'connect-tested')
 })
 
@@ -56,13 +57,13 @@ test('a second key is kept beside it, and each signs what it may', async () => {
   const reading = await service.control('/keys', { username, permissions: ['read'] })
   await hands.click('nav-settings')
   await hands.click('give-key')
-  await expect(hands.at('kept-key')).toHaveText([/not found out yet/])
+  await expect(hands.at('kept-key')).toContainText([t('key.asked')])
   for (const part of ['key', 'secret', 'passphrase'] as const)
     await hands.write(`key-${part}`, String(reading[part]))
   await hands.press('Enter')
   // What a key may do is asked for one question a second, behind whatever else is asked.
   const found = hands.at('key-reach').or(hands.at('key-error'))
-  await expect(found).toContainText('only reads', { timeout: 45_000 })
+  await expect(found).toContainText(t('key.advice.readOnly'), { timeout: 45_000 })
   await expect(hands.at('kept-key')).toHaveText([/signs Trade, Withdraw/, /signs Read/])
   for (const part of ['key', 'secret', 'passphrase']) await expect(hands.at(`key-${part}`)).toHaveValue('')
   await saveScreens(hands.page, 'account-keys')

@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test'
+import { text } from '@common/texts/text'
 import { numberIn } from '../support/browser/number-in'
 import { openApp, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
 import { startServiceAlone, type ServiceAlone } from '../support/service-alone'
+import { like, t } from '../support/browser/text'
 
 // Cross margin at a service that speaks version 3.
 let service: ServiceAlone
@@ -49,9 +51,9 @@ test('collateral goes in, and the leverage is set', async () => {
   const { hands } = app
   await hands.click('margin-cross')
   await expect(hands.at('cross-ticket')).toBeVisible()
-  await expect(hands.at('cross-held')).toHaveText('Flat', waitingForWire)
+  await expect(hands.at('cross-held')).toHaveText(t('cross.flatWord'), waitingForWire)
   await hands.write('cross-quantity', '1000')
-  await expect(hands.at('order-reason')).toContainText('must be more than')
+  await expect(hands.at('order-reason')).toHaveText(like('cross.notCarried'))
   await saveScreens(hands.page, 'cross-empty')
 
   const before = await numberIn(hands.at('balance'))
@@ -61,8 +63,8 @@ test('collateral goes in, and the leverage is set', async () => {
   await hands.click('cross-change-accept')
   await expect(hands.at('cross-change')).toHaveCount(0)
   const toast = hands.at('toast').last()
-  await expect(toast).toContainText('Deposit collateral: 500,000 sats')
-  await expect(toast).toContainText('Cross position: margin 500,000 sats.')
+  await expect(toast).toContainText(t('cross.deposit.title'))
+  await expect(toast).toContainText('500,000 sats')
   await expect.poll(() => numberIn(hands.at('cross-collateral')), waitingForWire).toBe(500_000)
   await expect.poll(() => numberIn(hands.at('balance')), waitingForWire).toBe(before - 500_000)
 
@@ -91,21 +93,22 @@ test('an order becomes the position that its preview said, with its lines on the
   await saveScreens(hands.page, 'cross-draft')
   await expectDraftBelow('liquidation', await priceIn('cross-preview-liquidation'))
   await hands.click('place-cross')
-  await expect(hands.at('confirm-dialog')).toContainText('Long 1,000 USD')
+  await expect(hands.at('confirm-dialog')).toContainText(t('position.long', { quantity: 1000 }))
   await saveScreens(hands.page, 'cross-question')
   await hands.click('confirm-accept')
-  await expect(hands.at('cross-held')).toContainText('Long 1,000', waitingForWire)
+  await expect(hands.at('cross-held')).toContainText(t('side.long'), waitingForWire)
+  await expect(hands.at('cross-held')).toContainText('1,000')
   expect(await numberIn(hands.at('cross-entry'))).toBe(entry)
   expect(await numberIn(hands.at('cross-liquidation'))).toBe(liquidation)
   const lineAt = (kind: string) => hands.page.locator(`[data-line="cross-${kind}"]`).first()
   await expect(lineAt('entry')).toBeVisible()
   await expect(hands.at('tag-draft-liquidation')).toHaveCount(0)
   await hands.click('cross-pnl')
-  await expect(hands.at('money-parts')).toContainText('Closing fee')
+  await expect(hands.at('money-parts')).toContainText(t('close.fee'))
   await hands.press('Escape')
   await expect(hands.at('money-parts')).toHaveCount(0)
   await hands.click('cross-collateral')
-  await expect(hands.at('money-parts')).toContainText('Maintenance margin')
+  await expect(hands.at('money-parts')).toContainText(t('part.maintenanceMargin'))
   await saveScreens(hands.page, 'cross-position')
   await hands.press('Escape')
 })
@@ -133,7 +136,7 @@ test('a limit order waits, is filled while the window looks elsewhere, and that 
   await service.control('/price', { price: price - 1500, hold: true })
   await expect(hands.at('cross-open-row')).toHaveCount(1, waitingForWire)
   await hands.click('bell')
-  await expect(hands.at('notice').first()).toContainText('Cross order filled')
+  await expect(hands.at('notice').first()).toContainText(t('notice.crossFilled.title'))
   await hands.press('Escape')
   await hands.click('cancel-cross')
   await hands.click('confirm-accept')
@@ -142,7 +145,7 @@ test('a limit order waits, is filled while the window looks elsewhere, and that 
   await expect(hands.at('cross-filled-row')).toHaveCount(2, waitingForWire)
   await saveScreens(hands.page, 'cross-filled')
   await hands.click('cross-tab-position')
-  await expect(hands.at('cross-held')).toContainText('Long 1,100')
+  await expect(hands.at('cross-held')).toContainText('1,100')
 })
 
 test('the ladder says what more collateral does, and what it says comes true', async () => {
@@ -151,7 +154,7 @@ test('the ladder says what more collateral does, and what it says comes true', a
   await hands.click('cross-deposit')
   const ladder = hands.at('margin-ladder')
   await expect(ladder).toContainText('+10,000')
-  await expect(ladder).not.toContainText('Leverage')
+  await expect(ladder).not.toContainText(t('cross.leverage'))
   await saveScreens(hands.page, 'cross-ladder')
   const cells = hands.page.locator('tr', { has: hands.at('rung-50000') }).locator('td')
   const promised = await numberIn(cells.nth(1))
@@ -177,8 +180,8 @@ test('an alert of a near liquidation and one of a loss are told of the cross pos
   await expect(hands.at('alert')).toHaveCount(2)
   await service.control('/price', { price: Math.round(liquidation * 1.04), hold: true })
   const notices = hands.at('notice')
-  await expect(notices.filter({ hasText: 'Loss of the cross position' })).toHaveCount(1, waitingForWire)
-  await expect(notices.filter({ hasText: 'The cross position, Long 1,100 USD, is liquidated' })).toHaveCount(
+  await expect(notices.filter({ hasText: t('alert.lossOfCrossTitle') })).toHaveCount(1, waitingForWire)
+  await expect(notices.filter({ hasText: like('notice.alert.liquidationOfCross') })).toHaveCount(
     1,
     waitingForWire,
   )
@@ -195,11 +198,14 @@ test('an order whose answer is lost is in doubt, is found by its id, and there i
   await hands.write('cross-quantity', '300')
   await hands.click('place-cross')
   await hands.click('confirm-accept')
-  await expect(hands.at('doubt-strip')).toContainText('Cross: Sell 300 USD at market', waitingForWire)
+  await expect(hands.at('doubt-strip')).toContainText(
+    t('action.crossAtMarket', { order: text('order.sell', { quantity: 300 }) }),
+    waitingForWire,
+  )
   await saveScreens(hands.page, 'cross-doubt')
-  await expect(hands.at('doubt-strip')).toContainText('was done', waitingForWire)
-  await expect(hands.at('cross-held')).toContainText('Long 800', waitingForWire)
-  await hands.click(hands.at('doubt-strip').getByRole('button', { name: 'Dismiss' }))
+  await expect(hands.at('doubt-strip')).toContainText(like('doubt.done'), waitingForWire)
+  await expect(hands.at('cross-held')).toContainText('800', waitingForWire)
+  await hands.click(hands.at('doubt-strip').getByRole('button', { name: t('action.dismiss') }))
   await expect(hands.at('doubt-strip')).toHaveCount(0)
   await expect(hands.page.locator('main')).toBeFocused()
   await hands.click('cross-tab-filled')
@@ -210,9 +216,9 @@ test('an order whose answer is lost is in doubt, is found by its id, and there i
 test('the position is closed, and the collateral comes back', async () => {
   const { hands } = app
   await hands.click('close-cross')
-  await expect(hands.at('confirm-dialog')).toContainText('Long 800 USD')
+  await expect(hands.at('confirm-dialog')).toContainText(t('position.long', { quantity: 800 }))
   await hands.click('confirm-accept')
-  await expect(hands.at('cross-held')).toHaveText('Flat', waitingForWire)
+  await expect(hands.at('cross-held')).toHaveText(t('cross.flatWord'), waitingForWire)
   const left = await numberIn(hands.at('cross-collateral'))
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThan(550_000)
@@ -241,11 +247,11 @@ test('the history has every fill and every move of the collateral, and they add 
   await hands.click('record-kind-cross')
   await expect(rows).toHaveCount(4)
   await hands.click(rows.first())
-  await expect(hands.at('entry-details')).toContainText('P&L booked')
+  await expect(hands.at('entry-details')).toContainText(t('record.booked'))
   await saveScreens(hands.page, 'history-cross-fill')
   await hands.click('entry-close')
   await hands.click('record-show-curve')
   await saveScreens(hands.page, 'history-cross-curve')
   await hands.click('record-show-fees')
-  await expect(hands.at('fee-report')).toContainText('Cross margin')
+  await expect(hands.at('fee-report')).toContainText(t('record.cross'))
 })

@@ -1,19 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../support/browser/axe'
-import { openApp, type OpenApp } from '../support/browser/open-app'
 import { fillAccount, scenes } from '../support/browser/scenes'
 
 /** Everything that can be looked at, before the checker of accessibility: by all its rules in one theme, in the other by its colours. */
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
-let app: OpenApp
+let app: PracticeWindow
 
-test.beforeAll(async ({ browser }, testInfo) => {
-  app = await openApp(browser, {
-    dataFolder: testInfo.outputPath('data'),
-    browser: { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } },
-  })
+test.beforeAll(async ({ practice }) => {
+  app = await practice.openFirstRun()
 })
 test.afterAll(() => app.close())
 

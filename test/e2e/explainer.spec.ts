@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../support/browser/axe'
-import { buyFirst, setPrice } from '../support/browser/market'
+import { buyFirst } from '../support/browser/market'
 import { numberIn } from '../support/browser/number-in'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { like } from '../support/browser/text'
 
-let app: OpenApp
+let app: PracticeWindow
 
-test.beforeEach(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+test.beforeEach(async ({ practice }) => {
+  app = await practice.open()
   await buyFirst(app.hands)
 })
 test.afterEach(() => app.close())
@@ -20,15 +20,15 @@ test('by keyboard: Enter on a trade that its stop closed tells why, what it brou
   await hands.overwrite('adjust-value', String(stop))
   await hands.press('Enter')
   await expect(hands.at('adjust-dialog')).toBeHidden()
-  await setPrice(hands, Math.round(last * 0.965))
+  await app.setPrice(Math.round(last * 0.965))
   await expect(hands.at('running-row')).toHaveCount(0)
   await hands.click('tab-closed')
   await hands.tabTo('closed-row')
   const net = await numberIn(hands.at('closed-pnl'))
   await hands.press('Enter')
   await hands.expectFocusOn('explainer-close')
-  await expect(hands.at('explainer-why')).toContainText('Stop loss: the price reached')
-  await expect(hands.at('explainer-path')).toHaveAttribute('aria-label', /The price from .* lowest [\d,.]+/)
+  await expect(hands.at('explainer-why')).toContainText(like('explain.stopLoss'))
+  await expect(hands.at('explainer-path')).toHaveAttribute('aria-label', like('explain.path'))
   expect(await numberIn(hands.at('explainer-net'))).toBe(net)
   const parts = ['price-pnl', 'opening-fee', 'closing-fee', 'carry']
   const amounts = await Promise.all(parts.map((part) => numberIn(hands.at(`explainer-${part}`))))
@@ -50,7 +50,7 @@ test('by mouse: a click on the row explains a close by hand; one on a sum opens 
   await expect(hands.at('explainer')).toHaveCount(0)
   await hands.press('Escape')
   await hands.click('closed-row')
-  await expect(hands.at('explainer-why')).toContainText('Closed by you at')
+  await expect(hands.at('explainer-why')).toContainText(like('explain.closed'))
   await expect(hands.at('explainer-path').locator('[data-mark="entry"]')).toBeVisible()
   await expect(hands.at('explainer-path').locator('[data-mark="exit"]')).toBeVisible()
   await hands.click('explainer-close')

@@ -4,7 +4,7 @@ import { expect, test, type Browser, type Page, type TestInfo } from '@playwrigh
 import { walkFirstLight } from '../support/browser/first-light'
 import { collectComplaints } from '../support/page-complaints'
 import { saveScreens } from '../support/save-screens'
-import { startHeadless } from '../support/start-headless'
+import { startBuilt } from '../support/start-headless'
 
 const candles = resolve(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'btcusd-1m-2023-03.csv')
 const hasCandles = existsSync(candles)
@@ -22,7 +22,7 @@ test('first light in a browser, with seeded prices', async ({ browser }, testInf
 async function walkInBrowser(browser: Browser, testInfo: TestInfo, prices: readonly string[]): Promise<void> {
   const args = ['--port', '0', '--data', join(testInfo.outputPath(), 'data'), ...prices]
   const complaints: string[] = []
-  let app = await startHeadless(args)
+  let app = await startBuilt(args)
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   await context.grantPermissions(['notifications'])
   await context.addInitScript(watchNotifications)
@@ -41,7 +41,7 @@ async function walkInBrowser(browser: Browser, testInfo: TestInfo, prices: reado
       async restart() {
         await page.close()
         expect(await app.stop()).toBe(0)
-        app = await startHeadless(args)
+        app = await startBuilt(args)
         page = await openPage()
         return page
       },

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openApp, type OpenApp } from '../support/browser/open-app'
+import { like, t } from '../support/browser/text'
 
 let app: OpenApp
 
@@ -11,7 +12,7 @@ test.afterAll(() => app.close())
 test('the first run offers nothing to go back to', async () => {
   const { hands } = app
   await expect(hands.at('start-practice')).toBeVisible()
-  await expect(hands.page.getByText('Or go back to')).toHaveCount(0)
+  await expect(hands.page.getByText(t('first.known'))).toHaveCount(0)
 })
 
 test('a vault passphrase is chosen twice, with how hard it is to guess', async () => {
@@ -20,14 +21,14 @@ test('a vault passphrase is chosen twice, with how hard it is to guess', async (
   await hands.press('Enter')
   await hands.tabTo('vault-passphrase')
   await hands.type('password')
-  await expect(hands.at('vault-strength')).toContainText('Very weak')
+  await expect(hands.at('vault-strength')).toHaveText(t('vault.strength.0'))
   await hands.overwrite('vault-passphrase', 'ferry lamp quartz orbit seven')
-  await expect(hands.at('vault-strength')).toContainText('Strong')
+  await expect(hands.at('vault-strength')).toHaveText(t('vault.strength.4'))
   await hands.tabTo('vault-passphrase-again', { most: 1 })
   await hands.type('ferry lamp')
   await expect(hands.at('vault-passphrase-again-error')).toHaveCount(0)
   await hands.type(' quarz')
-  await expect(hands.at('vault-passphrase-again-error')).toHaveText('The two differ.')
+  await expect(hands.at('vault-passphrase-again-error')).toHaveText(t('vault.passphrase.differs'))
   // Enter submits, and each field says what it wants.
   await hands.press('Enter')
   await expect(hands.at('connect-error')).toBeVisible()
@@ -43,7 +44,7 @@ test('a deposit is asked for by keyboard: wrong amounts are refused in words, En
   await hands.press('4')
   await hands.tabTo('deposit-amount', { most: 40 })
   await hands.type('1e99')
-  await expect(hands.at('deposit-amount-error')).toContainText('Write it as 1,000')
+  await expect(hands.at('deposit-amount-error')).toHaveText(like('field.notANumber'))
   await hands.overwrite('deposit-amount', '1')
   await expect(hands.at('deposit-amount-error')).toContainText(/\d/)
   await hands.overwrite('deposit-amount', '50k')

@@ -1,18 +1,14 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/browser/fixtures'
+import { text } from '@common/texts/text'
 import { expectNoSeriousAxe } from '../support/browser/axe'
 import { findCutTexts } from '../support/browser/find-cut-texts'
-import { openPractice } from '../support/browser/open-app'
 import { galleryParts, openGallery, showGalleryPart } from '../support/browser/scenes'
 import { collectComplaints } from '../support/page-complaints'
+import { t } from '../support/browser/text'
 
-test('the gallery shows each component in its states, led to by its address alone', async ({
-  browser,
-}, testInfo) => {
+test('the gallery shows each component in its states, led to by its address alone', async ({ practice }) => {
   test.slow()
-  const app = await openPractice(browser, {
-    dataFolder: testInfo.outputPath('data'),
-    browser: { reducedMotion: 'reduce' },
-  })
+  const app = await practice.open()
   const { hands } = app
   const { page } = hands
   const complaints: string[] = []
@@ -37,7 +33,7 @@ test('the gallery shows each component in its states, led to by its address alon
         .toEqual([])
     }
     await hands.click('nav-trade')
-    await expect(hands.at('place-order')).toHaveText(/^Buy/)
+    await expect(hands.at('place-order')).toHaveText(t('ticket.atMarket', { order: text('side.buy') }))
     expect(complaints).toEqual([])
   } finally {
     await app.close()

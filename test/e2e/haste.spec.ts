@@ -1,17 +1,17 @@
-import { expect, test, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import type { Hands } from '../support/browser/hands'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
 
 /** Double clicks and keys that are held: a hand in haste, or a worn mouse, must never send anything twice or answer what it has not read. */
 
-let app: OpenApp
+let app: PracticeWindow
 let hands: Hands
 const at = (id: string): Locator => hands.at(id)
 /** Both presses of a double click, wherever the second one lands, once the target holds still. */
 const clickTwice = (target: string): Promise<void> => at(target).first().dblclick()
 
-test.beforeEach(async ({ browser }, info) => {
-  app = await openPractice(browser, { dataFolder: info.outputPath('data') })
+test.beforeEach(async ({ practice }) => {
+  app = await practice.open()
   hands = app.hands
 })
 test.afterEach(() => app.close())

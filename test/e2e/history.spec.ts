@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../support/browser/axe'
 import type { Hands } from '../support/browser/hands'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
+import { t } from '../support/browser/text'
 
 /** The account's record as a person reads, searches and exports it. */
 
-let app: OpenApp
+let app: PracticeWindow
 let hands: Hands
 
-test.beforeAll(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+test.beforeAll(async ({ practice }) => {
+  app = await practice.open()
   hands = app.hands
 })
 test.afterAll(() => app.close())
@@ -20,7 +20,7 @@ test('what has ended and was paid is listed, found, reckoned up to the balance, 
   test.slow()
   await hands.press('5')
   await expect(hands.at('record-balance')).toContainText('10,000,000')
-  await expect(hands.page.getByText('Nothing has ended or was paid yet')).toBeVisible()
+  await expect(hands.page.getByText(t('record.none'))).toBeVisible()
   await saveScreens(hands.page, 'history-empty')
 
   await hands.press('1')
@@ -40,7 +40,7 @@ test('what has ended and was paid is listed, found, reckoned up to the balance, 
   await hands.press('5')
   const rows = hands.at('record-row')
   await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('Deposit')
+  await expect(rows.first()).toHaveAttribute('data-kind', 'deposit')
   await expect(rows.last()).toContainText('1,000')
   await expect(hands.at('record-deposit')).toContainText('+70,000')
   await expect(hands.at('record-other')).toContainText('+10,000,000')
@@ -48,15 +48,15 @@ test('what has ended and was paid is listed, found, reckoned up to the balance, 
   const day = hands.at('calendar-day').and(hands.page.locator(':enabled'))
   await expect(day).toHaveCount(1)
   await hands.click(day)
-  await expect(hands.at('calendar-sum')).toContainText('1 trade')
+  await expect(hands.at('calendar-sum')).toContainText(t('record.dayTrades', { count: 1 }))
   await saveScreens(hands.page, 'history')
   await expectNoSeriousAxe(hands.page)
 
   await hands.write('record-search', 'lightning')
   await expect(rows).toHaveCount(1)
-  await expect(hands.at('record-count')).toHaveText('1 entry')
+  await expect(hands.at('record-count')).toHaveText(t('record.count', { count: 1 }))
   await hands.overwrite('record-search', 'nothing like that')
-  await expect(hands.page.getByText('No entry is like that')).toBeVisible()
+  await expect(hands.page.getByText(t('record.notFound'))).toBeVisible()
   await hands.overwrite('record-search', '')
   await hands.click('record-kind-trade')
   await expect(rows).toHaveCount(1)
@@ -74,5 +74,5 @@ test('what has ended and was paid is listed, found, reckoned up to the balance, 
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain('trade')
   expect(lines[2]).toMatch(/^Total,1 entries/)
-  await expect(hands.at('toast').last()).toContainText('Exported')
+  await expect(hands.at('toast').last()).toContainText(t('record.exported'))
 })

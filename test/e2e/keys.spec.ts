@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
+import { t } from '../support/browser/text'
 
-let app: OpenApp
+let app: PracticeWindow
 
-test.beforeAll(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+test.beforeAll(async ({ practice }) => {
+  app = await practice.open()
 })
 test.afterAll(() => app.close())
 
@@ -101,7 +101,7 @@ test('a row has a key for each action, and the focus stays in the table', async 
 test('the help lists the keys and gives the focus back', async () => {
   const { hands } = app
   await hands.press('?')
-  await expect(hands.at('shortcut-help')).toContainText('On a row: stop loss')
+  await expect(hands.at('shortcut-help')).toContainText(t('shortcut.row.stopLoss'))
   await hands.press('Escape')
   await expect(hands.at('shortcut-help')).toBeHidden()
   await hands.expectFocusOn(hands.at('running-row').nth(0))

@@ -1,32 +1,32 @@
-import { expect, test } from '@playwright/test'
+import { de } from '@common/texts/de'
+import { en } from '@common/texts/en'
+import { es } from '@common/texts/es'
+import { speaker } from '@common/texts/speaker'
+import { expect, test } from '../support/browser/fixtures'
+import { settle } from '../support/browser/axe'
 import { findCutOff } from '../support/browser/find-cut-off'
 import { findCutTexts } from '../support/browser/find-cut-texts'
-import { openApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
 
 const languages = [
-  { locale: 'en-US', language: 'en', start: 'Start practising', thousand: '1,000' },
-  { locale: 'de-DE', language: 'de', start: 'Üben', thousand: '1.000' },
-  { locale: 'es-ES', language: 'es', start: 'Empezar a practicar', thousand: '1.000' },
+  { locale: 'en-US', language: 'en', catalogue: en, thousand: '1,000' },
+  { locale: 'de-DE', language: 'de', catalogue: de, thousand: '1.000' },
+  { locale: 'es-ES', language: 'es', catalogue: es, thousand: '1.000' },
 ]
 
 const softly = expect.configure({ soft: true, timeout: 3000 })
 
-for (const { locale, language, start, thousand } of languages) {
+for (const { locale, language, catalogue, thousand } of languages) {
   test(`who has a system in ${language} is spoken to in it, and at 1024 x 700 no text of any view is cut`, async ({
-    browser,
-  }, testInfo) => {
-    const app = await openApp(browser, {
-      dataFolder: testInfo.outputPath('data'),
-      browser: { locale, viewport: { width: 1024, height: 700 }, reducedMotion: 'reduce' },
-    })
+    practice,
+  }) => {
+    const app = await practice.openFirstRun({ browser: { locale, viewport: { width: 1024, height: 700 } } })
     const { hands } = app
     const { page } = hands
     const at = (testid: string) => page.getByTestId(testid)
 
     async function look(name: string): Promise<void> {
-      // What is drawn a frame later, such as a table's rows.
-      await page.waitForTimeout(150)
+      await settle(page)
       await saveScreens(page, `${language}-${name}`)
       // What is drawn to the size of its box follows it a moment later.
       await softly.poll(() => findCutTexts(page), `${name}: cut texts`).toEqual([])
@@ -34,7 +34,7 @@ for (const { locale, language, start, thousand } of languages) {
     }
 
     try {
-      await expect(at('start-practice')).toHaveText(start)
+      await expect(at('start-practice')).toHaveText(speaker(catalogue, locale)('first.practice.start'))
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await look('first-run')
       await hands.click('connect-service')

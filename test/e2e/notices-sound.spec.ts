@@ -1,7 +1,7 @@
-import { expect, test, type BrowserContext } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import type { Hands } from '../support/browser/hands'
-import { openMarket } from '../support/browser/market'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { like, t } from '../support/browser/text'
 
 /** Whether a notice is heard. What the loudspeaker does nobody can see: the tones that are started are counted. */
 
@@ -9,14 +9,14 @@ interface Heard {
   tonesStarted?: number
 }
 
-let app: OpenApp
+let app: PracticeWindow
 let hands: Hands
 let movePrice: (price: number) => Promise<void>
 
-test.beforeAll(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data'), prepare: countTones })
+test.beforeAll(async ({ practice }) => {
+  app = await practice.open({ prepare: countTones })
   hands = app.hands
-  movePrice = await openMarket(app)
+  movePrice = app.setPrice
   await movePrice(60_000)
 })
 test.afterAll(() => app.close())
@@ -49,13 +49,13 @@ test('an alert that is told is heard; while nothing may disturb it is kept in th
   test.slow()
   await hands.click('nav-settings')
   await hands.click('quiet-1')
-  await expect(hands.at('quiet-state')).toContainText('Do not disturb until')
+  await expect(hands.at('quiet-state')).toContainText(like('quiet.until'))
   await alertAt(61_000, '61,000.0')
   expect(await tones()).toBe(0)
 
   await hands.click('nav-settings')
   await hands.click('quiet-end')
-  await expect(hands.at('quiet-state')).toHaveText('Off.')
+  await expect(hands.at('quiet-state')).toHaveText(t('quiet.off'))
   expect(await tones()).toBe(0)
   await alertAt(62_000, '62,000.0')
   await expect.poll(tones).toBeGreaterThan(0)

@@ -1,25 +1,22 @@
-import { expect, test, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../support/browser/axe'
 import type { Hands } from '../support/browser/hands'
-import { openMarket } from '../support/browser/market'
 import { numberIn } from '../support/browser/number-in'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
-import { allLooks, wear } from '../support/browser/looks'
+import { looks, wear } from '../support/browser/looks'
 import { saveScreens } from '../support/save-screens'
+import { like, t } from '../support/browser/text'
 
-/** Options by hand, from the chain to the close. A second window moves the market. */
+/** Buying and closing options by keyboard and mouse while the market moves. */
 
-let app: OpenApp
+let app: PracticeWindow
 let hands: Hands
 let movePrice: (price: number) => Promise<void>
 
-test.beforeEach(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, {
-    dataFolder: testInfo.outputPath('data'),
-    browser: { reducedMotion: 'reduce' },
-  })
+test.beforeEach(async ({ practice }) => {
+  app = await practice.open()
   hands = app.hands
-  movePrice = await openMarket(app)
+  movePrice = app.setPrice
   await movePrice(60_000)
   await hands.press('2')
   await expect(at('chain')).toBeVisible()
@@ -36,7 +33,7 @@ test('by keyboard: a call is taken in the chain, bought, settled otherwise and c
   await hands.press('ArrowRight')
   await hands.expectFocusOn('chain-put-60000')
   await hands.press('ArrowLeft', 'Enter')
-  await expect(at('draft-leg')).toHaveText(/Call 60,000/)
+  await expect(at('draft-leg')).toContainText('60,000')
   await hands.tabTo('option-quantity')
   await hands.overwrite('option-quantity', '1000')
   await expect(at('option-debited')).toContainText('sats')
@@ -44,21 +41,23 @@ test('by keyboard: a call is taken in the chain, bought, settled otherwise and c
   const balance = await numberIn(at('balance'))
   await hands.press('Enter')
   await hands.expectFocusOn('confirm-cancel')
-  await expect(at('confirm-dialog')).toContainText('Call at 60,000 over 1,000 USD')
+  const call = t('option.call', { strike: 60_000, quantity: 1000 })
+  await expect(at('confirm-dialog')).toContainText(call)
   await hands.tabTo('confirm-accept')
   await hands.press('Enter')
   await expect(at('option-row')).toHaveCount(1)
-  await expect(at('leg-result')).toHaveText(/Call at 60,000 over 1,000 USD.*Bought/)
+  await expect(at('leg-result')).toContainText(call)
+  await expect(at('leg-result')).toContainText(t('leg.bought'))
   await expect.poll(() => numberIn(at('balance'))).toBe(balance - debited)
 
   await hands.click('options-tab-running')
   await hands.press('t')
   await expect(at('option-row')).toBeFocused()
-  await expect(at('change-settlement')).toHaveText('Cash')
+  await expect(at('change-settlement')).toHaveText(t('settlement.cash'))
   await hands.press('e')
   await hands.tabTo('confirm-accept')
   await hands.press('Enter')
-  await expect(at('change-settlement')).toHaveText('Delivery')
+  await expect(at('change-settlement')).toHaveText(t('settlement.physical'))
 
   await movePrice(63_000)
   await expect.poll(() => numberIn(at('option-pnl'))).toBeGreaterThan(0)
@@ -68,13 +67,13 @@ test('by keyboard: a call is taken in the chain, bought, settled otherwise and c
   await hands.press('Enter')
   await expect(at('option-row')).toHaveCount(0)
   await hands.click('options-tab-ended')
-  await expect(at('ended-option')).toHaveText(/Call.*60,000.*Sold back/)
+  await expect(at('ended-option')).toHaveText(new RegExp(`60,000.*${t('ended.closed')}`))
   await hands.click('ended-option')
-  await expect(at('option-explainer')).toContainText('You sold it back at')
+  await expect(at('option-explainer')).toContainText(like('endedWhy.closed'))
   await expectNoSeriousAxe(hands.page)
 })
 
-test('by mouse: a straddle is drawn before it is bought, one leg after the other, and all is closed at once', async ({}, testInfo) => {
+test('by mouse: a straddle is drawn before it is bought, one leg after the other, and all is closed at once', async () => {
   await hands.click('chain-call-60000')
   await hands.click('chain-put-60000')
   await expect(at('draft-leg')).toHaveCount(2)
@@ -86,16 +85,14 @@ test('by mouse: a straddle is drawn before it is bought, one leg after the other
   await expect.poll(() => numberIn(at('payoff-expiry'))).toBeGreaterThan(lost)
   await hands.click('payoff-view-table')
   await expect(at('payoff-table')).toBeVisible()
-  await hands.page.screenshot({ path: testInfo.outputPath('table.png') })
   await hands.click('payoff-view-chart')
   await at('payoff-chart').hover()
-  await expect(at('payoff-figures')).toContainText('Read at')
+  await expect(at('payoff-figures')).toContainText(t('payoff.readHere'))
   await expectNoSeriousAxe(hands.page)
   await hands.click('buy-options')
-  await expect(at('confirm-dialog')).toContainText('2 options, sent one after the other')
-  await hands.page.screenshot({ path: testInfo.outputPath('confirm.png') })
+  await expect(at('confirm-dialog')).toContainText(like('optionQuestion.many'))
   await hands.click('confirm-accept')
-  await expect(at('leg-result')).toHaveText([/Bought/, /Bought/])
+  await expect(at('leg-result')).toContainText([t('leg.bought'), t('leg.bought')])
   await expect(at('option-row')).toHaveCount(2)
   await hands.click('close-all-options')
   await hands.click('confirm-accept')
@@ -112,19 +109,19 @@ test('a confirmation ticks with the market, and is accepted by a second look', a
   expect(await numberIn(at('option-debited'))).toBeGreaterThan(before)
   await hands.tabTo('confirm-accept')
   await hands.press('Enter')
-  await expect(at('confirm-notice')).toHaveText('The price moved 1.5 %')
+  await expect(at('confirm-notice')).toHaveText(t('confirm.moved', { moved: 0.015 }))
   await expect(at('option-row')).toHaveCount(0)
-  await expect(at('confirm-accept')).toHaveText('Buy 1 option')
+  await expect(at('confirm-accept')).toHaveText(t('optionQuestion.title', { count: 1 }))
   await hands.press('Enter')
-  await expect(at('leg-result')).toHaveText(/Bought/)
+  await expect(at('leg-result')).toContainText(t('leg.bought'))
 })
 
 test('what the balance cannot pay or the market does not take is said before it is sent', async () => {
   await expect(at('buy-options')).toBeDisabled()
-  await expect(at('order-reason')).toHaveText('Choose a call or a put in the chain.')
+  await expect(at('order-reason')).toHaveText(t('optionTicket.chooseOne'))
   await hands.click('chain-put-60000')
   await hands.write('option-quantity', '200000')
-  await expect(at('option-quantity-error')).toContainText('premium')
+  await expect(at('option-quantity-error')).toHaveText(like('issue.premiumTooLarge'))
   await expect(at('buy-options')).toBeDisabled()
   await hands.write('option-quantity', '')
   await expect(at('buy-options')).toBeDisabled()
@@ -136,30 +133,29 @@ test('what fell off the list under the draft is said in our words, and the chain
   await expect(at('option-debited')).toContainText('sats')
   await movePrice(70_000)
   await hands.click('buy-options')
-  await expect(at('order-reason')).toHaveText(/60000\.C is not on offer now\. Choose one of the list\./)
+  await expect(at('order-reason')).toHaveText(like('issue.instrumentUnlisted'))
+  await expect(at('order-reason')).toContainText('60000.C')
   await expect(at('order-error')).toHaveCount(0)
   await expect(at('chain-call-70000')).toContainText('USD')
   await saveScreens(hands.page, 'options-off-list')
   await expect(at('option-row')).toHaveCount(0)
 })
 
-test('the view is whole in both themes and sizes', async ({}, testInfo) => {
+test('the view is whole in both themes and sizes', async () => {
   await hands.click('chain-call-60000')
   await hands.click('chain-put-60000')
   await hands.write('option-quantity', '1000')
-  await photograph('draft')
+  await expectWhole()
   await hands.click('settlement-physical')
   await hands.click('buy-options')
   await hands.click('confirm-accept')
   await expect(at('option-row')).toHaveCount(2)
   await expect(at('confirm-dialog')).toBeHidden()
-  await photograph('running')
+  await expectWhole()
 
-  async function photograph(name: string): Promise<void> {
-    for (const look of allLooks) {
+  async function expectWhole(): Promise<void> {
+    for (const look of looks) {
       await wear(hands.page, look)
-      const file = `${name}-${look.name.replaceAll(/\W+/g, '-')}.png`
-      await hands.page.screenshot({ path: testInfo.outputPath(file) })
       await expectNoSeriousAxe(hands.page)
     }
     await hands.page.setViewportSize({ width: 1440, height: 900 })

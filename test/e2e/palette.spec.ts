@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../support/browser/axe'
 import type { Hands } from '../support/browser/hands'
 import { buyFirst } from '../support/browser/market'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
+import { like, t } from '../support/browser/text'
 
-let app: OpenApp
+let app: PracticeWindow
 let hands: Hands
 
-test.beforeAll(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+test.beforeAll(async ({ practice }) => {
+  app = await practice.open()
   hands = app.hands
 })
 test.afterAll(() => app.close())
@@ -22,8 +22,8 @@ async function find(words: string): Promise<void> {
 const chosen = () => hands.page.locator('[data-testid="palette-option"][aria-selected="true"]')
 
 test('by its first letters every view is found, and the screen reader is told which', async () => {
-  await find('wal')
-  await expect(chosen()).toContainText('Wallet')
+  await find(t('view.wallet').slice(0, 3))
+  await expect(chosen()).toContainText(t('view.wallet'))
   const active = await hands.at('palette-search').getAttribute('aria-activedescendant')
   await expect(chosen()).toHaveId(active ?? '')
   await expectNoSeriousAxe(hands.page)
@@ -34,13 +34,13 @@ test('by its first letters every view is found, and the screen reader is told wh
 })
 
 test('an order is written and a payment opened, and nothing is sent', async () => {
-  await find('sell order')
+  await find(t('palette.sell'))
   await hands.press('Enter')
   await hands.expectFocusOn('quantity')
   await expect(hands.at('side-sell').getByRole('radio')).toBeChecked()
   await expect(hands.at('confirm-dialog')).toBeHidden()
   // In a field, too: the palette is where one is.
-  await find('on the chain')
+  await find(t('palette.depositOnChain'))
   await hands.press('Enter')
   await expect(hands.at('deposit-way-bitcoin').getByRole('radio')).toBeChecked()
 })
@@ -51,14 +51,15 @@ test('a running trade is gone to, and its close asked', async () => {
   await hands.click('side-buy')
   await buyFirst(hands, 1500)
   await hands.click('nav-wallet')
-  await find('long 1,500')
-  await expect(chosen()).toContainText('Long 1,500 USD')
-  await expect(chosen()).toContainText('Running trade')
+  await find(t('position.long', { quantity: 1500 }))
+  await expect(chosen()).toContainText(t('position.long', { quantity: 1500 }))
+  await expect(chosen()).toContainText(t('palette.running'))
   await hands.press('ArrowDown')
-  await expect(chosen()).toContainText('Close Long 1,500 USD')
+  await expect(chosen()).toContainText(like('palette.closeTrade'))
+  await expect(chosen()).toContainText(t('position.long', { quantity: 1500 }))
   await hands.press('ArrowUp', 'Enter')
   await hands.expectFocusOn(hands.at('running-row'))
-  await find('close all')
+  await find(t('palette.closeAll'))
   await hands.press('Enter')
   await hands.expectFocusOn('confirm-cancel')
   // A question waits: there is no way past it.
@@ -70,17 +71,17 @@ test('a running trade is gone to, and its close asked', async () => {
 
 test('while amounts are hidden it tells none', async () => {
   await hands.press('ControlOrMeta+Shift+H')
-  await find('long')
-  await expect(chosen()).toContainText('Long')
+  await find(t('side.long'))
+  await expect(chosen()).toContainText(t('side.long'))
   await expect(hands.at('palette')).not.toContainText('1,500')
   await hands.press('Escape')
   await hands.press('ControlOrMeta+Shift+H')
 })
 
 test('a setting is shown alone, what is nowhere says so, and Escape gives the focus back', async () => {
-  await find('theme')
+  await find(t('settings.theme'))
   await hands.press('Enter')
-  await expect(hands.at('settings-find')).toHaveValue('Theme')
+  await expect(hands.at('settings-find')).toHaveValue(t('settings.theme'))
   await expect(hands.at('theme-dark')).toBeVisible()
   await expect(hands.at('lock-opens-by')).toBeHidden()
   await hands.write('settings-find', 'xyzzy')
@@ -88,7 +89,7 @@ test('a setting is shown alone, what is nowhere says so, and Escape gives the fo
   await hands.overwrite('settings-find', '')
   await expect(hands.at('lock-opens-by')).toBeVisible()
   await find('nothing of that name')
-  await expect(hands.at('palette-count')).toHaveText('Nothing is called that. Try another word.')
+  await expect(hands.at('palette-count')).toHaveText(t('palette.none'))
   await hands.press('Enter')
   await expect(hands.at('palette')).toBeVisible()
   await hands.press('Escape')
@@ -98,6 +99,11 @@ test('a setting is shown alone, what is nowhere says so, and Escape gives the fo
 
 test('by mouse', async () => {
   await hands.click('open-palette')
-  await hands.click(hands.at('palette-option').filter({ hasText: 'History' }).first())
+  await hands.click(
+    hands
+      .at('palette-option')
+      .filter({ hasText: t('view.history') })
+      .first(),
+  )
   await expect(hands.page).toHaveURL(/\/history$/)
 })

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../support/browser/axe'
 import { buyFirst } from '../support/browser/market'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { t } from '../support/browser/text'
 
-let app: OpenApp
+let app: PracticeWindow
 
-test.beforeEach(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+test.beforeEach(async ({ practice }) => {
+  app = await practice.open({ prepare: (context) => context.clock.install() })
   await buyFirst(app.hands)
 })
 test.afterEach(() => app.close())
@@ -16,17 +16,17 @@ test('by keyboard: a key that is let go closes nothing, one that is held closes 
   await hands.press('Control+Shift+X')
   await hands.expectFocusOn('panic-close')
   await hands.page.keyboard.down('Enter')
-  await hands.page.waitForTimeout(400)
+  await hands.page.clock.fastForward(400)
   await hands.page.keyboard.up('Enter')
-  await hands.page.waitForTimeout(1600)
+  await hands.page.clock.fastForward(1600)
   await expect(hands.at('panic-row')).toHaveCount(0)
   await expectNoSeriousAxe(hands.page)
   await hands.page.keyboard.down(' ')
-  await hands.page.waitForTimeout(1700)
+  await hands.page.clock.fastForward(1600)
   await hands.page.keyboard.up(' ')
-  await expect(hands.at('panic-row')).toContainText('Long 1,000 USD')
-  await expect(hands.at('panic-row')).toContainText('closed')
-  await expect(hands.at('panic-summary')).toContainText('1 of 1 ended')
+  await expect(hands.at('panic-row')).toContainText(t('position.long', { quantity: 1000 }))
+  await expect(hands.at('panic-row')).toContainText(t('panic.closed'))
+  await expect(hands.at('panic-summary')).toContainText(t('panic.summary', { done: 1, count: 1 }))
   await hands.press('Escape')
   await expect(hands.at('panic')).toBeHidden()
   await expect(hands.at('running-row')).toHaveCount(0)
@@ -37,17 +37,17 @@ test('by mouse: held, or pressed twice by who cannot hold', async () => {
   await hands.click('open-panic')
   await hands.at('panic-close').hover()
   await hands.page.mouse.down()
-  await hands.page.waitForTimeout(300)
+  await hands.page.clock.fastForward(300)
   await hands.page.mouse.up()
-  await hands.page.waitForTimeout(1500)
+  await hands.page.clock.fastForward(1600)
   await expect(hands.at('panic-row')).toHaveCount(0)
   await hands.click('panic-two-steps')
   await hands.click('panic-close')
-  await expect(hands.at('panic-close')).toContainText('Again')
+  await expect(hands.at('panic-close')).toHaveClass(/armed/)
   await expect(hands.at('panic-row')).toHaveCount(0)
-  await hands.page.waitForTimeout(700)
+  await hands.page.clock.fastForward(700)
   await hands.click('panic-close')
-  await expect(hands.at('panic-summary')).toContainText('1 of 1 ended')
+  await expect(hands.at('panic-summary')).toContainText(t('panic.summary', { done: 1, count: 1 }))
   await hands.click('panic-leave')
   await expect(hands.at('running-row')).toHaveCount(0)
 })

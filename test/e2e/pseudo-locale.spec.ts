@@ -1,9 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
-import { handsOn } from '../support/browser/hands'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser/fixtures'
 import { saveScreens } from '../support/save-screens'
-import { startHeadless } from '../support/start-headless'
 
 /** No words of ours: names (each language calls itself by its own), lengths of candles, dates as the locale writes them, addresses, invoices and keys. */
 const kept = [
@@ -17,21 +14,14 @@ const kept = [
   /^loading$/,
 ]
 
-/** It is offered to nobody who has not chosen it in the file of settings. */
-function choosePseudoEnglish(folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ settings: { language: 'en-XA' } }))
-}
-
-test('every word of the window is said in the chosen language, and has room', async ({ page }, testInfo) => {
-  const folder = join(testInfo.outputPath(), 'data')
-  choosePseudoEnglish(folder)
-  const app = await startHeadless(['--port', '0', '--data', folder, '--practice-seed', '7'])
-  const hands = handsOn(page)
+test('every word of the window is said in the chosen language, and has room', async ({ practice }) => {
+  const app = await practice.open()
+  const { hands, bridge } = app
+  const { page } = hands
+  // The settings view doesn't offer it.
+  await bridge.app.changeSettings({ language: 'en-XA' })
   const at = (id: string) => page.getByTestId(id)
   try {
-    await page.goto(app.url)
-    await at('start-practice').click()
     await at('nav-settings').click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-XA')
     await look(page, 'settings')
@@ -82,7 +72,7 @@ test('every word of the window is said in the chosen language, and has room', as
     await expect(at('start-practice')).toBeVisible()
     await look(page, 'first-run')
   } finally {
-    await app.stop()
+    await app.close()
   }
 })
 

@@ -1,18 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { minuteMs } from '@common/domain/durations'
 import { expectNoSeriousAxe } from '../support/browser/axe'
 import type { Hands } from '../support/browser/hands'
 import { numberIn } from '../support/browser/number-in'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
+import { t } from '../support/browser/text'
 
-let app: OpenApp
+let app: PracticeWindow
 let hands: Hands
 
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, {
-    dataFolder: testInfo.outputPath('data'),
+test.beforeAll(async ({ practice }) => {
+  app = await practice.open({
     browser: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   hands = app.hands
@@ -29,7 +28,7 @@ const rows = () => hands.at('published-row')
 const price = (at: number): Promise<number> => numberIn(rows().nth(at).getByRole('cell').nth(1))
 
 test('it is opened by the palette, and the newest figure is about what the price is', async () => {
-  await find('published')
+  await find(t('view.published'))
   await expect(rows().first()).toBeVisible()
   const now = await numberIn(hands.at('top-price').getByTestId('last-price'))
   for (const list of ['index', 'price', 'oracleIndex', 'oraclePrice']) {
@@ -74,16 +73,16 @@ test('the key of the node is copied', async () => {
 })
 
 test('what cannot be read says so, and is read when it is asked for again', async () => {
-  await find('practice controls')
+  await find(t('practice.controls'))
   await hands.click('fault-maintenance')
   await expect(hands.at('session-banner')).toBeVisible()
-  await find('published')
+  await find(t('view.published'))
   await expect(hands.at('published-error')).toBeVisible()
   await saveScreens(hands.page, 'published-error')
-  await find('practice controls')
+  await find(t('practice.controls'))
   await hands.click('end-faults')
   await expect(hands.at('session-banner')).toBeHidden({ timeout: 60_000 })
-  await find('published')
+  await find(t('view.published'))
   await expect(rows().first()).toBeVisible()
   await expect(hands.at('published-error')).toBeHidden()
 })

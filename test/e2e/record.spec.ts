@@ -7,6 +7,7 @@ import { expectNoSeriousAxe } from '../support/browser/axe'
 import type { Hands } from '../support/browser/hands'
 import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
+import { t } from '../support/browser/text'
 
 /** A long record: read as one scrolls, noted and tagged, by the day, over time, and with its fees. */
 
@@ -40,7 +41,7 @@ test.beforeAll(async ({ browser }, testInfo) => {
   app = await openPractice(browser, { dataFolder })
   hands = app.hands
   await hands.press('5')
-  await expect(hands.at('record-count')).toHaveText(`${count} entries`)
+  await expect(hands.at('record-count')).toHaveText(t('record.count', { count }))
 })
 test.afterAll(() => app.close())
 
@@ -49,7 +50,7 @@ test('the next page is there when the end of the list comes near, by key and by 
   await hands.tabTo(row(0))
   await hands.press('End')
   await hands.expectFocusOn(row(199))
-  await expect(hands.page.getByRole('button', { name: 'Older' })).toHaveCount(0)
+  await expect(hands.page.getByRole('button', { name: t('closed.older') })).toHaveCount(0)
   await expect(async () => {
     await hands.press('End')
     await expect(row(399)).toBeFocused({ timeout: 500 })
@@ -74,7 +75,7 @@ test('a note with a tag is kept, shown, found by its tag, and exported', async (
   await expect(row).toContainText('from the shop')
   await hands.click(row.getByTestId('record-tag'))
   await expect(hands.at('record-search')).toHaveValue('#income')
-  await expect(hands.at('record-count')).toHaveText('1 entry')
+  await expect(hands.at('record-count')).toHaveText(t('record.count', { count: 1 }))
   await expect(hands.at('record-row')).toHaveCount(1)
 
   await hands.click('record-export')
@@ -83,7 +84,7 @@ test('a note with a tag is kept, shown, found by its tag, and exported', async (
   const file = readFileSync(await (await downloading).path(), 'utf8')
   expect(file).toContain('from the shop #income')
   await hands.write('record-search', '')
-  await expect(hands.at('record-count')).toHaveText(`${count} entries`)
+  await expect(hands.at('record-count')).toHaveText(t('record.count', { count }))
 })
 
 test('a closed trade is shown with the candles around its entry and exit, and noted', async () => {
@@ -115,11 +116,11 @@ test('a click on a day of the calendar lists that day, and another lists all', a
   await hands.click(day)
   await expect(hands.at('record-day')).toBeVisible()
   // An hour apart, a day has at most twenty-five of them, and the trade.
-  await expect(hands.at('record-count')).toHaveText(/^(\d|1\d|2[0-6]) (entry|entries)$/)
-  await expect(hands.at('record-row').filter({ hasText: 'Long' })).toHaveCount(1)
+  await expect(hands.at('record-count')).toHaveText(/^(\d|1\d|2[0-6])\b/)
+  await expect(hands.at('record-row').filter({ hasText: t('side.long') })).toHaveCount(1)
   await saveScreens(hands.page, 'history-day')
   await hands.click('record-day')
-  await expect(hands.at('record-count')).toHaveText(`${count + 1} entries`)
+  await expect(hands.at('record-count')).toHaveText(t('record.count', { count: count + 1 }))
 })
 
 test('the account over time is split into what changed it, and fees are told by month', async () => {

@@ -1,23 +1,20 @@
-import { expect, test, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../support/browser/axe'
 import type { Hands } from '../support/browser/hands'
-import { allLooks, wear } from '../support/browser/looks'
-import { openMarket } from '../support/browser/market'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { looks, wear } from '../support/browser/looks'
+import { t } from '../support/browser/text'
 
-/** Swaps by hand, at a price that a second window moves. */
+/** Swaps by keyboard and mouse while the market moves. */
 
-let app: OpenApp
+let app: PracticeWindow
 let hands: Hands
 let movePrice: (price: number) => Promise<void>
 
-test.beforeEach(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, {
-    dataFolder: testInfo.outputPath('data'),
-    browser: { reducedMotion: 'reduce' },
-  })
+test.beforeEach(async ({ practice }) => {
+  app = await practice.open()
   hands = app.hands
-  movePrice = await openMarket(app)
+  movePrice = app.setPrice
   await movePrice(50_000)
   await hands.press('3')
   await expect(at('swap-form')).toBeVisible()
@@ -26,7 +23,7 @@ test.afterEach(() => app.close())
 
 const at = (id: string): Locator => hands.at(id)
 
-test('by keyboard: sats become dollars and dollars sats; both balances and the list say so', async ({}, testInfo) => {
+test('by keyboard: sats become dollars and dollars sats; both balances and the list say so', async () => {
   await expect(at('swap-rate')).toHaveText('49,999.5')
   await expect(at('swap-spread')).toHaveText('−0.001 %')
   await hands.tabTo('swap-in')
@@ -35,16 +32,15 @@ test('by keyboard: sats become dollars and dollars sats; both balances and the l
   await expect(at('sats-after')).toHaveText('9,900,000 sats')
   await hands.press('Enter')
   await hands.expectFocusOn('confirm-cancel')
-  await expect(at('confirm-dialog')).toContainText('100,000 sats become 49.9995 USD')
+  await expect(at('confirm-dialog')).toContainText(/100,000 sats.*49\.9995 USD/s)
   await hands.tabTo('confirm-accept')
   await hands.press('Enter')
   await expect(at('swap-row')).toHaveText(/100,000 sats.*49\.9995 USD.*49,999\.5/)
   await expect(at('wallet-dollars')).toContainText('49.9995')
   await expect(at('top-dollars')).toHaveText('49.9995 USD')
   await expect(at('balance')).toContainText('9,900,000')
-  for (const look of allLooks) {
+  for (const look of looks) {
     await wear(hands.page, look)
-    await hands.page.screenshot({ path: testInfo.outputPath(`${look.name.replaceAll(/\W+/g, '-')}.png`) })
     await expectNoSeriousAxe(hands.page)
   }
   await hands.page.setViewportSize({ width: 1440, height: 900 })
@@ -67,18 +63,18 @@ test('what is wanted decides what is given; the market moves it under the questi
   await expect(at('confirm-dialog')).toContainText(/20,001 sats\s*25,001 sats/)
   await hands.tabTo('confirm-accept')
   await hands.press('Enter')
-  await expect(at('confirm-notice')).toHaveText('The price moved 20.0 %')
+  await expect(at('confirm-notice')).toHaveText(t('confirm.moved', { moved: 0.2 }))
   await hands.press('Escape')
   await expect(at('swap-row')).toHaveCount(0)
 })
 
 test('too little and too much are said before anything is sent', async () => {
-  await expect(at('swap-reason')).toHaveText('Enter an amount to give or to get.')
+  await expect(at('swap-reason')).toHaveText(t('swap.enterAmount'))
   await hands.write('swap-in', '999')
   await expect(at('swap-reason')).toHaveText(
-    'The amount must be from 1,000 sats to 2,100,000,000,000,000 sats, got 999.',
+    t('issue.swapAmount', { least: '1,000 sats', most: '2,100,000,000,000,000 sats', got: '999' }),
   )
   await hands.write('swap-in', '20,000,000')
-  await expect(at('swap-reason')).toHaveText('That is more than your balance.')
+  await expect(at('swap-reason')).toHaveText(t('swap.tooFewSats'))
   await expect(at('make-swap')).toBeDisabled()
 })

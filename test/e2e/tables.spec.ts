@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { numberIn } from '../support/browser/number-in'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
+import { like, t } from '../support/browser/text'
 
-let app: OpenApp
+let app: PracticeWindow
 
-test.beforeEach(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+test.beforeEach(async ({ practice }) => {
+  app = await practice.open()
 })
 test.afterEach(() => app.close())
 
@@ -19,17 +19,17 @@ test('the strip tells what the account risks, and a row near its liquidation say
   await hands.click('place-order')
   await hands.click('confirm-accept')
   await expect(hands.at('running-row')).toHaveCount(1)
-  await expect(hands.at('running-row').getByTestId('risk-mark')).toContainText('very near')
-  await expect(hands.at('worst-distance')).toContainText('very near')
+  await expect(hands.at('running-row').getByTestId('risk-mark')).toContainText(t('risk.danger'))
+  await expect(hands.at('worst-distance')).toContainText(t('risk.danger'))
   await expect.poll(() => numberIn(hands.at('free-balance'))).toBeLessThan(before)
   expect(await numberIn(hands.at('margin-used'))).toBeGreaterThan(15_000)
   await expect(hands.at('pnl-rate')).toContainText('%')
   await hands.click('margin-used')
-  await expect(hands.at('money-parts')).toContainText('Held for fees')
+  await expect(hands.at('money-parts')).toContainText(t('part.reserve'))
   await hands.press('Escape')
   await expect(hands.at('money-parts')).toHaveCount(0)
   await hands.click('row-margin')
-  await expect(hands.at('money-parts')).toContainText('held for fees')
+  await expect(hands.at('money-parts')).toContainText(like('part.besides'))
   await hands.press('Escape')
 })
 

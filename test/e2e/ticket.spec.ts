@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { numberIn } from '../support/browser/number-in'
-import { openPractice, type OpenApp } from '../support/browser/open-app'
 import { expectNoSeriousAxe } from '../support/browser/axe'
 import { saveScreens } from '../support/save-screens'
+import { t } from '../support/browser/text'
 
-let app: OpenApp
+let app: PracticeWindow
 
-test.beforeEach(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+test.beforeEach(async ({ practice }) => {
+  app = await practice.open()
 })
 test.afterEach(() => app.close())
 
@@ -66,13 +66,13 @@ test('what is refused is named as figures are written', async () => {
   for (const typed of ['9000000', '1000000000000000000000']) {
     await hands.write('quantity', typed)
     const grouped = typed.replace(/(?<=\d)(?=(\d{3})+$)/g, ',')
-    await expect(hands.at('quantity-error')).toContainText(`got ${grouped}.`)
+    await expect(hands.at('quantity-error')).toContainText(grouped)
   }
   await saveScreens(hands.page, 'ticket-refused')
   await hands.write('quantity', '100')
   await hands.click('type-limit')
   await hands.write('price', '40000.3')
-  await expect(hands.at('price-error')).toContainText('got 40,000.3.')
+  await expect(hands.at('price-error')).toContainText('40,000.3')
 })
 
 test('the keyboard stays at the button whose order was placed, also where it was clicked', async () => {
@@ -100,7 +100,7 @@ test('what may be lost at the stop decides the size', async () => {
   const { hands } = app
   const last = await numberIn(hands.at('last-price').first())
   await hands.write('risk', '20000')
-  await expect(hands.at('order-reason')).toContainText('Give a stop loss')
+  await expect(hands.at('order-reason')).toContainText(t('ticket.riskNeedsStop'))
   await hands.write('stop-loss', String(Math.round(last * 0.97)))
   await expect(hands.at('preview-stop-loss')).toContainText('sats')
   const atStop = await numberIn(hands.at('preview-stop-loss'))
@@ -127,7 +127,7 @@ test('a preset is kept, fills the ticket in again, and is removed', async () => 
   await hands.press('Enter')
   expect(await valueOf('quantity')).toBe(700)
   expect(await valueOf('leverage')).toBe(7)
-  await expect(hands.at('place-order')).toContainText('Sell 700 USD')
+  await expect(hands.at('place-order')).toContainText(t('order.sell', { quantity: 700 }))
   await expect(hands.at('running-row')).toHaveCount(0)
   await hands.click('preset-remove')
   await expect(hands.at('preset')).toHaveCount(0)

@@ -1,17 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
+import { settle } from '../support/browser/axe'
 import { findCutOff } from '../support/browser/find-cut-off'
-import { openApp, type OpenApp } from '../support/browser/open-app'
+import { t } from '../support/browser/text'
 
 /** At 200 % zoom a window of 1440 x 900 has room for 720 x 450, one of 1024 x 700 for 512 x 350. */
 const sizes = [
   { width: 720, height: 450 },
   { width: 512, height: 350 },
 ]
-let app: OpenApp
+let app: PracticeWindow
 
-test.beforeAll(async ({ browser }, testInfo) => {
-  app = await openApp(browser, {
-    dataFolder: testInfo.outputPath('data'),
+test.beforeAll(async ({ practice }) => {
+  app = await practice.openFirstRun({
     browser: { deviceScaleFactor: 2, viewport: { width: 720, height: 450 } },
   })
 })
@@ -34,7 +34,7 @@ test('at 200 % zoom every control of every view can be brought into sight', asyn
   await hands.click('confirm-accept')
   await expect(hands.at('running-row')).toHaveCount(1)
   // So small a window has no place where a message covers nothing; it can be sent away.
-  await hands.click(hands.page.getByRole('button', { name: 'Dismiss' }).first())
+  await hands.click(hands.page.getByRole('button', { name: t('action.dismiss') }).first())
   await look('running')
   await hands.press('t', 'l')
   await expect(hands.at('adjust-dialog')).toBeVisible()
@@ -70,7 +70,7 @@ test('at 200 % zoom every control of every view can be brought into sight', asyn
   await look('help')
   await hands.press('Escape')
   await hands.press('Control+k')
-  await hands.type('practice controls')
+  await hands.type(t('practice.controls'))
   await hands.press('Enter')
   await expect(hands.at('start-over')).toBeVisible()
   await look('practice')
@@ -82,15 +82,17 @@ test('at 200 % zoom every control of every view can be brought into sight', asyn
   await look('connect')
 })
 
+const softly = expect.configure({ soft: true, timeout: 3000 })
+
 async function look(name: string): Promise<void> {
   const { page } = app.hands
   for (const size of sizes) {
     await page.setViewportSize(size)
-    await page.waitForTimeout(150)
+    await settle(page)
     if (process.env['SATCHEL_SCREENS'] !== undefined) {
       await page.screenshot({ path: `test-results/screens/zoom-${name}-${size.width}.png` })
     }
-    expect.soft(await findCutOff(page), `${name} at ${size.width} x ${size.height}`).toEqual([])
+    await softly.poll(() => findCutOff(page), `${name} at ${size.width} x ${size.height}`).toEqual([])
   }
   await page.setViewportSize({ width: 720, height: 450 })
 }

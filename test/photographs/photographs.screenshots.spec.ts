@@ -82,7 +82,7 @@ for (const locale of ['en-US', 'de-DE', 'es-ES']) {
     await context.addInitScript(moveClock, Number(process.env['SATCHEL_CLOCK_AHEAD_MS']))
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
-    await page.goto(app.url)
+    await page.goto(await app.invite())
     const hands = handsOn(page)
 
     async function photograph(name: string): Promise<void> {

@@ -13,19 +13,24 @@ export interface RunningCommand {
 
 type Command = readonly [file: string, ...args: readonly string[]]
 const startScript: Command = [process.execPath, join(root, 'scripts', 'start.mjs')]
+const builtApp = join(root, 'out', 'main', 'headless.cjs')
 /** As the README says it. */
 export const npmStart: Command = ['npm', 'start', '--silent', '--']
 
-export function runStart(args: readonly string[], [file, ...before]: Command = startScript): RunningCommand {
-  const child = spawn(file, [...before, '--headless', ...args], {
+export const runStart = (args: readonly string[], command: Command = startScript): RunningCommand =>
+  run(command, ['--headless', ...args])
+
+function run([file, ...before]: Command, args: readonly string[]): RunningCommand {
+  const child = spawn(file, [...before, ...args], {
     cwd: root,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own, so that a signal can reach all of it as the terminal's Ctrl-C does.
+    // The channel closes with this process, and the app ends with it.
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    // In its own group, so that a signal can reach all of it as the terminal's Ctrl-C does.
     detached: process.platform !== 'win32',
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
   }
   return {
     child,
@@ -35,42 +40,58 @@ export function runStart(args: readonly string[], [file, ...before]: Command = s
 }
 
 export interface HeadlessApp extends RunningCommand {
-  /** Opens the app once, within a minute; another one each time it is read. */
+  /** An address that opens the app once, within a minute: each call returns another. */
+  invite(): Promise<string>
+  /** The newest address that was printed. Each opens the app once. */
   readonly url: string
-  /** Ends it as Ctrl-C does and returns the exit code. */
+  /** Interrupts the app as Ctrl-C does and returns the exit code. */
   stop(): Promise<number | null>
 }
 
 /**
  * Starts the app for a browser, as `npm start` does, and waits until it is ready.
- * @throws Error with the output when it ends before
+ * @throws Error with the output when it exits before
  */
-export async function startHeadless(args: readonly string[]): Promise<HeadlessApp> {
-  const running = runStart(['--no-open', '--json', ...args])
-  const addresses: string[] = []
-  let heard = 0
-  await new Promise<void>((found, failed) => {
-    running.child.stdout?.on('data', () => {
-      const lines = running.output().split('\n').slice(0, -1)
-      const told = lines.filter((line) => line.startsWith('{"ready":true'))
-      addresses.push(...told.slice(heard).map((line) => (JSON.parse(line) as { url: string }).url))
-      heard = told.length
-      if (heard > 0) found()
-    })
-    void running.exited.then((code) => failed(new Error(`It ended with ${code}:\n${running.output()}`)))
-  })
-  // A line for an app that is ending goes nowhere.
-  running.child.stdin?.on('error', () => undefined)
-  // Enter in the terminal tells another address: there is always one that is young enough.
-  const askForAnother = (): void => void running.child.stdin?.write('\n')
-  const timer = setInterval(askForAnother, 20_000)
-  void running.exited.then(() => clearInterval(timer))
+export const startHeadless = (args: readonly string[]): Promise<HeadlessApp> =>
+  untilReady(runStart(['--no-open', '--json', ...args]))
+
+/**
+ * Starts the built app without the launcher, which takes longer to load than the app.
+ * @throws Error with the output when it exits before
+ */
+export const startBuilt = (args: readonly string[]): Promise<HeadlessApp> =>
+  untilReady(run([process.execPath, builtApp], ['--no-open', '--json', ...args]))
+
+async function untilReady(running: RunningCommand): Promise<HeadlessApp> {
+  const waiting: ((address: string) => void)[] = []
   let latest = ''
+  let read = 0
+  const readAddresses = (): void => {
+    const lines = running.output().slice(read).split('\n').slice(0, -1)
+    for (const line of lines) {
+      read += line.length + 1
+      if (!line.startsWith('{"ready":true')) continue
+      latest = (JSON.parse(line) as { url: string }).url
+      waiting.shift()?.(latest)
+    }
+  }
+  running.child.stdout?.on('data', readAddresses)
+  const next = (): Promise<string> =>
+    new Promise((found, failed) => {
+      waiting.push(found)
+      void running.exited.then((code) => failed(new Error(`It exited with ${code}:\n${running.output()}`)))
+    })
+  await next()
+  // Writing to an app that is exiting has no effect.
+  running.child.stdin?.on('error', () => undefined)
   return {
     ...running,
+    invite() {
+      const invited = next()
+      running.child.stdin?.write('\n')
+      return invited
+    },
     get url() {
-      latest = addresses.at(-1) ?? latest
-      askForAnother()
       return latest
     },
     stop: () => interrupt(running),

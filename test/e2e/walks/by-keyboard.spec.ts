@@ -1,18 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { numberIn } from '../../support/browser/number-in'
-import { openPractice, type OpenApp } from '../../support/browser/open-app'
-import { allLooks, wear } from '../../support/browser/looks'
+import { looks, wear } from '../../support/browser/looks'
 
 /** No mouse is moved in this file. */
-let app: OpenApp
+let app: PracticeWindow
 
-test.beforeAll(async ({ browser }, testInfo) => {
-  app = await openPractice(browser, { dataFolder: testInfo.outputPath('data') })
+test.beforeAll(async ({ practice }) => {
+  app = await practice.open()
 })
 test.afterAll(() => app.close())
 
-for (const look of allLooks) {
+for (const look of looks) {
   test(`by keyboard alone, ${look.name}`, async () => {
     const { hands } = app
     await wear(hands.page, look)

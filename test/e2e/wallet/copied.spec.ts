@@ -1,18 +1,20 @@
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { openApp, openWallet } from '../../support/browser/open-app'
+import { openApp, openPractice } from '../../support/browser/open-app'
+import { like, t } from '../../support/browser/text'
 
 const browserWithClipboard = { browser: { permissions: ['clipboard-read', 'clipboard-write'] } }
 
 test('what was paid is known again after a restart, and a clipboard that another program changed is told', async ({
   browser,
 }, info) => {
-  const first = await openWallet(browser, info, browserWithClipboard)
+  const dataFolder = info.outputPath('data')
+  const first = await openPractice(browser, { dataFolder, ...browserWithClipboard })
   let paid: string
   try {
     const { hands } = first
+    await hands.click('nav-wallet')
     await hands.click('practice-make-invoice')
-    await expect(hands.at('found-words')).toContainText('A Lightning invoice')
+    await expect(hands.at('found-words')).toContainText(like('found.invoice'))
     paid = await hands.at('withdraw-invoice').inputValue()
     await hands.click('withdraw-pay')
     await hands.click('confirm-accept')
@@ -21,10 +23,7 @@ test('what was paid is known again after a restart, and a clipboard that another
     await first.close()
   }
 
-  const again = await openApp(browser, {
-    dataFolder: join(info.outputPath(), 'data'),
-    ...browserWithClipboard,
-  })
+  const again = await openApp(browser, { dataFolder, ...browserWithClipboard })
   const { hands } = again
   const { page } = hands
   const clipboard = (text: string): Promise<void> =>
@@ -37,13 +36,13 @@ test('what was paid is known again after a restart, and a clipboard that another
     await hands.click('nav-wallet')
     await clipboard(paid)
     await paste()
-    await expect(hands.at('withdraw-reason')).toContainText('paid already')
+    await expect(hands.at('withdraw-reason')).toContainText(like('payment.paidAlreadyAt'))
     await expect(hands.at('withdraw-pay')).toHaveCount(0)
 
     await hands.click('deposit-way-bitcoin')
     await hands.click('address-make')
     await hands.click('address-copy')
-    await expect(hands.at('address-copy')).toContainText('Copied')
+    await expect(hands.at('address-copy')).toContainText(t('copy.done'))
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/^bcrt1/)
     await paste()
@@ -55,9 +54,9 @@ test('what was paid is known again after a restart, and a clipboard that another
     expect(other).not.toBe(copied)
     await hands.click('address-copy')
     await clipboard(other)
-    await expect(hands.at('address-copy-changed')).toContainText('do not paste it')
+    await expect(hands.at('address-copy-changed')).toContainText(t('copy.changed'))
     await paste()
-    await expect(hands.at('paste-differs')).toContainText('This is not what you copied here')
+    await expect(hands.at('paste-differs')).toContainText(like('payBox.differs'))
   } finally {
     await again.close()
   }

@@ -1,22 +1,19 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
-import { setPrice } from '../../support/browser/market'
-import { openWallet } from '../../support/browser/open-app'
 import { saveScreens } from '../../support/save-screens'
+import { like, t } from '../../support/browser/text'
 
-test('dollars are deposited over Lightning, and an invoice is paid out of them', async ({
-  browser,
-}, info) => {
-  const app = await openWallet(browser, info)
+test('dollars are deposited over Lightning, and an invoice is paid out of them', async ({ practice }) => {
+  const app = await practice.openWallet()
   const { hands } = app
   try {
-    await setPrice(hands, 50_000)
+    await app.setPrice(50_000)
 
     // Not enough of them yet: said before anything is sent.
     await hands.click('practice-make-invoice')
     await hands.click('pay-from-dollars')
     await hands.click('withdraw-pay')
-    await expect(hands.at('withdraw-error')).toHaveText('This takes about 25.0003 USD; you have 0 USD.')
+    await expect(hands.at('withdraw-error')).toHaveText(t('dollars.short', { needed: 25.0003, balance: 0 }))
     await expect(hands.at('confirm-dialog')).toBeHidden()
     await saveScreens(hands.page, 'dollars-short')
 
@@ -24,9 +21,9 @@ test('dollars are deposited over Lightning, and an invoice is paid out of them',
     await hands.write('deposit-usd', '0.1')
     await expect(hands.at('deposit-request')).toBeDisabled()
     await hands.write('deposit-usd', '100')
-    await expect(hands.at('deposit-request')).toHaveText('Make an invoice for 100 USD')
+    await expect(hands.at('deposit-request')).toHaveText(t('deposit.makeForDollars', { amount: 100 }))
     await hands.press('Enter')
-    await expect(hands.at('deposit-dollars')).toHaveText('becomes 100 USD')
+    await expect(hands.at('deposit-dollars')).toHaveText(t('deposit.willBeDollars', { amount: 100 }))
     await saveScreens(hands.page, 'dollars-invoice')
     await hands.click('practice-pay')
     await expect(hands.at('deposit-received')).toContainText('100 USD')
@@ -35,7 +32,7 @@ test('dollars are deposited over Lightning, and an invoice is paid out of them',
 
     await hands.click('withdraw-pay')
     await expect(hands.at('confirm-dialog')).toContainText('25.0503 USD')
-    await expect(hands.at('confirm-dialog')).toContainText('out of your synthetic dollars')
+    await expect(hands.at('confirm-dialog')).toContainText(like('dollars.question'))
     await saveScreens(hands.page, 'dollars-question')
     await hands.expectFocusOn('confirm-cancel')
     await hands.tabTo('confirm-accept')
@@ -60,7 +57,7 @@ test('dollars are deposited over Lightning, and an invoice is paid out of them',
     await expect(hands.at('record-row')).toHaveCount(2)
     await expect(swaps).toHaveCount(2)
     await hands.click(swaps.last().getByTestId('entry-open'))
-    await expect(hands.at('swap-again')).toHaveText('Read again at the service: it is the same.')
+    await expect(hands.at('swap-again')).toHaveText(t('swap.again.same'))
     await expect(hands.at('swap-again-given')).toHaveText('200,003 sats')
     await saveScreens(hands.page, 'dollars-swap-again')
   } finally {

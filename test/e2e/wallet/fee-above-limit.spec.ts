@@ -1,11 +1,9 @@
-import { expect, test } from '@playwright/test'
-import { openWallet } from '../../support/browser/open-app'
+import { expect, test } from '../../support/browser/fixtures'
 import { saveScreens } from '../../support/save-screens'
+import { like, t } from '../../support/browser/text'
 
-test('a fee above the limit is told at once and stands in the way of the payment', async ({
-  browser,
-}, info) => {
-  const app = await openWallet(browser, info)
+test('a fee above the limit is told at once and stands in the way of the payment', async ({ practice }) => {
+  const app = await practice.openWallet()
   const { hands } = app
   try {
     await hands.click('wallet-tab-rules')
@@ -17,12 +15,12 @@ test('a fee above the limit is told at once and stands in the way of the payment
     await hands.click('chain-send')
     await expect(hands.at('confirm-dialog')).toContainText('150 sats')
     await hands.click('confirm-accept')
-    await expect(hands.at('toast')).toContainText('Fee above your limit')
-    await expect(hands.at('toast')).toContainText('The fee is 1,000 sats, your limit 150.')
+    await expect(hands.at('toast')).toContainText(t('notice.feeAboveLimit.title'))
+    await expect(hands.at('toast')).toContainText(t('notice.feeAboveLimit.cancel', { fee: 1000, limit: 150 }))
 
     await hands.click('wallet-tab-payments')
     await hands.click(hands.at('payment-details-open').first())
-    await expect(hands.at('timeline')).toContainText('The fee is above your limit of 150 sats')
+    await expect(hands.at('timeline')).toContainText(t('step.feeAboveLimit', { limit: 150 }))
     await expect(hands.at('timeline-step').nth(1)).toHaveAttribute('data-state', 'warned')
     await saveScreens(hands.page, 'fee-above-limit')
     await hands.press('Escape')
@@ -30,7 +28,8 @@ test('a fee above the limit is told at once and stands in the way of the payment
     await hands.click('wallet-tab-rules')
     await hands.write('rules-max-fee', '10')
     await hands.press('Enter')
-    await expect(hands.at('rules-pending')).toContainText('A highest fee of 10.0 %')
+    await expect(hands.at('rules-pending')).toContainText(like('rules.pendingFee'))
+    await expect(hands.at('rules-pending')).toContainText('10.0 %')
     await expect(hands.at('rules-max-fee')).toHaveValue('0.1')
     await saveScreens(hands.page, 'rules-pending')
     await hands.press('Tab', 'Tab', 'Tab')

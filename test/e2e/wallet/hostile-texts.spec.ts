@@ -43,6 +43,11 @@ test('texts of a hostile service neither push a screen apart nor reorder it', as
   })
   const { hands } = app
   const { page } = hands
+  const paste = async (field: string, words: string): Promise<void> => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), words)
+    await hands.click(field)
+    await hands.press('ControlOrMeta+A', 'ControlOrMeta+V')
+  }
   const look = async (name: string): Promise<void> => {
     await saveScreens(page, `hostile-${name}`)
     await expectInOrder(page, name)
@@ -50,9 +55,7 @@ test('texts of a hostile service neither push a screen apart nor reorder it', as
   try {
     await hands.click('connect-service')
     const bundleOfKey = JSON.stringify({ rest: proxy.url, ws, account })
-    await page.evaluate((text) => navigator.clipboard.writeText(text), bundleOfKey)
-    await hands.click('service-paste')
-    await hands.press('ControlOrMeta+V')
+    await paste('service-paste', bundleOfKey)
     await hands.write('service-name', 'Liar')
     await hands.click('service-network-testnet')
     await hands.click('service-test')
@@ -86,7 +89,7 @@ test('texts of a hostile service neither push a screen apart nor reorder it', as
     await hands.click('send-way-pay')
     const words = hostile.slice(0, 600)
     const { paymentRequest } = await service.control('/invoice', { amount: 5000, description: words })
-    await hands.write('withdraw-invoice', String(paymentRequest))
+    await paste('withdraw-invoice', String(paymentRequest))
     await expect(hands.at('invoice-description')).toContainText('[U+202E]')
     await look('invoice')
     await hands.click('withdraw-pay')
@@ -102,7 +105,7 @@ test('texts of a hostile service neither push a screen apart nor reorder it', as
     // The app asks at the address of its service, and at no other of this computer.
     const read = readLnurl(String(lnurl))
     if (!read.ok) throw new Error(read.code)
-    await hands.write('withdraw-invoice', encodeLnurl(read.link.url.replace(rest, proxy.url)))
+    await paste('withdraw-invoice', encodeLnurl(read.link.url.replace(rest, proxy.url)))
     await hands.click('lnurl-ask')
     await expect(hands.at('offer')).toContainText('[U+202E]')
     await look('offer')

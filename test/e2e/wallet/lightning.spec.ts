@@ -1,12 +1,12 @@
-import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../support/browser/fixtures'
+import { text } from '@common/texts/text'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
-import { openPractice, openWallet } from '../../support/browser/open-app'
+import { like, t } from '../../support/browser/text'
 
 test('Lightning in and out with the mouse; what was pasted survives a change of view', async ({
-  browser,
-}, info) => {
-  const app = await openWallet(browser, info)
+  practice,
+}) => {
+  const app = await practice.openWallet()
   const { hands } = app
   try {
     await hands.write('deposit-amount', '50000')
@@ -15,7 +15,7 @@ test('Lightning in and out with the mouse; what was pasted survives a change of 
     await expect(hands.at('deposit-received')).toBeVisible()
 
     await hands.click('practice-make-invoice')
-    await expect(hands.at('found-words')).toContainText('A Lightning invoice for practice coins.')
+    await expect(hands.at('found-words')).toContainText(t('found.invoice', { money: text('coins.practice') }))
     const pasted = await hands.at('withdraw-invoice').inputValue()
     await hands.click('nav-trade')
     await hands.click('nav-wallet')
@@ -28,11 +28,11 @@ test('Lightning in and out with the mouse; what was pasted survives a change of 
 
     // The same once more: said, and not offered.
     await hands.write('withdraw-invoice', pasted)
-    await expect(hands.at('withdraw-reason')).toContainText('paid already')
+    await expect(hands.at('withdraw-reason')).toContainText(like('payment.paidAlreadyAt'))
     await expect(hands.at('withdraw-pay')).toHaveCount(0)
 
     await hands.click(hands.page.locator('[data-direction="out"]').getByTestId('payment-details-open'))
-    await expect(hands.at('timeline-step').last()).toContainText('Arrived at the payee')
+    await expect(hands.at('timeline-step').last()).toContainText(t('step.settled'))
     await hands.write('details-note', 'coffee')
     await hands.click('details-close')
     await expect(hands.page.locator('[data-direction="out"]')).toContainText('coffee')
@@ -42,10 +42,9 @@ test('Lightning in and out with the mouse; what was pasted survives a change of 
 })
 
 test('an invoice is made and another paid with the keyboard alone, in light, 1024x700', async ({
-  browser,
-}, info) => {
-  const app = await openPractice(browser, {
-    dataFolder: join(info.outputPath(), 'data'),
+  practice,
+}) => {
+  const app = await practice.open({
     browser: { viewport: { width: 1024, height: 700 }, colorScheme: 'light' },
   })
   const { hands } = app

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../support/browser/fixtures'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
-import { openWallet } from '../../support/browser/open-app'
 import { readQr } from '../../support/browser/read-qr'
+import { like, t } from '../../support/browser/text'
 
 test('coins come in over an address and go out to another, cancelled once and mined once', async ({
-  browser,
-}, info) => {
-  const app = await openWallet(browser, info)
+  practice,
+}) => {
+  const app = await practice.openWallet()
   const { hands } = app
   const { page } = hands
   try {
@@ -18,9 +18,9 @@ test('coins come in over an address and go out to another, cancelled once and mi
     expect((await readQr(hands.at('qr')))?.toLowerCase()).toBe(`bitcoin:${address}`)
     await expectNoSeriousAxe(page)
     await hands.click('practice-send-coins')
-    await expect(hands.at('incoming')).toContainText('waiting for a block')
+    await expect(hands.at('incoming')).toContainText(t('chain.seen'))
     await hands.click('practice-mine')
-    await expect(hands.at('incoming')).toContainText('in block')
+    await expect(hands.at('incoming')).toContainText(like('chain.inBlock'))
     await hands.click('practice-mine')
     await expect(hands.at('incoming')).toHaveCount(0)
     await expect(hands.at('wallet-balance')).toContainText('10,200,000')
@@ -31,7 +31,9 @@ test('coins come in over an address and go out to another, cancelled once and mi
       await expect(hands.at('chain-send')).toContainText('150,000')
       await hands.click('chain-send')
       await hands.click('confirm-accept')
-      await expect(hands.at('withdraw-outcome')).toContainText('fee of 1,000 sats')
+      await expect(hands.at('withdraw-outcome')).toContainText(
+        t('withdraw.waiting', { amount: 150_000, fee: 1000 }),
+      )
     }
     await send()
     await hands.click('withdraw-cancel')
@@ -50,9 +52,11 @@ test('coins come in over an address and go out to another, cancelled once and mi
     await hands.press('Enter')
     await hands.expectFocusOn('confirm-cancel')
     await reach('confirm-accept')
-    await expect(hands.at('withdraw-outcome')).toContainText('fee of 1,000 sats')
+    await expect(hands.at('withdraw-outcome')).toContainText(
+      t('withdraw.waiting', { amount: 150_000, fee: 1000 }),
+    )
     await reach('practice-mine')
-    await expect(hands.at('withdraw-outcome')).toContainText('Sent on the chain')
+    await expect(hands.at('withdraw-outcome')).toContainText(like('withdraw.inChain'))
     await expect(hands.at('withdraw-cancel')).toHaveCount(0)
     await hands.click('practice-mine')
     await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')

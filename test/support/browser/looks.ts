@@ -17,7 +17,7 @@ export const allLooks: readonly Look[] = (['dark', 'light'] as const).flatMap((c
   sizes.map(({ name, size }) => ({ name: `${colorScheme}, ${name}`, colorScheme, size })),
 )
 
-/** Each theme and each size once, where screens are many. */
+/** Each theme and each size once: layout does not depend on the theme, nor contrast on the size. */
 export const looks = allLooks.filter(({ name }) =>
   ['dark, 1440 x 900', 'dark, 200 %', 'light, 1024 x 700'].includes(name),
 )

@@ -1,32 +1,16 @@
 import { expect } from '@playwright/test'
-import { handsOn, type Hands } from './hands'
+import type { Hands } from './hands'
 import { numberIn } from './number-in'
-import type { OpenApp } from './open-app'
 
-/** Sets the practice price by the controls of the window itself. */
+/** Sets the practice price with the window's own controls. */
 export async function setPrice(hands: Hands, price: number): Promise<void> {
   await hands.click('practice-menu')
   await hands.write('practice-price', String(price))
   await hands.click('practice-set-price')
   await expect.poll(() => numberIn(hands.at('top-price').getByTestId('last-price'))).toBe(price)
   await hands.press('Escape')
-  // It fades away first, and a click meanwhile would be for the one that goes.
+  // Until it has faded, a click would be for the menu.
   await expect(hands.at('practice-price')).toBeHidden()
-}
-
-/** Moves the practice price from a second window, under whatever is open in the first. */
-export async function openMarket({ hands, url }: OpenApp): Promise<(price: number) => Promise<void>> {
-  const page = await hands.page.context().newPage()
-  await page.goto(url)
-  const market = handsOn(page)
-  await market.click('practice-menu')
-  return async (price) => {
-    await page.bringToFront()
-    await market.write('practice-price', String(price))
-    await market.press('Enter')
-    await hands.page.bringToFront()
-    await expect.poll(() => numberIn(hands.at('last-price').first())).toBe(price)
-  }
 }
 
 /** Buys at the market by mouse, as the first trade. */

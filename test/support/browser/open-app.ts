@@ -1,82 +1,99 @@
-import type { Browser, BrowserContext, BrowserContextOptions, TestInfo } from '@playwright/test'
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startHeadless } from '../start-headless'
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { startBuilt, type HeadlessApp } from '../start-headless'
+import { bridgeOf, type Bridge } from './bridge-of'
 import { handsOn, type Hands } from './hands'
 
 export interface OpenApp {
   readonly hands: Hands
-  /** With a token in its fragment, for another window: another one each time it is read. */
-  readonly url: string
-  /** Ends the app behind the window, which stays open. */
-  stop(): Promise<unknown>
+  readonly bridge: Bridge
+  /** An address that opens another window of the app once. */
+  invite(): Promise<string>
   close(): Promise<void>
 }
 
-export interface OpenOptions {
-  readonly dataFolder: string
-  /** How the browser is, such as its size or the system's colours. */
+export interface WindowOptions {
+  /** How the browser is, such as its size or the system's colors. */
   readonly browser?: BrowserContextOptions
-  /** Runs before the window is loaded, such as to watch what it calls. */
+  /** Runs before the window is loaded, such as to watch its calls. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
-  /** Switches of the app beside its data folder and the seed of its prices. */
+}
+
+export interface OpenOptions extends WindowOptions {
+  readonly dataFolder: string
+  /** Command-line options of the app besides its data folder and the seed of its prices. */
   readonly args?: readonly string[]
 }
 
-/** Starts the app with seeded practice prices and opens its window, as it is at a first run. */
-export async function openApp(
+/** Opens a window of an app in a context of its own. Animations are off unless a test asks for them. */
+export async function openWindow(
   browser: Browser,
-  { dataFolder, browser: how = {}, prepare, args = [] }: OpenOptions,
-): Promise<OpenApp> {
-  const app = await startHeadless(['--port', '0', '--data', dataFolder, '--practice-seed', '7', ...args])
+  app: Pick<HeadlessApp, 'invite'>,
+  { browser: how = {}, prepare }: WindowOptions = {},
+): Promise<Hands> {
   const context = await browser.newContext({
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
     ...how,
   })
   await prepare?.(context)
   const page = await context.newPage()
-  // What cannot be clicked says so, and which.
+  // An element that can't be clicked is named.
   page.setDefaultTimeout(15_000)
-  await page.goto(app.url)
+  await page.goto(await app.invite())
+  return handsOn(page)
+}
+
+/** Starts an app of the test's own with seeded practice prices and opens its window, as it is at a first run. */
+export async function openApp(
+  browser: Browser,
+  { dataFolder, args = [], ...options }: OpenOptions,
+): Promise<OpenApp & Pick<HeadlessApp, 'stop'>> {
+  const app = await startBuilt(['--port', '0', '--data', dataFolder, '--practice-seed', '7', ...args])
+  const hands = await openWindow(browser, app, options)
   return {
-    hands: handsOn(page),
-    get url() {
-      return app.url
-    },
+    hands,
+    bridge: await bridgeOf(await app.invite()),
+    invite: () => app.invite(),
     stop: () => app.stop(),
     async close() {
-      await context.close()
+      await hands.page.context().close()
       await app.stop()
     },
   }
 }
 
-/** The same, with the practice account open in the trade view. */
-export async function openPractice(browser: Browser, options: OpenOptions): Promise<OpenApp> {
+/** Starts an app of the test's own with the practice account open in the trade view. */
+export async function openPractice(
+  browser: Browser,
+  options: OpenOptions,
+): Promise<OpenApp & Pick<HeadlessApp, 'stop'>> {
   const app = await openApp(browser, options)
   try {
     await app.hands.click('start-practice')
     await app.hands.at('order-ticket').waitFor()
     return app
   } catch (error) {
-    // Whoever asked has nothing to close.
+    // The caller has nothing to close.
     await app.close()
     throw error
   }
 }
 
-/** The same in the wallet, with nothing in motion. The data folder lies with what the test leaves behind. */
-export async function openWallet(
-  browser: Browser,
-  info: Pick<TestInfo, 'outputPath'>,
-  options: Omit<OpenOptions, 'dataFolder'> = {},
-): Promise<OpenApp> {
-  const how = { reducedMotion: 'reduce', ...options.browser } as const
-  const app = await openPractice(browser, {
-    dataFolder: join(info.outputPath(), 'data'),
-    ...options,
-    browser: how,
-  })
-  await app.hands.click('nav-wallet')
-  return app
+/** Makes a folder for an app's data, in memory where the system has that. */
+export function makeDataFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(inMemory(), 'satchel-e2e-'))
+  return { path, remove: () => rmSync(path, { recursive: true }) }
+}
+
+function inMemory(): string {
+  try {
+    accessSync('/dev/shm', constants.W_OK)
+    return '/dev/shm'
+  } catch {
+    return tmpdir()
+  }
 }

@@ -1,4 +1,21 @@
+import { en } from '@common/texts/en'
 import { inEnglish } from '@common/texts/in-english'
+import type { TextKey } from '@common/texts/text'
 
-/** The English text of a key, as the window shows it: `t('menu.lock')`, `t('tray.pnl', { pnl: 500 })`. */
+/** The English text of a key, as the window shows it: `t('cancel.action')`, `t('panic.summary', { done: 1, count: 1 })`. */
 export const t = inEnglish
+
+/** Matches the English text of a key with anything in place of its values. */
+export function like(key: TextKey): RegExp {
+  const literals = ['']
+  let depth = 0
+  for (const letter of en[key]) {
+    if (letter === '{' && depth++ === 0) literals.push('')
+    else if (letter === '}') depth -= 1
+    else if (depth === 0) literals.push(`${literals.pop() ?? ''}${letter}`)
+  }
+  return new RegExp(literals.map(escape).join('.+?'), 's')
+}
+
+const escape = (words: string): string =>
+  words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/\s+/g, String.raw`\s+`)

@@ -1,0 +1,16 @@
+import { WebSocket } from 'ws'
+import { bridgeContract } from '@common/bridge/contract'
+import { createBridgeClient } from '@common/bridge/client'
+import type { BridgeClient } from '@common/bridge/define'
+import { socketPipe } from '../../../electron/headless/socket-pipe'
+import { enterHeadless } from '../enter-headless'
+
+export type Bridge = BridgeClient<typeof bridgeContract>
+
+/** Connects to the app's bridge as a window does, to set up what a test needs without clicking. */
+export async function bridgeOf(address: string): Promise<Bridge> {
+  const { port, headers } = await enterHeadless(address)
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/bridge`, { headers })
+  await new Promise((opened, failed) => socket.once('open', opened).once('error', failed))
+  return createBridgeClient(bridgeContract, socketPipe(socket))
+}

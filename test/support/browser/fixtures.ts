@@ -1,0 +1,88 @@
+import { test as base, expect, type Browser } from '@playwright/test'
+import { defaultSettings } from '@common/bridge/contract/app'
+import { startBuilt, type HeadlessApp } from '../start-headless'
+import { bridgeOf, type Bridge } from './bridge-of'
+import { numberIn } from './number-in'
+import { makeDataFolder, openWindow, type OpenApp, type WindowOptions } from './open-app'
+
+export interface PracticeWindow extends OpenApp {
+  /** Moves the practice price there and holds it. Returns when the window shows it. */
+  readonly setPrice: (price: number) => Promise<void>
+}
+
+/** The app that a worker keeps open for all its tests. */
+export interface PracticeApp {
+  /** Resets settings and practice account, and opens a window in the trade view. */
+  open(options?: WindowOptions): Promise<PracticeWindow>
+  /** The same in the wallet. */
+  openWallet(options?: WindowOptions): Promise<PracticeWindow>
+  /** Opens a window of the app at its first-run view. */
+  openFirstRun(options?: WindowOptions): Promise<PracticeWindow>
+}
+
+export { expect }
+
+export const test = base.extend<object, { practice: PracticeApp }>({
+  practice: [
+    async ({ browser }, use) => {
+      const folder = makeDataFolder()
+      const app = await startBuilt(['--port', '0', '--data', folder.path, '--practice-seed', '7'])
+      const bridge = await bridgeOf(await app.invite())
+      await use(practiceApp(browser, app, bridge))
+      await app.stop()
+      folder.remove()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): PracticeApp {
+  let isUsed = false
+
+  async function reset(): Promise<void> {
+    await bridge.app.changeSettings(defaultSettings)
+    if (!isUsed) {
+      await bridge.session.startPractice(null)
+      return
+    }
+    const startOver = () => bridge.practice.startOver(null)
+    // A test may have left the practice account: it is opened first.
+    await startOver().catch(() => bridge.session.startPractice(null).then(startOver))
+  }
+
+  async function window(options?: WindowOptions): Promise<PracticeWindow> {
+    isUsed = true
+    const hands = await openWindow(browser, app, options)
+    return {
+      hands,
+      bridge,
+      invite: () => app.invite(),
+      close: () => hands.page.context().close(),
+      async setPrice(price) {
+        await bridge.practice.setPrice({ price })
+        await expect.poll(() => numberIn(hands.at('last-price').first())).toBe(price)
+      },
+    }
+  }
+
+  async function open(options?: WindowOptions): Promise<PracticeWindow> {
+    await reset()
+    const opened = await window(options)
+    await opened.hands.at('order-ticket').waitFor()
+    return opened
+  }
+
+  return {
+    open,
+    async openWallet(options) {
+      const opened = await open(options)
+      await opened.hands.click('nav-wallet')
+      return opened
+    },
+    async openFirstRun(options) {
+      await reset()
+      await bridge.session.leave(null)
+      return window(options)
+    },
+  }
+}
