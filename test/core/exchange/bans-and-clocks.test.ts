@@ -14,7 +14,7 @@ describe('a ban', () => {
     ['of a wall in front of the service', ...wall, 60_000],
     ['that is announced', 403, { message: 'banned' }, { 'retry-after': '600' }, 600_000],
     ['that is named', 429, { code: 'addressBanned', message: 'wait' }, { 'retry-after': '600' }, 600_000],
-    ['told as a joke', 418, { message: 'teapot' }, {}, 60_000],
+    ['by a status 418 that names a wait', 418, { message: 'teapot' }, { 'retry-after': '600' }, 600_000],
   ])('%s holds back everything, then lets it go', async (_what, status, body, headers, lengthMs) => {
     under.service.answer = json(body, status, headers)
     const error = await failure(under.exchange.openTrade(buy))
@@ -28,6 +28,13 @@ describe('a ban', () => {
     expect((await failure(under.exchange.account())).kind).toBe('banned')
     expect(under.service.requests).toHaveLength(1)
     under.clock.advance(1)
+    under.service.answer = json([wireTrade])
+    expect(await under.exchange.trades('running')).toHaveLength(1)
+  })
+
+  test('is not read into a status 418 that names no wait', async () => {
+    under.service.answer = json({ message: 'teapot' }, 418)
+    expect((await failure(under.exchange.openTrade(buy))).kind).toBe('invalid-request')
     under.service.answer = json([wireTrade])
     expect(await under.exchange.trades('running')).toHaveLength(1)
   })

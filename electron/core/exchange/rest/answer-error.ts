@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@common/exchange-api/errors'
 import { text, type Text } from '@common/texts/text'
 import { ExchangeError, type ExchangeErrorKind } from '../../ports/exchange-error'
-import { serviceWords } from './error-text'
+import { serviceWords, type ServiceWords } from './error-text'
 
 interface RefusedAnswer {
   readonly status: number
@@ -20,7 +20,7 @@ interface RefusedAnswer {
 
 /** What the service's refusal means. `redact` takes parts of the key out of its words. */
 export function errorOfAnswer(answer: RefusedAnswer, redact: (text: string) => string): ExchangeError {
-  const { body, text: serviceText, issues } = serviceWords(answer.text, redact)
+  const { body, text: serviceText, issues } = wordsOf(answer.text, redact)
   const { status, retryAtMs } = answer
   const [kind, what] = meaningOf(answer, body)
   const said =
@@ -28,6 +28,15 @@ export function errorOfAnswer(answer: RefusedAnswer, redact: (text: string) => s
       ? text('service.saidNothing', { what })
       : text('service.said', { what, said: serviceText })
   return new ExchangeError(kind, said, { status, serviceText, issues, retryAtMs })
+}
+
+/** A body that can't be read must not hide the status: without it a clear refusal would become an unknown outcome. */
+function wordsOf(answer: string, redact: (text: string) => string): ServiceWords {
+  try {
+    return serviceWords(answer, redact)
+  } catch {
+    return { body: undefined, text: undefined, issues: [] }
+  }
 }
 
 const banCode = 'addressBanned' satisfies ErrorCode
@@ -69,7 +78,10 @@ function meaningOf(answer: RefusedAnswer, body: ErrorBody | undefined): [Exchang
     case 405:
       return ['unsupported', text('service.notOffered')]
     case 418:
-      return ['banned', text('service.banned')]
+      // Listed without a meaning (protocol/rest.md#errors); some gateways use it for bans, and then name the wait.
+      return body?.code === banCode || namesWait
+        ? ['banned', text('service.banned')]
+        : ['invalid-request', text('service.refused')]
     case 429:
       return body?.code === banCode
         ? ['banned', text('service.banned')]

@@ -11,8 +11,13 @@ export interface ServiceWords {
   readonly issues: readonly FieldIssue[]
 }
 
-/** Of a text from outside, as much as fits a message. */
+/** Characters of an outside text that fit a message. */
 const longestText = 300
+/** Characters that are searched for secrets before a text is cut to `longestText`. */
+const longestSearched = 10_000
+/** Issues of one error body that are shown, and names in the path of each. */
+const mostIssues = 20
+const deepestPath = 10
 
 function parseJson(text: string): unknown {
   try {
@@ -27,17 +32,36 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** A text, or a list of texts as some frameworks answer with. */
 const textOf = (value: unknown): string | undefined =>
-  Array.isArray(value) ? value.filter((part) => typeof part === 'string').join('; ') : plainText(value)
+  Array.isArray(value)
+    ? value
+        .slice(0, mostIssues)
+        .filter((part) => typeof part === 'string')
+        .join('; ')
+    : plainText(value)
 const plainText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** One that cannot be read does not hide the others. */
 function issuesOf(value: unknown): { path: string; words: string | undefined }[] {
   if (!Array.isArray(value)) return []
-  return value.filter(isRecord).map(({ path, message }) => ({
-    path: Array.isArray(path) ? path.join('.') : (plainText(path) ?? ''),
-    words: plainText(message),
-  }))
+  return value
+    .slice(0, mostIssues)
+    .filter(isRecord)
+    .map(({ path, message }) => ({ path: pathOf(path), words: plainText(message) }))
 }
+
+const pathOf = (path: unknown): string =>
+  Array.isArray(path)
+    ? path
+        .slice(0, deepestPath)
+        .filter((part) => typeof part === 'string' || typeof part === 'number')
+        .join('.')
+    : (plainText(path) ?? '')
+
+/** The issues are read apart from the schema, which would check each of an unbounded list. */
+const withoutIssues = (record: Readonly<Record<string, unknown>>): object => ({
+  ...record,
+  issues: undefined,
+})
 
 /** A page is made for a browser; a line of text may be an answer. */
 const isPlainText = (text: string): boolean => !/[<{[]/.test(text.slice(0, 1)) && !/<\w+[^>]*>/.test(text)
@@ -50,13 +74,13 @@ export function serviceWords(answer: string, redact: (text: string) => string): 
   const json = parseJson(answer)
   // Some answer `{"error":{"code":...,"message":...}}`.
   const record = isRecord(json) && isRecord(json.error) ? { ...json, ...json.error } : json
-  const { data: body } = errorBody.safeParse(record)
+  const { data: body } = errorBody.safeParse(isRecord(record) ? withoutIssues(record) : record)
   const said = isRecord(record)
     ? (textOf(record.message) ?? textOf(record.error))
     : (plainText(json) ?? (json === undefined && isPlainText(answer.trim()) ? answer.trim() : undefined))
   const shown = (text: string): string =>
     // Control characters could forge lines in a log.
-    redact(text)
+    redact(text.slice(0, longestSearched))
       .replace(/[\u0000-\u001f\u007f]+/g, ' ')
       .slice(0, longestText)
   return {

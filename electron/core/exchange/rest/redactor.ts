@@ -8,6 +8,9 @@ const shortestPart = 4
 /** A shorter one is found by chance in ids, hashes and payment requests, which must stay what they are. */
 const shortestInIds = 8
 
+/** Levels of an answer that are kept; published answers have four. Deeper values become null. */
+const deepest = 50
+
 /** An id, a hash, an address, a payment request: one long word. */
 const isMachineWord = (text: string): boolean => text.length >= 20 && /^[\w:?=&.+/-]+$/.test(text)
 
@@ -39,12 +42,15 @@ export class Redactor {
     return this.#clean(json)
   }
 
-  #clean(value: unknown): unknown {
+  #clean(value: unknown, depth = 0): unknown {
+    if (depth > deepest) return null
     if (typeof value === 'string')
       return replaceAll(value, isMachineWord(value) ? this.#inIds : this.#inWords)
-    if (Array.isArray(value)) return value.map((each) => this.#clean(each))
+    if (Array.isArray(value)) return value.map((each) => this.#clean(each, depth + 1))
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.#clean(each)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, this.#clean(each, depth + 1)]),
+    )
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
+import { secondMs } from '@common/domain/durations'
 import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange-error'
@@ -62,6 +63,7 @@ export class RestClient {
   readonly #transport: Transport
   readonly #skew: ClockSkew
   #writesSent = 0
+  #lastTimestampMs = 0
 
   constructor({ origin, keys, clock, random, lanes, timestampToleranceMs, onQueued }: RestClientOptions) {
     this.#keys = keys
@@ -184,7 +186,7 @@ export class RestClient {
   ): Promise<ResponseOf<E>> {
     const { method, access } = endpoint
     const write = method !== 'GET'
-    const timestampMs = this.#clock.nowMs() + this.#skew.ms
+    const timestampMs = this.#uniqueTimestampMs()
     const signing = apiKey?.headers({ timestampMs, method, ...request })
     const headers = {
       accept: 'application/json',
@@ -229,6 +231,14 @@ export class RestClient {
     )
     if (error.kind === 'banned') this.#queue.ban(retryAtMs ?? nowMs + banPauseMs)
     throw error
+  }
+
+  /** The exchange's time, never the same twice: equal requests in one millisecond would carry equal signatures. */
+  #uniqueTimestampMs(): number {
+    const nowMs = this.#clock.nowMs() + this.#skew.ms
+    const isRepeated = nowMs <= this.#lastTimestampMs && this.#lastTimestampMs - nowMs < secondMs
+    this.#lastTimestampMs = isRepeated ? this.#lastTimestampMs + 1 : nowMs
+    return this.#lastTimestampMs
   }
 }
 

@@ -102,9 +102,18 @@ export class Transport {
         over = true
         cancelTimer()
         const error = new TransportError(why, controller !== undefined)
-        reject(error)
+        // The status of a refusal is known without its body: it must not become an unknown outcome.
+        if (status >= 400) resolve(answerWith(''))
+        else reject(error)
         controller?.abort(error)
       }
+      const answerWith = (body: string): WireAnswer => ({
+        status,
+        headers: answerHeaders,
+        text: body,
+        sentAtMs,
+        receivedAtMs: clock.nowMs(),
+      })
       const cancelTimer = clock.after(timeoutMs, () =>
         fail(text('service.why.tooSlow', { seconds: Math.round(timeoutMs / 1000) })),
       )
@@ -132,13 +141,7 @@ export class Transport {
             over = true
             cancelTimer()
             const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
-            resolve({
-              status,
-              headers: answerHeaders,
-              text: whole.toString('utf8'),
-              sentAtMs,
-              receivedAtMs: clock.nowMs(),
-            })
+            resolve(answerWith(whole.toString('utf8')))
           },
           onResponseError(_controller, error) {
             fail(reasonOf(error))

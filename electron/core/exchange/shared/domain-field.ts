@@ -1,26 +1,28 @@
-const domainFields: Readonly<Record<string, string>> = {
-  id: 'tradeId',
-  pid: 'tradeId',
-  type: 'orderType',
-  margin: 'marginSats',
-  stoploss: 'stopLossPrice',
-  takeprofit: 'takeProfitPrice',
-  value: 'price',
-  amount: 'amountSats',
-  invoice: 'paymentRequest',
-  from: 'fromMs',
-  to: 'toMs',
-  instrument_name: 'instrumentName',
-  in_asset: 'inAsset',
-  out_asset: 'outAsset',
-  in_amount: 'inAmount',
-  out_amount: 'outAmount',
-  auto_withdraw_enabled: 'autoWithdraw.isOn',
-  auto_withdraw_lightning_address: 'autoWithdraw.lightningAddress',
-  nostr_pubkey: 'nostrPublicKey',
-  use_taproot_addresses: 'usesTaproot',
-  show_leaderboard: 'isOnLeaderboard',
-}
+const domainFields: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    id: 'tradeId',
+    pid: 'tradeId',
+    type: 'orderType',
+    margin: 'marginSats',
+    stoploss: 'stopLossPrice',
+    takeprofit: 'takeProfitPrice',
+    value: 'price',
+    amount: 'amountSats',
+    invoice: 'paymentRequest',
+    from: 'fromMs',
+    to: 'toMs',
+    instrument_name: 'instrumentName',
+    in_asset: 'inAsset',
+    out_asset: 'outAsset',
+    in_amount: 'inAmount',
+    out_amount: 'outAmount',
+    auto_withdraw_enabled: 'autoWithdraw.isOn',
+    auto_withdraw_lightning_address: 'autoWithdraw.lightningAddress',
+    nostr_pubkey: 'nostrPublicKey',
+    use_taproot_addresses: 'usesTaproot',
+    show_leaderboard: 'isOnLeaderboard',
+  }),
+)
 
 /** The domain's name of a field of either version that the service complains about; its own where there is none. */
-export const domainField = (wireName: string): string => domainFields[wireName] ?? wireName
+export const domainField = (wireName: string): string => domainFields.get(wireName) ?? wireName

@@ -21,7 +21,9 @@ export const renamed =
   (names: Readonly<Record<string, string>>): Reshape =>
   (json) => {
     if (!isRecord(json)) return json
-    const spelled = Object.entries(json).map(([name, value]) => [names[name] ?? name, value] as const)
+    const spelled = Object.entries(json).map(
+      ([name, value]) => [Object.hasOwn(names, name) ? (names[name] ?? name) : name, value] as const,
+    )
     // What is there under its own name counts.
     return { ...Object.fromEntries(spelled), ...json }
   }

@@ -22,7 +22,9 @@ const reconnect = { firstMs: 500, mostMs: 30_000 }
 const answerMs = 10_000
 /** A connection that held this long was a good one: the next tries begin anew with short waits. */
 const steadyMs = 30_000
-const maxFrameBytes = 1_000_000
+const maxFrameBytes = 262_144
+/** Unsent bytes from which on the peer counts as not reading. Requests have a few hundred bytes. */
+const maxUnsentBytes = 65_536
 /** protocol/rest.md#rate-limits: after so many connections within an hour, they are made this far apart at least. */
 const freeConnections = 20
 const sparseMs = 90_000
@@ -91,7 +93,7 @@ export class StreamConnection {
       })
       this.#cancelTimer = clock.after(answerMs, () => socket.terminate())
       dialect.opened({
-        send: (request) => socket.send(JSON.stringify(request)),
+        send: (request) => this.#send(socket, request),
         live: () => this.#onLive(socket),
         giveUp: () => socket.terminate(),
       })
@@ -117,7 +119,21 @@ export class StreamConnection {
     this.#heartbeat?.sign(upMs)
     this.#lastMessageUpMs = upMs
     // The default binary type hands over one Buffer, for text too.
-    if (!this.#options.dialect.read((data as Buffer).toString())) this.#malformed += 1
+    if (!this.#read((data as Buffer).toString())) this.#malformed += 1
+  }
+
+  /** Returns false for a frame that can't be read. A frame must never end the stream or the process. */
+  #read(frame: string): boolean {
+    try {
+      return this.#options.dialect.read(frame)
+    } catch {
+      return false
+    }
+  }
+
+  #send(socket: WebSocket, request: object): void {
+    if (socket.bufferedAmount > maxUnsentBytes) socket.terminate()
+    else socket.send(JSON.stringify(request))
   }
 
   #onLive(socket: WebSocket): void {

@@ -24,6 +24,8 @@ type Step = keyof typeof subscriptions
 export class ColonSlashDialect implements StreamDialect {
   readonly #onPrice: (update: PriceUpdate) => void
   #link: StreamLink | undefined
+  /** Subscriptions that await their reply on this connection; any other reply is ignored. */
+  readonly #pending = new Set<string>()
   #scheme: 'colon' | 'slash' = 'colon'
   #bidOffer: 'untried' | 'asked' | 'answered' | 'avoided' = 'untried'
 
@@ -33,6 +35,7 @@ export class ColonSlashDialect implements StreamDialect {
 
   opened(link: StreamLink): void {
     this.#link = link
+    this.#pending.clear()
     this.#subscribe(this.#scheme)
   }
 
@@ -61,10 +64,12 @@ export class ColonSlashDialect implements StreamDialect {
   }
 
   #subscribe(step: Step): void {
+    this.#pending.add(step)
     this.#link?.send({ jsonrpc: '2.0', id: step, ...subscriptions[step] })
   }
 
   #onReply({ id, result, failed }: { id: string; result: unknown; failed: boolean }): void {
+    if (!this.#pending.delete(id)) return
     if (id === 'bidOffer') this.#bidOffer = 'answered'
     if (id !== 'colon' && id !== 'slash') return
     const names = Array.isArray(result) ? result : []

@@ -28,6 +28,8 @@ export class V3Dialect implements StreamDialect {
   readonly #parts: StreamParts
   readonly #events: V3DialectEvents
   #link: StreamLink | undefined
+  /** Ids of requests that await their reply on this connection; any other reply is ignored. */
+  readonly #pending = new Set<string>()
   #followsAccount = false
   #isSubscribed = false
   #isSpeaking = false
@@ -53,6 +55,7 @@ export class V3Dialect implements StreamDialect {
 
   opened(link: StreamLink): void {
     this.#link = link
+    this.#pending.clear()
     this.#ask('hello', { clientName: 'satchel', clientVersion: '1' })
     this.#subscribe('public', publicTopics)
     if (this.#followsAccount) this.#signIn()
@@ -88,7 +91,9 @@ export class V3Dialect implements StreamDialect {
   }
 
   #ask(id: string, params: object, method: string = id): void {
-    this.#link?.send({ jsonrpc: '2.0', id, method, params })
+    if (!this.#link) return
+    this.#pending.add(id)
+    this.#link.send({ jsonrpc: '2.0', id, method, params })
   }
 
   #subscribe(id: string, topics: readonly Topic[]): void {
@@ -97,12 +102,14 @@ export class V3Dialect implements StreamDialect {
 
   #signIn(): void {
     const key = this.#parts.keys.reader
-    if (key === undefined || this.#link === undefined) return
+    this.#cancelSignIn()
+    if (key === undefined || this.#link === undefined || this.#pending.has('authenticate')) return
     const nonce = randomBytes(16).toString('hex')
     this.#ask('authenticate', key.signIn(this.#parts.serviceNowMs(), nonce))
   }
 
   #onReply({ id, result, failed }: { id: string; result: unknown; failed: boolean }): void {
+    if (!this.#pending.delete(id)) return
     switch (id) {
       case 'public':
         if (isWhole(result, publicTopics) && !failed) this.#link?.live()
@@ -114,7 +121,7 @@ export class V3Dialect implements StreamDialect {
         return
       case 'private':
         this.#isSubscribed = !failed && isWhole(result, privateTopics)
-        if (failed) for (const topic of privateTopics) this.#subscribe('one', [topic])
+        if (failed) for (const topic of privateTopics) this.#subscribe(`one ${topic}`, [topic])
         this.#tellState()
     }
   }

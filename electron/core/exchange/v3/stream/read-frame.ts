@@ -15,15 +15,18 @@ const malformed = { kind: 'malformed' } as const
 
 export const publicTopics = [topics.ticker, topics.buckets] as const
 
-/** What has changed when anything is said on them. The messages themselves are partial and differ, so nothing else is read of them. */
-const areaOf: Readonly<Partial<Record<Topic, AccountArea>>> = {
-  [topics.isolatedTrades]: 'trades',
-  [topics.crossOrders]: 'cross',
-  [topics.crossPosition]: 'cross',
-  [topics.deposit]: 'deposits',
-  [topics.withdrawal]: 'withdrawals',
-}
-export const privateTopics = Object.keys(areaOf) as readonly Topic[]
+/** The area that a topic's message changes. The messages are partial and differ, so their content isn't used. */
+const changedAreas: ReadonlyMap<unknown, AccountArea> = new Map<Topic, AccountArea>([
+  [topics.isolatedTrades, 'trades'],
+  [topics.crossOrders, 'cross'],
+  [topics.crossPosition, 'cross'],
+  [topics.deposit, 'deposits'],
+  [topics.withdrawal, 'withdrawals'],
+])
+export const privateTopics = [...changedAreas.keys()] as readonly Topic[]
+
+/** More buckets than any published message has; a longer list is not read to its end. */
+const mostBuckets = 100
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -46,7 +49,7 @@ export function readFrame(frame: string): V3Frame {
 }
 
 function readMessage({ topic, data }: Fields): V3Frame {
-  const area = areaOf[topic as Topic]
+  const area = changedAreas.get(topic)
   if (area !== undefined) return { kind: 'changed', area }
   if (topic !== topics.ticker && topic !== topics.buckets) return { kind: 'other' }
   if (!isFields(data)) return malformed
@@ -62,6 +65,7 @@ const tickerPrices = ({ time, lastPrice, index }: Fields): PriceUpdate => ({
 /** By hand, as nearly every message is one of these: the prices of the smallest size that has one. */
 function sides(buckets: unknown): PriceUpdate {
   const bySize = (Array.isArray(buckets) ? buckets : [])
+    .slice(0, mostBuckets)
     .filter(isFields)
     .sort((a, b) => Number(a.minSize) - Number(b.minSize))
   const first = (side: 'bidPrice' | 'askPrice'): number | undefined =>
