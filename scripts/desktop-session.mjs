@@ -44,7 +44,7 @@ export function ensureSession(binary) {
 const canMakeNamespace = (options) =>
   spawnSync('unshare', ['--user', ...options, 'true'], { stdio: 'ignore' }).status === 0
 
-/** Chromium refuses root. In a namespace of its own a session is somebody else, who may do nothing more than whoever started it. */
+/** Chromium refuses to run as root. A user namespace gives the session another user with no more rights. */
 function asSomebodyElse() {
   if (!isRoot) return []
   const options = ['--map-user=daemon', '--map-group=daemon']
@@ -131,7 +131,7 @@ export const runAsUser = (command, env) =>
   run([...(process.platform === 'linux' ? asSomebodyElse() : []), ...command], env)
 
 /**
- * Runs a command in a session of its own, as a user that Chromium accepts.
+ * Runs a command in a new session, as a user that Chromium accepts.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
  * @returns {number} its exit code

@@ -89,13 +89,13 @@ export function createBridgeClient<C extends BridgeContract>(contract: C, pipe: 
     reader.fail(new BridgeError('internal', text('bridge.notUnderstood', { path })))
   }
 
-  const callMethod = (path: string, method: AnyCall) => (input: unknown) =>
+  const callMethod = (path: string, method: AnyCall) => (input: unknown, profileId?: string) =>
     new Promise<unknown>((resolve, reject) => {
       if (closed) return reject(lost())
       const id = nextId++
       calls.set(id, { method, path, resolve, reject })
       try {
-        send({ t: 'call', id, path, input })
+        send({ t: 'call', id, path, input, ...(profileId !== undefined && { profileId }) })
       } catch (error) {
         calls.delete(id)
         reject(error instanceof Error ? error : new Error(String(error)))

@@ -7,6 +7,11 @@ export interface Call<In extends z.ZodType, Out extends z.ZodType> {
   readonly output: Out
 }
 
+/** A call that changes an account. The caller names the account it is meant for, and main refuses it while another one is open. */
+export interface Write<In extends z.ZodType, Out extends z.ZodType> extends Call<In, Out> {
+  readonly isWrite: true
+}
+
 /** One request, many items, until the window leaves the loop or main ends it. */
 export interface Feed<In extends z.ZodType, Item extends z.ZodType> {
   readonly kind: 'feed'
@@ -20,6 +25,11 @@ export const call = <In extends z.ZodType, Out extends z.ZodType>(input: In, out
   output,
 })
 
+export const write = <In extends z.ZodType, Out extends z.ZodType>(
+  input: In,
+  output: Out,
+): Write<In, Out> => ({ ...call(input, output), isWrite: true })
+
 export const feed = <In extends z.ZodType, Item extends z.ZodType>(
   input: In,
   item: Item,
@@ -32,16 +42,21 @@ export const feed = <In extends z.ZodType, Item extends z.ZodType>(
 /** No input, or no answer. JSON has no undefined: null crosses for it. */
 export const nothing = z.undefined().or(z.null())
 
-export type BridgeMethod = Call<z.ZodType, z.ZodType> | Feed<z.ZodType, z.ZodType>
+export type BridgeMethod =
+  Call<z.ZodType, z.ZodType> | Write<z.ZodType, z.ZodType> | Feed<z.ZodType, z.ZodType>
+
+export const isWrite = (method: BridgeMethod): boolean => 'isWrite' in method
 export type BridgeGroup = Readonly<Record<string, BridgeMethod>>
 export type BridgeContract = Readonly<Record<string, BridgeGroup>>
 
 type ClientMethod<M> =
-  M extends Call<infer In, infer Out>
-    ? (input: z.input<In>) => Promise<z.output<Out>>
-    : M extends Feed<infer In, infer Item>
-      ? (input: z.input<In>) => AsyncIterable<z.output<Item>>
-      : never
+  M extends Write<infer In, infer Out>
+    ? (input: z.input<In>, profileId: string) => Promise<z.output<Out>>
+    : M extends Call<infer In, infer Out>
+      ? (input: z.input<In>) => Promise<z.output<Out>>
+      : M extends Feed<infer In, infer Item>
+        ? (input: z.input<In>) => AsyncIterable<z.output<Item>>
+        : never
 
 type ServerMethod<M> =
   M extends Call<infer In, infer Out>

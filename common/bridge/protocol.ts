@@ -32,6 +32,7 @@ export const bridgeErrorCodes = [
   'invalid-input',
   'not-found',
   'not-connected',
+  'other-account',
   'locked',
   'unauthorized',
   'forbidden',
@@ -61,7 +62,14 @@ const value = z.unknown().optional()
 
 /** The id of a `call` or an `open` is greater than every one before it, so no late answer can be taken for another's. */
 export const ClientFrame = z.discriminatedUnion('t', [
-  z.object({ t: z.literal('call'), id, path: z.string(), input: value }),
+  /** `profileId`: the account that a write is meant for. */
+  z.object({
+    t: z.literal('call'),
+    id,
+    path: z.string(),
+    input: value,
+    profileId: z.string().max(200).optional(),
+  }),
   z.object({ t: z.literal('open'), id, path: z.string(), input: value }),
   /** Asks an open feed for one item. The next may be asked for when that one has come: nothing waits in a pipe. */
   z.object({ t: z.literal('take'), id }),

@@ -12,7 +12,7 @@ import {
   type ServerFrame,
 } from './protocol'
 
-type Handler = (input: unknown, signal: AbortSignal) => unknown
+type Handler = (input: unknown, signal: AbortSignal, profileId?: string) => unknown
 type AnyFeed = Extract<BridgeMethod, { kind: 'feed' }>
 
 /** Calls and feeds of one window at a time, until they have ended and their answer is taken; more are a fault and close the pipe. */
@@ -76,7 +76,9 @@ export function serveBridge<C extends BridgeContract>(
     }
   })
 
-  async function answer({ t, id, path, input }: Extract<ClientFrame, { path: string }>): Promise<void> {
+  async function answer(frame: Extract<ClientFrame, { path: string }>): Promise<void> {
+    const { t, id, path, input } = frame
+    const profileId = frame.t === 'call' ? frame.profileId : undefined
     const controller = new AbortController()
     const { signal } = controller
     running.set(id, controller)
@@ -89,7 +91,7 @@ export function serveBridge<C extends BridgeContract>(
         return
       }
       // JSON has no undefined; a call without an answer is answered with null.
-      const answered = (await handler(parsed.data, signal)) ?? null
+      const answered = (await handler(parsed.data, signal, profileId)) ?? null
       await pipe.room?.()
       // Parsing leaves out whatever the contract does not name.
       if (!signal.aborted) send({ t: 'reply', id, value: method.output.parse(answered) })

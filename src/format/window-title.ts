@@ -7,6 +7,7 @@ import { say } from './say'
 export const windowTitle = (world: World | null, lastPrice: Usd | null, age: string | null = null): string =>
   [
     world ? say(world.label) : undefined,
+    world?.name ?? undefined,
     lastPrice === null ? undefined : priceText(lastPrice, age),
     say('app.name'),
   ]

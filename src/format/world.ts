@@ -3,20 +3,22 @@ import type { Network } from '@common/domain/account'
 
 export interface World {
   readonly network: Network
-  /** The word of the badge: PRACTICE, TESTNET, or the service's name. */
+  /** The word of the badge. No account can change it. */
   readonly label: Text
+  /** The account's name, shown next to the badge; null for practice. */
+  readonly name: string | null
   /** What an amount is, in one phrase. */
   readonly money: Text
 }
 
-/** The world a connection belongs to, as it is shown wherever money is. */
+/** The environment of an account, as it is shown wherever money is. */
 export function worldOf({ network, name }: { readonly network: Network; readonly name: string }): World {
   switch (network) {
     case 'practice':
-      return { network, label: text('world.practice'), money: text('world.practice.money') }
+      return { network, name: null, label: text('world.practice'), money: text('world.practice.money') }
     case 'testnet':
-      return { network, label: text('world.testnet'), money: text('world.testnet.money') }
+      return { network, name, label: text('world.testnet'), money: text('world.testnet.money') }
     case 'mainnet':
-      return { network, label: text('world.mainnet', { name }), money: text('world.mainnet.money') }
+      return { network, name, label: text('world.mainnet'), money: text('world.mainnet.money') }
   }
 }

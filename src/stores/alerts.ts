@@ -2,18 +2,23 @@ import type { AlertRule } from '@common/domain/alerts/alert'
 import { defineStore } from 'pinia'
 import { useBridge } from '../bridge/use-bridge'
 import { latestOfProfile } from './follow-profile'
+import { useSessionStore } from './session'
 
 /** What the user wants to be told of, newest first. */
 export const useAlertsStore = defineStore('alerts', () => {
   const connection = useBridge()
+  const session = useSessionStore()
   const list = latestOfProfile('alerts.list')
 
   return {
     list,
-    add: (rule: AlertRule, isRepeated: boolean) => connection.use().alerts.add({ rule, isRepeated }),
-    change: (alertId: string, rule: AlertRule, isRepeated: boolean) =>
-      connection.use().alerts.change({ alertId, rule, isRepeated }),
-    turn: (alertId: string, isOn: boolean) => connection.use().alerts.switch({ alertId, isOn }),
-    remove: (alertId: string) => connection.use().alerts.remove({ alertId }),
+    add: (rule: AlertRule, isRepeated: boolean, profileId = session.profileId()) =>
+      connection.use().alerts.add({ rule, isRepeated }, profileId),
+    change: (alertId: string, rule: AlertRule, isRepeated: boolean, profileId = session.profileId()) =>
+      connection.use().alerts.change({ alertId, rule, isRepeated }, profileId),
+    turn: (alertId: string, isOn: boolean) =>
+      connection.use().alerts.switch({ alertId, isOn }, session.profileId()),
+    remove: (alertId: string, profileId = session.profileId()) =>
+      connection.use().alerts.remove({ alertId }, profileId),
   }
 })

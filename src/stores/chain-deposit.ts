@@ -44,7 +44,9 @@ export const useChainDepositStore = defineStore('chain-deposit', () => {
     read,
     async create(): Promise<void> {
       const subject = session.subject
-      const made = await connection.use().payments.createAddress({ format: format.value })
+      const made = await connection
+        .use()
+        .payments.createAddress({ format: format.value }, session.profileId())
       await read()
       // Not every service lists more than one address.
       const isListed = addresses.value?.some(({ address }) => address === made.address) ?? true

@@ -1,12 +1,23 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import type { Question } from '../format/question'
+import { useSessionStore } from './session'
 
-/** One question at a time, asked before money moves. Given as a function it is asked anew with every change of what it reads. */
+/**
+ * The confirmation shown before money moves; one at a time. A function is called again whenever what it reads changes.
+ * A change of account, environment or lock cancels it: it was about the account that was shown.
+ */
 export const useConfirm = defineStore('confirm', () => {
   const asked = shallowRef<(() => Question) | null>(null)
   const question = computed(() => asked.value?.() ?? null)
+  const session = useSessionStore()
   let settle: ((isConfirmed: boolean) => void) | undefined
+
+  watch(
+    () => session.subject,
+    () => answer(false),
+    { flush: 'sync' },
+  )
 
   function ask(given: Question | (() => Question)): Promise<boolean> {
     settle?.(false)

@@ -71,11 +71,11 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   let orderId = makeOrderId()
   watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
 
-  async function place() {
+  async function place(profileId: string) {
     const sentId = orderId
     const sentQuantity = quantity.value
     try {
-      const outcome = await cross.place(order.value, sentId)
+      const outcome = await cross.place(order.value, sentId, profileId)
       orderId = makeOrderId()
       // What was written meanwhile is another thought.
       if (quantity.value === sentQuantity) quantity.value = null

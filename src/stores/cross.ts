@@ -115,13 +115,18 @@ export const useCrossStore = defineStore('cross', () => {
     distance,
     scene,
     isHeld,
-    place: (order: NewCrossOrder, orderId: string) => connection.use().cross.place({ ...order, orderId }),
-    cancel: (id: string) => act('cross-cancel', id, (bridge) => bridge.cancel({ id })),
-    cancelAll: () => act('cross-cancel-all', '', (bridge) => bridge.cancelAll(null)),
-    close: () => act('cross-close', '', (bridge) => bridge.close(null)),
-    setLeverage: (leverage: number) =>
-      act('cross-leverage', '', (bridge) => bridge.setLeverage({ leverage })),
-    deposit: (amountSats: Sats) => act('cross-deposit', '', (bridge) => bridge.deposit({ amountSats })),
-    withdraw: (amountSats: Sats) => act('cross-withdraw', '', (bridge) => bridge.withdraw({ amountSats })),
+    place: (order: NewCrossOrder, orderId: string, profileId: string) =>
+      connection.use().cross.place({ ...order, orderId }, profileId),
+    cancel: (id: string, profileId: string) =>
+      act('cross-cancel', id, (bridge) => bridge.cancel({ id }, profileId)),
+    cancelAll: (profileId: string) =>
+      act('cross-cancel-all', '', (bridge) => bridge.cancelAll(null, profileId)),
+    close: (profileId: string) => act('cross-close', '', (bridge) => bridge.close(null, profileId)),
+    setLeverage: (leverage: number, profileId: string) =>
+      act('cross-leverage', '', (bridge) => bridge.setLeverage({ leverage }, profileId)),
+    deposit: (amountSats: Sats, profileId: string) =>
+      act('cross-deposit', '', (bridge) => bridge.deposit({ amountSats }, profileId)),
+    withdraw: (amountSats: Sats, profileId: string) =>
+      act('cross-withdraw', '', (bridge) => bridge.withdraw({ amountSats }, profileId)),
   }
 })

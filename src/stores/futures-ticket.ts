@@ -150,12 +150,12 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     { flush: 'sync' },
   )
 
-  async function place() {
+  async function place(profileId: string) {
     isAsSent = true
     const sent = order.value
     const sentId = orderId
     try {
-      const outcome = await trades.place(sent, sentId)
+      const outcome = await trades.place(sent, sentId, profileId)
       orderId = makeOrderId()
       return outcome
     } catch (error) {

@@ -123,31 +123,37 @@ export const useFuturesStore = defineStore('trades', () => {
     hasOlder,
     loadOlder,
     find: (tradeId: string): FuturesTrade | undefined => rows.get(tradeId),
-    place: (order: FuturesOrder, orderId: string) =>
-      acted(connection.use().futures.open({ ...order, orderId })),
+    place: (order: FuturesOrder, orderId: string, profileId: string) =>
+      acted(connection.use().futures.open({ ...order, orderId }, profileId)),
     /** Whether what an action on a trade waits for is on its way. */
     isActing: (action: DoubtAction, tradeId: string): boolean =>
       doubtActions.some(
         (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
       ),
-    close: (tradeId: string) =>
-      actedOn('close-trade', tradeId, (bridge) => bridge.futures.close({ tradeId })),
-    cancel: (tradeId: string) =>
-      actedOn('cancel-trade', tradeId, (bridge) => bridge.futures.cancel({ tradeId })),
-    addMargin: (tradeId: string, amountSats: Sats) =>
-      actedOn('add-margin', tradeId, (bridge) => bridge.futures.addMargin({ tradeId, amountSats })),
-    cashIn: (tradeId: string, amountSats: Sats) =>
-      actedOn('cash-in', tradeId, (bridge) => bridge.futures.cashIn({ tradeId, amountSats })),
-    setLevel: (tradeId: string, kind: LevelKind, price: Usd | null) =>
-      actedOn('update-trade', tradeId, (bridge) => bridge.futures.setLevel({ tradeId, kind, price })),
+    close: (tradeId: string, profileId: string) =>
+      actedOn('close-trade', tradeId, (bridge) => bridge.futures.close({ tradeId }, profileId)),
+    cancel: (tradeId: string, profileId: string) =>
+      actedOn('cancel-trade', tradeId, (bridge) => bridge.futures.cancel({ tradeId }, profileId)),
+    addMargin: (tradeId: string, amountSats: Sats, profileId: string) =>
+      actedOn('add-margin', tradeId, (bridge) =>
+        bridge.futures.addMargin({ tradeId, amountSats }, profileId),
+      ),
+    cashIn: (tradeId: string, amountSats: Sats, profileId: string) =>
+      actedOn('cash-in', tradeId, (bridge) => bridge.futures.cashIn({ tradeId, amountSats }, profileId)),
+    setLevel: (tradeId: string, kind: LevelKind, price: Usd | null, profileId: string) =>
+      actedOn('update-trade', tradeId, (bridge) =>
+        bridge.futures.setLevel({ tradeId, kind, price }, profileId),
+      ),
     /** `rate`: how far behind the price, as a fraction of it. */
-    trailStop: (tradeId: string, rate: number) =>
-      actedOn('update-trade', tradeId, (bridge) => bridge.futures.trailStop({ tradeId, rate })),
+    trailStop: (tradeId: string, rate: number, profileId: string) =>
+      actedOn('update-trade', tradeId, (bridge) => bridge.futures.trailStop({ tradeId, rate }, profileId)),
     /** Cancels a waiting order and, when that is sure, places it again at another price. `orderId`: one for one intention. */
-    moveOrder: (tradeId: string, price: Usd, orderId: string) =>
-      actedOn('move-order', tradeId, (bridge) => bridge.futures.moveOrder({ tradeId, price, orderId })),
-    closeAll: () => acted(connection.use().futures.closeAll(null)),
-    cancelAll: () => acted(connection.use().futures.cancelAll(null)),
+    moveOrder: (tradeId: string, price: Usd, orderId: string, profileId: string) =>
+      actedOn('move-order', tradeId, (bridge) =>
+        bridge.futures.moveOrder({ tradeId, price, orderId }, profileId),
+      ),
+    closeAll: (profileId: string) => acted(connection.use().futures.closeAll(null, profileId)),
+    cancelAll: (profileId: string) => acted(connection.use().futures.cancelAll(null, profileId)),
   }
 })
 

@@ -8,10 +8,12 @@ import { useNow } from '../composables/use-now'
 import { latestOfProfile } from './follow-profile'
 import { useFuturesStore } from './futures'
 import { useMarketStore } from './market'
+import { useSessionStore } from './session'
 
 /** Limits that the user set himself. Main keeps to them; here they are told before an order is sent. */
 export const useGuardsStore = defineStore('guards', () => {
   const connection = useBridge()
+  const session = useSessionStore()
   const market = useMarketStore()
   const trades = useFuturesStore()
   const state = latestOfProfile('guards.state')
@@ -34,6 +36,6 @@ export const useGuardsStore = defineStore('guards', () => {
       state.value ? brokenByRaising({ ...state.value, nowMs: now.value, from, to }) : null,
     /** Waiting orders, placed before the guards were as they are, that could not be placed now. */
     oddOrders: computed(() => trades.open.filter((order) => broken(order).length > 0)),
-    change: (change: GuardsChange) => connection.use().guards.change(change),
+    change: (change: GuardsChange) => connection.use().guards.change(change, session.profileId()),
   }
 })

@@ -1,16 +1,18 @@
 import { defineStore } from 'pinia'
 import { useBridge } from '../bridge/use-bridge'
 import { latestOfProfile } from './follow-profile'
+import { useSessionStore } from './session'
 
 /** The user's own words on trades, options, swaps and payments, by their ids. */
 export const useNotesStore = defineStore('notes', () => {
   const connection = useBridge()
+  const session = useSessionStore()
   const notes = latestOfProfile('record.notes')
 
   return {
     notes,
     of: (id: string): string => notes.value[id] ?? '',
     /** An empty note is none. */
-    set: (id: string, note: string) => connection.use().record.setNote({ id, note }),
+    set: (id: string, note: string) => connection.use().record.setNote({ id, note }, session.profileId()),
   }
 })

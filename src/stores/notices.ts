@@ -3,6 +3,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
 import { followProfile } from './follow-profile'
+import { useSessionStore } from './session'
 
 /** A list that comes late, as when another account is chosen, brings what is old. */
 const newsForMs = 15_000
@@ -13,6 +14,7 @@ const isNews = ({ awaySinceMs, atMs }: Notice): boolean =>
 /** What happened to the user's money, newest first. */
 export const useNoticesStore = defineStore('notices', () => {
   const connection = useBridge()
+  const session = useSessionStore()
   const list = shallowRef<readonly Notice[]>([])
   /** News that came while the window was open: what was there before, or happened while nobody looked, is none. */
   const arrived = shallowRef<readonly Notice[]>([])
@@ -33,5 +35,10 @@ export const useNoticesStore = defineStore('notices', () => {
     },
   })
 
-  return { list, arrived, unreadCount, markAllRead: () => connection.use().notices.markAllRead(null) }
+  return {
+    list,
+    arrived,
+    unreadCount,
+    markAllRead: () => connection.use().notices.markAllRead(null, session.profileId()),
+  }
 })

@@ -110,14 +110,19 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   }
 
   /** Returns whether the next leg may be sent. */
-  async function buyLeg(instrumentName: string, name: Text, size: number): Promise<boolean> {
+  async function buyLeg(
+    instrumentName: string,
+    name: Text,
+    size: number,
+    profileId: string,
+  ): Promise<boolean> {
     const leg = { instrumentName, name, why: null }
     note({ ...leg, state: 'sending' })
     const orderId = orderIds.get(instrumentName) ?? makeOrderId()
     orderIds.set(instrumentName, orderId)
     const order = { side: 'buy', instrumentName, quantity: size, settlement: settlement.value } as const
     try {
-      const outcome = await options.buy(order, orderId)
+      const outcome = await options.buy(order, orderId, profileId)
       orderIds.delete(instrumentName)
       note({ ...leg, state: outcome.kind === 'done' ? 'bought' : 'in-doubt' })
       return outcome.kind === 'done'
@@ -132,7 +137,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
   }
 
   /** Buys the legs in their order; the first that is not bought for sure stops the rest. Those that were sent leave the draft. */
-  async function buy(): Promise<readonly LegResult[]> {
+  async function buy(profileId: string): Promise<readonly LegResult[]> {
     const size = quantity.value
     if (reason.value !== null || size === null) return []
     const toSend = previews.value.map(({ instrument, quantity: of }, index) => ({
@@ -143,7 +148,7 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     let isStopped = false
     for (const { instrumentName, name } of toSend) {
       if (isStopped) note({ instrumentName, name, state: 'not-sent', why: null })
-      else isStopped = !(await buyLeg(instrumentName, name, size))
+      else isStopped = !(await buyLeg(instrumentName, name, size, profileId))
     }
     const left = results.value.filter(({ state }) => state === 'failed' || state === 'not-sent')
     const kept = new Map(orderIds)

@@ -76,10 +76,14 @@ export const useOptionsStore = defineStore('options', () => {
       doubtActions.some(
         (other) => waitsFor[action][other] !== undefined && acting.has(`${other}:${tradeId}`),
       ),
-    buy: (order: OptionOrder, orderId: string) => connection.use().options.buy({ ...order, orderId }),
-    close: (tradeId: string) => actOn('close-option', tradeId, (bridge) => bridge.options.close({ tradeId })),
-    closeAll: () => connection.use().options.closeAll(null),
-    setSettlement: (tradeId: string, settlement: Settlement) =>
-      actOn('set-settlement', tradeId, (bridge) => bridge.options.setSettlement({ tradeId, settlement })),
+    buy: (order: OptionOrder, orderId: string, profileId: string) =>
+      connection.use().options.buy({ ...order, orderId }, profileId),
+    close: (tradeId: string, profileId: string) =>
+      actOn('close-option', tradeId, (bridge) => bridge.options.close({ tradeId }, profileId)),
+    closeAll: (profileId: string) => connection.use().options.closeAll(null, profileId),
+    setSettlement: (tradeId: string, settlement: Settlement, profileId: string) =>
+      actOn('set-settlement', tradeId, (bridge) =>
+        bridge.options.setSettlement({ tradeId, settlement }, profileId),
+      ),
   }
 })

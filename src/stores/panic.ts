@@ -6,6 +6,7 @@ import { textOf } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useFuturesStore } from './futures'
+import { useSessionStore } from './session'
 
 export type PanicKind = 'close' | 'cancel'
 
@@ -26,6 +27,7 @@ export interface PanicRow {
  */
 export const usePanic = defineStore('panic', () => {
   const trades = useFuturesStore()
+  const session = useSessionStore()
   const kind = shallowRef<PanicKind | null>(null)
   const started = shallowRef<readonly FuturesTrade[]>([])
   const told = shallowRef<ReadonlyMap<string, PanicResult>>(new Map())
@@ -47,9 +49,9 @@ export const usePanic = defineStore('panic', () => {
     told.value = new Map(started.value.map(({ id }) => [id, result]))
   }
 
-  async function endOne({ id }: FuturesTrade, what: PanicKind): Promise<void> {
+  async function endOne({ id }: FuturesTrade, what: PanicKind, profileId: string): Promise<void> {
     try {
-      const outcome = await (what === 'close' ? trades.close(id) : trades.cancel(id))
+      const outcome = await (what === 'close' ? trades.close(id, profileId) : trades.cancel(id, profileId))
       if (outcome.kind === 'in-doubt') note(id, { state: 'in-doubt' })
     } catch (error) {
       note(id, { state: 'failed', why: textOf(error) })
@@ -57,22 +59,25 @@ export const usePanic = defineStore('panic', () => {
   }
 
   /** Those that are still there after the one request, by themselves. */
-  async function endRest(what: PanicKind): Promise<void> {
+  async function endRest(what: PanicKind, profileId: string): Promise<void> {
     const state = what === 'close' ? 'running' : 'open'
     const rest = started.value.filter(({ id }) => trades.find(id)?.state === state)
-    await Promise.all(rest.map((trade) => endOne(trade, what)))
+    await Promise.all(rest.map((trade) => endOne(trade, what, profileId)))
   }
 
   async function run(what: PanicKind): Promise<void> {
     if (busy.value) return
+    const profileId = session.profileId()
     busy.value = true
     kind.value = what
     started.value = (what === 'close' ? trades.running : trades.open).map((trade) => ({ ...trade }))
     told.value = new Map()
     try {
-      const outcome = await (what === 'close' ? trades.closeAll() : trades.cancelAll()).catch(() => null)
+      const outcome = await (
+        what === 'close' ? trades.closeAll(profileId) : trades.cancelAll(profileId)
+      ).catch(() => null)
       if (outcome?.kind === 'in-doubt') noteAll({ state: 'in-doubt' })
-      else await endRest(what)
+      else await endRest(what, profileId)
     } finally {
       busy.value = false
     }

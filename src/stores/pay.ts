@@ -142,7 +142,7 @@ export const usePayStore = defineStore('pay', () => {
     },
     prepare: (offerId: string, amountSats: Sats, said: string | null) =>
       connection.use().payments.prepareLnurl({ offerId, amountSats, comment: said }),
-    takeFrom: (offerId: string, amountSats: Sats) =>
-      connection.use().payments.withdrawLnurl({ offerId, amountSats }),
+    takeFrom: (offerId: string, amountSats: Sats, profileId: string) =>
+      connection.use().payments.withdrawLnurl({ offerId, amountSats }, profileId),
   }
 })

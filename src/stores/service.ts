@@ -1,17 +1,20 @@
 import { defineStore } from 'pinia'
 import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
+import { useSessionStore } from './session'
 
 export type ServiceProfileChange = Parameters<Bridge['service']['changeProfile']>[0]
 
 /** What the service keeps and tells beside money. */
 export const useServiceStore = defineStore('service', () => {
   const connection = useBridge()
+  const session = useSessionStore()
   return {
     profile: () => connection.use().service.profile(null),
-    changeProfile: (change: ServiceProfileChange) => connection.use().service.changeProfile(change),
+    changeProfile: (change: ServiceProfileChange) =>
+      connection.use().service.changeProfile(change, session.profileId()),
     messages: () => connection.use().service.messages(null),
-    markMessagesRead: () => connection.use().service.markMessagesRead(null),
+    markMessagesRead: () => connection.use().service.markMessagesRead(null, session.profileId()),
     leaderboard: () => connection.use().service.leaderboard(null),
   }
 })

@@ -1,5 +1,6 @@
 import type { ServiceInput, ServiceKey, SessionState } from '@common/bridge/contract/session'
 import type { CapabilityName } from '@common/domain/capabilities'
+import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
@@ -50,8 +51,12 @@ export const useSessionStore = defineStore('session', () => {
     }
   }
 
+  /** Id of the account that the window shows. An action reads it when it starts, before it awaits anything, and names it in its write. */
+  const profileId = (): string => subject.value ?? ''
+
   return {
     state,
+    profileId,
     problem,
     phase,
     profile,
@@ -61,6 +66,7 @@ export const useSessionStore = defineStore('session', () => {
     can: (name: CapabilityName): boolean => state.value?.capabilities[name] ?? false,
     needsVaultPassphrase,
     startPracticeOver,
+    retrySync: (job?: SyncJobName) => connection.use().session.retrySync(job === undefined ? {} : { job }),
     startPractice: () => connection.use().session.startPractice(null),
     testService: (service: ServiceInput) => connection.use().session.testService(service),
     connectService: (service: ServiceInput, vaultPassphrase: string) =>

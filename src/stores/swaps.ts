@@ -72,10 +72,10 @@ export const useSwapsStore = defineStore('swaps', () => {
   let orderId = makeOrderId()
   watch(order, () => (orderId = makeOrderId()), { flush: 'sync' })
 
-  async function make() {
+  async function make(profileId: string) {
     const sentId = orderId
     try {
-      const outcome = await connection.use().swaps.make({ ...order.value, orderId: sentId })
+      const outcome = await connection.use().swaps.make({ ...order.value, orderId: sentId }, profileId)
       clear()
       orderId = makeOrderId()
       return outcome

@@ -76,30 +76,35 @@ export const useWalletStore = defineStore('wallet', () => {
     request,
     requestedDeposit,
     rules,
-    requestDeposit: (amountSats: Sats) => show(connection.use().wallet.requestDeposit({ amountSats })),
-    requestDollarDeposit: (usd: Usd) => show(connection.use().dollars.requestDeposit({ usd })),
+    requestDeposit: (amountSats: Sats) =>
+      show(connection.use().wallet.requestDeposit({ amountSats }, session.profileId())),
+    requestDollarDeposit: (usd: Usd) =>
+      show(connection.use().dollars.requestDeposit({ usd }, session.profileId())),
     forgetRequest: () => {
       request.value = null
     },
-    withdraw: (paymentRequest: string, amountSats: Sats, mostFeeSats: Sats | null) =>
-      connection.use().wallet.withdraw({ paymentRequest, amountSats, mostFeeSats }),
+    withdraw: (paymentRequest: string, amountSats: Sats, mostFeeSats: Sats | null, profileId: string) =>
+      connection.use().wallet.withdraw({ paymentRequest, amountSats, mostFeeSats }, profileId),
     quoteFromDollars: (paymentRequest: string) => connection.use().dollars.quote({ paymentRequest }),
-    payFromDollars: (paymentRequest: string, quoteId: string) =>
-      connection.use().dollars.withdraw({ paymentRequest, quoteId }),
-    withdrawOnChain: (address: string, amountSats: Sats, mostFeeSats: Sats | null) =>
-      connection.use().wallet.withdrawOnChain({ address, amountSats, mostFeeSats }),
-    cancelWithdrawal: (withdrawalId: string) => connection.use().wallet.cancelWithdrawal({ withdrawalId }),
-    transfer: (toUsername: string, amountSats: Sats) =>
-      connection.use().wallet.transfer({ toUsername, amountSats }),
+    payFromDollars: (paymentRequest: string, quoteId: string, profileId: string) =>
+      connection.use().dollars.withdraw({ paymentRequest, quoteId }, profileId),
+    withdrawOnChain: (address: string, amountSats: Sats, mostFeeSats: Sats | null, profileId: string) =>
+      connection.use().wallet.withdrawOnChain({ address, amountSats, mostFeeSats }, profileId),
+    cancelWithdrawal: (withdrawalId: string) =>
+      connection.use().wallet.cancelWithdrawal({ withdrawalId }, session.profileId()),
+    transfer: (toUsername: string, amountSats: Sats, profileId: string) =>
+      connection.use().wallet.transfer({ toUsername, amountSats }, profileId),
     events: (paymentId: string) => connection.use().wallet.events({ paymentId }),
-    changeRules: (change: RulesChange) => connection.use().wallet.changeRules(change),
+    changeRules: (change: RulesChange) => connection.use().wallet.changeRules(change, session.profileId()),
     allowDestination: (text: string, name: string) =>
-      connection.use().wallet.allowDestination({ text, name }),
-    forbidDestination: (destination: Destination) => connection.use().wallet.forbidDestination(destination),
+      connection.use().wallet.allowDestination({ text, name }, session.profileId()),
+    forbidDestination: (destination: Destination) =>
+      connection.use().wallet.forbidDestination(destination, session.profileId()),
     autoWithdraw: () => connection.use().wallet.autoWithdraw(null),
     changeAutoWithdraw: (isOn: boolean, lightningAddress: string | null) =>
-      connection.use().wallet.changeAutoWithdraw({ isOn, lightningAddress }),
-    createAddress: (format: 'p2wpkh' | 'p2tr') => connection.use().payments.createAddress({ format }),
+      connection.use().wallet.changeAutoWithdraw({ isOn, lightningAddress }, session.profileId()),
+    createAddress: (format: 'p2wpkh' | 'p2tr') =>
+      connection.use().payments.createAddress({ format }, session.profileId()),
     addresses: (current: boolean) => connection.use().payments.addresses({ current }),
   }
 })

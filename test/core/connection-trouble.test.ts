@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { text } from '@common/texts/text'
 import { retryDelayMs } from '../../electron/core/live/connection-health'
 import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
 import { follow } from '../support/follow'
@@ -8,7 +7,6 @@ import { buy, openTrade, start, startReady } from '../support/ready-app'
 import { said } from '../support/in-english'
 
 const noAnswer = said('The service does not answer.')
-const keyRefused = text('service.saidNothing', { what: text('service.keyRefused') })
 
 describe('trouble with the connection', () => {
   test('an outage shows the last known data, says why, and mends itself', async () => {
@@ -59,23 +57,6 @@ describe('trouble with the connection', () => {
     )
   })
 
-  test('a key that is not accepted any more is refused, and not tried again and again', async () => {
-    const { clock, practice, session } = await startReady()
-    practice.setOutage(new ExchangeError('unauthorized', keyRefused))
-    await advanceUntil(
-      clock,
-      () =>
-        expect(session.last()).toMatchObject({
-          phase: 'refused',
-          problem: keyRefused,
-        }),
-      { withinMs: 120_000, stepMs: 1000 },
-    )
-    const before = practice.requests.length
-    await advance(clock, 600_000, 1000)
-    expect(practice.requests.length).toBe(before)
-  })
-
   test('a dead stream turns to polling every three seconds and back', async () => {
     const { bridge, clock, practice } = await startReady()
     const quotes = follow(bridge.market.quotes(undefined))
@@ -106,14 +87,15 @@ describe('trouble with the connection', () => {
 })
 
 describe('a failed read is tried again', () => {
-  const delays = (kind: ExchangeErrorKind): (number | null)[] =>
+  const delays = (kind: ExchangeErrorKind): number[] =>
     [1, 2, 5, 20].map((failures) => retryDelayMs(new ExchangeError(kind, noAnswer), failures, 0))
 
   test.each([
     ['no-answer', [2000, 4000, 30_000, 30_000]],
     // An address that asks in vain too often can be banned (protocol/rest.md#bans).
-    ['not-found', [2000, 4000, 32_000, 600_000]],
-    ['forbidden', [null, null, null, null]],
+    ['not-found', [2000, 4000, 32_000, 120_000]],
+    ['forbidden', [2000, 4000, 32_000, 120_000]],
+    ['unauthorized', [2000, 4000, 32_000, 120_000]],
   ] as const)('after %s', (kind, expected) => {
     expect(delays(kind)).toEqual(expected)
   })

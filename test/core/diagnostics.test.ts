@@ -66,7 +66,7 @@ test('the parts of a key are taken out of it, however they came into a fault', a
     restUrl: 'https://service.example',
     wsUrl: 'wss://service.example',
     headerPrefix: 'SVC',
-    color: 'blue',
+    color: 'teal',
     ...practiceKey,
     vaultPassphrase: 'a long enough passphrase',
   })

@@ -18,11 +18,11 @@ const table: readonly (readonly [
   string,
 ])[] = [
   // kind, a write is, verdict, a read is repeated, next regular read, health, a search loses, bridge code
-  ['invalid-request', 'not done', 'verdict', 'no', 'never', 'refused', 'nothing', 'rejected'],
-  ['unauthorized', 'not done', '-', 'no', 'never', 'refused', 'nothing', 'unauthorized'],
-  ['forbidden', 'not done', '-', 'no', 'never', 'refused', 'key', 'forbidden'],
-  ['unsupported', 'not done', '-', 'no', 'never', 'refused', 'key', 'unsupported'],
-  ['not-found', 'not done', 'verdict', 'no', 'seldom', 'refused', 'record', 'not-found'],
+  ['invalid-request', 'not done', 'verdict', 'no', 'seldom', 'degraded', 'nothing', 'rejected'],
+  ['unauthorized', 'not done', '-', 'no', 'seldom', 'key-refused', 'nothing', 'unauthorized'],
+  ['forbidden', 'not done', '-', 'no', 'seldom', 'degraded', 'key', 'forbidden'],
+  ['unsupported', 'not done', '-', 'no', 'seldom', 'degraded', 'key', 'unsupported'],
+  ['not-found', 'not done', 'verdict', 'no', 'seldom', 'degraded', 'record', 'not-found'],
   ['rate-limited', 'not done', '-', 'after-wait', 'soon', 'unchanged', 'nothing', 'rate-limited'],
   ['banned', 'not done', '-', 'no', 'soon', 'offline', 'nothing', 'rate-limited'],
   ['maintenance', 'not done', '-', 'no', 'soon', 'offline', 'nothing', 'maintenance'],
@@ -31,7 +31,7 @@ const table: readonly (readonly [
   ['closed', 'not done', '-', 'no', 'soon', 'offline', 'nothing', 'offline'],
   ['server', 'in doubt', '-', 'yes', 'soon', 'offline', 'nothing', 'offline'],
   ['no-answer', 'in doubt', '-', 'yes', 'soon', 'offline', 'nothing', 'offline'],
-  ['bad-answer', 'in doubt', '-', 'no', 'soon', 'offline', 'record', 'offline'],
+  ['bad-answer', 'in doubt', '-', 'no', 'soon', 'degraded', 'record', 'offline'],
   ['unknown-outcome', 'in doubt', '-', 'no', 'soon', 'offline', 'nothing', 'offline'],
 ]
 
@@ -59,9 +59,15 @@ describe.each(table)('%s', (kind, write, verdict, repeat, nextRead, health, sear
     expect(bridged).toBeInstanceOf(BridgeError)
     expect(bridged).toMatchObject({ code, text: said('No.') })
     const connection = new ConnectionHealth(() => undefined)
-    connection.failed('prices', error)
-    expect(connection.phase).toBe(health === 'unchanged' ? 'connecting' : health)
-    const delayMs = { soon: 30_000, seldom: 600_000, never: null }[nextRead]
+    connection.failed('account', error)
+    const phase = {
+      'key-refused': 'refused',
+      offline: 'offline',
+      degraded: 'connecting',
+      unchanged: 'connecting',
+    }
+    expect(connection.phase).toBe(phase[health as keyof typeof phase])
+    const delayMs = { soon: 30_000, seldom: 120_000 }[nextRead]
     expect(retryDelayMs(error, 20, 0)).toBe(delayMs)
   })
 })

@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBridgeClient } from '@common/bridge/client'
-import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
-import type { BridgeClient } from '@common/bridge/define'
+import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
 import type { Doubt } from '@common/domain/doubt'
 import { createApp } from '../../electron/core/app'
@@ -19,8 +18,9 @@ import { swallowingLine } from '../support/swallowing-line'
 import { isOfStream, streamFaults, type FaultName } from './faults'
 import { faultyLine, type FaultyLine } from './faulty-line'
 import { holdsWithin, hurriedClock, hurriedMs, patient } from './hurried-clock'
+import { openAccountBridge, type OpenAccountBridge } from '../support/open-account-bridge'
 
-export type Bridge = BridgeClient<SatchelContract>
+export type Bridge = OpenAccountBridge
 
 interface OpenedApp {
   readonly bridge: Bridge
@@ -110,7 +110,7 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
     })
     const { left, right } = pipePair()
     const stop = serveBridge(bridgeContract, app.router, left, { onUnexpected: () => undefined })
-    const bridge = createBridgeClient(bridgeContract, right)
+    const bridge = openAccountBridge(createBridgeClient(bridgeContract, right))
     let doubts: readonly Doubt[] = []
     let isReady = false
     const session = each(bridge.session.state(undefined), ({ phase }) => void (isReady = phase === 'ready'))

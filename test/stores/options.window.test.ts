@@ -96,7 +96,7 @@ describe('the legs of a draft', () => {
   test('are bought one after the other, each once, and leave the draft', async () => {
     const ticket = await readyTicket(call, put)
     expect(ticket.reason).toBeNull()
-    await ticket.buy()
+    await ticket.buy('practice')
     expect(states()).toEqual(['bought', 'bought'])
     expect(main.inputsOf('options.buy')).toMatchObject([{ instrumentName: call }, { instrumentName: put }])
     expect(new Set(sentIds()).size).toBe(2)
@@ -106,7 +106,7 @@ describe('the legs of a draft', () => {
   test('that are refused stop the rest, which stay in the draft', async () => {
     const ticket = await readyTicket(call, put)
     answers = [new BridgeError('rejected', text('option.noneRunning'))]
-    await ticket.buy()
+    await ticket.buy('practice')
     expect(states()).toEqual(['failed', 'not-sent'])
     expect(main.inputsOf('options.buy')).toHaveLength(1)
     expect(ticket.legs.map(({ instrumentName }) => instrumentName)).toEqual([call, put])
@@ -115,7 +115,7 @@ describe('the legs of a draft', () => {
   test('that are in doubt stop the rest, and are not offered again', async () => {
     const ticket = await readyTicket(call, put)
     answers = ['in-doubt']
-    await ticket.buy()
+    await ticket.buy('practice')
     expect(states()).toEqual(['in-doubt', 'not-sent'])
     expect(ticket.legs.map(({ instrumentName }) => instrumentName)).toEqual([put])
   })
@@ -123,14 +123,14 @@ describe('the legs of a draft', () => {
   test('are the very same order after a lost bridge, and another one once changed', async () => {
     const ticket = await readyTicket(call)
     answers = [new BridgeError('closed', text('error.window'))]
-    await ticket.buy()
-    await ticket.buy()
+    await ticket.buy('practice')
+    await ticket.buy('practice')
     expect(new Set(sentIds()).size).toBe(1)
     ticket.toggle(call)
     answers = [new BridgeError('closed', text('error.window'))]
-    await ticket.buy()
+    await ticket.buy('practice')
     ticket.quantity = 200
-    await ticket.buy()
+    await ticket.buy('practice')
     expect(new Set(sentIds()).size).toBe(3)
   })
 

@@ -160,7 +160,7 @@ describe('trades', () => {
       asOfMs: 1,
     })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
-    const answered = trades.setLevel('t1', 'stop-loss', 1)
+    const answered = trades.setLevel('t1', 'stop-loss', 1, 'practice')
     // The service's clock was put back meanwhile.
     const newest = trade({ stopLossPrice: 96_000, updatedAtMs: 10 })
     main.send('futures.live', { kind: 'changed', trades: [newest], asOfMs: 1 })
@@ -185,7 +185,7 @@ describe('trades', () => {
     const trades = useFuturesStore()
     main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
-    await trades.close('t1')
+    await trades.close('t1', 'practice')
     expect(trades.running).toEqual([])
     expect(trades.ended).toHaveLength(1)
   })

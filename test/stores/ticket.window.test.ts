@@ -168,19 +168,19 @@ describe('why it cannot be placed', () => {
 describe('an order is sent once', () => {
   test('the same name is never used for two intentions', async () => {
     const ticket = await readyTicket()
-    await ticket.place()
-    await ticket.place()
+    await ticket.place('practice')
+    await ticket.place('practice')
     ticket.quantity = 2000
-    await ticket.place()
+    await ticket.place('practice')
     expect(new Set(orderIds()).size).toBe(3)
   })
 
   test('after the bridge was lost, the same order keeps its name', async () => {
     const ticket = await readyTicket()
     refusal = new BridgeError('closed', said('lost'))
-    await expect(ticket.place()).rejects.toThrow('lost')
+    await expect(ticket.place('practice')).rejects.toThrow('lost')
     refusal = undefined
-    await ticket.place()
+    await ticket.place('practice')
     const [first, second] = orderIds()
     expect(first).toBe(second)
   })
@@ -191,11 +191,11 @@ describe('an order is sent once', () => {
     ticket.risk = 20_000
     ticket.sizedBy = 'risk'
     refusal = new BridgeError('closed', said('lost'))
-    await expect(ticket.place()).rejects.toThrow('lost')
+    await expect(ticket.place('practice')).rejects.toThrow('lost')
     main.send('market.quotes', quote(101_000))
     await vi.waitFor(() => expect(ticket.preview?.entryPrice).toBe(101_000.5))
     refusal = undefined
-    await ticket.place()
+    await ticket.place('practice')
     const [first, second] = main.inputsOf('futures.open')
     expect(second).toEqual(first)
   })
@@ -203,21 +203,21 @@ describe('an order is sent once', () => {
   test('after a refusal it is another one', async () => {
     const ticket = await readyTicket()
     refusal = new BridgeError('rejected', said('no'))
-    await expect(ticket.place()).rejects.toThrow('no')
+    await expect(ticket.place('practice')).rejects.toThrow('no')
     refusal = undefined
-    await ticket.place()
+    await ticket.place('practice')
     expect(new Set(orderIds()).size).toBe(2)
   })
 
   test('its size goes with it, but not what was written while it was on its way', async () => {
     const ticket = await readyTicket()
-    await ticket.place()
+    await ticket.place('practice')
     main.send('market.quotes', quote(101_000))
     ticket.clearSent()
     expect(ticket.quantity).toBeNull()
 
     ticket.quantity = 500
-    const placed = ticket.place()
+    const placed = ticket.place('practice')
     for (const typed of [5, 50, 500]) ticket.quantity = typed
     await placed
     ticket.clearSent()

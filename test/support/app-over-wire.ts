@@ -1,6 +1,5 @@
-import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
+import { bridgeContract } from '@common/bridge/contract'
 import { createBridgeClient } from '@common/bridge/client'
-import type { BridgeClient } from '@common/bridge/define'
 import { serveBridge } from '@common/bridge/server'
 import type { Notice } from '@common/domain/notice'
 import type { Pipe } from '@common/bridge/protocol'
@@ -19,13 +18,14 @@ import { pipePair } from './pipe-pair'
 import { runningPractice } from './running-practice'
 import { seededRandom } from './seed'
 import { testKdfCost } from './test-kdf-cost'
+import { openAccountBridge, type OpenAccountBridge } from './open-account-bridge'
 
 /** Real time in which the clocks of tests pass a second. */
 const tickMs = 50
 const fast = { requests: 1000, perMs: 1000 }
 
 export interface Running {
-  readonly bridge: BridgeClient<SatchelContract>
+  readonly bridge: OpenAccountBridge
   readonly proxy: CuttingProxy
   readonly shown: Notice[]
   readonly unexpected: unknown[]
@@ -128,7 +128,7 @@ export async function startOver(
     })())
   onTestFinished(close)
   return {
-    bridge: createBridgeClient(bridgeContract, open()),
+    bridge: openAccountBridge(createBridgeClient(bridgeContract, open())),
     proxy,
     shown,
     unexpected,

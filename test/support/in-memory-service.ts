@@ -1,3 +1,4 @@
+import { isLive } from '../../electron/core/state/futures-book'
 import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
 import { tradingFeeSats } from '@common/domain/futures/fees'
@@ -53,6 +54,8 @@ export class InMemoryService {
   readonly #orderIds = new Map<string, string>()
   #faults = new Map<ServiceMethod, ServiceFault[]>()
   #outage: Error | undefined
+  /** Methods of which every call fails. */
+  readonly failures = new Map<ServiceMethod, Error>()
   #nextId = 1
 
   constructor(clock: Clock, price: Usd = 20_000, { tellsAccount = false, keepsOrderIds = false } = {}) {
@@ -130,7 +133,8 @@ export class InMemoryService {
       await Promise.resolve()
       if (closed) throw new ExchangeError('not-sent', said('The connection is closed.'))
       this.requests.push(method)
-      if (this.#outage) throw this.#outage
+      const failure = this.#outage ?? this.failures.get(method)
+      if (failure) throw failure
       const fault = this.#faults.get(method)?.shift()
       if (fault?.error && !fault.applied) throw fault.error
       const answer = run()
@@ -251,8 +255,7 @@ export class InMemoryService {
 
   #findLive(id: string): FuturesTrade {
     const trade = this.#find(id)
-    const isLive = trade.state === 'open' || trade.state === 'running'
-    return isLive ? trade : refuse('invalid-request', 'The trade is over.')
+    return isLive(trade) ? trade : refuse('invalid-request', 'The trade is over.')
   }
 
   #put(trade: FuturesTrade): FuturesTrade {
@@ -302,11 +305,9 @@ export class InMemoryService {
   #touch(trade: FuturesTrade): void {
     const { bidPrice, askPrice } = this.ticker
     if (trade.state === 'open') {
-      const touched = trade.side === 'buy' ? askPrice <= trade.price : bidPrice >= trade.price
-      if (touched) this.#fill(trade)
+      if (trade.side === 'buy' ? askPrice <= trade.price : bidPrice >= trade.price) this.#fill(trade)
     } else if (trade.state === 'running') {
-      const price = closingPrice(trade.side, this.ticker)
-      const exitPrice = levelMet(trade, price)
+      const exitPrice = levelMet(trade, closingPrice(trade.side, this.ticker))
       if (exitPrice !== null) this.#close(trade, exitPrice)
     }
   }

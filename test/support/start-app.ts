@@ -1,6 +1,5 @@
-import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
+import { bridgeContract } from '@common/bridge/contract'
 import { createBridgeClient } from '@common/bridge/client'
-import type { BridgeClient } from '@common/bridge/define'
 import { serveBridge } from '@common/bridge/server'
 import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
@@ -13,6 +12,7 @@ import type { InMemoryService } from './in-memory-service'
 import { idleMarket, runningPractice } from './running-practice'
 import { pipePair } from './pipe-pair'
 import { testKdfCost } from './test-kdf-cost'
+import { openAccountBridge, type OpenAccountBridge } from './open-account-bridge'
 
 /** Texts that nobody may ever see again once they were given to the app. */
 export const practiceKey = {
@@ -23,7 +23,7 @@ export const practiceKey = {
 
 export interface StartedApp {
   readonly app: App
-  readonly bridge: BridgeClient<SatchelContract>
+  readonly bridge: OpenAccountBridge
   /** System notifications shown. */
   readonly shown: { readonly notice: Notice; readonly world: Network }[]
   readonly unexpected: unknown[]
@@ -100,7 +100,7 @@ export async function startApp({
   })
   return {
     app,
-    bridge: createBridgeClient(bridgeContract, right),
+    bridge: openAccountBridge(createBridgeClient(bridgeContract, right)),
     shown,
     unexpected,
     frames,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { lossScopes, type Alert, type AlertRule } from '../../domain/alerts/alert'
 import { dayMs, hourMs, minuteMs } from '../../domain/durations'
 import { maxPriceUsd } from '../../domain/futures/exact'
-import { call, nothing } from '../define'
+import { nothing, write } from '../define'
 import { profileValue } from '../state-feed'
 import { AmountSats, Id } from './schemas'
 
@@ -48,10 +48,10 @@ const AlertSchema = z.object({
 export const alerts = {
   /** All, newest first, then the whole list at each change. */
   list: profileValue(z.array(AlertSchema), []),
-  add: call(z.object({ rule: AlertRuleSchema, isRepeated: z.boolean() }), z.object({ alertId: Id })),
+  add: write(z.object({ rule: AlertRuleSchema, isRepeated: z.boolean() }), z.object({ alertId: Id })),
   /** A changed alert is on and is told anew. */
-  change: call(z.object({ alertId: Id, rule: AlertRuleSchema, isRepeated: z.boolean() }), nothing),
+  change: write(z.object({ alertId: Id, rule: AlertRuleSchema, isRepeated: z.boolean() }), nothing),
   /** One that is switched on is told anew. */
-  switch: call(z.object({ alertId: Id, isOn: z.boolean() }), nothing),
-  remove: call(z.object({ alertId: Id }), nothing),
+  switch: write(z.object({ alertId: Id, isOn: z.boolean() }), nothing),
+  remove: write(z.object({ alertId: Id }), nothing),
 }

@@ -6,7 +6,7 @@ import type {
   CrossPosition,
   NewCrossOrder,
 } from '../../domain/futures/cross-records'
-import { call, nothing } from '../define'
+import { nothing, write } from '../define'
 import { profileValue } from '../state-feed'
 import { AmountSats, Id, outcomeOf, SatsValue } from './schemas'
 
@@ -84,12 +84,12 @@ const amount = z.object({ amountSats: AmountSats })
 export const cross = {
   live: profileValue(CrossStateSchema, null),
   /** `orderId` is made by the window, once for each intention; the same one is never sent twice. */
-  place: call(NewOrderSchema.extend({ orderId: Id }), OneOrder),
-  cancel: call(z.object({ id: Id }), OneOrder),
-  cancelAll: call(nothing, outcomeOf(z.array(OrderSchema))),
+  place: write(NewOrderSchema.extend({ orderId: Id }), OneOrder),
+  cancel: write(z.object({ id: Id }), OneOrder),
+  cancelAll: write(nothing, outcomeOf(z.array(OrderSchema))),
   /** Closes the whole position at the market. */
-  close: call(nothing, OneOrder),
-  setLeverage: call(z.object({ leverage: z.number().int().min(1).max(100) }), Position),
-  deposit: call(amount, Position),
-  withdraw: call(amount, Position),
+  close: write(nothing, OneOrder),
+  setLeverage: write(z.object({ leverage: z.number().int().min(1).max(100) }), Position),
+  deposit: write(amount, Position),
+  withdraw: write(amount, Position),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DollarQuote } from '../../domain/payments/dollar-payments'
-import { call } from '../define'
+import { call, write } from '../define'
 import { DepositRequestSchema, Id, outcomeOf, SatsValue, WithdrawalSchema } from './schemas'
 
 const usd = z.number()
@@ -18,9 +18,9 @@ const DollarQuoteSchema = z.object({
 /** Lightning in and out of synthetic dollars. */
 export const dollars = {
   /** An invoice that is credited as dollars. */
-  requestDeposit: call(z.object({ usd: z.number().positive() }), DepositRequestSchema),
+  requestDeposit: write(z.object({ usd: z.number().positive() }), DepositRequestSchema),
   /** What an invoice costs in dollars. Nothing is moved by it. */
   quote: call(z.object({ paymentRequest }), DollarQuoteSchema),
   /** Pays at a quote: the last one of this invoice, while it holds; checked again in main. */
-  withdraw: call(z.object({ paymentRequest, quoteId: Id }), outcomeOf(WithdrawalSchema)),
+  withdraw: write(z.object({ paymentRequest, quoteId: Id }), outcomeOf(WithdrawalSchema)),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { levelKinds } from '../../domain/futures/level-kind'
-import { call, nothing } from '../define'
+import { call, nothing, write } from '../define'
 import { TextSchema } from '../../texts/text-schema'
 import { profileChanges } from '../state-feed'
 import { AmountSats, Id, FuturesOrderSchema, outcomeOf, FuturesTradeSchema } from './schemas'
@@ -53,16 +53,16 @@ export const futures = {
   /** A closed or canceled trade of the history; null where there is none of that id. */
   ended: call(byId, FuturesTradeSchema.nullable()),
   /** `orderId` is made by the window, once for each intention; the same one is never sent twice. */
-  open: call(FuturesOrderSchema.extend({ orderId: Id }), OneTrade),
-  close: call(byId, OneTrade),
-  cancel: call(byId, OneTrade),
-  addMargin: call(byId.extend({ amountSats: AmountSats }), OneTrade),
-  cashIn: call(byId.extend({ amountSats: AmountSats }), OneTrade),
-  setLevel: call(level, OneTrade),
+  open: write(FuturesOrderSchema.extend({ orderId: Id }), OneTrade),
+  close: write(byId, OneTrade),
+  cancel: write(byId, OneTrade),
+  addMargin: write(byId.extend({ amountSats: AmountSats }), OneTrade),
+  cashIn: write(byId.extend({ amountSats: AmountSats }), OneTrade),
+  setLevel: write(level, OneTrade),
   /** In place of a stop loss that stands still; `setLevel` ends it. `rate` is a fraction of the price: 0.02 is 2 % behind it. */
-  trailStop: call(byId.extend({ rate: z.number().min(0.001).max(0.5) }), OneTrade),
+  trailStop: write(byId.extend({ rate: z.number().min(0.001).max(0.5) }), OneTrade),
   /** Cancels a waiting order and, when that is sure, places it again at another price under an `orderId` of its own. */
-  moveOrder: call(byId.extend({ price: z.number().positive(), orderId: Id }), MoveOutcomeSchema),
-  closeAll: call(nothing, ManyTrades),
-  cancelAll: call(nothing, ManyTrades),
+  moveOrder: write(byId.extend({ price: z.number().positive(), orderId: Id }), MoveOutcomeSchema),
+  closeAll: write(nothing, ManyTrades),
+  cancelAll: write(nothing, ManyTrades),
 }

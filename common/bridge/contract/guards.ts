@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayMs, hourMs, minuteMs } from '../../domain/durations'
 import type { Guards, GuardsChange } from '../../domain/guards/guards'
 import type { TradingDay } from '../../domain/guards/trading-day'
-import { call, nothing } from '../define'
+import { nothing, write } from '../define'
 import { profileValue } from '../state-feed'
 import { AmountSats, SatsValue } from './schemas'
 
@@ -52,5 +52,5 @@ export const guards = {
   /** What is kept, and what the trades closed so far say to it; null while it is not known. */
   state: profileValue(z.object({ guards: GuardsSchema, day: TradingDaySchema }), null),
   /** Stricter at once; looser, or off, after the delay in force. */
-  change: call(GuardsChangeSchema, nothing),
+  change: write(GuardsChangeSchema, nothing),
 }

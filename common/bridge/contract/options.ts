@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, nothing } from '../define'
+import { call, nothing, write } from '../define'
 import { profileValue } from '../state-feed'
 import { OptionOrderSchema, OptionTradeSchema, OptionsMarketSchema, SettlementValue } from './option-schemas'
 import { Id, outcomeOf } from './schemas'
@@ -32,8 +32,8 @@ export const options = {
   /** Implied volatility of an instrument, fraction per year. `isFresh`: as the service says it now, before an order is agreed to. */
   volatility: call(z.object({ instrumentName, isFresh: z.boolean() }), z.number()),
   /** `orderId` is made by the window, once for each intention; the same one is never sent twice. */
-  buy: call(OptionOrderSchema.extend({ orderId: Id }), OneOption),
-  close: call(byId, OneOption),
-  closeAll: call(nothing, outcomeOf(z.array(OptionTradeSchema))),
-  setSettlement: call(byId.extend({ settlement: SettlementValue }), OneOption),
+  buy: write(OptionOrderSchema.extend({ orderId: Id }), OneOption),
+  close: write(byId, OneOption),
+  closeAll: write(nothing, outcomeOf(z.array(OptionTradeSchema))),
+  setSettlement: write(byId.extend({ settlement: SettlementValue }), OneOption),
 }

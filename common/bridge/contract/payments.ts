@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call } from '../define'
+import { call, write } from '../define'
 import { ExaminedSchema, OfferTermsSchema, SuccessActionSchema } from './payment-schemas'
 import { AmountSats, DepositRequestSchema, Id, InvoiceSchema, SatsValue } from './schemas'
 
@@ -40,11 +40,11 @@ export const payments = {
     }),
   ),
   /** Has an offer pay into the account. The deposit is watched for whether or not the service said yes. */
-  withdrawLnurl: call(
+  withdrawLnurl: write(
     z.object({ offerId: Id, amountSats: AmountSats }),
     z.object({ request: DepositRequestSchema, answer: z.enum(['asked', 'unknown']) }),
   ),
-  createAddress: call(z.object({ format: z.enum(['p2wpkh', 'p2tr']) }), DepositAddressSchema),
+  createAddress: write(z.object({ format: z.enum(['p2wpkh', 'p2tr']) }), DepositAddressSchema),
   /** Newest first; `current` for the one to use next alone, which is all that some services tell. */
   addresses: call(z.object({ current: z.boolean() }), z.array(DepositAddressSchema)),
 }

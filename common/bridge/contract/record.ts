@@ -3,7 +3,7 @@ import type { Day } from '../../domain/record/days'
 import { csvLayouts } from '../../domain/record/csv'
 import { entryKinds, optionEndings, type Entry } from '../../domain/record/entry'
 import type { KindSums, Proof, Sums } from '../../domain/record/sums'
-import { call, nothing } from '../define'
+import { call, nothing, write } from '../define'
 import { profileValue } from '../state-feed'
 import { Id, SatsValue } from './schemas'
 
@@ -123,6 +123,6 @@ export const record = {
   /** The user's own, by the id of the trade, option, swap or payment. A word that begins with # is a tag. */
   notes: profileValue(z.record(z.string(), z.string()), noNotes),
   /** An empty note is none. */
-  setNote: call(z.object({ id: Id, note: z.string().max(500) }), nothing),
+  setNote: write(z.object({ id: Id, note: z.string().max(500) }), nothing),
   export: call(z.object({ ...query, layout: z.enum(csvLayouts) }), ExportedSchema),
 }

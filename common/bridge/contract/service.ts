@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, nothing } from '../define'
+import { call, nothing, write } from '../define'
 import { Id, SatsValue } from './schemas'
 
 const LeaderSchema = z.object({ username: z.string(), pnlSats: SatsValue })
@@ -34,7 +34,7 @@ export const service = {
   /** The account's settings at the service; null of what it does not tell. */
   profile: call(nothing, ServiceProfileSchema),
   /** What is left out stays. */
-  changeProfile: call(
+  changeProfile: write(
     z
       .object({
         username: z.string().trim().min(1).max(64),
@@ -48,7 +48,7 @@ export const service = {
   ),
   /** Its own messages that were not read yet, newest first. */
   messages: call(nothing, z.array(MessageSchema)),
-  markMessagesRead: call(nothing, nothing),
+  markMessagesRead: write(nothing, nothing),
   /** The first ten of each period. */
   leaderboard: call(
     nothing,

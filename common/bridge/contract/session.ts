@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { capabilityNames, type Capabilities } from '../../domain/capabilities'
 import type { KeyPermissions } from '../../domain/services/key-permissions'
 import { profileColors } from '../../domain/services/profile-colors'
+import { colorsFor, isReservedName } from '../../domain/services/reserved-names'
 import { protocols } from '../../domain/services/protocols'
+import { syncJobs } from '../../domain/sync-jobs'
 import { call, nothing } from '../define'
 import { appValue } from '../state-feed'
 import { Id, NetworkValue, SatsValue } from './schemas'
@@ -31,7 +33,7 @@ const SessionStateSchema = z.object({
    * - `connecting`: reaching the exchange for the first time since it was chosen
    * - `ready`: account, trades and market are known
    * - `offline`: last known data is shown; trying again by itself
-   * - `refused`: the exchange refused the key; `problem` says why
+   * - `refused`: the exchange refuses the key; `problem` is the reason, and the key is tried again with growing pauses
    */
   phase: z.enum(['first-run', 'locked', 'connecting', 'ready', 'offline', 'refused']),
   profile: ProfileSchema.nullable(),
@@ -48,6 +50,8 @@ const SessionStateSchema = z.object({
   queuedRequests: z.number(),
   /** The list of the service that is being copied whole, and how many of it are read; null while there is none. */
   reading: z.object({ list: TextSchema, items: z.number() }).nullable(),
+  /** Sync jobs whose last run failed; each retries on its own. */
+  syncFailures: z.array(z.object({ job: z.enum(syncJobs), problem: TextSchema })),
   lock: z.object({
     /** Locked by the user, by disuse or by the system: main refuses all but `unlock`, and nothing of the account is told here. */
     isOn: z.boolean(),
@@ -76,7 +80,7 @@ const addressFields = {
 const ServiceSchema = z
   .object({
     name: ProfileName,
-    color: z.enum(profileColors).default('blue'),
+    color: z.enum(profileColors).default('teal'),
     network: z.enum(['mainnet', 'testnet']),
     /** Version of the service's protocol. */
     protocol: z.enum(protocols).default('v2'),
@@ -88,6 +92,14 @@ const ServiceSchema = z
     ...keyFields,
   })
   .strict()
+  .refine(({ network, name }) => network !== 'mainnet' || !isReservedName(name), {
+    path: ['name'],
+    message: 'input.reservedName',
+  })
+  .refine(({ network, color }) => colorsFor(network).includes(color), {
+    path: ['color'],
+    message: 'input.reservedColor',
+  })
 /** Written once, never read back. */
 export type ServiceInput = z.input<typeof ServiceSchema>
 /** The same, checked and with what was left out. */
@@ -159,6 +171,8 @@ export const session = {
   /** Opens the lock and the vault. A lock that the keychain opens needs no passphrase. */
   unlock: call(z.object({ vaultPassphrase: vaultPassphrase.optional() }), nothing),
   lock: call(nothing, nothing),
+  /** Runs failing sync jobs now: the named one, or all. */
+  retrySync: call(z.object({ job: z.enum(syncJobs).optional() }).strict(), nothing),
   /** Somebody uses the window. */
   used: call(nothing, nothing),
   /** The passphrase of the lock and of a vault that is a file: the first one, or another in place of `current`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, nothing } from '../define'
+import { call, nothing, write } from '../define'
 import { profileValue } from '../state-feed'
 import { MadeSwapSchema, SwapOrderSchema, SwapSchema } from './option-schemas'
 import { Id, outcomeOf } from './schemas'
@@ -16,5 +16,5 @@ export const swaps = {
   /** The swap that a payment of dollars was made with; null where the service knows of none. */
   ofPayment: call(z.object({ source: z.enum(paymentSources), paymentId: Id }), SwapSchema.nullable()),
   /** `orderId` is made by the window, once for each intention; the same one is never sent twice. */
-  make: call(SwapOrderSchema.extend({ orderId: Id }), outcomeOf(MadeSwapSchema)),
+  make: write(SwapOrderSchema.extend({ orderId: Id }), outcomeOf(MadeSwapSchema)),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, nothing } from '../define'
+import { call, nothing, write } from '../define'
 import { profileChanges, profileValue } from '../state-feed'
 import { DestinationSchema, RulesChangeSchema, WalletRulesSchema } from './wallet-rules-schemas'
 import { paymentEventKinds } from '../../domain/payments/payment-event'
@@ -64,31 +64,31 @@ export const wallet = {
   /** What the user allows the app to send, and where to; main keeps to it. */
   rules: profileValue(WalletRulesSchema, null),
   /** What is looser comes into force after the cooling-off time. */
-  changeRules: call(RulesChangeSchema, nothing),
+  changeRules: write(RulesChangeSchema, nothing),
   /** An address, invoice, Lightning address or LNURL to be paid; new ones wait for the cooling-off time. */
-  allowDestination: call(z.object({ text: z.string().max(8000), name: z.string().trim().max(60) }), nothing),
-  forbidDestination: call(DestinationSchema, nothing),
+  allowDestination: write(z.object({ text: z.string().max(8000), name: z.string().trim().max(60) }), nothing),
+  forbidDestination: write(DestinationSchema, nothing),
   /** What the service sends on by itself, and where to; null where it has no such thing. */
   autoWithdraw: call(nothing, AutoWithdrawSchema.nullable()),
-  changeAutoWithdraw: call(
+  changeAutoWithdraw: write(
     z.object({ isOn: z.boolean(), lightningAddress: z.string().trim().max(320).nullable() }),
     AutoWithdrawSchema,
   ),
-  requestDeposit: call(z.object({ amountSats: AmountSats }), DepositRequestSchema),
+  requestDeposit: write(z.object({ amountSats: AmountSats }), DepositRequestSchema),
   /** Pays; checked again in main. `amountSats` must be what the invoice asks. */
-  withdraw: call(
+  withdraw: write(
     z.object({ paymentRequest: paymentRequestText, ...shownPayment }),
     outcomeOf(WithdrawalSchema),
   ),
   /** Sends to an address of the account's network; checked again in main. */
-  withdrawOnChain: call(
+  withdrawOnChain: write(
     z.object({ address: z.string().trim().min(1).max(100), ...shownPayment }),
     outcomeOf(WithdrawalSchema),
   ),
   /** Takes back a withdrawal on the chain that is not sent yet. */
-  cancelWithdrawal: call(z.object({ withdrawalId: Id }), outcomeOf(WithdrawalSchema)),
+  cancelWithdrawal: write(z.object({ withdrawalId: Id }), outcomeOf(WithdrawalSchema)),
   /** Sats to another user of the service. */
-  transfer: call(
+  transfer: write(
     z.object({ toUsername: z.string().trim().min(1, 'input.username').max(64), amountSats: AmountSats }),
     outcomeOf(z.object({ toUsername: z.string(), amountSats: AmountSats })),
   ),

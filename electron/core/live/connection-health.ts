@@ -1,85 +1,99 @@
 import { minuteMs } from '@common/domain/durations'
-import { ExchangeError } from '../ports/exchange-error'
-import { meaningOf } from '../ports/exchange-error-kinds'
+import { syncJobTexts, type SyncJobName } from '@common/domain/sync-jobs'
 import { text, type Text } from '@common/texts/text'
+import { ExchangeError } from '../ports/exchange-error'
+import { meaningOf, type ErrorMeaning } from '../ports/exchange-error-kinds'
 
 export type HealthPhase = 'connecting' | 'ready' | 'offline' | 'refused'
 
-/** The regular reads without which the window knows nothing. */
-export type Source = 'prices' | 'account' | 'trades'
+/** The jobs that the window cannot work without. */
+const essentialJobs = ['prices', 'account', 'trades'] as const satisfies readonly SyncJobName[]
+type EssentialJob = (typeof essentialJobs)[number]
+
+const isEssential = (job: SyncJobName): job is EssentialJob => essentialJobs.some((name) => name === job)
+
+/** A sync job whose last run failed. */
+export interface SyncFailure {
+  readonly job: SyncJobName
+  readonly problem: Text
+}
 
 const firstWaitMs = 2000
 const longestWaitMs = 30_000
-const longestSeldomWaitMs = 10 * minuteMs
+const longestSeldomWaitMs = 2 * minuteMs
 
-/** Whether the exchange answers, told from the answers and failures of the regular reads. */
+/** Derives the connection's state from the results of the sync jobs. */
 export class ConnectionHealth {
   readonly #onChange: () => void
-  readonly #awaited = new Set<Source>(['prices', 'account', 'trades'])
-  readonly #failing = new Map<Source, Text>()
-  /** Readings that could not be stored for want of room. */
+  readonly #awaited = new Set<SyncJobName>(essentialJobs)
+  readonly #failures = new Map<SyncJobName, ExchangeError>()
+  /** Jobs whose results could not be stored because the disk is full. */
   readonly #unstored = new Set<string>()
-  #refusal: Text | null = null
-  #told: string = ''
+  #published: string = ''
 
   constructor(onChange: () => void) {
     this.#onChange = onChange
   }
 
   get phase(): HealthPhase {
-    if (this.#refusal !== null) return 'refused'
-    if (this.#failing.size > 0) return 'offline'
+    if (this.#has('account', 'key-refused')) return 'refused'
+    if (essentialJobs.some((job) => this.#has(job, 'offline'))) return 'offline'
     return this.#awaited.size > 0 ? 'connecting' : 'ready'
   }
 
-  /** Why it is offline or refused, in words. */
+  /** The most severe problem of an essential job; null while there is none. */
   get problem(): Text | null {
-    if (this.#refusal !== null) return this.#refusal
+    const refusal = this.#failures.get('account')
+    if (refusal && this.phase === 'refused') return refusal.text
     if (this.#unstored.size > 0) return text('disk.full')
-    const [problem] = this.#failing.values()
-    return problem ?? null
+    const unreachable = essentialJobs.find((job) => this.#has(job, 'offline'))
+    if (unreachable) return this.#failures.get(unreachable)?.text ?? null
+    const [failure] = this.failures.filter(({ job }) => isEssential(job))
+    return failure
+      ? text('sync.failed', { what: text(syncJobTexts[failure.job]), problem: failure.problem })
+      : null
   }
 
-  answered(source: Source): void {
-    this.#awaited.delete(source)
-    this.#failing.delete(source)
-    this.#tell()
+  /** Every job that fails now, in the order in which they started to. */
+  get failures(): readonly SyncFailure[] {
+    return [...this.#failures].map(([job, error]) => ({ job, problem: error.text }))
   }
 
-  failed(source: Source, error: ExchangeError): void {
-    switch (meaningOf(error).health) {
-      case 'refused':
-        this.#refusal = error.text
-        break
-      case 'offline':
-        this.#failing.set(source, error.text)
-        break
-      case 'unchanged':
-        break
-    }
-    this.#tell()
+  succeeded(job: SyncJobName): void {
+    this.#awaited.delete(job)
+    this.#failures.delete(job)
+    this.#publish()
   }
 
-  /** Whether there was room for what was read. It is shown all the same: the phase stays. */
-  stored(reading: string, hadRoom: boolean): void {
-    if (hadRoom) this.#unstored.delete(reading)
-    else this.#unstored.add(reading)
-    this.#tell()
+  failed(job: SyncJobName, error: ExchangeError): void {
+    if (meaningOf(error).health !== 'unchanged') this.#failures.set(job, error)
+    this.#publish()
   }
 
-  #tell(): void {
-    const now = `${this.phase} ${JSON.stringify(this.problem)}`
-    if (now === this.#told) return
-    this.#told = now
+  /** Records whether a job's result could be stored. The phase does not depend on it. */
+  stored(job: string, isStored: boolean): void {
+    if (isStored) this.#unstored.delete(job)
+    else this.#unstored.add(job)
+    this.#publish()
+  }
+
+  #has(job: SyncJobName, health: ErrorMeaning['health']): boolean {
+    const error = this.#failures.get(job)
+    return error !== undefined && meaningOf(error).health === health
+  }
+
+  #publish(): void {
+    const now = JSON.stringify([this.phase, this.problem, this.failures])
+    if (now === this.#published) return
+    this.#published = now
     this.#onChange()
   }
 }
 
-/** When a failed read is tried again, in milliseconds; null when there is no sense in it before the next start. */
-export function retryDelayMs(error: unknown, failuresInARow: number, nowMs: number): number | null {
-  const nextRead = error instanceof ExchangeError ? meaningOf(error).nextRead : 'soon'
-  if (nextRead === 'never') return null
-  const mostMs = nextRead === 'seldom' ? longestSeldomWaitMs : longestWaitMs
+/** Returns the pause before a failed job runs again, in milliseconds: doubling from 2 s, and at least what the exchange asks for. */
+export function retryDelayMs(error: unknown, failuresInARow: number, nowMs: number): number {
+  const isSeldom = error instanceof ExchangeError && meaningOf(error).nextRead === 'seldom'
+  const mostMs = isSeldom ? longestSeldomWaitMs : longestWaitMs
   const backoffMs = Math.min(firstWaitMs * 2 ** Math.min(failuresInARow - 1, 9), mostMs)
   const retryAtMs = error instanceof ExchangeError ? error.retryAtMs : undefined
   return Math.max(backoffMs, (retryAtMs ?? 0) - nowMs)

@@ -4,6 +4,7 @@ import type { DoubtAction } from '@common/domain/doubt'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
 import type { Notice, NoticeEvent } from '@common/domain/notice'
+import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
@@ -290,6 +291,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     /** Somebody paid a deposit just now. */
     depositsSoon: () => sync.depositsSoon(),
     chainSoon: () => sync.chainSoon(),
+    retrySync: (job?: SyncJobName) => sync.retry(job),
     markNoticesRead() {
       history.markNoticesRead()
       feeds['notices.list'].set(keptNotices(history))

@@ -1,32 +1,13 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
 import type { DoubtAction } from '@common/domain/doubt'
+import { syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
 import type { Clock } from '../ports/clock'
 import type { AccountArea } from '../ports/exchange-account-events'
 import { isDiskFull } from '../ports/disk-full'
 import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
-import { retryDelayMs, type ConnectionHealth, type Source } from './connection-health'
+import { retryDelayMs, type ConnectionHealth } from './connection-health'
 import { Repeater } from './repeater'
-
-/** What is read again and again. */
-export type ReadingName =
-  | 'prices'
-  | 'account'
-  | 'trades'
-  | 'touched trades'
-  | 'closed trades'
-  | 'deposits'
-  | 'withdrawals'
-  | 'carry fees'
-  | 'balance'
-  | 'awaited deposits'
-  | 'doubts'
-  | 'market'
-  | 'options'
-  | 'ended options'
-  | 'swaps'
-  | 'transfers'
-  | 'cross'
 
 /** What the pace depends on. */
 export interface Circumstances {
@@ -51,7 +32,7 @@ export interface Circumstances {
 }
 
 export interface ScheduleParts {
-  readonly readings: Readonly<Record<ReadingName, () => Promise<void>>>
+  readonly readings: Readonly<Record<SyncJobName, () => Promise<void>>>
   readonly now: Circumstances
   readonly clock: Clock
   readonly health: ConnectionHealth
@@ -62,7 +43,9 @@ export interface Schedule {
   /** Nothing is read before. */
   begin(): void
   /** Makes the next reading begin `delayMs` from now, or earlier if one is due earlier. */
-  soon(name: ReadingName, delayMs?: number): void
+  soon(name: SyncJobName, delayMs?: number): void
+  /** Runs a failing job now; all of them if none is named. */
+  retry(job?: SyncJobName): void
   /** Something of this area has changed. */
   changed(area: AccountArea): void
   /** The price has reached a level of trades. */
@@ -76,7 +59,6 @@ interface Turn {
   /** Until the first one. */
   readonly firstMs: number
   readonly everyMs: () => number
-  readonly source?: Source
 }
 
 /** Several reasons to read within this time make one reading. */
@@ -89,7 +71,7 @@ export const afterReconnectMs = 5 * secondMs
 /** Told changes of one area closer together than this share one reading. */
 const toldEveryMs = secondMs
 
-const readAfter: Readonly<Record<AccountArea, readonly ReadingName[]>> = {
+const readAfter: Readonly<Record<AccountArea, readonly SyncJobName[]>> = {
   trades: ['trades'],
   cross: ['cross', 'account'],
   deposits: ['deposits'],
@@ -102,7 +84,7 @@ const movesCross = { reading: 'cross', afterMs: secondMs } as const
 
 /** What is read after each action beside the account, and that alone: each reading takes a second or more from those that wait. */
 const movedBy: Readonly<
-  Record<DoubtAction, { readonly reading: ReadingName; readonly afterMs: number } | null>
+  Record<DoubtAction, { readonly reading: SyncJobName; readonly afterMs: number } | null>
 > = {
   'open-trade': movesTrades,
   'close-trade': movesTrades,
@@ -132,6 +114,9 @@ const movedBy: Readonly<
   swap: null,
 }
 
+/** Jobs that send no signed request, and the one that probes the key. */
+const unsuspended: ReadonlySet<SyncJobName> = new Set(['prices', 'market', 'account'])
+
 const isReady = ({ phase }: ConnectionHealth): boolean => phase === 'ready'
 
 /**
@@ -142,10 +127,10 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
   let stopped = false
   const seldom = (pollingMs: number, toldMs: number) => () => (now.isTold() ? toldMs : pollingMs)
   // The first three make it ready: at one signed request a second the others would only hold them up.
-  const turns: Readonly<Record<ReadingName, Turn>> = {
-    prices: { firstMs: 0, everyMs: () => Math.max(3 * secondMs, now.needsTickerInMs()), source: 'prices' },
-    account: { firstMs: 0, everyMs: seldom(30 * secondMs, 2 * minuteMs), source: 'account' },
-    trades: { firstMs: 0, everyMs: tradesEveryMs, source: 'trades' },
+  const turns: Readonly<Record<SyncJobName, Turn>> = {
+    prices: { firstMs: 0, everyMs: () => Math.max(3 * secondMs, now.needsTickerInMs()) },
+    account: { firstMs: 0, everyMs: seldom(30 * secondMs, 2 * minuteMs) },
+    trades: { firstMs: 0, everyMs: tradesEveryMs },
     'touched trades': {
       firstMs: Infinity,
       everyMs: () => touchedEveryMs[now.touched()],
@@ -183,8 +168,8 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
       everyMs: () => (now.awaitsDeposits() ? 3 * secondMs : 60 * minuteMs),
     },
   }
-  const begunAtUpMs = new Map<ReadingName, number>()
-  const repeaters = new Map<ReadingName, Repeater>()
+  const begunAtUpMs = new Map<SyncJobName, number>()
+  const repeaters = new Map<SyncJobName, Repeater>()
 
   function tradesEveryMs(): number {
     if (now.hasTrailingStops()) return 5 * secondMs
@@ -192,37 +177,41 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
     return now.hasLiveTrades() ? 15 * secondMs : minuteMs
   }
 
-  function repeat(name: ReadingName, { everyMs, source }: Turn): Repeater {
+  function repeat(name: SyncJobName, { everyMs }: Turn): Repeater {
     return new Repeater({
       clock,
       everyMs,
       async run() {
+        if (isSuspended(name)) return
         begunAtUpMs.set(name, clock.upMs())
         await readings[name]()
-        health.stored(name, true)
-        if (!source) return
         const { phase } = health
-        health.answered(source)
+        health.stored(name, true)
+        health.succeeded(name)
+        if (phase === 'refused' && health.phase !== 'refused') beginAll()
         if (phase === 'offline' && isReady(health)) soon('balance', afterReconnectMs)
       },
       onFailure(error, failuresInARow) {
         if (isDiskFull(error)) health.stored(name, false)
         else if (!(error instanceof ExchangeError)) onUnexpected(name, error)
-        else if (source && !stopped) health.failed(source, error)
-        // Nothing in the window waits for these, and what cannot be read would be missing without a word.
-        else if (meaningOf(error).fault && failuresInARow === 1) onUnexpected(name, error)
-        // Asking again and again with a key that is not accepted gets the address banned.
-        if (health.phase === 'refused') stopReading()
+        else if (!stopped) onRefusal(name, error, failuresInARow)
         return retryDelayMs(error, failuresInARow, clock.nowMs())
       },
     })
   }
 
-  function stopReading(): void {
-    for (const repeater of repeaters.values()) repeater.stop()
+  function onRefusal(name: SyncJobName, error: ExchangeError, failuresInARow: number): void {
+    health.failed(name, error)
+    const { fault, health: meaning } = meaningOf(error)
+    if (fault && failuresInARow === 1) onUnexpected(name, error)
+    // The account decides whether the key itself is refused.
+    if (meaning === 'key-refused' && name !== 'account') soon('account')
   }
 
-  const soon = (name: ReadingName, delayMs = 0): void => repeaters.get(name)?.soon(delayMs)
+  /** While the key is refused only `account` probes it: repeated refusals can get the address banned (protocol/rest.md#bans). */
+  const isSuspended = (name: SyncJobName): boolean => health.phase === 'refused' && !unsuspended.has(name)
+
+  const soon = (name: SyncJobName, delayMs = 0): void => repeaters.get(name)?.soon(delayMs)
 
   function changed(area: AccountArea): void {
     const everyMs = now.isTold() ? toldEveryMs : crossingEveryMs
@@ -230,19 +219,24 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
   }
 
   /** Until so long has passed since a reading began. */
-  function untilAllowed(name: ReadingName, everyMs: number): number {
+  function untilAllowed(name: SyncJobName, everyMs: number): number {
     return Math.max(0, (begunAtUpMs.get(name) ?? -Infinity) + everyMs - clock.upMs())
   }
 
-  for (const [name, turn] of Object.entries(turns) as [ReadingName, Turn][]) {
-    repeaters.set(name, repeat(name, turn))
+  for (const name of syncJobs) repeaters.set(name, repeat(name, turns[name]))
+
+  function beginAll(): void {
+    for (const name of syncJobs) {
+      const { firstMs } = turns[name]
+      if (firstMs < Infinity) soon(name, firstMs)
+    }
   }
 
   return {
-    begin() {
-      for (const [name, { firstMs }] of Object.entries(turns) as [ReadingName, Turn][]) {
-        if (firstMs < Infinity) soon(name, firstMs)
-      }
+    begin: beginAll,
+    retry(job) {
+      for (const name of job === undefined ? syncJobs : [job])
+        if (health.failures.some((failure) => failure.job === name)) soon(name)
     },
     soon,
     changed,
@@ -258,7 +252,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
     },
     stop() {
       stopped = true
-      stopReading()
+      for (const repeater of repeaters.values()) repeater.stop()
     },
   }
 }

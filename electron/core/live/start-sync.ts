@@ -2,6 +2,7 @@ import { secondMs } from '@common/domain/durations'
 import type { DoubtAction } from '@common/domain/doubt'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market'
+import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { DepositRequest } from '@common/domain/wallet'
 import type { DoubtBook } from '../state/doubt-book'
 import { compareBalance, type CompareBalancePorts } from '../usecases/compare-balance'
@@ -33,6 +34,8 @@ export interface SyncParts
 export interface Sync {
   /** The user's own action was answered. */
   afterAction(action: DoubtAction): void
+  /** Runs a failing job now; all of them if none is named. */
+  retry(job?: SyncJobName): void
   accountSoon(): void
   /** The stream has told nothing for a while: what has become of the price, and of trades that it reached. */
   pricesSoon(): void
@@ -121,6 +124,7 @@ function startSync(parts: SyncParts): Sync {
 
   return {
     afterAction: (action) => schedule.afterAction(action),
+    retry: (job) => schedule.retry(job),
     // Nothing is gathered: it has to wait for its turn behind what was read before, and several meanwhile make one reading.
     accountSoon: () => schedule.soon('account'),
     pricesSoon() {

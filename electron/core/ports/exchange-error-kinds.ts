@@ -12,10 +12,16 @@ export interface ErrorMeaning {
    * - `unless-queued`: not when it had waited too long for its turn
    */
   readonly repeat: 'yes' | 'after-wait' | 'unless-queued' | 'no'
-  /** When a regular read is due again; `never` before the next start: asking on gets the address banned. */
-  readonly nextRead: 'soon' | 'seldom' | 'never'
-  /** What a failed regular read says of the connection. */
-  readonly health: 'refused' | 'offline' | 'unchanged'
+  /** Longest pause between retries of a sync job: 30 s or 2 min. Repeated refusals can get the address banned. */
+  readonly nextRead: 'soon' | 'seldom'
+  /**
+   * What a failed sync job means for the connection:
+   * - `key-refused`: the API key is not accepted
+   * - `offline`: the exchange is unreachable or unavailable
+   * - `degraded`: the exchange answers, but this request fails
+   * - `unchanged`: nothing
+   */
+  readonly health: 'key-refused' | 'offline' | 'degraded' | 'unchanged'
   /**
    * What it says to a search for one record:
    * - `record`: that one cannot be read; the others can be
@@ -35,17 +41,16 @@ const nothingKnown = {
   fault: false,
 } as const
 const notReached = { ...nothingKnown, notDone: true, nextRead: 'soon' } as const
-const hopeless = { ...nothingKnown, notDone: true, nextRead: 'never', health: 'refused' } as const
+const refused = { ...nothingKnown, notDone: true, nextRead: 'seldom', health: 'degraded' } as const
 const offline = { ...nothingKnown, nextRead: 'soon', health: 'offline' } as const
 
 /** The one table of what an error means. Only its code on the bridge stands elsewhere (`to-bridge-error`). */
 export const errorMeanings: Readonly<Record<ExchangeErrorKind, ErrorMeaning>> = {
-  'invalid-request': { ...hopeless, verdict: true },
-  unauthorized: hopeless,
-  forbidden: { ...hopeless, search: 'key' },
-  unsupported: { ...hopeless, search: 'key' },
-  // An address that asks in vain too often can be banned (protocol/rest.md#bans).. What is not there will not be soon.
-  'not-found': { ...hopeless, verdict: true, nextRead: 'seldom', search: 'record' },
+  'invalid-request': { ...refused, verdict: true },
+  unauthorized: { ...refused, health: 'key-refused' },
+  forbidden: { ...refused, search: 'key' },
+  unsupported: { ...refused, search: 'key' },
+  'not-found': { ...refused, verdict: true, search: 'record' },
   'rate-limited': { ...notReached, health: 'unchanged', repeat: 'after-wait' },
   banned: { ...notReached, health: 'offline' },
   maintenance: { ...notReached, health: 'offline' },
@@ -54,7 +59,7 @@ export const errorMeanings: Readonly<Record<ExchangeErrorKind, ErrorMeaning>> = 
   closed: { ...notReached, health: 'offline' },
   server: { ...offline, repeat: 'yes' },
   'no-answer': { ...offline, repeat: 'yes' },
-  'bad-answer': { ...offline, search: 'record', fault: true },
+  'bad-answer': { ...offline, health: 'degraded', search: 'record', fault: true },
   'unknown-outcome': offline,
 }
 

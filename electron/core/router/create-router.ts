@@ -7,6 +7,7 @@ import { appRoutes } from './app-routes'
 import { backupRoutes } from './backup-routes'
 import { crossRoutes } from './cross-routes'
 import { dollarsRoutes } from './dollars-routes'
+import { forOpenAccount } from './for-open-account'
 import { lockable } from './lockable'
 import { protectInput } from './protect-input'
 import { guardsRoutes } from './guards-routes'
@@ -50,7 +51,10 @@ export function createRouter(parts: RouterParts): BridgeRouter<SatchelContract> 
   const handlers = {
     app: appRoutes(parts),
     session: sessionRoutes(parts),
-    ...onceRestored(ofTheAccount, restored),
+    ...onceRestored(
+      forOpenAccount(ofTheAccount, () => session.chosen?.id ?? null),
+      restored,
+    ),
   }
   const router = routeFeeds(bridgeContract, handlers, {
     ...parts.feeds.sources,

@@ -4,7 +4,7 @@ import type { BridgeRouter } from '@common/bridge/define'
 import { BridgeError } from '@common/bridge/protocol'
 import { text } from '@common/texts/text'
 
-type Handler = (input: unknown, signal: AbortSignal) => unknown
+type Handler = (input: unknown, signal: AbortSignal, profileId?: string) => unknown
 type Feed = (input: unknown, signal: AbortSignal) => AsyncIterable<unknown>
 
 /** What the lock view needs. `app.settings` is sent without what says anything of how the user trades. */
@@ -28,10 +28,10 @@ export function lockable(
 ): BridgeRouter<SatchelContract> {
   const guardCall =
     (handle: Handler): Handler =>
-    async (input, signal) => {
+    async (input, signal, profileId) => {
       const session = unlocked()
       if (session.aborted) throw locked()
-      const answered = await handle(input, signal)
+      const answered = await handle(input, signal, profileId)
       if (session.aborted) throw locked()
       return answered
     }

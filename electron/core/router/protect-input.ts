@@ -2,7 +2,7 @@ import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
 import type { BridgeRouter } from '@common/bridge/define'
 import { Secret } from '../ports/secret'
 
-type Handler = (input: unknown, signal: AbortSignal) => unknown
+type Handler = (input: unknown, signal: AbortSignal, profileId?: string) => unknown
 
 const secretFields: ReadonlySet<string> = new Set([
   'key',
@@ -29,10 +29,10 @@ function secretTexts(input: unknown): readonly string[] {
 export function protectInput(router: BridgeRouter<SatchelContract>): BridgeRouter<SatchelContract> {
   const protect =
     (handle: Handler): Handler =>
-    async (input, signal) => {
+    async (input, signal, profileId) => {
       const secrets = secretTexts(input).map((text) => new Secret(text))
       try {
-        return await handle(input, signal)
+        return await handle(input, signal, profileId)
       } finally {
         if (secrets.length > 0) setImmediate(() => secrets.forEach((secret) => secret.wipe()))
       }

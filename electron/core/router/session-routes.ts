@@ -30,6 +30,10 @@ export const sessionRoutes = ({ session }: RouterParts): Handlers['session'] => 
     session.lockNow()
     return null
   }),
+  retrySync: answering(({ job }) => {
+    session.live().retrySync(job)
+    return null
+  }),
   used: answering(() => {
     session.lock.used()
     return null

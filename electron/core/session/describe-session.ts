@@ -33,6 +33,7 @@ export function describeSession(
       capabilities: noCapabilities,
       queuedRequests: 0,
       reading: null,
+      syncFailures: [],
     }
   const services = settings.get().profiles.map(shownProfile)
   const profile = chosen ?? restoring?.profile ?? null
@@ -47,5 +48,6 @@ export function describeSession(
     capabilities: live?.exchange.capabilities ?? restoring?.capabilities ?? noCapabilities,
     queuedRequests: live?.exchange.queuedRequests() ?? 0,
     reading: live?.reading.now ?? null,
+    syncFailures: [...(live?.health.failures ?? [])],
   }
 }

@@ -1,3 +1,4 @@
+import { colorFor } from '@common/domain/services/reserved-names'
 import type { Profile } from '@common/bridge/contract/session'
 import type { Protocol } from '@common/domain/services/protocols'
 import { onlyKey, type Connection } from '../ports/connection'
@@ -42,7 +43,7 @@ export const shownProfile = ({ id, name, network, restUrl, color }: StoredProfil
   name,
   network,
   restUrl,
-  color,
+  color: colorFor(network, color),
   problem: null,
 })
 

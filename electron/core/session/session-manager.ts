@@ -22,6 +22,7 @@ import { forgetKeys, keepFound, keepService, readKey } from './kept-key'
 import { openProfile, type OpenedProfile } from './open-profile'
 import type { SessionParts } from './session-parts'
 import { serviceTrials, type ServiceTrials } from './service-trials'
+import { renamed } from './reserved-identity'
 import { SessionProblems } from './session-problems'
 import { practiceConnection, practiceId, practiceProfile, serviceConnection, shownProfile } from './profiles'
 import { findProfile, withoutProfile, withProfile } from './settings-changes'
@@ -170,9 +171,8 @@ export class SessionManager {
   /** Another name and colour for a service. */
   rename(profileId: string, name: string, color: ProfileColor): Promise<void> {
     return this.#inTurn(async () => {
-      const { settings } = this.#parts
-      const profile = { ...findProfile(settings.get(), profileId), name, color }
-      await settings.change(withProfile(profile))
+      const profile = renamed(findProfile(this.#parts.settings.get(), profileId), name, color)
+      await this.#parts.settings.change(withProfile(profile))
       if (this.#chosen?.id === profileId) this.#chosen = shownProfile(profile)
       this.#publish()
     })

@@ -183,6 +183,7 @@ export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
     capabilities: everything,
     queuedRequests: 0,
     reading: null,
+    syncFailures: [],
     lock: { isOn: false, opensBy: null, told: [] },
   },
   'market.quotes': {

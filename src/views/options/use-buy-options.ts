@@ -12,6 +12,7 @@ import { useMarketStore } from '../../stores/market'
 import { useOptionChainStore } from '../../stores/option-chain'
 import { useOptionTicketStore } from '../../stores/option-ticket'
 import { useToasts } from '../../stores/toasts'
+import { useSessionStore } from '../../stores/session'
 import type { OrderFinding } from '../trade/order-findings'
 import { buyQuestion } from './option-question'
 
@@ -21,6 +22,7 @@ export function useBuyOptions() {
   const chain = useOptionChainStore()
   const market = useMarketStore()
   const confirm = useConfirm()
+  const session = useSessionStore()
   const toasts = useToasts()
   const limits = useAskLimits()
   const nowMs = useMarketNow()
@@ -55,6 +57,7 @@ export function useBuyOptions() {
   }
 
   async function buy(): Promise<void> {
+    const profileId = session.profileId()
     if (reason.value !== null || busy.value) return
     clear()
     const names = ticket.legs.map(({ instrumentName }) => instrumentName)
@@ -63,7 +66,7 @@ export function useBuyOptions() {
     if (!isFresh || reason.value !== null || !ticket.debited) return
     const mustAsk = limits.mustAsk('open', ticket.debited.totalSats) || ticket.warnings.length > 0
     if (mustAsk && !(await confirm.ask(liveQuestion()))) return
-    const results = await run(() => ticket.buy())
+    const results = await run(() => ticket.buy(profileId))
     if (!results) return
     const bought = results.filter(({ state }) => state === 'bought')
     if (results.some(({ state }) => state === 'in-doubt')) {

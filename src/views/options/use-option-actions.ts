@@ -14,6 +14,7 @@ import { useMarketStore } from '../../stores/market'
 import { useOptionsStore } from '../../stores/options'
 import { useSettingsStore } from '../../stores/settings'
 import { useToasts } from '../../stores/toasts'
+import { useSessionStore } from '../../stores/session'
 import { closeAllOptionsQuestion, closeOptionQuestion, settlementQuestion } from './option-question'
 
 export type OptionAction = 'close-option' | 'set-settlement'
@@ -26,6 +27,7 @@ export function useOptionActions() {
   const limits = useAskLimits()
   const settings = useSettingsStore()
   const confirm = useConfirm()
+  const session = useSessionStore()
   const toasts = useToasts()
   const { blocked } = useFreshness()
   const one = useAction({ several: true })
@@ -49,6 +51,7 @@ export function useOptionActions() {
   }
 
   async function close(option: OptionTrade): Promise<void> {
+    const profileId = session.profileId()
     const offer = limits.offer('close', option.premiumSats)
     const question = (): Question => ({
       ...closeOptionQuestion(option, options.profitNow(option), market.ticker),
@@ -56,7 +59,7 @@ export function useOptionActions() {
     })
     if (limits.mustAsk('close', option.premiumSats) && !(await confirm.ask(question))) return
     if (isGone(option)) return
-    const outcome = await one.run(() => options.close(option.id))
+    const outcome = await one.run(() => options.close(option.id, profileId))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind !== 'done') return
     const net = settledOptionProfit(outcome.value).totalSats
@@ -67,9 +70,10 @@ export function useOptionActions() {
   }
 
   async function changeSettlement(option: OptionTrade): Promise<void> {
+    const profileId = session.profileId()
     const next = option.settlement === 'cash' ? 'physical' : 'cash'
     if (!(await confirm.ask(settlementQuestion(option, next))) || isGone(option)) return
-    const outcome = await one.run(() => options.setSettlement(option.id, next))
+    const outcome = await one.run(() => options.setSettlement(option.id, next, profileId))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind === 'done') {
       toasts.show(text('setSettlement.done'), text('close.where', { where: told(option) }))
@@ -77,10 +81,11 @@ export function useOptionActions() {
   }
 
   async function closeAll(): Promise<void> {
+    const profileId = session.profileId()
     const question = (): Question =>
       closeAllOptionsQuestion(options.running.length, options.total, market.ticker?.lastPrice ?? null)
     if (!(await confirm.ask(question))) return
-    const outcome = await all.run(() => options.closeAll())
+    const outcome = await all.run(() => options.closeAll(profileId))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind === 'done') {
       toasts.show(text('closeAll.done'), text('closeAllOptions.closed', { count: outcome.value.length }))

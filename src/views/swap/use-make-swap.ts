@@ -13,6 +13,7 @@ import { useMarketStore } from '../../stores/market'
 import { useSettingsStore } from '../../stores/settings'
 import { useSwapsStore } from '../../stores/swaps'
 import { useToasts } from '../../stores/toasts'
+import { useSessionStore } from '../../stores/session'
 import { say } from '../../format/say'
 
 type Amounts = Pick<SwapPreview, 'inAsset' | 'outAsset' | 'inAmount' | 'outAmount'>
@@ -25,6 +26,7 @@ export function useMakeSwap() {
   const market = useMarketStore()
   const settings = useSettingsStore()
   const confirm = useConfirm()
+  const session = useSessionStore()
   const toasts = useToasts()
   const { busy, message, run, clear } = useAction()
   const { isUseless } = useQuoteAge()
@@ -78,11 +80,12 @@ export function useMakeSwap() {
   }
 
   async function make(): Promise<void> {
+    const profileId = session.profileId()
     if (reason.value !== null || busy.value) return
     clear()
     await swaps.readPrice()
     if (reason.value !== null || !(await confirm.ask(liveQuestion()))) return
-    const outcome = await run(() => swaps.make())
+    const outcome = await run(() => swaps.make(profileId))
     if (outcome?.kind === 'in-doubt') toasts.show(text('doubt.title'), text('doubt.action'), 'warning')
     if (outcome?.kind !== 'done') return
     const made = outcome.value

@@ -8,6 +8,7 @@ import { useAlertsStore } from '../../stores/alerts'
 import { useConfirm } from '../../stores/confirm'
 import { useMarketStore } from '../../stores/market'
 import { useToasts } from '../../stores/toasts'
+import { useSessionStore } from '../../stores/session'
 
 /** Alerts set, moved and removed on the chart, and taken back by a press. A move is asked for: a hand may slip. */
 export function useChartAlerts() {
@@ -15,6 +16,7 @@ export function useChartAlerts() {
   const market = useMarketStore()
   const toasts = useToasts()
   const confirm = useConfirm()
+  const session = useSessionStore()
   const { message, run } = useAction({ several: true })
 
   /** The price is to come there from where it is now. */
@@ -48,23 +50,26 @@ export function useChartAlerts() {
   }
 
   async function set(price: Usd): Promise<void> {
+    const profileId = session.profileId()
     const rule = ruleAt(price)
-    const added = await attempt(() => alerts.add(rule, false))
-    if (added) tell('alerts.wasSet', rule, () => alerts.remove(added.alertId))
+    const added = await attempt(() => alerts.add(rule, false, profileId))
+    if (added) tell('alerts.wasSet', rule, () => alerts.remove(added.alertId, profileId))
   }
 
   async function move({ id, rule, isRepeated }: Alert, price: Usd): Promise<void> {
+    const profileId = session.profileId()
     const next = ruleAt(price)
     endUndo()
     if (!(await confirm.ask(moveQuestion(rule, next)))) return
-    const isDone = await attempt(() => alerts.change(id, next, isRepeated).then(() => true))
-    if (isDone) tell('alerts.wasMoved', next, () => alerts.change(id, rule, isRepeated))
+    const isDone = await attempt(() => alerts.change(id, next, isRepeated, profileId).then(() => true))
+    if (isDone) tell('alerts.wasMoved', next, () => alerts.change(id, rule, isRepeated, profileId))
   }
 
   async function remove({ id, rule, isRepeated }: Alert): Promise<void> {
+    const profileId = session.profileId()
     endUndo()
-    const isDone = await attempt(() => alerts.remove(id).then(() => true))
-    if (isDone) tell('alerts.wasRemoved', rule, () => alerts.add(rule, isRepeated))
+    const isDone = await attempt(() => alerts.remove(id, profileId).then(() => true))
+    if (isDone) tell('alerts.wasRemoved', rule, () => alerts.add(rule, isRepeated, profileId))
   }
 
   return { set, move, remove }

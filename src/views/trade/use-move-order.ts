@@ -7,6 +7,7 @@ import { useFuturesStore } from '../../stores/futures'
 import { makeOrderId } from '../../stores/order-id'
 import { useSettingsStore } from '../../stores/settings'
 import { useToasts } from '../../stores/toasts'
+import { useSessionStore } from '../../stores/session'
 
 /**
  * Puts a waiting order at another price and tells what became of it. The service has to cancel it and take a new one, so it may end
@@ -14,13 +15,16 @@ import { useToasts } from '../../stores/toasts'
  */
 export function useMoveOrder() {
   const trades = useFuturesStore()
+  const session = useSessionStore()
   const settings = useSettingsStore()
   const toasts = useToasts()
   const { busy, message, run } = useAction()
+  /** The account when the dialog or the drag started. */
+  const profileId = session.profileId()
 
   /** Returns false when nothing was changed; `message` then says why. */
   async function move(trade: FuturesTrade, price: Usd): Promise<boolean> {
-    const outcome = await run(() => trades.moveOrder(trade.id, price, makeOrderId()))
+    const outcome = await run(() => trades.moveOrder(trade.id, price, makeOrderId(), profileId))
     if (!outcome) return false
     const order = settings.settings.privacy ? sideWord(trade.side) : orderName(trade)
     switch (outcome.kind) {

@@ -10,6 +10,7 @@ import { useConfirm } from '../../stores/confirm'
 import { useSettingsStore } from '../../stores/settings'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
 import { useToasts } from '../../stores/toasts'
+import { useSessionStore } from '../../stores/session'
 import { say } from '../../format/say'
 import { findingsOf } from './order-findings'
 import { orderQuestion } from './order-question'
@@ -19,6 +20,7 @@ export function usePlaceOrder() {
   const ticket = useFuturesTicketStore()
   const settings = useSettingsStore()
   const confirm = useConfirm()
+  const session = useSessionStore()
   const toasts = useToasts()
   const limits = useAskLimits()
   const { busy, error, run, clear } = useAction()
@@ -54,12 +56,13 @@ export function usePlaceOrder() {
   }
 
   async function place(): Promise<void> {
+    const profileId = session.profileId()
     const { preview } = ticket
     if (reason.value !== null || !preview || busy.value) return
     clear()
     const mustAsk = limits.mustAsk('open', preview.debitedSats) || ticket.warnings.length > 0
     if (mustAsk && !(await confirm.ask(liveQuestion()))) return
-    const outcome = await run(() => ticket.place())
+    const outcome = await run(() => ticket.place(profileId))
     if (!outcome) return
     void settings.change({ leverage: preview.leverage }).catch(() => undefined)
     ticket.clearSent()

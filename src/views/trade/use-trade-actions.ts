@@ -14,11 +14,13 @@ import { useSettingsStore } from '../../stores/settings'
 import { useToasts } from '../../stores/toasts'
 import { useFuturesStore } from '../../stores/futures'
 import { useProfits } from '../../stores/profits'
+import { useSessionStore } from '../../stores/session'
 import { cancelAllQuestion, cancelQuestion, closeAllQuestion, closeQuestion } from './trade-questions'
 
 /** Closing and canceling, asked first with the numbers; all at once always asks. */
 export function useTradeActions() {
   const trades = useFuturesStore()
+  const session = useSessionStore()
   const profits = useProfits()
   const market = useMarketStore()
   const limits = useAskLimits()
@@ -34,6 +36,7 @@ export function useTradeActions() {
 
   /** @param always asked first, whatever the user has set: it was not this trade's own button that was pressed */
   async function closeTrade(trade: FuturesTrade, { always = false } = {}): Promise<void> {
+    const profileId = session.profileId()
     const offer = limits.offer('close', trade.marginSats)
     const question = (): Question => ({
       ...closeQuestion(trade, profits.running.get(trade.id) ?? null),
@@ -44,7 +47,7 @@ export function useTradeActions() {
     if (trades.find(trade.id)?.state !== 'running') {
       return void toasts.show(text('close.notSent'), text('close.notRunning'), 'warning')
     }
-    const outcome = await one.run(() => trades.close(trade.id))
+    const outcome = await one.run(() => trades.close(trade.id, profileId))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind !== 'done') return
     const closed = outcome.value
@@ -57,13 +60,14 @@ export function useTradeActions() {
   }
 
   async function cancelTrade(trade: FuturesTrade): Promise<void> {
+    const profileId = session.profileId()
     const held = heldOf(trade).totalSats
     const question: Question = { ...cancelQuestion(trade), offer: limits.offer('adjust', held) }
     if (limits.mustAsk('adjust', held) && !(await confirm.ask(question))) return
     if (trades.find(trade.id)?.state !== 'open') {
       return void toasts.show(text('close.notSent'), text('cancel.notOpen'), 'warning')
     }
-    const outcome = await one.run(() => trades.cancel(trade.id))
+    const outcome = await one.run(() => trades.cancel(trade.id, profileId))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind === 'done') {
       toasts.show(text('cancel.done'), text('cancel.withdrawn', { order: told(trade) }))
@@ -71,10 +75,11 @@ export function useTradeActions() {
   }
 
   async function closeAll(): Promise<void> {
+    const profileId = session.profileId()
     const question = (): Question =>
       closeAllQuestion(trades.running.length, profits.total, market.ticker?.lastPrice ?? null)
     if (!(await confirm.ask(question))) return
-    const outcome = await all.run(() => trades.closeAll())
+    const outcome = await all.run(() => trades.closeAll(profileId))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind !== 'done') return
     const left = trades.running.length
@@ -86,8 +91,9 @@ export function useTradeActions() {
   }
 
   async function cancelAll(): Promise<void> {
+    const profileId = session.profileId()
     if (!(await confirm.ask(cancelAllQuestion([...trades.open])))) return
-    const outcome = await all.run(() => trades.cancelAll())
+    const outcome = await all.run(() => trades.cancelAll(profileId))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind === 'done') {
       toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))

@@ -50,7 +50,7 @@ export async function startSearchedApp(): Promise<SearchedApp> {
     connect: (protocol) =>
       call('connectService', {
         name: 'Main',
-        color: 'blue',
+        color: 'teal',
         network: 'testnet',
         protocol,
         restUrl,

@@ -61,7 +61,7 @@ describe('connecting a service', () => {
       name: 'Main account',
       network: 'mainnet',
       restUrl: service.restUrl,
-      color: 'blue',
+      color: 'teal',
       problem: null,
     })
     await advanceUntil(

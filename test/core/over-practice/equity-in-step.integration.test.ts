@@ -37,22 +37,22 @@ test('equity never counts a margin twice or not at all, while the balance waits 
     await vi.waitFor(() => expect(partOf()).toBe(sum), patience)
   }
   const order = { side: 'buy', orderType: 'market', marginSats: sats(600_000), leverage: 2 } as const
-  const opened = await trades.place({ ...order }, 'a trade')
+  const opened = await trades.place({ ...order }, 'a trade', 'practice')
   if (opened.kind !== 'done') throw new Error('in doubt')
   const { id, marginSats } = opened.value
   await settled('margin', marginSats)
-  await trades.addMargin(id, sats(500_000))
+  await trades.addMargin(id, sats(500_000), 'practice')
   await settled('margin', marginSats + 500_000)
-  const waiting = await trades.place({ ...order, orderType: 'limit', price: 40_000 }, 'an order')
+  const waiting = await trades.place({ ...order, orderType: 'limit', price: 40_000 }, 'an order', 'practice')
   if (waiting.kind !== 'done') throw new Error('in doubt')
   const held = waiting.value.marginSats + waiting.value.maintenanceMarginSats
   await settled('waiting-orders', held)
-  await trades.cancel(waiting.value.id)
+  await trades.cancel(waiting.value.id, 'practice')
   await settled('waiting-orders', undefined)
   const bought = await running.bridge.options.buy({ ...option, orderId: 'an option' })
   if (bought.kind !== 'done') throw new Error('in doubt')
   await settled('premium', bought.value.premiumSats)
-  await trades.close(id)
+  await trades.close(id, 'practice')
   await settled('margin', undefined)
 
   expect(shown.length).toBeGreaterThan(1)

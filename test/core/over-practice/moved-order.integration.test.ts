@@ -49,7 +49,7 @@ test('a moved order takes and gives back what its preview says, to the sat', asy
     fc.asyncProperty(move, async ({ side, quantity, leverage, from, to }) => {
       const away = (ticks: number): number => startPrice + (side === 'buy' ? -ticks : ticks) / 2
       const order = { side, quantity, leverage, orderType: 'limit' as const, price: away(from) }
-      const placed = await trades.place(order, nextId())
+      const placed = await trades.place(order, nextId(), 'practice')
       if (placed.kind !== 'done') throw new Error('in doubt')
       const waiting = placed.value
       const balanceSats = addSats(startSats, sats(0 - heldOf(waiting).totalSats))
@@ -60,12 +60,12 @@ test('a moved order takes and gives back what its preview says, to the sat', asy
       if (!told.ok) throw new Error('refused')
       const { marginSats, liquidationPrice, debitedSats } = told.preview
 
-      const moved = await trades.moveOrder(waiting.id, away(to), nextId())
+      const moved = await trades.moveOrder(waiting.id, away(to), nextId(), 'practice')
       if (moved.kind !== 'done') throw new Error(moved.kind)
       expect(moved.value).toMatchObject({ price: away(to), marginSats, liquidationPrice })
       expect(heldOf(moved.value).totalSats).toBe(debitedSats)
       await expectBalance(addSats(balanceSats, heldOf(waiting).totalSats, sats(0 - debitedSats)))
-      await trades.cancel(moved.value.id)
+      await trades.cancel(moved.value.id, 'practice')
       await expectBalance(startSats)
     }),
     { numRuns: 5 },

@@ -77,11 +77,16 @@ test('ticket, row, total, chart, tray and exchange name one P&L, to the sat', as
       const level = isGain ? ('take-profit' as const) : ('stop-loss' as const)
       expect(lineOf(draft.value, level).pnlAt(closesAt)).toBe(promised?.totalSats)
       Object.assign(ticket, { stopLossPrice: null, takeProfitPrice: null })
-      const opened = await ticket.place()
+      const opened = await ticket.place('practice')
       if (opened.kind !== 'done') throw new Error('in doubt')
       ticket.clearSize()
       // Beyond where the price goes, so that it does not end the trade; its line is then dragged there.
-      await trades.setLevel(opened.value.id, level, exitPrice + (exitPrice > startPrice ? 100 : -100))
+      await trades.setLevel(
+        opened.value.id,
+        level,
+        exitPrice + (exitPrice > startPrice ? 100 : -100),
+        'practice',
+      )
 
       await movePrice(exitPrice)
       const trade = trades.find(opened.value.id)
@@ -96,7 +101,7 @@ test('ticket, row, total, chart, tray and exchange name one P&L, to the sat', as
         const told = `P&L ${formatSignedSats(row.totalSats)} sats`
         await vi.waitFor(() => expect(tray).toContain(told), { timeout: 10_000 })
       }
-      const closed = await trades.close(trade.id)
+      const closed = await trades.close(trade.id, 'practice')
       if (closed.kind !== 'done') throw new Error('in doubt')
       expect(settledProfit(closed.value)).toEqual(row)
       const mark = marks.value.find(({ id }) => id === `${trade.id}-close`)

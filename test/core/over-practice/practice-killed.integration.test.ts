@@ -12,6 +12,7 @@ import { pipePair } from '../../support/pipe-pair'
 import { bundlePractice } from '../../support/practice-child'
 import { openTrade } from '../../support/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { openAccountBridge } from '../../support/open-account-bridge'
 
 let workerFile: string
 beforeAll(async () => {
@@ -48,7 +49,7 @@ test('a practice exchange that is killed runs again by itself, with its books as
   })
   const { left, right } = pipePair()
   const stop = serveBridge(bridgeContract, app.router, left, { onUnexpected })
-  const bridge = createBridgeClient(bridgeContract, right)
+  const bridge = openAccountBridge(createBridgeClient(bridgeContract, right))
   onTestFinished(async () => {
     stop()
     await app.close()

@@ -31,7 +31,7 @@ export async function holdClock({ app }: Pick<Satchel, 'app'>) {
       held.delete(timer)
       stop(timer)
     }
-    /** Runs what is due by then, in order. */
+    /** Runs the due timers in order. */
     const advance = (ms: number): void => {
       const untilMs = Date.now() + ms
       for (;;) {

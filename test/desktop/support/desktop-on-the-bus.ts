@@ -151,7 +151,7 @@ export class DesktopOnTheBus {
     this.#bus.sendSignal(notifications.path, notifications.name, 'ActionInvoked', 'us', [id, key])
   }
 
-  /** What a screen saver says when it has locked the screen. */
+  /** The D-Bus signal of a screen saver that has locked the screen. */
   lockScreen(name: string): void {
     this.#bus.sendSignal(`/${name.replaceAll('.', '/')}`, name, 'ActiveChanged', 'b', [true])
   }
@@ -229,7 +229,7 @@ export class DesktopOnTheBus {
     })
   }
 
-  /** The menu may be made anew between its reading and the click: what was clicked is then gone, and nothing happened. */
+  /** The menu may be rebuilt between its reading and the click. Then the clicked item is gone, and nothing happened. */
   async choose(label: string, mostTries = 3): Promise<void> {
     const item = (await this.menu()).find((each) => each.label === label)
     if (!item) throw new Error(`The tray has no entry "${label}"`)

@@ -6,6 +6,7 @@ import { bridgeContract } from '@common/bridge/contract'
 import { linePipe } from '../../support/line-pipe'
 import type { Bridge } from '../world'
 import type { ChildWorld } from './app-child'
+import { openAccountBridge } from '../../support/open-account-bridge'
 
 export interface AppProcess {
   readonly bridge: Bridge
@@ -25,7 +26,7 @@ export function startApp(file: string, folder: string, world: ChildWorld): AppPr
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
   const ended = once(child, 'close')
   return {
-    bridge: createBridgeClient(bridgeContract, linePipe(child.stdout, child.stdin)),
+    bridge: openAccountBridge(createBridgeClient(bridgeContract, linePipe(child.stdout, child.stdin))),
     said: () => said,
     memoryMb: () => {
       const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })

@@ -50,6 +50,7 @@ function makeChannels(): Channels {
 export class FakeMain {
   readonly feeds = makeChannels()
   readonly calls: { readonly path: string; readonly input: unknown }[] = []
+  readonly writes: { readonly path: string; readonly profileId: string }[] = []
   candles: Candle[] = []
   indexPrices: { atMs: number; price: number }[] = []
   readonly unexpected: unknown[] = []
@@ -77,10 +78,8 @@ export class FakeMain {
     return Promise.resolve(left)
   }
 
-  /** As when main dies. */
-  drop(): void {
-    for (const pipe of this.#pipes.splice(0)) pipe.close()
-  }
+  /** Closes every pipe, as when main ends. */
+  drop = (): void => this.#pipes.splice(0).forEach((pipe) => pipe.close())
 
   /** Tells the windows that follow this feed, and each that comes later. */
   send<P extends FeedPath>(path: P, item: FeedItem<P>): void {
@@ -94,8 +93,9 @@ export class FakeMain {
   #handlers(): BridgeHandlers<SatchelContract> {
     const noted =
       <In, Out>(path: string, answer: (input: In) => Out) =>
-      (input: In): Out => {
+      (input: In, ...[, profileId]: readonly unknown[]): Out => {
         this.calls.push({ path, input })
+        if (typeof profileId === 'string') this.writes.push({ path, profileId })
         return answer(input)
       }
     const done = (changes = {}) => ({ kind: 'done' as const, value: { ...trade(), ...changes } })
@@ -130,6 +130,7 @@ export class FakeMain {
         forget: noted('session.forget', () => null),
         leave: noted('session.leave', () => null),
         unlock: noted('session.unlock', () => null),
+        retrySync: noted('session.retrySync', () => null),
         lock: noted('session.lock', () => null),
         used: noted('session.used', () => null),
         choosePassphrase: noted('session.choosePassphrase', () => null),

@@ -39,6 +39,7 @@ export const sessionState = (profile: Profile | null, changes: Partial<SessionSt
   capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true, records: true },
   queuedRequests: 0,
   reading: null,
+  syncFailures: [],
   lock: { isOn: false, opensBy: null, told: [] },
   ...changes,
 })

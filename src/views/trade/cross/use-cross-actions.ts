@@ -9,6 +9,7 @@ import { useConfirm } from '../../../stores/confirm'
 import { useCrossStore } from '../../../stores/cross'
 import { useSettingsStore } from '../../../stores/settings'
 import { useToasts } from '../../../stores/toasts'
+import { useSessionStore } from '../../../stores/session'
 import { cancelAllCrossQuestion, cancelCrossQuestion, closeCrossQuestion } from './cross-questions'
 
 /** Closing the cross position and canceling its orders, asked first with the numbers. */
@@ -16,6 +17,7 @@ export function useCrossActions() {
   const cross = useCrossStore()
   const settings = useSettingsStore()
   const confirm = useConfirm()
+  const session = useSessionStore()
   const toasts = useToasts()
   const { blocked } = useFreshness()
   const { busy, message, run } = useAction({ several: true })
@@ -33,6 +35,7 @@ export function useCrossActions() {
   })
 
   async function close(): Promise<void> {
+    const profileId = session.profileId()
     let last: Question | undefined
     // It may be closed by force while the question stands: then nothing is left to agree to.
     const question = (): Question => {
@@ -41,15 +44,16 @@ export function useCrossActions() {
       return { ...last, blocked: whyNotClose.value }
     }
     if (whyNotClose.value !== null || !(await confirm.ask(question))) return
-    const outcome = await run(() => cross.close())
+    const outcome = await run(() => cross.close(profileId))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind !== 'done') return
     toasts.show(text('cross.closed'), text('cross.closedAt', { price: outcome.value.price }), 'gain')
   }
 
   async function cancel(order: CrossOrder): Promise<void> {
+    const profileId = session.profileId()
     if (settings.settings.confirmTrades && !(await confirm.ask(cancelCrossQuestion(order)))) return
-    const outcome = await run(() => cross.cancel(order.id))
+    const outcome = await run(() => cross.cancel(order.id, profileId))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind !== 'done') return
     const told = settings.settings.privacy ? sideWord(order.side) : orderName(order)
@@ -57,8 +61,9 @@ export function useCrossActions() {
   }
 
   async function cancelAll(): Promise<void> {
+    const profileId = session.profileId()
     if (!(await confirm.ask(cancelAllCrossQuestion(cross.state?.orders.length ?? 0)))) return
-    const outcome = await run(() => cross.cancelAll())
+    const outcome = await run(() => cross.cancelAll(profileId))
     if (outcome?.kind === 'in-doubt') tellDoubt()
     if (outcome?.kind !== 'done') return
     toasts.show(text('cancelAll.done'), text('cancelAll.canceled', { count: outcome.value.length }))

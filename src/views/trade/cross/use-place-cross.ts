@@ -12,6 +12,7 @@ import { useCrossTicketStore } from '../../../stores/cross-ticket'
 import { useMarketStore } from '../../../stores/market'
 import { useSettingsStore } from '../../../stores/settings'
 import { useToasts } from '../../../stores/toasts'
+import { useSessionStore } from '../../../stores/session'
 import type { OrderFinding } from '../order-findings'
 import { crossOrderQuestion, effectOf } from './cross-questions'
 
@@ -22,6 +23,7 @@ export function usePlaceCross() {
   const market = useMarketStore()
   const settings = useSettingsStore()
   const confirm = useConfirm()
+  const session = useSessionStore()
   const toasts = useToasts()
   const { busy, error, run, clear } = useAction()
   const { isUseless } = useQuoteAge()
@@ -61,10 +63,11 @@ export function usePlaceCross() {
   }
 
   async function place(): Promise<void> {
+    const profileId = session.profileId()
     if (reason.value !== null || !ticket.preview || busy.value) return
     clear()
     if (settings.settings.confirmTrades && !(await confirm.ask(liveQuestion()))) return
-    const outcome = await run(() => ticket.place())
+    const outcome = await run(() => ticket.place(profileId))
     if (!outcome) return
     if (outcome.kind === 'in-doubt') {
       toasts.show(text('doubt.title'), text('doubt.order'), 'warning')

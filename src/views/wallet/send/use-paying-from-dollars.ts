@@ -3,6 +3,7 @@ import { useAction } from '../../../composables/use-action'
 import { useNow } from '../../../composables/use-now'
 import { useConfirm } from '../../../stores/confirm'
 import { useWalletStore } from '../../../stores/wallet'
+import { useSessionStore } from '../../../stores/session'
 import type { InvoicePayment } from './invoice-payment'
 import { fromDollarsQuestion } from './pay-question'
 import { usePaying } from './use-paying'
@@ -10,6 +11,7 @@ import { usePaying } from './use-paying'
 /** Pays an invoice out of synthetic dollars: asks what it costs, shows it while it holds, and pays at it. */
 export function usePayingFromDollars() {
   const wallet = useWalletStore()
+  const session = useSessionStore()
   const confirm = useConfirm()
   const asking = useAction()
   const paying = usePaying()
@@ -17,11 +19,14 @@ export function usePayingFromDollars() {
   const busy = computed(() => asking.busy.value || paying.busy.value)
 
   async function pay(payment: InvoicePayment): Promise<void> {
+    const profileId = session.profileId()
     if (busy.value) return
     const { paymentRequest } = payment.invoice
     const quote = await asking.run(() => wallet.quoteFromDollars(paymentRequest))
     if (!quote || !(await confirm.ask(() => fromDollarsQuestion(payment, quote, now.value)))) return
-    await paying.finish(() => wallet.payFromDollars(paymentRequest, quote.quoteId), { isFromDollars: true })
+    await paying.finish(() => wallet.payFromDollars(paymentRequest, quote.quoteId, profileId), {
+      isFromDollars: true,
+    })
   }
 
   return { busy, message: computed(() => asking.message.value ?? paying.message.value), pay }

@@ -2,12 +2,14 @@ import { text } from '@common/texts/text'
 import { useAction } from '../../../composables/use-action'
 import { usePayStore, type Offer } from '../../../stores/pay'
 import { useToasts } from '../../../stores/toasts'
+import { useSessionStore } from '../../../stores/session'
 import { usePaying } from './use-paying'
 import { computed } from 'vue'
 
 /** Accepts what a service offers: its invoice is asked for, shown and paid, or it is asked to pay ours. */
 export function usePayingOffer() {
   const pay = usePayStore()
+  const session = useSessionStore()
   const toasts = useToasts()
   const asking = useAction()
   const paying = usePaying()
@@ -33,9 +35,10 @@ export function usePayingOffer() {
   }
 
   async function takeFrom({ offerId, host }: Offer): Promise<void> {
+    const profileId = session.profileId()
     const amountSats = pay.chosenSats
     if (amountSats === undefined) return
-    const taken = await asking.run(() => pay.takeFrom(offerId, amountSats))
+    const taken = await asking.run(() => pay.takeFrom(offerId, amountSats, profileId))
     if (!taken) return
     pay.finish({ kind: 'asked', host, request: taken.request })
     if (taken.answer === 'unknown')

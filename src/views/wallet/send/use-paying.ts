@@ -6,6 +6,7 @@ import { useAction } from '../../../composables/use-action'
 import { useConfirm } from '../../../stores/confirm'
 import { usePayStore } from '../../../stores/pay'
 import { useWalletStore } from '../../../stores/wallet'
+import { useSessionStore } from '../../../stores/session'
 import type { InvoicePayment } from './invoice-payment'
 import { onChainQuestion, payQuestion } from './pay-question'
 
@@ -19,6 +20,7 @@ interface PaidHow {
 /** Asks, pays once, and tells the pay store what became of it. */
 export function usePaying() {
   const pay = usePayStore()
+  const session = useSessionStore()
   const wallet = useWalletStore()
   const confirm = useConfirm()
   const { busy, message, run } = useAction()
@@ -39,13 +41,17 @@ export function usePaying() {
     run,
     finish,
     payInvoice: async (payment: InvoicePayment): Promise<void> => {
+      const profileId = session.profileId()
       if (busy.value || !(await confirm.ask(payQuestion(payment)))) return
       const { invoice, amountSats, cost, after = null } = payment
-      await finish(() => wallet.withdraw(invoice.paymentRequest, amountSats, mostFee(cost)), { after })
+      await finish(() => wallet.withdraw(invoice.paymentRequest, amountSats, mostFee(cost), profileId), {
+        after,
+      })
     },
     payAddress: async (address: string, amountSats: Sats, cost: PaymentCost): Promise<void> => {
+      const profileId = session.profileId()
       if (busy.value || !(await confirm.ask(onChainQuestion(address, amountSats, cost)))) return
-      await finish(() => wallet.withdrawOnChain(address, amountSats, mostFee(cost)))
+      await finish(() => wallet.withdrawOnChain(address, amountSats, mostFee(cost), profileId))
     },
   }
 }

@@ -14,7 +14,7 @@ test('money goes in and out at a practice exchange that runs alone and is connec
   const { key, secret, passphrase } = practice.account
   await bridge.session.connectService({
     name: 'Alone',
-    color: 'blue',
+    color: 'teal',
     network: 'testnet',
     protocol: 'v2',
     restUrl: proxy.url,

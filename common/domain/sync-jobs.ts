@@ -1,0 +1,45 @@
+import type { TextKey } from '../texts/text'
+
+/** Regular reads from the exchange. Each job fails and retries on its own. */
+export const syncJobs = [
+  'prices',
+  'account',
+  'trades',
+  'touched trades',
+  'closed trades',
+  'deposits',
+  'withdrawals',
+  'carry fees',
+  'balance',
+  'awaited deposits',
+  'doubts',
+  'market',
+  'options',
+  'ended options',
+  'swaps',
+  'transfers',
+  'cross',
+] as const
+
+export type SyncJobName = (typeof syncJobs)[number]
+
+/** Names what a job reads, for its error message. */
+export const syncJobTexts = {
+  prices: 'sync.job.prices',
+  account: 'sync.job.account',
+  trades: 'sync.job.trades',
+  'touched trades': 'sync.job.trades',
+  'closed trades': 'sync.job.closedTrades',
+  deposits: 'sync.job.deposits',
+  withdrawals: 'sync.job.withdrawals',
+  'carry fees': 'sync.job.funding',
+  balance: 'sync.job.balanceCheck',
+  'awaited deposits': 'sync.job.deposits',
+  doubts: 'sync.job.unresolved',
+  market: 'sync.job.market',
+  options: 'sync.job.options',
+  'ended options': 'sync.job.closedOptions',
+  swaps: 'sync.job.swaps',
+  transfers: 'sync.job.transfers',
+  cross: 'sync.job.cross',
+} as const satisfies Readonly<Record<SyncJobName, TextKey>>

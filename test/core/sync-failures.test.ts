@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { text } from '@common/texts/text'
+import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
+import { said } from '../support/in-english'
+import { advance, advanceUntil } from '../support/advance'
+import { buy, openTrade, startReady } from '../support/ready-app'
+
+const keyRefused = new ExchangeError(
+  'unauthorized',
+  text('service.saidNothing', { what: text('service.keyRefused') }),
+)
+const refused = (kind: ExchangeErrorKind): ExchangeError => new ExchangeError(kind, said('No.'))
+
+describe('a failing sync job', () => {
+  test.each(['invalid-request', 'forbidden', 'unsupported', 'not-found', 'bad-answer'] as const)(
+    'a read of the trades that fails with %s blocks neither other reads nor orders, and recovers',
+    async (kind) => {
+      const { bridge, clock, practice, session } = await startReady()
+      practice.failures.set('trades', refused(kind))
+      await advance(clock, 70_000, 500)
+      expect(session.last()).toMatchObject({
+        phase: 'ready',
+        syncFailures: [{ job: 'trades', problem: said('No.') }],
+        problem: { code: 'sync.failed' },
+      })
+      const before = practice.count('account')
+      await advance(clock, 60_000, 500)
+      expect(practice.count('account')).toBeGreaterThan(before)
+      await openTrade(bridge, { ...buy, orderId: 'o1' })
+      practice.failures.delete('trades')
+      await advanceUntil(
+        clock,
+        () => expect(session.last()).toMatchObject({ phase: 'ready', syncFailures: [], problem: null }),
+        { withinMs: 120_000, stepMs: 500 },
+      )
+    },
+  )
+
+  test('a refused list reports its name and reason, and the key stays accepted', async () => {
+    const { clock, practice, session } = await startReady()
+    practice.failures.set('deposits', keyRefused)
+    await advance(clock, 90_000, 500)
+    expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+    expect(session.last().syncFailures).toEqual([{ job: 'deposits', problem: keyRefused.text }])
+  })
+
+  test('runs again on request', async () => {
+    const { bridge, clock, practice, session } = await startReady()
+    practice.failures.set('deposits', refused('forbidden'))
+    await advance(clock, 200_000, 500)
+    practice.failures.delete('deposits')
+    await bridge.session.retrySync({ job: 'deposits' })
+    await advance(clock, 500)
+    expect(session.last().syncFailures).toEqual([])
+  })
+})
+
+describe('a refused key', () => {
+  test('is probed by the account alone, with growing pauses of at most two minutes', async () => {
+    const { clock, practice, session } = await startReady()
+    practice.setOutage(keyRefused)
+    await advance(clock, 120_000, 500)
+    expect(session.last()).toMatchObject({ phase: 'refused', problem: keyRefused.text })
+    const before = practice.requests.length
+    await advance(clock, 600_000, 1000)
+    const since = practice.requests.slice(before)
+    const probes = since.filter((request) => request.startsWith('account'))
+    expect(probes.length).toBeGreaterThanOrEqual(4)
+    expect(probes.length).toBeLessThanOrEqual(6)
+    expect(since.filter((request) => !/^(account|ticker|market)/.test(request))).toEqual([])
+  })
+
+  test('that is accepted again is used again without a restart', async () => {
+    const { bridge, clock, practice, session } = await startReady()
+    practice.setOutage(keyRefused)
+    await advance(clock, 70_000, 500)
+    practice.setOutage(undefined)
+    await advanceUntil(
+      clock,
+      () => expect(session.last()).toMatchObject({ phase: 'ready', problem: null, syncFailures: [] }),
+      { withinMs: 75_000, stepMs: 500 },
+    )
+    await openTrade(bridge, { ...buy, orderId: 'o1' })
+  })
+
+  test('is probed immediately on request', async () => {
+    const { bridge, clock, practice, session } = await startReady()
+    practice.setOutage(keyRefused)
+    await advance(clock, 300_000, 1000)
+    practice.setOutage(undefined)
+    await bridge.session.retrySync({})
+    await advance(clock, 1000)
+    expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+  })
+})
