@@ -1121,6 +1121,12 @@ export const de = {
   'issue.swapSameAsset': 'Wähle das andere: {asset} lässt sich nicht gegen sich selbst tauschen.',
   'issue.swapTooLittle': 'Das tauscht {amount}, mindestens {least} sind nötig.',
   'issue.swapTooMuch': 'Das ist zu viel: Auf der anderen Seite sind höchstens {most} möglich.',
+  'journal.incomplete':
+    'Aufzeichnungen über Orders oder Zahlungen sind beschädigt oder fehlen. Eine Order oder Zahlung ist möglicherweise ungeklärt. Bis die Börse gelesen ist, sind neue Orders und Zahlungen gesperrt; Schließen und Stornieren geht.',
+  'journal.reconciled':
+    'Aufzeichnungen über Orders oder Zahlungen waren beschädigt oder fehlten. Eine Order oder Zahlung ist möglicherweise ungeklärt. Prüfe Trades, Orders und Auszahlungen, bevor du erneut eine Order aufgibst oder zahlst.',
+  'journal.waiting':
+    'Nichts wurde gesendet: Aufzeichnungen über Orders oder Zahlungen sind beschädigt oder fehlen, und die Börse ist noch nicht gelesen. Versuche es erneut, wenn Trades, Orders und Auszahlungen geladen sind.',
   'key.add': 'Testen und dazu behalten',
   'key.advice.least':
     'Dieser Schlüssel kann nicht auszahlen. Für jeden Tag ist das die sicherere Art; gib einen zweiten, der es kann, dazu, wenn du ihn brauchst: Er signiert dann nur Auszahlungen.',

@@ -1093,6 +1093,12 @@ export const en = {
   'issue.swapSameAsset': 'Choose the other asset: {asset} cannot be swapped for itself.',
   'issue.swapTooLittle': 'That swaps {amount}, the least is {least}.',
   'issue.swapTooMuch': 'That is too much: the most on the other side is {most}.',
+  'journal.incomplete':
+    'Records of orders or payments are damaged or missing. An order or payment may be unresolved. Placing orders and sending payments is disabled until the exchange has been read; closing and canceling works.',
+  'journal.reconciled':
+    'Records of orders or payments were damaged or missing. An order or payment may be unresolved. Compare your trades, orders, and withdrawals before you place an order or pay again.',
+  'journal.waiting':
+    'Nothing was sent: records of orders or payments are damaged or missing, and the exchange has not been read yet. Try again when trades, orders, and withdrawals are loaded.',
   'key.add': 'Test and keep it too',
   'key.advice.least':
     'This key cannot withdraw. That is the safer kind for every day; give a second key that can beside it when you need it: it then signs withdrawals alone.',

@@ -1102,6 +1102,12 @@ export const es = {
   'issue.swapSameAsset': 'Elige el otro: {asset} no se puede cambiar por sí mismo.',
   'issue.swapTooLittle': 'Eso cambia {amount}; el mínimo es {least}.',
   'issue.swapTooMuch': 'Es demasiado: el máximo al otro lado es {most}.',
+  'journal.incomplete':
+    'Los registros de órdenes o pagos están dañados o faltan. Puede haber una orden o un pago sin resolver. Hasta que se haya leído el exchange, no se pueden poner órdenes ni enviar pagos; sí puedes cerrar y cancelar.',
+  'journal.reconciled':
+    'Los registros de órdenes o pagos estaban dañados o faltaban. Puede haber una orden o un pago sin resolver. Revisa tus operaciones, órdenes y retiros antes de volver a poner una orden o pagar.',
+  'journal.waiting':
+    'No se envió nada: los registros de órdenes o pagos están dañados o faltan, y aún no se ha leído el exchange. Inténtalo de nuevo cuando se hayan cargado operaciones, órdenes y retiros.',
   'key.add': 'Probar y guardar también',
   'key.advice.least':
     'Esta clave no puede retirar. Es la más segura para cada día; añade al lado una segunda que pueda cuando la necesites: entonces solo firma retiros.',

@@ -1,5 +1,4 @@
-/** A new name for one intention to trade. Main sends an order of one name once. */
-export function makeOrderId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+import { makeOrderId as makeOrderIdOf } from '@common/domain/order-id'
+
+/** Returns a new id for one intention to trade. Main sends an order of one id once. */
+export const makeOrderId = (): string => makeOrderIdOf(Date.now(), crypto.getRandomValues(new Uint8Array(10)))

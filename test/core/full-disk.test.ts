@@ -89,6 +89,18 @@ test('a full disk is said as what it is; closing works, nothing new leaves, and 
   expect(again.shown.filter(({ notice }) => notice.event.kind === 'stop-loss')).toEqual([])
 })
 
+test('nothing is sent while the journal is read-only', async ({ skip }) => {
+  const { bridge, clock, practice, dataFolder } = await startReady()
+  await advance(clock, 5000)
+  const file = join(dataFolder, 'journal-practice.log')
+  const mount = (...options: string[]) => spawnSync('mount', [...options, file]).status === 0
+  if (!mount('--bind', file)) return skip('this user may not mount a file')
+  onTestFinished(() => void spawnSync('umount', ['-l', file]))
+  expect(mount('-o', 'remount,ro,bind')).toBe(true)
+  await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toThrow()
+  expect(practice.count('openTrade')).toBe(0)
+})
+
 test('a close whose answer is lost while the disk is full is in doubt after a new start too', async ({
   skip,
 }) => {

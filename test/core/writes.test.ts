@@ -1,12 +1,12 @@
 import { sats } from '@common/domain/units'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openHistory } from '../../electron/core/history/open-history'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { DoubtBook } from '../../electron/core/state/doubt-book'
 import { sendWrite } from '../../electron/core/usecases/writes/send-write'
 import { follow } from '../support/follow'
 import { advance, advanceUntil } from '../support/advance'
 import { buy, openTrade, startReady } from '../support/ready-app'
+import { openRecords } from '../support/open-records'
 import { temporaryFolder } from '../support/temporary-folder'
 import { ManualClock } from './exchange/support/manual-clock'
 import { said } from '../support/in-english'
@@ -48,9 +48,9 @@ describe('a fault of the app', () => {
 
   test('while the answer is taken over does not hide that it was done', async () => {
     const clock = new ManualClock()
-    const { history } = openHistory(temporaryFolder(), 'p', null, clock.nowMs())
+    const { history, journal } = openRecords(temporaryFolder(), 'p', null, clock.nowMs())
     onTestFinished(() => history.close())
-    const parts = { history, clock, clockSkewMs: () => 0, newId: () => 'd1', publish: () => undefined }
+    const parts = { journal, clock, clockSkewMs: () => 0, newId: () => 'd1', publish: () => undefined }
     const told: unknown[] = []
     const send = sendWrite({
       doubts: new DoubtBook(parts),
@@ -68,7 +68,7 @@ describe('a fault of the app', () => {
     })
     expect(outcome).toEqual({ kind: 'done', value: 'closed' })
     expect(told).toEqual([['write close-trade', fault], 'sent'])
-    expect(history.doubts()).toEqual([])
+    expect(journal.pendingWrites()).toEqual([])
   })
 })
 

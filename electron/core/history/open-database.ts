@@ -1,21 +1,18 @@
 import Database from 'libsql'
-import { chmodSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { isDiskFull } from '../ports/disk-full'
 import { HistoryError } from '../ports/history'
 import type { Secret } from '../ports/secret'
 import { migrate } from './migrations'
 import { breakSeal, seal, sealState } from './seal'
-import { SpareRoom } from './spare-room'
 import { text, type Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 
 export interface OpenedDatabase {
   readonly database: Database.Database
-  /** To be called after much was written: keeps the log short, and room for the worst. */
+  /** To be called after large writes, to keep the log short. */
   afterWriting(): void
-  /** Writes what must be kept also when the disk is full. @throws what `write` throws when there is no room at all */
-  atAnyRate(write: () => void): void
   /** Closes the database and seals its file. */
   close(): void
   /** Words for the user when a file that could not be read was put aside and a new one begun. */
@@ -67,30 +64,26 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
       seal(file, key)
     }
     if (found === 'unsealed') checkpoint()
-    const spare = new SpareRoom(`${file}-spare`)
-    spare.take()
+    // Earlier versions reserved disk space here.
+    rmSync(`${file}-spare`, { force: true })
     let isClosed = false
     return {
       database,
       afterWriting() {
         if (sizeOf(`${file}-wal`) > Math.max(shortLogBytes, sizeOf(file))) checkpoint()
-        spare.take()
-      },
-      atAnyRate(write) {
-        try {
-          write()
-        } catch (error) {
-          if (!isDiskFull(error)) throw error
-          spare.giveUp()
-          write()
-        }
       },
       close() {
         if (isClosed) return
         isClosed = true
-        // Closing is a checkpoint too.
-        if (sizeOf(`${file}-wal`) > 0) checkpoint()
-        database.close()
+        try {
+          // Closing is a checkpoint too.
+          if (sizeOf(`${file}-wal`) > 0) checkpoint()
+        } catch (error) {
+          // The log stays beside the file and is read at the next start.
+          if (!isDiskFull(error)) throw error
+        } finally {
+          database.close()
+        }
       },
     }
   } catch (error) {

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { History } from '../ports/history'
 import type { Secret } from '../ports/secret'
 import { openDatabase } from './open-database'
+import { earlierWritesIn, type EarlierWrites } from './earlier-writes'
+import { selectRecords } from './select-records'
 import { createSqliteHistory } from './sqlite-history'
 import type { Text } from '@common/texts/text'
 
@@ -9,6 +11,7 @@ export interface OpenedHistory {
   readonly history: History
   /** Words for the user when the old file could not be read and was put aside. */
   readonly problem: Text | null
+  readonly earlierWrites: EarlierWrites
 }
 
 /**
@@ -23,7 +26,11 @@ export function openHistory(
 ): OpenedHistory {
   const opened = openDatabase(historyFile(dataFolder, profileId), key, nowMs)
   try {
-    return { history: createSqliteHistory(opened, nowMs), problem: opened.problem }
+    return {
+      history: createSqliteHistory(opened, nowMs),
+      problem: opened.problem,
+      earlierWrites: earlierWritesIn(opened.database, selectRecords(opened.database, nowMs)),
+    }
   } catch (error) {
     opened.close()
     throw error

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Notice, NoticeEvent } from '@common/domain/notice'
-import type { History, OrderOutcome } from '../ports/history'
+import type { History } from '../ports/history'
 import { feeJson, makeEntries } from './entries/make-entries'
 import { readEntriesIn } from './entries/read-entries'
 import type { OpenedDatabase } from './open-database'
@@ -13,23 +13,13 @@ import { selectRecords } from './select-records'
 import {
   AlertRecord,
   DepositRecord,
-  DoubtRecord,
   FeeRecord,
   NoticeRecord,
-  OutcomeRecord,
   TradeRecord,
   WithdrawalRecord,
 } from './stored-records'
 import { unreadableWords } from './unreadable-records'
 import { upsertDated, upsertEnding } from './upsert'
-import { text } from '@common/texts/text'
-
-/** An order whose outcome is lost was sent all the same: it must never go out a second time. */
-const lostOutcome: OrderOutcome = {
-  kind: 'refused',
-  said: text('order.outcomeLost'),
-  issues: [],
-}
 
 /**
  * The history in SQLite: each record whole as JSON, beside the columns that queries need. Records are checked when they are read; one
@@ -37,7 +27,7 @@ const lostOutcome: OrderOutcome = {
  * @param openedAtMs time under which it is set aside
  */
 export function createSqliteHistory(
-  { database, afterWriting, atAnyRate, close }: Omit<OpenedDatabase, 'problem'>,
+  { database, afterWriting, close }: Omit<OpenedDatabase, 'problem'>,
   openedAtMs: number,
 ): History {
   const prepare = (sql: string) => database.prepare(sql)
@@ -83,8 +73,6 @@ export function createSqliteHistory(
   )
   const selectFees = recordsOf('funding_fees', FeeRecord, 'ORDER BY at_ms DESC, trade_id LIMIT ?', feeJson)
   const selectAlerts = recordsOf('alerts', AlertRecord, 'ORDER BY created_at_ms DESC, id DESC')
-  const selectDoubts = recordsOf('doubts', DoubtRecord, 'ORDER BY since_ms DESC, id DESC')
-  const selectOutcome = recordsOf('orders', OutcomeRecord, 'WHERE id = ?', 'outcome')
   const selectFact = recordsOf('facts', z.unknown(), 'WHERE name = ?', 'value')
   const fact = (name: string): unknown => selectFact(name)[0]
   const saveFact = (name: string, value: unknown): void => {
@@ -92,15 +80,6 @@ export function createSqliteHistory(
       'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     ).run(name, JSON.stringify(value))
   }
-  const isOrderKnown = (orderId: string): boolean =>
-    prepare('SELECT 1 FROM orders WHERE id = ?').get(orderId) !== undefined
-  const saveOutcome = (orderId: string, atMs: number, outcome: OrderOutcome): void => {
-    prepare(
-      `INSERT INTO orders (id, at_ms, outcome) VALUES (?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET outcome = excluded.outcome`,
-    ).run(orderId, atMs, JSON.stringify(outcome))
-  }
-
   interface NoticeRow extends StoredRow, Omit<Notice, 'event' | 'read'> {
     readonly isRead: number
   }
@@ -204,28 +183,6 @@ export function createSqliteHistory(
     saveAlert: (alert) =>
       void prepare(upsertDated('alerts')).run(alert.id, alert.createdAtMs, JSON.stringify(alert)),
     removeAlert: (alertId) => void prepare('DELETE FROM alerts WHERE id = ?').run(alertId),
-
-    saveDoubt(stored, how) {
-      const save = (): void =>
-        void prepare(
-          `INSERT INTO doubts (id, since_ms, record) VALUES (?, ?, ?)
-           ON CONFLICT (id) DO UPDATE SET record = excluded.record`,
-        ).run(stored.doubt.id, stored.doubt.sinceMs, JSON.stringify(stored))
-      if (how?.atAnyRate === false) save()
-      else atAnyRate(save)
-    },
-    doubts: () => selectDoubts(),
-    removeDoubt: (doubtId) => atAnyRate(() => prepare('DELETE FROM doubts WHERE id = ?').run(doubtId)),
-
-    orderOutcome(orderId) {
-      if (!isOrderKnown(orderId)) return undefined
-      const [outcome] = selectOutcome(orderId)
-      if (outcome) return outcome
-      saveOutcome(orderId, openedAtMs, lostOutcome)
-      return lostOutcome
-    },
-    saveOrderOutcome: saveOutcome,
-    removeOrderOutcome: (orderId) => void prepare('DELETE FROM orders WHERE id = ?').run(orderId),
 
     fact,
     saveFact,

@@ -5,6 +5,7 @@ import type { Clock } from '../ports/clock'
 import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
 import type { History, OrderOutcome, SentAction, StoredDoubt } from '../ports/history'
+import type { Journal } from '../ports/journal'
 import type { DoubtBook } from '../state/doubt-book'
 import type { FuturesBook } from '../state/futures-book'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
@@ -14,7 +15,8 @@ import { text, type Text } from '@common/texts/text'
 
 export interface DoubtWatchParts {
   readonly exchange: ResolveExchange
-  readonly history: Pick<History, 'orderOutcome' | 'saveOrderOutcome' | 'together'>
+  readonly history: Pick<History, 'together'>
+  readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome'>
   readonly doubts: DoubtBook
   readonly clock: Clock
   readonly book: FuturesBook
@@ -68,9 +70,9 @@ export class DoubtWatch {
     let failure: ExchangeError | undefined
     for (const stored of this.#parts.doubts.unsettled()) {
       try {
-        const { exchange, history, book } = this.#parts
+        const { exchange, journal, book } = this.#parts
         const { revision } = book
-        this.#take(stored, await lookIntoDoubt(exchange, history, stored), revision)
+        this.#take(stored, await lookIntoDoubt(exchange, journal, stored), revision)
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error
         switch (meaningOf(error).search) {
@@ -151,7 +153,6 @@ export class DoubtWatch {
   /** The window may ask again with the same order id: it gets what was found. */
   #rememberOrder({ orderId }: StoredDoubt, finding: DoubtFinding): void {
     if (orderId === null) return
-    const { history, clock } = this.#parts
-    history.saveOrderOutcome(orderId, clock.nowMs(), outcomeOf(finding))
+    this.#parts.journal.saveOrderOutcome(orderId, outcomeOf(finding))
   }
 }

@@ -8,6 +8,7 @@ import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
+import type { Journal } from '../ports/journal'
 import type { LnurlServices } from '../ports/lnurl'
 import { AlertBook } from '../state/alert-book'
 import { BalanceBook } from '../state/balance-book'
@@ -46,6 +47,7 @@ export interface LiveProfileParts {
   readonly exchange: Exchange
   readonly lnurl: LnurlServices
   readonly history: History
+  readonly journal: Journal
   readonly clock: Clock
   readonly feeds: AppFeeds
   readonly newId: () => string
@@ -60,7 +62,7 @@ export type LiveProfile = ReturnType<typeof startLiveProfile>
 
 /** One connected profile: what is known of it, the actions on it, and the reads that keep it current until `close`. */
 export function startLiveProfile(parts: LiveProfileParts) {
-  const { network, exchange, history, clock, newId, onHealth, onUnexpected } = parts
+  const { network, exchange, history, journal, clock, newId, onHealth, onUnexpected } = parts
   const feeds = parts.feeds.sources
   let closed = false
   /** An answer that comes after the profile was closed must not show in another. */
@@ -104,7 +106,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
   })
   const asked = new AskedPayments(clock)
   const doubts = new DoubtBook({
-    history,
+    journal,
     clock,
     newId,
     clockSkewMs: () => exchange.clockSkewMs(),
@@ -223,6 +225,8 @@ export function startLiveProfile(parts: LiveProfileParts) {
   const sync: Sync = startSyncOr(() => quotes.close(), {
     exchange,
     history,
+    journal,
+    onReconciled: tellHealth,
     clock,
     book,
     wallet,
@@ -275,6 +279,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     network,
     exchange,
     history,
+    journal,
     alerts,
     doubts,
     health,

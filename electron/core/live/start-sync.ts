@@ -4,6 +4,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market'
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { DepositRequest } from '@common/domain/wallet'
+import type { Journal } from '../ports/journal'
 import type { DoubtBook } from '../state/doubt-book'
 import { compareBalance, type CompareBalancePorts } from '../usecases/compare-balance'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
@@ -11,6 +12,7 @@ import { AccountChanges } from './account-changes'
 import { DepositWatch } from './deposit-watch'
 import { DoubtWatch } from './doubt-watch'
 import { makeReadings, type ReadingParts } from './readings'
+import { Reconciliation } from './reconciliation'
 import { afterReconnectMs, makeSchedule, type ScheduleParts } from './schedule'
 import { TouchedTrades } from './touched-trades'
 
@@ -22,6 +24,9 @@ export interface SyncParts
     >,
     Pick<ScheduleParts, 'health' | 'onUnexpected'> {
   readonly doubts: DoubtBook
+  readonly journal: Journal
+  /** The journal is no longer incomplete. */
+  readonly onReconciled: () => void
   readonly onWithdrawal: OnWithdrawal
   readonly balance: CompareBalancePorts['balance']
   readonly noteDifference: CompareBalancePorts['note']
@@ -77,18 +82,25 @@ function startSync(parts: SyncParts): Sync {
     note: parts.noteDifference,
     isQuiet: () => parts.doubts.areClear() && parts.wallet.pendingWithdrawals().length === 0,
   })
+  const reconciliation = new Reconciliation({
+    journal: parts.journal,
+    areas: { options: parts.options, swaps: parts.swaps, cross: parts.cross },
+    onReconciled: parts.onReconciled,
+  })
   const schedule = makeSchedule({
-    readings: makeReadings({
-      ...parts,
-      onTicker,
-      awaitedDeposits,
-      doubtWatch,
-      touched,
-      signal,
-      compareBalance: async (readRecords) => {
-        isBalanceUnsure = (await compare(readRecords)).isUnsure
-      },
-    }),
+    readings: reconciliation.watch(
+      makeReadings({
+        ...parts,
+        onTicker,
+        awaitedDeposits,
+        doubtWatch,
+        touched,
+        signal,
+        compareBalance: async (readRecords) => {
+          isBalanceUnsure = (await compare(readRecords)).isUnsure
+        },
+      }),
+    ),
     now: {
       isBalanceUnsure: () => isBalanceUnsure,
       needsTickerInMs: () => quotes.needsTickerInMs(),
@@ -121,6 +133,7 @@ function startSync(parts: SyncParts): Sync {
   })
   changes.start()
   schedule.begin()
+  for (const name of reconciliation.awaited()) schedule.soon(name)
 
   return {
     afterAction: (action) => schedule.afterAction(action),

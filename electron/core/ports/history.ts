@@ -234,16 +234,6 @@ export interface History {
   saveAlert(alert: Alert): void
   removeAlert(alertId: string): void
 
-  /** @param how without `atAnyRate` a full disk refuses it; otherwise room is held for it, as for the removal */
-  saveDoubt(doubt: StoredDoubt, how?: { readonly atAnyRate: boolean }): void
-  doubts(): StoredDoubt[]
-  removeDoubt(doubtId: string): void
-
-  orderOutcome(orderId: string): OrderOutcome | undefined
-  saveOrderOutcome(orderId: string, atMs: number, outcome: OrderOutcome): void
-  /** The order was never sent: it may be sent after all. */
-  removeOrderOutcome(orderId: string): void
-
   /** A small remembered value, such as the last known account; undefined when there is none. */
   fact(name: string): unknown
   saveFact(name: string, value: unknown): void

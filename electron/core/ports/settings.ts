@@ -17,6 +17,8 @@ export interface SettingsDocument {
   readonly profiles: readonly StoredProfile[]
   /** `practice` or a profile's id; null before the first choice. */
   readonly lastProfileId: string | null
+  /** Ids of journals by the id of their profile, so that a missing journal is detected. */
+  readonly journals?: ReadonlyMap<string, string>
   /** Where the keys were put; not known of what earlier versions kept. */
   readonly keysIn?: 'file' | 'keychain'
 }

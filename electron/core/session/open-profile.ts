@@ -1,12 +1,15 @@
 import type { Profile } from '@common/bridge/contract/session'
 import type { Text } from '@common/texts/text'
+import { openJournal, type OpenJournalParts } from '../history/journal/open-journal'
 import { openHistory } from '../history/open-history'
 import { startLiveProfile, type LiveProfile } from '../live/live-profile'
 import { wipeKeys, type Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
+import type { Journal } from '../ports/journal'
 import type { Secret } from '../ports/secret'
 import { Coins } from '../state/coins'
 import type { SessionParts } from './session-parts'
+import { journalIdIn, withJournal } from './settings-changes'
 
 export interface OpenedProfile {
   readonly live: LiveProfile
@@ -19,6 +22,7 @@ export interface OpenedProfile {
 type Parts = Pick<
   SessionParts,
   | 'dataFolder'
+  | 'settings'
   | 'clock'
   | 'feeds'
   | 'newId'
@@ -54,8 +58,17 @@ export async function openProfile(
   let exchange: Exchange | undefined
   let closeHistory: (() => void) | undefined
   try {
-    const { history, problem } = openHistory(dataFolder, profile.id, historyKey, clock.nowMs())
+    const nowMs = clock.nowMs()
+    const opened = openHistory(dataFolder, profile.id, historyKey, nowMs)
+    const { history, problem } = opened
     closeHistory = () => history.close()
+    const journal = await openNamedJournal(parts, {
+      dataFolder,
+      profileId: profile.id,
+      key: historyKey,
+      nowMs,
+      opened,
+    })
     exchange = connectExchange(connection)
     const coins = new Coins(profile.network, connection.restUrl, history)
     const live = startLiveProfile({
@@ -64,6 +77,7 @@ export async function openProfile(
       exchange,
       lnurl: connectLnurl(coins.possible.includes('practice') ? new URL(connection.restUrl).origin : null),
       history,
+      journal,
       clock,
       feeds,
       newId,
@@ -80,4 +94,18 @@ export async function openProfile(
     wipe()
     throw error
   }
+}
+
+/** Opens the journal and names it in the settings, so that a journal that disappears is detected. */
+async function openNamedJournal(
+  { settings, onUnexpected }: Pick<Parts, 'settings' | 'onUnexpected'>,
+  parts: Omit<OpenJournalParts, 'knownId'>,
+): Promise<Journal> {
+  const { profileId } = parts
+  const { journal, id } = openJournal({ ...parts, knownId: journalIdIn(settings.get(), profileId) })
+  if (journalIdIn(settings.get(), profileId) !== id)
+    await settings
+      .change(withJournal(profileId, id))
+      .catch((error: unknown) => onUnexpected('journal', error))
+  return journal
 }

@@ -298,7 +298,7 @@ export class SessionManager {
     }
     this.#chosen = profile
     this.#problems.profile = this.#opened.problem
-    this.#problems.history = this.#opened.live.history
+    this.#problems.records = this.#opened.live
     this.#opened.live.exchange.onQueued(() => this.#watchQueue())
     this.#publish()
   }

@@ -1,4 +1,5 @@
 import type { History } from '../ports/history'
+import type { Journal } from '../ports/journal'
 import type { Text } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
 
@@ -10,8 +11,8 @@ export class SessionProblems {
   practice: Text | null = null
   /** What keeps the chosen profile from being opened, or what is worth knowing about its files. */
   profile: Text | null = null
-  /** The open one, which tells of its records that could not be read. */
-  history: History | null = null
+  /** History and journal of the open profile, which report records that could not be read. */
+  records: { readonly history: History; readonly journal: Journal } | null = null
 
   constructor(settings: Text | null) {
     this.settings = settings
@@ -20,12 +21,17 @@ export class SessionProblems {
   /** Of the profile that is no longer open. */
   clear(): void {
     this.profile = null
-    this.history = null
+    this.records = null
   }
 
   now(isPractice: boolean, ofConnection: Text | null): Text | null {
     const ofProfile = (isPractice ? this.practice : null) ?? ofConnection ?? this.profile
-    const all = [ofProfile, this.history?.problem() ?? null, this.settings].filter((each) => each !== null)
+    const all = [
+      this.records?.journal.problem() ?? null,
+      ofProfile,
+      this.records?.history.problem() ?? null,
+      this.settings,
+    ].filter((each) => each !== null)
     return all.length > 0 ? textsInOrder(all) : null
   }
 }

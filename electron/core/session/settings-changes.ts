@@ -18,7 +18,22 @@ export const withProfile =
 
 export const withoutProfile =
   (profileId: string): Change =>
-  ({ profiles, lastProfileId }) => ({
+  ({ profiles, lastProfileId, journals }) => ({
     profiles: profiles.filter(({ id }) => id !== profileId),
+    journals: new Map([...(journals ?? [])].filter(([id]) => id !== profileId)),
     lastProfileId: lastProfileId === profileId ? null : lastProfileId,
   })
+
+/** The journal of an account; null when the settings name none. */
+export const journalIdIn = ({ journals }: SettingsDocument, profileId: string): string | null =>
+  journals?.get(profileId) ?? null
+
+/** Names the journal of an account; null removes the name. */
+export const withJournal =
+  (profileId: string, journalId: string | null): Change =>
+  ({ journals }) => {
+    const next = new Map(journals)
+    if (journalId === null) next.delete(profileId)
+    else next.set(profileId, journalId)
+    return { journals: next }
+  }

@@ -20,7 +20,13 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
   const parsed: unknown = JSON.parse(json)
   if (!isJsonObject(parsed)) throw new Error('a settings file is one object')
   const stored = migrateDocument(parsed, steps)
-  const { settings: storedSettings = {}, profiles: storedProfiles = [], lastProfileId, keysIn } = stored
+  const {
+    settings: storedSettings = {},
+    profiles: storedProfiles = [],
+    lastProfileId,
+    keysIn,
+    journals,
+  } = stored
   if (!isJsonObject(storedSettings) || !Array.isArray(storedProfiles))
     throw new Error('settings are an object and profiles a list')
   const { settings, unread } = readSettings(storedSettings)
@@ -28,6 +34,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     settings,
     profiles: readProfiles(storedProfiles),
     lastProfileId: typeof lastProfileId === 'string' ? lastProfileId : null,
+    ...(isJsonObject(journals) && { journals: readJournals(journals) }),
     ...((keysIn === 'file' || keysIn === 'keychain') && { keysIn }),
   }
   return { document, stored, problem: problemOf(unread, unreadProfileNames(storedProfiles)) }
@@ -39,8 +46,12 @@ export const mergeDocument = (stored: JsonObject, next: SettingsDocument): JsonO
   settings: mergeSettings(stored['settings'], next.settings),
   profiles: mergeProfiles(Array.isArray(stored['profiles']) ? stored['profiles'] : [], next.profiles),
   lastProfileId: next.lastProfileId,
+  ...(next.journals && { journals: Object.fromEntries(next.journals) }),
   ...(next.keysIn && { keysIn: next.keysIn }),
 })
+
+const readJournals = (stored: JsonObject): ReadonlyMap<string, string> =>
+  new Map(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
 function problemOf(settings: readonly string[], profiles: readonly string[]): Text | null {
   const sentences = [

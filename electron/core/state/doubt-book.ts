@@ -4,7 +4,8 @@ import { isSameOptionOrder } from '@common/domain/options/match-order'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import { isDiskFull } from '../ports/disk-full'
-import type { History, SentAction, StoredDoubt } from '../ports/history'
+import type { SentAction, StoredDoubt } from '../ports/history'
+import type { Journal } from '../ports/journal'
 import { Refusal } from '../ports/refusal'
 import { text, type Text } from '@common/texts/text'
 
@@ -19,7 +20,10 @@ export interface Intent {
 }
 
 export interface DoubtBookParts {
-  readonly history: Pick<History, 'doubts' | 'saveDoubt' | 'removeDoubt'>
+  readonly journal: Pick<
+    Journal,
+    'pendingWrites' | 'savePendingWrite' | 'removePendingWrite' | 'isIncomplete'
+  >
   readonly clock: Clock
   /** Service clock minus ours. */
   readonly clockSkewMs: () => number
@@ -43,7 +47,7 @@ export class DoubtBook {
 
   constructor(parts: DoubtBookParts) {
     this.#parts = parts
-    for (const stored of parts.history.doubts()) {
+    for (const stored of parts.journal.pendingWrites()) {
       this.#stored.set(stored.doubt.id, stored)
       if (stored.doubt.state !== 'not-done') this.#noteClosing(stored)
     }
@@ -94,8 +98,13 @@ export class DoubtBook {
     return this.#stored.get(doubtId)
   }
 
-  /** @throws Refusal when the same thing is on its way or in doubt; `begin` asks this too */
+  /**
+   * Closing and canceling stay possible while the journal is incomplete: repeating them does no harm.
+   * @throws Refusal when the same write is pending, or records of pending writes may be missing; `begin` checks this too
+   */
   refuseRepeated(sent: SentAction): void {
+    if (this.#parts.journal.isIncomplete() && !isProtective(sent.action))
+      throw new Refusal('rejected', text('journal.waiting'))
     const pending = [...this.#stored.values()].filter(
       ({ doubt }) => doubt.state === 'checking' && !doubt.mayRepeat,
     )
@@ -138,11 +147,9 @@ export class DoubtBook {
    * that was taken, it leaves all the same, and is stored once there is room.
    */
   #saveBefore(stored: StoredDoubt): void {
-    const { action } = stored.sent
-    // The second half of a move is an order.
-    const mayLeave = isSafeTwice[action] && action !== 'move-order'
+    const mayLeave = isProtective(stored.sent.action)
     try {
-      this.#parts.history.saveDoubt(stored, { atAnyRate: mayLeave })
+      this.#parts.journal.savePendingWrite(stored, { atAnyRate: mayLeave })
     } catch (error) {
       if (!isDiskFull(error) || !mayLeave) throw error
       this.#unstored.add(stored.doubt.id)
@@ -153,7 +160,7 @@ export class DoubtBook {
   storeRest(): void {
     for (const id of this.#unstored) {
       const stored = this.#stored.get(id)
-      if (stored) this.#parts.history.saveDoubt(stored)
+      if (stored) this.#parts.journal.savePendingWrite(stored)
       this.#unstored.delete(id)
     }
   }
@@ -175,7 +182,7 @@ export class DoubtBook {
   clear(doubtId: string): void {
     this.#onTheirWay.delete(doubtId)
     // What cannot be removed stays in doubt, listed and looked into.
-    this.#parts.history.removeDoubt(doubtId)
+    this.#parts.journal.removePendingWrite(doubtId)
     this.#stored.delete(doubtId)
   }
 
@@ -206,14 +213,14 @@ export class DoubtBook {
     if (stored.doubt.state === 'checking') {
       throw new Refusal('rejected', text('doubt.stillChecked'))
     }
-    this.#parts.history.removeDoubt(doubtId)
+    this.#parts.journal.removePendingWrite(doubtId)
     this.#stored.delete(doubtId)
     this.#publish()
   }
 
   #change(stored: StoredDoubt, changes: Partial<Doubt>): void {
     const next = { ...stored, doubt: { ...stored.doubt, ...changes } }
-    this.#parts.history.saveDoubt(next)
+    this.#parts.journal.savePendingWrite(next)
     this.#stored.set(next.doubt.id, next)
     this.#publish()
   }
@@ -230,6 +237,9 @@ export class DoubtBook {
     this.#parts.publish(this.list())
   }
 }
+
+/** The second half of a move is an order. */
+const isProtective = (action: DoubtAction): boolean => isSafeTwice[action] && action !== 'move-order'
 
 const closings: readonly DoubtAction[] = ['close-trade', 'close-all', 'close-option', 'close-all-options']
 

@@ -9,13 +9,13 @@ import { zeroSats } from '@common/domain/units'
 import type { Notice } from '@common/domain/notice'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import { entryKinds } from '@common/domain/record/entry'
-import { openHistory } from '../../../electron/core/history/open-history'
 import type { History } from '../../../electron/core/ports/history'
 import type { Secret } from '../../../electron/core/ports/secret'
 import { openSettingsFile } from '../../../electron/core/settings/settings-file'
 import { openVault } from '../../../electron/core/vault/open-vault'
 import { auditLedger } from '../../../electron/practice/ledger/audit'
 import { openStore } from '../../../electron/practice/ledger/open-store'
+import { openRecords } from '../../support/open-records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
 
@@ -56,7 +56,7 @@ const still = (trades: readonly FuturesTrade[]): FuturesTrade[] =>
   byId(trades).map((trade) => (trade.state === 'running' ? { ...trade, pnlSats: zeroSats } : trade))
 
 function expectHistory(folder: string, profileId: string, key: Secret | null, told: ToldProfile): void {
-  const { history, problem } = openHistory(folder, profileId, key, 1)
+  const { history, journal, problem } = openRecords(folder, profileId, key, 1)
   onTestFinished(() => history.close())
   expect(problem).toBeNull()
   const many = 1000
@@ -67,7 +67,8 @@ function expectHistory(folder: string, profileId: string, key: Secret | null, to
   expect(byId(history.withdrawals(many))).toEqual(byId(told.withdrawals))
   expect(byId(history.notices(many))).toMatchObject(byId(told.notices))
   expect(history.fact('account')).toMatchObject({ account: told.account })
-  expect(history.doubts()).toEqual([])
+  expect(journal.pendingWrites()).toEqual([])
+  expect(journal.problem()).toBeNull()
   expectRecord(history, told)
   expect(history.problem()).toBeNull()
 }

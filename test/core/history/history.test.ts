@@ -9,11 +9,11 @@ import { openHistory } from '../../../electron/core/history/open-history'
 import { rewriteRecords } from '../../../electron/core/history/rewrite-records'
 import { TradeRecord } from '../../../electron/core/history/stored-records'
 import { unreadableWords } from '../../../electron/core/history/unreadable-records'
-import { HistoryError, type StoredDoubt } from '../../../electron/core/ports/history'
+import { HistoryError } from '../../../electron/core/ports/history'
 import { Secret } from '../../../electron/core/ports/secret'
 import { aTrade as trade, testNowMs as nowMs } from '../../support/a-trade'
 import { temporaryFolder } from '../../support/temporary-folder'
-import { joined, said, t } from '../../support/text'
+import { joined, t } from '../../support/text'
 
 const key = new Secret('0f'.repeat(32))
 
@@ -42,28 +42,10 @@ describe('records', () => {
     } as const
     const withdrawal = { ...deposit, id: 'w1', feeSats: zeroSats, destination: null } as const
     const fee = { tradeId: 't1', fixingId: 'f1', atMs: 5, feeSats: sats(-3) }
-    const doubt: StoredDoubt = {
-      doubt: {
-        id: 'x',
-        action: 'withdraw',
-        summary: said('Withdraw'),
-        sinceMs: 1,
-        tradeId: null,
-        amountSats: sats(7),
-        state: 'checking',
-        finding: null,
-        mayRepeat: false,
-      },
-      sent: { action: 'withdraw', paymentHash: 'ab', amountSats: sats(7) },
-      orderId: null,
-      sentAtServiceMs: 2,
-    }
     history.saveTrades([trade('t1'), closed('t2', 10)])
     history.saveDeposits([deposit])
     history.saveWithdrawals([withdrawal])
     history.saveFundingFees([fee, fee])
-    history.saveDoubt(doubt)
-    history.saveOrderOutcome('o1', 1, { kind: 'done', trade: trade('t1') })
     history.saveFact('account', { balance: 1 })
     history.close()
 
@@ -73,9 +55,6 @@ describe('records', () => {
     expect(again.deposits(5)).toEqual([deposit])
     expect(again.withdrawals(5)).toEqual([withdrawal])
     expect(again.fundingFees({ limit: 5 })).toEqual([fee])
-    expect(again.doubts()).toEqual([doubt])
-    expect(again.orderOutcome('o1')).toEqual({ kind: 'done', trade: trade('t1') })
-    expect(again.orderOutcome('o2')).toBeUndefined()
     expect(again.fact('account')).toEqual({ balance: 1 })
     expect(again.fact('none')).toBeUndefined()
   })
@@ -211,7 +190,6 @@ describe('a record that cannot be read', () => {
   function damaged(sql: string) {
     const { history, folder } = open(undefined, null)
     history.saveTrades([trade('t1'), trade('t2'), closed('t3', 10)])
-    history.saveOrderOutcome('o1', 1, { kind: 'done', trade: trade('t1') })
     history.saveFact('account', { balance: 1 })
     for (const id of ['n1', 'n2']) {
       const event = { kind: 'deposit-settled', depositId: 'd', amountSats: sats(1) } as const
@@ -274,14 +252,6 @@ describe('a record that cannot be read', () => {
         joined(t('unreadable.notices', { count: 1 }), t('unreadable.kept')),
       ),
     )
-  })
-
-  test('of an order that was sent keeps it from being sent again', () => {
-    const { history } = damaged(`UPDATE orders SET outcome = '{'`)
-    const lost = { kind: 'refused', said: t('order.outcomeLost') }
-    expect(history.orderOutcome('o1')).toMatchObject(lost)
-    expect(history.orderOutcome('o1')).toMatchObject(lost)
-    expect(history.orderOutcome('o2')).toBeUndefined()
   })
 
   test('with fields of a newer version is read', () => {

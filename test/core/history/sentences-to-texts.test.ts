@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate, migrations } from '../../../electron/core/history/migrations'
-import { openHistory } from '../../../electron/core/history/open-history'
 import { aTrade as trade, testNowMs as nowMs } from '../../support/a-trade'
 import { issueSaying, saying } from '../../support/in-english'
+import { openRecords } from '../../support/open-records'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 test('a history of sentences, of version 2, opens with its words kept', () => {
@@ -43,9 +43,9 @@ test('a history of sentences, of version 2, opens with its words kept', () => {
   for (const [id, outcome] of Object.entries(outcomes)) saveOutcome.run(id, JSON.stringify(outcome))
   database.close()
 
-  const { history, problem } = openHistory(folder, 'p1', null, nowMs)
+  const { history, journal, problem } = openRecords(folder, 'p1', null, nowMs)
   onTestFinished(() => history.close())
-  expect(history.doubts()).toEqual(
+  expect(journal.pendingWrites()).toEqual(
     expect.arrayContaining([
       {
         doubt: {
@@ -59,13 +59,13 @@ test('a history of sentences, of version 2, opens with its words kept', () => {
       { doubt: { ...checked, summary: saying(doubt.summary), mayRepeat: false }, ...others },
     ]),
   )
-  expect(history.doubts()).toHaveLength(2)
-  expect(history.orderOutcome('o1')).toEqual({
+  expect(journal.pendingWrites()).toHaveLength(2)
+  expect(journal.orderOutcome('o1')).toEqual({
     kind: 'refused',
     said: saying('Leverage is too high.'),
     issues: [issueSaying('leverage', 'At most 100.')],
   })
-  expect(history.orderOutcome('o2')).toEqual(outcomes.o2)
-  expect(history.orderOutcome('o3')).toEqual(outcomes.o3)
+  expect(journal.orderOutcome('o2')).toEqual(outcomes.o2)
+  expect(journal.orderOutcome('o3')).toEqual(outcomes.o3)
   expect([problem, history.problem()]).toEqual([null, null])
 })

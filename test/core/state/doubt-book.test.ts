@@ -1,9 +1,11 @@
 import { doubtActions, type DoubtAction } from '@common/domain/doubt'
 import { sats } from '@common/domain/units'
+import { rmSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openHistory } from '../../../electron/core/history/open-history'
+import { journalFileOf } from '../../../electron/core/history/journal/open-journal'
 import type { SentAction } from '../../../electron/core/ports/history'
 import { DoubtBook } from '../../../electron/core/state/doubt-book'
+import { openRecords } from '../../support/open-records'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
 import { said } from '../../support/in-english'
@@ -53,12 +55,12 @@ const sent: { readonly [A in DoubtAction]: Extract<SentAction, { action: A }> } 
 
 function openBook(folder = temporaryFolder()) {
   const clock = new ManualClock()
-  const { history } = openHistory(folder, 'p', null, clock.nowMs())
+  const { history, journal } = openRecords(folder, 'p', null, clock.nowMs())
   onTestFinished(() => history.close())
   let made = 0
   const newId = () => `d${(made += 1)}`
-  const book = new DoubtBook({ history, clock, clockSkewMs: () => 0, newId, publish: () => undefined })
-  return { book, history, folder }
+  const book = new DoubtBook({ journal, clock, clockSkewMs: () => 0, newId, publish: () => undefined })
+  return { book, history, journal, folder }
 }
 
 const intentOf = (action: SentAction) => ({
@@ -184,4 +186,36 @@ describe('what waits for what', () => {
       )
     },
   )
+})
+
+test('while records of pending writes are missing, only writes that may be repeated are sent', () => {
+  const { history, folder } = openBook()
+  history.close()
+  rmSync(journalFileOf(folder, 'p'))
+  const { book, journal } = openBook(folder)
+  const refused = () =>
+    doubtActions.filter((action) => {
+      try {
+        book.refuseRepeated(sent[action])
+        return false
+      } catch {
+        return true
+      }
+    })
+  expect(refused()).toEqual([
+    'open-trade',
+    'move-order',
+    'add-margin',
+    'cash-in',
+    'withdraw',
+    'withdraw-on-chain',
+    'transfer',
+    'buy-option',
+    'swap',
+    'cross-order',
+    'cross-deposit',
+    'cross-withdraw',
+  ])
+  journal.markReconciled()
+  expect(refused()).toEqual([])
 })

@@ -2,7 +2,8 @@ import { levelPriceOf } from '@common/domain/futures/level-kind'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Exchange } from '../../ports/exchange'
 import { ExchangeError } from '../../ports/exchange-error'
-import type { History, SentAction, StoredDoubt } from '../../ports/history'
+import type { SentAction, StoredDoubt } from '../../ports/history'
+import type { Journal } from '../../ports/journal'
 import type { DoubtFinding } from './doubt-finding'
 import { moveFinding } from './look-at-move'
 import { lookAtCross } from './look-at-cross'
@@ -29,7 +30,7 @@ export type ResolveExchange = Pick<
 /** Looks once, reading only. @throws ExchangeError when the exchange cannot be asked now */
 export function lookIntoDoubt(
   exchange: ResolveExchange,
-  history: Pick<History, 'orderOutcome'>,
+  journal: Pick<Journal, 'orderOutcome'>,
   stored: StoredDoubt,
 ): Promise<DoubtFinding> {
   const { sent } = stored
@@ -44,7 +45,7 @@ export function lookIntoDoubt(
       return lookAtTrade(exchange, sent, (trade) => findingOf(trade, sent))
     case 'move-order':
       return lookAtTrade(exchange, sent, (trade) =>
-        moveFinding(sent, trade, history.orderOutcome(sent.newOrderId)),
+        moveFinding(sent, trade, journal.orderOutcome(sent.newOrderId)),
       )
     case 'close-all':
     case 'cancel-all':

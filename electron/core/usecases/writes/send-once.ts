@@ -1,14 +1,13 @@
 import { text } from '@common/texts/text'
-import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange-error'
 import { meaningOf } from '../../ports/exchange-error-kinds'
-import type { History, OrderOutcome } from '../../ports/history'
+import type { OrderOutcome } from '../../ports/history'
+import type { Journal } from '../../ports/journal'
 import { Refusal } from '../../ports/refusal'
 import { sendWrite, type Outcome, type SendWritePorts, type Write } from './send-write'
 
 export interface SendOncePorts extends SendWritePorts {
-  readonly history: Pick<History, 'orderOutcome' | 'saveOrderOutcome' | 'removeOrderOutcome'>
-  readonly clock: Pick<Clock, 'nowMs'>
+  readonly journal: Pick<Journal, 'orderOutcome' | 'saveOrderOutcome' | 'removeOrderOutcome'>
 }
 
 /** How what came of an intention is kept, and told again. */
@@ -23,7 +22,7 @@ export interface KeptAs<T> {
  * @throws as `sendWrite`, and whatever `prepare` does, which is called before anything is sent
  */
 export function sendOnce<T>(ports: SendOncePorts, { keep, recall }: KeptAs<T>) {
-  const { history, clock } = ports
+  const { journal } = ports
   const send = sendWrite(ports)
   const running = new Map<string, Promise<Outcome<T>>>()
 
@@ -38,10 +37,10 @@ export function sendOnce<T>(ports: SendOncePorts, { keep, recall }: KeptAs<T>) {
   }
 
   async function once(orderId: string, prepare: () => Write<T> | Promise<Write<T>>): Promise<Outcome<T>> {
-    const earlier = history.orderOutcome(orderId)
+    const earlier = journal.orderOutcome(orderId)
     if (earlier) return again(earlier)
     const write = await prepare()
-    const remember = (outcome: OrderOutcome) => history.saveOrderOutcome(orderId, clock.nowMs(), outcome)
+    const remember = (outcome: OrderOutcome) => journal.saveOrderOutcome(orderId, outcome)
     try {
       return await send({
         ...write,
@@ -54,7 +53,7 @@ export function sendOnce<T>(ports: SendOncePorts, { keep, recall }: KeptAs<T>) {
     } catch (error) {
       if (error instanceof ExchangeError && meaningOf(error).verdict) {
         remember({ kind: 'refused', said: error.text, issues: [...error.issues] })
-      } else history.removeOrderOutcome(orderId)
+      } else journal.removeOrderOutcome(orderId)
       throw error
     }
   }

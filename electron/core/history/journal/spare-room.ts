@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 
-/** A dozen doubts, each with the pages of its table and its index. */
-const spareBytes = 256 * 1024
+/** Enough for a hundred records. */
+const spareBytes = 64 * 1024
 
-/** Room on the disk that is held for what must be kept even when the disk is full: a file that is given up then. */
+/** Disk space reserved for records that must be stored when the disk is full: a file that is removed then. */
 export class SpareRoom {
   readonly #file: string
 
@@ -12,13 +12,13 @@ export class SpareRoom {
     this.#file = file
   }
 
-  /** Takes it, where there is as much; otherwise none of it. */
+  /** Reserves all of it, or nothing if the disk has less. */
   take(): void {
     if (statSync(this.#file, { throwIfNoEntry: false })?.size === spareBytes) return
     try {
       const descriptor = openSync(this.#file, 'w', 0o600)
       try {
-        // Nothing that a disk could make smaller.
+        // Random bytes, because a disk that compresses would reserve less.
         writeSync(descriptor, randomBytes(spareBytes))
         fsyncSync(descriptor)
       } finally {

@@ -1,0 +1,216 @@
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { journalLines, type JournalLine } from './journal-lines'
+import type { JournalRecord } from './journal-records'
+import type { Secret } from '../../ports/secret'
+
+/** The records read from a journal's file. */
+export interface FoundJournal {
+  /** Null when the first line is damaged. */
+  readonly id: string | null
+  readonly counter: number
+  readonly lines: readonly JournalLine[]
+  /** True if a record is damaged or missing. */
+  readonly isDamaged: boolean
+}
+
+/** POSIX flags; Windows has neither and needs neither. A FIFO in place of the file must not block the app. */
+const { O_RDONLY, O_RDWR, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants
+
+/**
+ * The file of a journal: a header of fixed length, then one record per line, each numbered. A record is appended and the header's counter
+ * raised before one fsync.
+ */
+export class JournalFile {
+  readonly #file: string
+  readonly #lines: ReturnType<typeof journalLines>
+  #id = ''
+  #counter = 0
+  /** Bytes on disk; null when the file is not as this process left it. */
+  #size: number | null = null
+
+  constructor(file: string, key: Secret | null) {
+    this.#file = file
+    this.#lines = journalLines(key)
+  }
+
+  get id(): string {
+    return this.#id
+  }
+
+  get counter(): number {
+    return this.#counter
+  }
+
+  /** Bytes on disk. */
+  get size(): number {
+    return this.#size ?? 0
+  }
+
+  /** Undefined when there is no file. @throws Error of the system when it cannot be read */
+  read(): FoundJournal | undefined {
+    const stats = lstatSync(this.#file, { throwIfNoEntry: false })
+    if (!stats) return undefined
+    if (!stats.isFile()) return { id: null, counter: 0, lines: [], isDamaged: true }
+    const bytes = this.#readBytes()
+    const [first = '', ...rest] = bytes.toString('utf8').split('\n')
+    const header = this.#lines.readHeader(first)
+    const tail = rest.pop() ?? ''
+    const read = rest.map((line) => this.#lines.readLine(line))
+    const lines = read.filter((line) => line !== undefined)
+    const last = lines.at(-1)?.sequence ?? 0
+    const isContiguous = lines.every(
+      ({ sequence }, index) => index === 0 || sequence === (lines[index - 1]?.sequence ?? 0) + 1,
+    )
+    // An unterminated line that the counter does not include was cut off by a crash, before anything was sent.
+    const isTailLost = tail !== '' && !(header && header.counter <= last)
+    const isDamaged =
+      !header ||
+      header.counter > last ||
+      lines.length < read.length ||
+      !isContiguous ||
+      isTailLost ||
+      lines[0]?.record.kind !== 'start'
+    const isWhole = !isDamaged && tail === ''
+    this.#id = header?.id ?? ''
+    this.#counter = Math.max(last, header?.counter ?? 0)
+    this.#size = isWhole ? bytes.length : null
+    return { id: header?.id ?? null, counter: header?.counter ?? 0, lines, isDamaged }
+  }
+
+  /** Returns true if the file has to be rewritten before a record can be appended. */
+  needsRewrite(): boolean {
+    return this.#size === null
+  }
+
+  /** @throws Error of the system; the record is not stored then, and the file is as before or is rewritten next time */
+  append(record: JournalRecord): void {
+    const size = this.#size
+    if (size === null) throw new Error('The journal has to be rewritten first.')
+    const descriptor = openSync(this.#file, O_RDWR | O_NONBLOCK | O_NOFOLLOW)
+    try {
+      const stats = fstatSync(descriptor)
+      if (!stats.isFile() || stats.size !== size) throw new ReplacedFile(this.#file)
+      const counter = this.#counter + 1
+      const line = Buffer.from(this.#lines.line(counter, record))
+      try {
+        writeAll(descriptor, line, size)
+        writeAll(descriptor, Buffer.from(this.#lines.header({ id: this.#id, counter })), 0)
+        fdatasyncSync(descriptor)
+      } catch (error) {
+        this.#undo(descriptor, size)
+        throw error
+      }
+      this.#counter = counter
+      this.#size = size + line.length
+    } finally {
+      closeSync(descriptor)
+    }
+  }
+
+  /** Removes a record that was not written completely. If that fails too, the next append rewrites the file. */
+  #undo(descriptor: number, size: number): void {
+    this.#size = null
+    try {
+      ftruncateSync(descriptor, size)
+      writeAll(descriptor, Buffer.from(this.#lines.header({ id: this.#id, counter: this.#counter })), 0)
+      fdatasyncSync(descriptor)
+      this.#size = size
+    } catch {
+      // The error that led here is the one to report.
+    }
+  }
+
+  /** Replaces the file by one with these records. @throws Error of the system; the file is as before then */
+  rewrite(id: string, records: readonly JournalRecord[]): void {
+    const temporary = `${this.#file}.new`
+    let counter = this.#counter
+    const lines = records.map((record) => this.#lines.line((counter += 1), record))
+    const content = Buffer.from(this.#lines.header({ id, counter }) + lines.join(''))
+    try {
+      rmSync(temporary, { force: true })
+      const descriptor = openSync(temporary, 'wx', 0o600)
+      try {
+        writeAll(descriptor, content, 0)
+        fsyncSync(descriptor)
+      } finally {
+        closeSync(descriptor)
+      }
+      renameSync(temporary, this.#file)
+      syncFolder(dirname(this.#file))
+    } catch (error) {
+      rmSync(temporary, { force: true })
+      throw error
+    }
+    this.#id = id
+    this.#counter = counter
+    this.#size = content.length
+  }
+
+  /** Keeps a damaged file under a name with the time. */
+  keepAside(nowMs: number): string {
+    const aside = `${this.#file}.unreadable-${nowMs}`
+    if (!lstatSync(this.#file).isFile()) renameSync(this.#file, aside)
+    else if (!existsSync(aside)) linkOrCopy(this.#file, aside)
+    return basename(aside)
+  }
+
+  #readBytes(): Buffer {
+    const descriptor = openSync(this.#file, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+    try {
+      return readFileSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+  }
+}
+
+/** The file is not the one that this process wrote. */
+class ReplacedFile extends Error {
+  readonly code = 'ENOENT'
+
+  constructor(file: string) {
+    super(`${file} was replaced or changed by another program.`)
+  }
+}
+
+/** A link needs no space on a full disk. */
+function linkOrCopy(file: string, other: string): void {
+  try {
+    linkSync(file, other)
+  } catch {
+    copyFileSync(file, other)
+  }
+}
+
+function writeAll(descriptor: number, bytes: Buffer, position: number): void {
+  for (let written = 0; written < bytes.length;)
+    written += writeSync(descriptor, bytes, written, bytes.length - written, position + written)
+}
+
+/** The name of a renamed file is on disk after this. Windows cannot open folders and does not need it. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, O_RDONLY)
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import type { Secret } from '../../ports/secret'
+import { JournalRecordSchema, type JournalRecord } from './journal-records'
+
+/** The first line: which journal it is, and the number of its newest record. Its length never changes. */
+interface JournalHeader {
+  readonly id: string
+  readonly counter: number
+}
+
+export interface JournalLine {
+  readonly sequence: number
+  readonly record: JournalRecord
+}
+
+interface JournalLines {
+  header(header: JournalHeader): string
+  /** Undefined when it is damaged. */
+  readHeader(line: string): JournalHeader | undefined
+  line(sequence: number, record: JournalRecord): string
+  /** Undefined when it is damaged or was made with another key. */
+  readLine(line: string): JournalLine | undefined
+}
+
+const format = 'satchel-journal-1'
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+const headerPattern = /^satchel-journal-1 ([0-9a-f-]{36}) (\d{16}) ([0-9a-f]{64})$/
+const linePattern = /^(\d{1,15}) ([0-9a-f]{64}) (.+)$/
+
+/**
+ * Encodes and decodes the lines of a journal. Each carries its number and an HMAC. With a key the record is encrypted by AES-256-GCM; the
+ * keys are derived from the key of the history.
+ */
+export function journalLines(key: Secret | null): JournalLines {
+  const derive = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', key?.expose() ?? '', '', `satchel journal ${purpose}`, 32))
+  const macKey = derive('authentication')
+  const cipherKey = key ? derive('encryption') : null
+
+  const macOf = (text: string): string => createHmac('sha256', macKey).update(text).digest('hex')
+  const isMac = (text: string, mac: string): boolean =>
+    timingSafeEqual(Buffer.from(macOf(text), 'hex'), Buffer.from(mac, 'hex'))
+
+  function encode(json: string): string {
+    if (!cipherKey) return json
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv(algorithm, cipherKey, nonce, { authTagLength: tagBytes })
+    const body = Buffer.concat([cipher.update(json, 'utf8'), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64')
+  }
+
+  function decode(body: string): string {
+    if (!cipherKey) return body
+    const bytes = Buffer.from(body, 'base64')
+    const nonce = bytes.subarray(0, nonceBytes)
+    const decipher = createDecipheriv(algorithm, cipherKey, nonce, { authTagLength: tagBytes })
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    return Buffer.concat([
+      decipher.update(bytes.subarray(nonceBytes + tagBytes)),
+      decipher.final(),
+    ]).toString()
+  }
+
+  return {
+    header({ id, counter }) {
+      const text = `${format} ${id} ${String(counter).padStart(16, '0')}`
+      return `${text} ${macOf(text)}\n`
+    },
+    readHeader(line) {
+      const [, id, counter, mac] = headerPattern.exec(line) ?? []
+      if (id === undefined || counter === undefined || mac === undefined) return undefined
+      return isMac(`${format} ${id} ${counter}`, mac) ? { id, counter: Number(counter) } : undefined
+    },
+    line(sequence, record) {
+      const body = encode(JSON.stringify(record))
+      return `${sequence} ${macOf(`${sequence} ${body}`)} ${body}\n`
+    },
+    readLine(line) {
+      const [, sequence, mac, body] = linePattern.exec(line) ?? []
+      if (sequence === undefined || mac === undefined || body === undefined) return undefined
+      if (!isMac(`${sequence} ${body}`, mac)) return undefined
+      try {
+        const read = JournalRecordSchema.safeParse(JSON.parse(decode(body)))
+        return read.success ? { sequence: Number(sequence), record: read.data } : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { SyncJobName } from '@common/domain/sync-jobs'
+import { ExchangeError } from '../ports/exchange-error'
+import type { Journal } from '../ports/journal'
+
+export interface ReconciliationParts {
+  readonly journal: Pick<Journal, 'isIncomplete' | 'markReconciled'>
+  readonly areas: {
+    readonly options: object | null
+    readonly swaps: object | null
+    readonly cross: object | null
+  }
+  /** The journal is no longer incomplete. */
+  readonly onReconciled: () => void
+}
+
+type Readings = Readonly<Record<SyncJobName, () => Promise<void>>>
+
+/** Lists that the exchange refuses to show are not awaited. */
+const isHidden = (error: unknown): boolean =>
+  error instanceof ExchangeError && ['forbidden', 'unsupported', 'not-found'].includes(error.kind)
+
+/** Ends the wait of an incomplete journal once everything that a lost write could have changed has been read. */
+export class Reconciliation {
+  readonly #parts: ReconciliationParts
+  readonly #missing: Set<SyncJobName>
+
+  constructor(parts: ReconciliationParts) {
+    const { options, swaps, cross } = parts.areas
+    this.#parts = parts
+    this.#missing = new Set<SyncJobName>([
+      'doubts',
+      'trades',
+      'closed trades',
+      'withdrawals',
+      ...(options ? (['options'] as const) : []),
+      ...(swaps ? (['swaps'] as const) : []),
+      ...(cross ? (['cross'] as const) : []),
+    ])
+  }
+
+  /** Reads that writes wait for. */
+  awaited(): SyncJobName[] {
+    return this.#parts.journal.isIncomplete() ? [...this.#missing] : []
+  }
+
+  /** The same reads, each noted when it has succeeded. */
+  watch(readings: Readings): Readings {
+    const watched = Object.entries(readings).map(([name, read]): [string, () => Promise<void>] => [
+      name,
+      async () => {
+        try {
+          await read()
+        } catch (error) {
+          if (isHidden(error)) this.#onRead(name as SyncJobName)
+          throw error
+        }
+        this.#onRead(name as SyncJobName)
+      },
+    ])
+    return Object.fromEntries(watched) as Readings
+  }
+
+  #onRead(name: SyncJobName): void {
+    this.#missing.delete(name)
+    const { journal, onReconciled } = this.#parts
+    if (this.#missing.size > 0 || !journal.isIncomplete()) return
+    journal.markReconciled()
+    onReconciled()
+  }
+}
