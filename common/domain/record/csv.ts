@@ -8,14 +8,18 @@ export type CsvLayout = (typeof csvLayouts)[number]
 
 const layouts: Readonly<Record<CsvLayout, CsvRows>> = { plain, koinly, cointracking, cointracker }
 
-/** A sheet takes a text that begins like this for a formula, which somebody else may have put into a note or an address. */
-const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
+/**
+ * Puts an apostrophe before what a spreadsheet could run as a formula, at the start of the cell and after each character at which
+ * spreadsheets split lines. Full-width signs count: spreadsheets with Chinese or Japanese settings accept them.
+ */
+const withoutFormulas = (text: string): string =>
+  text.replace(/^(?=[;\t\r\n])|(?:^|(?<=[;\t\r\n]))(?=\s*[=+\-@＝＋－＠])/g, "'")
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const isFigure = /^-?\d+(\.\d+)?$/.test(value)
-  const text = isFormula(value) && !isFigure ? `'${value}` : value
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+  const text = isFigure ? value : withoutFormulas(value)
+  return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const line = (row: Row): string => `${row.map(cell).join(',')}\r\n`

@@ -137,13 +137,29 @@ describe('a file', () => {
     })
   })
 
-  test.each(['=HYPERLINK("http://x")', '+1', '-1+1', '@SUM(A1)', '\tx'])(
-    'a note of %j is a text to a sheet',
-    (note) => {
-      const [row] = fileOf('plain', [{ ...closed(), note }])
-      expect(row?.['Note']).toBe(`'${note}`)
-    },
-  )
+  test.each([
+    '=HYPERLINK("http://x")',
+    '+1',
+    '-1+1',
+    '@SUM(A1)',
+    '\tx',
+    ';=1+1',
+    ';x',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    ' =1+1',
+  ])('a note of %j is a text to a sheet', (note) => {
+    const [row] = fileOf('plain', [{ ...closed(), note }])
+    expect(row?.['Note']).toBe(`'${note}`.replace(/^';(?==)/, "';'"))
+  })
+
+  test.each([';', '\t'])('a note leaves no formula behind when a sheet splits lines at %j', (separator) => {
+    const file = csvOf('plain', { ...closed(), note: `paid${separator}=1+1` })
+    expect(file.split(separator).filter((cell) => /^["\s]*[=+@＝＋＠]/.test(cell))).toEqual([])
+    expect(file).toContain(`"paid${separator}'=1+1"`)
+  })
 
   test('what changed nothing has no row where it would be taken for a payment', () => {
     const failed = entryOfDeposit({
