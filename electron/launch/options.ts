@@ -71,6 +71,9 @@ export function parseOptions(args: readonly string[], { allowOthers = false } = 
   }
   const path = (name: keyof typeof values, what: string): string | undefined => {
     const value = text(name, what)
+    // The path is written into the system's entry for starting at login, where a line break begins another key.
+    if (value !== undefined && /\p{Cc}/u.test(value))
+      throw new Error(`--${name} must not contain line breaks or other control characters.`)
     return value === undefined ? undefined : resolve(value)
   }
   function number(name: keyof typeof values, what: string, isValid: (value: number) => boolean) {

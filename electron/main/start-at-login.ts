@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { makeFolder } from '../files/make-folder'
 import { writeFileAtomically } from '../files/write-file-atomically'
+import { autostartEntry } from './autostart-entry'
 
 /**
  * Has the system start the app, without its window, when the user logs in, or no longer.
@@ -22,23 +23,7 @@ async function writeEntry(isWanted: boolean, args: readonly string[]): Promise<v
   if (!isWanted) return rm(file, { force: true })
   // An AppImage runs from a folder that is gone after it.
   const binary = process.env['APPIMAGE'] ?? process.execPath
+  const entry = autostartEntry([binary, ...args])
   makeFolder(folder)
-  await writeFileAtomically(
-    file,
-    [
-      '[Desktop Entry]',
-      'Type=Application',
-      'Name=Satchel',
-      `Exec=${[binary, ...args].map(quoted).join(' ')}`,
-      'X-GNOME-Autostart-enabled=true',
-      '',
-    ].join('\n'),
-  )
+  await writeFileAtomically(file, entry)
 }
-
-/** As the desktop entry's own rules ask: reserved characters in double quotes, a few escaped twice, and no field codes. */
-const quoted = (arg: string): string =>
-  `"${arg
-    .replace(/["`$\\]/g, '\\$&')
-    .replaceAll('\\', '\\\\')
-    .replaceAll('%', '%%')}"`

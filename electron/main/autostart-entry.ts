@@ -1,0 +1,26 @@
+/**
+ * Returns the desktop entry that starts the app at login: https://specifications.freedesktop.org/autostart-spec.
+ * @throws Error if an argument has a control character: a line break would begin another key of the entry
+ */
+export function autostartEntry(command: readonly string[]): string {
+  const unwritable = command.find((arg) => /\p{Cc}/u.test(arg))
+  if (unwritable !== undefined)
+    throw new Error(
+      `Start at login can't use ${JSON.stringify(unwritable)}: it contains a control character.`,
+    )
+  return [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Satchel',
+    `Exec=${command.map(quoted).join(' ')}`,
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n')
+}
+
+/** Quotes an argument as the specification of desktop entries requires: reserved characters escaped twice, no field codes. */
+const quoted = (arg: string): string =>
+  `"${arg
+    .replace(/["`$\\]/g, '\\$&')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('%', '%%')}"`

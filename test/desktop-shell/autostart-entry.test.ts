@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { autostartEntry } from '../../electron/main/autostart-entry'
+import { parseOptions } from '../../electron/launch/options'
+
+const execLines = (entry: string): string[] => entry.split('\n').filter((line) => line.startsWith('Exec='))
+
+/** Reads an `Exec` value as the specification says: string escapes, then quoting, then field codes. */
+function argumentsOf(entry: string): string[] {
+  const value = (execLines(entry)[0] ?? '').slice('Exec='.length).replace(/\\(.)/g, '$1')
+  const quotedArguments = [...value.matchAll(/"((?:\\.|[^"\\])*)"/g)]
+  return quotedArguments.map(([, inner = '']) => inner.replace(/\\(.)/g, '$1').replaceAll('%%', '%'))
+}
+
+describe('the entry for starting at login', () => {
+  test.each(['/a b', '/a"b', '/a%fb', '/a%%b', '/a$HOME', '/a`id`', '/a\\b', '/a\\nExec=evil', "/a'b;&|"])(
+    'passes %j as one argument',
+    (folder) => {
+      const command = ['/usr/bin/satchel', '--data', folder, '--hidden']
+      const entry = autostartEntry(command)
+      expect(execLines(entry)).toHaveLength(1)
+      expect(argumentsOf(entry)).toEqual(command)
+      expect(entry.split('\n')).toHaveLength(6)
+    },
+  )
+
+  test.each(['/a\nExec=evil', '/a\rExec=evil', '/a\u0000b', '/a\u0085Exec=evil'])('refuses %j', (folder) => {
+    expect(() => autostartEntry(['/usr/bin/satchel', '--data', folder])).toThrow('control character')
+    expect(() => parseOptions(['--data', folder])).toThrow('--data')
+  })
+})
