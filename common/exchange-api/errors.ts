@@ -39,6 +39,7 @@ export const errorStatus = {
   apiKeyInvalidPassphrase: 401,
   timestampOutOfRange: 401,
   permissionMissing: 403,
+  foreignRequest: 403,
   notFound: 404,
   methodNotAllowed: 405,
   teapot: 418,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ServiceError } from '../errors/service-error'
 import type { Bans } from './bans'
+import { foreignRequest } from './foreign-request'
 import type { Maintenance } from './maintenance'
 
 export interface DoorDeps {
@@ -44,9 +45,11 @@ export class Door {
     }
   }
 
-  /** Stands before every path but those of the control interface, which answers whoever has its token. */
+  /** Refuses requests of web pages on every path, and banned addresses on every path but those of the control interface. */
   guard(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
+      const foreign = foreignRequest(request.raw)
+      if (foreign !== null) return done(new ServiceError('foreignRequest', foreign))
       const refusal = isControl(request.url) ? null : this.refusal(request.ip)
       if (refusal === null) return done()
       const { retryAfterSeconds, resetMs } = refusal
@@ -56,7 +59,9 @@ export class Door {
       done(refusal.error)
     })
     app.addHook('onResponse', (request, reply, done) => {
-      if (!isControl(request.url)) this.#deps.bans.count(request.ip, reply.statusCode)
+      // A web page must not get the programs of this computer banned.
+      if (!isControl(request.url) && foreignRequest(request.raw) === null)
+        this.#deps.bans.count(request.ip, reply.statusCode)
       done()
     })
   }

@@ -14,6 +14,10 @@ export function refuseUpgrade(socket: Duplex, { error, retryAfterSeconds }: Refu
   })
 }
 
+/** Answers a WebSocket request of a web page. @param message why it is refused */
+export const refuseForeign = (socket: Duplex, message: string): void =>
+  refuseSocket(socket, { status: statusOf('foreignRequest'), code: 'foreignRequest', message })
+
 /** RFC 6455, 4.4: a server that cannot take a handshake says which versions it speaks. */
 export function refuseHandshake(error: Error, socket: Duplex): void {
   const message = `The WebSocket handshake cannot be taken: ${error.message}`

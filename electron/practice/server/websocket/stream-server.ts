@@ -2,13 +2,14 @@ import type { Server } from 'node:http'
 import { WebSocketServer } from 'ws'
 import type { Quotes } from '../../futures/quotes'
 import type { Door } from '../door'
+import { foreignRequest } from '../foreign-request'
 import { topics } from '@common/exchange-api/v3/topics'
 import type { Faults } from '../../faults/faults'
 import type { V3Hub } from '../v3/stream/hub'
 import { Connection, type ConnectionDeps } from './connection'
 import { Line } from './line'
 import { ignoreUpgrade, wantsWebSocket } from './ignore-upgrade'
-import { refuseHandshake, refuseUpgrade } from './refuse-upgrade'
+import { refuseForeign, refuseHandshake, refuseUpgrade } from './refuse-upgrade'
 import type { Streams } from './streams'
 
 /** Largest message a client may send, in bytes. */
@@ -44,6 +45,8 @@ export class StreamServer {
     this.#sockets.on('wsClientError', refuseHandshake)
     server.on('upgrade', (request, socket, head) => {
       if (!wantsWebSocket(request)) return ignoreUpgrade(server, request, socket, head)
+      const foreign = foreignRequest(request)
+      if (foreign !== null) return refuseForeign(socket, foreign)
       const refusal = deps.door.refusal(request.socket.remoteAddress ?? '')
       if (refusal !== null) return refuseUpgrade(socket, refusal)
       this.#sockets.handleUpgrade(request, socket, head, (client) => {
