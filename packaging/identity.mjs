@@ -17,6 +17,7 @@ const readJson = (path) => JSON.parse(readFileSync(resolve(import.meta.dirname, 
  * @property {string} description
  * @property {string} license
  * @property {string} author
+ * @property {boolean} isForTests such a package accepts a debugging port
  * @property {Updates | undefined} updates undefined: it never looks for any
  */
 
@@ -32,7 +33,7 @@ export function identityOf({ isForTests }) {
     throw new Error(
       'packaging/updates.json: an update feed needs an https address and the key that signs it.',
     )
-  const common = { appId: 'app.satchel.desktop', description, license, author }
+  const common = { appId: 'app.satchel.desktop', isForTests, description, license, author }
   if (!isForTests)
     return { name, productName, version, ...common, updates: url === null ? undefined : { url, publicKey } }
   return {

@@ -35,10 +35,10 @@ function layOut(folder, app, isOld) {
       copy(`test/desktop/old-electron/${name}.cjs`, `test-bench/${name}.cjs`)
   }
   const main = isOld ? 'test-bench/start.cjs' : 'out/main/index.cjs'
-  const { name, productName, version, appId, description, license, author, updates } = app
+  const { name, productName, version, appId, description, license, author, isForTests, updates } = app
   writeFileSync(
     join(folder, 'package.json'),
-    `${JSON.stringify({ name, productName, version, appId, description, license, author, main, desktopName: `${name}.desktop`, ...(updates && { updates }) }, null, 2)}\n`,
+    `${JSON.stringify({ name, productName, version, appId, description, license, author, main, desktopName: `${name}.desktop`, ...(isForTests && { isForTests }), ...(updates && { updates }) }, null, 2)}\n`,
   )
 }
 

@@ -15,9 +15,10 @@ const root = resolve(import.meta.dirname, '..')
 
 const electron = chooseElectron()
 ensureSession(electron.binary)
-const app = identityOf({ isForTests: !electron.isOwn })
+// The user's package accepts no debugging port, by which the tests reach its page.
+const app = identityOf({ isForTests: true })
 const [packaged] = JSON.parse(
-  execFileSync(process.execPath, [join(root, 'packaging', 'main.mjs'), 'dir', '--json'], {
+  execFileSync(process.execPath, [join(root, 'packaging', 'main.mjs'), 'dir', '--test-bench', '--json'], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,6 +14,8 @@ export interface Identity {
   readonly version: string
   /** By which the system knows the installed app; undefined where it is not packaged. */
   readonly appId?: string
+  /** A package for tests accepts a debugging port. */
+  readonly isForTests?: boolean
   /** Undefined: it never looks for another version. */
   readonly updates?: Feed
 }

@@ -7,6 +7,7 @@ import { makeForThisUserAlone } from '../files/for-this-user-alone'
 import { defaultDataFolder, ensureDataFolder } from '../launch/data-folder'
 import { endWithParent } from '../launch/end-with-parent'
 import { parseOptions, type Options } from '../launch/options'
+import { refusedArgument, removeLoadingVariables } from './command-line'
 import { registerAppScheme, serveWindow } from './app-protocol'
 import { handOverPort } from './hand-over-port'
 import { readIdentity } from './identity'
@@ -145,6 +146,18 @@ function giveUp(error: unknown): void {
   app.exit(1)
 }
 
+/** Ends an installed app that was started with a switch it doesn't accept, before GTK and Chromium's debugger are initialized. */
+function checkStart(): void {
+  // Only a package has an id.
+  if (identity.appId === undefined) return
+  removeLoadingVariables(process.env)
+  const refused = refusedArgument(process.argv.slice(1), { isForTests: identity.isForTests === true })
+  if (refused === undefined) return
+  process.stderr.write(`Satchel does not accept the argument ${JSON.stringify(refused)}.\n`)
+  process.exit(2)
+}
+
+checkStart()
 try {
   run()
 } catch (error) {

@@ -4,7 +4,7 @@ import { walkFirstLight } from '../support/browser/first-light'
 import { t } from '../support/browser/text'
 import { DesktopOnTheBus } from './support/desktop-on-the-bus'
 import { expect, test } from './support/desktop-test'
-import { packagedVersion, startPackaged } from './support/packaged'
+import { packagedVersion, startPackaged, startRefused } from './support/packaged'
 import { dataFolderOf } from './support/satchel'
 
 /** The packaged app that users install: a first run from start to restart, and attacks by a program that may start it. */
@@ -38,13 +38,44 @@ test('runs from the first start to a restart, and shows its version', async ({},
   desktop?.close()
 })
 
-test('runs no code from its command line, and opens no debugger for its main process', async ({}, testInfo) => {
+const loadFailed = 'Failed to load module'
+
+for (const argument of [
+  '--inspect=0',
+  '--inspect-brk=0',
+  '--remote-debugging-port=9222',
+  '--remote-debugging-pipe',
+  '--gtk-module=missing-module',
+  '--gtk-version=4',
+  '--js-flags=--expose-gc',
+  '--disable-web-security',
+  '--no-sandbox',
+]) {
+  test(`refuses ${argument} before anything starts`, async ({}, testInfo) => {
+    const dataFolder = dataFolderOf(testInfo)
+    const { code, complaints } = await startRefused([argument, '--data', dataFolder])
+    expect(code).toBe(2)
+    expect(complaints).toContain(`does not accept the argument "${argument}"`)
+    expect(complaints).not.toMatch(new RegExp(`listening|${loadFailed}`))
+    expect(existsSync(dataFolder)).toBe(false)
+  })
+}
+
+test('runs no code from its command line', async ({}, testInfo) => {
   const file = testInfo.outputPath('ran')
-  const code = `require('node:fs').writeFileSync(${JSON.stringify(file)}, '')`
-  const { page, complaints } = await startPackaged(dataFolderOf(testInfo), ['-e', code, '--inspect=0'], {
+  const script = `require('node:fs').writeFileSync(${JSON.stringify(file)}, '')`
+  const { code } = await startRefused(['-e', script], { ELECTRON_RUN_AS_NODE: '1' })
+  expect(code).toBe(2)
+  expect(existsSync(file)).toBe(false)
+})
+
+test('loads no module named in its environment', async ({}, testInfo) => {
+  const { page, complaints } = await startPackaged(dataFolderOf(testInfo), [], {
     ELECTRON_RUN_AS_NODE: '1',
+    GTK_MODULES: 'missing-module',
+    GTK3_MODULES: 'missing-module',
+    NODE_OPTIONS: '--inspect=0',
   })
   await expect(page.getByTestId('start-practice')).toBeVisible()
-  expect(existsSync(file)).toBe(false)
-  expect(complaints()).not.toContain('Debugger listening')
+  expect(complaints()).not.toMatch(new RegExp(`Debugger listening|${loadFailed}`))
 })

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { endAfterTest, expect } from './desktop-test'
 
-/** The packaged app. Its fuses keep Playwright out of its main process, so its page is reached by Chromium's remote debugging. */
+/**
+ * The packaged app. Its fuses keep Playwright out of its main process, so its page is reached by Chromium's remote debugging, which the
+ * package for tests accepts.
+ */
 
 const { SATCHEL_PACKAGED: packaged = '', SATCHEL_PACKAGED_VERSION = '' } = process.env
 export const packagedVersion = SATCHEL_PACKAGED_VERSION
@@ -89,4 +92,20 @@ export async function startPackaged(
   }
   endAfterTest(() => satchel.quit())
   return satchel
+}
+
+/** Starts the packaged app as it is expected to refuse, without a debugging port. Returns its exit code and standard error. */
+export async function startRefused(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number | null; readonly complaints: string }> {
+  const child = spawn(packaged, args, {
+    env: { ...usersEnvironment(), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  endAfterTest(() => Promise.resolve(child.kill('SIGKILL')))
+  let complaints = ''
+  child.stderr.on('data', (data: Buffer) => (complaints += data.toString()))
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  return { code, complaints }
 }
