@@ -29,6 +29,7 @@ export function wishOf(event: NoticeEvent): Wish {
       return { kind: 'payment', paymentId: event.depositId }
     case 'withdrawal-settled':
     case 'withdrawal-failed':
+    case 'withdrawal-canceled':
     case 'fee-above-limit':
       return { kind: 'payment', paymentId: event.withdrawalId }
     case 'alert':

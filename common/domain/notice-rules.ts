@@ -45,6 +45,7 @@ export function noticeGroup(event: NoticeEvent): NoticeGroup {
       return 'deposit'
     case 'withdrawal-settled':
     case 'withdrawal-failed':
+    case 'withdrawal-canceled':
     case 'fee-above-limit':
     case 'balance-differs':
       return 'withdrawal'

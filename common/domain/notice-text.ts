@@ -70,6 +70,11 @@ export function noticeText(event: NoticeEvent): NoticeText {
         title: text('notice.withdrawalFailed.title'),
         body: text('notice.withdrawalFailed', { amount: event.amountSats }),
       }
+    case 'withdrawal-canceled':
+      return {
+        title: text('notice.withdrawalCanceled.title'),
+        body: text('notice.withdrawalCanceled', { amount: event.amountSats }),
+      }
     case 'fee-above-limit': {
       const { feeSats: fee, limitSats: limit, canCancel } = event
       return {

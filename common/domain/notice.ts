@@ -40,7 +40,7 @@ export type NoticeEvent =
     }
   | { readonly kind: 'deposit-settled'; readonly depositId: string; readonly amountSats: Sats }
   | {
-      readonly kind: 'withdrawal-settled' | 'withdrawal-failed'
+      readonly kind: 'withdrawal-settled' | 'withdrawal-failed' | 'withdrawal-canceled'
       readonly withdrawalId: string
       readonly amountSats: Sats
       readonly feeSats: Sats

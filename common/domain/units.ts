@@ -8,6 +8,9 @@ declare const msatBrand: unique symbol
 /** Whole satoshis: a safe integer, may be negative (a loss). 1 BTC is 100,000,000 sats. */
 export type Sats = number & { readonly [satsBrand]: true }
 
+/** Exact values of amounts that a record holds rounded to whole sats, by their names in the record. */
+export type ExactSats = Readonly<Record<string, number>>
+
 /** Millisatoshis: a safe integer. Used only inside Lightning code. */
 export type Msat = number & { readonly [msatBrand]: true }
 

@@ -1,9 +1,18 @@
-import type { Msat, Sats, Usd } from './units'
+import type { ExactSats, Msat, Sats, Usd } from './units'
 
 export type PaymentRail = 'lightning' | 'bitcoin' | 'internal'
 
-/** `pending` is not failed: the money may still arrive. `gone`: the service had it, waiting, and does not know it any more. */
-export type PaymentState = 'pending' | 'settled' | 'failed' | 'gone'
+/**
+ * - `pending`: the money may still arrive
+ * - `canceled`: withdrawn before it was sent, at the user's request
+ * - `gone`: it was pending, and the exchange no longer knows it
+ */
+export const paymentStates = ['pending', 'settled', 'failed', 'canceled', 'gone'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** Whether a payment moved nothing and never will. */
+export const isVoid = ({ state }: { readonly state: PaymentState }): boolean =>
+  state === 'failed' || state === 'canceled'
 
 export interface Deposit {
   readonly id: string
@@ -15,6 +24,8 @@ export interface Deposit {
   readonly reference: string | null
   /** On-chain: the block that holds the transaction, once there is one and where the service tells it. */
   readonly blockHeight?: number | undefined
+  /** Exact values of the amounts that the exchange reported with fractions of a sat. */
+  readonly exactSats?: ExactSats | undefined
 }
 
 export interface Withdrawal {
@@ -28,6 +39,8 @@ export interface Withdrawal {
   readonly destination: string | null
   /** Lightning: payment hash in hex; on-chain: transaction id. */
   readonly reference: string | null
+  /** Exact values of the amounts that the exchange reported with fractions of a sat. */
+  readonly exactSats?: ExactSats | undefined
 }
 
 /** A withdrawal on the chain can be cancelled until the service has put it into a transaction. */

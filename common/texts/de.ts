@@ -605,6 +605,8 @@ export const de = {
   'cross.ticket': 'Cross-Order',
   'cross.tooLarge':
     'Bei {leverage, number, leverage}x darf die Position höchstens {most, number, usd} USD haben.',
+  'cross.tooManyOrders':
+    '{most, plural, one {Höchstens # offene Order ist} other {Höchstens # offene Orders sind}} erlaubt. Nichts wurde gesendet. Storniere zuerst eine.',
   'cross.transfers': 'Übertragungen',
   'cross.transfers.none': 'Noch nichts wurde in die Sicherheiten übertragen.',
   'cross.turning': 'Dreht die Position um.',
@@ -1426,6 +1428,8 @@ export const de = {
   'notice.way.window': 'Im Fenster',
   'notice.withdrawal': '{amount, number, sats} Sats wurden bezahlt, Gebühr {fee, number, sats} Sats.',
   'notice.withdrawal.title': 'Auszahlung gesendet',
+  'notice.withdrawalCanceled': '{amount, number, sats} Sats sind wieder in deinem Guthaben.',
+  'notice.withdrawalCanceled.title': 'Auszahlung storniert',
   'notice.withdrawalFailed':
     '{amount, number, sats} Sats wurden nicht bezahlt und sind wieder in deinem Guthaben.',
   'notice.withdrawalFailed.title': 'Auszahlung gescheitert',
@@ -1521,6 +1525,10 @@ export const de = {
     'Dafür braucht es {needed, number, sats} Sats (Marge und Gebührenreserve); das Guthaben beträgt {balance, number, sats} Sats.',
   'order.stalePrice':
     'Der Preis ist über 15 s alt; die Market-Order wurde deshalb nicht gesendet. Warte auf einen frischen Preis.',
+  'order.tooMany':
+    '{most, plural, one {Höchstens # offener oder laufender Trade ist} other {Höchstens # offene und laufende Trades sind}} erlaubt. Nichts wurde gesendet. Schließe oder storniere zuerst einen.',
+  'order.tooManyOptions':
+    '{most, plural, one {Höchstens # laufende Option ist} other {Höchstens # laufende Optionen sind}} erlaubt. Nichts wurde gesendet. Schließe zuerst eine.',
   'outside.ask': '{host} in deinem Browser öffnen?',
   'outside.open': 'Öffnen',
   'palette.account': 'Konto',
@@ -1665,6 +1673,7 @@ export const de = {
     '{amount, number, sats} Sats sind mehr als das Guthaben von {balance, number, sats} Sats.',
   'payment.belowMinimum':
     '{amount, number, sats} Sats sind zu wenig; mindestens {least, number, sats} Sats sind nötig.',
+  'payment.canceled': '✕ storniert',
   'payment.commentTooLong': 'Der Kommentar ist zu lang: {most, number} Zeichen werden genommen.',
   'payment.deposit': '↓ Einzahlung',
   'payment.eitherMoney': '{one} oder {other}',
@@ -2117,6 +2126,8 @@ export const de = {
   'service.notReached': 'Nichts wurde gesendet: keine Verbindung zum Dienst ({why}).',
   'service.nothingAtAddress': 'An dieser Adresse des Dienstes ist nichts',
   'service.ownProblem': 'Der Dienst hat selbst ein Problem (Status {status})',
+  'service.pageUnreadable':
+    'Kein Eintrag einer Seite ist lesbar, deshalb ist der Rest der Liste nicht erreichbar.',
   'service.passphrase.notSendable':
     'Die Passphrase ist leer oder enthält Zeichen, die nicht gesendet werden können, etwa einen Zeilenumbruch. Kopiere sie noch einmal.',
   'service.pauseAsked':
@@ -2142,6 +2153,7 @@ export const de = {
   'service.unordered':
     'Der Dienst ordnet die Einträge nicht nach Zeit; die Liste lässt sich so nicht ganz lesen.',
   'service.unreadable': 'Die Antwort des Dienstes ist nicht zu lesen ({why}).',
+  'service.unreadableField': 'Die Antwort der Börse auf {request} ist nicht lesbar ({why}).',
   'service.v1.cannotChange': 'Version 1 des Dienstes kann das nicht ändern.',
   'service.v1.noCandles': 'Version 1 des Dienstes hat keine Kerzen.',
   'service.v3.someClosed':
@@ -2408,6 +2420,8 @@ export const de = {
   'sync.job.unresolved': 'ungeklärte Anfragen',
   'sync.job.withdrawals': 'Auszahlungen',
   'sync.retry': 'Erneut versuchen',
+  'sync.unreadable':
+    '{count, plural, one {# Eintrag fehlt} other {# Einträge fehlen}}: nicht lesbar. {problem}',
   'terminal.askHost':
     'Die Seite möchte mit {hosts} sprechen, wohin ein dort eingegebener Schlüssel gehen könnte. Tippe yes und Enter nur, wenn du gerade diesen Dienst verbindest oder dort jemanden bezahlst; no und Enter lehnt ab.',
   'terminal.hostAllowed': 'Erlaubt, bis Satchel endet: {hosts}. Versuch es im Browser noch einmal.',
@@ -2628,6 +2642,7 @@ export const de = {
   'window.reload': 'Neu laden',
   'window.wait': 'Warten',
   'withdraw.cancel': 'Diese Auszahlung stornieren',
+  'withdraw.canceled': 'Storniert. {amount, number, sats} Sats sind wieder in deinem Guthaben.',
   'withdraw.cannotCancel': 'Diese Auszahlung ist gesendet oder beendet: Sie kann nicht storniert werden.',
   'withdraw.failed': 'Nicht gesendet: {amount, number, sats} Sats bleiben in deinem Guthaben.',
   'withdraw.failedFromDollars':

@@ -586,6 +586,8 @@ export const en = {
   'cross.tab': 'Position',
   'cross.ticket': 'Cross order',
   'cross.tooLarge': 'At {leverage, number, leverage}x the position may have {most, number, usd} USD at most.',
+  'cross.tooManyOrders':
+    '{most, plural, one {At most # open order is} other {At most # open orders are}} allowed. Nothing was sent. Cancel one first.',
   'cross.transfers': 'Transfers',
   'cross.transfers.none': 'Nothing was moved to the collateral yet.',
   'cross.turning': 'Turns the position over.',
@@ -1394,6 +1396,8 @@ export const en = {
   'notice.way.window': 'In the window',
   'notice.withdrawal': '{amount, number, sats} sats were paid, fee {fee, number, sats} sats.',
   'notice.withdrawal.title': 'Withdrawal sent',
+  'notice.withdrawalCanceled': '{amount, number, sats} sats are back in your balance.',
+  'notice.withdrawalCanceled.title': 'Withdrawal canceled',
   'notice.withdrawalFailed': '{amount, number, sats} sats were not paid and are back in your balance.',
   'notice.withdrawalFailed.title': 'Withdrawal failed',
   'notices.away': 'While you were away, {from} to {to}: {what}',
@@ -1486,6 +1490,10 @@ export const en = {
     'This needs {needed, number, sats} sats (margin and fee reserve); the balance is {balance, number, sats} sats.',
   'order.stalePrice':
     'The price is more than 15 s old, so a market order was not sent. Wait for a fresh price.',
+  'order.tooMany':
+    '{most, plural, one {At most # open or running trade is} other {At most # open and running trades are}} allowed. Nothing was sent. Close or cancel one first.',
+  'order.tooManyOptions':
+    '{most, plural, one {At most # running option is} other {At most # running options are}} allowed. Nothing was sent. Close one first.',
   'outside.ask': 'Open {host} in your browser?',
   'outside.open': 'Open',
   'palette.account': 'Account',
@@ -1626,6 +1634,7 @@ export const en = {
     '{amount, number, sats} sats are more than the balance of {balance, number, sats} sats.',
   'payment.belowMinimum':
     '{amount, number, sats} sats are too little; the least is {least, number, sats} sats.',
+  'payment.canceled': '✕ canceled',
   'payment.commentTooLong': 'The comment is too long: {most, number} characters are taken.',
   'payment.deposit': '↓ Deposit',
   'payment.eitherMoney': '{one} or {other}',
@@ -2070,6 +2079,7 @@ export const en = {
   'service.notReached': 'Nothing was sent: no connection to the service ({why}).',
   'service.nothingAtAddress': 'There is nothing at this address of the service',
   'service.ownProblem': 'The service has a problem of its own (status {status})',
+  'service.pageUnreadable': 'No record of a page can be read, so the rest of the list is out of reach.',
   'service.passphrase.notSendable':
     'The passphrase is empty or contains characters that cannot be sent, such as a line break. Copy it again.',
   'service.pauseAsked': 'Nothing was sent: the service asked for a pause. Try again in {seconds, number} s.',
@@ -2092,6 +2102,7 @@ export const en = {
     'Something unexpected went wrong inside the app after the request was sent. It may have been carried out.',
   'service.unordered': 'The service lists items in no order of time, so the list cannot be read whole.',
   'service.unreadable': "The service's answer cannot be read ({why}).",
+  'service.unreadableField': "The exchange's answer to {request} can't be read ({why}).",
   'service.v1.cannotChange': 'Version 1 of the service cannot change this.',
   'service.v1.noCandles': 'Version 1 of the service has no candles.',
   'service.v3.someClosed':
@@ -2353,6 +2364,8 @@ export const en = {
   'sync.job.unresolved': 'Unresolved requests',
   'sync.job.withdrawals': 'Withdrawals',
   'sync.retry': 'Try again',
+  'sync.unreadable':
+    "{count, plural, one {# record is} other {# records are}} not listed: the answer can't be read. {problem}",
   'terminal.askHost':
     'The page asks to talk to {hosts}, where a key could go that was typed into it. Type yes and Enter only if you are connecting that service or paying somebody there just now; no and Enter refuses.',
   'terminal.hostAllowed': 'Allowed until Satchel ends: {hosts}. Try again in the browser.',
@@ -2569,6 +2582,7 @@ export const en = {
   'window.reload': 'Load it again',
   'window.wait': 'Wait',
   'withdraw.cancel': 'Cancel this withdrawal',
+  'withdraw.canceled': 'Canceled. {amount, number, sats} sats are back in your balance.',
   'withdraw.cannotCancel': 'This withdrawal has been sent or has ended: it cannot be cancelled.',
   'withdraw.failed': 'Not sent: {amount, number, sats} sats stay in your balance.',
   'withdraw.failedFromDollars':

@@ -596,6 +596,8 @@ export const es = {
   'cross.ticket': 'Orden cross',
   'cross.tooLarge':
     'A {leverage, number, leverage}x la posición puede tener como mucho {most, number, usd} USD.',
+  'cross.tooManyOrders':
+    '{most, plural, one {Se permite como máximo # orden abierta} other {Se permiten como máximo # órdenes abiertas}}. No se envió nada. Cancela una primero.',
   'cross.transfers': 'Traspasos',
   'cross.transfers.none': 'Aún no se movió nada a la garantía.',
   'cross.turning': 'Da la vuelta a la posición.',
@@ -1403,6 +1405,8 @@ export const es = {
   'notice.way.window': 'En la ventana',
   'notice.withdrawal': 'Se pagaron {amount, number, sats} sats, comisión {fee, number, sats} sats.',
   'notice.withdrawal.title': 'Retiro enviado',
+  'notice.withdrawalCanceled': '{amount, number, sats} sats están de vuelta en tu saldo.',
+  'notice.withdrawalCanceled.title': 'Retiro cancelado',
   'notice.withdrawalFailed': '{amount, number, sats} sats no se pagaron y están de vuelta en tu saldo.',
   'notice.withdrawalFailed.title': 'El retiro falló',
   'notices.away': 'Mientras no estabas, {from} a {to}: {what}',
@@ -1498,6 +1502,10 @@ export const es = {
     'Esto necesita {needed, number, sats} sats (margen y reserva para comisiones); el saldo es de {balance, number, sats} sats.',
   'order.stalePrice':
     'El precio tiene más de 15 s, así que no se envió la orden a mercado. Espera un precio fresco.',
+  'order.tooMany':
+    '{most, plural, one {Se permite como máximo # trade abierto o en curso} other {Se permiten como máximo # trades abiertos y en curso}}. No se envió nada. Cierra o cancela uno primero.',
+  'order.tooManyOptions':
+    '{most, plural, one {Se permite como máximo # opción en curso} other {Se permiten como máximo # opciones en curso}}. No se envió nada. Cierra una primero.',
   'outside.ask': '¿Abrir {host} en tu navegador?',
   'outside.open': 'Abrir',
   'palette.account': 'Cuenta',
@@ -1638,6 +1646,7 @@ export const es = {
     '{amount, number, sats} sats son más que el saldo de {balance, number, sats} sats.',
   'payment.belowMinimum':
     '{amount, number, sats} sats son demasiado poco; el mínimo son {least, number, sats} sats.',
+  'payment.canceled': '✕ cancelado',
   'payment.commentTooLong': 'El comentario es demasiado largo: se aceptan {most, number} caracteres.',
   'payment.deposit': '↓ Depósito',
   'payment.eitherMoney': '{one} o {other}',
@@ -2085,6 +2094,8 @@ export const es = {
   'service.notReached': 'No se envió nada: sin conexión con el servicio ({why}).',
   'service.nothingAtAddress': 'No hay nada en esta dirección del servicio',
   'service.ownProblem': 'El servicio tiene un problema propio (estado {status})',
+  'service.pageUnreadable':
+    'Ningún registro de una página se puede leer, así que el resto de la lista no es accesible.',
   'service.passphrase.notSendable':
     'La frase está vacía o tiene caracteres que no se pueden enviar, como un salto de línea. Cópiala de nuevo.',
   'service.pauseAsked': 'No se envió nada: el servicio pidió una pausa. Inténtalo en {seconds, number} s.',
@@ -2107,6 +2118,7 @@ export const es = {
   'service.unordered':
     'El servicio no lista los elementos por orden de tiempo, así que la lista no se puede leer entera.',
   'service.unreadable': 'La respuesta del servicio no se puede leer ({why}).',
+  'service.unreadableField': 'La respuesta de la plataforma a {request} no se puede leer ({why}).',
   'service.v1.cannotChange': 'La versión 1 del servicio no puede cambiar esto.',
   'service.v1.noCandles': 'La versión 1 del servicio no tiene velas.',
   'service.v3.someClosed':
@@ -2370,6 +2382,8 @@ export const es = {
   'sync.job.unresolved': 'solicitudes sin resolver',
   'sync.job.withdrawals': 'retiros',
   'sync.retry': 'Reintentar',
+  'sync.unreadable':
+    '{count, plural, one {Falta # registro que no se puede} other {Faltan # registros que no se pueden}} leer. {problem}',
   'terminal.askHost':
     'La página pide hablar con {hosts}, adonde podría ir una clave escrita en ella. Escribe yes y Enter solo si ahora mismo estás conectando ese servicio o pagando a alguien allí; no y Enter lo rechaza.',
   'terminal.hostAllowed': 'Permitido hasta que Satchel termine: {hosts}. Inténtalo de nuevo en el navegador.',
@@ -2585,6 +2599,7 @@ export const es = {
   'window.reload': 'Cargarla de nuevo',
   'window.wait': 'Esperar',
   'withdraw.cancel': 'Cancelar este retiro',
+  'withdraw.canceled': 'Cancelado. {amount, number, sats} sats están de vuelta en tu saldo.',
   'withdraw.cannotCancel': 'Este retiro se ha enviado o ha terminado: no se puede cancelar.',
   'withdraw.failed': 'No enviado: {amount, number, sats} sats siguen en tu saldo.',
   'withdraw.failedFromDollars':

@@ -48,6 +48,7 @@ function toneOf(event: NoticeEvent): Tone {
     case 'option-delivered':
       return event.netPnlSats < 0 ? 'loss' : 'gain'
     case 'withdrawal-settled':
+    case 'withdrawal-canceled':
       return 'plain'
     case 'fee-above-limit':
     case 'balance-differs':

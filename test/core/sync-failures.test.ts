@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { text } from '@common/texts/text'
+import { ConnectionHealth } from '../../electron/core/live/connection-health'
 import { ExchangeError, type ExchangeErrorKind } from '../../electron/core/ports/exchange-error'
 import { said } from '../support/in-english'
 import { advance, advanceUntil } from '../support/advance'
@@ -92,4 +93,22 @@ describe('a refused key', () => {
     await advance(clock, 1000)
     expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
   })
+})
+
+test('a job that could not read all records reports how many, and neither fails nor stops the app', () => {
+  const health = new ConnectionHealth(() => undefined)
+  const records = ['a', 'b'].map((id) => ({ id, problem: said(`${id} has no amount.`) }))
+  for (const job of ['prices', 'account', 'trades'] as const) health.succeeded(job)
+  expect(health.unreadable('deposits', records)).toEqual(records)
+  expect(health.unreadable('deposits', records)).toEqual([])
+  expect(health.unreadable('trades', records.slice(0, 1))).toHaveLength(1)
+  expect(health).toMatchObject({ phase: 'ready', problem: null })
+  expect(health.failures).toEqual([
+    { job: 'deposits', problem: said('a has no amount.'), unreadable: 2 },
+    { job: 'trades', problem: said('a has no amount.'), unreadable: 1 },
+  ])
+  expect([health.isWhole('deposits'), health.isWhole('withdrawals')]).toEqual([false, true])
+  health.unreadable('deposits', [])
+  health.unreadable('trades', [])
+  expect(health.failures).toEqual([])
 })

@@ -72,6 +72,24 @@ describe('reading open and running trades', () => {
     expect(book.live()).toEqual([aTrade('b')])
   })
 
+  test('a trade whose record cannot be read keeps its last known state', async () => {
+    const { book } = newBook()
+    book.apply([aTrade('a'), aTrade('b')])
+    const { exchange, reads } = service([aTrade('b')])
+    const unreadable = { id: 'a', problem: said('margin cannot be read') }
+    const trades: Exchange['trades'] = async (state, how) => {
+      if (state === 'running') how?.onUnreadable?.([unreadable])
+      return exchange.trades(state, how)
+    }
+    const reported: unknown[] = []
+    await syncTrades({ exchange: { ...exchange, trades }, book })({
+      onUnreadable: (records) => reported.push(...records),
+    })
+    expect(reads).toEqual(['open', 'running'])
+    expect(book.live().map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(reported).toEqual([unreadable])
+  })
+
   test('many that vanished are found in one list', async () => {
     const { book } = newBook()
     const ids = ['a', 'b', 'c', 'd']

@@ -136,7 +136,7 @@ describe('the document', () => {
       },
     })
     expect(json.components.schemas).toMatchObject({
-      FuturesTrade: { properties: { side: { enum: ['b', 's', 'buy', 'sell'] }, pl: { type: 'integer' } } },
+      FuturesTrade: { properties: { side: { enum: ['b', 's', 'buy', 'sell'] }, pl: { type: 'number' } } },
     })
     expect(Object.keys(operation('get', '/v2/futures/ticker').responses)).toEqual([
       '200',

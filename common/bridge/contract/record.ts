@@ -3,6 +3,7 @@ import type { Day } from '../../domain/record/days'
 import { csvLayouts } from '../../domain/record/csv'
 import { entryKinds, optionEndings, type Entry } from '../../domain/record/entry'
 import type { KindSums, Proof, Sums } from '../../domain/record/sums'
+import { paymentStates } from '../../domain/wallet'
 import { call, nothing, write } from '../define'
 import { profileValue } from '../state-feed'
 import { Id, SatsValue } from './schemas'
@@ -56,7 +57,7 @@ const EntrySchema = z.discriminatedUnion('kind', [
     ...entryBase,
     kind: z.enum(['deposit', 'withdrawal']),
     rail: z.enum(['lightning', 'bitcoin', 'internal']),
-    state: z.enum(['pending', 'settled', 'failed', 'gone']),
+    state: z.enum(paymentStates),
     reference: z.string().nullable(),
     destination: z.string().nullable(),
   }),

@@ -7,7 +7,13 @@ import { levelKinds } from '../../domain/futures/level-kind'
 import type { Notice } from '../../domain/notice'
 import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
 import { isSats, type Msat, type Sats } from '../../domain/units'
-import type { Deposit, DepositRequest, Invoice, Withdrawal } from '../../domain/wallet'
+import {
+  paymentStates,
+  type Deposit,
+  type DepositRequest,
+  type Invoice,
+  type Withdrawal,
+} from '../../domain/wallet'
 import { TextSchema } from '../../texts/text-schema'
 
 /** The domain's records as they cross the bridge. `satisfies` keeps each in step with its type. */
@@ -117,7 +123,7 @@ export const AccountLimitsSchema = z.object({
 }) satisfies z.ZodType<AccountLimits>
 
 const PaymentRailValue = z.enum(['lightning', 'bitcoin', 'internal'])
-const PaymentStateValue = z.enum(['pending', 'settled', 'failed', 'gone'])
+const PaymentStateValue = z.enum(paymentStates)
 
 export const DepositSchema = z.object({
   id: z.string(),
@@ -229,7 +235,7 @@ export const NoticeSchema = z.object({
     }),
     z.object({ kind: z.literal('deposit-settled'), depositId: z.string(), amountSats: SatsValue }),
     z.object({
-      kind: z.enum(['withdrawal-settled', 'withdrawal-failed']),
+      kind: z.enum(['withdrawal-settled', 'withdrawal-failed', 'withdrawal-canceled']),
       withdrawalId: z.string(),
       amountSats: SatsValue,
       feeSats: SatsValue,

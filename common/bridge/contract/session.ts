@@ -51,7 +51,14 @@ const SessionStateSchema = z.object({
   /** The list of the service that is being copied whole, and how many of it are read; null while there is none. */
   reading: z.object({ list: TextSchema, items: z.number() }).nullable(),
   /** Sync jobs whose last run failed; each retries on its own. */
-  syncFailures: z.array(z.object({ job: z.enum(syncJobs), problem: TextSchema })),
+  syncFailures: z.array(
+    z.object({
+      job: z.enum(syncJobs),
+      problem: TextSchema,
+      /** The job ran, but this many records could not be read and are missing. */
+      unreadable: z.number().optional(),
+    }),
+  ),
   lock: z.object({
     /** Locked by the user, by disuse or by the system: main refuses all but `unlock`, and nothing of the account is told here. */
     isOn: z.boolean(),

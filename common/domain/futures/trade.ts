@@ -1,4 +1,4 @@
-import type { Sats, Usd } from '../units'
+import type { ExactSats, Sats, Usd } from '../units'
 import type { LevelKind, LevelPrices } from './level-kind'
 
 /** Direction of the order; the position is long after a buy and short after a sell. */
@@ -46,6 +46,8 @@ export interface FuturesTrade extends LevelPrices {
   readonly filledAtMs: number | null
   readonly closedAtMs: number | null
   readonly updatedAtMs: number
+  /** Exact values of the amounts that the exchange reported with fractions of a sat. */
+  readonly exactSats?: ExactSats | undefined
 }
 
 /** Why a trade ended. */

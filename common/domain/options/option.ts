@@ -1,4 +1,4 @@
-import type { Sats, Usd } from '../units'
+import type { ExactSats, Sats, Usd } from '../units'
 import type { IsoDate } from '../utc-date'
 
 /** A call gains when the price rises, a put when it falls. A straddle is two trades. */
@@ -58,6 +58,8 @@ export interface OptionTrade {
   readonly closedAtMs: number | null
   /** The futures trade that a physical settlement opened. */
   readonly deliveredTradeId: string | null
+  /** Exact values of the amounts that the exchange reported with fractions of a sat. */
+  readonly exactSats?: ExactSats | undefined
 }
 
 /** What a trader asks for. Options are bought only. */

@@ -1,5 +1,5 @@
 import { sats, type Sats } from '../units'
-import type { PaymentRail, Withdrawal } from '../wallet'
+import { isVoid, type PaymentRail, type Withdrawal } from '../wallet'
 
 const mostLookedAt = 50
 
@@ -14,7 +14,7 @@ export function expectedFee(
   withdrawals: readonly Withdrawal[],
 ): Sats | null {
   const paid = withdrawals
-    .filter((each) => each.rail === rail && each.state !== 'failed' && each.feeSats > 0)
+    .filter((each) => each.rail === rail && !isVoid(each) && each.feeSats > 0)
     .slice(0, mostLookedAt)
   if (paid.length === 0) return null
   switch (rail) {

@@ -18,6 +18,7 @@ export const paymentEventKinds = [
   'fee-above-limit',
   'settled',
   'failed',
+  'canceled',
   'gone',
 ] as const
 export type PaymentEventKind = (typeof paymentEventKinds)[number]

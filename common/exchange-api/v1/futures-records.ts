@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberOrText, wireSide } from '../v2/fields'
+import { numberOrText, unneeded, wireSide } from '../v2/fields'
 import { timestamp } from './fields'
 
 /** Records that the v1 futures operations return (protocol/v1.md#position). */
@@ -11,7 +11,7 @@ const optionalNumber = numberOrText.nullish()
 
 export const position = z.object({
   pid: z.string(),
-  id: z.number(),
+  id: unneeded(z.number()),
   type: z.enum(['m', 'l']),
   side: wireSide,
   quantity: number,
@@ -22,14 +22,14 @@ export const position = z.object({
   liquidation: number,
   takeprofit: optionalNumber,
   stoploss: optionalNumber,
-  takeprofit_wi: stateWord,
-  stoploss_wi: stateWord,
+  takeprofit_wi: unneeded(stateWord),
+  stoploss_wi: unneeded(stateWord),
   market_wi: stateWord,
   margin_wi: stateWord,
   market_filled_ts: timestamp.nullish(),
   creation_ts: timestamp,
   // The rest is seen in lists.
-  sign: number.optional(),
+  sign: unneeded(number),
   exit_price: optionalNumber,
   closed_ts: timestamp.nullish(),
   closed: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
-import { bodyNumber, request, text, word } from '../v2/fields'
+import { bodyNumber, request, text, unneeded, wireSats, word } from '../v2/fields'
 import * as record from '../v2/wallet-records'
 import { v1SpanQuery } from './fields'
 
@@ -9,7 +9,7 @@ const amount = bodyNumber('amount', { min: 1, whole: true })
 const unit = word('unit', ['sat']).optional()
 
 /** `show_username` is v1's own; the rest is the user of v2. */
-const userRecord = record.user.extend({ show_username: z.boolean().nullish() })
+const userRecord = record.user.extend({ show_username: unneeded(z.boolean()) })
 
 /** Names of version 1 match `^\S{6,32}$` (protocol/v1.md#user-and-wallet). */
 const username = z
@@ -78,11 +78,11 @@ export const user = {
     // The amount, when given, is that of the invoice (protocol/v1.md#user-and-wallet).
     body: request({ amount: amount.optional(), unit, invoice: text('invoice', 2000) }),
     response: z.object({
-      amount: z.int(),
+      amount: wireSats,
       paymentsecret: z.string().nullish(),
       wid: z.string(),
       paymenthash: z.string(),
-      fee: z.int().optional(),
+      fee: wireSats.optional(),
     }),
     summary: 'Pays a Lightning payment request from the balance',
   }),

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
+import { wireSats } from './fields'
 
 const open = { method: 'GET', access: 'open', permission: 'none' } as const
 
 export const configuration = z.object({
-  max_balance_amount: z.int(),
-  max_deposit_amount: z.int(),
-  min_deposit_amount: z.int(),
-  max_withdraw_amount: z.int(),
-  min_withdraw_amount: z.int(),
+  max_balance_amount: wireSats,
+  max_deposit_amount: wireSats,
+  min_deposit_amount: wireSats,
+  max_withdraw_amount: wireSats,
+  min_withdraw_amount: wireSats,
 })
 export type WireConfiguration = z.output<typeof configuration>
 

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { wireSide } from './fields'
+import { unneeded, wireSats as sats, wireSide } from './fields'
 
 /** Records that the futures operations return (protocol/v2.md#futures-trade and below). */
-
-const sats = z.int()
 
 /** Null or 0 where a level is unset (protocol/v2.md#futures-trade). */
 const level = z.number().nullish()
 
 export const futuresTrade = z.object({
   id: z.string(),
-  uid: z.string(),
+  uid: unneeded(z.string()),
   type: z.enum(['m', 'l']),
   side: wireSide,
   opening_fee: sats,

@@ -1,33 +1,45 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
-import { bodyNumber, idParams, numberOrText, request, span, text, uuid, wireSide, word } from './fields'
+import {
+  bodyNumber,
+  idParams,
+  numberOrText,
+  request,
+  span,
+  text,
+  uuid,
+  unneeded,
+  wireSats,
+  wireSide,
+  word,
+} from './fields'
 
 const settlement = word('settlement', ['physical', 'cash'])
 
 /** protocol/v2.md#options-trade */
 export const optionsTrade = z.object({
   id: z.string(),
-  uid: z.string(),
+  uid: unneeded(z.string()),
   forward: z.number(),
   forward_point: z.number(),
-  domestic: z.string(),
+  domestic: unneeded(z.string()),
   settlement: z.enum(['physical', 'cash']),
   fixing_price: z.number().nullish(),
   creation_ts: z.number(),
   expiry_ts: z.number(),
   closed_ts: z.number().nullish(),
   physical_delivery_id: z.string().nullish(),
-  leg_id: z.string().nullish(),
+  leg_id: unneeded(z.string()),
   side: wireSide,
   type: z.enum(['c', 'p']),
   quantity: z.number(),
   strike: z.number(),
   volatility: z.number(),
-  margin: z.int(),
-  pl: z.int(),
-  maintenance_margin: z.int(),
-  opening_fee: z.int(),
-  closing_fee: z.int(),
+  margin: wireSats,
+  pl: wireSats,
+  maintenance_margin: wireSats,
+  opening_fee: wireSats,
+  closing_fee: wireSats,
   running: z.boolean(),
   closed: z.boolean(),
   expired: z.boolean(),

@@ -1,29 +1,33 @@
 import { z } from 'zod'
+import { unneeded, wireSats } from './fields'
 
 /** Records of the user and wallet operations (protocol/v2.md#user, protocol/v2.md#wallet). */
 
 const optionalText = z.string().nullish()
 const optionalFlag = z.boolean().nullish()
+const shownText = unneeded(z.string())
+const shownFlag = unneeded(z.boolean())
 
 export const user = z.object({
   uid: z.string(),
-  role: z.string(),
-  balance: z.int(),
-  username: z.string(),
+  role: shownText,
+  balance: wireSats,
+  username: shownText,
   synthetic_usd_balance: z.number(),
-  linkingpublickey: optionalText,
-  linking_public_key: optionalText,
-  show_leaderboard: optionalFlag,
-  email: optionalText,
-  email_confirmed: optionalFlag,
-  use_taproot_addresses: optionalFlag,
-  account_type: optionalText,
+  linkingpublickey: shownText,
+  linking_public_key: shownText,
+  show_leaderboard: shownFlag,
+  email: shownText,
+  email_confirmed: shownFlag,
+  use_taproot_addresses: shownFlag,
+  account_type: shownText,
   auto_withdraw_enabled: optionalFlag,
   auto_withdraw_lightning_address: optionalText,
-  nostr_pubkey: optionalText,
-  fee_tier: z.number(),
-  totp_enabled: optionalFlag,
-  webauthn_enabled: optionalFlag,
+  nostr_pubkey: shownText,
+  // Without it the first tier counts, which has the highest fee.
+  fee_tier: unneeded(z.number()),
+  totp_enabled: shownFlag,
+  webauthn_enabled: shownFlag,
   metrics: z.unknown().optional(),
 })
 export type WireUser = z.output<typeof user>
@@ -34,7 +38,7 @@ export const bitcoinAddress = z.object({
   is_used: optionalFlag,
 })
 
-const payment = { id: z.string(), amount: z.int(), ts: z.number() }
+const payment = { id: z.string(), amount: wireSats, ts: z.number() }
 
 export const deposit = z.discriminatedUnion('type', [
   z.object({
@@ -42,8 +46,8 @@ export const deposit = z.discriminatedUnion('type', [
     type: z.literal('lightning'),
     payment_hash: z.string(),
     success: z.boolean(),
-    success_ts: z.number().nullish(),
-    comment: optionalText,
+    success_ts: unneeded(z.number()),
+    comment: shownText,
   }),
   z.object({
     ...payment,
@@ -51,9 +55,9 @@ export const deposit = z.discriminatedUnion('type', [
     tx_id: optionalText,
     transaction_id: optionalText,
     is_confirmed: z.boolean(),
-    block_id: optionalText,
+    block_id: shownText,
     confirmation_height: z.number().nullish(),
-    confirmed_ts: z.number().nullish(),
+    confirmed_ts: unneeded(z.number()),
   }),
   z.object({
     ...payment,
@@ -88,7 +92,7 @@ export const withdrawal = z.discriminatedUnion('type', [
     type: z.literal('lightning'),
     payment_hash: z.string(),
     success: z.boolean(),
-    fee: z.int(),
+    fee: wireSats,
     destination: optionalText,
   }),
   z.object({
@@ -96,7 +100,7 @@ export const withdrawal = z.discriminatedUnion('type', [
     type: z.literal('bitcoin'),
     address: z.string(),
     status: chainStatus,
-    fee: z.int().nullish(),
+    fee: wireSats.nullish(),
     transaction_id: optionalText,
   }),
   z.object({
@@ -110,12 +114,12 @@ export const withdrawal = z.discriminatedUnion('type', [
 export const lightningWithdrawal = z.object({
   id: z.string(),
   paymentHash: z.string(),
-  amount: z.int(),
-  fee: z.int(),
+  amount: wireSats,
+  fee: wireSats,
   successTime: z.number().nullish(),
 })
 
-export const transfer = z.object({ to: z.string(), amount: z.int() })
+export const transfer = z.object({ to: z.string(), amount: wireSats })
 
 export const notification = z.object({
   id: z.string(),

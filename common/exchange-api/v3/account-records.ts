@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unneeded, wireSats } from '../v2/fields'
 import { time } from './fields'
 
 /** Records of the account and its payments (protocol/v3.md#account). */
@@ -7,22 +8,23 @@ const optionalText = z.string().nullish()
 
 export const account = z.object({
   id: z.string(),
-  username: z.string(),
-  balance: z.int(),
+  username: unneeded(z.string()),
+  balance: wireSats,
   /** Cents. */
   syntheticUsdBalance: z.number(),
-  feeTier: z.int(),
-  email: optionalText,
-  linkingPublicKey: optionalText,
+  // Without it the first tier counts, which has the highest fee.
+  feeTier: unneeded(z.int()),
+  email: unneeded(z.string()),
+  linkingPublicKey: unneeded(z.string()),
 })
 
-const payment = { id: z.string(), createdAt: time, amount: z.int() }
+const payment = { id: z.string(), createdAt: time, amount: wireSats }
 
 export const lightningDeposit = z.object({
   ...payment,
   paymentHash: z.string(),
   settledAt: time.nullish(),
-  comment: optionalText,
+  comment: unneeded(z.string()),
 })
 
 export const chainDepositStatuses = ['MEMPOOL', 'CONFIRMED', 'IRREVERSIBLE'] as const
@@ -30,14 +32,14 @@ export const onChainDeposit = z.object({
   ...payment,
   txId: optionalText,
   status: z.enum(chainDepositStatuses),
-  confirmations: z.number(),
+  confirmations: unneeded(z.number()),
   blockHeight: z.number().nullish(),
 })
 
 export const lightningWithdrawalStatuses = ['processing', 'processed', 'failed'] as const
 export const lightningWithdrawal = z.object({
   ...payment,
-  fee: z.int(),
+  fee: wireSats,
   paymentHash: z.string(),
   destination: optionalText,
   status: z.enum(lightningWithdrawalStatuses),
@@ -48,7 +50,7 @@ export const onChainWithdrawal = z.object({
   ...payment,
   address: z.string(),
   /** Null until it is known. */
-  fee: z.int().nullish(),
+  fee: wireSats.nullish(),
   /** Null until it is sent. */
   txId: optionalText,
   status: z.enum(chainWithdrawalStatuses),

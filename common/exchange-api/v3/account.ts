@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
-import { bodyNumber, queryFlag, request, text, word } from '../v2/fields'
+import { bodyNumber, queryFlag, request, text, wireSats, word } from '../v2/fields'
 import * as record from './account-records'
 import { optional, pageFields, pageOf } from './fields'
 
@@ -77,7 +77,7 @@ export const account = {
     path: '/v3/account/withdraw/lightning',
     permission: 'account:withdrawals:write',
     body: request({ invoice: text('invoice', 2000) }),
-    response: z.object({ id: z.string(), amount: z.int(), maxFees: z.int(), paymentHash: z.string() }),
+    response: z.object({ id: z.string(), amount: wireSats, maxFees: wireSats, paymentHash: z.string() }),
     summary: 'Pays a Lightning payment request from the balance',
   }),
   withdrawOnChain: endpoint({

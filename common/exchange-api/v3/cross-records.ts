@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { wireSats as sats } from '../v2/fields'
 import { time } from './fields'
 
 /** Records of cross margin (protocol/v3.md#cross-margin). */
-
-const sats = z.int()
 
 export const crossOrder = z.object({
   id: z.string(),

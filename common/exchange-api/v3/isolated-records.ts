@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { unneeded, wireSats as sats } from '../v2/fields'
 import { time } from './fields'
 
 /** Records that the operations on isolated trades return (protocol/v3.md#isolated-trade). */
 
-const sats = z.int()
 const state = z.boolean()
 
 export const isolatedTrade = z.object({
@@ -32,8 +32,8 @@ export const isolatedTrade = z.object({
   maintenanceMargin: sats,
   sumFundingFees: sats,
   /** Since June 2026. */
-  sumCashInPl: sats.nullish(),
-  sumCashInMargin: sats.nullish(),
+  sumCashInPl: unneeded(sats),
+  sumCashInMargin: unneeded(sats),
   createdAt: time,
   filledAt: time.nullish(),
   closedAt: time.nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wireSats as sats } from '../v2/fields'
 import { sizeBucket } from './market'
 import { crossPosition } from './cross-records'
 import { time } from './fields'
@@ -7,8 +8,6 @@ import { rangeOfTopic, topics, type Topic } from './topics'
 /** What the topics carry (protocol/v3.md#topics). Readers take null where a client was seen to allow it. */
 
 const maybe = z.number().nullish()
-const sats = z.int()
-
 const tickerData = z.object({
   time,
   lastPrice: maybe,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint'
-import { bodyNumber, request, word } from '../v2/fields'
+import { bodyNumber, request, wireSats, word } from '../v2/fields'
 import { pageOf, pageQuery, time } from './fields'
 
 const assets = ['BTC', 'USD'] as const
 const asset = z.enum(assets)
 
 /** Dollars are integer cents here (protocol/v3.md#dollars). */
-const amounts = { inAsset: asset, outAsset: asset, inAmount: z.int(), outAmount: z.int() }
+const amounts = { inAsset: asset, outAsset: asset, inAmount: wireSats, outAmount: wireSats }
 
 const newSwap = request({
   inAmount: bodyNumber('inAmount', { min: 1, whole: true }),

@@ -102,6 +102,11 @@ export const migrations: readonly MigrationStep[] = [
    );
    CREATE INDEX cross_fills_by_time ON cross_fills (created_at_ms, turn);
    CREATE INDEX cross_fills_unsettled ON cross_fills (created_at_ms, turn) WHERE pnl_sats IS NULL;`,
+  // Withdrawals that the user canceled were stored as failed. Their entries are made again.
+  `UPDATE withdrawals SET record = json_set(record, '$.state', 'canceled')
+     WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.state') END = 'failed'
+       AND id IN (SELECT payment_id FROM payment_events WHERE kind = 'cancel-asked');
+   DELETE FROM facts WHERE name = 'entriesVersion';`,
 ]
 
 /** @throws Error when the file was written by a newer version of the app: it is left as it is. */

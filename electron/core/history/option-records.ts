@@ -32,6 +32,8 @@ export const OptionRecord = z.object({
   expiresAtMs: z.number(),
   closedAtMs: z.number().nullable(),
   deliveredTradeId: z.string().nullable(),
+  // Left out where every amount was whole.
+  exactSats: z.record(z.string(), z.number()).optional(),
 }) satisfies z.ZodType<OptionTrade>
 
 export const OptionOrderRecord = z.object({

@@ -5,7 +5,7 @@ import { levelKinds } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { NoticeEvent } from '@common/domain/notice'
 import { isSats, type Sats } from '@common/domain/units'
-import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import { paymentStates, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import type { OrderOutcome, SentAction, StoredDoubt } from '../ports/history'
 import { TextSchema } from '@common/texts/text-schema'
 import { CrossNoticeRecord, CrossOrderRecord, SentCrossRecords } from './cross-records'
@@ -24,6 +24,8 @@ import {
  */
 
 const satsValue = z.custom<Sats>(isSats, 'must be a whole number of sats')
+/** Left out where every amount was whole. */
+const exactSats = z.record(z.string(), z.number()).optional()
 const side = z.enum(['buy', 'sell'])
 const orderType = z.enum(['market', 'limit'])
 
@@ -53,12 +55,13 @@ export const TradeRecord = z.object({
   filledAtMs: z.number().nullable(),
   closedAtMs: z.number().nullable(),
   updatedAtMs: z.number(),
+  exactSats,
 }) satisfies z.ZodType<FuturesTrade>
 
 const payment = {
   id: z.string(),
   rail: z.enum(['lightning', 'bitcoin', 'internal']),
-  state: z.enum(['pending', 'settled', 'failed', 'gone']),
+  state: z.enum(paymentStates),
   amountSats: satsValue,
   createdAtMs: z.number(),
   reference: z.string().nullable(),
@@ -67,12 +70,14 @@ const payment = {
 export const DepositRecord = z.object({
   ...payment,
   blockHeight: z.number().optional(),
+  exactSats,
 }) satisfies z.ZodType<Deposit>
 
 export const WithdrawalRecord = z.object({
   ...payment,
   feeSats: satsValue,
   destination: z.string().nullable(),
+  exactSats,
 }) satisfies z.ZodType<Withdrawal>
 
 const finding = z.discriminatedUnion('kind', [
@@ -167,7 +172,7 @@ export const NoticeRecord = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('deposit-settled'), depositId: z.string(), amountSats: satsValue }),
   z.object({
-    kind: z.enum(['withdrawal-settled', 'withdrawal-failed']),
+    kind: z.enum(['withdrawal-settled', 'withdrawal-failed', 'withdrawal-canceled']),
     withdrawalId: z.string(),
     amountSats: satsValue,
     feeSats: satsValue,

@@ -3,6 +3,7 @@ import { syncJobTexts, type SyncJobName } from '@common/domain/sync-jobs'
 import { text, type Text } from '@common/texts/text'
 import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf, type ErrorMeaning } from '../ports/exchange-error-kinds'
+import type { UnreadableRecord } from '../ports/exchange-listing'
 
 export type HealthPhase = 'connecting' | 'ready' | 'offline' | 'refused'
 
@@ -12,21 +13,27 @@ type EssentialJob = (typeof essentialJobs)[number]
 
 const isEssential = (job: SyncJobName): job is EssentialJob => essentialJobs.some((name) => name === job)
 
-/** A sync job whose last run failed. */
+/** A sync job whose last run failed, or that could not read all records. */
 export interface SyncFailure {
   readonly job: SyncJobName
   readonly problem: Text
+  /** The number of records that could not be read; left out if the job itself failed. */
+  readonly unreadable?: number
 }
 
 const firstWaitMs = 2000
 const longestWaitMs = 30_000
 const longestSeldomWaitMs = 2 * minuteMs
 
+const keyOf = ({ id, problem }: UnreadableRecord): string => id ?? JSON.stringify(problem)
+
 /** Derives the connection's state from the results of the sync jobs. */
 export class ConnectionHealth {
   readonly #onChange: () => void
   readonly #awaited = new Set<SyncJobName>(essentialJobs)
   readonly #failures = new Map<SyncJobName, ExchangeError>()
+  /** Records that the last run of a job could not read. */
+  readonly #unreadable = new Map<SyncJobName, readonly UnreadableRecord[]>()
   /** Jobs whose results could not be stored because the disk is full. */
   readonly #unstored = new Set<string>()
   #published: string = ''
@@ -48,7 +55,7 @@ export class ConnectionHealth {
     if (this.#unstored.size > 0) return text('disk.full')
     const unreachable = essentialJobs.find((job) => this.#has(job, 'offline'))
     if (unreachable) return this.#failures.get(unreachable)?.text ?? null
-    const [failure] = this.failures.filter(({ job }) => isEssential(job))
+    const [failure] = this.#failedJobs().filter(({ job }) => isEssential(job))
     return failure
       ? text('sync.failed', { what: text(syncJobTexts[failure.job]), problem: failure.problem })
       : null
@@ -56,7 +63,30 @@ export class ConnectionHealth {
 
   /** Every job that fails now, in the order in which they started to. */
   get failures(): readonly SyncFailure[] {
+    const unreadable = [...this.#unreadable].flatMap(([job, records]) =>
+      records[0] && !this.#failures.has(job)
+        ? [{ job, problem: records[0].problem, unreadable: records.length }]
+        : [],
+    )
+    return [...this.#failedJobs(), ...unreadable]
+  }
+
+  #failedJobs(): SyncFailure[] {
     return [...this.#failures].map(([job, error]) => ({ job, problem: error.text }))
+  }
+
+  /** Replaces the unreadable records of a job. Returns those that its run before did not meet. */
+  unreadable(job: SyncJobName, records: readonly UnreadableRecord[]): readonly UnreadableRecord[] {
+    const before = new Set(this.#unreadable.get(job)?.map(keyOf))
+    if (records.length > 0) this.#unreadable.set(job, records)
+    else this.#unreadable.delete(job)
+    this.#publish()
+    return records.filter((record) => !before.has(keyOf(record)))
+  }
+
+  /** Whether the last run of a job could read every record. */
+  isWhole(job: SyncJobName): boolean {
+    return !this.#unreadable.has(job)
   }
 
   succeeded(job: SyncJobName): void {

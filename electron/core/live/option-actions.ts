@@ -2,6 +2,7 @@ import type { OptionsState } from '@common/bridge/contract/options'
 import type { Happening } from '@common/domain/notice'
 import type { OptionTrade } from '@common/domain/options/option'
 import { text } from '@common/texts/text'
+import type { ReadHow } from '../ports/exchange-listing'
 import type { OptionsExchange } from '../ports/exchange-options'
 import type { History } from '../ports/history'
 import { Refusal } from '../ports/refusal'
@@ -55,8 +56,8 @@ export function optionActions(parts: OptionActionsParts) {
     ...offer,
     ...changeOption({ ...writing, options, book, onOptions }),
     buy: buyOption({ ...writing, options, book, offer, terms, guards, onOptions }),
-    async read(): Promise<void> {
-      await read()
+    async read(how?: Pick<ReadHow, 'onUnreadable'>): Promise<void> {
+      await read(how)
       const nowMs = terms()?.nowMs
       if (nowMs !== undefined) parts.remind(book.live().flatMap((option) => optionExpires(option, nowMs)))
     },

@@ -2,8 +2,10 @@ import { minuteMs, secondMs } from '@common/domain/durations'
 import type { AccountState } from '@common/bridge/contract/account'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
 import { zeroSats } from '@common/domain/units'
+import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
+import type { ReadHow, UnreadableRecord } from '../ports/exchange-listing'
 import type { History } from '../ports/history'
 import type { DoubtBook } from '../state/doubt-book'
 import type { FuturesBook } from '../state/futures-book'
@@ -39,6 +41,8 @@ export interface ReadingParts {
   readonly readMarket: () => Promise<FuturesMarket>
   readonly readMarketAgain: () => Promise<FuturesMarket>
   readonly onAccount: (state: AccountState) => void
+  /** Receives the records of a job's last run that could not be read; none if all could be. */
+  readonly onUnreadable: (job: SyncJobName, records: readonly UnreadableRecord[]) => void
   readonly absence: Absence
   readonly onClosedTrades: () => void
   readonly onTicker: (ticker: Ticker) => void
@@ -55,6 +59,8 @@ export interface ReadingParts {
   /** Ends the reading of long lists. */
   readonly signal: AbortSignal
 }
+
+type Unreadable = Pick<ReadHow, 'onUnreadable'>
 
 const tickerEveryMs = 30 * secondMs
 /** Funding is listed soon after it was settled. */
@@ -76,9 +82,15 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   })
   let tickerReadUpMs = -Infinity
 
+  /** Runs a job that sets unreadable records aside, and reports them. */
+  const reporting = (job: SyncJobName, read: (how: Unreadable) => Promise<unknown>) => async () => {
+    const records: UnreadableRecord[] = []
+    await read({ onUnreadable: (found) => void records.push(...found) })
+    parts.onUnreadable(job, records)
+  }
   /** A list that may be long: the window is told how far it is. */
-  const copy = (name: LongList, read: (options: ReadOptions) => Promise<void>) => () =>
-    reading.during(name, (onProgress) => read({ signal, onProgress }))
+  const copy = (name: LongList, read: (options: ReadOptions) => Promise<void>) => (how: Unreadable) =>
+    reading.during(name, (onProgress) => read({ signal, onProgress, ...how }))
 
   const readDeposits = copy(
     'deposits',
@@ -114,35 +126,38 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   /** Read by the comparison of the balance as well: never twice at once. */
   const records = {
     trades: oneAtATime(async () => {
-      await readTrades()
+      await reporting('trades', readTrades)()
       absence.caughtUp('trades')
     }),
     'closed trades': oneAtATime(async () => {
-      await readClosed()
+      await reporting('closed trades', readClosed)()
       parts.onClosedTrades()
     }),
     deposits: oneAtATime(async () => {
-      await readDeposits()
+      await reporting('deposits', readDeposits)()
       absence.caughtUp('deposits')
       wallet.noteRead('deposits')
     }),
     withdrawals: oneAtATime(async () => {
-      await readWithdrawals()
+      await reporting('withdrawals', readWithdrawals)()
       await readFailed()
       absence.caughtUp('withdrawals')
       wallet.noteRead('withdrawals')
     }),
     options: oneAtATime(async () => {
-      if (!parts.options) return
-      await parts.options.read()
+      const { options } = parts
+      if (!options) return
+      await reporting('options', (how) => options.read(how))()
       absence.caughtUp('options')
     }),
-    'ended options': oneAtATime(readEndedOptions),
-    swaps: oneAtATime(readSwaps),
-    transfers: oneAtATime(async () => {
-      await readTransfers()
-      await readCrossRecords()
-    }),
+    'ended options': oneAtATime(reporting('ended options', readEndedOptions)),
+    swaps: oneAtATime(reporting('swaps', readSwaps)),
+    transfers: oneAtATime(
+      reporting('transfers', async (how) => {
+        await readTransfers(how)
+        await readCrossRecords(how)
+      }),
+    ),
   }
 
   return {
@@ -165,19 +180,23 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       parts.compareBalance(async () => {
         for (const read of Object.values(records)) await read()
       }),
-    'carry fees': copy(
+    'carry fees': reporting(
       'carry fees',
-      syncList({
-        name: 'fundingFees',
-        list: exchange.fundingFees,
-        overlapMs: fundingOverlapMs,
-        save: (fees) => history.saveFundingFees(fees),
-        history,
-      }),
+      copy(
+        'carry fees',
+        syncList({
+          name: 'fundingFees',
+          list: exchange.fundingFees,
+          overlapMs: fundingOverlapMs,
+          save: (fees) => history.saveFundingFees(fees),
+          history,
+        }),
+      ),
     ),
     cross: async () => {
-      if (!parts.cross) return
-      await parts.cross.read()
+      const { cross } = parts
+      if (!cross) return
+      await reporting('cross', (how) => cross.read(how))()
       absence.caughtUp('cross')
     },
     'awaited deposits': () => parts.awaitedDeposits.check(),

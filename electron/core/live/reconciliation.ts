@@ -9,6 +9,8 @@ export interface ReconciliationParts {
     readonly swaps: object | null
     readonly cross: object | null
   }
+  /** Whether the last run of a job could read every record: a lost write may be in one that it couldn't read. */
+  readonly isWhole: (job: SyncJobName) => boolean
   /** The journal is no longer incomplete. */
   readonly onReconciled: () => void
 }
@@ -54,7 +56,7 @@ export class Reconciliation {
           if (isHidden(error)) this.#onRead(name as SyncJobName)
           throw error
         }
-        this.#onRead(name as SyncJobName)
+        if (this.#parts.isWhole(name as SyncJobName)) this.#onRead(name as SyncJobName)
       },
     ])
     return Object.fromEntries(watched) as Readings

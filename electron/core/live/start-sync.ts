@@ -6,6 +6,7 @@ import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { DepositRequest } from '@common/domain/wallet'
 import type { Journal } from '../ports/journal'
 import type { DoubtBook } from '../state/doubt-book'
+import { ExchangeError } from '../ports/exchange-error'
 import { compareBalance, type CompareBalancePorts } from '../usecases/compare-balance'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { AccountChanges } from './account-changes'
@@ -20,7 +21,7 @@ export interface SyncParts
   extends
     Omit<
       ReadingParts,
-      'signal' | 'onTicker' | 'awaitedDeposits' | 'doubtWatch' | 'touched' | 'compareBalance'
+      'signal' | 'onTicker' | 'onUnreadable' | 'awaitedDeposits' | 'doubtWatch' | 'touched' | 'compareBalance'
     >,
     Pick<ScheduleParts, 'health' | 'onUnexpected'> {
   readonly doubts: DoubtBook
@@ -85,6 +86,7 @@ function startSync(parts: SyncParts): Sync {
   const reconciliation = new Reconciliation({
     journal: parts.journal,
     areas: { options: parts.options, swaps: parts.swaps, cross: parts.cross },
+    isWhole: (job) => health.isWhole(job),
     onReconciled: parts.onReconciled,
   })
   const schedule = makeSchedule({
@@ -92,6 +94,10 @@ function startSync(parts: SyncParts): Sync {
       makeReadings({
         ...parts,
         onTicker,
+        onUnreadable(job, records) {
+          for (const { problem } of health.unreadable(job, records))
+            onUnexpected(job, new ExchangeError('bad-answer', problem))
+        },
         awaitedDeposits,
         doubtWatch,
         touched,

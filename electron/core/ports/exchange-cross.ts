@@ -6,7 +6,7 @@ import type {
   NewCrossOrder,
 } from '@common/domain/futures/cross-records'
 import type { Sats } from '@common/domain/units'
-import type { Listing } from './exchange-listing'
+import type { Listing, ReadHow } from './exchange-listing'
 
 /** Cross margin: one position, its orders and its collateral. */
 export interface CrossExchange {
@@ -21,7 +21,7 @@ export interface CrossExchange {
   placeOrder(order: NewCrossOrder, clientOrderId?: string): Promise<CrossOrder>
   cancelOrder(orderId: string): Promise<CrossOrder>
   cancelOrders(): Promise<CrossOrder[]>
-  openOrders(): Promise<CrossOrder[]>
+  openOrders(how?: ReadHow): Promise<CrossOrder[]>
   readonly filledOrders: Listing<CrossOrder>
   readonly transfers: Listing<CollateralTransfer>
   readonly fundingFees: Listing<CrossCarry>

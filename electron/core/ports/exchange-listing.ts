@@ -1,12 +1,27 @@
+import type { Text } from '@common/texts/text'
+
 /**
  * Where a reading of a list stands: plain JSON, so that it can be stored and gone on with after a crash. What is in it only the
  * listing knows that made it.
  */
 export type Cursor = Readonly<Record<string, unknown>>
 
+/** A record of a list that could not be read. */
+export interface UnreadableRecord {
+  /** Null if it could not be read either. */
+  readonly id: string | null
+  /** Names the request and the field. */
+  readonly problem: Text
+}
+
 export interface ReadHow {
   /** Waited for: it goes before what is read in turn. */
   readonly isUrgent?: boolean
+  /**
+   * Receives records that cannot be read; the others are returned. Without it one such record fails the read with `bad-answer`, which a
+   * caller needs that concludes anything from a record's absence.
+   */
+  readonly onUnreadable?: ((records: readonly UnreadableRecord[]) => void) | undefined
 }
 
 export interface ListingPage<T> {

@@ -1,5 +1,5 @@
 import type { OptionOrder, OptionTrade, OptionsMarket, Settlement } from '@common/domain/options/option'
-import type { Listing } from './exchange-listing'
+import type { Listing, ReadHow } from './exchange-listing'
 
 /** Options of the account and what is on offer. */
 export interface OptionsExchange {
@@ -15,7 +15,7 @@ export interface OptionsExchange {
   closeAll(): Promise<OptionTrade[]>
   setSettlement(tradeId: string, settlement: Settlement): Promise<OptionTrade>
   /** All that are running. */
-  trades(): Promise<OptionTrade[]>
+  trades(how?: ReadHow): Promise<OptionTrade[]>
   /** Closed, expired and exercised ones. */
   readonly endedTrades: Listing<OptionTrade>
   trade(tradeId: string): Promise<OptionTrade>

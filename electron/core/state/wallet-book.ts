@@ -1,7 +1,7 @@
 import type { WalletChange } from '@common/bridge/contract/wallet'
 import { minuteMs } from '@common/domain/durations'
 import { feeLimitOf, type PaymentEventKind } from '@common/domain/payments/payment-event'
-import type { Deposit, PaymentState, Withdrawal } from '@common/domain/wallet'
+import { isVoid, type Deposit, type PaymentState, type Withdrawal } from '@common/domain/wallet'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import type { History } from '../ports/history'
@@ -199,7 +199,9 @@ function take<T extends Payment>(
 function isChanged<T extends Payment>({ before, after }: Changed<T>): boolean {
   if (!before) return true
   if (isFinal(before) && after.state === 'pending') return false
+  // Where one flag means "failed" and "canceled", the user's own cancel is the more exact answer.
+  if (before.state === 'canceled' && after.state === 'failed') return false
   return JSON.stringify(before) !== JSON.stringify(after)
 }
 
-const isFinal = ({ state }: Payment): boolean => state === 'settled' || state === 'failed'
+const isFinal = (payment: Payment): boolean => payment.state === 'settled' || isVoid(payment)

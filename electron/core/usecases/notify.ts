@@ -94,6 +94,7 @@ function noticeId(event: NoticeEvent): string {
       return `${event.kind}:${event.depositId}`
     case 'withdrawal-settled':
     case 'withdrawal-failed':
+    case 'withdrawal-canceled':
     case 'fee-above-limit':
       return `${event.kind}:${event.withdrawalId}`
     case 'balance-differs':

@@ -8,6 +8,7 @@ import type { OptionTrade } from '@common/domain/options/option'
 import type { Day } from '@common/domain/record/days'
 import { sats, zeroSats } from '@common/domain/units'
 import { isoDate } from '@common/domain/utc-date'
+import { paymentStates } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import { longWords, strange } from './samples'
 
@@ -133,6 +134,7 @@ const events: readonly NoticeEvent[] = [
   { kind: 'deposit-settled', depositId: 'd', amountSats: sats(200_003) },
   { kind: 'withdrawal-settled', ...paid },
   { kind: 'withdrawal-failed', ...paid },
+  { kind: 'withdrawal-canceled', ...paid },
   { kind: 'fee-above-limit', ...paid, limitSats: sats(50), canCancel: true },
   { kind: 'balance-differs', amountSats: sats(-7), fromMs: nowMs - hourMs, toMs: nowMs },
   { kind: 'records-gone', firstId: 'x', running: 1, orders: 2, payments: 3 },
@@ -234,7 +236,7 @@ export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
         reference: null,
       },
     ],
-    withdrawals: (['settled', 'pending', 'failed', 'gone'] as const).map((state, index) => ({
+    withdrawals: paymentStates.map((state, index) => ({
       id: state,
       rail: 'internal' as const,
       state,

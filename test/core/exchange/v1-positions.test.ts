@@ -81,7 +81,7 @@ describe('a position of version 1', () => {
     [{ side: 'long' }, 'side'],
     [{ market_wi: 'lost' }, 'market_wi'],
     [{ creation_ts: 'yesterday' }, 'creation_ts'],
-    [{ margin: 1.5 }, 'margin'],
+    [{ margin: 1e300 }, 'margin'],
     [{ pl: 'x' }, 'pl'],
   ])('with %j is refused, naming the field', async (change, field) => {
     under.service.answer = json({ positions: [{ ...wirePosition, ...change }] })

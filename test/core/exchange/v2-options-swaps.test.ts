@@ -225,7 +225,7 @@ describe('an answer that makes no sense is refused, naming the field', () => {
     [{ type: 's' }, 'type'],
     [{ settlement: 'gold' }, 'settlement'],
     [{ running: false }, 'neither running, closed, expired nor exercised'],
-    [{ margin: 1.5 }, 'margin'],
+    [{ margin: 1e300 }, 'margin'],
     [{ expiry_ts: null }, 'expiry_ts'],
   ])('an option with %j', async (change, field) => {
     under.service.answer = json({ ...recorded.wireOption, ...change })
@@ -237,7 +237,7 @@ describe('an answer that makes no sense is refused, naming the field', () => {
 
   test.each([
     [{ in_asset: 'EUR' }, 'in_asset'],
-    [{ in_amount: 0.5 }, 'whole number of sats'],
+    [{ in_amount: 1e300 }, 'whole number of sats'],
     [{ creation_ts: undefined }, 'neither creation_ts nor ts'],
   ])('a swap with %j', async (change, field) => {
     under.service.answer = json({ ...recorded.wireSwap, ...change })

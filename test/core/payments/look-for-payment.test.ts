@@ -6,6 +6,7 @@ import {
   lookAtWithdrawal,
   lookForAlikePayment,
 } from '../../../electron/core/usecases/writes/look-for-payment'
+import { withdrawalEvents } from '../../../electron/core/usecases/wallet/wallet-events'
 
 const sentAtMs = 1_700_000_000_000
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -67,10 +68,21 @@ describe('a cancelling whose answer was lost', () => {
 
   test.each([
     ['was carried out', onChain({ state: 'failed' }), 'done'],
+    ['was carried out and is listed so', onChain({ state: 'canceled' }), 'done'],
     ['was not', onChain(), 'absent'],
     ['came too late', onChain({ reference: 'ab'.repeat(32) }), 'not-done'],
     ['came long too late', onChain({ state: 'settled' }), 'not-done'],
   ])('%s', async (_name, found, kind) => {
     expect(await lookAtWithdrawal(serviceWith(found), sent)).toMatchObject({ kind })
   })
+})
+
+test('a withdrawal that the user canceled is notified as canceled, and not a second time', () => {
+  const canceled = onChain({ state: 'canceled' })
+  const kinds = (before: Withdrawal, after: Withdrawal): string[] =>
+    withdrawalEvents({ before, after }).map(({ event }) => event.kind)
+  expect(kinds(onChain(), canceled)).toEqual(['withdrawal-canceled'])
+  expect(kinds(onChain(), onChain({ state: 'failed' }))).toEqual(['withdrawal-failed'])
+  // Stored as failed by earlier versions.
+  expect(kinds(onChain({ state: 'failed' }), canceled)).toEqual([])
 })

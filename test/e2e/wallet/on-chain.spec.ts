@@ -37,7 +37,7 @@ test('coins come in over an address and go out to another, cancelled once and mi
     }
     await send()
     await hands.click('withdraw-cancel')
-    await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'failed')
+    await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'canceled')
     await expect(hands.at('wallet-balance')).toContainText('10,200,000')
 
     // Once more by the keyboard alone.

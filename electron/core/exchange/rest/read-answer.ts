@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Endpoint, ResponseOf } from '@common/exchange-api/endpoint'
 import { text, type Text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
+import type { ReadHow } from '../../ports/exchange-listing'
 import type { Reshape } from '../shared/reshape'
 
 interface GivenAnswer {
@@ -10,6 +11,7 @@ interface GivenAnswer {
   /** A POST, PUT or DELETE: what it did is unknown when its answer cannot be read. */
   readonly write: boolean
   readonly reshape: Reshape | undefined
+  readonly onUnreadable?: ReadHow['onUnreadable']
 }
 
 /** Takes parts of the key out of what the service says. */
@@ -23,17 +25,17 @@ const longestReason = 300
 
 /**
  * The record in the answer to a request that was accepted.
- * @throws ExchangeError naming each field that cannot be read: `bad-answer` to a read, `unknown-outcome` to a write
+ * @throws ExchangeError naming the request and each field that cannot be read: `bad-answer` to a read, `unknown-outcome` to a write
  */
 export function readAnswer<E extends Endpoint>(
   endpoint: E,
-  { status, text: answer, write, reshape }: GivenAnswer,
+  { status, text: answer, write, reshape, onUnreadable }: GivenAnswer,
   redact: AnswerRedaction,
 ): ResponseOf<E> {
   const unreadable = (why: string | Text): ExchangeError =>
     write
       ? new ExchangeError('unknown-outcome', text('service.acceptedUnreadable', { why }), { status })
-      : new ExchangeError('bad-answer', text('service.unreadable', { why }), { status })
+      : new ExchangeError('bad-answer', unreadableText(endpoint, why), { status })
   let json: unknown
   try {
     json = endpoint.answer === 'text' ? answer : parseJson(answer)
@@ -44,10 +46,67 @@ export function readAnswer<E extends Endpoint>(
   const clean = redact.answer(shaped, answer)
   const result = readTolerantly(endpoint.response, clean, clean === shaped ? undefined : shaped)
   if (result.success) return result.data as ResponseOf<E>
-  const fields = result.error.issues
+  const reasonOf = (issues: readonly z.core.$ZodIssue[]): string => redact.words(fieldsOf(issues))
+  if (onUnreadable) {
+    const rows = withoutRows(clean, result.error.issues)
+    const rest = rows ? endpoint.response.safeParse(rows.json) : undefined
+    if (rows && rest?.success) {
+      onUnreadable(
+        rows.removed.map(({ id, issues }) => ({
+          id: id === null ? null : redact.words(id),
+          problem: unreadableText(endpoint, reasonOf(issues)),
+        })),
+      )
+      return rest.data as ResponseOf<E>
+    }
+  }
+  throw unreadable(reasonOf(result.error.issues))
+}
+
+const unreadableText = ({ method, path }: Endpoint, why: string | Text): Text =>
+  text('service.unreadableField', { why, request: `${method} ${path}` })
+
+const fieldsOf = (issues: readonly z.core.$ZodIssue[]): string =>
+  issues
     .slice(0, 5)
     .map(({ path, message }) => `${path.join('.') || 'whole'}: ${message}`)
-  throw unreadable(redact.words(fields.join('; ')).slice(0, longestReason))
+    .join('; ')
+    .slice(0, longestReason)
+
+interface UnreadableRow {
+  readonly id: string | null
+  readonly issues: z.core.$ZodIssue[]
+}
+
+/** Names of the lists in responses that are an object around a list. */
+const listNames: readonly unknown[] = ['data', 'trades', 'positions']
+
+/** Removes the rows of a list that have issues; undefined if any issue lies outside the list. */
+function withoutRows(
+  json: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): { readonly json: unknown; readonly removed: readonly UnreadableRow[] } | undefined {
+  const [name] = issues[0]?.path ?? []
+  const isNamed = listNames.includes(name)
+  const list = isNamed && name !== undefined ? within(json, name) : json
+  if (!Array.isArray(list)) return undefined
+  const rows = new Map<number, UnreadableRow>()
+  for (const issue of issues) {
+    const index = issue.path[isNamed ? 1 : 0]
+    if (typeof index !== 'number' || (isNamed && issue.path[0] !== name)) return undefined
+    const row = rows.get(index) ?? { id: idOf(list[index]), issues: [] }
+    row.issues.push(issue)
+    rows.set(index, row)
+  }
+  const readable = list.filter((_, index) => !rows.has(index)) as readonly unknown[]
+  const rest = isNamed && name !== undefined ? { ...(json as object), [name]: readable } : readable
+  return { json: rest, removed: [...rows.values()] }
+}
+
+/** Version 1 names the id of a position `pid`. */
+function idOf(row: unknown): string | null {
+  const id = within(row, 'pid') ?? within(row, 'id')
+  return typeof id === 'string' && id !== '' ? id : null
 }
 
 /** A byte order mark before the first character is no part of the text. */

@@ -3,6 +3,7 @@ import { secondMs } from '@common/domain/durations'
 import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange-error'
+import type { ReadHow } from '../../ports/exchange-listing'
 import { meaningOf } from '../../ports/exchange-error-kinds'
 import { errorOfAnswer } from './answer-error'
 import type { ApiKey } from './api-key'
@@ -33,6 +34,8 @@ interface CallOptions {
   readonly priority?: Priority
   readonly timeoutMs?: number
   readonly reshape?: Reshape
+  /** Receives records of a list that cannot be read, see `ReadHow`. */
+  readonly onUnreadable?: ReadHow['onUnreadable']
 }
 
 type Encoded = ReturnType<typeof encodeRequest>
@@ -171,7 +174,7 @@ export class RestClient {
       access: endpoint.access,
       priority,
       maxWaitMs: write ? writeMaxWaitMs : readMaxWaitMs,
-      send: () => this.#send(endpoint, request, { apiKey, timeoutMs, reshape: options.reshape }),
+      send: () => this.#send(endpoint, request, { ...options, apiKey, timeoutMs }),
     })
   }
 
@@ -182,7 +185,8 @@ export class RestClient {
       apiKey,
       timeoutMs,
       reshape,
-    }: { apiKey: ApiKey | undefined; timeoutMs: number; reshape: Reshape | undefined },
+      onUnreadable,
+    }: CallOptions & { readonly apiKey: ApiKey | undefined; readonly timeoutMs: number },
   ): Promise<ResponseOf<E>> {
     const { method, access } = endpoint
     const write = method !== 'GET'
@@ -210,7 +214,7 @@ export class RestClient {
     if (status >= 200 && status < 300)
       return readAnswer(
         endpoint,
-        { status, text: answer.text, write, reshape },
+        { status, text: answer.text, write, reshape, onUnreadable },
         { words: redact, answer: (json, raw) => this.#keys.redactAnswer(json, raw) },
       )
     const error = errorOfAnswer(

@@ -1,4 +1,6 @@
 import type { Exchange } from '../../ports/exchange'
+import type { ReadHow } from '../../ports/exchange-listing'
+import { priorityOf } from '../rest/request-queue'
 import type { RestClient } from '../rest/rest-client'
 
 /** What the operations of one protocol version are made of. */
@@ -15,6 +17,12 @@ export type Adapter = Omit<
   Exchange,
   'capabilities' | 'streamPrices' | 'accountEvents' | 'queuedRequests' | 'onQueued' | 'clockSkewMs' | 'close'
 >
+
+/** Options of a request that reads records of a list. */
+export const listOptions = (how?: ReadHow) => ({
+  priority: priorityOf(how),
+  onUnreadable: how?.onUnreadable,
+})
 
 /** Epoch milliseconds by the service's clock, as far as it is known. */
 export const serviceNowMs = ({ rest, nowMs }: AdapterParts): number => nowMs() + rest.skewMs

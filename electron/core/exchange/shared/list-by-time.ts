@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../ports/exchange-error'
-import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange-listing'
+import type { Cursor, Listing, ListingPage, ReadHow, UnreadableRecord } from '../../ports/exchange-listing'
 import type { Page } from '../../ports/exchange-page'
 
 /** A list that the service pages by times: what lies between two of them, so many at once. */
@@ -49,11 +49,23 @@ export const listByTime = <T>(list: TimedList<T>): Listing<T> => ({
 const wholeList: TimeCursor = { fromMs: null, toMs: null, order: null, bounds: null, given: [] }
 
 async function readPage<T>(list: TimedList<T>, cursor: TimeCursor, how?: ReadHow): Promise<ListingPage<T>> {
-  const page = await list.read(pageOf(cursor, list.limit), how)
+  let unreadable = 0
+  const onUnreadable =
+    how?.onUnreadable &&
+    ((records: readonly UnreadableRecord[]): void => {
+      unreadable += records.length
+      how.onUnreadable?.(records)
+    })
+  const page = await list.read(pageOf(cursor, list.limit), onUnreadable ? { ...how, onUnreadable } : how)
+  const size = page.length + unreadable
+  // Without a readable item on a full page nothing says where the list goes on.
+  if (page.length === 0 && size >= list.limit)
+    throw new ExchangeError('bad-answer', text('service.pageUnreadable'))
   if (isWithoutBound(cursor, page, list)) return readPage(list, { ...cursor, bounds: 'exclusive' }, how)
   const given = new Set(cursor.given.map(([key]) => key))
   const items = page.filter((item) => !given.has(list.keyOf(item)))
-  const next = page.length < list.limit ? afterShortPage(cursor, page, list) : nextCursor(cursor, page, list)
+  const next =
+    size < list.limit ? afterShortPage(cursor, page, { list, size }) : nextCursor(cursor, page, list)
   return { items, next }
 }
 
@@ -64,8 +76,12 @@ const defaultLimit = 100
  * A page that is not full is the last one. But one of just as many items as the service returns unasked may come from one that
  * did not heed the limit, and then more may follow.
  */
-function afterShortPage<T>(cursor: TimeCursor, page: readonly T[], list: TimedList<T>): TimeCursor | null {
-  if (page.length !== defaultLimit) return null
+function afterShortPage<T>(
+  cursor: TimeCursor,
+  page: readonly T[],
+  { list, size }: { readonly list: TimedList<T>; readonly size: number },
+): TimeCursor | null {
+  if (size !== defaultLimit) return null
   try {
     return nextCursor(cursor, page, list)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 import { ExchangeError } from '../../ports/exchange-error'
+import type { ReadHow, UnreadableRecord } from '../../ports/exchange-listing'
 
 function translated<W, D>(translate: (wire: W) => D, wire: W, kind: 'bad-answer' | 'unknown-outcome'): D {
   try {
@@ -13,9 +14,35 @@ function translated<W, D>(translate: (wire: W) => D, wire: W, kind: 'bad-answer'
 /** An answer to a read in the domain's words. @throws ExchangeError `bad-answer` naming what contradicts itself */
 export const read = <W, D>(translate: (wire: W) => D, wire: W): D => translated(translate, wire, 'bad-answer')
 
-/** The same of every item of a list. */
-export const readAll = <W, D>(translate: (wire: W) => D, wire: readonly W[]): D[] =>
-  read((items) => items.map(translate), wire)
+/**
+ * The same of every item of a list. Items that contradict themselves go to `onUnreadable`, see `ReadHow`.
+ * @throws ExchangeError `bad-answer` without `onUnreadable`
+ */
+export function readAll<W, D>(
+  translate: (wire: W) => D,
+  wire: readonly W[],
+  { onUnreadable }: Pick<ReadHow, 'onUnreadable'> = {},
+): D[] {
+  if (onUnreadable === undefined) return read((items) => items.map(translate), wire)
+  const unreadable: UnreadableRecord[] = []
+  const readable = wire.flatMap((item) => {
+    try {
+      return [read(translate, item)]
+    } catch (error) {
+      unreadable.push({ id: idOf(item), problem: textOf(error) })
+      return []
+    }
+  })
+  if (unreadable.length > 0) onUnreadable(unreadable)
+  return readable
+}
+
+/** Version 1 names the id of a position `pid`. */
+function idOf(item: unknown): string | null {
+  if (typeof item !== 'object' || item === null) return null
+  const id = 'pid' in item ? item.pid : 'id' in item ? item.id : null
+  return typeof id === 'string' ? id : null
+}
 
 /** An answer to a write that makes no sense leaves open what was done. @throws ExchangeError `unknown-outcome` */
 export const written = <W, D>(translate: (wire: W) => D, wire: W): D =>

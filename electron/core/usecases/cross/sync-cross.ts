@@ -2,26 +2,28 @@ import type { CrossOrder } from '@common/domain/futures/cross-records'
 import type { Happening } from '@common/domain/notice'
 import type { CrossExchange } from '../../ports/exchange-cross'
 import type { CrossBook } from '../../state/cross-book'
-import type { Listing } from '../../ports/exchange-listing'
+import type { Listing, ReadHow } from '../../ports/exchange-listing'
 
 export interface SyncCrossPorts {
   readonly cross: Pick<CrossExchange, 'position' | 'openOrders' | 'filledOrders' | 'fundingFees'>
   readonly book: CrossBook
 }
 
+type Unreadable = Pick<ReadHow, 'onUnreadable'>
+
 /** The newest page. */
-const newest = async <T>(listing: Listing<T>): Promise<readonly T[]> =>
-  (await listing.read(listing.begin())).items
+const newest = async <T>(listing: Listing<T>, how: Unreadable): Promise<readonly T[]> =>
+  (await listing.read(listing.begin(), how)).items
 
 /** Reads position and orders, and of the lists those in which something must be new. */
 export function syncCross({ cross, book }: SyncCrossPorts) {
-  return async (): Promise<void> => {
+  return async (how: Unreadable = {}): Promise<void> => {
     const { revision } = book
     const position = await cross.position()
-    const orders = await cross.openOrders()
+    const orders = await cross.openOrders(how)
     const isCarryNew = book.state?.position.fundingFeesSats !== position.fundingFeesSats
-    const filled = book.hasFilled({ position, orders }) ? await newest(cross.filledOrders) : null
-    const carry = isCarryNew ? await newest(cross.fundingFees) : null
+    const filled = book.hasFilled({ position, orders }) ? await newest(cross.filledOrders, how) : null
+    const carry = isCarryNew ? await newest(cross.fundingFees, how) : null
     // What an action has answered meanwhile is newer, and it is read again after each.
     if (revision === book.revision) book.take({ position, orders, filled, carry }, crossNews)
   }

@@ -3,7 +3,7 @@ import type { Exchange } from '../../ports/exchange'
 import type { LiveState } from '../../ports/exchange-futures'
 import type { ReadHow } from '../../ports/exchange-listing'
 import type { FuturesBook, FuturesChange } from '../../state/futures-book'
-import { lookForVanished } from '../lists/look-for-vanished'
+import { collectUnreadable, lookForVanished } from '../lists/look-for-vanished'
 
 export interface SyncTradesPorts {
   readonly exchange: Pick<Exchange, 'trades' | 'endedTrades' | 'trade'>
@@ -23,15 +23,19 @@ export const syncTrades =
   ({ exchange, book }: SyncTradesPorts) =>
   async ({ states = ['open', 'running'], ...how }: TradeReading = {}): Promise<FuturesChange[]> => {
     const { revision } = book
+    const { mayBeListed, ...unreadable } = collectUnreadable(how)
     const listed = new Map<string, FuturesTrade>()
     for (const state of states) {
-      for (const trade of await exchange.trades(state, how)) listed.set(trade.id, trade)
+      for (const trade of await exchange.trades(state, { ...how, ...unreadable })) listed.set(trade.id, trade)
     }
     const vanished = book
       .live()
       .filter(
         ({ id, state }) =>
-          states.some((each) => each === state) && !listed.has(id) && !book.changedSince(id, revision),
+          states.some((each) => each === state) &&
+          !listed.has(id) &&
+          !mayBeListed(id) &&
+          !book.changedSince(id, revision),
       )
     const ports = { ended: exchange.endedTrades, one: (id: string) => exchange.trade(id) }
     const { found, unknown } = await lookForVanished(vanished, ports, how)

@@ -1,5 +1,5 @@
 import { ExchangeError } from '../../ports/exchange-error'
-import type { Listing, ReadHow } from '../../ports/exchange-listing'
+import type { Listing, ReadHow, UnreadableRecord } from '../../ports/exchange-listing'
 
 /** More vanished ones than this are looked for in the list of ended ones instead of one by one. */
 const readOneByOne = 2
@@ -13,6 +13,21 @@ export interface VanishedPorts<T> {
   /** Those that ended. */
   readonly ended: Listing<T>
   readonly one: (id: string) => Promise<T>
+}
+
+/** Collects the unreadable records of a list, and passes them on. */
+export function collectUnreadable({ onUnreadable }: Pick<ReadHow, 'onUnreadable'>) {
+  const records: UnreadableRecord[] = []
+  return {
+    onUnreadable:
+      onUnreadable &&
+      ((found: readonly UnreadableRecord[]): void => {
+        records.push(...found)
+        onUnreadable(found)
+      }),
+    /** Whether a record may still be in the list although it isn't among those that were read. */
+    mayBeListed: (id: string): boolean => records.some((record) => record.id === null || record.id === id),
+  }
 }
 
 /** Finds out what became of those that are not in a list of live ones any more. */

@@ -1,4 +1,4 @@
-import type { Cursor, Listing, ListingPage } from '../../ports/exchange-listing'
+import type { Cursor, Listing, ListingPage, ReadHow } from '../../ports/exchange-listing'
 
 export interface ReadingProgress {
   readonly pages: number
@@ -10,6 +10,8 @@ export interface ReadingProgress {
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined
+  /** Receives records that cannot be read; without it one fails the reading. */
+  readonly onUnreadable?: ReadHow['onUnreadable']
 }
 
 /**
@@ -19,13 +21,13 @@ export interface ReadOptions {
 export async function* readListing<T>(
   listing: Listing<T>,
   from: Cursor,
-  { signal, onProgress }: ReadOptions = {},
+  { signal, onProgress, onUnreadable }: ReadOptions = {},
 ): AsyncGenerator<ListingPage<T>, void, undefined> {
   let pages = 0
   let items = 0
   for (let cursor: Cursor | null = from; cursor !== null;) {
     signal?.throwIfAborted()
-    const page: ListingPage<T> = await listing.read(cursor)
+    const page: ListingPage<T> = await listing.read(cursor, onUnreadable && { onUnreadable })
     signal?.throwIfAborted()
     cursor = page.next
     pages += 1

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dayMs } from '@common/domain/durations'
-import type { Listing } from '../../ports/exchange-listing'
+import type { Listing, UnreadableRecord } from '../../ports/exchange-listing'
 import type { History } from '../../ports/history'
 import { readListing, type ReadOptions } from './read-listing'
 
@@ -9,8 +9,11 @@ const ReadSchema = z.object({
   throughMs: z.number().nullable(),
   /** A reading under way: where it stands, and the newest time it has seen. */
   walk: z.object({ cursor: z.record(z.string(), z.unknown()), newestMs: z.number().nullable() }).nullable(),
+  /** From where the list is read again because a record could not be read. */
+  unreadFromMs: z.number().optional(),
 })
 type ListRead = z.infer<typeof ReadSchema>
+const nothingRead: ListRead = { throughMs: null, walk: null }
 
 const longestAgainMs = 30 * dayMs
 
@@ -37,29 +40,43 @@ export const syncList =
     const { name, list, history } = ports
     const fact = `${name}Read`
     const stored = ReadSchema.safeParse(history.fact(fact))
-    const { throughMs, walk: begun } = stored.success ? stored.data : { throughMs: null, walk: null }
+    const { throughMs, walk: begun, unreadFromMs } = stored.success ? stored.data : nothingRead
     // A reading begun in another version of the protocol is begun again: nothing counts as read before its end.
     const walk = begun !== null && list.isCursor(begun.cursor) ? begun : null
-    const from = walk?.cursor ?? list.begin(beginMs(ports, throughMs))
+    const sinceMs = beginMs(ports, throughMs, unreadFromMs)
+    const from = walk?.cursor ?? list.begin(sinceMs)
+    let unread = walk === null ? undefined : unreadFromMs
+    const onUnreadable =
+      options.onUnreadable &&
+      ((records: readonly UnreadableRecord[]): void => {
+        unread ??= sinceMs ?? 0
+        options.onUnreadable?.(records)
+      })
     let newestMs = walk?.newestMs ?? throughMs
     const store = (read: ListRead): void => history.saveFact(fact, read)
-    for await (const { items, next } of readListing(list, from, options)) {
+    for await (const { items, next } of readListing(list, from, { ...options, onUnreadable })) {
       ports.save(items, throughMs === null)
       newestMs = newest(
         newestMs,
         items.map((item) => list.newestMs(item)),
       )
-      if (next !== null) store({ throughMs, walk: { cursor: next, newestMs } })
+      if (next !== null)
+        store({
+          throughMs,
+          walk: { cursor: next, newestMs },
+          ...(unread !== undefined && { unreadFromMs: unread }),
+        })
     }
-    store({ throughMs: newestMs, walk: null })
+    store({ throughMs: newestMs, walk: null, ...(unread !== undefined && { unreadFromMs: unread }) })
   }
 
 function beginMs<T>(
   { overlapMs, changingSinceMs }: SyncListPorts<T>,
   throughMs: number | null,
+  unreadFromMs: number | undefined,
 ): number | undefined {
   if (throughMs === null) return undefined
-  const againMs = changingSinceMs?.() ?? throughMs
+  const againMs = Math.min(changingSinceMs?.() ?? throughMs, unreadFromMs ?? throughMs)
   return Math.max(Math.min(throughMs - overlapMs, againMs), throughMs - longestAgainMs, 0)
 }
 

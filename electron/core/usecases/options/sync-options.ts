@@ -1,9 +1,10 @@
 import type { OptionTrade } from '@common/domain/options/option'
 import { dayMs } from '@common/domain/durations'
+import type { ReadHow } from '../../ports/exchange-listing'
 import type { OptionsExchange } from '../../ports/exchange-options'
 import type { History } from '../../ports/history'
 import type { OptionsBook } from '../../state/options-book'
-import { lookForVanished } from '../lists/look-for-vanished'
+import { collectUnreadable, lookForVanished } from '../lists/look-for-vanished'
 import { syncList } from '../lists/sync-list'
 
 export interface SyncOptionsPorts {
@@ -14,13 +15,16 @@ export interface SyncOptionsPorts {
 /** Reads the running options and finds out what became of those no longer among them. */
 export const syncOptions =
   ({ options, book }: SyncOptionsPorts) =>
-  async (): Promise<void> => {
+  async (how: Pick<ReadHow, 'onUnreadable'> = {}): Promise<void> => {
     const { revision } = book
-    const running = await options.trades()
+    const { mayBeListed, ...unreadable } = collectUnreadable(how)
+    const running = await options.trades(unreadable)
     const listed = new Set(running.map(({ id }) => id))
-    const vanished = book.live().filter(({ id }) => !listed.has(id) && !book.changedSince(id, revision))
+    const vanished = book
+      .live()
+      .filter(({ id }) => !listed.has(id) && !mayBeListed(id) && !book.changedSince(id, revision))
     const ports = { ended: options.endedTrades, one: (id: string): Promise<OptionTrade> => options.trade(id) }
-    const { found, unknown } = await lookForVanished(vanished, ports)
+    const { found, unknown } = await lookForVanished(vanished, ports, how)
     book.apply([...running, ...found], revision)
     book.forget(unknown.filter((id) => !book.changedSince(id, revision)))
   }

@@ -10,7 +10,7 @@ import type { PaymentCost } from '@common/domain/payments/payment-cost'
 import { readPayment } from '@common/domain/payments/read-payment'
 import { msatPerSat, sats, type Sats } from '@common/domain/units'
 import { feeLimit, type Destination } from '@common/domain/payments/wallet-rules'
-import type { Invoice, PaymentRail, Withdrawal } from '@common/domain/wallet'
+import { isVoid, type Invoice, type PaymentRail, type Withdrawal } from '@common/domain/wallet'
 import type { Coins } from '../../state/coins'
 import type { KeptRules } from '../wallet/wallet-rules'
 
@@ -71,7 +71,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
   function* ofHash({ paymentHash }: Invoice): Generator<ExamineFinding> {
     const doubtId = doubtOf(paymentHash)
     if (doubtId !== null) yield { kind: 'in-doubt', doubtId }
-    const made = paymentsOf(paymentHash).find(({ state }) => state !== 'failed')
+    const made = paymentsOf(paymentHash).find((each) => !isVoid(each))
     if (!made) return
     const kind = made.state === 'settled' ? 'paid-already' : 'on-its-way'
     yield { kind, withdrawalId: made.id, atMs: made.createdAtMs }

@@ -35,7 +35,7 @@ export function cancelWithdrawal(ports: CancelWithdrawalPorts) {
       intent,
       send: async (): Promise<Withdrawal> => {
         await cancel(withdrawalId)
-        return { ...withdrawal, state: 'failed', feeSats: zeroSats }
+        return { ...withdrawal, state: 'canceled', feeSats: zeroSats }
       },
       onDone: onCanceled,
     })

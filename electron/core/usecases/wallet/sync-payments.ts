@@ -6,6 +6,7 @@ import type { Listing } from '../../ports/exchange-listing'
 import type { History } from '../../ports/history'
 import type { Changed } from '../../state/changed'
 import type { ReadOptions } from '../lists/read-listing'
+import { collectUnreadable } from '../lists/look-for-vanished'
 import { syncList } from '../lists/sync-list'
 
 /** Invoices are paid or lapse within it. */
@@ -48,8 +49,8 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
   /** Older than what is read, and there all the same. */
   const found = new Set<string>()
 
-  async function lookForUnlisted(): Promise<void> {
-    const unlisted = waiting().filter(({ id }) => !listed.has(id) && !found.has(id))
+  async function lookForUnlisted(mayBeListed: (id: string) => boolean): Promise<void> {
+    const unlisted = waiting().filter(({ id }) => !listed.has(id) && !found.has(id) && !mayBeListed(id))
     for (const payment of unlisted.slice(0, mostLookedFor)) {
       try {
         apply([await one(payment.id)], () => true)
@@ -77,7 +78,8 @@ export function syncPayments<T extends Pick<Deposit, 'id' | 'state' | 'createdAt
   })
   return async (options) => {
     listed.clear()
-    await readList(options)
-    await lookForUnlisted()
+    const { mayBeListed, onUnreadable } = collectUnreadable(options ?? {})
+    await readList({ ...options, onUnreadable })
+    await lookForUnlisted(mayBeListed)
   }
 }

@@ -1,6 +1,6 @@
 import type { Happening } from '@common/domain/notice'
 import { feeLimitOf } from '@common/domain/payments/payment-event'
-import { canCancel, type Deposit, type Withdrawal } from '@common/domain/wallet'
+import { canCancel, isVoid, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange'
 import type { History } from '../../ports/history'
 import type { Changed } from '../../state/changed'
@@ -28,9 +28,11 @@ const isInvoice = (payment: Deposit | Withdrawal): boolean =>
 
 /** A withdrawal that has become final, either way. */
 export function withdrawalEvents({ before, after }: Changed<Withdrawal>): Happening[] {
-  if (after.state === 'pending' || after.state === 'gone' || before?.state === after.state) return []
   const { id, amountSats, feeSats, state } = after
-  const kind = state === 'settled' ? 'withdrawal-settled' : 'withdrawal-failed'
+  if (state === 'pending' || state === 'gone' || before?.state === state) return []
+  // Earlier versions stored canceled withdrawals as failed.
+  if (before && isVoid(before) && isVoid(after)) return []
+  const kind = `withdrawal-${state}` as const
   return [{ event: { kind, withdrawalId: id, amountSats, feeSats }, happenedAtMs: null }]
 }
 

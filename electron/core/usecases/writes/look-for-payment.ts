@@ -1,4 +1,4 @@
-import { canCancel, type Withdrawal } from '@common/domain/wallet'
+import { canCancel, isVoid, type Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange'
 import { ExchangeError } from '../../ports/exchange-error'
@@ -48,8 +48,10 @@ export async function lookAtWithdrawal(
     if (!(error instanceof ExchangeError && error.kind === 'not-found')) throw error
     return { kind: 'needs-you', words: text('finding.withdrawalGone') }
   }
-  if (withdrawal.state === 'failed')
-    return { kind: 'done', words: text('finding.withdrawalCanceled'), withdrawal }
+  if (isVoid(withdrawal)) {
+    const canceled = { ...withdrawal, state: 'canceled' } as const
+    return { kind: 'done', words: text('finding.withdrawalCanceled'), withdrawal: canceled }
+  }
   if (canCancel(withdrawal)) return { kind: 'absent', words: text('finding.withdrawalNotCanceled') }
   return { kind: 'not-done', words: text('finding.withdrawalSentBefore') }
 }

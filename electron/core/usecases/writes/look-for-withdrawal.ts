@@ -1,3 +1,4 @@
+import { isVoid } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange'
 import type { SentAction } from '../../ports/history'
@@ -12,7 +13,7 @@ export async function lookForWithdrawal(
 ): Promise<DoubtFinding> {
   const { items, isWhole } = await readWhole(exchange.withdrawals)
   const tries = items.filter(({ reference }) => reference === paymentHash)
-  const made = tries.find(({ state }) => state !== 'failed')
+  const made = tries.find((each) => !isVoid(each))
   if (made) return paymentFinding(made)
   if (tries.length > 0) return { kind: 'absent', words: text('finding.paymentFailed') }
   return isWhole

@@ -11,6 +11,8 @@ export function paymentFinding(withdrawal: Withdrawal): DoubtFinding {
       return { kind: 'done', words: text('finding.paymentOnItsWay'), withdrawal }
     case 'failed':
       return { kind: 'not-done', words: text('finding.paymentFailed') }
+    case 'canceled':
+      return { kind: 'not-done', words: text('finding.withdrawalCanceled') }
     case 'gone':
       return { kind: 'needs-you', words: text('finding.withdrawalGone') }
   }

@@ -1,4 +1,5 @@
 import { feeLimitOf, type PaymentEvent, type PaymentEventKind } from '@common/domain/payments/payment-event'
+import { isVoid } from '@common/domain/wallet'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 import type { Payment } from '../../../stores/wallet'
 
@@ -58,11 +59,11 @@ function stepsOf(payment: Payment, events: readonly PaymentEvent[]): PaymentStep
   })
   const { state, direction, rail } = payment
   const asked = step(firstWord(payment), payment.createdAtMs, 'done')
-  if (state === 'failed') {
-    const failed = step(at('cancel-asked') === null ? 'step.failed' : 'step.canceled', at('failed'), 'failed')
-    return direction === 'in'
-      ? [asked, failed]
-      : [asked, failed, step('step.givenBack', at('failed'), 'done')]
+  if (isVoid(payment)) {
+    const isCanceled = state === 'canceled'
+    const atMs = (isCanceled ? at('canceled') : null) ?? at('failed')
+    const ended = step(isCanceled ? 'step.canceled' : 'step.failed', atMs, 'failed')
+    return direction === 'in' ? [asked, ended] : [asked, ended, step('step.givenBack', atMs, 'done')]
   }
   if (state === 'gone') return [asked, step('step.gone', at('gone'), 'warned')]
   const isOver = state === 'settled'

@@ -16,6 +16,8 @@ export function stateWord({ direction, state }: Pick<Payment, 'direction' | 'sta
       return direction === 'in' ? 'payment.received' : 'payment.sent'
     case 'failed':
       return 'payment.failed'
+    case 'canceled':
+      return 'payment.canceled'
     case 'gone':
       return 'payment.gone'
   }

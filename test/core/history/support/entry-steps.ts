@@ -10,6 +10,7 @@ import {
   entryOfWithdrawal,
 } from '@common/domain/record/entry'
 import { sats } from '@common/domain/units'
+import { paymentStates } from '@common/domain/wallet'
 import type { History } from '../../../../electron/core/ports/history'
 import { crossOrder, option } from '../../../stores/support/records'
 import { aTrade } from '../../../support/a-trade'
@@ -108,7 +109,7 @@ const payments: fc.Arbitrary<Step> = fc
     feeSats: positive,
     createdAtMs: atMs,
     rail: fc.constantFrom('lightning', 'bitcoin', 'internal'),
-    state: fc.constantFrom('pending', 'settled', 'failed', 'gone'),
+    state: fc.constantFrom(...paymentStates),
     reference: fc.option(fc.constantFrom('abc1', 'ABD2', 'f00d')),
     isIn: fc.boolean(),
   })

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { WireDeposit, WireDepositRequest } from '@common/exchange-api/v2/wallet-records'
-import { type Sats, sats, zeroSats } from '@common/domain/units'
+import { type Sats, zeroSats } from '@common/domain/units'
 import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/domain/wallet'
 import type { listedWithdrawal } from '../payment-records'
+import { exactly, wholeSats } from './amounts'
 
 /** This computer's clock, and the service's minus ours. */
 export interface Clocks {
@@ -36,7 +37,8 @@ export const toDepositRequest = (
 const settledOrPending = (success: boolean): PaymentState => (success ? 'settled' : 'pending')
 
 export function toDeposit(wire: WireDeposit): Deposit {
-  const common = { id: wire.id, amountSats: sats(wire.amount), createdAtMs: wire.ts }
+  const common = { id: wire.id, amountSats: wholeSats(wire.amount), createdAtMs: wire.ts }
+  const exact = exactly({ amountSats: wire.amount })
   switch (wire.type) {
     case 'lightning':
       return {
@@ -44,6 +46,7 @@ export function toDeposit(wire: WireDeposit): Deposit {
         rail: 'lightning',
         state: settledOrPending(wire.success),
         reference: wire.payment_hash,
+        ...exact,
       }
     case 'bitcoin': {
       const reference = wire.tx_id ?? wire.transaction_id ?? null
@@ -55,10 +58,17 @@ export function toDeposit(wire: WireDeposit): Deposit {
         state,
         reference,
         ...(blockHeight !== undefined && { blockHeight }),
+        ...exact,
       }
     }
     case 'internal':
-      return { ...common, rail: 'internal', state: settledOrPending(wire.success), reference: null }
+      return {
+        ...common,
+        rail: 'internal',
+        state: settledOrPending(wire.success),
+        reference: null,
+        ...exact,
+      }
   }
 }
 
@@ -68,30 +78,32 @@ const chainState = {
   confirmed: 'settled',
   processed: 'settled',
   failed: 'failed',
-  canceled: 'failed',
+  canceled: 'canceled',
   rejected: 'failed',
 } as const satisfies Record<string, PaymentState>
 
 export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): Withdrawal {
-  const common = { id: wire.id, amountSats: sats(wire.amount), createdAtMs: wire.ts }
+  const common = { id: wire.id, amountSats: wholeSats(wire.amount), createdAtMs: wire.ts }
   switch (wire.type) {
     case 'lightning':
       return {
         ...common,
         rail: 'lightning',
         state: settledOrPending(wire.success),
-        feeSats: sats(wire.fee ?? 0),
+        feeSats: wholeSats(wire.fee ?? 0),
         destination: wire.destination ?? null,
         reference: wire.payment_hash,
+        ...exactly({ amountSats: wire.amount, feeSats: wire.fee }),
       }
     case 'bitcoin':
       return {
         ...common,
         rail: 'bitcoin',
         state: chainState[wire.status],
-        feeSats: sats(wire.fee ?? 0),
+        feeSats: wholeSats(wire.fee ?? 0),
         destination: wire.address,
         reference: wire.transaction_id ?? null,
+        ...exactly({ amountSats: wire.amount, feeSats: wire.fee }),
       }
     case 'internal':
       return {
@@ -101,6 +113,7 @@ export function toWithdrawal(wire: z.output<typeof listedWithdrawal>): Withdrawa
         feeSats: zeroSats,
         destination: wire.to_username,
         reference: null,
+        ...exactly({ amountSats: wire.amount }),
       }
   }
 }

@@ -2,13 +2,13 @@ import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { app } from '@common/exchange-api/v2/app'
 import type { futures } from '@common/exchange-api/v2/futures'
 import type { NodeInfo } from '@common/domain/published'
-import { sats } from '@common/domain/units'
 import type { Leader, Leaderboard } from '../../../ports/exchange-market'
+import { wholeSats } from './amounts'
 
 type WireLeaderboard = ResponseOf<typeof futures.leaderboard>
 
 const toLeaders = (wire: WireLeaderboard['daily']): Leader[] =>
-  wire.map(({ username, pl, direction }) => ({ username, pnlSats: sats(pl, 'pl'), direction }))
+  wire.map(({ username, pl, direction }) => ({ username, pnlSats: wholeSats(pl, 'pl'), direction }))
 
 export const toLeaderboard = (wire: WireLeaderboard): Leaderboard => ({
   daily: toLeaders(wire.daily),

@@ -11,13 +11,8 @@ const { app, user } = v1
 const getUser = {
   ...user.getUser,
   response: user.getUser.response
-    .partial({ role: true, synthetic_usd_balance: true, fee_tier: true })
-    .transform(({ role = 'user', synthetic_usd_balance = 0, fee_tier = 0, ...wire }) => ({
-      ...wire,
-      role,
-      synthetic_usd_balance,
-      fee_tier,
-    })),
+    .partial({ synthetic_usd_balance: true })
+    .transform(({ synthetic_usd_balance = 0, ...wire }) => ({ ...wire, synthetic_usd_balance })),
 }
 const updateUser = { ...user.updateUser, response: getUser.response }
 

@@ -6,8 +6,9 @@ import { text, type Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 import { ExchangeError } from '../../../ports/exchange-error'
 import type { FuturesExchange } from '../../../ports/exchange-futures'
-import type { AdapterParts } from '../../shared/adapter'
-import { priorityOf, type Priority } from '../../rest/request-queue'
+import type { ReadHow } from '../../../ports/exchange-listing'
+import { type AdapterParts, listOptions } from '../../shared/adapter'
+import type { Priority } from '../../rest/request-queue'
 import { endedTradesBy, fundingFeesBy } from '../../shared/listings'
 import { unwrapped } from '../../shared/reshape'
 import { readAll, written } from '../../shared/translate'
@@ -27,9 +28,14 @@ const toTradeOf = (list: PositionList) => (wire: Parameters<typeof toTrade>[0]) 
  * return a few fields only: the position is then looked up in the lists.
  */
 export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesExchange {
-  const list = async (type: PositionList, span: object, priority: Priority): Promise<FuturesTrade[]> => {
-    const { positions } = await rest.call(futures.positions, { query: { type, ...span } }, { priority })
-    return readAll(toTradeOf(type), positions)
+  const list = async (
+    type: PositionList,
+    span: object,
+    { priority, ...how }: Pick<ReadHow, 'onUnreadable'> & { readonly priority: Priority },
+  ): Promise<FuturesTrade[]> => {
+    const options = { priority, onUnreadable: how.onUnreadable }
+    const { positions } = await rest.call(futures.positions, { query: { type, ...span } }, options)
+    return readAll(toTradeOf(type), positions, how)
   }
 
   /** Those of the trades that are found in the lists, newest first in each. */
@@ -42,7 +48,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
     for (const type of lists) {
       if (found.length === tradeIds.length) break
       const span = type === 'closed' ? { limit: wireLimits.v1List.max } : {}
-      const trades = await list(type, span, priority)
+      const trades = await list(type, span, { priority })
       found.push(...trades.filter(({ id }) => tradeIds.includes(id)))
     }
     return found
@@ -115,17 +121,19 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
       )
     },
     // The span and the limit concern closed positions only (protocol/v1.md#futures-operations).
-    trades: (state, how) => list(state, {}, priorityOf(how)),
+    trades: (state, how) => list(state, {}, listOptions(how)),
     endedTrades: endedTradesBy({
       limit,
-      read: (page, how) => list('closed', toSpan(page), priorityOf(how)),
+      read: (page, how) => list('closed', toSpan(page), listOptions(how)),
     }),
     /** Looks among the running, the open and the hundred that ended last. */
     trade: async (tradeId) => one(await find([tradeId], ['running', 'open', 'closed'], 'news')),
     fundingFees: fundingFeesBy({
       limit,
-      read: async (page) =>
-        readAll(toFundingFee, (await rest.call(futures.carryFees, { query: toSpan(page) })).data),
+      read: async (page, how) => {
+        const { data } = await rest.call(futures.carryFees, { query: toSpan(page) }, listOptions(how))
+        return readAll(toFundingFee, data, how)
+      },
     }),
   }
 }

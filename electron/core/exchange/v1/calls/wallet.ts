@@ -5,7 +5,7 @@ import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange-error'
 import type { WalletExchange } from '../../../ports/exchange-wallet'
 import { priorityOf } from '../../rest/request-queue'
-import { type AdapterParts, clocksOf } from '../../shared/adapter'
+import { type AdapterParts, clocksOf, listOptions } from '../../shared/adapter'
 import { madeBy } from '../../shared/listings'
 import { listedWithdrawal } from '../../shared/payment-records'
 import { payTimeoutMs } from '../../shared/timeouts'
@@ -33,7 +33,8 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): Wa
   },
   deposits: madeBy({
     limit,
-    read: async (page) => readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) })),
+    read: async (page, how) =>
+      readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) }, listOptions(how)), how),
   }),
   deposit: async (id, how) => {
     const list = await rest.call(user.deposits, newest, { priority: priorityOf(how) })
@@ -46,7 +47,8 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): Wa
   },
   withdrawals: madeBy({
     limit,
-    read: async (page) => readAll(toWithdrawal, await rest.call(withdrawals, { query: toSpan(page) })),
+    read: async (page, how) =>
+      readAll(toWithdrawal, await rest.call(withdrawals, { query: toSpan(page) }, listOptions(how)), how),
   }),
   withdrawal: async (id) => named(readAll(toWithdrawal, await rest.call(withdrawals, newest)), id),
 })

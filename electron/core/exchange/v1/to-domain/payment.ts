@@ -1,16 +1,17 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { user } from '@common/exchange-api/v1/user'
-import { sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
+import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
 /** The answer does not say whether the payment arrived; the list of withdrawals does. */
 export const toSentWithdrawal = (wire: ResponseOf<typeof user.withdraw>, nowMs: number): Withdrawal => ({
   id: wire.wid,
   rail: 'lightning',
   state: 'pending',
-  amountSats: sats(wire.amount),
-  feeSats: sats(wire.fee ?? 0),
+  amountSats: wholeSats(wire.amount),
+  feeSats: wholeSats(wire.fee ?? 0),
   createdAtMs: nowMs,
   destination: null,
   reference: wire.paymenthash,
+  ...exactly({ amountSats: wire.amount, feeSats: wire.fee }),
 })

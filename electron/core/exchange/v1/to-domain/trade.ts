@@ -2,10 +2,11 @@ import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { futures } from '@common/exchange-api/v1/futures'
 import type { WirePosition } from '@common/exchange-api/v1/futures-records'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
-import { sats, zeroSats } from '@common/domain/units'
+import { zeroSats } from '@common/domain/units'
 import type { FundingFee } from '../../../ports/exchange-futures'
 import { toLevel } from '../../shared/to-domain/level'
 import { toTimeMs, toTimeOrNull } from './time'
+import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
 /** The list that a position was in. */
 export type PositionList = 'open' | 'running' | 'closed'
@@ -30,7 +31,7 @@ export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {
   const filledAtMs = toTimeOrNull(wire.market_filled_ts, 'market_filled_ts')
   const closedAtMs = toTimeOrNull(wire.closed_ts, 'closed_ts')
   const isFilled = state === 'running' || state === 'closed'
-  const marginSats = sats(wire.margin, 'margin')
+  const marginSats = wholeSats(wire.margin, 'margin')
   return {
     id: wire.pid,
     side: wire.side === 'b' || wire.side === 'buy' ? 'buy' : 'sell',
@@ -46,15 +47,16 @@ export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {
     liquidationPrice: wire.liquidation,
     stopLossPrice: toLevel(wire.stoploss),
     takeProfitPrice: toLevel(wire.takeprofit),
-    pnlSats: sats(wire.pl, 'pl'),
+    pnlSats: wholeSats(wire.pl, 'pl'),
     openingFeeSats: zeroSats,
     closingFeeSats: zeroSats,
     maintenanceMarginSats: zeroSats,
-    fundingFeeSats: sats(wire.sum_carry_fees ?? 0, 'carry fees'),
+    fundingFeeSats: wholeSats(wire.sum_carry_fees ?? 0, 'carry fees'),
     createdAtMs,
     filledAtMs,
     closedAtMs,
     updatedAtMs: Math.max(createdAtMs, filledAtMs ?? 0, closedAtMs ?? 0),
+    ...exactly({ marginSats: wire.margin, pnlSats: wire.pl, fundingFeeSats: wire.sum_carry_fees }),
   }
 }
 
@@ -62,5 +64,5 @@ export const toFundingFee = (wire: ResponseOf<typeof futures.carryFees>['data'][
   tradeId: wire.pid,
   fixingId: wire.fixing_id,
   atMs: toTimeMs(wire.ts, 'ts'),
-  feeSats: sats(wire.fee, 'carry fee'),
+  feeSats: wholeSats(wire.fee, 'carry fee'),
 })

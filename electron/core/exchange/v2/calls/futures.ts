@@ -5,9 +5,8 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesExchange } from '../../../ports/exchange-futures'
 import type { ReadHow } from '../../../ports/exchange-listing'
 import type { Page } from '../../../ports/exchange-page'
-import type { AdapterParts } from '../../shared/adapter'
+import { type AdapterParts, listOptions } from '../../shared/adapter'
 import { endedTradesBy, fundingFeesBy } from '../../shared/listings'
-import { priorityOf } from '../../rest/request-queue'
 import { unwrapped, wrapped } from '../../shared/reshape'
 import { read, readAll, written, writtenAll } from '../../shared/translate'
 import { toFundingFee, toTrade } from '../to-domain/trade'
@@ -32,8 +31,8 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
     how?: ReadHow,
   ): Promise<FuturesTrade[]> => {
     const query = { type, ...toSpan(page) }
-    const options = { priority: priorityOf(how), reshape: bareTrades }
-    return readAll(toTrade, await rest.call(futures.trades, { query }, options))
+    const options = { ...listOptions(how), reshape: bareTrades }
+    return readAll(toTrade, await rest.call(futures.trades, { query }, options), how)
   }
   return {
     openTrade: async (order) => {
@@ -68,8 +67,12 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
       read(toTrade, await rest.call(futures.getTrade, { params: { id } }, { priority: 'news' })),
     fundingFees: fundingFeesBy({
       limit,
-      read: async (page) =>
-        readAll(toFundingFee, await rest.call(futures.carryFees, { query: toSpan(page) })),
+      read: async (page, how) =>
+        readAll(
+          toFundingFee,
+          await rest.call(futures.carryFees, { query: toSpan(page) }, listOptions(how)),
+          how,
+        ),
     }),
   }
 }

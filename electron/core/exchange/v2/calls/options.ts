@@ -2,8 +2,9 @@ import { wireLimits } from '@common/exchange-api/limits'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { OptionsExchange } from '../../../ports/exchange-options'
+import type { ReadHow } from '../../../ports/exchange-listing'
 import type { Page } from '../../../ports/exchange-page'
-import type { AdapterParts } from '../../shared/adapter'
+import { type AdapterParts, listOptions } from '../../shared/adapter'
 import { endedOptionsBy } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/reshape'
 import { read, readAll, written, writtenAll } from '../../shared/translate'
@@ -19,9 +20,10 @@ const bareInstruments = unwrapped('instruments')
 
 /** protocol/v2.md#options-operations */
 export function optionsCalls({ rest, listLimit: limit }: AdapterParts): OptionsExchange {
-  const list = async (status: 'running' | 'closed', page: Page): Promise<OptionTrade[]> => {
+  const list = async (status: 'running' | 'closed', page: Page, how?: ReadHow): Promise<OptionTrade[]> => {
     const query = { status, ...toSpan(page) }
-    return readAll(toOption, await rest.call(options.trades, { query }, { reshape: bareTrades }))
+    const callOptions = { ...listOptions(how), reshape: bareTrades }
+    return readAll(toOption, await rest.call(options.trades, { query }, callOptions), how)
   }
   return {
     market: async () => read(toOptionsMarket, await rest.call(options.market, {})),
@@ -44,8 +46,8 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterParts): OptionsE
       const body = { id, settlement }
       return written(toOption, await rest.call(options.updateTrade, { body }, { priority: 'order' }))
     },
-    trades: () => list('running', { limit: wireLimits.list.max }),
-    endedTrades: endedOptionsBy({ limit, read: (page) => list('closed', page) }),
+    trades: (how) => list('running', { limit: wireLimits.list.max }, how),
+    endedTrades: endedOptionsBy({ limit, read: (page, how) => list('closed', page, how) }),
     trade: async (id) => read(toOption, await rest.call(options.getTrade, { params: { id } })),
   }
 }

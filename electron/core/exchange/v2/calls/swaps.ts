@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { DollarExchange, MadeSwap, SwapExchange } from '../../../ports/exchange-swaps'
-import { type AdapterParts, clocksOf } from '../../shared/adapter'
+import { type AdapterParts, clocksOf, listOptions } from '../../shared/adapter'
 import { madeBy } from '../../shared/listings'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { renamed } from '../../shared/reshape'
@@ -45,7 +45,8 @@ export const swapCalls = ({ rest, listLimit }: AdapterParts): SwapExchange => ({
   },
   swaps: madeBy({
     limit: listLimit,
-    read: async (page) => readAll(toSwap, await rest.call(swap.swaps, { query: toSpan(page) })),
+    read: async (page, how) =>
+      readAll(toSwap, await rest.call(swap.swaps, { query: toSpan(page) }, listOptions(how)), how),
   }),
   swapById: async (id) => read(toSwap, await rest.call(swap.getSwap, { params: { id } })),
   swapOf: async (source, sourceId) =>

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { v2 } from '@common/exchange-api/v2/endpoints'
-import { sats } from '@common/domain/units'
 import type { OnChainExchange, TransferExchange, WalletExchange } from '../../../ports/exchange-wallet'
 import { priorityOf } from '../../rest/request-queue'
-import { type AdapterParts, clocksOf } from '../../shared/adapter'
+import { type AdapterParts, clocksOf, listOptions } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { read, readAll, written } from '../../shared/translate'
 import { madeBy } from '../../shared/listings'
@@ -12,6 +11,7 @@ import { toDeposit, toDepositRequest, toWithdrawal } from '../../shared/to-domai
 import { startedWithdrawal } from '../payment-records'
 import { toDepositAddress, toPaidWithdrawal } from '../to-domain/payment'
 import { toSpan } from '../to-wire'
+import { wholeSats } from '../../shared/to-domain/amounts'
 
 const { user } = v2
 const withdraw = { ...user.withdraw, response: startedWithdrawal }
@@ -26,7 +26,8 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): Wa
   },
   deposits: madeBy({
     limit,
-    read: async (page) => readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) })),
+    read: async (page, how) =>
+      readAll(toDeposit, await rest.call(user.deposits, { query: toSpan(page) }, listOptions(how)), how),
   }),
   deposit: async (id, how) =>
     read(toDeposit, await rest.call(user.getDeposit, { params: { id } }, { priority: priorityOf(how) })),
@@ -37,7 +38,8 @@ export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): Wa
   },
   withdrawals: madeBy({
     limit,
-    read: async (page) => readAll(toWithdrawal, await rest.call(withdrawals, { query: toSpan(page) })),
+    read: async (page, how) =>
+      readAll(toWithdrawal, await rest.call(withdrawals, { query: toSpan(page) }, listOptions(how)), how),
   }),
   withdrawal: async (id) => read(toWithdrawal, await rest.call(getWithdrawal, { params: { id } })),
 })
@@ -67,6 +69,6 @@ export const transferCalls = ({ rest }: AdapterParts): TransferExchange => ({
   send: async (toUsername, amount) => {
     const body = { toUsername, amount }
     const wire = await rest.call(user.transfer, { body }, { priority: 'wallet' })
-    return written(({ to, amount: sent }) => ({ toUsername: to, amountSats: sats(sent) }), wire)
+    return written(({ to, amount: sent }) => ({ toUsername: to, amountSats: wholeSats(sent) }), wire)
   },
 })

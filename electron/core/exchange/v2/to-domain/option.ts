@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { options } from '@common/exchange-api/v2/options'
 import type { OptionState, OptionTrade, OptionsMarket } from '@common/domain/options/option'
-import { sats } from '@common/domain/units'
+import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
 type WireOption = ResponseOf<typeof options.getTrade>
 
@@ -33,15 +33,22 @@ export function toOption(wire: WireOption): OptionTrade {
     impliedVolatility: wire.volatility,
     // 0 before expiry in a part of the publications
     fixingPrice: wire.fixing_price ? wire.fixing_price : null,
-    premiumSats: sats(wire.margin, 'margin'),
-    maintenanceMarginSats: sats(wire.maintenance_margin, 'maintenance margin'),
-    pnlSats: sats(wire.pl, 'pl'),
-    openingFeeSats: sats(wire.opening_fee, 'opening fee'),
-    closingFeeSats: sats(wire.closing_fee, 'closing fee'),
+    premiumSats: wholeSats(wire.margin, 'margin'),
+    maintenanceMarginSats: wholeSats(wire.maintenance_margin, 'maintenance margin'),
+    pnlSats: wholeSats(wire.pl, 'pl'),
+    openingFeeSats: wholeSats(wire.opening_fee, 'opening fee'),
+    closingFeeSats: wholeSats(wire.closing_fee, 'closing fee'),
     createdAtMs: wire.creation_ts,
     expiresAtMs: wire.expiry_ts,
     closedAtMs: wire.closed_ts ?? null,
     deliveredTradeId: wire.physical_delivery_id ?? null,
+    ...exactly({
+      premiumSats: wire.margin,
+      maintenanceMarginSats: wire.maintenance_margin,
+      pnlSats: wire.pl,
+      openingFeeSats: wire.opening_fee,
+      closingFeeSats: wire.closing_fee,
+    }),
   }
 }
 
@@ -53,8 +60,8 @@ export const toOptionsMarket = ({
   active,
   minQuantity: limits.quantity.min,
   maxQuantity: limits.quantity.max,
-  minPremiumSats: sats(limits.margin.min, 'least margin'),
-  maxPremiumSats: sats(limits.margin.max, 'most margin'),
+  minPremiumSats: wholeSats(limits.margin.min, 'least margin'),
+  maxPremiumSats: wholeSats(limits.margin.max, 'most margin'),
   maxTradeCount: limits.count.max,
   feeRate: fees.trading,
 })

@@ -1,20 +1,21 @@
 import type { z } from 'zod'
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { user } from '@common/exchange-api/v2/user'
-import { sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { DepositAddress } from '../../../ports/exchange-wallet'
 import type { startedWithdrawal } from '../payment-records'
+import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
 export const toPaidWithdrawal = (wire: z.output<typeof startedWithdrawal>, nowMs: number): Withdrawal => ({
   id: wire.id,
   rail: 'lightning',
   state: wire.successTime === null || wire.successTime === undefined ? 'pending' : 'settled',
-  amountSats: sats(wire.amount),
-  feeSats: sats(wire.fee ?? 0),
+  amountSats: wholeSats(wire.amount),
+  feeSats: wholeSats(wire.fee ?? 0),
   createdAtMs: wire.successTime ?? nowMs,
   destination: null,
   reference: wire.paymentHash,
+  ...exactly({ amountSats: wire.amount, feeSats: wire.fee }),
 })
 
 export const toDepositAddress = (wire: ResponseOf<typeof user.createBitcoinAddress>): DepositAddress => ({

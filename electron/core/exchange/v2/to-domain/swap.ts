@@ -2,13 +2,13 @@ import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { swap } from '@common/exchange-api/v2/swap'
 import type { user } from '@common/exchange-api/v2/user'
 import type { Swap, SwapAsset } from '@common/domain/swap'
-import { sats } from '@common/domain/units'
 import type { DollarAmount, DollarDepositRequest, DollarWithdrawalQuote } from '../../../ports/exchange-swaps'
 import { type Clocks, toExpiryMs } from '../../shared/to-domain/payment'
+import { wholeSats } from '../../shared/to-domain/amounts'
 
 /** Bitcoin comes in whole sats, dollars with decimals (protocol/v2.md#swaps). */
 export const toAmount = (asset: SwapAsset, amount: number): number =>
-  asset === 'BTC' ? sats(amount, 'amount') : amount
+  asset === 'BTC' ? wholeSats(amount, 'amount') : amount
 
 export function toSwap(wire: ResponseOf<typeof swap.getSwap>): Swap {
   const createdAtMs = wire.creation_ts ?? wire.ts
@@ -35,7 +35,7 @@ export const toDollarDepositRequest = (
 })
 
 const toDollarAmount = (currency: 'btc' | 'usd', amount: number): DollarAmount =>
-  currency === 'btc' ? { currency, sats: sats(amount, 'amount') } : { currency, usd: amount }
+  currency === 'btc' ? { currency, sats: wholeSats(amount, 'amount') } : { currency, usd: amount }
 
 export const toDollarWithdrawalQuote = (
   wire: ResponseOf<typeof user.quoteSyntheticUsdWithdrawal>,

@@ -1,8 +1,8 @@
 import type { WireCarryFee, WireFuturesTrade } from '@common/exchange-api/v2/futures-records'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
-import { sats } from '@common/domain/units'
 import type { FundingFee } from '../../../ports/exchange-futures'
 import { toLevel } from '../../shared/to-domain/level'
+import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
 /** protocol/v2.md#futures-trade-states: the state is told by four flags, of which one counts. */
 function toTradeState(wire: WireFuturesTrade): TradeState {
@@ -19,30 +19,39 @@ export const toTrade = (wire: WireFuturesTrade): FuturesTrade => ({
   orderType: wire.type === 'm' ? 'market' : 'limit',
   state: toTradeState(wire),
   quantity: wire.quantity,
-  marginSats: sats(wire.margin, 'margin'),
+  marginSats: wholeSats(wire.margin, 'margin'),
   leverage: wire.leverage,
   price: wire.price,
   entryPrice: toLevel(wire.entry_price),
   entryMarginSats:
-    wire.entry_margin === null || wire.entry_margin === undefined ? null : sats(wire.entry_margin),
+    wire.entry_margin === null || wire.entry_margin === undefined ? null : wholeSats(wire.entry_margin),
   exitPrice: toLevel(wire.exit_price),
   liquidationPrice: wire.liquidation,
   stopLossPrice: toLevel(wire.stoploss),
   takeProfitPrice: toLevel(wire.takeprofit),
-  pnlSats: sats(wire.pl, 'pl'),
-  openingFeeSats: sats(wire.opening_fee, 'opening fee'),
-  closingFeeSats: sats(wire.closing_fee, 'closing fee'),
-  maintenanceMarginSats: sats(wire.maintenance_margin, 'maintenance margin'),
-  fundingFeeSats: sats(wire.sum_carry_fees, 'carry fees'),
+  pnlSats: wholeSats(wire.pl, 'pl'),
+  openingFeeSats: wholeSats(wire.opening_fee, 'opening fee'),
+  closingFeeSats: wholeSats(wire.closing_fee, 'closing fee'),
+  maintenanceMarginSats: wholeSats(wire.maintenance_margin, 'maintenance margin'),
+  fundingFeeSats: wholeSats(wire.sum_carry_fees, 'carry fees'),
   createdAtMs: wire.creation_ts,
   filledAtMs: wire.market_filled_ts ?? null,
   closedAtMs: wire.closed_ts ?? null,
   updatedAtMs: wire.last_update_ts ?? wire.closed_ts ?? wire.market_filled_ts ?? wire.creation_ts,
+  ...exactly({
+    marginSats: wire.margin,
+    entryMarginSats: wire.entry_margin,
+    pnlSats: wire.pl,
+    openingFeeSats: wire.opening_fee,
+    closingFeeSats: wire.closing_fee,
+    maintenanceMarginSats: wire.maintenance_margin,
+    fundingFeeSats: wire.sum_carry_fees,
+  }),
 })
 
 export const toFundingFee = (wire: WireCarryFee): FundingFee => ({
   tradeId: wire.id,
   fixingId: wire.fixing_id,
   atMs: wire.ts,
-  feeSats: sats(wire.fee, 'carry fee'),
+  feeSats: wholeSats(wire.fee, 'carry fee'),
 })

@@ -1,7 +1,7 @@
 import { v3 } from '@common/exchange-api/v3/endpoints'
 import type { CrossOrder } from '@common/domain/futures/cross-records'
 import type { CrossExchange } from '../../../ports/exchange-cross'
-import type { AdapterParts } from '../../shared/adapter'
+import { type AdapterParts, listOptions } from '../../shared/adapter'
 import { read, readAll, written, writtenAll } from '../../shared/translate'
 import { listByCursor } from '../pages'
 import { toCollateralTransfer, toCrossOrder, toCrossPosition } from '../to-domain/cross'
@@ -34,7 +34,12 @@ export const crossCalls = ({ rest, listLimit: limit }: AdapterParts): CrossExcha
     written(toCrossOrder, await rest.call(cross.cancel, { body: { id } }, { priority: 'cancel' })),
   cancelOrders: async () =>
     writtenAll(toCrossOrder, await rest.call(cross.cancelAll, {}, { priority: 'cancel' })),
-  openOrders: async () => readAll(toCrossOrder, await rest.call(cross.openOrders, {}, { priority: 'news' })),
+  openOrders: async (how) =>
+    readAll(
+      toCrossOrder,
+      await rest.call(cross.openOrders, {}, { ...listOptions(how), priority: 'news' }),
+      how,
+    ),
   filledOrders: listByCursor({
     lists: { filled: mapped(toCrossOrder, paged(rest, cross.filledOrders)) },
     limit,

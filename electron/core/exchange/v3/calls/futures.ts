@@ -5,9 +5,8 @@ import { textOf } from '@common/texts/text-error'
 import { ExchangeError } from '../../../ports/exchange-error'
 import { meaningOf } from '../../../ports/exchange-error-kinds'
 import type { ClientOrderIds, FuturesExchange, LiveState } from '../../../ports/exchange-futures'
-import type { ReadHow } from '../../../ports/exchange-listing'
-import { priorityOf } from '../../rest/request-queue'
-import type { AdapterParts } from '../../shared/adapter'
+import type { ReadHow, UnreadableRecord } from '../../../ports/exchange-listing'
+import { type AdapterParts, listOptions } from '../../shared/adapter'
 import { read, readAll, written, writtenAll } from '../../shared/translate'
 import { findIn, listByCursor, type ReadPage } from '../pages'
 import { toFundingFee, toTrade, type WireTrade } from '../to-domain/trade'
@@ -27,7 +26,7 @@ function tradeLists({ rest, listLimit: limit }: AdapterParts) {
   let isCanceledThere = true
   const live = (state: LiveState, how?: ReadHow): Promise<WireTrade[]> => {
     const list = state === 'open' ? isolated.openTrades : isolated.runningTrades
-    return rest.call(list, {}, { priority: priorityOf(how) })
+    return rest.call(list, {}, listOptions(how))
   }
   const closed = paged(rest, isolated.closedTrades)
   const listedCanceled = paged(rest, isolated.canceledTrades)
@@ -48,11 +47,23 @@ function tradeLists({ rest, listLimit: limit }: AdapterParts) {
     canceled,
     /** In the order in which a trade goes through them, so that one that goes on meanwhile is met all the same. */
     async find(isWanted: (wire: WireTrade) => boolean): Promise<WireTrade | undefined> {
+      const unreadable: UnreadableRecord[] = []
+      const how = {
+        isUrgent: true,
+        onUnreadable: (records: readonly UnreadableRecord[]) => void unreadable.push(...records),
+      }
       for (const state of ['open', 'running'] as const) {
-        const trade = (await live(state, { isUrgent: true })).find(isWanted)
+        const trade = (await live(state, how)).find(isWanted)
         if (trade !== undefined) return trade
       }
-      return (await findIn(closed, isWanted, limit)) ?? (await findIn(canceled, isWanted, limit))
+      for (const list of [closed, canceled]) {
+        const trade = await findIn((query) => list(query, how), isWanted, limit)
+        if (trade !== undefined) return trade
+      }
+      // It may be one of those that can't be read.
+      const [first] = unreadable
+      if (first) throw new ExchangeError('bad-answer', first.problem)
+      return undefined
     },
   }
 }
@@ -85,10 +96,23 @@ export function futuresCalls(parts: AdapterParts): FuturesExchange {
           : await rest.call(set, { body: { id, value } }, { priority })
       return written(toTrade, wire)
     },
-    closeAll: async () => closeEach(await lists.live('running', { isUrgent: true }), close),
+    async closeAll() {
+      const unreadable: UnreadableRecord[] = []
+      const onUnreadable = (records: readonly UnreadableRecord[]) => void unreadable.push(...records)
+      const running = await lists.live('running', { isUrgent: true, onUnreadable })
+      const ids = [...running, ...unreadable].map(({ id }) => id)
+      const closed = await closeEach(
+        ids.filter((id) => id !== null),
+        close,
+      )
+      const unknown = unreadable.find(({ id }) => id === null)
+      if (unknown)
+        throw new ExchangeError('unknown-outcome', text('service.v3.someClosed', { why: unknown.problem }))
+      return closed
+    },
     cancelAll: async () =>
       writtenAll(toTrade, await rest.call(isolated.cancelAll, {}, { priority: 'cancel' })),
-    trades: async (state, how) => readAll(toTrade, await lists.live(state, how)),
+    trades: async (state, how) => readAll(toTrade, await lists.live(state, how), how),
     endedTrades: listByCursor({
       lists: { closed: mapped(toTrade, lists.closed), canceled: mapped(toTrade, lists.canceled) },
       limit,
@@ -123,10 +147,10 @@ export function clientOrderIdCalls(parts: AdapterParts): ClientOrderIds {
  * was, or nobody knows, what became of all of them has to be looked up.
  */
 async function closeEach(
-  running: readonly WireTrade[],
+  ids: readonly string[],
   close: (id: string) => Promise<FuturesTrade>,
 ): Promise<FuturesTrade[]> {
-  const outcomes = await Promise.allSettled(running.map(({ id }) => close(id)))
+  const outcomes = await Promise.allSettled(ids.map(close))
   const closed = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   const [first] = failed

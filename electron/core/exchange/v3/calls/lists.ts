@@ -3,8 +3,8 @@ import type { pageQuery } from '@common/exchange-api/v3/fields'
 import { text } from '@common/texts/text'
 import type { z } from 'zod'
 import { ExchangeError } from '../../../ports/exchange-error'
-import { priorityOf } from '../../rest/request-queue'
 import type { RestClient } from '../../rest/rest-client'
+import { listOptions } from '../../shared/adapter'
 import { readAll } from '../../shared/translate'
 import type { Page, ReadPage } from '../pages'
 
@@ -20,14 +20,14 @@ export const paged =
     >,
   ): ReadPage<W> =>
   (query, how) =>
-    rest.call(endpoint, { query }, { priority: priorityOf(how) })
+    rest.call(endpoint, { query }, listOptions(how))
 
 /** The same list in the domain's words. */
 export const mapped =
   <W, D>(translate: (wire: W) => D, list: ReadPage<W>): ReadPage<D> =>
   async (query, how) => {
     const { data, nextCursor } = await list(query, how)
-    return { data: readAll(translate, data), nextCursor }
+    return { data: readAll(translate, data, how), nextCursor }
   }
 
 /** What was looked for. @throws ExchangeError `not-found` when it is not there */

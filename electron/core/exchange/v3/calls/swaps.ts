@@ -4,7 +4,7 @@ import { issueOf } from '@common/domain/issue'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange-error'
 import type { SwapExchange } from '../../../ports/exchange-swaps'
-import type { AdapterParts } from '../../shared/adapter'
+import { type AdapterParts, listOptions } from '../../shared/adapter'
 import { read, written } from '../../shared/translate'
 import { usdOfCents, centsOfUsd } from '../cents'
 import { findIn, listByCursor, type ReadPage } from '../pages'
@@ -30,7 +30,7 @@ function wireAmount({ inAsset, inAmount }: SwapOrder): number {
 
 /** protocol/v3.md#dollars: what is given can be named, and nothing else; of dollars whole cents. */
 export function swapCalls({ rest, listLimit: limit }: AdapterParts): SwapExchange {
-  const list: ReadPage<WireSwap> = (query) => rest.call(syntheticUsd.swaps, { query })
+  const list: ReadPage<WireSwap> = (query, how) => rest.call(syntheticUsd.swaps, { query }, listOptions(how))
 
   return {
     asTaken: ({ inAsset, outAsset, inAmount }, preview) => ({

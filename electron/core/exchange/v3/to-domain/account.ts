@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/account-records'
 import type { Account } from '@common/domain/account'
-import { sats } from '@common/domain/units'
 import type { ServiceNotification } from '../../../ports/exchange-account'
 import { usdOfCents } from '../cents'
+import { spendableSats } from '../../shared/to-domain/amounts'
 
 export const toAccount = (wire: z.output<typeof record.account>): Account => ({
   id: wire.id,
-  username: wire.username,
-  balanceSats: sats(wire.balance, 'balance'),
+  username: wire.username ?? '',
+  balanceSats: spendableSats(wire.balance, 'balance'),
   syntheticUsd: usdOfCents(wire.syntheticUsdBalance),
-  feeTier: wire.feeTier,
+  feeTier: wire.feeTier ?? 0,
 })
 
 /** The list that is asked for is one of unread messages. */

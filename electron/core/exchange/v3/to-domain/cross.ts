@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/cross-records'
-import { sats } from '@common/domain/units'
 import type { CollateralTransfer, CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
 import { toLevel } from '../../shared/to-domain/level'
+import { wholeSats } from '../../shared/to-domain/amounts'
 
 type WireCrossOrder = z.output<typeof record.crossOrder>
 
@@ -21,7 +21,7 @@ export const toCrossOrder = (wire: WireCrossOrder): CrossOrder => ({
   state: toState(wire),
   quantity: wire.quantity,
   price: wire.price,
-  tradingFeeSats: sats(wire.tradingFee, 'trading fee'),
+  tradingFeeSats: wholeSats(wire.tradingFee, 'trading fee'),
   createdAtMs: wire.createdAt,
   filledAtMs: wire.filledAt ?? null,
   canceledAtMs: wire.canceledAt ?? null,
@@ -31,21 +31,21 @@ export const toCrossPosition = (wire: z.output<typeof record.crossPosition>): Cr
   id: wire.id,
   quantity: wire.quantity,
   leverage: wire.leverage,
-  marginSats: sats(wire.margin, 'margin'),
+  marginSats: wholeSats(wire.margin, 'margin'),
   entryPrice: toLevel(wire.entryPrice),
   liquidationPrice: toLevel(wire.liquidation),
-  initialMarginSats: sats(wire.initialMargin, 'initial margin'),
-  runningMarginSats: sats(wire.runningMargin, 'running margin'),
-  maintenanceMarginSats: sats(wire.maintenanceMargin, 'maintenance margin'),
-  tradingFeesSats: sats(wire.tradingFees, 'trading fees'),
-  fundingFeesSats: sats(wire.fundingFees, 'funding fees'),
-  totalPnlSats: sats(wire.totalPl, 'total pl'),
-  deltaPnlSats: sats(wire.deltaPl, 'delta pl'),
+  initialMarginSats: wholeSats(wire.initialMargin, 'initial margin'),
+  runningMarginSats: wholeSats(wire.runningMargin, 'running margin'),
+  maintenanceMarginSats: wholeSats(wire.maintenanceMargin, 'maintenance margin'),
+  tradingFeesSats: wholeSats(wire.tradingFees, 'trading fees'),
+  fundingFeesSats: wholeSats(wire.fundingFees, 'funding fees'),
+  totalPnlSats: wholeSats(wire.totalPl, 'total pl'),
+  deltaPnlSats: wholeSats(wire.deltaPl, 'delta pl'),
   updatedAtMs: wire.updatedAt,
 })
 
 export const toCollateralTransfer = (wire: z.output<typeof record.crossTransfer>): CollateralTransfer => ({
   id: wire.id,
   atMs: wire.time,
-  amountSats: sats(wire.amount),
+  amountSats: wholeSats(wire.amount),
 })

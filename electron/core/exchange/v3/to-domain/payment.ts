@@ -3,9 +3,10 @@ import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { account } from '@common/exchange-api/v3/account'
 import type * as record from '@common/exchange-api/v3/account-records'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
-import { type Sats, sats, zeroSats } from '@common/domain/units'
+import { type Sats, zeroSats } from '@common/domain/units'
 import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/domain/wallet'
 import type { Clocks } from '../../shared/to-domain/payment'
+import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
 /** The answer has no time: the payment request itself says how long it can be paid. */
 export function toDepositRequest(
@@ -28,9 +29,10 @@ export const toLightningDeposit = (wire: z.output<typeof record.lightningDeposit
   id: wire.id,
   rail: 'lightning',
   state: typeof wire.settledAt === 'number' ? 'settled' : 'pending',
-  amountSats: sats(wire.amount),
+  amountSats: wholeSats(wire.amount),
   createdAtMs: wire.createdAt,
   reference: wire.paymentHash,
+  ...exactly({ amountSats: wire.amount }),
 })
 
 type Status<T extends { readonly status: string }> = Readonly<Record<T['status'], PaymentState>>
@@ -55,7 +57,7 @@ const onChainState: Status<WireOnChainWithdrawal> = {
   pending: 'pending',
   processing: 'pending',
   processed: 'settled',
-  canceled: 'failed',
+  canceled: 'canceled',
   rejected: 'failed',
 }
 
@@ -63,10 +65,11 @@ export const toOnChainDeposit = (wire: WireOnChainDeposit): Deposit => ({
   id: wire.id,
   rail: 'bitcoin',
   state: onChainDepositState[wire.status],
-  amountSats: sats(wire.amount),
+  amountSats: wholeSats(wire.amount),
   createdAtMs: wire.createdAt,
   reference: wire.txId ?? null,
   ...(typeof wire.blockHeight === 'number' && { blockHeight: wire.blockHeight }),
+  ...exactly({ amountSats: wire.amount }),
 })
 
 /** The answer to a payment tells what is set aside for its fee, not what it cost: the list does. */
@@ -77,31 +80,34 @@ export const toSentWithdrawal = (
   id: wire.id,
   rail: 'lightning',
   state: 'pending',
-  amountSats: sats(wire.amount),
+  amountSats: wholeSats(wire.amount),
   feeSats: zeroSats,
   createdAtMs: nowMs,
   destination: null,
   reference: wire.paymentHash,
+  ...exactly({ amountSats: wire.amount }),
 })
 
 export const toLightningWithdrawal = (wire: WireLightningWithdrawal): Withdrawal => ({
   id: wire.id,
   rail: 'lightning',
   state: lightningState[wire.status],
-  amountSats: sats(wire.amount),
-  feeSats: sats(wire.fee, 'fee'),
+  amountSats: wholeSats(wire.amount),
+  feeSats: wholeSats(wire.fee, 'fee'),
   createdAtMs: wire.createdAt,
   destination: wire.destination ?? null,
   reference: wire.paymentHash,
+  ...exactly({ amountSats: wire.amount, feeSats: wire.fee }),
 })
 
 export const toOnChainWithdrawal = (wire: WireOnChainWithdrawal): Withdrawal => ({
   id: wire.id,
   rail: 'bitcoin',
   state: onChainState[wire.status],
-  amountSats: sats(wire.amount),
-  feeSats: sats(wire.fee ?? 0, 'fee'),
+  amountSats: wholeSats(wire.amount),
+  feeSats: wholeSats(wire.fee ?? 0, 'fee'),
   createdAtMs: wire.createdAt,
   destination: wire.address,
   reference: wire.txId ?? null,
+  ...exactly({ amountSats: wire.amount, feeSats: wire.fee }),
 })

@@ -1,14 +1,14 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { syntheticUsd } from '@common/exchange-api/v3/synthetic-usd'
 import type { Swap, SwapAsset } from '@common/domain/swap'
-import { sats } from '@common/domain/units'
 import type { MadeSwap } from '../../../ports/exchange-swaps'
 import { usdOfCents } from '../cents'
+import { wholeSats } from '../../shared/to-domain/amounts'
 
 export type WireSwap = ResponseOf<typeof syntheticUsd.swaps>['data'][number]
 
 const toAmount = (asset: SwapAsset, amount: number): number =>
-  asset === 'BTC' ? sats(amount) : usdOfCents(amount)
+  asset === 'BTC' ? wholeSats(amount) : usdOfCents(amount)
 
 type Amounts = Omit<WireSwap, 'id' | 'createdAt'>
 

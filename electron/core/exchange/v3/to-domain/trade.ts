@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/isolated-records'
 import { rateOfDistance } from '@common/exchange-api/v3/trailing-distance'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
-import { sats } from '@common/domain/units'
 import type { FundingFee } from '../../../ports/exchange-futures'
 import { toLevel } from '../../shared/to-domain/level'
+import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
 export type WireTrade = z.output<typeof record.isolatedTrade>
 export type WireFundingFee = z.output<typeof record.fundingFee>
@@ -29,34 +29,43 @@ export function toTrade(wire: WireTrade): FuturesTrade {
     orderType: wire.type,
     state: toState(wire),
     quantity: wire.quantity,
-    marginSats: sats(wire.margin, 'margin'),
+    marginSats: wholeSats(wire.margin, 'margin'),
     leverage: wire.leverage,
     price: wire.price,
     entryPrice: isFilled ? toLevel(wire.entryPrice) : null,
     entryMarginSats:
-      isFilled && typeof wire.entryMargin === 'number' ? sats(wire.entryMargin, 'entry margin') : null,
+      isFilled && typeof wire.entryMargin === 'number' ? wholeSats(wire.entryMargin, 'entry margin') : null,
     exitPrice: toLevel(wire.exitPrice),
     liquidationPrice: wire.liquidation,
     stopLossPrice: toLevel(wire.stoploss),
     takeProfitPrice: toLevel(wire.takeprofit),
     trailingRate: wire.stoplossTrailingDistance ? rateOfDistance(wire.stoplossTrailingDistance) : null,
-    pnlSats: sats(wire.pl, 'pl'),
-    openingFeeSats: sats(wire.openingFee, 'opening fee'),
-    closingFeeSats: sats(wire.closingFee, 'closing fee'),
-    maintenanceMarginSats: sats(wire.maintenanceMargin, 'maintenance margin'),
-    fundingFeeSats: sats(wire.sumFundingFees, 'funding fees'),
+    pnlSats: wholeSats(wire.pl, 'pl'),
+    openingFeeSats: wholeSats(wire.openingFee, 'opening fee'),
+    closingFeeSats: wholeSats(wire.closingFee, 'closing fee'),
+    maintenanceMarginSats: wholeSats(wire.maintenanceMargin, 'maintenance margin'),
+    fundingFeeSats: wholeSats(wire.sumFundingFees, 'funding fees'),
     createdAtMs: wire.createdAt,
     filledAtMs,
     closedAtMs,
     // No time of the last change is told.
     updatedAtMs: closedAtMs ?? filledAtMs ?? wire.createdAt,
+    ...exactly({
+      marginSats: wire.margin,
+      entryMarginSats: isFilled ? wire.entryMargin : null,
+      pnlSats: wire.pl,
+      openingFeeSats: wire.openingFee,
+      closingFeeSats: wire.closingFee,
+      maintenanceMarginSats: wire.maintenanceMargin,
+      fundingFeeSats: wire.sumFundingFees,
+    }),
   }
 }
 
 const feeOf = ({ settlementId, time, fee }: WireFundingFee): Omit<FundingFee, 'tradeId'> => ({
   fixingId: settlementId,
   atMs: time,
-  feeSats: sats(fee, 'funding fee'),
+  feeSats: wholeSats(fee, 'funding fee'),
 })
 
 export function toFundingFee(wire: WireFundingFee): FundingFee {

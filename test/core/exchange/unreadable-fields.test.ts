@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../../electron/core/ports/exchange'
+import type { UnreadableRecord } from '../../../electron/core/ports/exchange-listing'
+import { json } from './support/fault-service'
+import { wireLightningDeposit, wirePosition, wireUser } from './support/recorded'
+import { failure, useService } from './support/use-service'
+import { wireTrade } from './support/wire-trade'
+
+const v3Account = { id: 'u', username: 'satoshi', balance: 12_345, syntheticUsdBalance: 10, feeTier: 1 }
+const v3Trade = {
+  id: 'a2ca6172-1078-463d-ae3f-8733f36a9b0e',
+  type: 'market',
+  side: 'buy',
+  quantity: 60,
+  margin: 10_000,
+  leverage: 10,
+  price: 60_000,
+  liquidation: 54_545.5,
+  stoploss: 0,
+  takeprofit: 0,
+  entryPrice: 60_000,
+  entryMargin: 10_000,
+  exitPrice: null,
+  pl: -12,
+  openingFee: 100,
+  closingFee: 0,
+  maintenanceMargin: 110,
+  sumFundingFees: -3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  filledAt: '2026-01-01T00:00:00.000Z',
+  closedAt: null,
+  open: false,
+  running: true,
+  closed: false,
+  canceled: false,
+}
+const v3Deposit = {
+  id: 'd1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  amount: 1000,
+  paymentHash: 'ab'.repeat(32),
+  settledAt: '2026-01-01T00:00:01.000Z',
+}
+
+const versions = {
+  v1: {
+    user: wireUser,
+    trade: wirePosition,
+    trades: (rows: unknown[]): unknown => ({ positions: rows }),
+    deposit: wireLightningDeposit,
+    deposits: (rows: unknown[], _url: string): unknown => rows,
+    feeTier: 'fee_tier',
+  },
+  v2: {
+    user: wireUser,
+    trade: wireTrade,
+    trades: (rows: unknown[]): unknown => rows,
+    deposit: wireLightningDeposit,
+    deposits: (rows: unknown[], _url: string): unknown => rows,
+    feeTier: 'fee_tier',
+  },
+  v3: {
+    user: v3Account,
+    trade: v3Trade,
+    trades: (rows: unknown[]): unknown => rows,
+    deposit: v3Deposit,
+    deposits: (rows: unknown[], url: string): unknown => ({
+      data: url.includes('lightning') ? rows : [],
+      nextCursor: null,
+    }),
+    feeTier: 'feeTier',
+  },
+} as const
+
+async function tolerantly<T>(
+  read: (onUnreadable: (records: readonly UnreadableRecord[]) => void) => Promise<T>,
+): Promise<{ result: T; unreadable: UnreadableRecord[] }> {
+  const unreadable: UnreadableRecord[] = []
+  return { result: await read((records) => unreadable.push(...records)), unreadable }
+}
+
+const readDeposits = (exchange: Exchange) =>
+  tolerantly((onUnreadable) => exchange.deposits.read(exchange.deposits.begin(), { onUnreadable }))
+
+describe.each(['v1', 'v2', 'v3'] as const)('a response of %s', (version) => {
+  const under = useService(version)
+  const wire = versions[version]
+  const answerDeposits = (rows: unknown[]): void => {
+    under.service.answer = (response, request) => json(wire.deposits(rows, request.url))(response, request)
+  }
+
+  test('with a fractional balance is read and rounded down', async () => {
+    under.service.answer = json({ ...wire.user, balance: 12_345.9 })
+    expect((await under.exchange.account()).balanceSats).toBe(12_345)
+  })
+
+  test('with null in fields of the account that nothing depends on is read', async () => {
+    under.service.answer = json({
+      ...wire.user,
+      username: null,
+      role: null,
+      email: 7,
+      [wire.feeTier]: null,
+      linkingPublicKey: {},
+    })
+    expect(await under.exchange.account()).toMatchObject({ username: '', balanceSats: 12_345, feeTier: 0 })
+  })
+
+  test('with an unreadable balance fails and names the request and the field', async () => {
+    under.service.answer = json({ ...wire.user, balance: 'much' })
+    const error = await failure(under.exchange.account())
+    expect(error.kind).toBe('bad-answer')
+    expect(error.text).toMatchObject({
+      code: 'service.unreadableField',
+      values: {
+        request: `GET /${version}/${version === 'v3' ? 'account' : 'user'}`,
+        why: expect.stringContaining('balance') as string,
+      },
+    })
+  })
+
+  test('with a fraction in a trade keeps the exact value beside the rounded one', async () => {
+    under.service.answer = json(wire.trades([{ ...wire.trade, pl: -11.5 }]))
+    expect(await under.exchange.trades('running')).toMatchObject([
+      { pnlSats: -11, exactSats: { pnlSats: -11.5 } },
+    ])
+  })
+
+  test('with a fractional deposit lists it with its exact amount', async () => {
+    answerDeposits([{ ...wire.deposit, amount: 200_000.5 }])
+    const { result, unreadable } = await readDeposits(under.exchange)
+    expect(result.items).toMatchObject([{ amountSats: 200_001, exactSats: { amountSats: 200_000.5 } }])
+    expect(unreadable).toEqual([])
+  })
+
+  test('with one unreadable trade returns the others and reports it', async () => {
+    const idField = version === 'v1' ? 'pid' : 'id'
+    const broken = { ...wire.trade, [idField]: 'broken', margin: 'much' }
+    under.service.answer = json(wire.trades([wire.trade, broken]))
+    const { result, unreadable } = await tolerantly((onUnreadable) =>
+      under.exchange.trades('running', { onUnreadable }),
+    )
+    expect(result).toHaveLength(1)
+    expect(unreadable).toMatchObject([{ id: 'broken', problem: { code: 'service.unreadableField' } }])
+    expect(JSON.stringify(unreadable[0]?.problem)).toContain('margin')
+  })
+
+  test('with a trade that contradicts itself returns the others and reports it', async () => {
+    const contradicting =
+      version === 'v1'
+        ? { ...wire.trade, pid: 'broken', creation_ts: 'soon' }
+        : { ...wire.trade, id: 'broken', running: false }
+    under.service.answer = json(wire.trades([wire.trade, contradicting]))
+    const { result, unreadable } = await tolerantly((onUnreadable) =>
+      under.exchange.trades('running', { onUnreadable }),
+    )
+    expect(result).toHaveLength(1)
+    expect(unreadable.map(({ id }) => id)).toEqual(['broken'])
+  })
+
+  test('with one unreadable trade fails for a caller that needs all of them', async () => {
+    under.service.answer = json(wire.trades([wire.trade, { ...wire.trade, margin: 'much' }]))
+    expect((await failure(under.exchange.trades('running'))).kind).toBe('bad-answer')
+  })
+
+  test('with an unreadable deposit lists the others', async () => {
+    answerDeposits([{ ...wire.deposit, amount: null, id: 'broken' }, wire.deposit])
+    const { result, unreadable } = await readDeposits(under.exchange)
+    expect(result.items.map(({ id }) => id)).toEqual(['d1'])
+    expect(unreadable.map(({ id }) => id)).toEqual(['broken'])
+  })
+})
+
+describe('an unreadable trade of version 3', () => {
+  const under = useService('v3')
+  const id = 'b2ca6172-1078-463d-ae3f-8733f36a9b0e'
+  const broken = { ...v3Trade, id, pl: 'much' }
+
+  test('is closed by "close all" like the others', async () => {
+    under.service.answer = (response, request) => {
+      const sent = JSON.parse(request.body || '{}') as { id?: string }
+      const body = sent.id === undefined ? [v3Trade, broken] : { ...v3Trade, ...sent, closed: true }
+      json(body)(response, request)
+    }
+    expect((await under.exchange.closeAll()).map(({ id }) => id)).toEqual([v3Trade.id, id])
+  })
+
+  test('does not count as unknown when it is looked for by its id', async () => {
+    under.service.answer = (response, request) =>
+      json(request.url.endsWith('/running') ? [broken] : request.url.includes('?') ? page : [])(
+        response,
+        request,
+      )
+    const page = { data: [], nextCursor: null }
+    expect((await failure(under.exchange.trade(id))).kind).toBe('bad-answer')
+    expect((await failure(under.exchange.clientOrderIds?.find('mine') ?? Promise.resolve())).kind).toBe(
+      'bad-answer',
+    )
+  })
+})
