@@ -56,7 +56,16 @@ describe('a service that tells what changes in the account', () => {
     expect(readings).toBeLessThanOrEqual(6)
   })
 
-  test('is asked seldom while nothing rings, and not for a price that reaches a level', async () => {
+  test('is asked seldom while nothing rings and no trade runs', async () => {
+    const { bridge, clock, signed } = await startTold()
+    await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
+    await advance(clock, 10_000)
+    const before = signed()
+    await advance(clock, 10 * minuteMs, 1000)
+    expect(signed() - before).toBeLessThan(25)
+  })
+
+  test('is not asked for a price that reaches a level', async () => {
     const { bridge, clock, practice, signed } = await startTold()
     await openTrade(bridge, { ...limitBuy, orderId: 'o1' })
     await advance(clock, 10_000)
@@ -64,8 +73,21 @@ describe('a service that tells what changes in the account', () => {
     practice.setPrice(18_990)
     await advance(clock, 10_000)
     expect(signed()).toBe(before)
-    await advance(clock, 10 * minuteMs, 1000)
-    expect(signed() - before).toBeLessThan(25)
+  })
+
+  test('is checked for running trades every 20 s: a lost event shows within that time', async () => {
+    const { bridge, clock, practice, shown } = await startTold()
+    const trade = await openTrade(bridge, { ...buy, stopLossPrice: 19_500, orderId: 'o1' })
+    await advance(clock, 40_000, 500)
+    const before = practice.count('trades')
+    await advance(clock, minuteMs, 500)
+    expect(practice.count('trades') - before).toBeLessThanOrEqual(5)
+    practice.setPrice(19_400, { silently: true })
+    await advanceUntil(
+      clock,
+      () => expect(shown).toMatchObject([{ notice: { event: { kind: 'stop-loss', tradeId: trade.id } } }]),
+      { withinMs: 22_000, stepMs: 500 },
+    )
   })
 
   test('is polled again while its stream is down, at once and as often as one without', async () => {

@@ -65,7 +65,9 @@ interface Turn {
 const gatherMs = 300
 /** The account's reads may use one signed request a second: crossings closer together than this share one reading. */
 const crossingEveryMs = 3 * secondMs
-const touchedEveryMs = { none: 60 * minuteMs, few: secondMs, many: crossingEveryMs } as const
+/** A lost event of a stream that is alive shows within this time. */
+const checkRunningEveryMs = 20 * secondMs
+const touchedEveryMs = { none: checkRunningEveryMs, few: secondMs, many: crossingEveryMs } as const
 /** What was waiting meanwhile goes first. */
 export const afterReconnectMs = 5 * secondMs
 /** Told changes of one area closer together than this share one reading. */
@@ -132,7 +134,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
     account: { firstMs: 0, everyMs: seldom(30 * secondMs, 2 * minuteMs) },
     trades: { firstMs: 0, everyMs: tradesEveryMs },
     'touched trades': {
-      firstMs: Infinity,
+      firstMs: checkRunningEveryMs,
       everyMs: () => touchedEveryMs[now.touched()],
     },
     doubts: {

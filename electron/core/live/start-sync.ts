@@ -63,7 +63,7 @@ function startSync(parts: SyncParts): Sync {
   const doubtWatch = new DoubtWatch(parts)
   const ending = new AbortController()
   const { signal } = ending
-  const touched = new TouchedTrades(parts)
+  const touched = new TouchedTrades({ ...parts, isTold: () => changes.isTold() })
   const changes = new AccountChanges({
     exchange,
     book,

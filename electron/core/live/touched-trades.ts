@@ -14,11 +14,14 @@ export interface TouchedTradesParts {
   readonly exchange: Pick<Exchange, 'trade' | 'trades' | 'endedTrades'>
   readonly book: FuturesBook
   readonly clock: Clock
+  /** Whether changes come from a stream of which an event may be lost. */
+  readonly isTold: () => boolean
 }
 
 /**
  * Trades of which the price has reached a level. A few are asked for one by one; where they are many, those that run no more are
  * missing in the one list of running trades. Either goes before everything that is read in turn.
+ * While none was reached and trades run, their list is checked for what the stream didn't report.
  */
 export class TouchedTrades {
   readonly #parts: TouchedTradesParts
@@ -48,12 +51,19 @@ export class TouchedTrades {
   async read(): Promise<void> {
     switch (this.count()) {
       case 'none':
-        return
+        return this.#checkRunning()
       case 'few':
         return this.#readEach()
       case 'many':
         await syncTrades(this.#parts)({ states: this.#lists(), isUrgent: true })
     }
+  }
+
+  /** One request that finds trades that ended although the stream reported nothing. */
+  async #checkRunning(): Promise<void> {
+    const { book, isTold } = this.#parts
+    if (isTold() && book.live().some(({ state }) => state === 'running'))
+      await syncTrades(this.#parts)({ states: ['running'] })
   }
 
   async #readEach(): Promise<void> {
