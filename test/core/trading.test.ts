@@ -5,6 +5,10 @@ import { advance, advanceUntil } from '../support/advance'
 import { buy, limitBuy, openTrade, start, startReady } from '../support/ready-app'
 import { practiceKey } from '../support/start-app'
 import { t } from '../support/text'
+import { aTrade } from '../support/a-trade'
+import { InMemoryService } from '../support/in-memory-service'
+import { temporaryFolder } from '../support/temporary-folder'
+import { ManualClock } from './exchange/support/manual-clock'
 
 describe('a first start', () => {
   test('offers practice, keeps nothing chosen, and refuses trading in words', async () => {
@@ -85,6 +89,20 @@ describe('trading', () => {
       ],
     })
     expect(practice.count('openTrade')).toBe(0)
+  })
+
+  test('an order beyond the most trades of an account is refused before it is sent', async () => {
+    const clock = new ManualClock()
+    const practice = new InMemoryService(clock, 20_000)
+    for (let index = 0; index < 100; index += 1) practice.trades.set(`t${index}`, aTrade(`t${index}`))
+    const { bridge } = await startReady(temporaryFolder(), { clock, practice })
+    await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
+      code: 'rejected',
+      text: { code: 'order.tooMany', values: { most: 100 } },
+    })
+    await bridge.futures.close({ tradeId: 't0' })
+    expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
+    expect(practice.count('openTrade')).toBe(1)
   })
 
   test('the same order id is sent once, at once, later and after a restart', async () => {

@@ -48,6 +48,9 @@ export function placeCrossOrder(ports: PlaceCrossOrderPorts) {
 function check(order: NewCrossOrder, ports: PlaceCrossOrderPorts): void {
   const scene = crossScene(ports)
   if (scene.stale && order.orderType === 'market') throw new Refusal('rejected', text('order.stalePrice'))
+  const { maxTradeCount: most } = scene.market
+  if (order.orderType === 'limit' && scene.waiting.length >= most)
+    throw new Refusal('rejected', text('cross.tooManyOrders', { most }))
   const result = previewCrossOrder(order, scene)
   if (!result.ok) throw refuseFields(result.issues)
   const { position } = scene

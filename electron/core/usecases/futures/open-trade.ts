@@ -45,6 +45,7 @@ export function openTrade(ports: OpenTradePorts) {
   return (orderId: string, order: FuturesOrder): Promise<Outcome<FuturesTrade>> =>
     once(orderId, () => {
       checkOrder(order, terms(), guards)
+      checkCount(book, terms()?.market.maxTradeCount)
       const intent = {
         sent: { action: 'open-trade', order, knownTradeIds: book.snapshot().trades.map(({ id }) => id) },
         summary: orderWords(order),
@@ -58,6 +59,12 @@ export function openTrade(ports: OpenTradePorts) {
         onDone: (trade) => onTrades([trade]),
       }
     })
+}
+
+/** Open and running trades count together (protocol/formulas.md#limits). */
+function checkCount(book: FuturesBook, most: number | undefined): void {
+  if (most !== undefined && book.live().length >= most)
+    throw new Refusal('rejected', text('order.tooMany', { most }))
 }
 
 function checkOrder(

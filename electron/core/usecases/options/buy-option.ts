@@ -69,7 +69,7 @@ async function offerOf({ instrumentName }: OptionOrder, offer: ReadOffer): Promi
 }
 
 async function checked(
-  { offer, terms, guards }: Pick<BuyOptionPorts, 'offer' | 'terms' | 'guards'>,
+  { offer, terms, guards, book }: Pick<BuyOptionPorts, 'offer' | 'terms' | 'guards' | 'book'>,
   order: OptionOrder,
 ): Promise<OptionPreview> {
   const { market, instruments } = await offerOf(order, offer)
@@ -81,6 +81,8 @@ async function checked(
   if (!known) throw new Refusal('not-connected', text('order.noPrices'))
   const { ticker, nowMs, balanceSats, stale } = known
   if (stale) throw new Refusal('rejected', text('order.stalePrice'))
+  if (book.live().length >= market.maxTradeCount)
+    throw new Refusal('rejected', text('order.tooManyOptions', { most: market.maxTradeCount }))
   const result = previewOption({ order, ticker, market, listed, impliedVolatility, nowMs })
   if (!result.ok) throw refuseFields(result.issues)
   // Bought whole: what it can lose is paid for, which is a leverage of one.
