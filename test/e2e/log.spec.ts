@@ -112,15 +112,14 @@ test.describe('panel that fails', () => {
     mkdirSync(folder)
     const app = await startHeadless(['--data', join(folder, 'data')])
     await page.addInitScript(() => {
-      const { observe } = ResizeObserver.prototype
-      ResizeObserver.prototype.observe = function (target, options) {
-        const isBroken = document.documentElement.dataset['chart'] === 'broken'
-        if (isBroken && target.closest('[data-testid="chart"]')) throw new Error('planted chart error')
-        observe.call(this, target, options)
+      globalThis.ResizeObserver = class extends ResizeObserver {
+        override observe(target: Element, options?: ResizeObserverOptions): void {
+          const isBroken = document.documentElement.dataset['chart'] === 'broken'
+          if (isBroken && target.closest('[data-testid="chart"]')) throw new Error('planted chart error')
+          super.observe(target, options)
+        }
       }
-      document.addEventListener('readystatechange', () => {
-        document.documentElement.dataset['chart'] ??= 'broken'
-      })
+    })
     })
     const hands = await openPractice(page, app)
     const failed = hands.at('panel-failed')

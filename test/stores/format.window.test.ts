@@ -88,7 +88,9 @@ describe('worlds', () => {
   test('the window says which one it shows before anything else', () => {
     const practice = worldOf({ network: 'practice', name: 'Practice' })
     expect(windowTitle(practice, 60_000)).toBe('PRACTICE · 60,000.0 · Satchel')
-    expect(windowTitle(worldOf({ network: 'mainnet', name: 'Alice' }), null)).toBe('MAINNET · Alice · Satchel')
+    expect(windowTitle(worldOf({ network: 'mainnet', name: 'Alice' }), null)).toBe(
+      'MAINNET · Alice · Satchel',
+    )
     expect(windowTitle(null, null)).toBe('Satchel')
   })
 })

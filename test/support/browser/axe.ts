@@ -1,17 +1,28 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Fails where axe finds something serious or critical in what the window shows now. Its newer mode would open a page
- * of its own, whose end now and then moves the focus in ours; what it adds is for frames of other origins, of which there are none.
- * @param rules those of axe that are looked at; all where it is left out
+ * Fails if axe finds a serious or critical violation in the page. The script is injected once per page: it takes longer than a check.
+ * @param rules ids of the rules to check; all of them if omitted
  */
 export async function expectNoSeriousAxe(page: Page, rules?: readonly string[]): Promise<void> {
   await settle(page)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   // Reporting passed rules takes longer than finding violations.
-  const checker = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  if (rules) checker.withRules([...rules])
-  const { violations } = await checker.analyze()
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+  }
+  const { violations } = await page.evaluate((given) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: (root: Document, options: RunOptions) => Promise<AxeResults> }
+    }
+    return axe.run(document, given)
+  }, options)
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => ({
@@ -23,9 +34,9 @@ export async function expectNoSeriousAxe(page: Page, rules?: readonly string[]):
 }
 
 /** Waits for two frames and the end of animations: half-faded text has less contrast, and tables draw their rows a frame later. */
-export const settle = (page: Page): Promise<void> => page.evaluate(comeToRest)
+export const settle = (page: Page): Promise<void> => page.evaluate(finishAnimations)
 
-async function comeToRest(): Promise<void> {
+async function finishAnimations(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
   await Promise.allSettled(ending.map(({ finished }) => finished))
