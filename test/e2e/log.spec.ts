@@ -119,7 +119,9 @@ test.describe('panel that fails', () => {
           super.observe(target, options)
         }
       }
-    })
+      document.addEventListener('readystatechange', () => {
+        document.documentElement.dataset['chart'] ??= 'broken'
+      })
     })
     const hands = await openPractice(page, app)
     const failed = hands.at('panel-failed')
