@@ -19,7 +19,13 @@ import { temporaryFolder } from '../../support/temporary-folder'
 vi.setConfig({ testTimeout: 180_000 })
 
 const vaultPassphrase = 'correct horse battery'
-const answeredWhileLocked = ['session.state', 'session.lock', 'session.unlock', 'app.settings']
+const answeredWhileLocked = [
+  'session.state',
+  'session.lock',
+  'session.unlock',
+  'app.settings',
+  'app.reportError',
+]
 
 async function withLock() {
   const running = await startReady()
