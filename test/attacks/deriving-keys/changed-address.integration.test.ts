@@ -4,9 +4,9 @@ import type { ServiceInput } from '@common/bridge/contract/session'
 import { expect, test, vi } from 'vitest'
 import type { Connection } from '../../../electron/core/ports/connection'
 import { ManualClock } from '../../core/exchange/support/manual-clock'
+import { advance, advanceUntil } from '../../support/advance'
 import { follow } from '../../support/follow'
 import { InMemoryService } from '../../support/in-memory-service'
-import { pass } from '../../support/pass'
 import { start } from '../../support/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -29,6 +29,7 @@ const service: ServiceInput = {
   passphrase: 'real-passphrase-P9',
 }
 const vaultPassphrase = 'correct horse battery'
+const ready = { phase: 'ready', problem: null }
 
 /** An app with one service, and what it connects to from now on. */
 async function withService() {
@@ -47,12 +48,12 @@ async function withService() {
       },
     })
     const session = follow(app.bridge.session.state(undefined))
-    await pass(clock, 1000)
+    await advanceUntil(clock, () => session.items.length > 0, { withinMs: 1000 })
     return { ...app, session }
   }
   const first = await run()
   const { id: profileId } = await first.bridge.session.connectService({ ...service, vaultPassphrase })
-  await pass(clock, 1000)
+  await advanceUntil(clock, () => first.session.last().phase === 'ready', { withinMs: 1000 })
   await first.close()
   connections.length = 0
   return { dataFolder, clock, connections, run, profileId }
@@ -76,12 +77,13 @@ test.each([
   writeSettings(dataFolder, change)
   const { bridge, session } = await run()
   await bridge.session.unlock({ vaultPassphrase })
-  await pass(clock, 2000)
-  expect(connections).toEqual([])
-  expect(session.last()).toMatchObject({
+  const refused = {
     phase: 'refused',
     problem: { code: 'session.addressChanged', values: { name: 'Main account' } },
-  })
+  }
+  await advanceUntil(clock, () => expect(session.last()).toMatchObject(refused), { withinMs: 2000 })
+  await advance(clock, 2000)
+  expect(connections).toEqual([])
 })
 
 test('a name may change: nothing is sent to it', async () => {
@@ -89,8 +91,7 @@ test('a name may change: nothing is sent to it', async () => {
   writeSettings(dataFolder, { name: 'Another name' })
   const { bridge, session } = await run()
   await bridge.session.unlock({ vaultPassphrase })
-  await pass(clock, 2000)
-  expect(session.last()).toMatchObject({ phase: 'ready', problem: null })
+  await advanceUntil(clock, () => expect(session.last()).toMatchObject(ready), { withinMs: 2000 })
   expect(connections).toHaveLength(1)
 })
 
@@ -100,12 +101,10 @@ test('with the key given again, the changed address is used from then on', async
   const app = await run()
   const { key, secret, passphrase } = service
   await app.bridge.session.giveKey({ profileId, key, secret, passphrase, vaultPassphrase })
-  await pass(clock, 2000)
-  expect(app.session.last()).toMatchObject({ phase: 'ready', problem: null })
+  await advanceUntil(clock, () => expect(app.session.last()).toMatchObject(ready), { withinMs: 2000 })
   expect(new Set(connections.map(({ restUrl }) => restUrl))).toEqual(new Set(['https://new.example.com']))
   await app.close()
   const again = await run()
   await again.bridge.session.unlock({ vaultPassphrase })
-  await pass(clock, 2000)
-  expect(again.session.last()).toMatchObject({ phase: 'ready', problem: null })
+  await advanceUntil(clock, () => expect(again.session.last()).toMatchObject(ready), { withinMs: 2000 })
 })

@@ -6,9 +6,9 @@ import { createFileVault } from '../../../electron/core/vault/file-vault'
 import { deriveKey, parseSealed, unseal } from '../../../electron/core/vault/sealed-text'
 import { sweepFolder } from '../../../electron/launch/sweep-folder'
 import { ManualClock } from '../../core/exchange/support/manual-clock'
+import { advanceUntil } from '../../support/advance'
 import { follow } from '../../support/follow'
 import { InMemoryService } from '../../support/in-memory-service'
-import { pass } from '../../support/pass'
 import { start } from '../../support/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -47,7 +47,7 @@ function withApp(dataFolder = temporaryFolder()) {
   const run = async () => {
     const app = await start(dataFolder, { clock, connect: () => real.connect() })
     const session = follow(app.bridge.session.state(undefined))
-    await pass(clock, 1000)
+    await advanceUntil(clock, () => session.items.length > 0, { withinMs: 1000 })
     return { ...app, session }
   }
   return { dataFolder, clock, run }
@@ -75,12 +75,12 @@ test('a profile whose key was not kept any more says so, and takes one', async (
   await createFileVault(join(dataFolder, 'vault.json'), clock).unlock(vaultPassphrase)
   const again = await run()
   await again.bridge.session.unlock({ vaultPassphrase })
-  await pass(clock, 1000)
-  expect(again.session.last()).toMatchObject({ phase: 'refused', problem: { code: 'session.noKeys' } })
+  const refused = { phase: 'refused', problem: { code: 'session.noKeys' } }
+  await advanceUntil(clock, () => expect(again.session.last()).toMatchObject(refused), { withinMs: 1000 })
   await again.bridge.session.giveKey({ profileId, key: 'k', secret: 's', passphrase: 'p' })
-  await pass(clock, 2000)
   // The key of its history lies beside it too, sealed with the service's own.
-  expect(again.session.last()).toMatchObject({ phase: 'ready', problem: null })
+  const ready = { phase: 'ready', problem: null }
+  await advanceUntil(clock, () => expect(again.session.last()).toMatchObject(ready), { withinMs: 2000 })
 })
 
 test('a vault file that is gone is said as what it is; the service takes its key again, or is forgotten', async () => {
@@ -90,15 +90,15 @@ test('a vault file that is gone is said as what it is; the service takes its key
   await app.close()
   rmSync(join(dataFolder, 'vault.json'))
   const again = await run()
-  expect(again.session.last()).toMatchObject({ phase: 'refused', problem: { code: 'vault.lost' } })
+  const lost = { phase: 'refused', problem: { code: 'vault.lost' } }
+  await advanceUntil(clock, () => expect(again.session.last()).toMatchObject(lost), { withinMs: 1000 })
   const key = { key: 'k', secret: 's', passphrase: 'p' }
   await again.bridge.session.giveKey({ profileId, ...key, vaultPassphrase: 'a passphrase of today' })
-  await pass(clock, 2000)
-  expect(again.session.last()).toMatchObject({ phase: 'ready' })
+  await advanceUntil(clock, () => again.session.last().phase === 'ready', { withinMs: 2000 })
   await again.close()
   rmSync(join(dataFolder, 'vault.json'))
   const last = await run()
   await last.bridge.session.forget({ profileId })
-  await pass(clock, 100)
-  expect(last.session.last().profiles.map(({ id }) => id)).not.toContain(profileId)
+  const profileIds = () => last.session.last().profiles.map(({ id }) => id)
+  await advanceUntil(clock, () => expect(profileIds()).not.toContain(profileId), { withinMs: 100 })
 })

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import type { Connection } from '../../../electron/core/ports/connection'
 import { lockable } from '../../../electron/core/router/lockable'
 import { ManualClock } from '../../core/exchange/support/manual-clock'
+import { advance, advanceUntil } from '../../support/advance'
 import { follow } from '../../support/follow'
 import { InMemoryService } from '../../support/in-memory-service'
-import { pass } from '../../support/pass'
 import { buy, openTrade, start, startReady } from '../../support/ready-app'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -19,6 +19,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 vi.setConfig({ testTimeout: 180_000 })
 
 const vaultPassphrase = 'correct horse battery'
+/** `app.reportError` adds a line to the log, whose size is bounded, and returns nothing. */
 const answeredWhileLocked = [
   'session.state',
   'session.lock',
@@ -60,15 +61,17 @@ test('feeds that are open end, and nothing of the account crosses any more', asy
       { name: 'My way', side: 'buy', leverage: 7, size: null, stopLossRate: null, takeProfitRate: null },
     ],
   })
-  await pass(clock, 2000)
-  expect(account.items.length).toBeGreaterThan(0)
+  await advanceUntil(clock, () => account.items.length > 0 && settings.last().presets.length === 1, {
+    withinMs: 2000,
+  })
   await bridge.session.lock(null)
-  await pass(clock, 100)
+  await advance(clock, 100)
   const before = frames.length
+  const sent = () => frames.slice(before).join('\n')
   practice.setPrice(19_400)
-  await pass(clock, 5000)
-  const told = frames.slice(before).join('\n')
-  expect(told).toContain('notice.stopLoss')
+  await advanceUntil(clock, () => expect(sent()).toContain('notice.stopLoss'), { withinMs: 5000 })
+  await advance(clock, 5000)
+  const told = sent()
   for (const secret of [
     trade.id,
     '19400',
@@ -82,7 +85,7 @@ test('feeds that are open end, and nothing of the account crosses any more', asy
     expect(told).not.toContain(secret)
   expect(session.last()).toMatchObject({ phase: 'locked', profile: null, profiles: [], problem: null })
   const again = follow(bridge.app.settings(null))
-  await pass(clock, 100)
+  await advanceUntil(clock, () => again.items.length > 0, { withinMs: 100 })
   expect([settings.last().presets.length, again.last().presets.length]).toEqual([1, 0])
 })
 
@@ -104,21 +107,21 @@ test('a call that was under way is not answered', async () => {
 test('a wrong passphrase opens nothing; the right one does, and what happened meanwhile is there', async () => {
   const { bridge, clock, session, practice } = await withLock()
   await openTrade(bridge, { ...buy, orderId: 'o1', stopLossPrice: 19_500 })
-  await pass(clock, 2000)
   await bridge.session.lock(null)
   practice.setPrice(19_400)
-  await pass(clock, 5000)
+  await advanceUntil(clock, () => expect(session.last().lock.told).not.toEqual([]), { withinMs: 5000 })
   await expect(bridge.session.unlock({})).rejects.toMatchObject({ code: 'invalid-input' })
   await expect(bridge.session.unlock({ vaultPassphrase: 'wrong passphrase' })).rejects.toMatchObject({
     code: 'invalid-input',
   })
   expect(session.last().phase).toBe('locked')
   await bridge.session.unlock({ vaultPassphrase })
-  await pass(clock, 100)
-  expect(session.last()).toMatchObject({ phase: 'ready', lock: { isOn: false, told: [] } })
+  const unlocked = { phase: 'ready', lock: { isOn: false, told: [] } }
+  await advanceUntil(clock, () => expect(session.last()).toMatchObject(unlocked), { withinMs: 100 })
   const notices = follow(bridge.notices.list(null))
-  await pass(clock, 100)
-  expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' } }])
+  await advanceUntil(clock, () => expect(notices.last()).toMatchObject([{ event: { kind: 'stop-loss' } }]), {
+    withinMs: 100,
+  })
 })
 
 test('without a passphrase there is no lock, and it says why', async () => {
@@ -130,12 +133,11 @@ test('without a passphrase there is no lock, and it says why', async () => {
 test('it locks by itself when nobody uses it, and not before', async () => {
   const { bridge, clock, session } = await withLock()
   await bridge.app.changeSettings({ lockAfterMinutes: 5 })
-  await pass(clock, 4 * 60_000)
+  await advance(clock, 4 * 60_000)
   await bridge.session.used(null)
-  await pass(clock, 4 * 60_000)
+  await advance(clock, 4 * 60_000)
   expect(session.last().lock.isOn).toBe(false)
-  await pass(clock, 2 * 60_000)
-  expect(session.last().lock.isOn).toBe(true)
+  await advanceUntil(clock, () => session.last().lock.isOn, { withinMs: 2 * 60_000 })
 })
 
 test('guessing is slowed across starts, whatever the clock says', async () => {
@@ -169,7 +171,7 @@ test('guessing is slowed across starts, whatever the clock says', async () => {
   }
   const clock = new ManualClock()
   const app = await start(dataFolder, { clock })
-  await pass(clock, 30_000)
+  await advance(clock, 30_000)
   await app.bridge.session.unlock({ vaultPassphrase })
 })
 
@@ -195,7 +197,7 @@ async function withService() {
   const app = await start(temporaryFolder(), { clock, connect })
   const session = follow(app.bridge.session.state(null))
   const { id: profileId } = await app.bridge.session.connectService({ ...service, vaultPassphrase })
-  await pass(clock, 2000)
+  await advanceUntil(clock, () => session.last().phase === 'ready', { withinMs: 2000 })
   const isWiped = () =>
     connections
       .flatMap(({ keys }) => keys)
@@ -209,7 +211,6 @@ async function withService() {
           }
         }),
       )
-  expect(session.last().phase).toBe('ready')
   return { ...app, clock, session, profileId, isWiped }
 }
 
@@ -218,12 +219,11 @@ test('locked with nothing to be told, the key is overwritten; it comes back with
   await bridge.app.changeSettings({ followWhileLocked: false })
   expect(isWiped()).toBe(false)
   await bridge.session.lock(null)
-  await pass(clock, 2000)
-  expect(isWiped()).toBe(true)
+  await advanceUntil(clock, isWiped, { withinMs: 2000 })
   expect(session.last()).toMatchObject({ phase: 'locked', vault: { state: 'locked' } })
   await bridge.session.unlock({ vaultPassphrase })
-  await pass(clock, 2000)
-  expect(session.last()).toMatchObject({ phase: 'ready', profile: { name: 'Main account' } })
+  const reopened = { phase: 'ready', profile: { name: 'Main account' } }
+  await advanceUntil(clock, () => expect(session.last()).toMatchObject(reopened), { withinMs: 2000 })
 })
 
 test('after leaving, and after forgetting, the key is overwritten', async () => {

@@ -1,1 +1,0 @@
-export { advance as pass } from './advance'
