@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { AlertFinding, AlertRule } from '@common/domain/alerts/alert'
+import { alertText, findingTitle } from '@common/domain/alerts/alert-text'
+import { minuteMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
+import type { Text } from '@common/texts/text'
+import { t } from '../../support/text'
+
+describe('alertText', () => {
+  const rules: readonly (readonly [AlertRule, Text])[] = [
+    [{ kind: 'price-above', price: 20_000 }, t('alert.priceAbove', { price: 20_000 })],
+    [{ kind: 'price-below', price: 19_000.5 }, t('alert.priceBelow', { price: 19_000.5 })],
+    [
+      { kind: 'price-move', rate: 0.05, withinMs: 15 * minuteMs },
+      t('alert.priceMove', { rate: 0.05, minutes: 15 }),
+    ],
+    [{ kind: 'liquidation-near', rate: 0.1 }, t('alert.liquidationNear', { rate: 0.1 })],
+    [
+      { kind: 'loss', of: 'each', limit: { by: 'sats', lossSats: sats(5000) } },
+      t('alert.lossOfEach', { net: -5000 }),
+    ],
+    [
+      { kind: 'loss', of: 'all', limit: { by: 'sats', lossSats: sats(5000) } },
+      t('alert.lossOfAll', { net: -5000 }),
+    ],
+    [
+      { kind: 'loss', of: 'each', limit: { by: 'margin', rate: 0.5 } },
+      t('alert.lossRateOfEach', { rate: 0.5 }),
+    ],
+    [
+      { kind: 'loss', of: 'all', limit: { by: 'margin', rate: 0.5 } },
+      t('alert.lossRateOfAll', { rate: 0.5 }),
+    ],
+    [
+      { kind: 'carry-ahead', aheadMs: 30 * minuteMs, leastSats: sats(100) },
+      t('alert.carryAhead', { least: 100, minutes: 30 }),
+    ],
+  ]
+
+  test.each(rules)('describes %j', (rule, expected) => {
+    expect(alertText(rule)).toEqual(expected)
+  })
+
+  test('shows a limit of 0 sats without a minus sign', () => {
+    const { values } = alertText({ kind: 'loss', of: 'all', limit: { by: 'sats', lossSats: sats(0) } })
+    expect(Object.is(values?.['net'], 0)).toBe(true)
+  })
+})
+
+describe('findingTitle', () => {
+  const loss = { kind: 'loss', netPnlSats: sats(-777), marginSats: sats(888) } as const
+  const move = { kind: 'price-move', withinMs: 10 * minuteMs, fromPrice: 20_000, price: 21_000 } as const
+  const titles: readonly (readonly [AlertFinding, Text])[] = [
+    [{ kind: 'price-above', level: 20_000, price: 20_001 }, t('alert.priceAbove', { price: 20_000 })],
+    [{ kind: 'price-below', level: 20_000, price: 19_999 }, t('alert.priceBelow', { price: 20_000 })],
+    [{ ...move, moveRate: 0.05 }, t('alert.priceUp', { rate: 0.05, minutes: 10 })],
+    [{ ...move, moveRate: -0.05 }, t('alert.priceDown', { rate: 0.05, minutes: 10 })],
+    [
+      {
+        kind: 'liquidation-near',
+        rate: 0.1,
+        tradeId: 'trade-1',
+        side: 'buy',
+        quantity: 777,
+        price: 20_000,
+        liquidationPrice: 19_000,
+      },
+      t('alert.liquidationNear', { rate: 0.1 }),
+    ],
+    [{ ...loss, trade: null }, t('alert.lossOfAllTitle')],
+    [{ ...loss, trade: { id: null, side: 'buy', quantity: 777 } }, t('alert.lossOfCrossTitle')],
+    [{ ...loss, trade: { id: 'trade-1', side: 'sell', quantity: 777 } }, t('alert.lossTitle')],
+    [
+      { kind: 'carry-ahead', atMs: 1_700_000_000_000, feeSats: sats(777) },
+      t('alert.carryTitle', { at: 1_700_000_000_000 }),
+    ],
+  ]
+
+  test.each(titles)('names %j', (finding, expected) => {
+    expect(findingTitle(finding)).toEqual(expected)
+  })
+
+  test.each(titles)('leaves amounts of the account out of the title of %j', (finding) => {
+    expect(JSON.stringify(findingTitle(finding))).not.toMatch(/777|888/)
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { PaymentFinding, ServiceProblem } from '@common/domain/payments/finding'
+import { findingWords, foundMoney } from '@common/domain/payments/finding-words'
+import { msat, sats } from '@common/domain/units'
+import type { Text } from '@common/texts/text'
+import { t } from '../../support/text'
+
+const at = 1_700_000_000_000
+const bitcoin = t('coins.bitcoin')
+const testCoins = t('coins.test')
+const inSats = (amount: number): Text => t('figure.sats', { amount })
+
+const cases: readonly (readonly [PaymentFinding, Text])[] = [
+  [
+    { kind: 'wrong-network', found: ['mainnet'], wanted: 'testnet' },
+    t('payment.wrongNetwork', { found: bitcoin, wanted: testCoins }),
+  ],
+  [{ kind: 'expired', expiredAtMs: at }, t('payment.expiredAt', { at })],
+  [{ kind: 'no-amount' }, t('payment.amountLeftOpen')],
+  [
+    { kind: 'below-minimum', amountSats: sats(1), minSats: sats(1000) },
+    t('payment.belowMinimum', { amount: 1, least: 1000 }),
+  ],
+  [
+    { kind: 'above-maximum', amountSats: sats(2000), maxSats: sats(1000) },
+    t('payment.aboveMaximum', { amount: 2000, most: 1000 }),
+  ],
+  [
+    { kind: 'balance-too-low', amountSats: sats(2000), balanceSats: sats(1000) },
+    t('payment.balanceTooLow', { amount: 2000, balance: 1000 }),
+  ],
+  [{ kind: 'account-unknown' }, t('account.unknown')],
+  [{ kind: 'paid-already', withdrawalId: 'w-1', atMs: at }, t('payment.paidAlreadyAt', { at })],
+  [{ kind: 'on-its-way', withdrawalId: 'w-1', atMs: at }, t('payment.onItsWaySince', { at })],
+  [{ kind: 'in-doubt', doubtId: 'd-1' }, t('payment.inDoubt')],
+  [{ kind: 'not-listed' }, t('rules.notListed')],
+  [{ kind: 'listed-later', fromMs: at }, t('rules.listedLater', { at })],
+  [
+    { kind: 'fee-above-limit', feeSats: sats(20), limitSats: sats(10) },
+    t('rules.feeAboveLimit', { fee: 20, limit: 10 }),
+  ],
+  [
+    { kind: 'fee-above-shown', feeSats: sats(20), shownSats: sats(10) },
+    t('cost.aboveShown', { fee: 20, shown: 10 }),
+  ],
+  [
+    { kind: 'fee-above-shown', feeSats: sats(20), shownSats: null },
+    t('cost.aboveShown', { fee: 20, shown: 0 }),
+  ],
+  [{ kind: 'unsupported', what: 'on-chain' }, t('payment.noOnChain')],
+  [{ kind: 'comment-too-long', mostCharacters: 140 }, t('payment.commentTooLong', { most: 140 })],
+  [{ kind: 'offer-gone' }, t('payment.offerGone')],
+  [{ kind: 'returned-no-invoice' }, t('returned.noInvoice')],
+  [
+    { kind: 'returned-wrong-network', found: 'testnet', wanted: 'mainnet' },
+    t('returned.wrongNetwork', { found: testCoins, wanted: bitcoin }),
+  ],
+  [
+    { kind: 'returned-wrong-amount', foundMsat: msat(1_500), wantedMsat: msat(1_000) },
+    t('returned.wrongAmount', { found: inSats(1.5), wanted: inSats(1) }),
+  ],
+  [
+    { kind: 'returned-wrong-amount', foundMsat: null, wantedMsat: msat(1_000) },
+    t('returned.wrongAmount', { found: t('payment.anyAmount'), wanted: inSats(1) }),
+  ],
+  [
+    { kind: 'returned-too-dear', foundMsat: msat(3_000), wantedMsat: msat(1_000) },
+    t('returned.tooDear', { found: inSats(3), wanted: inSats(1) }),
+  ],
+  [{ kind: 'returned-expired', expiredAtMs: at }, t('returned.expired', { at })],
+  [{ kind: 'returned-other-description' }, t('returned.otherDescription')],
+  [{ kind: 'returned-bad-address' }, t('returned.badAddress')],
+]
+
+describe('findingWords', () => {
+  test.each(cases)('describes %j', (finding, expected) => {
+    expect(findingWords(finding)).toEqual(expected)
+  })
+})
+
+const host = 'pay.example'
+const problems: Readonly<Record<ServiceProblem, Text>> = {
+  'not-https': t('stranger.notHttps', { host }),
+  onion: t('stranger.onion', { host }),
+  'private-address': t('stranger.privateAddress', { host }),
+  unreachable: t('stranger.unreachable', { host }),
+  timeout: t('stranger.timeout', { host }),
+  'too-large': t('stranger.tooLarge', { host }),
+  redirected: t('stranger.redirected', { host }),
+  'not-json': t('stranger.notLnurl', { host }),
+  'not-lnurl': t('stranger.notLnurl', { host }),
+  'unknown-tag': t('stranger.unknownTag', { host }),
+  'no-amounts': t('stranger.noAmounts', { host }),
+  'no-invoice': t('stranger.noInvoice', { host }),
+  refused: t('stranger.refused', { host, reason: '' }),
+  'unknown-outcome': t('stranger.unknownOutcome', { host }),
+}
+
+describe('findingWords of a service', () => {
+  test.each(Object.entries(problems) as [ServiceProblem, Text][])(
+    'names the host: %s',
+    (problem, expected) => {
+      expect(findingWords({ kind: 'service', problem, host, reason: null })).toEqual(expected)
+    },
+  )
+
+  test('quotes the reason of a refusal', () => {
+    expect(findingWords({ kind: 'service', problem: 'refused', host, reason: 'closed today' })).toEqual(
+      t('stranger.refused', { host, reason: 'closed today' }),
+    )
+  })
+
+  test('ignores the text of the service for any other problem', () => {
+    const text = findingWords({ kind: 'service', problem: 'timeout', host, reason: 'closed today' })
+    expect(JSON.stringify(text)).not.toContain('closed today')
+  })
+})
+
+describe('foundMoney', () => {
+  const known = [
+    [['mainnet'], bitcoin],
+    [['testnet'], testCoins],
+    [['practice'], t('coins.practice')],
+    [['testnet', 'practice'], t('payment.eitherMoney', { one: testCoins, other: t('coins.practice') })],
+  ] as const
+
+  test.each(known)('names the money of %j', (found, expected) => {
+    expect(foundMoney(found)).toEqual(expected)
+  })
+
+  test('assumes real bitcoin for an unknown network', () => {
+    expect(foundMoney([])).toEqual(bitcoin)
+  })
+})
