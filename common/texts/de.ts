@@ -673,6 +673,8 @@ export const de = {
     'Ein Text für alle, die dir helfen: Versionen, Einstellungen, Größen der Dateien, die Verbindung und die letzten Fehler. Kein Schlüssel und kein Guthaben steht darin, Namen von Konten sind gekürzt. Er wird nirgendwohin gesendet: Sieh ihn an und speichere ihn dann.',
   'disk.full':
     'Die Festplatte ist voll: Neues kann nicht gespeichert werden. Was du siehst, ist aktuell, und Trades lassen sich schließen und stornieren; Neues wird nicht aufgegeben und nicht gesendet. Schaff Platz, dann macht Satchel von selbst weiter.',
+  'disk.lost':
+    'Eine Datei des Datenordners fehlt, wurde ersetzt oder ist nicht beschreibbar: Neues kann nicht gespeichert werden. Trades lassen sich schließen und stornieren; Neues wird nicht aufgegeben und nicht gesendet. Stelle den Datenordner wieder her und starte Satchel neu.',
   'dollars.after': 'Dollar danach, mindestens',
   'dollars.atMost': 'Kostet höchstens',
   'dollars.from': 'Zahlen aus',

@@ -654,6 +654,8 @@ export const en = {
     'A text for whoever helps you: versions, settings, sizes of files, the connection and the last faults. No key and no balance is in it, and names of accounts are shortened. It is sent nowhere: look at it, then save it.',
   'disk.full':
     'The disk is full: nothing new can be stored. What is shown is current, and trades can be closed and canceled; nothing new is placed or sent. Make room, and Satchel goes on by itself.',
+  'disk.lost':
+    'A file of the data folder is missing, was replaced, or cannot be written: nothing new can be stored. Trades can be closed and canceled; nothing new is placed or sent. Restore the data folder and restart Satchel.',
   'dollars.after': 'Dollars after, at least',
   'dollars.atMost': 'Costs, at most',
   'dollars.from': 'Pay from',

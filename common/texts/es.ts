@@ -661,6 +661,8 @@ export const es = {
     'Un texto para quien te ayude: versiones, ajustes, tamaños de archivos, la conexión y los últimos fallos. No contiene claves ni saldos, y los nombres de las cuentas están abreviados. No se envía a ninguna parte: míralo y luego guárdalo.',
   'disk.full':
     'El disco está lleno: no se puede guardar nada nuevo. Lo que ves es actual, y puedes cerrar y cancelar operaciones; no se pone ni se envía nada nuevo. Haz sitio y Satchel sigue solo.',
+  'disk.lost':
+    'Un archivo de la carpeta de datos falta, fue reemplazado o no se puede escribir: no se puede guardar nada nuevo. Puedes cerrar y cancelar operaciones; no se pone ni se envía nada nuevo. Restaura la carpeta de datos y reinicia Satchel.',
   'dollars.after': 'Dólares después, al menos',
   'dollars.atMost': 'Cuesta, como mucho',
   'dollars.from': 'Pagar de',

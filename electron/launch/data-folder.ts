@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { makeFolder } from '../files/make-folder'
@@ -10,7 +10,7 @@ export function defaultDataFolder(platform = process.platform, env = process.env
   return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'satchel')
 }
 
-/** @throws Error in words for the terminal when the folder cannot be made or written to */
+/** @throws Error in words for the terminal when the folder cannot be created or written to, or is not this user's alone */
 export function ensureDataFolder(folder: string): void {
   try {
     makeFolder(folder)
@@ -19,4 +19,18 @@ export function ensureDataFolder(folder: string): void {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
     throw new Error(`The data folder ${folder} cannot be written to (${why}). Name another with --data DIR.`)
   }
+  refuseShared(folder)
+}
+
+/** Another user could replace files in such a folder. Windows has neither owners by number nor mode bits. */
+function refuseShared(folder: string): void {
+  const { uid, mode } = statSync(folder)
+  const userId = process.getuid?.()
+  if (userId === undefined) return
+  if (uid !== userId)
+    throw new Error(`The data folder ${folder} belongs to another user. Name another with --data DIR.`)
+  if ((mode & 0o022) !== 0)
+    throw new Error(
+      `The data folder ${folder} can be written by other users. Run chmod go-w on it, or name another with --data DIR.`,
+    )
 }

@@ -63,6 +63,9 @@ const damages: readonly (readonly [string, 'survives' | 'may be lost', (folder: 
   ['a deleted journal and history', 'may be lost', (folder) => remove(folder, [journal, ...historyFiles])],
 ]
 
+/** Calls wait until the account of last time is open. */
+const accountIsOpen = ({ doubts }: Bridge) => doubts.dismiss({ doubtId: 'none' }).catch(() => undefined)
+
 /** Loses the response to an order, and returns the data folder as a killed app leaves it. */
 async function killedAfterLostAnswer() {
   const { bridge, practice, clock, dataFolder, close } = await startWithDoubts()
@@ -85,7 +88,7 @@ describe.each(damages)('after a killed app and %s', (_, fate, damage) => {
     const again = await start(folder, { clock, practice })
     const session = follow(again.bridge.session.state(undefined))
     const pending = follow(again.bridge.doubts.list(undefined))
-    await again.bridge.doubts.dismiss({ doubtId: 'none' }).catch(() => undefined)
+    await accountIsOpen(again.bridge)
     const newId = () => makeOrderId(clock.nowMs(), new Uint8Array(10))
     const problemCode = () => JSON.stringify(session.last().problem)
 
@@ -135,6 +138,7 @@ test('writes wait until the exchange has been read', async () => {
   practice.hangNext('withdrawals')
   const { bridge } = await start(dataFolder, { clock, practice })
   const session = follow(bridge.session.state(undefined))
+  await accountIsOpen(bridge)
   await advanceUntil(clock, () => expect(session.last()).toMatchObject({ phase: 'ready' }), {
     withinMs: 10_000,
   })
@@ -151,9 +155,13 @@ test('nothing is sent when the journal cannot be written', async () => {
   await advance(clock, 5000)
   remove(dataFolder, [journal])
   mkdirSync(join(dataFolder, journal))
-  await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ code: 'internal' })
+  await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
+    code: 'rejected',
+    text: { code: 'disk.lost' },
+  })
   await expect(pay(bridge, practice)).rejects.toMatchObject({
-    code: 'internal',
+    code: 'rejected',
+    text: { code: 'disk.lost' },
   })
   expect([practice.count('openTrade'), practice.count('withdraw')]).toEqual([0, 0])
 })

@@ -1,5 +1,5 @@
 import Database from 'libsql'
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { follow } from '../support/follow'
@@ -35,10 +35,14 @@ interface Step {
 const steps: readonly Step[] = [
   {
     name: 'the history cannot be opened',
-    opened: 0,
+    opened: 1,
     fail: ({ dataFolder }) => {
-      mkdirSync(historyOf(dataFolder))
-      return () => rmSync(historyOf(dataFolder), { recursive: true })
+      const newer = new Database(historyOf(dataFolder))
+      newer.exec('PRAGMA user_version = 9999')
+      newer.close()
+      return () => {
+        for (const suffix of ['', '-wal', '-shm']) rmSync(historyOf(dataFolder) + suffix, { force: true })
+      }
     },
   },
   {

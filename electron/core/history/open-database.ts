@@ -1,7 +1,7 @@
 import Database from 'libsql'
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { isDiskFull } from '../ports/disk-full'
+import { StorageLost, storageProblem } from '../ports/disk-full'
 import { HistoryError } from '../ports/history'
 import type { Secret } from '../ports/secret'
 import { migrate } from './migrations'
@@ -13,6 +13,8 @@ export interface OpenedDatabase {
   readonly database: Database.Database
   /** To be called after large writes, to keep the log short. */
   afterWriting(): void
+  /** @throws StorageLost when a file is missing or was replaced */
+  checkFiles(): void
   /** Closes the database and seals its file. */
   close(): void
   /** Words for the user when a file that could not be read was put aside and a new one begun. */
@@ -44,6 +46,14 @@ export function openDatabase(file: string, key: Secret | null, nowMs: number): O
 }
 
 function openReadable(file: string, key: Secret | null, nowMs: number): Omit<OpenedDatabase, 'problem'> {
+  for (const suffix of databaseFiles) {
+    // Opening a FIFO would block the app.
+    const stats = statSync(file + suffix, { throwIfNoEntry: false })
+    if (!stats || stats.isFile()) continue
+    // SQLite rebuilds the index of a log.
+    if (suffix === '-shm') rmSync(file + suffix, { recursive: true })
+    else throw new UnreadableFile(`${suffix || 'it'} is not a file`)
+  }
   const found = sealState(file, key)
   if (found === 'damaged') throw new UnreadableFile('it does not fit its seal')
   const options: EncryptedOptions = key ? { encryptionKey: key.expose() } : {}
@@ -65,10 +75,12 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
     }
     if (found === 'unsealed') checkpoint()
     // Earlier versions reserved disk space here.
-    rmSync(`${file}-spare`, { force: true })
+    rmSync(`${file}-spare`, { force: true, recursive: true })
+    const checkFiles = sameFiles([file, `${file}-wal`])
     let isClosed = false
     return {
       database,
+      checkFiles,
       afterWriting() {
         if (sizeOf(`${file}-wal`) > Math.max(shortLogBytes, sizeOf(file))) checkpoint()
       },
@@ -76,11 +88,12 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
         if (isClosed) return
         isClosed = true
         try {
+          checkFiles()
           // Closing is a checkpoint too.
           if (sizeOf(`${file}-wal`) > 0) checkpoint()
         } catch (error) {
           // The log stays beside the file and is read at the next start.
-          if (!isDiskFull(error)) throw error
+          if (storageProblem(error) === null) throw error
         } finally {
           database.close()
         }
@@ -89,6 +102,19 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
   } catch (error) {
     database.close()
     throw error
+  }
+}
+
+/** Returns a check that the files are still those that are there now. */
+function sameFiles(files: readonly string[]): () => void {
+  const identity = (file: string): string | undefined => {
+    const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
+    return stats && `${stats.dev} ${stats.ino}`
+  }
+  const opened = files.map((file) => [file, identity(file)] as const)
+  return () => {
+    for (const [file, was] of opened)
+      if (was !== undefined && identity(file) !== was) throw new StorageLost(file)
   }
 }
 

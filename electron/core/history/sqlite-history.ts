@@ -27,7 +27,7 @@ import { upsertDated, upsertEnding } from './upsert'
  * @param openedAtMs time under which it is set aside
  */
 export function createSqliteHistory(
-  { database, afterWriting, close }: Omit<OpenedDatabase, 'problem'>,
+  { database, afterWriting, checkFiles, close }: Omit<OpenedDatabase, 'problem'>,
   openedAtMs: number,
 ): History {
   const prepare = (sql: string) => database.prepare(sql)
@@ -189,6 +189,7 @@ export function createSqliteHistory(
     ...ownRulesIn({ database, openedAtMs, fact, saveFact, together }),
 
     problem: () => unreadableWords(database, openedAtMs),
+    checkFiles,
     close,
   }
 }

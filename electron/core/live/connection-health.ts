@@ -34,8 +34,8 @@ export class ConnectionHealth {
   readonly #failures = new Map<SyncJobName, ExchangeError>()
   /** Records that the last run of a job could not read. */
   readonly #unreadable = new Map<SyncJobName, readonly UnreadableRecord[]>()
-  /** Jobs whose results could not be stored because the disk is full. */
-  readonly #unstored = new Set<string>()
+  /** Why results of jobs could not be stored. */
+  readonly #unstored = new Map<string, Text>()
   #published: string = ''
 
   constructor(onChange: () => void) {
@@ -52,7 +52,8 @@ export class ConnectionHealth {
   get problem(): Text | null {
     const refusal = this.#failures.get('account')
     if (refusal && this.phase === 'refused') return refusal.text
-    if (this.#unstored.size > 0) return text('disk.full')
+    const [unstored] = this.#unstored.values()
+    if (unstored) return unstored
     const unreachable = essentialJobs.find((job) => this.#has(job, 'offline'))
     if (unreachable) return this.#failures.get(unreachable)?.text ?? null
     const [failure] = this.#failedJobs().filter(({ job }) => isEssential(job))
@@ -100,10 +101,10 @@ export class ConnectionHealth {
     this.#publish()
   }
 
-  /** Records whether a job's result could be stored. The phase does not depend on it. */
-  stored(job: string, isStored: boolean): void {
-    if (isStored) this.#unstored.delete(job)
-    else this.#unstored.add(job)
+  /** Records why a job's result could not be stored, or null if it was. The phase does not depend on it. */
+  stored(job: string, problem: Text | null): void {
+    if (problem) this.#unstored.set(job, problem)
+    else this.#unstored.delete(job)
     this.#publish()
   }
 

@@ -3,7 +3,7 @@ import type { DoubtAction } from '@common/domain/doubt'
 import { syncJobs, type SyncJobName } from '@common/domain/sync-jobs'
 import type { Clock } from '../ports/clock'
 import type { AccountArea } from '../ports/exchange-account-events'
-import { isDiskFull } from '../ports/disk-full'
+import { storageProblem } from '../ports/disk-full'
 import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
 import { retryDelayMs, type ConnectionHealth } from './connection-health'
@@ -188,13 +188,14 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
         begunAtUpMs.set(name, clock.upMs())
         await readings[name]()
         const { phase } = health
-        health.stored(name, true)
+        health.stored(name, null)
         health.succeeded(name)
         if (phase === 'refused' && health.phase !== 'refused') beginAll()
         if (phase === 'offline' && isReady(health)) soon('balance', afterReconnectMs)
       },
       onFailure(error, failuresInARow) {
-        if (isDiskFull(error)) health.stored(name, false)
+        const unstored = storageProblem(error)
+        if (unstored) health.stored(name, unstored)
         else if (!(error instanceof ExchangeError)) onUnexpected(name, error)
         else if (!stopped) onRefusal(name, error, failuresInARow)
         return retryDelayMs(error, failuresInARow, clock.nowMs())

@@ -10,6 +10,7 @@ import { ExchangeError } from '../ports/exchange-error'
 import { compareBalance, type CompareBalancePorts } from '../usecases/compare-balance'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { AccountChanges } from './account-changes'
+import { checkStorage } from './check-storage'
 import { DepositWatch } from './deposit-watch'
 import { DoubtWatch } from './doubt-watch'
 import { makeReadings, type ReadingParts } from './readings'
@@ -139,6 +140,7 @@ function startSync(parts: SyncParts): Sync {
   })
   changes.start()
   schedule.begin()
+  const storageCheck = checkStorage(parts)
   for (const name of reconciliation.awaited()) schedule.soon(name)
 
   return {
@@ -167,6 +169,7 @@ function startSync(parts: SyncParts): Sync {
       closeStream()
       changes.stop()
       schedule.stop()
+      storageCheck.stop()
       ending.abort()
     },
   }

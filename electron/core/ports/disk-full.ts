@@ -1,5 +1,30 @@
-const codes: ReadonlySet<unknown> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
+import { text, type Text } from '@common/texts/text'
 
-/** Nothing more could be written where the data folder lies; that passes by itself once there is room. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && codes.has(error.code)
+const fullCodes: ReadonlySet<unknown> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
+const lostCodes = /^SQLITE_(IOERR|READONLY|CANTOPEN)/
+
+/** A file of the data folder is missing, was replaced, or cannot be written. */
+export class StorageLost extends Error {
+  override readonly name = 'StorageLost'
+
+  constructor(
+    readonly file: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${file} is missing, was replaced, or cannot be written`, options)
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+/** Returns true if the disk of the data folder is full. */
+export const isDiskFull = (error: unknown): boolean => fullCodes.has(codeOf(error))
+
+/** Returns the text for the user if the error means that nothing can be stored now; null for other errors. */
+export function storageProblem(error: unknown): Text | null {
+  if (isDiskFull(error)) return text('disk.full')
+  const code = codeOf(error)
+  const isLost = error instanceof StorageLost || (typeof code === 'string' && lostCodes.test(code))
+  return isLost ? text('disk.lost') : null
+}

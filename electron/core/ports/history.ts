@@ -244,6 +244,8 @@ export interface History {
 
   /** Words for the user on records that could not be read since the history was opened and were set aside; null when there are none. */
   problem(): Text | null
+  /** @throws StorageLost when a file of the database is missing or was replaced: what is written is lost */
+  checkFiles(): void
   close(): void
 }
 

@@ -22,6 +22,8 @@ export interface Journal {
   isIncomplete(): boolean
   /** Ends `isIncomplete`: the exchange has been read. */
   markReconciled(): void
+  /** Writes a file that is missing or was replaced again. @throws StorageLost when it cannot be written */
+  checkFiles(): void
   /** Text for the user while records may be missing, and after that until the account is closed. */
   problem(): Text | null
 }

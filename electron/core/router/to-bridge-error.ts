@@ -1,10 +1,9 @@
 import { BridgeError, type BridgeErrorCode } from '@common/bridge/protocol'
-import { isDiskFull } from '../ports/disk-full'
+import { storageProblem } from '../ports/disk-full'
 import { ExchangeError, type ExchangeErrorKind } from '../ports/exchange-error'
 import { HistoryError } from '../ports/history'
 import { Refusal, type RefusalKind } from '../ports/refusal'
 import { VaultError } from '../ports/vault'
-import { text } from '@common/texts/text'
 
 /** The column of `errorMeanings` that only the bridge has words for. */
 const exchangeCodes: Readonly<Record<ExchangeErrorKind, BridgeErrorCode>> = {
@@ -46,7 +45,8 @@ export function toBridgeError(error: unknown): unknown {
   }
   if (error instanceof VaultError) return vaultError(error)
   if (error instanceof HistoryError) return new BridgeError('rejected', error.text)
-  if (isDiskFull(error)) return new BridgeError('rejected', text('disk.full'))
+  const unstored = storageProblem(error)
+  if (unstored) return new BridgeError('rejected', unstored)
   return error
 }
 

@@ -1,9 +1,10 @@
-import { readFile, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Refusal } from '../ports/refusal'
 import type { SettingsStore } from '../ports/settings'
 import type { JsonObject } from './migrate-document'
 import { emptyDocument, mergeDocument, readDocument, type ReadDocument } from './settings-document'
+import { NotAFile, readRegularFile } from '../../files/read-regular-file'
 import { writeFileAtomically } from '../../files/write-file-atomically'
 import { text } from '@common/texts/text'
 
@@ -50,10 +51,11 @@ export async function openSettingsFile(dataFolder: string, nowMs: number): Promi
 async function readFileOrDefaults(file: string, nowMs: number): Promise<ReadDocument> {
   let json: string
   try {
-    json = await readFile(file, 'utf8')
+    json = readRegularFile(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyDocument()
-    throw error
+    if (!(error instanceof NotAFile)) throw error
+    json = ''
   }
   try {
     return readDocument(json)

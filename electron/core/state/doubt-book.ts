@@ -3,7 +3,7 @@ import { isSameOrder } from '@common/domain/futures/match-order'
 import { isSameOptionOrder } from '@common/domain/options/match-order'
 import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
-import { isDiskFull } from '../ports/disk-full'
+import { storageProblem } from '../ports/disk-full'
 import type { SentAction, StoredDoubt } from '../ports/history'
 import type { Journal } from '../ports/journal'
 import { Refusal } from '../ports/refusal'
@@ -151,7 +151,7 @@ export class DoubtBook {
     try {
       this.#parts.journal.savePendingWrite(stored, { atAnyRate: mayLeave })
     } catch (error) {
-      if (!isDiskFull(error) || !mayLeave) throw error
+      if (storageProblem(error) === null || !mayLeave) throw error
       this.#unstored.add(stored.doubt.id)
     }
   }

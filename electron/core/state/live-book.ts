@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock'
-import { isDiskFull } from '../ports/disk-full'
+import { storageProblem } from '../ports/disk-full'
 import type { History } from '../ports/history'
 import type { Changed } from './changed'
 
@@ -106,7 +106,7 @@ export class LiveBook<T extends { readonly id: string }> {
       this.#unstored.clear()
       return tell
     } catch (error) {
-      if (isDiskFull(error)) {
+      if (storageProblem(error) !== null) {
         this.#unstored = new Map(changes.map((change) => [change.after.id, change]))
         this.#show(changes)
       }

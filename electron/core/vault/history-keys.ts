@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Credentials } from '../ports/connection'
 import type { HistoryKeys } from '../ports/history-keys'
 import { Secret } from '../ports/secret'
+import { readRegularFile } from '../../files/read-regular-file'
 import { writeFileAtomically } from '../../files/write-file-atomically'
 import { deriveKey, fullKdfCost, type KdfCost, newSealingKey, parseSealed, seal, unseal } from './sealed-text'
 import { AddressSchema } from './stored-entry'
@@ -41,7 +42,7 @@ export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): Hist
         .filter((profileId) => existsSync(join(folder, `history-${profileId}.db`))),
     async open(profileId, credentials) {
       try {
-        const sealed = parseSealed(await readFile(fileOf(profileId), 'utf8'))
+        const sealed = parseSealed(readRegularFile(fileOf(profileId)))
         const key = await deriveKey(passphraseOf(credentials), sealed.header)
         const opened = unseal(sealed, key)
         key.bytes.fill(0)

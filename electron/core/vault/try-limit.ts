@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { readRegularFile } from '../../files/read-regular-file'
 import { writeFileAtomically } from '../../files/write-file-atomically'
 import type { Clock } from '../ports/clock'
 
@@ -64,7 +64,7 @@ export class TryLimit {
 
 function readFailures(file: string): number {
   try {
-    return StoredTries.parse(JSON.parse(readFileSync(file, 'utf8'))).failures
+    return StoredTries.parse(JSON.parse(readRegularFile(file))).failures
   } catch {
     return 0
   }

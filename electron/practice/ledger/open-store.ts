@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
 import { makeFolder } from '../../files/make-folder'
@@ -32,7 +33,11 @@ function addLaterColumns(db: Database.Database): void {
 export function openStore(dataDir: string | null): Store {
   try {
     if (dataDir !== null) makeFolder(resolve(dataDir))
-    const db = new Database(dataDir === null ? ':memory:' : join(dataDir, 'practice.db'))
+    const file = dataDir === null ? ':memory:' : join(dataDir, 'practice.db')
+    // Opening a FIFO would block the process.
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
+      throw new Error(`${file} is not a file`)
+    const db = new Database(file)
     db.pragma('journal_mode = WAL')
     db.exec('BEGIN IMMEDIATE; COMMIT')
     // One exchange owns the file, so that two never write one ledger.

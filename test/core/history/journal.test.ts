@@ -17,6 +17,7 @@ import { makeOrderId } from '@common/domain/order-id'
 import { sats } from '@common/domain/units'
 import { journalFileOf } from '../../../electron/core/history/journal/open-journal'
 import type { StoredDoubt } from '../../../electron/core/ports/history'
+import { StorageLost } from '../../../electron/core/ports/disk-full'
 import { Secret } from '../../../electron/core/ports/secret'
 import { aTrade, testNowMs as nowMs } from '../../support/a-trade'
 import { openRecords } from '../../support/open-records'
@@ -255,7 +256,7 @@ describe('an intact journal', () => {
   test('throws when its folder disappears while it is open', () => {
     const { journal, folder } = open()
     rmSync(folder, { recursive: true })
-    expect(() => journal.savePendingWrite(write('w1'), { atAnyRate: false })).toThrow(/ENOENT/)
+    expect(() => journal.savePendingWrite(write('w1'), { atAnyRate: false })).toThrow(StorageLost)
     expect(existsSync(folder)).toBe(false)
   })
 
@@ -263,7 +264,7 @@ describe('an intact journal', () => {
     if (process.getuid?.() === 0) return skip('root may write every file')
     const { journal, folder } = open()
     chmodSync(fileIn(folder), 0o400)
-    expect(() => journal.savePendingWrite(write('w1'), { atAnyRate: false })).toThrow(/EACCES/)
+    expect(() => journal.savePendingWrite(write('w1'), { atAnyRate: false })).toThrow(StorageLost)
   })
 })
 

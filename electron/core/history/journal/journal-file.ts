@@ -63,6 +63,12 @@ export class JournalFile {
     return this.#size ?? 0
   }
 
+  /** Returns false if the file is missing or is not as this process left it. */
+  isInPlace(): boolean {
+    const stats = lstatSync(this.#file, { throwIfNoEntry: false })
+    return stats?.isFile() === true && stats.size === this.#size
+  }
+
   /** Undefined when there is no file. @throws Error of the system when it cannot be read */
   read(): FoundJournal | undefined {
     const stats = lstatSync(this.#file, { throwIfNoEntry: false })
@@ -144,7 +150,7 @@ export class JournalFile {
     const lines = records.map((record) => this.#lines.line((counter += 1), record))
     const content = Buffer.from(this.#lines.header({ id, counter }) + lines.join(''))
     try {
-      rmSync(temporary, { force: true })
+      rmSync(temporary, { force: true, recursive: true })
       const descriptor = openSync(temporary, 'wx', 0o600)
       try {
         writeAll(descriptor, content, 0)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { orderIdMadeAtMs } from '@common/domain/order-id'
 import { text, type Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
-import { isDiskFull } from '../../ports/disk-full'
+import { isDiskFull, StorageLost } from '../../ports/disk-full'
 import { HistoryError, type OrderOutcome } from '../../ports/history'
 import type { Journal } from '../../ports/journal'
 import type { Secret } from '../../ports/secret'
@@ -55,7 +55,7 @@ export function removeJournal(dataFolder: string, profileId: string): void {
 export function openJournal(parts: OpenJournalParts): OpenedJournal {
   const path = journalFileOf(parts.dataFolder, parts.profileId)
   try {
-    return new OpenJournal(parts, new JournalFile(path, parts.key), new SpareRoom(`${path}-spare`)).opened()
+    return new OpenJournal(parts).opened()
   } catch (error) {
     if (error instanceof HistoryError) throw error
     throw new HistoryError(text('history.cannotOpen', { file: path, why: textOf(error) }), { cause: error })
@@ -67,13 +67,17 @@ const isMissing = (error: unknown): boolean =>
 
 class OpenJournal implements Journal {
   readonly #history: OpenedHistory['history']
+  readonly #path: string
   readonly #file: JournalFile
   readonly #spare: SpareRoom
   readonly #content = new JournalContent()
   readonly #wasIncomplete: boolean
   #compactAtBytes = compactAboveBytes
 
-  constructor({ opened, knownId, nowMs }: OpenJournalParts, file: JournalFile, spare: SpareRoom) {
+  constructor({ opened, knownId, nowMs, dataFolder, profileId, key }: OpenJournalParts) {
+    this.#path = journalFileOf(dataFolder, profileId)
+    const file = new JournalFile(this.#path, key)
+    const spare = new SpareRoom(`${this.#path}-spare`)
     this.#history = opened.history
     this.#file = file
     this.#spare = spare
@@ -149,6 +153,15 @@ class OpenJournal implements Journal {
     if (this.isIncomplete()) this.#store({ kind: 'reconciled' }, true)
   }
 
+  checkFiles(): void {
+    if (this.#file.isInPlace()) return
+    try {
+      this.#rewrite(this.#file.id)
+    } catch (error) {
+      throw this.#storageError(error)
+    }
+  }
+
   problem(): Text | null {
     if (this.isIncomplete()) return text('journal.incomplete')
     return this.#wasIncomplete ? text('journal.reconciled') : null
@@ -166,7 +179,8 @@ class OpenJournal implements Journal {
     try {
       this.#write(record)
     } catch (error) {
-      if (!isDiskFull(error) || !mayUseSpare) throw error
+      if (!isDiskFull(error)) throw this.#storageError(error)
+      if (!mayUseSpare) throw error
       this.#spare.giveUp()
       this.#write(record)
     }
@@ -191,6 +205,12 @@ class OpenJournal implements Journal {
     this.#compactAtBytes = Math.max(compactAboveBytes, 2 * this.#file.size)
   }
 
+  /** Errors of the system other than a full disk mean that the file cannot be written. */
+  #storageError(error: unknown): unknown {
+    const isOfSystem = error instanceof Error && 'code' in error && !isDiskFull(error)
+    return isOfSystem ? new StorageLost(this.#path, { cause: error }) : error
+  }
+
   /** The records are on disk already, so a failure only means that the file stays long. */
   #compact(): void {
     try {
@@ -203,6 +223,7 @@ class OpenJournal implements Journal {
 
   /** The history names the journal and its counter, so that an older copy of the file is detected. */
   #nameInHistory(): void {
+    this.#history.checkFiles()
     this.#history.saveFact(factName, { id: this.#file.id, counter: this.#file.counter })
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, lstatSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 
 /** Enough for a hundred records. */
 const spareBytes = 64 * 1024
@@ -14,8 +14,11 @@ export class SpareRoom {
 
   /** Reserves all of it, or nothing if the disk has less. */
   take(): void {
-    if (statSync(this.#file, { throwIfNoEntry: false })?.size === spareBytes) return
     try {
+      const stats = lstatSync(this.#file, { throwIfNoEntry: false })
+      if (stats?.isFile() && stats.size === spareBytes) return
+      // Opening a FIFO would block the app.
+      if (stats?.isFile() === false) this.giveUp()
       const descriptor = openSync(this.#file, 'w', 0o600)
       try {
         // Random bytes, because a disk that compresses would reserve less.
@@ -31,6 +34,6 @@ export class SpareRoom {
   }
 
   giveUp(): void {
-    rmSync(this.#file, { force: true })
+    rmSync(this.#file, { force: true, recursive: true })
   }
 }

@@ -1,0 +1,36 @@
+import { secondMs } from '@common/domain/durations'
+import type { Clock } from '../ports/clock'
+import { storageProblem } from '../ports/disk-full'
+import type { History } from '../ports/history'
+import type { Journal } from '../ports/journal'
+import type { ConnectionHealth } from './connection-health'
+import { Repeater } from './repeater'
+
+const checkEveryMs = 2 * secondMs
+
+export interface CheckStorageParts {
+  readonly clock: Clock
+  readonly history: Pick<History, 'checkFiles'>
+  readonly journal: Pick<Journal, 'checkFiles'>
+  readonly health: Pick<ConnectionHealth, 'stored'>
+}
+
+/** Checks regularly that the account's files are in place, and reports a data folder that disappeared. */
+export function checkStorage({ clock, history, journal, health }: CheckStorageParts): Repeater {
+  const repeater = new Repeater({
+    clock,
+    everyMs: () => checkEveryMs,
+    run() {
+      history.checkFiles()
+      journal.checkFiles()
+      health.stored('storage', null)
+      return Promise.resolve()
+    },
+    onFailure(error) {
+      health.stored('storage', storageProblem(error))
+      return checkEveryMs
+    },
+  })
+  repeater.soon(checkEveryMs)
+  return repeater
+}
