@@ -4,7 +4,8 @@ import { useExchange } from '../support/practice'
 import { fetchReply, type Reply, type SignedCaller } from '../support/signed-caller'
 import { StreamClient } from '../support/stream-client'
 
-const exchange = useExchange()
+// Held prices are not repeated, so that messages can be counted.
+const exchange = useExchange({ tickMs: 3_600_000 })
 const order = { side: 'b', type: 'm', leverage: 10, quantity: 100 }
 
 async function fault(input: object): Promise<Reply> {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import { useExchange } from '../support/practice'
 
-const exchange = useExchange({ seed: 3, hasPriceHistory: true })
+const startMs = Date.now()
+const exchange = useExchange({ seed: 3, hasPriceHistory: true }, () => startMs)
 const minuteMs = 60_000
 const dayMs = 86_400_000
 const open = async (path: string, query: Record<string, string | number> = {}) => {

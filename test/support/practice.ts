@@ -72,9 +72,12 @@ export class TestExchange {
   }
 }
 
-/** One exchange for all cases of a file, audited after each. */
-export function useExchange(options: Partial<PracticeOptions> = {}): () => TestExchange {
-  const running = useAudited(() => TestExchange.start({ heldPrice, ...options }))
+/**
+ * One exchange for all cases of a file, audited after each.
+ * @param wall the exchange's clock; a stopped one if a new minute or a repeated price would change results
+ */
+export function useExchange(options: Partial<PracticeOptions> = {}, wall?: () => number): () => TestExchange {
+  const running = useAudited(() => TestExchange.start({ heldPrice, ...options }, wall))
   afterAll(() => running().practice.close())
   return running
 }
