@@ -129,8 +129,12 @@ describe('connecting a service', () => {
     const backup = await bridge.backup.make({ backupPassphrase: vaultPassphrase })
     if (backup.kind !== 'content') throw new Error(backup.kind)
     const read = (name: string): string => readFileSync(join(dataFolder, name), 'utf8')
-    for (const sealed of [read('vault.json'), read(`history-${id}.key`), backup.content]) {
-      expect(JSON.parse(sealed)).toMatchObject({
+    // The history's key is written after the account is shown.
+    const sealed = await vi.waitFor(() => [read('vault.json'), read(`history-${id}.key`), backup.content], {
+      timeout: 30_000,
+    })
+    for (const each of sealed) {
+      expect(JSON.parse(each)).toMatchObject({
         header: { kdf: { name: 'scrypt', N: 131_072, r: 8, p: 1 } },
       })
     }
