@@ -273,6 +273,12 @@ export function wordsOfEntry(entry: Entry): string {
   }
 }
 
+const grouped = /^[+\u2212-]?(\d{1,15}|\d{1,3}([.,'\u2019]\d{3}){1,4})$/
+
+/** Returns the sats that a typed word may mean: "120000", "120,000" or "-120.000"; null for other words. */
+export const typedSats = (word: string): number | null =>
+  grouped.test(word) ? Number(word.replace(/\D/g, '')) : null
+
 export const wordsOf = (search: string): string[] =>
   search
     .toLowerCase()

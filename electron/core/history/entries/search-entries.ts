@@ -1,5 +1,5 @@
 import type Database from 'libsql'
-import { carryId, wordsOf, type EntryKind } from '@common/domain/record/entry'
+import { carryId, typedSats, wordsOf, type EntryKind } from '@common/domain/record/entry'
 import type { EntryQuery, Place } from '../../ports/history'
 import { recordTables } from './entry-tables'
 
@@ -27,7 +27,7 @@ const lowered = (field: string): string =>
 
 /**
  * Finds entries of which every word is among those that many have in common (see `wordsOfEntry`), in the user's note, or begins the id,
- * the payment hash or transaction, or the destination.
+ * the payment hash or transaction, or the destination. A number also matches an amount, with or without separators.
  */
 export function searchEntries(
   database: Database.Database,
@@ -45,7 +45,28 @@ export function searchEntries(
       ),
     )
 
+  function byAmount(amountSats: number): Place[] {
+    const amounts = (['deposit', 'withdrawal'] as const).flatMap((kind) =>
+      all<Place>(
+        `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
+         WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.amountSats') END = ? LIMIT ${mostFound}`,
+        amountSats,
+      ),
+    )
+    const effects = all<Place>(
+      `SELECT kind, id, at_ms AS atMs FROM entries WHERE effect_sats IN (?, ?) LIMIT ${mostFound}`,
+      amountSats,
+      -amountSats,
+    )
+    return [...amounts, ...effects]
+  }
+
   function foundBy(word: string): Place[] {
+    const amountSats = typedSats(word)
+    return amountSats === null ? foundByText(word) : [...byAmount(amountSats), ...foundByText(word)]
+  }
+
+  function foundByText(word: string): Place[] {
     const noted = Object.entries(notes()).filter(([, note]) => note.toLowerCase().includes(word))
     const byNote =
       noted.length === 0
