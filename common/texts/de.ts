@@ -508,6 +508,8 @@ export const de = {
   'connect.service': 'Dienst',
   'connect.start': 'Dienst verbinden…',
   'connect.test': 'Testen',
+  'connect.testNote':
+    'Testen liest das Konto. Dazu gehen zwei ungültige Anfragen hinaus, die die Börse ablehnt: So zeigt sich, was der Schlüssel darf. Es kann sich nichts bewegen.',
   'connect.testnet': 'Testnet',
   'connect.title': 'Dienst verbinden',
   'connect.version': 'Version {version}',

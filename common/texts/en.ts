@@ -490,6 +490,8 @@ export const en = {
   'connect.service': 'Service',
   'connect.start': 'Connect a service…',
   'connect.test': 'Test',
+  'connect.testNote':
+    'Test reads the account. It also sends two invalid requests, which the exchange refuses, to find out what the key may do. Nothing can move.',
   'connect.testnet': 'Testnet',
   'connect.title': 'Connect a service',
   'connect.version': 'Version {version}',

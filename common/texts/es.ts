@@ -501,6 +501,8 @@ export const es = {
   'connect.service': 'Servicio',
   'connect.start': 'Conectar un servicio…',
   'connect.test': 'Probar',
+  'connect.testNote':
+    'La prueba lee la cuenta. También envía dos solicitudes no válidas, que la plataforma rechaza, para saber qué permite la clave. Nada se puede mover.',
   'connect.testnet': 'Testnet',
   'connect.title': 'Conectar un servicio',
   'connect.version': 'Versión {version}',

@@ -3,7 +3,7 @@ import { text } from '@common/texts/text'
 import type { ServiceAddress } from '../ports/connection'
 import { ExchangeError, type ExchangeErrorKind } from '../ports/exchange-error'
 import { Refusal } from '../ports/refusal'
-import type { TestParts } from './new-service'
+import { answeredInTime, type TestParts } from './new-service'
 
 /** What a service answers to a version that it does not speak. */
 const notSpoken: ReadonlySet<ExchangeErrorKind> = new Set([
@@ -19,7 +19,7 @@ const notSpoken: ReadonlySet<ExchangeErrorKind> = new Set([
  * @throws Refusal for a host that the user has not allowed, and when it speaks none of ours; ExchangeError when it cannot be asked
  */
 export async function findProtocol(
-  { connectExchange, knownHosts }: TestParts,
+  { connectExchange, knownHosts, clock }: TestParts,
   address: Pick<ServiceAddress, 'restUrl' | 'wsUrl'>,
 ): Promise<Protocol> {
   await knownHosts.needService(address)
@@ -33,7 +33,7 @@ export async function findProtocol(
       keys: [],
     })
     try {
-      await exchange.ticker()
+      await answeredInTime({ clock }, exchange.ticker())
       return protocol
     } catch (error) {
       if (!(error instanceof ExchangeError && notSpoken.has(error.kind))) throw error

@@ -7,7 +7,7 @@ import { Refusal } from '../ports/refusal'
 import type { StoredProfile } from '../ports/settings'
 import { wipeEntry, type VaultEntry } from '../ports/vault'
 import { readKey } from './kept-key'
-import { askWith, credentialsOf, newKey, type TestParts } from './new-service'
+import { answeredInTime, askWith, credentialsOf, newKey, type TestParts } from './new-service'
 import { probeKey } from './probe-key'
 import type { SessionParts } from './session-parts'
 
@@ -86,7 +86,7 @@ interface Examined {
 /** Whose account it opens and, unless that is known, what it may do. */
 const examined = (parts: TestParts, address: ServiceAddress, key: GivenKey): Promise<Examined> =>
   askWith(parts, address, key, async (exchange) => {
-    const { id: accountId } = await exchange.account()
-    const may = key.may ?? (await probeKey(exchange))
+    const { id: accountId } = await answeredInTime(parts, exchange.account())
+    const may = key.may ?? (await probeKey(exchange, (probe) => answeredInTime(parts, probe)))
     return { key: { ...key, may }, may, accountId }
   })

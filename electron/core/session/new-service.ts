@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import type { Service, ServiceKey } from '@common/bridge/contract/session'
+import { secondMs } from '@common/domain/durations'
 import type { Sats } from '@common/domain/units'
+import { text } from '@common/texts/text'
 import {
   wipeCredentials,
   type Connection,
@@ -9,7 +11,9 @@ import {
   type GivenKey,
   type ServiceAddress,
 } from '../ports/connection'
+import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
+import { ExchangeError } from '../ports/exchange-error'
 import { Secret } from '../ports/secret'
 import type { StoredProfile } from '../ports/settings'
 import type { VaultEntry } from '../ports/vault'
@@ -41,8 +45,28 @@ export const newKey = (credentials: Credentials, may: KeyPermissions | null = nu
 })
 
 export interface TestParts {
+  readonly clock: Clock
   readonly connectExchange: (connection: Connection) => Exchange
   readonly knownHosts: KnownHosts
+}
+
+/** With the time to close a connection (2 s), an exchange that hangs is reported within 10 s. */
+const answerWithinMs = 8000
+
+/** @throws ExchangeError `no-answer` if a request of a key test takes longer than 8 s */
+export async function answeredInTime<T>({ clock }: Pick<TestParts, 'clock'>, answer: Promise<T>): Promise<T> {
+  let cancel = (): void => undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    cancel = clock.after(answerWithinMs, () => {
+      const why = text('service.why.tooSlow', { seconds: answerWithinMs / secondMs })
+      reject(new ExchangeError('no-answer', text('service.noAnswer', { why })))
+    })
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    cancel()
+  }
 }
 
 /** What asks with one key and no other, for as long as `use` takes. @throws Refusal for a host that the user has not allowed */
@@ -84,16 +108,19 @@ export const testConnection = (
   service: Service,
 ): Promise<{ username: string; balanceSats: Sats }> =>
   withConnection(parts, service, async (exchange) => {
-    const { username, balanceSats } = await exchange.account()
+    const { username, balanceSats } = await answeredInTime(parts, exchange.account())
     return { username, balanceSats }
   })
 
 /**
- * What the keys may do.
+ * What the keys may do. The account is read first: it measures the exchange's clock, so that a wrong clock here can't refuse a probe.
  * @throws Refusal for a host that the user has not allowed, ExchangeError when not even a refusal could be had
  */
 export const examineKey = (parts: TestParts, service: Service): Promise<KeyPermissions> =>
-  withConnection(parts, service, probeKey)
+  withConnection(parts, service, async (exchange) => {
+    await answeredInTime(parts, exchange.account())
+    return probeKey(exchange, (probe) => answeredInTime(parts, probe))
+  })
 
 export const newHistoryKey = (): Secret => new Secret(randomBytes(32).toString('hex'))
 

@@ -11,11 +11,15 @@ const noInvoice = 'lnbc'
 /**
  * Finds out what a key may do where the service does not list it: asks for what cannot be done by anybody, closing a trade that is none
  * and paying an invoice that is none, and reads from the refusal whether it was for the key (protocol/rest.md#errors). Nothing can move.
+ * @param inTime limits the time of each probe
  */
-export async function probeKey(exchange: Pick<Exchange, 'closeTrade' | 'withdraw'>): Promise<KeyPermissions> {
+export async function probeKey(
+  exchange: Pick<Exchange, 'closeTrade' | 'withdraw'>,
+  inTime: <T>(probe: Promise<T>) => Promise<T> = (probe) => probe,
+): Promise<KeyPermissions> {
   return {
-    trade: await permissionOf(exchange.closeTrade(nobody)),
-    withdraw: await permissionOf(exchange.withdraw(noInvoice)),
+    trade: await permissionOf(inTime(exchange.closeTrade(nobody))),
+    withdraw: await permissionOf(inTime(exchange.withdraw(noInvoice))),
   }
 }
 
