@@ -37,6 +37,28 @@ describe('a failing sync job', () => {
     },
   )
 
+  test.each(
+    (
+      ['account', 'trades', 'endedTrades', 'deposits', 'withdrawals', 'fundingFees', 'ticker'] as const
+    ).flatMap((read) =>
+      (['invalid-request', 'forbidden', 'unsupported', 'server'] as const).map(
+        (kind) => [read, kind] as const,
+      ),
+    ),
+  )('%s that fails with %s leaves close available and recovers', async (read, kind) => {
+    const { bridge, clock, practice, session } = await startReady()
+    const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    practice.failures.set(read, refused(kind))
+    await advance(clock, 70_000, 500)
+    expect(await bridge.futures.close({ tradeId: trade.id })).toMatchObject({ kind: 'done' })
+    practice.failures.delete(read)
+    await advanceUntil(
+      clock,
+      () => expect(session.last()).toMatchObject({ phase: 'ready', syncFailures: [], problem: null }),
+      { withinMs: 150_000, stepMs: 500 },
+    )
+  })
+
   test('a refused list reports its name and reason, and the key stays accepted', async () => {
     const { clock, practice, session } = await startReady()
     practice.failures.set('deposits', keyRefused)

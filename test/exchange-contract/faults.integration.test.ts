@@ -87,6 +87,11 @@ describe('requests', () => {
     ['EX-765', 429, 'tooManyRequests', '9'],
     ['EX-766', 500, 'INTERNAL_SERVER_ERROR', null],
     ['EX-767', 503, 'maintenance', '9'],
+    ['EX-3250', 400, 'invalidRequest', null],
+    ['EX-3251', 401, 'apiKeyInvalid', null],
+    ['EX-3252', 405, 'methodNotAllowed', null],
+    ['EX-3253', 418, 'teapot', null],
+    ['EX-3254', 501, 'notImplemented', null],
   ])('%s the next two calls are %d, without effect', async (_number, status, code, retryAfter) => {
     const user = await exchange().account()
     await fault({ kind: 'status', status, times: 2, retryAfterSeconds: 9 })
@@ -269,8 +274,13 @@ describe('a fault that cannot be', () => {
     ['EX-782', { kind: 'delay' }, 'ms', 'from 1 to 600000'],
     ['EX-783', { kind: 'delay', ms: 0 }, 'ms', 'from 1 to 600000'],
     ['EX-784', { kind: 'delay', ms: 5, of: 'both' }, 'of', 'one of request, reply'],
-    ['EX-785', { kind: 'status' }, 'status', 'one of 403, 404, 429, 500, 503'],
-    ['EX-786', { kind: 'status', status: 418 }, 'status', 'one of 403, 404, 429, 500, 503'],
+    ['EX-785', { kind: 'status' }, 'status', 'one of 400, 401, 403, 404, 405, 418, 429, 500, 501, 503'],
+    [
+      'EX-786',
+      { kind: 'status', status: 402 },
+      'status',
+      'one of 400, 401, 403, 404, 405, 418, 429, 500, 501, 503',
+    ],
     ['EX-787', { kind: 'drop-reply', times: 0 }, 'times', 'from 1 to 1000000'],
     ['EX-788', { kind: 'drop-reply', probability: 1.5 }, 'probability', 'greater than 0 and at most 1'],
     ['EX-789', { kind: 'drop-reply', method: 'get' }, 'method', 'one of GET, POST, PUT, DELETE'],

@@ -2,8 +2,14 @@
 export const serviceFaults = {
   'dropped before': { kind: 'drop-request' },
   'dropped after': { kind: 'drop-reply' },
+  'status 400': { kind: 'status', status: 400 },
+  'status 401': { kind: 'status', status: 401 },
+  'status 403': { kind: 'status', status: 403 },
+  'status 405': { kind: 'status', status: 405 },
+  'status 418': { kind: 'status', status: 418 },
   'status 429': { kind: 'status', status: 429 },
   'status 500': { kind: 'status', status: 500 },
+  'status 501': { kind: 'status', status: 501 },
   'status 503': { kind: 'status', status: 503 },
   /** Takes effect, or answers, after the app has given up waiting. */
   'too late': { kind: 'delay', of: 'request' },

@@ -14,6 +14,10 @@ const often = {
 /** Which requests; all of the service's when left out. */
 const which = { method: word('method', ['GET', 'POST', 'PUT', 'DELETE']).optional(), path: path.optional() }
 
+/** Statuses of refusals (protocol/rest.md#errors), and 501, which a gateway may answer. */
+const faultStatuses = [400, 401, 403, 404, 405, 418, 429, 500, 501, 503] as const
+export type FaultStatus = (typeof faultStatuses)[number]
+
 const kind = <const K extends string>(name: K) => z.literal(name)
 
 const faults = [
@@ -33,9 +37,7 @@ const faults = [
     kind: kind('status'),
     ...which,
     ...often,
-    status: z.literal([403, 404, 429, 500, 503], {
-      error: 'status must be one of 403, 404, 429, 500, 503',
-    }),
+    status: z.literal(faultStatuses, { error: `status must be one of ${faultStatuses.join(', ')}` }),
     retryAfterSeconds: bodyNumber('retryAfterSeconds', { min: 1, max: 86_400, whole: true }).default(1),
   }),
   /** Date header, `/v2/time` and timestamp check are off; until cleared. */

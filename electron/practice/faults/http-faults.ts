@@ -5,11 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Wall } from '../time/clock'
 import { ServiceError } from '../errors/service-error'
 import type { ErrorCode } from '@common/exchange-api/errors'
+import type { FaultStatus } from './fault'
 import type { Faults, Target } from './faults'
 
-const codeOf: Readonly<Record<403 | 404 | 429 | 500 | 503, ErrorCode>> = {
+const codeOf: Readonly<Record<Exclude<FaultStatus, 501>, ErrorCode>> = {
+  400: 'invalidRequest',
+  401: 'apiKeyInvalid',
   403: 'permissionMissing',
   404: 'notFound',
+  405: 'methodNotAllowed',
+  418: 'teapot',
   429: 'tooManyRequests',
   500: 'INTERNAL_SERVER_ERROR',
   503: 'maintenance',
@@ -35,7 +40,7 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
 
   // By now the body has been read: what is held back here takes effect even if the client does not wait for it.
   app.addHook('preHandler', async (request, reply) => {
-    if (faults.isNone || isSpared(request.url)) return
+    if (faults.isNone || isSpared(request.url)) return undefined
     const target = targetOf(request)
     const delay = faults.take('delay', target, ({ of }) => of === 'request')
     if (
@@ -48,13 +53,16 @@ export function serveFaults(app: FastifyInstance, { faults, wall, isSpared }: Fa
       return drop(request, reply)
     if (faults.take('drop-request', target) !== null) return drop(request, reply)
     const fault = faults.take('status', target)
-    if (fault === null) return
+    if (fault === null) return undefined
     if (fault.status === 429 || fault.status === 503) reply.header('retry-after', fault.retryAfterSeconds)
     if (fault.status === 429) {
       const resetMs = wall() + fault.retryAfterSeconds * secondMs
       reply.headers({ 'x-ratelimit-remaining': 0, 'x-ratelimit-reset': resetMs })
     }
-    throw new ServiceError(codeOf[fault.status], `A fault was asked for: status ${fault.status}`)
+    const message = `A fault was asked for: status ${fault.status}`
+    // No refusal of the published service: a gateway's.
+    if (fault.status === 501) return reply.code(501).send({ code: 'notImplemented', message })
+    throw new ServiceError(codeOf[fault.status], message)
   })
 
   app.addHook('onSend', async (request, _reply, payload) => {
