@@ -31,6 +31,8 @@ export interface ExchangeErrorOptions {
   readonly serviceText?: string | undefined
   readonly issues?: readonly FieldIssue[] | undefined
   readonly retryAtMs?: number | undefined
+  /** The id in the response to an accepted write that can't be read otherwise. */
+  readonly recordId?: string | undefined
   readonly cause?: unknown
 }
 
@@ -41,6 +43,7 @@ export class ExchangeError extends TextError {
   readonly serviceText: string | undefined
   readonly issues: readonly FieldIssue[]
   readonly retryAtMs: number | undefined
+  readonly recordId: string | undefined
 
   constructor(kind: ExchangeErrorKind, said: Text, options: ExchangeErrorOptions = {}) {
     super(said, options)
@@ -50,5 +53,6 @@ export class ExchangeError extends TextError {
     this.serviceText = options.serviceText
     this.issues = options.issues ?? []
     this.retryAtMs = options.retryAtMs
+    this.recordId = options.recordId
   }
 }

@@ -198,3 +198,39 @@ describe('an unreadable trade of version 3', () => {
     )
   })
 })
+
+describe.each(['v1', 'v2', 'v3'] as const)(
+  'an order of %s that is accepted with an unreadable field',
+  (version) => {
+    const under = useService(version)
+    const wire = versions[version]
+    const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 60 } as const
+    const id = 'pid' in wire.trade ? wire.trade.pid : wire.trade.id
+    const sentWrites = (): number => under.service.requests.filter(({ method }) => method === 'POST').length
+
+    test('is read by its id, and not sent again', async () => {
+      under.service.answer = (response, request) => {
+        const isOrder = request.method === 'POST'
+        const one = version === 'v2' ? wire.trade : wire.trades([wire.trade])
+        json(isOrder ? { ...wire.trade, pl: 'much' } : one)(response, request)
+      }
+      expect(await under.exchange.openTrade(order)).toMatchObject({ id, state: 'running' })
+      expect(sentWrites()).toBe(1)
+    })
+
+    test('has an unknown outcome if it cannot be read by its id either', async () => {
+      under.service.answer = (response, request) => {
+        const isOrder = request.method === 'POST'
+        json(isOrder ? { ...wire.trade, pl: 'much' } : { message: 'no' }, isOrder ? 200 : 400)(
+          response,
+          request,
+        )
+      }
+      expect(await failure(under.exchange.openTrade(order))).toMatchObject({
+        kind: 'unknown-outcome',
+        recordId: id,
+      })
+      expect(sentWrites()).toBe(1)
+    })
+  },
+)

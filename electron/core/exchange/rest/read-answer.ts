@@ -32,9 +32,12 @@ export function readAnswer<E extends Endpoint>(
   { status, text: answer, write, reshape, onUnreadable }: GivenAnswer,
   redact: AnswerRedaction,
 ): ResponseOf<E> {
-  const unreadable = (why: string | Text): ExchangeError =>
+  const unreadable = (why: string | Text, recordId?: string): ExchangeError =>
     write
-      ? new ExchangeError('unknown-outcome', text('service.acceptedUnreadable', { why }), { status })
+      ? new ExchangeError('unknown-outcome', text('service.acceptedUnreadable', { why }), {
+          status,
+          recordId,
+        })
       : new ExchangeError('bad-answer', unreadableText(endpoint, why), { status })
   let json: unknown
   try {
@@ -60,7 +63,7 @@ export function readAnswer<E extends Endpoint>(
       return rest.data as ResponseOf<E>
     }
   }
-  throw unreadable(reasonOf(result.error.issues))
+  throw unreadable(reasonOf(result.error.issues), idOf(clean) ?? undefined)
 }
 
 const unreadableText = ({ method, path }: Endpoint, why: string | Text): Text =>

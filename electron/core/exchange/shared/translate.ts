@@ -7,7 +7,8 @@ function translated<W, D>(translate: (wire: W) => D, wire: W, kind: 'bad-answer'
   try {
     return translate(wire)
   } catch (error) {
-    throw new ExchangeError(kind, text('service.senseless', { why: textOf(error) }))
+    const recordId = idOf(wire) ?? undefined
+    throw new ExchangeError(kind, text('service.senseless', { why: textOf(error) }), { recordId })
   }
 }
 
@@ -51,3 +52,22 @@ export const written = <W, D>(translate: (wire: W) => D, wire: W): D =>
 /** The same of every item of a list. */
 export const writtenAll = <W, D>(translate: (wire: W) => D, wire: readonly W[]): D[] =>
   written((items) => items.map(translate), wire)
+
+/**
+ * Carries out a write and, if its response has a readable id and an unreadable field, reads the record by that id: the outcome is then
+ * known.
+ * @throws ExchangeError of the write if the record can't be read either
+ */
+export async function orReadBack<D>(
+  write: () => Promise<D>,
+  readById: (id: string) => Promise<D>,
+): Promise<D> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof ExchangeError) || error.recordId === undefined) throw error
+    return readById(error.recordId).catch(() => {
+      throw error
+    })
+  }
+}

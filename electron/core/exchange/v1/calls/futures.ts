@@ -11,7 +11,7 @@ import { type AdapterParts, listOptions } from '../../shared/adapter'
 import type { Priority } from '../../rest/request-queue'
 import { endedTradesBy, fundingFeesBy } from '../../shared/listings'
 import { unwrapped } from '../../shared/reshape'
-import { readAll, written } from '../../shared/translate'
+import { orReadBack, readAll, written } from '../../shared/translate'
 import { type PositionList, toFundingFee, toTrade } from '../to-domain/trade'
 import { toNewPosition, toSpan } from '../to-wire'
 
@@ -75,13 +75,19 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
     return trade
   }
 
+  /** Looks among the running, the open and the hundred that ended last. */
+  const trade = async (tradeId: string): Promise<FuturesTrade> =>
+    one(await find([tradeId], ['running', 'open', 'closed'], 'news'))
+
   return {
     openTrade: async (order) => {
       const body = toNewPosition(order)
       const how = { priority: 'order', reshape: unwrapped('position') } as const
-      const wire = await rest.call(futures.newPosition, { body }, how)
       const expected = order.orderType === 'market' ? 'running' : 'open'
-      return written(toTradeOf(expected), wire)
+      return orReadBack(
+        async () => written(toTradeOf(expected), await rest.call(futures.newPosition, { body }, how)),
+        trade,
+      )
     },
     closeTrade: async (pid) => {
       await rest.call(futures.close, { query: { pid } }, { priority: 'close' })
@@ -126,8 +132,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
       limit,
       read: (page, how) => list('closed', toSpan(page), listOptions(how)),
     }),
-    /** Looks among the running, the open and the hundred that ended last. */
-    trade: async (tradeId) => one(await find([tradeId], ['running', 'open', 'closed'], 'news')),
+    trade,
     fundingFees: fundingFeesBy({
       limit,
       read: async (page, how) => {

@@ -8,7 +8,7 @@ import type { Page } from '../../../ports/exchange-page'
 import { type AdapterParts, listOptions } from '../../shared/adapter'
 import { endedTradesBy, fundingFeesBy } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/reshape'
-import { read, readAll, written, writtenAll } from '../../shared/translate'
+import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
 import { toFundingFee, toTrade } from '../to-domain/trade'
 import { toNewTrade, toSpan } from '../to-wire'
 
@@ -34,10 +34,15 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
     const options = { ...listOptions(how), reshape: bareTrades }
     return readAll(toTrade, await rest.call(futures.trades, { query }, options), how)
   }
+  const trade = async (id: string): Promise<FuturesTrade> =>
+    read(toTrade, await rest.call(futures.getTrade, { params: { id } }, { priority: 'news' }))
   return {
     openTrade: async (order) => {
       const body = toNewTrade(order)
-      return written(toTrade, await rest.call(futures.newTrade, { body }, { priority: 'order' }))
+      return orReadBack(
+        async () => written(toTrade, await rest.call(futures.newTrade, { body }, { priority: 'order' })),
+        trade,
+      )
     },
     closeTrade: async (id) =>
       written(toTrade, await rest.call(futures.close, { query: { id } }, { priority: 'close' })),
@@ -63,8 +68,7 @@ export function futuresCalls({ rest, listLimit: limit }: AdapterParts): FuturesE
       ),
     trades: (state, how) => list(state, { limit: wireLimits.list.max }, how),
     endedTrades: endedTradesBy({ limit, read: (page, how) => list('closed', page, how) }),
-    trade: async (id) =>
-      read(toTrade, await rest.call(futures.getTrade, { params: { id } }, { priority: 'news' })),
+    trade,
     fundingFees: fundingFeesBy({
       limit,
       read: async (page, how) =>

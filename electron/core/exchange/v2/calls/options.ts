@@ -7,7 +7,7 @@ import type { Page } from '../../../ports/exchange-page'
 import { type AdapterParts, listOptions } from '../../shared/adapter'
 import { endedOptionsBy } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/reshape'
-import { read, readAll, written, writtenAll } from '../../shared/translate'
+import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
 import { toOption, toOptionsMarket } from '../to-domain/option'
 import { toNewOption, toSpan } from '../to-wire'
 
@@ -25,6 +25,8 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterParts): OptionsE
     const callOptions = { ...listOptions(how), reshape: bareTrades }
     return readAll(toOption, await rest.call(options.trades, { query }, callOptions), how)
   }
+  const trade = async (id: string): Promise<OptionTrade> =>
+    read(toOption, await rest.call(options.getTrade, { params: { id } }))
   return {
     market: async () => read(toOptionsMarket, await rest.call(options.market, {})),
     instruments: () => rest.call(options.instruments, {}, { reshape: bareInstruments }),
@@ -33,7 +35,10 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterParts): OptionsE
     volatilityIndex: async () => (await rest.call(options.volatility, {})).volatilityIndex,
     buy: async (order) => {
       const body = toNewOption(order)
-      return written(toOption, await rest.call(options.newTrade, { body }, { priority: 'order' }))
+      return orReadBack(
+        async () => written(toOption, await rest.call(options.newTrade, { body }, { priority: 'order' })),
+        trade,
+      )
     },
     close: async (id) =>
       written(toOption, await rest.call(options.close, { query: { id } }, { priority: 'close' })),
@@ -48,6 +53,6 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterParts): OptionsE
     },
     trades: (how) => list('running', { limit: wireLimits.list.max }, how),
     endedTrades: endedOptionsBy({ limit, read: (page, how) => list('closed', page, how) }),
-    trade: async (id) => read(toOption, await rest.call(options.getTrade, { params: { id } })),
+    trade,
   }
 }

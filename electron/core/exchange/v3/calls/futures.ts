@@ -7,7 +7,7 @@ import { meaningOf } from '../../../ports/exchange-error-kinds'
 import type { ClientOrderIds, FuturesExchange, LiveState } from '../../../ports/exchange-futures'
 import type { ReadHow, UnreadableRecord } from '../../../ports/exchange-listing'
 import { type AdapterParts, listOptions } from '../../shared/adapter'
-import { read, readAll, written, writtenAll } from '../../shared/translate'
+import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
 import { findIn, listByCursor, type ReadPage } from '../pages'
 import { toFundingFee, toTrade, type WireTrade } from '../to-domain/trade'
 import { toNewTrade } from '../to-wire'
@@ -74,11 +74,16 @@ export function futuresCalls(parts: AdapterParts): FuturesExchange {
   const lists = tradeLists(parts)
   const close = async (id: string): Promise<FuturesTrade> =>
     written(toTrade, await rest.call(isolated.close, { body: { id } }, { priority: 'close' }))
+  const trade = async (id: string): Promise<FuturesTrade> =>
+    read(toTrade, found(await lists.find((each) => each.id === id)))
 
   return {
     openTrade: async (order, { clientOrderId } = {}) => {
       const body = toNewTrade(order, clientOrderId)
-      return written(toTrade, await rest.call(isolated.newTrade, { body }, { priority: 'order' }))
+      return orReadBack(
+        async () => written(toTrade, await rest.call(isolated.newTrade, { body }, { priority: 'order' })),
+        trade,
+      )
     },
     closeTrade: close,
     cancelTrade: async (id) =>
@@ -119,7 +124,7 @@ export function futuresCalls(parts: AdapterParts): FuturesExchange {
       keyOf: ({ id }) => id,
       timeOf: ({ closedAtMs, updatedAtMs }) => closedAtMs ?? updatedAtMs,
     }),
-    trade: async (id) => read(toTrade, found(await lists.find((trade) => trade.id === id))),
+    trade,
     fundingFees: listByCursor({
       lists: {
         isolated: mapped(toFundingFee, paged(rest, isolated.fundingFees)),
