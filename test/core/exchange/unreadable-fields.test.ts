@@ -94,6 +94,15 @@ describe.each(['v1', 'v2', 'v3'] as const)('a response of %s', (version) => {
     expect((await under.exchange.account()).balanceSats).toBe(12_345)
   })
 
+  test('with a negative balance is refused', async () => {
+    under.service.answer = json({ ...wire.user, balance: -5 })
+    const error = await failure(under.exchange.account())
+    expect([error.kind, error.message]).toEqual([
+      'bad-answer',
+      expect.stringContaining('balance is negative'),
+    ])
+  })
+
   test('with null in fields of the account that nothing depends on is read', async () => {
     under.service.answer = json({
       ...wire.user,
@@ -234,3 +243,19 @@ describe.each(['v1', 'v2', 'v3'] as const)(
     })
   },
 )
+
+describe('texts that other people chose', () => {
+  const under = useService('v2')
+
+  test('are cut and cleaned of control and direction characters', async () => {
+    under.service.answer = json({ ...wireUser, username: `\u202Esatoshi\u0007${'x'.repeat(100)}` })
+    const { username } = await under.exchange.account()
+    expect(username).toMatch(/^\[U\+202E\]satoshi\[U\+0007\]x+…$/)
+    expect(username.length).toBeLessThan(90)
+  })
+
+  test('are no names of instruments unless they look like one', async () => {
+    under.service.answer = json(['BTC.24H.60000.C', 'BTC\u202E.24H', 'x'.repeat(65), '__proto__ '])
+    expect(await under.exchange.options?.instruments()).toEqual(['BTC.24H.60000.C'])
+  })
+})

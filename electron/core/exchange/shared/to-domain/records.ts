@@ -4,11 +4,16 @@ import type { futures } from '@common/exchange-api/v2/futures'
 import type { NodeInfo } from '@common/domain/published'
 import type { Leader, Leaderboard } from '../../../ports/exchange-market'
 import { wholeSats } from './amounts'
+import { nameOf } from './outside-text'
 
 type WireLeaderboard = ResponseOf<typeof futures.leaderboard>
 
 const toLeaders = (wire: WireLeaderboard['daily']): Leader[] =>
-  wire.map(({ username, pl, direction }) => ({ username, pnlSats: wholeSats(pl, 'pl'), direction }))
+  wire.map(({ username, pl, direction }) => ({
+    username: nameOf(username),
+    pnlSats: wholeSats(pl, 'pl'),
+    direction,
+  }))
 
 export const toLeaderboard = (wire: WireLeaderboard): Leaderboard => ({
   daily: toLeaders(wire.daily),

@@ -6,6 +6,7 @@ import { nextFundingAtMs } from '@common/domain/futures/funding'
 import type { Ticker } from '@common/domain/market'
 import type { Announcement, Fixing, TimedPrice } from '@common/domain/published'
 import { toPriceGrid } from '@common/domain/units'
+import { messageOf, titleOf } from '../../shared/to-domain/outside-text'
 import { toTimeMs, toTimeOrNull } from './time'
 
 /** There is no last price: the middle of bid and offer stands for it. */
@@ -38,7 +39,7 @@ export const toFixing = (wire: ResponseOf<typeof futures.fixingHistory>['data'][
 })
 
 export const toAnnouncement = (wire: ResponseOf<typeof app.announcements>[number]): Announcement => ({
-  title: wire.title,
-  words: wire.text,
+  title: titleOf(wire.title),
+  words: messageOf(wire.text),
   atMs: toTimeOrNull(wire.creation_ts, 'creation_ts'),
 })

@@ -7,6 +7,7 @@ import type { Page } from '../../../ports/exchange-page'
 import { type AdapterParts, listOptions } from '../../shared/adapter'
 import { endedOptionsBy } from '../../shared/listings'
 import { unwrapped, wrapped } from '../../shared/reshape'
+import { isInstrumentName } from '../../shared/to-domain/outside-text'
 import { orReadBack, read, readAll, written, writtenAll } from '../../shared/translate'
 import { toOption, toOptionsMarket } from '../to-domain/option'
 import { toNewOption, toSpan } from '../to-wire'
@@ -29,7 +30,8 @@ export function optionsCalls({ rest, listLimit: limit }: AdapterParts): OptionsE
     read(toOption, await rest.call(options.getTrade, { params: { id } }))
   return {
     market: async () => read(toOptionsMarket, await rest.call(options.market, {})),
-    instruments: () => rest.call(options.instruments, {}, { reshape: bareInstruments }),
+    instruments: async () =>
+      (await rest.call(options.instruments, {}, { reshape: bareInstruments })).filter(isInstrumentName),
     volatility: async (instrumentName) =>
       (await rest.call(options.instrument, { query: { instrument_name: instrumentName } })).volatility,
     volatilityIndex: async () => (await rest.call(options.volatility, {})).volatilityIndex,

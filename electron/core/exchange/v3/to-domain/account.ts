@@ -4,10 +4,11 @@ import type { Account } from '@common/domain/account'
 import type { ServiceNotification } from '../../../ports/exchange-account'
 import { usdOfCents } from '../cents'
 import { spendableSats } from '../../shared/to-domain/amounts'
+import { nameOf } from '../../shared/to-domain/outside-text'
 
 export const toAccount = (wire: z.output<typeof record.account>): Account => ({
   id: wire.id,
-  username: wire.username ?? '',
+  username: nameOf(wire.username),
   balanceSats: spendableSats(wire.balance, 'balance'),
   syntheticUsd: usdOfCents(wire.syntheticUsdBalance),
   feeTier: wire.feeTier ?? 0,

@@ -1,0 +1,13 @@
+import { visible } from '@common/texts/visible'
+
+const longestName = 64
+const longestTitle = 200
+const longestMessage = 5000
+
+/** Texts that other people chose: cut, and with control and direction characters written out. */
+export const nameOf = (name: string | null | undefined): string => visible(name ?? '', longestName)
+export const titleOf = (title: string): string => visible(title, longestTitle)
+export const messageOf = (message: string): string => visible(message, longestMessage)
+
+/** Whether a name is one of an instrument. Others can be neither shown nor sent as they are. */
+export const isInstrumentName = (name: string): boolean => /^[\w.-]{1,64}$/.test(name)
