@@ -100,7 +100,7 @@ describe.each(times)('at a service with %s', (_name, offMs, replay) => {
     await vi.waitFor(
       () =>
         expect(shown.map(({ event }) => event.kind).sort()).toEqual([
-          'withdrawal-failed',
+          'withdrawal-canceled',
           'withdrawal-settled',
           'withdrawal-settled',
         ]),
