@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { encodeInvoice, type InvoiceFields } from '@common/domain/lightning/encode-invoice'
+import { checkReturnedInvoice, type AskedInvoice } from '@common/domain/payments/check-returned-invoice'
+import { msat } from '@common/domain/units'
+
+const nowMs = 1_700_000_000_000
+const descriptionHash = 'ab'.repeat(32)
+const fields: InvoiceFields = {
+  network: 'bitcoin',
+  amountMsat: msat(5_000_000),
+  description: 'Coffee',
+  paymentHash: '01'.repeat(32),
+  paymentSecret: '02'.repeat(32),
+  createdAtMs: nowMs,
+  expirySeconds: 60,
+}
+const invoice = (changes: Partial<InvoiceFields> = {}): string =>
+  encodeInvoice({ ...fields, ...changes }, new Uint8Array(32).fill(7))
+const asked: AskedInvoice = { networks: ['mainnet'], amountMsat: msat(5_000_000), descriptionHash: null }
+const check = (text: string, changes: Partial<AskedInvoice> = {}, atMs = nowMs) => {
+  const result = checkReturnedInvoice(text, { ...asked, ...changes }, atMs)
+  return result.ok ? 'ok' : result.finding
+}
+
+describe('checkReturnedInvoice', () => {
+  test('accepts the invoice that was requested', () => {
+    expect(check(invoice())).toBe('ok')
+    expect(check(invoice().toUpperCase())).toBe('ok')
+    expect(check(invoice({ network: 'regtest' }), { networks: ['testnet', 'practice'] })).toBe('ok')
+  })
+
+  test.each([
+    ['an empty text', ''],
+    ['a link', `lightning:${invoice()}`],
+    ['an address', 'bc1qexample'],
+    ['text around it', ` ${invoice()}`],
+    ['a wrong checksum', `${invoice().slice(0, -1)}${invoice().endsWith('q') ? 'p' : 'q'}`],
+  ])('refuses %s', (_name, text) => {
+    expect(check(text)).toEqual({ kind: 'returned-no-invoice' })
+  })
+
+  test('refuses an invoice of another network', () => {
+    expect(check(invoice({ network: 'signet' }))).toEqual({
+      kind: 'returned-wrong-network',
+      found: 'testnet',
+      wanted: 'mainnet',
+    })
+  })
+
+  test.each([msat(5_001_000), msat(4_999_000), null])('refuses the amount %s', (amountMsat) => {
+    expect(check(invoice({ amountMsat }))).toEqual({
+      kind: 'returned-wrong-amount',
+      foundMsat: amountMsat,
+      wantedMsat: 5_000_000,
+    })
+  })
+
+  test('accepts less than a maximum, but neither more nor an open amount', () => {
+    const most = { isMost: true } as const
+    expect(check(invoice({ amountMsat: msat(4_999_000) }), most)).toBe('ok')
+    expect(check(invoice(), most)).toBe('ok')
+    for (const amountMsat of [msat(5_001_000), null])
+      expect(check(invoice({ amountMsat }), most)).toEqual({
+        kind: 'returned-too-dear',
+        foundMsat: amountMsat,
+        wantedMsat: 5_000_000,
+      })
+  })
+
+  test('refuses a description other than the service committed to', () => {
+    expect(check(invoice(), { descriptionHash })).toEqual({ kind: 'returned-other-description' })
+  })
+
+  test('refuses an expired invoice', () => {
+    expect(check(invoice(), {}, nowMs + 59_000)).toBe('ok')
+    expect(check(invoice(), {}, nowMs + 60_001)).toEqual({
+      kind: 'returned-expired',
+      expiredAtMs: nowMs + 60_000,
+    })
+  })
+})
