@@ -2,8 +2,10 @@
 import type { Alert } from '@common/domain/alerts/alert'
 import { nextTick } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
+import { say } from '../../src/format/say'
 import AlertsPanel from '../../src/views/alerts/AlertsPanel.vue'
 import { mount, type Mounted } from './support/mount'
+import { t } from '../support/text'
 
 let page: Mounted
 afterEach(() => {
@@ -39,7 +41,7 @@ test('a price must be given; a distance is proposed, and told each time', async 
   page = mount([[AlertsPanel]])
   await vi.waitFor(() => page.find('alert-price'))
   await submit()
-  expect(page.find('alert-price-error').textContent).toBe('Enter a price above 0.')
+  expect(page.find('alert-price-error').textContent).toBe(say('alerts.noPrice'))
   await page.type('alert-price', '59,000.5')
   await choose('price-below')
   await submit()
@@ -68,7 +70,7 @@ test('one in the list is changed from what it is, and removed', async () => {
   page = mount([[AlertsPanel]])
   page.main.send('alerts.list', [alert])
   await vi.waitFor(() => page.find('alert'))
-  expect(page.find('alert').textContent).toContain('Within 7.0 % of liquidation')
+  expect(page.find('alert').textContent).toContain(say(t('alert.liquidationNear', { rate: 0.07 })))
   await page.press('alert-edit')
   const field = document.querySelectorAll<HTMLInputElement>('[data-testid="alert-percent"]')[0]
   expect(field?.value).toBe('7')

@@ -12,6 +12,7 @@ import { FakeMain } from '../stores/support/fake-main'
 import { quote } from '../stores/support/records'
 import { mount, type Mounted } from './support/mount'
 import { said } from '../support/in-english'
+import { t } from '../support/text'
 
 let page: Mounted
 afterEach(() => {
@@ -34,7 +35,7 @@ const Dialog = defineComponent({
 
 async function showTicket(main = new FakeMain()): Promise<void> {
   page = mount([[OrderTicket], [Dialog]], main)
-  await vi.waitFor(() => expect(page.find('order-reason').textContent).toContain('Give a quantity'))
+  await vi.waitFor(() => expect(page.find('order-reason').textContent).toContain(say('issue.sizeMissing')))
 }
 
 const button = (): HTMLButtonElement => page.find('place-order') as HTMLButtonElement
@@ -45,7 +46,7 @@ describe('the order ticket', () => {
     await showTicket()
     expect(button().getAttribute('aria-disabled')).toBe('true')
     await page.type('quantity', '1k')
-    expect(button().textContent).toContain('Buy 1,000 USD at market')
+    expect(button().textContent).toContain(say(t('order.buy', { quantity: 1000 })))
     expect(button().getAttribute('aria-disabled')).toBe('false')
     expect((page.find('margin') as HTMLInputElement).value).toBe('100,000')
     await page.press('place-order')
@@ -90,9 +91,9 @@ describe('the order ticket', () => {
     await showTicket()
     await page.type('leverage', '80')
     await page.type('quantity', '1000')
-    expect(page.find('order-warning').textContent).toContain('At 80x')
+    expect(page.find('order-warning').textContent).toContain('80x')
     await page.press('place-order')
-    await vi.waitFor(() => expect(page.find('confirm-warnings').textContent).toContain('At 80x'))
+    await vi.waitFor(() => expect(page.find('confirm-warnings').textContent).toContain('80x'))
     expect(orders()).toEqual([])
   })
 
@@ -101,12 +102,12 @@ describe('the order ticket', () => {
     main.send('market.quotes', quote(100_000, Date.now() - 16_000))
     await showTicket(main)
     await page.type('quantity', '1000')
-    expect(page.find('order-reason').textContent).toContain('too old')
+    expect(page.find('order-reason').textContent).toContain(say('ticket.oldPrice'))
     expect(button().getAttribute('aria-disabled')).toBe('true')
     await page.press('type-limit')
     await page.type('price', '99,000')
     expect(button().getAttribute('aria-disabled')).toBe('false')
-    expect(button().textContent).toContain('at 99,000.0')
+    expect(button().textContent).toContain('99,000.0')
   })
 
   test('what the exchange refused is said beside the button', async () => {
@@ -114,14 +115,14 @@ describe('the order ticket', () => {
     const main = new FakeMain(() => ({
       futures: {
         open: () => {
-          throw new BridgeError('rejected', said('The exchange takes at most 100 trades.'))
+          throw new BridgeError('rejected', said('refused 5f0c'))
         },
       },
     }))
     await showTicket(main)
     await page.type('quantity', '1000')
     await page.press('place-order')
-    await vi.waitFor(() => expect(page.find('order-error').textContent).toContain('at most 100 trades'))
+    await vi.waitFor(() => expect(page.find('order-error').textContent).toContain('refused 5f0c'))
     expect((page.find('quantity') as HTMLInputElement).value).toBe('1000')
   })
 
@@ -130,6 +131,6 @@ describe('the order ticket', () => {
     await showTicket(main)
     await page.type('quantity', '1000')
     await page.press('place-order')
-    await vi.waitFor(() => expect(useToasts().list.map(({ title }) => say(title))).toEqual(['In doubt']))
+    await vi.waitFor(() => expect(useToasts().list.map(({ title }) => title)).toEqual([t('doubt.title')]))
   })
 })

@@ -3,12 +3,14 @@ import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { afterEach, expect, test, vi } from 'vitest'
 import { h } from 'vue'
+import { say } from '../../src/format/say'
 import { useSessionStore } from '../../src/stores/session'
 import TradeExplainer from '../../src/views/trade/explainer/TradeExplainer.vue'
 import { aTrade, testNowMs } from '../support/a-trade'
 import { FakeMain } from '../stores/support/fake-main'
 import { practice, sessionState } from '../stores/support/records'
 import { mount, type Mounted } from './support/mount'
+import { t } from '../support/text'
 
 let page: Mounted | undefined
 afterEach(() => {
@@ -45,8 +47,9 @@ function open(trade: typeof ended): Mounted {
 test('tells why, what it brought and of what, how long, and where the price went meanwhile', async () => {
   page = open(ended)
   await vi.waitFor(() => expect(page?.has('explainer-path')).toBe(true))
-  expect(page.find('explainer-why').textContent).toContain('reached 19,500.0')
-  expect(page.find('explainer-why').textContent).toContain('closed at 19,490.0')
+  expect(page.find('explainer-why').textContent).toBe(
+    say(t('explain.stopLoss', { level: 19_500, price: 19_490 })),
+  )
   expect(page.find('explainer-held').textContent).toBe('1 h 30 min')
   expect(page.find('explainer-net').textContent).toContain('−13,990')
   expect(page.find('explainer-carry').textContent).toContain('+20')
@@ -59,7 +62,7 @@ test('tells why, what it brought and of what, how long, and where the price went
 test('an order that was canceled brought nothing, and has no exit', async () => {
   page = open(aTrade('gone', { state: 'canceled', filledAtMs: null, entryPrice: null }))
   await vi.waitFor(() => expect(page?.has('explainer-path')).toBe(true))
-  expect(page.find('explainer-why').textContent).toContain('canceled before it was filled')
+  expect(page.find('explainer-why').textContent).toContain(say('explain.canceled'))
   expect(page.has('explainer-net')).toBe(false)
   expect(page.find('explainer-path').querySelectorAll('[data-mark]')).toHaveLength(1)
 })

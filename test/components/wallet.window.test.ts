@@ -4,6 +4,7 @@ import { msat, sats } from '@common/domain/units'
 import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
+import { say } from '../../src/format/say'
 import { useConfirm } from '../../src/stores/confirm'
 import { useAccountStore } from '../../src/stores/account'
 import BalanceHeader from '../../src/views/wallet/BalanceHeader.vue'
@@ -11,6 +12,7 @@ import DepositPanel from '../../src/views/wallet/deposit/DepositPanel.vue'
 import SendPanel from '../../src/views/wallet/send/SendPanel.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { practice, sessionState } from '../stores/support/records'
+import { t } from '../support/text'
 import { mount, type Mounted } from './support/mount'
 
 let page: Mounted
@@ -66,9 +68,9 @@ describe('a deposit', () => {
     page = mount([[DepositPanel]])
     await vi.waitFor(() => expect(useAccountStore().state).not.toBeNull())
     await page.type('deposit-amount', '999')
-    expect(page.find('deposit-amount-error').textContent).toBe('The least is 1,000 sats.')
+    expect(page.find('deposit-amount-error').textContent).toBe(say(t('deposit.least', { amount: 1000 })))
     await page.type('deposit-amount', '0.06 BTC')
-    expect(page.find('deposit-amount-error').textContent).toBe('The most is 5,000,000 sats.')
+    expect(page.find('deposit-amount-error').textContent).toBe(say(t('deposit.most', { amount: 5_000_000 })))
     expect((page.find('deposit-request') as HTMLButtonElement).disabled).toBe(true)
   })
 
@@ -113,8 +115,10 @@ describe('while the service cannot be reached', () => {
     page.main.send('session.state', sessionState(practice, { phase: 'offline' }))
     await vi.waitFor(() => expect(isDisabled('withdraw-pay')).toBe(true))
     expect(isDisabled('deposit-request')).toBe(true)
-    expect(page.find('send-way-blocked').textContent).toContain('Nothing can be sent until it is')
-    expect(page.find('balance-as-of').textContent).toContain('Last told by the service')
+    expect(page.find('send-way-blocked').textContent).toContain(
+      say(t('fresh.offline', { name: practice.name })),
+    )
+    expect(page.find('balance-as-of').textContent).toContain(say(t('wallet.asOf', { at: 0 })))
   })
 })
 
@@ -128,9 +132,13 @@ describe('a withdrawal', () => {
     expect(page.find('cost-most').textContent).toContain('950,000')
     expect(page.find('cost-total').textContent).toContain('1,000,000')
     await page.press('withdraw-pay')
-    await vi.waitFor(() => expect(page.find('confirm-dialog').textContent).toContain('cannot be taken back'))
-    expect(page.find('confirm-dialog').textContent).toContain('Fee, at most950,000')
-    expect(page.find('confirm-warnings').textContent).toContain('yours of 2,500 sats cannot hold')
+    await vi.waitFor(() =>
+      expect(page.find('confirm-dialog').textContent).toContain(
+        say(t('withdraw.question', { amount: 50_000 })),
+      ),
+    )
+    expect(page.find('confirm-dialog').textContent).toContain(`${say('cost.most')}950,000`)
+    expect(page.find('confirm-warnings').textContent).toContain(say(t('cost.open', { limit: 2500 })))
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([])
     await page.press('confirm-accept')
     await vi.waitFor(() => expect(page.find('withdraw-outcome').textContent).toContain('fee 3 sats'))
@@ -140,9 +148,14 @@ describe('a withdrawal', () => {
   })
 
   test('cannot be paid once the invoice has lapsed, whatever was said before', async () => {
-    page = mount([[SendPanel]], finding(Date.now() - 1))
+    const expiredAtMs = Date.now() - 1
+    page = mount([[SendPanel]], finding(expiredAtMs))
     await page.type('withdraw-invoice', 'lnbcrt500u1p')
-    await vi.waitFor(() => expect(page.find('withdraw-reason').textContent).toContain('has expired'))
+    await vi.waitFor(() =>
+      expect(page.find('withdraw-reason').textContent).toContain(
+        say(t('payment.expiredAt', { at: expiredAtMs })),
+      ),
+    )
     expect(page.has('withdraw-pay')).toBe(false)
   })
 
@@ -152,7 +165,7 @@ describe('a withdrawal', () => {
       finding(Date.now() + 60_000, [{ kind: 'wrong-network', found: ['mainnet'], wanted: 'practice' }]),
     )
     await page.type('withdraw-invoice', 'lnbc500u1p')
-    await vi.waitFor(() => expect(page.find('withdraw-reason').textContent).toContain('practice coins'))
+    await vi.waitFor(() => expect(page.find('withdraw-reason').textContent).toContain(say('coins.practice')))
     expect(page.find('invoice-amount').textContent).toContain('50,000')
     expect(page.has('withdraw-pay')).toBe(false)
   })

@@ -76,7 +76,7 @@ describe('the connection to main', () => {
     await vi.waitFor(() => expect(seen).toHaveLength(1))
     main.drop()
     expect(connection.bridge.value).toBeNull()
-    expect(() => connection.use()).toThrow(/Nothing was sent/)
+    expect(() => connection.use()).toThrow(expect.objectContaining({ code: 'closed' }) as Error)
     main.send('session.state', sessionState(alice))
     await vi.waitFor(() => expect(seen.at(-1)?.profile?.id).toBe('alice'))
     expect(connection.isLost.value).toBe(false)

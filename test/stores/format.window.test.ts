@@ -1,5 +1,6 @@
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
+import { say } from '../../src/format/say'
 import { formatBtc, formatPrice, formatSats, formatSignedSats, formatWorth } from '../../src/format/money'
 import { noticeWords } from '../../src/format/notice-words'
 import {
@@ -107,7 +108,7 @@ describe('notices', () => {
 
   test('lead to the view that shows more', () => {
     expect(noticeWords(deposit, false)).toMatchObject({
-      title: 'Deposit received',
+      title: say('notice.deposit.title'),
       tone: 'gain',
       route: '/wallet',
     })

@@ -4,7 +4,6 @@ import { previewOption } from '@common/domain/options/order'
 import { optionProfitNow } from '@common/domain/options/profit'
 import { text } from '@common/texts/text'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { say } from '../../src/format/say'
 import { useOptionBook } from '../../src/stores/option-book'
 import { useOptionChainStore } from '../../src/stores/option-chain'
 import { useOptionTicketStore } from '../../src/stores/option-ticket'
@@ -136,14 +135,15 @@ describe('the legs of a draft', () => {
 
   test('say why they cannot be bought', async () => {
     const ticket = await readyTicket()
-    const why = (): string | null => ticket.reason && say(ticket.reason)
-    expect(why()).toBe('Choose a call or a put in the chain.')
+    expect(ticket.reason).toEqual(text('optionTicket.chooseOne'))
     ticket.toggle(call)
     ticket.quantity = null
-    expect(why()).toMatch(/quantity/i)
+    expect(ticket.reason?.code).toBe('issue.quantity')
     ticket.quantity = 100
     main.send('account.state', accountState(10))
-    await vi.waitFor(() => expect(why()).toMatch(/^This needs .* the balance is 10 sats/))
+    await vi.waitFor(() =>
+      expect(ticket.reason).toMatchObject({ code: 'option.shortOfBalance', values: { balance: 10 } }),
+    )
   })
 })
 

@@ -4,14 +4,13 @@ import { previewOrder } from '@common/domain/futures/order'
 import { slipNames, slipRanges, usualSlipBounds, type SlipBounds } from '@common/domain/futures/slip-bounds'
 import { sats } from '@common/domain/units'
 import { limitAt, limitWords, orderFindings } from '@common/domain/futures/order-findings'
-import { text } from '@common/texts/text'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { say } from '../../src/format/say'
 import { useFuturesTicketStore } from '../../src/stores/futures-ticket'
 import { FakeMain } from './support/fake-main'
 import { accountState, alice, futuresMarket, quote, sessionState } from './support/records'
 import { openWindow, type TestWindow } from './support/window'
 import { said } from '../support/in-english'
+import { t } from '../support/text'
 
 let main: FakeMain
 let window: TestWindow
@@ -35,12 +34,9 @@ afterEach(() => {
   expect(main.unexpected).toEqual([])
 })
 
-const reasonOf = ({ reason }: ReturnType<typeof useFuturesTicketStore>): string | null =>
-  reason === null ? null : say(reason)
-
 async function readyTicket() {
   const ticket = useFuturesTicketStore()
-  await vi.waitFor(() => expect(reasonOf(ticket)).toMatch(/^Give a quantity/))
+  await vi.waitFor(() => expect(ticket.reason?.code).toBe('issue.sizeMissing'))
   ticket.quantity = 1000
   await vi.waitFor(() => expect(ticket.reason).toBeNull())
   return ticket
@@ -86,17 +82,17 @@ describe('what is shown while the order is written', () => {
     await vi.waitFor(() => expect(ticket.preview?.entryPrice).toBe(90_000.5))
     expect(ticket.order.marginSats).toBe(marginSats)
     ticket.sharePercent = 101
-    expect(reasonOf(ticket)).toMatch(/up to 100 %/)
+    expect(ticket.reason).toEqual(t('ticket.sharePercent'))
   })
 
   test('a risk and a stop decide the size', async () => {
     const ticket = await readyTicket()
     ticket.sizedBy = 'risk'
-    expect(reasonOf(ticket)).toMatch(/what you may lose/)
+    expect(ticket.reason).toEqual(t('ticket.riskMissing'))
     ticket.risk = 20_000
-    expect(reasonOf(ticket)).toMatch(/Give a stop loss/)
+    expect(ticket.reason).toEqual(t('ticket.riskNeedsStop'))
     ticket.stopLossPrice = 101_000
-    expect(reasonOf(ticket)).toMatch(/losing side of the entry price/)
+    expect(ticket.reason?.code).toBe('ticket.riskStopSide')
     ticket.stopLossPrice = 98_000
     expect(ticket.reason).toBeNull()
     const loss = 0 - (ticket.preview?.atStopLoss?.totalSats ?? 0)
@@ -106,7 +102,7 @@ describe('what is shown while the order is written', () => {
     ticket.risk = 2
     expect(0 - (ticket.preview?.atStopLoss?.totalSats ?? 0)).toBe(loss)
     ticket.risk = 0.000_1
-    expect(reasonOf(ticket)).toMatch(/One contract loses more/)
+    expect(ticket.reason).toEqual(t('ticket.riskTooSmall'))
   })
 
   test('a limit starts at the market, and keeps what was typed', async () => {
@@ -134,20 +130,23 @@ describe('why it cannot be placed', () => {
   test('each reason in words', async () => {
     const ticket = await readyTicket()
     ticket.quantity = null
-    expect(reasonOf(ticket)).toMatch(/quantity/)
+    expect(ticket.reason).toMatchObject(t('issue.sizeMissing'))
     ticket.quantity = 1.5
-    expect(reasonOf(ticket)).toMatch(/whole number of contracts from 1 to 500,000/)
+    expect(ticket.reason).toMatchObject({ code: 'issue.quantity', values: { least: 1, most: 500_000 } })
     ticket.quantity = 1000
     ticket.leverage = 101
-    expect(reasonOf(ticket)).toMatch(/from 1 to 100/)
+    expect(ticket.reason?.values).toMatchObject({ least: 1, most: 100 })
     ticket.leverage = null
-    expect(reasonOf(ticket)).toMatch(/leverage/i)
+    expect(ticket.reason?.code).toBe('issue.leverage')
     ticket.leverage = 10
     ticket.stopLossPrice = 200_000
-    expect(reasonOf(ticket)).toMatch(/^Stop loss must be below the entry price/)
+    expect(ticket.reason).toMatchObject({
+      code: 'issue.belowEntry',
+      values: { what: t('level.stopLoss'), got: 200_000 },
+    })
     ticket.stopLossPrice = null
-    ticket.setUnreadable('price', text('field.notANumber', { text: 'x', thousand: 1000, half: 0.5 }))
-    expect(reasonOf(ticket)).toMatch(/"x" is no number/)
+    ticket.setUnreadable('price', t('field.notANumber', { text: 'x', thousand: 1000, half: 0.5 }))
+    expect(ticket.reason?.code).toBe('field.notANumber')
     ticket.setUnreadable('price', null)
     expect(ticket.reason).toBeNull()
   })
@@ -155,13 +154,13 @@ describe('why it cannot be placed', () => {
   test('more than the balance', async () => {
     const ticket = await readyTicket()
     main.send('account.state', accountState(5000))
-    await vi.waitFor(() => expect(reasonOf(ticket)).toMatch(/the balance is 5,000 sats/))
+    await vi.waitFor(() => expect(ticket.reason).toMatchObject({ values: { balance: 5000 } }))
   })
 
   test('no exchange', async () => {
     const ticket = await readyTicket()
     main.send('session.state', sessionState({ ...alice, id: 'practice' }, { phase: 'offline' }))
-    await vi.waitFor(() => expect(reasonOf(ticket)).toMatch(/cannot be reached/))
+    await vi.waitFor(() => expect(ticket.reason?.code).toBe('ticket.offline'))
   })
 })
 
@@ -240,9 +239,7 @@ describe('warnings', () => {
     const { ticker } = quote(100_000)
     const result = previewOrder({ order, ticker, market: futuresMarket })
     if (!result.ok) throw new Error(result.issues[0]?.code)
-    return orderFindings({ preview: result.preview, ticker, balanceSats, bounds }).map((warning) =>
-      say(warning),
-    )
+    return orderFindings({ preview: result.preview, ticker, balanceSats, bounds })
   }
   const limit = { orderType: 'limit', leverage: 10, quantity: 1000 } as const
 
@@ -252,51 +249,45 @@ describe('warnings', () => {
   })
 
   test('a limit on the far side of the market waits as a stop entry: nothing fills at once', () => {
-    expect(warnings({ ...limit, side: 'buy', price: 100_000.5 })).toEqual([
-      expect.stringContaining('does not fill at once, it buys'),
-    ])
-    expect(warnings({ ...limit, side: 'sell', price: 99_999.5 })).toEqual([
-      expect.stringContaining('does not fill at once, it sells'),
-    ])
+    expect(warnings({ ...limit, side: 'buy', price: 100_000.5 })).toEqual([t('warning.buyAbove')])
+    expect(warnings({ ...limit, side: 'sell', price: 99_999.5 })).toEqual([t('warning.sellBelow')])
     expect(warnings({ ...limit, side: 'sell', price: 100_000 })).toEqual([])
   })
 
   test.each([
-    ['buy', 116_600, 'Waits until the price rises to 116,600.0 (16.6 % above the market).'],
-    ['sell', 116_600, 'Waits until the price rises to 116,600.0 (16.6 % above the market).'],
-    ['buy', 99_000, 'Waits until the price falls to 99,000.0 (1.0 % below the market).'],
-    ['sell', 99_000, 'Waits until the price falls to 99,000.0 (1.0 % below the market).'],
-    ['buy', 100_000, 'Fills now: the price stands at 100,000.0.'],
-  ] as const)('says what becomes of a limit to %s at %s', (side, price, words) => {
-    expect(say(limitWords(price, limitAt(side, price, quote(100_000).ticker)))).toBe(words)
+    ['buy', 116_600, t('limit.waitsForRise', { price: 116_600, away: 0.166 })],
+    ['sell', 116_600, t('limit.waitsForRise', { price: 116_600, away: 0.166 })],
+    ['buy', 99_000, t('limit.waitsForFall', { price: 99_000, away: 0.01 })],
+    ['sell', 99_000, t('limit.waitsForFall', { price: 99_000, away: 0.01 })],
+    ['buy', 100_000, t('limit.fillsNow', { price: 100_000 })],
+  ] as const)('says what becomes of a limit to %s at %s', (side, price, expected) => {
+    expect(limitWords(price, limitAt(side, price, quote(100_000).ticker))).toEqual(expected)
   })
 
   test('a stop entry far away is told as both, each by itself', () => {
     expect(warnings({ ...limit, side: 'buy', price: 116_600 })).toEqual([
-      expect.stringContaining('stop entry'),
-      expect.stringContaining('16.6 % away'),
+      t('warning.buyAbove'),
+      t('warning.far', { away: 0.166 }),
     ])
   })
 
   test('a limit far away', () => {
-    expect(warnings({ ...limit, side: 'buy', price: 94_000 })).toEqual([
-      expect.stringContaining('6.0 % away'),
-    ])
-    expect(warnings({ ...limit, side: 'sell', price: 106_000 })).toEqual([
-      expect.stringContaining('6.0 % away'),
-    ])
+    expect(warnings({ ...limit, side: 'buy', price: 94_000 })).toEqual([t('warning.far', { away: 0.06 })])
+    expect(warnings({ ...limit, side: 'sell', price: 106_000 })).toEqual([t('warning.far', { away: 0.06 })])
   })
 
   test('more than half of the balance', () => {
     const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
-    expect(warnings(order, sats(180_000))).toEqual([expect.stringContaining('% of your balance')])
+    expect(warnings(order, sats(180_000))).toEqual([expect.objectContaining({ code: 'warning.share' })])
     expect(warnings(order, sats(250_000))).toEqual([])
   })
 
   test('a position worth many times the balance', () => {
     // 10,000 USD at 100,000 are 10,000,000 sats.
     const order = { side: 'buy', orderType: 'market', leverage: 50, quantity: 10_000 } as const
-    expect(warnings(order, sats(900_000))).toEqual([expect.stringContaining('11.11 times your balance')])
+    expect(warnings(order, sats(900_000))).toEqual([
+      t('warning.worth', { quantity: 10_000, times: expect.closeTo(100 / 9, 3) as number }),
+    ])
     expect(warnings(order, sats(1_000_100))).toEqual([])
   })
 
@@ -329,6 +320,8 @@ describe('warnings', () => {
 
   test('a high leverage', () => {
     const order = { side: 'sell', orderType: 'market', leverage: 51, quantity: 1000 } as const
-    expect(warnings(order)).toEqual([expect.stringContaining('At 51x')])
+    expect(warnings(order)).toEqual([
+      { code: 'warning.leverage', values: { leverage: 51, move: expect.any(Number) as number } },
+    ])
   })
 })
