@@ -29,7 +29,8 @@ function mainProcesses(): ReadonlyMap<string, string> {
     try {
       if (readlinkSync(`/proc/${pid}/exe`) !== `/usr/lib/${name}/satchel`) continue
       const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
-      if (!line.includes('--type=')) found.set(pid, line)
+      // A process that starts or exits has no arguments: whether it is a main process is unknown.
+      if (line !== '' && !line.includes('--type=')) found.set(pid, line)
     } catch {
       // It has ended, or is somebody else's.
     }
