@@ -44,6 +44,8 @@ export interface Schedule {
   begin(): void
   /** Makes the next reading begin `delayMs` from now, or earlier if one is due earlier. */
   soon(name: SyncJobName, delayMs?: number): void
+  /** Makes the next reading begin as soon as `everyMs` have passed since the last one began. */
+  paced(name: SyncJobName, everyMs: number): void
   /** Runs a failing job now; all of them if none is named. */
   retry(job?: SyncJobName): void
   /** Something of this area has changed. */
@@ -242,6 +244,7 @@ export function makeSchedule({ readings, now, clock, health, onUnexpected }: Sch
         if (health.failures.some((failure) => failure.job === name)) soon(name)
     },
     soon,
+    paced: (name, everyMs) => soon(name, untilAllowed(name, everyMs)),
     changed,
     touched() {
       const isPaced = now.touched() === 'many'

@@ -57,6 +57,9 @@ export interface Sync {
   stop(): void
 }
 
+/** Each page of a list that is copied whole asks for the account: its old records don't change the balance any more. */
+const copyingEveryMs = 20 * secondMs
+
 /** Keeps a profile current: puts together what is read, when, and from where it is known that something has changed. */
 function startSync(parts: SyncParts): Sync {
   const { exchange, clock, book, quotes, health, onUnexpected } = parts
@@ -147,7 +150,7 @@ function startSync(parts: SyncParts): Sync {
     afterAction: (action) => schedule.afterAction(action),
     retry: (job) => schedule.retry(job),
     // Nothing is gathered: it has to wait for its turn behind what was read before, and several meanwhile make one reading.
-    accountSoon: () => schedule.soon('account'),
+    accountSoon: () => schedule.paced('account', parts.reading.now === null ? secondMs : copyingEveryMs),
     pricesSoon() {
       schedule.soon('prices')
       if (!changes.isTold() && book.live().length > 0) schedule.changed('trades')
