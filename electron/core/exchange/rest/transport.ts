@@ -57,7 +57,7 @@ function reasonOf(error: Error): Text {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   const parser = code.startsWith('HPE_') ? 'HTTPParserError' : code
   const isCertificate = /CERT|SIGNED|ERR_TLS|SSL/.test(code)
-  const reason = reasons[parser]
+  const reason = Object.hasOwn(reasons, parser) ? reasons[parser] : undefined
   if (reason !== undefined) return text(reason)
   return isCertificate ? text('service.why.certificate', { code }) : text('said.verbatim', { words: code })
 }

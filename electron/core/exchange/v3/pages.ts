@@ -51,8 +51,14 @@ export const listByCursor = <T>({ lists, limit, keyOf, timeOf }: PagedLists<T>):
     const { sinceMs, after, trails } = PagedCursorSchema.parse(cursor)
     const pages = await Promise.all(
       Object.entries(after).map(async ([name, from]) => {
-        const page = await lists[name]?.(queryOf(from, sinceMs, limit), how)
-        const trail = followed(page?.nextCursor ?? null, trails[name])
+        // The names come from a stored cursor.
+        const page = Object.hasOwn(lists, name)
+          ? await lists[name]?.(queryOf(from, sinceMs, limit), how)
+          : undefined
+        const trail = followed(
+          page?.nextCursor ?? null,
+          Object.hasOwn(trails, name) ? trails[name] : undefined,
+        )
         return { name, data: page?.data ?? [], next: page?.nextCursor ?? null, trail }
       }),
     )

@@ -7,7 +7,9 @@ export function renamed<T>(names: Readonly<Record<string, string>>, act: () => T
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const issues = error.issues.map((issue) => {
-      const path = issue.path.map((part) => (typeof part === 'string' ? (names[part] ?? part) : part))
+      const path = issue.path.map((part) =>
+        typeof part === 'string' && Object.hasOwn(names, part) ? (names[part] ?? part) : part,
+      )
       return { ...issue, path }
     })
     throw new ServiceError(error.code, error.message, issues)
