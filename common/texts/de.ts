@@ -1227,6 +1227,12 @@ export const de = {
     'Wartet, bis der Preis auf {price, number, price} fällt ({away, number, percent1} unter dem Markt).',
   'limit.waitsForRise':
     'Wartet, bis der Preis auf {price, number, price} steigt ({away, number, percent1} über dem Markt).',
+  'limits.lost':
+    'Die Risikolimits und Auszahlungsregeln dieses Kontos fehlen oder sind beschädigt. Es wurde nichts gesendet. Neue Orders und Auszahlungen sind bis {at, date, moment} gesperrt; Schließen und Stornieren bleiben möglich. Prüfe bis dahin deine Limits und Regeln.',
+  'limits.notRead':
+    'Die Risikolimits und Auszahlungsregeln dieses Kontos sind noch nicht geladen. Es wurde nichts gesendet. Versuch es in ein paar Sekunden noch einmal.',
+  'limits.unreadable':
+    'Die Risikolimits und Auszahlungsregeln dieses Kontos lassen sich nicht aus dem Schlüsselspeicher lesen. Es wurde nichts gesendet. Entsperre den Schlüsselspeicher und wähle das Konto erneut; Schließen und Stornieren bleiben möglich.',
   'line.above': '▲ {count, number} darüber',
   'line.alert': 'Alarm',
   'line.alertAbove': 'Alarm ▲',

@@ -1199,6 +1199,12 @@ export const en = {
     'Waits until the price falls to {price, number, price} ({away, number, percent1} below the market).',
   'limit.waitsForRise':
     'Waits until the price rises to {price, number, price} ({away, number, percent1} above the market).',
+  'limits.lost':
+    'Risk limits and withdrawal rules of this account are missing or damaged. Nothing was sent. New orders and withdrawals are blocked until {at, date, moment}; closing and canceling stay possible. Check your limits and rules until then.',
+  'limits.notRead':
+    "The risk limits and withdrawal rules of this account aren't loaded yet. Nothing was sent. Try again in a few seconds.",
+  'limits.unreadable':
+    "The risk limits and withdrawal rules of this account can't be read from the key storage. Nothing was sent. Unlock the key storage and select the account again; closing and canceling stay possible.",
   'line.above': '▲ {count, number} above',
   'line.alert': 'Alert',
   'line.alertAbove': 'Alert ▲',

@@ -1207,6 +1207,12 @@ export const es = {
     'Espera a que el precio baje a {price, number, price} ({away, number, percent1} por debajo del mercado).',
   'limit.waitsForRise':
     'Espera a que el precio suba a {price, number, price} ({away, number, percent1} por encima del mercado).',
+  'limits.lost':
+    'Los límites de riesgo y las reglas de retiro de esta cuenta faltan o están dañados. No se envió nada. Las órdenes nuevas y los retiros están bloqueados hasta {at, date, moment}; cerrar y cancelar sigue siendo posible. Revisa tus límites y reglas mientras tanto.',
+  'limits.notRead':
+    'Los límites de riesgo y las reglas de retiro de esta cuenta aún no se han cargado. No se envió nada. Inténtalo de nuevo en unos segundos.',
+  'limits.unreadable':
+    'Los límites de riesgo y las reglas de retiro de esta cuenta no se pueden leer del almacén de claves. No se envió nada. Desbloquea el almacén de claves y vuelve a elegir la cuenta; cerrar y cancelar sigue siendo posible.',
   'line.above': '▲ {count, number} arriba',
   'line.alert': 'Alerta',
   'line.alertAbove': 'Alerta ▲',

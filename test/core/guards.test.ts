@@ -4,6 +4,8 @@ import { sats } from '@common/domain/units'
 import { keepGuards } from '../../electron/core/usecases/futures/guards'
 import { ManualClock } from './exchange/support/manual-clock'
 import { openHistory } from '../../electron/core/history/open-history'
+import { practiceRules } from '../../electron/core/history/practice-rules'
+import { keepAccountRules } from '../../electron/core/usecases/account-rules'
 import { follow } from '../support/follow'
 import { advance, advanceUntil, idle } from '../support/advance'
 import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
@@ -161,7 +163,18 @@ test('the closed trades are read before an order only where a guard counts them,
   const clock = new ManualClock()
   const { history } = openHistory(temporaryFolder(), 'p1', null, clock.nowMs())
   onTestFinished(() => history.close())
+  const onUnexpected = (where: string, error: unknown): void =>
+    expect.unreachable(`${where}: ${String(error)}`)
+  const rules = keepAccountRules({
+    network: 'practice',
+    rulesStore: practiceRules(history),
+    exchange: { timeMs: () => clock.nowMs() },
+    clock,
+    onUnexpected,
+  })
+  await idle()
   const guards = keepGuards({
+    rules,
     history: {
       ...history,
       endedTrades: () => {
@@ -170,22 +183,21 @@ test('the closed trades are read before an order only where a guard counts them,
       },
     },
     clock,
-    serviceNowMs: () => clock.nowMs(),
     marketNowMs: () => clock.nowMs(),
     isHistoryRead: () => true,
     publish: () => undefined,
-    onUnexpected: (where, error) => expect.unreachable(`${where}: ${String(error)}`),
+    onUnexpected,
   })
   reads = 0
   guards.check({ leverage: 10, quantity: 100 })
-  guards.change({ maxLeverage: 20 })
+  await guards.change({ maxLeverage: 20 })
   reads = 0
   guards.check({ leverage: 10, quantity: 100 })
   expect(reads).toBe(0)
   for (let page = 0; page < 50; page += 1) guards.tellSoon()
   await advance(clock, 2000)
   expect(reads).toBe(1)
-  guards.change({ coolOffMs: minuteMs })
+  await guards.change({ coolOffMs: minuteMs })
   reads = 0
   guards.check({ leverage: 10, quantity: 100 })
   expect(reads).toBe(1)

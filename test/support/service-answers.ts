@@ -148,4 +148,5 @@ export const neverLate = {
   queuedRequests: () => 0,
   onQueued: () => undefined,
   clockSkewMs: () => 0,
+  timeMs: () => null,
 }

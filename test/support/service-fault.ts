@@ -10,6 +10,7 @@ export type ServiceMethod = Exclude<
   | 'queuedRequests'
   | 'onQueued'
   | 'clockSkewMs'
+  | 'timeMs'
   | 'close'
 >
 

@@ -50,7 +50,10 @@ const GuardsChangeSchema = z.object({
 /** Limits that the user sets himself; main keeps to them before an order leaves. */
 export const guards = {
   /** What is kept, and what the trades closed so far say to it; null while it is not known. */
-  state: profileValue(z.object({ guards: GuardsSchema, day: TradingDaySchema }), null),
+  state: profileValue(
+    z.object({ guards: GuardsSchema, day: TradingDaySchema, blockedUntilMs: z.number().nullable() }),
+    null,
+  ),
   /** Stricter at once; looser, or off, after the delay in force. */
   change: write(GuardsChangeSchema, nothing),
 }

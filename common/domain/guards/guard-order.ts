@@ -18,6 +18,8 @@ export interface GuardInput {
   readonly guards: Guards
   readonly order: GuardedOrder
   readonly day: TradingDay
+  /** Until then no order is allowed, because earlier limits were lost. */
+  readonly blockedUntilMs?: number | null | undefined
   /** By the service's clock, which loosens guards. */
   readonly nowMs: number
   /** The market's time, by which trades are closed; in a replay it is another. */
@@ -45,7 +47,15 @@ export function brokenByRaising({ guards, nowMs, from, to: leverage }: RaisedLev
 }
 
 /** Returns, for each guard that an order breaks, which one it is, its numbers, and until when it holds. */
-export function brokenGuards({ guards, order, day, nowMs, marketNowMs }: GuardInput): Text[] {
+export function brokenGuards({
+  guards,
+  order,
+  day,
+  nowMs,
+  marketNowMs,
+  blockedUntilMs = null,
+}: GuardInput): Text[] {
+  if (blockedUntilMs !== null && nowMs < blockedUntilMs) return [text('limits.lost', { at: blockedUntilMs })]
   const { dailyLossSats, maxLeverage, maxQuantity, coolOffMs, delayMs } = guardsAt(guards, nowMs)
   const hours = delayMs.value / hourMs
   const { leverage, quantity, isPlaced = false } = order

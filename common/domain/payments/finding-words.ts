@@ -47,6 +47,8 @@ export function findingWords(finding: PaymentFinding): Text {
       return text('payment.inDoubt')
     case 'not-listed':
       return text('rules.notListed')
+    case 'rules-unknown':
+      return finding.reason
     case 'listed-later':
       return text('rules.listedLater', { at: finding.fromMs })
     case 'fee-above-limit':

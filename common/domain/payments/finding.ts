@@ -1,4 +1,5 @@
 import type { Network } from '../account'
+import type { Text } from '../../texts/text'
 import type { Msat, Sats } from '../units'
 
 /** What keeps a payment from being made here and now. */
@@ -20,6 +21,8 @@ export type ExamineFinding =
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   /** The user's own rules. */
   | { readonly kind: 'not-listed' }
+  /** They aren't read yet, or were lost: nothing leaves the account. */
+  | { readonly kind: 'rules-unknown'; readonly reason: Text }
   | { readonly kind: 'listed-later'; readonly fromMs: number }
   | { readonly kind: 'fee-above-limit'; readonly feeSats: Sats; readonly limitSats: Sats }
   /** The service cannot do it through us. */

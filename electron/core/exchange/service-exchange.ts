@@ -83,6 +83,7 @@ export function serviceExchange(options: ServiceExchangeOptions): Exchange {
     queuedRequests: () => rest.waiting,
     onQueued: (listener) => void queued.add(listener),
     clockSkewMs: () => rest.skewMs,
+    timeMs: () => rest.timeMs,
     close: async () => {
       for (const stream of streams) stream.close()
       streams.clear()

@@ -11,6 +11,17 @@ export interface OwnRulesParts {
   readonly together: History['together']
 }
 
+/** The rules in a history's facts, and whether every part of them can be read; nothing is changed. */
+export function rulesInFacts(history: Pick<History, 'fact'>): { rules: OwnRules; isWhole: boolean } {
+  let isWhole = true
+  const note = (): void => void (isWhole = false)
+  const rules: OwnRules = {
+    guards: storedRules.guards(note).parse(history.fact('guards')),
+    'wallet rules': storedRules['wallet rules'](note).parse(history.fact('wallet rules')),
+  }
+  return { rules, isWhole }
+}
+
 /** What the user has bound himself to, each a fact. One of which a part cannot be read is set aside as it was, and the rest of it goes on. */
 export function ownRulesIn({
   database,

@@ -1,11 +1,9 @@
 import type { AccountState } from '@common/bridge/contract/account'
-import type { Network } from '@common/domain/account'
 import type { DoubtAction } from '@common/domain/doubt'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
 import type { Notice, NoticeEvent } from '@common/domain/notice'
 import type { SyncJobName } from '@common/domain/sync-jobs'
-import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
 import type { Journal } from '../ports/journal'
@@ -17,6 +15,7 @@ import { DoubtBook } from '../state/doubt-book'
 import { QuoteKeeper } from '../state/quote-keeper'
 import { FuturesBook, isLive } from '../state/futures-book'
 import { WalletBook } from '../state/wallet-book'
+import { keepAccountRules, type AccountRulesPorts } from '../usecases/account-rules'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { keepGuards } from '../usecases/futures/guards'
@@ -41,21 +40,18 @@ import { ReadingProgress } from './reading-progress'
 import { startSyncOr, type Sync } from './start-sync'
 import { walletActions } from './wallet-actions'
 
-export interface LiveProfileParts {
-  readonly network: Network
+export interface LiveProfileParts extends AccountRulesPorts {
   readonly coins: Coins
   readonly exchange: Exchange
   readonly lnurl: LnurlServices
   readonly history: History
   readonly journal: Journal
-  readonly clock: Clock
   readonly feeds: AppFeeds
   readonly newId: () => string
   /** Since when the user wants nothing like this to disturb; null when it may be told. */
   readonly quietSinceMs: (event: NoticeEvent) => number | null
   readonly onNotice: (notice: Notice) => void
   readonly onHealth: () => void
-  readonly onUnexpected: (where: string, error: unknown) => void
 }
 
 export type LiveProfile = ReturnType<typeof startLiveProfile>
@@ -162,10 +158,11 @@ export function startLiveProfile(parts: LiveProfileParts) {
   feeds['doubts.list'].set(doubts.list())
   const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
   let isHistoryRead = false
+  const rules = keepAccountRules(parts)
   const guards = keepGuards({
     history,
+    rules,
     clock,
-    serviceNowMs,
     marketNowMs: () => quotes.marketNowMs ?? serviceNowMs(),
     isHistoryRead: () => isHistoryRead && areas.areCrossFillsRead(),
     publish: whileOpen((state) => feeds['guards.state'].set(state)),
@@ -236,7 +233,10 @@ export function startLiveProfile(parts: LiveProfileParts) {
     reading,
     readMarket,
     readMarketAgain,
-    onAccount: whileOpen((state) => feeds['account.state'].set((account = state))),
+    onAccount: whileOpen((state) => {
+      feeds['account.state'].set((account = state))
+      rules.onAccount(state.account.id)
+    }),
     onClosedTrades() {
       isHistoryRead = true
       guards.tellSoon()
@@ -262,6 +262,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     ...parts,
     serviceNowMs,
     writing,
+    rules,
     wallet,
     doubts,
     account: () => account,
@@ -311,7 +312,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
       guards.stop()
       quotes.close()
       parts.feeds.switchTo(undefined)
-      await exchange.close()
+      await Promise.all([exchange.close(), rules.settled()])
       history.close()
     },
   }

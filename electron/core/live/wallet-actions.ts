@@ -8,6 +8,7 @@ import type { LnurlServices } from '../ports/lnurl'
 import type { Coins } from '../state/coins'
 import type { DoubtBook } from '../state/doubt-book'
 import type { WalletBook } from '../state/wallet-book'
+import type { AccountRules } from '../usecases/account-rules'
 import { depositAddresses } from '../usecases/payments/deposit-addresses'
 import { examinePayment } from '../usecases/payments/examine-payment'
 import { lnurlPayments } from '../usecases/payments/lnurl-payments'
@@ -36,6 +37,7 @@ export interface WalletActionsParts {
   readonly serviceNowMs: () => number
   readonly newId: () => string
   readonly writing: SendWritePorts
+  readonly rules: AccountRules
   readonly wallet: WalletBook
   readonly doubts: DoubtBook
   readonly account: () => AccountState | undefined
@@ -54,7 +56,7 @@ export function walletActions(parts: WalletActionsParts) {
   const nowMs = (): number => Math.min(clock.nowMs(), serviceNowMs())
   const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
   const givers = new Map<string, string>()
-  const rules = keepWalletRules({ history, serviceNowMs, publish: parts.publishRules })
+  const rules = keepWalletRules({ rules: parts.rules, publish: parts.publishRules })
   const asking = { coins, exchange, clock, account, onRequested: parts.onDepositRequest }
   const deposit = requestDeposit(asking)
   const terms = parts.terms.swaps

@@ -72,5 +72,7 @@ export interface Exchange
   onQueued(listener: () => void): void
   /** Service clock minus ours, milliseconds, as measured from its answers. */
   clockSkewMs(): number
+  /** Exchange time of its last dated response, carried by the monotonic clock; null before the first. */
+  timeMs(): number | null
   close(): Promise<void>
 }

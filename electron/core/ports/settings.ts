@@ -12,6 +12,13 @@ export interface StoredProfile extends ServiceAddress {
   readonly keysSinceMs?: number | undefined
 }
 
+export interface RulesMark {
+  /** Number of the last change written. */
+  readonly counter: number
+  /** Cooling-off time in force then, in milliseconds. */
+  readonly waitMs: number
+}
+
 export interface SettingsDocument {
   readonly settings: Settings
   readonly profiles: readonly StoredProfile[]
@@ -21,6 +28,8 @@ export interface SettingsDocument {
   readonly journals?: ReadonlyMap<string, string>
   /** Where the keys were put; not known of what earlier versions kept. */
   readonly keysIn?: 'file' | 'keychain'
+  /** Accounts whose sealed rules exist, by the rules' name: missing or older ones are noticed. */
+  readonly rulesMarks?: ReadonlyMap<string, RulesMark>
 }
 
 /** Preferences and profiles on disk. */

@@ -13,6 +13,13 @@ export interface VaultEntry {
   readonly historyKey: Secret
 }
 
+/** Opens the sealed rules of one account. */
+export interface RulesKey {
+  readonly key: Secret
+  /** Number of the last change written under the key; an older copy of the rules has a lower one. */
+  readonly counter: number
+}
+
 /**
  * Keeps API keys. `absent` and `locked` are states of a file sealed with a passphrase; the system's keychain is always `open`.
  * Reading and writing while it is not open throws a VaultError of kind `locked`.
@@ -26,6 +33,9 @@ export interface Vault {
   read(profileId: string): Promise<VaultEntry | null>
   write(profileId: string, entry: VaultEntry): Promise<void>
   remove(profileId: string): Promise<void>
+  /** @param name of the account's rules, never a profile id */
+  readRulesKey(name: string): Promise<RulesKey | null>
+  writeRulesKey(name: string, rulesKey: RulesKey): Promise<void>
 }
 
 /** A vault that opens with a passphrase, which slows the guessing of it, across restarts too. */

@@ -2,5 +2,5 @@ import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
 export const guardsRoutes = ({ session }: RouterParts): Handlers['guards'] => ({
-  change: answering((change) => void session.live().guards.change(change)),
+  change: answering(async (change) => void (await session.live().guards.change(change))),
 })

@@ -10,9 +10,9 @@ export function walletRoutes({ session }: RouterParts): Handlers['wallet'] {
     cancelWithdrawal: answering(({ withdrawalId }) => money().cancelWithdrawal(withdrawalId)),
     transfer: answering(({ toUsername, amountSats }) => money().transfer(toUsername, amountSats)),
     events: answering(({ paymentId }) => money().events(paymentId)),
-    changeRules: answering((change) => void money().rules.change(change)),
-    allowDestination: answering(({ text, name }) => void money().rules.allow(text, name)),
-    forbidDestination: answering((destination) => void money().rules.forbid(destination)),
+    changeRules: answering(async (change) => void (await money().rules.change(change))),
+    allowDestination: answering(async ({ text, name }) => void (await money().rules.allow(text, name))),
+    forbidDestination: answering(async (destination) => void (await money().rules.forbid(destination))),
     autoWithdraw: answering(() => money().autoWithdraw.read()),
     changeAutoWithdraw: answering((change) => money().autoWithdraw.change(change)),
   }

@@ -36,7 +36,7 @@ export type Backup = ReturnType<typeof backupOf>
  */
 export function backupOf({ session, store, clock, changeSettings, readSettings, seal }: BackupParts) {
   /** @throws Refusal while nobody knows whose it is */
-  function ofAccount({ history, network, exchange }: LiveProfile): AccountBackup {
+  function ofAccount({ history, network, guards }: LiveProfile): AccountBackup {
     const account = rememberedAccount(history)?.account
     if (!account) throw new Refusal('not-connected', text('backup.accountUnknown'))
     return {
@@ -45,7 +45,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
       username: account.username,
       notes: Object.entries(history.notes()).map(([id, note]) => ({ id, note })),
       alerts: history.alerts().map(keptOf),
-      guards: guardsInForce(history.ownRules('guards'), clock.nowMs() + exchange.clockSkewMs()),
+      guards: guardsInForce(guards.now()),
     }
   }
 
@@ -125,7 +125,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
         const { live, notes, alerts, guards } = missing
         live.notes.bringBack(notes)
         for (const alert of alerts) live.alerts.bringBack(alert)
-        if (Object.keys(guards).length > 0) live.guards.change(guards)
+        if (Object.keys(guards).length > 0) await live.guards.change(guards)
       }
       await changeSettings(changedSettings(content))
     },

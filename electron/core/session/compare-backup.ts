@@ -1,4 +1,4 @@
-import { guardsAt, limitsAt, type Guards, type GuardsChange, type Limits } from '@common/domain/guards/guards'
+import type { Guards, GuardsChange, Limits } from '@common/domain/guards/guards'
 import type { AccountBackup } from './backup-content'
 
 /** What a backup has of an account that is not there; the rest is there already, or stays as it is. */
@@ -33,9 +33,12 @@ export function missingParts(kept: AccountBackup, here: AccountBackup, room: num
 }
 
 /** What is in force, as a change that sets it. */
-export const guardsInForce = (kept: Guards, nowMs: number): GuardsChange => ({
-  ...limitsAt(kept, nowMs),
-  delayMs: guardsAt(kept, nowMs).delayMs.value,
+export const guardsInForce = (guards: Guards): GuardsChange => ({
+  dailyLossSats: guards.dailyLossSats.value,
+  maxLeverage: guards.maxLeverage.value,
+  maxQuantity: guards.maxQuantity.value,
+  coolOffMs: guards.coolOffMs.value,
+  delayMs: guards.delayMs.value,
 })
 
 const limitNames = [

@@ -2,6 +2,8 @@ import type { Profile } from '@common/bridge/contract/session'
 import type { Text } from '@common/texts/text'
 import { openJournal, type OpenJournalParts } from '../history/journal/open-journal'
 import { openHistory } from '../history/open-history'
+import { practiceRules } from '../history/practice-rules'
+import { sealedRules } from '../history/sealed-rules'
 import { startLiveProfile, type LiveProfile } from '../live/live-profile'
 import { wipeKeys, type Connection } from '../ports/connection'
 import type { Exchange } from '../ports/exchange'
@@ -22,6 +24,7 @@ export interface OpenedProfile {
 type Parts = Pick<
   SessionParts,
   | 'dataFolder'
+  | 'vault'
   | 'settings'
   | 'clock'
   | 'feeds'
@@ -78,6 +81,7 @@ export async function openProfile(
       lnurl: connectLnurl(coins.possible.includes('practice') ? new URL(connection.restUrl).origin : null),
       history,
       journal,
+      rulesStore: historyKey ? sealedRules({ ...parts, connection, history }) : practiceRules(history),
       clock,
       feeds,
       newId,

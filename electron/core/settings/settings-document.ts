@@ -1,4 +1,5 @@
-import type { SettingsDocument } from '../ports/settings'
+import * as z from 'zod'
+import type { RulesMark, SettingsDocument } from '../ports/settings'
 import { isJsonObject, migrateDocument, type DocumentStep, type JsonObject } from './migrate-document'
 import { mergeProfiles, readProfiles, unreadProfileNames } from './stored-profiles'
 import { mergeSettings, readSettings } from './stored-settings'
@@ -26,6 +27,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     lastProfileId,
     keysIn,
     journals,
+    rulesMarks,
   } = stored
   if (!isJsonObject(storedSettings) || !Array.isArray(storedProfiles))
     throw new Error('settings are an object and profiles a list')
@@ -36,6 +38,7 @@ export function readDocument(json: string, steps?: readonly DocumentStep[]): Rea
     lastProfileId: typeof lastProfileId === 'string' ? lastProfileId : null,
     ...(isJsonObject(journals) && { journals: readJournals(journals) }),
     ...((keysIn === 'file' || keysIn === 'keychain') && { keysIn }),
+    ...(isJsonObject(rulesMarks) && { rulesMarks: readRulesMarks(rulesMarks) }),
   }
   return { document, stored, problem: problemOf(unread, unreadProfileNames(storedProfiles)) }
 }
@@ -48,10 +51,24 @@ export const mergeDocument = (stored: JsonObject, next: SettingsDocument): JsonO
   lastProfileId: next.lastProfileId,
   ...(next.journals && { journals: Object.fromEntries(next.journals) }),
   ...(next.keysIn && { keysIn: next.keysIn }),
+  ...(next.rulesMarks && { rulesMarks: Object.fromEntries(next.rulesMarks) }),
 })
 
 const readJournals = (stored: JsonObject): ReadonlyMap<string, string> =>
   new Map(Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+const RulesMarkSchema = z.object({
+  counter: z.number().int().positive(),
+  waitMs: z.number().nonnegative(),
+}) satisfies z.ZodType<RulesMark>
+
+/** A mark that can't be read still shows that rules existed. */
+const readRulesMarks = (stored: JsonObject): ReadonlyMap<string, RulesMark> =>
+  new Map(
+    Object.entries(stored).map(([name, mark]) => [
+      name,
+      RulesMarkSchema.catch({ counter: 1, waitMs: 0 }).parse(mark),
+    ]),
+  )
 
 function problemOf(settings: readonly string[], profiles: readonly string[]): Text | null {
   const sentences = [

@@ -16,7 +16,14 @@ import {
   type Sealed,
   type SealingKey,
 } from './sealed-text'
-import { fromStored, StoredEntrySchema, toStored } from './stored-entry'
+import {
+  fromStored,
+  fromStoredRulesKey,
+  StoredEntrySchema,
+  toStored,
+  toStoredRulesKey,
+  type StoredEntry,
+} from './stored-entry'
 import { TryLimit } from './try-limit'
 import { text } from '@common/texts/text'
 
@@ -44,6 +51,11 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
   }
 
   const content = (): Content => contentOf(needOpen()) ?? {}
+
+  function entryOf(id: string): StoredEntry | undefined {
+    const entries = content()
+    return Object.hasOwn(entries, id) ? entries[id] : undefined
+  }
 
   /** Whatever happens on the way, the file is the old one or the new one, and the key that is open is its own. */
   async function write(next: Content, key: SealingKey): Promise<void> {
@@ -134,8 +146,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
       }),
     read(profileId) {
       return Promise.resolve().then(() => {
-        const entries = content()
-        const stored = Object.hasOwn(entries, profileId) ? entries[profileId] : undefined
+        const stored = entryOf(profileId)
         return stored ? fromStored(stored) : null
       })
     },
@@ -145,6 +156,14 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     async remove(profileId) {
       const left = Object.entries(content()).filter(([id]) => id !== profileId)
       await write(Object.fromEntries(left), needOpen().key)
+    },
+    readRulesKey: (name) =>
+      Promise.resolve().then(() => {
+        const stored = entryOf(name)
+        return stored ? fromStoredRulesKey(stored) : null
+      }),
+    async writeRulesKey(name, rulesKey) {
+      await write({ ...content(), [name]: toStoredRulesKey(rulesKey) }, needOpen().key)
     },
   }
 }

@@ -1,7 +1,7 @@
 import keyring from '@napi-rs/keyring'
 import type { Clock } from '../ports/clock'
 import { VaultError, type Vault } from '../ports/vault'
-import { parseStored, toStored } from './stored-entry'
+import { parseStored, parseStoredRulesKey, toStored, toStoredRulesKey } from './stored-entry'
 import { text } from '@common/texts/text'
 
 const service = 'Satchel'
@@ -55,6 +55,13 @@ export function createKeychainVault(): Vault {
     },
     async remove(profileId) {
       await attempt(() => item(profileId).deletePassword())
+    },
+    async readRulesKey(name) {
+      const text = await attempt(() => item(name).getPassword())
+      return text === null ? null : parseStoredRulesKey(text)
+    },
+    async writeRulesKey(name, rulesKey) {
+      await attempt(() => item(name).setPassword(JSON.stringify(toStoredRulesKey(rulesKey))))
     },
   }
 }

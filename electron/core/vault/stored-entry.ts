@@ -3,7 +3,7 @@ import type { KeyPermissions } from '@common/domain/services/key-permissions'
 import * as z from 'zod'
 import type { GivenKey, ServiceAddress } from '../ports/connection'
 import { Secret } from '../ports/secret'
-import { VaultError, type VaultEntry } from '../ports/vault'
+import { VaultError, type RulesKey, type VaultEntry } from '../ports/vault'
 import { text } from '@common/texts/text'
 
 export const AddressSchema = z.object({
@@ -36,6 +36,7 @@ export const StoredEntrySchema = KeySchema.extend({
   further: z.array(KeySchema.extend({ id: z.string() })).default([]),
   historyKey: z.string().regex(/^[0-9a-f]{64}$/),
   address: AddressSchema.nullable().default(null),
+  rulesCounter: z.number().int().nonnegative().optional(),
 })
 export type StoredEntry = z.infer<typeof StoredEntrySchema>
 
@@ -65,10 +66,35 @@ export const fromStored = (stored: StoredEntry): VaultEntry => ({
   address: stored.address,
 })
 
+/** Stores a key of rules as an entry, so that earlier versions can still open a vault that has one. */
+export const toStoredRulesKey = ({ key, counter }: RulesKey): StoredEntry => ({
+  version: 2,
+  id: 'rules',
+  key: '',
+  secret: '',
+  passphrase: '',
+  may: null,
+  further: [],
+  historyKey: key.expose(),
+  address: null,
+  rulesCounter: counter,
+})
+
+/** Earlier versions drop the counter when they write the vault. */
+export const fromStoredRulesKey = ({ historyKey, rulesCounter = 0 }: StoredEntry): RulesKey => ({
+  key: new Secret(historyKey),
+  counter: rulesCounter,
+})
+
 /** @throws VaultError of kind `unreadable`; the text is not repeated in it */
-export function parseStored(stored: string): VaultEntry {
+export const parseStored = (stored: string): VaultEntry => parse(stored, fromStored)
+
+/** @throws VaultError of kind `unreadable` */
+export const parseStoredRulesKey = (stored: string): RulesKey => parse(stored, fromStoredRulesKey)
+
+function parse<T>(stored: string, read: (entry: StoredEntry) => T): T {
   try {
-    return fromStored(StoredEntrySchema.parse(JSON.parse(stored)))
+    return read(StoredEntrySchema.parse(JSON.parse(stored)))
   } catch {
     throw new VaultError('unreadable', text('vault.entryUnreadable'))
   }

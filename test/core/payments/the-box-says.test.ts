@@ -28,7 +28,7 @@ const examine = examinePayment({
   paymentsOf: () => [],
   doubtOf: () => null,
   canPayOnChain: true,
-  rules: { now: () => defaultWalletRules, allowance: () => ({ kind: 'allowed' }) },
+  rules: { now: () => defaultWalletRules, allowance: () => ({ kind: 'allowed' }), blocked: () => null },
   offeredBy: () => null,
 })
 

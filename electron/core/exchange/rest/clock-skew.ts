@@ -14,6 +14,8 @@ export class ClockSkew {
   /** False once a request that was timed by the header was refused: whoever writes it may have a clock of its own. */
   #isBelieved = true
   #hasSigned = false
+  /** The exchange's time when its last dated response arrived, and the monotonic time of that moment. */
+  #heard: { readonly exchangeMs: number; readonly upMs: number } | undefined
 
   /** @param toleranceMs how far the time of a signed request may be off by the service's clock */
   constructor(toleranceMs: number) {
@@ -26,7 +28,11 @@ export class ClockSkew {
   }
 
   /** What everybody may read can come from elsewhere than what is signed, so it counts until something signed is answered only. */
-  observe({ headers: { date, age }, sentAtMs, receivedAtMs }: WireAnswer, access: Access): void {
+  observe(
+    { headers: { date, age }, sentAtMs, receivedAtMs }: WireAnswer,
+    access: Access,
+    upMs: number,
+  ): void {
     // An answer out of a cache on the way carries the date of when it was put there.
     if (Number(age) > 0 || (access === 'open' && this.#hasSigned)) return
     const dateMs = date === undefined ? Number.NaN : Date.parse(date)
@@ -34,8 +40,15 @@ export class ClockSkew {
     if (Number.isNaN(dateMs) || roundTripMs < 0 || roundTripMs > slowestRoundTripMs) return
     // The header is cut to the second: on average half a second has passed since.
     const skewMs = Math.round(dateMs + 500 - (sentAtMs + receivedAtMs) / 2)
+    this.#heard = { exchangeMs: Math.round(dateMs + 500 + roundTripMs / 2), upMs }
     this.#hasSigned ||= access === 'signed'
     this.#measuredMs = Math.abs(skewMs) < noiseMs ? 0 : skewMs
+  }
+
+  /** Exchange time carried by the monotonic clock, so setting the computer's clock doesn't change it; null before the first response. */
+  timeAt(upMs: number): number | null {
+    if (!this.#isBelieved || !this.#heard) return null
+    return this.#heard.exchangeMs + (upMs - this.#heard.upMs)
   }
 
   /**

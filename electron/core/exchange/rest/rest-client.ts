@@ -91,6 +91,11 @@ export class RestClient {
     return this.#skew.ms
   }
 
+  /** Exchange time in epoch milliseconds, independent of the computer's clock; null before the first response. */
+  get timeMs(): number | null {
+    return this.#skew.timeAt(this.#clock.upMs())
+  }
+
   /** @throws ExchangeError */
   call<E extends Endpoint>(
     endpoint: E,
@@ -207,7 +212,7 @@ export class RestClient {
         throw failureOf(error, write)
       })
     const { status } = answer
-    this.#skew.observe(answer, access)
+    this.#skew.observe(answer, access, this.#clock.upMs())
     const nowMs = this.#clock.nowMs()
     const retryAtMs = mayRetryAtMs(answer.headers, status, nowMs, this.#skew.ms)
     if (retryAtMs !== undefined) this.#queue.blockUntil(access, retryAtMs)

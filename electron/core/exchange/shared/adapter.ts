@@ -15,7 +15,14 @@ export interface AdapterParts {
 /** The operations of one version of the protocol: everything of the port but what it can do, streams and the connection itself. */
 export type Adapter = Omit<
   Exchange,
-  'capabilities' | 'streamPrices' | 'accountEvents' | 'queuedRequests' | 'onQueued' | 'clockSkewMs' | 'close'
+  | 'capabilities'
+  | 'streamPrices'
+  | 'accountEvents'
+  | 'queuedRequests'
+  | 'onQueued'
+  | 'clockSkewMs'
+  | 'timeMs'
+  | 'close'
 >
 
 /** Options of a request that reads records of a list. */

@@ -14,38 +14,42 @@ import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import type { History } from '../../ports/history'
 import { Refusal } from '../../ports/refusal'
+import type { AccountRules } from '../account-rules'
 
 const firstLimit = 100
 const gatherMs = secondMs
 
 export interface GuardsPorts {
-  readonly history: Pick<History, 'ownRules' | 'saveOwnRules' | 'endedTrades' | 'crossFillsSince'>
+  readonly history: Pick<History, 'endedTrades' | 'crossFillsSince'>
+  readonly rules: AccountRules
   readonly clock: Clock
-  /** By the service's clock: this computer's can be put forward. */
-  readonly serviceNowMs: () => number
   /** By which trades are closed; in a replay it is not the service's. */
   readonly marketNowMs: () => number
   /** Whether what ended and was filled while nobody looked has been read. */
   readonly isHistoryRead: () => boolean
-  readonly publish: (state: { guards: Guards; day: TradingDay }) => void
+  readonly publish: (state: { guards: Guards; day: TradingDay; blockedUntilMs: number | null }) => void
   readonly onUnexpected: (where: string, error: unknown) => void
 }
 
 export type KeptGuards = ReturnType<typeof keepGuards>
 
-/** The user's guards, kept in the account's history and in force whatever the window says. */
+/** Enforces the account's risk limits, whatever the window shows. */
 export function keepGuards(ports: GuardsPorts) {
-  const { history, clock, serviceNowMs, marketNowMs, isHistoryRead, publish, onUnexpected } = ports
-  let kept = history.ownRules('guards')
+  const { history, rules, clock, marketNowMs, isHistoryRead, publish, onUnexpected } = ports
+  const limits = (): Guards => rules.rules().guards
 
   function day(): TradingDay {
     const nowMs = marketNowMs()
-    const { coolOffMs } = limitsAt(kept, serviceNowMs())
+    const { coolOffMs } = limitsAt(limits(), rules.nowMs())
     const sinceMs = Math.min(dayStartMs(nowMs), nowMs - (coolOffMs ?? 0))
     return tradingDay(endedSince(history, sinceMs), history.crossFillsSince(sinceMs), nowMs)
   }
-  const tell = (): void => publish({ guards: guardsAt(kept, serviceNowMs()), day: day() })
-  tell()
+  function tell(): void {
+    if (!rules.isKnown()) return
+    const blockedUntilMs = rules.blockedUntilMs()
+    publish({ guards: guardsAt(limits(), rules.nowMs()), day: day(), blockedUntilMs })
+  }
+  rules.follow(tell)
   let cancelTell: (() => void) | undefined
 
   return {
@@ -61,16 +65,15 @@ export function keepGuards(ports: GuardsPorts) {
       })
     },
     stop: () => cancelTell?.(),
-    change(change: GuardsChange): void {
-      const next = changeGuards(kept, change, serviceNowMs())
-      // Stored before it holds.
-      history.saveOwnRules('guards', next)
-      kept = next
-      tell()
-    },
-    /** @throws Refusal when an order breaks a guard, or when it cannot be known yet that it does not */
+    /** Returns the limits in force, with pending changes. */
+    now: (): Guards => guardsAt(limits(), rules.nowMs()),
+    change: (change: GuardsChange): Promise<void> =>
+      rules.change((all) => ({ ...all, guards: changeGuards(all.guards, change, rules.nowMs()) })),
+    /** @throws Refusal when an order breaks a limit, or when it isn't known yet whether it does */
     check(order: GuardedOrder): void {
-      const nowMs = serviceNowMs()
+      rules.needUnblocked()
+      const nowMs = rules.nowMs()
+      const kept = limits()
       // Before every order: the history is read only where it counts.
       const asksDay = followsTheDay(limitsAt(kept, nowMs))
       const today = asksDay ? day() : tradingDay([], [], marketNowMs())
@@ -80,11 +83,13 @@ export function keepGuards(ports: GuardsPorts) {
     },
     /** @throws Refusal when a change raises a trade's leverage over the guard */
     checkRaise(from: number, to: number): void {
-      const broken = brokenByRaising({ guards: kept, nowMs: serviceNowMs(), from, to })
+      if (to > from) rules.needUnblocked()
+      const broken = brokenByRaising({ guards: limits(), nowMs: rules.nowMs(), from, to })
       if (broken) throw new Refusal('rejected', broken)
     },
     /** Whether a change that may raise a leverage has to be known beforehand. */
-    capsLeverage: (): boolean => limitsAt(kept, serviceNowMs()).maxLeverage !== null,
+    capsLeverage: (): boolean =>
+      rules.blocked() !== null || limitsAt(limits(), rules.nowMs()).maxLeverage !== null,
   }
 }
 

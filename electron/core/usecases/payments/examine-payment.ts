@@ -26,7 +26,7 @@ export interface ExaminePaymentPorts {
   /** A payment of this hash that is sent or in doubt and in no list yet. */
   readonly doubtOf: (paymentHash: string) => string | null
   readonly canPayOnChain: boolean
-  readonly rules: Pick<KeptRules, 'now' | 'allowance'>
+  readonly rules: Pick<KeptRules, 'now' | 'allowance' | 'blocked'>
   /** The Lightning address or host that gave an invoice, where one did. */
   readonly offeredBy: (paymentHash: string) => string | null
 }
@@ -78,6 +78,8 @@ export function examinePayment(ports: ExaminePaymentPorts) {
   }
 
   function* ofRules(names: readonly Destination[]): Generator<ExamineFinding> {
+    const reason = rules.blocked()
+    if (reason) yield { kind: 'rules-unknown', reason }
     const allowance = rules.allowance(names)
     if (allowance.kind === 'not-listed') yield { kind: 'not-listed' }
     if (allowance.kind === 'later') yield { kind: 'listed-later', fromMs: allowance.fromMs }

@@ -9,7 +9,7 @@ import type { KeptRules } from './wallet-rules'
 
 export interface AutoWithdrawPorts {
   readonly exchange: Pick<Exchange, 'profile'>
-  readonly rules: Pick<KeptRules, 'allowance'>
+  readonly rules: Pick<KeptRules, 'allowance' | 'blocked'>
 }
 
 type AutoWithdraw = UserProfile['autoWithdraw']
@@ -24,6 +24,8 @@ export function autoWithdraw({ exchange, rules }: AutoWithdrawPorts) {
     async change({ isOn, lightningAddress }: AutoWithdraw): Promise<AutoWithdraw> {
       if (exchange.profile === null) throw new Refusal('unsupported', text('autoWithdraw.unsupported'))
       if (!isOn) return (await exchange.profile.changeProfile({ autoWithdraw: { isOn } })).autoWithdraw
+      const blocked = rules.blocked()
+      if (blocked) throw new Refusal('rejected', blocked)
       const link = readLightningAddress(lightningAddress ?? '')
       if (link?.lightningAddress === null || link === null)
         throw refuseFields([issueOf('lightningAddress', 'autoWithdraw.noAddress')])

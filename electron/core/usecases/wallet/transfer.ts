@@ -16,7 +16,7 @@ export interface TransferPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'transfers'>
   readonly account: () => AccountState | undefined
   readonly withdrawals: () => readonly Withdrawal[]
-  readonly rules: Pick<KeptRules, 'allowance'>
+  readonly rules: Pick<KeptRules, 'allowance' | 'blocked'>
   readonly onTransfer: () => void
 }
 
@@ -33,6 +33,8 @@ export function transfer(ports: TransferPorts) {
     const { username, balanceSats } = state.account
     if (username.toLowerCase() === toUsername.toLowerCase())
       throw refuseFields([issueOf('toUsername', 'transfer.yourself')])
+    const blocked = rules.blocked()
+    if (blocked) throw new Refusal('rejected', blocked)
     const allowance = rules.allowance([userDestination(toUsername)])
     if (allowance.kind === 'not-listed') throw refuseFinding({ kind: 'not-listed' }, 'toUsername')
     if (allowance.kind === 'later')

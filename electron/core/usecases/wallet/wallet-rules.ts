@@ -12,45 +12,45 @@ import {
 } from '@common/domain/payments/wallet-rules'
 import { text } from '@common/texts/text'
 import { issueOf } from '@common/domain/issue'
-import type { History } from '../../ports/history'
 import { Refusal, refuseFields } from '../../ports/refusal'
+import type { AccountRules } from '../account-rules'
 
 const mostDestinations = 200
 
 export interface WalletRulesPorts {
-  readonly history: Pick<History, 'ownRules' | 'saveOwnRules'>
-  /** By the service's clock: this computer's can be put forward. */
-  readonly serviceNowMs: () => number
+  readonly rules: AccountRules
   readonly publish: (rules: WalletRules) => void
 }
 
 export type KeptRules = ReturnType<typeof keepWalletRules>
 
-/** The user's own rules for sending, kept in the account's history and in force whatever the window says. */
-export function keepWalletRules({ history, serviceNowMs, publish }: WalletRulesPorts) {
-  let kept = history.ownRules('wallet rules')
-  const tell = (): void => publish(rulesAt(kept, serviceNowMs()))
-  function save(next: WalletRules): void {
-    // Stored before it holds.
-    history.saveOwnRules('wallet rules', next)
-    kept = next
-    tell()
-  }
-  tell()
+/** Enforces the account's withdrawal rules, whatever the window shows. */
+export function keepWalletRules({ rules, publish }: WalletRulesPorts) {
+  const now = (): WalletRules => rulesAt(rules.rules()['wallet rules'], rules.nowMs())
+  const change = (update: (wallet: WalletRules) => WalletRules): Promise<void> =>
+    rules.change((all) => ({ ...all, 'wallet rules': update(all['wallet rules']) }))
+  rules.follow(() => publish(now()))
 
   return {
-    now: (): WalletRules => rulesAt(kept, serviceNowMs()),
-    allowance: (names: readonly Destination[]): Allowance => allowanceOf(kept, names, serviceNowMs()),
-    change: (change: RulesChange): void => save(changeRules(kept, change, serviceNowMs())),
-    /** @throws Refusal when the text names nobody */
-    allow(pasted: string, name: string): void {
-      if (kept.destinations.length >= mostDestinations)
-        throw new Refusal('rejected', text('rules.full', { most: mostDestinations }))
+    now,
+    /** Why nothing may leave the account now, whatever the destination; null when payments are possible. */
+    blocked: () => rules.blocked(),
+    allowance: (names: readonly Destination[]): Allowance =>
+      allowanceOf(rules.rules()['wallet rules'], names, rules.nowMs()),
+    change: (asked: RulesChange): Promise<void> =>
+      change((wallet) => changeRules(wallet, asked, rules.nowMs())),
+    /** @throws Refusal when the text names no destination */
+    async allow(pasted: string, name: string): Promise<void> {
       const destination = destinationIn(pasted)
       if (!destination) throw refuseFields([issueOf('text', 'rules.nobody')])
-      save(addDestination(kept, destination, name, serviceNowMs()))
+      await change((wallet) => {
+        if (wallet.destinations.length >= mostDestinations)
+          throw new Refusal('rejected', text('rules.full', { most: mostDestinations }))
+        return addDestination(wallet, destination, name, rules.nowMs())
+      })
     },
-    forbid: (destination: Destination): void => save(removeDestination(kept, destination)),
+    forbid: (destination: Destination): Promise<void> =>
+      change((wallet) => removeDestination(wallet, destination)),
   }
 }
 

@@ -32,6 +32,8 @@ export async function startWithService(
   const practice = new InMemoryService(clock)
   /** Of each connection made, oldest first. */
   const protocols: string[] = []
+  /** The exchange's own time passes whatever the computer's clock shows. */
+  const exchangeStartMs = clock.nowMs() - clock.upMs()
   const restart = () =>
     start(dataFolder, {
       clock,
@@ -45,7 +47,7 @@ export async function startWithService(
             new ExchangeError('unauthorized', said('The service does not accept the API key.')),
           )
         }
-        return real.connect()
+        return { ...real.connect(), timeMs: () => exchangeStartMs + clock.upMs() }
       },
     })
   const app = await restart()

@@ -1,0 +1,172 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
+import { openHistory } from '../../../electron/core/history/open-history'
+import { sealedRules } from '../../../electron/core/history/sealed-rules'
+import { openSettingsFile } from '../../../electron/core/settings/settings-file'
+import { createFileVault } from '../../../electron/core/vault/file-vault'
+import { changeGuards, noGuards } from '@common/domain/guards/guards'
+import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { advance, advanceUntil } from '../../support/advance'
+import { follow } from '../../support/follow'
+import { buy, openTrade } from '../../support/ready-app'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { testKdfCost } from '../../support/test-kdf-cost'
+import { ManualClock } from '../exchange/support/manual-clock'
+import { service, startWithService, vaultPassphrase } from './support/with-service'
+
+type Started = Awaited<ReturnType<typeof startWithService>>
+
+const refusedFor = (code: string) => ({ text: { code } })
+const amountSats = sats(5000)
+const pay = ({ bridge, real }: Pick<Started, 'bridge' | 'real'>) =>
+  bridge.wallet.withdraw({
+    paymentRequest: real.invoice(amountSats, { network: 'bitcoin' }),
+    amountSats,
+    mostFeeSats: sats(250),
+  })
+
+/** A connected account whose limits have been read. */
+async function startConnected() {
+  const started = await startWithService()
+  await started.bridge.session.connectService({ ...service, vaultPassphrase })
+  await known(started)
+  return started
+}
+
+async function known({ bridge, clock }: Pick<Started, 'bridge' | 'clock'>) {
+  const guards = follow(bridge.guards.state(undefined))
+  await advanceUntil(clock, () => expect(guards.last()).not.toBeNull(), { withinMs: 5000 })
+  return guards
+}
+
+/** The app started again, after what the test does to the files. */
+async function restartAfter(started: Started, change: () => void) {
+  await started.close()
+  change()
+  const again = await started.restart()
+  await again.bridge.session.unlock({ vaultPassphrase })
+  const guards = await known({ ...again, clock: started.clock })
+  return { ...again, guards }
+}
+
+const rulesFile = (folder: string): string => {
+  const name = readdirSync(folder).find((each) => /^rules-.*\.json$/.test(each))
+  if (name === undefined) throw new Error('no file of rules')
+  return join(folder, name)
+}
+
+describe('risk limits and withdrawal rules', () => {
+  test('belong to the account, also when its key is connected again under another name', async () => {
+    const { bridge, clock, real } = await startConnected()
+    await bridge.guards.change({ maxLeverage: 5 })
+    await bridge.wallet.changeRules({ isAllowListOn: true })
+    await bridge.session.connectService({ ...service, name: 'Second', vaultPassphrase })
+    await known({ bridge, clock })
+    await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
+      refusedFor('guard.leverage'),
+    )
+    await expect(pay({ bridge, real })).rejects.toMatchObject(refusedFor('rules.notListed'))
+    expect(real.count('openTrade')).toBe(0)
+  })
+
+  test('stay when the history is deleted', async () => {
+    const started = await startConnected()
+    await started.bridge.guards.change({ maxLeverage: 5 })
+    const { guards } = await restartAfter(started, () => {
+      for (const name of readdirSync(started.dataFolder))
+        if (name.startsWith('history-')) rmSync(join(started.dataFolder, name))
+    })
+    expect(guards.last()).toMatchObject({ guards: { maxLeverage: { value: 5 } }, blockedUntilMs: null })
+  })
+
+  test.each([
+    ['deleted', (file: string) => rmSync(file)],
+    ['cut', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 40))],
+    ['empty', (file: string) => writeFileSync(file, '')],
+    [
+      'changed by one bit',
+      (file: string) => {
+        const sealed = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+        sealed[40] = (sealed[40] ?? 0) ^ 1
+        writeFileSync(file, sealed.toString('base64'))
+      },
+    ],
+  ])('block orders and withdrawals for the cooling-off time when their file is %s', async (_how, damage) => {
+    const started = await startConnected()
+    const { clock, real, dataFolder } = started
+    const trade = await openTrade(started.bridge, { ...buy, orderId: 'o1' })
+    await started.bridge.guards.change({ maxLeverage: 50 })
+    const noticed = await restartAfter(started, () => damage(rulesFile(dataFolder)))
+    const { bridge } = await restartAfter({ ...started, ...noticed }, () =>
+      clock.set(clock.nowMs() + 25 * hourMs),
+    )
+    await advance(clock, minuteMs, 1000)
+    real.setPrice(30_000)
+    await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject(
+      refusedFor('limits.lost'),
+    )
+    await expect(pay({ bridge, real })).rejects.toMatchObject(refusedFor('limits.lost'))
+    expect((await bridge.futures.close({ tradeId: trade.id })).kind).toBe('done')
+    await advance(clock, dayMs, hourMs)
+    real.setPrice(30_000)
+    expect((await bridge.futures.open({ ...buy, orderId: 'o3' })).kind).toBe('done')
+  })
+
+  test.each([
+    ['their file', (folder: string) => [rulesFile(folder)]],
+    ['their file and the vault', (folder: string) => [rulesFile(folder), join(folder, 'vault.json')]],
+  ])('are lost when an older copy of %s is put back', async (_what, filesIn) => {
+    const started = await startConnected()
+    const { bridge, dataFolder } = started
+    await bridge.guards.change({ maxLeverage: 50 })
+    const files = filesIn(dataFolder)
+    for (const file of files) copyFileSync(file, `${file}.old`)
+    await bridge.guards.change({ maxLeverage: 5 })
+    const { guards } = await restartAfter(started, () => {
+      for (const file of files) copyFileSync(`${file}.old`, file)
+    })
+    expect(guards.last()?.blockedUntilMs).toBeGreaterThan(0)
+  })
+
+  test('loosen by exchange time only, whatever the computer’s clock is set to', async () => {
+    const started = await startConnected()
+    const { clock } = started
+    await started.bridge.guards.change({ maxLeverage: 5 })
+    await started.bridge.guards.change({ maxLeverage: null })
+    const { bridge, guards } = await restartAfter(started, () => clock.set(clock.nowMs() + 25 * hourMs))
+    await bridge.guards.change({ maxQuantity: 1000 })
+    clock.set(clock.nowMs() - 25 * hourMs)
+    await bridge.guards.change({ maxQuantity: 500 })
+    expect(guards.last()?.guards.maxLeverage).toMatchObject({ value: 5, pending: { value: null } })
+    await advance(clock, dayMs, hourMs)
+    await bridge.guards.change({ maxQuantity: 400 })
+    expect(guards.last()?.guards.maxLeverage).toEqual({ value: null, pending: null })
+  })
+
+  test('of earlier versions are taken over from the history, the stricter ones of two histories', async () => {
+    const nowMs = 1_700_000_000_000
+    const dataFolder = temporaryFolder()
+    const settings = await openSettingsFile(dataFolder, nowMs)
+    const vault = createFileVault(join(dataFolder, 'vault.json'), new ManualClock(nowMs), testKdfCost)
+    await vault.unlock(vaultPassphrase)
+    const storeOf = (profileId: string, maxLeverage: number | null) => {
+      const { history } = openHistory(dataFolder, profileId, null, nowMs)
+      onTestFinished(() => history.close())
+      if (maxLeverage !== null) history.saveOwnRules('guards', changeGuards(noGuards, { maxLeverage }, nowMs))
+      return sealedRules({ dataFolder, vault, settings, history, connection: service })
+    }
+    expect(await storeOf('p0', null).read('a', nowMs)).toEqual({ kind: 'none' })
+    const leverage = (value: number) => ({
+      kind: 'found',
+      stored: { rules: { guards: { maxLeverage: { value } }, 'wallet rules': defaultWalletRules } },
+    })
+    expect(await storeOf('p1', 10).read('a', nowMs)).toMatchObject(leverage(10))
+    expect(await storeOf('p2', 5).read('a', nowMs)).toMatchObject(leverage(5))
+    expect(await storeOf('p3', 20).read('a', nowMs)).toMatchObject(leverage(5))
+    expect(await storeOf('p1', null).read('a', nowMs)).toMatchObject(leverage(5))
+    expect(await storeOf('p0', null).read('b', nowMs)).toEqual({ kind: 'none' })
+  })
+})
