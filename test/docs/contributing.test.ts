@@ -29,11 +29,24 @@ test.each(pages)('%s names only npm scripts that exist', (page) => {
 
 test('CONTRIBUTING.md names every command of daily work', () => {
   const named = new Set(scriptsIn(read('CONTRIBUTING.md')))
-  const daily = Object.keys(scripts).filter((name) => /^(start|check|test|bench)\b/.test(name))
-  expect(daily.length).toBeGreaterThan(8)
+  const daily = Object.keys(scripts).filter((name) =>
+    /^(start|dev|check|wording|test|coverage|bench|map-stack)\b/.test(name),
+  )
+  expect(daily.length).toBeGreaterThan(12)
   expect(
     daily.filter((name) => !named.has(name) && !['bench:desktop', 'test:contract'].includes(name)),
   ).toEqual([])
+})
+
+test('CONTRIBUTING.md lists the options of npm run dev', () => {
+  const [, usage = ''] = /^\/\*\*(.+?)\*\//s.exec(read('scripts/dev.mjs')) ?? []
+  const options = [...usage.matchAll(/^ \* {3}(--[a-z-]+(?: [A-Z]+)?)/gm)].map(([, option]) => option)
+  const [, section = ''] = /^### Development mode$(.+?)^#/ms.exec(read('CONTRIBUTING.md')) ?? []
+  const listed = [...section.matchAll(/^\| `(--[^`]+)`/gm)].map(([, option]) => option)
+  expect(options.length).toBeGreaterThan(4)
+  expect(listed.map((option = '') => option.split(' ')[0])).toEqual(
+    options.map((option = '') => option.split(' ')[0]),
+  )
 })
 
 test('CONTRIBUTING.md names only files that exist', () => {
@@ -53,7 +66,7 @@ test('the links to docs/how-to-add.md cover all its sections', () => {
   expect(linked).toEqual(sections)
 })
 
-test('the debugger starts npm scripts and programs that exist', () => {
+test('the debugger starts npm run dev, or programs that exist', () => {
   const { configurations } = JSON.parse(read('.vscode/launch.json')) as {
     configurations: { program?: string; runtimeExecutable?: string; runtimeArgs?: string[] }[]
   }
@@ -62,9 +75,9 @@ test('the debugger starts npm scripts and programs that exist', () => {
     if (program !== undefined)
       expect(existsSync(program.replace('${workspaceFolder}', root)), program).toBe(true)
     if (runtimeExecutable === 'npm')
-      expect(
-        scriptsIn(['npm', ...(runtimeArgs ?? [])].join(' ')).filter((name) => name in scripts),
-      ).toHaveLength(1)
+      expect(scriptsIn(['npm', ...(runtimeArgs ?? [])].join(' ')).filter((name) => name in scripts)).toEqual([
+        'dev',
+      ])
   }
 })
 
