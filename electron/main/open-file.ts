@@ -16,8 +16,11 @@ export async function openFile(window: BrowserWindow | undefined): Promise<Chose
   const [path] = filePaths
   if (canceled || path === undefined) return null
   try {
-    const { size } = await stat(path)
-    if (size > mostBytes) throw new Refusal('rejected', text('file.tooLarge', { most: mostBytes / 1e6 }))
+    const found = await stat(path)
+    // A pipe or a device has no end.
+    if (!found.isFile()) throw Object.assign(new Error('not a file'), { code: 'EINVAL' })
+    if (found.size > mostBytes)
+      throw new Refusal('rejected', text('file.tooLarge', { most: mostBytes / 1e6 }))
     return { name: basename(path), content: await readFile(path, 'utf8') }
   } catch (error) {
     if (error instanceof Refusal) throw error

@@ -1,5 +1,5 @@
 import { minuteMs } from '@common/domain/durations'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import type { Candle } from '@common/domain/market'
@@ -9,6 +9,20 @@ import { StartError } from '../errors/start-error'
 const timeColumns = ['open_time', 'time', 'timestamp', 'date']
 const valueColumns = ['open', 'high', 'low', 'close', 'volume'] as const
 
+/** Limits of a file of prices. Two years of minutes fit. */
+export const replayLimits = {
+  /** As it is on disk, and unpacked. */
+  bytes: 100_000_000,
+  /** Unpacked size over packed size. Candles reach about 6; less than a megabyte is never refused. */
+  gzipRatio: 100,
+  columns: 50,
+  rows: 1_100_000,
+  lineBytes: 5000,
+}
+type ReplayLimits = typeof replayLimits
+
+const alwaysUnpacked = 1_000_000
+
 interface Line {
   readonly record: Readonly<Record<string, string>>
   readonly info: { readonly lines: number }
@@ -17,18 +31,32 @@ interface Line {
 /**
  * Reads one-minute candles from a CSV file, which may be compressed with gzip: a time column (ISO 8601, or the epoch in seconds or
  * milliseconds), `open`, `high`, `low`, `close` and `volume`, in any order and case; other columns are left alone.
- * @throws StartError with the line number of a row that cannot be used.
+ * @throws StartError with the line number of a row that cannot be used, or the limit that the file exceeds.
  */
-export function readCandles(file: string): Candle[] {
-  return parseCandles(file, () => unpacked(readFileSync(file)))
+export function readCandles(file: string, limits: ReplayLimits = replayLimits): Candle[] {
+  return parseCandles(
+    file,
+    () => {
+      const found = statSync(file)
+      if (!found.isFile()) throw new Error('it is not a file')
+      if (found.size > limits.bytes) throw new Error(`it has more than ${limits.bytes} bytes`)
+      return unpacked(readFileSync(file), limits)
+    },
+    limits,
+  )
 }
 
 /**
  * The same of what was read already.
  * @param name of the file, for who must mend it
  */
-export function parseCandles(name: string, content: () => Buffer | string): Candle[] {
-  const lines = parseLines(name, content)
+export function parseCandles(
+  name: string,
+  content: () => Buffer | string,
+  limits: ReplayLimits = replayLimits,
+): Candle[] {
+  const lines = parseLines(name, content, limits)
+  if (lines.length > limits.rows) throw new StartError(`${name} has more than ${limits.rows} rows`)
   const timeColumn = timeColumns.find((column) => column in (lines[0]?.record ?? {}))
   if (timeColumn === undefined)
     throw new StartError(
@@ -44,10 +72,19 @@ export function parseCandles(name: string, content: () => Buffer | string): Cand
   return candles
 }
 
-function parseLines(name: string, content: () => Buffer | string): Line[] {
+function parseLines(
+  name: string,
+  content: () => Buffer | string,
+  { columns, rows, lineBytes }: ReplayLimits,
+): Line[] {
   try {
     return parse(content(), {
-      columns: (names: string[]) => names.map((name) => name.toLowerCase()),
+      columns(names: string[]) {
+        if (names.length > columns) throw new Error(`it has more than ${columns} columns`)
+        return names.map((each) => each.toLowerCase())
+      },
+      max_record_size: lineBytes,
+      to: rows + 1,
       info: true,
       trim: true,
       bom: true,
@@ -63,7 +100,17 @@ function parseLines(name: string, content: () => Buffer | string): Line[] {
 
 /** gzip's first two bytes, which no CSV begins with. */
 const isPacked = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
-const unpacked = (bytes: Buffer): Buffer => (isPacked(bytes) ? gunzipSync(bytes) : bytes)
+function unpacked(bytes: Buffer, limits: ReplayLimits): Buffer {
+  if (!isPacked(bytes)) return bytes
+  const byRatio = Math.max(alwaysUnpacked, bytes.length * limits.gzipRatio)
+  try {
+    return gunzipSync(bytes, { maxOutputLength: Math.min(byRatio, limits.bytes) })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error
+    const limit = byRatio < limits.bytes ? `${limits.gzipRatio} times its size` : `${limits.bytes} bytes`
+    throw new Error(`it unpacks to more than ${limit}`, { cause: error })
+  }
+}
 
 function toCandle(record: Readonly<Record<string, string>>, timeColumn: string): Candle {
   const value = (column: (typeof valueColumns)[number]): number => {

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { parseCandles, readCandles, replayLimits } from '../../electron/practice/prices/read-candles'
+import { temporaryFolder } from '../support/temporary-folder'
+
+const head = 'time,open,high,low,close,volume'
+const row = (minute: number, more = ''): string => `${1_700_000_040 + minute * 60},500,500,500,500,0${more}`
+const rows = (count: number): string =>
+  [head, ...Array.from({ length: count }, (_, at) => row(at))].join('\n')
+
+function fileOf(content: string | Buffer): string {
+  const file = join(temporaryFolder(), 'prices.csv')
+  writeFileSync(file, content)
+  return file
+}
+
+describe('a file of prices', () => {
+  test('is read up to each limit', () => {
+    const limits = { ...replayLimits, rows: 3, columns: 6 }
+    expect(parseCandles('prices', () => rows(3), limits)).toHaveLength(3)
+    expect(readCandles(fileOf(gzipSync(rows(3))), limits)).toHaveLength(3)
+  })
+
+  test('is refused with the limit of rows', () => {
+    const limits = { ...replayLimits, rows: 3 }
+    expect(() => parseCandles('prices', () => rows(4), limits)).toThrow('more than 3 rows')
+  })
+
+  test('is refused with the limit of columns', () => {
+    const wide = `${head}${',x'.repeat(replayLimits.columns)}\n${row(0, ',1'.repeat(replayLimits.columns))}`
+    expect(() => parseCandles('prices', () => wide)).toThrow(`more than ${replayLimits.columns} columns`)
+  })
+
+  test('is refused with the limit of a line', () => {
+    const long = `${head},x\n${row(0, `,${'1'.repeat(replayLimits.lineBytes)}`)}`
+    expect(() => parseCandles('prices', () => long)).toThrow(String(replayLimits.lineBytes))
+  })
+
+  test('is refused when it unpacks to many times its size', () => {
+    const file = fileOf(gzipSync(Buffer.alloc(20_000_000, '\n')))
+    expect(() => readCandles(file)).toThrow(`more than ${replayLimits.gzipRatio} times its size`)
+  })
+
+  test('is refused with the limit of bytes, packed or not', () => {
+    const limits = { ...replayLimits, bytes: 1000 }
+    expect(() => readCandles(fileOf(rows(100)), limits)).toThrow('more than 1000 bytes')
+    expect(() => readCandles(fileOf(gzipSync(rows(100))), limits)).toThrow('more than 1000 bytes')
+  })
+
+  test('is refused when it is a folder', () => {
+    expect(() => readCandles(temporaryFolder())).toThrow('not a file')
+  })
+})
