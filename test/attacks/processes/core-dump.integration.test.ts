@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -47,3 +48,44 @@ test.skipIf(!writesCores)(
     expect(await crash(true)).toBe(0)
   },
 )
+
+const whatever = process.platform === 'linux' ? test : test.skip
+
+whatever('no process of the app writes a core dump (Linux)', async () => {
+  const folder = temporaryFolder()
+  await bundleForNode(join(root, 'electron/launch/withhold-memory.ts'), folder, 'withhold-memory')
+  const script = join(folder, 'family.mjs')
+  // One process is started before, as Chromium's zygote, and has a child. One is started afterwards.
+  writeFileSync(
+    script,
+    `import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readFileSync } from 'node:fs'
+import { withholdMemory } from './withhold-memory.mjs'
+const start = (command) => spawn('bash', ['-c', command], { stdio: ['pipe', 'pipe', 'inherit'] })
+const pidOf = async (child) => Number((await new Promise((done) => child.stdout.once('data', done))).toString())
+const before = start('tail -f /dev/null & echo $!; wait')
+const grandchild = await pidOf(before)
+withholdMemory()
+const limitOf = (pid) => /Max core file size +(\\S+) +(\\S+)/.exec(readFileSync('/proc/' + pid + '/limits', 'utf8')).slice(1).join(' ')
+while (![process.pid, before.pid, grandchild].every((pid) => limitOf(pid) === '0 0')) await sleep(5)
+const after = start('echo $$; cat')
+await pidOf(after)
+const filterOf = (pid) => Number.parseInt(readFileSync('/proc/' + pid + '/coredump_filter', 'utf8'), 16)
+const pids = { own: process.pid, before: before.pid, grandchild, after: after.pid }
+console.log(JSON.stringify(Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, [filterOf(pid), limitOf(pid)]]))))
+process.kill(grandchild)
+before.kill()
+after.kill()
+`,
+  )
+  const child = spawn('bash', ['-c', `ulimit -c unlimited && exec "${process.execPath}" family.mjs`], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', (data: Buffer) => (printed += data.toString()))
+  await once(child, 'close')
+  const none = [0, '0 0']
+  expect(JSON.parse(printed)).toEqual({ own: none, before: none, grandchild: none, after: none })
+})
