@@ -1842,6 +1842,7 @@ export const de = {
   'practice.steps': 'Preis um einen Schritt bewegen',
   'practice.time': 'Zeit vorstellen',
   'practice.time.what': 'Unterwegs wird Carry fällig und verfallen Optionen. Der Markt steht bei',
+  'practice.timeout': 'Die Übungsbörse antwortet seit einer Minute nicht.',
   'practice.times': '{speed, number}x',
   'practice.title': 'Übungsbörse',
   'practice.user': 'Ein Nutzer',
@@ -2595,10 +2596,13 @@ export const de = {
   'vault.enterPassphrase': 'Gib die Passphrase des Tresors ein.',
   'vault.entryUnreadable':
     'Die Schlüssel dieses Dienstes sind nicht zu lesen. Vergiss den Dienst und verbinde ihn noch einmal.',
+  'vault.guessable': 'Die Passphrase ist zu leicht zu erraten. Wähle mehrere Wörter ohne Zusammenhang.',
   'vault.keyLeft':
     '{name} ist hier vergessen, aber der Schlüsselbund hat abgelehnt: Sein Schlüssel liegt vielleicht noch dort, unter dem Namen Satchel. Zieh den Schlüssel beim Dienst zurück.',
   'vault.keychainRefused':
     'Der Schlüsselbund des Systems hat abgelehnt. Entsperre ihn und versuch es noch einmal.',
+  'vault.keychainTimeout':
+    'Der Schlüsselbund des Systems antwortet seit einer Minute nicht. Entsperre ihn und versuch es noch einmal.',
   'vault.locked': 'Der Tresor ist gesperrt. Gib zuerst seine Passphrase ein.',
   'vault.lost':
     'Die Datei vault.json, in der die Schlüssel von {name} versiegelt waren, ist nicht mehr im Datenordner. Leg eine Kopie zurück und starte Satchel neu. Ohne sie gib die Schlüssel in den Einstellungen noch einmal, oder vergiss den Dienst.',

@@ -1800,6 +1800,7 @@ export const en = {
   'practice.steps': 'Move the price a step',
   'practice.time': 'Time ahead',
   'practice.time.what': 'Carry falls due and options expire on the way. The market is at',
+  'practice.timeout': 'The practice exchange did not respond for a minute.',
   'practice.times': '{speed, number}x',
   'practice.title': 'Practice exchange',
   'practice.user': 'A user',
@@ -2538,9 +2539,11 @@ export const en = {
   'vault.enterPassphrase': 'Enter the passphrase of the vault.',
   'vault.entryUnreadable':
     'The keys kept for this service cannot be read. Forget the service and connect it again.',
+  'vault.guessable': 'The passphrase is too easy to guess. Choose several unrelated words.',
   'vault.keyLeft':
     '{name} is forgotten here, but the keychain refused: its key may still lie there, under the name Satchel. Withdraw the key at the service.',
   'vault.keychainRefused': 'The system keychain refused. Unlock it and try again.',
+  'vault.keychainTimeout': 'The system keychain did not respond for a minute. Unlock it and try again.',
   'vault.locked': 'The vault is locked. Enter its passphrase first.',
   'vault.lost':
     'The file vault.json, in which the keys of {name} were sealed, is not in the data folder any more. Put a copy of it back and start Satchel again. Without one, give the keys again in the settings, or forget the service.',

@@ -1812,6 +1812,7 @@ export const es = {
   'practice.steps': 'Mover el precio un paso',
   'practice.time': 'Adelantar el tiempo',
   'practice.time.what': 'Por el camino vence el carry y vencen opciones. El mercado está a',
+  'practice.timeout': 'El exchange de práctica no respondió durante un minuto.',
   'practice.times': '{speed, number}x',
   'practice.title': 'Exchange de práctica',
   'practice.user': 'Un usuario',
@@ -2555,9 +2556,12 @@ export const es = {
   'vault.enterPassphrase': 'Escribe la frase de la bóveda.',
   'vault.entryUnreadable':
     'No se pueden leer las claves guardadas de este servicio. Olvida el servicio y conéctalo de nuevo.',
+  'vault.guessable': 'La frase es demasiado fácil de adivinar. Elige varias palabras sin relación entre sí.',
   'vault.keyLeft':
     '{name} se olvidó aquí, pero el llavero se negó: su clave puede seguir ahí, con el nombre Satchel. Retira la clave en el servicio.',
   'vault.keychainRefused': 'El llavero del sistema se negó. Desbloquéalo e inténtalo de nuevo.',
+  'vault.keychainTimeout':
+    'El llavero del sistema no respondió durante un minuto. Desbloquéalo e inténtalo de nuevo.',
   'vault.locked': 'La bóveda está bloqueada. Escribe primero su frase.',
   'vault.lost':
     'El archivo vault.json, donde estaban selladas las claves de {name}, ya no está en la carpeta de datos. Devuelve una copia e inicia Satchel de nuevo. Sin ella, da las claves otra vez en Ajustes, u olvida el servicio.',
