@@ -24,19 +24,41 @@ const Market = z.object({
 })
 const ErrorBody = z.object({ message: z.string() })
 
+/** Walking through the longest replay takes seconds. */
+const longestCallMs = 60_000
+
 /**
  * The practice exchange's control interface as the application's port.
  * @param url of the control interface
  * @param token of this start, sent as a bearer token
+ * @param timeoutMs after which a call without a response fails
  */
-export function practiceControlClient(url: string, token: string): PracticeControl {
-  async function send(method: 'GET' | 'POST' | 'DELETE', name: string, body?: object): Promise<unknown> {
+export function practiceControlClient(
+  url: string,
+  token: string,
+  timeoutMs = longestCallMs,
+): PracticeControl {
+  async function ask(
+    method: 'GET' | 'POST' | 'DELETE',
+    name: string,
+    body: object | undefined,
+    signal: AbortSignal,
+  ): Promise<{ readonly statusCode: number; readonly json: unknown }> {
     const { statusCode, body: answer } = await request(`${url}/${name}`, {
       method,
+      signal,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const json: unknown = await answer.json()
+    return { statusCode, json: await answer.json() }
+  }
+
+  async function send(method: 'GET' | 'POST' | 'DELETE', name: string, body?: object): Promise<unknown> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const { statusCode, json } = await ask(method, name, body, signal).catch((error: unknown) => {
+      if (signal.aborted) throw new Refusal('rejected', text('practice.timeout'))
+      throw error
+    })
     if (statusCode === 200) return json
     const said = ErrorBody.safeParse(json).data?.message
     throw new Refusal(

@@ -7,6 +7,8 @@ import { text } from '@common/texts/text'
 const service = 'Satchel'
 const probeAccount = 'satchel-probe'
 const probeTimeoutMs = 3000
+/** Long enough for the user to enter the password of a locked keychain. */
+export const keychainTimeoutMs = 60_000
 
 /**
  * An item of the system's keychain. On Linux the Secret Service is asked for by name: left to itself the library falls back to the
@@ -39,22 +41,49 @@ async function probe(randomText: string): Promise<boolean> {
   return read === randomText
 }
 
-/** Keys in the system's keychain: one item for each profile, under the service name Satchel. */
-export function createKeychainVault(): Vault {
+type KeychainItem = Pick<keyring.AsyncEntry, 'getPassword' | 'setPassword' | 'deletePassword'>
+
+/**
+ * Keys in the system's keychain: one item for each profile, under the service name Satchel. A call that gets no answer within a minute fails.
+ * @param itemOf opens an item by its account
+ */
+export function createKeychainVault(clock: Clock, itemOf: (account: string) => KeychainItem = item): Vault {
+  const attempt = async <T>(run: (keychain: KeychainItem) => Promise<T>, profileId: string): Promise<T> => {
+    let cancelTimer = (): void => undefined
+    const timedOut = new Promise<never>((_resolve, reject) => {
+      cancelTimer = clock.after(keychainTimeoutMs, () =>
+        reject(new VaultError('unavailable', text('vault.keychainTimeout'))),
+      )
+    })
+    try {
+      return await Promise.race([timedOut, run(itemOf(profileId))])
+    } catch (error) {
+      if (error instanceof VaultError) throw error
+      throw new VaultError(
+        'unavailable',
+        text('vault.keychainRefused'),
+        // The library's errors name the platform's failure, never the item's content.
+        { cause: error },
+      )
+    } finally {
+      cancelTimer()
+    }
+  }
   return {
     kind: 'keychain',
     state: () => 'open',
     unlock: () => Promise.resolve(),
     lock: () => undefined,
     async read(profileId) {
-      const text = await attempt(() => item(profileId).getPassword())
-      return text === null ? null : parseStored(text)
+      const stored = await attempt((keychain) => keychain.getPassword(), profileId)
+      return stored === null ? null : parseStored(stored)
     },
     async write(profileId, entry) {
-      await attempt(() => item(profileId).setPassword(JSON.stringify(toStored(entry))))
+      const stored = JSON.stringify(toStored(entry))
+      await attempt((keychain) => keychain.setPassword(stored), profileId)
     },
     async remove(profileId) {
-      await attempt(() => item(profileId).deletePassword())
+      await attempt((keychain) => keychain.deletePassword(), profileId)
     },
     async readRulesKey(name) {
       const text = await attempt(() => item(name).getPassword())
@@ -63,18 +92,5 @@ export function createKeychainVault(): Vault {
     async writeRulesKey(name, rulesKey) {
       await attempt(() => item(name).setPassword(JSON.stringify(toStoredRulesKey(rulesKey))))
     },
-  }
-}
-
-async function attempt<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    throw new VaultError(
-      'unavailable',
-      text('vault.keychainRefused'),
-      // The library's errors name the platform's failure, never the item's content.
-      { cause: error },
-    )
   }
 }

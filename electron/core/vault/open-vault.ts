@@ -40,7 +40,7 @@ export async function openVault(
     (hasServices || (await isKeychainUsable(clock, randomBytes(16).toString('hex'))))
   if (isKeychain)
     return {
-      vault: createKeychainVault(),
+      vault: createKeychainVault(clock),
       guard: createFileVault(join(dataFolder, 'lock.json'), clock, cost),
     }
   const vault = createFileVault(file, clock, cost)

@@ -5,9 +5,21 @@ import { describe, expect, test } from 'vitest'
 import { onlyKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import { systemClock } from '../../../electron/core/system-clock'
-import { createKeychainVault, isKeychainUsable } from '../../../electron/core/vault/keychain-vault'
+import {
+  createKeychainVault,
+  isKeychainUsable,
+  keychainTimeoutMs,
+} from '../../../electron/core/vault/keychain-vault'
 import { openVault } from '../../../electron/core/vault/open-vault'
+import { idle } from '../../support/advance'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../exchange/support/manual-clock'
+
+const secretEntry = () => ({
+  keys: [onlyKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p') })],
+  address: null,
+  historyKey: new Secret('cd'.repeat(32)),
+})
 
 /** Run by processes/keychain-session.integration.test.ts inside a keyring of its own, so that nobody's real keychain is written to. */
 const inPrivateKeyring = process.env['SATCHEL_PRIVATE_KEYRING'] === '1'
@@ -24,11 +36,11 @@ describe.skipIf(!inPrivateKeyring)('the system keychain', () => {
   test('is found usable and keeps what it is given', async () => {
     expect(await isKeychainUsable(systemClock, 'probe')).toBe(true)
     const profileId = `test-${randomBytes(4).toString('hex')}`
-    const vault = createKeychainVault()
+    const vault = createKeychainVault(systemClock)
     expect(vault.state()).toBe('open')
     expect(await vault.read(profileId)).toBeNull()
     await vault.write(profileId, entry)
-    const read = await createKeychainVault().read(profileId)
+    const read = await createKeychainVault(systemClock).read(profileId)
     expect(read?.keys[0]?.credentials.passphrase.expose()).toBe('p ü "quoted"')
     expect(read?.historyKey.expose()).toBe('cd'.repeat(32))
     await vault.remove(profileId)
@@ -49,5 +61,38 @@ describe.skipIf(inPrivateKeyring)('without a keychain', () => {
 
   test('the sealed file is used', async () => {
     expect((await openVault(temporaryFolder(), systemClock, 'none', false)).vault.kind).toBe('file')
+  })
+})
+
+describe('a keychain that does not respond', () => {
+  const never = (): Promise<never> => new Promise(() => undefined)
+
+  test.each(['read', 'write', 'remove'] as const)('fails a %s after a minute', async (call) => {
+    const clock = new ManualClock()
+    const vault = createKeychainVault(clock, () => ({
+      getPassword: never,
+      setPassword: never,
+      deletePassword: never,
+    }))
+    const pending = call === 'write' ? vault.write('id', secretEntry()) : vault[call]('id')
+    let failure: unknown
+    const settled = pending.catch((error: unknown) => (failure = error))
+    clock.advance(keychainTimeoutMs - 1)
+    await idle()
+    expect(failure).toBeUndefined()
+    clock.advance(1)
+    await settled
+    expect(failure).toMatchObject({ kind: 'unavailable', text: { code: 'vault.keychainTimeout' } })
+  })
+
+  test('leaves no timer behind when it responds', async () => {
+    const clock = new ManualClock()
+    const vault = createKeychainVault(clock, () => ({
+      getPassword: () => Promise.resolve(null),
+      setPassword: () => Promise.resolve(),
+      deletePassword: () => Promise.resolve(true),
+    }))
+    expect(await vault.read('id')).toBeNull()
+    expect(clock.delays()).toEqual([])
   })
 })
