@@ -1,15 +1,50 @@
 /**
- * Signs a release that lies in one folder: writes SHA256SUMS of its packages, and beside it and beside each `latest*.yml`, which Satchel reads
- * to look for updates, an Ed25519 signature in base64.
+ * Signs a release that lies in one folder: writes SHA256SUMS of its packages and its Ed25519 signature in base64. Beside each `latest*.yml`,
+ * which Satchel reads to look for updates, it writes a signed statement that binds product, version, system and architectures.
  * usage: npm run sign-release -- --key FILE [FOLDER]      FILE: PEM, as `openssl genpkey -algorithm ed25519` makes it; FOLDER: dist
  */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { identityOf } from './identity.mjs'
 
 const packages = /\.(AppImage|deb|rpm|dmg|zip|exe)$/
 const signed = /^(SHA256SUMS|latest.*\.yml)$/
+
+/** Names of systems in Node, by those in the names of the files. */
+const systems = { '': 'win32', mac: 'darwin', linux: 'linux' }
+
+/**
+ * Returns what the signature of a `latest*.yml` states, as JSON.
+ * @param {string} name
+ * @param {string} content
+ * @throws Error if the file names no version or no architecture
+ */
+function statementOf(name, content) {
+  const [, system = '', ofName] = /^latest(?:-(mac|linux))?(?:-(\w+))?\.yml$/.exec(name) ?? []
+  const [, version] = /^version: ['"]?([^\s'"]+)/m.exec(content) ?? []
+  const inUrls = [...content.matchAll(/^\s*- url: .*[-_](x64|arm64)\./gm)].flatMap(([, each]) => each ?? [])
+  // electron-builder puts the architecture into the name on Linux, if it isn't x64.
+  const architectures = system === 'linux' ? [ofName ?? 'x64'] : [...new Set(inUrls)].sort()
+  if (version === undefined || architectures.length === 0)
+    throw new Error(`${name} names no version or no architecture.`)
+  return JSON.stringify({
+    product: identityOf({ isForTests: false }).name,
+    version,
+    system: systems[/** @type {keyof typeof systems} */ (system)],
+    architectures,
+    sha512: createHash('sha512').update(content).digest('base64'),
+  })
+}
+
+/** @param {string} name @param {string} content @param {import('node:crypto').KeyObject} key */
+function signatureOf(name, content, key) {
+  const signed = (/** @type {string} */ text) => sign(null, Buffer.from(text), key).toString('base64')
+  if (name === 'SHA256SUMS') return signed(content)
+  const statement = statementOf(name, content)
+  return JSON.stringify({ statement, signature: signed(statement) })
+}
 
 /**
  * @param {string} folder
@@ -28,10 +63,11 @@ export function signRelease(folder, key) {
   )
   writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
   const files = readdirSync(folder).filter((name) => signed.test(name))
-  for (const name of files) {
-    const signature = sign(null, readFileSync(join(folder, name)), key)
-    writeFileSync(join(folder, `${name}.sig`), `${signature.toString('base64')}\n`)
-  }
+  for (const name of files)
+    writeFileSync(
+      join(folder, `${name}.sig`),
+      `${signatureOf(name, readFileSync(join(folder, name), 'utf8'), key)}\n`,
+    )
   return files
 }
 

@@ -1,21 +1,27 @@
-import { createPublicKey, verify } from 'node:crypto'
-import type { AppUpdater } from 'electron-updater'
+import { createPublicKey } from 'node:crypto'
+import type { AppUpdater, UpdateInfo } from 'electron-updater'
 import { GenericProvider } from 'electron-updater/out/providers/GenericProvider'
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider'
 import type { Feed } from './identity'
-
-/** The release was not signed by the key that this app was built with, or what says so could not be read. */
-export class NotSignedError extends Error {}
+import { NotSignedError, signedVersion } from './release-signature'
 
 /**
- * A feed whose file of the newest version, which names the digests of all that is downloaded, is signed: beside `latest.yml` lies
- * `latest.yml.sig`, an Ed25519 signature of its bytes in base64.
+ * A feed whose file of the newest version, which names the digests of all that is downloaded, is signed: `latest.yml.sig` is beside
+ * `latest.yml`. See `release-signature` for what the signature binds.
  */
 export function signedFeed({ url, publicKey }: Feed) {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  let signed: string | undefined
   return class SignedFeed extends GenericProvider {
     constructor(_options: unknown, updater: AppUpdater, runtime: ProviderRuntimeOptions) {
       super({ provider: 'generic', url }, updater, runtime)
+    }
+
+    /** @throws {@link NotSignedError} */
+    override async getLatestVersion(): Promise<UpdateInfo> {
+      const info = await super.getLatestVersion()
+      if (info.version !== signed) throw new NotSignedError()
+      return info
     }
 
     /** @throws {@link NotSignedError} */
@@ -23,8 +29,7 @@ export function signedFeed({ url, publicKey }: Feed) {
       const signatureFile = new URL(file)
       signatureFile.pathname += '.sig'
       const text = (await super.httpRequest(file)) ?? ''
-      const signature = Buffer.from((await super.httpRequest(signatureFile)) ?? '', 'base64')
-      if (!verify(null, Buffer.from(text), key, signature)) throw new NotSignedError()
+      signed = signedVersion(text, (await super.httpRequest(signatureFile)) ?? '', key)
       return text
     }
 

@@ -46,9 +46,10 @@ async function lookForUpdate(feed: Feed, { say, window, onInstall }: Updating): 
     ask(message, detail, [say('update.close')])
 
   // Loaded when it is needed: most starts look for nothing.
-  const [{ autoUpdater }, { NotSignedError, signedFeed }] = await Promise.all([
+  const [{ autoUpdater }, { signedFeed }, { NotSignedError }] = await Promise.all([
     import('electron-updater'),
     import('./signed-feed'),
+    import('./release-signature'),
   ])
   autoUpdater.logger = null
   autoUpdater.autoDownload = false

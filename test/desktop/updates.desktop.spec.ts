@@ -69,6 +69,13 @@ test.describe('an AppImage', () => {
     expect(paths()).toEqual(newest)
   })
 
+  test('does not fetch a release signed for another system', async () => {
+    feed.offer({ version: '0.2.0', notes: '', image: 'bad', signedFor: 'darwin' })
+    const asked = await look(satchel, 0)
+    await expect.poll(asked).toEqual([{ message: t('update.failed'), detail: t('update.failed.notSigned') }])
+    expect(paths()).toEqual(newest)
+  })
+
   test('does not install a package that differs from the signed one', async () => {
     feed.offer({ version: '0.2.0', notes: '', image: 'bad', told: 'the' })
     const asked = await look(satchel, 0, 0, 0)

@@ -1,11 +1,12 @@
-import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import { createHash, generateKeyPairSync, verify } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { NotSignedError, signedVersion, type ReleaseTarget } from '../../electron/main/release-signature'
 import { signRelease } from '../../packaging/sign.mjs'
 import { temporaryFolder } from '../support/temporary-folder'
 
-const { privateKey } = generateKeyPairSync('ed25519')
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 
 test('a release is told by its digests, and signed as Satchel and openssl read it', () => {
   const folder = temporaryFolder()
@@ -16,12 +17,75 @@ test('a release is told by its digests, and signed as Satchel and openssl read i
 
   const digest = createHash('sha256').update('a package').digest('hex')
   expect(readFileSync(join(folder, 'SHA256SUMS'), 'utf8')).toBe(`${digest}  satchel_0.2.0_x64.deb\n`)
-  for (const name of ['SHA256SUMS', 'latest-linux.yml']) {
-    const signature = Buffer.from(readFileSync(join(folder, `${name}.sig`), 'utf8'), 'base64')
-    const signed = readFileSync(join(folder, name))
-    expect(verify(null, signed, createPublicKey(privateKey), signature)).toBe(true)
-    expect(verify(null, Buffer.concat([signed, signed]), createPublicKey(privateKey), signature)).toBe(false)
+  const signature = Buffer.from(readFileSync(join(folder, 'SHA256SUMS.sig'), 'utf8'), 'base64')
+  const signed = readFileSync(join(folder, 'SHA256SUMS'))
+  expect(verify(null, signed, publicKey, signature)).toBe(true)
+  expect(verify(null, Buffer.concat([signed, signed]), publicKey, signature)).toBe(false)
+})
+
+describe('the signature of an update', () => {
+  const linux = 'version: 0.2.0\nfiles:\n  - url: satchel-0.2.0-linux-x86_64.AppImage\n'
+  const mac =
+    'version: 0.2.0\nfiles:\n  - url: satchel-0.2.0-mac-arm64.zip\n  - url: satchel-0.2.0-mac-x64.zip\n'
+  const windows = "version: '0.2.0'\nfiles:\n  - url: satchel-0.2.0-win-x64.exe\n"
+  const contents = {
+    'latest-linux.yml': linux,
+    'latest-linux-arm64.yml': linux,
+    'latest-mac.yml': mac,
+    'latest.yml': windows,
   }
+  type Name = keyof typeof contents
+  function signatureOf(name: Name): string {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'satchel.AppImage'), 'a package')
+    for (const [file, content] of Object.entries(contents)) writeFileSync(join(folder, file), content)
+    signRelease(folder, privateKey)
+    return readFileSync(join(folder, `${name}.sig`), 'utf8')
+  }
+  const target = (system: string, architecture: string, product = 'satchel'): ReleaseTarget => ({
+    product,
+    system,
+    architecture,
+  })
+  const check = (
+    name: Name,
+    whose: ReleaseTarget,
+    content: string = contents[name],
+    file = signatureOf(name),
+  ) => signedVersion(content, file, publicKey, whose)
+
+  test.each<[Name, ReleaseTarget]>([
+    ['latest-linux.yml', target('linux', 'x64')],
+    ['latest-linux-arm64.yml', target('linux', 'arm64')],
+    ['latest-mac.yml', target('darwin', 'arm64')],
+    ['latest-mac.yml', target('darwin', 'x64')],
+    ['latest.yml', target('win32', 'x64')],
+  ])('is accepted: %s for %j', (name, whose) => {
+    expect(check(name, whose)).toBe('0.2.0')
+  })
+
+  test.each<[string, Name, ReleaseTarget]>([
+    ['another architecture', 'latest-linux.yml', target('linux', 'arm64')],
+    ['another system', 'latest-mac.yml', target('linux', 'arm64')],
+    ['another system with the same architecture', 'latest.yml', target('linux', 'x64')],
+    ['another product', 'latest-linux.yml', target('linux', 'x64', 'another')],
+  ])('is refused for %s', (_what, name, whose) => {
+    expect(() => check(name, whose)).toThrow(NotSignedError)
+  })
+
+  test('is refused for other content, another statement, another key and no signature', () => {
+    const whose = target('linux', 'x64')
+    const { statement, signature } = JSON.parse(signatureOf('latest-linux.yml')) as Record<string, string>
+    const raised = JSON.stringify({ statement: statement?.replace('0.2.0', '0.3.0'), signature })
+    expect(() => check('latest-linux.yml', whose, linux.replace('0.2.0', '0.3.0'))).toThrow(NotSignedError)
+    expect(() => check('latest-linux.yml', whose, linux, raised)).toThrow(NotSignedError)
+    for (const file of ['', '{}', 'null', signature ?? ''])
+      expect(() => check('latest-linux.yml', whose, linux, file)).toThrow(NotSignedError)
+    const another = generateKeyPairSync('ed25519').publicKey
+    expect(() => signedVersion(linux, signatureOf('latest-linux.yml'), another, whose)).toThrow(
+      NotSignedError,
+    )
+  })
 })
 
 test('a folder without packages is not signed', () => {

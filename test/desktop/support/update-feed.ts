@@ -23,6 +23,7 @@ interface Release {
   readonly image: string
   readonly told?: string
   readonly signedBy?: 'us' | 'another'
+  readonly signedFor?: NodeJS.Platform
 }
 
 export async function openUpdateFeed(): Promise<UpdateFeed> {
@@ -41,7 +42,7 @@ export async function openUpdateFeed(): Promise<UpdateFeed> {
     publicKey: keys.us.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     asked,
     forgetRequests: () => void (asked.length = 0),
-    offer({ version, notes, image, told = image, signedBy = 'us' }) {
+    offer({ version, notes, image, told = image, signedBy = 'us', signedFor = process.platform }) {
       const name = `satchel-${version}.AppImage`
       const sha512 = createHash('sha512').update(told).digest('base64')
       // YAML reads JSON.
@@ -52,10 +53,15 @@ export async function openUpdateFeed(): Promise<UpdateFeed> {
         releaseDate: '2026-01-01T00:00:00.000Z',
       })
       files.set('/latest-linux.yml', newest)
-      files.set(
-        '/latest-linux.yml.sig',
-        sign(null, Buffer.from(newest), keys[signedBy].privateKey).toString('base64'),
-      )
+      const statement = JSON.stringify({
+        product: 'satchel',
+        version,
+        system: signedFor,
+        architectures: [process.arch],
+        sha512: createHash('sha512').update(newest).digest('base64'),
+      })
+      const signature = sign(null, Buffer.from(statement), keys[signedBy].privateKey).toString('base64')
+      files.set('/latest-linux.yml.sig', JSON.stringify({ statement, signature }))
       files.set(`/${name}`, image)
     },
     close: () => void server.close(),
