@@ -13,19 +13,21 @@ export async function keepService(
   { profile, entry }: { readonly profile: StoredProfile; readonly entry: VaultEntry },
 ): Promise<void> {
   const { lastProfileId } = settings.get()
-  await settings.change(({ profiles }) => ({
-    profiles: [...profiles, { ...profile, keysSinceMs: clock.nowMs() }],
-    lastProfileId: profile.id,
-    keysIn: vault.kind,
-  }))
   try {
-    await vault.write(profile.id, entry)
-  } catch (error) {
     await settings.change(({ profiles }) => ({
-      profiles: profiles.filter(({ id }) => id !== profile.id),
-      lastProfileId,
+      profiles: [...profiles, { ...profile, keysSinceMs: clock.nowMs() }],
+      lastProfileId: profile.id,
+      keysIn: vault.kind,
     }))
-    throw error
+    try {
+      await vault.write(profile.id, entry)
+    } catch (error) {
+      await settings.change(({ profiles }) => ({
+        profiles: profiles.filter(({ id }) => id !== profile.id),
+        lastProfileId,
+      }))
+      throw error
+    }
   } finally {
     wipeEntry(entry)
   }
@@ -65,7 +67,12 @@ export async function readKey(
   const entry = await vault.read(id)
   if (!entry) return { problem: text('session.noKeys', { name }) }
   if (entry.address === null) {
-    await vault.write(id, { ...entry, address: addressOf(profile) })
+    try {
+      await vault.write(id, { ...entry, address: addressOf(profile) })
+    } catch (error) {
+      wipeEntry(entry)
+      throw error
+    }
     return { entry }
   }
   // Settings can be written by whoever can write the folder; the key goes nowhere but where it was given for.

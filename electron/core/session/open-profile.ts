@@ -42,6 +42,12 @@ interface ProfileKey {
   readonly historyKey: Secret | null
 }
 
+/** Overwrites the keys of a profile that is closed or can't be opened. */
+export function wipeProfileKey({ connection, historyKey }: ProfileKey): void {
+  wipeKeys(connection.keys)
+  historyKey?.wipe()
+}
+
 /**
  * Opens the history of a profile and keeps it current. The keys are overwritten when it is closed, or cannot be opened.
  * @throws HistoryError, ExchangeError
@@ -49,15 +55,13 @@ interface ProfileKey {
 export async function openProfile(
   parts: Parts,
   profile: Profile,
-  { connection, historyKey }: ProfileKey,
+  key: ProfileKey,
   onHealth: () => void,
 ): Promise<OpenedProfile> {
   const { dataFolder, clock, feeds, newId, connectExchange, connectLnurl } = parts
   const { quietSinceMs, onNotice, onUnexpected } = parts
-  const wipe = (): void => {
-    wipeKeys(connection.keys)
-    historyKey?.wipe()
-  }
+  const { connection, historyKey } = key
+  const wipe = (): void => wipeProfileKey(key)
   let exchange: Exchange | undefined
   let closeHistory: (() => void) | undefined
   try {

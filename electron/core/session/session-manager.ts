@@ -19,7 +19,7 @@ import { needPassphrase } from './need-passphrase'
 import { newService } from './new-service'
 import { AccountKeys } from './account-keys'
 import { forgetKeys, keepFound, keepService, readKey } from './kept-key'
-import { openProfile, type OpenedProfile } from './open-profile'
+import { openProfile, wipeProfileKey, type OpenedProfile } from './open-profile'
 import type { SessionParts } from './session-parts'
 import { serviceTrials, type ServiceTrials } from './service-trials'
 import { renamed } from './reserved-identity'
@@ -278,14 +278,13 @@ export class SessionManager {
       this.#problems.profile = found.problem
       return this.#publish()
     }
-    const { entry } = found
-    this.#keeping = keepFound(this.#parts, profile, entry)
-    await this.#open(this.#chosen, serviceConnection(profile, entry), entry.historyKey)
+    this.#keeping = keepFound(this.#parts, profile, found.entry)
+    await this.#open(this.#chosen, serviceConnection(profile, found.entry), found.entry.historyKey)
   }
 
   async #open(profile: Profile, connection: Connection, historyKey: Secret | null): Promise<void> {
-    await this.#closeLive()
     try {
+      await this.#closeLive()
       this.#opened = await openProfile(
         { ...this.#parts, onNotice: (notice, world) => this.#onNotice(notice, world) },
         profile,
@@ -293,6 +292,7 @@ export class SessionManager {
         () => this.#publish(),
       )
     } catch (error) {
+      wipeProfileKey({ connection, historyKey })
       this.#publish()
       throw error
     }

@@ -47,9 +47,12 @@ export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): Hist
         const opened = unseal(sealed, key)
         key.bytes.fill(0)
         if (!opened) return undefined
-        const { historyKey, address } = SealedSchema.parse(JSON.parse(opened.toString()))
-        opened.fill(0)
-        return { historyKey: new Secret(historyKey), address }
+        try {
+          const { historyKey, address } = SealedSchema.parse(JSON.parse(opened.toString()))
+          return { historyKey: new Secret(historyKey), address }
+        } finally {
+          opened.fill(0)
+        }
       } catch {
         return undefined
       }

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { onlyKey } from '../../../electron/core/ports/connection'
+import { Secret } from '../../../electron/core/ports/secret'
+import { VaultError, type Vault, type VaultEntry } from '../../../electron/core/ports/vault'
+import { keepService, readKey } from '../../../electron/core/session/kept-key'
+import type { SessionParts } from '../../../electron/core/session/session-parts'
+import { text } from '@common/texts/text'
+import { ManualClock } from '../exchange/support/manual-clock'
+
+const address = {
+  network: 'testnet',
+  protocol: 'v2',
+  restUrl: 'https://service.example',
+  wsUrl: 'wss://service.example',
+  headerPrefix: 'SVC',
+} as const
+const profile = { id: 'testnet-1', name: 'Service', color: 'blue', ...address } as const
+
+const newEntry = (): VaultEntry => ({
+  keys: [onlyKey({ key: new Secret('k'), secret: new Secret('s'), passphrase: new Secret('p') })],
+  address: null,
+  historyKey: new Secret('cd'.repeat(32)),
+})
+
+const secretsOf = ({ keys, historyKey }: VaultEntry): boolean[] =>
+  [historyKey, ...keys.flatMap(({ credentials }) => Object.values(credentials) as Secret[])].map(
+    ({ isWiped }) => isWiped,
+  )
+const allWiped = [true, true, true, true]
+
+const refuse = (): Promise<never> =>
+  Promise.reject(new VaultError('unavailable', text('vault.keychainRefused')))
+
+const vaultOf = (entry: VaultEntry, write: Vault['write']): Vault => ({
+  kind: 'keychain',
+  state: () => 'open',
+  unlock: () => Promise.resolve(),
+  lock: () => undefined,
+  read: () => Promise.resolve(entry),
+  write,
+  remove: () => Promise.resolve(),
+})
+
+describe('the keys of a service are wiped', () => {
+  test.each(['settings', 'vault', 'none'] as const)(
+    'after they were kept, failing part: %s',
+    async (failing) => {
+      const entry = newEntry()
+      const settings = {
+        get: () => ({ profiles: [], lastProfileId: null }),
+        change: () => (failing === 'settings' ? Promise.reject(new Error('full')) : Promise.resolve()),
+      } as unknown as SessionParts['settings']
+      const vault = vaultOf(entry, failing === 'vault' ? refuse : () => Promise.resolve())
+      const keeping = keepService({ settings, vault, clock: new ManualClock() }, { profile, entry })
+      if (failing === 'none') await keeping
+      else await expect(keeping).rejects.toThrow()
+      expect(secretsOf(entry)).toEqual(allWiped)
+    },
+  )
+
+  test('when their address can not be added to the vault', async () => {
+    const entry = newEntry()
+    await expect(readKey(vaultOf(entry, refuse), profile)).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(secretsOf(entry)).toEqual(allWiped)
+  })
+})
