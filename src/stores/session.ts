@@ -66,6 +66,8 @@ export const useSessionStore = defineStore('session', () => {
     can: (name: CapabilityName): boolean => state.value?.capabilities[name] ?? false,
     needsVaultPassphrase,
     startPracticeOver,
+    ratePassphrase: async (passphrase: string) =>
+      (await connection.use().session.ratePassphrase({ passphrase })).score,
     retrySync: (job?: SyncJobName) => connection.use().session.retrySync(job === undefined ? {} : { job }),
     startPractice: () => connection.use().session.startPractice(null),
     testService: (service: ServiceInput) => connection.use().session.testService(service),

@@ -182,6 +182,11 @@ export const session = {
   retrySync: call(z.object({ job: z.enum(syncJobs).optional() }).strict(), nothing),
   /** Somebody uses the window. */
   used: call(nothing, nothing),
+  /** Rates a new passphrase from 0, one of the first that is tried, to 4. Below 2 it is refused. */
+  ratePassphrase: call(
+    z.object({ passphrase: vaultPassphrase }).strict(),
+    z.object({ score: z.literal([0, 1, 2, 3, 4]) }),
+  ),
   /** The passphrase of the lock and of a vault that is a file: the first one, or another in place of `current`. */
   choosePassphrase: call(
     z.object({ current: vaultPassphrase.optional(), next: vaultPassphrase }).strict(),

@@ -38,8 +38,13 @@ export interface Vault {
   writeRulesKey(name: string, rulesKey: RulesKey): Promise<void>
 }
 
+/** From 0, one of the first that is tried, to 4, very hard to guess. */
+export type PassphraseScore = 0 | 1 | 2 | 3 | 4
+
 /** A vault that opens with a passphrase, which slows the guessing of it, across restarts too. */
 export interface PassphraseVault extends Vault {
+  /** Rates a new passphrase. Unlocking an absent vault and changing the passphrase refuse one below 2. */
+  rate(passphrase: string): Promise<PassphraseScore>
   /** Throws a VaultError unless `current` opens it. Does not open it. */
   check(current: string): Promise<void>
   /** Seals everything anew; a crash leaves the old file or the new one. A wrong `current` throws a VaultError. */

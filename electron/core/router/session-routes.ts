@@ -38,6 +38,9 @@ export const sessionRoutes = ({ session }: RouterParts): Handlers['session'] => 
     session.lock.used()
     return null
   }),
+  ratePassphrase: answering(async ({ passphrase }) => ({
+    score: await session.lock.ratePassphrase(passphrase),
+  })),
   choosePassphrase: answering(
     async ({ current, next }) => void (await session.choosePassphrase(current, next)),
   ),

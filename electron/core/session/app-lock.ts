@@ -7,7 +7,7 @@ import { noticeText } from '@common/domain/notice-text'
 import { text } from '@common/texts/text'
 import type { Clock } from '../ports/clock'
 import { Refusal } from '../ports/refusal'
-import type { PassphraseVault, Vault } from '../ports/vault'
+import type { PassphraseScore, PassphraseVault, Vault } from '../ports/vault'
 import type { LatestValue } from '../streams/latest-value'
 import { needPassphrase } from './need-passphrase'
 
@@ -101,6 +101,11 @@ export class AppLock {
     await guard.unlock(next)
     if (guard !== vault) guard.lock()
     this.#watch()
+  }
+
+  /** Rates a passphrase before it is chosen. */
+  ratePassphrase(passphrase: string): Promise<PassphraseScore> {
+    return this.#parts.guard.rate(passphrase)
   }
 
   /** Somebody uses the app. */

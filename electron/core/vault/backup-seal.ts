@@ -22,7 +22,7 @@ const HeadSchema = z.object({ header: z.object({ format: z.literal(format), vers
 /** As the vault's file is sealed, and bounded as that is in what opening it may cost. */
 export const createBackupSeal = (cost: KdfCost = fullKdfCost): BackupSeal => ({
   async seal(content, passphrase) {
-    checkStrength(passphrase)
+    await checkStrength(passphrase)
     const key = await newSealingKey(passphrase, { format, cost })
     try {
       return `${JSON.stringify(seal(content, key))}\n`

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Clock } from '../ports/clock'
 import { VaultError, type PassphraseVault } from '../ports/vault'
 import { writeFileAtomically } from '../../files/write-file-atomically'
-import { checkStrength } from './check-strength'
+import { checkStrength, scoreOf } from './check-strength'
 import {
   deriveKey,
   fullKdfCost,
@@ -70,7 +70,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
   }
 
   async function create(passphrase: string): Promise<void> {
-    checkStrength(passphrase)
+    await checkStrength(passphrase)
     const key = await newSealingKey(passphrase, { cost })
     open = { key, sealed: seal('{}', key) }
     try {
@@ -93,7 +93,8 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     const sealed = await readSealed(file)
     await tries.begin()
     const key = await deriveKey(passphrase, sealed.header)
-    if (!contentOf({ key, sealed })) {
+    if (!isOpenedBy({ key, sealed })) {
+      key.bytes.fill(0)
       tries.failed()
       throw new VaultError('wrong-passphrase', text('vault.wrongPassphrase'))
     }
@@ -126,6 +127,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
         else await create(passphrase)
       }),
     lock,
+    rate: scoreOf,
     check: (current) =>
       inTurn(async () => {
         const { key } = await derive(current)
@@ -133,16 +135,19 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
       }),
     changePassphrase: (current, next) =>
       inTurn(async () => {
-        checkStrength(next)
+        await checkStrength(next)
         const found = await derive(current)
-        const key = await newSealingKey(next, { cost })
-        const kept = contentOf(found) ?? {}
-        found.key.bytes.fill(0)
-        const wasOpen = open !== undefined
-        await write(kept, key)
-        lock()
-        if (wasOpen) open = { key, sealed: await readSealed(file) }
-        else key.bytes.fill(0)
+        let key: SealingKey | undefined
+        try {
+          key = await newSealingKey(next, { cost })
+          await write(contentOf(found) ?? {}, key)
+          const wasOpen = open !== undefined
+          lock()
+          if (wasOpen) open = { key, sealed: await readSealed(file) }
+        } finally {
+          found.key.bytes.fill(0)
+          if (open?.key !== key) key?.bytes.fill(0)
+        }
       }),
     read(profileId) {
       return Promise.resolve().then(() => {
@@ -165,6 +170,16 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     async writeRulesKey(name, rulesKey) {
       await write({ ...content(), [name]: toStoredRulesKey(rulesKey) }, needOpen().key)
     },
+  }
+}
+
+/** Wipes the key if the content can't be read. */
+function isOpenedBy(open: Open): boolean {
+  try {
+    return contentOf(open) !== undefined
+  } catch (error) {
+    open.key.bytes.fill(0)
+    throw error
   }
 }
 

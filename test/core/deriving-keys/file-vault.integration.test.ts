@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { onlyKey } from '../../../electron/core/ports/connection'
 import { Secret } from '../../../electron/core/ports/secret'
 import type { VaultEntry } from '../../../electron/core/ports/vault'
+import { createBackupSeal } from '../../../electron/core/vault/backup-seal'
 import { createFileVault } from '../../../electron/core/vault/file-vault'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { testKdfCost } from '../../support/test-kdf-cost'
@@ -127,6 +128,20 @@ describe('the sealed file', () => {
     })
     expect(vault.state()).toBe('absent')
   })
+
+  test.each(['password', 'passwordpassword', '12345678', 'satchel1', 'aaaaaaaaaaaaaaaa'])(
+    'refuses the passphrase %j as too easy to guess',
+    async (guessable) => {
+      const { vault } = newVault()
+      const refused = { kind: 'weak-passphrase', text: { code: 'vault.guessable' } }
+      await expect(vault.unlock(guessable)).rejects.toMatchObject(refused)
+      expect(vault.state()).toBe('absent')
+      expect(await vault.rate(guessable)).toBeLessThan(2)
+      await vault.unlock(passphrase)
+      await expect(vault.changePassphrase(passphrase, guessable)).rejects.toMatchObject(refused)
+      await expect(createBackupSeal(testKdfCost).seal('{}', guessable)).rejects.toMatchObject(refused)
+    },
+  )
 
   test('another passphrase seals the same keys, and the one before opens nothing any more', async () => {
     const { vault, file } = newVault()

@@ -39,11 +39,10 @@ const firstItems = (): { readonly [P in FeedPath]?: FeedItem<P> } => ({
 
 function makeChannels(): Channels {
   const items = firstItems()
-  const channels = stateFeeds(bridgeContract).map(([path, feed]) => {
-    const empty = 'empty' in feed ? feed.empty : undefined
-    return [path, new Channel<unknown>(items[path] ?? empty ?? undefined)]
-  })
-  return Object.fromEntries(channels) as Channels
+  const emptyOf = (feed: object): unknown => ('empty' in feed ? (feed.empty ?? undefined) : undefined)
+  return Object.fromEntries(
+    stateFeeds(bridgeContract).map(([path, feed]) => [path, new Channel(items[path] ?? emptyOf(feed))]),
+  ) as Channels
 }
 
 /** Main's end of the bridge, in memory: what the window asked is kept, what it is told is sent by the test. */
@@ -130,6 +129,7 @@ export class FakeMain {
         forget: noted('session.forget', () => null),
         leave: noted('session.leave', () => null),
         unlock: noted('session.unlock', () => null),
+        ratePassphrase: noted('session.ratePassphrase', () => ({ score: 3 as const })),
         retrySync: noted('session.retrySync', () => null),
         lock: noted('session.lock', () => null),
         used: noted('session.used', () => null),
