@@ -2,6 +2,8 @@ import { app, session, type Event, type WebContents } from 'electron'
 import { appOrigin } from './app-protocol'
 import { shellMode } from './shell-mode'
 
+const pageUrl = `${appOrigin}/index.html`
+
 /**
  * The window has no network, no permissions, no devices, no downloads, no navigation, no frames and no other windows: it shows the bundled
  * page and talks over the bridge's port.
@@ -33,7 +35,15 @@ function confine(contents: WebContents, openOutside: (url: string) => void): voi
   const refuse = (event: Event): void => event.preventDefault()
   // Its own page alone may be loaded anew, as the lock does: nothing of before is left in it.
   contents.on('will-navigate', (event) => {
-    if (event.url.replace(/#.*/, '') !== `${appOrigin}/index.html`) refuse(event)
+    if (event.url.replace(/#.*/, '') !== pageUrl) refuse(event)
+  })
+  // Chromium opens about: pages without asking the handler above.
+  contents.on('did-start-navigation', ({ url, isMainFrame }) => {
+    if (!isMainFrame || !url.startsWith('about:')) return
+    // Electron ends when a load begins inside this event.
+    setImmediate(() => {
+      if (!contents.isDestroyed()) contents.loadURL(pageUrl).catch(() => undefined)
+    })
   })
   contents.on('will-frame-navigate', (event) => {
     if (!event.isMainFrame) refuse(event)

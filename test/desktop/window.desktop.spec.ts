@@ -216,6 +216,22 @@ test('refuses navigation and other windows, and keeps running', async () => {
   expect(addressOf(page)).toBe(home)
 })
 
+test('returns to the page from about: addresses, which no navigation handler sees', async () => {
+  const { page } = satchel
+  const home = addressOf(page)
+  for (const address of ['about:blank', 'about:blank?x', 'about:srcdoc']) {
+    await page.evaluate((next) => {
+      Object.assign(window, { isFormerPage: true })
+      setTimeout(() => (location.href = next))
+    }, address)
+    // A navigation in between ends the evaluation.
+    const isNewPage = (): Promise<boolean> =>
+      page.evaluate(() => !('isFormerPage' in window)).catch(() => false)
+    await expect.poll(async () => (await isNewPage()) && addressOf(page), address).toBe(home)
+  }
+  await openPractice(satchel)
+})
+
 test('blocks a document that main would load in its session', async () => {
   const { app } = satchel
   // Navigation handlers do not see a load by main. The promise of `loadURL` may report the end of the former page instead.
