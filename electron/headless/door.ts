@@ -1,7 +1,10 @@
+import { BoundedSet } from '@common/domain/bounded'
 import { createHash, randomBytes } from 'node:crypto'
 
 /** How long a code opens the door, in milliseconds. */
 const codeMs = 60_000
+/** Browsers that were let in; the first one has to enter again. */
+const mostSessions = 100
 const cookieName = 'satchel-session'
 
 /** Only the hash is kept: finding it says nothing about the text, and a look-up takes no longer for a better guess. */
@@ -16,7 +19,7 @@ export class Door {
   readonly #nowMs: () => number
   /** Until when each code is good. */
   readonly #codes = new Map<string, number>()
-  readonly #sessions = new Set<string>()
+  readonly #sessions = new BoundedSet<string>(mostSessions)
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs

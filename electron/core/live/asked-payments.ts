@@ -1,8 +1,10 @@
+import { BoundedMap } from '@common/domain/bounded'
 import type { Happening } from '@common/domain/notice'
 import type { Clock } from '../ports/clock'
 import type { Changed } from '../state/changed'
 
 const freshMs = 10_000
+const mostPayments = 10_000
 
 interface Payment {
   readonly id: string
@@ -14,7 +16,7 @@ type Note = (happenings: readonly Happening[]) => () => void
 export class AskedPayments {
   readonly #clock: Clock
   /** When each was asked for. */
-  readonly #ids = new Map<string, number>()
+  readonly #ids = new BoundedMap<string, number>(mostPayments)
 
   constructor(clock: Clock) {
     this.#clock = clock

@@ -1,3 +1,4 @@
+import { BoundedSet } from '@common/domain/bounded'
 import { isSafeTwice, waitsFor, type Doubt, type DoubtAction } from '@common/domain/doubt'
 import { isSameOrder } from '@common/domain/futures/match-order'
 import { isSameOptionOrder } from '@common/domain/options/match-order'
@@ -43,7 +44,7 @@ export class DoubtBook {
   /** On their way or in doubt, and there was no room to store them. */
   readonly #unstored = new Set<string>()
   /** Trades the user asked to close, unless the exchange refused. */
-  readonly #closing = new Set<string>()
+  readonly #closing = new BoundedSet<string>(10_000)
 
   constructor(parts: DoubtBookParts) {
     this.#parts = parts

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@common/domain/bounded'
 import type { Clock } from '../ports/clock'
 import { storageProblem } from '../ports/disk-full'
 import type { History } from '../ports/history'
@@ -28,7 +29,7 @@ export class LiveBook<T extends { readonly id: string }> {
   readonly #parts: LiveBookParts<T>
   readonly #live = new Map<string, T>()
   /** The revision at which one was last applied. */
-  readonly #touched = new Map<string, number>()
+  readonly #touched = new BoundedMap<string, number>(10_000)
   /** Shown, but not stored: there was no room. */
   #unstored = new Map<string, Changed<T>>()
   #revision = 0

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@common/domain/bounded'
 import type { Wall } from '../time/clock'
 
 export interface BanOptions {
@@ -32,14 +33,14 @@ interface Conduct {
   bannedUntilMs: number
 }
 
-/** How many addresses are remembered before those at rest are forgotten. */
+/** Addresses that are remembered; the one that has caused no error for longest is forgotten first. */
 const mostAddresses = 10_000
 
 /** Bans addresses that cause too many errors (protocol/rest.md#bans; how many is ours: protocol/practice.md#pacing-and-bans). */
 export class Bans {
   readonly #rule: BanRule
   readonly #wall: Wall
-  readonly #records = new Map<string, Conduct>()
+  readonly #records = new BoundedMap<string, Conduct>(mostAddresses)
 
   constructor(rule: BanRule, wall: Wall) {
     this.#rule = rule
@@ -61,7 +62,6 @@ export class Bans {
   count(address: string, status: number): void {
     if (status < 400 || this.secondsLeft(address) > 0) return
     const nowMs = this.#wall()
-    if (this.#records.size >= mostAddresses) this.#forgetRested(nowMs)
     const known = this.#records.get(address)
     const record =
       known !== undefined && nowMs - known.sinceMs < countedMs
@@ -73,10 +73,5 @@ export class Bans {
       record.errors = 0
     }
     this.#records.set(address, record)
-  }
-
-  #forgetRested(nowMs: number): void {
-    for (const [address, { sinceMs, bannedUntilMs }] of this.#records)
-      if (nowMs - sinceMs > countedMs && bannedUntilMs < nowMs) this.#records.delete(address)
   }
 }

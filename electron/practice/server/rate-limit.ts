@@ -1,3 +1,4 @@
+import { BoundedMap } from '@common/domain/bounded'
 import { wireLimits } from '@common/exchange-api/limits'
 import { ServiceError } from '../errors/service-error'
 import type { Wall } from '../time/clock'
@@ -46,14 +47,14 @@ export const v3SignedRate = v3RateOf(v3Rate.signed)
 export const v3OpenRate = v3RateOf(v3Rate.open)
 export const v3StreamRate = v3RateOf(v3Rate.stream)
 
-/** How many callers are remembered before those who are at rest are forgotten. */
+/** Callers that are remembered; the one that has sent nothing for longest is forgotten first. */
 const mostBuckets = 10_000
 
 /** Counts the requests of each caller. */
 export class RateLimiter {
   readonly #rate: Rate
   readonly #wall: Wall
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets = new BoundedMap<string, Bucket>(mostBuckets)
 
   constructor(rate: Rate, wall: Wall) {
     this.#rate = rate
@@ -69,7 +70,6 @@ export class RateLimiter {
     bucket.atMs = nowMs
     const isAllowed = bucket.tokens >= 1
     if (isAllowed) bucket.tokens -= 1
-    if (this.#buckets.size >= mostBuckets) this.#forgetRested(nowMs)
     this.#buckets.set(caller, bucket)
     return {
       remaining: Math.floor(bucket.tokens),
@@ -77,12 +77,6 @@ export class RateLimiter {
       isAllowed,
       retryAfterSeconds: Math.max(0, Math.ceil(((1 - bucket.tokens) * everyMs) / 1000)),
     }
-  }
-
-  #forgetRested(nowMs: number): void {
-    const { burst, everyMs } = this.#rate
-    for (const [caller, { atMs }] of this.#buckets)
-      if (nowMs - atMs > burst * everyMs) this.#buckets.delete(caller)
   }
 }
 

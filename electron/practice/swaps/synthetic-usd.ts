@@ -1,3 +1,4 @@
+import { BoundedMap } from '@common/domain/bounded'
 import type { SwapPreview } from '@common/domain/swap'
 import { usdOfParts } from '@common/domain/usd-parts'
 import type { Ledger } from '../ledger/ledger'
@@ -35,6 +36,7 @@ interface AskedAmount {
 }
 
 const quoteMs = 60_000
+const mostQuotes = 10_000
 
 /** Deposits that arrive as synthetic dollars, and withdrawals paid from them (protocol/v2.md#wallet). */
 export class SyntheticUsd {
@@ -42,7 +44,7 @@ export class SyntheticUsd {
   readonly #insert
   readonly #find
   /** Quotes live for a minute and do not outlive the process. */
-  readonly #quotes = new Map<string, UsdQuote>()
+  readonly #quotes = new BoundedMap<string, UsdQuote>(mostQuotes)
 
   constructor(deps: SyntheticUsdDeps) {
     this.#deps = deps

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@common/domain/bounded'
 import type { Identity } from '../time/identity'
 
 interface Session {
@@ -11,8 +12,8 @@ const mostSessions = 10_000
 /** Logins without an API key, until the exchange ends. */
 export class Sessions {
   readonly #identity: Identity
-  readonly #byId = new Map<string, Session>()
-  readonly #byChallenge = new Map<string, Session>()
+  readonly #byId = new BoundedMap<string, Session>(mostSessions)
+  readonly #byChallenge = new BoundedMap<string, Session>(mostSessions)
 
   constructor(identity: Identity) {
     this.#identity = identity
@@ -21,7 +22,7 @@ export class Sessions {
   /** @param challenge whose signature opens the session @returns its id, a secret of the one who asked */
   begin(challenge: string): string {
     const session: Session = { uid: null }
-    remember(this.#byChallenge, challenge, session)
+    this.#byChallenge.set(challenge, session)
     return this.#add(session)
   }
 
@@ -44,13 +45,7 @@ export class Sessions {
 
   #add(session: Session): string {
     const id = Buffer.from(this.#identity.bytes(32)).toString('base64url')
-    remember(this.#byId, id, session)
+    this.#byId.set(id, session)
     return id
   }
-}
-
-function remember<T>(map: Map<string, T>, key: string, value: T): void {
-  map.set(key, value)
-  const [oldest] = map.keys()
-  if (map.size > mostSessions && oldest !== undefined) map.delete(oldest)
 }

@@ -1,3 +1,4 @@
+import { BoundedMap, BoundedSet } from '@common/domain/bounded'
 import { createHash } from 'node:crypto'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { encodeLnurl } from '@common/domain/payments/lnurl'
@@ -58,6 +59,8 @@ const anybody: LnurlTerms = {
   fault: 'none',
 }
 
+const mostOffers = 10_000
+
 const refused = (reason: string): object => ({ status: 'ERROR', reason })
 
 /**
@@ -66,8 +69,8 @@ const refused = (reason: string): object => ({ status: 'ERROR', reason })
  */
 export class LnurlDesk {
   readonly #deps: LnurlDeps
-  readonly #offers = new Map<string, LnurlOffer>()
-  readonly #paidOut = new Set<string>()
+  readonly #offers = new BoundedMap<string, LnurlOffer>(mostOffers)
+  readonly #paidOut = new BoundedSet<string>(mostOffers)
 
   constructor(deps: LnurlDeps) {
     this.#deps = deps

@@ -1,0 +1,35 @@
+/** A map of limited size. Setting a key makes it the newest; the oldest one is dropped. */
+export class BoundedMap<K, V> extends Map<K, V> {
+  readonly #most: number
+
+  constructor(most: number) {
+    super()
+    this.#most = most
+  }
+
+  override set(key: K, value: V): this {
+    this.delete(key)
+    super.set(key, value)
+    const [oldest] = this.keys()
+    if (this.size > this.#most && oldest !== undefined) this.delete(oldest)
+    return this
+  }
+}
+
+/** A set of limited size. Adding a value makes it the newest; the oldest one is dropped. */
+export class BoundedSet<T> extends Set<T> {
+  readonly #most: number
+
+  constructor(most: number) {
+    super()
+    this.#most = most
+  }
+
+  override add(value: T): this {
+    this.delete(value)
+    super.add(value)
+    const [oldest] = this
+    if (this.size > this.#most && oldest !== undefined) this.delete(oldest)
+    return this
+  }
+}
