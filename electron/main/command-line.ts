@@ -1,5 +1,5 @@
 /**
- * What the installed app accepts from its command line and environment. Main runs before Chromium initializes GTK and opens its debugging
+ * Command line and environment of the installed app. Main runs before Chromium initializes GTK and opens its debugging
  * port, so a refused start loads no module and opens no port. Libraries that the dynamic linker loads (`LD_PRELOAD`) run earlier.
  */
 

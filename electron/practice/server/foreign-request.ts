@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http'
 const loopback = /^(([a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 
 /**
- * Returns why a request is not one of a program on this computer, null if it may be answered. A page that a browser shows can send requests
- * to this server: under a name of its own that resolves to 127.0.0.1 (DNS rebinding), or across sites. Browsers state both in headers
- * that a page can't set; other clients send none, or the server's own origin.
+ * Returns why a request is not one of a program on this computer, null if it may be answered. A web page can send requests to this server:
+ * under a domain of the attacker that resolves to 127.0.0.1 (DNS rebinding), or across sites. Browsers state both in headers that a page
+ * can't set. Other clients send none, or the server's own origin.
  */
 export function foreignRequest({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
   const { host, origin } = headers
