@@ -18,6 +18,7 @@ export function useFaultToast(): void {
           word: text('fault.copy'),
           act: () => void navigator.clipboard.writeText(details).catch(() => undefined),
         },
+        'app',
       )
       void connection
         .use()
