@@ -113,7 +113,8 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
 
   const chart = await hands.at('chart').boundingBox()
   if (!chart) throw new Error('no chart')
-  await hands.page.mouse.click(chart.x + chart.width / 2, chart.y + chart.height / 4, { button: 'right' })
+  // A click at a position waits until no message covers it.
+  await hands.at('chart').click({ button: 'right', position: { x: chart.width / 2, y: chart.height / 4 } })
   await hands.expectFocusOn('chart-menu-alert')
   await hands.press('Escape')
   await expect(hands.at('chart-menu')).toHaveCount(0)
