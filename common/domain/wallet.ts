@@ -10,7 +10,7 @@ export type PaymentRail = 'lightning' | 'bitcoin' | 'internal'
 export const paymentStates = ['pending', 'settled', 'failed', 'canceled', 'gone'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Whether a payment moved nothing and never will. */
+/** Returns true for a payment that moved nothing and never will. */
 export const isVoid = ({ state }: { readonly state: PaymentState }): boolean =>
   state === 'failed' || state === 'canceled'
 

@@ -9,7 +9,7 @@ export interface EarlierWrites {
     readonly pendingWrites: readonly StoredDoubt[]
     /** Every order id that was sent. */
     readonly orderIds: readonly string[]
-    /** Those that can be read. */
+    /** Readable pending writes. */
     readonly outcomes: ReadonlyMap<string, OrderOutcome>
   }
   remove(): void

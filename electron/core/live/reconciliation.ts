@@ -9,7 +9,7 @@ export interface ReconciliationParts {
     readonly swaps: object | null
     readonly cross: object | null
   }
-  /** Whether the last run of a job could read every record: a lost write may be in one that it couldn't read. */
+  /** Returns true if the last run of a job read every record: a lost write may be in an unreadable one. */
   readonly isWhole: (job: SyncJobName) => boolean
   /** The journal is no longer incomplete. */
   readonly onReconciled: () => void

@@ -14,7 +14,7 @@ export interface TouchedTradesParts {
   readonly exchange: Pick<Exchange, 'trade' | 'trades' | 'endedTrades'>
   readonly book: FuturesBook
   readonly clock: Clock
-  /** Whether changes come from a stream of which an event may be lost. */
+  /** Returns true while changes come from a stream, which may lose an event. */
   readonly isTold: () => boolean
 }
 

@@ -19,7 +19,7 @@ export interface ReadHow {
   readonly isUrgent?: boolean
   /**
    * Receives records that cannot be read; the others are returned. Without it one such record fails the read with `bad-answer`, which a
-   * caller needs that concludes anything from a record's absence.
+   * caller needs if a missing record means something to it.
    */
   readonly onUnreadable?: ((records: readonly UnreadableRecord[]) => void) | undefined
 }

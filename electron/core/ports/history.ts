@@ -244,7 +244,7 @@ export interface History {
 
   /** Words for the user on records that could not be read since the history was opened and were set aside; null when there are none. */
   problem(): Text | null
-  /** @throws StorageLost when a file of the database is missing or was replaced: what is written is lost */
+  /** @throws StorageLost if a database file is missing or was replaced, so that writes are lost */
   checkFiles(): void
   close(): void
 }

@@ -25,7 +25,7 @@ export function collectUnreadable({ onUnreadable }: Pick<ReadHow, 'onUnreadable'
         records.push(...found)
         onUnreadable(found)
       }),
-    /** Whether a record may still be in the list although it isn't among those that were read. */
+    /** Returns true for a record that may be in the list but unreadable. */
     mayBeListed: (id: string): boolean => records.some((record) => record.id === null || record.id === id),
   }
 }

@@ -60,7 +60,7 @@ function tradeLists({ rest, listLimit: limit }: AdapterParts) {
         const trade = await findIn((query) => list(query, how), isWanted, limit)
         if (trade !== undefined) return trade
       }
-      // It may be one of those that can't be read.
+      // The trade may be among the unreadable ones.
       const [first] = unreadable
       if (first) throw new ExchangeError('bad-answer', first.problem)
       return undefined
