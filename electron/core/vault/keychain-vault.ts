@@ -86,11 +86,12 @@ export function createKeychainVault(clock: Clock, itemOf: (account: string) => K
       await attempt((keychain) => keychain.deletePassword(), profileId)
     },
     async readRulesKey(name) {
-      const text = await attempt(() => item(name).getPassword())
-      return text === null ? null : parseStoredRulesKey(text)
+      const stored = await attempt((keychain) => keychain.getPassword(), name)
+      return stored === null ? null : parseStoredRulesKey(stored)
     },
     async writeRulesKey(name, rulesKey) {
-      await attempt(() => item(name).setPassword(JSON.stringify(toStoredRulesKey(rulesKey))))
+      const stored = JSON.stringify(toStoredRulesKey(rulesKey))
+      await attempt((keychain) => keychain.setPassword(stored), name)
     },
   }
 }

@@ -39,6 +39,8 @@ const vaultOf = (entry: VaultEntry, write: Vault['write']): Vault => ({
   read: () => Promise.resolve(entry),
   write,
   remove: () => Promise.resolve(),
+  readRulesKey: () => Promise.resolve(null),
+  writeRulesKey: () => Promise.resolve(),
 })
 
 describe('the keys of a service are wiped', () => {
