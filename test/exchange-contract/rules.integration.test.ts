@@ -179,7 +179,9 @@ describe('maintenance', () => {
     const breakOff = (): Promise<void> =>
       new Promise((resolve) => {
         const socket = connect(Number(port), hostname, () => {
-          socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+          socket.write(
+            'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+          )
           socket.resetAndDestroy()
         })
         socket.on('close', () => resolve())

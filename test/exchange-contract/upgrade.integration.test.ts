@@ -23,7 +23,12 @@ function openConnection(): { send: (bytes: string) => void; answers: (count: num
   }
 }
 
-const offer = ['Host: x', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAEAAEAA']
+const offer = [
+  'Host: localhost',
+  'Connection: Upgrade, HTTP2-Settings',
+  'Upgrade: h2c',
+  'HTTP2-Settings: AAEAAEAA',
+]
 const headOf = (line: string, ...more: string[]): string =>
   `${[line, ...offer, ...more].join('\r\n')}\r\n\r\n`
 

@@ -55,7 +55,7 @@ export const rawBytes: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .tuple(start, fc.array(line, { maxLength: 6 }), fc.string({ maxLength: 40 }), fc.boolean())
     .map(([first, lines, rest, isEnded]) =>
-      Buffer.from(`${[first, 'Host: x', ...lines].join('\r\n')}\r\n${isEnded ? '\r\n' : ''}${rest}`),
+      Buffer.from(`${[first, 'Host: localhost', ...lines].join('\r\n')}\r\n${isEnded ? '\r\n' : ''}${rest}`),
     ),
 )
 
@@ -77,7 +77,7 @@ export function exchangeBytes(origin: string, bytes: Buffer): Promise<string> {
 export const upgradeAnd = (bytes: Uint8Array): Buffer =>
   Buffer.concat([
     Buffer.from(
-      'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     ),
     bytes,
   ])

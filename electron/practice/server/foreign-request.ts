@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http'
+import { knownServices } from '@common/domain/services/known-services'
 
 /** Names and addresses of this computer, with or without a port. Names below localhost never leave it (RFC 6761, 6.3). */
 const loopback = /^(([a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
+
+/** Hosts of published exchanges. Their clients reach this server unchanged if the name leads here, by a hosts file or a proxy. */
+const published: ReadonlySet<string> = new Set(
+  knownServices.flatMap(({ restUrl, wsUrl }) => [new URL(restUrl).host, new URL(wsUrl).host]),
+)
 
 /**
  * Returns why a request is not one of a program on this computer, null if it may be answered. A web page can send requests to this server:
@@ -10,7 +16,7 @@ const loopback = /^(([a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5}
  */
 export function foreignRequest({ headers }: Pick<IncomingMessage, 'headers'>): string | null {
   const { host, origin } = headers
-  if (host !== undefined && !loopback.test(host))
+  if (host !== undefined && !loopback.test(host) && !published.has(host))
     return 'The host must be a name or an address of this computer'
   if (origin !== undefined && origin !== `http://${host ?? ''}`)
     return 'Pages of other origins may not use this server'
