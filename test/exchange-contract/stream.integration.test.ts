@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useFastTimers } from '../support/fast-timers'
-import { TestExchange, useSharedExchange } from '../support/practice'
+import { TestExchange, useExchange } from '../support/practice'
 import { StreamClient } from '../support/stream-client'
 
-const exchange = useSharedExchange()
+const exchange = useExchange()
 let client: StreamClient
 beforeEach(async () => {
   client = await StreamClient.open(exchange().practice.ws)

@@ -86,7 +86,8 @@ let shared: Promise<TestExchange> | null = null
 
 /**
  * The exchange that the files of a worker share, audited after each case. A file may move the price; every case takes an account of its
- * own and leaves clock, faults, limits, chain and main account as they are.
+ * own and leaves clock, faults, limits, chain and main account as they are. Its price may stop repeating: fake timers of another file can
+ * end its ticks. A file that needs them starts its own exchange.
  */
 export function useSharedExchange(): () => TestExchange {
   const running = useAudited(() => (shared ??= TestExchange.start({ heldPrice, hasPriceHistory: true })))
