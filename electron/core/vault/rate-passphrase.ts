@@ -4,7 +4,7 @@ import type { PassphraseScore } from '../ports/vault'
 
 /**
  * Rates a passphrase by its first 100 characters; the time for more grows fast. Nothing of it stays in memory: the rater is dropped with
- * what it caches, and another match replaces the text that the regular expression engine keeps of the last one.
+ * its cache, and another match replaces the text that the regular expression engine keeps of the last one.
  */
 export function ratePassphrase(passphrase: string): PassphraseScore {
   const rater = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
