@@ -70,12 +70,12 @@ test('runs no code from its command line', async ({}, testInfo) => {
 })
 
 test('loads no module named in its environment', async ({}, testInfo) => {
-  const { page, complaints } = await startPackaged(dataFolderOf(testInfo), [], {
+  const started = await startPackaged(dataFolderOf(testInfo), [], {
     ELECTRON_RUN_AS_NODE: '1',
     GTK_MODULES: 'missing-module',
     GTK3_MODULES: 'missing-module',
     NODE_OPTIONS: '--inspect=0',
   })
-  await expect(page.getByTestId('start-practice')).toBeVisible()
-  expect(complaints()).not.toMatch(new RegExp(`Debugger listening|${loadFailed}`))
+  await expect(started.page.getByTestId('start-practice')).toBeVisible()
+  expect(started.complaints()).not.toMatch(new RegExp(`Debugger listening|${loadFailed}`))
 })
