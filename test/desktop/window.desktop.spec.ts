@@ -5,7 +5,7 @@ import { expect, test } from './support/desktop-test'
 import { answerDialogs } from './support/answer-dialogs'
 import { keepSatchelOpen, openPractice, startAgain } from './support/satchel'
 
-/** What the window can do, tested in Electron. */
+/** Tests the window in Electron. */
 
 const satchel = keepSatchelOpen()
 

@@ -1,7 +1,7 @@
 import diagnostics from 'node:diagnostics_channel'
 import { onTestFinished } from 'vitest'
 
-/** Of undici's diagnostics channels. */
+/** Message of undici's diagnostics channels. */
 interface Message {
   readonly request: object
 }

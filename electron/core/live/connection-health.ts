@@ -85,7 +85,7 @@ export class ConnectionHealth {
     return records.filter((record) => !before.has(keyOf(record)))
   }
 
-  /** Whether the last run of a job could read every record. */
+  /** Returns true if the last run of a job read every record. */
   isWhole(job: SyncJobName): boolean {
     return !this.#unreadable.has(job)
   }

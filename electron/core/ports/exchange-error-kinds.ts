@@ -15,7 +15,7 @@ export interface ErrorMeaning {
   /** Longest pause between retries of a sync job: 30 s or 2 min. Repeated refusals can get the address banned. */
   readonly nextRead: 'soon' | 'seldom'
   /**
-   * What a failed sync job means for the connection:
+   * Effect of a failed sync job on the connection:
    * - `key-refused`: the API key is not accepted
    * - `offline`: the exchange is unreachable or unavailable
    * - `degraded`: the exchange answers, but this request fails

@@ -113,7 +113,8 @@ export const testConnection = (
   })
 
 /**
- * What the keys may do. The account is read first: it measures the exchange's clock, so that a wrong clock here can't refuse a probe.
+ * Returns the permissions of the keys. The account is read first: it measures the exchange's clock, so that a wrong clock here can't
+ * refuse a probe.
  * @throws Refusal for a host that the user has not allowed, ExchangeError when not even a refusal could be had
  */
 export const examineKey = (parts: TestParts, service: Service): Promise<KeyPermissions> =>

@@ -9,5 +9,5 @@ export const nameOf = (name: string | null | undefined): string => visible(name 
 export const titleOf = (title: string): string => visible(title, longestTitle)
 export const messageOf = (message: string): string => visible(message, longestMessage)
 
-/** Whether a name is one of an instrument. Others can be neither shown nor sent as they are. */
+/** Returns true for a valid instrument name. Other names can be neither shown nor sent unchanged. */
 export const isInstrumentName = (name: string): boolean => /^[\w.-]{1,64}$/.test(name)
