@@ -37,6 +37,7 @@ export const sessionState = (profile: Profile | null, changes: Partial<SessionSt
   problem: null,
   vault: { kind: 'keychain', state: 'open' },
   capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true, records: true },
+  openedAtMs: 0,
   queuedRequests: 0,
   reading: null,
   syncFailures: [],
