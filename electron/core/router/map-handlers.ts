@@ -12,7 +12,7 @@ export interface HandledMethod {
 }
 
 const groups: Readonly<Record<string, BridgeGroup>> = bridgeContract
-const methods = new Map(
+const methods = new Map<string, BridgeMethod>(
   Object.entries(groups).flatMap(([group, named]) =>
     Object.entries(named).map(([name, method]) => [`${group}.${name}`, method] as const),
   ),
