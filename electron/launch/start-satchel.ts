@@ -17,7 +17,6 @@ export interface StartOptions extends Pick<
   | 'shell'
   | 'version'
   | 'onNotice'
-  | 'onOpenAccount'
   | 'onUnexpected'
   | 'askForHosts'
   | 'saveFile'

@@ -10,7 +10,6 @@ import type { CrossOrder } from '../futures/cross-records'
 import { filledAtMsOf, fillEffectSats, type SettledFill } from '../futures/cross-replay'
 import type { CloseReason, FuturesTrade, Side } from '../futures/trade'
 import type { OptionKind, OptionTrade } from '../options/option'
-import type { PaymentDetails } from '../payments/payment-details'
 import { effectiveRate, type Swap, type SwapAsset } from '../swap'
 import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
 import { partsPerUsd } from '../usd-parts'
@@ -99,8 +98,6 @@ export interface PaymentEntry extends EntryBase {
   readonly state: PaymentState
   readonly reference: string | null
   readonly destination: string | null
-  /** Null for a payment without details, such as a deposit. */
-  readonly details: PaymentDetails | null
 }
 
 /** It changes nothing: the collateral is the account's own. */
@@ -215,18 +212,7 @@ export function entryOfSwap(swap: Swap): SwapEntry {
 export function entryOfDeposit(deposit: Deposit): PaymentEntry {
   const { id, rail, state, createdAtMs: atMs, reference } = deposit
   const effectSats = depositEffectSats(deposit)
-  return {
-    ...nothing,
-    kind: 'deposit',
-    id,
-    atMs,
-    effectSats,
-    rail,
-    state,
-    reference,
-    destination: null,
-    details: null,
-  }
+  return { ...nothing, kind: 'deposit', id, atMs, effectSats, rail, state, reference, destination: null }
 }
 
 export function entryOfWithdrawal(withdrawal: Withdrawal): PaymentEntry {
@@ -244,7 +230,6 @@ export function entryOfWithdrawal(withdrawal: Withdrawal): PaymentEntry {
     state,
     reference,
     destination,
-    details: null,
   }
 }
 

@@ -180,13 +180,13 @@ export function startLiveProfile(parts: LiveProfileParts) {
     }
   }
 
-  const onWithdrawal: OnWithdrawal = (withdrawal, request) => {
+  const onWithdrawal: OnWithdrawal = (withdrawal, feeLimitSats) => {
     asked.add(withdrawal.id)
-    followWithdrawal(withdrawal, request)
+    followWithdrawal(withdrawal, feeLimitSats)
   }
 
-  const followWithdrawal: OnWithdrawal = (withdrawal, request) => {
-    wallet.applyAsked(withdrawal, request)
+  const followWithdrawal: OnWithdrawal = (withdrawal, feeLimitSats) => {
+    wallet.applyAsked(withdrawal, feeLimitSats)
     if (withdrawal.state === 'pending') sync.withdrawalsSoon()
   }
 
@@ -247,9 +247,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     noteDifference: (event) => notices.store([{ event, happenedAtMs: null }], somebodyLooked),
     takeBack: (events) => notices.takeBack(events),
     noteFound: (found) => note('trades', found.map(closing)),
-    onWithdrawal(withdrawal, request) {
+    onWithdrawal(withdrawal, feeLimitSats) {
       asked.addFound(withdrawal.id)
-      followWithdrawal(withdrawal, request)
+      followWithdrawal(withdrawal, feeLimitSats)
     },
     isAsked: (id) => asked.has(id),
     ...areas,

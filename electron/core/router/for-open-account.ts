@@ -1,7 +1,9 @@
-import { isWrite } from '@common/bridge/define'
+import { bridgeContract } from '@common/bridge/contract'
+import { isWrite, type BridgeGroup } from '@common/bridge/define'
 import { BridgeError } from '@common/bridge/protocol'
 import { text } from '@common/texts/text'
-import { mapHandlers, type Handler } from './map-handlers'
+
+type Handler = (input: unknown, signal: AbortSignal, profileId?: string) => unknown
 
 /**
  * Refuses every write that names another account than the open one, or none. A handler looks up the open account synchronously, so
@@ -18,5 +20,17 @@ export function forOpenAccount<T extends object>(handlers: T, openProfileId: () 
         throw new BridgeError('other-account', text('write.otherAccount'))
       return handle(input, signal)
     }
-  return mapHandlers(handlers, (handler, { method }) => (isWrite(method) ? checked(handler) : handler))
+  const methodsOf = (group: string): BridgeGroup =>
+    (bridgeContract as Readonly<Record<string, BridgeGroup>>)[group] ?? {}
+  return Object.fromEntries(
+    Object.entries(handlers).map(([group, calls]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(calls as Readonly<Record<string, Handler>>).map(([name, handle]) => {
+          const method = methodsOf(group)[name]
+          return [name, method && isWrite(method) ? checked(handle) : handle]
+        }),
+      ),
+    ]),
+  ) as T
 }

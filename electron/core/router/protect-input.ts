@@ -1,7 +1,8 @@
-import type { SatchelContract } from '@common/bridge/contract'
+import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
 import type { BridgeRouter } from '@common/bridge/define'
 import { Secret } from '../ports/secret'
-import { mapHandlers, type Handler } from './map-handlers'
+
+type Handler = (input: unknown, signal: AbortSignal, profileId?: string) => unknown
 
 const secretFields: ReadonlySet<string> = new Set([
   'key',
@@ -36,5 +37,15 @@ export function protectInput(router: BridgeRouter<SatchelContract>): BridgeRoute
         if (secrets.length > 0) setImmediate(() => secrets.forEach((secret) => secret.wipe()))
       }
     }
-  return mapHandlers(router, (handler, { method }) => (method.kind === 'call' ? protect(handler) : handler))
+  return Object.fromEntries(
+    Object.entries(bridgeContract).map(([group, methods]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(methods).map(([name, { kind }]) => {
+          const handler = (router as unknown as Record<string, Record<string, Handler>>)[group]?.[name]
+          return [name, handler && kind === 'call' ? protect(handler) : handler]
+        }),
+      ),
+    ]),
+  ) as unknown as BridgeRouter<SatchelContract>
 }

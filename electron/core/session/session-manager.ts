@@ -1,6 +1,7 @@
 import type { Profile, Service, SessionState } from '@common/bridge/contract/session'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { minuteMs } from '@common/domain/durations'
+import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
 import type { LiveProfile } from '../live/live-profile'
 import type { Connection } from '../ports/connection'
@@ -285,7 +286,7 @@ export class SessionManager {
     try {
       await this.#closeLive()
       this.#opened = await openProfile(
-        { ...this.#parts, onNotice: (notice, shown) => this.#onNotice(notice, shown) },
+        { ...this.#parts, onNotice: (notice, world) => this.#onNotice(notice, world) },
         profile,
         { connection, historyKey },
         () => this.#publish(),
@@ -303,12 +304,12 @@ export class SessionManager {
   }
 
   /** While the app is locked, without amounts. */
-  #onNotice(notice: Notice, profile: Profile): void {
+  #onNotice(notice: Notice, world: Network): void {
     if (this.lock.isOn) {
       this.lock.tell(notice)
       this.#publish()
     }
-    this.#parts.onNotice(notice, profile)
+    this.#parts.onNotice(notice, world)
   }
 
   async #closeLive(): Promise<void> {
@@ -340,7 +341,6 @@ export class SessionManager {
       chosen: this.#chosen,
       restoring: this.#restoring,
       live: this.#opened?.live,
-      openedAtMs: this.#opened?.openedAtMs ?? null,
       needsVault: this.#needsVault,
       lock: this.lock,
       problems: this.#problems,

@@ -1,0 +1,189 @@
+import { hourMs } from '@common/domain/durations'
+import { changeGuards, noGuards } from '@common/domain/guards/guards'
+import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { describe, expect, test } from 'vitest'
+import type { FoundRules } from '../../../electron/core/ports/account-rules'
+import type { OwnRules } from '../../../electron/core/ports/history'
+import { VaultError } from '../../../electron/core/ports/vault'
+import { keepAccountRules } from '../../../electron/core/usecases/account-rules'
+import { idle } from '../../support/advance'
+import { said, t } from '../../support/text'
+import { ManualClock } from '../exchange/support/manual-clock'
+import { MemoryRulesStore } from './support/rules-store'
+import { refusal } from './support/write-deps'
+
+const noRules: OwnRules = { guards: noGuards, 'wallet rules': defaultWalletRules }
+const capped: OwnRules = { ...noRules, guards: changeGuards(noGuards, { maxLeverage: 5 }, 0) }
+
+function start({ network = 'mainnet', timeMs = (): number | null => null }: Start = {}) {
+  const clock = new ManualClock()
+  const store = new MemoryRulesStore()
+  const unexpected: unknown[] = []
+  const rules = keepAccountRules({
+    network,
+    rulesStore: store,
+    exchange: { timeMs },
+    clock,
+    onUnexpected: (_where, error) => unexpected.push(error),
+  })
+  return { clock, store, rules, unexpected }
+}
+interface Start {
+  readonly network?: 'mainnet' | 'practice'
+  readonly timeMs?: () => number | null
+}
+
+/** A response to a read that the test gives later. */
+function later(): { promise: Promise<FoundRules>; resolve: (found: FoundRules) => void } {
+  let resolve: (found: FoundRules) => void = () => undefined
+  const promise = new Promise<FoundRules>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
+describe('account rules', () => {
+  test('allow nothing before they are read, and have the defaults then', async () => {
+    const { rules } = start()
+    expect(rules.isKnown()).toBe(false)
+    expect(rules.blocked()).toEqual(t('limits.notRead'))
+    expect(rules.blockedUntilMs()).toBeNull()
+    expect(rules.rules()).toEqual(noRules)
+    expect(() => rules.needUnblocked()).toThrow(
+      expect.objectContaining(refusal('rejected', t('limits.notRead'))),
+    )
+    await expect(rules.change(() => capped)).rejects.toMatchObject(refusal('rejected', t('limits.notRead')))
+  })
+
+  test('of a new account are the defaults, and store changes', async () => {
+    const { rules, store } = start()
+    const known: boolean[] = []
+    rules.follow(() => known.push(rules.isKnown()))
+    rules.onAccount('a')
+    await rules.settled()
+    rules.follow(() => known.push(rules.isKnown()))
+    expect(rules.blocked()).toBeNull()
+    expect(() => rules.needUnblocked()).not.toThrow()
+    expect(store.written.size).toBe(0)
+    await rules.change(() => capped)
+    expect(store.written.get('a')?.rules).toEqual(capped)
+    expect(rules.rules()).toEqual(capped)
+    expect(known).toEqual([true, true, true, true])
+  })
+
+  test('of practice need no report of the account, and ignore one', async () => {
+    const { rules, store } = start({ network: 'practice' })
+    rules.onAccount('someone')
+    await rules.settled()
+    expect(rules.isKnown()).toBe(true)
+    expect(store.reads).toEqual(['practice'])
+  })
+
+  test('are read once although the account is reported twice before they arrive', async () => {
+    const { rules, store } = start()
+    rules.onAccount('a')
+    rules.onAccount('a')
+    await rules.settled()
+    rules.onAccount('a')
+    await rules.settled()
+    expect(store.reads).toEqual(['a'])
+  })
+
+  test('that were lost block everything for the cooling-off time, also at the next start', async () => {
+    const { rules, store, clock } = start()
+    store.found.set('a', () => Promise.resolve({ kind: 'lost', waitMs: hourMs, rules: capped }))
+    rules.onAccount('a')
+    await rules.settled()
+    const at = clock.nowMs() + hourMs
+    expect(rules.blocked()).toEqual(t('limits.lost', { at }))
+    expect(() => rules.needUnblocked()).toThrow(
+      expect.objectContaining(refusal('rejected', t('limits.lost', { at }))),
+    )
+    expect(rules.rules()).toEqual(capped)
+    expect(store.written.get('a')).toMatchObject({ blockedUntilMs: at, rules: capped })
+    clock.advance(hourMs)
+    expect(rules.blocked()).toBeNull()
+  })
+
+  test('measure time from their last change and by the monotonic clock', async () => {
+    const { rules, store, clock } = start()
+    const exchangeMs = clock.nowMs() + hourMs
+    store.found.set('a', () =>
+      Promise.resolve({ kind: 'found', stored: { rules: capped, exchangeMs, blockedUntilMs: null } }),
+    )
+    rules.onAccount('a')
+    await rules.settled()
+    expect(rules.nowMs()).toBe(exchangeMs)
+    clock.set(exchangeMs + 100 * hourMs)
+    clock.advance(5000)
+    expect(rules.nowMs()).toBe(exchangeMs + 5000)
+  })
+
+  test('follow the exchange time, and never run back before their last change', async () => {
+    let timeMs = 1_000_000
+    const { rules } = start({ timeMs: () => timeMs })
+    rules.onAccount('a')
+    await rules.settled()
+    timeMs = 2_000_000
+    await rules.change(() => capped)
+    timeMs = 1_500_000
+    expect(rules.nowMs()).toBe(2_000_000)
+    timeMs = 3_000_000
+    expect(rules.nowMs()).toBe(3_000_000)
+  })
+
+  test.each([
+    ['a locked key storage', new VaultError('locked', said('Locked.')), 0],
+    ['an unexpected error', new Error('disk'), 1],
+  ])('that cannot be read because of %s allow nothing', async (_name, error, reported) => {
+    const { rules, store, unexpected } = start()
+    store.found.set('a', () => Promise.reject(error))
+    rules.onAccount('a')
+    await rules.settled()
+    expect(rules.blocked()).toEqual(t('limits.unreadable'))
+    expect(unexpected).toHaveLength(reported)
+    store.found.delete('a')
+    rules.onAccount('a')
+    await rules.settled()
+    expect(rules.blocked()).toBeNull()
+  })
+
+  test('of an account that was replaced while they were read are dropped', async () => {
+    const { rules, store } = start()
+    const first = later()
+    store.found.set('a', () => first.promise)
+    rules.onAccount('a')
+    await idle()
+    rules.onAccount('b')
+    first.resolve({ kind: 'found', stored: { rules: capped, exchangeMs: 1, blockedUntilMs: null } })
+    await rules.settled()
+    expect(rules.rules()).toEqual(noRules)
+    expect(store.reads).toEqual(['a', 'b'])
+  })
+
+  test('of an account that was replaced before its turn are not read', async () => {
+    const { rules, store } = start()
+    const first = later()
+    store.found.set('a', () => first.promise)
+    rules.onAccount('a')
+    await idle()
+    rules.onAccount('b')
+    rules.onAccount('c')
+    first.resolve({ kind: 'none' })
+    await rules.settled()
+    expect(store.reads).toEqual(['a', 'c'])
+  })
+
+  test('of an account that was replaced while they were stored are not those of the next', async () => {
+    const { rules, store } = start()
+    rules.onAccount('a')
+    await rules.settled()
+    const written = store.write.bind(store)
+    store.write = async (id, stored) => {
+      rules.onAccount('b')
+      await written(id, stored)
+    }
+    await rules.change(() => capped)
+    await rules.settled()
+    expect(store.written.get('a')?.rules).toEqual(capped)
+    expect(rules.rules()).toEqual(noRules)
+  })
+})

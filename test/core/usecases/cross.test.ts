@@ -1,0 +1,252 @@
+import type { CrossOrder, CrossPosition, NewCrossOrder } from '@common/domain/futures/cross-records'
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import type { CrossExchange } from '../../../electron/core/ports/exchange-cross'
+import { CrossBook } from '../../../electron/core/state/cross-book'
+import { changeCross } from '../../../electron/core/usecases/cross/change-cross'
+import { placeCrossOrder } from '../../../electron/core/usecases/cross/place-cross-order'
+import { crossNews } from '../../../electron/core/usecases/cross/sync-cross'
+import type { OrderTerms } from '../../../electron/core/usecases/futures/open-trade'
+import { crossOrder, crossPosition, futuresMarket, option, quote } from '../../stores/support/records'
+import { t } from '../../support/text'
+import { lostResponse, newHistory, notSent, refusal, writeDeps } from './support/write-deps'
+
+const terms = (changes: Partial<OrderTerms> = {}): OrderTerms => ({
+  ticker: quote(100_000).ticker,
+  market: futuresMarket,
+  feeRate: 0.001,
+  balanceSats: sats(1_000_000),
+  stale: false,
+  ...changes,
+})
+const waiting = (id: string): CrossOrder => ({
+  ...crossOrder(),
+  id,
+  orderType: 'limit',
+  price: 90_000,
+  state: 'open',
+  filledAtMs: null,
+})
+const long: Partial<CrossPosition> = { quantity: 1000, entryPrice: 100_000 }
+const market: NewCrossOrder = { side: 'buy', orderType: 'market', quantity: 100 }
+const limit: NewCrossOrder = { side: 'buy', orderType: 'limit', quantity: 100, price: 90_000 }
+
+/** An exchange to which nothing may be sent. */
+const unsent: Partial<CrossExchange> = {
+  placeOrder: notSent,
+  cancelOrder: notSent,
+  cancelOrders: notSent,
+  close: notSent,
+  setLeverage: notSent,
+  deposit: notSent,
+  withdraw: notSent,
+}
+
+interface Scene {
+  readonly exchange?: Partial<CrossExchange>
+  readonly terms?: OrderTerms | undefined
+  readonly position?: Partial<CrossPosition>
+  readonly orders?: readonly CrossOrder[]
+  readonly isRead?: boolean
+}
+
+function start(scene: Scene = {}) {
+  const deps = { ...writeDeps(), history: newHistory() }
+  const book = new CrossBook({
+    ...deps,
+    publish: () => undefined,
+    note: () => () => undefined,
+    onSettled: () => undefined,
+  })
+  const position = { ...crossPosition(), ...scene.position }
+  if (scene.isRead !== false)
+    book.take({ position, orders: scene.orders ?? [], filled: [], carry: null }, crossNews)
+  const cross = { ...unsent, ...scene.exchange } as CrossExchange
+  const checks: unknown[] = []
+  let transfers = 0
+  const ports = {
+    ...deps,
+    book,
+    cross,
+    terms: () => ('terms' in scene ? scene.terms : terms()),
+    guards: {
+      check: (order: unknown) => void checks.push(order),
+      checkRaise: (from: number, to: number) => void checks.push({ from, to }),
+    },
+    onTransfer: () => (transfers += 1),
+  }
+  return {
+    ...ports,
+    checks,
+    transfers: () => transfers,
+    place: placeCrossOrder(ports),
+    ...changeCross(ports),
+  }
+}
+
+const lost = () => Promise.reject(lostResponse)
+const summaryOf = ({ doubts }: ReturnType<typeof start>) => doubts.list()[0]?.summary
+
+describe('a cross order', () => {
+  test('is placed once under its id, within the risk limits', async () => {
+    const ids: unknown[] = []
+    const started = start({
+      exchange: {
+        placeOrder: (_order, id) => {
+          ids.push(id)
+          return Promise.resolve(waiting('c1'))
+        },
+      },
+    })
+    expect(await started.place('i1', limit)).toEqual({ kind: 'done', value: waiting('c1') })
+    expect(await started.place('i1', limit)).toEqual({ kind: 'done', value: waiting('c1') })
+    expect(ids).toEqual(['i1'])
+    expect(started.book.state?.orders).toMatchObject([{ id: 'c1' }])
+    expect(started.checks).toHaveLength(1)
+  })
+
+  test('is not placed for the id of something else', async () => {
+    const { place, journal } = start()
+    journal.saveOrderOutcome('i1', { kind: 'bought', option: option() })
+    await expect(place('i1', market)).rejects.toMatchObject(refusal('rejected', t('order.idTaken')))
+  })
+
+  test.each([
+    [market, t('action.crossAtMarket', { order: t('order.buy', { quantity: 100 }) })],
+    [limit, t('action.crossAtLimit', { order: t('order.buy', { quantity: 100 }), price: 90_000 })],
+    [
+      { ...market, side: 'sell' } as const,
+      t('action.crossAtMarket', { order: t('order.sell', { quantity: 100 }) }),
+    ],
+  ])('whose response is lost is named by its values', async (order, summary) => {
+    const started = start({ exchange: { placeOrder: lost } })
+    expect(await started.place('i1', order)).toMatchObject({ kind: 'in-doubt' })
+    expect(summaryOf(started)).toEqual(summary)
+  })
+
+  test('that only reduces the position needs no risk limit', async () => {
+    const started = start({ exchange: { placeOrder: lost }, position: long })
+    await started.place('i1', { ...market, side: 'sell' })
+    expect(started.checks).toEqual([])
+  })
+
+  test('at a limit is placed while the price is stale', async () => {
+    const { place } = start({
+      exchange: { placeOrder: () => Promise.resolve(waiting('c1')) },
+      terms: terms({ stale: true }),
+    })
+    expect(await place('i1', limit)).toMatchObject({ kind: 'done' })
+  })
+
+  test.each<[string, Scene, NewCrossOrder, object]>([
+    ['no price is known', { terms: undefined }, market, refusal('not-connected', t('order.noPrices'))],
+    ['the position was not read', { isRead: false }, market, refusal('not-connected', t('cross.notKnown'))],
+    [
+      'the price is stale',
+      { terms: terms({ stale: true }) },
+      market,
+      refusal('rejected', t('order.stalePrice')),
+    ],
+    [
+      'too many orders wait',
+      { orders: [waiting('c1')], terms: terms({ market: { ...futuresMarket, maxTradeCount: 1 } }) },
+      limit,
+      refusal('rejected', t('cross.tooManyOrders', { most: 1 })),
+    ],
+    [
+      'the quantity is 0',
+      {},
+      { ...market, quantity: 0 },
+      { kind: 'invalid-input', issues: [{ field: 'quantity' }] },
+    ],
+  ])('is refused if %s', async (_name, scene, order, expected) => {
+    await expect(start(scene).place('i1', order)).rejects.toMatchObject(expected)
+  })
+})
+
+describe('a change of the cross position', () => {
+  test('takes over what the exchange returned', async () => {
+    const position = { ...crossPosition(), leverage: 20 }
+    const started = start({
+      exchange: {
+        setLeverage: () => Promise.resolve(position),
+        deposit: () => Promise.resolve({ ...position, marginSats: sats(501_000) }),
+        cancelOrder: () => Promise.resolve({ ...waiting('c1'), state: 'canceled' }),
+        cancelOrders: () => Promise.resolve([{ ...waiting('c2'), state: 'canceled' }]),
+      },
+      orders: [waiting('c1'), waiting('c2')],
+    })
+    await started.setLeverage(20)
+    expect(started.checks).toEqual([{ from: 10, to: 20 }])
+    expect(started.book.state?.position.leverage).toBe(20)
+    await started.deposit(sats(1000))
+    expect(started.book.state?.position.marginSats).toBe(501_000)
+    expect(started.transfers()).toBe(1)
+    await started.cancel('c1')
+    expect(started.book.state?.orders).toMatchObject([{ id: 'c2' }])
+    await started.cancelAll()
+    expect(started.book.state?.orders).toEqual([])
+  })
+
+  test.each([
+    ['deposit', sats(1000), 'action.crossDeposit'],
+    ['withdraw', sats(1000), 'action.crossWithdraw'],
+  ] as const)('%s whose response is lost stores the collateral before', async (kind, amount, key) => {
+    const started = start({ exchange: { [kind]: lost } })
+    await started[kind](amount)
+    expect(summaryOf(started)).toEqual(t(key, { amount }))
+    expect(started.doubts.get('d1')?.sent).toMatchObject({ amountSats: 1000, beforeSats: 500_000 })
+    expect(started.transfers()).toBe(0)
+  })
+
+  test('closes the whole position', async () => {
+    const started = start({ exchange: { close: lost }, position: long })
+    await started.close()
+    expect(started.doubts.get('d1')?.sent).toEqual({ action: 'cross-close', quantity: 1000 })
+    expect(summaryOf(started)).toEqual(
+      t('action.crossClose', { position: t('position.long', { quantity: 1000 }) }),
+    )
+  })
+
+  test.each([
+    ['buy', 'action.cancelBuy'],
+    ['sell', 'action.cancelSell'],
+  ] as const)('names a canceled %s order by its values', async (side, key) => {
+    const started = start({ exchange: { cancelOrder: lost }, orders: [{ ...waiting('c1'), side }] })
+    await started.cancel('c1')
+    expect(summaryOf(started)).toEqual(t(key, { quantity: 1000, price: 90_000 }))
+    expect(started.doubts.list()).toMatchObject([{ tradeId: 'c1' }])
+  })
+
+  type Started = ReturnType<typeof start>
+  test.each<[string, Scene, (started: Started) => Promise<unknown>, object]>([
+    ['an unknown order', {}, ({ cancel }) => cancel('c9'), refusal('not-found', t('cross.orderGone'))],
+    [
+      'all orders if none is open',
+      {},
+      ({ cancelAll }) => cancelAll(),
+      refusal('rejected', t('cross.noneOpen')),
+    ],
+    ['a flat position', {}, ({ close }) => close(), refusal('rejected', t('cross.flat'))],
+    [
+      'a position that was not read',
+      { isRead: false },
+      ({ close }) => close(),
+      refusal('not-connected', t('cross.notKnown')),
+    ],
+    [
+      'the leverage beyond its bounds',
+      {},
+      ({ setLeverage }) => setLeverage(101),
+      { kind: 'invalid-input', issues: [{ field: 'leverage' }] },
+    ],
+    [
+      'more collateral than the balance',
+      {},
+      ({ deposit }) => deposit(sats(1_000_001)),
+      { kind: 'invalid-input', issues: [{ field: 'amountSats' }] },
+    ],
+  ])('is refused for %s', async (_name, scene, change, expected) => {
+    await expect(change(start(scene))).rejects.toMatchObject(expected)
+  })
+})

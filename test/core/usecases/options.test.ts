@@ -1,0 +1,271 @@
+import type { OptionOrder, OptionTrade, OptionsMarket } from '@common/domain/options/option'
+import { sats } from '@common/domain/units'
+import { describe, expect, test } from 'vitest'
+import { ExchangeError } from '../../../electron/core/ports/exchange-error'
+import type { OptionsExchange } from '../../../electron/core/ports/exchange-options'
+import { OptionsBook } from '../../../electron/core/state/options-book'
+import { buyOption, type OptionTerms } from '../../../electron/core/usecases/options/buy-option'
+import { changeOption } from '../../../electron/core/usecases/options/change-option'
+import { goneOptions, optionEnded } from '../../../electron/core/usecases/options/option-events'
+import { readOffer } from '../../../electron/core/usecases/options/read-offer'
+import { crossOrder, option, optionsOffer, quote } from '../../stores/support/records'
+import { said, t } from '../../support/text'
+import { lostResponse, newHistory, notSent, refusal, writeDeps } from './support/write-deps'
+
+const name = 'BTC.24H.100000.C'
+const order: OptionOrder = { side: 'buy', instrumentName: name, quantity: 100, settlement: 'cash' }
+
+function start(requests: Partial<OptionsExchange> = {}) {
+  const deps = { ...writeDeps(), history: newHistory() }
+  const book = new OptionsBook({
+    ...deps,
+    knownAtMs: 1,
+    note: () => () => undefined,
+    noteGone: () => () => undefined,
+    publish: () => undefined,
+  })
+  const options = { buy: notSent, close: notSent, closeAll: notSent, setSettlement: notSent, ...requests }
+  const onOptions = (found: readonly OptionTrade[]): void => void book.apply(found)
+  return { ...deps, book, options, onOptions }
+}
+
+describe('an option', () => {
+  const terms = (changes: Partial<OptionTerms> = {}): OptionTerms => ({
+    ticker: quote(100_000).ticker,
+    nowMs: 1000,
+    balanceSats: sats(1_000_000),
+    stale: false,
+    ...changes,
+  })
+
+  interface Scene {
+    readonly buy?: OptionsExchange['buy']
+    readonly market?: Partial<OptionsMarket>
+    readonly lists?: readonly (readonly string[])[]
+    readonly terms?: OptionTerms | undefined
+    readonly check?: () => void
+  }
+
+  function buying(scene: Scene = {}) {
+    const lists = [...(scene.lists ?? [optionsOffer.instruments])]
+    let listReads = 0
+    const started = start({ buy: scene.buy ?? (() => Promise.resolve(option())) })
+    const offer = readOffer({
+      options: {
+        market: () => Promise.resolve({ ...optionsOffer.market, ...scene.market }),
+        instruments: () => {
+          listReads += 1
+          return Promise.resolve([...(lists.length > 1 ? (lists.shift() ?? []) : (lists[0] ?? []))])
+        },
+        volatility: () => Promise.resolve(0.6),
+        volatilityIndex: () => Promise.resolve(0.6),
+      },
+      clock: started.clock,
+    })
+    const buy = buyOption({
+      ...started,
+      offer,
+      terms: () => ('terms' in scene ? scene.terms : terms()),
+      guards: { check: scene.check ?? (() => undefined) },
+    })
+    return { ...started, buy, listReads: () => listReads }
+  }
+
+  test('is bought once for an id, and returned again', async () => {
+    let bought = 0
+    const { buy, book } = buying({
+      buy: () => {
+        bought += 1
+        return Promise.resolve(option())
+      },
+    })
+    expect(await buy('i1', order)).toEqual({ kind: 'done', value: option() })
+    expect(await buy('i1', order)).toEqual({ kind: 'done', value: option() })
+    expect(bought).toBe(1)
+    expect(book.live()).toEqual([option()])
+  })
+
+  test('is not bought for the id of something else', async () => {
+    const { buy, journal } = buying({ buy: notSent })
+    journal.saveOrderOutcome('i1', { kind: 'placed', order: crossOrder() })
+    await expect(buy('i1', order)).rejects.toMatchObject(refusal('rejected', t('order.idTaken')))
+  })
+
+  test('that was listed a moment ago is bought after the list is read again', async () => {
+    const { buy, listReads } = buying({ lists: [[], optionsOffer.instruments] })
+    expect(await buy('i1', order)).toMatchObject({ kind: 'done' })
+    expect(listReads()).toBe(2)
+  })
+
+  test('is bought while the balance is unknown', async () => {
+    expect(await buying({ terms: terms({ balanceSats: null }) }).buy('i1', order)).toMatchObject({
+      kind: 'done',
+    })
+  })
+
+  test('whose response is lost stores the options known before', async () => {
+    const { buy, book, doubts } = buying({ buy: () => Promise.reject(lostResponse) })
+    book.apply([option({ id: 'o0' })])
+    expect(await buy('i1', order)).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
+    expect(doubts.get('d1')?.sent).toMatchObject({ order, knownTradeIds: ['o0'] })
+  })
+
+  test('that the exchange refuses because it fell off the list is refused by its name', async () => {
+    const refused = new ExchangeError('invalid-request', said('No.'))
+    const lists = [optionsOffer.instruments, []]
+    const { buy } = buying({ lists, buy: () => Promise.reject(refused) })
+    const issue = { field: 'instrumentName', ...t('issue.instrumentUnlisted', { name }) }
+    await expect(buy('i1', order)).rejects.toMatchObject({ kind: 'invalid-request', issues: [issue] })
+  })
+
+  test.each([
+    ['refuses although it is listed', new ExchangeError('invalid-request', said('No.'))],
+    ['is not allowed to answer', new ExchangeError('forbidden', said('No.'))],
+    ['fails', new RangeError('fault')],
+  ])('keeps the error of an exchange that %s', async (_name, error) => {
+    const { options, clock } = start()
+    const { ofListed } = readOffer({
+      options: {
+        ...options,
+        market: notSent,
+        instruments: () => Promise.resolve([name]),
+        volatility: notSent,
+        volatilityIndex: notSent,
+      },
+      clock,
+    })
+    await expect(ofListed(name, () => Promise.reject(error))).rejects.toBe(error)
+  })
+
+  test('asks again for what could not be read', async () => {
+    const { clock } = start()
+    const error = new ExchangeError('no-answer', said('No answer.'))
+    let reads = 0
+    const { offer } = readOffer({
+      options: {
+        market: () => {
+          reads += 1
+          return reads === 1 ? Promise.reject(error) : Promise.resolve(optionsOffer.market)
+        },
+        instruments: () => Promise.resolve([name]),
+        volatility: notSent,
+        volatilityIndex: () => Promise.resolve(0.6),
+      },
+      clock,
+    })
+    await expect(offer()).rejects.toBe(error)
+    expect(await offer()).toMatchObject({ market: optionsOffer.market })
+    await offer()
+    expect(reads).toBe(2)
+  })
+
+  const guarded = (): never => {
+    throw new Error('guarded')
+  }
+  test.each<[string, Scene, object]>([
+    ['no price is known', { terms: undefined }, refusal('not-connected', t('order.noPrices'))],
+    ['the price is stale', { terms: terms({ stale: true }) }, refusal('rejected', t('order.stalePrice'))],
+    [
+      'too many are running',
+      { market: { maxTradeCount: 0 } },
+      refusal('rejected', t('order.tooManyOptions', { most: 0 })),
+    ],
+    ['it is not listed', { lists: [[]] }, { kind: 'invalid-input', issues: [{ field: 'instrumentName' }] }],
+    ['a risk limit does not allow it', { check: guarded }, { message: 'guarded' }],
+    [
+      'the balance does not suffice',
+      { terms: terms({ balanceSats: sats(100) }) },
+      { kind: 'invalid-input', issues: [{ field: 'quantity', code: 'option.shortOfBalance' }] },
+    ],
+  ])('is refused if %s', async (_name, scene, expected) => {
+    await expect(buying({ buy: notSent, ...scene }).buy('i1', order)).rejects.toMatchObject(expected)
+  })
+})
+
+describe('changing an option', () => {
+  function changing(requests: Partial<OptionsExchange>, ...known: readonly OptionTrade[]) {
+    const started = start(requests)
+    started.book.apply(known)
+    return { ...started, ...changeOption(started) }
+  }
+
+  test.each([
+    ['cash', 'action.settleInCash'],
+    ['physical', 'action.settleByDelivery'],
+  ] as const)('to settlement %s names it while the outcome is unknown', async (settlement, key) => {
+    const { setSettlement, doubts } = changing(
+      { setSettlement: () => Promise.reject(lostResponse) },
+      option(),
+    )
+    expect(await setSettlement('o1', settlement)).toMatchObject({ kind: 'in-doubt' })
+    const call = t('option.call', { strike: 100_000, quantity: 100 })
+    expect(doubts.list()).toMatchObject([{ summary: t(key, { option: call }), tradeId: 'o1' }])
+  })
+
+  test('closes it and stores what the exchange returned', async () => {
+    const { close, book } = changing({ close: () => Promise.resolve(option({ state: 'closed' })) }, option())
+    expect(await close('o1')).toMatchObject({ kind: 'done' })
+    expect(book.live()).toEqual([])
+  })
+
+  test('closes all that are running', async () => {
+    const { closeAll, doubts } = changing(
+      { closeAll: () => Promise.reject(lostResponse) },
+      option(),
+      option({ id: 'o2' }),
+    )
+    await closeAll()
+    expect(doubts.get('d1')?.sent).toEqual({ action: 'close-all-options', tradeIds: ['o1', 'o2'] })
+  })
+
+  test('is refused for all if none is running', async () => {
+    await expect(changing({}).closeAll()).rejects.toMatchObject(refusal('rejected', t('option.noneRunning')))
+  })
+
+  test.each([
+    ['unknown', [], refusal('not-found', t('option.unknown'))],
+    ['closed', [option({ state: 'closed' })], refusal('rejected', t('option.closedAlready'))],
+    ['expired', [option({ state: 'expired' })], refusal('rejected', t('option.expiredAlready'))],
+    ['exercised', [option({ state: 'exercised' })], refusal('rejected', t('option.exercisedAlready'))],
+  ])('is refused if it is %s', async (_name, known, expected) => {
+    const { close, setSettlement } = changing({}, ...known)
+    await expect(close('o1')).rejects.toMatchObject(expected)
+    await expect(setSettlement('o1', 'cash')).rejects.toMatchObject(expected)
+  })
+})
+
+describe('notifications of options', () => {
+  const before = option()
+
+  test.each([
+    ['expired', option({ state: 'expired' }), 'option-expired'],
+    ['paid in cash', option({ state: 'exercised' }), 'option-paid'],
+    ['delivered', option({ state: 'exercised', deliveredTradeId: 't1' }), 'option-delivered'],
+  ])('report one that %s, at its expiry if no time is given', (_name, after, kind) => {
+    expect(optionEnded({ before, after })).toMatchObject([
+      { event: { kind }, happenedAtMs: before.expiresAtMs },
+    ])
+  })
+
+  test('give the time of the end if the exchange does', () => {
+    const after = option({ state: 'expired', closedAtMs: 5 })
+    expect(optionEnded({ before, after })).toMatchObject([{ happenedAtMs: 5 }])
+  })
+
+  test.each([
+    ['one not known before', undefined, option({ state: 'expired' })],
+    ['one that had ended before', option({ state: 'expired' }), option({ state: 'expired' })],
+    ['one that is running', before, option({ pnlSats: sats(5) })],
+    ['one that the user closed', before, option({ state: 'closed' })],
+  ])('do not report %s', (_name, known, after) => {
+    expect(optionEnded({ before: known, after })).toEqual([])
+  })
+
+  test('report options that the exchange no longer knows as one', () => {
+    expect(goneOptions([])).toEqual([])
+    const counts = { running: 2, orders: 0, payments: 0 }
+    expect(goneOptions([option(), option({ id: 'o2' })])).toEqual([
+      { event: { kind: 'records-gone', firstId: 'o1', ...counts }, happenedAtMs: null },
+    ])
+  })
+})

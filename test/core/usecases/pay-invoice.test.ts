@@ -1,0 +1,69 @@
+import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
+import type { ExaminedPayment } from '@common/domain/payments/examined'
+import type { PaymentCost } from '@common/domain/payments/payment-cost'
+import { sats, type Sats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
+import { describe, expect, test } from 'vitest'
+import { withdraw } from '../../../electron/core/usecases/wallet/withdraw'
+import { invoiceOf } from '../../support/service-answers'
+import { t } from '../../support/text'
+import { amountSats, cost, nowMs, shown, withdrawal } from './support/withdrawals'
+import { fieldRefusal, notSent, refusal, writeDeps } from './support/write-deps'
+
+const paymentRequest = invoiceOf('i1', nowMs, {
+  amountSats,
+  network: 'bitcoin',
+  expirySeconds: 3600,
+  description: 'coffee',
+})
+const decoded = decodeInvoice(paymentRequest)
+if (!decoded.ok) throw new Error('no invoice')
+const { invoice } = decoded
+const examined = (changes: Partial<PaymentCost> = {}) =>
+  ({ kind: 'invoice', invoice, cost: cost(changes), problems: [] }) as const
+
+function start(found: ExaminedPayment, pay: () => Promise<Withdrawal> = notSent) {
+  const paid: [string, Sats | undefined][] = []
+  const send = withdraw({
+    ...writeDeps(),
+    exchange: { withdraw: pay },
+    examine: () => found,
+    onWithdrawal: ({ id }, feeLimitSats) => paid.push([id, feeLimitSats]),
+  })
+  return { send, paid }
+}
+
+describe('a Lightning payment', () => {
+  test('is sent with the limit of its fee', async () => {
+    const made = withdrawal({ rail: 'lightning', state: 'settled' })
+    const { send, paid } = start(examined(), () => Promise.resolve(made))
+    expect(await send(paymentRequest, shown())).toEqual({ kind: 'done', value: made })
+    expect(paid).toEqual([['w1', 7500]])
+  })
+
+  const inField = (message: ReturnType<typeof t>) => fieldRefusal('paymentRequest', message)
+  const lnurl = { kind: 'lnurl', link: { url: 'https://a.example', host: 'a.example' } } as ExaminedPayment
+  test.each<[string, ExaminedPayment, object]>([
+    [
+      'text that is not understood',
+      { kind: 'not-understood', why: { code: 'empty' } },
+      inField(t('pasted.empty')),
+    ],
+    ['an LNURL', lnurl, inField(t('invoice.unreadable'))],
+    ['an open amount', examined({ amountSats: null }), inField(t('payment.amountLeftOpen'))],
+    ['a problem', { ...examined(), problems: [{ kind: 'not-listed' }] }, inField(t('rules.notListed'))],
+    [
+      'another amount than was shown',
+      examined({ amountSats: sats(150_001) }),
+      fieldRefusal('amountSats', t('payment.otherAmount', { asked: 150_001, shown: 150_000 })),
+    ],
+    ['an unknown balance', examined({ mostSats: null }), refusal('rejected', t('account.unknown'))],
+    [
+      'a higher fee than was shown',
+      examined({ feeLimitSats: sats(7501) }),
+      fieldRefusal('mostFeeSats', t('cost.aboveShown', { fee: 7501, shown: 7500 })),
+    ],
+  ])('is refused for %s', async (_name, found, expected) => {
+    await expect(start(found).send(paymentRequest, shown())).rejects.toMatchObject(expected)
+  })
+})

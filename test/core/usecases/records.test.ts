@@ -1,0 +1,150 @@
+import type { AlertFinding } from '@common/domain/alerts/alert'
+import type { Notice, NoticeEvent } from '@common/domain/notice'
+import { hourMs } from '@common/domain/durations'
+import { entryKinds } from '@common/domain/record/entry'
+import { sats, zeroSats } from '@common/domain/units'
+import type { Deposit } from '@common/domain/wallet'
+import { describe, expect, test } from 'vitest'
+import { accountRecord } from '../../../electron/core/usecases/record/account-record'
+import { notifier } from '../../../electron/core/usecases/notify'
+import { accountState } from '../../stores/support/records'
+import { ManualClock } from '../exchange/support/manual-clock'
+import { newHistory } from './support/write-deps'
+
+describe('notifications', () => {
+  function start() {
+    const shown: Notice[] = []
+    const published: Notice[][] = []
+    const notify = notifier({
+      history: newHistory(),
+      clock: new ManualClock(),
+      quietSinceMs: () => null,
+      publish: (notices) => published.push(notices),
+      show: (notice) => shown.push(notice),
+    })
+    const events = (...found: NoticeEvent[]) => found.map((event) => ({ event, happenedAtMs: null }))
+    return { shown, published, notify, events }
+  }
+
+  const trade = (id: string | null) => ({ id, side: 'buy', quantity: 100 }) as const
+  const loss = (of: ReturnType<typeof trade> | null): AlertFinding => ({
+    kind: 'loss',
+    trade: of,
+    netPnlSats: sats(-2),
+    marginSats: sats(100),
+  })
+  const near = (tradeId: string | null): AlertFinding => ({
+    kind: 'liquidation-near',
+    rate: 0.05,
+    tradeId,
+    side: 'buy',
+    quantity: 100,
+    price: 20_000,
+    liquidationPrice: 19_500,
+  })
+  const alert = (finding: AlertFinding): NoticeEvent => ({
+    kind: 'alert',
+    alertId: 'a1',
+    firedAtMs: 1,
+    finding,
+  })
+  const distinct: readonly NoticeEvent[] = [
+    alert({ kind: 'price-above', level: 20_000, price: 20_000 }),
+    alert(near('t1')),
+    alert(near(null)),
+    alert(loss(trade('t2'))),
+    alert(loss(null)),
+    { kind: 'records-gone', firstId: 't1', running: 1, orders: 0, payments: 0 },
+    { kind: 'balance-differs', amountSats: sats(1), fromMs: 1, toMs: 2 },
+  ]
+
+  test('are shown once for each subject of an event', () => {
+    const { shown, notify, events } = start()
+    notify.store(events(...distinct), () => null)()
+    notify.store(events(...distinct), () => null)()
+    expect(shown.map(({ event }) => event)).toEqual(distinct)
+    notify.store(events(alert(loss(trade(null)))), () => null)()
+    expect(shown).toHaveLength(distinct.length)
+  })
+
+  test('of the same trade are one, whichever way it was closed', () => {
+    const { shown, notify, events } = start()
+    const closed = { tradeId: 't1', side: 'buy', quantity: 100, price: 20_000, netPnlSats: zeroSats } as const
+    notify.store(events({ kind: 'stop-loss', ...closed }, { kind: 'trade-closed', ...closed }), () => null)()
+    expect(shown.map(({ event }) => event.kind)).toEqual(['stop-loss'])
+  })
+
+  test('disappear from the list when what they reported was not so', () => {
+    const { published, notify, events } = start()
+    notify.store(events(...distinct), () => null)()
+    notify.takeBack(distinct.slice(1))
+    expect(published.at(-1)?.map(({ event }) => event)).toEqual(distinct.slice(0, 1))
+  })
+})
+
+describe('the account history', () => {
+  const deposit = (id: string, createdAtMs: number): Deposit => ({
+    id,
+    rail: 'lightning',
+    state: 'settled',
+    amountSats: sats(1000),
+    createdAtMs,
+    reference: null,
+  })
+  const everything = { kinds: entryKinds, search: '' }
+  const hour = 500_000
+
+  function start(candlesFrom: number) {
+    const history = newHistory()
+    history.saveDeposits(Array.from({ length: 501 }, (_, at) => deposit(`d${at}`, (hour - at) * hourMs)))
+    const record = accountRecord({
+      history,
+      clock: new ManualClock(),
+      candles: (_range, { fromMs = 0, toMs = 0 } = {}) => {
+        const first = Math.max(candlesFrom, Math.ceil(fromMs / hourMs))
+        const count = Math.max(0, Math.floor(toMs / hourMs) - first + 1)
+        return Promise.resolve(
+          Array.from({ length: count }, (_, at) => ({
+            timeMs: (first + at) * hourMs,
+            open: 20_000,
+            high: 20_000,
+            low: 20_000,
+            close: 20_000,
+            volume: 0,
+          })),
+        )
+      },
+      account: () => undefined,
+    })
+    return { history, record }
+  }
+
+  test('has no proof while the balance is unknown', () => {
+    const { record } = start(0)
+    expect(record.totals(everything).proof).toBeNull()
+  })
+
+  test('is exported whole, with the price of each hour', async () => {
+    const { name, content } = await start(0).record.csv('plain', everything)
+    expect(name).toBe('satchel-plain-2023-11-14.csv')
+    expect(content.match(/20000/g)).toHaveLength(501)
+  })
+
+  test('names how many entries have no price', async () => {
+    const priced = (await start(hour - 100).record.csv('plain', everything)).content
+    expect(priced.match(/20000/g)).toHaveLength(101)
+  })
+
+  test('proves the balance from all entries, whatever is searched', () => {
+    const { history } = start(0)
+    const record = accountRecord({
+      history,
+      clock: new ManualClock(),
+      candles: () => Promise.resolve([]),
+      account: () => accountState(501_000).account,
+    })
+    const { sums, proof } = record.totals({ kinds: ['trade'], search: '' })
+    expect(sums).toEqual({})
+    expect(proof).toMatchObject({ balanceSats: 501_000, entriesSats: 501_000, otherSats: 0 })
+  })
+})

@@ -1,0 +1,42 @@
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+import { FuturesBook } from '../../../../electron/core/state/futures-book'
+import type { OrderTerms } from '../../../../electron/core/usecases/futures/open-trade'
+import { futuresMarket, quote } from '../../../stores/support/records'
+import { aTrade } from '../../../support/a-trade'
+import { newHistory, writeDeps } from './write-deps'
+
+/** The market at 20,000 USD, and an account with 1,000,000 sats. */
+export const terms = (changes: Partial<OrderTerms> = {}): OrderTerms => ({
+  ticker: quote(20_000).ticker,
+  market: futuresMarket,
+  feeRate: 0.001,
+  balanceSats: sats(1_000_000),
+  stale: false,
+  ...changes,
+})
+
+/** An open order to buy at 19,000 USD. */
+export const openOrder = (changes: Partial<FuturesTrade> = {}): FuturesTrade =>
+  aTrade('t1', {
+    state: 'open',
+    orderType: 'limit',
+    price: 19_000,
+    entryPrice: null,
+    filledAtMs: null,
+    ...changes,
+  })
+
+/** Dependencies of the writes on futures of an account with these trades. */
+export function futuresDeps(...known: readonly FuturesTrade[]) {
+  const deps = { ...writeDeps(), history: newHistory() }
+  const book = new FuturesBook({
+    ...deps,
+    knownAtMs: 1,
+    note: () => () => undefined,
+    noteGone: () => () => undefined,
+    publish: () => undefined,
+  })
+  book.apply(known)
+  return { ...deps, book, onTrades: (trades: readonly FuturesTrade[]) => void book.apply(trades) }
+}

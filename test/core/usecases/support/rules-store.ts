@@ -1,0 +1,24 @@
+import type {
+  AccountRulesStore,
+  FoundRules,
+  StoredAccountRules,
+} from '../../../../electron/core/ports/account-rules'
+
+/** Stores rules of accounts in memory. */
+export class MemoryRulesStore implements AccountRulesStore {
+  readonly written = new Map<string, StoredAccountRules>()
+  /** Accounts that were read, oldest first. */
+  readonly reads: string[] = []
+  /** Responses by account; an account without one has no rules. */
+  readonly found = new Map<string, () => Promise<FoundRules>>()
+
+  read(accountId: string): Promise<FoundRules> {
+    this.reads.push(accountId)
+    return this.found.get(accountId)?.() ?? Promise.resolve({ kind: 'none' })
+  }
+
+  write(accountId: string, stored: StoredAccountRules): Promise<void> {
+    this.written.set(accountId, stored)
+    return Promise.resolve()
+  }
+}

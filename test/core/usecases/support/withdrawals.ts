@@ -1,0 +1,35 @@
+import type { PaymentCost } from '@common/domain/payments/payment-cost'
+import { sats, zeroSats, type Sats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
+
+export const nowMs = 1_700_000_000_000
+export const amountSats = sats(150_000)
+export const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+/** A pending withdrawal on-chain. */
+export const withdrawal = (changes: Partial<Withdrawal> = {}): Withdrawal => ({
+  id: 'w1',
+  rail: 'bitcoin',
+  state: 'pending',
+  amountSats,
+  feeSats: zeroSats,
+  createdAtMs: nowMs,
+  destination: segwit,
+  reference: null,
+  ...changes,
+})
+
+export const cost = (changes: Partial<PaymentCost> = {}): PaymentCost => ({
+  amountSats,
+  expectedFeeSats: sats(100),
+  feeLimitSats: sats(7500),
+  mostSats: sats(1_000_000),
+  ...changes,
+})
+
+/** Amount and fee as the user confirmed them. */
+export const shown = (changes: { readonly mostFeeSats?: Sats | null } = {}) => ({
+  amountSats,
+  mostFeeSats: sats(7500),
+  ...changes,
+})

@@ -1,0 +1,79 @@
+import type { DoubtAction } from '@common/domain/doubt'
+import { expect, onTestFinished } from 'vitest'
+import { openHistory } from '../../../../electron/core/history/open-history'
+import { ExchangeError } from '../../../../electron/core/ports/exchange-error'
+import type { History, OrderOutcome, StoredDoubt } from '../../../../electron/core/ports/history'
+import type { Journal } from '../../../../electron/core/ports/journal'
+import { DoubtBook } from '../../../../electron/core/state/doubt-book'
+import { temporaryFolder } from '../../../support/temporary-folder'
+import { said, type t } from '../../../support/text'
+import { ManualClock } from '../../exchange/support/manual-clock'
+
+/** The history of a new account, closed when the test ends. */
+export function newHistory(): History {
+  const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
+  onTestFinished(() => history.close())
+  return history
+}
+
+type WriteJournal = Omit<Journal, 'markReconciled' | 'checkFiles' | 'problem'>
+
+/** Pending writes and order ids in memory. */
+function memoryJournal(): WriteJournal {
+  const writes = new Map<string, StoredDoubt>()
+  const outcomes = new Map<string, OrderOutcome>()
+  return {
+    pendingWrites: () => [...writes.values()],
+    savePendingWrite: (write) => void writes.set(write.doubt.id, write),
+    removePendingWrite: (id) => void writes.delete(id),
+    orderOutcome: (orderId) => outcomes.get(orderId),
+    saveOrderOutcome: (orderId, outcome) => void outcomes.set(orderId, outcome),
+    removeOrderOutcome: (orderId) => void outcomes.delete(orderId),
+    isIncomplete: () => false,
+  }
+}
+
+/** Dependencies of every write, for a new account. */
+export function writeDeps() {
+  const clock = new ManualClock()
+  const journal = memoryJournal()
+  let count = 0
+  /** Actions that were sent and have an outcome. */
+  const sent: DoubtAction[] = []
+  const unexpected: unknown[] = []
+  const doubts = new DoubtBook({
+    journal,
+    clock,
+    clockSkewMs: () => 0,
+    newId: () => `d${(count += 1)}`,
+    publish: () => undefined,
+  })
+  return {
+    clock,
+    journal,
+    doubts,
+    sent,
+    unexpected,
+    onDoubt: () => undefined,
+    onSent: (action: DoubtAction) => void sent.push(action),
+    onUnexpected: (_where: string, error: unknown) => void unexpected.push(error),
+  }
+}
+
+export type WriteDeps = ReturnType<typeof writeDeps>
+
+/** The response to a write that was lost. */
+export const lostResponse = new ExchangeError('unknown-outcome', said('No response.'))
+
+/** Fails the test: the request must not be sent. */
+export const notSent = (): never => expect.unreachable('a request was sent')
+
+type Message = ReturnType<typeof t>
+
+/** A refusal without fields, as an error is compared. */
+export const refusal = (kind: string, text: Message) => ({ kind, text })
+/** A refusal of one field, as an error is compared. */
+export const fieldRefusal = (field: string, message: Message) => ({
+  kind: 'invalid-input',
+  issues: [{ field, ...message }],
+})

@@ -1,0 +1,197 @@
+import type { Account } from '@common/domain/account'
+import type { Swap, SwapOrder, SwapPrices } from '@common/domain/swap'
+import { sats } from '@common/domain/units'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openHistory } from '../../../electron/core/history/open-history'
+import { ExchangeError } from '../../../electron/core/ports/exchange-error'
+import type { MadeSwap, SwapExchange } from '../../../electron/core/ports/exchange-swaps'
+import { makeSwap, type SwapTerms } from '../../../electron/core/usecases/swaps/make-swap'
+import { readAgain } from '../../../electron/core/usecases/swaps/read-again'
+import { accountState, crossOrder, option, quote } from '../../stores/support/records'
+import { aTrade } from '../../support/a-trade'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { said, t } from '../../support/text'
+import { fieldRefusal, lostResponse, refusal, writeDeps } from './support/write-deps'
+
+const account: Account = { ...accountState(100_000).account, syntheticUsd: 10 }
+const terms = (changes: Partial<SwapTerms> = {}): SwapTerms => ({
+  ticker: { ...quote(20_000).ticker, bidPrice: 20_000, askPrice: 20_000 },
+  account,
+  stale: false,
+  ...changes,
+})
+const intoDollars: SwapOrder = { inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000 }
+const outOfDollars: SwapOrder = { inAsset: 'USD', outAsset: 'BTC', inAmount: 2 }
+const made: MadeSwap = { inAsset: 'BTC', outAsset: 'USD', inAmount: 10_000, outAmount: 2, exchangeRate: null }
+
+interface Scene {
+  readonly swap?: (order: SwapOrder) => Promise<MadeSwap>
+  readonly bestPrice?: () => Promise<SwapPrices>
+  readonly terms?: SwapTerms | undefined
+}
+
+describe('a swap', () => {
+  function start(scene: Scene = {}) {
+    const deps = writeDeps()
+    const orders: SwapOrder[] = []
+    let swaps = 0
+    const send = makeSwap({
+      ...deps,
+      swaps: {
+        asTaken: (order) => order,
+        bestPrice: scene.bestPrice ?? null,
+        swap: (order) => {
+          orders.push(order)
+          return scene.swap?.(order) ?? Promise.resolve(made)
+        },
+      },
+      terms: () => ('terms' in scene ? scene.terms : terms()),
+      knownIds: () => ['s0'],
+      onSwap: () => (swaps += 1),
+    })
+    return { ...deps, send, orders, swaps: () => swaps }
+  }
+
+  test('is sent once for an id, and returns its outcome again', async () => {
+    const { send, orders, swaps } = start()
+    expect(await send('i1', intoDollars)).toEqual({ kind: 'done', value: made })
+    expect(await send('i1', intoDollars)).toEqual({ kind: 'done', value: made })
+    expect(orders).toEqual([intoDollars])
+    expect(swaps()).toBe(1)
+  })
+
+  test.each([
+    ['a trade', { kind: 'done', trade: aTrade('t1') }],
+    ['an option', { kind: 'bought', option: option() }],
+    ['a cross order', { kind: 'placed', order: crossOrder() }],
+  ] as const)('is refused for the id of %s', async (_name, outcome) => {
+    const { send, journal, orders } = start()
+    journal.saveOrderOutcome('i1', outcome)
+    await expect(send('i1', intoDollars)).rejects.toMatchObject(refusal('rejected', t('order.idTaken')))
+    expect(orders).toEqual([])
+  })
+
+  test.each([
+    ['the sats given', intoDollars, sats(10_000)],
+    ['the sats received', outOfDollars, sats(10_000)],
+  ])('whose response is lost shows %s', async (_name, order, amountSats) => {
+    const { send, doubts } = start({ swap: () => Promise.reject(lostResponse) })
+    expect(await send('i1', order)).toEqual({ kind: 'in-doubt', doubtId: 'd1' })
+    expect(doubts.list()).toMatchObject([{ action: 'swap', amountSats }])
+    expect(doubts.get('d1')?.sent).toMatchObject({ order, knownIds: ['s0'] })
+  })
+
+  test('uses the price of the exchange, also while the market is stale', async () => {
+    const prices = { bidPrice: 30_000, askPrice: 30_000 }
+    const { send, doubts } = start({
+      terms: terms({ stale: true }),
+      bestPrice: () => Promise.resolve(prices),
+      swap: () => Promise.reject(lostResponse),
+    })
+    await send('i1', intoDollars)
+    const [doubt] = doubts.list()
+    const values = { given: t('figure.sats', { amount: 10_000 }), got: t('figure.dollars', { amount: 3 }) }
+    expect(doubt?.summary).toEqual(t('action.swap', values))
+  })
+
+  test('is sent while the balance is unknown', async () => {
+    const { send } = start({ terms: terms({ account: null }) })
+    expect(await send('i1', { ...intoDollars, inAmount: 100_001 })).toMatchObject({ kind: 'done' })
+  })
+
+  const shortOf = (key: 'swap.shortOfSats' | 'swap.shortOfDollars', needed: number, balance: number) =>
+    fieldRefusal('inAmount', t(key, { needed, balance }))
+  test.each<[string, Scene, SwapOrder, object]>([
+    ['no price is known', { terms: undefined }, intoDollars, refusal('not-connected', t('order.noPrices'))],
+    [
+      'the price is stale',
+      { terms: terms({ stale: true }) },
+      intoDollars,
+      refusal('rejected', t('swap.stalePrice')),
+    ],
+    [
+      'no amount is given',
+      {},
+      { inAsset: 'BTC', outAsset: 'USD' },
+      fieldRefusal('inAmount', t('issue.swapAmountMissing')),
+    ],
+    [
+      'the sats do not suffice',
+      {},
+      { ...intoDollars, inAmount: 100_001 },
+      shortOf('swap.shortOfSats', 100_001, 100_000),
+    ],
+    [
+      'the dollars do not suffice',
+      {},
+      { ...outOfDollars, inAmount: 10.5 },
+      shortOf('swap.shortOfDollars', 10.5, 10),
+    ],
+  ])('is refused if %s', async (_name, scene, order, expected) => {
+    const { send, orders } = start(scene)
+    await expect(send('i1', order)).rejects.toMatchObject(expected)
+    expect(orders).toEqual([])
+  })
+})
+
+describe('a swap read again', () => {
+  const swap = (changes: Partial<Swap> = {}): Swap => ({
+    id: 's1',
+    inAsset: 'BTC',
+    outAsset: 'USD',
+    inAmount: 10_000,
+    outAmount: 2,
+    createdAtMs: 1,
+    ...changes,
+  })
+
+  function start(read: () => Promise<Swap>) {
+    const { history } = openHistory(temporaryFolder(), 'p1', null, 1)
+    onTestFinished(() => history.close())
+    const counted: Swap[] = []
+    let reads = 0
+    const swaps = { swapById: read, swapOf: read } as Pick<SwapExchange, 'swapById' | 'swapOf'>
+    const again = readAgain({
+      swaps,
+      history,
+      balance: { countSwaps: (added) => void counted.push(...added) },
+      onRead: () => (reads += 1),
+    })
+    return { ...again, history, counted, reads: () => reads }
+  }
+
+  test('is added and counted if it is new', async () => {
+    const { readAgain: read, history, counted, reads } = start(() => Promise.resolve(swap()))
+    expect(await read('s1')).toEqual({ swap: swap(), isOther: false })
+    expect(history.swap('s1')).toEqual(swap())
+    expect(counted).toEqual([swap()])
+    expect(reads()).toBe(1)
+  })
+
+  test.each<Partial<Swap>>([
+    { inAmount: 10_001 },
+    { outAmount: 2.1 },
+    { outAsset: 'BTC' },
+    { inAsset: 'USD' },
+  ])('replaces the stored one that had %o, without counting it again', async (before) => {
+    const { readAgain: read, history, counted } = start(() => Promise.resolve(swap()))
+    history.addSwaps([swap(before)])
+    expect(await read('s1')).toEqual({ swap: swap(), isOther: true })
+    expect(counted).toEqual([])
+  })
+
+  test('keeps the stored one if nothing differs', async () => {
+    const { readAgain: read, history, reads } = start(() => Promise.resolve(swap()))
+    history.addSwaps([swap()])
+    expect(await read('s1')).toEqual({ swap: swap(), isOther: false })
+    expect(reads()).toBe(0)
+  })
+
+  test('of a payment is null if the exchange knows none', async () => {
+    const unknown = new ExchangeError('not-found', said('Not found.'))
+    expect(await start(() => Promise.reject(unknown)).ofPayment('deposit', 'd1')).toBeNull()
+    const offline = new ExchangeError('no-answer', said('No answer.'))
+    await expect(start(() => Promise.reject(offline)).ofPayment('deposit', 'd1')).rejects.toBe(offline)
+    expect(await start(() => Promise.resolve(swap())).ofPayment('withdrawal', 'w1')).toEqual(swap())
+  })
+})

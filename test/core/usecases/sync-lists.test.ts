@@ -1,0 +1,270 @@
+import { dayMs } from '@common/domain/durations'
+import { sats } from '@common/domain/units'
+import type { Deposit } from '@common/domain/wallet'
+import { describe, expect, test } from 'vitest'
+import { ExchangeError } from '../../../electron/core/ports/exchange-error'
+import type { Listing, ListingPage, UnreadableRecord } from '../../../electron/core/ports/exchange-listing'
+import type { Changed } from '../../../electron/core/state/changed'
+import { lookForVanished } from '../../../electron/core/usecases/lists/look-for-vanished'
+import { syncList } from '../../../electron/core/usecases/lists/sync-list'
+import { serviceMessages } from '../../../electron/core/usecases/service-messages'
+import { syncAccount } from '../../../electron/core/usecases/sync-account'
+import { requestDeposit } from '../../../electron/core/usecases/wallet/request-deposit'
+import { syncPayments } from '../../../electron/core/usecases/wallet/sync-payments'
+import type { WalletBook } from '../../../electron/core/state/wallet-book'
+import { accountState, futuresMarket } from '../../stores/support/records'
+import { said, t } from '../../support/text'
+import { ManualClock } from '../exchange/support/manual-clock'
+import { listing } from './support/listing'
+import { notFound, offline } from './support/reconcile'
+import { fieldRefusal, notSent, refusal } from './support/write-deps'
+
+const nowMs = 1_700_000_000_000
+const unreadable: UnreadableRecord = { id: 'bad', problem: said('Not a number.') }
+
+/** Facts in memory. */
+function facts() {
+  const stored = new Map<string, unknown>()
+  return {
+    fact: (name: string): unknown => stored.get(name),
+    saveFact: (name: string, value: unknown): void => void stored.set(name, value),
+  }
+}
+
+interface Item {
+  readonly id: string
+  readonly atMs: number
+}
+
+describe('a list', () => {
+  /** A list of pages, of which those named have a record that cannot be read. */
+  function listWith(pages: readonly (readonly Item[])[], badPages: readonly number[] = []) {
+    const begun: (number | undefined)[] = []
+    const list: Listing<Item> = {
+      begin: (sinceMs) => {
+        begun.push(sinceMs)
+        return { page: 0 }
+      },
+      isCursor: (stored): stored is Record<string, unknown> => stored !== undefined,
+      read: ({ page }, how): Promise<ListingPage<Item>> => {
+        const index = Number(page)
+        if (badPages.includes(index)) {
+          if (!how?.onUnreadable) return Promise.reject(new ExchangeError('bad-answer', said('Bad.')))
+          how.onUnreadable([unreadable])
+        }
+        const next = index + 1 < pages.length ? { page: index + 1 } : null
+        return Promise.resolve({ items: pages[index] ?? [], next })
+      },
+      newestMs: ({ atMs }) => atMs,
+    }
+    return { list, begun }
+  }
+  const items = (atMs: number): Item[] => [{ id: String(atMs), atMs }]
+  const newest = nowMs + 100 * dayMs
+
+  test('is read again from where a record could not be read', async () => {
+    const history = facts()
+    const saved: Item[] = []
+    const sync = async (pages: readonly Item[][], badPages: readonly number[], isTolerant = true) => {
+      const { list, begun } = listWith(pages, badPages)
+      const ports = {
+        name: 'x',
+        list,
+        overlapMs: 1000,
+        history,
+        save: (read: readonly Item[]) => saved.push(...read),
+      }
+      await syncList({ ...ports, save: (read) => void ports.save(read) })(
+        isTolerant ? { onUnreadable: () => undefined } : {},
+      )
+      return begun[0]
+    }
+    expect(await sync([items(newest), items(newest - 1)], [])).toBeUndefined()
+    expect(await sync([items(newest + 1), items(newest)], [0, 1])).toBe(newest - 1000)
+    expect(history.fact('xRead')).toMatchObject({ unreadFromMs: newest - 1000, walk: null })
+    expect(await sync([items(newest + 2 * dayMs)], [])).toBe(newest - 1000)
+    expect(history.fact('xRead')).not.toHaveProperty('unreadFromMs')
+    await expect(sync([items(newest)], [0], false)).rejects.toMatchObject({ kind: 'bad-answer' })
+    expect(saved).toHaveLength(5)
+  })
+
+  test('that fails in the first read is read again from its beginning', async () => {
+    const history = facts()
+    const { list } = listWith([items(newest)], [0])
+    const sync = syncList({ name: 'x', list, overlapMs: 1000, history, save: () => undefined })
+    await sync({ onUnreadable: () => undefined })
+    expect(history.fact('xRead')).toMatchObject({ unreadFromMs: 0 })
+  })
+
+  test('continues after an interruption, and remembers what could not be read before it', async () => {
+    const history = facts()
+    const abort = new AbortController()
+    const { list } = listWith([items(newest), items(newest - 1)], [0])
+    const sync = syncList({
+      name: 'x',
+      list,
+      overlapMs: 1000,
+      history,
+      save: () => abort.abort(new Error('interrupted')),
+    })
+    const how = { onUnreadable: () => undefined }
+    await expect(sync({ ...how, signal: abort.signal })).rejects.toThrow('interrupted')
+    expect(history.fact('xRead')).toMatchObject({ walk: { cursor: { page: 1 } }, unreadFromMs: 0 })
+    await sync(how)
+    expect(history.fact('xRead')).toMatchObject({ walk: null, unreadFromMs: 0, throughMs: newest })
+  })
+})
+
+describe('records missing from a list', () => {
+  const records = ['a', 'b', 'c'].map((id, createdAtMs) => ({ id, createdAtMs }))
+
+  test('are read one by one if they are few', async () => {
+    const one = (id: string) =>
+      id === 'a' ? Promise.resolve({ id, createdAtMs: 9 }) : Promise.reject(notFound)
+    const found = await lookForVanished(records.slice(0, 2), { ended: listing([]), one })
+    expect(found).toEqual({ found: [{ id: 'a', createdAtMs: 9 }], unknown: ['b'] })
+  })
+
+  test('are unknown after one request if they are many and in no list', async () => {
+    const asked: string[] = []
+    const one = (id: string) => {
+      asked.push(id)
+      return Promise.reject(notFound)
+    }
+    const ended = listing([{ id: 'b', createdAtMs: 9 }])
+    const found = await lookForVanished(records, { ended, one })
+    expect(found).toEqual({ found: [{ id: 'b', createdAtMs: 9 }], unknown: ['a', 'c'] })
+    expect(asked).toEqual(['a'])
+  })
+
+  test('are not called unknown while the exchange does not answer', async () => {
+    const one = () => Promise.reject(offline)
+    await expect(lookForVanished(records, { ended: listing([]), one })).rejects.toBe(offline)
+  })
+})
+
+describe('a pending payment that is no longer listed', () => {
+  const deposit: Deposit = {
+    id: 'd1',
+    rail: 'lightning',
+    state: 'pending',
+    amountSats: sats(1000),
+    createdAtMs: nowMs,
+    reference: null,
+  }
+
+  function start(one: () => Promise<Deposit>) {
+    const applied: Deposit[] = []
+    const news: boolean[] = []
+    const sync = syncPayments<Deposit>({
+      name: 'deposits',
+      list: listing<Deposit>([]),
+      apply(payments, isNews: (change: Changed<Deposit>) => boolean) {
+        for (const after of payments) {
+          applied.push(after)
+          news.push(isNews({ before: undefined, after }))
+        }
+      },
+      waiting: () => [deposit],
+      one,
+      changingSinceMs: () => undefined,
+      clockSkewMs: () => 0,
+      history: facts(),
+      clock: new ManualClock(nowMs),
+    })
+    return { sync, applied, news }
+  }
+
+  test('is gone if the exchange does not know it', async () => {
+    const { sync, applied, news } = start(() => Promise.reject(notFound))
+    await sync()
+    expect(applied).toEqual([{ ...deposit, state: 'gone' }])
+    expect(news).toEqual([true])
+  })
+
+  test('is read once if the exchange knows it', async () => {
+    let reads = 0
+    const { sync, applied } = start(() => {
+      reads += 1
+      return Promise.resolve({ ...deposit, state: 'settled' })
+    })
+    await sync({})
+    await sync({})
+    expect(applied).toEqual([{ ...deposit, state: 'settled' }])
+    expect(reads).toBe(1)
+  })
+
+  test('stays pending while the exchange does not answer', async () => {
+    const { sync, applied } = start(() => Promise.reject(offline))
+    await expect(sync({})).rejects.toBe(offline)
+    expect(applied).toEqual([])
+  })
+})
+
+describe('the account', () => {
+  test.each([
+    ['its own fee tier', 1, [0.001, 0.0005], 0.0005],
+    ['the first fee tier if its own is unknown', 7, [0.001, 0.0005], 0.001],
+    ['no fee if the exchange names no tier', 0, [], 0],
+  ])('has %s', async (_name, feeTier, rates, feeRate) => {
+    const { account, limits } = accountState(1000)
+    const read = syncAccount({
+      exchange: {
+        account: () => Promise.resolve({ ...account, feeTier }),
+        accountLimits: () => Promise.resolve(limits),
+      },
+      market: () =>
+        Promise.resolve({
+          ...futuresMarket,
+          feeTiers: rates.map((rate) => ({ minVolumeUsd: 0, feeRate: rate })),
+        }),
+      clock: new ManualClock(nowMs),
+    })
+    expect(await read()).toMatchObject({ feeRate, asOfMs: nowMs })
+  })
+
+  test('has no messages if the exchange sends none', async () => {
+    const wallet = { pendingWithdrawals: () => [] } as unknown as WalletBook
+    const messages = serviceMessages({ exchange: { notifications: null }, wallet })
+    const unsupported = refusal('unsupported', t('area.unsupported'))
+    await expect(messages.unread()).rejects.toMatchObject(unsupported)
+    await expect(messages.markAllRead()).rejects.toMatchObject(unsupported)
+  })
+
+  test.each([
+    ['while it is unknown', undefined, 1000, refusal('not-connected', t('account.unknown'))],
+    [
+      'below the minimum',
+      accountState(0),
+      999,
+      fieldRefusal('amountSats', t('deposit.least', { amount: 1000 })),
+    ],
+    [
+      'above the maximum',
+      accountState(0),
+      5_000_001,
+      fieldRefusal('amountSats', t('deposit.most', { amount: 5_000_000 })),
+    ],
+    [
+      'above the maximum balance',
+      accountState(99_999_500),
+      1000,
+      fieldRefusal('amountSats', t('deposit.room', { most: 100_000_000, room: 500 })),
+    ],
+    [
+      'beside a balance above the maximum',
+      accountState(100_000_001),
+      1000,
+      fieldRefusal('amountSats', t('deposit.room', { most: 100_000_000, room: 0 })),
+    ],
+  ])('takes no deposit %s', async (_name, account, amount, expected) => {
+    const request = requestDeposit({
+      coins: { possible: ['mainnet'], told: notSent },
+      exchange: { requestDeposit: notSent, clockSkewMs: () => 0 },
+      clock: new ManualClock(nowMs),
+      account: () => account,
+      onRequested: notSent,
+    })
+    await expect(request(sats(amount))).rejects.toMatchObject(expected)
+  })
+})
