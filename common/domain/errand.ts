@@ -13,8 +13,8 @@ export type Wish =
   | { readonly kind: 'close-all' }
   | { readonly kind: 'notices' | 'settings' | 'lock-settings' }
 
-/** A wish with a number of its own. */
-export type Errand = Wish & { readonly id: number }
+/** A wish with a number of its own, and the account it is about; null if it is about none. */
+export type Errand = Wish & { readonly id: number; readonly profileId: string | null }
 
 /** What a click on a notice asks for. */
 export function wishOf(event: NoticeEvent): Wish {

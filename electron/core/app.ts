@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SatchelContract } from '@common/bridge/contract'
 import type { Settings } from '@common/bridge/contract/app'
+import type { Profile } from '@common/bridge/contract/session'
 import type { BridgeRouter } from '@common/bridge/define'
 import { hourMs } from '@common/domain/durations'
 import type { Wish } from '@common/domain/errand'
-import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
 import { quietAt, quietSinceMs, waysOf } from '@common/domain/notice-rules'
 import { Redactor } from './exchange/rest/redactor'
@@ -42,7 +42,15 @@ import { Voice } from './voice'
 import type { Say } from '@common/texts/speaker'
 import type { Text } from '@common/texts/text'
 
-const viewWishes: ReadonlySet<Wish['kind']> = new Set(['notices', 'settings', 'lock-settings'])
+/** Requests that are dropped when another account is opened. */
+const isAboutAccount: ReadonlySet<Wish['kind']> = new Set([
+  'trade',
+  'close-trade',
+  'payment',
+  'close-all',
+  'notices',
+])
+const needsAccount: ReadonlySet<Wish['kind']> = new Set([...isAboutAccount, 'settings', 'lock-settings'])
 
 /** For how long the tray's entry keeps all quiet. */
 const quietMs = 4 * hourMs
@@ -58,7 +66,9 @@ export interface AppOptions {
    * Shows a notification of the system; not called while the user has switched them off, or is not to be disturbed. `isHidden`: without
    * amounts.
    */
-  readonly onNotice: (notice: Notice, world: Network, say: Say, isHidden: boolean) => void
+  readonly onNotice: (notice: Notice, profile: Profile, say: Say, isHidden: boolean) => void
+  /** Called with the id of the open account, or null, at each change of the session: notifications of other accounts are closed. */
+  readonly onOpenAccount?: (profileId: string | null) => void
   /** Asks the user, outside the page, whether it may talk to hosts; returns null when it may, otherwise what to say in the page. */
   readonly askForHosts: (hosts: readonly string[], say: Say) => Promise<Text | null>
   /** Has the user choose where a file goes, and writes it there; null: the window itself gives it to the user. */
@@ -157,13 +167,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     feeds,
     newId: randomUUID,
     quietSinceMs: (event) => quietSinceMs(event, settings.get(), clock.nowMs()),
-    onNotice: (notice, world) => {
+    onNotice: (notice, profile) => {
       const ways = waysOf(notice.event, settings.get(), clock.nowMs())
       const isOwn = session.liveOrNone?.wasJustDone(notice.event) === true
       if (ways.includes('system') && !isOwn)
-        onNotice(notice, world, say, settings.get().privacy || session.lock.isOn)
+        onNotice(notice, profile, say, settings.get().privacy || session.lock.isOn)
     },
     onUnexpected,
+  })
+  session.state.onChange(({ lock, profile }) => {
+    if (lock.isOn) return
+    errands.keepOnly(profile?.id ?? null)
+    options.onOpenAccount?.(profile?.id ?? null)
   })
   // Nobody waits for it: it may take as long as a practice exchange, or a large history, takes to open.
   const restored = session.restore()
@@ -176,8 +191,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const change = (part: Partial<Settings>): void =>
     void changeSettings(part).catch((error: unknown) => onUnexpected('settings', error))
   function ask(wish: Wish): void {
+    const profileId = session.chosen?.id ?? null
     // Before an account is chosen there is no view to open, and later nobody expects one.
-    if (session.chosen || !viewWishes.has(wish.kind)) errands.add(wish)
+    if (profileId === null && needsAccount.has(wish.kind)) return
+    errands.add(wish, isAboutAccount.has(wish.kind) ? profileId : null)
   }
   function lock(): void {
     if (session.lock.state.opensBy !== null && !session.lock.isOn) session.lockNow()

@@ -137,6 +137,7 @@ const phases = {
 export function watchStanding(parts: TraySummaryParts, listener: (standing: Standing) => void): () => void {
   const { session, feeds, settings, clock } = parts
   let told: string | undefined
+  let toldId: string | undefined
   let cancelTimer: (() => void) | undefined
   /** What the timer is for: the age alone, a price that no other may follow, or another change. */
   let waitsFor: 'age' | 'price' | 'change' = 'age'
@@ -151,6 +152,7 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
   const tell = (): void => {
     lookedUpMs = clock.upMs()
     const standing = standingNow(parts)
+    toldId = session.state.get().profile?.id
     const words = JSON.stringify(standing)
     // The age goes on while nothing changes.
     tellIn(oldAfterMs, 'age')
@@ -167,6 +169,9 @@ export function watchStanding(parts: TraySummaryParts, listener: (standing: Stan
     else if (waitsFor === 'age') tellIn(leftMs + nextPriceMs, 'price')
   }
   const onChange = (): void => {
+    // Figures of an account never stay over another one.
+    const { profile } = session.state.get()
+    if (profile?.id !== toldId) return tell()
     if (waitsFor !== 'change') tellIn(changeEveryMs, 'change')
   }
   const stops = [

@@ -17,6 +17,7 @@ export interface StartOptions extends Pick<
   | 'shell'
   | 'version'
   | 'onNotice'
+  | 'onOpenAccount'
   | 'onUnexpected'
   | 'askForHosts'
   | 'saveFile'

@@ -102,7 +102,7 @@ export class MainWindow {
       app.setTextSize(nearestTextSize(100 * 1.2 ** this.#zoomOfBefore))
     restoreWindow(window, {
       say: app.say,
-      tell: (title, body) => tell({ title, body, actions: [], onClick: () => this.show() }),
+      tell: (title, body) => tell({ profileId: null, title, body, actions: [], onClick: () => this.show() }),
       quit: this.#parts.quit,
       isQuitting: () => this.#isQuitting,
     })
@@ -146,6 +146,7 @@ export class MainWindow {
     else window.hide()
     if (next === 'keep-and-tell')
       tell({
+        profileId: null,
         title: app.say('tray.kept'),
         body: app.say('tray.kept.how'),
         actions: [],

@@ -21,7 +21,7 @@ import type { SessionBus } from './session-bus'
 import { shellMode } from './shell-mode'
 import { noticeTeller } from './show-notification'
 import { startAtLogin } from './start-at-login'
-import { tellByElectron, type Telling } from './tell'
+import { closeByElectron, tellByElectron, type Telling } from './tell'
 import { createTray } from './tray'
 import { updateMenu } from './updates'
 
@@ -69,6 +69,14 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
   let bus: SessionBus | undefined
   let hasTray = process.platform !== 'linux'
   const tell = (telling: Telling): void => (bus?.tell ?? tellByElectron)(telling)
+  const notices = noticeTeller({
+    tell,
+    show: ask,
+    closeOthers(openId) {
+      bus?.closeOthers(openId)
+      closeByElectron(openId)
+    },
+  })
   const report = (where: string) => (error: unknown) => onUnexpected(where, error)
 
   const satchel = await startSatchel({
@@ -77,7 +85,8 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
     version: identity.version,
     practiceWorkerFile: join(out, 'main', 'practice-worker.cjs'),
     practicePrices: options.practicePrices,
-    onNotice: noticeTeller({ tell, show: ask }),
+    onNotice: (...told) => notices.tell(...told),
+    onOpenAccount: (openId) => notices.setOpenAccount(openId),
     askForHosts: (hosts, say) => askForHosts(window.current, hosts, say),
     openFile: () => openFile(window.current),
     saveFile: (name, content) => saveFile(window.current, name, content),

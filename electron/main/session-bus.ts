@@ -1,5 +1,5 @@
 import dbus from '@homebridge/dbus-native'
-import type { Telling } from './tell'
+import { staysWith, type Telling } from './tell'
 
 /**
  * What Electron does not have on Linux, asked of the desktop over the user's session bus: whether there is a tray, when the screen is
@@ -11,6 +11,8 @@ export interface SessionBus {
   onScreenLock(listener: () => void): void
   /** Shows a notification; its buttons are left out where the desktop has none. */
   tell(telling: Telling): void
+  /** Closes the notifications of other accounts than the open one. */
+  closeOthers(openId: string | null): void
 }
 
 /** What the library has and its types leave out. */
@@ -78,6 +80,12 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
 
   /** What was shown last, by the number that the desktop has given it. */
   const shown = new Map<number, Telling>()
+  /** Sent to the desktop, which has not given its number yet. */
+  const sent = new Set<Telling>()
+  const close = (id: number): void => {
+    shown.delete(id)
+    call({ ...notifications, member: 'CloseNotification', signature: 'u', body: [id] }).catch(() => undefined)
+  }
   listeners.push(({ interface: from, member, body = [] }) => {
     if (from !== notifications.interface) return
     const [id, key] = body as [number, string]
@@ -89,7 +97,16 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
   })
 
   async function show(telling: Telling): Promise<void> {
-    const [capabilities] = (await call({ ...notifications, member: 'GetCapabilities' })) as [string[]]
+    sent.add(telling)
+    try {
+      const [capabilities] = (await call({ ...notifications, member: 'GetCapabilities' })) as [string[]]
+      if (sent.has(telling)) await notify(telling, capabilities)
+    } finally {
+      sent.delete(telling)
+    }
+  }
+
+  async function notify(telling: Telling, capabilities: readonly string[]): Promise<void> {
     const { title, actions } = telling
     const body = capabilities.includes('body-markup') ? escape(telling.body) : telling.body
     const buttons = actions.flatMap(({ word }, index) => [String(index), word])
@@ -108,6 +125,8 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
         -1,
       ],
     })) as [number]
+    // The account was closed in the meantime.
+    if (!sent.has(telling)) return close(id)
     shown.set(id, telling)
     const [oldest] = shown.keys()
     if (oldest !== undefined && shown.size > mostShown) shown.delete(oldest)
@@ -128,6 +147,10 @@ export async function openSessionBus(icon: string): Promise<SessionBus> {
     },
     // A desktop without notifications shows none.
     tell: (telling) => void show(telling).catch(() => undefined),
+    closeOthers(openId) {
+      for (const telling of sent) if (!staysWith(telling.profileId, openId)) sent.delete(telling)
+      for (const [id, { profileId }] of shown) if (!staysWith(profileId, openId)) close(id)
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Profile } from '@common/bridge/contract/session'
 import type { Network } from '@common/domain/account'
 import { closableTrade, wishOf, type Wish } from '@common/domain/errand'
 import type { Notice } from '@common/domain/notice'
@@ -14,8 +15,17 @@ const worlds = { practice: 'world.practice', testnet: 'world.testnet' } as const
 
 export interface NoticeTelling {
   readonly tell: (telling: Telling) => void
+  /** Closes the notifications of other accounts than the open one. */
+  readonly closeOthers: (openId: string | null) => void
   /** Brings the window to the front, and there what is wished for. */
   readonly show: (wish: Wish) => void
+}
+
+export interface NoticeTeller {
+  /** @param isHidden without amounts */
+  tell(notice: Notice, profile: Pick<Profile, 'id' | 'network'>, say: Say, isHidden: boolean): void
+  /** Closes and drops notifications of other accounts than the open one. */
+  setOpenAccount(openId: string | null): void
 }
 
 interface Waiting {
@@ -25,14 +35,16 @@ interface Waiting {
 }
 
 /** Tells notices by notifications of the system: one for each, or one for a burst. A click leads to what it tells of. */
-export function noticeTeller({ tell, show }: NoticeTelling) {
-  let waiting: Waiting[] = []
+export function noticeTeller({ tell, closeOthers, show }: NoticeTelling): NoticeTeller {
+  /** By account: notices of two accounts don't share a notification. */
+  const waiting = new Map<string, Waiting[]>()
 
-  function tellOne({ notice, network, isHidden }: Waiting, say: Say): void {
+  function tellOne({ notice, network, isHidden }: Waiting, profileId: string, say: Say): void {
     const { event } = notice
     const isTrade = 'tradeId' in wishOf(event)
     const closable = closableTrade(event)
     tell({
+      profileId,
       title: say(inWorld(titleOf(notice), network)),
       body: say(isHidden ? text('notice.hidden') : noticeText(event).body),
       actions: [
@@ -50,9 +62,10 @@ export function noticeTeller({ tell, show }: NoticeTelling) {
     })
   }
 
-  function tellBurst(several: readonly Waiting[], network: Network, say: Say): void {
+  function tellBurst(several: readonly Waiting[], profile: Pick<Profile, 'id' | 'network'>, say: Say): void {
     tell({
-      title: say(inWorld(text('notify.burst', { count: several.length }), network)),
+      profileId: profile.id,
+      title: say(inWorld(text('notify.burst', { count: several.length }), profile.network)),
       body: several
         .slice(-mostLines)
         .map(({ notice }) => say(titleOf(notice)))
@@ -62,18 +75,25 @@ export function noticeTeller({ tell, show }: NoticeTelling) {
     })
   }
 
-  /** @param isHidden without amounts */
-  return (notice: Notice, network: Network, say: Say, isHidden: boolean): void => {
-    waiting.push({ notice, network, isHidden })
-    if (waiting.length > 1) return
-    setTimeout(() => {
-      const told = waiting
-      waiting = []
-      const [first] = told
-      if (!first) return
-      if (told.length === 1) tellOne(first, say)
-      else tellBurst(told, first.network, say)
-    }, burstMs)
+  return {
+    tell(notice, profile, say, isHidden) {
+      const { id, network } = profile
+      const queue = waiting.get(id)
+      if (queue) return void queue.push({ notice, network, isHidden })
+      waiting.set(id, [{ notice, network, isHidden }])
+      setTimeout(() => {
+        const told = waiting.get(id) ?? []
+        waiting.delete(id)
+        const [first] = told
+        if (!first) return
+        if (told.length === 1) tellOne(first, id, say)
+        else tellBurst(told, profile, say)
+      }, burstMs)
+    },
+    setOpenAccount(openId) {
+      for (const [id, queue] of waiting) if (id !== openId) queue.length = 0
+      closeOthers(openId)
+    },
   }
 }
 

@@ -2,6 +2,8 @@ import { Notification } from 'electron'
 
 /** A notification of the system, in words. */
 export interface Telling {
+  /** Id of the account it is about; null if it is about the app. */
+  readonly profileId: string | null
   readonly title: string
   readonly body: string
   /** Its buttons, where the system has such. */
@@ -11,11 +13,24 @@ export interface Telling {
 
 const mostKept = 20
 
-/** Those on show: without a reference they would be collected, and a click would go nowhere. */
-const shown = new Set<Notification>()
+/** Notifications on screen with their accounts. Without a reference they would be collected, and clicks would be lost. */
+const shown = new Map<Notification, string | null>()
+
+/** Returns whether a notification may stay while an account is open. */
+export const staysWith = (profileId: string | null, openId: string | null): boolean =>
+  profileId === null || profileId === openId
+
+/** Closes the notifications of other accounts than the open one. */
+export function closeByElectron(openId: string | null): void {
+  for (const [notification, profileId] of shown) {
+    if (staysWith(profileId, openId)) continue
+    shown.delete(notification)
+    notification.close()
+  }
+}
 
 /** Shows it by Electron, where the system has notifications. */
-export function tellByElectron({ title, body, actions, onClick }: Telling): void {
+export function tellByElectron({ profileId, title, body, actions, onClick }: Telling): void {
   if (!Notification.isSupported()) return
   const notification = new Notification({
     title,
@@ -28,8 +43,8 @@ export function tellByElectron({ title, body, actions, onClick }: Telling): void
     onClick()
   })
   notification.on('close', () => shown.delete(notification))
-  shown.add(notification)
-  const [oldest] = shown
+  shown.set(notification, profileId)
+  const [oldest] = shown.keys()
   if (oldest && shown.size > mostKept) shown.delete(oldest)
   notification.show()
 }

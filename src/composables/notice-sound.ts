@@ -16,6 +16,14 @@ const apartMs = 1500
 
 let audio: AudioContext | undefined
 let lastMs = -Infinity
+const ringing = new Set<OscillatorNode>()
+
+/** Ends the sound that plays, and drops one that has not begun. */
+export function stopSound(): void {
+  lastMs = -Infinity
+  for (const tone of ringing) tone.stop()
+  ringing.clear()
+}
 
 /** Plays a short sound made of tones; silent where there is no audio. */
 export function playSound(tone: Tone): void {
@@ -25,7 +33,7 @@ export function playSound(tone: Tone): void {
   const context = (audio ??= new AudioContext())
   context.resume().then(
     () => {
-      if (performance.now() - askedMs < lateMs) ring(context, melodies[tone])
+      if (askedMs === lastMs && performance.now() - askedMs < lateMs) ring(context, melodies[tone])
     },
     () => undefined,
   )
@@ -39,6 +47,8 @@ function ring(context: AudioContext, melody: readonly number[]): void {
     // Swelling and fading, or it clicks.
     volume.gain.setTargetAtTime(loudness, startS, 0.01)
     volume.gain.setTargetAtTime(0, startS + noteS * 0.6, 0.03)
+    ringing.add(tone)
+    tone.onended = () => ringing.delete(tone)
     tone.connect(volume).connect(context.destination)
     tone.start(startS)
     tone.stop(startS + noteS * 2)

@@ -1,28 +1,52 @@
 import { BridgeError } from '@common/bridge/protocol'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import { say } from '../format/say'
 import { text } from '@common/texts/text'
+import { useSessionStore } from '../stores/session'
 
 export interface ActionOptions {
   /** May be started again while it runs, as closing one trade after another. */
   readonly several?: boolean
+  /**
+   * `account`: when another account is opened, the error is cleared and results of running actions are dropped. `app`: for actions
+   * that may open or close an account themselves.
+   * @default 'account'
+   */
+  readonly scope?: 'account' | 'app'
 }
 
 /** One thing the user does that takes time and may be refused: busy while it runs, the refusal in words after it. */
-export function useAction({ several = false }: ActionOptions = {}) {
+export function useAction({ several = false, scope = 'account' }: ActionOptions = {}) {
+  const session = useSessionStore()
+  /** Id of the account that results belong to; null if they belong to none. */
+  const owner = (): string | null => (scope === 'account' ? session.subject : null)
   const running = ref(0)
   const busy = computed(() => running.value > 0)
   const error = shallowRef<BridgeError | null>(null)
 
-  /** Runs the action; undefined when it was refused, or is running already and only one may. */
+  watch(
+    owner,
+    (_, before) => {
+      if (before !== null) error.value = null
+    },
+    { flush: 'sync' },
+  )
+
+  /**
+   * Runs the action. Returns undefined when it was refused, is running already and only one may, or another account was opened
+   * meanwhile.
+   */
   async function run<T>(action: () => Promise<T>): Promise<T | undefined> {
     if (busy.value && !several) return undefined
     running.value += 1
     error.value = null
+    const startedBy = owner()
+    const isCurrent = (): boolean => startedBy === null || startedBy === owner()
     try {
-      return await action()
+      const result = await action()
+      return isCurrent() ? result : undefined
     } catch (thrown) {
-      error.value = toBridgeError(thrown)
+      if (isCurrent()) error.value = toBridgeError(thrown)
       return undefined
     } finally {
       running.value -= 1

@@ -96,7 +96,12 @@ export function useErrands(): void {
   }
 
   watch(
-    () => asked.value && confirm.question === null && session.subject !== null && isReady(asked.value),
+    () =>
+      asked.value &&
+      confirm.question === null &&
+      session.subject !== null &&
+      (asked.value.profileId ?? session.subject) === session.subject &&
+      isReady(asked.value),
     (isNow) => {
       const errand = asked.value
       if (!isNow || !errand) return

@@ -9,7 +9,7 @@ import { useSettingsStore } from '../stores/settings'
 import { useToasts } from '../stores/toasts'
 import { say } from '../format/say'
 import { text } from '@common/texts/text'
-import { playSound } from './notice-sound'
+import { playSound, stopSound } from './notice-sound'
 
 /** Tells of each new notice as the user has set: in the window, by a sound, by the browser. Electron's shell tells by itself. */
 export function useNoticeArrivals(): void {
@@ -18,6 +18,7 @@ export function useNoticeArrivals(): void {
   const settings = useSettingsStore()
   const toasts = useToasts()
   const router = useRouter()
+  const browserNotifications = new Set<Notification>()
 
   function tell(notice: Notice): void {
     const ways = waysOf(notice.event, settings.settings, Date.now())
@@ -40,11 +41,24 @@ export function useNoticeArrivals(): void {
       : words.title
     // One tag for one notice: two tabs of the app tell it once.
     const shown = new Notification(title, { body: words.body, tag: notice.id })
+    browserNotifications.add(shown)
+    shown.onclose = () => browserNotifications.delete(shown)
     shown.onclick = () => {
       window.focus()
       void router.push(words.route)
     }
   }
+
+  watch(
+    () => session.subject,
+    (_, before) => {
+      if (before === null) return
+      stopSound()
+      for (const shown of browserNotifications) shown.close()
+      browserNotifications.clear()
+    },
+    { flush: 'sync' },
+  )
 
   watch(
     () => notices.arrived,

@@ -42,8 +42,9 @@ export function awaySummary(sinceMs: number, notices: readonly Notice[]): string
   })
 }
 
-/** What is not read of the last absence: its notices, newest first. */
-export function unreadAway(notices: readonly Notice[]): readonly Notice[] {
-  const newest = notices.find(({ awaySinceMs, read }) => awaySinceMs !== null && !read)
-  return newest ? notices.filter(({ awaySinceMs }) => awaySinceMs === newest.awaySinceMs) : []
+/** Returns the notifications of the last absence, newest first, if any of them is unread. Older ones than the account's opening belong to earlier absences. */
+export function unreadAway(notices: readonly Notice[], openedAtMs: number): readonly Notice[] {
+  const current = notices.filter(({ atMs }) => atMs >= openedAtMs)
+  const newest = current.find(({ awaySinceMs, read }) => awaySinceMs !== null && !read)
+  return newest ? current.filter(({ awaySinceMs }) => awaySinceMs === newest.awaySinceMs) : []
 }

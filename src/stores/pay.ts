@@ -10,7 +10,7 @@ import type { Bridge } from '../bridge/connection'
 import { useBridge } from '../bridge/use-bridge'
 import { useAccountStore } from './account'
 import { useSessionStore } from './session'
-import { useWalletStore } from './wallet'
+import { useWalletStore, type PaidLink } from './wallet'
 
 /** What a service behind an LNURL or a Lightning address offers. */
 export type Offer = Awaited<ReturnType<Bridge['payments']['askLnurl']>>
@@ -45,6 +45,12 @@ export const usePayStore = defineStore('pay', () => {
   const rail = ref<'lightning' | 'bitcoin'>('lightning')
   const offer = shallowRef<Offer | null>(null)
   const done = shallowRef<Done | null>(null)
+  const link = computed((): PaidLink => {
+    const found = examined.value
+    return found?.kind === 'bitcoin'
+      ? { label: found.label ?? undefined, message: found.message ?? undefined }
+      : {}
+  })
   const looks = ref(0)
   let newest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -123,6 +129,7 @@ export const usePayStore = defineStore('pay', () => {
     comment,
     rail,
     offer,
+    link,
     done,
     isLooking: computed(() => looks.value > 0),
     finish,

@@ -1,5 +1,6 @@
 import type { WalletChange } from '@common/bridge/contract/wallet'
 import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
+import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import type { Destination, RulesChange } from '@common/domain/payments/wallet-rules'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
@@ -10,6 +11,15 @@ import { useSessionStore } from './session'
 
 /** A deposit or a withdrawal, as one list shows them. */
 export type Payment = ({ readonly direction: 'in' } & Deposit) | ({ readonly direction: 'out' } & Withdrawal)
+
+/** Label and message of the BIP 21 link that is paid. */
+export type PaidLink = Pick<PaymentDetails, 'label' | 'message'>
+
+/** Figures of a withdrawal that the user accepted. */
+export interface AcceptedPayment extends PaidLink {
+  readonly amountSats: Sats
+  readonly mostFeeSats: Sats | null
+}
 
 /** Money in and out. */
 export const useWalletStore = defineStore('wallet', () => {
@@ -83,18 +93,19 @@ export const useWalletStore = defineStore('wallet', () => {
     forgetRequest: () => {
       request.value = null
     },
-    withdraw: (paymentRequest: string, amountSats: Sats, mostFeeSats: Sats | null, profileId: string) =>
-      connection.use().wallet.withdraw({ paymentRequest, amountSats, mostFeeSats }, profileId),
+    withdraw: (paymentRequest: string, accepted: AcceptedPayment, profileId: string) =>
+      connection.use().wallet.withdraw({ paymentRequest, ...accepted }, profileId),
     quoteFromDollars: (paymentRequest: string) => connection.use().dollars.quote({ paymentRequest }),
-    payFromDollars: (paymentRequest: string, quoteId: string, profileId: string) =>
-      connection.use().dollars.withdraw({ paymentRequest, quoteId }, profileId),
-    withdrawOnChain: (address: string, amountSats: Sats, mostFeeSats: Sats | null, profileId: string) =>
-      connection.use().wallet.withdrawOnChain({ address, amountSats, mostFeeSats }, profileId),
+    payFromDollars: (paymentRequest: string, quoteId: string, link: PaidLink, profileId: string) =>
+      connection.use().dollars.withdraw({ paymentRequest, quoteId, ...link }, profileId),
+    withdrawOnChain: (address: string, accepted: AcceptedPayment, profileId: string) =>
+      connection.use().wallet.withdrawOnChain({ address, ...accepted }, profileId),
     cancelWithdrawal: (withdrawalId: string) =>
       connection.use().wallet.cancelWithdrawal({ withdrawalId }, session.profileId()),
     transfer: (toUsername: string, amountSats: Sats, profileId: string) =>
       connection.use().wallet.transfer({ toUsername, amountSats }, profileId),
     events: (paymentId: string) => connection.use().wallet.events({ paymentId }),
+    details: (paymentId: string) => connection.use().wallet.details({ paymentId }),
     changeRules: (change: RulesChange) => connection.use().wallet.changeRules(change, session.profileId()),
     allowDestination: (text: string, name: string) =>
       connection.use().wallet.allowDestination({ text, name }, session.profileId()),

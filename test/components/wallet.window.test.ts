@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
 import type { ExaminedPayment } from '@common/domain/payments/examined'
 import { msat, sats } from '@common/domain/units'
-import { defineComponent, h } from 'vue'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
 import { say } from '../../src/format/say'
-import { useConfirm } from '../../src/stores/confirm'
 import { useAccountStore } from '../../src/stores/account'
 import BalanceHeader from '../../src/views/wallet/BalanceHeader.vue'
 import DepositPanel from '../../src/views/wallet/deposit/DepositPanel.vue'
@@ -13,24 +10,13 @@ import SendPanel from '../../src/views/wallet/send/SendPanel.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { practice, sessionState } from '../stores/support/records'
 import { t } from '../support/text'
+import { OpenQuestion } from './support/open-question'
 import { mount, type Mounted } from './support/mount'
 
 let page: Mounted
 afterEach(() => {
   page.close()
   expect(page.main.unexpected).toEqual([])
-})
-
-const Dialog = defineComponent({
-  setup() {
-    const confirm = useConfirm()
-    return () =>
-      h(ConfirmDialog, {
-        question: confirm.question,
-        world: null,
-        onAnswer: (yes: boolean) => confirm.answer(yes),
-      })
-  },
 })
 
 const invoice = (expiresAtMs: number) => ({
@@ -124,7 +110,7 @@ describe('while the service cannot be reached', () => {
 
 describe('a withdrawal', () => {
   test('is decoded, confirmed and told', async () => {
-    page = mount([[SendPanel], [Dialog]], finding(Date.now() + 60_000))
+    page = mount([[SendPanel], [OpenQuestion]], finding(Date.now() + 60_000))
     await page.type('withdraw-invoice', ' lnbcrt500u1p ')
     await vi.waitFor(() => expect(page.find('invoice-description').textContent).toContain('Coffee beans'))
     expect(page.main.inputsOf('payments.examine')).toEqual([{ text: 'lnbcrt500u1p' }])

@@ -124,3 +124,15 @@ test('a filled order leads to its trade, and to the confirmation of its close; s
   desktop.click(burst)
   await expect(hands.at('notice').first()).toBeVisible()
 })
+
+test('leaving the account closes its notifications', async () => {
+  const hands = handsOn(satchel.page)
+  await hands.click('nav-wallet')
+  await hands.write('deposit-amount', '50000')
+  await hands.click('deposit-request')
+  await hands.click('practice-pay')
+  await expect.poll(titles).toEqual([inPractice(t('notice.deposit.title'))])
+  await hands.click('nav-settings')
+  await hands.click('leave')
+  await expect.poll(() => desktop.closed).toEqual(desktop.told.map(({ id }) => id))
+})

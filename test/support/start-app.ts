@@ -26,6 +26,8 @@ export interface StartedApp {
   readonly bridge: OpenAccountBridge
   /** System notifications shown. */
   readonly shown: { readonly notice: Notice; readonly world: Network }[]
+  /** Accounts reported as open, in turn. */
+  readonly opened: readonly (string | null)[]
   readonly unexpected: unknown[]
   /** Everything that crossed the bridge, either way. */
   readonly frames: string[]
@@ -57,6 +59,7 @@ export async function startApp({
   askForHosts = () => Promise.resolve(null),
 }: StartAppOptions): Promise<StartedApp> {
   const shown: StartedApp['shown'] = []
+  const opened: (string | null)[] = []
   const unexpected: unknown[] = []
   const app = await createApp({
     dataFolder,
@@ -91,7 +94,8 @@ export async function startApp({
     connectExchange: (connection) =>
       connection.network === 'practice' || !connect ? practice.connect() : connect(connection),
     askForHosts,
-    onNotice: (notice, world) => shown.push({ notice, world }),
+    onNotice: (notice, { network }) => shown.push({ notice, world: network }),
+    onOpenAccount: (profileId) => opened.push(profileId),
     onUnexpected: (where, error) => unexpected.push([where, error]),
   })
   const { left, right, frames } = pipePair()
@@ -102,6 +106,7 @@ export async function startApp({
     app,
     bridge: openAccountBridge(createBridgeClient(bridgeContract, right)),
     shown,
+    opened,
     unexpected,
     frames,
     async close() {

@@ -47,12 +47,17 @@ export type TicketPreset = z.infer<typeof TicketPresetSchema>
 const MinuteOfDay = z.number().int().min(0).max(1439)
 
 /** Each with a number of its own. */
+const errandFields = {
+  id: z.number(),
+  /** Account it is about; null if it is about none. */
+  profileId: Id.nullable(),
+}
 const ErrandSchema = z.discriminatedUnion('kind', [
-  z.object({ id: z.number(), kind: z.literal('pay'), text: z.string() }),
-  z.object({ id: z.number(), kind: z.literal('link-refused'), why: TextSchema }),
-  z.object({ id: z.number(), kind: z.enum(['trade', 'close-trade']), tradeId: Id }),
-  z.object({ id: z.number(), kind: z.literal('payment'), paymentId: Id }),
-  z.object({ id: z.number(), kind: z.enum(['close-all', 'notices', 'settings', 'lock-settings']) }),
+  z.object({ ...errandFields, kind: z.literal('pay'), text: z.string() }),
+  z.object({ ...errandFields, kind: z.literal('link-refused'), why: TextSchema }),
+  z.object({ ...errandFields, kind: z.enum(['trade', 'close-trade']), tradeId: Id }),
+  z.object({ ...errandFields, kind: z.literal('payment'), paymentId: Id }),
+  z.object({ ...errandFields, kind: z.enum(['close-all', 'notices', 'settings', 'lock-settings']) }),
 ]) satisfies z.ZodType<Errand>
 
 const SettingsSchema = z.object({

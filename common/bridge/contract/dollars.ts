@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { DollarQuote } from '../../domain/payments/dollar-payments'
 import { call, write } from '../define'
+import { paidLink } from './payment-details-schemas'
 import { DepositRequestSchema, Id, outcomeOf, SatsValue, WithdrawalSchema } from './schemas'
 
 const usd = z.number()
@@ -22,5 +23,5 @@ export const dollars = {
   /** What an invoice costs in dollars. Nothing is moved by it. */
   quote: call(z.object({ paymentRequest }), DollarQuoteSchema),
   /** Pays at a quote: the last one of this invoice, while it holds; checked again in main. */
-  withdraw: write(z.object({ paymentRequest, quoteId: Id }), outcomeOf(WithdrawalSchema)),
+  withdraw: write(z.object({ paymentRequest, quoteId: Id, ...paidLink }), outcomeOf(WithdrawalSchema)),
 }

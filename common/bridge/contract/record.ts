@@ -6,6 +6,7 @@ import type { KindSums, Proof, Sums } from '../../domain/record/sums'
 import { paymentStates } from '../../domain/wallet'
 import { call, nothing, write } from '../define'
 import { profileValue } from '../state-feed'
+import { PaymentDetailsSchema } from './payment-details-schemas'
 import { Id, SatsValue } from './schemas'
 
 const entryBase = {
@@ -60,6 +61,7 @@ const EntrySchema = z.discriminatedUnion('kind', [
     state: z.enum(paymentStates),
     reference: z.string().nullable(),
     destination: z.string().nullable(),
+    details: PaymentDetailsSchema.nullable(),
   }),
   z.object({ ...entryBase, kind: z.literal('transfer'), amountSats: SatsValue }),
 ]) satisfies z.ZodType<Entry>

@@ -38,6 +38,8 @@ const SessionStateSchema = z.object({
   phase: z.enum(['first-run', 'locked', 'connecting', 'ready', 'offline', 'refused']),
   profile: ProfileSchema.nullable(),
   profiles: z.array(ProfileSchema),
+  /** When the account was opened, which starts again with each switch to it; null while none is open. */
+  openedAtMs: z.number().nullable(),
   problem: TextSchema.nullable(),
   vault: z.object({
     /** `keychain`: the system's; `file`: sealed with a passphrase, because there is no keychain. */

@@ -3,6 +3,7 @@ import { call, nothing, write } from '../define'
 import { profileChanges, profileValue } from '../state-feed'
 import { DestinationSchema, RulesChangeSchema, WalletRulesSchema } from './wallet-rules-schemas'
 import { paymentEventKinds } from '../../domain/payments/payment-event'
+import { paidLink, PaymentDetailsSchema } from './payment-details-schemas'
 import {
   AmountSats,
   DepositRequestSchema,
@@ -61,6 +62,8 @@ export const wallet = {
       }),
     ),
   ),
+  /** Details stored with a payment; null if there are none. */
+  details: call(z.object({ paymentId: Id }), PaymentDetailsSchema.nullable()),
   /** What the user allows the app to send, and where to; main keeps to it. */
   rules: profileValue(WalletRulesSchema, null),
   /** What is looser comes into force after the cooling-off time. */
@@ -77,12 +80,12 @@ export const wallet = {
   requestDeposit: write(z.object({ amountSats: AmountSats }), DepositRequestSchema),
   /** Pays; checked again in main. `amountSats` must be what the invoice asks. */
   withdraw: write(
-    z.object({ paymentRequest: paymentRequestText, ...shownPayment }),
+    z.object({ paymentRequest: paymentRequestText, ...shownPayment, ...paidLink }),
     outcomeOf(WithdrawalSchema),
   ),
   /** Sends to an address of the account's network; checked again in main. */
   withdrawOnChain: write(
-    z.object({ address: z.string().trim().min(1).max(100), ...shownPayment }),
+    z.object({ address: z.string().trim().min(1).max(100), ...shownPayment, ...paidLink }),
     outcomeOf(WithdrawalSchema),
   ),
   /** Takes back a withdrawal on the chain that is not sent yet. */

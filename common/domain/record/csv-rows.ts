@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../durations'
 import type { SwapAsset } from '../swap'
 import { sats, satsPerBtc, type Sats } from '../units'
+import { detailFields, detailTexts, type PaymentDetails } from '../payments/payment-details'
 import { usdOfParts } from '../usd-parts'
 import { isoDate, utcDay } from '../utc-date'
 import { dollarPartsOf, isCrossCarry, type Entry, type EntryKind } from './entry'
@@ -70,7 +71,9 @@ function what(entry: Entry): string {
   }
 }
 const assetWords = { BTC: 'sats', USD: 'USD' } as const
-const describe = (entry: Entry): string => (entry.note === '' ? what(entry) : `${what(entry)}: ${entry.note}`)
+const detailsOf = (entry: Entry): PaymentDetails => ('details' in entry && entry.details) || {}
+const describe = (entry: Entry): string =>
+  [what(entry), ...detailTexts(detailsOf(entry)), entry.note].filter((part) => part !== '').join(': ')
 
 /** The two sides of a swap, in units that a program takes. */
 const inUnits = (asset: SwapAsset, amount: number): readonly [string, string] => [
@@ -118,6 +121,14 @@ const taxKinds: Readonly<Record<EntryKind, TaxKind>> = {
 }
 const taxKindOf = ({ kind }: Entry): TaxKind => taxKinds[kind]
 
+const detailNames: Readonly<Record<keyof PaymentDetails, string>> = {
+  payee: 'Payee',
+  description: 'Description',
+  comment: 'Comment',
+  label: 'Label',
+  message: 'Message',
+}
+
 interface Column {
   readonly name: string
   readonly of: (entry: Entry) => string | number
@@ -155,6 +166,10 @@ const columns: readonly Column[] = [
   { name: 'Destination', of: (entry) => ('destination' in entry ? (entry.destination ?? '') : '') },
   { name: 'About', of: what },
   { name: 'Note', of: ({ note }) => note },
+  ...detailFields.map((field): Column => ({
+    name: detailNames[field],
+    of: (entry) => detailsOf(entry)[field] ?? '',
+  })),
 ]
 
 function stateOf(entry: Entry): string {

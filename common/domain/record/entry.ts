@@ -10,6 +10,7 @@ import type { CrossOrder } from '../futures/cross-records'
 import { filledAtMsOf, fillEffectSats, type SettledFill } from '../futures/cross-replay'
 import type { CloseReason, FuturesTrade, Side } from '../futures/trade'
 import type { OptionKind, OptionTrade } from '../options/option'
+import type { PaymentDetails } from '../payments/payment-details'
 import { effectiveRate, type Swap, type SwapAsset } from '../swap'
 import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
 import { partsPerUsd } from '../usd-parts'
@@ -98,6 +99,8 @@ export interface PaymentEntry extends EntryBase {
   readonly state: PaymentState
   readonly reference: string | null
   readonly destination: string | null
+  /** Null for a payment without details, such as a deposit. */
+  readonly details: PaymentDetails | null
 }
 
 /** It changes nothing: the collateral is the account's own. */
@@ -212,7 +215,18 @@ export function entryOfSwap(swap: Swap): SwapEntry {
 export function entryOfDeposit(deposit: Deposit): PaymentEntry {
   const { id, rail, state, createdAtMs: atMs, reference } = deposit
   const effectSats = depositEffectSats(deposit)
-  return { ...nothing, kind: 'deposit', id, atMs, effectSats, rail, state, reference, destination: null }
+  return {
+    ...nothing,
+    kind: 'deposit',
+    id,
+    atMs,
+    effectSats,
+    rail,
+    state,
+    reference,
+    destination: null,
+    details: null,
+  }
 }
 
 export function entryOfWithdrawal(withdrawal: Withdrawal): PaymentEntry {
@@ -230,6 +244,7 @@ export function entryOfWithdrawal(withdrawal: Withdrawal): PaymentEntry {
     state,
     reference,
     destination,
+    details: null,
   }
 }
 

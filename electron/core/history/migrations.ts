@@ -107,6 +107,8 @@ export const migrations: readonly MigrationStep[] = [
      WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.state') END = 'failed'
        AND id IN (SELECT payment_id FROM payment_events WHERE kind = 'cancel-asked');
    DELETE FROM facts WHERE name = 'entriesVersion';`,
+  // The search column has the texts of the record in lower case.
+  `CREATE TABLE payment_details (payment_id TEXT PRIMARY KEY, record TEXT NOT NULL, search TEXT NOT NULL);`,
 ]
 
 /** @throws Error when the file was written by a newer version of the app: it is left as it is. */

@@ -1,8 +1,10 @@
 import type Database from 'libsql'
 import * as z from 'zod'
+import { detailTexts, type PaymentDetails } from '@common/domain/payments/payment-details'
 import { paymentEventKinds } from '@common/domain/payments/payment-event'
 import { isSats, type Sats } from '@common/domain/units'
 import type { History } from '../ports/history'
+import { PaymentDetailsRecord } from './stored-records'
 
 const EventRow = z.object({
   kind: z.enum(paymentEventKinds),
@@ -13,10 +15,42 @@ const EventRow = z.object({
     .transform((sats) => sats ?? undefined),
 })
 const NoteRow = z.object({ id: z.string(), note: z.string() })
+const DetailsJson = z
+  .string()
+  .transform((json, context): unknown => {
+    try {
+      return JSON.parse(json)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(PaymentDetailsRecord)
 
-type NotesHistory = Pick<History, 'savePaymentEvent' | 'paymentEvents' | 'notes' | 'saveNote'>
+type NotesHistory = Pick<
+  History,
+  'savePaymentEvent' | 'paymentEvents' | 'savePaymentDetails' | 'paymentDetails' | 'notes' | 'saveNote'
+>
 
-/** What is kept beside the service's own records: when payments were seen, and the user's notes. A row of a later version that is not known is left out. */
+/** Reads details by payment id. Leaves out rows that cannot be read, such as those of a later version. */
+export function paymentDetailsIn(
+  database: Database.Database,
+): (paymentIds: readonly string[]) => ReadonlyMap<string, PaymentDetails> {
+  const select = database.prepare(
+    'SELECT payment_id AS id, record FROM payment_details WHERE payment_id IN (SELECT value FROM json_each(?))',
+  )
+  return (paymentIds) => {
+    const rows = select.all(JSON.stringify(paymentIds)) as { id: string; record: string }[]
+    return new Map(
+      rows.flatMap(({ id, record }) => {
+        const { data } = DetailsJson.safeParse(record)
+        return data === undefined ? [] : [[id, data] as const]
+      }),
+    )
+  }
+}
+
+/** Data that the exchange does not store: events and details of payments, and the user's notes. Leaves out rows of later versions. */
 export function paymentNotesIn(database: Database.Database): NotesHistory {
   const prepare = (sql: string) => database.prepare(sql)
   const read = <T>(schema: z.ZodType<T>, rows: readonly unknown[]): T[] =>
@@ -24,6 +58,8 @@ export function paymentNotesIn(database: Database.Database): NotesHistory {
       const { data } = schema.safeParse(row)
       return data === undefined ? [] : [data]
     })
+
+  const detailsOf = paymentDetailsIn(database)
 
   return {
     savePaymentEvent(paymentId, { kind, atMs, feeLimitSats = null }) {
@@ -39,6 +75,14 @@ export function paymentNotesIn(database: Database.Database): NotesHistory {
            WHERE payment_id = ? ORDER BY at_ms`,
         ).all(paymentId),
       ),
+    savePaymentDetails(paymentId, details) {
+      const search = detailTexts(details).join('\n').toLowerCase()
+      prepare(
+        `INSERT INTO payment_details (payment_id, record, search) VALUES (?, ?, ?)
+         ON CONFLICT (payment_id) DO UPDATE SET record = excluded.record, search = excluded.search`,
+      ).run(paymentId, JSON.stringify(details), search)
+    },
+    paymentDetails: (paymentId) => detailsOf([paymentId]).get(paymentId) ?? null,
     notes: () =>
       Object.fromEntries(
         read(NoteRow, prepare('SELECT id, note FROM notes').all()).map(({ id, note }) => [id, note]),

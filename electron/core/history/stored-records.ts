@@ -4,6 +4,7 @@ import { doubtActions, doubtStates, type Doubt } from '@common/domain/doubt'
 import { levelKinds } from '@common/domain/futures/level-kind'
 import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { NoticeEvent } from '@common/domain/notice'
+import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import { isSats, type Sats } from '@common/domain/units'
 import { paymentStates, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import type { OrderOutcome, SentAction, StoredDoubt } from '../ports/history'
@@ -72,6 +73,14 @@ export const DepositRecord = z.object({
   blockHeight: z.number().optional(),
   exactSats,
 }) satisfies z.ZodType<Deposit>
+
+export const PaymentDetailsRecord = z.object({
+  payee: z.string().optional(),
+  description: z.string().optional(),
+  comment: z.string().optional(),
+  label: z.string().optional(),
+  message: z.string().optional(),
+}) satisfies z.ZodType<PaymentDetails>
 
 export const WithdrawalRecord = z.object({
   ...payment,
@@ -242,12 +251,14 @@ const SentRecord = z.discriminatedUnion('action', [
     paymentHash: z.string(),
     amountSats: satsValue,
     feeLimitSats: satsValue.optional(),
+    details: PaymentDetailsRecord.optional(),
   }),
   z.object({
     action: z.literal('withdraw-on-chain'),
     address: z.string(),
     amountSats: satsValue,
     feeLimitSats: satsValue.optional(),
+    details: PaymentDetailsRecord.optional(),
     knownIds: z.array(z.string()),
   }),
   z.object({ action: z.literal('cancel-withdrawal'), withdrawalId: z.string() }),

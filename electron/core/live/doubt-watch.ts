@@ -1,10 +1,9 @@
 import { isSafeTwice } from '@common/domain/doubt'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
-import type { History, OrderOutcome, SentAction, StoredDoubt } from '../ports/history'
+import type { History, OrderOutcome, SentAction, StoredDoubt, WithdrawalRequest } from '../ports/history'
 import type { Journal } from '../ports/journal'
 import type { DoubtBook } from '../state/doubt-book'
 import type { FuturesBook } from '../state/futures-book'
@@ -40,8 +39,11 @@ const proof = (action: SentAction['action']): { looks: number; forMs: number } =
     ? { looks: 5, forMs: 60_000 }
     : { looks: 3, forMs: isSafeTwice[action] ? 30_000 : 60_000 }
 
-const feeLimitOf = (sent: SentAction): Sats | undefined =>
-  'feeLimitSats' in sent ? sent.feeLimitSats : undefined
+function toWithdrawalRequest(sent: SentAction): WithdrawalRequest {
+  return sent.action === 'withdraw' || sent.action === 'withdraw-on-chain'
+    ? { feeLimitSats: sent.feeLimitSats, details: sent.details }
+    : {}
+}
 
 /** What the same intention gets when it is asked for again. */
 function outcomeOf({ trades, order, words }: DoubtFinding): OrderOutcome {
@@ -112,7 +114,7 @@ export class DoubtWatch {
     if (finding.trades) book.apply(finding.trades, revision)
     switch (finding.kind) {
       case 'done':
-        if (finding.withdrawal) onWithdrawal(finding.withdrawal, feeLimitOf(stored.sent))
+        if (finding.withdrawal) onWithdrawal(finding.withdrawal, toWithdrawalRequest(stored.sent))
         this.#rememberOrder(stored, finding)
         doubts.settle(doubt.id, 'done', finding.words)
         break

@@ -6,8 +6,14 @@ export class Errands {
   readonly source = new LatestValue<Errand | null>(null)
   #lastId = 0
 
-  add(wish: Wish): void {
-    this.source.set({ ...wish, id: ++this.#lastId })
+  add(wish: Wish, profileId: string | null): void {
+    this.source.set({ ...wish, id: ++this.#lastId, profileId })
+  }
+
+  /** Drops a request about another account. */
+  keepOnly(profileId: string | null): void {
+    const about = this.source.get()?.profileId ?? null
+    if (about !== null && about !== profileId) this.source.set(null)
   }
 
   /** The window shows it. */

@@ -180,13 +180,13 @@ export function startLiveProfile(parts: LiveProfileParts) {
     }
   }
 
-  const onWithdrawal: OnWithdrawal = (withdrawal, feeLimitSats) => {
+  const onWithdrawal: OnWithdrawal = (withdrawal, request) => {
     asked.add(withdrawal.id)
-    followWithdrawal(withdrawal, feeLimitSats)
+    followWithdrawal(withdrawal, request)
   }
 
-  const followWithdrawal: OnWithdrawal = (withdrawal, feeLimitSats) => {
-    wallet.applyAsked(withdrawal, feeLimitSats)
+  const followWithdrawal: OnWithdrawal = (withdrawal, request) => {
+    wallet.applyAsked(withdrawal, request)
     if (withdrawal.state === 'pending') sync.withdrawalsSoon()
   }
 
@@ -247,9 +247,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     noteDifference: (event) => notices.store([{ event, happenedAtMs: null }], somebodyLooked),
     takeBack: (events) => notices.takeBack(events),
     noteFound: (found) => note('trades', found.map(closing)),
-    onWithdrawal(withdrawal, feeLimitSats) {
+    onWithdrawal(withdrawal, request) {
       asked.addFound(withdrawal.id)
-      followWithdrawal(withdrawal, feeLimitSats)
+      followWithdrawal(withdrawal, request)
     },
     isAsked: (id) => asked.has(id),
     ...areas,

@@ -1,6 +1,8 @@
 import type { AccountState } from '@common/bridge/contract/account'
+import { BoundedMap } from '@common/domain/bounded'
+import { cleanDetails, type PaymentDetails } from '@common/domain/payments/payment-details'
 import type { WalletRules } from '@common/domain/payments/wallet-rules'
-import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
+import type { DepositRequest, Invoice, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
@@ -11,14 +13,14 @@ import type { WalletBook } from '../state/wallet-book'
 import type { AccountRules } from '../usecases/account-rules'
 import { depositAddresses } from '../usecases/payments/deposit-addresses'
 import { examinePayment } from '../usecases/payments/examine-payment'
-import { lnurlPayments } from '../usecases/payments/lnurl-payments'
+import { lnurlPayments, type InvoiceSource } from '../usecases/payments/lnurl-payments'
 import { serviceMessages } from '../usecases/service-messages'
 import { autoWithdraw } from '../usecases/wallet/auto-withdraw'
 import { cancelWithdrawal } from '../usecases/wallet/cancel-withdrawal'
 import { payFromDollars } from '../usecases/wallet/pay-from-dollars'
 import { requestDeposit } from '../usecases/wallet/request-deposit'
 import { requestDollarDeposit } from '../usecases/wallet/request-dollar-deposit'
-import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
+import type { OnWithdrawal, PaidLink } from '../usecases/wallet/shown-payment'
 import { transfer } from '../usecases/wallet/transfer'
 import { keepWalletRules } from '../usecases/wallet/wallet-rules'
 import { withdraw } from '../usecases/wallet/withdraw'
@@ -48,6 +50,8 @@ export interface WalletActionsParts {
   readonly publishRules: (rules: WalletRules) => void
 }
 
+const mostSources = 1000
+
 /** Money in and out of one profile. */
 export function walletActions(parts: WalletActionsParts) {
   const { coins, exchange, history, clock, serviceNowMs, newId, writing } = parts
@@ -55,7 +59,7 @@ export function walletActions(parts: WalletActionsParts) {
   // A stranger's invoice has expired when both clocks say so: the service's may be ahead as well as ours.
   const nowMs = (): number => Math.min(clock.nowMs(), serviceNowMs())
   const withdrawals = (): readonly Withdrawal[] => wallet.snapshot().withdrawals
-  const givers = new Map<string, string>()
+  const sources = new BoundedMap<string, InvoiceSource>(mostSources)
   const rules = keepWalletRules({ rules: parts.rules, publish: parts.publishRules })
   const asking = { coins, exchange, clock, account, onRequested: parts.onDepositRequest }
   const deposit = requestDeposit(asking)
@@ -69,8 +73,18 @@ export function walletActions(parts: WalletActionsParts) {
     doubtOf: (hash) => doubts.withdrawing(hash),
     canPayOnChain: exchange.onChain !== null,
     rules,
-    offeredBy: (hash) => givers.get(hash) ?? null,
+    offeredBy: (hash) => sources.get(hash)?.payee ?? null,
   })
+
+  function detailsOf(invoice: Invoice, { label, message }: PaidLink): PaymentDetails | undefined {
+    const source = sources.get(invoice.paymentHash)
+    return cleanDetails({
+      ...source,
+      description: invoice.description ?? source?.description,
+      label,
+      message,
+    })
+  }
 
   return {
     requestDeposit: deposit,
@@ -84,16 +98,17 @@ export function walletActions(parts: WalletActionsParts) {
       nowMs,
       requestDeposit: deposit,
       newId,
-      onInvoice: (hash, giver) => void givers.set(hash, giver),
+      onInvoice: (hash, source) => void sources.set(hash, source),
     }),
     addresses: depositAddresses({ coins, exchange }),
-    withdraw: withdraw({ ...writing, exchange, examine, onWithdrawal: parts.onWithdrawal }),
+    withdraw: withdraw({ ...writing, exchange, examine, detailsOf, onWithdrawal: parts.onWithdrawal }),
     fromDollars: payFromDollars({
       ...writing,
       exchange,
       clock,
       examine,
       terms,
+      detailsOf,
       onWithdrawal: parts.onWithdrawal,
       onSwap: () => sync.swapsSoon(),
     }),
@@ -128,5 +143,6 @@ export function walletActions(parts: WalletActionsParts) {
     /** Of a withdrawal that failed they alone may tell. */
     messages: serviceMessages({ exchange, wallet }),
     events: (paymentId: string) => history.paymentEvents(paymentId),
+    details: (paymentId: string) => history.paymentDetails(paymentId),
   }
 }

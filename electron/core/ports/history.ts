@@ -4,6 +4,7 @@ import type { Guards } from '@common/domain/guards/guards'
 import type { Day } from '@common/domain/record/days'
 import type { Entry, EntryKind } from '@common/domain/record/entry'
 import type { Sums } from '@common/domain/record/sums'
+import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import type { PaymentEvent } from '@common/domain/payments/payment-event'
 import type { WalletRules } from '@common/domain/payments/wallet-rules'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
@@ -43,10 +44,15 @@ interface CollateralChange {
   readonly beforeSats: Sats
 }
 
-interface AskedPayment {
-  readonly amountSats: Sats
+/** Data stored with a withdrawal that this app requested. */
+export interface WithdrawalRequest {
   /** The most that the user's rules allowed as its fee; earlier versions did not keep it. */
   readonly feeLimitSats?: Sats | undefined
+  readonly details?: PaymentDetails | undefined
+}
+
+interface AskedPayment extends WithdrawalRequest {
+  readonly amountSats: Sats
 }
 
 /** Withdrawals of the same amount to the same destination that were there before: none of them is this one. */
@@ -203,6 +209,9 @@ export interface History {
   savePaymentEvent(paymentId: string, event: PaymentEvent): void
   /** Oldest first. */
   paymentEvents(paymentId: string): PaymentEvent[]
+  savePaymentDetails(paymentId: string, details: PaymentDetails): void
+  /** Null for a payment without details. */
+  paymentDetails(paymentId: string): PaymentDetails | null
   /** The user's notes by the id of the trade, option, swap or payment. */
   notes(): Record<string, string>
   /** An empty note is none. */

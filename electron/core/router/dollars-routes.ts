@@ -6,6 +6,8 @@ export function dollarsRoutes({ session }: RouterParts): Handlers['dollars'] {
   return {
     requestDeposit: answering(({ usd }) => money().requestDollarDeposit(usd)),
     quote: answering(({ paymentRequest }) => money().fromDollars.quote(paymentRequest)),
-    withdraw: answering(({ paymentRequest, quoteId }) => money().fromDollars.pay(paymentRequest, quoteId)),
+    withdraw: answering(({ paymentRequest, quoteId, ...link }) =>
+      money().fromDollars.pay(paymentRequest, quoteId, link),
+    ),
   }
 }

@@ -1,9 +1,7 @@
-import { bridgeContract } from '@common/bridge/contract'
-import { isWrite, type BridgeGroup } from '@common/bridge/define'
+import { isWrite } from '@common/bridge/define'
 import { BridgeError } from '@common/bridge/protocol'
 import { text } from '@common/texts/text'
-
-type Handler = (input: unknown, signal: AbortSignal, profileId?: string) => unknown
+import { mapHandlers, type Handler } from './map-handlers'
 
 /**
  * Refuses every write that names another account than the open one, or none. A handler looks up the open account synchronously, so
@@ -20,17 +18,5 @@ export function forOpenAccount<T extends object>(handlers: T, openProfileId: () 
         throw new BridgeError('other-account', text('write.otherAccount'))
       return handle(input, signal)
     }
-  const methodsOf = (group: string): BridgeGroup =>
-    (bridgeContract as Readonly<Record<string, BridgeGroup>>)[group] ?? {}
-  return Object.fromEntries(
-    Object.entries(handlers).map(([group, calls]) => [
-      group,
-      Object.fromEntries(
-        Object.entries(calls as Readonly<Record<string, Handler>>).map(([name, handle]) => {
-          const method = methodsOf(group)[name]
-          return [name, method && isWrite(method) ? checked(handle) : handle]
-        }),
-      ),
-    ]),
-  ) as T
+  return mapHandlers(handlers, (handler, { method }) => (isWrite(method) ? checked(handler) : handler))
 }

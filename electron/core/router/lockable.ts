@@ -1,10 +1,9 @@
 import type { SatchelContract } from '@common/bridge/contract'
-import { bridgeContract } from '@common/bridge/contract'
 import type { BridgeRouter } from '@common/bridge/define'
 import { BridgeError } from '@common/bridge/protocol'
 import { text } from '@common/texts/text'
+import { mapHandlers, type Handler } from './map-handlers'
 
-type Handler = (input: unknown, signal: AbortSignal, profileId?: string) => unknown
 type Feed = (input: unknown, signal: AbortSignal) => AsyncIterable<unknown>
 
 /** What the lock view needs. `app.settings` is sent without what says anything of how the user trades. */
@@ -45,16 +44,8 @@ export function lockable(
       }
       if (session.aborted) throw locked()
     }
-  return Object.fromEntries(
-    Object.entries(bridgeContract).map(([group, methods]) => [
-      group,
-      Object.fromEntries(
-        Object.entries(methods).map(([name, { kind }]) => {
-          const handler = (router as unknown as Record<string, Record<string, Handler>>)[group]?.[name]
-          if (!handler || open.has(`${group}.${name}`)) return [name, handler]
-          return [name, kind === 'call' ? guardCall(handler) : guardFeed(handler as Feed)]
-        }),
-      ),
-    ]),
-  ) as unknown as BridgeRouter<SatchelContract>
+  return mapHandlers(router, (handler, { path, method }) => {
+    if (open.has(path)) return handler
+    return method.kind === 'call' ? guardCall(handler) : guardFeed(handler as Feed)
+  })
 }

@@ -1,8 +1,7 @@
-import { bridgeContract, type SatchelContract } from '@common/bridge/contract'
+import type { SatchelContract } from '@common/bridge/contract'
 import type { BridgeRouter } from '@common/bridge/define'
 import { Secret } from '../ports/secret'
-
-type Handler = (input: unknown, signal: AbortSignal, profileId?: string) => unknown
+import { mapHandlers, type Handler } from './map-handlers'
 
 const secretFields: ReadonlySet<string> = new Set([
   'key',
@@ -37,15 +36,5 @@ export function protectInput(router: BridgeRouter<SatchelContract>): BridgeRoute
         if (secrets.length > 0) setImmediate(() => secrets.forEach((secret) => secret.wipe()))
       }
     }
-  return Object.fromEntries(
-    Object.entries(bridgeContract).map(([group, methods]) => [
-      group,
-      Object.fromEntries(
-        Object.entries(methods).map(([name, { kind }]) => {
-          const handler = (router as unknown as Record<string, Record<string, Handler>>)[group]?.[name]
-          return [name, handler && kind === 'call' ? protect(handler) : handler]
-        }),
-      ),
-    ]),
-  ) as unknown as BridgeRouter<SatchelContract>
+  return mapHandlers(router, (handler, { method }) => (method.kind === 'call' ? protect(handler) : handler))
 }

@@ -11,6 +11,8 @@ export interface SessionNow {
   readonly chosen: Profile | null
   readonly restoring: Restoring | null
   readonly live: LiveProfile | undefined
+  /** When the profile was opened; null while none is. */
+  readonly openedAtMs: number | null
   /** Chosen, but the vault must be opened first. */
   readonly needsVault: boolean
   readonly lock: AppLock
@@ -20,7 +22,7 @@ export interface SessionNow {
 /** What the window is told of the session; while the app is locked, nothing of whose account it is. */
 export function describeSession(
   { settings, vault, practice }: Pick<SessionParts, 'settings' | 'vault' | 'practice'>,
-  { chosen, restoring, live, needsVault, lock, problems }: SessionNow,
+  { chosen, restoring, live, openedAtMs, needsVault, lock, problems }: SessionNow,
 ): SessionState {
   const safe = { vault: { kind: vault.kind, state: vault.state() }, lock: lock.state }
   if (lock.isOn)
@@ -29,6 +31,7 @@ export function describeSession(
       phase: 'locked',
       profile: null,
       profiles: [],
+      openedAtMs: null,
       problem: null,
       capabilities: noCapabilities,
       queuedRequests: 0,
@@ -44,6 +47,7 @@ export function describeSession(
     phase: profile ? phaseOfChosen : 'first-run',
     profile,
     profiles: practice ? [practiceProfile(problems.practice), ...services] : services,
+    openedAtMs,
     problem: problems.now(profile?.id === practiceId, live?.health.problem ?? null),
     capabilities: live?.exchange.capabilities ?? restoring?.capabilities ?? noCapabilities,
     queuedRequests: live?.exchange.queuedRequests() ?? 0,

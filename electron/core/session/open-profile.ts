@@ -15,6 +15,7 @@ import { journalIdIn, withJournal } from './settings-changes'
 
 export interface OpenedProfile {
   readonly live: LiveProfile
+  readonly openedAtMs: number
   /** What is worth knowing about its files. */
   readonly problem: Text | null
   /** Ends it and overwrites its key. */
@@ -89,12 +90,16 @@ export async function openProfile(
       clock,
       feeds,
       newId,
-      quietSinceMs,
-      onNotice: (notice) => onNotice(notice, profile.network),
+      quietSinceMs(event) {
+        const sinceMs = quietSinceMs(event)
+        // Quiet hours may have begun while another account was open.
+        return sinceMs === null ? null : Math.max(sinceMs, nowMs)
+      },
+      onNotice: (notice) => onNotice(notice, profile),
       onHealth,
       onUnexpected,
     })
-    return { live, problem, close: () => live.close().finally(wipe) }
+    return { live, openedAtMs: nowMs, problem, close: () => live.close().finally(wipe) }
   } catch (error) {
     feeds.switchTo(undefined)
     await exchange?.close().catch((failure: unknown) => onUnexpected('closing', failure))

@@ -1,7 +1,6 @@
 import type { Profile, Service, SessionState } from '@common/bridge/contract/session'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
 import { minuteMs } from '@common/domain/durations'
-import type { Network } from '@common/domain/account'
 import type { Notice } from '@common/domain/notice'
 import type { LiveProfile } from '../live/live-profile'
 import type { Connection } from '../ports/connection'
@@ -286,7 +285,7 @@ export class SessionManager {
     try {
       await this.#closeLive()
       this.#opened = await openProfile(
-        { ...this.#parts, onNotice: (notice, world) => this.#onNotice(notice, world) },
+        { ...this.#parts, onNotice: (notice, shown) => this.#onNotice(notice, shown) },
         profile,
         { connection, historyKey },
         () => this.#publish(),
@@ -304,12 +303,12 @@ export class SessionManager {
   }
 
   /** While the app is locked, without amounts. */
-  #onNotice(notice: Notice, world: Network): void {
+  #onNotice(notice: Notice, profile: Profile): void {
     if (this.lock.isOn) {
       this.lock.tell(notice)
       this.#publish()
     }
-    this.#parts.onNotice(notice, world)
+    this.#parts.onNotice(notice, profile)
   }
 
   async #closeLive(): Promise<void> {
@@ -341,6 +340,7 @@ export class SessionManager {
       chosen: this.#chosen,
       restoring: this.#restoring,
       live: this.#opened?.live,
+      openedAtMs: this.#opened?.openedAtMs ?? null,
       needsVault: this.#needsVault,
       lock: this.lock,
       problems: this.#problems,

@@ -1,6 +1,6 @@
 import type { Settings } from '@common/bridge/contract/app'
+import type { Profile } from '@common/bridge/contract/session'
 import type { Capabilities } from '@common/domain/capabilities'
-import type { Network } from '@common/domain/account'
 import type { Notice, NoticeEvent } from '@common/domain/notice'
 import type { Protocol } from '@common/domain/services/protocols'
 import type { AppFeeds } from '../live/app-feeds'
@@ -37,6 +37,6 @@ export interface SessionParts {
   readonly newId: () => string
   /** Since when the user wants nothing like this to disturb; null when it may be told. */
   readonly quietSinceMs: (event: NoticeEvent) => number | null
-  readonly onNotice: (notice: Notice, world: Network) => void
+  readonly onNotice: (notice: Notice, profile: Profile) => void
   readonly onUnexpected: (where: string, error: unknown) => void
 }

@@ -2,9 +2,8 @@ import type { WalletChange } from '@common/bridge/contract/wallet'
 import { minuteMs } from '@common/domain/durations'
 import { feeLimitOf, type PaymentEventKind } from '@common/domain/payments/payment-event'
 import { isVoid, type Deposit, type PaymentState, type Withdrawal } from '@common/domain/wallet'
-import type { Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
-import type { History } from '../ports/history'
+import type { History, WithdrawalRequest } from '../ports/history'
 import type { Changed } from './changed'
 
 const keptCount = 500
@@ -23,6 +22,7 @@ export interface WalletBookParts {
     | 'saveWithdrawals'
     | 'paymentEvents'
     | 'savePaymentEvent'
+    | 'savePaymentDetails'
     | 'together'
   >
   readonly clock: Pick<Clock, 'nowMs'>
@@ -130,12 +130,19 @@ export class WalletBook {
     })
   }
 
-  /** Takes over a withdrawal that was asked for here; see `OnWithdrawal`. It may have been listed before, without a limit to hold it to. */
-  applyAsked(withdrawal: Withdrawal, feeLimitSats: Sats | undefined): void {
-    const { history, clock, noteWithdrawals } = this.#parts
-    history.savePaymentEvent(withdrawal.id, { kind: 'asked', atMs: clock.nowMs(), feeLimitSats })
+  /** Takes over a withdrawal that this app requested. It may have been listed before, without fee limit and details. */
+  applyAsked(withdrawal: Withdrawal, { feeLimitSats, details }: WithdrawalRequest): void {
+    const { history, clock, publish, noteWithdrawals } = this.#parts
+    const before = this.#withdrawals.get(withdrawal.id)
+    history.together(() => {
+      history.savePaymentEvent(withdrawal.id, { kind: 'asked', atMs: clock.nowMs(), feeLimitSats })
+      if (details) history.savePaymentDetails(withdrawal.id, details)
+    })
     this.applyWithdrawals([withdrawal])
     const known = this.#withdrawals.get(withdrawal.id) ?? withdrawal
+    // Has the window read the details of a payment that it shows already.
+    if (details && known === before)
+      publish({ kind: 'changed', deposits: [], withdrawals: [known], isRead: this.#isRead })
     history.together(() => {
       this.#noteFee(known)
       return noteWithdrawals([{ before: known, after: known }])

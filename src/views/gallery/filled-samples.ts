@@ -183,6 +183,7 @@ export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
     problem: null,
     vault: { kind: 'keychain', state: 'open' },
     capabilities: everything,
+    openedAtMs: 0,
     queuedRequests: 0,
     reading: null,
     syncFailures: [],

@@ -93,7 +93,12 @@ describe('examining an invoice', () => {
       { kind: 'balance-too-low', amountSats: sats(200_001), balanceSats: sats(200_000) },
     ],
     ['an open amount', 0, {}, { kind: 'no-amount' }],
-    ['a payment whose status is unknown', 10_000, { doubtOf: () => 'd1' }, { kind: 'in-doubt', doubtId: 'd1' }],
+    [
+      'a payment whose status is unknown',
+      10_000,
+      { doubtOf: () => 'd1' },
+      { kind: 'in-doubt', doubtId: 'd1' },
+    ],
     [
       'a payment that was made',
       10_000,

@@ -53,6 +53,8 @@ const unwrapped = (variant: unknown): unknown => (variant as [unknown, [unknown]
 export class DesktopOnTheBus {
   readonly #bus: Bus
   readonly told: Told[] = []
+  /** Ids of notifications that the app has closed. */
+  readonly closed: number[] = []
   /** The tray items' names on the bus, oldest first. */
   readonly #items: string[] = []
   #lastId = 0
@@ -80,7 +82,7 @@ export class DesktopOnTheBus {
       {
         GetCapabilities: () => ['body', 'actions'],
         GetServerInformation: () => ['Satchel tests', 'Satchel', '1', '1.2'],
-        CloseNotification: () => undefined,
+        CloseNotification: (id: number) => void this.closed.push(id),
         Notify: (
           _app: string,
           _replaces: number,

@@ -7,7 +7,6 @@ import { serveBridge } from '@common/bridge/server'
 import { routeFeeds, stateFeeds, type BridgeHandlers } from '@common/bridge/state-feed'
 import type { Candle } from '@common/domain/market'
 import { noSums } from '@common/domain/record/sums'
-import { sats } from '@common/domain/units'
 import { pipePair } from '../../support/pipe-pair'
 import { Channel } from './channel'
 import {
@@ -24,6 +23,7 @@ import {
   quote,
   sessionState,
   trade,
+  withdrawal,
 } from './records'
 
 type Router = BridgeRouter<SatchelContract>
@@ -228,18 +228,10 @@ export class FakeMain {
         })),
         withdraw: noted('wallet.withdraw', ({ amountSats }) => ({
           kind: 'done',
-          value: {
-            id: 'w1',
-            rail: 'lightning',
-            state: 'settled',
-            amountSats,
-            feeSats: sats(3),
-            createdAtMs: 0,
-            destination: null,
-            reference: null,
-          },
+          value: { ...withdrawal, amountSats },
         })),
         events: noted('wallet.events', () => []),
+        details: noted('wallet.details', () => null),
         changeRules: noted('wallet.changeRules', () => null),
         allowDestination: noted('wallet.allowDestination', () => null),
         forbidDestination: noted('wallet.forbidDestination', () => null),

@@ -10,6 +10,7 @@ import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-rec
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { OptionTrade } from '@common/domain/options/option'
 import { sats, zeroSats } from '@common/domain/units'
+import type { Withdrawal } from '@common/domain/wallet'
 
 /** Records as main would send them. */
 
@@ -37,6 +38,7 @@ export const sessionState = (profile: Profile | null, changes: Partial<SessionSt
   problem: null,
   vault: { kind: 'keychain', state: 'open' },
   capabilities: { ...noCapabilities, futures: true, candles: true, nextFunding: true, records: true },
+  openedAtMs: 0,
   queuedRequests: 0,
   reading: null,
   syncFailures: [],
@@ -227,3 +229,14 @@ const noBackup: BridgeHandlers<SatchelContract>['backup'] = {
 
 /** Parts of main that answer the same to every test that says nothing else. */
 export const quietParts = { backup: noBackup, published: nothingPublished, dollars: noDollars }
+
+export const withdrawal: Withdrawal = {
+  id: 'w1',
+  rail: 'lightning',
+  state: 'settled',
+  amountSats: sats(50_000),
+  feeSats: sats(3),
+  createdAtMs: 0,
+  destination: null,
+  reference: null,
+}

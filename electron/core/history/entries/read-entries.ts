@@ -19,6 +19,7 @@ import type { EntryPage, EntryQuery, History, Place, Span } from '../../ports/hi
 import { settledJson } from '../cross-history'
 import { SettledFillRecord } from '../cross-records'
 import { OptionRecord, SwapRecord, TransferRecord } from '../option-records'
+import { paymentDetailsIn } from '../payment-notes'
 import type { SelectRecords } from '../select-records'
 import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../stored-records'
 import { allQuarters, quarterMs } from './entry-tables'
@@ -63,6 +64,8 @@ export function readEntriesIn(
       ).map(({ id, fees }) => [id, sats(fees)]),
     )
 
+  const detailsOf = paymentDetailsIn(database)
+  const withdrawals = reading('withdrawals', WithdrawalRecord, entryOfWithdrawal)
   const readers: Readonly<Record<EntryKind, (ids: readonly string[]) => readonly Entry[]>> = {
     trade(ids) {
       const carry = carryOf(ids)
@@ -75,7 +78,10 @@ export function readEntriesIn(
     option: reading('options', OptionRecord, entryOfOption),
     swap: reading('swaps', SwapRecord, entryOfSwap),
     deposit: reading('deposits', DepositRecord, entryOfDeposit),
-    withdrawal: reading('withdrawals', WithdrawalRecord, entryOfWithdrawal),
+    withdrawal(ids) {
+      const details = detailsOf(ids)
+      return withdrawals(ids).map((entry) => ({ ...entry, details: details.get(entry.id) ?? null }))
+    },
     transfer: reading('transfers', TransferRecord, entryOfTransfer),
     cross: reading('cross_fills', SettledFillRecord, entryOfCrossFill, settledJson),
   }

@@ -26,8 +26,8 @@ const lowered = (field: string): string =>
   `lower(CASE WHEN json_valid(record) THEN json_extract(record, '$.${field}') END)`
 
 /**
- * Finds entries of which every word is among those that many have in common (see `wordsOfEntry`), in the user's note, or begins the id,
- * the payment hash or transaction, or the destination. A number also matches an amount, with or without separators.
+ * Finds entries of which every word is among those that many have in common (see `wordsOfEntry`), in the user's note or the payment's
+ * details, or begins the id, the payment hash or transaction, or the destination. A number also matches an amount, with or without separators.
  */
 export function searchEntries(
   database: Database.Database,
@@ -72,7 +72,12 @@ export function searchEntries(
       noted.length === 0
         ? []
         : inTables('id IN (SELECT value FROM json_each(?))', [JSON.stringify(noted.map(([id]) => id))])
-    if (word.length < shortestPart) return byNote
+    const byDetails = all<Place>(
+      `SELECT 'withdrawal' AS kind, id, created_at_ms AS atMs FROM withdrawals
+       WHERE id IN (SELECT payment_id FROM payment_details WHERE instr(search, ?) > 0) LIMIT ${mostFound}`,
+      word,
+    )
+    if (word.length < shortestPart) return [...byNote, ...byDetails]
     const span = [word, word + afterAll]
     const byField = (kind: 'deposit' | 'withdrawal', field: string): Place[] =>
       all(
@@ -87,6 +92,7 @@ export function searchEntries(
     ).map((fee) => ({ kind: 'carry' as const, id: carryId(fee), atMs: fee.atMs }))
     return [
       ...byNote,
+      ...byDetails,
       ...carry,
       ...inTables('id >= ? AND id < ?', span),
       ...byField('deposit', 'reference'),

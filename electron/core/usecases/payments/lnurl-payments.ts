@@ -28,6 +28,15 @@ export interface PreparedPayment {
   readonly successAction: SuccessAction | null
 }
 
+/** Where an invoice came from. */
+export interface InvoiceSource {
+  /** Lightning address or host. */
+  readonly payee: string
+  readonly description: string
+  /** Comment that was sent with the request. */
+  readonly comment: string | null
+}
+
 export interface LnurlPaymentsPorts {
   readonly coins: Pick<Coins, 'possible'>
   readonly services: LnurlServices
@@ -36,8 +45,8 @@ export interface LnurlPaymentsPorts {
   readonly nowMs: () => number
   readonly requestDeposit: (amountSats: Sats) => Promise<DepositRequest>
   readonly newId: () => string
-  /** A Lightning address or host gave this invoice. */
-  readonly onInvoice: (paymentHash: string, giver: string) => void
+  /** Called with each invoice of a Lightning address or host. */
+  readonly onInvoice: (paymentHash: string, source: InvoiceSource) => void
 }
 
 const keptMs = 30 * minuteMs
@@ -94,15 +103,15 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
         throw refuseFinding({ kind: 'comment-too-long', mostCharacters }, 'comment')
       const amountMsat = msat(amountSats * msatPerSat)
       const given = await asking(() => services.requestInvoice(callback, amountMsat, comment))
-      const { descriptionHash } = terms
+      const { description, descriptionHash } = terms
       const checked = checkReturnedInvoice(
         given.paymentRequest,
         { networks: coins.possible, amountMsat, descriptionHash },
         nowMs(),
       )
       if (!checked.ok) throw refuseFinding(checked.finding)
-      const giver = offers.get(offerId)?.giver
-      if (giver !== undefined) onInvoice(checked.invoice.paymentHash, giver)
+      const payee = offers.get(offerId)?.giver
+      if (payee !== undefined) onInvoice(checked.invoice.paymentHash, { payee, description, comment })
       return { invoice: checked.invoice, amountSats, successAction: given.successAction }
     },
 

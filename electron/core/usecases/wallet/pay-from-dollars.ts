@@ -1,8 +1,9 @@
 import { dollarsForSats, fitsPrice, type DollarQuote } from '@common/domain/payments/dollar-payments'
 import type { ExaminedPayment } from '@common/domain/payments/examined'
+import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import { addSats, isSats, sats, type Sats } from '@common/domain/units'
 import { partsPerUsd, usdOfParts } from '@common/domain/usd-parts'
-import type { Withdrawal } from '@common/domain/wallet'
+import type { Invoice, Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import type { Clock } from '../../ports/clock'
 import { ExchangeError } from '../../ports/exchange-error'
@@ -13,7 +14,7 @@ import type { SwapTerms } from '../swaps/make-swap'
 import { withdrawFromDollarsWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { refuseFinding } from './refuse-finding'
-import type { OnWithdrawal } from './shown-payment'
+import type { OnWithdrawal, PaidLink } from './shown-payment'
 import { payable } from './withdraw'
 
 export interface PayFromDollarsPorts extends SendWritePorts {
@@ -22,6 +23,7 @@ export interface PayFromDollarsPorts extends SendWritePorts {
   /** Looks at the invoice again: what the window was told may have lapsed since. */
   readonly examine: (text: string) => ExaminedPayment
   readonly terms: () => SwapTerms | undefined
+  readonly detailsOf: (invoice: Invoice, link: PaidLink) => PaymentDetails | undefined
   readonly onWithdrawal: OnWithdrawal
   /** The service has turned dollars into sats, or may have. */
   readonly onSwap: () => void
@@ -29,7 +31,7 @@ export interface PayFromDollarsPorts extends SendWritePorts {
 
 /** Pays an invoice out of synthetic dollars: what it costs is quoted first, and paid is only what was quoted last and holds still. */
 export function payFromDollars(ports: PayFromDollarsPorts) {
-  const { exchange, clock, examine, terms, onWithdrawal, onSwap } = ports
+  const { exchange, clock, examine, terms, detailsOf, onWithdrawal, onSwap } = ports
   const send = sendWrite(ports)
   /** The newest of each payment hash. */
   const quotes = new Map<string, DollarQuote>()
@@ -84,16 +86,19 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
     },
 
     /** @throws Refusal before anything is sent: the quote is not the last one of this invoice, or has lapsed */
-    async pay(paymentRequest: string, quoteId: string): Promise<Outcome<Withdrawal>> {
+    async pay(paymentRequest: string, quoteId: string, link: PaidLink = {}): Promise<Outcome<Withdrawal>> {
       const dollars = dollarsOf()
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
       const { paymentHash } = invoice
       const quote = quotes.get(paymentHash)
       if (quote?.quoteId !== quoteId || quote.validUntilMs <= clock.nowMs())
         throw new Refusal('rejected', text('dollars.quoteOver'))
-      const feeLimitSats = cost.feeLimitSats ?? undefined
+      const request = {
+        feeLimitSats: cost.feeLimitSats ?? undefined,
+        details: detailsOf(invoice, link),
+      }
       const intent = {
-        sent: { action: 'withdraw', paymentHash, amountSats, feeLimitSats },
+        sent: { action: 'withdraw', paymentHash, amountSats, ...request },
         summary: withdrawFromDollarsWords(amountSats, quote.mostUsd),
         tradeId: null,
         amountSats,
@@ -103,7 +108,7 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
       const outcome = await send({
         intent,
         send: () => dollars.withdraw(invoice.paymentRequest, quoteId),
-        onDone: (withdrawal) => onWithdrawal(withdrawal, feeLimitSats),
+        onDone: (withdrawal) => onWithdrawal(withdrawal, request),
       })
       onSwap()
       return outcome

@@ -1,6 +1,7 @@
 import { mostFee, type PaymentCost } from '@common/domain/payments/payment-cost'
 import type { Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
+import type { WithdrawalRequest } from '../../ports/history'
 import { refuseFinding } from './refuse-finding'
 
 /** What the user was shown of a payment, and accepted. */
@@ -10,8 +11,14 @@ export interface ShownPayment {
   readonly mostFeeSats: Sats | null
 }
 
-/** Takes over a withdrawal that was asked for here; `feeLimitSats`: the most that the user's rules allowed as its fee, where known. */
-export type OnWithdrawal = (withdrawal: Withdrawal, feeLimitSats: Sats | undefined) => void
+/** Takes over a withdrawal that this app requested. */
+export type OnWithdrawal = (withdrawal: Withdrawal, request: WithdrawalRequest) => void
+
+/** Label and message of the BIP 21 link that the user pays. */
+export interface PaidLink {
+  readonly label?: string | undefined
+  readonly message?: string | undefined
+}
 
 /** @throws Refusal where the payment may now cost more than was shown */
 export function refuseCostlier(cost: PaymentCost, { mostFeeSats: shownSats }: ShownPayment): void {

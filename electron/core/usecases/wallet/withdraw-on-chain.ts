@@ -1,6 +1,7 @@
 import { checkAddress } from '@common/domain/bitcoin/address'
 import type { ExaminedPayment } from '@common/domain/payments/examined'
 import { findingWords } from '@common/domain/payments/finding-words'
+import { cleanDetails } from '@common/domain/payments/payment-details'
 import { zeroSats, type Sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange'
@@ -10,7 +11,7 @@ import { withdrawOnChainWords } from '../writes/action-words'
 import { isAlike } from '../writes/look-for-payment'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
 import { refuseFinding } from './refuse-finding'
-import { refuseCostlier, type OnWithdrawal, type ShownPayment } from './shown-payment'
+import { refuseCostlier, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
 
 export interface WithdrawOnChainPorts extends SendWritePorts {
   readonly coins: Pick<Coins, 'chains'>
@@ -31,7 +32,7 @@ export function withdrawOnChain(ports: WithdrawOnChainPorts) {
   const { coins, exchange, serviceNowMs, examine, withdrawals, onWithdrawal } = ports
   const send = sendWrite(ports)
 
-  return async (address: string, shown: ShownPayment): Promise<Outcome<Withdrawal>> => {
+  return async (address: string, shown: ShownPayment, link: PaidLink = {}): Promise<Outcome<Withdrawal>> => {
     const { onChain } = exchange
     if (onChain === null) throw refuseFinding({ kind: 'unsupported', what: 'on-chain' })
     const checked = checkAddress(address, ...coins.chains)
@@ -43,8 +44,11 @@ export function withdrawOnChain(ports: WithdrawOnChainPorts) {
     const [problem] = examined.problems
     if (problem) throw refuseFields([{ field: 'amountSats', ...findingWords(problem) }])
     refuseCostlier(examined.cost, shown)
-    const feeLimitSats = examined.cost.feeLimitSats ?? undefined
-    const sent = { action: 'withdraw-on-chain', address: to, amountSats, feeLimitSats, knownIds: [] } as const
+    const request = {
+      feeLimitSats: examined.cost.feeLimitSats ?? undefined,
+      details: cleanDetails({ label: link.label, message: link.message }),
+    }
+    const sent = { action: 'withdraw-on-chain', address: to, amountSats, ...request, knownIds: [] } as const
     const knownIds = withdrawals()
       .filter((each) => isAlike(each, sent))
       .map(({ id }) => id)
@@ -67,7 +71,7 @@ export function withdrawOnChain(ports: WithdrawOnChainPorts) {
         destination: to,
         reference: null,
       }),
-      onDone: (withdrawal) => onWithdrawal(withdrawal, feeLimitSats),
+      onDone: (withdrawal) => onWithdrawal(withdrawal, request),
     })
   }
 }

@@ -2,13 +2,14 @@ import type { ExaminedPayment } from '@common/domain/payments/examined'
 import { findingWords } from '@common/domain/payments/finding-words'
 import { notUnderstoodWords } from '@common/domain/payments/not-understood-words'
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
+import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import type { Sats } from '@common/domain/units'
 import type { Invoice, Withdrawal } from '@common/domain/wallet'
 import type { Exchange } from '../../ports/exchange'
 import { type Refusal, refuseFields } from '../../ports/refusal'
 import { withdrawWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
-import { refuseCostlier, type OnWithdrawal, type ShownPayment } from './shown-payment'
+import { refuseCostlier, type OnWithdrawal, type PaidLink, type ShownPayment } from './shown-payment'
 import { issueOf } from '@common/domain/issue'
 import { text, type Text } from '@common/texts/text'
 
@@ -16,6 +17,7 @@ export interface WithdrawPorts extends SendWritePorts {
   readonly exchange: Pick<Exchange, 'withdraw'>
   /** Looks at the invoice again: what the window was told may have lapsed since. */
   readonly examine: (text: string) => ExaminedPayment
+  readonly detailsOf: (invoice: Invoice, link: PaidLink) => PaymentDetails | undefined
   readonly onWithdrawal: OnWithdrawal
 }
 
@@ -25,10 +27,14 @@ export interface WithdrawPorts extends SendWritePorts {
  * shown, beyond limits or balance
  */
 export function withdraw(ports: WithdrawPorts) {
-  const { exchange, examine, onWithdrawal } = ports
+  const { exchange, examine, detailsOf, onWithdrawal } = ports
   const send = sendWrite(ports)
 
-  return async (paymentRequest: string, shown: ShownPayment): Promise<Outcome<Withdrawal>> => {
+  return async (
+    paymentRequest: string,
+    shown: ShownPayment,
+    link: PaidLink = {},
+  ): Promise<Outcome<Withdrawal>> => {
     const { invoice, amountSats, cost } = payable(examine(paymentRequest))
     if (amountSats !== shown.amountSats) {
       throw refuseFields([
@@ -37,9 +43,12 @@ export function withdraw(ports: WithdrawPorts) {
     }
     refuseCostlier(cost, shown)
     const { paymentHash } = invoice
-    const feeLimitSats = cost.feeLimitSats ?? undefined
+    const request = {
+      feeLimitSats: cost.feeLimitSats ?? undefined,
+      details: detailsOf(invoice, link),
+    }
     const intent = {
-      sent: { action: 'withdraw', paymentHash, amountSats, feeLimitSats },
+      sent: { action: 'withdraw', paymentHash, amountSats, ...request },
       summary: withdrawWords(amountSats),
       tradeId: null,
       amountSats,
@@ -48,7 +57,7 @@ export function withdraw(ports: WithdrawPorts) {
     return send({
       intent,
       send: () => exchange.withdraw(invoice.paymentRequest),
-      onDone: (withdrawal) => onWithdrawal(withdrawal, feeLimitSats),
+      onDone: (withdrawal) => onWithdrawal(withdrawal, request),
     })
   }
 }

@@ -2,6 +2,7 @@ import { computed } from 'vue'
 import { useAction } from '../../../composables/use-action'
 import { useNow } from '../../../composables/use-now'
 import { useConfirm } from '../../../stores/confirm'
+import { usePayStore } from '../../../stores/pay'
 import { useWalletStore } from '../../../stores/wallet'
 import { useSessionStore } from '../../../stores/session'
 import type { InvoicePayment } from './invoice-payment'
@@ -11,6 +12,7 @@ import { usePaying } from './use-paying'
 /** Pays an invoice out of synthetic dollars: asks what it costs, shows it while it holds, and pays at it. */
 export function usePayingFromDollars() {
   const wallet = useWalletStore()
+  const store = usePayStore()
   const session = useSessionStore()
   const confirm = useConfirm()
   const asking = useAction()
@@ -22,9 +24,10 @@ export function usePayingFromDollars() {
     const profileId = session.profileId()
     if (busy.value) return
     const { paymentRequest } = payment.invoice
+    const { link } = store
     const quote = await asking.run(() => wallet.quoteFromDollars(paymentRequest))
     if (!quote || !(await confirm.ask(() => fromDollarsQuestion(payment, quote, now.value)))) return
-    await paying.finish(() => wallet.payFromDollars(paymentRequest, quote.quoteId, profileId), {
+    await paying.finish(() => wallet.payFromDollars(paymentRequest, quote.quoteId, link, profileId), {
       isFromDollars: true,
     })
   }

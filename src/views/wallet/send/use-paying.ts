@@ -42,16 +42,18 @@ export function usePaying() {
     finish,
     payInvoice: async (payment: InvoicePayment): Promise<void> => {
       const profileId = session.profileId()
+      const { link } = pay
       if (busy.value || !(await confirm.ask(payQuestion(payment)))) return
       const { invoice, amountSats, cost, after = null } = payment
-      await finish(() => wallet.withdraw(invoice.paymentRequest, amountSats, mostFee(cost), profileId), {
-        after,
-      })
+      const accepted = { amountSats, mostFeeSats: mostFee(cost), ...link }
+      await finish(() => wallet.withdraw(invoice.paymentRequest, accepted, profileId), { after })
     },
     payAddress: async (address: string, amountSats: Sats, cost: PaymentCost): Promise<void> => {
       const profileId = session.profileId()
+      const { link } = pay
       if (busy.value || !(await confirm.ask(onChainQuestion(address, amountSats, cost)))) return
-      await finish(() => wallet.withdrawOnChain(address, amountSats, mostFee(cost), profileId))
+      const accepted = { amountSats, mostFeeSats: mostFee(cost), ...link }
+      await finish(() => wallet.withdrawOnChain(address, accepted, profileId))
     },
   }
 }

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import type { PaymentDetails } from '../../domain/payments/payment-details'
+
+export const PaymentDetailsSchema = z.object({
+  payee: z.string().optional(),
+  description: z.string().optional(),
+  comment: z.string().optional(),
+  label: z.string().optional(),
+  message: z.string().optional(),
+}) satisfies z.ZodType<PaymentDetails>
+
+const linkText = z.string().max(8000).optional()
+
+/** Label and message of the BIP 21 link that is paid; main cleans and cuts them before it stores them. */
+export const paidLink = { label: linkText, message: linkText }

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { sats } from '@common/domain/units'
+import { advanceUntil } from '../support/advance'
+import { startReady } from '../support/ready-app'
+import { lostAnswer, startWithDoubts } from '../support/with-doubts'
+
+const paying = { amountSats: sats(25_000), mostFeeSats: sats(10_000_000) }
+type Bridge = Awaited<ReturnType<typeof startReady>>['bridge']
+
+async function paidId(paid: Promise<{ kind: 'done'; value: { id: string } } | { kind: 'in-doubt' }>) {
+  const outcome = await paid
+  if (outcome.kind !== 'done') throw new Error('in doubt')
+  return outcome.value.id
+}
+
+const detailsOf = (bridge: Bridge, paymentId: string) => bridge.wallet.details({ paymentId })
+
+describe('what was paid', () => {
+  test('is stored with a Lightning payment of a unified link', async () => {
+    const { bridge, practice } = await startReady()
+    const paymentRequest = practice.invoice(25_000, { description: 'Two coffees \u202E' })
+    const link = { label: 'Bistro', message: 'Table 9' }
+    const id = await paidId(bridge.wallet.withdraw({ paymentRequest, ...paying, ...link }))
+    expect(await detailsOf(bridge, id)).toEqual({ description: 'Two coffees [U+202E]', ...link })
+  })
+
+  test('of an unresolved payment survives a restart and ends up in the resolved payment', async () => {
+    const first = await startWithDoubts()
+    const { practice, clock, dataFolder } = first
+    const paymentRequest = practice.invoice(25_000, { description: 'Two coffees' })
+    const link = { label: 'Bistro', message: 'Table 9' }
+    practice.failNext('withdraw', lostAnswer(), { applied: true })
+    expect(await first.bridge.wallet.withdraw({ paymentRequest, ...paying, ...link })).toMatchObject({
+      kind: 'in-doubt',
+    })
+    await first.close()
+
+    const { bridge, doubtsBecome } = await startWithDoubts(dataFolder, { clock, practice })
+    await doubtsBecome([{ state: 'done' }], { withinMs: 10_000 })
+    const [found] = practice.withdrawals.values()
+    expect(await detailsOf(bridge, found?.id ?? '')).toEqual({ description: 'Two coffees', ...link })
+  })
+
+  test('is stored in no file but history and journal', async () => {
+    const { bridge, practice, clock, dataFolder, unexpected } = await startReady()
+    const paymentRequest = practice.invoice(25_000, { description: 'Sesame-description' })
+    practice.failNext('withdraw', lostAnswer(), { applied: true })
+    await bridge.wallet.withdraw({ paymentRequest, ...paying, label: 'Sesame-label' })
+    await advanceUntil(clock, () => practice.count('withdrawals') > 1, { withinMs: 10_000 })
+    expect(JSON.stringify(unexpected)).not.toContain('Sesame')
+    const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile() && readFileSync(join(each.parentPath, each.name)).includes('Sesame'))
+      .map(({ name }) => name.replace(/-wal$/, ''))
+    expect(new Set(files)).toEqual(new Set(['history-practice.db', 'journal-practice.log']))
+  })
+})

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Notice } from '@common/domain/notice'
+import { sats } from '@common/domain/units'
+import type { Say } from '@common/texts/speaker'
+import { noticeTeller } from '../../electron/main/show-notification'
+import type { Telling } from '../../electron/main/tell'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const say: Say = (text) => JSON.stringify(text)
+const practice = { id: 'p', network: 'practice' } as const
+const real = { id: 'r', network: 'mainnet' } as const
+
+const deposit = (id: string): Notice => ({
+  id,
+  event: { kind: 'deposit-settled', depositId: id, amountSats: sats(5) },
+  happenedAtMs: null,
+  atMs: 0,
+  read: false,
+  awaySinceMs: null,
+})
+
+function teller() {
+  const told: Telling[] = []
+  const closedFor: (string | null)[] = []
+  const notices = noticeTeller({
+    tell: (telling) => told.push(telling),
+    closeOthers: (openId) => closedFor.push(openId),
+    show: () => undefined,
+  })
+  return { told, closedFor, notices }
+}
+
+test('a switch closes the notifications of the other account and drops those that are not shown yet', () => {
+  const { told, closedFor, notices } = teller()
+  notices.tell(deposit('d1'), practice, say, false)
+  notices.tell(deposit('d2'), real, say, false)
+  notices.setOpenAccount('r')
+  vi.runAllTimers()
+  expect(closedFor).toEqual(['r'])
+  expect(told.map(({ profileId }) => profileId)).toEqual(['r'])
+})
+
+test('notices of two accounts do not share a notification', () => {
+  const { told, notices } = teller()
+  notices.tell(deposit('d1'), practice, say, false)
+  notices.tell(deposit('d2'), real, say, false)
+  notices.tell(deposit('d3'), real, say, false)
+  vi.runAllTimers()
+  expect(told.map(({ profileId, title }) => [profileId, title.includes('notify.burst')])).toEqual([
+    ['p', false],
+    ['r', true],
+  ])
+})
