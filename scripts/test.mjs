@@ -1,6 +1,6 @@
 /**
  * Runs the check, the unit and contract tests, and the end-to-end tests in a browser and in Electron; with --fast, only the check and the
- * fast tests. Prints the duration of each part and the slowest files. The last line is `N passed, N failed, N skipped`.
+ * fast tests. Prints failed tests, the duration of each part and the slowest files. The last line is `N passed, N failed, N skipped`.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,6 +15,8 @@ const calls = join(reports, 'calls')
 mkdirSync(calls)
 const isFast = process.argv.includes('--fast')
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** @type {string[]} */
+const failures = []
 /** @type {[name: string, ms: number][]} */
 const durations = []
 /** @type {Map<string, number>} */
@@ -48,8 +50,18 @@ async function timed(title, work) {
 async function step(name, command) {
   const isOk = await run(command)
   total[isOk ? 'passed' : 'failed'] += 1
-  if (!isOk) console.log(`${name} FAILED`)
+  if (!isOk) failures.push(name)
   return isOk
+}
+
+/**
+ * A run can fail without a failed test, for example by an unhandled error, and must not pass without a report.
+ * @param {string} name @param {boolean} isOk @param {number | undefined} failedCount undefined without a report
+ */
+function addFailureWithoutTest(name, isOk, failedCount) {
+  if (failedCount !== undefined && (isOk || failedCount > 0)) return
+  total.failed += 1
+  failures.push(`${name}: ended without ${failedCount === undefined ? 'a report' : 'a failed test'}`)
 }
 
 /** @param {string} arguments_ @param {Record<string, string>} [env] */
@@ -61,19 +73,23 @@ async function vitest(arguments_, env) {
     total.passed += unit.numPassedTests
     total.failed += unit.numFailedTests
     total.skipped += unit.numPendingTests + (unit.numTodoTests ?? 0)
-    for (const { name, startTime, endTime } of unit.testResults)
-      fileDurations.set(relative(root, name), endTime - startTime)
+    for (const { name, startTime, endTime, assertionResults } of unit.testResults) {
+      const file = relative(root, name)
+      fileDurations.set(file, endTime - startTime)
+      for (const { status, fullName } of assertionResults)
+        if (status === 'failed') failures.push(`${file}: ${fullName}`)
+    }
   }
-  // A run can fail without a failed test, for example by an unhandled error, and must not pass without a report.
-  if (!unit || (!isOk && !unit.numFailedTests)) total.failed += 1
+  addFailureWithoutTest('unit', isOk, unit?.numFailedTests)
   return isOk
 }
 
 /** @param {any} suite */
-function addDurations(suite) {
-  suite.suites?.forEach(addDurations)
-  for (const { file, tests } of suite.specs ?? []) {
+function addSuite(suite) {
+  suite.suites?.forEach(addSuite)
+  for (const { file, title, ok, tests } of suite.specs ?? []) {
     const name = join('test', file)
+    if (!ok) failures.push(`${name}: ${title}`)
     const ms = tests.flatMap((/** @type {any} */ { results }) =>
       results.map((/** @type {any} */ { duration }) => duration),
     )
@@ -99,9 +115,9 @@ async function playwright(name, command, env = {}) {
     total.passed += result.stats.expected + result.stats.flaky
     total.failed += result.stats.unexpected
     total.skipped += result.stats.skipped
-    result.suites.forEach(addDurations)
+    result.suites.forEach(addSuite)
   }
-  if (!result || (!isOk && !result.stats.unexpected)) total.failed += 1
+  addFailureWithoutTest(name, isOk, result?.stats.unexpected)
 }
 
 await timed('Check', () => step('Check', 'npm run --silent check'))
@@ -130,5 +146,7 @@ console.log('\nSlowest files')
 print([...fileDurations].sort(([, a], [, b]) => b - a).slice(0, 10))
 console.log('\nDurations')
 print(durations)
+if (failures.length > 0) console.log('')
+for (const failure of failures) console.log(`FAILED ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)
