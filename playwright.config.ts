@@ -25,8 +25,6 @@ export default defineConfig({
   globalSetup: './test/support/browser/build-once.ts',
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  // Until 10 runs in a row were green; the report lists tests that passed only on their second try.
-  retries: process.env['CI'] ? 1 : 0,
   reporter: 'list',
   projects: [
     {
