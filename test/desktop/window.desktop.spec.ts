@@ -219,7 +219,9 @@ test('refuses navigation and other windows, and keeps running', async () => {
 test('returns to the page from about: addresses, which no navigation handler sees', async () => {
   const { page } = satchel
   const home = addressOf(page)
-  for (const address of ['about:blank', 'about:blank?x', 'about:srcdoc']) {
+  // Electron 25 itself ends with a segmentation fault on `about:srcdoc` in the main frame, with or without handlers.
+  const srcdoc = process.env['SATCHEL_APP'] === undefined ? ['about:srcdoc'] : []
+  for (const address of ['about:blank', 'about:blank?x', ...srcdoc]) {
     await page.evaluate((next) => {
       Object.assign(window, { isFormerPage: true })
       setTimeout(() => (location.href = next))
