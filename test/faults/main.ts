@@ -122,9 +122,9 @@ const { values } = parseArgs({
 const protocol: WorldProtocol = values.protocol === 'v3' ? 'v3' : 'v2'
 const names = operationsOver(protocol)
 
-function report(found: { readonly wrong: readonly string[] }): never {
+function report(found: { readonly wrong: readonly string[]; readonly slow?: readonly string[] }): never {
   console.log(JSON.stringify(found, null, 2))
-  process.exit(found.wrong.length === 0 ? 0 : 1)
+  process.exit(found.wrong.length === 0 && (found.slow ?? []).length === 0 ? 0 : 1)
 }
 
 const kind: AccountKind = values.vault ? 'vault' : 'practice'

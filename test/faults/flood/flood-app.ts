@@ -24,8 +24,10 @@ export interface FloodReport {
   /** Requests that waited for the service's limit at the worst moment. */
   readonly mostWaiting: number
   readonly told: readonly string[]
-  /** In words; empty when all is as it must be. */
+  /** Defects, in words. */
   readonly wrong: readonly string[]
+  /** Time limits that were exceeded, in words. They depend on what else the machine does. */
+  readonly slow: readonly string[]
 }
 
 const price = 50_000
@@ -50,6 +52,7 @@ export async function floodApp(perSecond: number, durationMs: number): Promise<F
   const app = startApp(file, folder, world)
   const { bridge } = app
   const wrong: string[] = []
+  const slow: string[] = []
 
   await bridge.session.startPractice(undefined)
   const state = () => first(bridge.session.state(undefined))
@@ -68,10 +71,12 @@ export async function floodApp(perSecond: number, durationMs: number): Promise<F
     mostWaiting = Math.max(mostWaiting, queuedRequests)
   })
   const before = app.memoryMb()
+  const startedMs = performance.now()
   const flooding = line.flood(perSecond, durationMs, (index) => price + (index % 2 === 0 ? swing : -swing))
   await pause(durationMs / 4)
   const early = app.memoryMb()
   const during = quotes.length
+  const duringMs = performance.now() - startedMs
   // Down through both and back, in the middle of it.
   await market.setPrice(stopLossPrice - 10)
   await market.setPrice(price)
@@ -93,13 +98,16 @@ export async function floodApp(perSecond: number, durationMs: number): Promise<F
   if (end - early > flatMb) wrong.push(`memory grew from ${early} to ${end} MB`)
   const inFlood = quotes.slice(0, Math.max(during, 1))
   const oldestMs = Math.max(...quotes.map(({ ageMs }) => ageMs))
-  if (oldestMs > agedMs) wrong.push(`a price was ${oldestMs} ms old when it arrived`)
-  if (inFlood.length > (durationMs / 4000) * quotesPerSecond * 1.5 + 5)
+  if (oldestMs > agedMs) slow.push(`a price was ${oldestMs} ms old when it arrived`)
+  if (inFlood.length > (duringMs / 1000) * quotesPerSecond * 1.5 + 5)
     wrong.push('more quotes than a window takes')
 
   await market.setPrice(price + 12)
   const isShown = () => quotes.at(-1)?.ticker.lastPrice === price + 12
-  if (!(await holdsWithin(agedMs, isShown))) wrong.push('the price after it is not shown')
+  const pricedMs = performance.now()
+  if (!(await holdsWithin(tellingMs, isShown))) wrong.push('the price after it is not shown')
+  const shownMs = Math.round(performance.now() - pricedMs)
+  if (shownMs > agedMs) slow.push(`the price after the flood was shown after ${shownMs} ms`)
   if (app.said() !== '') wrong.push(app.said().slice(0, 500))
   const tellings = await told()
   await app.kill()
@@ -116,6 +124,7 @@ export async function floodApp(perSecond: number, durationMs: number): Promise<F
     mostWaiting,
     told: tellings,
     wrong,
+    slow,
   }
 }
 
