@@ -27,7 +27,10 @@ export default defineConfig({
   resolve: { alias: { '@common': fileURLToPath(new URL('./common', import.meta.url)) } },
   test: {
     globalSetup: ['test/support/print-seed.ts'],
-    setupFiles: ['test/support/seed-properties.ts'],
+    setupFiles: ['test/support/seed-properties.ts', 'test/support/wait-longer.ts'],
+    // Finds a test that hangs, and leaves time on a busy machine.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     // By default Vitest leaves one core free, which halves the speed on two cores.
     maxWorkers: '100%',
     coverage: {
@@ -68,8 +71,6 @@ export default defineConfig({
           include: [integration],
           globalSetup: ['test/support/have-published-clients.ts', 'test/support/bundle-folder.ts'],
           isolate: false,
-          // Whoever hangs is found all the same, and a busy machine is not taken for that.
-          testTimeout: 20_000,
           // Notes for `npm run api-coverage` what every case asks of the exchange.
           setupFiles: process.env['SATCHEL_CALLS'] === undefined ? [] : ['test/support/record-calls.ts'],
         },

@@ -1,0 +1,18 @@
+import { vi } from 'vitest'
+
+/** Vitest's default is a second, which a busy machine exceeds. */
+const timeoutMs = 15_000
+
+const { waitFor, waitUntil } = vi
+const isWrapped = Symbol.for('satchel.waitsLonger')
+
+/** Raises the default time limit of `vi.waitFor` and `vi.waitUntil`. Test files of one worker share `vi`, so it is wrapped once. */
+if (!(isWrapped in vi)) {
+  const withLimit = (options: Parameters<typeof waitFor>[1]) =>
+    typeof options === 'number' ? options : { timeout: timeoutMs, ...options }
+  Object.assign(vi, {
+    [isWrapped]: true,
+    waitFor: ((callback, options) => waitFor(callback, withLimit(options))) satisfies typeof waitFor,
+    waitUntil: ((callback, options) => waitUntil(callback, withLimit(options))) satisfies typeof waitUntil,
+  })
+}
