@@ -82,7 +82,9 @@ function practiceApp(browser: Browser, app: HeadlessApp, bridge: Bridge): Practi
     async openFirstRun(options) {
       await reset()
       await bridge.session.leave(null)
-      return window(options)
+      const opened = await window(options)
+      await opened.hands.at('start-practice').waitFor()
+      return opened
     },
   }
 }
