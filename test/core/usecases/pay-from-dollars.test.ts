@@ -72,7 +72,8 @@ function start(scene: Scene = {}) {
     },
     examine: () => found,
     terms: () => ('terms' in scene ? scene.terms : terms()),
-    onWithdrawal: ({ id }, feeLimitSats) => withdrawals.push([id, feeLimitSats]),
+    detailsOf: () => ({ description: 'coffee' }),
+    onWithdrawal: ({ id }, request) => withdrawals.push([id, request]),
     onSwap: () => (swaps += 1),
   })
   return { ...deps, payments, withdrawals, swaps: () => swaps, reads: () => reads }
@@ -91,7 +92,7 @@ describe('a payment from dollars', () => {
     })
     expect(reads()).toBe(0)
     expect(await payments.pay(paymentRequest, 'q1')).toEqual({ kind: 'done', value: paid })
-    expect(withdrawals).toEqual([['w1', 500]])
+    expect(withdrawals).toEqual([['w1', { feeLimitSats: 500, details: { description: 'coffee' } }]])
     expect(swaps()).toBe(1)
     await expect(payments.pay(paymentRequest, 'q1')).rejects.toMatchObject(
       refusal('rejected', t('dollars.quoteOver')),
@@ -102,7 +103,7 @@ describe('a payment from dollars', () => {
     const { payments, withdrawals } = start({ found: examined({ feeLimitSats: null }) })
     await payments.quote(paymentRequest)
     await payments.pay(paymentRequest, 'q1')
-    expect(withdrawals).toEqual([['w1', undefined]])
+    expect(withdrawals).toEqual([['w1', { details: { description: 'coffee' } }]])
   })
 
   test.each([

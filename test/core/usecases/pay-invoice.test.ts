@@ -1,7 +1,7 @@
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import type { ExaminedPayment } from '@common/domain/payments/examined'
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
-import { sats, type Sats } from '@common/domain/units'
+import { sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
 import { withdraw } from '../../../electron/core/usecases/wallet/withdraw'
@@ -23,22 +23,24 @@ const examined = (changes: Partial<PaymentCost> = {}) =>
   ({ kind: 'invoice', invoice, cost: cost(changes), problems: [] }) as const
 
 function start(found: ExaminedPayment, pay: () => Promise<Withdrawal> = notSent) {
-  const paid: [string, Sats | undefined][] = []
+  const paid: unknown[] = []
   const send = withdraw({
     ...writeDeps(),
     exchange: { withdraw: pay },
     examine: () => found,
-    onWithdrawal: ({ id }, feeLimitSats) => paid.push([id, feeLimitSats]),
+    detailsOf: ({ description }, { label }) => ({ description: description ?? '', label }),
+    onWithdrawal: ({ id }, request) => paid.push([id, request]),
   })
   return { send, paid }
 }
 
 describe('a Lightning payment', () => {
-  test('is sent with the limit of its fee', async () => {
+  test('is sent with the limit of its fee and its purpose', async () => {
     const made = withdrawal({ rail: 'lightning', state: 'settled' })
     const { send, paid } = start(examined(), () => Promise.resolve(made))
-    expect(await send(paymentRequest, shown())).toEqual({ kind: 'done', value: made })
-    expect(paid).toEqual([['w1', 7500]])
+    expect(await send(paymentRequest, shown(), { label: 'Bar' })).toEqual({ kind: 'done', value: made })
+    const details = { description: 'coffee', label: 'Bar' }
+    expect(paid).toEqual([['w1', { feeLimitSats: 7500, details }]])
   })
 
   const inField = (message: ReturnType<typeof t>) => fieldRefusal('paymentRequest', message)

@@ -1,6 +1,6 @@
 import { checkAddress } from '@common/domain/bitcoin/address'
 import type { ExaminedPayment } from '@common/domain/payments/examined'
-import { sats, type Sats } from '@common/domain/units'
+import { sats } from '@common/domain/units'
 import type { Withdrawal } from '@common/domain/wallet'
 import { describe, expect, test } from 'vitest'
 import type { OnChainExchange } from '../../../electron/core/ports/exchange-wallet'
@@ -30,7 +30,7 @@ interface Scene {
 
 function start({ found = examined, request = notSent }: Scene = {}) {
   const deps = writeDeps()
-  const requested: [Withdrawal, Sats | undefined][] = []
+  const requested: unknown[] = []
   const send = withdrawOnChain({
     ...deps,
     coins: { chains: ['mainnet'] },
@@ -46,8 +46,9 @@ function start({ found = examined, request = notSent }: Scene = {}) {
 describe('a withdrawal on-chain', () => {
   test('is pending from the time of the request', async () => {
     const { send, requested } = start({ request: () => Promise.resolve('w1') })
-    expect(await send(segwit.toUpperCase(), shown())).toEqual({ kind: 'done', value: withdrawal() })
-    expect(requested).toEqual([[withdrawal(), 7500]])
+    const made = await send(segwit.toUpperCase(), shown(), { label: 'Bar' })
+    expect(made).toEqual({ kind: 'done', value: withdrawal() })
+    expect(requested).toEqual([[withdrawal(), { feeLimitSats: 7500, details: { label: 'Bar' } }]])
   })
 
   test('whose response is lost stores the earlier ones like it', async () => {
