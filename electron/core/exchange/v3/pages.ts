@@ -76,8 +76,21 @@ export const listByCursor = <T>({ lists, limit, keyOf, timeOf }: PagedLists<T>):
   },
 })
 
+/** A cursor that is a time, to the millisecond. */
+const timeCursor = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/**
+ * Returns the cursor to send for a page's `nextCursor`. A time begins a page with the items before it, which would leave out the rest
+ * of that millisecond where a page ends between two of its items: the next millisecond is sent, and items that come again are merged
+ * by id. Other cursors are sent as they are.
+ */
+function sentCursor(cursor: string): string {
+  const timeMs = timeCursor.test(cursor) ? Date.parse(cursor) : NaN
+  return Number.isNaN(timeMs) ? cursor : iso(timeMs + 1)
+}
+
 const queryOf = (cursor: string | null, sinceMs: number | null, limit: number): PageQuery => ({
-  ...(cursor !== null && { cursor }),
+  ...(cursor !== null && { cursor: sentCursor(cursor) }),
   ...(sinceMs !== null && { from: iso(sinceMs) }),
   limit,
 })
