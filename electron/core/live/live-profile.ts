@@ -79,12 +79,11 @@ export function startLiveProfile(parts: LiveProfileParts) {
     }),
     note(changes) {
       balance.countTrades(changes)
-      return note(
-        'trades',
-        changes
-          .flatMap(tradeEvents)
-          .filter(({ event }) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId))),
-      )
+      const events = changes
+        .flatMap(tradeEvents)
+        .filter(({ event }) => !(event.kind === 'trade-closed' && doubts.isClosedByUser(event.tradeId)))
+      const areOld = !isHistoryRead && changes.every(({ before, after }) => !before && !isLive(after))
+      return note('trades', events, areOld)
     },
     noteGone(trades) {
       balance.beginAnew()
@@ -96,6 +95,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     clock,
     balance,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
+    noteOld: () => note('deposits', [], true),
     noteDeposits: (changes) => asked.noteChanges(changes, depositNews, notesOf('deposits')),
     noteWithdrawals: (changes) =>
       asked.noteChanges(changes, (some) => withdrawalNews(some, parts), notesOf('withdrawals')),
@@ -169,7 +169,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     onUnexpected,
   })
 
-  const { note, notesOf } = noteChanges({ exchange, absence, notices, onTold: () => sync.accountSoon() })
+  const { note, notesOf } = noteChanges({ exchange, absence, notices, sync: () => sync })
 
   /** What goes wrong with an alert must not keep the price from anybody. */
   function watchPrice(ticker: Ticker): void {

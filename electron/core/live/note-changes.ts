@@ -2,30 +2,37 @@ import type { Happening } from '@common/domain/notice'
 import type { Exchange } from '../ports/exchange'
 import { somebodyLooked, type AwaySince, type Notifier } from '../usecases/notify'
 import type { Absence, CaughtUpArea } from './absence'
+import type { Sync } from './start-sync'
 
 export interface NoteChangesParts {
   readonly exchange: Pick<Exchange, 'clockSkewMs'>
   readonly absence: Absence
   readonly notices: Pick<Notifier, 'store'>
-  /** The balance has changed as well. */
-  readonly onTold: () => void
+  /** Reads the account, whose balance may have changed as well. */
+  readonly sync: () => Pick<Sync, 'accountSoon'>
 }
 
 /** Stores what is to be told of a change. */
 export type Note = (happenings: readonly Happening[]) => () => void
 
 /** Stores what is to be told of changes in an area of the account; what is returned tells it. */
-export function noteChanges({ exchange, absence, notices, onTold }: NoteChangesParts) {
-  const noteSince = (happenings: readonly Happening[], awaySinceMs: AwaySince): (() => void) => {
+export function noteChanges({ exchange, absence, notices, sync }: NoteChangesParts) {
+  const noteSince = (
+    happenings: readonly Happening[],
+    awaySinceMs: AwaySince,
+    isOld = false,
+  ): (() => void) => {
     const tell = notices.store(happenings, awaySinceMs)
     return () => {
-      onTold()
+      sync().accountSoon(isOld)
       tell()
     }
   }
-  const note = (area: CaughtUpArea, happenings: readonly Happening[]): (() => void) =>
-    noteSince(happenings, (atMs) =>
-      absence.sinceMs(area, atMs === null ? null : atMs - exchange.clockSkewMs()),
+  const note = (area: CaughtUpArea, happenings: readonly Happening[], isOld?: boolean): (() => void) =>
+    noteSince(
+      happenings,
+      (atMs) => absence.sinceMs(area, atMs === null ? null : atMs - exchange.clockSkewMs()),
+      isOld,
     )
   return {
     note,

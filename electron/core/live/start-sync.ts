@@ -43,7 +43,8 @@ export interface Sync {
   afterAction(action: DoubtAction): void
   /** Runs a failing job now; all of them if none is named. */
   retry(job?: SyncJobName): void
-  accountSoon(): void
+  /** The balance may have changed. `isOld`: the records are from before this app's first sync, so the reading may wait. */
+  accountSoon(isOld?: boolean): void
   /** The stream has told nothing for a while: what has become of the price, and of trades that it reached. */
   pricesSoon(): void
   depositsSoon(): void
@@ -57,7 +58,7 @@ export interface Sync {
   stop(): void
 }
 
-/** Each page of a list that is copied whole asks for the account: its old records don't change the balance any more. */
+/** Records of the first sync no longer change the balance: their pages share readings of the account. */
 const copyingEveryMs = 20 * secondMs
 
 /** Keeps a profile current: puts together what is read, when, and from where it is known that something has changed. */
@@ -150,7 +151,8 @@ function startSync(parts: SyncParts): Sync {
     afterAction: (action) => schedule.afterAction(action),
     retry: (job) => schedule.retry(job),
     // Nothing is gathered: it has to wait for its turn behind what was read before, and several meanwhile make one reading.
-    accountSoon: () => schedule.paced('account', parts.reading.now === null ? secondMs : copyingEveryMs),
+    accountSoon: (isOld = false) =>
+      schedule.paced('account', isOld || parts.reading.now !== null ? copyingEveryMs : secondMs),
     pricesSoon() {
       schedule.soon('prices')
       if (!changes.isTold() && book.live().length > 0) schedule.changed('trades')

@@ -35,6 +35,8 @@ export interface WalletBookParts {
   /** Store, with the changes, what is to be told of them; what they return is called once they are stored. */
   readonly noteDeposits: (changes: readonly Changed<Deposit>[]) => () => void
   readonly noteWithdrawals: (changes: readonly Changed<Withdrawal>[]) => () => void
+  /** The same where all changes are old news. */
+  readonly noteOld: () => () => void
 }
 
 type IsNews<T> = (change: Changed<T>) => boolean
@@ -96,14 +98,14 @@ export class WalletBook {
 
   /** Takes over what the exchange told. `isNews`: of which changes the user is to be told. */
   applyDeposits(told: readonly Deposit[], isNews: IsNews<Deposit> = () => true): void {
-    const { history, publish, balance, noteDeposits } = this.#parts
+    const { history, publish, balance, noteDeposits, noteOld } = this.#parts
     const before = (id: string): Deposit | undefined => this.#deposits.get(id) ?? history.deposit(id)
     take(told, before, this.#deposits, (changes, deposits) => {
       const tell = history.together(() => {
         history.saveDeposits(deposits)
         balance.countDeposits(changes)
         this.#note(changes, depositEvent)
-        return noteDeposits(changes.filter(isNews))
+        return noteSome(changes.filter(isNews), noteDeposits, noteOld)
       })
       return () => {
         publish({ kind: 'changed', deposits, withdrawals: [], isRead: this.#isRead })
@@ -113,7 +115,7 @@ export class WalletBook {
   }
 
   applyWithdrawals(told: readonly Withdrawal[], isNews: IsNews<Withdrawal> = () => true): void {
-    const { history, publish, balance, noteWithdrawals } = this.#parts
+    const { history, publish, balance, noteWithdrawals, noteOld } = this.#parts
     const before = (id: string): Withdrawal | undefined => this.#withdrawals.get(id) ?? history.withdrawal(id)
     take(told, before, this.#withdrawals, (changes, withdrawals) => {
       const tell = history.together(() => {
@@ -121,7 +123,7 @@ export class WalletBook {
         balance.countWithdrawals(changes)
         this.#note(changes, withdrawalEvent)
         for (const withdrawal of withdrawals) this.#noteFee(withdrawal)
-        return noteWithdrawals(changes.filter(isNews))
+        return noteSome(changes.filter(isNews), noteWithdrawals, noteOld)
       })
       return () => {
         publish({ kind: 'changed', deposits: [], withdrawals, isRead: this.#isRead })
@@ -166,6 +168,12 @@ export class WalletBook {
     history.savePaymentEvent(withdrawal.id, { kind: 'fee-above-limit', atMs: clock.nowMs() })
   }
 }
+
+const noteSome = <T>(
+  news: readonly Changed<T>[],
+  note: (changes: readonly Changed<T>[]) => () => void,
+  noteOld: () => () => void,
+): (() => void) => (news.length > 0 ? note(news) : noteOld())
 
 interface Payment {
   readonly id: string
