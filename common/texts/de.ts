@@ -473,6 +473,8 @@ export const de = {
   'confirm.offerOpen': 'Bei Orders unter {below, number, sats} Sats künftig nicht mehr fragen',
   'confirm.oldPrice': 'Der Preis ist nicht aktuell: {age, number} s alt',
   'connect.address': '{address}, Version {version} des Protokolls, Header {prefix}-…',
+  'connect.clearClipboard': 'Zwischenablage nach dem Speichern des Schlüssels leeren',
+  'connect.clearClipboard.note': 'Nur wenn sie noch einen Teil dieses Schlüssels enthält.',
   'connect.connect': 'Verbinden',
   'connect.findVersion': 'Herausfinden',
   'connect.foundVersion': 'Er spricht Version {version}.',

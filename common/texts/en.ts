@@ -455,6 +455,8 @@ export const en = {
   'confirm.offerOpen': 'From now on, do not ask for orders below {below, number, sats} sats',
   'confirm.oldPrice': 'The price is not live: it is {age, number} s old',
   'connect.address': '{address}, version {version} of the protocol, headers {prefix}-…',
+  'connect.clearClipboard': 'Clear clipboard after saving the key',
+  'connect.clearClipboard.note': 'Only if it still contains a part of this key.',
   'connect.connect': 'Connect',
   'connect.findVersion': 'Find out',
   'connect.foundVersion': 'It speaks version {version}.',

@@ -466,6 +466,8 @@ export const es = {
   'confirm.offerOpen': 'En adelante, no preguntar por órdenes de menos de {below, number, sats} sats',
   'confirm.oldPrice': 'El precio no es actual: tiene {age, number} s',
   'connect.address': '{address}, versión {version} del protocolo, cabeceras {prefix}-…',
+  'connect.clearClipboard': 'Vaciar el portapapeles tras guardar la clave',
+  'connect.clearClipboard.note': 'Solo si aún contiene una parte de esta clave.',
   'connect.connect': 'Conectar',
   'connect.findVersion': 'Averiguar',
   'connect.foundVersion': 'Habla la versión {version}.',

@@ -21,7 +21,7 @@ import type { PracticeHost } from './ports/practice-host'
 import type { Secret } from './ports/secret'
 import type { SettingsStore } from './ports/settings'
 import { createRouter } from './router/create-router'
-import type { OpenFile, SaveFile } from './router/router-parts'
+import type { Clipboard, OpenFile, SaveFile } from './router/router-parts'
 import { makeDiagnostics, readLog } from './session/diagnostics'
 import { backupOf } from './session/backup'
 import { KnownHosts } from './session/known-hosts'
@@ -75,6 +75,8 @@ export interface AppOptions {
   readonly saveFile?: SaveFile | null
   /** Has the user choose a file to read; null: the window itself asks for it. */
   readonly openFile?: OpenFile | null
+  /** Null: the window uses the clipboard of the browser. */
+  readonly clipboard?: Clipboard | null
   /** The user's locales, the preferred one first; the window knows its own. */
   readonly locales?: readonly string[]
   /** Errors nobody expected, for the log. */
@@ -237,6 +239,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       errands,
       saveFile: options.saveFile ?? null,
       openFile: options.openFile ?? null,
+      clipboard: options.clipboard ?? null,
     }),
     watchStanding: (listener) => watchStanding({ session, feeds, settings, clock, say }, listener),
     watchSettings(listener) {

@@ -22,6 +22,7 @@ export interface StartOptions extends Pick<
   | 'askForHosts'
   | 'saveFile'
   | 'openFile'
+  | 'clipboard'
   | 'locales'
 > {
   /** The built worker of the practice exchange. */

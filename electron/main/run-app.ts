@@ -4,7 +4,7 @@ import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
 import type { Wish } from '@common/domain/errand'
 import type { LogEntry } from '@common/domain/log'
-import { app, dialog, powerMonitor } from 'electron'
+import { app, clipboard, dialog, powerMonitor } from 'electron'
 import type { App } from '../core/app'
 import { faultDetails, handleCrashes } from '../launch/handle-crashes'
 import { openAppLog } from '../launch/log/open-app-log'
@@ -90,6 +90,7 @@ export async function runApp(parts: ShellParts): Promise<Shell> {
     askForHosts: (hosts, say) => askForHosts(window.current, hosts, say),
     openFile: () => openFile(window.current),
     saveFile: (name, content) => saveFile(window.current, name, content),
+    clipboard,
     onUnexpected,
     log,
     locales: app.getPreferredSystemLanguages(),

@@ -8,6 +8,8 @@ export function noteCopied(text: string, atMs: number): void {
   last = { text, atMs }
 }
 
+export const isLastCopied = (text: string): boolean => last?.text === text
+
 /**
  * What was copied here last, when another address or invoice of the same kind is pasted: the clipboard may have been changed by
  * another program. Null when there is nothing to say.

@@ -1,4 +1,4 @@
-import type { ServiceInput, ServiceKey, SessionState } from '@common/bridge/contract/session'
+import type { ServiceInput, ServiceKey, SessionState, StoringInput } from '@common/bridge/contract/session'
 import type { CapabilityName } from '@common/domain/capabilities'
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { ProfileColor } from '@common/domain/services/profile-colors'
@@ -71,11 +71,8 @@ export const useSessionStore = defineStore('session', () => {
     retrySync: (job?: SyncJobName) => connection.use().session.retrySync(job === undefined ? {} : { job }),
     startPractice: () => connection.use().session.startPractice(null),
     testService: (service: ServiceInput) => connection.use().session.testService(service),
-    connectService: (service: ServiceInput, vaultPassphrase: string) =>
-      connection.use().session.connectService({
-        ...service,
-        ...(vaultPassphrase !== '' && { vaultPassphrase }),
-      }),
+    connectService: (service: ServiceInput, storing: StoringInput) =>
+      connection.use().session.connectService({ ...service, ...filled(storing) }),
     /** What the key may do, once it has been tested. */
     findProtocol: (address: Pick<ServiceInput, 'restUrl' | 'wsUrl'>) =>
       connection.use().session.findProtocol(address),
@@ -86,15 +83,11 @@ export const useSessionStore = defineStore('session', () => {
     keys: (profileId: string) => connection.use().session.keys({ profileId }),
     /** Every connected account, as far as it is known without asking. */
     knownAccounts: () => connection.use().session.knownAccounts(null),
-    addKey: (profileId: string, key: ServiceKey, vaultPassphrase: string) =>
-      connection
-        .use()
-        .session.addKey({ profileId, ...key, ...(vaultPassphrase !== '' && { vaultPassphrase }) }),
+    addKey: (profileId: string, key: ServiceKey, storing: StoringInput) =>
+      connection.use().session.addKey({ profileId, ...key, ...filled(storing) }),
     removeKey: (profileId: string, keyId: string) => connection.use().session.removeKey({ profileId, keyId }),
-    giveKey: (profileId: string, key: ServiceKey, vaultPassphrase: string) =>
-      connection
-        .use()
-        .session.giveKey({ profileId, ...key, ...(vaultPassphrase !== '' && { vaultPassphrase }) }),
+    giveKey: (profileId: string, key: ServiceKey, storing: StoringInput) =>
+      connection.use().session.giveKey({ profileId, ...key, ...filled(storing) }),
     select: (profileId: string) => connection.use().session.select({ profileId }),
     forget: (profileId: string) => connection.use().session.forget({ profileId }),
     leave: () => connection.use().session.leave(null),
@@ -106,4 +99,10 @@ export const useSessionStore = defineStore('session', () => {
     choosePassphrase: (current: string, next: string) =>
       connection.use().session.choosePassphrase({ next, ...(current !== '' && { current }) }),
   }
+})
+
+/** Without an empty passphrase: the vault needs none. */
+const filled = ({ vaultPassphrase, ...rest }: StoringInput): StoringInput => ({
+  ...rest,
+  ...(vaultPassphrase !== '' && { vaultPassphrase }),
 })

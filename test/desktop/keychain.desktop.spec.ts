@@ -19,13 +19,14 @@ function itemsInKeychain(): number {
   return found.match(/\/org\/freedesktop\/secrets\/collection\/[^']+/g)?.length ?? 0
 }
 
-test('stores the key of a service in the keychain and in no file, and reads it after a restart', async ({}, testInfo) => {
+test('stores a pasted key in the keychain and in no file, clears the clipboard, and reads the key after a restart', async ({}, testInfo) => {
   const service = await startService()
   const dataFolder = dataFolderOf(testInfo)
   try {
     const before = itemsInKeychain()
     const first = await startSatchel(dataFolder)
     await service.connect(first)
+    expect(await first.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('')
     expect(itemsInKeychain()).toBe(before + 1)
     expect(await first.quit()).toBe(0)
     expect(filesWith(dataFolder, [service.account.secret, service.account.passphrase])).toEqual([])

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { allRefused, refusedByPolicy } from '../support/browser/refused-by-policy'
+import { handsOn } from '../support/browser/hands'
 import { expect, test } from './support/desktop-test'
 import { answerDialogs } from './support/answer-dialogs'
 import { keepSatchelOpen, openPractice, startAgain } from './support/satchel'
@@ -118,6 +119,23 @@ test('shows the account again after a reload', async () => {
   await expect(page.getByTestId('balance')).toContainText('10,000,000')
   await page.reload()
   await expect(page.getByTestId('balance')).toContainText('10,000,000')
+})
+
+test('warns when another program replaces a copied address', async () => {
+  const { app, page } = satchel
+  const hands = handsOn(page)
+  await openPractice(satchel)
+  await hands.click('nav-wallet')
+  await hands.click('deposit-way-bitcoin')
+  await hands.click('address-make')
+  await hands.click('address-copy')
+  await expect(hands.at('address-copy')).toHaveAttribute('data-state', 'checked')
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toMatch(/^bcrt1/)
+
+  await hands.click('address-copy')
+  await expect(hands.at('address-copy')).toHaveAttribute('data-state', 'copied')
+  await app.evaluate(({ clipboard }) => clipboard.writeText('bcrt1qother'))
+  await expect(hands.at('address-copy-changed')).toBeVisible()
 })
 
 test('has no frame, webview, download, redirect or developer tools', async () => {

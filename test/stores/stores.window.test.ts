@@ -54,7 +54,7 @@ describe('session', () => {
       secret: 's',
       passphrase: 'p',
     }
-    await session.connectService(service, '')
+    await session.connectService(service, { vaultPassphrase: '' })
     expect(main.inputsOf('session.connectService')).toEqual([
       expect.not.objectContaining({ vaultPassphrase: expect.anything() as unknown }),
     ])

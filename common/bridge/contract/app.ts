@@ -207,6 +207,10 @@ export const app = {
   log: call(z.object({ level: z.enum(logLevels) }).strict(), z.array(LogEntrySchema).max(maxLogEntries)),
   /** Writes an error of the window to the log; a few per minute. */
   reportError: call(WindowErrorSchema, nothing),
+  /** Copies a text; `isCopied` is false if main has no clipboard. */
+  copy: call(z.object({ text: z.string().min(1).max(10_000) }).strict(), z.object({ isCopied: z.boolean() })),
+  /** Compares the clipboard with the last text of `copy`; null if the clipboard can't be read. */
+  isCopyUnchanged: call(nothing, z.object({ isUnchanged: z.boolean().nullable() })),
   /** The newest unhandled error, until a window has shown it. */
   fault: appValue(FaultSchema),
   /** A window has shown the fault. */

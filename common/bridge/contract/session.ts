@@ -140,6 +140,16 @@ export type KnownAccount = z.infer<typeof KnownAccountSchema>
 
 const vaultPassphrase = z.string().min(1).max(500)
 
+/** Fields of the calls that store a key. */
+const storing = {
+  /** Required if the vault is a file that is absent or locked. */
+  vaultPassphrase: vaultPassphrase.optional(),
+  /** The user agreed to clear the clipboard afterwards if a part of the key is on it. */
+  clearsClipboard: z.boolean().optional(),
+}
+/** Values entered next to a key. */
+export type StoringInput = z.input<z.ZodObject<typeof storing>>
+
 export const session = {
   /** The state now, then each change. */
   state: appValue(SessionStateSchema),
@@ -150,24 +160,18 @@ export const session = {
   findProtocol: call(z.object(addressFields).strict(), z.enum(protocols)),
   /** What the key of a service that was tested may do, found out by requests that can do nothing; takes seconds of its rate limit. */
   examineKey: call(ServiceSchema, KeyPermissionsSchema),
-  /** Tests, saves and selects. `vaultPassphrase` where the vault is a file that is absent or locked. */
-  connectService: call(ServiceSchema.extend({ vaultPassphrase: vaultPassphrase.optional() }), ProfileSchema),
+  /** Tests, saves and selects an account. */
+  connectService: call(ServiceSchema.extend(storing), ProfileSchema),
   /** The keys that are kept for a profile's service, the first one first. Refused while the vault is locked. */
   keys: call(z.object({ profileId: Id }), z.array(ShownKeySchema)),
   /** Of every connected service, what is known without asking anybody. */
   knownAccounts: call(nothing, z.array(KnownAccountSchema)),
   /** Tests and keeps one more key of the same account, and says what it may do; takes seconds of its rate limit. */
-  addKey: call(
-    z.object({ profileId: Id, ...keyFields, vaultPassphrase: vaultPassphrase.optional() }).strict(),
-    KeyPermissionsSchema,
-  ),
+  addKey: call(z.object({ profileId: Id, ...keyFields, ...storing }).strict(), KeyPermissionsSchema),
   /** All but the last can be removed. */
   removeKey: call(z.object({ profileId: Id, keyId: Id }), nothing),
   /** Tests and keeps a key of a profile's service in place of all that it has, and selects it. */
-  giveKey: call(
-    z.object({ profileId: Id, ...keyFields, vaultPassphrase: vaultPassphrase.optional() }).strict(),
-    nothing,
-  ),
+  giveKey: call(z.object({ profileId: Id, ...keyFields, ...storing }).strict(), nothing),
   select: call(z.object({ profileId: Id }), nothing),
   /** Another name and colour; those of practice stay. */
   rename: call(

@@ -1,3 +1,4 @@
+import { clipboardRoutes } from './clipboard-routes'
 import { handOverFile } from './hand-over-file'
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
@@ -11,6 +12,7 @@ export function appRoutes({
   reportWindowError,
   faults,
   saveFile,
+  clipboard,
 }: RouterParts): Handlers['app'] {
   /** What is saved is what the user has looked at. */
   let shown: Awaited<ReturnType<typeof makeDiagnostics>> | undefined
@@ -24,6 +26,7 @@ export function appRoutes({
       return { content: shown.content }
     }),
     saveDiagnostics: answering(async () => handOverFile(saveFile, (shown ??= await makeDiagnostics()))),
+    ...clipboardRoutes(clipboard),
     log: answering(({ level }) => readLog(level)),
     reportError: answering((error) => {
       reportWindowError(error)

@@ -24,6 +24,13 @@ export interface ChosenFile {
 /** Has the user choose a file of text; null when the user let it be. @throws Refusal in words when it cannot be read */
 export type OpenFile = () => Promise<ChosenFile | null>
 
+/** The clipboard of the desktop. */
+export interface Clipboard {
+  readText(): string
+  writeText(text: string): void
+  clear(): void
+}
+
 /** What the router's groups answer from. */
 export interface RouterParts {
   readonly info: {
@@ -51,4 +58,6 @@ export interface RouterParts {
   readonly saveFile: SaveFile | null
   /** Null: the window itself asks for it. */
   readonly openFile: OpenFile | null
+  /** Null: the window uses the clipboard of the browser. */
+  readonly clipboard: Clipboard | null
 }

@@ -1,12 +1,15 @@
+import { clearKey } from './clipboard-routes'
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
-export const sessionRoutes = ({ session }: RouterParts): Handlers['session'] => ({
+export const sessionRoutes = ({ session, clipboard }: RouterParts): Handlers['session'] => ({
   startPractice: answering(async () => void (await session.startPractice())),
   testService: answering((service) => session.trials.test(service)),
-  connectService: answering(({ vaultPassphrase, ...service }) =>
-    session.connectService(service, vaultPassphrase),
-  ),
+  connectService: answering(async ({ vaultPassphrase, clearsClipboard, ...service }) => {
+    const profile = await session.connectService(service, vaultPassphrase)
+    if (clearsClipboard) clearKey(clipboard, service)
+    return profile
+  }),
   findProtocol: answering((address) => session.trials.findProtocol(address)),
   examineKey: answering((service) => session.trials.examineKey(service)),
   rename: answering(
@@ -14,14 +17,17 @@ export const sessionRoutes = ({ session }: RouterParts): Handlers['session'] => 
   ),
   keys: answering(async ({ profileId }) => [...(await session.keys.list(profileId))]),
   knownAccounts: answering(() => session.keys.knownAccounts()),
-  addKey: answering(({ profileId, vaultPassphrase, ...key }) =>
-    session.keys.add(profileId, key, vaultPassphrase),
-  ),
+  addKey: answering(async ({ profileId, vaultPassphrase, clearsClipboard, ...key }) => {
+    const permissions = await session.keys.add(profileId, key, vaultPassphrase)
+    if (clearsClipboard) clearKey(clipboard, key)
+    return permissions
+  }),
   removeKey: answering(async ({ profileId, keyId }) => void (await session.keys.remove(profileId, keyId))),
-  giveKey: answering(
-    async ({ profileId, vaultPassphrase, ...key }) =>
-      void (await session.keys.replace(profileId, key, vaultPassphrase)),
-  ),
+  giveKey: answering(async ({ profileId, vaultPassphrase, clearsClipboard, ...key }) => {
+    await session.keys.replace(profileId, key, vaultPassphrase)
+    if (clearsClipboard) clearKey(clipboard, key)
+    return null
+  }),
   select: answering(async ({ profileId }) => void (await session.select(profileId))),
   forget: answering(async ({ profileId }) => void (await session.forget(profileId))),
   leave: answering(async () => void (await session.leave())),

@@ -1,6 +1,6 @@
 import { levelFields } from '@common/domain/futures/level-kind'
 import { bridgeContract, type FeedItem, type FeedPath, type SatchelContract } from '@common/bridge/contract'
-import { defaultSettings, type Settings } from '@common/bridge/contract/app'
+import { defaultSettings } from '@common/bridge/contract/app'
 import type { BridgeRouter } from '@common/bridge/define'
 import type { Pipe } from '@common/bridge/protocol'
 import { serveBridge } from '@common/bridge/server'
@@ -14,12 +14,14 @@ import {
   crossOrder,
   crossPosition,
   futuresMarket,
+  headless,
   noSwaps,
   noLeaders,
   option,
   optionsOffer,
   practice,
   quietParts,
+  definedIn,
   quote,
   sessionState,
   trade,
@@ -100,7 +102,7 @@ export class FakeMain {
     const done = (changes = {}) => ({ kind: 'done' as const, value: { ...trade(), ...changes } })
     return {
       app: {
-        info: () => ({ version: '0.1.0', shell: 'headless', dataFolder: '/data' }),
+        ...headless,
         changeSettings: noted('app.changeSettings', (changes) => {
           const next = { ...defaultSettings, ...definedIn(changes) }
           this.send('app.settings', next)
@@ -303,6 +305,3 @@ export class FakeMain {
     }
   }
 }
-
-const definedIn = (changes: Readonly<Record<string, unknown>>): Partial<Settings> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

@@ -1,3 +1,4 @@
+import type { Settings } from '@common/bridge/contract/app'
 import type { SatchelContract } from '@common/bridge/contract'
 import type { AccountState } from '@common/bridge/contract/account'
 import type { Quote } from '@common/bridge/contract/market'
@@ -239,4 +240,15 @@ export const withdrawal: Withdrawal = {
   createdAtMs: 0,
   destination: null,
   reference: null,
+}
+
+/** The changes that have a value. */
+export const definedIn = (changes: Readonly<Record<string, unknown>>): Partial<Settings> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+/** The app in a browser, where main has no clipboard. */
+export const headless = {
+  info: () => ({ version: '0.1.0', shell: 'headless' as const, dataFolder: '/data' }),
+  copy: () => ({ isCopied: false }),
+  isCopyUnchanged: () => ({ isUnchanged: null }),
 }

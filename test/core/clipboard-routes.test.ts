@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { clearKey, clipboardRoutes } from '../../electron/core/router/clipboard-routes'
+
+function clipboardWith(content: string) {
+  const clipboard = {
+    content,
+    readText: () => clipboard.content,
+    writeText: (text: string) => void (clipboard.content = text),
+    clear: () => void (clipboard.content = ''),
+  }
+  return clipboard
+}
+
+describe('comparing the clipboard', () => {
+  test.each([
+    ['the copied address', 'bc1qours', true],
+    ['another address', 'bc1qtheirs', false],
+    ['nothing, as on Wayland without focus', '', null],
+  ])('with %s returns %j', async (_, content, isUnchanged) => {
+    const clipboard = clipboardWith('')
+    const routes = clipboardRoutes(clipboard)
+    expect(await routes.copy({ text: 'bc1qours' })).toEqual({ isCopied: true })
+    expect(clipboard.content).toBe('bc1qours')
+    clipboard.content = content
+    expect(await routes.isCopyUnchanged(null)).toEqual({ isUnchanged })
+  })
+
+  test('returns nothing about a clipboard that the app did not write', async () => {
+    expect(await clipboardRoutes(clipboardWith('private')).isCopyUnchanged(null)).toEqual({
+      isUnchanged: null,
+    })
+  })
+
+  test('is left to the page if main has no clipboard', async () => {
+    const routes = clipboardRoutes(null)
+    expect(await routes.copy({ text: 'x' })).toEqual({ isCopied: false })
+    expect(await routes.isCopyUnchanged(null)).toEqual({ isUnchanged: null })
+  })
+})
+
+describe('clearing a key from the clipboard', () => {
+  const key = { key: 'the-key-text', secret: 'the-secret-text', passphrase: 'p' }
+
+  test.each(['the-secret-text', 'key: the-key-text\nsecret: the-secret-text\n', 'the-key-text'])(
+    'clears %j',
+    (content) => {
+      const clipboard = clipboardWith(content)
+      clearKey(clipboard, key)
+      expect(clipboard.content).toBe('')
+    },
+  )
+
+  test.each(['something else with a p', 'the-key', ''])('leaves %j', (content) => {
+    const clipboard = clipboardWith(content)
+    clearKey(clipboard, key)
+    expect(clipboard.content).toBe(content)
+  })
+
+  test('does nothing if main has no clipboard', () => {
+    expect(() => clearKey(null, key)).not.toThrow()
+  })
+})
