@@ -1,13 +1,13 @@
 import { computed, type ComputedRef } from 'vue'
+import { useExchangeClock } from '../stores/exchange-clock'
 import { useMarketStore } from '../stores/market'
-import { useNow } from './use-now'
 
-/** The market's own time, second by second: in a replay it is not the clock's. The clock's while no price is known. */
+/** Market time, second by second; a replay has its own. Exchange time while no price is known. */
 export function useMarketNow(): ComputedRef<number> {
   const market = useMarketStore()
-  const now = useNow(1000)
+  const clock = useExchangeClock()
   return computed(() => {
-    const { quote } = market
-    return quote ? quote.marketTimeMs + Math.max(now.value - quote.receivedAtMs, 0) : now.value
+    if (!market.quote) return clock.nowMs
+    return market.quote.marketTimeMs + Math.max(Math.round(clock.upMs - market.quoteUpMs()), 0)
   })
 }

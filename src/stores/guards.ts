@@ -4,28 +4,25 @@ import type { Text } from '@common/texts/text'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useBridge } from '../bridge/use-bridge'
-import { useNow } from '../composables/use-now'
+import { useMarketNow } from '../composables/use-market-now'
+import { useExchangeClock } from './exchange-clock'
 import { latestOfProfile } from './follow-profile'
 import { useFuturesStore } from './futures'
-import { useMarketStore } from './market'
 import { useSessionStore } from './session'
 
 /** Limits that the user set himself. Main keeps to them; here they are told before an order is sent. */
 export const useGuardsStore = defineStore('guards', () => {
   const connection = useBridge()
   const session = useSessionStore()
-  const market = useMarketStore()
   const trades = useFuturesStore()
   const state = latestOfProfile('guards.state')
-  const now = useNow(1000)
-
-  function marketNowMs(): number {
-    const { quote } = market
-    return quote ? quote.marketTimeMs + Math.max(now.value - quote.receivedAtMs, 0) : now.value
-  }
+  const clock = useExchangeClock()
+  const marketNow = useMarketNow()
 
   const broken = (order: GuardedOrder): Text[] =>
-    state.value ? brokenGuards({ ...state.value, order, nowMs: now.value, marketNowMs: marketNowMs() }) : []
+    state.value
+      ? brokenGuards({ ...state.value, order, nowMs: clock.nowMs, marketNowMs: marketNow.value })
+      : []
 
   return {
     state,
@@ -33,7 +30,7 @@ export const useGuardsStore = defineStore('guards', () => {
     broken,
     /** Returns what the leverage guard says of a change from one leverage to another. */
     brokenByRaising: (from: number, to: number): Text | null =>
-      state.value ? brokenByRaising({ ...state.value, nowMs: now.value, from, to }) : null,
+      state.value ? brokenByRaising({ ...state.value, nowMs: clock.nowMs, from, to }) : null,
     /** Waiting orders, placed before the guards were as they are, that could not be placed now. */
     oddOrders: computed(() => trades.open.filter((order) => broken(order).length > 0)),
     change: (change: GuardsChange) => connection.use().guards.change(change, session.profileId()),

@@ -16,6 +16,8 @@ export const useMarketStore = defineStore('market', () => {
   const quote = shallowRef<Quote | null>(null)
   const direction = ref<Direction>(0)
   const futures = shallowRef<FuturesMarket | null>(null)
+  /** Monotonic time of the page at which the quote arrived: setting the computer's clock doesn't change it. */
+  let quoteUpMs = 0
   const ticker = computed(() => quote.value?.ticker ?? null)
 
   function reset(): void {
@@ -28,6 +30,7 @@ export const useMarketStore = defineStore('market', () => {
     const before = quote.value?.ticker.lastPrice
     const now = next.ticker.lastPrice
     if (before !== undefined && now !== before) direction.value = now > before ? 1 : -1
+    quoteUpMs = performance.now()
     quote.value = next
     if (!futures.value) void loadFutures()
   }
@@ -53,5 +56,5 @@ export const useMarketStore = defineStore('market', () => {
     rest: () => connection.untilSeen(),
   })
 
-  return { quote, ticker, direction, futures }
+  return { quote, ticker, direction, futures, quoteUpMs: (): number => quoteUpMs }
 })

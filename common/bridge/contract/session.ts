@@ -184,6 +184,8 @@ export const session = {
   /** Opens the lock and the vault. A lock that the keychain opens needs no passphrase. */
   unlock: call(z.object({ vaultPassphrase: vaultPassphrase.optional() }), nothing),
   lock: call(nothing, nothing),
+  /** Exchange time now, which setting the computer's clock doesn't change. Computer time while no account is open. */
+  clock: call(nothing, z.object({ exchangeMs: z.number() })),
   /** Runs failing sync jobs now: the named one, or all. */
   retrySync: call(z.object({ job: z.enum(syncJobs).optional() }).strict(), nothing),
   /** Somebody uses the window. */

@@ -286,6 +286,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     health,
     reading,
     readMarket,
+    exchangeMs: rules.nowMs,
     ...pastPrices(exchange, quotes, serviceNowMs),
     openTrade: place,
     changeTrade: change,

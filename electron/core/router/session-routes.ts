@@ -2,7 +2,7 @@ import { clearKey } from './clipboard-routes'
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
-export const sessionRoutes = ({ session, clipboard }: RouterParts): Handlers['session'] => ({
+export const sessionRoutes = ({ session, clipboard, clock }: RouterParts): Handlers['session'] => ({
   startPractice: answering(async () => void (await session.startPractice())),
   testService: answering((service) => session.trials.test(service)),
   connectService: answering(async ({ vaultPassphrase, clearsClipboard, ...service }) => {
@@ -36,6 +36,7 @@ export const sessionRoutes = ({ session, clipboard }: RouterParts): Handlers['se
     session.lockNow()
     return null
   }),
+  clock: answering(() => ({ exchangeMs: session.liveOrNone?.exchangeMs() ?? clock.nowMs() })),
   retrySync: answering(({ job }) => {
     session.live().retrySync(job)
     return null

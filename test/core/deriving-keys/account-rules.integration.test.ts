@@ -137,6 +137,7 @@ describe('risk limits and withdrawal rules', () => {
     await started.bridge.guards.change({ maxLeverage: 5 })
     await started.bridge.guards.change({ maxLeverage: null })
     const { bridge, guards } = await restartAfter(started, () => clock.set(clock.nowMs() + 25 * hourMs))
+    expect((await bridge.session.clock(null)).exchangeMs).toBeLessThan(clock.nowMs() - 24 * hourMs)
     await bridge.guards.change({ maxQuantity: 1000 })
     clock.set(clock.nowMs() - 25 * hourMs)
     await bridge.guards.change({ maxQuantity: 500 })

@@ -102,7 +102,7 @@ export class FakeMain {
     const done = (changes = {}) => ({ kind: 'done' as const, value: { ...trade(), ...changes } })
     return {
       app: {
-        ...headless,
+        ...headless.app,
         changeSettings: noted('app.changeSettings', (changes) => {
           const next = { ...defaultSettings, ...definedIn(changes) }
           this.send('app.settings', next)
@@ -116,6 +116,7 @@ export class FakeMain {
         tookErrand: noted('app.tookErrand', () => null),
       },
       session: {
+        ...headless.session,
         startPractice: noted('session.startPractice', () => null),
         testService: noted('session.testService', () => ({ username: 'alice', balanceSats: 5 })),
         findProtocol: noted('session.findProtocol', () => 'v3' as const),
@@ -250,9 +251,7 @@ export class FakeMain {
         switch: noted('alerts.switch', () => null),
         remove: noted('alerts.remove', () => null),
       },
-      doubts: {
-        dismiss: noted('doubts.dismiss', () => null),
-      },
+      doubts: { dismiss: noted('doubts.dismiss', () => null) },
       payments: {
         examine: noted('payments.examine', () => ({ kind: 'not-understood', why: { code: 'unknown' } })),
         askLnurl: noted('payments.askLnurl', () => Promise.reject(new Error('nobody to ask'))),

@@ -242,13 +242,16 @@ export const withdrawal: Withdrawal = {
   reference: null,
 }
 
+/** The app in a browser, where main has no clipboard, with the computer's clock. */
+export const headless = {
+  app: {
+    info: () => ({ version: '0.1.0', shell: 'headless' as const, dataFolder: '/data' }),
+    copy: () => ({ isCopied: false }),
+    isCopyUnchanged: () => ({ isUnchanged: null }),
+  },
+  session: { clock: () => ({ exchangeMs: Date.now() }) },
+}
+
 /** The changes that have a value. */
 export const definedIn = (changes: Readonly<Record<string, unknown>>): Partial<Settings> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-
-/** The app in a browser, where main has no clipboard. */
-export const headless = {
-  info: () => ({ version: '0.1.0', shell: 'headless' as const, dataFolder: '/data' }),
-  copy: () => ({ isCopied: false }),
-  isCopyUnchanged: () => ({ isUnchanged: null }),
-}

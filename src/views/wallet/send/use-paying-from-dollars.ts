@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import { useAction } from '../../../composables/use-action'
-import { useNow } from '../../../composables/use-now'
 import { useConfirm } from '../../../stores/confirm'
+import { useExchangeClock } from '../../../stores/exchange-clock'
 import { usePayStore } from '../../../stores/pay'
 import { useWalletStore } from '../../../stores/wallet'
 import { useSessionStore } from '../../../stores/session'
@@ -17,7 +17,7 @@ export function usePayingFromDollars() {
   const confirm = useConfirm()
   const asking = useAction()
   const paying = usePaying()
-  const now = useNow(1000)
+  const clock = useExchangeClock()
   const busy = computed(() => asking.busy.value || paying.busy.value)
 
   async function pay(payment: InvoicePayment): Promise<void> {
@@ -26,7 +26,7 @@ export function usePayingFromDollars() {
     const { paymentRequest } = payment.invoice
     const { link } = store
     const quote = await asking.run(() => wallet.quoteFromDollars(paymentRequest))
-    if (!quote || !(await confirm.ask(() => fromDollarsQuestion(payment, quote, now.value)))) return
+    if (!quote || !(await confirm.ask(() => fromDollarsQuestion(payment, quote, clock.nowMs)))) return
     await paying.finish(() => wallet.payFromDollars(paymentRequest, quote.quoteId, link, profileId), {
       isFromDollars: true,
     })
