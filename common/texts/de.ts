@@ -1237,7 +1237,7 @@ export const de = {
   'limits.notRead':
     'Die Risikolimits und Auszahlungsregeln dieses Kontos sind noch nicht geladen. Es wurde nichts gesendet. Versuch es in ein paar Sekunden noch einmal.',
   'limits.unreadable':
-    'Die Risikolimits und Auszahlungsregeln dieses Kontos lassen sich nicht aus dem Schlüsselspeicher lesen. Es wurde nichts gesendet. Entsperre den Schlüsselspeicher und wähle das Konto erneut; Schließen und Stornieren bleiben möglich.',
+    'Die Risikolimits und Auszahlungsregeln dieses Kontos lassen sich nicht aus dem Schlüsselspeicher lesen. Neue Orders und Auszahlungen sind gesperrt, es wurde nichts gesendet. Entsperre den Schlüsselspeicher und wähle das Konto erneut; Schließen und Stornieren bleiben möglich.',
   'line.above': '▲ {count, number} darüber',
   'line.alert': 'Alarm',
   'line.alertAbove': 'Alarm ▲',

@@ -1209,7 +1209,7 @@ export const en = {
   'limits.notRead':
     "The risk limits and withdrawal rules of this account aren't loaded yet. Nothing was sent. Try again in a few seconds.",
   'limits.unreadable':
-    "The risk limits and withdrawal rules of this account can't be read from the key storage. Nothing was sent. Unlock the key storage and select the account again; closing and canceling stay possible.",
+    "The risk limits and withdrawal rules of this account can't be read from the key storage. New orders and withdrawals are blocked, nothing was sent. Unlock the key storage and select the account again; closing and canceling stay possible.",
   'line.above': '▲ {count, number} above',
   'line.alert': 'Alert',
   'line.alertAbove': 'Alert ▲',

@@ -1217,7 +1217,7 @@ export const es = {
   'limits.notRead':
     'Los límites de riesgo y las reglas de retiro de esta cuenta aún no se han cargado. No se envió nada. Inténtalo de nuevo en unos segundos.',
   'limits.unreadable':
-    'Los límites de riesgo y las reglas de retiro de esta cuenta no se pueden leer del almacén de claves. No se envió nada. Desbloquea el almacén de claves y vuelve a elegir la cuenta; cerrar y cancelar sigue siendo posible.',
+    'Los límites de riesgo y las reglas de retiro de esta cuenta no se pueden leer del almacén de claves. Las órdenes nuevas y los retiros están bloqueados; no se envió nada. Desbloquea el almacén de claves y vuelve a elegir la cuenta; cerrar y cancelar sigue siendo posible.',
   'line.above': '▲ {count, number} arriba',
   'line.alert': 'Alerta',
   'line.alertAbove': 'Alerta ▲',

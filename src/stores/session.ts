@@ -69,6 +69,7 @@ export const useSessionStore = defineStore('session', () => {
     ratePassphrase: async (passphrase: string) =>
       (await connection.use().session.ratePassphrase({ passphrase })).score,
     retrySync: (job?: SyncJobName) => connection.use().session.retrySync(job === undefined ? {} : { job }),
+    dismissProblem: () => connection.use().session.dismissProblem(null),
     startPractice: () => connection.use().session.startPractice(null),
     testService: (service: ServiceInput) => connection.use().session.testService(service),
     connectService: (service: ServiceInput, storing: StoringInput) =>

@@ -171,6 +171,7 @@ test('the closed trades are read before an order only where a guard counts them,
     exchange: { timeMs: () => clock.nowMs() },
     clock,
     onUnexpected,
+    onHealth: () => undefined,
   })
   await idle()
   const guards = keepGuards({

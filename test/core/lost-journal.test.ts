@@ -117,6 +117,14 @@ describe.each(damages)('after a killed app and %s', (_, fate, damage) => {
       () => pending.last().every(({ state }) => state !== 'checking') && session.last().phase === 'ready',
       { withinMs: 90_000 },
     )
+    if (fate === 'may be lost') {
+      expect(session.last().isProblemDismissible).toBe(true)
+      await again.bridge.session.dismissProblem(null)
+      await advanceUntil(clock, () => expect(session.last().isProblemDismissible).toBe(false), {
+        withinMs: 1000,
+      })
+      expect(problemCode()).not.toContain('journal')
+    }
     await repeat()
     expect(practice.count('openTrade')).toBe(1)
     await openTrade(again.bridge, { ...buy, quantity: 8, orderId: newId() })

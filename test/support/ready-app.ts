@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder'
 export async function start(
   dataFolder = temporaryFolder(),
   given: Partial<
-    Pick<StartAppOptions, 'clock' | 'practice' | 'connect' | 'host' | 'askForHosts' | 'kdfCost'>
+    Pick<StartAppOptions, 'clock' | 'practice' | 'connect' | 'host' | 'askForHosts' | 'kdfCost' | 'keychain'>
   > = {},
 ) {
   const clock = given.clock ?? new ManualClock()

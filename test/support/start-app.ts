@@ -44,6 +44,8 @@ export interface StartAppOptions {
   readonly askForHosts?: AppOptions['askForHosts']
   /** Cost of derived keys; `default` leaves it to the app. @default the smallest */
   readonly kdfCost?: KdfCost | 'default'
+  /** In place of the sealed file. */
+  readonly keychain?: AppOptions['keychain']
   /** In place of a practice exchange that runs already. */
   readonly host?: PracticeHost
 }
@@ -56,6 +58,7 @@ export async function startApp({
   connect,
   host,
   kdfCost = testKdfCost,
+  keychain = 'none',
   askForHosts = () => Promise.resolve(null),
 }: StartAppOptions): Promise<StartedApp> {
   const shown: StartedApp['shown'] = []
@@ -66,7 +69,7 @@ export async function startApp({
     clock,
     shell: 'headless',
     version: '0.0.0',
-    keychain: 'none',
+    keychain,
     ...(kdfCost !== 'default' && { kdfCost }),
     practice:
       host ??

@@ -41,6 +41,8 @@ const SessionStateSchema = z.object({
   /** When the account was opened, which starts again with each switch to it; null while none is open. */
   openedAtMs: z.number().nullable(),
   problem: TextSchema.nullable(),
+  /** Part of `problem` is a report that `dismissProblem` removes. */
+  isProblemDismissible: z.boolean(),
   vault: z.object({
     /** `keychain`: the system's; `file`: sealed with a passphrase, because there is no keychain. */
     kind: z.enum(['keychain', 'file']),
@@ -188,6 +190,7 @@ export const session = {
   clock: call(nothing, z.object({ exchangeMs: z.number() })),
   /** Runs failing sync jobs now: the named one, or all. */
   retrySync: call(z.object({ job: z.enum(syncJobs).optional() }).strict(), nothing),
+  dismissProblem: call(nothing, nothing),
   /** Somebody uses the window. */
   used: call(nothing, nothing),
   /** Rates a new passphrase from 0, one of the first that is tried, to 4. Below 2 it is refused. */

@@ -158,7 +158,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
   feeds['doubts.list'].set(doubts.list())
   const serviceNowMs = (): number => clock.nowMs() + exchange.clockSkewMs()
   let isHistoryRead = false
-  const rules = keepAccountRules(parts)
+  const rules = keepAccountRules({ ...parts, onHealth: () => tellHealth() })
   const guards = keepGuards({
     history,
     rules,
@@ -286,7 +286,6 @@ export function startLiveProfile(parts: LiveProfileParts) {
     health,
     reading,
     readMarket,
-    exchangeMs: rules.nowMs,
     ...pastPrices(exchange, quotes, serviceNowMs),
     openTrade: place,
     changeTrade: change,

@@ -24,6 +24,9 @@ export interface Journal {
   markReconciled(): void
   /** Writes a file that is missing or was replaced again. @throws StorageLost when it cannot be written */
   checkFiles(): void
-  /** Text for the user while records may be missing, and after that until the account is closed. */
+  /** Text for the user while records may be missing, and after that until it is dismissed or the account is closed. */
   problem(): Text | null
+  /** Returns true once the exchange has been read, when `problem` only asks the user to compare. */
+  isProblemDismissible(): boolean
+  dismissProblem(): void
 }

@@ -36,9 +36,13 @@ export const sessionRoutes = ({ session, clipboard, clock }: RouterParts): Handl
     session.lockNow()
     return null
   }),
-  clock: answering(() => ({ exchangeMs: session.liveOrNone?.exchangeMs() ?? clock.nowMs() })),
+  clock: answering(() => ({ exchangeMs: session.liveOrNone?.guards.exchangeMs() ?? clock.nowMs() })),
   retrySync: answering(({ job }) => {
     session.live().retrySync(job)
+    return null
+  }),
+  dismissProblem: answering(() => {
+    session.problems.dismiss()
     return null
   }),
   used: answering(() => {

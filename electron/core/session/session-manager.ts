@@ -42,7 +42,7 @@ export class SessionManager {
   #restoring: Restoring | null = null
   /** Chosen, but the vault must be opened first. */
   #needsVault = false
-  readonly #problems: SessionProblems
+  readonly problems: SessionProblems
   readonly #turns = new Turns()
   #cancelQueueTimer: (() => void) | undefined
   /** The key of a history is being kept beside it. */
@@ -51,9 +51,9 @@ export class SessionManager {
 
   constructor(parts: SessionParts) {
     this.#parts = parts
-    this.#problems = new SessionProblems(lostHistories(parts))
+    this.problems = new SessionProblems(lostHistories(parts), () => this.#publish())
     parts.practice?.onEnd((problem) => {
-      this.#problems.practice = problem
+      this.problems.practice = problem
       this.#publish()
       void this.#startPracticeAgain()
     })
@@ -96,7 +96,7 @@ export class SessionManager {
     } catch (error) {
       const problem = textOf(error)
       // What is wrong with practice stands with its own profile.
-      if (problem !== this.#problems.practice) this.#problems.profile = problem
+      if (problem !== this.problems.practice) this.problems.profile = problem
     }
     this.#restoring = null
     this.#publish()
@@ -134,7 +134,7 @@ export class SessionManager {
       if (!practice) throw new Refusal('unsupported', text('session.noPractice'))
       if (isAnew) await this.#closeLive().then(() => clearPractice(this.#parts))
       await this.#openPractice(practice)
-      this.#problems.settings = null
+      this.problems.settings = null
       await settings.change(() => ({ lastProfileId: practiceId }))
     })
   }
@@ -149,7 +149,7 @@ export class SessionManager {
       await this.trials.test(service)
       await this.#openVault(vaultPassphrase)
       const kept = newService(service, await findLostProfile(this.#parts, service))
-      this.#problems.settings = null
+      this.problems.settings = null
       await keepService(this.#parts, kept)
       await this.#openService(kept.profile)
       return shownProfile(kept.profile)
@@ -161,7 +161,7 @@ export class SessionManager {
     return this.#inTurn(async () => {
       const { settings } = this.#parts
       const profile = findProfile(settings.get(), profileId)
-      this.#problems.settings = null
+      this.problems.settings = null
       await settings.change(() => ({ lastProfileId: profile.id }))
       await this.#openService(profile)
     })
@@ -186,7 +186,7 @@ export class SessionManager {
       const problem = await forgetKeys(this.#parts, profile)
       if (this.#chosen?.id === profileId) await this.#closeLive()
       await settings.change(withoutProfile(profileId))
-      if (problem) this.#problems.profile = problem
+      if (problem) this.problems.profile = problem
       this.#publish()
     })
   }
@@ -247,7 +247,7 @@ export class SessionManager {
     await this.#inTurn(async () => {
       if (!practice || !this.#opened || this.#chosen?.id !== practiceId) return
       await this.#openPractice(practice)
-      this.#problems.profile ??= text('practice.startedAgain')
+      this.problems.profile ??= text('practice.startedAgain')
       this.#publish()
     }).catch((error: unknown) => onUnexpected('practice', error))
   }
@@ -256,11 +256,11 @@ export class SessionManager {
   async #openPractice(practice: PracticeHost): Promise<void> {
     const world = await practice.start().catch((error: unknown) => {
       const problem = textOf(error)
-      this.#problems.practice = problem
+      this.problems.practice = problem
       this.#publish()
       throw new Refusal('rejected', problem)
     })
-    this.#problems.practice = null
+    this.problems.practice = null
     await this.#open(practiceProfile(null), practiceConnection(world), null)
   }
 
@@ -274,7 +274,7 @@ export class SessionManager {
     }
     const found = await readKey(vault, profile)
     if ('problem' in found) {
-      this.#problems.profile = found.problem
+      this.problems.profile = found.problem
       return this.#publish()
     }
     this.#keeping = keepFound(this.#parts, profile, found.entry)
@@ -296,8 +296,8 @@ export class SessionManager {
       throw error
     }
     this.#chosen = profile
-    this.#problems.profile = this.#opened.problem
-    this.#problems.records = this.#opened.live
+    this.problems.profile = this.#opened.problem
+    this.problems.records = this.#opened.live
     this.#opened.live.exchange.onQueued(() => this.#watchQueue())
     this.#publish()
   }
@@ -316,7 +316,7 @@ export class SessionManager {
     this.#opened = undefined
     this.#chosen = null
     this.#needsVault = false
-    this.#problems.clear()
+    this.problems.clear()
     this.#cancelQueueTimer?.()
     this.#cancelQueueTimer = undefined
     if (opened) await opened.close()
@@ -343,7 +343,7 @@ export class SessionManager {
       openedAtMs: this.#opened?.openedAtMs ?? null,
       needsVault: this.#needsVault,
       lock: this.lock,
-      problems: this.#problems,
+      problems: this.problems,
     })
   }
 

@@ -1,5 +1,6 @@
 import type { History } from '../ports/history'
 import type { Journal } from '../ports/journal'
+import type { AccountRules } from '../usecases/account-rules'
 import type { Text } from '@common/texts/text'
 import { textsInOrder } from '@common/texts/text-error'
 
@@ -11,11 +12,24 @@ export class SessionProblems {
   practice: Text | null = null
   /** What keeps the chosen profile from being opened, or what is worth knowing about its files. */
   profile: Text | null = null
-  /** History and journal of the open profile, which report records that could not be read. */
-  records: { readonly history: History; readonly journal: Journal } | null = null
+  /** History, journal and rules of the open profile, which report records that could not be read. */
+  records: {
+    readonly history: History
+    readonly journal: Journal
+    readonly guards: Pick<AccountRules, 'problem'>
+  } | null = null
 
-  constructor(settings: Text | null) {
+  readonly #publish: () => void
+
+  constructor(settings: Text | null, publish: () => void) {
     this.settings = settings
+    this.#publish = publish
+  }
+
+  /** Removes the report of a journal that was reconciled. */
+  dismiss(): void {
+    this.records?.journal.dismissProblem()
+    this.#publish()
   }
 
   /** Of the profile that is no longer open. */
@@ -28,6 +42,7 @@ export class SessionProblems {
     const ofProfile = (isPractice ? this.practice : null) ?? ofConnection ?? this.profile
     const all = [
       this.records?.journal.problem() ?? null,
+      this.records?.guards.problem() ?? null,
       ofProfile,
       this.records?.history.problem() ?? null,
       this.settings,

@@ -15,6 +15,8 @@ export interface AccountRulesPorts {
   readonly exchange: Pick<Exchange, 'timeMs'>
   readonly clock: Clock
   readonly onUnexpected: (where: string, error: unknown) => void
+  /** Called when `problem` changes. */
+  readonly onHealth: () => void
 }
 
 export type AccountRules = ReturnType<typeof keepAccountRules>
@@ -31,6 +33,7 @@ export function keepAccountRules({
   exchange,
   clock,
   onUnexpected,
+  onHealth,
 }: AccountRulesPorts) {
   let accountId: string | undefined
   let kept: StoredAccountRules | undefined
@@ -52,7 +55,9 @@ export function keepAccountRules({
   }
 
   function take(next: StoredAccountRules): void {
+    const wasKnown = kept !== undefined
     kept = next
+    if (!wasKnown) onHealth()
     for (const listener of listeners) listener()
   }
 
@@ -74,6 +79,7 @@ export function keepAccountRules({
       if (isLost) await store.write(id, next)
     } catch (error) {
       problem = text('limits.unreadable')
+      onHealth()
       if (!(error instanceof VaultError)) onUnexpected('account rules', error)
     }
   }
@@ -101,6 +107,8 @@ export function keepAccountRules({
       const at = this.blockedUntilMs()
       return at === null ? null : text('limits.lost', { at })
     },
+    /** Why the rules can't be read; null while they are read or known. */
+    problem: (): Text | null => (kept || problem.code !== 'limits.unreadable' ? null : problem),
     /** @throws Refusal while the rules are unknown or were lost */
     needUnblocked(): void {
       const why = this.blocked()

@@ -41,13 +41,16 @@ async function probe(randomText: string): Promise<boolean> {
   return read === randomText
 }
 
-type KeychainItem = Pick<keyring.AsyncEntry, 'getPassword' | 'setPassword' | 'deletePassword'>
+/** Opens an item by its account. */
+export type OpenKeychainItem = (
+  account: string,
+) => Pick<keyring.AsyncEntry, 'getPassword' | 'setPassword' | 'deletePassword'>
+type KeychainItem = ReturnType<OpenKeychainItem>
 
 /**
  * Keys in the system's keychain: one item for each profile, under the service name Satchel. A call that gets no answer within a minute fails.
- * @param itemOf opens an item by its account
  */
-export function createKeychainVault(clock: Clock, itemOf: (account: string) => KeychainItem = item): Vault {
+export function createKeychainVault(clock: Clock, itemOf: OpenKeychainItem = item): Vault {
   const attempt = async <T>(run: (keychain: KeychainItem) => Promise<T>, profileId: string): Promise<T> => {
     let cancelTimer = (): void => undefined
     const timedOut = new Promise<never>((_resolve, reject) => {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Clock } from '../ports/clock'
 import type { PassphraseVault, Vault } from '../ports/vault'
 import { createFileVault } from './file-vault'
-import { createKeychainVault, isKeychainUsable } from './keychain-vault'
+import { createKeychainVault, isKeychainUsable, type OpenKeychainItem } from './keychain-vault'
 import type { KdfCost } from './sealed-text'
 
-/** `system`: the system's keychain where it works; `none`: always the sealed file. */
-export type KeychainChoice = 'system' | 'none'
+/** `system`: the system's keychain where it works; `none`: always the sealed file; a function: another keychain, for tests. */
+export type KeychainChoice = 'system' | 'none' | OpenKeychainItem
 
 export interface OpenedVault {
   readonly vault: Vault
@@ -32,6 +32,9 @@ export async function openVault(
   cost?: KdfCost,
 ): Promise<OpenedVault> {
   const file = join(dataFolder, 'vault.json')
+  const lockFile = join(dataFolder, 'lock.json')
+  if (typeof keychain === 'function')
+    return { vault: createKeychainVault(clock, keychain), guard: createFileVault(lockFile, clock, cost) }
   const isKeychain =
     keychain === 'system' &&
     !existsSync(file) &&
@@ -41,7 +44,7 @@ export async function openVault(
   if (isKeychain)
     return {
       vault: createKeychainVault(clock),
-      guard: createFileVault(join(dataFolder, 'lock.json'), clock, cost),
+      guard: createFileVault(lockFile, clock, cost),
     }
   const vault = createFileVault(file, clock, cost)
   return { vault, guard: vault }

@@ -187,6 +187,7 @@ export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
     queuedRequests: 0,
     reading: null,
     syncFailures: [],
+    isProblemDismissible: false,
     lock: { isOn: false, opensBy: null, told: [] },
   },
   'market.quotes': {

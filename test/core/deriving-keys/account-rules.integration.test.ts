@@ -58,6 +58,23 @@ const rulesFile = (folder: string): string => {
   return join(folder, name)
 }
 
+/** A keychain in memory, which may refuse some items. */
+function keychainInMemory() {
+  const items = new Map<string, string>()
+  const keychain = {
+    refuses: (_account: string): boolean => false,
+    open: (account: string) => ({
+      getPassword: () =>
+        keychain.refuses(account)
+          ? Promise.reject(new Error('The keychain is locked.'))
+          : Promise.resolve(items.get(account) ?? null),
+      setPassword: (password: string) => Promise.resolve(void items.set(account, password)),
+      deletePassword: () => Promise.resolve(items.delete(account)),
+    }),
+  }
+  return keychain
+}
+
 describe('risk limits and withdrawal rules', () => {
   test('belong to the account, also when its key is connected again under another name', async () => {
     const { bridge, clock, real } = await startConnected()
@@ -129,6 +146,42 @@ describe('risk limits and withdrawal rules', () => {
       for (const file of files) copyFileSync(`${file}.old`, file)
     })
     expect(guards.last()?.blockedUntilMs).toBeGreaterThan(0)
+  })
+
+  test('block orders and withdrawals while the key storage refuses their key, and say so', async () => {
+    const keychain = keychainInMemory()
+    const started = await startWithService(undefined, undefined, { keychain: keychain.open })
+    const { clock, real } = started
+    const { id: profileId } = await started.bridge.session.connectService(service)
+    await known(started)
+    const trade = await openTrade(started.bridge, { ...buy, orderId: 'o1' })
+    await started.bridge.guards.change({ maxLeverage: 50 })
+    await started.close()
+
+    keychain.refuses = (account) => account.startsWith('rules-')
+    const { bridge } = await started.restart()
+    const session = follow(bridge.session.state(undefined))
+    await advanceUntil(
+      clock,
+      () => expect(session.last().problem).toMatchObject({ code: 'limits.unreadable' }),
+      {
+        withinMs: 5000,
+      },
+    )
+    await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject(
+      refusedFor('limits.unreadable'),
+    )
+    await expect(pay({ bridge, real })).rejects.toMatchObject(refusedFor('limits.unreadable'))
+    expect([real.count('openTrade'), real.count('withdraw')]).toEqual([1, 0])
+    expect((await bridge.futures.close({ tradeId: trade.id })).kind).toBe('done')
+
+    keychain.refuses = () => false
+    await bridge.session.select({ profileId })
+    await known({ bridge, clock })
+    expect(session.last().problem).toBeNull()
+    await expect(bridge.futures.open({ ...buy, leverage: 60, orderId: 'o3' })).rejects.toMatchObject(
+      refusedFor('guard.leverage'),
+    )
   })
 
   test('loosen by exchange time only, whatever the computer’s clock is set to', async () => {

@@ -25,6 +25,7 @@ function start({ network = 'mainnet', timeMs = (): number | null => null }: Star
     exchange: { timeMs },
     clock,
     onUnexpected: (_where, error) => unexpected.push(error),
+    onHealth: () => undefined,
   })
   return { clock, store, rules, unexpected }
 }

@@ -41,6 +41,7 @@ function start(
     exchange: { timeMs: () => clock.nowMs() },
     clock,
     onUnexpected: notSent,
+    onHealth: () => undefined,
   })
   const unexpected: unknown[] = []
   const guards = keepGuards({

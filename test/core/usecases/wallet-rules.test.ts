@@ -30,6 +30,7 @@ async function startRules() {
     exchange: { timeMs: () => clock.nowMs() },
     clock,
     onUnexpected: notSent,
+    onHealth: () => undefined,
   })
   const rules = keepWalletRules({ rules: account, publish: (each) => published.push(each) })
   await account.settled()

@@ -43,6 +43,7 @@ export const sessionState = (profile: Profile | null, changes: Partial<SessionSt
   queuedRequests: 0,
   reading: null,
   syncFailures: [],
+  isProblemDismissible: false,
   lock: { isOn: false, opensBy: null, told: [] },
   ...changes,
 })
@@ -249,7 +250,7 @@ export const headless = {
     copy: () => ({ isCopied: false }),
     isCopyUnchanged: () => ({ isUnchanged: null }),
   },
-  session: { clock: () => ({ exchangeMs: Date.now() }) },
+  session: { clock: () => ({ exchangeMs: Date.now() }), dismissProblem: () => null },
 }
 
 /** The changes that have a value. */

@@ -71,7 +71,7 @@ class OpenJournal implements Journal {
   readonly #file: JournalFile
   readonly #spare: SpareRoom
   readonly #content = new JournalContent()
-  readonly #wasIncomplete: boolean
+  #wasIncomplete: boolean
   #compactAtBytes = compactAboveBytes
 
   constructor({ opened, knownId, nowMs, dataFolder, profileId, key }: OpenJournalParts) {
@@ -165,6 +165,14 @@ class OpenJournal implements Journal {
   problem(): Text | null {
     if (this.isIncomplete()) return text('journal.incomplete')
     return this.#wasIncomplete ? text('journal.reconciled') : null
+  }
+
+  isProblemDismissible(): boolean {
+    return this.#wasIncomplete && !this.isIncomplete()
+  }
+
+  dismissProblem(): void {
+    if (this.isProblemDismissible()) this.#wasIncomplete = false
   }
 
   /** Returns true if a record of this order may have been lost, judged by the time in its id. */

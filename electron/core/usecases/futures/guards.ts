@@ -65,6 +65,8 @@ export function keepGuards(ports: GuardsPorts) {
       })
     },
     stop: () => cancelTell?.(),
+    exchangeMs: rules.nowMs,
+    problem: rules.problem,
     /** Returns the limits in force, with pending changes. */
     now: (): Guards => guardsAt(limits(), rules.nowMs()),
     change: (change: GuardsChange): Promise<void> =>

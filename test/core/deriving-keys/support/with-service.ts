@@ -25,7 +25,7 @@ export const vaultPassphrase = 'correct horse battery'
 export async function startWithService(
   dataFolder = temporaryFolder(),
   clock = new ManualClock(),
-  { kdfCost }: Pick<StartAppOptions, 'kdfCost'> = {},
+  { kdfCost, keychain }: Pick<StartAppOptions, 'kdfCost' | 'keychain'> = {},
 ) {
   const real = new InMemoryService(clock, 30_000)
   real.balanceSats = 777_777
@@ -39,6 +39,7 @@ export async function startWithService(
       clock,
       practice,
       ...(kdfCost !== undefined && { kdfCost }),
+      ...(keychain !== undefined && { keychain }),
       connect: ({ keys, protocol }) => {
         protocols.push(protocol)
         if (keys.some(({ credentials }) => credentials.secret.expose() !== service.secret)) {

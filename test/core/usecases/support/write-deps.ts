@@ -16,7 +16,10 @@ export function newHistory(): History {
   return history
 }
 
-type WriteJournal = Omit<Journal, 'markReconciled' | 'checkFiles' | 'problem'>
+type WriteJournal = Omit<
+  Journal,
+  'markReconciled' | 'checkFiles' | 'problem' | 'isProblemDismissible' | 'dismissProblem'
+>
 
 /** Pending writes and order ids in memory. */
 function memoryJournal(): WriteJournal {
