@@ -134,5 +134,6 @@ test('leaving the account closes its notifications', async () => {
   await expect.poll(titles).toEqual([inPractice(t('notice.deposit.title'))])
   await hands.click('nav-settings')
   await hands.click('leave')
-  await expect.poll(() => desktop.closed).toEqual(desktop.told.map(({ id }) => id))
+  // Notifications of earlier cases were closed when the account was opened again.
+  await expect.poll(() => desktop.closed).toEqual(expect.arrayContaining(desktop.told.map(({ id }) => id)))
 })
