@@ -7,6 +7,8 @@ import { useSessionStore } from '../stores/session'
 export interface ActionOptions {
   /** May be started again while it runs, as closing one trade after another. */
   readonly several?: boolean
+  /** A call during another one runs after it instead of being dropped. */
+  readonly inTurn?: boolean
   /**
    * `account`: when another account is opened, the error is cleared and results of running actions are dropped. `app`: for actions
    * that may open or close an account themselves.
@@ -16,7 +18,8 @@ export interface ActionOptions {
 }
 
 /** One thing the user does that takes time and may be refused: busy while it runs, the refusal in words after it. */
-export function useAction({ several = false, scope = 'account' }: ActionOptions = {}) {
+export function useAction({ several = false, inTurn = false, scope = 'account' }: ActionOptions = {}) {
+  let last: Promise<unknown> = Promise.resolve()
   const session = useSessionStore()
   /** Id of the account that results belong to; null if they belong to none. */
   const owner = (): string | null => (scope === 'account' ? session.subject : null)
@@ -33,11 +36,19 @@ export function useAction({ several = false, scope = 'account' }: ActionOptions 
   )
 
   /**
-   * Runs the action. Returns undefined when it was refused, is running already and only one may, or another account was opened
+   * Runs the action. Returns undefined if it was refused, was dropped because another one is running, or another account was opened
    * meanwhile.
    */
-  async function run<T>(action: () => Promise<T>): Promise<T | undefined> {
-    if (busy.value && !several) return undefined
+  function run<T>(action: () => Promise<T>): Promise<T | undefined> {
+    if (!inTurn) return busy.value && !several ? Promise.resolve(undefined) : runNow(action)
+    const startedBy = owner()
+    // A change meant for one account is not sent to another.
+    const result = last.then(() => (startedBy === owner() ? runNow(action) : undefined))
+    last = result
+    return result
+  }
+
+  async function runNow<T>(action: () => Promise<T>): Promise<T | undefined> {
     running.value += 1
     error.value = null
     const startedBy = owner()
