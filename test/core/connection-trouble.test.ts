@@ -5,6 +5,7 @@ import { follow } from '../support/follow'
 import { advance, advanceUntil } from '../support/advance'
 import { buy, openTrade, start, startReady } from '../support/ready-app'
 import { said } from '../support/in-english'
+import { t } from '../support/text'
 
 const noAnswer = said('The service does not answer.')
 
@@ -23,7 +24,7 @@ describe('trouble with the connection', () => {
     )
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
       code: 'rejected',
-      message: expect.stringContaining('15 s old') as string,
+      text: t('order.stalePrice'),
     })
     practice.setOutage(undefined)
     await advanceUntil(

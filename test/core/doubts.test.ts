@@ -96,8 +96,9 @@ describe('an order whose answer is lost', () => {
     await bridge.futures.open({ ...buy, orderId: 'o1' })
     await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
       code: 'rejected',
-      message:
-        '"Buy 100 USD at market, 10x" is in doubt and being checked with the service. This was not sent; wait until that is settled.',
+      text: t('doubt.inDoubt', {
+        what: t('action.buyAtMarket', { size: t('action.ofQuantity', { quantity: 100 }), leverage: 10 }),
+      }),
     })
     await advanceUntil(clock, () => doubts.last()[0]?.state === 'needs-you', { withinMs: 2000 })
     expect(await bridge.futures.open({ ...buy, orderId: 'o3' })).toMatchObject({ kind: 'done' })
@@ -196,7 +197,9 @@ describe('a clear refusal', () => {
     async (kind) => {
       const { bridge, practice, clock, doubts } = await startWithDoubts()
       practice.failNext('openTrade', new ExchangeError(kind, said('No.')))
-      await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ message: 'No.' })
+      await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
+        text: said('No.'),
+      })
       await advance(clock, 1000)
       expect(doubts.last()).toEqual([])
       expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
@@ -207,7 +210,9 @@ describe('a clear refusal', () => {
 test('a write whose turn never came, since the app was ended, is told and keeps nothing from being done', async () => {
   const { bridge, practice, doubtsBecome } = await startWithDoubts()
   practice.failNext('openTrade', new ExchangeError('closed', said('Closed.')))
-  await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({ message: 'Closed.' })
+  await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject({
+    text: said('Closed.'),
+  })
   await doubtsBecome([{ state: 'not-done', finding: t('finding.neverLeft') }], { withinMs: 1000 })
   expect(await bridge.futures.open({ ...buy, orderId: 'o2' })).toMatchObject({ kind: 'done' })
 })

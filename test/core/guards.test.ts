@@ -10,11 +10,10 @@ import { follow } from '../support/follow'
 import { advance, advanceUntil, idle } from '../support/advance'
 import { buy, limitBuy, openTrade, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
+import { t } from '../support/text'
 
-const refused = (why: RegExp) => ({
-  code: 'rejected',
-  message: expect.stringMatching(why) as string,
-})
+const refused = (text: object) => ({ code: 'rejected', text })
+const advice = t('guard.lower')
 
 /** With what ended while nobody looked read as well. */
 async function startRead(...given: Parameters<typeof startReady>) {
@@ -30,13 +29,15 @@ describe('guards', () => {
     const { bridge, practice } = await startRead()
     await bridge.guards.change({ maxLeverage: 5, maxQuantity: 200 })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
-      refused(/allows 5x leverage at most, and this order has 10x.*24 hours/s),
+      refused(t('guard.leverage', { most: 5, leverage: 10, advice, hours: 24 })),
     )
     const large = { ...buy, leverage: 5, quantity: 201, orderId: 'o2' }
-    await expect(bridge.futures.open(large)).rejects.toMatchObject(refused(/200 USD.*has 201/s))
+    await expect(bridge.futures.open(large)).rejects.toMatchObject(
+      refused(t('guard.size', { most: 200, quantity: 201, advice, hours: 24 })),
+    )
     const byMargin = { side: 'buy', orderType: 'market', leverage: 5, marginSats: sats(250_000) } as const
     await expect(bridge.futures.open({ ...byMargin, orderId: 'o3' })).rejects.toMatchObject(
-      refused(/200 USD/),
+      refused({ code: 'guard.size', values: { most: 200 } }),
     )
     expect(practice.count('openTrade')).toBe(0)
     await openTrade(bridge, { ...buy, leverage: 5, quantity: 200, orderId: 'o4' })
@@ -48,7 +49,9 @@ describe('guards', () => {
     await bridge.guards.change({ maxLeverage: 5 })
     await advance(clock, 1000)
     const move = { tradeId: waiting.id, price: 18_500, orderId: 'o2' }
-    await expect(bridge.futures.moveOrder(move)).rejects.toMatchObject(refused(/5x leverage/))
+    await expect(bridge.futures.moveOrder(move)).rejects.toMatchObject(
+      refused({ code: 'guard.leverage', values: { most: 5, leverage: 10, advice: t('guard.placeAnew') } }),
+    )
     expect(practice.count('cancelTrade')).toBe(0)
     expect(practice.trades.get(waiting.id)?.state).toBe('open')
   })
@@ -60,7 +63,7 @@ describe('guards', () => {
     await bridge.guards.change({ maxLeverage: 10 })
     const cashIn = (amountSats: number) => bridge.futures.cashIn({ tradeId, amountSats: sats(amountSats) })
     await expect(cashIn(5000)).rejects.toMatchObject(
-      refused(/allows 10x leverage at most, and this cash-in would bring the trade to 11\.\d+x/),
+      refused({ code: 'guard.raised', values: { most: 10, leverage: expect.closeTo(11.5, 0) as number } }),
     )
     expect(practice.count('cashIn')).toBe(0)
     await bridge.futures.addMargin({ tradeId, amountSats: sats(6000) })
@@ -84,7 +87,10 @@ describe('guards', () => {
     })
     const order = { ...buy, leverage: 1, quantity: 1 }
     await expect(bridge.futures.open({ ...order, orderId: 'o4' })).rejects.toMatchObject(
-      refused(/daily loss limit is reached: .* lost 1\d,\d{3} sats net, and the limit is 5,000/),
+      refused({
+        code: 'guard.dailyLoss',
+        values: { loss: expect.closeTo(15_000, -4) as number, limit: 5000 },
+      }),
     )
     const tradeId = kept.id
     await bridge.futures.setLevel({ tradeId, kind: 'stop-loss', price: 19_000 })
@@ -106,11 +112,13 @@ describe('guards', () => {
     practice.setPrice(19_900)
     await bridge.futures.close({ tradeId: losing.id })
     const again = (orderId: string) => bridge.futures.open({ ...buy, orderId })
-    await expect(again('o2')).rejects.toMatchObject(refused(/waits 30 minutes after it/))
+    await expect(again('o2')).rejects.toMatchObject(
+      refused({ code: 'guard.coolOff', values: { minutes: 30 } }),
+    )
     await advance(clock, 29 * minuteMs, minuteMs)
     practice.setPrice(19_900)
     await advance(clock, 500)
-    await expect(again('o3')).rejects.toMatchObject(refused(/You cool off/))
+    await expect(again('o3')).rejects.toMatchObject(refused({ code: 'guard.coolOff' }))
     await advance(clock, minuteMs)
     expect((await again('o4')).kind).toBe('done')
   })
@@ -127,7 +135,7 @@ describe('guards', () => {
       delayMs: { value: 2 * hourMs, pending: { value: hourMs } },
     })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
-      refused(/5x leverage at most until/),
+      refused({ code: 'guard.leverageUntil', values: { most: 5 } }),
     )
     await advance(clock, 2 * hourMs, minuteMs)
     practice.setPrice(20_000)
@@ -139,7 +147,7 @@ describe('guards', () => {
     const { bridge, practice, clock } = await startReady()
     await bridge.guards.change({ dailyLossSats: sats(5000) })
     await expect(bridge.futures.open({ ...buy, orderId: 'o1' })).rejects.toMatchObject(
-      refused(/not read yet/),
+      refused(t('guard.notRead')),
     )
     expect(practice.count('openTrade')).toBe(0)
     await advance(clock, 5000)

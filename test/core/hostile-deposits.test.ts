@@ -3,20 +3,31 @@ import { expect, test } from 'vitest'
 import { advance } from '../support/advance'
 import type { InMemoryService } from '../support/in-memory-service'
 import { startReady } from '../support/ready-app'
+import { t, withText } from '../support/text'
 
 type Lie = (service: InMemoryService) => InMemoryService['depositInvoice']
 
-const lies: readonly (readonly [name: string, lie: Lie, says: string])[] = [
+const inSats = (amount: number) => t('figure.sats', { amount })
+
+const noInvoice = { text: t('returned.noInvoice') }
+
+const lies: readonly (readonly [name: string, lie: Lie, refusal: object])[] = [
   [
     'fifty times the amount',
     (service) => (amountSats) => service.invoice(amountSats * 50),
-    'asked for an invoice of 5,000 sats and gave one of 250,000 sats',
+    { text: t('returned.wrongAmount', { wanted: inSats(5000), found: inSats(250_000) }) },
   ],
-  ['an invoice of any amount', (service) => () => service.invoice(0), 'gave one of any amount'],
+  [
+    'an invoice of any amount',
+    (service) => () => service.invoice(0),
+    {
+      text: t('returned.wrongAmount', { wanted: inSats(5000), found: t('payment.anyAmount') }),
+    },
+  ],
   [
     'real bitcoin',
     (service) => (amountSats) => service.invoice(amountSats, { network: 'bitcoin' }),
-    'an invoice for real bitcoin in place of practice coins',
+    { text: t('returned.wrongNetwork', { found: t('coins.bitcoin'), wanted: t('coins.practice') }) },
   ],
   [
     'an expired one',
@@ -24,31 +35,27 @@ const lies: readonly (readonly [name: string, lie: Lie, says: string])[] = [
       const old = service.invoice(5000, { expirySeconds: 1 })
       return () => old
     },
-    'an invoice that expired at',
+    withText('returned.expired'),
   ],
-  ['no invoice', () => () => 'lnbcrt1nonsense', 'gave something else'],
-  ['HTML', () => () => '<img src=x onerror=alert(1)>', 'gave something else'],
-  [
-    'a link to an address',
-    () => () => 'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-    'something else',
-  ],
+  ['no invoice', () => () => 'lnbcrt1nonsense', noInvoice],
+  ['HTML', () => () => '<img src=x onerror=alert(1)>', noInvoice],
+  ['a link to an address', () => () => 'bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', noInvoice],
   [
     'a link around a good invoice',
     (service) => (amountSats) => `lightning:${service.invoice(amountSats)}`,
-    'something else',
+    noInvoice,
   ],
-  ['3,000 characters', () => () => `lnbcrt${'q'.repeat(2994)}`, 'something else'],
-  ['nothing', () => () => '', 'something else'],
+  ['3,000 characters', () => () => `lnbcrt${'q'.repeat(2994)}`, noInvoice],
+  ['nothing', () => () => '', noInvoice],
 ]
 
-test.each(lies)('a service that hands out %s for a deposit is not shown', async (_name, lie, says) => {
+test.each(lies)('a service that hands out %s for a deposit is not shown', async (_name, lie, refusal) => {
   const { bridge, clock, practice } = await startReady()
   practice.depositInvoice = lie(practice)
   await advance(clock, 5000)
   await expect(bridge.wallet.requestDeposit({ amountSats: sats(5000) })).rejects.toMatchObject({
     code: 'rejected',
-    message: expect.stringContaining(says) as string,
+    ...refusal,
   })
   await advance(clock, 5000)
   // Nobody waits for a payment that must not be made.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../electron/core/ports/exchange'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { follow } from '../support/follow'
-import { said, t } from '../support/text'
+import { said, t, withText } from '../support/text'
 import { advance, advanceUntil } from '../support/advance'
 import { limitBuy, openTrade, startReady } from '../support/ready-app'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -51,14 +51,14 @@ describe('an order at another price', () => {
   })
 
   test.each([
-    ['the price it stands at', 19_000, /stands at this price/],
-    ['a price off the grid', 18_500.3, /multiple of 0.5/],
-    ['a price at which its stop would be above it', 17_000, /Stop loss must be/],
-  ])('stays where it is when asked for %s', async (_, price, why) => {
+    ['the price it stands at', 19_000, 'issue.samePrice'],
+    ['a price off the grid', 18_500.3, 'issue.priceGrid'],
+    ['a price at which its stop would be above it', 17_000, 'issue.belowEntry'],
+  ] as const)('stays where it is when asked for %s', async (_, price, code) => {
     const { practice, move, stateOfOld } = await startWaiting({ stopLossPrice: 17_500 })
     await expect(move(price)).rejects.toMatchObject({
       code: 'invalid-input',
-      message: expect.stringMatching(why) as string,
+      issues: [{ code }],
     })
     expect(practice.count('cancelTrade')).toBe(0)
     expect(stateOfOld()).toBe('open')
@@ -70,7 +70,7 @@ describe('an order at another price', () => {
     await advance(clock, 60_000, 1000)
     const tooDear = { tradeId: waiting.id, price: 9_000, orderId: 'o3' }
     await expect(bridge.futures.moveOrder(tooDear)).rejects.toMatchObject({
-      message: expect.stringContaining('with what it holds now the balance would be') as string,
+      issues: [{ code: 'issue.moveOverBalance' }],
     })
     expect(practice.trades.get(waiting.id)?.state).toBe('open')
     const affordable = { tradeId: waiting.id, price: 19_500, orderId: 'o4' }
@@ -105,16 +105,14 @@ describe('an order at another price', () => {
     const { practice, move, stateOfOld } = await startWaiting()
     practice.setPrice(18_990, { silently: true })
     expect(stateOfOld()).toBe('running')
-    await expect(move(18_500)).rejects.toMatchObject({
-      message: expect.stringContaining('was filled before it could be moved') as string,
-    })
+    await expect(move(18_500)).rejects.toMatchObject({ text: t('move.filled') })
     expect(practice.count('openTrade')).toBe(1)
   })
 
   test('passes on why canceling was refused, and leaves it standing', async () => {
     const { practice, move, stateOfOld } = await startWaiting()
     practice.failNext('cancelTrade', new ExchangeError('maintenance', said('Closed for maintenance.')))
-    await expect(move(18_500)).rejects.toMatchObject({ message: 'Closed for maintenance.' })
+    await expect(move(18_500)).rejects.toMatchObject({ text: said('Closed for maintenance.') })
     expect(stateOfOld()).toBe('open')
     expect(practice.count('openTrade')).toBe(1)
   })
@@ -145,9 +143,7 @@ describe('an order at another price', () => {
     const { bridge, practice, move, stateOfOld } = await startWaiting()
     practice.failNext('openTrade', lostAnswer())
     await bridge.futures.open({ ...limitBuy, price: 18_500, orderId: 'o8' })
-    await expect(move(18_500)).rejects.toMatchObject({
-      message: expect.stringContaining('is in doubt and being checked') as string,
-    })
+    await expect(move(18_500)).rejects.toMatchObject(withText('doubt.inDoubt'))
     expect(stateOfOld()).toBe('open')
     expect(practice.count('cancelTrade')).toBe(0)
   })

@@ -6,7 +6,7 @@ import type { DocumentStep } from '../../electron/core/settings/migrate-document
 import { readDocument } from '../../electron/core/settings/settings-document'
 import { openSettingsFile } from '../../electron/core/settings/settings-file'
 import { temporaryFolder } from '../support/temporary-folder'
-import { t } from '../support/text'
+import { t, withText } from '../support/text'
 
 const profile = {
   id: 'mainnet-1',
@@ -152,7 +152,7 @@ test('a change that cannot be written says so and changes nothing', async () => 
   writeFileSync(folder, '')
   await expect(store.change(() => ({ lastProfileId: 'practice' }))).rejects.toMatchObject({
     kind: 'rejected',
-    message: expect.stringContaining('settings.json cannot be written') as string,
+    ...withText('settings.notWritten'),
   })
   expect(store.get().lastProfileId).toBeNull()
 })

@@ -4,7 +4,7 @@ import { follow } from '../support/follow'
 import { advance, advanceUntil } from '../support/advance'
 import { buy, limitBuy, openTrade, start, startReady } from '../support/ready-app'
 import { practiceKey } from '../support/start-app'
-import { t } from '../support/text'
+import { t, withText } from '../support/text'
 import { aTrade } from '../support/a-trade'
 import { InMemoryService } from '../support/in-memory-service'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -129,7 +129,7 @@ describe('trading', () => {
       { status: 'fulfilled' },
       {
         status: 'rejected',
-        reason: { code: 'rejected', message: expect.stringContaining('on its way') as string },
+        reason: { code: 'rejected', ...withText('doubt.onItsWay') },
       },
     ])
     expect(practice.count('closeTrade')).toBe(1)

@@ -1,4 +1,4 @@
-import { text, type Text } from '@common/texts/text'
+import { text, type Text, type TextKey } from '@common/texts/text'
 
 /** The text of a key, with its values: what the app returns and the window renders in the user's language. */
 export { text as t } from '@common/texts/text'
@@ -8,3 +8,6 @@ export const said = (words: string): Text => text('said.verbatim', { words })
 
 /** Two texts, one after the other. */
 export const joined = (first: Text, next: Text): Text => text('said.inOrder', { first, next })
+
+/** An error with the text of a key, whatever its values. */
+export const withText = (code: TextKey): { readonly text: { readonly code: TextKey } } => ({ text: { code } })

@@ -10,6 +10,7 @@ import { createFileVault } from '../../../electron/core/vault/file-vault'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { testKdfCost } from '../../support/test-kdf-cost'
 import { ManualClock } from '../exchange/support/manual-clock'
+import { t } from '../../support/text'
 
 const passphrase = 'correct horse battery'
 const texts = { key: 'the-key-text', secret: 'the-secret-text', passphrase: 'the-pass-text' }
@@ -124,7 +125,7 @@ describe('the sealed file', () => {
     const { vault } = newVault()
     await expect(vault.unlock('short')).rejects.toMatchObject({
       kind: 'weak-passphrase',
-      message: expect.stringContaining('8 characters') as string,
+      text: t('vault.weakPassphrase', { least: 8 }),
     })
     expect(vault.state()).toBe('absent')
   })

@@ -8,7 +8,7 @@ import { follow } from '../../support/follow'
 import { advance, advanceUntil } from '../../support/advance'
 import { buy, openTrade } from '../../support/ready-app'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
-import { issueSaying } from '../../support/in-english'
+import { said, t, withText } from '../../support/text'
 
 describe('connecting a service', () => {
   test('a test signs one read, says whose account it is, and saves nothing', async () => {
@@ -24,7 +24,7 @@ describe('connecting a service', () => {
     const wrong = { ...service, secret: 'wrong' }
     await expect(bridge.session.connectService({ ...wrong, vaultPassphrase })).rejects.toMatchObject({
       code: 'unauthorized',
-      message: expect.stringContaining('does not accept') as string,
+      text: said('The service does not accept the API key.'),
     })
     expect(real.openExchanges).toBe(0)
     expect(readdirSync(dataFolder)).toEqual([])
@@ -40,7 +40,7 @@ describe('connecting a service', () => {
     await expect(
       bridge.session.connectService({ ...service, vaultPassphrase: 'short' }),
     ).rejects.toMatchObject({
-      issues: [issueSaying('vaultPassphrase', /8 characters/)],
+      issues: [{ field: 'vaultPassphrase', ...t('vault.weakPassphrase', { least: 8 }) }],
     })
   })
 
@@ -86,7 +86,7 @@ describe('connecting a service', () => {
     )
     await expect(again.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
       code: 'not-connected',
-      message: expect.stringContaining('locked') as string,
+      ...withText('vault.locked'),
     })
     await expect(again.bridge.session.unlock({ vaultPassphrase: 'not this one' })).rejects.toMatchObject({
       code: 'invalid-input',

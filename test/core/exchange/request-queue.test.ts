@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Priority, RequestQueue, SharedLanes } from '../../../electron/core/exchange/rest/request-queue'
 import { ManualClock } from './support/manual-clock'
+import { t } from '../../support/text'
 
 const limits = { signed: { requests: 1, perMs: 1000 }, open: { requests: 30, perMs: 60_000 } }
 
@@ -120,7 +121,7 @@ describe('a queue of requests', () => {
     await expect(add('close', 'close', 15_000)).rejects.toMatchObject({
       kind: 'rate-limited',
       retryAtMs: clock.nowMs() + 60_000,
-      message: 'Nothing was sent: the service asked for a pause. Try again in 60 s.',
+      text: t('service.pauseAsked', { seconds: 60 }),
     })
     void add('list', 'read', 61_000)
     clock.advance(60_000)

@@ -150,7 +150,17 @@ describe('the file', () => {
     database.close()
     breakSealIn(folder)
     expect(() => openHistory(folder, 'p1', null, nowMs)).toThrow(HistoryError)
-    expect(() => openHistory(folder, 'p1', null, nowMs)).toThrow(/newer version of the app/)
+    expect(() => openHistory(folder, 'p1', null, nowMs)).toThrow(
+      expect.objectContaining({
+        text: {
+          code: 'history.cannotOpen',
+          values: {
+            file,
+            why: { code: 'said.verbatim', values: { words: expect.stringContaining('format 99') as string } },
+          },
+        },
+      }) as Error,
+    )
     expect(readdirSync(folder)).not.toContain(`history-p1.db.unreadable-${nowMs}`)
   })
 

@@ -6,6 +6,7 @@ import { follow } from '../../support/follow'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { connectedV3 } from './support/connected-v3'
 import { controlOf } from './support/over-practice'
+import { withText } from '../../support/text'
 
 const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
 
@@ -35,7 +36,7 @@ test('a loss at the exchange is counted to the sat, and the next order never rea
   await vi.waitFor(() => expect(guards.last()?.day.netSats).toBe(net), { timeout: 10_000 })
   await expect(bridge.futures.open({ ...order, orderId: 'after the loss' })).rejects.toMatchObject({
     code: 'rejected',
-    message: expect.stringMatching(/daily loss limit is reached/) as string,
+    ...withText('guard.dailyLoss'),
   })
   expect(running.unexpected).toEqual([])
 }, 60_000)
@@ -70,7 +71,7 @@ test('a loss of cross margin counts at once: the next order is refused, and clos
   expect(guards.last()?.day.lastLoss?.lossSats).toBe(0 - (entries[0]?.effectSats ?? 0))
   await expect(place('sell', 10)).rejects.toMatchObject({
     code: 'rejected',
-    message: expect.stringMatching(/daily loss limit is reached/) as string,
+    ...withText('guard.dailyLoss'),
   })
   // Isolated trades are guarded by the same loss.
   await expect(bridge.futures.open({ ...order, orderId: crypto.randomUUID() })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { systemClock } from '../../../electron/core/system-clock'
 import { isReady, startExchange, startOver } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
-import { t } from '../../support/text'
+import { t, withText } from '../../support/text'
 import { buy, openTrade } from '../../support/ready-app'
 import { stepUntil } from '../../support/step-until'
 import { temporaryFolder } from '../../support/temporary-folder'
@@ -61,9 +61,9 @@ test('an order that never arrived is not done once a minute has proved it; anoth
   const { bridge, proxy, lose, step, doubtOf, settle, unexpected } = await startLosing()
   await lose('POST', '/v2/futures')
   expect(await bridge.futures.open({ ...buy, orderId: 'o1' })).toEqual(inDoubt)
-  await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
-    message: expect.stringContaining('is in doubt and being checked') as string,
-  })
+  await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject(
+    withText('doubt.inDoubt'),
+  )
   const read = proxy.passed.length
   await step(() => proxy.passed.slice(read).includes('GET /v2/futures'))
   expect(doubtOf('open-trade').state).toBe('checking')

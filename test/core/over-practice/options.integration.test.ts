@@ -2,7 +2,7 @@ import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
-import { t } from '../../support/text'
+import { t, withText } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { controlOf } from './support/over-practice'
 
@@ -103,9 +103,9 @@ test('a purchase whose answer is lost is in doubt, is looked for and never sent 
   await control('/fault', { kind: 'drop-reply', method: 'POST', path: '/v2/options' })
   const outcome = await bridge.options.buy({ ...order, orderId: 'o1' })
   expect(outcome).toMatchObject({ kind: 'in-doubt' })
-  await expect(bridge.options.buy({ ...order, orderId: 'o2' })).rejects.toMatchObject({
-    message: expect.stringContaining('in doubt') as string,
-  })
+  await expect(bridge.options.buy({ ...order, orderId: 'o2' })).rejects.toMatchObject(
+    withText('doubt.inDoubt'),
+  )
   await vi.waitFor(
     () =>
       expect(doubts.last()).toMatchObject([

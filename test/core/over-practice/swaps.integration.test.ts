@@ -2,7 +2,7 @@ import { amountText } from '@common/domain/swap'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
-import { t } from '../../support/text'
+import { t, withText } from '../../support/text'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { controlOf } from './support/over-practice'
 
@@ -55,7 +55,7 @@ test('a swap whose answer is lost is in doubt, is looked for and never sent agai
   expect(outcome).toMatchObject({ kind: 'in-doubt' })
   await expect(
     bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 5000, orderId: 's2' }),
-  ).rejects.toMatchObject({ message: expect.stringContaining('in doubt') as string })
+  ).rejects.toMatchObject(withText('doubt.inDoubt'))
   const amounts = { given: amountText('BTC', 100_000), got: amountText('USD', 49.9995) }
   await vi.waitFor(
     () =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ExchangeError } from '../../../electron/core/ports/exchange-error'
 import type { Cursor } from '../../../electron/core/ports/exchange-listing'
 import { findIn, listByCursor, type ReadPage } from '../../../electron/core/exchange/v3/pages'
+import { withText } from '../../support/text'
 
 /** A service's list of one item a page, and where each page goes on; it fails a test that would read for ever. */
 function served(nextOf: (page: number) => number | null) {
@@ -50,7 +51,7 @@ test.each(circles)(
     expect(refused).toBeInstanceOf(ExchangeError)
     expect(refused).toMatchObject({
       kind: 'bad-answer',
-      message: expect.stringContaining('goes on where it') as string,
+      ...withText('service.cursorRepeats'),
     })
   },
 )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { depositAddresses } from '../../../electron/core/usecases/payments/deposit-addresses'
 import type { OnChainExchange } from '../../../electron/core/ports/exchange-wallet'
+import { t } from '../../support/text'
 
 const coins = { chains: ['mainnet'], told: () => undefined } as const
 const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
@@ -30,16 +31,18 @@ test.each([
   ['HTML', '<b>pay here</b>'],
   ['3,000 characters', 'bc1q'.padEnd(3000, 'q')],
 ])('an address with %s is not shown', async (_name, address) => {
-  const says = 'not valid on the network of the account'
-  await expect(handingOut(address).create('p2wpkh')).rejects.toThrow(says)
-  await expect(handingOut(address).list(false)).rejects.toThrow(says)
+  const invalid = { text: t('returned.badAddress') }
+  await expect(handingOut(address).create('p2wpkh')).rejects.toMatchObject(invalid)
+  await expect(handingOut(address).list(false)).rejects.toMatchObject(invalid)
 })
 
 test('another type than was asked for is not shown', async () => {
-  await expect(handingOut(segwit).create('p2tr')).rejects.toThrow('not valid')
+  await expect(handingOut(segwit).create('p2tr')).rejects.toMatchObject({
+    text: t('returned.badAddress'),
+  })
 })
 
 test('a service without the chain says so', async () => {
   const addresses = depositAddresses({ coins, exchange: { onChain: null } })
-  await expect(addresses.create('p2tr')).rejects.toThrow('on the chain')
+  await expect(addresses.create('p2tr')).rejects.toMatchObject({ text: t('payment.noOnChain') })
 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
 import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
 import { follow } from '../../../support/follow'
-import { t } from '../../../support/text'
+import { t, withText } from '../../../support/text'
 import { temporaryFolder } from '../../../support/temporary-folder'
 import { controlOf } from '../support/over-practice'
 
@@ -66,9 +66,9 @@ test('an invoice is paid out of dollars at its quote, once', async () => {
   await until(swaps, (list) => list.length === 2 && list[0]?.inAsset === 'USD')
   await until(account, (state) => state.account.syntheticUsd < 499)
   expect(account.last().account.syntheticUsd).toBeGreaterThanOrEqual(499.995 - 50.1006)
-  await expect(bridge.dollars.withdraw({ paymentRequest, quoteId: quote.quoteId })).rejects.toMatchObject({
-    message: expect.stringContaining('paid already') as string,
-  })
+  await expect(bridge.dollars.withdraw({ paymentRequest, quoteId: quote.quoteId })).rejects.toMatchObject(
+    withText('payment.paidAlreadyAt'),
+  )
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(1)
 })
 
@@ -79,7 +79,7 @@ test('an invoice is paid only at the quote that was shown last, while it holds',
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
   const first = await bridge.dollars.quote({ paymentRequest })
   const second = await bridge.dollars.quote({ paymentRequest })
-  const over = { message: expect.stringContaining('does not hold any more') as string }
+  const over = { text: t('dollars.quoteOver') }
   await expect(bridge.dollars.withdraw({ paymentRequest, quoteId: first.quoteId })).rejects.toMatchObject(
     over,
   )
@@ -96,7 +96,7 @@ test('without enough dollars no quote is given and nothing is sent', async () =>
   const { bridge, proxy } = await startReady()
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
   await expect(bridge.dollars.quote({ paymentRequest })).rejects.toMatchObject({
-    message: 'This takes about 50.0005 USD; you have 0 USD.',
+    text: t('dollars.short', { needed: 50.0005, balance: 0 }),
   })
   expect(proxy.count('POST', '/v2/user/withdraw/susd')).toBe(0)
   expect(proxy.count('POST', '/v2/user/withdraw')).toBe(0)
@@ -131,7 +131,7 @@ test('a quote whose answer is lost leaves no doubt', async () => {
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
   proxy.cutAnswer('POST', '/v2/user/withdraw/susd')
   await expect(bridge.dollars.quote({ paymentRequest })).rejects.toMatchObject({
-    message: expect.stringContaining('Nothing was paid') as string,
+    text: t('dollars.noQuote'),
   })
   expect(doubts.last()).toEqual([])
 })

@@ -9,6 +9,7 @@ import { systemClock } from '../../../../electron/core/system-clock'
 import { lnurlPayments } from '../../../../electron/core/usecases/payments/lnurl-payments'
 import { useExchange } from '../../../support/practice'
 import { ManualClock } from '../../exchange/support/manual-clock'
+import { t, withText } from '../../../support/text'
 
 const running = useExchange()
 
@@ -64,9 +65,15 @@ describe('LNURL-pay over the wire', () => {
     await expect(lnurls.prepare(shown.offerId, sats(999), null)).rejects.toMatchObject({
       issues: [{ field: 'amountSats' }],
     })
-    await expect(lnurls.prepare(shown.offerId, sats(5001), null)).rejects.toThrow('5,000 sats')
-    await expect(lnurls.prepare(shown.offerId, sats(2000), 'a long comment')).rejects.toThrow('10 characters')
-    await expect(lnurls.prepare('another', sats(2000), null)).rejects.toThrow('Paste it again')
+    await expect(lnurls.prepare(shown.offerId, sats(5001), null)).rejects.toMatchObject({
+      issues: [{ field: 'amountSats', ...t('payment.aboveMaximum', { amount: 5001, most: 5000 }) }],
+    })
+    await expect(lnurls.prepare(shown.offerId, sats(2000), 'a long comment')).rejects.toMatchObject({
+      issues: [{ field: 'comment', ...t('payment.commentTooLong', { most: 10 }) }],
+    })
+    await expect(lnurls.prepare('another', sats(2000), null)).rejects.toMatchObject(
+      withText('payment.offerGone'),
+    )
   })
 
   test('any name is a Lightning address', async () => {
@@ -78,31 +85,37 @@ describe('LNURL-pay over the wire', () => {
   })
 
   test.each([
-    ['wrong-amount', 'an invoice of 2,000 sats and gave one of 100,000 sats'],
-    ['wrong-network', 'real bitcoin in place of practice coins'],
-    ['wrong-description', 'something else than it described'],
-    ['expired', 'expired'],
-  ])('an invoice with %s is refused', async (fault, says) => {
+    [
+      'wrong-amount',
+      t('returned.wrongAmount', {
+        wanted: t('figure.sats', { amount: 2000 }),
+        found: t('figure.sats', { amount: 100_000 }),
+      }),
+    ],
+    ['wrong-network', t('returned.wrongNetwork', { found: t('coins.bitcoin'), wanted: t('coins.practice') })],
+    ['wrong-description', t('returned.otherDescription')],
+    ['expired', { code: 'returned.expired' }],
+  ])('an invoice with %s is refused', async (fault, text) => {
     const lnurls = payments()
     const { offerId } = await lnurls.ask((await offer({ fault })).lnurl)
-    await expect(lnurls.prepare(offerId, sats(2000), null)).rejects.toThrow(says)
+    await expect(lnurls.prepare(offerId, sats(2000), null)).rejects.toMatchObject({ text })
   })
 
   test.each([
-    ['huge', 'far more'],
-    ['html', 'does not speak LNURL'],
-    ['redirect', 'without end'],
-    ['error', 'said no: This wallet is closed.'],
-  ])('a service that is %s is refused', async (fault, says) => {
+    ['huge', 'stranger.tooLarge', {}],
+    ['html', 'stranger.notLnurl', {}],
+    ['redirect', 'stranger.redirected', {}],
+    ['error', 'stranger.refused', { reason: 'This wallet is closed.' }],
+  ] as const)('a service that is %s is refused', async (fault, code, values) => {
     const { lightningAddress = '' } = await offer({ fault, user: `user-${fault}` })
-    await expect(payments().ask(lightningAddress)).rejects.toThrow(says)
+    await expect(payments().ask(lightningAddress)).rejects.toMatchObject({ text: { code, values } })
   })
 
   test('a slow one is given ten seconds', async () => {
     const clock = new ManualClock()
     const { lnurl } = await offer({ fault: 'slow' })
     const asked = payments(clock).ask(lnurl)
-    const refused = expect(asked).rejects.toThrow('within 10 seconds')
+    const refused = expect(asked).rejects.toMatchObject(withText('stranger.timeout'))
     // Whether the host may be asked is looked at first.
     await new Promise((done) => setImmediate(done))
     clock.advance(10_000)
@@ -120,9 +133,11 @@ describe('LNURL-withdraw over the wire', () => {
     expect(answer).toBe('asked')
     const deposit = await running().main.get(`/v2/user/deposit/${request.depositId}`)
     expect(deposit.body).toMatchObject({ success: true, amount: 3000 })
-    await expect(lnurls.withdraw(offerId, sats(3000))).rejects.toThrow('Paste it again')
+    await expect(lnurls.withdraw(offerId, sats(3000))).rejects.toMatchObject(withText('payment.offerGone'))
     const again = await lnurls.ask(lnurl)
-    await expect(lnurls.withdraw(again.offerId, sats(3000))).rejects.toThrow('withdrawn already')
+    await expect(lnurls.withdraw(again.offerId, sats(3000))).rejects.toMatchObject(
+      withText('stranger.refused'),
+    )
   })
 })
 
