@@ -2082,7 +2082,7 @@ export const de = {
   'rules.none':
     'Noch keine. Füge eine Adresse, eine Lightning-Adresse oder einen Nutzer hinzu, bevor du die Liste einschaltest.',
   'rules.notListed':
-    'Auf deiner Liste erlaubter Ziele steht dieses nicht. Füge es hinzu; nach der Wartezeit kann dorthin gezahlt werden.',
+    'Dieses Ziel steht nicht auf deiner Liste erlaubter Ziele. Füge es unter Regeln hinzu: {hours, plural, one {# Stunde} other {# Stunden}} später kann dorthin gezahlt werden.',
   'rules.pending': 'Die lockerere Regel gilt ab {at, date, moment}.',
   'rules.pendingFee': 'Eine höchste Gebühr von {rate, number, rate} gilt ab {at, date, moment}.',
   'rules.remove': 'Entfernen',

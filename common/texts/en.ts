@@ -2037,7 +2037,7 @@ export const en = {
   'rules.node': 'Lightning node',
   'rules.none': 'None yet. Add an address, a Lightning address or a user before you switch the list on.',
   'rules.notListed':
-    'Your list of allowed destinations does not have this one. Add it to the list; it can be paid after the cooling-off time.',
+    'Your allowlist does not include this destination. Add it under Rules: it can be paid {hours, plural, one {# hour} other {# hours}} later.',
   'rules.pending': 'The looser rule holds from {at, date, moment}.',
   'rules.pendingFee': 'A highest fee of {rate, number, rate} holds from {at, date, moment}.',
   'rules.remove': 'Remove',

@@ -2052,7 +2052,7 @@ export const es = {
   'rules.none':
     'Ninguno aún. Añade una dirección, una dirección Lightning o un usuario antes de encender la lista.',
   'rules.notListed':
-    'Tu lista de destinos permitidos no tiene este. Añádelo a la lista; se le puede pagar tras el tiempo de espera.',
+    'Este destino no está en tu lista de destinos permitidos. Añádelo en Reglas: se le podrá pagar {hours, plural, one {# hora} other {# horas}} después.',
   'rules.pending': 'La regla más laxa vale desde {at, date, moment}.',
   'rules.pendingFee': 'Una comisión máxima del {rate, number, rate} vale desde {at, date, moment}.',
   'rules.remove': 'Quitar',

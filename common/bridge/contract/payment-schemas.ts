@@ -33,7 +33,7 @@ const FindingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('balance-too-low'), amountSats: SatsValue, balanceSats: SatsValue }),
   z.object({ kind: z.enum(['paid-already', 'on-its-way']), withdrawalId: text, atMs: timeMs }),
   z.object({ kind: z.literal('in-doubt'), doubtId: text }),
-  z.object({ kind: z.literal('not-listed') }),
+  z.object({ kind: z.literal('not-listed'), waitMs: z.number() }),
   z.object({ kind: z.literal('rules-unknown'), reason: TextSchema }),
   z.object({ kind: z.literal('listed-later'), fromMs: timeMs }),
   z.object({ kind: z.literal('fee-above-limit'), feeSats: SatsValue, limitSats: SatsValue }),

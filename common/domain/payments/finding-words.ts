@@ -1,3 +1,4 @@
+import { hourMs } from '../durations'
 import type { Network } from '../account'
 import { msatPerSat, zeroSats } from '../units'
 import { text, type PlainKey, type Text, type TextKey } from '../../texts/text'
@@ -46,7 +47,7 @@ export function findingWords(finding: PaymentFinding): Text {
     case 'in-doubt':
       return text('payment.inDoubt')
     case 'not-listed':
-      return text('rules.notListed')
+      return text('rules.notListed', { hours: finding.waitMs / hourMs })
     case 'rules-unknown':
       return finding.reason
     case 'listed-later':

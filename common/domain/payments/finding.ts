@@ -20,7 +20,7 @@ export type ExamineFinding =
   | { readonly kind: 'paid-already' | 'on-its-way'; readonly withdrawalId: string; readonly atMs: number }
   | { readonly kind: 'in-doubt'; readonly doubtId: string }
   /** The user's own rules. */
-  | { readonly kind: 'not-listed' }
+  | { readonly kind: 'not-listed'; readonly waitMs: number }
   /** They aren't read yet, or were lost: nothing leaves the account. */
   | { readonly kind: 'rules-unknown'; readonly reason: Text }
   | { readonly kind: 'listed-later'; readonly fromMs: number }

@@ -110,7 +110,8 @@ export const removeDestination = (rules: WalletRules, destination: Destination):
 
 export type Allowance =
   | { readonly kind: 'allowed' }
-  | { readonly kind: 'not-listed' }
+  /** `waitMs`: how long a destination waits after it is added. */
+  | { readonly kind: 'not-listed'; readonly waitMs: number }
   | { readonly kind: 'later'; readonly fromMs: number }
 
 /** Whether money may go there now; several when one payment has several names, such as a Lightning address and its node. */
@@ -119,7 +120,7 @@ export function allowanceOf(before: WalletRules, names: readonly Destination[], 
   if (!rules.isAllowListOn) return { kind: 'allowed' }
   const listed = rules.destinations.filter((each) => names.some((name) => isSame(each, name)))
   const [first] = [...listed].sort((a, b) => a.fromMs - b.fromMs)
-  if (!first) return { kind: 'not-listed' }
+  if (!first) return { kind: 'not-listed', waitMs: rules.coolingOffMs }
   return first.fromMs <= nowMs ? { kind: 'allowed' } : { kind: 'later', fromMs: first.fromMs }
 }
 

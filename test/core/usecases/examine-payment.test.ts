@@ -1,3 +1,4 @@
+import { hourMs } from '@common/domain/durations'
 import type { AccountState } from '@common/bridge/contract/account'
 import type { ExamineFinding } from '@common/domain/payments/finding'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
@@ -120,8 +121,8 @@ describe('examining an invoice', () => {
     [
       'a payee not on the list',
       10_000,
-      rules({ allowance: () => ({ kind: 'not-listed' }) }),
-      { kind: 'not-listed' },
+      rules({ allowance: () => ({ kind: 'not-listed', waitMs: 24 * hourMs }) }),
+      { kind: 'not-listed', waitMs: 24 * hourMs },
     ],
     [
       'a payee allowed later',

@@ -1,3 +1,4 @@
+import { hourMs } from '@common/domain/durations'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import type { ExaminedPayment } from '@common/domain/payments/examined'
 import type { PaymentCost } from '@common/domain/payments/payment-cost'
@@ -53,7 +54,11 @@ describe('a Lightning payment', () => {
     ],
     ['an LNURL', lnurl, inField(t('invoice.unreadable'))],
     ['an open amount', examined({ amountSats: null }), inField(t('payment.amountLeftOpen'))],
-    ['a problem', { ...examined(), problems: [{ kind: 'not-listed' }] }, inField(t('rules.notListed'))],
+    [
+      'a problem',
+      { ...examined(), problems: [{ kind: 'not-listed', waitMs: 24 * hourMs }] },
+      inField(t('rules.notListed', { hours: 24 })),
+    ],
     [
       'another amount than was shown',
       examined({ amountSats: sats(150_001) }),

@@ -1,3 +1,4 @@
+import { hourMs } from '@common/domain/durations'
 import type { Allowance } from '@common/domain/payments/wallet-rules'
 import { sats, type Sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
@@ -71,10 +72,10 @@ describe('a transfer', () => {
     ['unknown rules', { isBlocked: true }, 'bob', sats(1), refusal('rejected', t('limits.notRead'))],
     [
       'a user not on the list',
-      { allowance: { kind: 'not-listed' } },
+      { allowance: { kind: 'not-listed', waitMs: 24 * hourMs } },
       'bob',
       sats(1),
-      fieldRefusal('toUsername', t('rules.notListed')),
+      fieldRefusal('toUsername', t('rules.notListed', { hours: 24 })),
     ],
     [
       'a user allowed later',

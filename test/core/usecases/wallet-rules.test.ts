@@ -80,7 +80,7 @@ describe('withdrawal rules', () => {
     const { clock, rules } = await startRules()
     const bob = { kind: 'user', value: 'bob' } as const
     await rules.change({ isAllowListOn: true })
-    expect(rules.allowance([bob])).toEqual({ kind: 'not-listed' })
+    expect(rules.allowance([bob])).toEqual({ kind: 'not-listed', waitMs: 24 * hourMs })
     await rules.allow('bob', 'Bob')
     expect(rules.allowance([bob])).toEqual({ kind: 'later', fromMs: clock.nowMs() + 24 * hourMs })
     clock.advance(24 * hourMs)
@@ -121,7 +121,7 @@ describe('automatic withdrawals', () => {
   })
 
   test('are turned off whatever the rules say', async () => {
-    const { automatic, changes } = start({ kind: 'not-listed' }, true)
+    const { automatic, changes } = start({ kind: 'not-listed', waitMs: 24 * hourMs }, true)
     await automatic.change({ isOn: false, lightningAddress: null })
     expect(changes).toEqual([{ autoWithdraw: { isOn: false } }])
   })
@@ -136,7 +136,11 @@ describe('automatic withdrawals', () => {
   })
 
   test.each([
-    ['that is not on the list', { kind: 'not-listed' }, t('rules.notListed')],
+    [
+      'that is not on the list',
+      { kind: 'not-listed', waitMs: 24 * hourMs },
+      t('rules.notListed', { hours: 24 }),
+    ],
     ['that is allowed later', { kind: 'later', fromMs: 7 }, t('rules.listedLater', { at: 7 })],
   ] as const)('are not turned on for an address %s', async (_name, allowance, message) => {
     const { automatic, changes } = start(allowance)

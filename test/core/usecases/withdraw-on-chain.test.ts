@@ -1,3 +1,4 @@
+import { hourMs } from '@common/domain/durations'
 import { checkAddress } from '@common/domain/bitcoin/address'
 import type { ExaminedPayment } from '@common/domain/payments/examined'
 import { sats } from '@common/domain/units'
@@ -73,8 +74,8 @@ describe('a withdrawal on-chain', () => {
     [
       'a payment with a problem',
       segwit,
-      { found: { ...examined, problems: [{ kind: 'not-listed' }] } },
-      fieldRefusal('amountSats', t('rules.notListed')),
+      { found: { ...examined, problems: [{ kind: 'not-listed', waitMs: 24 * hourMs }] } },
+      fieldRefusal('amountSats', t('rules.notListed', { hours: 24 })),
     ],
     [
       'an exchange without on-chain payments',

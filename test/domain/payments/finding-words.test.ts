@@ -1,3 +1,4 @@
+import { hourMs } from '@common/domain/durations'
 import { describe, expect, test } from 'vitest'
 import type { PaymentFinding, ServiceProblem } from '@common/domain/payments/finding'
 import { findingWords, foundMoney } from '@common/domain/payments/finding-words'
@@ -33,7 +34,7 @@ const cases: readonly (readonly [PaymentFinding, Text])[] = [
   [{ kind: 'paid-already', withdrawalId: 'w-1', atMs: at }, t('payment.paidAlreadyAt', { at })],
   [{ kind: 'on-its-way', withdrawalId: 'w-1', atMs: at }, t('payment.onItsWaySince', { at })],
   [{ kind: 'in-doubt', doubtId: 'd-1' }, t('payment.inDoubt')],
-  [{ kind: 'not-listed' }, t('rules.notListed')],
+  [{ kind: 'not-listed', waitMs: 24 * hourMs }, t('rules.notListed', { hours: 24 })],
   [{ kind: 'listed-later', fromMs: at }, t('rules.listedLater', { at })],
   [
     { kind: 'fee-above-limit', feeSats: sats(20), limitSats: sats(10) },

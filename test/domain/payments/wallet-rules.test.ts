@@ -29,12 +29,13 @@ describe('the list of allowed destinations', () => {
   })
 
   test('lets a new destination wait, then pass', () => {
-    expect(allowanceOf(listed(), [bob], now)).toEqual({ kind: 'not-listed' })
+    expect(allowanceOf(listed(), [bob], now)).toEqual({ kind: 'not-listed', waitMs: 2 * hourMs })
     const rules = addDestination(listed(), bob, 'Bob', now)
     expect(allowanceOf(rules, [bob], now)).toEqual({ kind: 'later', fromMs: now + 2 * hourMs })
     expect(allowanceOf(rules, [bob], now + 2 * hourMs)).toEqual({ kind: 'allowed' })
     expect(allowanceOf(removeDestination(rules, bob), [bob], now + 2 * hourMs)).toEqual({
       kind: 'not-listed',
+      waitMs: 2 * hourMs,
     })
   })
 

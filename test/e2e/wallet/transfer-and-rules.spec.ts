@@ -35,7 +35,7 @@ test('a transfer to a user, and a list of destinations that holds strangers back
     await expectNoSeriousAxe(hands.page)
     await hands.click('send-way-pay')
     await hands.click('practice-make-invoice')
-    await expect(hands.at('withdraw-reason')).toHaveText(t('rules.notListed'))
+    await expect(hands.at('withdraw-reason')).toHaveText(t('rules.notListed', { hours: 24 }))
     await hands.write('destination-text', await hands.at('withdraw-invoice').inputValue())
     await hands.press('Enter')
     await expect(hands.at('withdraw-reason')).toHaveText(like('rules.listedLater'))

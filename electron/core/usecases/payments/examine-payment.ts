@@ -81,7 +81,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     const reason = rules.blocked()
     if (reason) yield { kind: 'rules-unknown', reason }
     const allowance = rules.allowance(names)
-    if (allowance.kind === 'not-listed') yield { kind: 'not-listed' }
+    if (allowance.kind === 'not-listed') yield allowance
     if (allowance.kind === 'later') yield { kind: 'listed-later', fromMs: allowance.fromMs }
   }
 

@@ -30,7 +30,7 @@ export function autoWithdraw({ exchange, rules }: AutoWithdrawPorts) {
       if (link?.lightningAddress === null || link === null)
         throw refuseFields([issueOf('lightningAddress', 'autoWithdraw.noAddress')])
       const allowance = rules.allowance([{ kind: 'lightning', value: link.lightningAddress }])
-      if (allowance.kind === 'not-listed') throw refuseFinding({ kind: 'not-listed' }, 'lightningAddress')
+      if (allowance.kind === 'not-listed') throw refuseFinding(allowance, 'lightningAddress')
       if (allowance.kind === 'later')
         throw refuseFinding({ kind: 'listed-later', fromMs: allowance.fromMs }, 'lightningAddress')
       const change = { isOn, lightningAddress: link.lightningAddress }

@@ -36,7 +36,7 @@ export function transfer(ports: TransferPorts) {
     const blocked = rules.blocked()
     if (blocked) throw new Refusal('rejected', blocked)
     const allowance = rules.allowance([userDestination(toUsername)])
-    if (allowance.kind === 'not-listed') throw refuseFinding({ kind: 'not-listed' }, 'toUsername')
+    if (allowance.kind === 'not-listed') throw refuseFinding(allowance, 'toUsername')
     if (allowance.kind === 'later')
       throw refuseFinding({ kind: 'listed-later', fromMs: allowance.fromMs }, 'toUsername')
     if (amountSats > balanceSats) {

@@ -90,7 +90,7 @@ test('rules hold in main: a fee limit, a list of destinations, and a loosening t
   await expect(
     bridge.wallet.withdraw({ paymentRequest, amountSats: sats(20_000), mostFeeSats: sats(10_000_000) }),
   ).rejects.toMatchObject({
-    issues: [{ field: 'paymentRequest', ...t('rules.notListed') }],
+    issues: [{ field: 'paymentRequest', ...t('rules.notListed', { hours: 30 }) }],
   })
   await expect(
     bridge.wallet.withdrawOnChain({
@@ -98,13 +98,13 @@ test('rules hold in main: a fee limit, a list of destinations, and a loosening t
       amountSats: sats(150_000),
       mostFeeSats: sats(10_000_000),
     }),
-  ).rejects.toMatchObject({ issues: [{ field: 'amountSats', ...t('rules.notListed') }] })
+  ).rejects.toMatchObject({ issues: [{ field: 'amountSats', ...t('rules.notListed', { hours: 30 }) }] })
   await expect(bridge.wallet.transfer({ toUsername: 'bob', amountSats: sats(10) })).rejects.toMatchObject({
-    issues: [{ field: 'toUsername', ...t('rules.notListed') }],
+    issues: [{ field: 'toUsername', ...t('rules.notListed', { hours: 30 }) }],
   })
   await expect(
     bridge.wallet.changeAutoWithdraw({ isOn: true, lightningAddress: 'bob@example.com' }),
-  ).rejects.toMatchObject({ issues: [{ field: 'lightningAddress', ...t('rules.notListed') }] })
+  ).rejects.toMatchObject({ issues: [{ field: 'lightningAddress', ...t('rules.notListed', { hours: 30 }) }] })
 
   await bridge.wallet.changeRules({ maxFeeRate: 0.2 })
   await until(rules, (now) => now?.pending?.maxFeeRate === 0.2)
