@@ -116,6 +116,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.vue'],
+    ignores: ['src/components/ActionButton.vue'],
+    rules: {
+      'vue/no-restricted-v-bind': [
+        'error',
+        {
+          argument: 'disabled',
+          element: 'n-button',
+          message: 'Use ActionButton, which names the reason why it is disabled.',
+        },
+      ],
+    },
+  },
+  {
     // What a user reads is a key of common/texts, said where it is shown.
     files: ['src/**/*.vue'],
     rules: {
