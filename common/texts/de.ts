@@ -2079,6 +2079,10 @@ export const de = {
   'rules.coolingOff': 'Wartezeit',
   'rules.coolingOffHint': 'Neue Ziele und lockerere Regeln warten so lange; strengere gelten sofort.',
   'rules.destinations': 'Erlaubte Ziele',
+  'rules.emptyList.action': 'Einschalten',
+  'rules.emptyList.ask':
+    'Auf der Liste steht kein Ziel, also kann nichts ausgezahlt werden. Ein Ziel, das du bei eingeschalteter Liste hinzufügst, und das Ausschalten der Liste warten {hours, plural, one {# Stunde} other {# Stunden}}.',
+  'rules.emptyList.title': 'Leere Liste einschalten',
   'rules.feeAboveLimit':
     'Es würde etwa {fee, number, sats} Sats kosten; deine Grenze für diesen Betrag ist {limit, number, sats} Sats. Sende einen größeren Betrag oder erhöhe die Grenze unter Regeln.',
   'rules.from': 'ab {at, date, moment}',

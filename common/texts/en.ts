@@ -2036,6 +2036,10 @@ export const en = {
   'rules.coolingOff': 'Cooling-off time',
   'rules.coolingOffHint': 'New destinations and looser rules wait this long; stricter ones hold at once.',
   'rules.destinations': 'Allowed destinations',
+  'rules.emptyList.action': 'Switch on',
+  'rules.emptyList.ask':
+    'No destination is on the list, so nothing can be withdrawn. A destination that you add while the list is on, and switching the list off, wait {hours, plural, one {# hour} other {# hours}}.',
+  'rules.emptyList.title': 'Switch on an empty allowlist',
   'rules.feeAboveLimit':
     'It would cost about {fee, number, sats} sats; your limit for this amount is {limit, number, sats} sats. Send a larger amount or raise the limit under Rules.',
   'rules.from': 'from {at, date, moment}',

@@ -2050,6 +2050,10 @@ export const es = {
   'rules.coolingOffHint':
     'Los destinos nuevos y las reglas más laxas esperan esto; las más estrictas valen al momento.',
   'rules.destinations': 'Destinos permitidos',
+  'rules.emptyList.action': 'Activar',
+  'rules.emptyList.ask':
+    'La lista no tiene ningún destino, así que no se podrá retirar nada. Un destino que añadas con la lista activada, y desactivar la lista, esperan {hours, plural, one {# hora} other {# horas}}.',
+  'rules.emptyList.title': 'Activar una lista vacía',
   'rules.feeAboveLimit':
     'Costaría unos {fee, number, sats} sats; tu límite para esta cantidad es de {limit, number, sats} sats. Envía una cantidad mayor o sube el límite en Reglas.',
   'rules.from': 'desde {at, date, moment}',

@@ -32,6 +32,8 @@ test('a transfer to a user, and a list of destinations that holds strangers back
 
     await hands.click('wallet-tab-rules')
     await hands.click('rules-allow-list')
+    await expect(hands.at('confirm-dialog')).toContainText(like('rules.emptyList.ask'))
+    await hands.click('confirm-accept')
     await expectNoSeriousAxe(hands.page)
     await hands.click('send-way-pay')
     await hands.click('practice-make-invoice')

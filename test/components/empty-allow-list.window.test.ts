@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { hourMs } from '@common/domain/durations'
+import { defaultWalletRules, type WalletRules } from '@common/domain/payments/wallet-rules'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { useConfirm } from '../../src/stores/confirm'
+import { useWalletStore } from '../../src/stores/wallet'
+import RulesPanel from '../../src/views/wallet/rules/RulesPanel.vue'
+import { FakeMain } from '../stores/support/fake-main'
+import { mount, type Mounted } from './support/mount'
+
+let page: Mounted
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+async function shown(changes: Partial<WalletRules>): Promise<ReturnType<typeof useConfirm>> {
+  const main = new FakeMain()
+  main.send('wallet.rules', { ...defaultWalletRules, ...changes })
+  page = mount([[RulesPanel]], main)
+  const wallet = useWalletStore()
+  await vi.waitFor(() => expect(wallet.rules).not.toBeNull())
+  await vi.waitFor(() => page.find('rules-allow-list'))
+  return useConfirm()
+}
+
+const changesSent = (): unknown[] => page.main.inputsOf('wallet.changeRules')
+
+describe('switching the allowlist on', () => {
+  test('asks first while the list is empty, with the cooling-off time, and changes nothing on Cancel', async () => {
+    const confirm = await shown({ coolingOffMs: 48 * hourMs })
+    await page.press('rules-allow-list')
+    await vi.waitFor(() => expect(confirm.question).not.toBeNull())
+    expect(confirm.question?.text).toEqual({ code: 'rules.emptyList.ask', values: { hours: 48 } })
+    expect(changesSent()).toEqual([])
+    confirm.answer(false)
+    await vi.waitFor(() => expect(confirm.question).toBeNull())
+    expect(changesSent()).toEqual([])
+
+    await page.press('rules-allow-list')
+    await vi.waitFor(() => expect(confirm.question).not.toBeNull())
+    confirm.answer(true)
+    await vi.waitFor(() => expect(changesSent()).toEqual([{ isAllowListOn: true }]))
+  })
+
+  test('asks nothing if a destination is on the list', async () => {
+    const confirm = await shown({ destinations: [{ kind: 'user', value: 'bob', name: '', fromMs: 0 }] })
+    await page.press('rules-allow-list')
+    await vi.waitFor(() => expect(changesSent()).toEqual([{ isAllowListOn: true }]))
+    expect(confirm.question).toBeNull()
+  })
+
+  test('asks nothing to switch it off', async () => {
+    await shown({ isAllowListOn: true })
+    await page.press('rules-allow-list')
+    await vi.waitFor(() => expect(changesSent()).toEqual([{ isAllowListOn: false }]))
+  })
+})
