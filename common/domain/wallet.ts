@@ -10,20 +10,26 @@ export type PaymentRail = 'lightning' | 'bitcoin' | 'internal'
 export const paymentStates = ['pending', 'settled', 'failed', 'canceled', 'gone'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** `expired`: the invoice can no longer be paid. A payment that was in flight may still settle it. */
+export const depositStates = [...paymentStates, 'expired'] as const
+export type DepositState = (typeof depositStates)[number]
+
 /** Returns true for a payment that moved nothing and never will. */
-export const isVoid = ({ state }: { readonly state: PaymentState }): boolean =>
+export const isVoid = ({ state }: { readonly state: DepositState }): boolean =>
   state === 'failed' || state === 'canceled'
 
 export interface Deposit {
   readonly id: string
   readonly rail: PaymentRail
-  readonly state: PaymentState
+  readonly state: DepositState
   readonly amountSats: Sats
   readonly createdAtMs: number
   /** Lightning: payment hash in hex; on-chain: transaction id; null where the service gives none. */
   readonly reference: string | null
   /** On-chain: the block that holds the transaction, once there is one and where the service tells it. */
   readonly blockHeight?: number | undefined
+  /** Lightning: expiry of the invoice in exchange time, if this app requested it. */
+  readonly expiresAtMs?: number | undefined
   /** Exact values of the amounts that the exchange reported with fractions of a sat. */
   readonly exactSats?: ExactSats | undefined
 }
@@ -53,9 +59,16 @@ export interface DepositRequest {
   readonly paymentRequest: string
   readonly amountSats: Sats
   readonly createdAtMs: number
+  /** By this computer's clock. */
   readonly expiresAtMs: number
   /** What is credited where it becomes synthetic dollars. */
   readonly syntheticUsd?: Usd | undefined
+}
+
+/** A deposit request whose invoice was checked. */
+export interface DepositInvoice extends DepositRequest {
+  /** Expiry of the invoice in exchange time. */
+  readonly expiresAtMs: number
 }
 
 export type LightningNetwork = 'bitcoin' | 'testnet' | 'signet' | 'regtest'

@@ -1,7 +1,7 @@
 import type { ExaminedPayment } from '@common/domain/payments/examined'
 import type { SuccessAction } from '@common/domain/payments/lnurl-terms'
 import { sats, type Sats } from '@common/domain/units'
-import type { DepositRequest, Withdrawal } from '@common/domain/wallet'
+import type { DepositInvoice, Withdrawal } from '@common/domain/wallet'
 import type { Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
@@ -25,7 +25,7 @@ export type Done =
     }
   | { readonly kind: 'in-doubt' }
   | { readonly kind: 'transferred'; readonly toUsername: string; readonly amountSats: Sats }
-  | { readonly kind: 'asked'; readonly host: string; readonly request: DepositRequest }
+  | { readonly kind: 'asked'; readonly host: string; readonly request: DepositInvoice }
 
 const typingMs = 200
 

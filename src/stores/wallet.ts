@@ -1,5 +1,5 @@
 import type { WalletChange } from '@common/bridge/contract/wallet'
-import type { Deposit, DepositRequest, Withdrawal } from '@common/domain/wallet'
+import type { Deposit, DepositInvoice, Withdrawal } from '@common/domain/wallet'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import type { Destination, RulesChange } from '@common/domain/payments/wallet-rules'
 import type { Sats, Usd } from '@common/domain/units'
@@ -34,7 +34,7 @@ export const useWalletStore = defineStore('wallet', () => {
   const depositCoin = ref<'sats' | 'dollars'>('sats')
   const payFrom = ref<'sats' | 'dollars'>('sats')
   /** The invoice that is shown to be paid; kept when the user looks elsewhere. */
-  const request = shallowRef<DepositRequest | null>(null)
+  const request = shallowRef<DepositInvoice | null>(null)
 
   const payments = computed((): Payment[] =>
     [
@@ -70,7 +70,7 @@ export const useWalletStore = defineStore('wallet', () => {
 
   const rules = latestOfProfile('wallet.rules')
 
-  async function show(asked: Promise<DepositRequest>): Promise<void> {
+  async function show(asked: Promise<DepositInvoice>): Promise<void> {
     const { subject } = session
     const answer = await asked
     if (subject === session.subject) request.value = answer

@@ -3,7 +3,7 @@ import type { Day } from '../../domain/record/days'
 import { csvLayouts } from '../../domain/record/csv'
 import { entryKinds, optionEndings, type Entry } from '../../domain/record/entry'
 import type { KindSums, Proof, Sums } from '../../domain/record/sums'
-import { paymentStates } from '../../domain/wallet'
+import { depositStates } from '../../domain/wallet'
 import { call, nothing, write } from '../define'
 import { profileValue } from '../state-feed'
 import { PaymentDetailsSchema } from './payment-details-schemas'
@@ -58,7 +58,7 @@ const EntrySchema = z.discriminatedUnion('kind', [
     ...entryBase,
     kind: z.enum(['deposit', 'withdrawal']),
     rail: z.enum(['lightning', 'bitcoin', 'internal']),
-    state: z.enum(paymentStates),
+    state: z.enum(depositStates),
     reference: z.string().nullable(),
     destination: z.string().nullable(),
     details: PaymentDetailsSchema.nullable(),

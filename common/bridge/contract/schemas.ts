@@ -8,9 +8,10 @@ import type { Notice } from '../../domain/notice'
 import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
 import { isSats, type Msat, type Sats } from '../../domain/units'
 import {
+  depositStates,
   paymentStates,
   type Deposit,
-  type DepositRequest,
+  type DepositInvoice,
   type Invoice,
   type Withdrawal,
 } from '../../domain/wallet'
@@ -128,11 +129,12 @@ const PaymentStateValue = z.enum(paymentStates)
 export const DepositSchema = z.object({
   id: z.string(),
   rail: PaymentRailValue,
-  state: PaymentStateValue,
+  state: z.enum(depositStates),
   amountSats: SatsValue,
   createdAtMs: timeMs,
   reference: z.string().nullable(),
   blockHeight: z.number().optional(),
+  expiresAtMs: timeMs.optional(),
 }) satisfies z.ZodType<Deposit>
 
 export const WithdrawalSchema = z.object({
@@ -153,7 +155,7 @@ export const DepositRequestSchema = z.object({
   createdAtMs: timeMs,
   expiresAtMs: timeMs,
   syntheticUsd: usd.optional(),
-}) satisfies z.ZodType<DepositRequest>
+}) satisfies z.ZodType<DepositInvoice>
 
 export const InvoiceSchema = z.object({
   paymentRequest: z.string(),

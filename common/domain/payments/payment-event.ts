@@ -6,6 +6,7 @@ import type { Sats } from '../units'
  * - `seen`: the service listed it, waiting
  * - `on-its-way`: it is in a transaction of the chain
  * - `in-block`: its transaction is in a block
+ * - `expired`: its invoice was not paid in time
  * - `gone`: the service does not know it any more
  * - `fee-above-limit`: its fee turned out to be more than the user's rules allowed when it was asked for
  */
@@ -19,6 +20,7 @@ export const paymentEventKinds = [
   'settled',
   'failed',
   'canceled',
+  'expired',
   'gone',
 ] as const
 export type PaymentEventKind = (typeof paymentEventKinds)[number]

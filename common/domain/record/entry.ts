@@ -14,7 +14,7 @@ import type { PaymentDetails } from '../payments/payment-details'
 import { effectiveRate, type Swap, type SwapAsset } from '../swap'
 import { addSats, sats, zeroSats, type Sats, type Usd } from '../units'
 import { partsPerUsd } from '../usd-parts'
-import type { Deposit, PaymentRail, PaymentState, Withdrawal } from '../wallet'
+import type { Deposit, DepositState, PaymentRail, Withdrawal } from '../wallet'
 
 /** What of an account's record is an entry of its own: `cross` is a fill of cross margin, a transfer one to its collateral, or back. */
 export const entryKinds = [
@@ -96,7 +96,7 @@ export interface SwapEntry extends EntryBase, Pick<Swap, 'inAsset' | 'inAmount' 
 export interface PaymentEntry extends EntryBase {
   readonly kind: 'deposit' | 'withdrawal'
   readonly rail: PaymentRail
-  readonly state: PaymentState
+  readonly state: DepositState
   readonly reference: string | null
   readonly destination: string | null
   /** Null for a payment without details, such as a deposit. */

@@ -6,7 +6,7 @@ import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
 import type { NoticeEvent } from '@common/domain/notice'
 import type { PaymentDetails } from '@common/domain/payments/payment-details'
 import { isSats, type Sats } from '@common/domain/units'
-import { paymentStates, type Deposit, type Withdrawal } from '@common/domain/wallet'
+import { depositStates, paymentStates, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import type { OrderOutcome, SentAction, StoredDoubt } from '../ports/history'
 import { TextSchema } from '@common/texts/text-schema'
 import { CrossNoticeRecord, CrossOrderRecord, SentCrossRecords } from './cross-records'
@@ -70,7 +70,9 @@ const payment = {
 
 export const DepositRecord = z.object({
   ...payment,
+  state: z.enum(depositStates),
   blockHeight: z.number().optional(),
+  expiresAtMs: z.number().optional(),
   exactSats,
 }) satisfies z.ZodType<Deposit>
 

@@ -1,19 +1,19 @@
-import type { DepositRequest } from '@common/domain/wallet'
+import { expiryGraceMs } from '@common/domain/payments/expire-deposit'
+import type { DepositInvoice } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import { ExchangeError } from '../ports/exchange-error'
 import { meaningOf } from '../ports/exchange-error-kinds'
+import { exchangeNowMs, type ExchangeClock } from '../state/exchange-time'
 import type { WalletBook } from '../state/wallet-book'
 
-/** A payment may be on its way when the invoice lapses. */
-const graceMs = 30_000
 /** No more are asked for at once than the request limit bears. */
 const mostWatched = 3
 
 export interface DepositWatchParts {
-  readonly exchange: Pick<Exchange, 'deposit'>
+  readonly exchange: Pick<Exchange, 'deposit'> & ExchangeClock
   readonly wallet: WalletBook
-  readonly clock: Clock
+  readonly clock: Pick<Clock, 'nowMs'>
   /** One has become dollars, which is a swap. */
   readonly onDollars: () => void
 }
@@ -21,7 +21,7 @@ export interface DepositWatchParts {
 /** The deposits the user waits for: asked for one by one until paid or lapsed. */
 export class DepositWatch {
   readonly #parts: DepositWatchParts
-  #waiting: readonly DepositRequest[] = []
+  #waiting: readonly DepositInvoice[] = []
 
   constructor(parts: DepositWatchParts) {
     this.#parts = parts
@@ -31,7 +31,7 @@ export class DepositWatch {
     return this.#waiting.length > 0
   }
 
-  add(request: DepositRequest): void {
+  add(request: DepositInvoice): void {
     this.#waiting = [request, ...this.#waiting].slice(0, mostWatched)
   }
 
@@ -49,10 +49,10 @@ export class DepositWatch {
     if (failure) throw failure
   }
 
-  async #look({ depositId, expiresAtMs, syntheticUsd }: DepositRequest): Promise<void> {
+  async #look({ depositId, expiresAtMs, syntheticUsd }: DepositInvoice): Promise<void> {
     const { exchange, wallet, clock, onDollars } = this.#parts
     // Before the reading: one that fails for good must not be asked for for ever.
-    if (clock.nowMs() > expiresAtMs + graceMs) this.#drop(depositId)
+    if (exchangeNowMs(exchange, clock) > expiresAtMs + expiryGraceMs) this.#drop(depositId)
     const deposit = await exchange.deposit(depositId, { isUrgent: true })
     if (deposit.state !== 'pending') this.#drop(depositId)
     wallet.applyDeposits([deposit])

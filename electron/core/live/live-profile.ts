@@ -91,8 +91,7 @@ export function startLiveProfile(parts: LiveProfileParts) {
     },
   })
   const wallet = new WalletBook({
-    history,
-    clock,
+    ...parts,
     balance,
     publish: whileOpen((change) => feeds['wallet.live'].publish(change)),
     noteOld: () => note('deposits', [], true),

@@ -136,6 +136,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
     deposits: oneAtATime(async () => {
       await reporting('deposits', readDeposits)()
       absence.caughtUp('deposits')
+      wallet.expireDeposits()
       wallet.noteRead('deposits')
     }),
     withdrawals: oneAtATime(async () => {
@@ -174,6 +175,7 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
       absence.heard()
       parts.onAccount(state)
       rememberAccount(history, state)
+      wallet.expireDeposits()
     },
     'touched trades': () => parts.touched.read(),
     balance: () =>

@@ -3,7 +3,7 @@ import type { DoubtAction } from '@common/domain/doubt'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Ticker } from '@common/domain/market'
 import type { SyncJobName } from '@common/domain/sync-jobs'
-import type { DepositRequest } from '@common/domain/wallet'
+import type { DepositInvoice } from '@common/domain/wallet'
 import type { Journal } from '../ports/journal'
 import type { DoubtBook } from '../state/doubt-book'
 import { ExchangeError } from '../ports/exchange-error'
@@ -54,7 +54,7 @@ export interface Sync {
   doubtsSoon(): void
   swapsSoon(): void
   transfersSoon(): void
-  waitForDeposit(request: DepositRequest): void
+  waitForDeposit(request: DepositInvoice): void
   stop(): void
 }
 
@@ -167,6 +167,7 @@ function startSync(parts: SyncParts): Sync {
     swapsSoon: () => schedule.soon('swaps'),
     transfersSoon: () => schedule.soon('transfers'),
     waitForDeposit(request) {
+      parts.wallet.noteInvoice(request)
       awaitedDeposits.add(request)
       schedule.soon('awaited deposits', 3 * secondMs)
     },

@@ -2,7 +2,7 @@ import type { AccountState } from '@common/bridge/contract/account'
 import { BoundedMap } from '@common/domain/bounded'
 import { cleanDetails, type PaymentDetails } from '@common/domain/payments/payment-details'
 import type { WalletRules } from '@common/domain/payments/wallet-rules'
-import type { DepositRequest, Invoice, Withdrawal } from '@common/domain/wallet'
+import type { DepositInvoice, Invoice, Withdrawal } from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
 import type { History } from '../ports/history'
@@ -43,7 +43,7 @@ export interface WalletActionsParts {
   readonly wallet: WalletBook
   readonly doubts: DoubtBook
   readonly account: () => AccountState | undefined
-  readonly onDepositRequest: (request: DepositRequest) => void
+  readonly onDepositRequest: (request: DepositInvoice) => void
   readonly onWithdrawal: OnWithdrawal
   readonly terms: Pick<KeptTerms, 'swaps'>
   readonly sync: Pick<Sync, 'withdrawalsSoon' | 'swapsSoon'>

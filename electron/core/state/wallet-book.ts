@@ -1,10 +1,19 @@
 import type { WalletChange } from '@common/bridge/contract/wallet'
+import { BoundedMap } from '@common/domain/bounded'
 import { minuteMs } from '@common/domain/durations'
 import { feeLimitOf, type PaymentEventKind } from '@common/domain/payments/payment-event'
-import { isVoid, type Deposit, type PaymentState, type Withdrawal } from '@common/domain/wallet'
+import { expireDeposit } from '@common/domain/payments/expire-deposit'
+import {
+  isVoid,
+  type Deposit,
+  type DepositInvoice,
+  type DepositState,
+  type Withdrawal,
+} from '@common/domain/wallet'
 import type { Clock } from '../ports/clock'
 import type { History, WithdrawalRequest } from '../ports/history'
 import type { Changed } from './changed'
+import { exchangeNowMs, type ExchangeClock } from './exchange-time'
 
 const keptCount = 500
 /** Clocks differ by seconds, and lists are read once a minute. */
@@ -26,6 +35,7 @@ export interface WalletBookParts {
     | 'together'
   >
   readonly clock: Pick<Clock, 'nowMs'>
+  readonly exchange: ExchangeClock
   readonly publish: (change: WalletChange) => void
   /** Counts, with the changes, what they did to the balance. */
   readonly balance: {
@@ -46,6 +56,8 @@ export class WalletBook {
   readonly #parts: WalletBookParts
   readonly #deposits: Map<string, Deposit>
   readonly #withdrawals: Map<string, Withdrawal>
+  /** Expiry of the invoices that this app requested, by deposit id: the exchange's records have none. */
+  readonly #expiriesMs = new BoundedMap<string, number>(keptCount)
   /** Lists of which nothing is known yet. */
   readonly #unread = new Set<'deposits' | 'withdrawals'>(['deposits', 'withdrawals'])
 
@@ -100,7 +112,8 @@ export class WalletBook {
   applyDeposits(told: readonly Deposit[], isNews: IsNews<Deposit> = () => true): void {
     const { history, publish, balance, noteDeposits, noteOld } = this.#parts
     const before = (id: string): Deposit | undefined => this.#deposits.get(id) ?? history.deposit(id)
-    take(told, before, this.#deposits, (changes, deposits) => {
+    const current = told.map((deposit) => this.#withExpiry(deposit, before(deposit.id)))
+    take(current, before, this.#deposits, (changes, deposits) => {
       const tell = history.together(() => {
         history.saveDeposits(deposits)
         balance.countDeposits(changes)
@@ -112,6 +125,23 @@ export class WalletBook {
         tell()
       }
     })
+  }
+
+  /** Marks pending deposits whose invoice has expired. */
+  expireDeposits(): void {
+    this.applyDeposits(this.pendingDeposits(), () => false)
+  }
+
+  /** Stores the expiry of an invoice with its deposit, once that is read. */
+  noteInvoice({ depositId, expiresAtMs }: DepositInvoice): void {
+    this.#expiriesMs.set(depositId, expiresAtMs)
+  }
+
+  #withExpiry(told: Deposit, before: Deposit | undefined): Deposit {
+    const expiresAtMs = this.#expiriesMs.get(told.id) ?? before?.expiresAtMs
+    const deposit = expiresAtMs === undefined ? told : { ...told, expiresAtMs }
+    const { exchange, clock } = this.#parts
+    return expireDeposit(deposit, exchangeNowMs(exchange, clock))
   }
 
   applyWithdrawals(told: readonly Withdrawal[], isNews: IsNews<Withdrawal> = () => true): void {
@@ -178,7 +208,7 @@ const noteSome = <T>(
 interface Payment {
   readonly id: string
   readonly createdAtMs: number
-  readonly state: PaymentState
+  readonly state: DepositState
 }
 
 const depositEvent = ({ state, blockHeight }: Deposit): PaymentEventKind =>

@@ -237,6 +237,15 @@ export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
         createdAtMs: nowMs - hourMs,
         reference: null,
       },
+      {
+        id: 'd3',
+        rail: 'lightning',
+        state: 'expired',
+        amountSats: sats(1000),
+        createdAtMs: nowMs - hourMs,
+        expiresAtMs: nowMs,
+        reference: null,
+      },
     ],
     withdrawals: paymentStates.map((state, index) => ({
       id: state,

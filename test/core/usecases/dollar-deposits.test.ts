@@ -23,17 +23,18 @@ interface Scene {
   readonly given?: DollarDepositRequest | null
   readonly terms?: SwapTerms | undefined
   readonly isConnected?: boolean
-  readonly skewMs?: number
+  readonly exchangeMs?: number
 }
 
 function start(scene: Scene = {}) {
-  const { given = response(), isConnected = true, skewMs = 0 } = scene
+  const { given = response(), isConnected = true, exchangeMs = nowMs } = scene
   const requested: DepositRequest[] = []
   const request = requestDollarDeposit({
     coins: { possible: ['mainnet'], told: () => undefined },
     exchange: {
       dollars: given && ({ requestDeposit: () => Promise.resolve(given) } as unknown as DollarExchange),
-      clockSkewMs: () => skewMs,
+      clockSkewMs: () => 0,
+      timeMs: () => exchangeMs,
     },
     clock: new ManualClock(nowMs),
     account: () => (isConnected ? accountState(500_000) : undefined),
@@ -44,9 +45,9 @@ function start(scene: Scene = {}) {
 }
 
 describe('a deposit of dollars', () => {
-  test('has the amount and expiry of its invoice, by the clock of this computer', async () => {
-    const { request, requested } = start({ skewMs: 5000 })
-    const expected = { ...response(), amountSats, expiresAtMs: nowMs + 3_600_000 - 5000 }
+  test('has the amount and expiry of its invoice, by exchange time', async () => {
+    const { request, requested } = start({ exchangeMs: nowMs - 3_600_000 })
+    const expected = { ...response(), amountSats, expiresAtMs: nowMs + 3_600_000 }
     expect(await request(2)).toEqual(expected)
     expect(requested).toEqual([expected])
   })

@@ -260,7 +260,7 @@ describe('the account', () => {
   ])('takes no deposit %s', async (_name, account, amount, expected) => {
     const request = requestDeposit({
       coins: { possible: ['mainnet'], told: notSent },
-      exchange: { requestDeposit: notSent, clockSkewMs: () => 0 },
+      exchange: { requestDeposit: notSent, clockSkewMs: () => 0, timeMs: () => null },
       clock: new ManualClock(nowMs),
       account: () => account,
       onRequested: notSent,

@@ -84,7 +84,7 @@ describe('mayBeSwapOf', () => {
     createdAtMs: atMs,
     reference: null,
   }
-  const withdrawal: Withdrawal = { ...deposit, feeSats: sats(10), destination: null }
+  const withdrawal: Withdrawal = { ...deposit, state: 'settled', feeSats: sats(10), destination: null }
   const swap = { id: 's-1', createdAtMs: atMs }
   const intoDollars: Swap = { ...swap, inAsset: 'BTC', outAsset: 'USD', inAmount: 5000, outAmount: 1 }
   const outOfDollars: Swap = { ...swap, inAsset: 'USD', outAsset: 'BTC', inAmount: 1, outAmount: 5010 }

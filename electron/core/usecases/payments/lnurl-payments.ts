@@ -4,7 +4,7 @@ import type { LnurlPayTerms, LnurlWithdrawTerms, SuccessAction } from '@common/d
 import { readPayment } from '@common/domain/payments/read-payment'
 import type { LnurlLink } from '@common/domain/payments/lnurl'
 import { msat, msatPerSat, type Sats } from '@common/domain/units'
-import type { DepositRequest, Invoice } from '@common/domain/wallet'
+import type { DepositInvoice, Invoice } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
 import { LnurlError, type LnurlOffer, type LnurlServices } from '../../ports/lnurl'
 import { Refusal } from '../../ports/refusal'
@@ -43,7 +43,7 @@ export interface LnurlPaymentsPorts {
   readonly clock: Clock
   /** Epoch milliseconds, for what a stranger's invoice says of its time. */
   readonly nowMs: () => number
-  readonly requestDeposit: (amountSats: Sats) => Promise<DepositRequest>
+  readonly requestDeposit: (amountSats: Sats) => Promise<DepositInvoice>
   readonly newId: () => string
   /** Called with each invoice of a Lightning address or host. */
   readonly onInvoice: (paymentHash: string, source: InvoiceSource) => void
@@ -123,7 +123,7 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
     async withdraw(
       offerId: string,
       amountSats: Sats,
-    ): Promise<{ readonly request: DepositRequest; readonly answer: 'asked' | 'unknown' }> {
+    ): Promise<{ readonly request: DepositInvoice; readonly answer: 'asked' | 'unknown' }> {
       const offer = find(offerId)
       if (!('k1' in offer)) throw refuseFinding({ kind: 'offer-gone' })
       checkAmount(offer.terms, amountSats)

@@ -2,45 +2,46 @@ import type { AccountState } from '@common/bridge/contract/account'
 import { checkReturnedInvoice } from '@common/domain/payments/check-returned-invoice'
 import { networkOfInvoice } from '@common/domain/payments/networks'
 import { msat, msatPerSat, type Sats } from '@common/domain/units'
-import type { DepositRequest } from '@common/domain/wallet'
+import type { DepositInvoice } from '@common/domain/wallet'
 import type { Clock } from '../../ports/clock'
 import type { Exchange } from '../../ports/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { Coins } from '../../state/coins'
+import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import { issueOf } from '@common/domain/issue'
 import { text } from '@common/texts/text'
 import { refuseFinding } from './refuse-finding'
 
 export interface RequestDepositPorts {
   readonly coins: Pick<Coins, 'possible' | 'told'>
-  readonly exchange: Pick<Exchange, 'requestDeposit' | 'clockSkewMs'>
-  readonly clock: Clock
+  readonly exchange: Pick<Exchange, 'requestDeposit'> & ExchangeClock
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly account: () => AccountState | undefined
   /** From now on the deposit is watched for. */
-  readonly onRequested: (request: DepositRequest) => void
+  readonly onRequested: (request: DepositInvoice) => void
 }
 
 /**
  * Asks for an invoice to pay into the account. It is compared with what was asked before anybody sees it, and its own expiry is the
- * one that counts, by this computer's clock.
+ * one that counts.
  * @throws Refusal with an issue on `amountSats` outside the service's limits; of kind `rejected` when the service gives something
  * else than was asked
  */
 export const requestDeposit =
   ({ coins, exchange, clock, account, onRequested }: RequestDepositPorts) =>
-  async (amountSats: Sats): Promise<DepositRequest> => {
+  async (amountSats: Sats): Promise<DepositInvoice> => {
     const state = account()
     if (!state) throw new Refusal('not-connected', text('account.unknown'))
     refuseOutOfBounds(amountSats, state, 'amountSats')
     const given = await exchange.requestDeposit(amountSats)
-    const skewMs = exchange.clockSkewMs()
+    const nowMs = exchangeNowMs(exchange, clock)
     const amountMsat = msat(amountSats * msatPerSat)
     const asked = { networks: coins.possible, amountMsat, descriptionHash: null }
-    const checked = checkReturnedInvoice(given.paymentRequest, asked, clock.nowMs() + skewMs)
+    const checked = checkReturnedInvoice(given.paymentRequest, asked, nowMs)
     if (!checked.ok) throw refuseFinding(checked.finding)
     coins.told([networkOfInvoice(checked.invoice)])
     const { paymentRequest, expiresAtMs } = checked.invoice
-    const request = { ...given, amountSats, paymentRequest, expiresAtMs: expiresAtMs - skewMs }
+    const request = { ...given, amountSats, paymentRequest, expiresAtMs }
     onRequested(request)
     return request
   }

@@ -2,16 +2,17 @@ import { checkReturnedInvoice } from '@common/domain/payments/check-returned-inv
 import { mostForDollars, satsForDollars } from '@common/domain/payments/dollar-payments'
 import { networkOfInvoice } from '@common/domain/payments/networks'
 import { msat, msatPerSat, sats, type Usd } from '@common/domain/units'
-import type { DepositRequest } from '@common/domain/wallet'
+import type { DepositInvoice } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import type { Exchange } from '../../ports/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
+import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import type { SwapTerms } from '../swaps/make-swap'
 import { refuseFinding } from './refuse-finding'
 import { refuseOutOfBounds, type RequestDepositPorts } from './request-deposit'
 
 export interface RequestDollarDepositPorts extends Omit<RequestDepositPorts, 'exchange'> {
-  readonly exchange: Pick<Exchange, 'dollars' | 'clockSkewMs'>
+  readonly exchange: Pick<Exchange, 'dollars'> & ExchangeClock
   readonly terms: () => SwapTerms | undefined
 }
 
@@ -22,7 +23,7 @@ export interface RequestDollarDepositPorts extends Omit<RequestDepositPorts, 'ex
  */
 export const requestDollarDeposit =
   ({ coins, exchange, clock, account, terms, onRequested }: RequestDollarDepositPorts) =>
-  async (usd: Usd): Promise<DepositRequest> => {
+  async (usd: Usd): Promise<DepositInvoice> => {
     if (exchange.dollars === null) throw new Refusal('unsupported', text('area.unsupported'))
     const state = account()
     if (!state) throw new Refusal('not-connected', text('account.unknown'))
@@ -36,15 +37,15 @@ export const requestDollarDeposit =
       const values = { found: given.syntheticUsd, wanted: usd }
       throw new Refusal('rejected', text('returned.fewerDollars', values))
     }
-    const skewMs = exchange.clockSkewMs()
+    const nowMs = exchangeNowMs(exchange, clock)
     const amountMsat = msat(mostForDollars(reckoned.value) * msatPerSat)
     const asked = { networks: coins.possible, amountMsat, isMost: true, descriptionHash: null } as const
-    const checked = checkReturnedInvoice(given.paymentRequest, asked, clock.nowMs() + skewMs)
+    const checked = checkReturnedInvoice(given.paymentRequest, asked, nowMs)
     if (!checked.ok) throw refuseFinding(checked.finding)
     coins.told([networkOfInvoice(checked.invoice)])
     const { paymentRequest, expiresAtMs, amountMsat: foundMsat } = checked.invoice
     const amountSats = sats(Math.ceil((foundMsat ?? 0) / msatPerSat))
-    const request = { ...given, amountSats, paymentRequest, expiresAtMs: expiresAtMs - skewMs }
+    const request = { ...given, amountSats, paymentRequest, expiresAtMs }
     onRequested(request)
     return request
   }

@@ -65,6 +65,9 @@ function stepsOf(payment: Payment, events: readonly PaymentEvent[]): PaymentStep
     const ended = step(isCanceled ? 'step.canceled' : 'step.failed', atMs, 'failed')
     return direction === 'in' ? [asked, ended] : [asked, ended, step('step.givenBack', atMs, 'done')]
   }
+  if (state === 'expired') {
+    return [asked, step('step.expired', payment.expiresAtMs ?? at('expired'), 'warned')]
+  }
   if (state === 'gone') return [asked, step('step.gone', at('gone'), 'warned')]
   const isOver = state === 'settled'
   const steps = midway(payment).map(({ word, kind, isPast }) =>

@@ -1,4 +1,5 @@
 import type { PlainKey } from '@common/texts/text'
+import type { DepositState } from '@common/domain/wallet'
 import type { Payment } from '../../../stores/wallet'
 
 export const railWords = {
@@ -8,7 +9,13 @@ export const railWords = {
 } as const satisfies Readonly<Record<Payment['rail'], PlainKey>>
 
 /** What has become of it, with a sign beside the word. */
-export function stateWord({ direction, state }: Pick<Payment, 'direction' | 'state'>): PlainKey {
+export function stateWord({
+  direction,
+  state,
+}: {
+  readonly direction: Payment['direction']
+  readonly state: DepositState
+}): PlainKey {
   switch (state) {
     case 'pending':
       return direction === 'in' ? 'payment.waiting' : 'payment.onItsWay'
@@ -18,6 +25,8 @@ export function stateWord({ direction, state }: Pick<Payment, 'direction' | 'sta
       return 'payment.failed'
     case 'canceled':
       return 'payment.canceled'
+    case 'expired':
+      return 'payment.expired'
     case 'gone':
       return 'payment.gone'
   }
