@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { say } from '../../src/format/say'
 import OptionsPanel from '../../src/views/options/OptionsPanel.vue'
 import RiskStrip from '../../src/views/trade/RiskStrip.vue'
 import TradesPanel from '../../src/views/trade/TradesPanel.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { accountState, practice, quote, sessionState } from '../stores/support/records'
+import { t } from '../support/text'
 import { mount, type Mounted } from './support/mount'
 
 let page: Mounted
@@ -21,13 +23,18 @@ test('while the trades are not known nothing says that there are none', async ()
   await vi.waitFor(() => expect(textOf('free-balance')).toContain('1'))
   for (const unknown of ['equity', 'margin-used', 'open-pnl', 'worst-distance'])
     expect(textOf(unknown), unknown).toBe('–')
-  expect([textOf('tab-running'), textOf('tab-open')]).toEqual(['Running –', 'Open –'])
-  expect(textOf('options-tab-running')).toBe('Running –')
+  expect([textOf('tab-running'), textOf('tab-open')]).toEqual([
+    say(t('trades.running', { count: '–' })),
+    say(t('trades.open', { count: '–' })),
+  ])
+  expect(textOf('options-tab-running')).toBe(say(t('options.tab.running', { count: '–' })))
 
   main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1 })
-  await vi.waitFor(() => expect(textOf('tab-running')).toBe('Running 0'))
-  expect(textOf('worst-distance')).toBe('none')
+  await vi.waitFor(() => expect(textOf('tab-running')).toBe(say(t('trades.running', { count: '0' }))))
+  expect(textOf('worst-distance')).toBe(say('level.none'))
   expect(textOf('open-pnl')).toBe('0')
   main.send('options.live', { options: [], asOfMs: 1 })
-  await vi.waitFor(() => expect(textOf('options-tab-running')).toBe('Running 0'))
+  await vi.waitFor(() =>
+    expect(textOf('options-tab-running')).toBe(say(t('options.tab.running', { count: '0' }))),
+  )
 })

@@ -127,7 +127,8 @@ describe('a withdrawal', () => {
     expect(page.find('confirm-warnings').textContent).toContain(say(t('cost.open', { limit: 2500 })))
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([])
     await page.press('confirm-accept')
-    await vi.waitFor(() => expect(page.find('withdraw-outcome').textContent).toContain('fee 3 sats'))
+    const sent = say(t('withdraw.sent', { amount: 50_000, fee: 3 }))
+    await vi.waitFor(() => expect(page.find('withdraw-outcome').textContent).toContain(sent))
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([
       { paymentRequest: 'lnbcrt500u1p', amountSats: 50_000, mostFeeSats: 950_000 },
     ])

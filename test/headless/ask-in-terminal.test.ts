@@ -3,6 +3,7 @@ import type { Text, TextKey } from '@common/texts/text'
 import { expect, test } from 'vitest'
 import { askInTerminal } from '../../electron/headless/ask-in-terminal'
 import { inEnglish } from '../support/in-english'
+import { t } from '../support/text'
 
 function setUp() {
   const printed: string[] = []
@@ -14,10 +15,7 @@ function setUp() {
   const say: Say = (said: Text | TextKey) => inEnglish(typeof said === 'string' ? { code: said } : said)
   return {
     printed,
-    ask: (...hosts: string[]): string | null => {
-      const problem = terminal.ask(hosts, say)
-      return problem && inEnglish(problem)
-    },
+    ask: (...hosts: string[]): Text | null => terminal.ask(hosts, say),
     answer: (line: string) => terminal.answer(line),
     pass: (ms: number) => (nowMs += ms),
   }
@@ -25,8 +23,8 @@ function setUp() {
 
 test('the page is told where to answer, and a yes in the terminal allows the host', () => {
   const { printed, ask, answer } = setUp()
-  expect(ask('api.example')).toContain('Go to the terminal')
-  expect(printed).toEqual([expect.stringContaining('The page asks to talk to api.example')])
+  expect(ask('api.example')).toEqual(t('host.inTerminal', { hosts: 'api.example' }))
+  expect(printed).toEqual([expect.stringContaining('api.example')])
   expect(answer('yes')).toBe(true)
   expect(ask('api.example')).toBeNull()
 })
@@ -36,17 +34,17 @@ test('a no does not, and Enter alone is no answer', () => {
   ask('api.example')
   expect(answer('')).toBe(false)
   expect(answer('no')).toBe(true)
-  expect(ask('api.example')).toContain('Go to the terminal')
+  expect(ask('api.example')).toEqual(t('host.inTerminal', { hosts: 'api.example' }))
 })
 
 test('a yes is never for another host than the one that was read', () => {
   const { ask, answer, printed, pass } = setUp()
   ask('api.example')
-  expect(ask('collector.example')).toContain('another question')
+  expect(ask('collector.example')).toEqual(t('host.another', { hosts: 'collector.example' }))
   expect(printed).toHaveLength(1)
   answer('yes')
-  expect(ask('collector.example')).toContain('Go to the terminal')
+  expect(ask('collector.example')).toEqual(t('host.inTerminal', { hosts: 'collector.example' }))
   pass(121_000)
   expect(answer('yes')).toBe(false)
-  expect(ask('api.example', 'collector.example')).toContain('Go to the terminal')
+  expect(ask('api.example', 'collector.example')).toMatchObject({ code: 'host.inTerminal' })
 })

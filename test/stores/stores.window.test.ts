@@ -12,6 +12,7 @@ import { useSessionStore } from '../../src/stores/session'
 import { useSettingsStore } from '../../src/stores/settings'
 import { useFuturesStore } from '../../src/stores/futures'
 import { FakeMain } from './support/fake-main'
+import { t } from '../support/text'
 import { accountState, alice, quote, sessionState, trade } from './support/records'
 import { openWindow, type TestWindow } from './support/window'
 import { said } from '../support/in-english'
@@ -279,7 +280,9 @@ describe('settings', () => {
   test('a refused change is taken back', async () => {
     const settings = useSettingsStore()
     await vi.waitFor(() => expect(settings.isKnown).toBe(true))
-    await expect(settings.change({ panelHeight: 5 })).rejects.toThrow(/Height of the trades panel/)
+    await expect(settings.change({ panelHeight: 5 })).rejects.toMatchObject({
+      text: t('input.ofField', { field: t('trades.height'), issue: t('input.least', { least: 120 }) }),
+    })
     expect(settings.settings.panelHeight).toBe(260)
   })
 })
