@@ -900,6 +900,7 @@ export const de = {
   'fresh.lost': 'Die App hinter diesem Fenster ist nicht erreichbar. Nichts kann gesendet werden.',
   'fresh.offline': '{name} ist nicht erreichbar. Bis dahin kann nichts gesendet werden.',
   'fresh.oldPrice': '{price} ({age})',
+  'fresh.refused': '{name} lehnt den API-Schlüssel ab. Bis dahin kann nichts gesendet werden.',
   'guard.coolOff':
     'Du kühlst ab: Dein letzter Verlust-Trade hat {loss, number, sats} Sats netto verloren, und deine Leitplanke wartet danach {minutes, plural, one {# Minute} other {# Minuten}}. Keine neue Order bis {at, date, moment}; Schließen und Stornieren gehen weiter.',
   'guard.dailyLoss':
@@ -1233,7 +1234,7 @@ export const de = {
   'limit.waitsForRise':
     'Wartet, bis der Preis auf {price, number, price} steigt ({away, number, percent1} über dem Markt).',
   'limits.lost':
-    'Die Risikolimits und Auszahlungsregeln dieses Kontos fehlen oder sind beschädigt. Es wurde nichts gesendet. Neue Orders und Auszahlungen sind bis {at, date, moment} gesperrt; Schließen und Stornieren bleiben möglich. Prüfe bis dahin deine Limits und Regeln.',
+    'Die Risikolimits und Auszahlungsregeln dieses Kontos fehlen oder sind beschädigt. Neue Orders und Auszahlungen sind bis {at, date, moment} gesperrt. Es wurde nichts gesendet. Prüfe deine Limits und Regeln.',
   'limits.notRead':
     'Die Risikolimits und Auszahlungsregeln dieses Kontos sind noch nicht geladen. Es wurde nichts gesendet. Versuch es in ein paar Sekunden noch einmal.',
   'limits.unreadable':
@@ -2082,7 +2083,7 @@ export const de = {
   'rules.destinations': 'Erlaubte Ziele',
   'rules.emptyList.action': 'Einschalten',
   'rules.emptyList.ask':
-    'Auf der Liste steht kein Ziel, also kann nichts ausgezahlt werden. Ein Ziel, das du bei eingeschalteter Liste hinzufügst, und das Ausschalten der Liste warten {hours, plural, one {# Stunde} other {# Stunden}}.',
+    'Auf der Liste steht kein Ziel, also kann nichts ausgezahlt werden. Ein Ziel hinzuzufügen oder die Liste auszuschalten dauert danach {hours, plural, one {# Stunde} other {# Stunden}}.',
   'rules.emptyList.title': 'Leere Liste einschalten',
   'rules.feeAboveLimit':
     'Es würde etwa {fee, number, sats} Sats kosten; deine Grenze für diesen Betrag ist {limit, number, sats} Sats. Sende einen größeren Betrag oder erhöhe die Grenze unter Regeln.',
@@ -2441,7 +2442,7 @@ export const de = {
   'swap.waiting': 'Warten auf den Preis.',
   'swap.youGet': 'Du bekommst',
   'swap.youGive': 'Du gibst',
-  'sync.failed': 'Nicht aktualisiert: {what}. {problem} Letzter bekannter Stand.',
+  'sync.failed': 'Nicht aktualisiert: {what}. Letzter bekannter Stand. {problem}',
   'sync.job.account': 'Guthaben',
   'sync.job.balanceCheck': 'Saldenabgleich',
   'sync.job.closedOptions': 'geschlossene Optionen',
@@ -2457,6 +2458,7 @@ export const de = {
   'sync.job.transfers': 'Cross-Margin-Überträge',
   'sync.job.unresolved': 'ungeklärte Anfragen',
   'sync.job.withdrawals': 'Auszahlungen',
+  'sync.noData': 'Noch keine Daten.',
   'sync.retry': 'Erneut versuchen',
   'sync.unreadable':
     '{count, plural, one {# Eintrag fehlt} other {# Einträge fehlen}}: nicht lesbar. {problem}',

@@ -876,6 +876,7 @@ export const en = {
   'fresh.lost': 'The app behind this window cannot be reached. Nothing can be sent.',
   'fresh.offline': '{name} cannot be reached. Nothing can be sent until it is.',
   'fresh.oldPrice': '{price} ({age})',
+  'fresh.refused': '{name} refuses the API key. Nothing can be sent until it accepts one.',
   'guard.coolOff':
     'You cool off: your last losing trade lost {loss, number, sats} sats net, and your guard waits {minutes, plural, one {# minute} other {# minutes}} after it. No new order until {at, date, moment}; closing and canceling go on.',
   'guard.dailyLoss':
@@ -1205,7 +1206,7 @@ export const en = {
   'limit.waitsForRise':
     'Waits until the price rises to {price, number, price} ({away, number, percent1} above the market).',
   'limits.lost':
-    'Risk limits and withdrawal rules of this account are missing or damaged. Nothing was sent. New orders and withdrawals are blocked until {at, date, moment}; closing and canceling stay possible. Check your limits and rules until then.',
+    'The risk limits and withdrawal rules of this account are missing or damaged. New orders and withdrawals are blocked until {at, date, moment}. Nothing was sent. Check your limits and rules.',
   'limits.notRead':
     "The risk limits and withdrawal rules of this account aren't loaded yet. Nothing was sent. Try again in a few seconds.",
   'limits.unreadable':
@@ -2039,7 +2040,7 @@ export const en = {
   'rules.destinations': 'Allowed destinations',
   'rules.emptyList.action': 'Switch on',
   'rules.emptyList.ask':
-    'No destination is on the list, so nothing can be withdrawn. A destination that you add while the list is on, and switching the list off, wait {hours, plural, one {# hour} other {# hours}}.',
+    'No destination is on the list, so nothing can be withdrawn. Adding a destination or switching the list off then takes {hours, plural, one {# hour} other {# hours}}.',
   'rules.emptyList.title': 'Switch on an empty allowlist',
   'rules.feeAboveLimit':
     'It would cost about {fee, number, sats} sats; your limit for this amount is {limit, number, sats} sats. Send a larger amount or raise the limit under Rules.',
@@ -2385,7 +2386,7 @@ export const en = {
   'swap.waiting': 'Waiting for the price.',
   'swap.youGet': 'You get',
   'swap.youGive': 'You give',
-  'sync.failed': "{what} can't be updated. {problem} Showing the last known data.",
+  'sync.failed': "{what} can't be updated. Showing the last known data. {problem}",
   'sync.job.account': 'The balance',
   'sync.job.balanceCheck': 'The balance check',
   'sync.job.closedOptions': 'Closed options',
@@ -2401,6 +2402,7 @@ export const en = {
   'sync.job.transfers': 'Cross margin transfers',
   'sync.job.unresolved': 'Unresolved requests',
   'sync.job.withdrawals': 'Withdrawals',
+  'sync.noData': 'No data yet.',
   'sync.retry': 'Try again',
   'sync.unreadable':
     "{count, plural, one {# record is} other {# records are}} not listed: the answer can't be read. {problem}",

@@ -881,6 +881,7 @@ export const es = {
   'fresh.lost': 'No se llega a la app detrás de esta ventana. No se puede enviar nada.',
   'fresh.offline': 'No se llega a {name}. Hasta entonces no se puede enviar nada.',
   'fresh.oldPrice': '{price} ({age})',
+  'fresh.refused': '{name} rechaza la clave API. Hasta que acepte una, no se puede enviar nada.',
   'guard.coolOff':
     'Te estás enfriando: tu última operación perdedora perdió {loss, number, sats} sats netos, y tu salvaguarda espera {minutes, plural, one {# minuto} other {# minutos}} después. No hay órdenes nuevas hasta {at, date, moment}; cerrar y cancelar siguen.',
   'guard.dailyLoss':
@@ -1213,7 +1214,7 @@ export const es = {
   'limit.waitsForRise':
     'Espera a que el precio suba a {price, number, price} ({away, number, percent1} por encima del mercado).',
   'limits.lost':
-    'Los límites de riesgo y las reglas de retiro de esta cuenta faltan o están dañados. No se envió nada. Las órdenes nuevas y los retiros están bloqueados hasta {at, date, moment}; cerrar y cancelar sigue siendo posible. Revisa tus límites y reglas mientras tanto.',
+    'Los límites de riesgo y las reglas de retiro de esta cuenta faltan o están dañados. Las órdenes nuevas y los retiros están bloqueados hasta {at, date, moment}. No se envió nada. Revisa tus límites y reglas.',
   'limits.notRead':
     'Los límites de riesgo y las reglas de retiro de esta cuenta aún no se han cargado. No se envió nada. Inténtalo de nuevo en unos segundos.',
   'limits.unreadable':
@@ -2053,7 +2054,7 @@ export const es = {
   'rules.destinations': 'Destinos permitidos',
   'rules.emptyList.action': 'Activar',
   'rules.emptyList.ask':
-    'La lista no tiene ningún destino, así que no se podrá retirar nada. Un destino que añadas con la lista activada, y desactivar la lista, esperan {hours, plural, one {# hora} other {# horas}}.',
+    'La lista no tiene ningún destino, así que no se podrá retirar nada. Después, añadir un destino o desactivar la lista tarda {hours, plural, one {# hora} other {# horas}}.',
   'rules.emptyList.title': 'Activar una lista vacía',
   'rules.feeAboveLimit':
     'Costaría unos {fee, number, sats} sats; tu límite para esta cantidad es de {limit, number, sats} sats. Envía una cantidad mayor o sube el límite en Reglas.',
@@ -2403,7 +2404,7 @@ export const es = {
   'swap.waiting': 'Esperando el precio.',
   'swap.youGet': 'Recibes',
   'swap.youGive': 'Das',
-  'sync.failed': 'Sin actualizar: {what}. {problem} Se muestran los últimos datos conocidos.',
+  'sync.failed': 'Sin actualizar: {what}. Se muestran los últimos datos conocidos. {problem}',
   'sync.job.account': 'saldo',
   'sync.job.balanceCheck': 'control del saldo',
   'sync.job.closedOptions': 'opciones cerradas',
@@ -2419,6 +2420,7 @@ export const es = {
   'sync.job.transfers': 'transferencias de margen cruzado',
   'sync.job.unresolved': 'solicitudes sin resolver',
   'sync.job.withdrawals': 'retiros',
+  'sync.noData': 'Aún no hay datos.',
   'sync.retry': 'Reintentar',
   'sync.unreadable':
     '{count, plural, one {Falta # registro que no se puede} other {Faltan # registros que no se pueden}} leer. {problem}',

@@ -51,7 +51,9 @@ export function useFreshness(): ShownFreshness {
       case 'lost':
         return text('fresh.lost')
       case 'offline':
-        return text('fresh.offline', { name: session.profile?.name ?? text('service.theService') })
+        return text(session.phase === 'refused' ? 'fresh.refused' : 'fresh.offline', {
+          name: session.profile?.name ?? text('service.theService'),
+        })
       case 'late':
       case 'live':
         return null

@@ -65,6 +65,9 @@ export const useSessionStore = defineStore('session', () => {
     /** Whether the open profile's service can do this through us. */
     can: (name: CapabilityName): boolean => state.value?.capabilities[name] ?? false,
     needsVaultPassphrase,
+    /** Whether a list could not be updated, so that an empty one means nothing. */
+    isFailing: (...jobs: readonly SyncJobName[]): boolean =>
+      (state.value?.syncFailures ?? []).some(({ job }) => jobs.includes(job)),
     startPracticeOver,
     ratePassphrase: async (passphrase: string) =>
       (await connection.use().session.ratePassphrase({ passphrase })).score,

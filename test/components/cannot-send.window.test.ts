@@ -56,6 +56,11 @@ const loss = [
     (main: FakeMain) => main.send('session.state', { ...sessionState(practice), phase: 'offline' }),
     say(t('fresh.offline', { name: practice.name })),
   ],
+  [
+    'the exchange refuses the key',
+    (main: FakeMain) => main.send('session.state', { ...sessionState(practice), phase: 'refused' }),
+    say(t('fresh.refused', { name: practice.name })),
+  ],
 ] as const
 
 describe.each(loss)('while %s', (_, lose, words) => {
