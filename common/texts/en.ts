@@ -1106,7 +1106,7 @@ export const en = {
   'issue.swapTooLittle': 'That swaps {amount}, the least is {least}.',
   'issue.swapTooMuch': 'That is too much: the most on the other side is {most}.',
   'journal.incomplete':
-    'Records of orders or payments are damaged or missing. An order or payment may be unresolved. Placing orders and sending payments is disabled until the exchange has been read; closing and canceling works.',
+    'Records of orders or payments are damaged or missing. An order or payment may be unresolved. Placing orders and sending payments is disabled until the exchange has been read; closing and canceling still work.',
   'journal.reconciled':
     'Records of orders or payments were damaged or missing. An order or payment may be unresolved. Compare your trades, orders, and withdrawals before you place an order or pay again.',
   'journal.waiting':
