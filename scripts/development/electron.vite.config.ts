@@ -9,6 +9,7 @@ const root = resolve(import.meta.dirname, '..', '..')
 const outDir = resolve(root, 'out-dev')
 const alias = { '@common': resolve(root, 'common') }
 const native = ['libsql', '@napi-rs/keyring']
+const port = Number(process.env['SATCHEL_WINDOW_PORT'])
 
 /** `npm run dev` in Electron: main and preload are built into out-dev when they change, the window is served by Vite. */
 export default defineConfig({
@@ -54,8 +55,10 @@ export default defineConfig({
     optimizeDeps: { entries: ['index.html', '**/*.vue'] },
     server: {
       host: '127.0.0.1',
-      port: 5173,
-      hmr: { host: '127.0.0.1', protocol: 'ws' },
+      port,
+      strictPort: true,
+      // The page's own address, app://, has no port that the update socket could use.
+      hmr: { host: '127.0.0.1', protocol: 'ws', clientPort: port },
       fs: { allow: [root] },
     },
   },
