@@ -17,6 +17,8 @@ type AnyFeed = Extract<BridgeMethod, { kind: 'feed' }>
 
 /** Calls and feeds of one window at a time, until they have ended and their answer is taken; more are a fault and close the pipe. */
 const maxRunning = 1000
+/** Characters of answers and items that may wait for a window to take earlier ones; more close the pipe. */
+const maxWaitingLength = 32_000_000
 
 export interface ServeOptions {
   /** Told of every error that is not a BridgeError; the window learns only that something went wrong. */
@@ -36,13 +38,30 @@ export function serveBridge<C extends BridgeContract>(
   const running = new Map<number, AbortController>()
   const demands = new Map<number, Demand>()
   let lastId = 0
+  let waitingLength = 0
   let closed = false
 
-  const send = (frame: ServerFrame): void => {
-    if (closed) return
+  const encode = (frame: ServerFrame): string => {
     const text = JSON.stringify(frame)
     if (text.length > maxFrameLength) throw new RangeError(`an answer of ${text.length} characters`)
-    pipe.send(text)
+    return text
+  }
+
+  const send = (frame: ServerFrame): void => {
+    if (!closed) pipe.send(encode(frame))
+  }
+
+  /** Sends a frame once the window has taken earlier ones. */
+  const sendInTurn = async (frame: ServerFrame, signal: AbortSignal): Promise<void> => {
+    const text = encode(frame)
+    const room = pipe.room?.()
+    if (room) {
+      waitingLength += text.length
+      if (waitingLength > maxWaitingLength) close()
+      await room
+      waitingLength -= text.length
+    }
+    if (!closed && !signal.aborted) pipe.send(text)
   }
 
   const stopAll = (): void => {
@@ -92,9 +111,8 @@ export function serveBridge<C extends BridgeContract>(
       }
       // JSON has no undefined; a call without an answer is answered with null.
       const answered = (await handler(parsed.data, signal, profileId)) ?? null
-      await pipe.room?.()
       // Parsing leaves out whatever the contract does not name.
-      if (!signal.aborted) send({ t: 'reply', id, value: method.output.parse(answered) })
+      if (!signal.aborted) await sendInTurn({ t: 'reply', id, value: method.output.parse(answered) }, signal)
     } catch (error) {
       if (!signal.aborted) send({ t: 'error', id, error: toBridgeError(path, error).toFrame() })
     } finally {
@@ -121,7 +139,7 @@ export function serveBridge<C extends BridgeContract>(
       for await (const item of items) {
         if (signal.aborted) return
         demand.meet()
-        send({ t: 'item', id, value: schema.parse(item) })
+        await sendInTurn({ t: 'item', id, value: schema.parse(item) }, signal)
         await wanted()
       }
       if (!signal.aborted) send({ t: 'end', id })

@@ -7,11 +7,13 @@ const mostWaiting = 1_000_000
 /** The bridge's pipe over a WebSocket of the browser. Binary frames are not of the protocol and close it. */
 export function socketPipe(socket: WebSocket): Pipe {
   const closeListeners = new Set<() => void>()
-  let waiting: (() => void)[] = []
+  const waiting: (() => void)[] = []
+  const isFree = (): boolean => socket.readyState !== socket.OPEN || socket.bufferedAmount <= mostWaiting
+  /** Lets senders go one by one, each after the one before it has sent. */
   const letGo = (): void => {
-    const all = waiting
-    waiting = []
-    for (const go of all) go()
+    if (!isFree()) return
+    waiting.shift()?.()
+    if (waiting.length > 0) setImmediate(letGo)
   }
   socket.on('close', () => {
     for (const listener of closeListeners) listener()
@@ -23,13 +25,10 @@ export function socketPipe(socket: WebSocket): Pipe {
   return {
     send(frame) {
       if (socket.readyState !== socket.OPEN) return
-      socket.send(frame, () => {
-        if (socket.bufferedAmount <= mostWaiting) letGo()
-      })
+      socket.send(frame, letGo)
     },
     room() {
-      const isFree = socket.readyState !== socket.OPEN || socket.bufferedAmount <= mostWaiting
-      return isFree ? undefined : new Promise((go) => waiting.push(go))
+      return isFree() && waiting.length === 0 ? undefined : new Promise((go) => waiting.push(go))
     },
     onFrame(listener) {
       socket.on('message', (data: Buffer, isBinary) => {
@@ -38,6 +37,7 @@ export function socketPipe(socket: WebSocket): Pipe {
       })
     },
     onClose: (listener) => closeListeners.add(listener),
-    close: () => socket.close(1000),
+    // A window that doesn't read would not answer the closing handshake either.
+    close: () => (isFree() ? socket.close(1000) : socket.terminate()),
   }
 }

@@ -16,7 +16,17 @@ import { socketPipe } from '../../electron/headless/socket-pipe'
  */
 
 const nothing = z.undefined().or(z.null())
-const contract = { big: { answer: call(nothing, z.string()), items: feed(nothing, z.string()) } }
+const contract = {
+  big: {
+    answer: call(nothing, z.string()),
+    hugeAnswer: call(nothing, z.string()),
+    items: feed(nothing, z.string()),
+    hugeItems: feed(nothing, z.string()),
+  },
+}
+const hugeText = 'x'.repeat(3_000_000)
+/** What may wait in the app for a slow window, and be on its way to it. */
+const heldBytes = 40_000_000
 const bigText = 'x'.repeat(50_000)
 /** What the system may keep of a connection, on both sides, before anybody waits. */
 const systemBytes = 8_000_000
@@ -53,6 +63,16 @@ beforeEach(async () => {
           answered += 1
           return bigText
         },
+        hugeAnswer: () => {
+          answered += 1
+          return hugeText
+        },
+        async *hugeItems() {
+          for (;;) {
+            drawn += 1
+            yield await Promise.resolve(hugeText)
+          }
+        },
         async *items() {
           for (;;) {
             drawn += 1
@@ -84,6 +104,7 @@ async function sentFramesAreTaken(count: number): Promise<void> {
 }
 
 test('calls whose answers nobody takes stay calls, and too many of them close the bridge', async () => {
+  const closed = once(window, 'close')
   window.pause()
   for (let id = 1; id <= 3000; id += 1) {
     send({ t: 'call', id, path: 'big.answer' })
@@ -91,7 +112,6 @@ test('calls whose answers nobody takes stay calls, and too many of them close th
   }
   expect(handedOver).toBeLessThan(systemBytes)
   expect(answered).toBeLessThan(1500)
-  const closed = once(window, 'close')
   window.resume()
   await closed
 })
@@ -117,4 +137,26 @@ test('a window that is slow and not broken gets every answer, in the end', async
   await sentFramesAreTaken(250)
   window.resume()
   await vi.waitFor(() => expect(received).toBe(250), 10_000)
+})
+
+test('answers that wait are bounded in bytes, and more of them close the bridge', async () => {
+  window.pause()
+  for (let id = 1; id <= 100; id += 1) {
+    send({ t: 'call', id, path: 'big.hugeAnswer' })
+    await sentFramesAreTaken(id)
+  }
+  expect(frames.taken).toBe(Infinity)
+  expect(handedOver).toBeLessThan(systemBytes)
+  expect(answered * hugeText.length).toBeLessThan(heldBytes)
+})
+
+test('items of many feeds that nobody takes are not drawn', async () => {
+  window.pause()
+  for (let id = 1; id <= 100; id += 1) {
+    send({ t: 'open', id, path: 'big.hugeItems' })
+    send({ t: 'take', id })
+  }
+  await sentFramesAreTaken(200)
+  expect(handedOver).toBeLessThan(systemBytes)
+  expect(drawn * hugeText.length).toBeLessThan(heldBytes)
 })
