@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -120,5 +121,45 @@ describe('the store', () => {
     const again = openStore(folder)
     opened.push(again)
     expect(keys(again)).toEqual(['a'])
+  })
+})
+
+test('the index of the log is no file, which another program could truncate', async () => {
+  add('one')
+  await saved()
+  expect(existsSync(join(folder, 'practice.db-wal'))).toBe(true)
+  expect(existsSync(join(folder, 'practice.db-shm'))).toBe(false)
+})
+
+describe.skipIf(process.platform === 'win32')('books that are damaged', () => {
+  const files = ['practice.db', 'practice.db-wal', 'practice.db-shm', 'practice.db-journal']
+
+  test.each(files)('a FIFO or folder in place of %s is refused, and nothing blocks', (name) => {
+    for (const make of [
+      (file: string) => expect(spawnSync('mkfifo', [file]).status).toBe(0),
+      (file: string) => mkdirSync(file),
+    ]) {
+      const other = newFolder()
+      make(join(other, name))
+      expect(() => openStore(other)).toThrow(/cannot be used/)
+    }
+  })
+
+  test.each([
+    ['a flipped bit', (bytes: Buffer) => bytes.map((byte, place) => (place === 20 ? byte ^ 4 : byte))],
+    ['another format', () => Buffer.from('GIF89a'.repeat(4000))],
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
+  ])('%s: are refused or opened, and stay as they are', (_, damage) => {
+    store.close()
+    opened = []
+    const file = join(folder, 'practice.db')
+    const damaged = Buffer.from(damage(readFileSync(file)))
+    writeFileSync(file, damaged)
+    try {
+      opened = [openStore(folder)]
+    } catch (error) {
+      expect(String(error)).toMatch(/cannot be used/)
+      expect(readFileSync(file).equals(damaged)).toBe(true)
+    }
   })
 })

@@ -68,6 +68,7 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
     for (const suffix of ['', '-wal', '-shm']) {
       if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600)
     }
+    hideIndex(file)
     const checkpoint = (): void => {
       breakSeal(file)
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -103,6 +104,14 @@ function openReadable(file: string, key: Secret | null, nowMs: number): Omit<Ope
     database.close()
     throw error
   }
+}
+
+/**
+ * Removes the name of the log's index, which stays open. The index is memory-mapped: if another program truncated it, the next access
+ * would end the app (SIGBUS). Connections of this process share it, and `in-use` keeps other Satchels out. Windows refuses both.
+ */
+function hideIndex(file: string): void {
+  if (process.platform !== 'win32') rmSync(`${file}-shm`, { force: true })
 }
 
 /** Returns a check that the files are still those that are there now. */

@@ -12,17 +12,20 @@ export interface CheckStorageParts {
   readonly clock: Clock
   readonly history: Pick<History, 'checkFiles'>
   readonly journal: Pick<Journal, 'checkFiles'>
+  /** @throws StorageLost when the file of the keys was changed or removed */
+  readonly checkVault: () => void
   readonly health: Pick<ConnectionHealth, 'stored'>
 }
 
 /** Checks regularly that the account's files are in place, and reports a data folder that disappeared. */
-export function checkStorage({ clock, history, journal, health }: CheckStorageParts): Repeater {
+export function checkStorage({ clock, history, journal, checkVault, health }: CheckStorageParts): Repeater {
   const repeater = new Repeater({
     clock,
     everyMs: () => checkEveryMs,
     run() {
       history.checkFiles()
       journal.checkFiles()
+      checkVault()
       health.stored('storage', null)
       return Promise.resolve()
     },

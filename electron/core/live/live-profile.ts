@@ -37,7 +37,7 @@ import { noteChanges } from './note-changes'
 import { orderTerms } from './order-terms'
 import { otherAreas } from './other-areas'
 import { ReadingProgress } from './reading-progress'
-import { startSyncOr, type Sync } from './start-sync'
+import { startSyncOr, type Sync, type SyncParts } from './start-sync'
 import { walletActions } from './wallet-actions'
 
 export interface LiveProfileParts extends AccountRulesPorts {
@@ -46,6 +46,7 @@ export interface LiveProfileParts extends AccountRulesPorts {
   readonly lnurl: LnurlServices
   readonly history: History
   readonly journal: Journal
+  readonly checkVault: SyncParts['checkVault']
   readonly feeds: AppFeeds
   readonly newId: () => string
   /** Since when the user wants nothing like this to disturb; null when it may be told. */
@@ -219,11 +220,8 @@ export function startLiveProfile(parts: LiveProfileParts) {
   })
 
   const sync: Sync = startSyncOr(() => quotes.close(), {
-    exchange,
-    history,
-    journal,
+    ...parts,
     onReconciled: tellHealth,
-    clock,
     book,
     wallet,
     doubts,
@@ -252,7 +250,6 @@ export function startLiveProfile(parts: LiveProfileParts) {
     },
     isAsked: (id) => asked.has(id),
     ...areas,
-    onUnexpected,
   })
 
   const place = openTrade({ ...writing, terms: terms.futures, guards })

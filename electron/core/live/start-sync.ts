@@ -10,7 +10,7 @@ import { ExchangeError } from '../ports/exchange-error'
 import { compareBalance, type CompareBalancePorts } from '../usecases/compare-balance'
 import type { OnWithdrawal } from '../usecases/wallet/shown-payment'
 import { AccountChanges } from './account-changes'
-import { checkStorage } from './check-storage'
+import { checkStorage, type CheckStorageParts } from './check-storage'
 import { DepositWatch } from './deposit-watch'
 import { DoubtWatch } from './doubt-watch'
 import { makeReadings, type ReadingParts } from './readings'
@@ -27,6 +27,7 @@ export interface SyncParts
     Pick<ScheduleParts, 'health' | 'onUnexpected'> {
   readonly doubts: DoubtBook
   readonly journal: Journal
+  readonly checkVault: CheckStorageParts['checkVault']
   /** The journal is no longer incomplete. */
   readonly onReconciled: () => void
   readonly onWithdrawal: OnWithdrawal

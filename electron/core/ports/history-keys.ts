@@ -11,6 +11,7 @@ export type AddressedEntry = VaultEntry & { readonly address: ServiceAddress }
  */
 export interface HistoryKeys {
   keep(profileId: string, entry: AddressedEntry): Promise<void>
+  /** Returns whether the file is there and whole. */
   has(profileId: string): boolean
   /** Nobody finds the history again. */
   remove(profileId: string): Promise<void>

@@ -36,6 +36,11 @@ export interface Vault {
   /** @param name of the account's rules, never a profile id */
   readRulesKey(name: string): Promise<RulesKey | null>
   writeRulesKey(name: string, rulesKey: RulesKey): Promise<void>
+  /**
+   * Restores the vault's file if another program changed or removed it.
+   * @throws StorageLost when it did; again at each call until the file is restored
+   */
+  checkFile(): void
 }
 
 /** From 0, one of the first that is tried, to 4, very hard to guess. */

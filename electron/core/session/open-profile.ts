@@ -86,6 +86,7 @@ export async function openProfile(
       lnurl: connectLnurl(coins.possible.includes('practice') ? new URL(connection.restUrl).origin : null),
       history,
       journal,
+      checkVault: () => parts.vault.checkFile(),
       rulesStore: historyKey ? sealedRules({ ...parts, connection, history }) : practiceRules(history),
       clock,
       feeds,

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Clock } from '../ports/clock'
+import { StorageLost } from '../ports/disk-full'
 import { VaultError, type PassphraseVault } from '../ports/vault'
+import { readRegularFile } from '../../files/read-regular-file'
 import { writeFileAtomically } from '../../files/write-file-atomically'
 import { checkStrength, scoreOf } from './check-strength'
 import {
@@ -44,6 +46,26 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
   const tries = new TryLimit(clock, `${file}.tries`)
   let open: Open | undefined
   let unlocking: Promise<unknown> = Promise.resolve()
+  /** Text of the file as it was last read or written; sealed. */
+  let known: string | undefined
+  let writes = 0
+  let restoring: Promise<void> | undefined
+
+  async function writeText(text: string): Promise<void> {
+    writes += 1
+    try {
+      await writeFileAtomically(file, text)
+      known = text
+    } finally {
+      writes -= 1
+    }
+  }
+
+  async function readSealed(): Promise<Sealed> {
+    const { text, sealed } = await readSealedFile(file)
+    known = text
+    return sealed
+  }
 
   const needOpen = (): Open => {
     if (!open) throw new VaultError('locked', text('vault.locked'))
@@ -61,7 +83,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
   async function write(next: Content, key: SealingKey): Promise<void> {
     const sealed = seal(JSON.stringify(next), key)
     try {
-      await writeFileAtomically(file, `${JSON.stringify(sealed)}\n`)
+      await writeText(`${JSON.stringify(sealed)}\n`)
     } catch (error) {
       throw new VaultError('unavailable', text('vault.notWritten', { file }), { cause: error })
     }
@@ -90,7 +112,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
         retryAtMs,
       })
     }
-    const sealed = await readSealed(file)
+    const sealed = await readSealed()
     await tries.begin()
     const key = await deriveKey(passphrase, sealed.header)
     if (!isOpenedBy({ key, sealed })) {
@@ -143,7 +165,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
           await write(contentOf(found) ?? {}, key)
           const wasOpen = open !== undefined
           lock()
-          if (wasOpen) open = { key, sealed: await readSealed(file) }
+          if (wasOpen) open = { key, sealed: await readSealed() }
         } finally {
           found.key.bytes.fill(0)
           if (open?.key !== key) key?.bytes.fill(0)
@@ -170,6 +192,25 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     async writeRulesKey(name, rulesKey) {
       await write({ ...content(), [name]: toStoredRulesKey(rulesKey) }, needOpen().key)
     },
+    checkFile() {
+      if (known === undefined) return
+      if (writes === 0) {
+        if (readText(file) === known) return
+        restoring = writeText(known)
+          .catch(() => undefined)
+          .finally(() => (restoring = undefined))
+      }
+      if (restoring) throw new StorageLost(file)
+    },
+  }
+}
+
+/** Undefined when the file can't be read. */
+function readText(file: string): string | undefined {
+  try {
+    return readRegularFile(file)
+  } catch {
+    return undefined
   }
 }
 
@@ -194,12 +235,13 @@ function contentOf({ key, sealed }: Open): Content | undefined {
   }
 }
 
-async function readSealed(file: string): Promise<Sealed> {
+async function readSealedFile(file: string): Promise<{ readonly text: string; readonly sealed: Sealed }> {
   try {
     const found = await stat(file)
     if (!found.isFile() || found.size > mostBytes)
       throw new RangeError(`not a file of up to ${mostBytes} bytes`)
-    return parseSealed(await readFile(file, 'utf8'))
+    const content = await readFile(file, 'utf8')
+    return { text: content, sealed: parseSealed(content) }
   } catch (error) {
     throw new VaultError('unreadable', text('vault.damaged', { file }), { cause: error })
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +8,16 @@ import type { HistoryKeys } from '../ports/history-keys'
 import { Secret } from '../ports/secret'
 import { readRegularFile } from '../../files/read-regular-file'
 import { writeFileAtomically } from '../../files/write-file-atomically'
-import { deriveKey, fullKdfCost, type KdfCost, newSealingKey, parseSealed, seal, unseal } from './sealed-text'
+import {
+  deriveKey,
+  fullKdfCost,
+  type KdfCost,
+  newSealingKey,
+  parseSealed,
+  seal,
+  unseal,
+  type Sealed,
+} from './sealed-text'
 import { AddressSchema } from './stored-entry'
 
 const SealedSchema = z.object({ historyKey: z.string().regex(/^[0-9a-f]{64}$/), address: AddressSchema })
@@ -17,6 +27,15 @@ const fileName = /^history-(.+)\.key$/
 /** Whoever has all three has the account itself. */
 const passphraseOf = ({ key, secret, passphrase }: Credentials): string =>
   JSON.stringify([key, secret, passphrase].map((each) => each.expose()))
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Reads a key's file: the sealed key and, on a second line that earlier versions didn't write, its digest. @throws Error if it is damaged */
+function readSealed(file: string): Sealed {
+  const [text = '', digest = ''] = readRegularFile(file).split('\n')
+  if (digest !== '' && digest !== digestOf(text)) throw new Error('does not fit its digest')
+  return parseSealed(text)
+}
 
 /** Each in a file of its own, `history-<profileId>.key`. */
 export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): HistoryKeys {
@@ -29,12 +48,20 @@ export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): Hist
       const content = JSON.stringify({ historyKey: historyKey.expose(), address })
       const key = await newSealingKey(passphraseOf(first.credentials), { cost })
       try {
-        await writeFileAtomically(fileOf(profileId), `${JSON.stringify(seal(content, key))}\n`)
+        const sealed = JSON.stringify(seal(content, key))
+        await writeFileAtomically(fileOf(profileId), `${sealed}\n${digestOf(sealed)}\n`)
       } finally {
         key.bytes.fill(0)
       }
     },
-    has: (profileId) => existsSync(fileOf(profileId)),
+    has(profileId) {
+      try {
+        readSealed(fileOf(profileId))
+        return true
+      } catch {
+        return false
+      }
+    },
     remove: (profileId) => rm(fileOf(profileId), { force: true }),
     profiles: () =>
       (existsSync(folder) ? readdirSync(folder) : [])
@@ -42,7 +69,7 @@ export function historyKeysIn(folder: string, cost: KdfCost = fullKdfCost): Hist
         .filter((profileId) => existsSync(join(folder, `history-${profileId}.db`))),
     async open(profileId, credentials) {
       try {
-        const sealed = parseSealed(readRegularFile(fileOf(profileId)))
+        const sealed = readSealed(fileOf(profileId))
         const key = await deriveKey(passphraseOf(credentials), sealed.header)
         const opened = unseal(sealed, key)
         key.bytes.fill(0)

@@ -73,6 +73,7 @@ export function createKeychainVault(clock: Clock, itemOf: OpenKeychainItem = ite
     }
   }
   return {
+    checkFile: () => undefined,
     kind: 'keychain',
     state: () => 'open',
     unlock: () => Promise.resolve(),

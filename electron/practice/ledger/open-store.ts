@@ -35,13 +35,15 @@ export function openStore(dataDir: string | null): Store {
     if (dataDir !== null) makeFolder(resolve(dataDir))
     const file = dataDir === null ? ':memory:' : join(dataDir, 'practice.db')
     // Opening a FIFO would block the process.
-    if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
-      throw new Error(`${file} is not a file`)
+    for (const each of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`])
+      if (statSync(each, { throwIfNoEntry: false })?.isFile() === false)
+        throw new Error(`${each} is not a file`)
     const db = new Database(file)
+    // One exchange owns the file, so that two never write one ledger. Set before WAL mode, the log's index stays in memory: as a mapped
+    // file it would end the process (SIGBUS) when another program truncates it.
+    db.pragma('locking_mode = EXCLUSIVE')
     db.pragma('journal_mode = WAL')
     db.exec('BEGIN IMMEDIATE; COMMIT')
-    // One exchange owns the file, so that two never write one ledger.
-    db.pragma('locking_mode = EXCLUSIVE')
     // A killed process loses nothing that was committed; only a power cut may lose the last moments.
     db.pragma('synchronous = NORMAL')
     // 32 MB of log between two writes into the database itself: each of those waits for the disk.

@@ -32,6 +32,7 @@ const refuse = (): Promise<never> =>
   Promise.reject(new VaultError('unavailable', text('vault.keychainRefused')))
 
 const vaultOf = (entry: VaultEntry, write: Vault['write']): Vault => ({
+  checkFile: () => undefined,
   kind: 'keychain',
   state: () => 'open',
   unlock: () => Promise.resolve(),

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { historyKeysIn } from '../../../electron/core/vault/history-keys'
+import { advance, advanceUntil } from '../../support/advance'
+import { follow } from '../../support/follow'
+import { buy, openTrade } from '../../support/ready-app'
+import { testKdfCost } from '../../support/test-kdf-cost'
+import { service, startWithService, vaultPassphrase } from './support/with-service'
+
+const inPlaceOf = (make: (file: string) => void) => (file: string) => {
+  rmSync(file, { recursive: true, force: true })
+  make(file)
+}
+
+function flip(file: string): void {
+  const bytes = readFileSync(file)
+  const place = Math.floor(bytes.length / 2)
+  bytes[place] = (bytes[place] ?? 0) ^ 4
+  writeFileSync(file, bytes)
+}
+
+const damages: readonly (readonly [string, (file: string) => void])[] = [
+  ['a flipped bit', flip],
+  ['cut off', (file) => truncateSync(file, 40)],
+  ['empty', (file) => truncateSync(file, 0)],
+  ['another format', (file) => writeFileSync(file, 'GIF89a'.repeat(400))],
+  ['a folder', inPlaceOf((file) => mkdirSync(file))],
+  ['a FIFO', inPlaceOf((file) => expect(spawnSync('mkfifo', [file]).status).toBe(0))],
+  ['deleted', (file) => rmSync(file)],
+]
+
+/** A connected account with one order sent, and its vault and history key on disk. */
+async function startConnected() {
+  const started = await startWithService()
+  const { bridge, clock, session, dataFolder } = started
+  const { id } = await bridge.session.connectService({ ...service, vaultPassphrase })
+  await advanceUntil(clock, () => expect(session.last().phase).toBe('ready'), { withinMs: 5000 })
+  await openTrade(bridge, { ...buy, orderId: 'o1' })
+  const keyFile = join(dataFolder, `history-${id}.key`)
+  await expect.poll(() => existsSync(keyFile)).toBe(true)
+  return { ...started, id, vaultFile: join(dataFolder, 'vault.json'), keyFile }
+}
+
+describe('vault.json', () => {
+  test.each(damages)(
+    '%s before the start: is reported, sends nothing, and a copy brings all back',
+    async (_, damage) => {
+      const { close, restart, vaultFile, clock, real } = await startConnected()
+      await close()
+      const copy = readFileSync(vaultFile)
+      damage(vaultFile)
+      const requests = real.requests.length
+
+      const again = await restart()
+      const state = follow(again.bridge.session.state(undefined))
+      await advance(clock, 2000)
+      if (existsSync(vaultFile))
+        await expect(again.bridge.session.unlock({ vaultPassphrase })).rejects.toMatchObject({
+          text: { code: expect.stringMatching(/^vault\.(damaged|wrongPassphrase)$/) as string },
+        })
+      else expect(state.last().problem).toMatchObject({ code: 'vault.lost' })
+      await expect(again.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({})
+      expect(real.requests.slice(requests)).toEqual([])
+      await again.close()
+
+      inPlaceOf((file) => writeFileSync(file, copy, { mode: 0o600 }))(vaultFile)
+      const restored = await restart()
+      const session = follow(restored.bridge.session.state(undefined))
+      await restored.bridge.session.unlock({ vaultPassphrase })
+      await advanceUntil(clock, () => expect(session.last().phase).toBe('ready'), { withinMs: 5000 })
+      await openTrade(restored.bridge, { ...buy, orderId: 'o1' })
+      expect(real.count('openTrade')).toBe(1)
+    },
+  )
+
+  test.each(damages)('%s while the app runs: is reported and restored', async (what, damage) => {
+    const { bridge, close, restart, vaultFile, clock, session } = await startConnected()
+    const content = readFileSync(vaultFile, 'utf8')
+    damage(vaultFile)
+    await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
+      withinMs: 3000,
+    })
+    // A file can't replace a folder.
+    if (what === 'a folder') rmSync(vaultFile, { recursive: true })
+    await expect
+      .poll(async () => {
+        await advance(clock, 2000)
+        const isFile = statSync(vaultFile, { throwIfNoEntry: false })?.isFile() ?? false
+        return [session.last().problem, isFile && readFileSync(vaultFile, 'utf8')]
+      })
+      .toEqual([null, content])
+    await openTrade(bridge, { ...buy, orderId: 'o2' })
+    await close()
+    const again = await restart()
+    const state = follow(again.bridge.session.state(undefined))
+    await again.bridge.session.unlock({ vaultPassphrase })
+    await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
+  })
+})
+
+test.each(damages)('the key of a history, %s: is written again at the next start', async (what, damage) => {
+  const { close, restart, keyFile, id, dataFolder, clock } = await startConnected()
+  await close()
+  damage(keyFile)
+  const keys = historyKeysIn(dataFolder, testKdfCost)
+  expect(keys.has(id)).toBe(false)
+  if (what === 'a folder') rmSync(keyFile, { recursive: true })
+  const again = await restart()
+  const state = follow(again.bridge.session.state(undefined))
+  await again.bridge.session.unlock({ vaultPassphrase })
+  await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
+  await expect.poll(() => keys.has(id)).toBe(true)
+  expect(readdirSync(dataFolder).filter((name) => name.includes('.unreadable'))).toEqual([])
+})
