@@ -25,7 +25,7 @@ const contract = {
   },
 }
 const hugeText = 'x'.repeat(3_000_000)
-/** What may wait in the app for a slow window, and be on its way to it. */
+/** Bytes that the app may hold for a slow window. */
 const heldBytes = 40_000_000
 const bigText = 'x'.repeat(50_000)
 /** What the system may keep of a connection, on both sides, before anybody waits. */
@@ -139,7 +139,7 @@ test('a window that is slow and not broken gets every answer, in the end', async
   await vi.waitFor(() => expect(received).toBe(250), 10_000)
 })
 
-test('answers that wait are bounded in bytes, and more of them close the bridge', async () => {
+test('closes the bridge when too many bytes of answers wait', async () => {
   window.pause()
   for (let id = 1; id <= 100; id += 1) {
     send({ t: 'call', id, path: 'big.hugeAnswer' })
@@ -150,7 +150,7 @@ test('answers that wait are bounded in bytes, and more of them close the bridge'
   expect(answered * hugeText.length).toBeLessThan(heldBytes)
 })
 
-test('items of many feeds that nobody takes are not drawn', async () => {
+test('draws no items of many feeds for a window that does not read', async () => {
   window.pause()
   for (let id = 1; id <= 100; id += 1) {
     send({ t: 'open', id, path: 'big.hugeItems' })
