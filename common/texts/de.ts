@@ -530,13 +530,17 @@ export const de = {
     'Die Gebühr könnte jetzt bis zu {fee, number, sats} Sats betragen; gezeigt wurden dir bis zu {shown, number, sats} Sats. Nichts wurde gesendet. Sieh noch einmal hin.',
   'cost.after': 'Guthaben danach',
   'cost.fee': 'Gebühr',
-  'cost.limit': 'Deine Grenze für die Gebühr',
+  'cost.limit': 'Deine Gebührengrenze',
+  'cost.limitNotEnforced': '{limit, number, sats} Sats, von der Börse nicht durchgesetzt',
+  'cost.limitOpen':
+    'Deine Grenze von {limit, number, sats} Sats lässt sich für diese Zahlung nicht durchsetzen. Zahle zuerst einen kleinen Betrag: Seine Gebühr ist die Schätzung für die nächste Zahlung.',
   'cost.most': 'Gebühr, höchstens',
+  'cost.notEnforced': 'von der Börse nicht durchgesetzt',
   'cost.open':
-    'Die Gebühr einer ersten Zahlung dieser Art nennt der Dienst erst danach, und er nimmt von dir keine Grenze an: Deine von {limit, number, sats} Sats kann für diese nicht gelten. Zahle zuerst einen kleinen Betrag; dessen Gebühr zeigt, was die nächste kostet.',
-  'cost.toldAfterwards': 'nennt der Dienst danach',
+    'Gebühr erst nach der Zahlung bekannt, meist unter 0,1 %; diese Börse nimmt keine Gebührengrenze an.',
+  'cost.openOnChain': 'Gebühr erst nach dem Auftrag bekannt; diese Börse nimmt keine Gebührengrenze an.',
+  'cost.toldAfterwards': 'nach der Zahlung bekannt',
   'cost.total': 'Zusammen, etwa',
-  'cost.totalMost': 'Zusammen, höchstens',
   'cross.adding': 'Vergrößert die Position.',
   'cross.booked': 'Gebuchter und offener PnL',
   'cross.booked.title': 'Wie der Dienst ihn nennt: was bisher gebucht wurde und was jetzt offen ist',
@@ -2096,7 +2100,7 @@ export const de = {
     'Dieses Ziel ist neu auf deiner Liste: Ab {at, date, moment} kann dorthin gezahlt werden.',
   'rules.maxFee': 'Höchste Gebühr',
   'rules.maxFeeHint':
-    'Vom Betrag. Was nach bisherigen Zahlungen mehr kosten würde, wird nicht gesendet. Der Dienst nimmt keine Grenze an: Vor einer ersten Zahlung siehst du, was sie höchstens kosten könnte.',
+    'Anteil am Betrag. Eine Zahlung mit höherer geschätzter Gebühr wird nicht gesendet. Die Börse nimmt keine Gebührengrenze an, und die Gebühr einer ersten Zahlung ist erst danach bekannt.',
   'rules.name': 'Name, wenn du magst',
   'rules.nobody':
     'Das nennt niemanden, der bezahlt werden kann. Gib eine Adresse, eine Rechnung, eine Lightning-Adresse, eine LNURL oder den Namen eines Nutzers ein.',

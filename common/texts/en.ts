@@ -512,13 +512,16 @@ export const en = {
     'The fee could now be up to {fee, number, sats} sats; you were shown up to {shown, number, sats} sats. Nothing was sent. Look at it again.',
   'cost.after': 'Balance after',
   'cost.fee': 'Fee',
-  'cost.limit': 'Your limit for the fee',
+  'cost.limit': 'Your fee limit',
+  'cost.limitNotEnforced': '{limit, number, sats} sats, not enforced by the exchange',
+  'cost.limitOpen':
+    "Your limit of {limit, number, sats} sats can't be enforced for this payment. Pay a small amount first: its fee is the estimate for the next.",
   'cost.most': 'Fee, at most',
-  'cost.open':
-    'The service tells the fee of a first payment of this kind only afterwards, and takes no limit from you: yours of {limit, number, sats} sats cannot hold for this one. Pay a small amount first; its fee tells what the next will cost.',
-  'cost.toldAfterwards': 'told by the service afterwards',
+  'cost.notEnforced': 'not enforced by the exchange',
+  'cost.open': 'Fee known after payment, usually under 0.1 %; this exchange takes no fee limit.',
+  'cost.openOnChain': 'Fee known after the request; this exchange takes no fee limit.',
+  'cost.toldAfterwards': 'known after payment',
   'cost.total': 'Total, about',
-  'cost.totalMost': 'Total, at most',
   'cross.adding': 'Adds to the position.',
   'cross.booked': 'Booked and open P&L',
   'cross.booked.title': 'As the service tells it: what was booked so far and what is open now',
@@ -2052,7 +2055,7 @@ export const en = {
   'rules.listedLater': 'This destination is new on your list: it can be paid from {at, date, moment}.',
   'rules.maxFee': 'Highest fee',
   'rules.maxFeeHint':
-    'Of the amount. A payment that would cost more by what was paid so far is not sent. The service takes no limit: before a first payment you are shown the most that it could take.',
+    'Share of the amount. A payment with a higher estimated fee is not sent. The exchange takes no fee limit, and the fee of a first payment is known only after payment.',
   'rules.name': 'Name, if you like',
   'rules.nobody':
     'This names nobody who can be paid. Enter an address, an invoice, a Lightning address, an LNURL or a user’s name.',

@@ -523,13 +523,18 @@ export const es = {
     'La comisión podría ser ahora de hasta {fee, number, sats} sats; se te mostraron hasta {shown, number, sats} sats. No se envió nada. Míralo de nuevo.',
   'cost.after': 'Saldo después',
   'cost.fee': 'Comisión',
-  'cost.limit': 'Tu límite para la comisión',
+  'cost.limit': 'Tu límite de comisión',
+  'cost.limitNotEnforced': '{limit, number, sats} sats; el exchange no lo aplica',
+  'cost.limitOpen':
+    'Tu límite de {limit, number, sats} sats no se puede aplicar a este pago. Paga primero una cantidad pequeña: su comisión sirve de estimación para el siguiente.',
   'cost.most': 'Comisión, como mucho',
+  'cost.notEnforced': 'el exchange no lo aplica',
   'cost.open':
-    'El servicio solo dice la comisión de un primer pago de este tipo después, y no acepta límites tuyos: el de {limit, number, sats} sats no puede valer para este. Paga primero una cantidad pequeña; su comisión dice lo que costará el siguiente.',
-  'cost.toldAfterwards': 'la dice el servicio después',
+    'La comisión se conoce tras el pago, normalmente menos del 0,1 %; este exchange no admite un límite de comisión.',
+  'cost.openOnChain':
+    'La comisión se conoce tras la solicitud; este exchange no admite un límite de comisión.',
+  'cost.toldAfterwards': 'se conoce tras el pago',
   'cost.total': 'Total, unos',
-  'cost.totalMost': 'Total, como mucho',
   'cross.adding': 'Aumenta la posición.',
   'cross.booked': 'PnL asentado y abierto',
   'cross.booked.title': 'Como lo dice el servicio: lo asentado hasta ahora y lo que está abierto',
@@ -2066,7 +2071,7 @@ export const es = {
   'rules.listedLater': 'Este destino es nuevo en tu lista: se le puede pagar desde {at, date, moment}.',
   'rules.maxFee': 'Comisión máxima',
   'rules.maxFeeHint':
-    'De la cantidad. Un pago que costaría más, según lo pagado hasta ahora, no se envía. El servicio no acepta límites: antes de un primer pago ves lo máximo que podría llevarse.',
+    'Parte de la cantidad. Un pago con una comisión estimada mayor no se envía. El exchange no admite un límite de comisión, y la de un primer pago solo se conoce después.',
   'rules.name': 'Nombre, si quieres',
   'rules.nobody':
     'No nombra a nadie a quien se pueda pagar. Escribe una dirección, una factura, una dirección Lightning, un LNURL o el nombre de un usuario.',

@@ -115,6 +115,9 @@ describe('paying a BIP 21 link', () => {
     await vi.waitFor(() => expect(page.has('rail-bitcoin')).toBe(true))
     if (rail === 'bitcoin') await page.press('rail-bitcoin')
     await vi.waitFor(() => expect((page.find(button) as HTMLButtonElement).disabled).toBe(false))
+    expect(page.find('cost-open').textContent).toContain(
+      say(rail === 'lightning' ? 'cost.open' : 'cost.openOnChain'),
+    )
     await page.press(button)
     await vi.waitFor(() => expect(page.has('confirm-accept')).toBe(true))
     await page.press('confirm-accept')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ExaminedPayment } from '@common/domain/payments/examined'
-import { msat, sats } from '@common/domain/units'
+import { msat, sats, type Sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { say } from '../../src/format/say'
 import { useAccountStore } from '../../src/stores/account'
@@ -33,14 +33,14 @@ const invoice = (expiresAtMs: number) => ({
 
 type Problems = Extract<ExaminedPayment, { kind: 'invoice' }>['problems']
 
-const finding = (expiresAtMs: number, problems: Problems = []) =>
+const finding = (expiresAtMs: number, problems: Problems = [], expectedFeeSats: Sats | null = null) =>
   new FakeMain(({ payments }) => ({
     payments: {
       examine: (input) => {
         void payments.examine(input)
         const cost = {
           amountSats: sats(50_000),
-          expectedFeeSats: null,
+          expectedFeeSats,
           feeLimitSats: sats(2500),
           mostSats: sats(1_000_000),
         }
@@ -115,16 +115,19 @@ describe('a withdrawal', () => {
     await vi.waitFor(() => expect(page.find('invoice-description').textContent).toContain('Coffee beans'))
     expect(page.main.inputsOf('payments.examine')).toEqual([{ text: 'lnbcrt500u1p' }])
     expect(page.find('invoice-amount').textContent).toContain('50,000')
-    expect(page.find('cost-most').textContent).toContain('950,000')
-    expect(page.find('cost-total').textContent).toContain('1,000,000')
+    expect(page.find('cost-fee').textContent).toBe(say('cost.toldAfterwards'))
+    const openFee = [say('cost.open'), say(t('cost.limitOpen', { limit: 2500 }))]
+    for (const words of openFee) expect(page.find('cost-open').textContent).toContain(words)
+    expect(['cost-most', 'cost-total'].filter((each) => page.has(each))).toEqual([])
     await page.press('withdraw-pay')
     await vi.waitFor(() =>
       expect(page.find('confirm-dialog').textContent).toContain(
         say(t('withdraw.question', { amount: 50_000 })),
       ),
     )
-    expect(page.find('confirm-dialog').textContent).toContain(`${say('cost.most')}950,000`)
-    expect(page.find('confirm-warnings').textContent).toContain(say(t('cost.open', { limit: 2500 })))
+    for (const words of openFee) expect(page.find('confirm-warnings').textContent).toContain(words)
+    // The whole balance is no fee limit.
+    expect(page.find('confirm-dialog').textContent).not.toMatch(/950,000|1,000,000/)
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([])
     await page.press('confirm-accept')
     const sent = say(t('withdraw.sent', { amount: 50_000, fee: 3 }))
@@ -132,6 +135,25 @@ describe('a withdrawal', () => {
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([
       { paymentRequest: 'lnbcrt500u1p', amountSats: 50_000, mostFeeSats: 950_000 },
     ])
+  })
+
+  test('with an estimated fee shows total and limit, and that the exchange does not enforce it', async () => {
+    page = mount([[SendPanel], [OpenQuestion]], finding(Date.now() + 60_000, [], sats(25)))
+    await page.type('withdraw-invoice', 'lnbcrt500u1p')
+    await vi.waitFor(() => expect(page.has('cost-total')).toBe(true))
+    expect(page.find('cost-total').textContent).toContain('50,025')
+    expect(page.find('cost-most').textContent).toContain('2,500')
+    expect(page.find('cost-most').textContent).toContain(say('cost.notEnforced'))
+    expect(page.has('cost-open')).toBe(false)
+    await page.press('withdraw-pay')
+    await vi.waitFor(() =>
+      expect(page.find('confirm-dialog').textContent).toContain(
+        say(t('cost.limitNotEnforced', { limit: 2500 })),
+      ),
+    )
+    await page.press('confirm-accept')
+    await vi.waitFor(() => expect(page.main.inputsOf('wallet.withdraw')).toHaveLength(1))
+    expect(page.main.inputsOf('wallet.withdraw')).toMatchObject([{ mostFeeSats: 2500 }])
   })
 
   test('cannot be paid once the invoice has lapsed, whatever was said before', async () => {

@@ -13,8 +13,8 @@ export interface PaymentCost {
 }
 
 /**
- * The most that a payment may cost before the user has to be asked again: the user's own limit where earlier payments tell what it
- * costs, otherwise all that the balance leaves, since the service takes no limit. Null while amount or balance is not known.
+ * Returns the fee above which the user has to confirm again: the user's own limit if earlier payments give an estimate, otherwise all that
+ * the balance leaves, because no protocol version takes a fee limit. Null while amount or balance is not known.
  */
 export function mostFee({ amountSats, expectedFeeSats, feeLimitSats, mostSats }: PaymentCost): Sats | null {
   if (amountSats === null || feeLimitSats === null || mostSats === null) return null
@@ -22,14 +22,19 @@ export function mostFee({ amountSats, expectedFeeSats, feeLimitSats, mostSats }:
   return expectedFeeSats !== null && feeLimitSats < restSats ? feeLimitSats : restSats
 }
 
-/** Whether the service may take more than the user's limit, with nothing to tell beforehand. */
+/** Returns true if the fee has no estimate and may exceed the user's limit. */
 export const isFeeOpen = (cost: PaymentCost): boolean => {
   const most = mostFee(cost)
   return most !== null && cost.feeLimitSats !== null && most > cost.feeLimitSats
 }
 
-/** Amount and fee: what is expected, or the most where nothing is. Null while amount or balance is not known. */
-export function totalCost(cost: PaymentCost): Sats | null {
-  const feeSats = cost.expectedFeeSats ?? mostFee(cost)
-  return cost.amountSats === null || feeSats === null ? null : addSats(cost.amountSats, feeSats)
+/** Returns amount and estimated fee; null while either is not known. */
+export const totalCost = ({ amountSats, expectedFeeSats }: PaymentCost): Sats | null =>
+  amountSats === null || expectedFeeSats === null ? null : addSats(amountSats, expectedFeeSats)
+
+/** Returns the balance after amount and estimated fee; null while one is not known, or if the balance is too low. */
+export function balanceAfter(cost: PaymentCost): Sats | null {
+  const total = totalCost(cost)
+  const { mostSats } = cost
+  return total === null || mostSats === null || total > mostSats ? null : sats(mostSats - total)
 }

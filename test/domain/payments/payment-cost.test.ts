@@ -1,4 +1,10 @@
-import { isFeeOpen, mostFee, totalCost, type PaymentCost } from '@common/domain/payments/payment-cost'
+import {
+  balanceAfter,
+  isFeeOpen,
+  mostFee,
+  totalCost,
+  type PaymentCost,
+} from '@common/domain/payments/payment-cost'
 import { sats } from '@common/domain/units'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -25,9 +31,11 @@ test('the most that a payment may cost is never unknown, never more than the bal
   )
 })
 
-test('an unknown fee is reckoned with in full', () => {
+test('a fee without an estimate gives neither a total nor a remaining balance', () => {
   const cost = { amountSats: sats(1000), expectedFeeSats: null, feeLimitSats: sats(50), mostSats: sats(9000) }
-  expect(totalCost(cost)).toBe(9000)
-  expect(totalCost({ ...cost, expectedFeeSats: sats(3) })).toBe(1003)
+  expect([totalCost(cost), balanceAfter(cost)]).toEqual([null, null])
+  const estimated = { ...cost, expectedFeeSats: sats(3) }
+  expect([totalCost(estimated), balanceAfter(estimated)]).toEqual([1003, 7997])
+  expect(balanceAfter({ ...estimated, mostSats: sats(1002) })).toBeNull()
   expect(mostFee({ ...cost, mostSats: null })).toBeNull()
 })

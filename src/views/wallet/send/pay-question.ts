@@ -1,4 +1,4 @@
-import { isFeeOpen, mostFee, totalCost, type PaymentCost } from '@common/domain/payments/payment-cost'
+import { balanceAfter, totalCost, type PaymentCost } from '@common/domain/payments/payment-cost'
 import type { DollarQuote } from '@common/domain/payments/dollar-payments'
 import { amountText as dollarsText } from '@common/domain/swap'
 import { addSats, sats, type Sats } from '@common/domain/units'
@@ -12,29 +12,27 @@ import type { Question, QuestionLine } from '../../../format/question'
 import { formatDateTime } from '../../../format/time'
 import { shortKey } from '../../../format/short-key'
 import type { InvoicePayment } from './invoice-payment'
+import { openFeeTexts } from './open-fee-texts'
 
 const verbatim = (words: string): Text => text('said.verbatim', { words })
 
-/** Fee, the most that it may be, total and what is left. */
+/** Returns the lines for fee, limit, total and remaining balance. Without an estimate only the fee's. */
 function costLines(cost: PaymentCost): QuestionLine[] {
-  const { expectedFeeSats, mostSats } = cost
-  const isKnown = expectedFeeSats !== null
-  const most = mostFee(cost)
+  const { expectedFeeSats, feeLimitSats: limit, mostSats } = cost
   const total = totalCost(cost)
-  const fee = isKnown ? text('cost.aboutSats', { fee: expectedFeeSats }) : text('cost.toldAfterwards')
-  const lines: QuestionLine[] = [{ label: text('cost.fee'), value: fee }]
-  if (most !== null) lines.push({ label: text(isKnown ? 'cost.limit' : 'cost.most'), value: satsText(most) })
-  if (total !== null)
-    lines.push({ label: text(isKnown ? 'cost.total' : 'cost.totalMost'), value: satsText(total) })
-  if (isKnown && total !== null && mostSats !== null && total <= mostSats) {
-    const after = addSats(mostSats, sats(0 - total))
+  if (expectedFeeSats === null || total === null)
+    return [{ label: text('cost.fee'), value: text('cost.toldAfterwards') }]
+  const lines: QuestionLine[] = [
+    { label: text('cost.fee'), value: text('cost.aboutSats', { fee: expectedFeeSats }) },
+  ]
+  if (limit !== null)
+    lines.push({ label: text('cost.limit'), value: text('cost.limitNotEnforced', { limit }) })
+  lines.push({ label: text('cost.total'), value: satsText(total) })
+  const after = balanceAfter(cost)
+  if (after !== null && mostSats !== null)
     lines.push({ label: text('cost.after'), from: amountText(mostSats), value: satsText(after) })
-  }
   return lines
 }
-
-const feeWarnings = (cost: PaymentCost): Text[] =>
-  cost.feeLimitSats !== null && isFeeOpen(cost) ? [text('cost.open', { limit: cost.feeLimitSats })] : []
 
 function payeeLines({ payee, description }: Invoice, to: string | null): QuestionLine[] {
   const lines: QuestionLine[] = [
@@ -79,7 +77,7 @@ export function payQuestion({ invoice, amountSats, cost, to }: InvoicePayment): 
     title: text('withdraw.title'),
     text: text('withdraw.question', { amount: amountSats }),
     lines: [...payeeLines(invoice, to), ...costLines(cost)],
-    warnings: feeWarnings(cost),
+    warnings: openFeeTexts(cost, 'lightning'),
     action: text('withdraw.payNow', { amount: amountSats }),
     tone: 'plain',
   }
@@ -107,7 +105,7 @@ export function onChainQuestion(address: string, amountSats: Sats, cost: Payment
     title: text('withdraw.onChainTitle'),
     text: text('withdraw.onChainQuestion', { amount: amountSats, address: inGroups(address).join(' ') }),
     lines: costLines(cost),
-    warnings: feeWarnings(cost),
+    warnings: openFeeTexts(cost, 'bitcoin'),
     action: text('withdraw.sendNow', { amount: amountSats }),
     tone: 'plain',
   }
