@@ -3,7 +3,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import packageJson from '../../package.json' with { type: 'json' }
 import { shippedParts } from '../shipped.mjs'
-import { developmentShell, pageSetup } from './plugins.mjs'
+import { developmentShell, pageSetup, serveResources } from './plugins.mjs'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const outDir = resolve(root, 'out-dev')
@@ -50,7 +50,7 @@ export default defineConfig({
     root: resolve(root, 'src'),
     cacheDir: resolve(root, 'node_modules/.cache/vite-dev'),
     resolve: { alias },
-    plugins: [vue(), shippedParts(root), pageSetup()],
+    plugins: [vue(), shippedParts(root), pageSetup(), serveResources(root)],
     build: { rollupOptions: { input: resolve(root, 'src/index.html') } },
     optimizeDeps: { entries: ['index.html', '**/*.vue'] },
     server: {

@@ -28,3 +28,18 @@ export const developmentShell = (root) => ({
       ? join(root, 'electron', 'development', 'shell-mode.ts')
       : null,
 })
+
+/**
+ * Serves the project's `resources`, which are outside Vite's root. In development Vue and index.html refer to them as /resources.
+ * @param {string} root of the project
+ * @returns {import('vite').Plugin}
+ */
+export const serveResources = (root) => ({
+  name: 'serve-resources',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/resources/')) request.url = `/@fs${join('/', root)}${request.url}`
+      next()
+    })
+  },
+})

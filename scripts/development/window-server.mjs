@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { createServer } from 'vite'
 import { shippedParts } from '../shipped.mjs'
-import { pageSetup } from './plugins.mjs'
+import { pageSetup, serveResources } from './plugins.mjs'
 
 /**
  * Serves the window's sources with hot module replacement, on loopback, to the development server.
@@ -24,7 +24,7 @@ export async function serveWindowSources(root) {
     logLevel: 'warn',
     clearScreen: false,
     resolve: { alias: { '@common': join(root, 'common') } },
-    plugins: [vue(), shippedParts(root), pageSetup()],
+    plugins: [vue(), shippedParts(root), pageSetup(), serveResources(root)],
     optimizeDeps: { entries: ['index.html', '**/*.vue'] },
     server: {
       middlewareMode: true,

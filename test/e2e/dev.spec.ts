@@ -71,6 +71,9 @@ test('shows an edited component and restarts an edited core, in the same account
   expect(policy, 'the policy of the built app').toBe(contentSecurityPolicy("'self'"))
   // Practice, without a first run. The first start bundles the packages.
   await expect(hands.at('order-ticket')).toBeVisible({ timeout: 60_000 })
+  const hasBrokenImage = (): Promise<boolean> =>
+    page.evaluate(() => [...document.images].some(({ naturalWidth }) => naturalWidth === 0))
+  await expect.poll(hasBrokenImage).toBe(false)
   await hands.press('8')
   await expect(hands.at('diagnostics-show')).toBeVisible()
   await page.evaluate(() => (document.documentElement.dataset['page'] = 'first'))
