@@ -65,7 +65,7 @@ export const useSessionStore = defineStore('session', () => {
     /** Whether the open profile's service can do this through us. */
     can: (name: CapabilityName): boolean => state.value?.capabilities[name] ?? false,
     needsVaultPassphrase,
-    /** Whether a list could not be updated, so that an empty one means nothing. */
+    /** Returns true if one of the lists could not be updated, so that an empty one may have entries. */
     isFailing: (...jobs: readonly SyncJobName[]): boolean =>
       (state.value?.syncFailures ?? []).some(({ job }) => jobs.includes(job)),
     startPracticeOver,

@@ -1,5 +1,5 @@
 import { createPinia, setActivePinia } from 'pinia'
-import { createApp, h, nextTick, type Component } from 'vue'
+import { createApp, h, nextTick, type Component, type Plugin } from 'vue'
 import { keepConnected } from '../../../src/bridge/connection'
 import { bridgePlugin } from '../../../src/bridge/use-bridge'
 import { FakeMain } from '../../stores/support/fake-main'
@@ -18,6 +18,7 @@ export interface Mounted {
 export function mount(
   components: readonly [Component, Record<string, unknown>?][],
   main = new FakeMain(),
+  plugins: readonly Plugin[] = [],
 ): Mounted {
   const root = document.createElement('div')
   document.body.append(root)
@@ -28,6 +29,7 @@ export function mount(
   const pinia = createPinia()
   const app = createApp({ render: () => components.map(([component, props]) => h(component, props)) })
   app.use(bridgePlugin(connection)).use(pinia)
+  for (const plugin of plugins) app.use(plugin)
   setActivePinia(pinia)
   app.mount(root)
 

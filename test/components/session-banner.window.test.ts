@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { text } from '@common/texts/text'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createMemoryHistory, createRouter } from 'vue-router'
+import AppFrame from '../../src/views/frame/AppFrame.vue'
+import { FakeMain } from '../stores/support/fake-main'
+import { practice, sessionState } from '../stores/support/records'
+import { mount, type Mounted } from './support/mount'
+
+let page: Mounted
+afterEach(() => {
+  page.close()
+  expect(page.main.unexpected).toEqual([])
+})
+
+const router = () =>
+  createRouter({
+    history: createMemoryHistory(),
+    routes: [{ path: '/:path(.*)*', component: { render: () => null } }],
+  })
+
+describe('the banner of the session', () => {
+  test('is dismissed if main allows it', async () => {
+    const problem = text('journal.reconciled')
+    let dismissals = 0
+    const main = new FakeMain(() => ({
+      session: {
+        dismissProblem: () => {
+          dismissals += 1
+          main.send('session.state', sessionState(practice))
+          return null
+        },
+      },
+    }))
+    main.send('session.state', sessionState(practice, { problem, isProblemDismissible: true }))
+    page = mount([[AppFrame]], main, [router()])
+    await vi.waitFor(() => page.find('session-banner'))
+    await page.press('banner-dismiss')
+    await vi.waitFor(() => expect(page.has('session-banner')).toBe(false))
+    expect(dismissals).toBe(1)
+  })
+
+  test('has no Dismiss button for a problem that continues', async () => {
+    const main = new FakeMain()
+    main.send('session.state', sessionState(practice, { problem: text('journal.incomplete') }))
+    page = mount([[AppFrame]], main, [router()])
+    await vi.waitFor(() => page.find('session-banner'))
+    expect(page.has('banner-dismiss')).toBe(false)
+  })
+})
