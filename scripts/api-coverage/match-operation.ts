@@ -1,5 +1,4 @@
 import type { Endpoint } from '@common/exchange-api/endpoint'
-import type { Recorded } from './recorded'
 
 interface Asked {
   readonly method: string
@@ -23,13 +22,4 @@ export function operationMatcher(operations: readonly Endpoint[]): (asked: Asked
     )
     return bare !== undefined && !hasQuery ? bare : route.endpoint
   }
-}
-
-/** Operations that no recorded call was answered by with 200. */
-export function unansweredIn(operations: readonly Endpoint[], recorded: readonly Recorded[]): string[] {
-  const match = operationMatcher(operations)
-  const answered = new Set(
-    recorded.map((one) => (one.kind === 'rest' && one.status === 200 ? match(one) : null)),
-  )
-  return operations.filter((endpoint) => !answered.has(endpoint)).map(({ operation }) => operation)
 }

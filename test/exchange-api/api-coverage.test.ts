@@ -1,43 +1,120 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { channelData } from '@common/exchange-api/channels'
+import { errorStatus } from '@common/exchange-api/errors'
+import { allTopics, streamMethods } from '@common/exchange-api/v3/topics'
 import { expect, test } from 'vitest'
-import { operationMatcher, unansweredIn } from '../../scripts/api-coverage/match-operation'
+import { limits } from '../../scripts/api-coverage/limits'
+import { operationMatcher } from '../../scripts/api-coverage/match-operation'
 import { placeOf } from '../../scripts/api-coverage/places'
-import type { RestCall } from '../../scripts/api-coverage/recorded'
+import type { Recorded, RestCall } from '../../scripts/api-coverage/recorded'
 import { renderCoverage } from '../../scripts/api-coverage/render'
+import { apiCoverage, uncoveredIn } from '../../scripts/api-coverage/rows'
+import { expectedSteps } from '../../scripts/api-coverage/states'
 import { allOperations } from '../support/all-operations'
 
-/** `npm test` fails when no contract case covers an operation. */
+/** `npm test` fails when no contract case exercises a part of the specification. */
 
-/** As if each operation had been asked by its own path and answered. */
-const calls = allOperations.map(({ method, path, withoutQuery }, index): RestCall => ({
+const rest = (test: string, changes: Partial<RestCall>): RestCall => ({
   kind: 'rest',
-  test: `EX-${100 + index} a case`,
-  method,
-  path: path.replaceAll(/:[a-zA-Z]+/g, '1'),
-  hasQuery: !withoutQuery.includes(path),
+  test,
+  method: 'GET',
+  path: '/',
+  hasQuery: false,
   status: 200,
   code: '',
   fields: [],
-}))
-const without = (operation: string): RestCall[] =>
-  calls.filter((call) => operationMatcher(allOperations)(call)?.operation !== operation)
+  ...changes,
+})
+const frame = (changes: { method?: string; channels?: string[]; error?: number }): Recorded => ({
+  kind: 'stream',
+  test: 'EX-700 a frame',
+  method: '',
+  channels: [],
+  error: 0,
+  ...changes,
+})
 
-test('an operation that nobody asks for, or that refuses everybody, is named', () => {
-  expect(unansweredIn(allOperations, calls)).toEqual([])
-  expect(unansweredIn(allOperations, without('user.transfer'))).toEqual(['user.transfer'])
-  const refused = calls.map((call) => (call.path === '/v2/user/transfer' ? { ...call, status: 400 } : call))
-  expect(unansweredIn(allOperations, refused)).toEqual(['user.transfer'])
+/** One recorded case for each part of the specification. */
+const complete: readonly Recorded[] = [
+  ...allOperations.flatMap(({ method, path, withoutQuery }, index) => {
+    const asked = {
+      method,
+      path: path.replaceAll(/:[a-zA-Z]+/g, '1'),
+      hasQuery: !withoutQuery.includes(path),
+    }
+    return [
+      rest(`EX-${100 + index} a case`, asked),
+      rest(`EX-${400 + index} a refusal`, { ...asked, status: 400 }),
+    ]
+  }),
+  ...expectedSteps.map(([entity, from, to]): Recorded => ({
+    kind: 'step',
+    test: 'EX-800 a step',
+    entity,
+    from,
+    to,
+  })),
+  ...Object.entries(errorStatus).map(([code, status]) => rest('EX-801 an error', { code, status })),
+  ...limits.map(({ path, code, field }) =>
+    rest('EX-802 a limit', { path, code, status: 400, fields: field === undefined ? [] : [field] }),
+  ),
+  ...['auth/api-key', 'debug/echo', ...streamMethods].map((method) => frame({ method })),
+  ...[...Object.keys(channelData), ...allTopics].map((name) => frame({ channels: [name] })),
+  ...[-32_700, -32_600, -32_601, -32_602].map((error) => frame({ error })),
+]
+const uncovered = (recorded: readonly Recorded[]): string[] =>
+  uncoveredIn(apiCoverage(allOperations, recorded))
+
+/** The recording without the cases that a test names. */
+const without = (isGone: (one: Recorded) => boolean): readonly Recorded[] =>
+  complete.filter((one) => !isGone(one))
+const operationOf = operationMatcher(allOperations)
+const isOf = (operation: string, status: number) => (one: Recorded) =>
+  one.kind === 'rest' && one.status === status && operationOf(one)?.operation === operation
+
+test('a recording of every part leaves nothing uncovered', () => {
+  expect(uncovered(complete)).toEqual([])
+})
+
+test.each<[string, (one: Recorded) => boolean]>([
+  ['a response of user.transfer', isOf('user.transfer', 200)],
+  ['a refusal of v1.lnurl.newAuth', (one) => isOf('v1.lnurl.newAuth', 400)(one)],
+  [
+    'the step of a cross order (v3) from open to filled',
+    (one) =>
+      one.kind === 'step' && one.entity === 'cross order (v3)' && one.from === 'open' && one.to === 'filled',
+  ],
+  ['the error marketInactive', (one) => one.kind === 'rest' && one.code === 'marketInactive'],
+  [
+    'the limit "Leverage"',
+    (one) => one.kind === 'rest' && one.path === '/v2/futures' && one.fields.includes('leverage'),
+  ],
+  ['the method whoami of the stream', (one) => one.kind === 'stream' && one.method === 'whoami'],
+  [
+    'the channel wallet/deposit of the stream',
+    (one) => one.kind === 'stream' && one.channels.includes('wallet/deposit'),
+  ],
+  ['the error -32601 of the stream', (one) => one.kind === 'stream' && one.error === -32_601],
+])('%s is named once its case is gone', (name, isGone) => {
+  expect(uncovered(without(isGone))).toEqual([name])
+})
+
+test('an operation that only refuses has no response', () => {
+  const refusing = complete.map((one) =>
+    one.kind === 'rest' && one.path === '/v2/user/transfer' ? { ...one, status: 400 } : one,
+  )
+  expect(uncovered(refusing)).toEqual(['a response of user.transfer'])
 })
 
 test('the document names the cases that answer an operation, or none', () => {
-  const answeredIn = (text: string) =>
-    text
+  const answeredIn = (recorded: readonly Recorded[]) =>
+    renderCoverage(apiCoverage(allOperations, recorded))
       .split('\n')
       .find((line) => line.includes('`user.transfer`'))
       ?.split('|')[6]
       ?.trim()
-  expect(answeredIn(renderCoverage(allOperations, calls))).toMatch(/^EX-\d+$/)
-  expect(answeredIn(renderCoverage(allOperations, without('user.transfer')))).toBe('**none**')
+  expect(answeredIn(complete)).toMatch(/^EX-\d+$/)
+  expect(answeredIn(without(isOf('user.transfer', 200)))).toBe('**none**')
 })
 
 /** What the adapter of a version names of its tables: an operation that it does not name is asked by nobody. */

@@ -66,6 +66,14 @@ describe('requests of web pages are refused', () => {
     expect(await open('/', headers())).toBe(403)
     expect(await open('/v1', headers())).toBe(403)
   })
+
+  test('EX-078 with the error foreignRequest', async () => {
+    const reply = await fetch(`${own()}/v2/futures/ticker`, {
+      headers: { origin: 'https://attacker.example' },
+    })
+    expect(reply.status).toBe(403)
+    expect(await reply.json()).toMatchObject({ code: 'foreignRequest' })
+  })
 })
 
 describe('requests of programs are answered', () => {

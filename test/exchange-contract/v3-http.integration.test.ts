@@ -131,12 +131,14 @@ describe('refusals', () => {
 
   test('EX-3059 maintenance and faults speak version 3 there', async () => {
     await exchange().control('/maintenance', { on: true, retryAfterSeconds: 7 })
-    const closed = await exchange().open('/v3/ping')
-    expect([closed.status, v3(closed).code, closed.headers.get('retry-after')]).toEqual([
-      503,
-      'SERVICE_UNAVAILABLE',
-      '7',
-    ])
+    for (const path of ['ping', 'time', 'futures/leaderboard', 'synthetic-usd/best-price']) {
+      const closed = await exchange().open(`/v3/${path}`)
+      expect([closed.status, v3(closed).code, closed.headers.get('retry-after')], path).toEqual([
+        503,
+        'SERVICE_UNAVAILABLE',
+        '7',
+      ])
+    }
     await exchange().control('/maintenance', { on: false })
     await exchange().control('/fault', {
       kind: 'status',
