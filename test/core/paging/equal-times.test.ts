@@ -73,3 +73,18 @@ test('a cursor that is no time is sent as it came', async () => {
   await readAll(read, 10)
   expect(sent).toEqual([undefined, ...cursors.slice(0, -1)])
 })
+
+describe('a time that leads to itself', () => {
+  let reads = 0
+  const read: ReadPage<Item> = ({ cursor }) => {
+    reads += 1
+    if (reads > 1000) throw new Error('reads forever')
+    return Promise.resolve({ data: [], nextCursor: cursor ?? iso(startMs) })
+  }
+
+  test('is refused by a listing and by a search', async () => {
+    await expect(readAll(read, 10)).rejects.toMatchObject({ kind: 'bad-answer' })
+    await expect(findIn(read, () => false, 10)).rejects.toMatchObject({ kind: 'bad-answer' })
+    expect(reads).toBe(4)
+  })
+})

@@ -56,6 +56,7 @@ export const listByCursor = <T>({ lists, limit, keyOf, timeOf }: PagedLists<T>):
           ? await lists[name]?.(queryOf(from, sinceMs, limit), how)
           : undefined
         const trail = followed(
+          from,
           page?.nextCursor ?? null,
           Object.hasOwn(trails, name) ? trails[name] : undefined,
         )
@@ -106,9 +107,12 @@ interface Trail {
  * twice as many pages were read (Brent's algorithm), so that a circle is noticed once it was gone round a few times.
  * @throws ExchangeError `bad-answer` when a list goes on where it has been
  */
-function followed(next: string | null, trail: Trail | undefined): Trail | undefined {
+function followed(from: string | null, next: string | null, trail: Trail | undefined): Trail | undefined {
   if (next === null) return undefined
-  if (next === trail?.mark) throw new ExchangeError('bad-answer', text('service.cursorRepeats'))
+  // A time that leads to itself would move on by a millisecond with each page.
+  const leadsToItself = from !== null && next === sentCursor(from)
+  if (leadsToItself || next === trail?.mark)
+    throw new ExchangeError('bad-answer', text('service.cursorRepeats'))
   const pages = (trail?.pages ?? 0) + 1
   return trail === undefined || Number.isInteger(Math.log2(pages))
     ? { mark: next, pages }
@@ -131,8 +135,8 @@ export async function findIn<T>(
     const page: Page<T> = await read(queryOf(cursor, null, size), { isUrgent: true })
     const found = page.data.find(isWanted)
     if (found !== undefined) return found
+    trail = followed(cursor, page.nextCursor, trail)
     cursor = page.nextCursor
-    trail = followed(cursor, trail)
   } while (cursor !== null)
   return undefined
 }
