@@ -19,6 +19,7 @@ export type PaidLink = Pick<PaymentDetails, 'label' | 'message'>
 export interface AcceptedPayment extends PaidLink {
   readonly amountSats: Sats
   readonly mostFeeSats: Sats | null
+  readonly acceptsOpenFee?: boolean
 }
 
 /** Money in and out. */

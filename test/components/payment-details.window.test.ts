@@ -123,7 +123,7 @@ describe('paying a BIP 21 link', () => {
     await page.press('confirm-accept')
     await vi.waitFor(() => expect(page.main.inputsOf(call)).toHaveLength(1))
     expect(page.main.inputsOf(call)).toEqual([
-      { ...target, amountSats: 50_000, mostFeeSats: 950_000, label: 'Bistro' },
+      { ...target, amountSats: 50_000, mostFeeSats: 950_000, acceptsOpenFee: true, label: 'Bistro' },
     ])
   })
 })

@@ -133,7 +133,7 @@ describe('a withdrawal', () => {
     const sent = say(t('withdraw.sent', { amount: 50_000, fee: 3 }))
     await vi.waitFor(() => expect(page.find('withdraw-outcome').textContent).toContain(sent))
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([
-      { paymentRequest: 'lnbcrt500u1p', amountSats: 50_000, mostFeeSats: 950_000 },
+      { paymentRequest: 'lnbcrt500u1p', amountSats: 50_000, mostFeeSats: 950_000, acceptsOpenFee: true },
     ])
   })
 
@@ -153,7 +153,9 @@ describe('a withdrawal', () => {
     )
     await page.press('confirm-accept')
     await vi.waitFor(() => expect(page.main.inputsOf('wallet.withdraw')).toHaveLength(1))
-    expect(page.main.inputsOf('wallet.withdraw')).toMatchObject([{ mostFeeSats: 2500 }])
+    expect(page.main.inputsOf('wallet.withdraw')).toEqual([
+      { paymentRequest: 'lnbcrt500u1p', amountSats: 50_000, mostFeeSats: 2500 },
+    ])
   })
 
   test('cannot be paid once the invoice has lapsed, whatever was said before', async () => {

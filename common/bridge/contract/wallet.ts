@@ -40,8 +40,15 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
 
 const AutoWithdrawSchema = z.object({ isOn: z.boolean(), lightningAddress: z.string().nullable() })
 
-/** What the user was shown and accepted. `mostFeeSats`: the most that the fee may be; null where it was not told, which main refuses. */
-const shownPayment = { amountSats: AmountSats, mostFeeSats: SatsValue.nullable() }
+/**
+ * Figures that the user accepted. `mostFeeSats`: highest fee; null if it was not shown, which main refuses. `acceptsOpenFee`: the user was
+ * told that the fee has neither estimate nor limit.
+ */
+const shownPayment = {
+  amountSats: AmountSats,
+  mostFeeSats: SatsValue.nullable(),
+  acceptsOpenFee: z.boolean().optional(),
+}
 
 const paymentRequestText = z.string().trim().min(1, 'input.pasteInvoice').max(8000, 'input.tooBig')
 

@@ -44,6 +44,18 @@ describe('a Lightning payment', () => {
     expect(paid).toEqual([['w1', { feeLimitSats: 7500, details }]])
   })
 
+  test('with an open fee is sent although the balance has grown since it was shown', async () => {
+    const open = { expectedFeeSats: null, mostSats: sats(2_000_000) }
+    const accepted = shown({ mostFeeSats: sats(800_000) })
+    await expect(start(examined(open)).send(paymentRequest, accepted)).rejects.toMatchObject(
+      fieldRefusal('mostFeeSats', t('cost.aboveShown', { fee: 1_850_000, shown: 800_000 })),
+    )
+    const made = withdrawal({ rail: 'lightning', state: 'settled' })
+    const { send, paid } = start(examined(open), () => Promise.resolve(made))
+    await send(paymentRequest, { ...accepted, acceptsOpenFee: true })
+    expect(paid).toHaveLength(1)
+  })
+
   const inField = (message: ReturnType<typeof t>) => fieldRefusal('paymentRequest', message)
   const lnurl = { kind: 'lnurl', link: { url: 'https://a.example', host: 'a.example' } } as ExaminedPayment
   test.each<[string, ExaminedPayment, object]>([

@@ -9,6 +9,8 @@ export interface ShownPayment {
   readonly amountSats: Sats
   /** The most that the fee may be; null where it was not told. */
   readonly mostFeeSats: Sats | null
+  /** True if the user was told that the fee has neither estimate nor limit. */
+  readonly acceptsOpenFee?: boolean | undefined
 }
 
 /** Takes over a withdrawal that this app requested. */
@@ -21,9 +23,13 @@ export interface PaidLink {
 }
 
 /** @throws Refusal where the payment may now cost more than was shown */
-export function refuseCostlier(cost: PaymentCost, { mostFeeSats: shownSats }: ShownPayment): void {
+export function refuseCostlier(
+  cost: PaymentCost,
+  { mostFeeSats: shownSats, acceptsOpenFee = false }: ShownPayment,
+): void {
   const feeSats = mostFee(cost)
   if (feeSats === null) throw refuseFinding({ kind: 'account-unknown' })
-  if (shownSats === null || feeSats > shownSats)
+  // An open fee is bounded by the balance alone, which may have grown since.
+  if (shownSats === null || (feeSats > shownSats && !acceptsOpenFee))
     throw refuseFinding({ kind: 'fee-above-shown', feeSats, shownSats }, 'mostFeeSats')
 }

@@ -17,6 +17,11 @@ interface PaidHow {
   readonly isFromDollars?: boolean
 }
 
+const acceptedFee = (cost: PaymentCost) => ({
+  mostFeeSats: mostFee(cost),
+  ...(cost.expectedFeeSats === null && { acceptsOpenFee: true }),
+})
+
 /** Asks, pays once, and tells the pay store what became of it. */
 export function usePaying() {
   const pay = usePayStore()
@@ -45,14 +50,14 @@ export function usePaying() {
       const { link } = pay
       if (busy.value || !(await confirm.ask(payQuestion(payment)))) return
       const { invoice, amountSats, cost, after = null } = payment
-      const accepted = { amountSats, mostFeeSats: mostFee(cost), ...link }
+      const accepted = { amountSats, ...acceptedFee(cost), ...link }
       await finish(() => wallet.withdraw(invoice.paymentRequest, accepted, profileId), { after })
     },
     payAddress: async (address: string, amountSats: Sats, cost: PaymentCost): Promise<void> => {
       const profileId = session.profileId()
       const { link } = pay
       if (busy.value || !(await confirm.ask(onChainQuestion(address, amountSats, cost)))) return
-      const accepted = { amountSats, mostFeeSats: mostFee(cost), ...link }
+      const accepted = { amountSats, ...acceptedFee(cost), ...link }
       await finish(() => wallet.withdrawOnChain(address, accepted, profileId))
     },
   }

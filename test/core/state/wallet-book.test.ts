@@ -1,0 +1,87 @@
+import type { WalletChange } from '@common/bridge/contract/wallet'
+import { sats } from '@common/domain/units'
+import type { Deposit, Withdrawal } from '@common/domain/wallet'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openHistory } from '../../../electron/core/history/open-history'
+import { WalletBook } from '../../../electron/core/state/wallet-book'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { ManualClock } from '../exchange/support/manual-clock'
+
+function open() {
+  const clock = new ManualClock()
+  const { history } = openHistory(temporaryFolder(), 'p1', null, clock.nowMs())
+  onTestFinished(() => history.close())
+  const published: WalletChange[] = []
+  const wallet = new WalletBook({
+    history,
+    clock,
+    exchange: { timeMs: () => null, clockSkewMs: () => 0 },
+    publish: (change) => published.push(change),
+    balance: { countDeposits: () => undefined, countWithdrawals: () => undefined },
+    noteDeposits: () => () => undefined,
+    noteWithdrawals: () => () => undefined,
+    noteOld: () => () => undefined,
+  })
+  return { wallet, history, clock, published }
+}
+
+const withdrawal = (createdAtMs: number): Withdrawal => ({
+  id: 'w1',
+  rail: 'lightning',
+  state: 'settled',
+  amountSats: sats(1000),
+  feeSats: sats(1),
+  createdAtMs,
+  destination: null,
+  reference: null,
+})
+
+describe('a requested withdrawal', () => {
+  test('that is listed already is published again, so that the window reads its details', () => {
+    const { wallet, history, clock, published } = open()
+    const listed = withdrawal(clock.nowMs())
+    wallet.applyWithdrawals([listed])
+    published.length = 0
+    wallet.applyAsked(listed, { details: { description: 'Two coffees' } })
+    expect(history.paymentDetails('w1')).toEqual({ description: 'Two coffees' })
+    expect(published).toMatchObject([{ kind: 'changed', withdrawals: [{ id: 'w1' }] }])
+  })
+
+  test('is published once if it was not listed before', () => {
+    const { wallet, clock, published } = open()
+    wallet.applyAsked(withdrawal(clock.nowMs()), { details: { description: 'Two coffees' } })
+    expect(published).toHaveLength(1)
+  })
+})
+
+describe('a pending deposit', () => {
+  const deposit = (createdAtMs: number): Deposit => ({
+    id: 'd1',
+    rail: 'lightning',
+    state: 'pending',
+    amountSats: sats(1000),
+    createdAtMs,
+    reference: null,
+  })
+
+  test('gets the expiry of its invoice, and expires without being read again', () => {
+    const { wallet, history, clock } = open()
+    const expiresAtMs = clock.nowMs() + 60_000
+    const invoice = { paymentRequest: 'ln', amountSats: sats(1000), createdAtMs: clock.nowMs() }
+    wallet.noteInvoice({ ...invoice, depositId: 'd1', expiresAtMs })
+    const listed = deposit(clock.nowMs())
+    wallet.applyDeposits([listed])
+    clock.advance(90_000)
+    wallet.expireDeposits()
+    expect(wallet.pendingDeposits()).toHaveLength(1)
+    clock.advance(1)
+    wallet.expireDeposits()
+    expect(wallet.pendingDeposits()).toEqual([])
+    expect(history.deposit('d1')).toEqual({ ...listed, expiresAtMs, state: 'expired' })
+    // The exchange's list still has it as pending.
+    wallet.applyDeposits([listed])
+    expect(history.deposit('d1')).toMatchObject({ state: 'expired' })
+    wallet.applyDeposits([{ ...listed, state: 'settled' }])
+    expect(history.deposit('d1')).toMatchObject({ state: 'settled' })
+  })
+})
