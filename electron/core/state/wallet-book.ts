@@ -16,6 +16,8 @@ import type { Changed } from './changed'
 import { exchangeNowMs, type ExchangeClock } from './exchange-time'
 
 const keptCount = 500
+/** Unpaid invoices of earlier versions, which stored them as pending for ever. */
+const maxOlderCount = 1000
 /** Clocks differ by seconds, and lists are read once a minute. */
 const freshMs = 5 * minuteMs
 
@@ -24,6 +26,7 @@ export interface WalletBookParts {
     History,
     | 'deposits'
     | 'deposit'
+    | 'entries'
     | 'withdrawal'
     | 'withdrawals'
     | 'withdrawalsOf'
@@ -58,6 +61,7 @@ export class WalletBook {
   readonly #withdrawals: Map<string, Withdrawal>
   /** Expiry of the invoices that this app requested, by deposit id: the exchange's records have none. */
   readonly #expiriesMs = new BoundedMap<string, number>(keptCount)
+  #areOlderExpired = false
   /** Lists of which nothing is known yet. */
   readonly #unread = new Set<'deposits' | 'withdrawals'>(['deposits', 'withdrawals'])
 
@@ -127,9 +131,20 @@ export class WalletBook {
     })
   }
 
-  /** Marks pending deposits whose invoice has expired. */
+  /** Marks pending deposits whose invoice has expired; the first time also those older than the ones in memory. */
   expireDeposits(): void {
-    this.applyDeposits(this.pendingDeposits(), () => false)
+    const older = this.#areOlderExpired ? [] : this.#olderPendingDeposits()
+    this.#areOlderExpired = true
+    this.applyDeposits([...this.pendingDeposits(), ...older], () => false)
+  }
+
+  #olderPendingDeposits(): Deposit[] {
+    const { history } = this.#parts
+    const query = { kinds: ['deposit'], search: 'lightning pending' } as const
+    return history
+      .entries(query, null, maxOlderCount)
+      .entries.filter(({ id }) => !this.#deposits.has(id))
+      .flatMap(({ id }) => history.deposit(id) ?? [])
   }
 
   /** Stores the expiry of an invoice with its deposit, once that is read. */

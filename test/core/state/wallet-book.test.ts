@@ -1,16 +1,19 @@
 import type { WalletChange } from '@common/bridge/contract/wallet'
+import { dayMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openHistory } from '../../../electron/core/history/open-history'
+import type { History } from '../../../electron/core/ports/history'
 import { WalletBook } from '../../../electron/core/state/wallet-book'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
 
-function open() {
+function open(fill: (history: History, nowMs: number) => void = () => undefined) {
   const clock = new ManualClock()
   const { history } = openHistory(temporaryFolder(), 'p1', null, clock.nowMs())
   onTestFinished(() => history.close())
+  fill(history, clock.nowMs())
   const published: WalletChange[] = []
   const wallet = new WalletBook({
     history,
@@ -62,6 +65,25 @@ describe('a pending deposit', () => {
     amountSats: sats(1000),
     createdAtMs,
     reference: null,
+  })
+
+  test('of an earlier version expires although many deposits have followed', () => {
+    const { wallet, history } = open((stored, nowMs) => {
+      const settled = (index: number) => ({
+        ...deposit(nowMs - index),
+        id: `s${index}`,
+        state: 'settled' as const,
+      })
+      stored.saveDeposits([
+        deposit(nowMs - 30 * dayMs),
+        ...Array.from({ length: 500 }, (_, index) => settled(index)),
+      ])
+    })
+    expect(wallet.pendingDeposits()).toEqual([])
+    wallet.expireDeposits()
+    expect(history.deposit('d1')).toMatchObject({ state: 'expired' })
+    const pending = { kinds: ['deposit' as const], search: 'pending' }
+    expect(history.entries(pending, null, 10).entries).toEqual([])
   })
 
   test('gets the expiry of its invoice, and expires without being read again', () => {

@@ -9,7 +9,7 @@ export interface ShownPayment {
   readonly amountSats: Sats
   /** The most that the fee may be; null where it was not told. */
   readonly mostFeeSats: Sats | null
-  /** True if the user was told that the fee has neither estimate nor limit. */
+  /** True if the user accepted a fee without estimate or limit. */
   readonly acceptsOpenFee?: boolean | undefined
 }
 
