@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { hourMs, minuteMs } from '@common/domain/durations'
+import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
+import { openHistory } from '../../electron/core/history/open-history'
 import type { Exchange } from '../../electron/core/ports/exchange'
 import { follow } from '../support/follow'
 import { advance, advanceUntil } from '../support/advance'
 import { startReady } from '../support/ready-app'
+import { temporaryFolder } from '../support/temporary-folder'
 import { InMemoryService } from '../support/in-memory-service'
 import { ManualClock } from './exchange/support/manual-clock'
 
@@ -77,6 +79,27 @@ describe('an unpaid deposit', () => {
         ).toMatchObject({ state: 'expired', expiresAtMs: request.expiresAtMs }),
       { withinMs: 10_000 },
     )
+  })
+
+  test('of an earlier version is expired without a request', async () => {
+    const clock = new ManualClock()
+    const dataFolder = temporaryFolder()
+    const { history } = openHistory(dataFolder, 'practice', null, clock.nowMs())
+    const unpaid = { rail: 'lightning', state: 'pending', amountSats: sats(5000), reference: null } as const
+    history.saveDeposits(
+      Array.from({ length: 5 }, (_, day) => ({
+        ...unpaid,
+        id: `d${day}`,
+        createdAtMs: clock.nowMs() - (day + 3) * dayMs,
+      })),
+    )
+    history.close()
+    const { bridge, practice } = await startReady(dataFolder, { clock })
+    await advance(clock, 5 * minuteMs)
+    expect(practice.count('deposits')).toBeGreaterThan(0)
+    expect(practice.count('deposit')).toBe(0)
+    const query = { kinds: ['deposit' as const], search: 'expired', after: null, limit: 10 }
+    expect((await bridge.record.page(query)).entries).toHaveLength(5)
   })
 
   test('is received after all if the exchange settles it later', async () => {
