@@ -7,6 +7,7 @@ import { isReady, startExchange, startOver, until } from '../../support/app-over
 import { follow } from '../../support/follow'
 import { keysOfAccount } from '../../support/keys-of-account'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { v3Service } from './support/connected-v3'
 import { controlOf } from './support/over-practice'
 
 /** The app connected to a service that speaks version 3: the practice exchange, as anybody else's. */
@@ -21,19 +22,9 @@ async function connected(permissions = named(['read', 'trade', 'withdraw'])) {
   const [account] = await keysOfAccount(practice, permissions)
   if (!account) throw new Error('no key')
   const app = await startOver(practice, temporaryFolder())
-  const { bridge, proxy } = app
+  const { bridge } = app
   const session = follow(bridge.session.state(undefined))
-  const { key, secret, passphrase } = account
-  const connecting = bridge.session.connectService({
-    name: 'Version 3',
-    network: 'testnet',
-    protocol: 'v3',
-    restUrl: proxy.url,
-    wsUrl: practice.ws,
-    headerPrefix: 'LNM',
-    ...{ key, secret, passphrase },
-    vaultPassphrase: 'correct horse battery',
-  })
+  const connecting = bridge.session.connectService(v3Service(app, practice, account))
   return { ...app, practice, session, connecting, control: controlOf(practice) }
 }
 

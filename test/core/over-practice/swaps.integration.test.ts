@@ -1,31 +1,15 @@
 import { amountText } from '@common/domain/swap'
 import { expect, test, vi } from 'vitest'
-import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
-import { follow } from '../../support/follow'
+import { until } from '../../support/app-over-wire'
 import { t, withText } from '../../support/text'
-import { temporaryFolder } from '../../support/temporary-folder'
-import { controlOf } from './support/over-practice'
+import { startDollarsApp } from './support/dollars-app'
 
 /** Swaps through the whole app over the real wire, as a window asks for them. */
-async function startReady() {
-  const practice = await startExchange()
-  const running = await startOver(practice, temporaryFolder())
-  const { bridge } = running
-  const session = follow(bridge.session.state(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
-  const account = follow(bridge.account.state(undefined))
-  const swaps = follow(bridge.swaps.list(undefined))
-  const doubts = follow(bridge.doubts.list(undefined))
-  await bridge.session.startPractice(undefined)
-  await until(session, isReady)
-  await until(quotes, ({ source }) => source === 'live')
-  return { ...running, control: controlOf(practice), account, swaps, doubts }
-}
 
 const intoDollars = { inAsset: 'BTC', outAsset: 'USD', inAmount: 100_000 } as const
 
 test('sats become dollars once, and dollars sats; both balances and the list say so', async () => {
-  const { bridge, account, swaps } = await startReady()
+  const { bridge, account, swaps } = await startDollarsApp()
   const made = await bridge.swaps.make({ ...intoDollars, orderId: 's1' })
   expect(made).toMatchObject({ kind: 'done', value: { ...intoDollars, outAmount: 49.9995 } })
   expect(await bridge.swaps.make({ ...intoDollars, orderId: 's1' })).toEqual(made)
@@ -37,7 +21,7 @@ test('sats become dollars once, and dollars sats; both balances and the list say
 })
 
 test('what cannot be swapped is refused before anything is sent', async () => {
-  const { bridge, proxy, account } = await startReady()
+  const { bridge, proxy, account } = await startDollarsApp()
   await until(account, () => true)
   const refused = expect.objectContaining({ code: 'invalid-input' }) as unknown
   const make = (changes: object) => bridge.swaps.make({ ...intoDollars, ...changes, orderId: 's1' })
@@ -49,7 +33,7 @@ test('what cannot be swapped is refused before anything is sent', async () => {
 })
 
 test('a swap whose answer is lost is in doubt, is looked for and never sent again', async () => {
-  const { bridge, proxy, control, doubts } = await startReady()
+  const { bridge, proxy, control, doubts } = await startDollarsApp()
   await control('/fault', { kind: 'drop-reply', method: 'POST', path: '/v2/swap' })
   const outcome = await bridge.swaps.make({ ...intoDollars, orderId: 's1' })
   expect(outcome).toMatchObject({ kind: 'in-doubt' })

@@ -8,6 +8,7 @@ import { keysOfAccount } from '../../support/keys-of-account'
 import { stepUntil } from '../../support/step-until'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { ManualClock } from '../exchange/support/manual-clock'
+import { v3Service } from './support/connected-v3'
 import { area, connectTo, controlOf } from './support/over-practice'
 
 /**
@@ -34,17 +35,7 @@ async function opened() {
   const quotes = follow(bridge.market.quotes(undefined))
   const trades = follow(bridge.futures.live(undefined))
   const step = (holds: () => boolean) => stepUntil({ clock, proxy }, holds, { stepMs: 100 })
-  const { key, secret, passphrase } = account
-  const connecting = bridge.session.connectService({
-    name: 'Version 3',
-    network: 'testnet',
-    protocol: 'v3',
-    restUrl: proxy.url,
-    wsUrl: practice.ws,
-    headerPrefix: 'LNM',
-    ...{ key, secret, passphrase },
-    vaultPassphrase: 'correct horse battery',
-  })
+  const connecting = bridge.session.connectService(v3Service(app, practice, account))
   await step(() => session.items.some(isReady) && quotes.items.some(({ source }) => source === 'live'))
   await connecting
   // What is read once at the beginning comes within it.

@@ -1,40 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { KeyRing } from '../../../../electron/core/exchange/rest/key-ring'
 import type { StreamDialect } from '../../../../electron/core/exchange/stream/dialect'
-import { StreamConnection } from '../../../../electron/core/exchange/stream/stream-connection'
 import { v3Protocol } from '../../../../electron/core/exchange/v3/protocol'
 import { V3Dialect } from '../../../../electron/core/exchange/v3/stream/dialect'
 import { onlyKey } from '../../../../electron/core/ports/connection'
-import type { PriceUpdate } from '../../../../electron/core/ports/exchange'
 import { Secret } from '../../../../electron/core/ports/secret'
-import { FaultService } from '../support/fault-service'
-import { ManualClock } from '../support/manual-clock'
+import { until, useStream } from './support/use-stream'
 
-let service: FaultService
-let clock: ManualClock
-let stream: StreamConnection | undefined
-let prices: PriceUpdate[]
-let states: string[]
-let socket: WebSocket | undefined
-
-beforeEach(async () => {
-  service = await FaultService.start()
-  clock = new ManualClock()
-  prices = []
-  states = []
-  socket = undefined
-  service.onSocket = (opened) => (socket = opened)
-})
-
-afterEach(async () => {
-  stream?.close()
-  await service.stop()
-})
-
-const until = (check: () => void): Promise<void> => vi.waitFor(check)
-const push = (method: string, params: unknown): void =>
-  socket?.send(JSON.stringify({ jsonrpc: '2.0', method, params }))
+const under = useStream()
 
 function openV3(): void {
   const dialect = new V3Dialect(
@@ -44,22 +18,16 @@ function openV3(): void {
         'LNM',
         v3Protocol.signingText,
       ),
-      clock,
-      serviceNowMs: () => clock.nowMs(),
+      clock: under.clock,
+      serviceNowMs: () => under.clock.nowMs(),
     },
     {
-      onPrice: (update) => prices.push(update),
+      onPrice: (update) => under.prices.push(update),
       onChange: () => undefined,
       onAccountState: () => undefined,
     },
   )
-  stream = new StreamConnection({
-    url: service.wsUrl,
-    clock,
-    random: () => 1,
-    dialect,
-    onState: (state) => states.push(state),
-  })
+  under.open(dialect)
 }
 const answer = (to: WebSocket, frame: string): void => {
   const { id, params } = JSON.parse(frame) as { id: string; params: { topics?: string[] } }
@@ -69,13 +37,13 @@ const answer = (to: WebSocket, frame: string): void => {
 test.each(['toString', 'constructor', '__proto__', 'valueOf'])(
   'a message on the topic %s is ignored and the stream goes on',
   async (topic) => {
-    service.onFrame = answer
+    under.service.onFrame = answer
     openV3()
-    await until(() => expect(states).toEqual(['live']))
-    push('subscription', { topic, data: {} })
-    push('subscription', { topic: 'futures/inverse/btc_usd/ticker', data: { lastPrice: 60_000 } })
-    await until(() => expect(prices).toHaveLength(1))
-    expect(states).toEqual(['live'])
+    await until(() => expect(under.states).toEqual(['live']))
+    under.push('subscription', { topic, data: {} })
+    under.push('subscription', { topic: 'futures/inverse/btc_usd/ticker', data: { lastPrice: 60_000 } })
+    await until(() => expect(under.prices).toHaveLength(1))
+    expect(under.states).toEqual(['live'])
   },
 )
 
@@ -89,30 +57,24 @@ test('a frame that makes the reader throw is counted and the stream goes on', as
     },
     closed: () => undefined,
   }
-  stream = new StreamConnection({
-    url: service.wsUrl,
-    clock,
-    random: () => 1,
-    dialect,
-    onState: (state) => states.push(state),
-  })
-  await until(() => expect(states).toEqual(['live']))
-  socket?.send('1')
-  socket?.send('2')
+  const stream = under.open(dialect)
+  await until(() => expect(under.states).toEqual(['live']))
+  under.socket?.send('1')
+  under.socket?.send('2')
   await until(() => expect(reads).toBe(2))
-  expect([stream.malformed, states]).toEqual([2, ['live']])
+  expect([stream.malformed, under.states]).toEqual([2, ['live']])
 })
 
 test('unrequested replies cause no requests', async () => {
-  service.onFrame = answer
+  under.service.onFrame = answer
   openV3()
-  await until(() => expect(states).toEqual(['live']))
-  const before = service.frames.length
+  await until(() => expect(under.states).toEqual(['live']))
+  const before = under.service.frames.length
   for (const id of ['private', 'authenticate', 'public', 'one', 'hello'])
     for (let count = 0; count < 500; count += 1)
-      socket?.send(JSON.stringify({ jsonrpc: '2.0', id, error: {} }))
-  push('subscription', { topic: 'futures/inverse/btc_usd/ticker', data: { lastPrice: 60_000 } })
-  await until(() => expect(prices).toHaveLength(1))
-  clock.advance(120_000)
-  expect(service.frames.length).toBe(before)
+      under.socket?.send(JSON.stringify({ jsonrpc: '2.0', id, error: {} }))
+  under.push('subscription', { topic: 'futures/inverse/btc_usd/ticker', data: { lastPrice: 60_000 } })
+  await until(() => expect(under.prices).toHaveLength(1))
+  under.clock.advance(120_000)
+  expect(under.service.frames.length).toBe(before)
 })

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { ColonSlashDialect } from '../../../../electron/core/exchange/shared/colon-slash/dialect'
-import { StreamConnection } from '../../../../electron/core/exchange/stream/stream-connection'
+import type { StreamConnection } from '../../../../electron/core/exchange/stream/stream-connection'
 import type { StreamDialect, StreamLink } from '../../../../electron/core/exchange/stream/dialect'
-import type { PriceUpdate } from '../../../../electron/core/ports/exchange'
 import { FaultService } from '../support/fault-service'
-import { ManualClock } from '../support/manual-clock'
+import { until, useStream } from './support/use-stream'
 
 interface Request {
   readonly id: string
@@ -13,37 +12,8 @@ interface Request {
   readonly params: string[]
 }
 
-let service: FaultService
-let clock: ManualClock
-let stream: StreamConnection | undefined
-let prices: PriceUpdate[]
-let states: string[]
-let socket: WebSocket | undefined
-
-beforeEach(async () => {
-  service = await FaultService.start()
-  clock = new ManualClock()
-  prices = []
-  states = []
-  socket = undefined
-  service.onSocket = (opened) => (socket = opened)
-})
-
-afterEach(async () => {
-  stream?.close()
-  await service.stop()
-})
-
-const open = (): StreamConnection => {
-  stream = new StreamConnection({
-    url: service.wsUrl,
-    clock,
-    random: () => 1,
-    dialect: new ColonSlashDialect((update) => prices.push(update)),
-    onState: (state) => states.push(state),
-  })
-  return stream
-}
+const under = useStream()
+const open = (): StreamConnection => under.open(new ColonSlashDialect((update) => under.prices.push(update)))
 
 /** Answers subscriptions of the methods it knows and refuses the others. */
 const knowing =
@@ -56,10 +26,7 @@ const knowing =
     to.send(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
   }
 
-const asked = (): string[] => service.frames.map((frame) => (JSON.parse(frame) as Request).method)
-const until = (check: () => void): Promise<void> => vi.waitFor(check)
-const push = (method: string, params: unknown): void =>
-  socket?.send(JSON.stringify({ jsonrpc: '2.0', method, params }))
+const asked = (): string[] => under.service.frames.map((frame) => (JSON.parse(frame) as Request).method)
 const lastPrice = (price: unknown) => ({
   channel: 'futures:btc_usd:last-price',
   data: { time: '2025-11-11T10:00:00.000Z', lastPrice: price, lastTickDirection: 'PlusTick' },
@@ -67,18 +34,18 @@ const lastPrice = (price: unknown) => ({
 
 describe('subscriptions', () => {
   test('by the newer names, with bid and ask by the older ones beside them', async () => {
-    service.onFrame = knowing('v1/public/subscribe', 'subscribe')
+    under.service.onFrame = knowing('v1/public/subscribe', 'subscribe')
     open()
     await until(() => expect(asked()).toEqual(['v1/public/subscribe', 'subscribe']))
-    expect(states).toEqual(['live'])
-    push('subscription', lastPrice(104000.5))
-    push('subscription', {
+    expect(under.states).toEqual(['live'])
+    under.push('subscription', lastPrice(104000.5))
+    under.push('subscription', {
       channel: 'futures:btc_usd:index',
       data: { time: '2025-11-11T10:00:01.000Z', index: 104001.2 },
     })
-    push('futures/market/bid-offer', { bid: '104000', offer: 104001 })
-    await until(() => expect(prices).toHaveLength(3))
-    expect(prices).toEqual([
+    under.push('futures/market/bid-offer', { bid: '104000', offer: 104001 })
+    await until(() => expect(under.prices).toHaveLength(3))
+    expect(under.prices).toEqual([
       { lastPrice: 104000.5, marketTimeMs: Date.parse('2025-11-11T10:00:00.000Z') },
       { indexPrice: 104001.2, marketTimeMs: Date.parse('2025-11-11T10:00:01.000Z') },
       { bidPrice: 104000, askPrice: 104001 },
@@ -86,51 +53,56 @@ describe('subscriptions', () => {
   })
 
   test('with numbers as text, times as milliseconds and words that are not known', async () => {
-    service.onFrame = knowing('v1/public/subscribe')
+    under.service.onFrame = knowing('v1/public/subscribe')
     open()
-    await until(() => expect(states).toEqual(['live']))
+    await until(() => expect(under.states).toEqual(['live']))
     const { channel } = lastPrice(1)
     const time = 1700000000000
-    push('subscription', { channel, data: { time, lastPrice: '104000.5', lastTickDirection: 'Sideways' } })
-    push('subscription', { channel, data: { time, lastPrice: 7, lastTickDirection: null, more: 1 } })
-    push('announcements', { id: 1 })
-    push('subscription', { channel: 'futures:btc_usd:index', data: { time, index: '3' } })
-    await until(() => expect(prices).toHaveLength(3))
-    expect(prices.map(({ lastPrice: last, indexPrice }) => last ?? indexPrice)).toEqual([104000.5, 7, 3])
-    expect(stream?.malformed).toBe(0)
+    under.push('subscription', {
+      channel,
+      data: { time, lastPrice: '104000.5', lastTickDirection: 'Sideways' },
+    })
+    under.push('subscription', { channel, data: { time, lastPrice: 7, lastTickDirection: null, more: 1 } })
+    under.push('announcements', { id: 1 })
+    under.push('subscription', { channel: 'futures:btc_usd:index', data: { time, index: '3' } })
+    await until(() => expect(under.prices).toHaveLength(3))
+    expect(under.prices.map(({ lastPrice: last, indexPrice }) => last ?? indexPrice)).toEqual([
+      104000.5, 7, 3,
+    ])
+    expect(under.stream?.malformed).toBe(0)
   })
 
   test('by the older names where the newer are unknown', async () => {
-    service.onFrame = knowing('subscribe')
+    under.service.onFrame = knowing('subscribe')
     open()
-    await until(() => expect(states).toEqual(['live']))
+    await until(() => expect(under.states).toEqual(['live']))
     expect(asked()).toEqual(['v1/public/subscribe', 'subscribe'])
-    push('futures/market/index', { index: 41000.2 })
-    await until(() => expect(prices).toEqual([{ indexPrice: 41000.2 }]))
+    under.push('futures/market/index', { index: 41000.2 })
+    await until(() => expect(under.prices).toEqual([{ indexPrice: 41000.2 }]))
   })
 
   test('by the older names after a service hung up on the newer', async () => {
-    service.onFrame = (to, frame) => {
+    under.service.onFrame = (to, frame) => {
       if (frame.includes('v1/public')) to.terminate()
       else knowing('subscribe')(to, frame)
     }
     open()
-    await until(() => expect(clock.delays()).toContain(500))
-    clock.advance(500)
-    await until(() => expect(states).toEqual(['live']))
+    await until(() => expect(under.clock.delays()).toContain(500))
+    under.clock.advance(500)
+    await until(() => expect(under.states).toEqual(['live']))
   })
 
   test('goes without bid and ask where asking for them cuts it off', async () => {
-    service.onFrame = (to, frame) => {
+    under.service.onFrame = (to, frame) => {
       if (frame.includes('"subscribe"')) to.terminate()
       else knowing('v1/public/subscribe')(to, frame)
     }
     open()
-    await until(() => expect(states).toEqual(['live', 'down']))
-    clock.advance(500)
-    await until(() => expect(states).toEqual(['live', 'down', 'live']))
-    push('subscription', lastPrice(1))
-    await until(() => expect(prices).toHaveLength(1))
+    await until(() => expect(under.states).toEqual(['live', 'down']))
+    under.clock.advance(500)
+    await until(() => expect(under.states).toEqual(['live', 'down', 'live']))
+    under.push('subscription', lastPrice(1))
+    await until(() => expect(under.prices).toHaveLength(1))
     expect(asked()).toEqual(['v1/public/subscribe', 'subscribe', 'v1/public/subscribe'])
   })
 })
@@ -160,35 +132,28 @@ describe('another dialect', () => {
 
   test('says what is asked first, when the stream is live and when to begin anew', async () => {
     const dialect = new Greeting()
-    const onState = (state: string) => states.push(state)
-    stream = new StreamConnection({ url: service.wsUrl, clock, random: () => 1, dialect, onState })
-    await until(() => expect(service.frames).toEqual(['{"hello":0}']))
-    expect(states).toEqual([])
-    socket?.send('leave')
+    const stream = under.open(dialect)
+    await until(() => expect(under.service.frames).toEqual(['{"hello":0}']))
+    expect(under.states).toEqual([])
+    under.socket?.send('leave')
     await until(() => expect(dialect.told).toEqual(['leave', 'closed early']))
-    clock.advance(500)
-    await until(() => expect(service.frames).toEqual(['{"hello":0}', '{"hello":2}']))
-    socket?.send('?')
-    socket?.send('welcome')
-    await until(() => expect(states).toEqual(['live']))
+    under.clock.advance(500)
+    await until(() => expect(under.service.frames).toEqual(['{"hello":0}', '{"hello":2}']))
+    under.socket?.send('?')
+    under.socket?.send('welcome')
+    await until(() => expect(under.states).toEqual(['live']))
     expect(stream.malformed).toBe(1)
-    service.cutConnections()
-    await until(() => expect(states).toEqual(['live', 'down']))
+    under.service.cutConnections()
+    await until(() => expect(under.states).toEqual(['live', 'down']))
     expect(dialect.told.at(-1)).toBe('closed live')
   })
 
   test('that is not live in time is cut', async () => {
     const dialect = new Greeting()
-    stream = new StreamConnection({
-      url: service.wsUrl,
-      clock,
-      random: () => 1,
-      dialect,
-      onState: () => undefined,
-    })
-    await until(() => expect(service.frames).toHaveLength(1))
+    under.open(dialect)
+    await until(() => expect(under.service.frames).toHaveLength(1))
     // Pings are answered: it is there, but says nothing.
-    clock.advance(10_000)
+    under.clock.advance(10_000)
     await until(() => expect(dialect.told).toEqual(['closed early']))
   })
 })
@@ -207,87 +172,87 @@ test.each([
   JSON.stringify({ jsonrpc: '2.0', method: 'futures/market/bid-offer', params: { bid: 'NaN', offer: 2 } }),
   JSON.stringify({ jsonrpc: '2.0', method: 'futures/market/bid-offer', params: null }),
 ])('%s is counted and dropped, and the stream goes on', async (frame) => {
-  service.onFrame = knowing('v1/public/subscribe')
+  under.service.onFrame = knowing('v1/public/subscribe')
   const client = open()
-  await until(() => expect(states).toEqual(['live']))
-  socket?.send(frame)
-  push('subscription', lastPrice(2))
-  await until(() => expect(prices).toHaveLength(1))
+  await until(() => expect(under.states).toEqual(['live']))
+  under.socket?.send(frame)
+  under.push('subscription', lastPrice(2))
+  await until(() => expect(under.prices).toHaveLength(1))
   expect(client.malformed).toBe(1)
-  expect(states).toEqual(['live'])
+  expect(under.states).toEqual(['live'])
 })
 
 describe('the connection', () => {
   beforeEach(() => {
-    service.onFrame = knowing('v1/public/subscribe')
+    under.service.onFrame = knowing('v1/public/subscribe')
   })
 
   test('is made again when it breaks, and subscribed again', async () => {
     open()
-    await until(() => expect(states).toEqual(['live']))
-    service.cutConnections()
-    await until(() => expect(states).toEqual(['live', 'down']))
-    clock.advance(500)
-    await until(() => expect(states).toEqual(['live', 'down', 'live']))
-    expect(service.sockets).toBe(2)
+    await until(() => expect(under.states).toEqual(['live']))
+    under.service.cutConnections()
+    await until(() => expect(under.states).toEqual(['live', 'down']))
+    under.clock.advance(500)
+    await until(() => expect(under.states).toEqual(['live', 'down', 'live']))
+    expect(under.service.sockets).toBe(2)
   })
 
   test('is asked after 5 s of silence and kept when it answers', async () => {
     open()
-    await until(() => expect(service.frames).toHaveLength(2))
-    const pinged = new Promise((resolve) => socket?.once('ping', resolve))
-    clock.advance(5000)
+    await until(() => expect(under.service.frames).toHaveLength(2))
+    const pinged = new Promise((resolve) => under.socket?.once('ping', resolve))
+    under.clock.advance(5000)
     await pinged
     // The pong is on its way before anything the service sends from now on.
-    push('subscription', lastPrice(3))
-    await until(() => expect(prices).toHaveLength(1))
-    clock.advance(5000)
-    expect(states).toEqual(['live'])
-    expect(service.sockets).toBe(1)
+    under.push('subscription', lastPrice(3))
+    await until(() => expect(under.prices).toHaveLength(1))
+    under.clock.advance(5000)
+    expect(under.states).toEqual(['live'])
+    expect(under.service.sockets).toBe(1)
   })
 
   test('is given up when nothing comes within 5 s of asking', async () => {
     open()
-    await until(() => expect(service.frames).toHaveLength(2))
-    await until(() => expect(states).toEqual(['live']))
+    await until(() => expect(under.service.frames).toHaveLength(2))
+    await until(() => expect(under.states).toEqual(['live']))
     // A machine that is gone: it neither answers nor says goodbye.
-    ;(socket as unknown as { _autoPong: boolean })._autoPong = false
-    clock.advance(5000)
-    clock.advance(5000)
-    await until(() => expect(states).toEqual(['live', 'down']))
+    ;(under.socket as unknown as { _autoPong: boolean })._autoPong = false
+    under.clock.advance(5000)
+    under.clock.advance(5000)
+    await until(() => expect(under.states).toEqual(['live', 'down']))
   })
 
   test('tells how long it has been silent', async () => {
     const client = open()
     expect(client.silentMs).toBeUndefined()
-    await until(() => expect(service.frames).toHaveLength(2))
-    push('subscription', lastPrice(3))
-    await until(() => expect(prices).toHaveLength(1))
-    clock.advance(1200)
+    await until(() => expect(under.service.frames).toHaveLength(2))
+    under.push('subscription', lastPrice(3))
+    await until(() => expect(under.prices).toHaveLength(1))
+    under.clock.advance(1200)
     expect(client.silentMs).toBe(1200)
   })
 
   test('waits longer each time nobody is there, and never gives up', async () => {
-    await service.stop()
+    await under.service.stop()
     open()
     for (const delayMs of [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
-      await until(() => expect(clock.delays()).toEqual([delayMs]))
-      clock.advance(delayMs)
+      await until(() => expect(under.clock.delays()).toEqual([delayMs]))
+      under.clock.advance(delayMs)
     }
-    await until(() => expect(clock.delays()).toEqual([30_000]))
-    service = await FaultService.start()
+    await until(() => expect(under.clock.delays()).toEqual([30_000]))
+    under.service = await FaultService.start()
   })
 
   test('is made at most 60 times an hour, however often it breaks', async () => {
-    service.onSocket = (opened) => opened.terminate()
+    under.service.onSocket = (opened) => opened.terminate()
     open()
-    const endMs = clock.nowMs() + 3_600_000
-    while (clock.nowMs() < endMs) {
-      await until(() => expect(clock.delays()).toHaveLength(1))
-      clock.advance(clock.delays()[0] ?? 0)
+    const endMs = under.clock.nowMs() + 3_600_000
+    while (under.clock.nowMs() < endMs) {
+      await until(() => expect(under.clock.delays()).toHaveLength(1))
+      under.clock.advance(under.clock.delays()[0] ?? 0)
     }
-    expect(service.sockets).toBeGreaterThan(40)
-    expect(service.sockets).toBeLessThanOrEqual(60)
+    expect(under.service.sockets).toBeGreaterThan(40)
+    expect(under.service.sockets).toBeLessThanOrEqual(60)
   })
 
   test.each([
@@ -296,23 +261,23 @@ describe('the connection', () => {
     [503, {}, 60_000],
     [404, {}, 500],
   ])('waits as it is told when it is turned away with %i %j', async (status, headers, delayMs) => {
-    service.refuseSockets = { status, headers }
+    under.service.refuseSockets = { status, headers }
     open()
-    await until(() => expect(clock.delays()).toEqual([delayMs]))
-    service.refuseSockets = undefined
-    clock.advance(delayMs)
-    await until(() => expect(states).toEqual(['live']))
+    await until(() => expect(under.clock.delays()).toEqual([delayMs]))
+    under.service.refuseSockets = undefined
+    under.clock.advance(delayMs)
+    await until(() => expect(under.states).toEqual(['live']))
   })
 
   test('leaves nothing running once closed', async () => {
     open()
-    await until(() => expect(states).toEqual(['live']))
-    stream?.close()
-    expect(clock.delays()).toEqual([])
+    await until(() => expect(under.states).toEqual(['live']))
+    under.stream?.close()
+    expect(under.clock.delays()).toEqual([])
   })
 
   test('can be closed while it is being made', () => {
     open().close()
-    expect(clock.delays()).toEqual([])
+    expect(under.clock.delays()).toEqual([])
   })
 })

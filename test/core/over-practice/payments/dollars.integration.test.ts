@@ -1,31 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
-import { isReady, startExchange, startOver, until } from '../../../support/app-over-wire'
-import { follow } from '../../../support/follow'
+import { until } from '../../../support/app-over-wire'
 import { t, withText } from '../../../support/text'
-import { temporaryFolder } from '../../../support/temporary-folder'
-import { controlOf } from '../support/over-practice'
+import { startDollarsApp } from '../support/dollars-app'
 
 /** Deposits that become synthetic dollars and payments out of them, through the whole app over the real wire. */
-async function startReady() {
-  const practice = await startExchange()
-  const running = await startOver(practice, temporaryFolder())
-  const { bridge } = running
-  const session = follow(bridge.session.state(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
-  const account = follow(bridge.account.state(undefined))
-  const swaps = follow(bridge.swaps.list(undefined))
-  const doubts = follow(bridge.doubts.list(undefined))
-  await bridge.session.startPractice(undefined)
-  await until(session, isReady)
-  await until(quotes, ({ source }) => source === 'live')
-  await until(account, () => true)
-  const dollars = (amount: number) => until(account, (state) => state.account.syntheticUsd === amount)
-  return { ...running, control: controlOf(practice), account, swaps, doubts, dollars }
-}
 
 test('a deposit of dollars arrives as the dollars that were promised, and its swap is listed', async () => {
-  const { bridge, swaps, dollars } = await startReady()
+  const { bridge, swaps, dollars } = await startDollarsApp()
   const request = await bridge.dollars.requestDeposit({ usd: 25 })
   // 25 USD at the bid of 49,999.5, and a part of a sat is a whole one.
   expect(request).toMatchObject({ syntheticUsd: 25, amountSats: 50_001 })
@@ -39,7 +21,7 @@ test('a deposit of dollars arrives as the dollars that were promised, and its sw
 })
 
 test('an amount of dollars outside the limits is refused on its field, and nothing is asked for', async () => {
-  const { bridge, proxy } = await startReady()
+  const { bridge, proxy } = await startDollarsApp()
   for (const usd of [0.1, 1_000_000, 1.000001])
     await expect(bridge.dollars.requestDeposit({ usd })).rejects.toMatchObject({
       code: 'invalid-input',
@@ -49,7 +31,7 @@ test('an amount of dollars outside the limits is refused on its field, and nothi
 })
 
 test('an invoice is paid out of dollars at its quote, once', async () => {
-  const { bridge, proxy, account, swaps, dollars } = await startReady()
+  const { bridge, proxy, account, swaps, dollars } = await startDollarsApp()
   await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
   await dollars(499.995)
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
@@ -73,7 +55,7 @@ test('an invoice is paid out of dollars at its quote, once', async () => {
 })
 
 test('an invoice is paid only at the quote that was shown last, while it holds', async () => {
-  const { bridge, proxy, control, doubts, dollars } = await startReady()
+  const { bridge, proxy, control, doubts, dollars } = await startDollarsApp()
   await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
   await dollars(499.995)
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
@@ -93,7 +75,7 @@ test('an invoice is paid only at the quote that was shown last, while it holds',
 })
 
 test('without enough dollars no quote is given and nothing is sent', async () => {
-  const { bridge, proxy } = await startReady()
+  const { bridge, proxy } = await startDollarsApp()
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
   await expect(bridge.dollars.quote({ paymentRequest })).rejects.toMatchObject({
     text: t('dollars.short', { needed: 50.0005, balance: 0 }),
@@ -103,7 +85,7 @@ test('without enough dollars no quote is given and nothing is sent', async () =>
 })
 
 test('a payment out of dollars whose answer is lost is in doubt, is found and never sent again', async () => {
-  const { bridge, proxy, doubts, dollars } = await startReady()
+  const { bridge, proxy, doubts, dollars } = await startDollarsApp()
   await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
   await dollars(499.995)
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
@@ -125,7 +107,7 @@ test('a payment out of dollars whose answer is lost is in doubt, is found and ne
 })
 
 test('a quote whose answer is lost leaves no doubt', async () => {
-  const { bridge, proxy, doubts, dollars } = await startReady()
+  const { bridge, proxy, doubts, dollars } = await startDollarsApp()
   await bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 1_000_000, orderId: 's1' })
   await dollars(499.995)
   const { paymentRequest } = await bridge.practice.makeInvoice({ amountSats: sats(100_000) })
@@ -137,7 +119,7 @@ test('a quote whose answer is lost leaves no doubt', async () => {
 })
 
 test('the swap of a payment is read by the payment, and one that the service tells differently is kept so', async () => {
-  const { bridge, swaps, dollars } = await startReady()
+  const { bridge, swaps, dollars } = await startDollarsApp()
   const { depositId, paymentRequest } = await bridge.dollars.requestDeposit({ usd: 25 })
   expect(await bridge.swaps.ofPayment({ source: 'deposit', paymentId: depositId })).toBeNull()
   await bridge.practice.pay({ paymentRequest })

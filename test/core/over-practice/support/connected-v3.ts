@@ -2,24 +2,38 @@ import { isReady, startOver, type StartedExchange, until } from '../../../suppor
 import { follow } from '../../../support/follow'
 import { temporaryFolder } from '../../../support/temporary-folder'
 
-/** The app, connected over version 3 to the main account of a practice exchange as if it were anybody else's service. */
-export async function connectedV3(practice: StartedExchange) {
-  const app = await startOver(practice, temporaryFolder())
-  const { bridge, proxy } = app
-  const session = follow(bridge.session.state(undefined))
-  const cross = follow(bridge.cross.live(undefined))
-  const quotes = follow(bridge.market.quotes(undefined))
-  const { key, secret, passphrase } = practice.account
-  await bridge.session.connectService({
+interface ServiceKey {
+  readonly key: string
+  readonly secret: string
+  readonly passphrase: string
+}
+
+/** What the form sends to connect a practice exchange by version 3, as if it were anybody else's service. */
+export const v3Service = (
+  { proxy }: Pick<Awaited<ReturnType<typeof startOver>>, 'proxy'>,
+  practice: StartedExchange,
+  { key, secret, passphrase }: ServiceKey,
+) =>
+  ({
     name: 'Version 3',
     network: 'testnet',
     protocol: 'v3',
     restUrl: proxy.url,
     wsUrl: practice.ws,
-    headerPrefix: 'SVC',
+    headerPrefix: 'LNM',
     ...{ key, secret, passphrase },
     vaultPassphrase: 'correct horse battery',
-  })
+  }) as const
+
+/** The app, connected over version 3 to the main account of a practice exchange as if it were anybody else's service. */
+export async function connectedV3(practice: StartedExchange) {
+  const app = await startOver(practice, temporaryFolder())
+  const { bridge } = app
+  const session = follow(bridge.session.state(undefined))
+  const cross = follow(bridge.cross.live(undefined))
+  const quotes = follow(bridge.market.quotes(undefined))
+  const service = v3Service(app, practice, practice.account)
+  await bridge.session.connectService({ ...service, headerPrefix: 'SVC' })
   await until(session, isReady)
   await until(cross, (state) => state !== null)
   await until(quotes, ({ source }) => source === 'live')
