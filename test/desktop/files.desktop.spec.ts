@@ -1,4 +1,5 @@
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { handsOn } from '../support/browser/hands'
 import { t } from '../support/browser/text'
 import { expect, test } from './support/desktop-test'
@@ -12,6 +13,27 @@ const passphrase = 'correct horse battery'
 
 const isReadableByOthers = (file: string): boolean => (statSync(file).mode & 0o077) !== 0
 
+interface Saved {
+  readonly file: string
+  /** Starts the save that shows the dialog. */
+  readonly save: () => Promise<void>
+  /** Resolves once a canceled dialog has had its effect. */
+  readonly canceled: () => Promise<void>
+}
+
+/** Cancels the dialog first, then saves to the file. */
+async function savesTo({ file, save, canceled }: Saved): Promise<void> {
+  const hands = handsOn(satchel.page)
+  await chooseToSave(satchel, '')
+  await save()
+  await canceled()
+  await expect(hands.at('toast')).toHaveCount(0)
+  await chooseToSave(satchel, file)
+  await save()
+  await expect(hands.at('toast').last()).toContainText(basename(file))
+  expect(isReadableByOthers(file)).toBe(false)
+}
+
 test.beforeEach(async () => {
   // Toasts and dialogs of the case before are gone with its page.
   await satchel.page.reload()
@@ -24,20 +46,17 @@ test('saves an export to the chosen path, readable by this user only, and nothin
   await hands.click('nav-history')
   await expect(hands.at('record-balance')).toContainText('10,000,000')
 
-  await chooseToSave(satchel, '')
-  await hands.click('record-export')
-  await hands.click('export-plain')
-  await expect(hands.at('export-plain')).toBeHidden()
-  await expect(hands.at('toast')).toHaveCount(0)
-
-  await chooseToSave(satchel, file)
-  await hands.click('record-export')
-  await hands.click('export-plain')
-  await expect(hands.at('toast').last()).toContainText('record.csv')
+  await savesTo({
+    file,
+    save: async () => {
+      await hands.click('record-export')
+      await hands.click('export-plain')
+    },
+    canceled: () => expect(hands.at('export-plain')).toBeHidden(),
+  })
   const lines = readFileSync(file, 'utf8').trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('0 entries')
-  expect(isReadableByOthers(file)).toBe(false)
   expect(await offeredPath(satchel)).toMatch(/satchel-plain-\d{4}-\d\d-\d\d\.csv$/)
 })
 
@@ -48,18 +67,14 @@ test('saves the diagnostics with the fields that are shown', async ({}, testInfo
   await hands.click('diagnostics-show')
   await expect(hands.at('diagnostics-text')).toContainText('"shell"')
 
-  await chooseToSave(satchel, '')
-  await hands.click('diagnostics-save')
-  await expect(hands.at('diagnostics-save')).toBeEnabled()
-  await expect(hands.at('toast')).toHaveCount(0)
-
-  await chooseToSave(satchel, file)
-  await hands.click('diagnostics-save')
-  await expect(hands.at('toast').last()).toContainText('diagnostics.json')
+  await savesTo({
+    file,
+    save: () => hands.click('diagnostics-save'),
+    canceled: () => expect(hands.at('diagnostics-save')).toBeEnabled(),
+  })
   const saved = JSON.parse(readFileSync(file, 'utf8')) as object
   const shown = JSON.parse(await hands.at('diagnostics-text').innerText()) as object
   expect(Object.keys(saved)).toEqual(Object.keys(shown))
-  expect(isReadableByOthers(file)).toBe(false)
   expect(await offeredPath(satchel)).toMatch(/satchel-diagnostics-\d{4}-\d\d-\d\d\.json$/)
 })
 
