@@ -67,6 +67,8 @@ test('texts of a hostile service neither push a screen apart nor reorder it', as
     await expect(hands.at('order-ticket')).toBeVisible()
     await look('trade')
 
+    // Deposits are refused until the account was read.
+    await expect(hands.at('balance')).toHaveText(/\d/)
     await hands.click('nav-wallet')
     await hands.write('deposit-amount', '50000')
     await hands.click('deposit-request')
