@@ -2,6 +2,7 @@ import prettier from 'eslint-config-prettier'
 import vue from 'eslint-plugin-vue'
 import tseslint from 'typescript-eslint'
 import { electronFolder } from './scripts/find-electron.mjs'
+import lookupRule from './scripts/lookup-rule.mjs'
 import programParser from './scripts/program-parser.mjs'
 
 // Rules that read types know nothing of the Electron shell where Electron is not installed.
@@ -100,6 +101,12 @@ export default tseslint.config(
     'test/attacks/**/*.spec.ts',
   ]),
   inProgram('web', ['src/**', 'test/{stores,components}/**']),
+  {
+    files: ['{common,electron,src}/**/*.{ts,vue}'],
+    ignores: ['**/*.d.ts', ...untyped],
+    plugins: { satchel: { rules: { 'no-unguarded-lookup': lookupRule } } },
+    rules: { 'satchel/no-unguarded-lookup': 'error' },
+  },
   {
     // One file a language.
     files: ['common/texts/{de,en,es}.ts'],

@@ -43,7 +43,7 @@ const shared = hash(
     ...readdirSync(root)
       .filter((name) => /^(tsconfig.*\.json|eslint\.config\.js)$/.test(name))
       .map((name) => contentOf(join(root, name))),
-    ...['lint', 'program-parser', 'find-electron'].map((name) =>
+    ...['lint', 'lookup-rule', 'program-parser', 'find-electron'].map((name) =>
       contentOf(join(root, 'scripts', `${name}.mjs`)),
     ),
     ...all

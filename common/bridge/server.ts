@@ -2,6 +2,7 @@ import type { BridgeContract, BridgeMethod, BridgeRouter } from './define'
 import { Demand } from './demand'
 import { text } from '../texts/text'
 import { fieldsText } from '../texts/issue-texts'
+import { ownValue } from '../domain/own-value'
 import {
   BridgeError,
   ClientFrame,
@@ -155,7 +156,10 @@ export function serveBridge<C extends BridgeContract>(
     if (!method || rest.length > 0 || (method.kind === 'call') !== (t === 'call')) {
       throw new BridgeError('not-found', text('bridge.unknown', { path: path.slice(0, 80) }))
     }
-    const handler = (router as unknown as Record<string, Record<string, Handler>>)[group]?.[name]
+    const handler = ownValue(
+      ownValue(router as unknown as Record<string, Record<string, Handler>>, group) ?? {},
+      name,
+    )
     if (!handler) throw new BridgeError('unsupported', text('bridge.unknown', { path }))
     return { method, handler }
   }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { nothing, type BridgeClient, type BridgeContract, type BridgeRouter, type Feed } from './define'
+import { ownValue } from '../domain/own-value'
 
 /**
  * Feeds of what main holds: what is there now, then each change. Declared once in the contract; main's sources, the routes, the
@@ -103,15 +104,18 @@ export function routeFeeds<C extends BridgeContract>(
   handlers: BridgeHandlers<C>,
   sources: FeedSources<C>,
 ): BridgeRouter<C> {
-  const router = Object.fromEntries(
-    Object.keys(contract).map((group) => [group, { ...(handlers as Record<string, object>)[group] }]),
-  ) as Record<string, Record<string, unknown>>
-  for (const [path] of stateFeeds(contract)) {
+  const feeds = stateFeeds(contract).map(([path]) => {
     const [group = '', name = ''] = path.split('.')
-    const routes = router[group]
-    if (routes) routes[name] = (_input: null, signal: AbortSignal) => sources[path].watch(signal)
-  }
-  return router as BridgeRouter<C>
+    return { group, name, watch: (_input: null, signal: AbortSignal) => sources[path].watch(signal) }
+  })
+  const feedsOf = (group: string): object =>
+    Object.fromEntries(feeds.filter((feed) => feed.group === group).map(({ name, watch }) => [name, watch]))
+  return Object.fromEntries(
+    Object.keys(contract).map((group) => [
+      group,
+      { ...ownValue(handlers as Record<string, object>, group), ...feedsOf(group) },
+    ]),
+  ) as BridgeRouter<C>
 }
 
 /** Opens a declared feed by its path. */
@@ -128,5 +132,5 @@ export const emptyOf = <C extends BridgeContract, P extends ProfileValuePath<C>>
 
 function at(groups: object, path: string): unknown {
   const [group = '', name = ''] = path.split('.')
-  return (groups as Record<string, Record<string, unknown> | undefined>)[group]?.[name]
+  return ownValue(ownValue(groups as Record<string, Record<string, unknown>>, group) ?? {}, name)
 }

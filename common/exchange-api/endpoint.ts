@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions'
+import { ownValue } from '../domain/own-value'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -94,7 +95,7 @@ export function pathOf(
   params: Readonly<Record<string, string>> = {},
 ): string {
   return endpoint.path.replace(/:([a-zA-Z]+)/g, (_match, name: string) => {
-    const value = params[name]
+    const value = ownValue(params, name)
     if (value === undefined || value === '') throw new RangeError(`${name} must not be empty`)
     return encodeURIComponent(value)
   })

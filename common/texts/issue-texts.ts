@@ -82,7 +82,8 @@ export const fieldsText = (issues: readonly (Text & { readonly field: string })[
   textsInOrder(
     issues.map(({ field, ...issue }) => {
       if (field === '') return issue
-      const name = fieldNames[field.split('.').at(-1) ?? field]
+      const last = field.split('.').at(-1) ?? field
+      const name = Object.hasOwn(fieldNames, last) ? fieldNames[last] : undefined
       return text('input.ofField', { field: name ? text(name) : field, issue })
     }),
   )

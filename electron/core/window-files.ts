@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
+import { ownValue } from '@common/domain/own-value'
 
 /** The built window's files, as both shells serve them. */
 
@@ -45,7 +46,7 @@ export async function readWindowFile(
   connectSrc: string,
 ): Promise<WindowFile | undefined> {
   const path = safePath(folder, pathname)
-  const contentType = path && contentTypes[extname(path)]
+  const contentType = path && ownValue(contentTypes, extname(path))
   if (!contentType) return undefined
   const body = await readFile(path).catch(() => undefined)
   if (!body) return undefined

@@ -1,5 +1,6 @@
 import { computed, nextTick, ref, watch, type Ref } from 'vue'
 import { isTypedInto } from './use-shortcuts'
+import { ownValue } from '@common/domain/own-value'
 
 interface RowFocusOptions<Row> {
   readonly rows: Readonly<Ref<readonly Row[]>>
@@ -72,8 +73,8 @@ export function useRowFocus<Row extends { readonly id: string }>({
     }
     // Enter on a button of the row is the button's.
     if (event.key === 'Enter' && event.target !== tr) return
-    const letter = keys()[event.key]
-    const action = moves[event.key] ?? (letter && (() => letter(row)))
+    const letter = ownValue(keys(), event.key)
+    const action = ownValue(moves, event.key) ?? (letter && (() => letter(row)))
     if (!action) return
     event.preventDefault()
     action()

@@ -1,4 +1,5 @@
 import { onMounted, onUnmounted } from 'vue'
+import { ownValue } from '@common/domain/own-value'
 
 /** Key names as in `KeyboardEvent.key`, `Ctrl+Shift+` before those that need them. */
 export type Shortcuts = Readonly<Record<string, () => void>>
@@ -21,7 +22,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const isPlain = !event.ctrlKey && !event.metaKey
     if (isPlain && event.key !== 'Escape' && isBusyElsewhere(event.target)) return
     const name = isPlain ? event.key : `Ctrl+${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`
-    const action = shortcuts[name]
+    const action = ownValue(shortcuts, name)
     if (!action) return
     // Escape is for whoever has something to leave: each of them hears it.
     if (event.key !== 'Escape') event.preventDefault()

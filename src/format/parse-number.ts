@@ -35,7 +35,10 @@ const notations = { '.': notationOf('.'), ',': notationOf(',') } as const
 const ownSign = computed((): DecimalSign =>
   new Intl.NumberFormat(locale.value).format(0.5).includes(',') ? ',' : '.',
 )
-const shorthand: Readonly<Record<string, number>> = { '': 0, k: 3, m: 6 }
+const shorthand: ReadonlyMap<string, number> = new Map([
+  ['k', 3],
+  ['m', 6],
+])
 const longestText = 40
 
 const unreadable = (reason: Text) => ({ kind: 'unreadable', reason }) as const
@@ -50,7 +53,7 @@ function readDecimal(written: string): Decimal | undefined {
   const notation = isRead(own) ? own : foreign
   if (notation === foreign && !(isRead(foreign) && foreign.unmistakable.test(digits))) return undefined
   const [whole = '', fraction = ''] = digits.replace(notation.marks, '').split(notation.sign)
-  return { mantissa: BigInt(whole + fraction), exponent: (shorthand[suffix] ?? 0) - fraction.length }
+  return { mantissa: BigInt(whole + fraction), exponent: (shorthand.get(suffix) ?? 0) - fraction.length }
 }
 
 const describe = (input: string) =>
@@ -94,5 +97,7 @@ function shift(mantissa: bigint, exponent: number): bigint | undefined {
 /** A number as a field shows it to be changed, in the user's language; `parseNumber` reads it back. */
 export function writeNumber(value: number, decimals: number): string {
   const english = value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: 8 })
-  return ownSign.value === '.' ? english : english.replace(/[.,]/g, (sign) => other[sign as DecimalSign])
+  return ownSign.value === '.'
+    ? english
+    : english.replace(/[.,]/g, (sign) => (sign === '.' ? other['.'] : other[',']))
 }

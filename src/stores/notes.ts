@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { useBridge } from '../bridge/use-bridge'
 import { latestOfProfile } from './follow-profile'
 import { useSessionStore } from './session'
+import { ownValue } from '@common/domain/own-value'
 
 /** The user's own words on trades, options, swaps and payments, by their ids. */
 export const useNotesStore = defineStore('notes', () => {
@@ -11,7 +12,7 @@ export const useNotesStore = defineStore('notes', () => {
 
   return {
     notes,
-    of: (id: string): string => notes.value[id] ?? '',
+    of: (id: string): string => ownValue(notes.value, id) ?? '',
     /** An empty note is none. */
     set: (id: string, note: string) => connection.use().record.setNote({ id, note }, session.profileId()),
   }

@@ -13,7 +13,9 @@ function createProject(files: Readonly<Record<string, string>>) {
   for (const name of ['node_modules', 'scripts', 'common', 'electron', 'src']) mkdirSync(join(folder, name))
   for (const name of readdirSync(join(root, 'node_modules')).filter((one) => one !== '.cache'))
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
-  const copied = ['lint', 'program-parser', 'find-electron'].map((name) => `scripts/${name}.mjs`)
+  const copied = ['lint', 'lookup-rule', 'program-parser', 'find-electron'].map(
+    (name) => `scripts/${name}.mjs`,
+  )
   const configs = readdirSync(root).filter((name) =>
     /^(tsconfig.*|package)\.json$|^eslint\.config/.test(name),
   )

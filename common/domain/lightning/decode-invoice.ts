@@ -7,6 +7,7 @@ import { InvoiceError, invoiceError } from './invoice-error'
 import { checkFeatures } from './invoice-features'
 import { payeeOf } from './invoice-signature'
 import { readFields, wordsToBytes, wordsToNumber, type FieldName, type TaggedFields } from './invoice-words'
+import { ownValue } from '../own-value'
 
 /** The most text that a QR code can hold. */
 const maxLength = 7089
@@ -79,7 +80,7 @@ const tooLong = (length: number): InvoiceError => invoiceError('invoice.tooLong'
 
 function readPrefix(prefix: string): Pick<Invoice, 'network' | 'amountMsat'> {
   const [, currency = '', amount = ''] = /^ln(bcrt|bc|tbs|tb)(.*)$/.exec(prefix) ?? []
-  const network = networks[currency]
+  const network = ownValue(networks, currency)
   // A letter after the currency is part of another currency's name, not of an amount.
   if (network === undefined || /^[a-z]/.test(amount)) {
     throw invoiceError('invoice.otherCurrency')

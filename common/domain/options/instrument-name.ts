@@ -3,6 +3,7 @@ import type { TextKey } from '../../texts/text'
 import { wrong, type Checked } from '../futures/order-size'
 import { isIsoDate } from '../utc-date'
 import { rollingExpiry, type Instrument, type OptionKind } from './option'
+import { ownValue } from '../own-value'
 
 type NameIssue = Extract<TextKey, `issue.instrumentName${string}`>
 
@@ -30,7 +31,7 @@ export function parseInstrumentName(name: string): Checked<Instrument> {
   if (!(strike <= maxPriceUsd)) {
     return refused('issue.instrumentNameStrike', strikeText)
   }
-  const kind = kinds[letter]
+  const kind = ownValue(kinds, letter)
   if (kind === undefined) return refused('issue.instrumentNameKind', letter)
   return { ok: true, value: { asset, expiry, strike, kind } }
 }

@@ -1,6 +1,7 @@
 import { bech32, utf8 } from '@scure/base'
 import type { LnurlProblem } from './plain-codes'
 import { isLoopbackName, readServiceUrl } from './service-url'
+import { ownValue } from '../own-value'
 
 /** A service to be asked what it wants: by LNURL (LUD-01, LUD-17) or by a Lightning address (LUD-16). */
 export interface LnurlLink {
@@ -31,10 +32,11 @@ export function readLnurl(text: string): ReadLnurl {
   const [, scheme = '', rest = ''] = /^([a-z]+):(?:\/\/)?(.*)$/is.exec(text) ?? []
   const name = scheme.toLowerCase()
   if (name === 'lnurl' || scheme === '') return readBech32(scheme === '' ? text : rest)
-  if (!(name in uses)) return refused('lnurl-mistyped')
+  const use = ownValue<(typeof uses)[keyof typeof uses]>(uses, name)
+  if (use === undefined) return refused('lnurl-mistyped')
   // Some write `lnurlp:lnurl1...`.
   if (/^lnurl1/i.test(rest)) return readBech32(rest)
-  return linkTo(addressed(rest), uses[name as keyof typeof uses])
+  return linkTo(addressed(rest), use)
 }
 
 /** LUD-17: "you must ... replace lnurlp with https". This computer's own practice exchange has no certificate. */

@@ -55,14 +55,15 @@ function remarkOn(method: string, path: string): string | undefined {
 }
 
 function pathsOf(): OpenApiDocument['paths'] {
-  const paths: Record<string, Record<string, JsonSchema>> = {}
+  const paths = new Map<string, Record<string, JsonSchema>>()
   for (const endpoint of endpoints) {
     for (const [alias, path] of [endpoint.path, ...endpoint.aliases].entries()) {
-      const item = (paths[path.replace(/:([a-zA-Z]+)/g, '{$1}')] ??= {})
-      item[endpoint.method.toLowerCase()] = operationObject(endpoint, alias, remarkOn(endpoint.method, path))
+      const template = path.replace(/:([a-zA-Z]+)/g, '{$1}')
+      const operation = operationObject(endpoint, alias, remarkOn(endpoint.method, path))
+      paths.set(template, { ...paths.get(template), [endpoint.method.toLowerCase()]: operation })
     }
   }
-  return paths
+  return Object.fromEntries(paths)
 }
 
 /** The endpoint tables of all versions as an OpenAPI 3.1 document: plain data, ready for JSON. */

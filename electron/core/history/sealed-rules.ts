@@ -16,6 +16,7 @@ import type { RulesMark, SettingsStore } from '../ports/settings'
 import type { RulesKey, Vault } from '../ports/vault'
 import { rulesInFacts } from './own-rules'
 import { storedRules } from './stored-rules'
+import { ownValue } from '@common/domain/own-value'
 
 export interface SealedRulesParts {
   readonly dataFolder: string
@@ -62,7 +63,7 @@ export function sealedRules(parts: SealedRulesParts): AccountRulesStore {
   function markOf(name: string): RulesMark {
     const inSettings = settings.get().rulesMarks?.get(name)
     const inHistory = MarkSchema.safeParse(
-      (history.fact(markFact) as Record<string, unknown> | undefined)?.[name],
+      ownValue((history.fact(markFact) ?? {}) as Record<string, unknown>, name),
     ).data
     return {
       counter: Math.max(inSettings?.counter ?? 0, inHistory?.counter ?? 0),

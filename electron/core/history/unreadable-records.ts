@@ -28,7 +28,8 @@ const ruleTexts = {
   'wallet rules': 'unreadable.walletRules',
 } as const satisfies Readonly<Record<keyof OwnRules, TextKey>>
 
-const isRules = (name: string | null): name is keyof OwnRules => name !== null && name in ruleTexts
+const isRules = (name: string | null): name is keyof OwnRules =>
+  name !== null && Object.hasOwn(ruleTexts, name)
 
 /**
  * Moves a record that cannot be read out of its table, as it is: the others are read, nothing is lost.

@@ -33,7 +33,7 @@ export type Snapshots = { readonly [P in ProfileChangesPath<SatchelContract>]: (
 export class AppFeeds {
   readonly sources: ProfileFeeds
   readonly #resets: (() => void)[] = []
-  #snapshots: Partial<Record<string, () => unknown>> = {}
+  #snapshots: ReadonlyMap<string, () => unknown> = new Map()
 
   constructor() {
     const entries: [string, unknown][] = []
@@ -46,7 +46,7 @@ export class AppFeeds {
 
   /** From now on the feeds belong to another profile, or to none. */
   switchTo(snapshots: Snapshots | undefined): void {
-    this.#snapshots = snapshots ?? {}
+    this.#snapshots = new Map(Object.entries<() => unknown>(snapshots ?? {}))
     for (const reset of this.#resets) reset()
   }
 
@@ -57,7 +57,7 @@ export class AppFeeds {
   }
 
   #changes(path: string, feed: ProfileChanges<z.ZodType>): ConflatedFeed<unknown> {
-    const present = () => this.#snapshots[path]?.() ?? feed.empty
+    const present = () => this.#snapshots.get(path)?.() ?? feed.empty
     const source = new ConflatedFeed<unknown>(present, (older, newer) => feed.merge(older, newer))
     this.#resets.push(() => source.publish(present()))
     return source

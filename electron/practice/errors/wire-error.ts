@@ -2,6 +2,7 @@ import type { FieldIssue } from '@common/domain/issue'
 import type { ErrorCode } from '@common/exchange-api/errors'
 import { ServiceError } from './service-error'
 import { inEnglish } from '@common/texts/in-english'
+import { ownValue } from '@common/domain/own-value'
 
 /** The domain's field names in the wire's words, and the error each stands for. */
 const fields: Readonly<Record<string, readonly [field: string, code: ErrorCode]>> = {
@@ -23,7 +24,7 @@ const fields: Readonly<Record<string, readonly [field: string, code: ErrorCode]>
 /** A refusal by the domain's rules as the service words it. */
 export function wireError(issues: readonly FieldIssue[]): ServiceError {
   const wire = issues.map((issue) => {
-    const [name, code] = fields[issue.field] ?? [issue.field, 'invalidRequest' as const]
+    const [name, code] = ownValue(fields, issue.field) ?? [issue.field, 'invalidRequest' as const]
     return { path: [name], code, message: inEnglish(issue) }
   })
   return new ServiceError(

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import type { Candle } from '@common/domain/market'
 import { priceBounds } from './price-bounds'
 import { StartError } from '../errors/start-error'
+import { ownValue } from '@common/domain/own-value'
 
 const timeColumns = ['open_time', 'time', 'timestamp', 'date']
 const valueColumns = ['open', 'high', 'low', 'close', 'volume'] as const
@@ -57,7 +58,7 @@ export function parseCandles(
 ): Candle[] {
   const lines = parseLines(name, content, limits)
   if (lines.length > limits.rows) throw new StartError(`${name} has more than ${limits.rows} rows`)
-  const timeColumn = timeColumns.find((column) => column in (lines[0]?.record ?? {}))
+  const timeColumn = timeColumns.find((column) => Object.hasOwn(lines[0]?.record ?? {}, column))
   if (timeColumn === undefined)
     throw new StartError(
       `${name} has no candles: it needs a header with ${timeColumns.join(' or ')}, ${valueColumns.join(', ')}`,
@@ -118,7 +119,7 @@ function toCandle(record: Readonly<Record<string, string>>, timeColumn: string):
     return text === '' ? Number.NaN : Number(text)
   }
   return {
-    timeMs: toEpochMs(record[timeColumn] ?? ''),
+    timeMs: toEpochMs(ownValue(record, timeColumn) ?? ''),
     open: value('open'),
     high: value('high'),
     low: value('low'),

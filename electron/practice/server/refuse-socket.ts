@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { ErrorCode } from '@common/exchange-api/errors'
 import type { Duplex } from 'node:stream'
+import { ownValue } from '@common/domain/own-value'
 
 interface SocketRefusal {
   readonly status: number
@@ -38,7 +39,7 @@ export function refuseClientError(error: Error & { code?: string; reason?: strin
     socket.destroy()
     return
   }
-  const status = statusOfClientError[error.code ?? ''] ?? 400
+  const status = ownValue(statusOfClientError, error.code ?? '') ?? 400
   const why = error.reason ?? STATUS_CODES[status] ?? 'broken'
   refuseSocket(socket, { status, code: 'invalidRequest', message: `The request is no HTTP/1.1: ${why}` })
 }

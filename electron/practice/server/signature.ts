@@ -8,6 +8,7 @@ import type { Clocks } from '../time/clock'
 import { isV3 } from './is-v3'
 import { fieldError, ServiceError } from '../errors/service-error'
 import { hashOf, type ApiKey, type ApiKeys } from '../users/api-keys'
+import { ownValue } from '@common/domain/own-value'
 
 /** A request as it travelled: what was signed is what is checked. */
 export interface RawRequest {
@@ -90,13 +91,13 @@ function signedTexts({ method, path, query, body }: RawRequest, timestamp: strin
 
 /** An API key is named, in either spelling. */
 export const namesKey = (headers: IncomingHttpHeaders): boolean =>
-  prefixes.some((prefix) => headers[headerNames(prefix).key.toLowerCase()] !== undefined)
+  prefixes.some((prefix) => ownValue(headers, headerNames(prefix).key.toLowerCase()) !== undefined)
 
 function credentialsOf(headers: IncomingHttpHeaders): Credentials {
   const names = prefixes.map(headerNames)
   const read = (field: keyof HeaderNames): string => {
     for (const name of names) {
-      const value = headers[name[field].toLowerCase()]
+      const value = ownValue(headers, name[field].toLowerCase())
       if (typeof value === 'string' && value !== '') return value
     }
     const [name] = names

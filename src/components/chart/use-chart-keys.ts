@@ -1,4 +1,5 @@
 import type { ChartControl } from './use-chart-view'
+import { ownValue } from '@common/domain/own-value'
 
 const panShare = 0.1
 const priceShare = 0.08
@@ -41,7 +42,7 @@ export function useChartKeys(
 
   return function onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return
-    const action = (event.shiftKey ? shifted[event.key] : undefined) ?? plain[event.key]
+    const action = (event.shiftKey ? ownValue(shifted, event.key) : undefined) ?? ownValue(plain, event.key)
     const isUsed = isTaken(event.key)
     if (!isUsed && !action) return
     event.preventDefault()

@@ -1,4 +1,5 @@
 import { ref } from 'vue'
+import { ownValue } from '@common/domain/own-value'
 
 const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
@@ -35,7 +36,7 @@ export function useGridKeys(names: () => readonly (readonly (string | undefined)
     if (!(target instanceof HTMLElement && currentTarget instanceof HTMLElement)) return
     const name = target.dataset['cell']
     if (name === undefined) return
-    const move = moves[event.key]
+    const move = ownValue(moves, event.key)
     const next = move
       ? nextOf(name, move)
       : event.key === 'Home'

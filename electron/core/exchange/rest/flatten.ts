@@ -1,3 +1,5 @@
+import { ownValue } from '@common/domain/own-value'
+
 /** A text as it is read: without what is not seen, and with escapes as the characters that they stand for. */
 export interface Flat {
   readonly text: string
@@ -54,7 +56,7 @@ export function flatten(text: string): Flat | undefined {
 }
 
 function meaningOf([, hex, decimal, name, percent, escape]: RegExpExecArray): string {
-  if (name !== undefined) return names[name.toLowerCase()] ?? ''
+  if (name !== undefined) return ownValue(names, name.toLowerCase()) ?? ''
   const code = decimal === undefined ? parseInt(hex ?? percent ?? escape ?? '', 16) : Number(decimal)
   if (!(code <= 0x10ffff)) return ''
   const character = String.fromCodePoint(code)

@@ -140,6 +140,7 @@ function mend(json: unknown, issue: z.core.$ZodIssue): boolean {
   const holder = issue.path.slice(0, -1).reduce<unknown>(within, json)
   if (name === undefined || typeof holder !== 'object' || holder === null) return false
   const fields = holder as Record<PropertyKey, unknown>
+  if (!Object.hasOwn(fields, name)) return false
   const value = fields[name]
   if (value === null && !Array.isArray(holder)) return Reflect.deleteProperty(fields, name)
   const isNumber = issue.expected === 'number' || issue.expected === 'int'
@@ -160,9 +161,10 @@ function giveBack(json: unknown, asGiven: unknown, issue: z.core.$ZodIssue): boo
   const holder = issue.path.slice(0, -1).reduce<unknown>(within, json)
   const given = issue.path.reduce<unknown>(within, asGiven)
   if (typeof holder !== 'object' || holder === null || !issue.values.includes(given as string)) return false
-  ;(holder as Record<PropertyKey, unknown>)[name] = given
-  return true
+  return Reflect.set(holder, name, given)
 }
 
 const within = (holder: unknown, name: PropertyKey): unknown =>
-  typeof holder === 'object' && holder !== null ? (holder as Record<PropertyKey, unknown>)[name] : undefined
+  typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
+    ? Reflect.get(holder, name)
+    : undefined

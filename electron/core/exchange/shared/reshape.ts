@@ -14,7 +14,7 @@ export const wrapped =
 export const unwrapped =
   (name: string): Reshape =>
   (json) =>
-    isRecord(json) && name in json ? json[name] : json
+    isRecord(json) && Object.hasOwn(json, name) ? json[name] : json
 
 /** Other spellings of names: `{ allTime: 'all-time' }`. */
 export const renamed =

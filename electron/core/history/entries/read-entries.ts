@@ -25,6 +25,7 @@ import { DepositRecord, FeeRecord, TradeRecord, WithdrawalRecord } from '../stor
 import { allQuarters, quarterMs } from './entry-tables'
 import { feeJson } from './make-entries'
 import { searchEntries } from './search-entries'
+import { ownValue } from '@common/domain/own-value'
 
 type Entries = Pick<History, 'entries' | 'sums' | 'days' | 'listedCarrySats'>
 
@@ -122,7 +123,7 @@ export function readEntriesIn(
     )
     return keys.flatMap(({ kind, id }) => {
       const entry = read.get(`${kind}:${id}`)
-      return entry ? [{ ...entry, note: noted[id] ?? '' }] : []
+      return entry ? [{ ...entry, note: ownValue(noted, id) ?? '' }] : []
     })
   }
 

@@ -5,14 +5,15 @@ export interface Html {
 
 type Part = Html | string | number | false | readonly Html[]
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+const escapes: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes.get(character) ?? '')
 
 const rendered = (part: Part): string => {
   if (part === false) return ''
