@@ -8,7 +8,7 @@ import type { Telling } from '../../electron/main/tell'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const say: Say = (text) => JSON.stringify(text)
+const say: Say = (text: unknown) => JSON.stringify(text)
 const practice = { id: 'p', network: 'practice' } as const
 const real = { id: 'r', network: 'mainnet' } as const
 
