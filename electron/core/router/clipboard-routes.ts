@@ -7,14 +7,14 @@ type ClipboardHandlers = Pick<Handlers['app'], 'copy' | 'isCopyUnchanged'>
 export function clipboardRoutes(clipboard: Clipboard | null): ClipboardHandlers {
   let copied: string | null = null
   return {
-    copy: answering(({ text }) => {
-      clipboard?.writeText(text)
+    copy: answering(async ({ text }) => {
+      await clipboard?.writeText(text)
       copied = text
       return { isCopied: clipboard !== null }
     }),
-    isCopyUnchanged: answering(() => {
+    isCopyUnchanged: answering(async () => {
       // Wayland shows an empty clipboard to a window without focus.
-      const found = clipboard?.readText() ?? ''
+      const found = (await clipboard?.readText()) ?? ''
       return { isUnchanged: found === '' || copied === null ? null : found === copied }
     }),
   }
@@ -24,11 +24,11 @@ export function clipboardRoutes(clipboard: Clipboard | null): ClipboardHandlers 
 const minPartLength = 8
 
 /** Clears the clipboard if it contains a part of an API key. */
-export function clearKey(
+export async function clearKey(
   clipboard: Clipboard | null,
   parts: { readonly key: string; readonly secret: string; readonly passphrase: string },
-): void {
-  const found = clipboard?.readText() ?? ''
+): Promise<void> {
+  const found = (await clipboard?.readText()) ?? ''
   const isFound = [parts.key, parts.secret, parts.passphrase].some(
     (part) => part.length >= minPartLength && found.includes(part),
   )

@@ -26,8 +26,9 @@ export type OpenFile = () => Promise<ChosenFile | null>
 
 /** The clipboard of the desktop. */
 export interface Clipboard {
-  readText(): string
-  writeText(text: string): void
+  /** Electron reads and writes asynchronously. */
+  readText(): Promise<string>
+  writeText(text: string): Promise<void>
   clear(): void
 }
 
