@@ -8,21 +8,31 @@ import { failure } from '../exchange/support/use-service'
 
 /** The client and the practice exchange have nothing in common but the published interface; here they meet. */
 
-describe.each(['v2', 'v3'] as const)('version %s', (protocol) => {
+describe.each([
+  { protocol: 'v1', sentState: 'pending' },
+  { protocol: 'v2', sentState: 'settled' },
+  { protocol: 'v3', sentState: 'pending' },
+] as const)('version $protocol', ({ protocol, sentState }) => {
   const over = overPractice(protocol)
 
   describe('the market', () => {
-    test('has a quote, bounds and candles', async () => {
+    test('has a quote and bounds', async () => {
       const ticker = await over.exchange.ticker()
       expect(ticker.bidPrice).toBeLessThanOrEqual(ticker.lastPrice)
       expect(ticker.askPrice).toBeGreaterThanOrEqual(ticker.lastPrice)
       expect(await over.exchange.market()).toMatchObject({ active: true, minLeverage: 1, maxLeverage: 100 })
-      const candles = await over.exchange.candles('5m', { limit: 20 })
-      const times = candles.map(({ timeMs }) => timeMs)
-      expect(times.length).toBeGreaterThan(1)
-      expect(times).toEqual([...times].sort((a, b) => a - b))
       expect((await over.exchange.accountLimits()).minDepositSats).toBeGreaterThan(0)
     })
+
+    // Version 1 has no candles.
+    if (protocol !== 'v1') {
+      test('has candles', async () => {
+        const candles = await over.exchange.candles('5m', { limit: 20 })
+        const times = candles.map(({ timeMs }) => timeMs)
+        expect(times.length).toBeGreaterThan(1)
+        expect(times).toEqual([...times].sort((a, b) => a - b))
+      })
+    }
 
     test('streams prices of every kind', async () => {
       const prices: PriceUpdate[] = []
@@ -51,8 +61,17 @@ describe.each(['v2', 'v3'] as const)('version %s', (protocol) => {
         orderType: 'market',
         leverage: 10,
         quantity: 60,
+        takeProfitPrice: 75_000,
       })
-      expect(opened).toMatchObject({ side: 'buy', orderType: 'market', state: 'running', quantity: 60 })
+      expect(opened).toMatchObject({
+        side: 'buy',
+        orderType: 'market',
+        state: 'running',
+        quantity: 60,
+        leverage: 10,
+        takeProfitPrice: 75_000,
+        stopLossPrice: null,
+      })
       const { id, marginSats } = opened
       expect((await over.exchange.addMargin(id, sats(500))).marginSats).toBe(marginSats + 500)
       expect((await over.exchange.cashIn(id, sats(100))).marginSats).toBeLessThanOrEqual(marginSats + 500)
@@ -62,9 +81,11 @@ describe.each(['v2', 'v3'] as const)('version %s', (protocol) => {
         stopLossPrice: null,
         takeProfitPrice: 70_000,
       })
+      expect((await over.exchange.setLevel(id, 'take-profit', null)).takeProfitPrice).toBeNull()
       expect(await over.exchange.trades('running')).toEqual([await over.exchange.trade(id)])
-      expect((await over.exchange.closeTrade(id)).state).toBe('closed')
-      expect((await firstPage(over.exchange.endedTrades))[0]?.id).toBe(id)
+      const closed = await over.exchange.closeTrade(id)
+      expect(closed).toMatchObject({ id, state: 'closed', exitPrice: expect.any(Number) as number })
+      expect(await firstPage(over.exchange.endedTrades)).toEqual([closed])
       expect(await firstPage(over.exchange.fundingFees)).toEqual([])
     })
 
@@ -77,18 +98,22 @@ describe.each(['v2', 'v3'] as const)('version %s', (protocol) => {
         price: 80_000,
       } as const
       const first = await over.exchange.openTrade(limit)
-      expect(first.state).toBe('open')
+      expect(first).toMatchObject({ state: 'open', orderType: 'limit', filledAtMs: null })
+      expect((await over.exchange.setLevel(first.id, 'stop-loss', 90_000)).state).toBe('open')
       expect((await over.exchange.cancelTrade(first.id)).state).toBe('canceled')
-      await over.exchange.openTrade(limit)
-      await over.exchange.openTrade({
+      const open = [await over.exchange.openTrade(limit), await over.exchange.openTrade(limit)]
+      const running = await over.exchange.openTrade({
         side: 'sell',
         orderType: 'market',
         leverage: 5,
         marginSats: sats(5000),
       })
-      expect((await over.exchange.cancelAll()).map(({ state }) => state)).toEqual(['canceled'])
-      expect((await over.exchange.closeAll()).map(({ state }) => state)).toEqual(['closed'])
+      const canceled = await over.exchange.cancelAll()
+      expect(canceled.map(({ state }) => state)).toEqual(['canceled', 'canceled'])
+      expect(canceled.map(({ id }) => id).sort()).toEqual(open.map(({ id }) => id).sort())
+      expect(await over.exchange.closeAll()).toMatchObject([{ id: running.id, state: 'closed' }])
       expect(await over.exchange.closeAll()).toEqual([])
+      expect((await failure(over.exchange.closeTrade(running.id))).kind).toBe('invalid-request')
     })
 
     test('are refused in words', async () => {
@@ -115,7 +140,7 @@ describe.each(['v2', 'v3'] as const)('version %s', (protocol) => {
 
       const { paymentRequest } = await over.control('/invoice', { amount: 5000 })
       const sent = await over.exchange.withdraw(String(paymentRequest))
-      expect(sent).toMatchObject({ rail: 'lightning', amountSats: 5000 })
+      expect(sent).toMatchObject({ rail: 'lightning', state: sentState, amountSats: 5000 })
       const paid = await vi.waitFor(async () => {
         const listed = await over.exchange.withdrawal(sent.id)
         expect(listed).toMatchObject({ state: 'settled', reference: sent.reference })
@@ -126,11 +151,12 @@ describe.each(['v2', 'v3'] as const)('version %s', (protocol) => {
       await expect(over.exchange.withdraw(String(paymentRequest))).rejects.toMatchObject({
         kind: 'invalid-request',
       })
+      expect((await failure(over.exchange.withdrawal('nonsense'))).kind).toBe('not-found')
     })
   })
 })
 
-test.each(['v2', 'v3'] as const)(
+test.each(['v1', 'v2', 'v3'] as const)(
   'a wrong secret is told from a wrong clock by version %s',
   async (protocol) => {
     const practice = await startPractice({ dataFolder: null, hasLimits: false })
