@@ -1,28 +1,16 @@
 import { expect, test } from 'vitest'
 import { parseInstrumentName } from '@common/domain/options/instrument-name'
 import { sats } from '@common/domain/units'
-import type { Exchange } from '../../../electron/core/ports/exchange'
-import type { Listing } from '../../../electron/core/ports/exchange-listing'
-import { readListing } from '../../../electron/core/usecases/lists/read-listing'
 import { firstPage } from '../exchange/support/first-page'
 import { failure } from '../exchange/support/use-service'
 import { area, connectTo, overPractice } from './support/over-practice'
+import { all, pagedReader } from './support/read-lists'
 
 /** What version 2 has beyond futures and Lightning, as the practice exchange speaks it. */
 
 const over = overPractice('v2')
 
-async function all<T>(list: Listing<T>): Promise<T[]> {
-  const items: T[] = []
-  for await (const page of readListing(list, list.begin())) items.push(...page.items)
-  return items
-}
-
-/** The same account read by pages of so many items. */
-async function paged<T>(listLimit: number, read: (exchange: Exchange) => Promise<T>): Promise<T> {
-  const exchange = connectTo(over.practice, { listLimit })
-  return read(exchange).finally(() => exchange.close())
-}
+const paged = pagedReader(over, 'v2')
 
 test('options are bought, changed, closed and listed', async () => {
   const options = area(over.exchange.options)

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { sats } from '@common/domain/units'
-import type { Exchange } from '../../../electron/core/ports/exchange'
-import type { Listing } from '../../../electron/core/ports/exchange-listing'
-import { readListing } from '../../../electron/core/usecases/lists/read-listing'
 import { firstPage } from '../exchange/support/first-page'
 import { failure } from '../exchange/support/use-service'
 import { t } from '../../support/text'
 import { area, connectTo, overPractice } from './support/over-practice'
+import { allOnce, pagedReader } from './support/read-lists'
 
 /** What version 3 has of its own, as the practice exchange speaks it. */
 
@@ -21,19 +19,7 @@ const limitSell = {
   price: 80_000,
 } as const
 
-/** Every item once: a page may begin with the last items of the one before. */
-async function all<T>(list: Listing<T>): Promise<T[]> {
-  const items = new Map<string, T>()
-  for await (const page of readListing(list, list.begin()))
-    for (const item of page.items) items.set(JSON.stringify(item), item)
-  return [...items.values()]
-}
-
-/** The same account read by pages of so many items. */
-async function paged<T>(listLimit: number, read: (exchange: Exchange) => Promise<T>): Promise<T> {
-  const exchange = connectTo(over.practice, { protocol: 'v3', listLimit })
-  return read(exchange).finally(() => exchange.close())
-}
+const paged = pagedReader(over, 'v3')
 
 const byId = <T extends { readonly id: string }>(list: readonly T[]): T[] =>
   list.toSorted((a, b) => a.id.localeCompare(b.id))
@@ -103,15 +89,15 @@ test('lists of many pages are read whole, what is closed and what is canceled as
   }
   const whole = await firstPage(exchange.endedTrades)
   expect(new Set(whole.map(({ state }) => state))).toEqual(new Set(['closed', 'canceled']))
-  expect(byId(await paged(3, (by) => all(by.endedTrades)))).toEqual(byId(whole))
+  expect(byId(await paged(3, (by) => allOnce(by.endedTrades)))).toEqual(byId(whole))
   for (const name of ['deposits', 'withdrawals'] as const) {
     const listed = await firstPage<{ readonly id: string }>(exchange[name])
     expect(listed.length).toBeGreaterThanOrEqual(4)
     expect(
-      byId(await paged<{ readonly id: string }[]>(3, (by) => all<{ readonly id: string }>(by[name]))),
+      byId(await paged<{ readonly id: string }[]>(3, (by) => allOnce<{ readonly id: string }>(by[name]))),
     ).toEqual(byId(listed))
   }
-  expect(await all(exchange.fundingFees)).toEqual([])
+  expect(await allOnce(exchange.fundingFees)).toEqual([])
   const [newest] = whole
   const since = await firstPage(exchange.endedTrades, newest?.closedAtMs ?? 0)
   expect(since.map(({ id }) => id)).toEqual([newest?.id])
@@ -132,10 +118,10 @@ test('a cursor that leads to where it came from is refused, and the list is read
   const { control } = over
   const path = '/v3/futures/isolated/trades/closed'
   await control('/fault', { kind: 'repeated-cursor', path })
-  const refused = await failure(paged(2, (by) => all(by.endedTrades)))
+  const refused = await failure(paged(2, (by) => allOnce(by.endedTrades)))
   expect(refused.kind).toBe('bad-answer')
   expect(refused.text).toEqual(t('service.cursorRepeats'))
-  expect((await paged(2, (by) => all(by.endedTrades))).length).toBeGreaterThan(2)
+  expect((await paged(2, (by) => allOnce(by.endedTrades))).length).toBeGreaterThan(2)
 })
 
 test('bitcoin and dollars are swapped both ways in whole cents, by what is given', async () => {
@@ -209,11 +195,14 @@ test('the collateral goes in and out, and its position is traded', async () => {
   expect((await cross.cancelOrders()).map(({ state }) => state)).toEqual(['canceled'])
   const closed = await cross.close()
   expect(closed).toMatchObject({ state: 'filled', side: 'sell' })
-  expect((await all(cross.filledOrders)).map(({ id }) => id)).toEqual([closed.id, filled.id])
+  expect((await allOnce(cross.filledOrders)).map(({ id }) => id)).toEqual([closed.id, filled.id])
   const { marginSats } = await cross.position()
   await cross.withdraw(marginSats)
-  expect((await all(cross.transfers)).map(({ amountSats }) => amountSats)).toEqual([0 - marginSats, 500_000])
-  expect(await all(cross.fundingFees)).toEqual([])
+  expect((await allOnce(cross.transfers)).map(({ amountSats }) => amountSats)).toEqual([
+    0 - marginSats,
+    500_000,
+  ])
+  expect(await allOnce(cross.fundingFees)).toEqual([])
   expect((await failure(cross.close())).kind).toBe('invalid-request')
 })
 
