@@ -63,8 +63,6 @@ export function writeDeps() {
   }
 }
 
-export type WriteDeps = ReturnType<typeof writeDeps>
-
 /** The response to a write that was lost. */
 export const lostResponse = new ExchangeError('unknown-outcome', said('No response.'))
 
