@@ -65,7 +65,7 @@ const loadingVariables = [
   'NODE_EXTRA_CA_CERTS',
   'ELECTRON_RUN_AS_NODE',
   'SSLKEYLOGFILE',
-]
+] as const
 
 /** Removes the variables that load code, for the libraries initialized after this call and for child processes. */
 export function removeLoadingVariables(env: NodeJS.ProcessEnv): void {
