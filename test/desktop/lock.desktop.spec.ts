@@ -48,7 +48,10 @@ test('locks with the screen and on suspend, unless that is switched off', async 
   await unlock()
   await hands.click('nav-settings')
   await hands.click('lock-on-screen-lock')
+  // The window shows a change before main has stored it. A new page shows main's settings.
+  await page.reload()
   await expect(hands.at('lock-on-screen-lock')).not.toBeChecked()
+  await setMark()
   desktop?.lockScreen('org.freedesktop.ScreenSaver')
   // The app sends this notification over the same connection: by then it has read the signal.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())

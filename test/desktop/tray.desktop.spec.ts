@@ -139,6 +139,8 @@ test.describe('closing the window', () => {
     const { page } = satchel
     await page.getByTestId('nav-settings').click()
     await page.getByTestId('setting-keep-in-tray').click()
+    // The window shows a change before main has stored it. A new page shows main's settings.
+    await page.reload()
     await expect(page.getByTestId('setting-keep-in-tray')).not.toBeChecked()
     await close(satchel)
     expect(await satchel.exited).toBe(0)
