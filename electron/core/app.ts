@@ -220,6 +220,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       reportWindowError({ event, ...error }) {
         if (windowErrors.take()) log.write('error', 'window', event, error)
       },
+      onUnexpected,
       faults,
       backup: backupOf({
         session,

@@ -45,18 +45,26 @@ describe('clearing a key from the clipboard', () => {
     'clears %j',
     async (content) => {
       const clipboard = clipboardWith(content)
-      await clearKey(clipboard, key)
+      await clearKey({ clipboard, onUnexpected: expect.unreachable }, key)
       expect(clipboard.content).toBe('')
     },
   )
 
   test.each(['something else with a p', 'the-key', ''])('leaves %j', async (content) => {
     const clipboard = clipboardWith(content)
-    await clearKey(clipboard, key)
+    await clearKey({ clipboard, onUnexpected: expect.unreachable }, key)
     expect(clipboard.content).toBe(content)
   })
 
   test('does nothing if main has no clipboard', async () => {
-    await expect(clearKey(null, key)).resolves.toBeUndefined()
+    await clearKey({ clipboard: null, onUnexpected: expect.unreachable }, key)
+  })
+
+  test('reports a clipboard that cannot be read, and resolves', async () => {
+    const error = new Error('no selection owner')
+    const clipboard = { ...clipboardWith(''), readText: () => Promise.reject(error) }
+    const reported: unknown[] = []
+    await clearKey({ clipboard, onUnexpected: (...report) => reported.push(report) }, key)
+    expect(reported).toEqual([['clipboard', error]])
   })
 })

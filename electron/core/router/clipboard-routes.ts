@@ -1,4 +1,4 @@
-import type { Clipboard, Handlers } from './router-parts'
+import type { Clipboard, Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
 type ClipboardHandlers = Pick<Handlers['app'], 'copy' | 'isCopyUnchanged'>
@@ -23,14 +23,18 @@ export function clipboardRoutes(clipboard: Clipboard | null): ClipboardHandlers 
 /** A shorter part of a key may be on the clipboard by chance. */
 const minPartLength = 8
 
-/** Clears the clipboard if it contains a part of an API key. */
+/** Clears the clipboard if it contains a part of an API key. A failure is reported: the key is stored by then. */
 export async function clearKey(
-  clipboard: Clipboard | null,
+  { clipboard, onUnexpected }: Pick<RouterParts, 'clipboard' | 'onUnexpected'>,
   parts: { readonly key: string; readonly secret: string; readonly passphrase: string },
 ): Promise<void> {
-  const found = (await clipboard?.readText()) ?? ''
-  const isFound = [parts.key, parts.secret, parts.passphrase].some(
-    (part) => part.length >= minPartLength && found.includes(part),
-  )
-  if (isFound) clipboard?.clear()
+  try {
+    const found = (await clipboard?.readText()) ?? ''
+    const isFound = [parts.key, parts.secret, parts.passphrase].some(
+      (part) => part.length >= minPartLength && found.includes(part),
+    )
+    if (isFound) clipboard?.clear()
+  } catch (error) {
+    onUnexpected('clipboard', error)
+  }
 }

@@ -54,6 +54,7 @@ export interface RouterParts {
   /** Entries of the log without secrets and account names. */
   readonly readLog: (level: LogLevel) => Promise<LogEntry[]>
   readonly reportWindowError: (error: WindowError) => void
+  readonly onUnexpected: (where: string, error: unknown) => void
   readonly faults: Faults
   readonly backup: Backup
   readonly saveFile: SaveFile | null

@@ -2,12 +2,12 @@ import { clearKey } from './clipboard-routes'
 import type { Handlers, RouterParts } from './router-parts'
 import { answering } from './to-bridge-error'
 
-export const sessionRoutes = ({ session, clipboard, clock }: RouterParts): Handlers['session'] => ({
+export const sessionRoutes = ({ session, clock, ...parts }: RouterParts): Handlers['session'] => ({
   startPractice: answering(async () => void (await session.startPractice())),
   testService: answering((service) => session.trials.test(service)),
   connectService: answering(async ({ vaultPassphrase, clearsClipboard, ...service }) => {
     const profile = await session.connectService(service, vaultPassphrase)
-    if (clearsClipboard) await clearKey(clipboard, service)
+    if (clearsClipboard) await clearKey(parts, service)
     return profile
   }),
   findProtocol: answering((address) => session.trials.findProtocol(address)),
@@ -19,13 +19,13 @@ export const sessionRoutes = ({ session, clipboard, clock }: RouterParts): Handl
   knownAccounts: answering(() => session.keys.knownAccounts()),
   addKey: answering(async ({ profileId, vaultPassphrase, clearsClipboard, ...key }) => {
     const permissions = await session.keys.add(profileId, key, vaultPassphrase)
-    if (clearsClipboard) await clearKey(clipboard, key)
+    if (clearsClipboard) await clearKey(parts, key)
     return permissions
   }),
   removeKey: answering(async ({ profileId, keyId }) => void (await session.keys.remove(profileId, keyId))),
   giveKey: answering(async ({ profileId, vaultPassphrase, clearsClipboard, ...key }) => {
     await session.keys.replace(profileId, key, vaultPassphrase)
-    if (clearsClipboard) await clearKey(clipboard, key)
+    if (clearsClipboard) await clearKey(parts, key)
     return null
   }),
   select: answering(async ({ profileId }) => void (await session.select(profileId))),
