@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/ensure-browser.mjs'
 import { browserArgs } from './test/support/browser-args'
@@ -24,8 +23,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   globalSetup: './test/support/browser/build-once.ts',
-  // Tests often wait for the window or the practice exchange: one worker more than cores keeps the cores busy.
-  workers: Math.min(availableParallelism() + 1, 4),
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   projects: [
@@ -42,7 +40,7 @@ export default defineConfig({
       testMatch: desktop,
       outputDir: 'test-results/desktop',
       // Only on Linux does each worker have a desktop session of its own, with clipboard, focus and keychain.
-      workers: process.platform === 'linux' ? 3 : 1,
+      workers: process.platform === 'linux' ? 2 : 1,
     },
     {
       name: 'screenshots',

@@ -32,7 +32,7 @@ ensureSession(start)
 console.log(`Electron ${electron.version}, ${electron.from}`)
 const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
 process.exitCode = runAsUser(
-  [process.execPath, cli, 'test', '--project', 'desktop', '--workers', '3', ...process.argv.slice(2)],
+  [process.execPath, cli, 'test', '--project', 'desktop', '--workers', '2', ...process.argv.slice(2)],
   {
     ...process.env,
     ...(electron.isOld && { SATCHEL_APP: root }),
