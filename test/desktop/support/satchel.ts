@@ -110,11 +110,21 @@ export function startAgain(dataFolder: string, ...options: readonly string[]): P
   return new Promise((done) => second.once('exit', done))
 }
 
+/** @throws Error if the app ends before its page is ready */
 async function withPage(satchel: WithoutPage): Promise<Satchel> {
-  const page = await satchel.app.firstWindow()
-  await page.waitForURL('app://satchel/**')
-  await page.locator(answered).waitFor()
-  return Object.assign(satchel, { page })
+  const ready = async (): Promise<Satchel> => {
+    const page = await satchel.app.firstWindow()
+    await page.waitForURL('app://satchel/**')
+    await page.locator(answered).waitFor()
+    return Object.assign(satchel, { page })
+  }
+  const ended = satchel.exited.then((code): never => {
+    const { signalCode } = satchel.app.process()
+    throw new Error(
+      `The app ended with ${signalCode ?? code} before its page was ready.\n${satchel.complaints()}`,
+    )
+  })
+  return Promise.race([ready(), ended])
 }
 
 async function launch(
