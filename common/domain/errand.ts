@@ -13,7 +13,7 @@ export type Wish =
   | { readonly kind: 'close-all' }
   | { readonly kind: 'notices' | 'settings' | 'lock-settings' }
 
-/** A wish with a number of its own, and the account it is about; null if it is about none. */
+/** Request with its id and the account it concerns; null if it concerns none. */
 export type Errand = Wish & { readonly id: number; readonly profileId: string | null }
 
 /** What a click on a notice asks for. */

@@ -41,8 +41,8 @@ function mergeWalletChanges(older: WalletChange, newer: WalletChange): WalletCha
 const AutoWithdrawSchema = z.object({ isOn: z.boolean(), lightningAddress: z.string().nullable() })
 
 /**
- * Figures that the user accepted. `mostFeeSats`: highest fee; null if it was not shown, which main refuses. `acceptsOpenFee`: the user was
- * told that the fee has neither estimate nor limit.
+ * Figures that the user accepted. `mostFeeSats`: highest fee; null if it was not shown, which main refuses. `acceptsOpenFee`: the user
+ * accepted a fee that has neither estimate nor limit.
  */
 const shownPayment = {
   amountSats: AmountSats,

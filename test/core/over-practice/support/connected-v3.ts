@@ -8,7 +8,7 @@ interface ServiceKey {
   readonly passphrase: string
 }
 
-/** What the form sends to connect a practice exchange by version 3, as if it were anybody else's service. */
+/** Input of the connection form for a practice exchange, connected by version 3 as an exchange on another host. */
 export const v3Service = (
   { proxy }: Pick<Awaited<ReturnType<typeof startOver>>, 'proxy'>,
   practice: StartedExchange,
