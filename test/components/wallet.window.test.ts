@@ -2,10 +2,13 @@
 import type { ExaminedPayment } from '@common/domain/payments/examined'
 import { msat, sats, type Sats } from '@common/domain/units'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
 import { say } from '../../src/format/say'
 import { useAccountStore } from '../../src/stores/account'
+import type { Done } from '../../src/stores/pay'
 import BalanceHeader from '../../src/views/wallet/BalanceHeader.vue'
 import DepositPanel from '../../src/views/wallet/deposit/DepositPanel.vue'
+import DoneCard from '../../src/views/wallet/send/DoneCard.vue'
 import SendPanel from '../../src/views/wallet/send/SendPanel.vue'
 import { FakeMain } from '../stores/support/fake-main'
 import { practice, sessionState } from '../stores/support/records'
@@ -135,6 +138,14 @@ describe('a withdrawal', () => {
     expect(page.main.inputsOf('wallet.withdraw')).toEqual([
       { paymentRequest: 'lnbcrt500u1p', amountSats: 50_000, mostFeeSats: 950_000, acceptsOpenFee: true },
     ])
+  })
+
+  test('moves the focus to its outcome if the closing confirmation moved it to the view', async () => {
+    const view = defineComponent(() => () => h('main', { tabindex: -1, 'data-focus-fallback': '' }))
+    const done: Done = { kind: 'transferred', amountSats: sats(1000), toUsername: 'alice' }
+    page = mount([[view], [DoneCard, { done }]])
+    document.querySelector('main')?.focus()
+    await vi.waitFor(() => expect(document.activeElement).toBe(page.find('withdraw-outcome')))
   })
 
   test('with an estimated fee shows total and limit, and that the exchange does not enforce it', async () => {
