@@ -69,7 +69,7 @@ test.describe('a page that hangs', () => {
     })
     await expect.poll(notifications).toEqual([t('window.crashed')])
     await expect.poll(() => balance(satchel)).toContain('10,000,000')
-    expect(await asked()).toMatchObject([{ message: t('window.hangs') }])
+    await expect.poll(() => asked()).toMatchObject([{ message: t('window.hangs') }])
   })
 
   test('does not keep the app from quitting', async () => {

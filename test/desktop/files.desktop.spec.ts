@@ -57,7 +57,7 @@ test('saves an export to the chosen path, readable by this user only, and nothin
   const lines = readFileSync(file, 'utf8').trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('0 entries')
-  expect(await offeredPath(satchel)).toMatch(/satchel-plain-\d{4}-\d\d-\d\d\.csv$/)
+  await expect.poll(() => offeredPath(satchel)).toMatch(/satchel-plain-\d{4}-\d\d-\d\d\.csv$/)
 })
 
 test('saves the diagnostics with the fields that are shown', async ({}, testInfo) => {
@@ -75,7 +75,7 @@ test('saves the diagnostics with the fields that are shown', async ({}, testInfo
   const saved = JSON.parse(readFileSync(file, 'utf8')) as object
   const shown = JSON.parse(await hands.at('diagnostics-text').innerText()) as object
   expect(Object.keys(saved)).toEqual(Object.keys(shown))
-  expect(await offeredPath(satchel)).toMatch(/satchel-diagnostics-\d{4}-\d\d-\d\d\.json$/)
+  await expect.poll(() => offeredPath(satchel)).toMatch(/satchel-diagnostics-\d{4}-\d\d-\d\d\.json$/)
 })
 
 test('saves a backup and restores it; another file, a wrong passphrase and cancel change nothing', async ({}, testInfo) => {

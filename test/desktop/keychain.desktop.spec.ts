@@ -26,7 +26,7 @@ test('stores a pasted key in the keychain and in no file, clears the clipboard, 
     const before = itemsInKeychain()
     const first = await startSatchel(dataFolder)
     await service.connect(first)
-    expect(await first.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('')
+    await expect.poll(() => first.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('')
     expect(itemsInKeychain()).toBe(before + 1)
     expect(await first.quit()).toBe(0)
     expect(filesWith(dataFolder, [service.account.secret, service.account.passphrase])).toEqual([])

@@ -22,7 +22,7 @@ const satchel = keepSatchelOpen('--practice-seed', '7')
 async function unlock(): Promise<void> {
   const hands = handsOn(satchel.page)
   await expect(hands.at('lock-view')).toBeVisible()
-  expect(await hasMark()).toBe(false)
+  await expect.poll(() => hasMark()).toBe(false)
   await hands.click('lock-submit')
   await expect(hands.at('balance')).toContainText('10,000,000')
   await setMark()
@@ -56,7 +56,7 @@ test('locks with the screen and on suspend, unless that is switched off', async 
   // The app sends this notification over the same connection: by then it has read the signal.
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await expect.poll(() => desktop?.told.map(({ title }) => title)).toEqual([t('tray.kept')])
-  expect(await hasMark()).toBe(true)
+  await expect.poll(() => hasMark()).toBe(true)
   await expect(hands.at('lock-view')).toBeHidden()
 })
 

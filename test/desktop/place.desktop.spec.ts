@@ -99,7 +99,7 @@ test('starts without a window with --hidden, and opens it from the tray', async 
   await expect.poll(() => desktop.hasTray).toBe(true)
   // At login the system starts an app that may run already.
   expect(await startAgain(dataFolder, '--hidden')).toBe(0)
-  expect(await windows()).toBe(0)
+  await expect.poll(() => windows()).toBe(0)
   await desktop.choose(t('tray.show'))
   await expect.poll(windows).toBe(1)
   desktop.close()

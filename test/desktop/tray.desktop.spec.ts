@@ -68,7 +68,7 @@ test.describe('the tray icon of a running app', () => {
         '',
         t('tray.quit'),
       ])
-    expect(await entry(t('tray.closeAll'))).toMatchObject({ isEnabled: false })
+    await expect.poll(() => entry(t('tray.closeAll'))).toMatchObject({ isEnabled: false })
     await hands.write('quantity', '1000')
     await hands.click('place-order')
     await hands.click('confirm-accept')
@@ -84,7 +84,7 @@ test.describe('the tray icon of a running app', () => {
         ]),
       )
 
-    expect(await entry(t('tray.quiet'))).toMatchObject({ isTicked: false })
+    await expect.poll(() => entry(t('tray.quiet'))).toMatchObject({ isTicked: false })
     await desktop.choose(t('tray.quiet'))
     await expect.poll(() => entry(t('tray.quiet'))).toMatchObject({ isTicked: true })
     await desktop.choose(t('tray.quiet'))
@@ -163,7 +163,7 @@ test.describe('without a tray', () => {
     const asked = await answerDialogs(satchel, 0, 1)
     await close(satchel)
     await expect.poll(async () => (await asked()).map(({ message }) => message)).toEqual([t('tray.none')])
-    expect(await isVisible(satchel)).toBe(true)
+    await expect.poll(() => isVisible(satchel)).toBe(true)
     await close(satchel)
     expect(await satchel.exited).toBe(0)
   })

@@ -82,7 +82,7 @@ test.describe('an AppImage', () => {
     await expect
       .poll(async () => (await asked()).map(({ message }) => message))
       .toEqual([t('update.found', { version: '0.2.0' }), t('update.failed')])
-    expect((await asked())[1]?.detail).toContain('sha512')
+    await expect.poll(async () => (await asked())[1]?.detail).toContain('sha512')
     expect(readFileSync(image, 'utf8')).toBe('installed')
   })
 
@@ -106,7 +106,7 @@ test.describe('an AppImage', () => {
 
     const later = await look(satchel, 0, 1)
     await expect.poll(async () => (await later()).length).toBe(2)
-    expect((await later())[1]?.message).toBe(t('update.ready', { version: '0.3.0' }))
+    await expect.poll(async () => (await later())[1]?.message).toBe(t('update.ready', { version: '0.3.0' }))
     expect(paths()).toEqual([...newest, ...newest, '/satchel-0.3.0.AppImage'])
     expect(readFileSync(image, 'utf8')).toBe('installed')
 

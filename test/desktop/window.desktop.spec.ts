@@ -130,7 +130,7 @@ test('warns when another program replaces a copied address', async () => {
   await hands.click('address-make')
   await hands.click('address-copy')
   await expect(hands.at('address-copy')).toHaveAttribute('data-state', 'checked')
-  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toMatch(/^bcrt1/)
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toMatch(/^bcrt1/)
 
   await hands.click('address-copy')
   await expect(hands.at('address-copy')).toHaveAttribute('data-state', 'copied')
@@ -224,7 +224,7 @@ test('refuses navigation and other windows, and keeps running', async () => {
     location.href = 'https://example.org/away'
   })
   expect(await page.evaluate(() => window.open('https://example.org/popup'))).toBeNull()
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
   // Locators would wait for the navigation, which never ends.
   const price = (): Promise<string | undefined> =>
     page.evaluate(() => document.querySelector('[data-testid="last-price"]')?.textContent)

@@ -35,7 +35,7 @@ test('a stop is dragged: Escape discards, a drop asks', async () => {
   })
   await expect(at('line-bubble')).toBeHidden()
   await expect(at('adjust-dialog')).toBeHidden()
-  expect(await numberIn(at('edit-stop-loss'))).toBe(price - 300)
+  await expect.poll(() => numberIn(at('edit-stop-loss'))).toBe(price - 300)
 
   await drag(stop, -40)
   await expect(at('adjust-dialog')).toBeVisible()
@@ -44,7 +44,7 @@ test('a stop is dragged: Escape discards, a drop asks', async () => {
   expect(asked % 0.5).toBe(0)
   await hands.press('Escape')
   await expect(at('adjust-dialog')).toBeHidden()
-  expect(await numberIn(at('edit-stop-loss'))).toBe(price - 300)
+  await expect.poll(() => numberIn(at('edit-stop-loss'))).toBe(price - 300)
 
   await drag(at('line-stop-loss'), 30)
   await hands.click('adjust-accept')

@@ -76,7 +76,7 @@ test('a limit above the market says that it waits, before the button, which hold
   await expect(at('order-warning')).toHaveCount(2)
   await expect(at('order-warning').first()).toContainText(t('warning.buyAbove'))
   await expect(at('order-warning').nth(1)).toContainText('16.7 %')
-  expect(await at('place-order').boundingBox()).toEqual(before)
+  await expect.poll(() => at('place-order').boundingBox()).toEqual(before)
   await hands.press('Enter')
   await expect(at('confirm-dialog')).toContainText(like('limit.waitsForRise'))
   await hands.click('confirm-accept')

@@ -98,8 +98,8 @@ test('an order becomes the position that its preview said, with its lines on the
   await hands.click('confirm-accept')
   await expect(hands.at('cross-held')).toContainText(t('side.long'), waitingForWire)
   await expect(hands.at('cross-held')).toContainText('1,000')
-  expect(await numberIn(hands.at('cross-entry'))).toBe(entry)
-  expect(await numberIn(hands.at('cross-liquidation'))).toBe(liquidation)
+  await expect.poll(() => numberIn(hands.at('cross-entry'))).toBe(entry)
+  await expect.poll(() => numberIn(hands.at('cross-liquidation'))).toBe(liquidation)
   const lineAt = (kind: string) => hands.page.locator(`[data-line="cross-${kind}"]`).first()
   await expect(lineAt('entry')).toBeVisible()
   await expect(hands.at('tag-draft-liquidation')).toHaveCount(0)
@@ -162,7 +162,7 @@ test('the ladder says what more collateral does, and what it says comes true', a
   await hands.click('rung-50000')
   await hands.click('cross-change-accept')
   await expect.poll(() => numberIn(hands.at('cross-collateral')), waitingForWire).toBe(before + 50_000)
-  expect(await priceIn('cross-liquidation')).toBe(promised)
+  await expect.poll(() => priceIn('cross-liquidation')).toBe(promised)
 })
 
 test('an alert of a near liquidation and one of a loss are told of the cross position', async () => {

@@ -29,7 +29,7 @@ test('by keyboard: Enter on a trade that its stop closed tells why, what it brou
   await hands.expectFocusOn('explainer-close')
   await expect(hands.at('explainer-why')).toContainText(like('explain.stopLoss'))
   await expect(hands.at('explainer-path')).toHaveAttribute('aria-label', like('explain.path'))
-  expect(await numberIn(hands.at('explainer-net'))).toBe(net)
+  await expect.poll(() => numberIn(hands.at('explainer-net'))).toBe(net)
   const parts = ['price-pnl', 'opening-fee', 'closing-fee', 'carry']
   const amounts = await Promise.all(parts.map((part) => numberIn(hands.at(`explainer-${part}`))))
   expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(net)

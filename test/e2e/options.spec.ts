@@ -106,7 +106,7 @@ test('a confirmation ticks with the market, and is accepted by a second look', a
   const before = await numberIn(at('option-debited'))
   await movePrice(60_900)
   await expect(at('confirm-dialog')).toContainText(/60,000\.0\s*60,900\.0/)
-  expect(await numberIn(at('option-debited'))).toBeGreaterThan(before)
+  await expect.poll(() => numberIn(at('option-debited'))).toBeGreaterThan(before)
   await hands.tabTo('confirm-accept')
   await hands.press('Enter')
   await expect(at('confirm-notice')).toHaveText(t('confirm.moved', { moved: 0.015 }))

@@ -69,7 +69,7 @@ test('the key of the node is copied', async () => {
   const key = await hands.at('node-key').innerText()
   await hands.click('node-key-copy')
   await expect(hands.at('node-key-copy')).toHaveAttribute('data-state', /copied|checked/)
-  expect(await hands.page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  await expect.poll(() => hands.page.evaluate(() => navigator.clipboard.readText())).toBe(key)
 })
 
 test('what cannot be read says so, and is read when it is asked for again', async () => {

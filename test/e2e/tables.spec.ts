@@ -22,7 +22,7 @@ test('the strip tells what the account risks, and a row near its liquidation say
   await expect(hands.at('running-row').getByTestId('risk-mark')).toContainText(t('risk.danger'))
   await expect(hands.at('worst-distance')).toContainText(t('risk.danger'))
   await expect.poll(() => numberIn(hands.at('free-balance'))).toBeLessThan(before)
-  expect(await numberIn(hands.at('margin-used'))).toBeGreaterThan(15_000)
+  await expect.poll(() => numberIn(hands.at('margin-used'))).toBeGreaterThan(15_000)
   await expect(hands.at('pnl-rate')).toContainText('%')
   await hands.click('margin-used')
   await expect(hands.at('money-parts')).toContainText(t('part.reserve'))

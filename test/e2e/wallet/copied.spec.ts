@@ -49,6 +49,7 @@ test('what was paid is known again after a restart, and a clipboard that another
     await expect(hands.at('paste-differs')).toHaveCount(0)
     await hands.click('pay-box-clear')
     await hands.click('practice-address')
+    await expect(hands.at('withdraw-invoice')).not.toHaveValue('')
     const other = await hands.at('withdraw-invoice').inputValue()
     expect(other).not.toBe(copied)
     // Malware replaces a copied address at once.

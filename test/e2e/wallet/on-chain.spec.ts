@@ -15,7 +15,7 @@ test('coins come in over an address and go out to another, cancelled once and mi
     await hands.click('address-make')
     const address = (await hands.at('deposit-address').getAttribute('aria-label')) ?? ''
     expect(address).toMatch(/^bcrt1p/)
-    expect((await readQr(hands.at('qr')))?.toLowerCase()).toBe(`bitcoin:${address}`)
+    await expect.poll(async () => (await readQr(hands.at('qr')))?.toLowerCase()).toBe(`bitcoin:${address}`)
     await expectNoSeriousAxe(page)
     await hands.click('practice-send-coins')
     await expect(hands.at('incoming')).toContainText(t('chain.seen'))

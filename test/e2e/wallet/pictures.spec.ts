@@ -20,7 +20,9 @@ test('a picture of a QR code is read from a file, the clipboard and a drop; anot
     const code = await hands.at('qr').screenshot()
     const isFound = async (): Promise<void> => {
       await expect(hands.at('chain-address')).toBeVisible()
-      expect((await hands.at('withdraw-invoice').inputValue()).toLowerCase()).toBe(`bitcoin:${address}`)
+      await expect
+        .poll(async () => (await hands.at('withdraw-invoice').inputValue()).toLowerCase())
+        .toBe(`bitcoin:${address}`)
       await hands.click('pay-box-clear')
       await expect(hands.at('found')).toHaveCount(0)
     }

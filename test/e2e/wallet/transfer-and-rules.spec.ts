@@ -8,9 +8,10 @@ test('a transfer to a user, and a list of destinations that holds strangers back
   try {
     await hands.click('send-way-transfer')
     await hands.click('practice-user')
+    await expect(hands.at('transfer-name')).not.toHaveValue('')
     await hands.write('transfer-amount', '7000')
     await hands.write('transfer-again', 'somebody')
-    await expect(hands.at('transfer-again-error')).toContainText('differ')
+    await expect(hands.at('transfer-again-error')).toContainText(t('transfer.differs'))
     await hands.write('transfer-again', await hands.at('transfer-name').inputValue())
     await hands.click('transfer-send')
     await hands.click('confirm-accept')
