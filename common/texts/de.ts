@@ -4,7 +4,7 @@ import type { TextKey } from './text'
  * German, with "du". Glossary: trade Trade, order Order, margin Marge, add margin nachschießen, leverage Hebel, cash in entnehmen, level Marke,
  * carry Carry, P&L PnL, expiry Verfall, settlement Abrechnung (bar, durch Lieferung), payoff Payoff, balance Guthaben, invoice Rechnung,
  * deposit Einzahlung, withdrawal Auszahlung, swap Tausch, service Dienst, practice Übung, notice Meldung, alert Alarm, in doubt ungeklärt,
- * guard Leitplanke, vault Tresor, tray Infobereich. Stop-Loss, Take-Profit, Break-even, Bid, Ask, Strike, Call and Put stay as they are.
+ * risk limit Risikolimit, vault Tresor, tray Infobereich. Stop-Loss, Take-Profit, Break-even, Bid, Ask, Strike, Call and Put stay as they are.
  */
 export const de = {
   'account.atService': 'Beim Dienst',
@@ -216,7 +216,7 @@ export const de = {
   'backup.alerts.missing':
     '{count, plural, one {# Alarm fehlt hier und kommt} other {# Alarme fehlen hier und kommen}} dazu.',
   'backup.another':
-    'Notizen, Alarme und Leitplanken darin sind vom Konto {name}, das hier nicht geöffnet ist: Sie bleiben weg. Um sie zurückzuholen, wähle zuerst jenes Konto.',
+    'Notizen, Alarme und Risikolimits darin gehören zum Konto {name}, das hier nicht geöffnet ist: Sie bleiben weg. Um sie zurückzuholen, öffne zuerst jenes Konto.',
   'backup.bring': 'Zurückholen',
   'backup.brought': 'Zurückgeholt',
   'backup.brought.what': 'Was hier fehlte, ist wieder da.',
@@ -226,8 +226,8 @@ export const de = {
     'Diese Datei zu öffnen würde diesem Rechner weit mehr abverlangen als jede Sicherung von Satchel. Wähle eine andere Kopie der Sicherung.',
   'backup.cutOff': 'Diese Sicherung ist abgeschnitten oder beschädigt. Wähle eine andere Kopie davon.',
   'backup.file': 'Die Datei {name}',
-  'backup.guards.kept': 'Die Leitplanken darin sind andere: Deine bleiben.',
-  'backup.guards.missing': 'Die Leitplanken darin werden gesetzt: Hier sind keine.',
+  'backup.guards.kept': 'Die Risikolimits darin sind andere: Deine bleiben.',
+  'backup.guards.missing': 'Die Risikolimits darin werden gesetzt: Dieses Konto hat keine.',
   'backup.madeAt': 'Erstellt {when}',
   'backup.make': 'Sicherung erstellen …',
   'backup.newer':
@@ -254,7 +254,7 @@ export const de = {
   'backup.unread':
     '{count, plural, one {# Teil davon ist nicht zu lesen und bleibt} other {# Teile davon sind nicht zu lesen und bleiben}} weg. Ein neueres Satchel liest vielleicht mehr.',
   'backup.what':
-    'Eine Datei mit den Einstellungen und mit Notizen, Tags, Alarmen und Leitplanken des geöffneten Kontos, versiegelt mit einer Passphrase von dir. Nicht darin: Schlüssel, die verbundenen Dienste und wohin du Zahlungen erlaubst. Auf einem neuen Rechner verbinde zuerst den Dienst und hole dann die Sicherung zurück.',
+    'Eine Datei mit den Einstellungen und mit Notizen, Tags, Alarmen und Risikolimits des geöffneten Kontos, verschlüsselt mit einer Passphrase von dir. Nicht enthalten: API-Schlüssel, verbundene Börsen und deine Positivliste. Verbinde auf einem neuen Rechner zuerst die Börse und hole dann die Sicherung zurück.',
   'backup.wrongPassphrase':
     'Das ist nicht die Passphrase dieser Sicherung, oder die Datei wurde verändert. Tippe sie noch einmal ein, oder wähle eine andere Kopie.',
   'banner.offline': '{problem} Du siehst den letzten bekannten Stand; es wird von selbst weiter versucht.',
@@ -906,26 +906,26 @@ export const de = {
   'fresh.oldPrice': '{price} ({age})',
   'fresh.refused': '{name} lehnt den API-Schlüssel ab. Bis dahin kann nichts gesendet werden.',
   'guard.coolOff':
-    'Du kühlst ab: Dein letzter Verlust-Trade hat {loss, number, sats} Sats netto verloren, und deine Leitplanke wartet danach {minutes, plural, one {# Minute} other {# Minuten}}. Keine neue Order bis {at, date, moment}; Schließen und Stornieren gehen weiter.',
+    'Abkühlzeit läuft: Dein letzter Verlust-Trade hat {loss, number, sats} Sats netto verloren, und dein Risikolimit sperrt neue Orders danach für {minutes, plural, one {# Minute} other {# Minuten}}. Keine neue Order bis {at, date, moment}. Schließen und Stornieren gehen weiter.',
   'guard.dailyLoss':
     'Deine Tagesverlustgrenze ist erreicht: Was seit 00:00 UTC geschlossen wurde, hat {loss, number, sats} Sats netto verloren, und die Grenze ist {limit, number, sats}. Keine neue Order bis {at, date, moment}; Schließen und Stornieren gehen weiter.',
   'guard.leverage':
-    'Deine Leitplanke erlaubt höchstens {most, number, leverage}x Hebel, und diese Order hat {leverage, number, leverage}x. {advice} Eine lockerere gilt {hours, plural, one {# Stunde} other {# Stunden}}, nachdem du sie in den Einstellungen verlangt hast.',
+    'Risikolimit: höchstens {most, number, leverage}x Hebel; diese Order hat {leverage, number, leverage}x. {advice} Lockern dauert {hours, plural, one {# Stunde} other {# Stunden}}.',
   'guard.leverageUntil':
-    'Deine Leitplanke erlaubt bis {at, date, moment} höchstens {most, number, leverage}x Hebel, und diese Order hat {leverage, number, leverage}x. {advice} Oder warte bis dahin.',
+    'Risikolimit: bis {at, date, moment} höchstens {most, number, leverage}x Hebel; diese Order hat {leverage, number, leverage}x. {advice} Oder warte bis dahin.',
   'guard.lower': 'Bleib darunter.',
-  'guard.noPrice': 'Eine Leitplanke zählt den Hebel, und es gibt keinen Preis dafür. Warte auf einen.',
+  'guard.noPrice': 'Dein Hebellimit braucht einen Preis, und es gibt noch keinen. Warte auf einen.',
   'guard.notRead':
-    'Eine Leitplanke zählt die heute geschlossenen Trades, und sie sind noch nicht gelesen. Versuch es in ein paar Sekunden noch einmal.',
+    'Dein Tagesverlustlimit oder deine Abkühlzeit braucht die heute geschlossenen Trades, und sie sind noch nicht geladen. Versuch es in ein paar Sekunden noch einmal.',
   'guard.placeAnew': 'Verschieben ändert daran nichts: Storniere die Order und gib eine neue auf.',
   'guard.raised':
-    'Deine Leitplanke erlaubt höchstens {most, number, leverage}x Hebel, und diese Entnahme brächte den Trade auf {leverage, number, leverage}x. Nimm weniger. Eine lockerere gilt {hours, plural, one {# Stunde} other {# Stunden}}, nachdem du sie in den Einstellungen verlangt hast.',
+    'Risikolimit: höchstens {most, number, leverage}x Hebel; diese Entnahme brächte die Position auf {leverage, number, leverage}x. Nimm weniger. Lockern dauert {hours, plural, one {# Stunde} other {# Stunden}}.',
   'guard.raisedUntil':
-    'Deine Leitplanke erlaubt bis {at, date, moment} höchstens {most, number, leverage}x Hebel, und diese Entnahme brächte den Trade auf {leverage, number, leverage}x. Nimm weniger oder warte.',
+    'Risikolimit: bis {at, date, moment} höchstens {most, number, leverage}x Hebel; diese Entnahme brächte die Position auf {leverage, number, leverage}x. Nimm weniger oder warte.',
   'guard.size':
-    'Deine Leitplanke erlaubt höchstens {most, number, usd} USD je Order, und diese hat {quantity, number, usd}. {advice} Eine lockerere gilt {hours, plural, one {# Stunde} other {# Stunden}}, nachdem du sie in den Einstellungen verlangt hast.',
+    'Risikolimit: höchstens {most, number, usd} USD je Order; diese hat {quantity, number, usd} USD. {advice} Lockern dauert {hours, plural, one {# Stunde} other {# Stunden}}.',
   'guard.sizeUntil':
-    'Deine Leitplanke erlaubt bis {at, date, moment} höchstens {most, number, usd} USD je Order, und diese hat {quantity, number, usd}. {advice} Oder warte bis dahin.',
+    'Risikolimit: bis {at, date, moment} höchstens {most, number, usd} USD je Order; diese hat {quantity, number, usd} USD. {advice} Oder warte bis dahin.',
   'guards.coolOff': 'Abkühlzeit nach einem Verlust',
   'guards.dailyLoss': 'Tagesverlustgrenze',
   'guards.dailyLoss.help':
@@ -940,9 +940,9 @@ export const de = {
     'Wartende Orders von früher, die jetzt nicht aufgegeben würden und weiter auf Ausführung warten: {count, number}. Sieh unter Offen nach und storniere, was du nicht willst.',
   'guards.off': 'aus',
   'guards.pending': '{guard}: {from} bis {at, date, moment}, dann {to}.',
-  'guards.save': 'Leitplanken speichern',
+  'guards.save': 'Risikolimits speichern',
   'guards.saved': 'Gespeichert.',
-  'guards.title': 'Leitplanken',
+  'guards.title': 'Risikolimits',
   'guards.value': '{value} {unit}',
   'guards.what':
     'Grenzen, die du dir selbst setzt. Die App sendet keine neue Order, die eine verletzt, verschiebt keine wartende dorthin und entnimmt nichts, was den Hebel darüber hebt. Schließen, Stornieren, Stop-Loss und Nachschießen gehen immer. Ein leeres Feld ist aus.',
@@ -1468,7 +1468,7 @@ export const de = {
   'open.loading': 'Orders werden geladen…',
   'open.locked': 'Eine Aktion an dieser Order ist noch nicht beantwortet.',
   'open.none': 'Keine offenen Orders. Eine Limit-Order wartet hier, bis der Preis sie erreicht.',
-  'open.overGuard': 'über deiner Leitplanke',
+  'open.overGuard': 'über deinem Risikolimit',
   'open.title': 'Offene Orders',
   'option.above': 'über',
   'option.below': 'unter',
@@ -2590,7 +2590,7 @@ export const de = {
   'unreadable.facts':
     '{count, plural, one {# Vermerk, wie weit eine Liste gelesen ist} other {# Vermerke, wie weit Listen gelesen sind}}.',
   'unreadable.guards':
-    'Einige deiner Leitplanken: Sie sind aus. Sieh in den Einstellungen nach, welche, und setze sie neu.',
+    'Einige deiner Risikolimits: Sie sind aus. Sieh in den Einstellungen nach, welche, und setze sie neu.',
   'unreadable.heading': 'Einträge des lokalen Verlaufs waren nicht zu lesen:',
   'unreadable.kept': 'Sie wurden in seiner Datei beiseitegelegt, der Rest ist hier.',
   'unreadable.lookThere': 'Sieh beim Dienst nach, was aus den ungeklärten Orders und Zahlungen wurde.',

@@ -201,7 +201,7 @@ export const en = {
     '{count, plural, one {# alert is} other {# alerts are}} left out: there is room for no more. Remove some here, then bring the backup back again.',
   'backup.alerts.missing': '{count, plural, one {# alert is} other {# alerts are}} missing here and added.',
   'backup.another':
-    'Notes, alerts and guards in it are of the account {name}, which is not the one open here: they are left out. To bring them back, choose that account first.',
+    'Notes, alerts and risk limits in it belong to the account {name}, which is not open here: they are left out. To restore them, open that account first.',
   'backup.bring': 'Bring back',
   'backup.brought': 'Brought back',
   'backup.brought.what': 'What was missing here is there again.',
@@ -211,8 +211,8 @@ export const en = {
     'Opening this file would take far more of this computer than any backup of Satchel. Choose another copy of the backup.',
   'backup.cutOff': 'This backup is cut off or damaged. Choose another copy of it.',
   'backup.file': 'The file {name}',
-  'backup.guards.kept': 'The guards in it are other ones: yours are kept.',
-  'backup.guards.missing': 'The guards in it are set: here are none.',
+  'backup.guards.kept': 'Risk limits differ: yours stay.',
+  'backup.guards.missing': 'Risk limits from the backup are set: this account has none.',
   'backup.madeAt': 'Made {when}',
   'backup.make': 'Make a backup …',
   'backup.newer': 'A newer Satchel has made this backup. Update Satchel, then choose it again.',
@@ -238,7 +238,7 @@ export const en = {
   'backup.unread':
     '{count, plural, one {# part of it cannot be read and is} other {# parts of it cannot be read and are}} left out. A newer Satchel may read more.',
   'backup.what':
-    'One file with the settings, and with the notes, tags, alerts and guards of the account that is open, sealed with a passphrase of yours. Not in it: keys, the services you have connected, and where you allow payments to. On a new computer, connect the service first, then bring the backup back.',
+    'One file with the settings, and with the notes, tags, alerts and risk limits of the open account, encrypted with a passphrase of yours. Not included: API keys, connected exchanges, and your allowlist. On a new computer, connect the exchange first, then restore the backup.',
   'backup.wrongPassphrase':
     'That is not the passphrase of this backup, or the file was changed. Type it again, or choose another copy.',
   'banner.offline': '{problem} What you see was last known; trying again by itself.',
@@ -881,26 +881,26 @@ export const en = {
   'fresh.oldPrice': '{price} ({age})',
   'fresh.refused': '{name} refuses the API key. Nothing can be sent until it accepts one.',
   'guard.coolOff':
-    'You cool off: your last losing trade lost {loss, number, sats} sats net, and your guard waits {minutes, plural, one {# minute} other {# minutes}} after it. No new order until {at, date, moment}; closing and canceling go on.',
+    'Cool-off active: your last losing trade lost {loss, number, sats} sats net, and your risk limit pauses new orders for {minutes, plural, one {# minute} other {# minutes}} after it. No new order until {at, date, moment}. Closing and canceling still work.',
   'guard.dailyLoss':
     'Your daily loss limit is reached: what was closed since 00:00 UTC lost {loss, number, sats} sats net, and the limit is {limit, number, sats}. No new order until {at, date, moment}; closing and canceling go on.',
   'guard.leverage':
-    'Your guard allows {most, number, leverage}x leverage at most, and this order has {leverage, number, leverage}x. {advice} A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
+    'Risk limit: max {most, number, leverage}x; this order has {leverage, number, leverage}x. {advice} Loosening takes {hours, plural, one {# hour} other {# hours}}.',
   'guard.leverageUntil':
-    'Your guard allows {most, number, leverage}x leverage at most until {at, date, moment}, and this order has {leverage, number, leverage}x. {advice} Or wait until then.',
+    'Risk limit: max {most, number, leverage}x until {at, date, moment}; this order has {leverage, number, leverage}x. {advice} Or wait until then.',
   'guard.lower': 'Lower it.',
-  'guard.noPrice': 'A guard counts the leverage, and there is no price to count it at. Wait for one.',
+  'guard.noPrice': 'Your leverage limit needs a price, and there is none yet. Wait for one.',
   'guard.notRead':
-    'A guard counts the trades closed today, and they are not read yet. Try again in a few seconds.',
+    'Your daily loss limit or cool-off needs the trades closed today, which are not loaded yet. Try again in a few seconds.',
   'guard.placeAnew': 'A move does not change it: cancel the order and place a new one.',
   'guard.raised':
-    'Your guard allows {most, number, leverage}x leverage at most, and this cash-in would bring the trade to {leverage, number, leverage}x. Take less. A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
+    'Risk limit: max {most, number, leverage}x; this cash-in would raise the position to {leverage, number, leverage}x. Take less. Loosening takes {hours, plural, one {# hour} other {# hours}}.',
   'guard.raisedUntil':
-    'Your guard allows {most, number, leverage}x leverage at most until {at, date, moment}, and this cash-in would bring the trade to {leverage, number, leverage}x. Take less, or wait.',
+    'Risk limit: max {most, number, leverage}x until {at, date, moment}; this cash-in would raise the position to {leverage, number, leverage}x. Take less, or wait.',
   'guard.size':
-    'Your guard allows {most, number, usd} USD in one order at most, and this one has {quantity, number, usd}. {advice} A looser guard holds {hours, plural, one {# hour} other {# hours}} after you ask for it in Settings.',
+    'Risk limit: max {most, number, usd} USD per order; this order has {quantity, number, usd} USD. {advice} Loosening takes {hours, plural, one {# hour} other {# hours}}.',
   'guard.sizeUntil':
-    'Your guard allows {most, number, usd} USD in one order at most until {at, date, moment}, and this one has {quantity, number, usd}. {advice} Or wait until then.',
+    'Risk limit: max {most, number, usd} USD per order until {at, date, moment}; this order has {quantity, number, usd} USD. {advice} Or wait until then.',
   'guards.coolOff': 'Cool-off after a loss',
   'guards.dailyLoss': 'Daily loss limit',
   'guards.dailyLoss.help':
@@ -915,9 +915,9 @@ export const en = {
     'Waiting orders from before that would not be placed now, and still wait to be filled: {count, number}. Look under Open, and cancel what you do not want.',
   'guards.off': 'off',
   'guards.pending': '{guard}: {from} until {at, date, moment}, then {to}.',
-  'guards.save': 'Save the guards',
+  'guards.save': 'Save risk limits',
   'guards.saved': 'Saved.',
-  'guards.title': 'Guards',
+  'guards.title': 'Risk limits',
   'guards.value': '{value} {unit}',
   'guards.what':
     'Limits that you set yourself. The app sends no new order that breaks one, moves no waiting order into one, and cashes in nothing that would raise the leverage over it. Closing, canceling, stop losses and adding margin always go on. An empty field is off.',
@@ -1433,7 +1433,7 @@ export const en = {
   'open.loading': 'Loading orders…',
   'open.locked': 'An action on this order has not been answered yet.',
   'open.none': 'No open orders. A limit order waits here until the price reaches it.',
-  'open.overGuard': 'over your guard',
+  'open.overGuard': 'above your risk limit',
   'open.title': 'Open orders',
   'option.above': 'above',
   'option.below': 'below',
@@ -2532,7 +2532,7 @@ export const en = {
   'unreadable.facts':
     '{count, plural, one {# note of where a list stands} other {# notes of where lists stand}}.',
   'unreadable.guards':
-    'Some of your guards: those are off. Look in the settings which ones, and set them again.',
+    'Some of your risk limits: they are off. Check in Settings which ones, and set them again.',
   'unreadable.heading': 'Records of the local history could not be read:',
   'unreadable.kept': 'They were set aside in its file and the rest is here.',
   'unreadable.lookThere': 'Look at the service what became of the orders and payments in doubt.',

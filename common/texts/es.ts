@@ -3,8 +3,8 @@ import type { TextKey } from './text'
 /**
  * Spanish, with "tú". Glossary: trade operación, order orden, margin margen, leverage apalancamiento, cash in cobrar, carry carry, P&L PnL,
  * expiry vencimiento, settlement ajuste (en efectivo, por entrega; "liquidación" is of a trade), balance saldo, invoice factura, deposit
- * depósito, withdrawal retiro, swap cambio, service servicio, practice práctica, notice aviso, alert alerta, in doubt en duda, guard
- * salvaguarda, vault bóveda, passphrase frase (de contraseña), tray bandeja. Stop loss, take profit, break-even, bid, ask, strike, call and
+ * depósito, withdrawal retiro, swap cambio, service servicio, practice práctica, notice aviso, alert alerta, in doubt en duda, risk limit
+ * límite de riesgo, vault bóveda, passphrase frase (de contraseña), tray bandeja. Stop loss, take profit, break-even, bid, ask, strike, call and
  * put stay as they are.
  */
 export const es = {
@@ -212,7 +212,7 @@ export const es = {
   'backup.alerts.missing':
     '{count, plural, one {# alerta falta aquí y se añade.} other {# alertas faltan aquí y se añaden.}}',
   'backup.another':
-    'Las notas, alertas y salvaguardas que contiene son de la cuenta {name}, que no es la que está abierta aquí: quedan fuera. Para recuperarlas, elige primero esa cuenta.',
+    'Las notas, alertas y límites de riesgo que contiene son de la cuenta {name}, que no es la que está abierta aquí: quedan fuera. Para recuperarlos, abre primero esa cuenta.',
   'backup.bring': 'Recuperar',
   'backup.brought': 'Recuperada',
   'backup.brought.what': 'Lo que faltaba aquí vuelve a estar.',
@@ -222,8 +222,8 @@ export const es = {
     'Abrir este archivo exigiría a este equipo mucho más que cualquier copia de Satchel. Elige otro ejemplar de la copia.',
   'backup.cutOff': 'Esta copia está cortada o dañada. Elige otro ejemplar.',
   'backup.file': 'El archivo {name}',
-  'backup.guards.kept': 'Las salvaguardas que contiene son otras: se quedan las tuyas.',
-  'backup.guards.missing': 'Se ponen las salvaguardas que contiene: aquí no hay ninguna.',
+  'backup.guards.kept': 'Los límites de riesgo que contiene son otros: se quedan los tuyos.',
+  'backup.guards.missing': 'Se ponen los límites de riesgo que contiene: esta cuenta no tiene ninguno.',
   'backup.madeAt': 'Hecha {when}',
   'backup.make': 'Hacer una copia …',
   'backup.newer': 'Esta copia la hizo un Satchel más nuevo. Actualiza Satchel y elígela de nuevo.',
@@ -248,7 +248,7 @@ export const es = {
   'backup.unread':
     '{count, plural, one {# parte no se puede leer y queda} other {# partes no se pueden leer y quedan}} fuera. Un Satchel más nuevo quizá lea más.',
   'backup.what':
-    'Un archivo con los ajustes y con las notas, etiquetas, alertas y salvaguardas de la cuenta abierta, sellado con una frase tuya. No contiene: claves, los servicios conectados ni a dónde permites pagos. En un equipo nuevo, conecta primero el servicio y recupera luego la copia.',
+    'Un archivo con los ajustes y con las notas, etiquetas, alertas y límites de riesgo de la cuenta abierta, cifrado con una frase tuya. No contiene: claves API, exchanges conectados ni tu lista de permitidos. En un equipo nuevo, conecta primero el exchange y recupera luego la copia.',
   'backup.wrongPassphrase':
     'Esa no es la frase de esta copia, o el archivo fue cambiado. Escríbela de nuevo o elige otro ejemplar.',
   'banner.offline': '{problem} Ves lo último que se supo; se sigue intentando solo.',
@@ -888,26 +888,26 @@ export const es = {
   'fresh.oldPrice': '{price} ({age})',
   'fresh.refused': '{name} rechaza la clave API. Hasta que acepte una, no se puede enviar nada.',
   'guard.coolOff':
-    'Te estás enfriando: tu última operación perdedora perdió {loss, number, sats} sats netos, y tu salvaguarda espera {minutes, plural, one {# minuto} other {# minutos}} después. No hay órdenes nuevas hasta {at, date, moment}; cerrar y cancelar siguen.',
+    'Pausa activa: tu última operación perdedora perdió {loss, number, sats} sats netos, y tu límite de riesgo detiene las órdenes nuevas durante {minutes, plural, one {# minuto} other {# minutos}} después. No hay órdenes nuevas hasta {at, date, moment}. Cerrar y cancelar siguen.',
   'guard.dailyLoss':
     'Llegaste a tu límite de pérdida diaria: lo que se cerró desde las 00:00 UTC perdió {loss, number, sats} sats netos, y el límite es {limit, number, sats}. No hay órdenes nuevas hasta {at, date, moment}; cerrar y cancelar siguen.',
   'guard.leverage':
-    'Tu salvaguarda permite como mucho {most, number, leverage}x de apalancamiento, y esta orden tiene {leverage, number, leverage}x. {advice} Una más laxa vale {hours, plural, one {# hora} other {# horas}} después de pedirla en Ajustes.',
+    'Límite de riesgo: máximo {most, number, leverage}x de apalancamiento; esta orden tiene {leverage, number, leverage}x. {advice} Aflojarlo tarda {hours, plural, one {# hora} other {# horas}}.',
   'guard.leverageUntil':
-    'Tu salvaguarda permite como mucho {most, number, leverage}x de apalancamiento hasta {at, date, moment}, y esta orden tiene {leverage, number, leverage}x. {advice} O espera hasta entonces.',
+    'Límite de riesgo: máximo {most, number, leverage}x de apalancamiento hasta {at, date, moment}; esta orden tiene {leverage, number, leverage}x. {advice} O espera hasta entonces.',
   'guard.lower': 'Pon menos.',
-  'guard.noPrice': 'Una salvaguarda cuenta el apalancamiento, y no hay precio con que contarlo. Espera uno.',
+  'guard.noPrice': 'Tu límite de apalancamiento necesita un precio, y aún no hay ninguno. Espera uno.',
   'guard.notRead':
-    'Una salvaguarda cuenta las operaciones cerradas hoy, y aún no se han leído. Inténtalo de nuevo en unos segundos.',
+    'Tu límite de pérdida diaria o tu pausa necesita las operaciones cerradas hoy, y aún no se han cargado. Inténtalo de nuevo en unos segundos.',
   'guard.placeAnew': 'Moverla no lo cambia: cancela la orden y pon una nueva.',
   'guard.raised':
-    'Tu salvaguarda permite como mucho {most, number, leverage}x de apalancamiento, y este cobro llevaría la operación a {leverage, number, leverage}x. Cobra menos. Una más laxa vale {hours, plural, one {# hora} other {# horas}} después de pedirla en Ajustes.',
+    'Límite de riesgo: máximo {most, number, leverage}x de apalancamiento; este cobro llevaría la posición a {leverage, number, leverage}x. Cobra menos. Aflojarlo tarda {hours, plural, one {# hora} other {# horas}}.',
   'guard.raisedUntil':
-    'Tu salvaguarda permite como mucho {most, number, leverage}x de apalancamiento hasta {at, date, moment}, y este cobro llevaría la operación a {leverage, number, leverage}x. Cobra menos o espera.',
+    'Límite de riesgo: máximo {most, number, leverage}x de apalancamiento hasta {at, date, moment}; este cobro llevaría la posición a {leverage, number, leverage}x. Cobra menos o espera.',
   'guard.size':
-    'Tu salvaguarda permite como mucho {most, number, usd} USD por orden, y esta tiene {quantity, number, usd}. {advice} Una más laxa vale {hours, plural, one {# hora} other {# horas}} después de pedirla en Ajustes.',
+    'Límite de riesgo: máximo {most, number, usd} USD por orden; esta tiene {quantity, number, usd} USD. {advice} Aflojarlo tarda {hours, plural, one {# hora} other {# horas}}.',
   'guard.sizeUntil':
-    'Tu salvaguarda permite como mucho {most, number, usd} USD por orden hasta {at, date, moment}, y esta tiene {quantity, number, usd}. {advice} O espera hasta entonces.',
+    'Límite de riesgo: máximo {most, number, usd} USD por orden hasta {at, date, moment}; esta tiene {quantity, number, usd} USD. {advice} O espera hasta entonces.',
   'guards.coolOff': 'Pausa tras una pérdida',
   'guards.dailyLoss': 'Límite de pérdida diaria',
   'guards.dailyLoss.help':
@@ -922,9 +922,9 @@ export const es = {
     'Órdenes de antes que ahora no se pondrían y siguen esperando a ejecutarse: {count, number}. Mira en Abiertas y cancela lo que no quieras.',
   'guards.off': 'apagado',
   'guards.pending': '{guard}: {from} hasta {at, date, moment}, después {to}.',
-  'guards.save': 'Guardar las salvaguardas',
+  'guards.save': 'Guardar los límites de riesgo',
   'guards.saved': 'Guardado.',
-  'guards.title': 'Salvaguardas',
+  'guards.title': 'Límites de riesgo',
   'guards.value': '{value} {unit}',
   'guards.what':
     'Límites que te pones tú. La app no envía ninguna orden nueva que rompa uno, no mueve ninguna orden hasta romperlo y no cobra nada que suba el apalancamiento por encima. Cerrar, cancelar, los stop loss y añadir margen siguen siempre. Un campo vacío está apagado.',
@@ -1445,7 +1445,7 @@ export const es = {
   'open.loading': 'Cargando órdenes…',
   'open.locked': 'Una acción sobre esta orden aún no tiene respuesta.',
   'open.none': 'No hay órdenes abiertas. Una orden límite espera aquí hasta que el precio la alcanza.',
-  'open.overGuard': 'por encima de tu salvaguarda',
+  'open.overGuard': 'por encima de tu límite de riesgo',
   'open.title': 'Órdenes abiertas',
   'option.above': 'por encima',
   'option.below': 'por debajo',
@@ -2551,7 +2551,7 @@ export const es = {
   'unreadable.facts':
     '{count, plural, one {# nota de por dónde va una lista} other {# notas de por dónde van listas}}.',
   'unreadable.guards':
-    'Algunas de tus salvaguardas: esas están apagadas. Mira en Ajustes cuáles y ponlas de nuevo.',
+    'Algunos de tus límites de riesgo: están desactivados. Mira en Ajustes cuáles y ponlos de nuevo.',
   'unreadable.heading': 'No se pudieron leer registros del historial local:',
   'unreadable.kept': 'Se apartaron en su archivo y el resto está aquí.',
   'unreadable.lookThere': 'Mira en el servicio qué pasó con las órdenes y pagos en duda.',

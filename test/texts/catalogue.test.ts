@@ -93,3 +93,13 @@ test('every message is shown somewhere', () => {
 test('the messages stand in the order of their keys', () => {
   expect(keys).toEqual([...keys].sort())
 })
+
+/** Former names of risk limits, see the glossary. The name of a value is not shown. */
+test.each([
+  ['en', /(?<!\{)\bguards?\b/i],
+  ['de', /leitplanke/i],
+  ['es', /salvaguarda/i],
+] as const)('no message in %s uses a former name of risk limits', async (language, former) => {
+  const catalogue: Catalogue = await languages[language].load()
+  expect(keys.filter((key) => former.test(JSON.stringify(catalogue[key])))).toEqual([])
+})
