@@ -47,9 +47,8 @@ export const usePayStore = defineStore('pay', () => {
   const done = shallowRef<Done | null>(null)
   const link = computed((): PaidLink => {
     const found = examined.value
-    return found?.kind === 'bitcoin'
-      ? { label: found.label ?? undefined, message: found.message ?? undefined }
-      : {}
+    if (found === null || found.kind === 'not-understood') return {}
+    return { label: found.label ?? undefined, message: found.message ?? undefined }
   })
   const looks = ref(0)
   let newest = 0

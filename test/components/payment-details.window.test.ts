@@ -70,6 +70,22 @@ const cost = {
   mostSats: sats(1_000_000),
 }
 const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+const invoicePart = {
+  kind: 'invoice',
+  invoice: {
+    paymentRequest: 'lnbcrt500u1p',
+    network: 'regtest',
+    amountMsat: msat(50_000_000),
+    description: 'Two coffees',
+    descriptionHash: null,
+    payee: '02'.padEnd(66, 'a'),
+    paymentHash: 'b'.repeat(64),
+    createdAtMs: 0,
+    expiresAtMs: Date.now() + 600_000,
+  },
+  cost,
+  problems: [],
+} satisfies ExaminedPayment
 const link: ExaminedPayment = {
   kind: 'bitcoin',
   address: { address, kind: 'p2wpkh', networks: ['regtest'], program: '00' },
@@ -77,25 +93,27 @@ const link: ExaminedPayment = {
   message: null,
   cost,
   problems: [],
-  lightning: {
-    kind: 'invoice',
-    invoice: {
-      paymentRequest: 'lnbcrt500u1p',
-      network: 'regtest',
-      amountMsat: msat(50_000_000),
-      description: 'Two coffees',
-      descriptionHash: null,
-      payee: '02'.padEnd(66, 'a'),
-      paymentHash: 'b'.repeat(64),
-      createdAtMs: 0,
-      expiresAtMs: Date.now() + 600_000,
-    },
-    cost,
-    problems: [],
-  },
+  lightning: invoicePart,
 }
 
+const withoutAddress: ExaminedPayment = { ...invoicePart, label: 'Bistro' }
+
 describe('paying a BIP 21 link', () => {
+  test('without an address sends its label along', async () => {
+    page = mount(
+      [[SendPanel], [OpenQuestion]],
+      new FakeMain(() => ({ payments: { examine: () => withoutAddress } })),
+    )
+    await page.type('withdraw-invoice', 'bitcoin:?lightning=lnbcrt500u1p&label=Bistro')
+    await vi.waitFor(() => expect(page.has('withdraw-pay')).toBe(true))
+    await vi.waitFor(() => expect((page.find('withdraw-pay') as HTMLButtonElement).disabled).toBe(false))
+    await page.press('withdraw-pay')
+    await vi.waitFor(() => expect(page.has('confirm-accept')).toBe(true))
+    await page.press('confirm-accept')
+    await vi.waitFor(() => expect(page.main.inputsOf('wallet.withdraw')).toHaveLength(1))
+    expect(page.main.inputsOf('wallet.withdraw')).toMatchObject([{ label: 'Bistro' }])
+  })
+
   test.each([
     ['lightning', 'withdraw-pay', 'wallet.withdraw', { paymentRequest: 'lnbcrt500u1p' }],
     ['bitcoin', 'chain-send', 'wallet.withdrawOnChain', { address }],

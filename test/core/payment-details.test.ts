@@ -26,6 +26,15 @@ describe('what was paid', () => {
     expect(await detailsOf(bridge, id)).toEqual({ description: 'Two coffees [U+202E]', ...link })
   })
 
+  test('of a link without an address includes its label and message', async () => {
+    const { bridge, practice } = await startReady()
+    const lightning = practice.invoice(25_000, {})
+    const found = await bridge.payments.examine({
+      text: `bitcoin:?lightning=${lightning}&label=Bistro&message=Table%209`,
+    })
+    expect(found).toMatchObject({ kind: 'invoice', label: 'Bistro', message: 'Table 9' })
+  })
+
   test('of an unresolved payment survives a restart and ends up in the resolved payment', async () => {
     const first = await startWithDoubts()
     const { practice, clock, dataFolder } = first

@@ -71,14 +71,17 @@ const NotUnderstoodSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('networks-differ') }),
 ]) satisfies z.ZodType<NotUnderstood>
 
+const linkTexts = { label: text.optional(), message: text.optional() }
+
 const LightningSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invoice'),
+    ...linkTexts,
     invoice: InvoiceSchema,
     cost: CostSchema,
     problems: z.array(FindingSchema).readonly(),
   }),
-  z.object({ kind: z.literal('lnurl'), link: LinkSchema }),
+  z.object({ kind: z.literal('lnurl'), ...linkTexts, link: LinkSchema }),
 ]) satisfies z.ZodType<ExaminedLightning>
 
 export const ExaminedSchema = z.discriminatedUnion('kind', [

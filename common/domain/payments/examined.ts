@@ -3,18 +3,20 @@ import type { Invoice } from '../wallet'
 import type { ExamineFinding } from './finding'
 import type { LnurlLink } from './lnurl'
 import type { PaymentCost } from './payment-cost'
-import type { NotUnderstood } from './pasted'
+import type { LinkTexts, NotUnderstood } from './pasted'
 
-export type ExaminedLightning =
-  | {
-      readonly kind: 'invoice'
-      readonly invoice: Invoice
-      readonly cost: PaymentCost
-      /** Why it cannot be paid here and now; none when it can. */
-      readonly problems: readonly ExamineFinding[]
-    }
-  /** `payments.askLnurl` tells what its service wants. */
-  | { readonly kind: 'lnurl'; readonly link: LnurlLink }
+export type ExaminedLightning = LinkTexts &
+  (
+    | {
+        readonly kind: 'invoice'
+        readonly invoice: Invoice
+        readonly cost: PaymentCost
+        /** Why it cannot be paid here and now; none when it can. */
+        readonly problems: readonly ExamineFinding[]
+      }
+    /** `payments.askLnurl` tells what its service wants. */
+    | { readonly kind: 'lnurl'; readonly link: LnurlLink }
+  )
 
 /** A pasted text, and what this account can do with it. */
 export type ExaminedPayment =

@@ -16,11 +16,19 @@ export type NotUnderstood =
   | { readonly code: 'amounts-differ'; readonly linkSats: Sats; readonly invoiceMsat: Msat }
   | { readonly code: 'networks-differ' }
 
+/** Label and message of a BIP 21 link without an address. */
+export interface LinkTexts {
+  readonly label?: string | undefined
+  readonly message?: string | undefined
+}
+
 /** What a Lightning text asks for. */
-export type LightningPayment =
-  | { readonly kind: 'invoice'; readonly invoice: Invoice }
-  /** To be asked at its service: pay, withdraw, or a Lightning address. */
-  | { readonly kind: 'lnurl'; readonly link: LnurlLink }
+export type LightningPayment = LinkTexts &
+  (
+    | { readonly kind: 'invoice'; readonly invoice: Invoice }
+    /** To be asked at its service: pay, withdraw, or a Lightning address. */
+    | { readonly kind: 'lnurl'; readonly link: LnurlLink }
+  )
 
 /** What a pasted text is. */
 export type Pasted =

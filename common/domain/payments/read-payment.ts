@@ -96,7 +96,7 @@ function readLink(text: string): Pasted {
   if (other?.kind === 'invoice' || other?.kind === 'lnurl') {
     const difference = differenceOf(read.value, other)
     if (difference) return notUnderstood(difference)
-    if (address === null) return other
+    if (address === null) return { ...other, label: label ?? undefined, message: message ?? undefined }
     return { kind: 'bitcoin', address, amountSats, label, message, lightning: other }
   }
   // What the wallet that wrote it offers beside the address need not be known here, as BOLT 12 is not.

@@ -109,6 +109,16 @@ export const pastedSamples: readonly (readonly [name: string, text: string, says
   ['a unified link with an offer', `bitcoin:${segwit}?lightning=lno1qgsqvgnwgcg35z6ee2h`, 'mainnet: p2wpkh'],
   ['a link with Lightning alone', `bitcoin:?lightning=${mainnet}`, 'mainnet: invoice of 250000 sats'],
   [
+    'a link with Lightning alone, a label and a message',
+    `bitcoin:?lightning=${mainnet}&label=Caf%C3%A9&message=Two%20cups`,
+    'mainnet: invoice of 250000 sats, Café, Two cups',
+  ],
+  [
+    'a link with an LNURL alone and a label',
+    `bitcoin:?lightning=${lud01}&label=Caf%C3%A9`,
+    'lnurl (any) at service.com, Café',
+  ],
+  [
     'a link of two amounts',
     `bitcoin:${segwit}?amount=0.00001&lightning=${mainnet}`,
     'not understood: amounts-differ',

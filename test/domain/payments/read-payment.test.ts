@@ -24,7 +24,10 @@ function said(text: string): string {
   switch (pasted.kind) {
     case 'invoice':
     case 'lnurl':
-      return [whose, lightning(pasted)].filter((part) => part !== undefined).join(': ')
+      return [
+        [whose, lightning(pasted)].filter((part) => part !== undefined).join(': '),
+        ...[pasted.label, pasted.message].filter((text) => text !== undefined),
+      ].join(', ')
     case 'bitcoin': {
       const { address, amountSats, label, message } = pasted
       const extras = [amountSats === null ? null : `${amountSats} sats`, label, message].filter(

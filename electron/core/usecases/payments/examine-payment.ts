@@ -120,8 +120,7 @@ export function examinePayment(ports: ExaminePaymentPorts) {
     const { amountMsat } = invoice
     const amountSats = amountMsat === null ? null : sats(Math.ceil(amountMsat / msatPerSat))
     return {
-      kind: 'invoice',
-      invoice,
+      ...payment,
       cost: cost('lightning', amountSats),
       problems: [...ofInvoice(invoice, amountSats)],
     }
