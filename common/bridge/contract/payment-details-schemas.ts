@@ -3,6 +3,7 @@ import type { PaymentDetails } from '../../domain/payments/payment-details'
 
 export const PaymentDetailsSchema = z.object({
   payee: z.string().optional(),
+  payer: z.string().optional(),
   description: z.string().optional(),
   comment: z.string().optional(),
   label: z.string().optional(),

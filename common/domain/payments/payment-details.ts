@@ -4,6 +4,8 @@ import { visible } from '../../texts/visible'
 export interface PaymentDetails {
   /** Lightning address or LNURL host that issued the invoice. */
   readonly payee?: string | undefined
+  /** LNURL host that pays a deposit. */
+  readonly payer?: string | undefined
   /** Description of the invoice, or of the LNURL offer that the invoice commits to. */
   readonly description?: string | undefined
   /** Comment that was sent to the payee (LUD-12). */
@@ -19,6 +21,7 @@ type DetailField = keyof PaymentDetails
 /** In the order in which they are shown and exported. */
 export const detailFields = [
   'payee',
+  'payer',
   'description',
   'comment',
   'label',
@@ -28,6 +31,7 @@ export const detailFields = [
 /** Characters. A BOLT 11 description has at most 639 bytes, a Lightning address at most 320 characters. */
 const maxLengths: Readonly<Record<DetailField, number>> = {
   payee: 320,
+  payer: 320,
   description: 640,
   comment: 640,
   label: 200,

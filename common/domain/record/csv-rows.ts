@@ -123,6 +123,7 @@ const taxKindOf = ({ kind }: Entry): TaxKind => taxKinds[kind]
 
 const detailNames: Readonly<Record<keyof PaymentDetails, string>> = {
   payee: 'Payee',
+  payer: 'Payer',
   description: 'Description',
   comment: 'Comment',
   label: 'Label',

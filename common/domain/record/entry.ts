@@ -99,7 +99,7 @@ export interface PaymentEntry extends EntryBase {
   readonly state: DepositState
   readonly reference: string | null
   readonly destination: string | null
-  /** Null for a payment without details, such as a deposit. */
+  /** Null for a payment without details. */
   readonly details: PaymentDetails | null
 }
 

@@ -78,6 +78,7 @@ export const DepositRecord = z.object({
 
 export const PaymentDetailsRecord = z.object({
   payee: z.string().optional(),
+  payer: z.string().optional(),
   description: z.string().optional(),
   comment: z.string().optional(),
   label: z.string().optional(),

@@ -98,6 +98,10 @@ export function walletActions(parts: WalletActionsParts) {
       nowMs,
       requestDeposit: deposit,
       newId,
+      onDeposit(depositId, source) {
+        const details = cleanDetails(source)
+        if (details) history.savePaymentDetails(depositId, details)
+      },
       onInvoice: (hash, source) => void sources.set(hash, source),
     }),
     addresses: depositAddresses({ coins, exchange }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { entryKinds } from '@common/domain/record/entry'
 import { sats } from '@common/domain/units'
-import type { Withdrawal } from '@common/domain/wallet'
+import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import { openHistory } from '../../../electron/core/history/open-history'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -37,6 +37,16 @@ function open(folder = temporaryFolder()) {
   onTestFinished(close)
   return { history, folder, close }
 }
+
+const deposit: Deposit = {
+  id: 'd1',
+  rail: 'lightning',
+  state: 'settled',
+  amountSats: sats(500),
+  createdAtMs: 2,
+  reference: null,
+}
+const depositDetails = { payer: 'voucher.example.com', description: 'Gift card' }
 
 function openWithDetails() {
   const opened = open()
@@ -74,6 +84,17 @@ describe('payment details in the history', () => {
     const query = { kinds: [...entryKinds], search }
     expect(history.entries(query, null, 10).entries.map(({ id }) => id)).toEqual(ids)
     expect(history.sums(query).withdrawal?.count ?? 0).toBe(ids.length)
+  })
+
+  test('of a deposit are listed and found by the search', () => {
+    const { history } = openWithDetails()
+    history.savePaymentDetails('d1', depositDetails)
+    history.saveDeposits([deposit])
+    const query = { kinds: [...entryKinds], search: 'VOUCHER gift' }
+    expect(history.entries(query, null, 10).entries).toMatchObject([
+      { kind: 'deposit', id: 'd1', details: depositDetails },
+    ])
+    expect(history.sums(query).deposit?.count).toBe(1)
   })
 
   test('of a later version are left out, and the payment is listed', () => {

@@ -36,6 +36,7 @@ function start(services: Partial<LnurlServices>) {
   const clock = new ManualClock()
   const submitted: unknown[] = []
   const deposits: number[] = []
+  const sources: unknown[] = []
   let ids = 0
   const offers = lnurlPayments({
     coins: { possible: ['practice'] },
@@ -61,9 +62,10 @@ function start(services: Partial<LnurlServices>) {
       })
     },
     newId: () => `offer${(ids += 1)}`,
+    onDeposit: (...stored) => void sources.push(stored),
     onInvoice: notSent,
   })
-  return { offers, clock, submitted, deposits }
+  return { offers, clock, submitted, deposits, sources }
 }
 
 const asking = (offer: LnurlOffer) => ({ ask: () => Promise.resolve(offer) })
@@ -181,6 +183,16 @@ describe('a withdrawal from an offer', () => {
     const { offers } = start({ ...asking(withdrawOffer), submitInvoice: () => Promise.reject(lost) })
     const { offerId } = await offers.ask(address)
     expect(await offers.withdraw(offerId, sats(2000))).toMatchObject({ answer: 'unknown' })
+  })
+
+  test('reports payer and description before the invoice is submitted', async () => {
+    const { offers, sources } = start({
+      ...asking(withdrawOffer),
+      submitInvoice: () => Promise.reject(new RangeError('fault')),
+    })
+    const { offerId } = await offers.ask(address)
+    await expect(offers.withdraw(offerId, sats(2000))).rejects.toThrow('fault')
+    expect(sources).toEqual([['d1', { payer: address, description: 'Refund' }]])
   })
 
   test.each([

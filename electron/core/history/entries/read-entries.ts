@@ -66,7 +66,12 @@ export function readEntriesIn(
     )
 
   const detailsOf = paymentDetailsIn(database)
-  const withdrawals = reading('withdrawals', WithdrawalRecord, entryOfWithdrawal)
+  const withDetails =
+    (read: (ids: readonly string[]) => readonly Entry[]) =>
+    (ids: readonly string[]): readonly Entry[] => {
+      const details = detailsOf(ids)
+      return read(ids).map((entry) => ({ ...entry, details: details.get(entry.id) ?? null }))
+    }
   const readers: Readonly<Record<EntryKind, (ids: readonly string[]) => readonly Entry[]>> = {
     trade(ids) {
       const carry = carryOf(ids)
@@ -78,11 +83,8 @@ export function readEntriesIn(
     },
     option: reading('options', OptionRecord, entryOfOption),
     swap: reading('swaps', SwapRecord, entryOfSwap),
-    deposit: reading('deposits', DepositRecord, entryOfDeposit),
-    withdrawal(ids) {
-      const details = detailsOf(ids)
-      return withdrawals(ids).map((entry) => ({ ...entry, details: details.get(entry.id) ?? null }))
-    },
+    deposit: withDetails(reading('deposits', DepositRecord, entryOfDeposit)),
+    withdrawal: withDetails(reading('withdrawals', WithdrawalRecord, entryOfWithdrawal)),
     transfer: reading('transfers', TransferRecord, entryOfTransfer),
     cross: reading('cross_fills', SettledFillRecord, entryOfCrossFill, settledJson),
   }

@@ -20,6 +20,8 @@ interface EntryClass {
   readonly words: string
 }
 
+const payments = ['deposit', 'withdrawal'] as const
+
 const afterAll = '\u{10ffff}'
 /** As the indexes of `migrations` have it. */
 const lowered = (field: string): string =>
@@ -46,7 +48,7 @@ export function searchEntries(
     )
 
   function byAmount(amountSats: number): Place[] {
-    const amounts = (['deposit', 'withdrawal'] as const).flatMap((kind) =>
+    const amounts = payments.flatMap((kind) =>
       all<Place>(
         `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
          WHERE CASE WHEN json_valid(record) THEN json_extract(record, '$.amountSats') END = ? LIMIT ${mostFound}`,
@@ -72,14 +74,16 @@ export function searchEntries(
       noted.length === 0
         ? []
         : inTables('id IN (SELECT value FROM json_each(?))', [JSON.stringify(noted.map(([id]) => id))])
-    const byDetails = all<Place>(
-      `SELECT 'withdrawal' AS kind, id, created_at_ms AS atMs FROM withdrawals
-       WHERE id IN (SELECT payment_id FROM payment_details WHERE instr(search, ?) > 0) LIMIT ${mostFound}`,
-      word,
+    const byDetails = payments.flatMap((kind) =>
+      all<Place>(
+        `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
+         WHERE id IN (SELECT payment_id FROM payment_details WHERE instr(search, ?) > 0) LIMIT ${mostFound}`,
+        word,
+      ),
     )
     if (word.length < shortestPart) return [...byNote, ...byDetails]
     const span = [word, word + afterAll]
-    const byField = (kind: 'deposit' | 'withdrawal', field: string): Place[] =>
+    const byField = (kind: (typeof payments)[number], field: string): Place[] =>
       all(
         `SELECT '${kind}' AS kind, id, created_at_ms AS atMs FROM ${kind}s
          WHERE ${lowered(field)} >= ? AND ${lowered(field)} < ? LIMIT ${mostFound}`,

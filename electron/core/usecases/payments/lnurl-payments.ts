@@ -37,6 +37,12 @@ export interface InvoiceSource {
   readonly comment: string | null
 }
 
+/** Host that pays a deposit, and its description of the payment. */
+export interface DepositSource {
+  readonly payer: string
+  readonly description: string
+}
+
 export interface LnurlPaymentsPorts {
   readonly coins: Pick<Coins, 'possible'>
   readonly services: LnurlServices
@@ -45,8 +51,17 @@ export interface LnurlPaymentsPorts {
   readonly nowMs: () => number
   readonly requestDeposit: (amountSats: Sats) => Promise<DepositInvoice>
   readonly newId: () => string
+  /** Called with each deposit that an LNURL host is asked to pay, before its invoice is submitted. */
+  readonly onDeposit: (depositId: string, source: DepositSource) => void
   /** Called with each invoice of a Lightning address or host. */
   readonly onInvoice: (paymentHash: string, source: InvoiceSource) => void
+}
+
+interface StoredOffer {
+  readonly offer: LnurlOffer
+  /** Lightning address or host that made the offer. */
+  readonly giver: string
+  readonly atMs: number
 }
 
 const keptMs = 30 * minuteMs
@@ -54,11 +69,8 @@ const mostKept = 20
 
 /** LNURL-pay, LNURL-withdraw and Lightning addresses. What a service offered stays here: the window names it by its id. */
 export function lnurlPayments(ports: LnurlPaymentsPorts) {
-  const { coins, services, clock, nowMs, requestDeposit, newId, onInvoice } = ports
-  const offers = new Map<
-    string,
-    { readonly offer: LnurlOffer; readonly giver: string; readonly atMs: number }
-  >()
+  const { coins, services, clock, nowMs, requestDeposit, newId, onDeposit, onInvoice } = ports
+  const offers = new Map<string, StoredOffer>()
 
   function keep(offer: LnurlOffer, giver: string): string {
     const offerId = newId()
@@ -67,10 +79,10 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
     return offerId
   }
 
-  function find(offerId: string): LnurlOffer {
+  function find(offerId: string): StoredOffer {
     const kept = offers.get(offerId)
     if (!kept || clock.nowMs() > kept.atMs + keptMs) throw refuseFinding({ kind: 'offer-gone' })
-    return kept.offer
+    return kept
   }
 
   function checkAmount({ minSats, maxSats }: LnurlOffer['terms'], amountSats: Sats): void {
@@ -95,7 +107,10 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
      * @throws Refusal
      */
     async prepare(offerId: string, amountSats: Sats, comment: string | null): Promise<PreparedPayment> {
-      const { terms, callback } = find(offerId)
+      const {
+        offer: { terms, callback },
+        giver,
+      } = find(offerId)
       if (terms.kind !== 'pay') throw refuseFinding({ kind: 'offer-gone' })
       checkAmount(terms, amountSats)
       const mostCharacters = terms.commentLength
@@ -110,8 +125,7 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
         nowMs(),
       )
       if (!checked.ok) throw refuseFinding(checked.finding)
-      const payee = offers.get(offerId)?.giver
-      if (payee !== undefined) onInvoice(checked.invoice.paymentHash, { payee, description, comment })
+      onInvoice(checked.invoice.paymentHash, { payee: giver, description, comment })
       return { invoice: checked.invoice, amountSats, successAction: given.successAction }
     },
 
@@ -124,10 +138,11 @@ export function lnurlPayments(ports: LnurlPaymentsPorts) {
       offerId: string,
       amountSats: Sats,
     ): Promise<{ readonly request: DepositInvoice; readonly answer: 'asked' | 'unknown' }> {
-      const offer = find(offerId)
+      const { offer, giver } = find(offerId)
       if (!('k1' in offer)) throw refuseFinding({ kind: 'offer-gone' })
       checkAmount(offer.terms, amountSats)
       const request = await requestDeposit(amountSats)
+      onDeposit(request.depositId, { payer: giver, description: offer.terms.description })
       // The invoice that was handed over may be paid at any time: the offer is used up.
       offers.delete(offerId)
       try {

@@ -37,6 +37,7 @@ function payments(clock = systemClock) {
     clock,
     nowMs: () => clock.nowMs(),
     newId: () => `offer-${(ids += 1)}`,
+    onDeposit: () => undefined,
     onInvoice: () => undefined,
     requestDeposit: async (amountSats) => {
       const { body } = await main.post('/v2/user/deposit', { amount: amountSats })

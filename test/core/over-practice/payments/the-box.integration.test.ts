@@ -58,6 +58,11 @@ test('the box, LNURL in and out, a Lightning address, and the chain, over the br
     deposits.some(({ id, state }) => id === request.depositId && state === 'settled'),
   )
 
+  expect(await bridge.wallet.details({ paymentId: request.depositId })).toMatchObject({
+    payer: host,
+    description: paying.terms.description,
+  })
+
   const made = await payments.createAddress({ format: 'p2tr' })
   expect(made.address).toMatch(/^bcrt1p/)
   expect(await payments.addresses({ current: true })).toMatchObject([{ address: made.address }])
