@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/ensure-browser.mjs'
+import { findHeadlessBrowser } from './scripts/ensure-browser.mjs'
 import { browserArgs } from './test/support/browser-args'
 
-const executablePath = findBrowser()
+const executablePath = findHeadlessBrowser()
 
 /**
  * A file's suite is in its name: `*.desktop.spec.ts`, `*.screenshots.spec.ts`, `*.thorough.spec.ts`; any other `*.spec.ts` runs in a

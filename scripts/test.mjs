@@ -103,11 +103,10 @@ function addSuite(suite) {
   }
 }
 
-/** @param {string} name @param {string} command @param {Record<string, string>} [env] */
-async function playwright(name, command, env = {}) {
+/** @param {string} name @param {string} command */
+async function playwright(name, command) {
   const file = `${name}.json`
   const isOk = await run(`${command} --reporter=list,json`, {
-    ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, file),
   })
   const result = report(file)
@@ -131,9 +130,10 @@ else {
   let isBuilt = false
   await timed('Build', async () => (isBuilt = await step('Build', 'node scripts/build.mjs')))
   if (isBuilt) {
-    await timed('Browser tests', async () =>
-      playwright('browser', 'npx playwright test --project browser', { SATCHEL_CHROMIUM: ensureBrowser() }),
-    )
+    await timed('Browser tests', () => {
+      ensureBrowser()
+      return playwright('browser', 'npx playwright test --project browser')
+    })
     await timed('Desktop tests', () => playwright('desktop', 'node scripts/test-desktop.mjs'))
   }
 }

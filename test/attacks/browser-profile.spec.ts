@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect, test, type Page } from '@playwright/test'
+import { ensureBrowser } from '../../scripts/ensure-browser.mjs'
 import { handsOn } from '../support/browser/hands'
 import { startBuilt } from '../support/start-headless'
 
@@ -41,8 +42,12 @@ test('typed credentials are in no file of the profile, where an ordinary login i
   const app = await startBuilt(['--port', '0', '--data', testInfo.outputPath('data')])
   const login = await startLoginPage()
   const profile = testInfo.outputPath('profile')
-  const { launchOptions } = testInfo.project.use
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, locale: 'en-US' })
+  // The headless shell stores no logins.
+  const context = await chromium.launchPersistentContext(profile, {
+    ...testInfo.project.use.launchOptions,
+    executablePath: ensureBrowser(),
+    locale: 'en-US',
+  })
   try {
     await typeIntoConnectForm(await context.newPage(), app.url)
     const hands = handsOn(await context.newPage())

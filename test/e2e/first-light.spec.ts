@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test, type Browser, type Page, type TestInfo } from '@playwright/test'
+import { findBrowser } from '../../scripts/ensure-browser.mjs'
+import { browserArgs } from '../support/browser-args'
 import { walkFirstLight } from '../support/browser/first-light'
 import { collectComplaints } from '../support/page-complaints'
 import { saveScreens } from '../support/save-screens'
@@ -8,6 +10,10 @@ import { startBuilt } from '../support/start-headless'
 
 const candles = resolve(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'btcusd-1m-2023-03.csv')
 const hasCandles = existsSync(candles)
+const executablePath = findBrowser()
+
+// The headless shell shows no notifications.
+test.use({ launchOptions: { ...(executablePath && { executablePath }), args: browserArgs } })
 
 test('first light in a browser, against a replay of March 2023', async ({ browser }, testInfo) => {
   test.skip(!hasCandles, 'there is no shared/data/btcusd-1m-2023-03.csv beside the project')
