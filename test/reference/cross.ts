@@ -1,0 +1,168 @@
+/** Formulas of cross margin: one position and one collateral for each account (live-protocol 12). */
+import { type Exact, type Rational, exact } from './rational'
+import {
+  type Side,
+  fundingFee,
+  liquidationPrice,
+  notional,
+  onGrid,
+  profit,
+  tradingFee,
+} from './inverse-contract'
+
+/** A position that is not flat. */
+export interface Position {
+  readonly side: Side
+  /** USD, positive. */
+  readonly quantity: bigint
+  /** USD. */
+  readonly entry: Rational
+}
+
+/** The cross account. */
+export interface CrossAccount {
+  readonly position: Position | null
+  readonly marginSats: bigint
+  readonly leverage: bigint
+}
+
+/** The result of a fill, in satoshis. */
+export interface Fill {
+  readonly account: CrossAccount
+  readonly feeSats: bigint
+  /** P&L that moved the margin. */
+  readonly bookedSats: bigint
+}
+
+/** live-protocol 12.1, "Maintenance margin": a fraction of the notional. */
+const MAINTENANCE_RATE = '0.0015'
+
+/** Returns the running margin floor(N / L) in satoshis (live-protocol 12.1). */
+export function runningMargin({ position, leverage }: CrossAccount): bigint {
+  return position === null ? 0n : notional(position.quantity, position.entry).over(leverage).floor()
+}
+
+/** Returns the maintenance margin floor(N * 0.0015) in satoshis (live-protocol 12.1). */
+export function maintenanceMargin(position: Position | null): bigint {
+  return position === null ? 0n : notional(position.quantity, position.entry).times(MAINTENANCE_RATE).floor()
+}
+
+/** Returns the liquidation price in USD from margin less maintenance, or null when flat (live-protocol 12.1). */
+export function crossLiquidation({ position, marginSats }: CrossAccount): Rational | null {
+  if (position === null) return null
+  const collateral = marginSats - maintenanceMargin(position)
+  return liquidationPrice(position.side, position.quantity, position.entry, collateral)
+}
+
+/** Returns the largest quantity at a leverage in USD, rounded up to the next 5 (live-protocol 7.3, "Limits"). */
+export function maxQuantity(leverage: bigint): bigint {
+  return (
+    exact(5_000_000n)
+      .times(leverage - 1n)
+      .over(99n)
+      .negated()
+      .plus(15_000_000n)
+      .over(5n)
+      .ceil() * 5n
+  )
+}
+
+/** Returns whether the position may stand: running < m - maintenance, and Q within its limit (live-protocol 12.1). */
+export function mayStand(account: CrossAccount): boolean {
+  const { position, marginSats, leverage } = account
+  if (position === null) return true
+  return (
+    runningMargin(account) < marginSats - maintenanceMargin(position) &&
+    position.quantity <= maxQuantity(leverage)
+  )
+}
+
+/** Returns the entry (q1+q2)/(q1/p1+q2/p2) in USD, nearest 0.5 (live-protocol 12.1, "Average entry, same side"). */
+export function averageEntry(q1: bigint, p1: Exact, q2: bigint, p2: Exact): Rational {
+  return onGrid(exact(q1 + q2).over(exact(q1).over(p1).plus(exact(q2).over(p2))))
+}
+
+/** Returns the unrealized P&L at a price in satoshis, rounded down (live-protocol 12.1, "P&L of q contracts"). */
+export function unrealized(position: Position | null, price: Exact): bigint {
+  return position === null ? 0n : profit(position.side, position.quantity, position.entry, price)
+}
+
+/**
+ * Returns m - running - maintenance - max(0, loss - running) in satoshis at a price (live-protocol 12.1, "Free margin").
+ */
+export function freeMargin(account: CrossAccount, price: Exact): bigint {
+  const running = runningMargin(account)
+  const excess = -unrealized(account.position, price) - running
+  return account.marginSats - running - maintenanceMargin(account.position) - (excess > 0n ? excess : 0n)
+}
+
+/**
+ * Returns the account after an order of a side and quantity in USD was filled at a price, with a fee rate.
+ *
+ * live-protocol 12.1, "Average entry" to "Turn over". The fee of the whole order leaves the margin. A reduction with a
+ * profit books the P&L of the closed part; a reduction with a loss books nothing and moves the entry of the rest.
+ */
+export function fill(account: CrossAccount, side: Side, quantity: bigint, price: Exact, rate: Exact): Fill {
+  const feeSats = tradingFee(rate, quantity, price)
+  const { position, bookedSats } = afterFill(account.position, side, quantity, exact(price))
+  return {
+    feeSats,
+    bookedSats,
+    account: { ...account, position, marginSats: account.marginSats + bookedSats - feeSats },
+  }
+}
+
+function afterFill(old: Position | null, side: Side, quantity: bigint, price: Rational): AfterFill {
+  if (old === null) return { position: { side, quantity, entry: price }, bookedSats: 0n }
+  if (old.side === side) {
+    const entry = averageEntry(old.quantity, old.entry, quantity, price)
+    return { position: { side, quantity: old.quantity + quantity, entry }, bookedSats: 0n }
+  }
+  if (quantity < old.quantity) return reduce(old, quantity, price)
+  const bookedSats = unrealized(old, price)
+  const rest = quantity - old.quantity
+  return { position: rest === 0n ? null : { side, quantity: rest, entry: price }, bookedSats }
+}
+
+interface AfterFill {
+  readonly position: Position | null
+  readonly bookedSats: bigint
+}
+
+/** live-protocol 12.1, "Reduce with profit" and "Reduce with loss": 1/P' = 1/X + (Q/q') * (1/P - 1/X). */
+function reduce(old: Position, quantity: bigint, price: Rational): AfterFill {
+  const left = old.quantity - quantity
+  const bookedSats = profit(old.side, quantity, old.entry, price)
+  if (bookedSats >= 0n) return { position: { ...old, quantity: left }, bookedSats }
+  const perContract = old.entry.reciprocal().minus(price.reciprocal())
+  const inverse = price.reciprocal().plus(perContract.times(old.quantity).over(left))
+  return { position: { side: old.side, quantity: left, entry: onGrid(inverse.reciprocal()) }, bookedSats: 0n }
+}
+
+/**
+ * Returns the account after funding; the fee is positive when paid.
+ *
+ * live-protocol 12.1, "Funding": the amount of the payer and of the receiver moves the margin.
+ */
+export function fundCross(
+  account: CrossAccount,
+  fixingPrice: Exact,
+  rate: Exact,
+): { account: CrossAccount; feeSats: bigint } {
+  const { position } = account
+  const feeSats = position === null ? 0n : fundingFee(position.side, position.quantity, fixingPrice, rate)
+  return { account: { ...account, marginSats: account.marginSats - feeSats }, feeSats }
+}
+
+/** Returns the close of the whole position at its liquidation price (live-protocol 12.1, "Liquidation"). */
+export function liquidate(account: CrossAccount, rate: Exact): Fill {
+  const price = crossLiquidation(account)
+  if (account.position === null || price === null) throw new RangeError('the position is flat')
+  return fill(
+    account,
+    account.position.side === 'buy' ? 'sell' : 'buy',
+    account.position.quantity,
+    price,
+    rate,
+  )
+}
