@@ -74,7 +74,12 @@ const inProgram = (name, files) => ({
 export default tseslint.config(
   { ignores: ['out', 'out-dev', 'dist', 'node_modules', 'test-results', 'coverage'] },
   ...tseslint.configs.recommendedTypeChecked,
-  ...vue.configs['flat/recommended'],
+  // Rules without files would run on files that have no component.
+  ...vue.configs['flat/recommended'].map((config) =>
+    config.rules
+      ? { ...config, files: config.files ?? ['src/**', '**/*.vue', 'test/components/**'] }
+      : config,
+  ),
   {
     languageOptions: {
       parserOptions: {

@@ -39,7 +39,7 @@ const shared = hash(
     process.version,
     JSON.stringify(JSON.parse(contentOf(join(root, 'package.json'))).imports),
     contentOf(join(root, 'node_modules/.package-lock.json')),
-    contentOf(join(root, 'test/exchange-contract/third-party/node_modules/.package-lock.json')),
+    contentOf(join(root, 'test/exchange-contract/third-party/package-lock.json')),
     ...readdirSync(root)
       .filter((name) => /^(tsconfig.*\.json|eslint\.config\.js)$/.test(name))
       .map((name) => contentOf(join(root, name))),
