@@ -4,6 +4,7 @@ import { addSats, sats, type Sats } from './units'
 /** Everything a sum of money can be made of, and what each part is called. */
 export const partTitles = {
   'price-pnl': 'part.pricePnl',
+  'cashed-in-profit': 'part.cashedInProfit',
   'opening-fee': 'part.openingFee',
   'closing-fee': 'part.closingFee',
   carry: 'part.carry',

@@ -929,7 +929,7 @@ export const de = {
   'guards.coolOff': 'Abkühlzeit nach einem Verlust',
   'guards.dailyLoss': 'Tagesverlustgrenze',
   'guards.dailyLoss.help':
-    'Der Tagesverlust ist der Netto-PnL der seit 00:00 UTC geschlossenen Trades und dessen, was die Cross-Marge seither gebucht hat, nach allen Gebühren und sonst nichts: weder offene Trades noch Entnahmen. Heute bisher: {net, number, signedSats} Sats.',
+    'Der Tagesverlust ist der Netto-PnL der seit 00:00 UTC geschlossenen Trades und dessen, was die Cross-Marge seither gebucht hat, nach allen Gebühren. Offene Positionen zählen nicht. Heute bisher: {net, number, signedSats} Sats.',
   'guards.delay': 'Frist, bevor sie lockerer wird',
   'guards.delay.help':
     'Strengeres gilt sofort. Lockereres oder Abgeschaltetes gilt {hours, plural, one {# Stunde} other {# Stunden}} nach dem Speichern, nach der Uhr des Dienstes; auch eine kürzere Frist wartet so lange.',
@@ -1597,6 +1597,7 @@ export const de = {
   'part.canceledOrder': 'Von der stornierten Order zurück',
   'part.carry': 'Carry bisher',
   'part.cashedIn': 'Entnommen',
+  'part.cashedInProfit': 'Zuvor entnommener Gewinn',
   'part.closingFee': 'Schlussgebühr',
   'part.closingReserve': 'Für die Schlussgebühr gebunden; was nicht gebraucht wird, kommt zurück',
   'part.collateral': 'Sicherheiten der Cross-Position',

@@ -904,7 +904,7 @@ export const en = {
   'guards.coolOff': 'Cool-off after a loss',
   'guards.dailyLoss': 'Daily loss limit',
   'guards.dailyLoss.help':
-    'The daily loss is the net P&L of the trades closed since 00:00 UTC and of what cross margin has booked since, after all fees, and nothing else: neither open trades nor what was cashed in. So far today: {net, number, signedSats} sats.',
+    'The daily loss is the net P&L of the trades closed since 00:00 UTC and of what cross margin has booked since, after all fees. Open positions are not counted. So far today: {net, number, signedSats} sats.',
   'guards.delay': 'Delay before it loosens',
   'guards.delay.help':
     'What is stricter holds at once. What is looser, or off, holds {hours, plural, one {# hour} other {# hours}} after you save it, by the clock of the service; a shorter delay waits as long itself.',
@@ -1561,6 +1561,7 @@ export const en = {
   'part.canceledOrder': 'Given back by the canceled order',
   'part.carry': 'Carry fees so far',
   'part.cashedIn': 'Cashed in',
+  'part.cashedInProfit': 'Profit cashed in before',
   'part.closingFee': 'Closing fee',
   'part.closingReserve': 'Held for the closing fee; what is not needed comes back',
   'part.collateral': 'Collateral of the cross position',

@@ -911,7 +911,7 @@ export const es = {
   'guards.coolOff': 'Pausa tras una pérdida',
   'guards.dailyLoss': 'Límite de pérdida diaria',
   'guards.dailyLoss.help':
-    'La pérdida diaria es el PnL neto de las operaciones cerradas desde las 00:00 UTC y de lo que el margen cross contabilizó desde entonces, tras todas las comisiones, y nada más: ni operaciones abiertas ni cobros. Hoy hasta ahora: {net, number, signedSats} sats.',
+    'La pérdida diaria es el PnL neto de las operaciones cerradas desde las 00:00 UTC y de lo que el margen cross contabilizó desde entonces, tras todas las comisiones. Las posiciones abiertas no cuentan. Hoy hasta ahora: {net, number, signedSats} sats.',
   'guards.delay': 'Espera antes de aflojar',
   'guards.delay.help':
     'Lo más estricto vale al momento. Lo más laxo, o apagado, vale {hours, plural, one {# hora} other {# horas}} después de guardarlo, según el reloj del servicio; una espera más corta también espera eso.',
@@ -1575,6 +1575,7 @@ export const es = {
   'part.canceledOrder': 'Devuelto por la orden cancelada',
   'part.carry': 'Carry hasta ahora',
   'part.cashedIn': 'Cobrado',
+  'part.cashedInProfit': 'Ganancia ya cobrada',
   'part.closingFee': 'Comisión de cierre',
   'part.closingReserve': 'Retenido para la comisión de cierre; lo que sobra vuelve',
   'part.collateral': 'Garantía de la posición cross',

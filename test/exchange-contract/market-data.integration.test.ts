@@ -54,13 +54,16 @@ describe('the market', () => {
     }
   })
 
-  test('EX-103 a winner enters the leaderboard, unless hidden', async () => {
+  test('EX-103 a winner enters the leaderboard with the net result, unless hidden', async () => {
     await exchange().price(50_000)
-    const user = await exchange().account(1_000_000_000)
+    const firstBalance = 1_000_000_000
+    const user = await exchange().account(firstBalance)
     const order = { side: 'b', type: 'm', leverage: 10, quantity: 500_000 }
-    const { body } = await user.post('/v2/futures', order)
+    const { id } = (await user.post('/v2/futures', order)).body
     await exchange().price(54_000)
-    const { pl } = (await user.delete('/v2/futures', { id: body.id })).body
+    await user.post('/v2/futures/cash-in', { id, amount: 20_000_000 })
+    await user.delete('/v2/futures', { id })
+    const pl = (await user.get('/v2/user')).body.balance - firstBalance
     const daily = async () =>
       v2.futures.leaderboard.response.parse(await open('/v2/futures/leaderboard')).daily
     const { username } = user.account

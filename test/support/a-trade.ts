@@ -3,7 +3,7 @@ import { sats, zeroSats } from '@common/domain/units'
 
 export const testNowMs = 1_700_000_000_000
 
-/** A running long of 100 USD at 20,000, 10x, with what a test changes of it. */
+/** A running long of 100 USD at 20,000, 10x, with what a test changes of it. Without an entry price of its own, nothing was cashed in. */
 export const aTrade = (id: string, changes: Partial<FuturesTrade> = {}): FuturesTrade => ({
   id,
   side: 'buy',
@@ -13,7 +13,7 @@ export const aTrade = (id: string, changes: Partial<FuturesTrade> = {}): Futures
   marginSats: sats(50_000),
   leverage: 10,
   price: 20_000,
-  entryPrice: 20_000,
+  entryPrice: changes.price ?? 20_000,
   entryMarginSats: sats(50_000),
   exitPrice: null,
   liquidationPrice: 18_182,

@@ -1,4 +1,4 @@
-import { pnlSats } from '../futures/pnl'
+import { netResult } from '../futures/net-result'
 import type { FuturesTrade } from '../futures/trade'
 import { deliver } from '../options/delivery'
 import type { OptionTrade } from '../options/option'
@@ -13,27 +13,22 @@ import type { Deposit, Withdrawal } from '../wallet'
 
 /** protocol/formulas.md#reserve-for-fees, #carry-fee: who pays, pays out of the margin; who receives, gets it on the balance. */
 export function tradeEffectSats(trade: FuturesTrade): Sats {
-  const { state, marginSats, maintenanceMarginSats, openingFeeSats, closingFeeSats, fundingFeeSats } = trade
+  const { state, marginSats, maintenanceMarginSats } = trade
   switch (state) {
     case 'open':
       return sats(0 - marginSats - maintenanceMarginSats)
     case 'running':
-      return sats(
-        cashedProfitSats(trade) - marginSats - maintenanceMarginSats - openingFeeSats - fundingFeeSats,
-      )
+      return sats(netSoFarSats(trade) - marginSats - maintenanceMarginSats)
     case 'closed':
-      return sats(cashedProfitSats(trade) + trade.pnlSats - openingFeeSats - closingFeeSats - fundingFeeSats)
+      return netResult(trade).totalSats
     case 'canceled':
       return zeroSats
   }
 }
 
-/** Profit that was cashed in has moved the working price away from the entry price; see `isCashedIn`. */
-function cashedProfitSats({ side, quantity, entryPrice, price }: FuturesTrade): Sats {
-  return entryPrice === null || entryPrice === price
-    ? zeroSats
-    : pnlSats({ side, quantity, entryPrice, exitPrice: price })
-}
+/** Net result of a running trade without what only closing it settles. */
+const netSoFarSats = (trade: FuturesTrade): Sats =>
+  netResult({ ...trade, pnlSats: zeroSats, closingFeeSats: zeroSats }).totalSats
 
 /** Whether profit was cashed in between two states of a trade: the price tells of it to about a sat (protocol/formulas.md#cash-in). */
 export const isCashedIn = (before: FuturesTrade | undefined, after: FuturesTrade): boolean =>

@@ -19,23 +19,23 @@ export interface BreakEvenInput {
   readonly side: Side
   /** Contracts of 1 USD. */
   readonly quantity: number
-  /** Entry price, or the working price to leave out what was cashed in. */
+  /** Working price. */
   readonly price: Usd
-  /** Fees already charged: opening fee plus carry fees, in sats; may be negative. */
-  readonly paidFeesSats: Sats
+  /** Fees already charged, opening fee plus funding fees, minus the profit already cashed in. Negative when more was received. */
+  readonly paidSats: Sats
   /** Rate of the closing fee. */
   readonly feeRate: number
 }
 
 /**
- * The first price of the 0.5 grid at which closing pays for every fee, or null when no price does:
+ * Returns the first price of the 0.5 grid at which the net result is not negative, or null when there is none:
  * `Q*S*(1/P - 1/X) - paid - rate*Q*S/X = 0`, solved for X and rounded against the trader.
  * @throws RangeError when a number is not finite, or quantity or price not above 0.
  */
-export function breakEvenPrice({ side, quantity, price, paidFeesSats, feeRate }: BreakEvenInput): Usd | null {
+export function breakEvenPrice({ side, quantity, price, paidSats, feeRate }: BreakEvenInput): Usd | null {
   const one = exact(1, 'one')
   const rate = exact(feeRate, 'fee rate')
-  const paid = exact(paidFeesSats, 'paid fees')
+  const paid = exact(paidSats, 'paid fees')
   const worth = worthSats(quantity, price)
   const isLong = side === 'buy'
   const share = isLong ? plus(one, rate) : minus(one, rate)

@@ -3,20 +3,18 @@ import type { Ticker } from '../market'
 import { sats, type Sats, type Usd } from '../units'
 import { breakEvenPrice } from './break-even'
 import { tradingFeeSats, type ReservedFees } from './fees'
+import { cashedInProfitSats, netResult } from './net-result'
 import { pnlSats } from './pnl'
 import type { FuturesTrade, Side } from './trade'
 
-/**
- * What a trade brings. Net P&L means the same everywhere: profit or loss of the price, minus the opening fee, the closing fee and
- * the carry fees; what was cashed in before is not in it, as in the service's own figures. Ticket, tables, chart, tray, notices,
- * history and the practice exchange take it from here.
- */
+/** Net results at a price, and what closing a trade moves. `netResult` defines the net result. */
 
-/** What a profit is computed from; a `FuturesTrade` is one. */
+/** What a profit is computed from; a `FuturesTrade` is one. An order that was never filled has no entry price. */
 export type Position = Pick<
   FuturesTrade,
   'side' | 'quantity' | 'price' | 'marginSats' | 'maintenanceMarginSats' | 'openingFeeSats' | 'fundingFeeSats'
->
+> &
+  Partial<Pick<FuturesTrade, 'entryPrice'>>
 
 /** Net P&L and its parts, at a price. */
 export interface Profit extends Breakdown {
@@ -63,25 +61,12 @@ export function creditAt({ trade, exitPrice, feeRate }: ExitInput): Breakdown {
   })
 }
 
-const profitOf = (
-  exitPrice: Usd,
-  pnl: Sats,
-  fees: Pick<FuturesTrade, 'openingFeeSats' | 'closingFeeSats' | 'fundingFeeSats'>,
-): Profit => ({
-  exitPrice,
-  ...breakdownOf({
-    'price-pnl': pnl,
-    'opening-fee': 0 - fees.openingFeeSats,
-    'closing-fee': 0 - fees.closingFeeSats,
-    carry: 0 - fees.fundingFeeSats,
-  }),
-})
-
 /** Net P&L of a position if it closed at a price, with the carry fees so far. @throws RangeError as `creditAt`. */
 export function profitAt(input: ExitInput): Profit {
   const credit = creditAt(input)
   const closingFeeSats = sats(0 - partOf(credit, 'closing-fee'))
-  return profitOf(input.exitPrice, partOf(credit, 'price-pnl'), { ...input.trade, closingFeeSats })
+  const settled = { ...input.trade, pnlSats: partOf(credit, 'price-pnl'), closingFeeSats }
+  return { exitPrice: input.exitPrice, ...netResult(settled) }
 }
 
 export interface NowInput {
@@ -95,8 +80,10 @@ export const profitNow = ({ trade, ticker, feeRate }: NowInput): Profit =>
   profitAt({ trade, exitPrice: closingPrice(trade.side, ticker), feeRate })
 
 /** Net P&L of a closed trade, as it was settled. */
-export const settledProfit = (trade: FuturesTrade): Profit =>
-  profitOf(trade.exitPrice ?? trade.price, trade.pnlSats, trade)
+export const settledProfit = (trade: FuturesTrade): Profit => ({
+  exitPrice: trade.exitPrice ?? trade.price,
+  ...netResult(trade),
+})
 
 /** The first price at which the net P&L of a position is not negative, or null when there is none. */
 export const breakEvenOf = (trade: Position, feeRate: number): Usd | null =>
@@ -104,7 +91,7 @@ export const breakEvenOf = (trade: Position, feeRate: number): Usd | null =>
     side: trade.side,
     quantity: trade.quantity,
     price: trade.price,
-    paidFeesSats: sats(trade.openingFeeSats + trade.fundingFeeSats, 'paid fees'),
+    paidSats: sats(trade.openingFeeSats + trade.fundingFeeSats - cashedInProfitSats(trade), 'paid fees'),
     feeRate,
   })
 

@@ -9,8 +9,8 @@ export interface TradingDay {
   /** Its midnight in UTC. */
   readonly fromMs: number
   /**
-   * Sum of the net P&L of the trades closed since, and of what fills of cross margin have booked less their fees; nothing else is in it,
-   * neither running trades nor what was cashed in.
+   * Sum of the net results of the trades closed since, and of what fills of cross margin have booked less their fees. Running trades
+   * don't count, not even profit cashed in from them.
    */
   readonly netSats: Sats
   /** The newest trade that was closed with a net loss, or fill that booked one, today or before. `lossSats` is above 0. */

@@ -1,7 +1,6 @@
 import { closeReason } from '../futures/close-reason'
-import { tradingFeeSats } from '../futures/fees'
-import { pnlSats } from '../futures/pnl'
-import { settledProfit } from '../futures/profit'
+import { cashedInProfitSats } from '../futures/net-result'
+import { profitAt, settledProfit } from '../futures/profit'
 import type { FuturesTrade } from '../futures/trade'
 import { sats, toPriceGrid, type Sats, type Usd } from '../units'
 
@@ -49,7 +48,7 @@ export function reportCard(ended: readonly FuturesTrade[], feeRate: number): Rep
     liquidatedSats: sum(liquidated, net),
     stopSavedSats: sum(
       liquidated.filter(({ stopLossPrice }) => stopLossPrice === null),
-      (trade) => Math.max(0, netAt(trade, halfway(trade), feeRate) - net(trade)),
+      (trade) => Math.max(0, profitAt({ trade, exitPrice: halfway(trade), feeRate }).totalSats - net(trade)),
     ),
     worst: worst ? { trade: worst, netSats: net(worst), mistake: mistakeOf(worst) } : null,
   }
@@ -58,20 +57,8 @@ export function reportCard(ended: readonly FuturesTrade[], feeRate: number): Rep
 const halfway = ({ price, liquidationPrice }: FuturesTrade): Usd =>
   toPriceGrid((price + liquidationPrice) / 2)
 
-/** Net P&L had it closed at another price. */
-function netAt(trade: FuturesTrade, exitPrice: Usd, feeRate: number): number {
-  const { side, quantity, price, openingFeeSats, fundingFeeSats } = trade
-  const closingFeeSats = tradingFeeSats({ quantity, price: exitPrice, feeRate })
-  return (
-    pnlSats({ side, quantity, entryPrice: price, exitPrice }) -
-    openingFeeSats -
-    closingFeeSats -
-    fundingFeeSats
-  )
-}
-
 function mistakeOf(trade: FuturesTrade): Mistake {
   if (closeReason(trade) === 'liquidation') return trade.stopLossPrice === null ? 'no-stop' : 'stop-beyond'
-  if (trade.pnlSats > 0) return 'fees'
+  if (trade.pnlSats + cashedInProfitSats(trade) > 0) return 'fees'
   return trade.leverage >= highLeverage ? 'leverage' : 'loss'
 }

@@ -27,6 +27,9 @@ const simulatedNames = [
   'night-owl', 'quiet-storm', 'sats-stacker', 'tide-watcher',
 ] // prettier-ignore
 
+/** `netResult` of common/domain/futures/net-result.ts over the columns of a closed trade. */
+const netResult = 't.cash_in_pnl + t.pnl - t.opening_fee - t.closing_fee - t.funding_fees'
+
 /** The best of the practice users, among simulated ones that a seed repeats. */
 export class Leaderboard {
   readonly #clocks: Clocks
@@ -37,7 +40,7 @@ export class Leaderboard {
     this.#clocks = clocks
     this.#seed = seed
     this.#sums = store.prepare<{ username: string; pl: number }>(
-      `SELECT u.username, sum(t.pnl) AS pl FROM users u
+      `SELECT u.username, sum(${netResult}) AS pl FROM users u
        JOIN futures t ON t.uid = u.uid AND t.closed_ts > ? AND t.state = 'closed'
        WHERE u.show_leaderboard = 1 GROUP BY u.uid ORDER BY pl DESC LIMIT ${places}`,
     )

@@ -70,13 +70,14 @@ describe('why a trade ended', () => {
 })
 
 describe('closing now', () => {
-  test('a long closes at the bid, measured from the working price, after every fee and the carry', () => {
-    // 6e9/59000 = 101694.92, 6e9/59999.5 = 100000.83
+  test('a long closes at the bid, with the profit cashed in before, after every fee and the carry', () => {
+    // 6e9/59000 = 101694.92, 6e9/59999.5 = 100000.83; 6e9/58000 = 103448.28 was the entry.
     expect(profitNow({ trade: long, ticker, feeRate: 0.001 })).toEqual({
       exitPrice: 59_999.5,
-      totalSats: 1694 - 100 - 100 + 7,
+      totalSats: 1694 + 1753 - 100 - 100 + 7,
       parts: [
         { name: 'price-pnl', amountSats: 1694 },
+        { name: 'cashed-in-profit', amountSats: 1753 },
         { name: 'opening-fee', amountSats: -100 },
         { name: 'closing-fee', amountSats: -100 },
         { name: 'carry', amountSats: 7 },
@@ -85,7 +86,7 @@ describe('closing now', () => {
   })
 
   test('a short closes at the ask', () => {
-    expect(profitNow({ trade: short, ticker, feeRate: 0.0006 })).toMatchObject({
+    expect(profitNow({ trade: { ...short, entryPrice: 59_000 }, ticker, feeRate: 0.0006 })).toMatchObject({
       exitPrice: 60_000,
       totalSats: -1695 - 100 - 60 + 7,
     })
@@ -94,7 +95,7 @@ describe('closing now', () => {
 
 describe('break-even price', () => {
   test('is rounded against the trader on both sides', () => {
-    const terms = { quantity: 60, price: 60_000, paidFeesSats: sats(100), feeRate: 0.001 }
+    const terms = { quantity: 60, price: 60_000, paidSats: sats(100), feeRate: 0.001 }
     // long 60000 × 1.001 / 0.999 = 60120.12, short 60000 × 0.999 / 1.001 = 59880.12
     expect(breakEvenPrice({ side: 'buy', ...terms })).toBe(60_120.5)
     expect(breakEvenPrice({ side: 'sell', ...terms })).toBe(59_880)
@@ -102,14 +103,14 @@ describe('break-even price', () => {
 
   test('carry fees received bring it nearer', () => {
     const terms = { side: 'buy', quantity: 60, price: 60_000, feeRate: 0.001 } as const
-    const paid = breakEvenPrice({ ...terms, paidFeesSats: sats(100) })
-    expect(breakEvenPrice({ ...terms, paidFeesSats: sats(-1000) })).toBeLessThan(paid ?? 0)
+    const paid = breakEvenPrice({ ...terms, paidSats: sats(100) })
+    expect(breakEvenPrice({ ...terms, paidSats: sats(-1000) })).toBeLessThan(paid ?? 0)
   })
 
   test('no price pays for fees above the whole position', () => {
     const terms = { quantity: 60, price: 60_000, feeRate: 0.001 }
-    expect(breakEvenPrice({ side: 'buy', ...terms, paidFeesSats: sats(100_000) })).toBeNull()
-    expect(breakEvenPrice({ side: 'sell', ...terms, paidFeesSats: sats(1e15) })).toBeNull()
-    expect(breakEvenPrice({ side: 'sell', ...terms, paidFeesSats: sats(0), feeRate: 1 })).toBeNull()
+    expect(breakEvenPrice({ side: 'buy', ...terms, paidSats: sats(100_000) })).toBeNull()
+    expect(breakEvenPrice({ side: 'sell', ...terms, paidSats: sats(1e15) })).toBeNull()
+    expect(breakEvenPrice({ side: 'sell', ...terms, paidSats: sats(0), feeRate: 1 })).toBeNull()
   })
 })
