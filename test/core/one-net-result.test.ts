@@ -58,6 +58,13 @@ describe('the net result of a trade whose profit was cashed in', () => {
     })
   })
 
+  test('takes the profit cashed in from the exchange if it reports it', () => {
+    const reported = { ...closed, cashedInPnlSats: sats(40_000) }
+    expect(netResult(reported).totalSats).toBe(50_910 + 40_000 - 1000 - 909)
+    expect(entryOfTrade(reported).effectSats).toBe(50_910 + 40_000 - 1000 - 909)
+    expect(netResult({ ...reported, cashedInPnlSats: null })).toEqual(netResult(closed))
+  })
+
   test('is the same in tables, notifications, report, daily loss, history, exports and balance', () => {
     const { totalSats } = netResult(closed)
     const { event } = closing(closed)

@@ -55,6 +55,7 @@ export const FuturesTradeSchema = z.object({
   takeProfitPrice: usd.nullable(),
   trailingRate: z.number().nullish(),
   pnlSats: SatsValue,
+  cashedInPnlSats: SatsValue.nullish(),
   openingFeeSats: SatsValue,
   closingFeeSats: SatsValue,
   maintenanceMarginSats: SatsValue,

@@ -1,9 +1,10 @@
 import { netResult } from '../futures/net-result'
+import { pnlSats } from '../futures/pnl'
 import type { FuturesTrade } from '../futures/trade'
 import { deliver } from '../options/delivery'
 import type { OptionTrade } from '../options/option'
 import type { Swap } from '../swap'
-import { sats, zeroSats, type Sats } from '../units'
+import { priceTickUsd, sats, zeroSats, type Sats } from '../units'
 import type { Deposit, Withdrawal } from '../wallet'
 
 /**
@@ -30,9 +31,40 @@ export function tradeEffectSats(trade: FuturesTrade): Sats {
 const netSoFarSats = (trade: FuturesTrade): Sats =>
   netResult({ ...trade, pnlSats: zeroSats, closingFeeSats: zeroSats }).totalSats
 
-/** Whether profit was cashed in between two states of a trade: the price tells of it to about a sat (protocol/formulas.md#cash-in). */
-export const isCashedIn = (before: FuturesTrade | undefined, after: FuturesTrade): boolean =>
+/** Change of the free balance that a change of a trade explains, in sats. */
+export interface TradeEffect {
+  readonly amountSats: Sats
+  /** By how much the amount may be off. */
+  readonly toleranceSats: Sats
+}
+
+/** Balance and trade are read one after the other, and profits are rounded. */
+const roundingSats = 2
+
+/**
+ * Returns what the change of a trade did to the free balance. Profit cashed in is exact if the exchange reports it; otherwise it
+ * follows from the working price to within one step of the price grid (protocol/formulas.md#net-result).
+ */
+export function tradeChangeEffect(before: FuturesTrade | undefined, after: FuturesTrade): TradeEffect {
+  const earlier = before && reportedAs(before, after)
+  const amountSats = sats(tradeEffectSats(after) - (earlier ? tradeEffectSats(earlier) : 0))
+  const isExact = !isCashedIn(before, after) || typeof after.cashedInPnlSats === 'number'
+  return { amountSats, toleranceSats: isExact ? zeroSats : sats(stepWorthSats(after) + roundingSats) }
+}
+
+/** A record stored before cash-ins were read has the sum of the next one, as long as the working price is the same. */
+const reportedAs = (before: FuturesTrade, { price, cashedInPnlSats }: FuturesTrade): FuturesTrade =>
+  typeof before.cashedInPnlSats === 'number' || before.price !== price
+    ? before
+    : { ...before, cashedInPnlSats }
+
+/** Returns true if profit was cashed in between two states of a trade: it moves the working price (protocol/formulas.md#cash-in). */
+const isCashedIn = (before: FuturesTrade | undefined, after: FuturesTrade): boolean =>
   after.entryPrice !== null && after.price !== (before?.entryPrice ? before.price : after.entryPrice)
+
+/** P&L that one step of the price grid is worth at a trade's working price, in sats, rounded up. */
+const stepWorthSats = ({ quantity, price }: FuturesTrade): number =>
+  0 - pnlSats({ side: 'buy', quantity, entryPrice: price + priceTickUsd, exitPrice: price })
 
 export const depositEffectSats = ({ state, amountSats }: Deposit): Sats =>
   state === 'settled' ? amountSats : zeroSats

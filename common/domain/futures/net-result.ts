@@ -5,17 +5,24 @@ import type { FuturesTrade } from './trade'
 
 /** Terms of a trade that show how much profit was cashed in. */
 type CashedInTerms = Pick<FuturesTrade, 'side' | 'quantity' | 'price'> &
-  Partial<Pick<FuturesTrade, 'entryPrice'>>
+  Partial<Pick<FuturesTrade, 'entryPrice' | 'cashedInPnlSats'>>
 
 /** What a net result adds up. A closed `FuturesTrade` has all of it. */
 export type NetResultTerms = CashedInTerms &
   Pick<FuturesTrade, 'pnlSats' | 'openingFeeSats' | 'closingFeeSats' | 'fundingFeeSats'>
 
 /**
- * Returns the profit that cash-ins have paid out of a trade, in sats (protocol/formulas.md#cash-in). It follows from the working price,
- * which a cash-in moves away from the entry price, so it is exact to one step of the price grid.
+ * Returns the profit that cash-ins have paid out of a trade, in sats (protocol/formulas.md#cash-in), as the exchange reports it. If it
+ * doesn't, it follows from the working price, which a cash-in moves away from the entry price, to within one step of the price grid.
  */
-export function cashedInProfitSats({ side, quantity, entryPrice, price }: CashedInTerms): Sats {
+export function cashedInProfitSats({
+  side,
+  quantity,
+  entryPrice,
+  price,
+  cashedInPnlSats,
+}: CashedInTerms): Sats {
+  if (typeof cashedInPnlSats === 'number') return cashedInPnlSats
   if (entryPrice === null || entryPrice === undefined || entryPrice === price) return zeroSats
   return pnlSats({ side, quantity, entryPrice, exitPrice: price })
 }

@@ -14,7 +14,7 @@ export type Position = Pick<
   FuturesTrade,
   'side' | 'quantity' | 'price' | 'marginSats' | 'maintenanceMarginSats' | 'openingFeeSats' | 'fundingFeeSats'
 > &
-  Partial<Pick<FuturesTrade, 'entryPrice'>>
+  Partial<Pick<FuturesTrade, 'entryPrice' | 'cashedInPnlSats'>>
 
 /** Net P&L and its parts, at a price. */
 export interface Profit extends Breakdown {

@@ -36,6 +36,8 @@ export interface FuturesTrade extends LevelPrices {
   readonly trailingRate?: number | null | undefined
   /** Profit or loss as the service last reported it: unrealized while running, realized once closed; before fees. */
   readonly pnlSats: Sats
+  /** Profit that cash-ins have paid out. Null or left out if the exchange doesn't report it; see `cashedInProfitSats`. */
+  readonly cashedInPnlSats?: Sats | null | undefined
   readonly openingFeeSats: Sats
   readonly closingFeeSats: Sats
   /** Least balance that keeps the position open; holds the reserve for fees. */

@@ -31,8 +31,8 @@ export const isolatedTrade = z.object({
   closingFee: sats,
   maintenanceMargin: sats,
   sumFundingFees: sats,
-  /** Since June 2026. */
-  sumCashInPl: unneeded(sats),
+  /** Both since June 2026: sums of what cash-ins took from the profit and from the margin. */
+  sumCashInPl: sats.nullish(),
   sumCashInMargin: unneeded(sats),
   createdAt: time,
   filledAt: time.nullish(),

@@ -48,6 +48,8 @@ export const TradeRecord = z.object({
   // Records from before there were any have none.
   trailingRate: z.number().nullish(),
   pnlSats: satsValue,
+  // Missing in records of earlier versions, and of exchanges that don't report it.
+  cashedInPnlSats: satsValue.nullish(),
   openingFeeSats: satsValue,
   closingFeeSats: satsValue,
   maintenanceMarginSats: satsValue,

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import {
   depositEffectSats,
-  isCashedIn,
   optionEffectSats,
   swapEffectSats,
-  tradeEffectSats,
+  tradeChangeEffect,
   transferEffectSats,
   withdrawalEffectSats,
 } from '@common/domain/balance/effects'
@@ -25,9 +24,6 @@ import type { Changed } from './changed'
 import type { FuturesChange } from './futures-book'
 
 const fact = 'balance'
-/** Two clocks and two roundings, see `isCashedIn`. */
-const cashInToleranceSats = sats(2)
-
 const satsValue = z.custom<Sats>(isSats)
 
 const ReckoningRecord = z.object({
@@ -67,8 +63,9 @@ export class BalanceBook {
     let toleranceSats = 0
     let amountSats = 0
     for (const { before, after } of changes) {
-      amountSats += tradeEffectSats(after) - (before ? tradeEffectSats(before) : 0)
-      if (isCashedIn(before, after)) toleranceSats += cashInToleranceSats
+      const effect = tradeChangeEffect(before, after)
+      amountSats += effect.amountSats
+      toleranceSats += effect.toleranceSats
     }
     this.#explain(amountSats, toleranceSats)
   }

@@ -34,6 +34,7 @@ export const noExtras: TradeExtras = {
 /** A trade and its owner. */
 export interface OwnedTrade extends FuturesTrade, TradeExtras {
   readonly uid: string
+  readonly cashedInPnlSats: Sats
 }
 
 /** Whether its stop loss follows the price. A cash-in may have removed the stop. */

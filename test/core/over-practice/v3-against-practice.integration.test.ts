@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { netResult } from '@common/domain/futures/net-result'
 import { sats } from '@common/domain/units'
 import { firstPage } from '../exchange/support/first-page'
 import { failure } from '../exchange/support/use-service'
@@ -286,4 +287,19 @@ test('settlements of the funding and the leaderboard are read', async () => {
   const toMs = before?.atMs
   expect(await exchange.fixings({ fromMs: toMs, toMs })).toEqual([before])
   expect(Object.keys(await exchange.leaderboard())).toEqual(['daily', 'weekly', 'monthly', 'allTime'])
+})
+
+test('the net result of a trade whose profit was cashed in is the change of the balance, to the sat', async () => {
+  const { exchange, control } = over
+  await control('/price', { price: 50_000, hold: true })
+  const before = (await exchange.account()).balanceSats
+  const { id } = await exchange.openTrade({ ...buy, quantity: 5000 })
+  await control('/price', { price: 51_000, hold: true })
+  // A step of the grid is worth about 100 sats.
+  const cashed = await exchange.cashIn(id, sats(50_033))
+  expect(cashed).toMatchObject({ cashedInPnlSats: 50_033, marginSats: cashed.entryMarginSats })
+  await control('/price', { price: 50_400, hold: true })
+  const closed = await exchange.closeTrade(id)
+  const { balanceSats } = await exchange.account()
+  expect(netResult(closed).totalSats).toBe(balanceSats - before)
 })

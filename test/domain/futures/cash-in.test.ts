@@ -51,9 +51,17 @@ describe('1000 contracts at 100000, 10x, margin 100000', () => {
     })
   })
 
-  test('a part that the price grid cannot express moves the margin', () => {
-    // 104166.67 rounds to 104166.5, which gives up one sat too few.
-    expect(cashIn(long, sats(40_000), 110_000)).toMatchObject({ fromPnlSats: 39_999, fromMarginSats: 1 })
+  test('a part of the profit leaves the margin alone, as published', () => {
+    expect(cashIn(long, sats(40_000), 110_000)).toMatchObject({
+      fromPnlSats: 40_000,
+      fromMarginSats: 0,
+      position: { price: 104_166.5, marginSats: 100_000, leverage: 9.600015360024576 },
+    })
+  })
+
+  test('an amount smaller than half a step of the grid moves the price by one step', () => {
+    expect(cashIn(long, sats(1), 110_000)).toMatchObject({ fromPnlSats: 1, position: { price: 100_000.5 } })
+    expect(cashIn(short, sats(1), 92_000)).toMatchObject({ fromPnlSats: 1, position: { price: 99_999.5 } })
   })
 
   test('one sat at a time does not create money', () => {
@@ -63,7 +71,8 @@ describe('1000 contracts at 100000, 10x, margin 100000', () => {
       if (!result.ok) throw new Error('refused')
       now = result.position
     }
-    expect(now.marginSats + profitAt(now, 110_000)).toBe(long.marginSats + profitAt(long, 110_000) - 200)
+    expect(now.marginSats).toBe(long.marginSats)
+    expect(profitAt(now, 110_000)).toBeLessThanOrEqual(profitAt(long, 110_000) - 200)
   })
 
   test('the most is named and accepted, one more is refused', () => {
@@ -135,7 +144,7 @@ describe('any cash-in', () => {
   const anyPosition = fc.tuple(side, quantity, price, leverageBelowMost).map((terms) => position(...terms))
   const move = fc.integer({ min: -900, max: 3000 }).map((thousandths) => 1 + thousandths / 1000)
 
-  test('conserves sats, stays on the grid and within the bounds', () => {
+  test('conserves sats to a step of the grid, and stays on it and within the bounds', () => {
     fc.assert(
       fc.property(anyPosition, move, amount(1e9), (before, factor, asked) => {
         const mark = Math.max(Math.round(before.price * factor * 2) / 2, 0.5)
@@ -145,12 +154,18 @@ describe('any cash-in', () => {
           return
         }
         const after = result.position
-        expect(after.marginSats + profitAt(after, mark) + result.creditedSats).toBe(
-          before.marginSats + profitAt(before, mark),
-        )
+        const profit = Math.max(profitAt(before, mark), 0)
+        // A step of 0.5 USD is worth most where the price is lowest.
+        const low = Math.min(before.price, after.price)
+        const step = Math.ceil((before.quantity * 1e8 * 0.5) / (low * (low + 0.5)))
+        const grid = profitAt(before, mark) - profitAt(after, mark) - result.fromPnlSats
+        if (asked >= profit) expect(grid).toBe(0)
+        else expect(Math.abs(grid)).toBeLessThanOrEqual(step + 1)
         expect(result.creditedSats).toBe(asked)
         expect(result.fromPnlSats + result.fromMarginSats).toBe(asked)
         expect(isOnPriceGrid(after.price)).toBe(true)
+        expect(result.fromPnlSats).toBe(Math.min(asked, profit))
+        expect(before.marginSats - after.marginSats).toBe(asked - result.fromPnlSats)
         expect(after.marginSats).toBeGreaterThanOrEqual(1)
         expect(after.leverage).toBeLessThanOrEqual(100)
         expect(after.leverage).toBe(Math.max(1, leverageOf(after)))
