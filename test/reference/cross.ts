@@ -97,6 +97,17 @@ export function freeMargin(account: CrossAccount, price: Exact): bigint {
 }
 
 /**
+ * Returns the most satoshis that can be withdrawn at a price.
+ *
+ * live-protocol 12.1, "Withdrawal": strictly less than the free margin while a position runs, all of the margin when flat.
+ */
+export function withdrawable(account: CrossAccount, price: Exact): bigint {
+  if (account.position === null) return account.marginSats
+  const most = freeMargin(account, price) - 1n
+  return most > 0n ? most : 0n
+}
+
+/**
  * Returns the account after an order of a side and quantity in USD was filled at a price, with a fee rate.
  *
  * live-protocol 12.1, "Average entry" to "Turn over". The fee of the whole order leaves the margin. A reduction with a
@@ -129,14 +140,28 @@ interface AfterFill {
   readonly bookedSats: bigint
 }
 
-/** live-protocol 12.1, "Reduce with profit" and "Reduce with loss": 1/P' = 1/X + (Q/q') * (1/P - 1/X). */
+/**
+ * Returns whether the specification covers a fill: not if the loss of a reduction, moved into the entry of a small
+ * rest, leaves no price for that entry.
+ */
+export function isSpecified({ position }: CrossAccount, side: Side, quantity: bigint, price: Exact): boolean {
+  if (position === null || position.side === side || quantity >= position.quantity) return true
+  return inverseEntry(position, position.quantity - quantity, exact(price)).sign() > 0
+}
+
+/** Returns 1/P' = 1/X + (Q/q') * (1/P - 1/X) of a rest q' (live-protocol 12.1, "Reduce with loss"). */
+function inverseEntry(old: Position, left: bigint, price: Rational): Rational {
+  const perContract = old.entry.reciprocal().minus(price.reciprocal())
+  return price.reciprocal().plus(perContract.times(old.quantity).over(left))
+}
+
+/** live-protocol 12.1, "Reduce with profit" and "Reduce with loss". */
 function reduce(old: Position, quantity: bigint, price: Rational): AfterFill {
   const left = old.quantity - quantity
   const bookedSats = profit(old.side, quantity, old.entry, price)
   if (bookedSats >= 0n) return { position: { ...old, quantity: left }, bookedSats }
-  const perContract = old.entry.reciprocal().minus(price.reciprocal())
-  const inverse = price.reciprocal().plus(perContract.times(old.quantity).over(left))
-  return { position: { side: old.side, quantity: left, entry: onGrid(inverse.reciprocal()) }, bookedSats: 0n }
+  const entry = onGrid(inverseEntry(old, left, price).reciprocal())
+  return { position: { side: old.side, quantity: left, entry }, bookedSats: 0n }
 }
 
 /**

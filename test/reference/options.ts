@@ -80,15 +80,29 @@ export function optionFee(terms: Terms): bigint {
 }
 
 /**
+ * Returns the satoshis debited by a purchase: premium, opening fee and the closing fee as reserve.
+ *
+ * wire-facts 4.6, "`margin` field": the fees are not in the premium, their reserve is in the maintenance margin.
+ */
+export function debitedByPurchase(terms: Terms, premiumSats: bigint): bigint {
+  return premiumSats + 2n * optionFee(terms)
+}
+
+/**
  * Returns the delta in USD, rounded toward zero (wire-facts 4.6, "Delta").
  *
  * Q * -delta, with the Black-Scholes delta of the flipped option: N(d1) - 1 for a call on bitcoin, N(d1) for a put.
  */
 export function delta(terms: Terms, market: Market): bigint {
+  return exactDelta(terms, market).truncate()
+}
+
+/** Returns the delta of `delta` before it is rounded. */
+export function exactDelta(terms: Terms, market: Market): Rational {
   const spot = exact(market.forward).plus(market.forwardPoint).reciprocal()
   const [d1] = distances(spot, exact(terms.strike).reciprocal(), market)
   const flipped = terms.type === 'call' ? normal(d1).minus(1n) : normal(d1)
-  return flipped.negated().times(terms.quantity).truncate()
+  return flipped.negated().times(terms.quantity)
 }
 
 /**

@@ -57,21 +57,10 @@ describe('functions by series', () => {
     ['e to the power of -20', exponential('-20'), '0.0000000020611536224385578280'],
     ['normal distribution at 0', normal(0n), '0.5'],
     ['normal distribution at 1', normal(1n), '0.8413447460685429485852325456'],
+    ['normal distribution at -6', normal('-6'), '9.865876450376981407e-10'],
     ['normal distribution at -3', normal('-3'), '0.0013498980316300945266518147676'],
   ])('%s', (_, actual, expected) => {
     const difference = actual.minus(expected)
     expect(difference.times(10n ** 26n).truncate()).toBe(0n)
-  })
-
-  it('the normal distribution is symmetric', () => {
-    for (const text of ['0.1', '1.7', '6', '12.5', '20']) {
-      const total = normal(text).plus(normal(exact(text).negated()))
-      expect(
-        total
-          .minus(1n)
-          .times(10n ** 40n)
-          .truncate(),
-      ).toBe(0n)
-    }
   })
 })
