@@ -225,6 +225,8 @@ export const de = {
   'backup.costly':
     'Diese Datei zu öffnen würde diesem Rechner weit mehr abverlangen als jede Sicherung von Satchel. Wähle eine andere Kopie der Sicherung.',
   'backup.cutOff': 'Diese Sicherung ist abgeschnitten oder beschädigt. Wähle eine andere Kopie davon.',
+  'backup.details':
+    '{count, plural, one {# Zahlung hat hier keine Details} other {# Zahlungen haben hier keine Details}}: Die der Sicherung kommen dazu.',
   'backup.file': 'Die Datei {name}',
   'backup.guards.kept': 'Die Risikolimits darin sind andere: Deine bleiben.',
   'backup.guards.missing': 'Die Risikolimits darin werden gesetzt: Dieses Konto hat keine.',
@@ -254,7 +256,7 @@ export const de = {
   'backup.unread':
     '{count, plural, one {# Teil davon ist nicht zu lesen und bleibt} other {# Teile davon sind nicht zu lesen und bleiben}} weg. Ein neueres Satchel liest vielleicht mehr.',
   'backup.what':
-    'Eine Datei mit den Einstellungen und mit Notizen, Tags, Alarmen und Risikolimits des geöffneten Kontos, verschlüsselt mit einer Passphrase von dir. Nicht enthalten: API-Schlüssel, verbundene Börsen und deine Positivliste. Verbinde auf einem neuen Rechner zuerst die Börse und hole dann die Sicherung zurück.',
+    'Eine Datei mit den Einstellungen und mit Notizen, Tags, Alarmen, Risikolimits und Zahlungsdetails des geöffneten Kontos, verschlüsselt mit einer Passphrase von dir. Nicht enthalten: API-Schlüssel, verbundene Börsen und deine Positivliste. Verbinde auf einem neuen Rechner zuerst die Börse und hole dann die Sicherung zurück.',
   'backup.wrongPassphrase':
     'Das ist nicht die Passphrase dieser Sicherung, oder die Datei wurde verändert. Tippe sie noch einmal ein, oder wähle eine andere Kopie.',
   'banner.offline': '{problem} Du siehst den letzten bekannten Stand; es wird von selbst weiter versucht.',

@@ -210,6 +210,8 @@ export const en = {
   'backup.costly':
     'Opening this file would take far more of this computer than any backup of Satchel. Choose another copy of the backup.',
   'backup.cutOff': 'This backup is cut off or damaged. Choose another copy of it.',
+  'backup.details':
+    '{count, plural, one {# payment has} other {# payments have}} no details here: those of the backup are added.',
   'backup.file': 'The file {name}',
   'backup.guards.kept': 'Risk limits differ: yours stay.',
   'backup.guards.missing': 'Risk limits from the backup are set: this account has none.',
@@ -238,7 +240,7 @@ export const en = {
   'backup.unread':
     '{count, plural, one {# part of it cannot be read and is} other {# parts of it cannot be read and are}} left out. A newer Satchel may read more.',
   'backup.what':
-    'One file with the settings, and with the notes, tags, alerts and risk limits of the open account, encrypted with a passphrase of yours. Not included: API keys, connected exchanges, and your allowlist. On a new computer, connect the exchange first, then restore the backup.',
+    'One file with the settings, and with the notes, tags, alerts, risk limits and payment details of the open account, encrypted with a passphrase of yours. Not included: API keys, connected exchanges, and your allowlist. On a new computer, connect the exchange first, then restore the backup.',
   'backup.wrongPassphrase':
     'That is not the passphrase of this backup, or the file was changed. Type it again, or choose another copy.',
   'banner.offline': '{problem} What you see was last known; trying again by itself.',

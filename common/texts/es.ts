@@ -221,6 +221,8 @@ export const es = {
   'backup.costly':
     'Abrir este archivo exigiría a este equipo mucho más que cualquier copia de Satchel. Elige otro ejemplar de la copia.',
   'backup.cutOff': 'Esta copia está cortada o dañada. Elige otro ejemplar.',
+  'backup.details':
+    '{count, plural, one {# pago no tiene detalles aquí: se añaden} other {# pagos no tienen detalles aquí: se añaden}} los de la copia.',
   'backup.file': 'El archivo {name}',
   'backup.guards.kept': 'Los límites de riesgo que contiene son otros: se quedan los tuyos.',
   'backup.guards.missing': 'Se ponen los límites de riesgo que contiene: esta cuenta no tiene ninguno.',
@@ -248,7 +250,7 @@ export const es = {
   'backup.unread':
     '{count, plural, one {# parte no se puede leer y queda} other {# partes no se pueden leer y quedan}} fuera. Un Satchel más nuevo quizá lea más.',
   'backup.what':
-    'Un archivo con los ajustes y con las notas, etiquetas, alertas y límites de riesgo de la cuenta abierta, cifrado con una frase tuya. No contiene: claves API, exchanges conectados ni tu lista de permitidos. En un equipo nuevo, conecta primero el exchange y recupera luego la copia.',
+    'Un archivo con los ajustes y con las notas, etiquetas, alertas, límites de riesgo y detalles de pagos de la cuenta abierta, cifrado con una frase tuya. No contiene: claves API, exchanges conectados ni tu lista de permitidos. En un equipo nuevo, conecta primero el exchange y recupera luego la copia.',
   'backup.wrongPassphrase':
     'Esa no es la frase de esta copia, o el archivo fue cambiado. Escríbela de nuevo o elige otro ejemplar.',
   'banner.offline': '{problem} Ves lo último que se supo; se sigue intentando solo.',

@@ -19,6 +19,8 @@ const PlanSchema = z.object({
   ]),
   /** `kept`: here in other words, which stay. */
   notes: z.object({ missing: count, kept: count }),
+  /** Payments that have no details here. */
+  details: z.object({ missing: count }),
   /** `left`: for which there is no room. */
   alerts: z.object({ missing: count, left: count }),
   /** They are set where none is here; `kept`: here are other ones, which stay. */

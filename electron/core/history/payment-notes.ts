@@ -29,7 +29,13 @@ const DetailsJson = z
 
 type NotesHistory = Pick<
   History,
-  'savePaymentEvent' | 'paymentEvents' | 'savePaymentDetails' | 'paymentDetails' | 'notes' | 'saveNote'
+  | 'savePaymentEvent'
+  | 'paymentEvents'
+  | 'savePaymentDetails'
+  | 'paymentDetails'
+  | 'allPaymentDetails'
+  | 'notes'
+  | 'saveNote'
 >
 
 /** Reads details by payment id. Leaves out rows that cannot be read, such as those of a later version. */
@@ -39,15 +45,16 @@ export function paymentDetailsIn(
   const select = database.prepare(
     'SELECT payment_id AS id, record FROM payment_details WHERE payment_id IN (SELECT value FROM json_each(?))',
   )
-  return (paymentIds) => {
-    const rows = select.all(JSON.stringify(paymentIds)) as { id: string; record: string }[]
-    return new Map(
-      rows.flatMap(({ id, record }) => {
-        const { data } = DetailsJson.safeParse(record)
-        return data === undefined ? [] : [[id, data] as const]
-      }),
-    )
-  }
+  return (paymentIds) => readDetails(select.all(JSON.stringify(paymentIds)))
+}
+
+function readDetails(rows: readonly unknown[]): ReadonlyMap<string, PaymentDetails> {
+  return new Map(
+    (rows as { id: string; record: string }[]).flatMap(({ id, record }) => {
+      const { data } = DetailsJson.safeParse(record)
+      return data === undefined ? [] : [[id, data] as const]
+    }),
+  )
 }
 
 /** Data that the exchange does not store: events and details of payments, and the user's notes. Leaves out rows of later versions. */
@@ -83,6 +90,8 @@ export function paymentNotesIn(database: Database.Database): NotesHistory {
       ).run(paymentId, JSON.stringify(details), search)
     },
     paymentDetails: (paymentId) => detailsOf([paymentId]).get(paymentId) ?? null,
+    allPaymentDetails: () =>
+      readDetails(prepare('SELECT payment_id AS id, record FROM payment_details ORDER BY rowid DESC').all()),
     notes: () =>
       Object.fromEntries(
         read(NoteRow, prepare('SELECT id, note FROM notes').all()).map(({ id, note }) => [id, note]),

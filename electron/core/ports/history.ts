@@ -212,6 +212,8 @@ export interface History {
   savePaymentDetails(paymentId: string, details: PaymentDetails): void
   /** Null for a payment without details. */
   paymentDetails(paymentId: string): PaymentDetails | null
+  /** Details of all payments by payment id, those stored last first. */
+  allPaymentDetails(): ReadonlyMap<string, PaymentDetails>
   /** The user's notes by the id of the trade, option, swap or payment. */
   notes(): Record<string, string>
   /** An empty note is none. */

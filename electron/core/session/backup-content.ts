@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { bridgeContract } from '@common/bridge/contract'
 import type { Settings } from '@common/bridge/contract/app'
 import { Id, NetworkValue } from '@common/bridge/contract/schemas'
+import { PaymentDetailsSchema } from '@common/bridge/contract/payment-details-schemas'
 import type { Alert } from '@common/domain/alerts/alert'
 import type { GuardsChange } from '@common/domain/guards/guards'
+import { cleanDetails, type PaymentDetails } from '@common/domain/payments/payment-details'
 import { text } from '@common/texts/text'
 import { AlertRecord } from '../history/stored-records'
 import { VaultError } from '../ports/vault'
@@ -19,6 +21,12 @@ export function keptOf(alert: Alert): KeptAlert {
   return kept
 }
 
+/** Details of one payment. */
+export interface BackupDetails {
+  readonly id: string
+  readonly details: PaymentDetails
+}
+
 /** What is kept of one account, and which it is. */
 export interface AccountBackup {
   readonly network: z.infer<typeof NetworkValue>
@@ -26,6 +34,8 @@ export interface AccountBackup {
   readonly username: string
   readonly notes: readonly OneNote[]
   readonly alerts: readonly KeptAlert[]
+  /** Newest first. */
+  readonly details: readonly BackupDetails[]
   /** What is in force; null, or left out, where a guard is off. */
   readonly guards: GuardsChange
 }
@@ -56,6 +66,8 @@ const DocumentSchema = z.object({
       username: z.string(),
       notes: z.array(z.unknown()),
       alerts: z.array(z.unknown()),
+      // Earlier versions store none.
+      details: z.array(z.unknown()).default([]),
       guards: z.record(z.string(), z.unknown()),
     })
     .nullable(),
@@ -86,6 +98,7 @@ export function readBackup(content: string, readSettings: ReadSettings): BackupC
     ...data.account,
     notes: each(data.account.notes, readNote),
     alerts: each(data.account.alerts, readAlert),
+    details: each(data.account.details, readDetails),
     guards: Object.assign({}, ...each(Object.entries(data.account.guards), readGuard)) as GuardsChange,
   }
   return {
@@ -106,6 +119,27 @@ function readAlert(stored: unknown): KeptAlert | undefined {
   const asked = bridgeContract.alerts.add.input.safeParse(data)
   if (!data || !asked.success || !Id.safeParse(data.id).success) return undefined
   return { ...keptOf(data), ...asked.data }
+}
+
+const DetailsPart = z.object({ id: Id, details: PaymentDetailsSchema })
+
+function readDetails(stored: unknown): BackupDetails | undefined {
+  const { data } = DetailsPart.safeParse(stored)
+  const details = data && cleanDetails(data.details)
+  return details && { id: data.id, details }
+}
+
+/** Bytes of JSON: leaves room for settings, notes and alerts within `mostBackupLength`. */
+const maxDetailsLength = 1_500_000
+
+/** Returns the details stored last, as many as fit into a backup: older ones must not prevent a backup. */
+export function newestDetails(newestFirst: readonly BackupDetails[]): readonly BackupDetails[] {
+  let length = 0
+  const older = newestFirst.findIndex((part) => {
+    length += Buffer.byteLength(JSON.stringify(part)) + 1
+    return length > maxDetailsLength
+  })
+  return older === -1 ? newestFirst : newestFirst.slice(0, older)
 }
 
 /** One that a later version has is no guard here, and nothing that could not be read. */

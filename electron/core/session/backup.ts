@@ -11,6 +11,7 @@ import { rememberedAccount } from '../usecases/sync-account'
 import {
   backupVersion,
   keptOf,
+  newestDetails,
   readBackup,
   type AccountBackup,
   type BackupContent,
@@ -31,7 +32,7 @@ export interface BackupParts {
 export type Backup = ReturnType<typeof backupOf>
 
 /**
- * The settings, and the notes, alerts and guards of the account that is open, as one sealed text; and back. No key is in it, nor which
+ * The settings, and the notes, alerts, payment details and guards of the account that is open, as one sealed text; and back. No key is in it, nor which
  * services are connected. Back here, settings are taken over; of the rest what is missing is added, and what is there stays.
  */
 export function backupOf({ session, store, clock, changeSettings, readSettings, seal }: BackupParts) {
@@ -45,6 +46,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
       username: account.username,
       notes: Object.entries(history.notes()).map(([id, note]) => ({ id, note })),
       alerts: history.alerts().map(keptOf),
+      details: [...history.allPaymentDetails()].map(([id, details]) => ({ id, details })),
       guards: guardsInForce(guards.now()),
     }
   }
@@ -72,7 +74,8 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
     async make(passphrase: string): Promise<{ name: string; content: string }> {
       const madeAtMs = clock.nowMs()
       const { settings } = store.get()
-      const account = session.liveOrNone ? ofAccount(session.liveOrNone) : null
+      const open = session.liveOrNone && ofAccount(session.liveOrNone)
+      const account = open ? { ...open, details: newestDetails(open.details) } : null
       const content = await seal.seal(
         JSON.stringify({ version: backupVersion, madeAtMs, settings, account }),
         passphrase,
@@ -109,6 +112,7 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
         settings: Object.keys(changedSettings(content)).length,
         account: whose,
         notes: { missing: missing?.notes.length ?? 0, kept: missing?.otherNotes ?? 0 },
+        details: { missing: missing?.details.length ?? 0 },
         alerts: { missing: missing?.alerts.length ?? 0, left: missing?.alertsLeft ?? 0 },
         guards: {
           missing: Object.keys(missing?.guards ?? {}).length > 0,
@@ -122,8 +126,11 @@ export function backupOf({ session, store, clock, changeSettings, readSettings, 
     async bringBack(content: BackupContent): Promise<void> {
       const missing = missingOf(content)
       if (missing) {
-        const { live, notes, alerts, guards } = missing
+        const { live, notes, alerts, details, guards } = missing
         live.notes.bringBack(notes)
+        live.history.together(() => {
+          for (const each of details.toReversed()) live.history.savePaymentDetails(each.id, each.details)
+        })
         for (const alert of alerts) live.alerts.bringBack(alert)
         if (Object.keys(guards).length > 0) await live.guards.change(guards)
       }

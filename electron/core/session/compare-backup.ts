@@ -9,6 +9,8 @@ export interface MissingParts {
   /** As many as there is room for. */
   readonly alerts: AccountBackup['alerts']
   readonly alertsLeft: number
+  /** Details of payments that have none here. */
+  readonly details: AccountBackup['details']
   /** Those that are on, where none is here; otherwise nothing. */
   readonly guards: GuardsChange
   /** There are guards here, and other ones in the backup. */
@@ -19,6 +21,7 @@ export interface MissingParts {
 export function missingParts(kept: AccountBackup, here: AccountBackup, room: number): MissingParts {
   const words = new Map(here.notes.map(({ id, note }) => [id, note]))
   const alertIds = new Set(here.alerts.map(({ id }) => id))
+  const detailIds = new Set(here.details.map(({ id }) => id))
   const alerts = kept.alerts.filter(({ id }) => !alertIds.has(id))
   const isGuarded = areOn(here.guards)
   const guards = areOn(kept.guards) && !isGuarded ? withoutNull(kept.guards) : {}
@@ -26,6 +29,7 @@ export function missingParts(kept: AccountBackup, here: AccountBackup, room: num
     notes: kept.notes.filter(({ id }) => !words.has(id)),
     otherNotes: kept.notes.filter(({ id, note }) => (words.get(id) ?? note) !== note).length,
     alerts: alerts.slice(0, room),
+    details: kept.details.filter(({ id }) => !detailIds.has(id)),
     alertsLeft: Math.max(0, alerts.length - room),
     guards,
     keepsGuards: isGuarded && guardNames.some((name) => isOther(kept.guards[name], here.guards[name])),

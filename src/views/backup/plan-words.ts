@@ -2,11 +2,12 @@ import type { BackupPlan } from '@common/bridge/contract/backup'
 import { text, type Text } from '@common/texts/text'
 
 /** What bringing a backup back would change, a sentence each; one that says so where it is nothing. */
-export function planWords({ settings, account, notes, alerts, guards, unread }: BackupPlan): Text[] {
+export function planWords({ settings, account, notes, details, alerts, guards, unread }: BackupPlan): Text[] {
   const counted = (count: number, words: (count: number) => Text): Text[] => (count > 0 ? [words(count)] : [])
   const changes = [
     ...counted(settings, (count) => text('backup.settings', { count })),
     ...counted(notes.missing, (count) => text('backup.notes.missing', { count })),
+    ...counted(details.missing, (count) => text('backup.details', { count })),
     ...counted(alerts.missing, (count) => text('backup.alerts.missing', { count })),
     ...(guards.missing ? [text('backup.guards.missing')] : []),
   ]

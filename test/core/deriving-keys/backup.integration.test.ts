@@ -1,43 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SatchelContract } from '@common/bridge/contract'
 import { defaultSettings } from '@common/bridge/contract/app'
-import type { BridgeClient } from '@common/bridge/define'
 import { minuteMs } from '@common/domain/durations'
 import { sats } from '@common/domain/units'
 import { textOf } from '@common/texts/text-error'
-import { createBackupSeal } from '../../../electron/core/vault/backup-seal'
 import { follow } from '../../support/follow'
 import { inEnglish } from '../../support/in-english'
 import { advanceUntil } from '../../support/advance'
 import { practiceKey } from '../../support/start-app'
 import { testKdfCost } from '../../support/test-kdf-cost'
 import { startReady } from '../../support/ready-app'
-
-const backupSeal = createBackupSeal(testKdfCost)
-
-type Bridge = BridgeClient<SatchelContract>
-const backupPassphrase = 'correct horse battery'
-
-async function made(bridge: Bridge): Promise<string> {
-  const exported = await bridge.backup.make({ backupPassphrase })
-  if (exported.kind !== 'content') throw new Error(exported.kind)
-  expect(exported.name).toMatch(/^satchel-backup-\d{4}-\d\d-\d\d\.json$/)
-  return exported.content
-}
-
-async function lookInto(bridge: Bridge, content: string) {
-  await bridge.backup.choose({ name: 'a.json', content })
-  return bridge.backup.open({ backupPassphrase })
-}
-
-const sealed = (content: unknown): Promise<string> =>
-  backupSeal.seal(JSON.stringify(content), backupPassphrase)
-
-async function decrypted(file: string): Promise<string> {
-  return (await backupSeal.read(file).open(backupPassphrase)).toString()
-}
+import { backupPassphrase, decrypted, lookInto, made, sealed } from './support/backup-files'
 
 /** Everything that a backup brings back, as the window sees it. */
 async function standing({ bridge, clock }: Awaited<ReturnType<typeof startReady>>) {
@@ -84,6 +58,7 @@ test('what was set and written down is there again in another folder, and nothin
     settings: 3,
     account: { is: 'open' },
     notes: { missing: 1, kept: 0 },
+    details: { missing: 0 },
     alerts: { missing: 2, left: 0 },
     guards: { missing: true, kept: false },
     unread: 0,

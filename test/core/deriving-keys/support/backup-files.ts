@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import type { SatchelContract } from '@common/bridge/contract'
+import type { BridgeClient } from '@common/bridge/define'
+import { createBackupSeal } from '../../../../electron/core/vault/backup-seal'
+import { testKdfCost } from '../../../support/test-kdf-cost'
+
+const backupSeal = createBackupSeal(testKdfCost)
+
+export type Bridge = BridgeClient<SatchelContract>
+export const backupPassphrase = 'correct horse battery'
+
+/** Makes a backup and returns its file. */
+export async function made(bridge: Bridge): Promise<string> {
+  const exported = await bridge.backup.make({ backupPassphrase })
+  if (exported.kind !== 'content') throw new Error(exported.kind)
+  expect(exported.name).toMatch(/^satchel-backup-\d{4}-\d\d-\d\d\.json$/)
+  return exported.content
+}
+
+/** Opens a backup and returns its plan. */
+export async function lookInto(bridge: Bridge, content: string) {
+  await bridge.backup.choose({ name: 'a.json', content })
+  return bridge.backup.open({ backupPassphrase })
+}
+
+/** Encrypts a document as a backup. */
+export const sealed = (content: unknown): Promise<string> =>
+  backupSeal.seal(JSON.stringify(content), backupPassphrase)
+
+/** Returns the document of a backup. */
+export async function decrypted(file: string): Promise<string> {
+  return (await backupSeal.read(file).open(backupPassphrase)).toString()
+}
