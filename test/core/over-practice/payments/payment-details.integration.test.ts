@@ -72,9 +72,9 @@ test('payee, comment and description of LNURL payments are stored, searched and 
   expect(await foundBy(bridge, described?.description ?? '')).toContain(toHost)
 
   const [head = '', ...rows] = (await csvOf(bridge, 'plain')).split('\r\n')
-  expect(head).toMatch(/Note,Payee,Description,Comment,Label,Message$/)
+  expect(head).toMatch(/Note,Payee,Payer,Description,Comment,Label,Message$/)
   expect(rows.find((row) => row.includes(toHost))).toContain(
-    `${host},${described?.description ?? ''},for the goats`,
+    `${host},,${described?.description ?? ''},for the goats`,
   )
   expect(rows.find((row) => row.includes(toAddress))).toContain(`anna@${host}`)
   expect(rows.find((row) => row.includes(toAddress))).toContain("'=SUM(A1)")
