@@ -69,6 +69,8 @@ function start(scene: Scene = {}) {
         reads += 1
         return Promise.resolve(accountWith(10))
       },
+      timeMs: () => nowMs + deps.clock.upMs(),
+      clockSkewMs: () => 0,
     },
     examine: () => found,
     terms: () => ('terms' in scene ? scene.terms : terms()),
@@ -116,6 +118,24 @@ describe('a payment from dollars', () => {
     const refused = refusal('rejected', t('dollars.quoteOver'))
     await expect(payments.pay(paymentRequest, quoteId)).rejects.toMatchObject(refused)
   })
+
+  test.each([
+    ['ahead', 120_000, 59_999, true],
+    ['ahead', 120_000, 60_000, false],
+    ['behind', -120_000, 60_000, false],
+  ])(
+    'expires by exchange time if the clock of the computer is then set %s by %i ms',
+    async (_name, setByMs, passedMs, isPaid) => {
+      const { payments, clock, withdrawals } = start()
+      await payments.quote(paymentRequest)
+      clock.advance(passedMs)
+      clock.set(clock.nowMs() + setByMs)
+      const paying = payments.pay(paymentRequest, 'q1')
+      if (isPaid) await paying
+      else await expect(paying).rejects.toMatchObject(refusal('rejected', t('dollars.quoteOver')))
+      expect(withdrawals).toHaveLength(isPaid ? 1 : 0)
+    },
+  )
 
   test('whose response is lost may have swapped', async () => {
     const { payments, swaps, doubts } = start({ dollars: { withdraw: () => Promise.reject(lostResponse) } })

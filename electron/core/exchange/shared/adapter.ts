@@ -34,11 +34,6 @@ export const listOptions = (how?: ReadHow) => ({
 /** Epoch milliseconds by the service's clock, as far as it is known. */
 export const serviceNowMs = ({ rest, nowMs }: AdapterParts): number => nowMs() + rest.skewMs
 
-/** Both clocks now. */
-export const clocksOf = ({
-  rest,
-  nowMs,
-}: Pick<AdapterParts, 'rest' | 'nowMs'>): { nowMs: number; skewMs: number } => ({
-  nowMs: nowMs(),
-  skewMs: rest.skewMs,
-})
+/** Exchange time in epoch milliseconds, as `timeMs` of the port. */
+export const exchangeNowMs = ({ rest, nowMs }: Pick<AdapterParts, 'rest' | 'nowMs'>): number =>
+  rest.timeMs ?? nowMs() + rest.skewMs

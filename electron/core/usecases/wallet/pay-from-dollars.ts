@@ -10,6 +10,7 @@ import { ExchangeError } from '../../ports/exchange-error'
 import type { Exchange } from '../../ports/exchange'
 import type { DollarExchange, DollarWithdrawalQuote } from '../../ports/exchange-swaps'
 import { Refusal } from '../../ports/refusal'
+import { exchangeNowMs, type ExchangeClock } from '../../state/exchange-time'
 import type { SwapTerms } from '../swaps/make-swap'
 import { withdrawFromDollarsWords } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
@@ -18,7 +19,7 @@ import type { OnWithdrawal, PaidLink } from './shown-payment'
 import { payable } from './withdraw'
 
 export interface PayFromDollarsPorts extends SendWritePorts {
-  readonly exchange: Pick<Exchange, 'dollars' | 'account'>
+  readonly exchange: Pick<Exchange, 'dollars' | 'account'> & ExchangeClock
   readonly clock: Pick<Clock, 'nowMs'>
   /** Looks at the invoice again: what the window was told may have lapsed since. */
   readonly examine: (text: string) => ExaminedPayment
@@ -91,7 +92,7 @@ export function payFromDollars(ports: PayFromDollarsPorts) {
       const { invoice, amountSats, cost } = payable(outOfDollars(examine(paymentRequest)))
       const { paymentHash } = invoice
       const quote = quotes.get(paymentHash)
-      if (quote?.quoteId !== quoteId || quote.validUntilMs <= clock.nowMs())
+      if (quote?.quoteId !== quoteId || quote.validUntilMs <= exchangeNowMs(exchange, clock))
         throw new Refusal('rejected', text('dollars.quoteOver'))
       const request = {
         feeLimitSats: cost.feeLimitSats ?? undefined,

@@ -5,32 +5,25 @@ import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/
 import type { listedWithdrawal } from '../payment-records'
 import { exactly, wholeSats } from './amounts'
 
-/** This computer's clock, and the service's minus ours. */
-export interface Clocks {
-  readonly nowMs: number
-  readonly skewMs: number
-}
-
 /**
- * `expiry` is published without a unit: a moment in ms or s, or a stretch of seconds, told apart by its size. Returns a moment by this
- * computer's clock, by which the window counts down.
+ * Returns the exchange time at which something expires. `expiry` is published without a unit: a moment in ms or s, or a number of seconds
+ * from now, distinguished by its size.
  */
-export function toExpiryMs(expiry: number, { nowMs, skewMs }: Clocks): number {
-  if (expiry > 1e11) return expiry - skewMs
-  if (expiry > 1e9) return expiry * 1000 - skewMs
-  return nowMs + expiry * 1000
+export function toExpiryMs(expiry: number, exchangeNowMs: number): number {
+  if (expiry > 1e11) return expiry
+  return expiry > 1e9 ? expiry * 1000 : exchangeNowMs + expiry * 1000
 }
 
 export const toDepositRequest = (
   wire: WireDepositRequest,
   amountSats: Sats,
-  clocks: Clocks,
+  exchangeNowMs: number,
 ): DepositRequest => ({
   depositId: wire.depositId,
   paymentRequest: wire.paymentRequest,
   amountSats,
-  createdAtMs: clocks.nowMs,
-  expiresAtMs: toExpiryMs(wire.expiry, clocks),
+  createdAtMs: exchangeNowMs,
+  expiresAtMs: toExpiryMs(wire.expiry, exchangeNowMs),
 })
 
 /** The service has one flag for both: what did not succeed may still do so. */

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@common/exchange-api/endpoint'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { DollarExchange, MadeSwap, SwapExchange } from '../../../ports/exchange-swaps'
-import { type AdapterParts, clocksOf, listOptions } from '../../shared/adapter'
+import { type AdapterParts, exchangeNowMs, listOptions } from '../../shared/adapter'
 import { madeBy } from '../../shared/listings'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { renamed } from '../../shared/reshape'
@@ -58,13 +58,13 @@ export const dollarCalls = ({ rest, nowMs }: AdapterParts): DollarExchange => ({
   requestDeposit: async (amount) => {
     const body = toDollarAmountBody(amount)
     const wire = await rest.call(user.depositSyntheticUsd, { body }, { priority: 'wallet' })
-    return written((request) => toDollarDepositRequest(request, clocksOf({ rest, nowMs })), wire)
+    return written((request) => toDollarDepositRequest(request, exchangeNowMs({ rest, nowMs })), wire)
   },
   quoteWithdrawal: async (amount) => {
     const body = toDollarAmountBody(amount)
     const wire = await rest.call(user.quoteSyntheticUsdWithdrawal, { body }, { priority: 'wallet' })
     // Nothing is moved by a quote.
-    return read((quote) => toDollarWithdrawalQuote(quote, clocksOf({ rest, nowMs })), wire)
+    return read((quote) => toDollarWithdrawalQuote(quote, exchangeNowMs({ rest, nowMs })), wire)
   },
   withdraw: async (invoice, quoteId) => {
     const how = { priority: 'wallet', timeoutMs: payTimeoutMs } as const

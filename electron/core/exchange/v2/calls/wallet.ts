@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { v2 } from '@common/exchange-api/v2/endpoints'
 import type { OnChainExchange, TransferExchange, WalletExchange } from '../../../ports/exchange-wallet'
 import { priorityOf } from '../../rest/request-queue'
-import { type AdapterParts, clocksOf, listOptions } from '../../shared/adapter'
+import { type AdapterParts, exchangeNowMs, listOptions } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { read, readAll, written } from '../../shared/translate'
 import { madeBy } from '../../shared/listings'
@@ -22,7 +22,7 @@ const getWithdrawal = { ...user.getWithdrawal, response: listedWithdrawal }
 export const walletCalls = ({ rest, nowMs, listLimit: limit }: AdapterParts): WalletExchange => ({
   requestDeposit: async (amount) => {
     const wire = await rest.call(user.deposit, { body: { amount } }, { priority: 'wallet' })
-    return written((request) => toDepositRequest(request, amount, clocksOf({ rest, nowMs })), wire)
+    return written((request) => toDepositRequest(request, amount, exchangeNowMs({ rest, nowMs })), wire)
   },
   deposits: madeBy({
     limit,

@@ -3,7 +3,7 @@ import type { swap } from '@common/exchange-api/v2/swap'
 import type { user } from '@common/exchange-api/v2/user'
 import type { Swap, SwapAsset } from '@common/domain/swap'
 import type { DollarAmount, DollarDepositRequest, DollarWithdrawalQuote } from '../../../ports/exchange-swaps'
-import { type Clocks, toExpiryMs } from '../../shared/to-domain/payment'
+import { toExpiryMs } from '../../shared/to-domain/payment'
 import { wholeSats } from '../../shared/to-domain/amounts'
 
 /** Bitcoin comes in whole sats, dollars with decimals (protocol/v2.md#swaps). */
@@ -25,12 +25,12 @@ export function toSwap(wire: ResponseOf<typeof swap.getSwap>): Swap {
 
 export const toDollarDepositRequest = (
   wire: ResponseOf<typeof user.depositSyntheticUsd>,
-  clocks: Clocks,
+  exchangeNowMs: number,
 ): DollarDepositRequest => ({
   depositId: wire.depositId,
   paymentRequest: wire.paymentRequest,
-  createdAtMs: clocks.nowMs,
-  expiresAtMs: toExpiryMs(wire.expiry, clocks),
+  createdAtMs: exchangeNowMs,
+  expiresAtMs: toExpiryMs(wire.expiry, exchangeNowMs),
   syntheticUsd: wire.syntheticUsdAmount,
 })
 
@@ -39,11 +39,11 @@ const toDollarAmount = (currency: 'btc' | 'usd', amount: number): DollarAmount =
 
 export const toDollarWithdrawalQuote = (
   wire: ResponseOf<typeof user.quoteSyntheticUsdWithdrawal>,
-  clocks: Clocks,
+  exchangeNowMs: number,
 ): DollarWithdrawalQuote => ({
   quoteId: wire.quoteId,
   amount: toDollarAmount(wire.currency, wire.amount),
   feeReserve: wire.feeReserve,
   minBalanceAfter: wire.minBalanceAfter,
-  validUntilMs: toExpiryMs(wire.validUntil, clocks),
+  validUntilMs: toExpiryMs(wire.validUntil, exchangeNowMs),
 })

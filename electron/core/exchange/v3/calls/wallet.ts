@@ -3,7 +3,7 @@ import type { Deposit, Withdrawal } from '@common/domain/wallet'
 import { text } from '@common/texts/text'
 import { ExchangeError } from '../../../ports/exchange-error'
 import type { OnChainExchange, WalletExchange } from '../../../ports/exchange-wallet'
-import { type AdapterParts, clocksOf } from '../../shared/adapter'
+import { type AdapterParts, exchangeNowMs } from '../../shared/adapter'
 import { payTimeoutMs } from '../../shared/timeouts'
 import { written } from '../../shared/translate'
 import { findIn, listByCursor, type ReadPage } from '../pages'
@@ -35,7 +35,7 @@ export function walletCalls({ rest, nowMs, listLimit: limit }: AdapterParts): Wa
   return {
     requestDeposit: async (amount) => {
       const wire = await rest.call(account.depositLightning, { body: { amount } }, { priority: 'wallet' })
-      return written((made) => payment.toDepositRequest(made, amount, clocksOf({ rest, nowMs })), wire)
+      return written((made) => payment.toDepositRequest(made, amount, exchangeNowMs({ rest, nowMs })), wire)
     },
     deposits: listed(deposits),
     deposit: (id) => one(deposits, id),

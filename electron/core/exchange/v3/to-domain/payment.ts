@@ -5,14 +5,13 @@ import type * as record from '@common/exchange-api/v3/account-records'
 import { decodeInvoice } from '@common/domain/lightning/decode-invoice'
 import { type Sats, zeroSats } from '@common/domain/units'
 import type { Deposit, DepositRequest, PaymentState, Withdrawal } from '@common/domain/wallet'
-import type { Clocks } from '../../shared/to-domain/payment'
 import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
 /** The answer has no time: the payment request itself says how long it can be paid. */
 export function toDepositRequest(
   wire: ResponseOf<typeof account.depositLightning>,
   amountSats: Sats,
-  { nowMs, skewMs }: Clocks,
+  exchangeNowMs: number,
 ): DepositRequest {
   const decoded = decodeInvoice(wire.paymentRequest)
   if (!decoded.ok) throw new RangeError('the payment request cannot be read')
@@ -20,8 +19,8 @@ export function toDepositRequest(
     depositId: wire.depositId,
     paymentRequest: wire.paymentRequest,
     amountSats,
-    createdAtMs: nowMs,
-    expiresAtMs: decoded.invoice.expiresAtMs - skewMs,
+    createdAtMs: exchangeNowMs,
+    expiresAtMs: decoded.invoice.expiresAtMs,
   }
 }
 
