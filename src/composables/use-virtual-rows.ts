@@ -1,4 +1,4 @@
-import { computed, ref, watch, type Ref } from 'vue'
+import { computed, onScopeDispose, ref, watch, type Ref } from 'vue'
 
 const spare = 8
 /** So many rows before the end further ones are wanted: about two screens. */
@@ -11,9 +11,11 @@ const aheadRows = 60
 export function useVirtualRows<T>(
   rows: Readonly<Ref<readonly T[]>>,
   rowHeight: number,
+  scroller: Readonly<Ref<HTMLElement | null>>,
   onNearEnd: () => void,
 ) {
   const scrollTop = ref(0)
+  // Until the scroller is measured.
   const height = ref(600)
 
   const first = computed(() => Math.max(0, Math.floor(scrollTop.value / rowHeight) - spare))
@@ -28,6 +30,15 @@ export function useVirtualRows<T>(
     scrollTop.value = box.scrollTop
     height.value = box.clientHeight
   }
+
+  const observer = new ResizeObserver(() => {
+    if (scroller.value) look(scroller.value)
+  })
+  watch(scroller, (box, before) => {
+    if (before) observer.unobserve(before)
+    if (box) observer.observe(box)
+  })
+  onScopeDispose(() => observer.disconnect())
 
   watch([last, () => rows.value.length], ([end, length]) => {
     if (length > 0 && end > length - aheadRows) onNearEnd()

@@ -45,6 +45,21 @@ test.beforeAll(async ({ browser }, testInfo) => {
 })
 test.afterAll(() => app.close())
 
+test('a table that is taller than a screen draws rows down to its end', async () => {
+  await hands.page.setViewportSize({ width: 1440, height: 2400 })
+  const table = hands.at('record-table')
+  await expect
+    .poll(() =>
+      table.evaluate((element) => {
+        const last = [...element.querySelectorAll('[data-row]')].at(-1)
+        const scroller = element.parentElement
+        return Number(last?.getBoundingClientRect().bottom) - Number(scroller?.getBoundingClientRect().bottom)
+      }),
+    )
+    .toBeGreaterThan(0)
+  await hands.page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('the next page is there when the end of the list comes near, by key and by wheel', async () => {
   const row = (index: number) => hands.page.locator(`[data-row="deposit-${index}"]`)
   await hands.tabTo(row(0))
