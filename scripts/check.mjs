@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
 
 /**
- * Longest first, so that the cores finish together; only what reads the types of the published clients comes after they are installed.
+ * Long parts first, so that the cores finish together. Parts that read the types of the published clients wait for their installation.
  * @type {[name: string, command: string][]}
  */
 const parts = [

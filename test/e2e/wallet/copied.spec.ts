@@ -4,7 +4,7 @@ import { like, t } from '../../support/browser/text'
 
 const browserWithClipboard = { browser: { permissions: ['clipboard-read', 'clipboard-write'] } }
 
-test('what was paid is known again after a restart, and a clipboard that another program changed is told', async ({
+test('a paid invoice is recognized after a restart, and an address that malware replaced on the clipboard causes a warning', async ({
   browser,
 }, info) => {
   const dataFolder = info.outputPath('data')
@@ -52,7 +52,7 @@ test('what was paid is known again after a restart, and a clipboard that another
     await expect(hands.at('withdraw-invoice')).not.toHaveValue('')
     const other = await hands.at('withdraw-invoice').inputValue()
     expect(other).not.toBe(copied)
-    // Malware replaces a copied address at once.
+    // As malware does.
     await page.evaluate((text) => {
       const { clipboard } = navigator
       const write = clipboard.writeText.bind(clipboard)
