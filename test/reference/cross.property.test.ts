@@ -69,6 +69,18 @@ describe('cross margin: formulas equal the reference', () => {
     )
   })
 
+  it('the least margin with which a position may stand', () => {
+    fc.assert(
+      fc.property(position, fc.integer({ min: -1, max: 1 }), (terms, more) => {
+        const account = toReference(terms)
+        const least = cross.runningMargin(account) + cross.maintenanceMargin(account.position)
+        const marginSats = Number(least) + more
+        const expected = cross.mayStand({ ...account, marginSats: BigInt(marginSats) })
+        expect(margin.mayStand({ ...terms, marginSats: sats(marginSats) })).toBe(expected)
+      }),
+    )
+  })
+
   it('limit of the quantity', () => {
     for (let times = 1; times <= 100; times += 1) {
       expect(BigInt(margin.crossQuantityLimit(times))).toBe(cross.maxQuantity(BigInt(times)))
