@@ -137,8 +137,3 @@ export function netResult(sums: TradeSums): bigint {
     sums.profitSats + sums.cashInProfitSats - sums.openingFeeSats - sums.closingFeeSats - sums.fundingSats
   )
 }
-
-/** Returns (mm - openingFee) / (mm - openingFee + margin + P&L), not rounded (wire-facts 4.2, "Margin ratio"). */
-export function marginRatio(reserveLeftSats: bigint, marginSats: bigint, profitSats: bigint): Rational {
-  return exact(reserveLeftSats).over(reserveLeftSats + marginSats + profitSats)
-}

@@ -10,6 +10,7 @@ import { payoffSats, priceAtPayoff } from '@common/domain/options/payoff'
 import { markSats, optionFeeSats, premiumSats } from '@common/domain/options/premium'
 import { previewSwap } from '@common/domain/swap'
 import { sats } from '@common/domain/units'
+import { centsOfUsd } from '../../electron/practice/server/v3/cents'
 import { price } from '../domain/futures/arbitraries'
 import * as options from './options'
 import { Rational, exact } from './rational'
@@ -177,6 +178,8 @@ describe('swaps: amounts equal the reference', () => {
         const tenThousandths = swaps.dollarsForSats(text(inAmount), text(at.bidPrice)).times(10_000n).floor()
         expect(swap.value.outAmount).toBe(exact(tenThousandths).over(10_000n).toNumber())
         expect(swap.value.exchangeRate).toBe(at.bidPrice)
+        const cents = swaps.centsForSats(text(inAmount), text(at.bidPrice))
+        expect(BigInt(centsOfUsd(swap.value.outAmount))).toBe(cents)
       }),
     )
   })
