@@ -601,7 +601,7 @@ export const de = {
     'Die Sicherheiten von {margin, number, sats} Sats müssen bei {leverage, number, leverage}x mehr als {needed, number, sats} Sats sein. Leg mehr ein, oder nimm weniger.',
   'cross.notKnown': 'Die Cross-Position ist noch nicht bekannt. Warte, bis der Dienst geantwortet hat.',
   'cross.openPnl': 'PnL, jetzt geschlossen',
-  'cross.openPnl.note': 'Bei {price, number, price}, nach der Schlussgebühr',
+  'cross.openPnl.note': 'Bei {price, number, price}, nach Eröffnungs- und Schlussgebühr',
   'cross.orderGone': 'Die Order ist nicht mehr offen: Sie wurde ausgeführt oder storniert.',
   'cross.orders': 'Offen {count}',
   'cross.orders.none': 'Keine Order wartet.',

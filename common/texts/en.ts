@@ -582,7 +582,7 @@ export const en = {
     'The collateral of {margin, number, sats} sats must be more than {needed, number, sats} sats at {leverage, number, leverage}x. Deposit more, or take less.',
   'cross.notKnown': 'The cross position is not known yet. Wait until the service has answered.',
   'cross.openPnl': 'P&L if closed now',
-  'cross.openPnl.note': 'At {price, number, price}, after the closing fee',
+  'cross.openPnl.note': 'At {price, number, price}, after the opening fee and the closing fee',
   'cross.orderGone': 'The order is no longer open: it was filled or canceled.',
   'cross.orders': 'Open {count}',
   'cross.orders.none': 'No order waits.',

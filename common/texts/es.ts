@@ -593,7 +593,7 @@ export const es = {
     'La garantía de {margin, number, sats} sats debe ser mayor que {needed, number, sats} sats a {leverage, number, leverage}x. Deposita más, o toma menos.',
   'cross.notKnown': 'Aún no se conoce la posición cross. Espera a que el servicio responda.',
   'cross.openPnl': 'PnL si se cierra ahora',
-  'cross.openPnl.note': 'A {price, number, price}, tras la comisión de cierre',
+  'cross.openPnl.note': 'A {price, number, price}, tras las comisiones de apertura y cierre',
   'cross.orderGone': 'La orden ya no está abierta: se ejecutó o se canceló.',
   'cross.orders': 'Abiertas {count}',
   'cross.orders.none': 'No espera ninguna orden.',

@@ -1,20 +1,34 @@
-import { addBreakdowns, breakdownOf, type Breakdown } from '../breakdown'
+import { breakdownOf, type Breakdown } from '../breakdown'
 import type { Usd } from '../units'
 import { crossPnlSats, maintenanceMarginSats, runningMarginSats } from './cross-margin'
 import { heldIn, type CrossTerms } from './cross-position'
 import type { CrossPosition } from './cross-records'
 import { tradingFeeSats } from './fees'
 
-/** What closing the whole position at a price would bring: its open P&L less the fee of the close. Both parts are 0 when it is flat. */
-export function crossProfitAt(terms: CrossTerms, price: Usd, feeRate: number): Breakdown {
+const feeSats = (terms: CrossTerms, price: Usd | null, feeRate: number): number => {
   const held = heldIn(terms)
-  const feeSats = held === null ? 0 : tradingFeeSats({ quantity: held.quantity, price, feeRate })
-  return breakdownOf({ 'price-pnl': crossPnlSats(terms, price), 'closing-fee': 0 - feeSats })
+  return held === null || price === null ? 0 : tradingFeeSats({ quantity: held.quantity, price, feeRate })
 }
 
-/** What the balance would get if the position were closed at a price and its collateral taken out. */
+/**
+ * Returns the net result of the whole position if it closed at a price, in sats: its open P&L minus the fees of opening and closing
+ * it, as for an isolated trade (protocol/formulas.md#net-result). The exchange reports fees and funding for the account as a whole, so
+ * the opening fee is that of the present quantity at the entry price, and funding is not included. All parts are 0 when it is flat.
+ */
+export const crossProfitAt = (terms: CrossTerms, price: Usd, feeRate: number): Breakdown =>
+  breakdownOf({
+    'price-pnl': crossPnlSats(terms, price),
+    'opening-fee': 0 - feeSats(terms, terms.entryPrice, feeRate),
+    'closing-fee': 0 - feeSats(terms, price, feeRate),
+  })
+
+/** Returns what the balance would get if the position closed at a price and its collateral were withdrawn. */
 export const crossCreditAt = (terms: CrossTerms, price: Usd, feeRate: number): Breakdown =>
-  addBreakdowns([breakdownOf({ collateral: terms.marginSats }), crossProfitAt(terms, price, feeRate)])
+  breakdownOf({
+    collateral: terms.marginSats,
+    'price-pnl': crossPnlSats(terms, price),
+    'closing-fee': 0 - feeSats(terms, price, feeRate),
+  })
 
 /** The collateral, and what binds it: the rest is free (protocol/formulas.md#cross-margin). */
 export function collateralOf(

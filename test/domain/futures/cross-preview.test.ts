@@ -128,13 +128,16 @@ describe('collateral and leverage', () => {
 })
 
 describe('what is shown of the position', () => {
-  test('P&L if closed now is the open one less the fee of the close', () => {
+  test('P&L if closed now is the open one minus the fees of opening and closing the position', () => {
     const now = crossProfitAt(long, 110_000, 0.001)
     expect(now.parts).toEqual([
       { name: 'price-pnl', amountSats: 90_909 },
+      { name: 'opening-fee', amountSats: -1000 },
       { name: 'closing-fee', amountSats: -909 },
     ])
+    // Published: of 500,000 sats deposited, 499,000 are left after opening and 589,000 after closing.
     expect(crossCreditAt(long, 110_000, 0.001).totalSats).toBe(589_000)
+    expect(now.totalSats).toBe(589_000 - 500_000)
     expect(crossProfitAt(flat, 110_000, 0.001).totalSats).toBe(0)
   })
 
