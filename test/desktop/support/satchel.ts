@@ -19,14 +19,19 @@ export interface Satchel {
   complaints(): string
   /** Its exit code, once it has ended. */
   readonly exited: Promise<number | null>
-  /** Quits it as its menu does, and returns the exit code. */
+  /**
+   * Quits it as its menu does, and returns the exit code.
+   * @throws Error if it hangs
+   */
   quit(): Promise<number | null>
 }
 
 type WithoutPage = Omit<Satchel, 'page'>
 
-/** An app that does not quit by then is killed, so that it cannot disturb the next test. */
+/** An app that has not quit by then is killed, so that it cannot disturb the next test. */
 const longestEndMs = 10_000
+/** On a busy machine too, an app that has not quit by then hangs. */
+const longestQuitMs = 60_000
 
 /** The data folder of a test's app. */
 export const dataFolderOf = (testInfo: TestInfo): string => join(testInfo.outputPath(), 'data')
@@ -141,9 +146,13 @@ async function launch(
     app,
     complaints: () => complaints,
     exited,
-    async quit() {
-      await app.evaluate((electron) => electron.app.quit()).catch(() => undefined)
-      return exited
+    quit() {
+      // The app may end without an answer, which would never come then.
+      void app.evaluate((electron) => electron.app.quit()).catch(() => undefined)
+      const late = wait(longestQuitMs, undefined, { ref: false }).then((): never => {
+        throw new Error(`The app did not quit within ${longestQuitMs} ms.\n${complaints}`)
+      })
+      return Promise.race([exited, late])
     },
   }
   return {
