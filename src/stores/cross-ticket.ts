@@ -97,6 +97,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     () => {
       quantity.value = null
       price.value = null
+      unreadable.value = {}
       orderType.value = 'market'
     },
   )

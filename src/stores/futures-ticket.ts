@@ -185,7 +185,13 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     if (isAsSent) clearSize()
   }
 
-  watch(() => session.subject, clearSize)
+  watch(
+    () => session.subject,
+    () => {
+      clearSize()
+      unreadable.value = {}
+    },
+  )
 
   return {
     side,

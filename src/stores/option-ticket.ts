@@ -161,7 +161,13 @@ export const useOptionTicketStore = defineStore('option-ticket', () => {
     chosen.value = []
     results.value = []
   }
-  watch(() => session.subject, clear)
+  watch(
+    () => session.subject,
+    () => {
+      clear()
+      unreadable.value = null
+    },
+  )
 
   return {
     quantity,

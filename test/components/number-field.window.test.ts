@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Text } from '@common/texts/text'
-import { defineComponent, h, nextTick, ref, type Ref } from 'vue'
+import { defineComponent, h, nextTick, reactive, ref, type Ref } from 'vue'
 import { afterEach, describe, expect, test } from 'vitest'
 import NumberField from '../../src/components/NumberField.vue'
 import { mount, type Mounted } from './support/mount'
@@ -53,6 +53,18 @@ describe('a number field', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
     await page.type('amount', '15')
     expect(value.value).toBe(15)
+    expect(reasons.at(-1)).toBeNull()
+  })
+
+  test('drops text it cannot read once another field decides the value', async () => {
+    const props = reactive({ computedValue: false })
+    const { field, reasons } = show(props)
+    await page.type('amount', '5000q')
+    expect(page.has('amount-error')).toBe(true)
+    props.computedValue = true
+    await nextTick()
+    expect(page.has('amount-error')).toBe(false)
+    expect(field.value).toBe('')
     expect(reasons.at(-1)).toBeNull()
   })
 

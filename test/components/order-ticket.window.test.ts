@@ -56,6 +56,16 @@ describe('the order ticket', () => {
     expect(useToasts().list[0]?.title.code).toBe('placed.running')
   })
 
+  test('forgets an unreadable margin once a quantity is typed', async () => {
+    await showTicket()
+    await page.type('margin', '5000q')
+    expect(page.has('margin-error')).toBe(true)
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    await page.type('quantity', '500')
+    expect(button().getAttribute('aria-disabled')).toBe('false')
+    expect(page.has('margin-error')).toBe(false)
+  })
+
   test('asks first, with focus on Cancel, and sends nothing when that is taken', async () => {
     const main = new FakeMain()
     main.send('app.settings', { ...defaultSettings, confirmTrades: true })
