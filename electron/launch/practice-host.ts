@@ -1,7 +1,10 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StorageLost } from '../core/ports/disk-full'
 import type { PracticeHost, PracticeWorld } from '../core/ports/practice-host'
 import type { PracticeOptions } from '../practice/start/practice-options'
 import type { WorkerError } from '../practice/start/worker-messages'
+import { replacedFileFinder } from '../files/replaced-file'
 import { startPracticeWorker, type PracticeWorker } from '../practice/start/start-worker'
 import { practiceControlClient } from './practice-control-client'
 import { text, type Text } from '@common/texts/text'
@@ -22,6 +25,7 @@ export function practiceHost(
   const listeners: ((problem: Text) => void)[] = []
   let starting: Promise<PracticeWorker> | null = null
   let world: PracticeWorld | null = null
+  let findReplaced = (): string | undefined => undefined
   let closed = false
 
   function onEnd(): void {
@@ -37,6 +41,7 @@ export function practiceHost(
   async function launch(): Promise<PracticeWorker> {
     const worker = await startPracticeWorker(file, options, onUnexpected)
     world = toWorld(worker)
+    findReplaced = replacedFileFinder(databaseFiles(options.dataFolder))
     void worker.ended.then(onEnd)
     return worker
   }
@@ -52,6 +57,10 @@ export function practiceHost(
     },
     running: () => world,
     onEnd: (listener) => void listeners.push(listener),
+    checkFiles() {
+      const file = world && findReplaced()
+      if (file) throw new StorageLost(file)
+    },
     async clear() {
       const worker = await starting?.catch(() => undefined)
       // Its end was asked for.
@@ -67,6 +76,10 @@ export function practiceHost(
     },
   }
 }
+
+/** The log takes what the database file does not have yet. */
+const databaseFiles = (folder: string | null): string[] =>
+  folder === null ? [] : ['practice.db', 'practice.db-wal'].map((name) => join(folder, name))
 
 const toWorld = ({ info: { rest, ws, control, controlToken, account } }: PracticeWorker): PracticeWorld => ({
   restUrl: rest,

@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeOrderId } from '@common/domain/order-id'
+import { StorageLost } from '../../electron/core/ports/disk-full'
 import { ensureDataFolder } from '../../electron/launch/data-folder'
 import { lockFolder } from '../../electron/launch/lock-folder'
 import { follow } from '../support/follow'
@@ -86,6 +87,32 @@ describe('a data folder that disappears while the app runs', () => {
     const again = await startReady(dataFolder, { clock, practice })
     await openTrade(again.bridge, { ...buy, orderId: 'o1' })
     expect(practice.count('openTrade')).toBe(2)
+  })
+})
+
+describe('books of the practice exchange that disappear while it runs', () => {
+  test('are reported, only protective writes are sent, until they are back', async () => {
+    let lost: StorageLost | null = null
+    const { bridge, clock, practice, session } = await startReady(undefined, {
+      checkPracticeFiles() {
+        if (lost) throw lost
+      },
+    })
+    const trade = await openTrade(bridge, { ...buy, orderId: 'o1' })
+    lost = new StorageLost('practice.db')
+    await advanceUntil(
+      clock,
+      () => expect(session.last()).toMatchObject({ problem: { code: 'disk.lost' } }),
+      { withinMs: 3000 },
+    )
+    await expect(bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
+      code: 'rejected',
+      text: { code: 'disk.lost' },
+    })
+    expect(practice.count('openTrade')).toBe(1)
+    expect(await bridge.futures.close({ tradeId: trade.id })).toMatchObject({ kind: 'done' })
+    lost = null
+    await advanceUntil(clock, () => expect(session.last().problem).toBeNull(), { withinMs: 3000 })
   })
 })
 

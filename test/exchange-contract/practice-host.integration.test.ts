@@ -1,6 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { StorageLost } from '../../electron/core/ports/disk-full'
 import { lockFolder } from '../../electron/launch/lock-folder'
 import { practiceHost } from '../../electron/launch/practice-host'
 import { bundlePractice } from '../support/practice-child'
@@ -73,6 +75,38 @@ describe('practice beside the app', () => {
     expect(await ended).toMatchObject({ code: 'practice.ended' })
     expect(host.running()).toBeNull()
     expect((await host.start()).key).toBe('k')
+  })
+})
+
+describe('a database file of the running exchange', () => {
+  const damages: readonly (readonly [string, (file: string) => void])[] = [
+    ['deleted', () => undefined],
+    ['a folder', (file) => mkdirSync(file)],
+    ['a FIFO', (file) => expect(spawnSync('mkfifo', [file]).status).toBe(0)],
+    ['another file', (file) => writeFileSync(file, 'x')],
+  ]
+
+  test('is reported while it is missing or another is in its place', async () => {
+    const folder = join(temporaryFolder(), 'practice')
+    const host = hostOn(workerFile, folder)
+    host.checkFiles()
+    await host.start()
+    host.checkFiles()
+    for (const name of ['practice.db', 'practice.db-wal']) {
+      const file = join(folder, name)
+      for (const [what, damage] of damages) {
+        renameSync(file, `${file}.moved`)
+        damage(file)
+        expect(() => host.checkFiles(), `${name}: ${what}`).toThrow(StorageLost)
+        rmSync(file, { recursive: true, force: true })
+        renameSync(`${file}.moved`, file)
+        host.checkFiles()
+      }
+    }
+    renameSync(folder, `${folder}-moved`)
+    expect(() => host.checkFiles(), 'the folder').toThrow(StorageLost)
+    renameSync(`${folder}-moved`, folder)
+    await host.close()
   })
 })
 

@@ -10,7 +10,17 @@ import { temporaryFolder } from './temporary-folder'
 export async function start(
   dataFolder = temporaryFolder(),
   given: Partial<
-    Pick<StartAppOptions, 'clock' | 'practice' | 'connect' | 'host' | 'askForHosts' | 'kdfCost' | 'keychain'>
+    Pick<
+      StartAppOptions,
+      | 'clock'
+      | 'practice'
+      | 'connect'
+      | 'host'
+      | 'checkPracticeFiles'
+      | 'askForHosts'
+      | 'kdfCost'
+      | 'keychain'
+    >
   > = {},
 ) {
   const clock = given.clock ?? new ManualClock()

@@ -5,6 +5,7 @@ export const runningPractice = (world: PracticeWorld): PracticeHost => ({
   start: () => Promise.resolve(world),
   running: () => world,
   onEnd: () => undefined,
+  checkFiles: () => undefined,
   clear: () => Promise.resolve(),
 })
 

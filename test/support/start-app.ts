@@ -48,6 +48,8 @@ export interface StartAppOptions {
   readonly keychain?: AppOptions['keychain']
   /** In place of a practice exchange that runs already. */
   readonly host?: PracticeHost
+  /** In place of a check of the files of the practice exchange, which is in memory. */
+  readonly checkPracticeFiles?: () => void
 }
 
 /** The whole application over exchanges in memory, used through the bridge as a window uses it. */
@@ -57,6 +59,7 @@ export async function startApp({
   practice,
   connect,
   host,
+  checkPracticeFiles = () => undefined,
   kdfCost = testKdfCost,
   keychain = 'none',
   askForHosts = () => Promise.resolve(null),
@@ -71,9 +74,8 @@ export async function startApp({
     version: '0.0.0',
     keychain,
     ...(kdfCost !== 'default' && { kdfCost }),
-    practice:
-      host ??
-      runningPractice({
+    practice: host ?? {
+      ...runningPractice({
         restUrl: 'http://127.0.0.1:1',
         wsUrl: 'ws://127.0.0.1:1',
         ...practiceKey,
@@ -94,6 +96,8 @@ export async function startApp({
           ...idleMarket,
         },
       }),
+      checkFiles: checkPracticeFiles,
+    },
     connectExchange: (connection) =>
       connection.network === 'practice' || !connect ? practice.connect() : connect(connection),
     askForHosts,

@@ -1,6 +1,7 @@
 import Database from 'libsql'
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { replacedFileFinder } from '../../files/replaced-file'
 import { StorageLost, storageProblem } from '../ports/disk-full'
 import { HistoryError } from '../ports/history'
 import type { Secret } from '../ports/secret'
@@ -116,14 +117,10 @@ function hideIndex(file: string): void {
 
 /** Returns a check that the files are still those that are there now. */
 function sameFiles(files: readonly string[]): () => void {
-  const identity = (file: string): string | undefined => {
-    const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
-    return stats && `${stats.dev} ${stats.ino}`
-  }
-  const opened = files.map((file) => [file, identity(file)] as const)
+  const findReplaced = replacedFileFinder(files)
   return () => {
-    for (const [file, was] of opened)
-      if (was !== undefined && identity(file) !== was) throw new StorageLost(file)
+    const file = findReplaced()
+    if (file !== undefined) throw new StorageLost(file)
   }
 }
 

@@ -22,6 +22,8 @@ export interface PracticeHost {
   running(): PracticeWorld | null
   /** Called with a sentence for the user when it ends without being asked to. */
   onEnd(listener: (problem: Text) => void): void
+  /** @throws StorageLost if a database file of the running exchange is missing or was replaced */
+  checkFiles(): void
   /** Ends it and removes all that it keeps; the next start makes a new world. */
   clear(): Promise<void>
 }

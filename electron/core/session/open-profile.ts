@@ -1,7 +1,7 @@
 import type { Profile } from '@common/bridge/contract/session'
 import type { Text } from '@common/texts/text'
 import { openJournal, type OpenJournalParts } from '../history/journal/open-journal'
-import { openHistory } from '../history/open-history'
+import { openHistory, type OpenedHistory } from '../history/open-history'
 import { practiceRules } from '../history/practice-rules'
 import { sealedRules } from '../history/sealed-rules'
 import { startLiveProfile, type LiveProfile } from '../live/live-profile'
@@ -26,6 +26,7 @@ type Parts = Pick<
   SessionParts,
   | 'dataFolder'
   | 'vault'
+  | 'practice'
   | 'settings'
   | 'clock'
   | 'feeds'
@@ -67,7 +68,7 @@ export async function openProfile(
   let closeHistory: (() => void) | undefined
   try {
     const nowMs = clock.nowMs()
-    const opened = openHistory(dataFolder, profile.id, historyKey, nowMs)
+    const opened = withPracticeFiles(openHistory(dataFolder, profile.id, historyKey, nowMs), parts, profile)
     const { history, problem } = opened
     closeHistory = () => history.close()
     const journal = await openNamedJournal(parts, {
@@ -108,6 +109,21 @@ export async function openProfile(
     wipe()
     throw error
   }
+}
+
+/** Treats the files of the practice exchange as files of the practice account: if one is lost, only protective writes are sent. */
+function withPracticeFiles(
+  opened: OpenedHistory,
+  { practice }: Pick<Parts, 'practice'>,
+  { network }: Profile,
+): OpenedHistory {
+  if (network !== 'practice' || !practice) return opened
+  const { history } = opened
+  const checkFiles = (): void => {
+    history.checkFiles()
+    practice.checkFiles()
+  }
+  return { ...opened, history: { ...history, checkFiles } }
 }
 
 /** Opens the journal and names it in the settings, so that a journal that disappears is detected. */

@@ -1,0 +1,15 @@
+import { statSync } from 'node:fs'
+
+function identityOf(file: string): string | undefined {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return stats && `${stats.dev} ${stats.ino}`
+}
+
+/** Returns a function that finds the first of the present files that has been removed or replaced since. */
+export function replacedFileFinder(files: readonly string[]): () => string | undefined {
+  const present = files.flatMap((file) => {
+    const identity = identityOf(file)
+    return identity === undefined ? [] : [[file, identity] as const]
+  })
+  return () => present.find(([file, identity]) => identityOf(file) !== identity)?.[0]
+}
