@@ -26,6 +26,7 @@ type Parts = Pick<
   SessionParts,
   | 'dataFolder'
   | 'vault'
+  | 'guard'
   | 'practice'
   | 'settings'
   | 'clock'
@@ -87,7 +88,10 @@ export async function openProfile(
       lnurl: connectLnurl(coins.possible.includes('practice') ? new URL(connection.restUrl).origin : null),
       history,
       journal,
-      checkVault: () => parts.vault.checkFile(),
+      checkVault() {
+        parts.vault.checkFile()
+        parts.guard.checkFile()
+      },
       rulesStore: historyKey ? sealedRules({ ...parts, connection, history }) : practiceRules(history),
       clock,
       feeds,

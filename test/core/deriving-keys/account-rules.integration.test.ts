@@ -16,6 +16,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 import { testKdfCost } from '../../support/test-kdf-cost'
 import { ManualClock } from '../exchange/support/manual-clock'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
+import { keychainInMemory } from './support/keychain-in-memory'
 
 type Started = Awaited<ReturnType<typeof startWithService>>
 
@@ -56,23 +57,6 @@ const rulesFile = (folder: string): string => {
   const name = readdirSync(folder).find((each) => /^rules-.*\.json$/.test(each))
   if (name === undefined) throw new Error('no file of rules')
   return join(folder, name)
-}
-
-/** A keychain in memory, which may refuse some items. */
-function keychainInMemory() {
-  const items = new Map<string, string>()
-  const keychain = {
-    refuses: (_account: string): boolean => false,
-    open: (account: string) => ({
-      getPassword: () =>
-        keychain.refuses(account)
-          ? Promise.reject(new Error('The keychain is locked.'))
-          : Promise.resolve(items.get(account) ?? null),
-      setPassword: (password: string) => Promise.resolve(void items.set(account, password)),
-      deletePassword: () => Promise.resolve(items.delete(account)),
-    }),
-  }
-  return keychain
 }
 
 describe('risk limits and withdrawal rules', () => {

@@ -16,6 +16,7 @@ import { advance, advanceUntil } from '../../support/advance'
 import { follow } from '../../support/follow'
 import { buy, openTrade } from '../../support/ready-app'
 import { testKdfCost } from '../../support/test-kdf-cost'
+import { keychainInMemory } from './support/keychain-in-memory'
 import { service, startWithService, vaultPassphrase } from './support/with-service'
 
 const inPlaceOf = (make: (file: string) => void) => (file: string) => {
@@ -106,6 +107,70 @@ describe('vault.json', () => {
     const state = follow(again.bridge.session.state(undefined))
     await again.bridge.session.unlock({ vaultPassphrase })
     await advanceUntil(clock, () => expect(state.last().phase).toBe('ready'), { withinMs: 5000 })
+  })
+})
+
+describe('lock.json beside a keychain', () => {
+  async function startWithLock() {
+    const { open: keychain } = keychainInMemory()
+    const started = await startWithService(undefined, undefined, { keychain })
+    await started.bridge.session.connectService(service)
+    await advanceUntil(started.clock, () => expect(started.session.last().phase).toBe('ready'), {
+      withinMs: 5000,
+    })
+    await openTrade(started.bridge, { ...buy, orderId: 'o1' })
+    await started.bridge.session.choosePassphrase({ next: vaultPassphrase })
+    return { ...started, lockFile: join(started.dataFolder, 'lock.json') }
+  }
+
+  // Without the file there is no lock.
+  test.each(damages.filter(([what]) => what !== 'deleted'))(
+    '%s before the start: the app stays locked, and a copy opens it',
+    async (_, damage) => {
+      const { close, restart, lockFile, clock, real } = await startWithLock()
+      await close()
+      const copy = readFileSync(lockFile)
+      damage(lockFile)
+
+      const again = await restart()
+      await advance(clock, 2000)
+      await expect(again.bridge.session.unlock({ vaultPassphrase })).rejects.toMatchObject({
+        text: { code: expect.stringMatching(/^vault\.(damaged|wrongPassphrase)$/) as string },
+      })
+      await expect(again.bridge.futures.open({ ...buy, orderId: 'o2' })).rejects.toMatchObject({
+        code: 'locked',
+      })
+      expect(real.count('openTrade')).toBe(1)
+      await again.close()
+
+      inPlaceOf((file) => writeFileSync(file, copy, { mode: 0o600 }))(lockFile)
+      const restored = await restart()
+      const session = follow(restored.bridge.session.state(undefined))
+      await restored.bridge.session.unlock({ vaultPassphrase })
+      await advanceUntil(clock, () => expect(session.last().phase).toBe('ready'), { withinMs: 5000 })
+      await openTrade(restored.bridge, { ...buy, orderId: 'o2' })
+      expect(real.count('openTrade')).toBe(2)
+    },
+  )
+
+  test.each(damages)('%s while the app runs: is reported and restored', async (what, damage) => {
+    const { bridge, lockFile, clock, session } = await startWithLock()
+    const content = readFileSync(lockFile, 'utf8')
+    damage(lockFile)
+    await advanceUntil(clock, () => expect(session.last().problem).toMatchObject({ code: 'disk.lost' }), {
+      withinMs: 3000,
+    })
+    // A file can't replace a folder.
+    if (what === 'a folder') rmSync(lockFile, { recursive: true })
+    await expect
+      .poll(async () => {
+        await advance(clock, 2000)
+        const isFile = statSync(lockFile, { throwIfNoEntry: false })?.isFile() ?? false
+        return [session.last().problem, isFile && readFileSync(lockFile, 'utf8')]
+      })
+      .toEqual([null, content])
+    await bridge.session.lock(null)
+    await bridge.session.unlock({ vaultPassphrase })
   })
 })
 
