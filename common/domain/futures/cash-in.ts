@@ -30,8 +30,8 @@ function cashedIn<P extends Adjustable>(position: P, amountSats: Sats, markPrice
   const pnl = Math.max(pnlSats({ side, quantity, entryPrice: before, exitPrice: markPrice }), 0)
   const fromPnlSats = sats(Math.min(amountSats, pnl))
   const fromMarginSats = sats(amountSats - fromPnlSats)
-  const isWhole = pnl > 0 && amountSats >= pnl
-  const price = pnl === 0 ? before : isWhole ? markPrice : workingPriceAfter(position, amountSats)
+  const exceedsProfit = amountSats > pnl
+  const price = pnl === 0 ? before : exceedsProfit ? markPrice : workingPriceAfter(position, amountSats)
   const marginSats = sats(position.marginSats - fromMarginSats)
   if (marginSats < 1 || BigInt(marginSats) < leastMarginSats(quantity, price)) return null
   const next = withTerms(position, price, marginSats)

@@ -59,6 +59,12 @@ describe('1000 contracts at 100000, 10x, margin 100000', () => {
     })
   })
 
+  test('the whole profit in sats moves the price to where the profit equals it, below the market', () => {
+    const small = position('buy', 2, 99_950.5, 1)
+    // 1.9998 sats of profit, rounded down.
+    expect(cashIn(small, sats(1), 100_050.5)).toMatchObject({ position: { price: 100_000.5 } })
+  })
+
   test('an amount smaller than half a step of the grid moves the price by one step', () => {
     expect(cashIn(long, sats(1), 110_000)).toMatchObject({ fromPnlSats: 1, position: { price: 100_000.5 } })
     expect(cashIn(short, sats(1), 92_000)).toMatchObject({ fromPnlSats: 1, position: { price: 99_999.5 } })
