@@ -78,6 +78,14 @@ export function cashIn(trade: Running, amountSats: bigint, market: Exact): Cashe
   return changed.leverage.compare(MAX_LEVERAGE) > 0 ? null : { ...changed, fromProfitSats, fromMarginSats }
 }
 
+/**
+ * Returns whether the specification covers a cash-in: not if the amount taken from P&L is too small to move the price
+ * by a step of the grid.
+ */
+export function isSpecified(before: Running, after: CashedIn): boolean {
+  return after.fromProfitSats === 0n || after.price.compare(before.price) !== 0
+}
+
 function priceAfterCashIn(
   trade: Running,
   profitSats: bigint,
@@ -102,14 +110,14 @@ export interface Funded {
 }
 
 /**
- * Returns a trade after funding.
+ * Returns a trade after funding, or null if the fee uses up the margin, which is not specified.
  *
  * wire-facts 4.3, "Payer": taken from the margin, leverage and liquidation are recomputed; "Receiver": credited to the
- * balance, the margin stays. What happens when the margin does not suffice is not specified.
+ * balance, the margin stays.
  */
-export function applyFunding(trade: Running, fixingPrice: Exact, rate: Exact): Funded {
+export function applyFunding(trade: Running, fixingPrice: Exact, rate: Exact): Funded | null {
   const feeSats = fundingFee(trade.side, trade.quantity, fixingPrice, rate)
-  return feeSats > 0n
-    ? { feeSats, trade: withTerms({ ...trade, marginSats: trade.marginSats - feeSats }), creditedSats: 0n }
-    : { feeSats, trade: withTerms(trade), creditedSats: -feeSats }
+  if (feeSats <= 0n) return { feeSats, trade: withTerms(trade), creditedSats: -feeSats }
+  const marginSats = trade.marginSats - feeSats
+  return marginSats < 1n ? null : { feeSats, trade: withTerms({ ...trade, marginSats }), creditedSats: 0n }
 }

@@ -1,9 +1,10 @@
 /** Isolated trades of the practice exchange against the reference: random sequences of actions, to the sat. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { netResult } from '@common/domain/futures/net-result'
 import { sats } from '@common/domain/units'
 import { openBareEngine, type BareEngine } from '../support/bare-engine'
-import { SATS_PER_BITCOIN, tradingFee, type Side } from './inverse-contract'
+import { SATS_PER_BITCOIN, profit, tradingFee, type Side } from './inverse-contract'
 import * as isolated from './isolated'
 import * as actions from './isolated-actions'
 import { exact, type Rational } from './rational'
@@ -22,7 +23,7 @@ type Action =
       readonly quantity: number
       readonly byMargin: boolean
     }
-  | { readonly kind: 'add-margin'; readonly of: number; readonly share: number }
+  | { readonly kind: 'add-margin' | 'cash-in'; readonly of: number; readonly share: number }
   | { readonly kind: 'close'; readonly of: number }
   | { readonly kind: 'move'; readonly steps: number }
   | { readonly kind: 'fund' }
@@ -41,6 +42,7 @@ const opening: fc.Arbitrary<Action> = fc.record({
 const action: fc.Arbitrary<Action> = fc.oneof(
   opening,
   fc.record({ kind: fc.constant('add-margin'), of: fc.nat(9), share: fc.integer({ min: 1, max: 130 }) }),
+  fc.record({ kind: fc.constant('cash-in'), of: fc.nat(9), share: fc.integer({ min: 1, max: 150 }) }),
   fc.record({ kind: fc.constant('close'), of: fc.nat(9) }),
   fc.record({ kind: fc.constant('move'), steps: fc.integer({ min: -3000, max: 3000 }) }),
   fc.record({ kind: fc.constant('fund') }),
@@ -73,6 +75,8 @@ class Comparison {
         return this.#open(step)
       case 'add-margin':
         return this.#addMargin(step)
+      case 'cash-in':
+        return this.#cashIn(step)
       case 'close':
         return this.#close(step.of)
       case 'move':
@@ -134,7 +138,7 @@ class Comparison {
     })
   }
 
-  #addMargin({ of, share }: Extract<Action, { kind: 'add-margin' }>): void {
+  #addMargin({ of, share }: Extract<Action, { kind: 'add-margin' | 'cash-in' }>): void {
     const [id, model] = this.#pick(of) ?? []
     if (id === undefined || model === undefined) return
     const amount = this.#part(exact(model.quantity).times(SATS_PER_BITCOIN).over(model.price), share)
@@ -151,6 +155,32 @@ class Comparison {
     this.#put(id, { ...model, ...changed, movedSats: model.movedSats - amount })
   }
 
+  #cashIn({ of, share }: Extract<Action, { kind: 'add-margin' | 'cash-in' }>): void {
+    const [id, model] = this.#pick(of) ?? []
+    if (id === undefined || model === undefined) return
+    const at = this.#closingPrice(model.side)
+    const available = profit(model.side, model.quantity, model.price, at)
+    const amount = this.#part(exact(available > 0n ? available : model.marginSats), share)
+    const changed = actions.cashIn(model, amount, at)
+    const { exchange, uid } = this.#engine
+    const take = (): unknown => exchange.trades.cashIn(uid, id, sats(Number(amount)))
+    if (changed === null) {
+      expect(take).toThrow()
+      return
+    }
+    if (!actions.isSpecified(model, changed) || isOver(changed, at)) return
+    take()
+    this.#freeSats += amount
+    const { fromProfitSats, fromMarginSats, ...terms } = changed
+    expect(fromProfitSats + fromMarginSats).toBe(amount)
+    this.#put(id, {
+      ...model,
+      ...terms,
+      cashInProfitSats: model.cashInProfitSats + fromProfitSats,
+      movedSats: model.movedSats + amount,
+    })
+  }
+
   #close(of: number): void {
     const [id, model] = this.#pick(of) ?? []
     if (id === undefined || model === undefined) return
@@ -161,7 +191,9 @@ class Comparison {
     expect(BigInt(closed.pnlSats)).toBe(expected.profitSats)
     expect(BigInt(closed.closingFeeSats)).toBe(expected.closingFeeSats)
     expect(BigInt(closed.maintenanceMarginSats)).toBe(expected.maintenanceSats)
-    expect(model.movedSats + expected.creditedSats).toBe(isolated.netResult({ ...model, ...expected }))
+    const net = isolated.netResult({ ...model, ...expected })
+    expect(model.movedSats + expected.creditedSats).toBe(net)
+    expect(BigInt(netResult(closed).totalSats)).toBe(net)
     this.#freeSats += expected.creditedSats
     this.#models.delete(id)
     expect(this.#engine.freeSats()).toBe(this.#freeSats)
@@ -178,14 +210,14 @@ class Comparison {
   #fund(): void {
     const { exchange } = this.#engine
     const { fundingRate, indexPrice, nextFundingAtMs } = exchange.quotes.ticker()
-    const funded = [...this.#models].map(([id, model]) => {
+    const funded = [...this.#models].flatMap(([id, model]) => {
       const result = actions.applyFunding(model, text(indexPrice), text(fundingRate))
-      return { id, model, ...result }
+      return result === null ? [] : [{ id, model, ...result }]
     })
+    if (funded.length < this.#models.size) return
     const isCarried = funded.every(
       ({ trade, feeSats }) =>
-        feeSats <= 0n ||
-        (trade.marginSats > 0n && trade.leverage.compare(100n) <= 0 && !isOver(trade, text(this.#price))),
+        feeSats <= 0n || (trade.leverage.compare(100n) <= 0 && !isOver(trade, text(this.#price))),
     )
     if (!isCarried) return
     this.#engine.advance(nextFundingAtMs - exchange.clocks.marketMs())

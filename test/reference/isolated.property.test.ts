@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as adjust from '@common/domain/futures/adjust'
+import { cashIn } from '@common/domain/futures/cash-in'
 import { feeTierFor, reservedFees, tradingFeeSats } from '@common/domain/futures/fees'
 import { fundingFeeSats } from '@common/domain/futures/funding'
 import { liquidationPrice } from '@common/domain/futures/liquidation'
@@ -232,7 +233,7 @@ describe('isolated trades: a previewed order equals the reference', () => {
   })
 })
 
-/** A running trade as the app and the reference hold it. */
+/** A running trade as it is after its order. */
 const running = fc
   .record({ side, quantity, price, leverage })
   .map((of) => position(of.side, of.quantity, of.price, of.leverage))
@@ -266,13 +267,40 @@ describe('isolated trades: actions on a running trade equal the reference', () =
     )
   })
 
+  it('cash-in at a market price', () => {
+    const change = fc.integer({ min: -50, max: 200 })
+    const share = fc.integer({ min: 1, max: 120 })
+    fc.assert(
+      fc.property(running, change, share, fc.nat(2), (trade, thousandths, percent, more) => {
+        const gain = trade.side === 'buy' ? thousandths : 0 - thousandths
+        const marketPrice = Math.round((trade.price * (1000 + gain)) / 500) / 2
+        const available = profit(trade.side, text(trade.quantity), text(trade.price), text(marketPrice))
+        const whole = available > 0n ? Number(available) : trade.marginSats
+        const amountSats = sats(Math.max(Math.floor((whole * percent) / 100), 1) + more)
+        const before = toReference(trade)
+        const expected = actions.cashIn(before, BigInt(amountSats), text(marketPrice))
+        const actual = cashIn(trade, amountSats, marketPrice)
+        if (expected === null) {
+          expect(actual.ok).toBe(false)
+          return
+        }
+        const isOver = expected.liquidation.compare(text(marketPrice)) !== (trade.side === 'buy' ? -1 : 1)
+        fc.pre(actions.isSpecified(before, expected) && !isOver)
+        if (!actual.ok) expect.unreachable('the app refuses the cash-in')
+        expectSame(actual.position, expected)
+        expect(BigInt(actual.fromPnlSats)).toBe(expected.fromProfitSats)
+        expect(BigInt(actual.fromMarginSats)).toBe(expected.fromMarginSats)
+      }),
+    )
+  })
+
   it('funding that the margin can pay', () => {
     fc.assert(
       fc.property(running, fixing, fundingRate, (trade, fixingPrice, rate) => {
         const funded = actions.applyFunding(toReference(trade), text(fixingPrice), text(rate))
         const feeSats = fundingFeeSats({ ...trade, fixingPrice, fundingRate: rate })
+        fc.pre(funded !== null && feeSats > 0)
         expect(BigInt(feeSats)).toBe(funded.feeSats)
-        fc.pre(feeSats > 0)
         const actual = adjust.payFundingFromMargin(trade, feeSats)
         fc.pre(actual.ok)
         expectSame(actual.position, funded.trade)
