@@ -22,7 +22,7 @@ const startPrice = 50_000
 const firstBalance = 20_000_000
 const startMs = Date.UTC(2026, 0, 5, 1)
 
-/** A practice exchange in memory, without a server. Its time moves only when it is told to. */
+/** A practice exchange in memory, without a server. Its time moves only by `clocks.advance`. */
 function openExchange(): Exchange {
   const store = openStore(null)
   onTestFinished(() => store.close())
