@@ -428,7 +428,7 @@ export const de = {
   'column.away': 'Abstand',
   'column.away.title': 'Vom letzten Preis',
   'column.carry': 'Carry',
-  'column.carry.title': 'Carry-Gebühren in Sats',
+  'column.carry.title': 'Carry-Gebühren in Sats, Minus wurde gezahlt',
   'column.delta': 'Delta',
   'column.ended': 'Ende',
   'column.entry': 'Einstieg',
@@ -1827,7 +1827,7 @@ export const de = {
   'practice.replay.what':
     'Minutenkerzen als CSV mit den Spalten time, open, high, low, close und volume. Der Preis geht zur ersten davon.',
   'practice.report': 'Zeugnis',
-  'practice.report.carry': 'Gezahlter Carry',
+  'practice.report.carry': 'Carry',
   'practice.report.empty': 'Schließe einen Trade, dann steht hier, was er lehrt.',
   'practice.report.fees': 'Gezahlte Gebühren',
   'practice.report.liquidations': 'Liquidationen',

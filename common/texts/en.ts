@@ -410,7 +410,7 @@ export const en = {
   'column.away': 'Away',
   'column.away.title': 'From the last price',
   'column.carry': 'Carry',
-  'column.carry.title': 'Carry fees in sats',
+  'column.carry.title': 'Carry fees in sats, minus was paid',
   'column.delta': 'Delta',
   'column.ended': 'Ended',
   'column.entry': 'Entry',
@@ -1784,7 +1784,7 @@ export const en = {
   'practice.replay.what':
     'One-minute candles as CSV, with the columns time, open, high, low, close and volume. The price goes to the first of them.',
   'practice.report': 'Report card',
-  'practice.report.carry': 'Carry paid',
+  'practice.report.carry': 'Carry',
   'practice.report.empty': 'Close a trade, and its lessons are told here.',
   'practice.report.fees': 'Fees paid',
   'practice.report.liquidations': 'Liquidations',

@@ -421,7 +421,7 @@ export const es = {
   'column.away': 'Distancia',
   'column.away.title': 'Desde el último precio',
   'column.carry': 'Carry',
-  'column.carry.title': 'Comisiones de carry en sats',
+  'column.carry.title': 'Comisiones de carry en sats: con menos, pagadas',
   'column.delta': 'Delta',
   'column.ended': 'Fin',
   'column.entry': 'Entrada',
@@ -1797,7 +1797,7 @@ export const es = {
   'practice.replay.what':
     'Velas de un minuto en CSV, con las columnas time, open, high, low, close y volume. El precio va a la primera.',
   'practice.report': 'Informe',
-  'practice.report.carry': 'Carry pagado',
+  'practice.report.carry': 'Carry',
   'practice.report.empty': 'Cierra una operación, y aquí se cuenta lo que enseña.',
   'practice.report.fees': 'Comisiones pagadas',
   'practice.report.liquidations': 'Liquidaciones',

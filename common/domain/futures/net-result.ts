@@ -1,5 +1,5 @@
 import { breakdownOf, type Breakdown } from '../breakdown'
-import { zeroSats, type Sats } from '../units'
+import { sats, zeroSats, type Sats } from '../units'
 import { pnlSats } from './pnl'
 import type { FuturesTrade } from './trade'
 
@@ -27,6 +27,9 @@ export function cashedInProfitSats({
   return pnlSats({ side, quantity, entryPrice, exitPrice: price })
 }
 
+/** Returns what funding fees add to a result, in sats: a fee that was paid is negative. */
+export const fundingResultSats = (feeSats: Sats): Sats => sats(0 - feeSats)
+
 /**
  * Returns the net result of an isolated trade, in sats, and its parts: profit cashed in, plus the P&L against the working price, minus
  * opening fee, closing fee and funding fees (protocol/formulas.md#net-result). This is the only definition: the ticket, tables,
@@ -39,6 +42,6 @@ export function netResult(trade: NetResultTerms): Breakdown {
     ...(cashedIn !== 0 && { 'cashed-in-profit': cashedIn }),
     'opening-fee': 0 - trade.openingFeeSats,
     'closing-fee': 0 - trade.closingFeeSats,
-    carry: 0 - trade.fundingFeeSats,
+    carry: fundingResultSats(trade.fundingFeeSats),
   })
 }
