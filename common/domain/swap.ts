@@ -36,7 +36,10 @@ export interface SwapPreview {
 }
 
 /** What a service swaps at: the bid into dollars, the ask out of them. */
-export type SwapPrices = Pick<Ticker, 'bidPrice' | 'askPrice'>
+export interface SwapPrices extends Pick<Ticker, 'bidPrice' | 'askPrice'> {
+  /** Smallest amount of dollars that it moves, in USD: 0.01 for whole cents. Left out for four decimals. */
+  readonly dollarStep?: number | undefined
+}
 
 /** The smallest swap (protocol/formulas.md#limits), counted on what is given. */
 export const minSwap: Readonly<Record<SwapAsset, number>> = { BTC: 1000, USD: 1 }
@@ -94,12 +97,14 @@ function givenOf({ inAsset, outAsset, inAmount, outAmount }: SwapOrder): Checked
 const usdUnitsPerSat = (price: Usd): Exact =>
   over(times(exact(price, 'price'), exact(partsPerUsd, 'parts')), exact(satsPerBtc, 'sats'))
 
-/** What the other side of the swap comes to, rounded against the user, in smallest units. */
-function otherUnits({ field, asset, units }: Given, price: Usd): bigint {
+/** Returns the other side of the swap in smallest units, rounded against the user to a step of `dollarStep`. */
+function otherUnits({ field, asset, units }: Given, price: Usd, dollarStep: Usd): bigint {
   const value = exact(units, 'amount')
   const rate = usdUnitsPerSat(price)
   const other = asset === 'BTC' ? times(value, rate) : over(value, rate)
-  return field === 'inAmount' ? floor(other) : ceil(other)
+  const step = asset === 'BTC' ? BigInt(partsOfUsd(dollarStep) ?? 1) : 1n
+  const steps = over(other, { numerator: step, denominator: 1n })
+  return (field === 'inAmount' ? floor(steps) : ceil(steps)) * step
 }
 
 /**
@@ -119,7 +124,7 @@ export function previewSwap(order: SwapOrder, quote: SwapPrices): Checked<SwapPr
 
   const { field, amount } = given.value
   const otherAsset = field === 'inAmount' ? outAsset : inAsset
-  const units = Number(otherUnits(given.value, exchangeRate))
+  const units = Number(otherUnits(given.value, exchangeRate, quote.dollarStep ?? usdOfParts(1)))
   const other = Number.isSafeInteger(units) ? amountOf(otherAsset, units) : Infinity
   if (other > maxSwap[otherAsset])
     return wrong(field, 'issue.swapTooMuch', { most: amountText(otherAsset, maxSwap[otherAsset]) })

@@ -8,6 +8,7 @@ import {
   spreadRate,
   type SwapOrder,
   type SwapPreview,
+  type SwapPrices,
 } from '@common/domain/swap'
 import { partsOfUsd, usdOfParts } from '@common/domain/usd-parts'
 import { sats } from '@common/domain/units'
@@ -18,7 +19,7 @@ const quote = { bidPrice: 19_995, askPrice: 20_005 }
 const toUsd = { inAsset: 'BTC', outAsset: 'USD' } as const
 const toBtc = { inAsset: 'USD', outAsset: 'BTC' } as const
 
-function swapped(order: SwapOrder, at = quote): SwapPreview {
+function swapped(order: SwapOrder, at: SwapPrices = quote): SwapPreview {
   const result = previewSwap(order, at)
   if (!result.ok) throw new Error(JSON.stringify(result.issues))
   return result.value
@@ -48,6 +49,15 @@ describe('what a swap becomes', () => {
       inAmount: 100.0002,
       outAmount: 499_876,
     })
+  })
+
+  test('dollars are whole cents where the service moves no less', () => {
+    const inCents = { bidPrice: 60_000, askPrice: 60_000.5, dollarStep: 0.01 }
+    expect(swapped({ ...toUsd, inAmount: 79_166 }, { ...inCents, dollarStep: 0.0001 }).outAmount).toBe(
+      47.4996,
+    )
+    expect(swapped({ ...toUsd, inAmount: 79_166 }, inCents).outAmount).toBe(47.49)
+    expect(swapped({ ...toBtc, outAmount: 79_166 }, inCents).inAmount).toBe(47.5)
   })
 
   // The published sample (protocol/v2.md#swaps).

@@ -10,7 +10,10 @@ export const swaps = {
   /** The most recent ones, newest first. */
   list: profileValue(z.array(SwapSchema), null),
   /** What the service says that it swaps at now; null where it does not say. */
-  price: call(nothing, z.object({ bidPrice: z.number(), askPrice: z.number() }).nullable()),
+  price: call(
+    nothing,
+    z.object({ bidPrice: z.number(), askPrice: z.number(), dollarStep: z.number().optional() }).nullable(),
+  ),
   /** Reads one again at the service, which may tell it differently by now: then that is kept. */
   read: call(z.object({ swapId: Id }), z.object({ swap: SwapSchema, isOther: z.boolean() })),
   /** The swap that a payment of dollars was made with; null where the service knows of none. */

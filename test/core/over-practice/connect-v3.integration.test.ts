@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { leastScopes } from '@common/domain/services/least-scopes'
 import { keyPermissions, type KeyPermission } from '@common/exchange-api/permissions'
+import { previewSwap } from '@common/domain/swap'
 import { sats } from '@common/domain/units'
 import { expect, test, vi } from 'vitest'
 import { isReady, startExchange, startOver, until } from '../../support/app-over-wire'
@@ -128,8 +129,8 @@ test('a swap is reckoned at what the service says that it swaps at, just before;
   await connecting
   await until(session, isReady)
   await until(follow(bridge.market.quotes(undefined)), (quote) => quote?.source === 'live')
-  const { bidPrice, askPrice } = (await bridge.swaps.price(undefined)) ?? { bidPrice: 0, askPrice: 0 }
-  expect([bidPrice, askPrice]).toEqual([49_999.5, 50_000.5])
+  const prices = { bidPrice: 49_999.5, askPrice: 50_000.5, dollarStep: 0.01 }
+  expect(await bridge.swaps.price(undefined)).toEqual(prices)
   const path = '/v3/synthetic-usd/best-price'
   const asked = (): number => proxy.count('GET', path)
   const sent = (): number => proxy.count('POST', '/v3/synthetic-usd/swap')
@@ -141,9 +142,17 @@ test('a swap is reckoned at what the service says that it swaps at, just before;
     value: { inAmount: 20_001, outAmount: 10 },
   })
   expect([asked(), sent()]).toEqual([before + 1, 1])
+  // 95,000 sats are worth 47.4995 USD, and whole cents are credited.
+  const given = { inAsset: 'BTC', outAsset: 'USD', inAmount: 95_000 } as const
+  const preview = previewSwap(given, prices)
+  expect(preview).toMatchObject({ value: { outAmount: 47.49 } })
+  expect(await bridge.swaps.make({ ...given, orderId: 's3' })).toMatchObject({
+    kind: 'done',
+    value: { outAmount: 47.49 },
+  })
 
   await control('/fault', { kind: 'status', status: 404, path })
   await expect(bridge.swaps.make({ ...wanted, orderId: 's2' })).rejects.toMatchObject({ code: 'not-found' })
-  expect(sent()).toBe(1)
+  expect(sent()).toBe(2)
   expect(unexpected).toEqual([])
 }, 60_000)

@@ -38,7 +38,10 @@ export function swapCalls({ rest, listLimit: limit }: AdapterParts): SwapExchang
       outAsset,
       inAmount: inAmount ?? roundedUp(inAsset, preview.inAmount),
     }),
-    bestPrice: () => rest.call(syntheticUsd.bestPrice, {}, { priority: 'order' }),
+    bestPrice: async () => {
+      const { bidPrice, askPrice } = await rest.call(syntheticUsd.bestPrice, {}, { priority: 'order' })
+      return { bidPrice, askPrice, dollarStep: usdOfCents(1) }
+    },
     swap: async (order) => {
       const { inAsset, outAsset } = order
       const body = { inAmount: wireAmount(order), inAsset, outAsset }
