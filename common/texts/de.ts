@@ -2575,6 +2575,7 @@ export const de = {
   'unit.minutes': 'Minuten',
   'unit.percent': '%',
   'unit.percentOfBalance': '% vom Guthaben',
+  'unit.sat': 'Sat',
   'unit.sats': 'Sats',
   'unit.times': 'x',
   'unit.usd': 'USD',

@@ -2518,6 +2518,7 @@ export const en = {
   'unit.minutes': 'minutes',
   'unit.percent': '%',
   'unit.percentOfBalance': '% of balance',
+  'unit.sat': 'sat',
   'unit.sats': 'sats',
   'unit.times': 'x',
   'unit.usd': 'USD',

@@ -2537,6 +2537,7 @@ export const es = {
   'unit.minutes': 'minutos',
   'unit.percent': '%',
   'unit.percentOfBalance': '% del saldo',
+  'unit.sat': 'sat',
   'unit.sats': 'sats',
   'unit.times': 'x',
   'unit.usd': 'USD',

@@ -28,7 +28,7 @@ export function amountIn(
   if (unit === 'btc') return { figure: write(amount / satsPerBtc, 8), word: say('unit.btc') }
   if (unit === 'usd' && price !== null)
     return { figure: `≈ ${write((amount / satsPerBtc) * price, 2)}`, word: say('unit.usd') }
-  return { figure: write(amount), word: say('unit.sats') }
+  return { figure: write(amount), word: say(Math.abs(amount) === 1 ? 'unit.sat' : 'unit.sats') }
 }
 
 /** "104,210.5": a price on the service's 0.5 USD grid. */

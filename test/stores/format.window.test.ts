@@ -1,7 +1,14 @@
 import { sats } from '@common/domain/units'
 import { describe, expect, test } from 'vitest'
 import { say } from '../../src/format/say'
-import { formatBtc, formatPrice, formatSats, formatSignedSats, formatWorth } from '../../src/format/money'
+import {
+  amountIn,
+  formatBtc,
+  formatPrice,
+  formatSats,
+  formatSignedSats,
+  formatWorth,
+} from '../../src/format/money'
 import { noticeWords } from '../../src/format/notice-words'
 import {
   formatNumber,
@@ -16,6 +23,11 @@ import { windowTitle } from '../../src/format/window-title'
 import { worldOf } from '../../src/format/world'
 
 describe('figures', () => {
+  test('one sat is singular', () => {
+    const wordOf = (amount: number) => amountIn(sats(amount), { unit: 'sats', price: null }).word
+    expect([0, 1, -1, 2].map(wordOf)).toEqual(['sats', 'sat', 'sat', 'sats'])
+  })
+
   test('a minus is as wide as a plus, and zero has no sign', () => {
     expect(formatNumber(-1234.5, 1)).toBe('\u22121,234.5')
     expect(formatSigned(1234)).toBe('+1,234')
