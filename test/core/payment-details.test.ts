@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sats } from '@common/domain/units'
+import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { advanceUntil } from '../support/advance'
 import { startReady } from '../support/ready-app'
+import { said } from '../support/in-english'
 import { lostAnswer, startWithDoubts } from '../support/with-doubts'
 
 const paying = { amountSats: sats(25_000), mostFeeSats: sats(10_000_000) }
@@ -50,6 +52,23 @@ describe('what was paid', () => {
     await doubtsBecome([{ state: 'done' }], { withinMs: 10_000 })
     const [found] = practice.withdrawals.values()
     expect(await detailsOf(bridge, found?.id ?? '')).toEqual({ description: 'Two coffees', ...link })
+  })
+
+  test.each([
+    ['a payment that was found', undefined, 'done'],
+    ['a payment that the user has to look for', 'forbidden', 'needs-you'],
+  ] as const)('is removed from the journal once %s is dismissed', async (_, refusal, state) => {
+    const { bridge, practice, dataFolder, doubts, doubtsBecome } = await startWithDoubts()
+    const journal = join(dataFolder, 'journal-practice.log')
+    practice.failNext('withdraw', lostAnswer(), { applied: true })
+    if (refusal) practice.failures.set('withdrawals', new ExchangeError(refusal, said('No permission.')))
+    const paymentRequest = practice.invoice(25_000, {})
+    await bridge.wallet.withdraw({ paymentRequest, ...paying, label: 'Sesame-label' })
+    await doubtsBecome([{ state }], { withinMs: 75_000 })
+    expect(readFileSync(journal, 'utf8')).toContain('Sesame')
+    const [{ id: doubtId } = { id: '' }] = doubts.last()
+    await bridge.doubts.dismiss({ doubtId })
+    expect(readFileSync(journal, 'utf8')).not.toContain('Sesame')
   })
 
   test('is stored in no file but history and journal', async () => {

@@ -125,7 +125,10 @@ class OpenJournal implements Journal {
   }
 
   removePendingWrite(id: string): void {
+    const write = this.#content.pending.get(id)
     this.#store({ kind: 'cleared', id }, true)
+    // Payment details must not stay in the file: without a pending write, they belong in the history only.
+    if (write && 'details' in write.sent && write.sent.details) this.#compact()
   }
 
   orderOutcome(orderId: string): OrderOutcome | undefined {
