@@ -2410,6 +2410,7 @@ export const en = {
   'sync.job.withdrawals': 'Withdrawals',
   'sync.noData': 'No data yet.',
   'sync.retry': 'Try again',
+  'sync.severalFailed': 'Not updated: {what}. Showing the last known data. {problem}',
   'sync.unreadable':
     "{count, plural, one {# record is} other {# records are}} not listed: the answer can't be read. {problem}",
   'terminal.askHost':

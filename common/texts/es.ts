@@ -2430,6 +2430,7 @@ export const es = {
   'sync.job.withdrawals': 'retiros',
   'sync.noData': 'Aún no hay datos.',
   'sync.retry': 'Reintentar',
+  'sync.severalFailed': 'Sin actualizar: {what}. Se muestran los últimos datos conocidos. {problem}',
   'sync.unreadable':
     '{count, plural, one {Falta # registro que no se puede} other {Faltan # registros que no se pueden}} leer. {problem}',
   'terminal.askHost':

@@ -20,7 +20,7 @@ const lateAfterMs = 5000
 
 export interface ShownFreshness {
   readonly freshness: ComputedRef<Freshness>
-  /** How old the price is: "12 s"; null while it is live or there is none. */
+  /** Age of the price, such as "12 s"; null if there is none or it is live, also while the exchange refuses the key. */
   readonly age: ComputedRef<string | null>
   /** Why nothing can be sent now; null when it can be. */
   readonly blocked: ComputedRef<Text | null>
@@ -37,14 +37,16 @@ export function useFreshness(): ShownFreshness {
   const now = useNow(1000)
 
   const ageMs = computed(() => (market.quote ? Math.max(0, now.value - market.quote.receivedAtMs) : null))
+  const isPriceLate = computed(
+    () => market.quote !== null && (market.quote.source === 'stale' || (ageMs.value ?? 0) > lateAfterMs),
+  )
   const freshness = computed((): Freshness => {
     if (isLost.value) return 'lost'
     if (session.phase === 'offline' || session.phase === 'refused') return 'offline'
-    if (!market.quote) return 'live'
-    return market.quote.source === 'stale' || (ageMs.value ?? 0) > lateAfterMs ? 'late' : 'live'
+    return isPriceLate.value ? 'late' : 'live'
   })
   const age = computed(() =>
-    freshness.value === 'live' || ageMs.value === null ? null : formatAge(ageMs.value),
+    ageMs.value !== null && (isLost.value || isPriceLate.value) ? formatAge(ageMs.value) : null,
   )
   const blocked = computed((): Text | null => {
     switch (freshness.value) {

@@ -1,0 +1,7 @@
+import { computed } from 'vue'
+import { locale } from './say'
+
+const listFormat = computed(() => new Intl.ListFormat(locale.value, { type: 'unit', style: 'short' }))
+
+/** "Deposits, Withdrawals, Swaps", as the user's locale writes lists. */
+export const formatList = (names: readonly string[]): string => listFormat.value.format(names)
