@@ -1,4 +1,4 @@
-/** Examples of live-protocol 12.2 and 7.3 against the reference. */
+/** Examples of cross margin (protocol/formulas.md#cross-margin) and figures derived from its rules, against the reference. */
 import { describe, expect, it } from 'vitest'
 import * as cross from './cross'
 import { type Side } from './inverse-contract'
@@ -46,7 +46,7 @@ const short = cross.fill(
   rate,
 )
 
-describe('cross margin: examples of live-protocol 12.2', () => {
+describe('cross margin: examples', () => {
   it('example 1: margins, liquidation and average entry', () => {
     const long = account('buy', 1000n, '100000', 500_000n)
     expect([cross.runningMargin(long), cross.maintenanceMargin(long.position)]).toEqual([100_000n, 1500n])
@@ -180,7 +180,7 @@ describe('cross margin: examples of live-protocol 12.2', () => {
     [50n, 12_525_255n],
     [80n, 11_010_105n],
     [100n, 10_000_000n],
-  ])('limit of the quantity at %sx (7.3)', (leverage, expected) => {
+  ])('limit of the quantity at %sx', (leverage, expected) => {
     expect(cross.maxQuantity(leverage)).toBe(expected)
   })
 })

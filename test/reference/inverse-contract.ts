@@ -9,10 +9,10 @@ export type Side = 'buy' | 'sell'
 
 export const SATS_PER_BITCOIN = 100_000_000n
 
-/** wire-facts 4.1, "Price grid". USD. */
+/** Step of the price grid, USD (protocol/formulas.md#formulas). */
 const PRICE_STEP = '0.5'
 
-/** wire-facts 4.1, "Liquidation, short": the price of a short that cannot be liquidated. USD. */
+/** protocol/formulas.md#liquidation: the price of a short that cannot be liquidated. USD. */
 const PRICE_CAP = 100_000_000n
 
 /** Returns 1 for a long and -1 for a short. */
@@ -20,12 +20,12 @@ export function direction(side: Side): bigint {
   return side === 'buy' ? 1n : -1n
 }
 
-/** Returns Q * S / P, the value of contracts at a price, in satoshis, not rounded (live-protocol 12.1, "Notional in sats"). */
+/** Returns Q * S / P, the value of contracts at a price, in satoshis, not rounded (protocol/formulas.md#cross-margin). */
 export function notional(quantity: Exact, price: Exact): Rational {
   return exact(quantity).times(SATS_PER_BITCOIN).over(price)
 }
 
-/** Returns a price on the grid of 0.5 USD, rounded to nearest (wire-facts 4.1, "Price grid"). */
+/** Returns a price on the grid of 0.5 USD, rounded to nearest (protocol/formulas.md#formulas). */
 export function onGrid(price: Rational): Rational {
   return price.roundTo(PRICE_STEP)
 }
@@ -33,8 +33,8 @@ export function onGrid(price: Rational): Rational {
 /**
  * Returns the profit (positive) or loss (negative) before fees, in satoshis, rounded down.
  *
- * wire-facts 4.1: long Q * S * (1/P - 1/X), short Q * S * (1/X - 1/P). The test values of 4.1 and
- * live-protocol 12.1 round down; MA's rounding to nearest is the other side of the conflict named there.
+ * protocol/formulas.md#profit-and-loss: long Q * S * (1/P - 1/X), short Q * S * (1/X - 1/P). The published values are
+ * rounded down; the official helpers round to nearest.
  */
 export function profit(side: Side, quantity: Exact, entry: Exact, exit: Exact): bigint {
   return exactProfit(side, quantity, entry, exit).floor()
@@ -48,7 +48,7 @@ export function exactProfit(side: Side, quantity: Exact, entry: Exact, exit: Exa
 /**
  * Returns the price at which a loss uses up a collateral, on the grid.
  *
- * wire-facts 4.1 and live-protocol 12.1, "Liquidation": 1/(1/P + c/(S*Q)) for a long, 1/(1/P - c/(S*Q)) for a
+ * protocol/formulas.md#liquidation: 1/(1/P + c/(S*Q)) for a long, 1/(1/P - c/(S*Q)) for a
  * short. A short whose denominator is not positive gets the cap of 100,000,000 USD; the test value of a short at 1x,
  * whose denominator is positive because its collateral was rounded down, shows that no price is above the cap.
  */
@@ -62,7 +62,7 @@ export function liquidationPrice(side: Side, quantity: Exact, entry: Exact, coll
 /**
  * Returns the trading fee of a fill in satoshis, rounded down: floor(S * rate * Q / price).
  *
- * wire-facts 4.2, "Opening fee" and "Closing fee"; live-protocol 12.1, "Trading fee of a fill".
+ * protocol/formulas.md#futures-fees, also of cross margin.
  */
 export function tradingFee(rate: Exact, quantity: Exact, price: Exact): bigint {
   return notional(quantity, price).times(rate).floor()
@@ -71,7 +71,7 @@ export function tradingFee(rate: Exact, quantity: Exact, price: Exact): bigint {
 /**
  * Returns the funding of a position in satoshis; positive is paid, negative is received.
  *
- * wire-facts 4.3, "Amount"; live-protocol 12.1, "Funding": round(Q * S * rate / fixing), longs pay a positive
+ * protocol/formulas.md#carry-fee, also of cross margin: round(Q * S * rate / fixing), longs pay a positive
  * rate. Halves are rounded away from zero, as in the cited source's language, so both sides move the same amount.
  */
 export function fundingFee(side: Side, quantity: Exact, fixingPrice: Exact, rate: Exact): bigint {

@@ -28,16 +28,17 @@ export interface Changed extends Running {
   readonly liquidation: Rational
 }
 
-/** wire-facts 4.4, "Add margin": an addition that lowers the leverage below this is refused. */
+/** protocol/formulas.md#adding-margin: an addition that lowers the leverage below this is refused. */
 const MIN_LEVERAGE = 1n
 
-/** wire-facts 4.4, "Bound": a cash-in that raises the leverage above this is refused. */
+/** protocol/formulas.md#cash-in: a cash-in that raises the leverage above this is refused. */
 const MAX_LEVERAGE = 100n
 
 /**
  * Returns a trade with leverage and liquidation price of its present margin and price.
  *
- * wire-facts 4.4, "leverage = Q*S/(margin*P); liquidation recomputed from new leverage": m' of 4.1 is then the margin.
+ * protocol/formulas.md#adding-margin: leverage = Q * S / (margin * P), and the liquidation price follows from it. Its
+ * collateral m' is then the margin.
  */
 export function withTerms(trade: Running): Changed {
   return {
@@ -47,7 +48,7 @@ export function withTerms(trade: Running): Changed {
   }
 }
 
-/** Returns the trade with an added margin in satoshis, or null if it is refused (wire-facts 4.4, "Add margin"). */
+/** Returns the trade with an added margin in satoshis, or null if it is refused (protocol/formulas.md#adding-margin). */
 export function addMargin(trade: Running, amountSats: bigint): Changed | null {
   const changed = withTerms({ ...trade, marginSats: trade.marginSats + amountSats })
   return changed.leverage.compare(MIN_LEVERAGE) < 0 ? null : changed
@@ -62,9 +63,9 @@ export interface CashedIn extends Changed {
 /**
  * Returns the trade after a cash-in of an amount in satoshis at a market price, or null if it is refused.
  *
- * wire-facts 4.4: with P&L >= a the price moves to the one at which the P&L from the old price equals a, on the grid,
+ * protocol/formulas.md#cash-in: with P&L >= a the price moves to the one at which the P&L from the old price equals a, on the grid,
  * and the margin stays. With a > P&L > 0 the price becomes the market price and the rest comes from the margin.
- * Without a profit the whole amount comes from the margin. "Bound": refused if the leverage is above 100 or the margin
+ * Without a profit the whole amount comes from the margin. Refused if the leverage is above 100 or the margin
  * below 1 sat.
  */
 export function cashIn(trade: Running, amountSats: bigint, market: Exact): CashedIn | null {
@@ -112,7 +113,7 @@ export interface Funded {
 /**
  * Returns a trade after funding, or null if the fee uses up the margin, which is not specified.
  *
- * wire-facts 4.3, "Payer": taken from the margin, leverage and liquidation are recomputed; "Receiver": credited to the
+ * protocol/formulas.md#carry-fee. Payer: taken from the margin, leverage and liquidation are recomputed. Receiver: credited to the
  * balance, the margin stays.
  */
 export function applyFunding(trade: Running, fixingPrice: Exact, rate: Exact): Funded | null {

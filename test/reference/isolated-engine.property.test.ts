@@ -199,7 +199,7 @@ class Comparison {
     expect(this.#engine.freeSats()).toBe(this.#freeSats)
   }
 
-  /** Moves the price, unless a trade would be liquidated on the way: wire-facts 4.2 only infers the amounts. */
+  /** Moves the price, unless a trade would be liquidated on the way: the amounts are only inferred. */
   #move(price: number): void {
     if (price < 1000 || this.#anyOver(text(price))) return
     this.#engine.moveTo(price)

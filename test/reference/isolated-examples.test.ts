@@ -4,7 +4,7 @@ import { feeRate } from './fee-tiers'
 import { fundingFee, profit, type Side, tradingFee } from './inverse-contract'
 import * as isolated from './isolated'
 
-describe('isolated trades: examples of wire-facts 4.1', () => {
+describe('isolated trades: published liquidation prices and P&L', () => {
   it.each<[Side, bigint, string, string, number]>([
     ['buy', 1000n, '110000', '1', 55_000],
     ['buy', 1000n, '110000', '100', 108_911],
@@ -26,7 +26,7 @@ describe('isolated trades: examples of wire-facts 4.1', () => {
   })
 })
 
-describe('isolated trades: examples of wire-facts 4.2 and 4.3', () => {
+describe('isolated trades: published fees and funding', () => {
   it('reserves 100 and 110 sats for 60 USD at 60,000 that is liquidated at 54,545', () => {
     expect(isolated.feeReserve(60n, '60000', '54545')).toEqual({ openingSats: 100n, closingSats: 110n })
     expect(isolated.marginForQuantity(60n, '10', '60000')).toBe(10_000n)
@@ -64,7 +64,7 @@ describe('isolated trades: examples of wire-facts 4.2 and 4.3', () => {
   })
 })
 
-describe('isolated trades: the live order of live-protocol 7.2', () => {
+describe('isolated trades: the order of the published live test', () => {
   it('has a margin of 10, a liquidation price of 99,010 and a maintenance margin of 2', () => {
     const marginSats = isolated.marginForQuantity(1n, '100', '100000')
     const order = { side: 'buy', quantity: 1n, price: '100000', leverage: '100', marginSats } as const

@@ -10,17 +10,17 @@ import {
   tradingFee,
 } from './inverse-contract'
 
-/** Returns the quantity in USD for a margin in satoshis: floor(m * L * P / S) (wire-facts 4.1, "Quantity from margin"). */
+/** Returns the quantity in USD for a margin in satoshis: floor(m * L * P / S) (protocol/formulas.md#size-and-margin). */
 export function quantityForMargin(marginSats: Exact, leverage: Exact, price: Exact): bigint {
   return exact(marginSats).times(leverage).times(price).over(SATS_PER_BITCOIN).floor()
 }
 
-/** Returns the margin in satoshis for a quantity in USD: ceil(Q * S / (P * L)) (wire-facts 4.1, "Margin from quantity"). */
+/** Returns the margin in satoshis for a quantity in USD: ceil(Q * S / (P * L)) (protocol/formulas.md#size-and-margin). */
 export function marginForQuantity(quantity: Exact, leverage: Exact, price: Exact): bigint {
   return notional(quantity, price).over(leverage).ceil()
 }
 
-/** Returns the leverage Q * S / (m * P), not rounded (wire-facts 4.1, "Leverage from both"). */
+/** Returns the leverage Q * S / (m * P), not rounded (protocol/formulas.md#size-and-margin). */
 export function leverageOf(quantity: Exact, marginSats: Exact, price: Exact): Rational {
   return notional(quantity, price).over(marginSats)
 }
@@ -28,7 +28,7 @@ export function leverageOf(quantity: Exact, marginSats: Exact, price: Exact): Ra
 /**
  * Returns the liquidation price of a trade of a given leverage, on the grid.
  *
- * wire-facts 4.1, "Liquidation": the collateral is m' = floor(Q * S / P / L), whatever the margin was rounded to.
+ * protocol/formulas.md#liquidation: the collateral is m' = floor(Q * S / P / L), whatever the margin was rounded to.
  */
 export function liquidationByLeverage(side: Side, quantity: Exact, price: Exact, leverage: Exact): Rational {
   return liquidationPrice(side, quantity, price, notional(quantity, price).over(leverage).floor())
@@ -54,7 +54,7 @@ export interface FeeReserve {
 /**
  * Returns the fees reserved with an order, in satoshis, each rounded down.
  *
- * wire-facts 4.2, "Reserved at order time": both at the rate of tier 1, the opening part at the entry price and the
+ * protocol/formulas.md#reserve-for-fees: both at the rate of tier 1, the opening part at the entry price and the
  * closing part at the initial liquidation price.
  */
 export function feeReserve(quantity: Exact, price: Exact, initialLiquidation: Exact): FeeReserve {
@@ -64,14 +64,14 @@ export function feeReserve(quantity: Exact, price: Exact, initialLiquidation: Ex
   }
 }
 
-/** Returns the maintenance margin of an open limit order in satoshis (wire-facts 4.2, "maintenance_margin, open limit order"). */
+/** Returns the maintenance margin of an open limit order in satoshis (protocol/formulas.md#reserve-for-fees). */
 export function maintenanceAtOrder(order: Order): bigint {
   const liquidation = liquidationByLeverage(order.side, order.quantity, order.price, order.leverage)
   const reserve = feeReserve(order.quantity, order.price, liquidation)
   return reserve.openingSats + reserve.closingSats
 }
 
-/** Returns the satoshis debited by an order: margin + maintenance margin (wire-facts 4.2, "Debited from balance at order"). */
+/** Returns the satoshis debited by an order: margin + maintenance margin (protocol/formulas.md#reserve-for-fees). */
 export function debitedByOrder(order: Order): bigint {
   return order.marginSats + maintenanceAtOrder(order)
 }
@@ -98,8 +98,8 @@ export interface Close {
 /**
  * Returns the amounts of a close at a price, in satoshis.
  *
- * wire-facts 4.2: the closing fee is floor(S * feeRate * Q / exitPrice) and leaves the maintenance margin; "Credited
- * at close" is P&L + margin + remaining maintenance margin.
+ * protocol/formulas.md#reserve-for-fees: the closing fee is floor(S * feeRate * Q / exitPrice) and leaves the maintenance margin; a close
+ * credits P&L + margin + remaining maintenance margin.
  */
 export function closeAt(trade: Settled, exit: Exact, rate: Exact): Close {
   const profitSats = profit(trade.side, trade.quantity, trade.price, exit)
@@ -128,8 +128,8 @@ export interface TradeSums {
 /**
  * Returns the change of the balance from before the order to after the close, in satoshis.
  *
- * Follows from wire-facts 4.2 to 4.4: the order debits margin and reserve, added margin and cashed-in margin cancel
- * against the margin that the close credits, and the reserve returns less both fees. The
+ * protocol/formulas.md#net-result, derived from reserve, funding and cash-in: the order debits margin and reserve. Added
+ * and cashed-in margin cancel against the margin that the close credits, and the reserve returns less both fees. The
  * net result is P&L and the cash-ins taken from P&L, less fees and funding.
  */
 export function netResult(sums: TradeSums): bigint {

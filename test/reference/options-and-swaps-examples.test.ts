@@ -1,4 +1,4 @@
-/** Published examples of options (wire-facts 4.6) and swaps (4.7) against the reference. */
+/** Published examples of options and swaps against the reference. */
 import { describe, expect, it } from 'vitest'
 import * as options from './options'
 import { exact } from './rational'
@@ -13,7 +13,7 @@ const market: options.Market = {
   years: options.maturity(1_689_695_082_638, 1_689_753_600_000),
 }
 
-describe('options: examples of wire-facts 4.6', () => {
+describe('options: published examples', () => {
   it('has a premium of 12,743.9 sats and a margin of 12,744', () => {
     expect(options.exactPremium(terms, market).roundTo('0.1').toNumber()).toBe(12_743.9)
     expect(options.premium(terms, market)).toBe(12_744n)
@@ -44,7 +44,7 @@ describe('options: examples of wire-facts 4.6', () => {
   })
 })
 
-describe('swaps: examples of wire-facts 4.7', () => {
+describe('swaps: published examples', () => {
   it('pays 199.95 USD for 1,000,000 sats at a bid of 19,995', () => {
     expect(dollarsForSats(1_000_000n, '19995').toNumber()).toBe(199.95)
     expect(centsForSats(1_000_000n, '19995')).toBe(19_995n)

@@ -1,5 +1,5 @@
 /**
- * Formulas of options (wire-facts 4.6).
+ * Formulas of options (protocol/formulas.md#options-pricing).
  *
  * Q is the quantity in USD, K the strike and X the price in USD per bitcoin. Amounts are satoshis.
  */
@@ -29,13 +29,13 @@ export interface Market {
   readonly years: Exact
 }
 
-/** wire-facts 4.6, "Fees"; wire-facts 2.2, `fees.trading`. */
+/** protocol/formulas.md#options-fees */
 const FEE_RATE = '0.0005'
 
 const MS_PER_HOUR = 3_600_000
 const HOURS_PER_YEAR = 8_760n
 
-/** Returns whole hours to expiry / 8760, in years (wire-facts 4.6, "Maturity": the published sample fits floored hours). */
+/** Returns whole hours to expiry / 8760, in years (protocol/formulas.md#options-pricing: the published sample fits floored hours). */
 export function maturity(nowMs: number, expiryMs: number): Rational {
   return exact(BigInt(Math.floor((expiryMs - nowMs) / MS_PER_HOUR))).over(HOURS_PER_YEAR)
 }
@@ -43,7 +43,7 @@ export function maturity(nowMs: number, expiryMs: number): Rational {
 /**
  * Returns the premium in satoshis, not rounded.
  *
- * wire-facts 4.6, "Pricing": Black-Scholes without interest on spot 1/(forward + forward_point) and strike 1/K with
+ * protocol/formulas.md#options-pricing: Black-Scholes without interest on spot 1/(forward + forward_point) and strike 1/K with
  * the type flipped, so a call on bitcoin is a put on the dollar; premium = Q * BS * S.
  */
 export function exactPremium(terms: Terms, market: Market): Rational {
@@ -64,17 +64,17 @@ function distances(spot: Rational, strike: Rational, market: Market): [Rational,
   return [d1, d1.minus(deviation)]
 }
 
-/** Returns the `margin` of a new option in satoshis: the premium, rounded to nearest (wire-facts 4.6, "Check value"). */
+/** Returns the `margin` of a new option in satoshis: the premium, rounded to nearest (protocol/formulas.md#options-pricing). */
 export function premium(terms: Terms, market: Market): bigint {
   return exactPremium(terms, market).round()
 }
 
-/** Returns int(markToMarket) - margin in satoshis (wire-facts 4.6, "Running P&L"). */
+/** Returns int(markToMarket) - margin in satoshis (protocol/formulas.md#running-options). */
 export function runningProfit(terms: Terms, market: Market, marginSats: bigint): bigint {
   return exactPremium(terms, market).truncate() - marginSats
 }
 
-/** Returns the opening fee in satoshis, which is also the closing fee: floor(S * Q / K * 0.0005) (wire-facts 4.6, "Fees"). */
+/** Returns the opening fee in satoshis, which is also the closing fee: floor(S * Q / K * 0.0005) (protocol/formulas.md#options-fees). */
 export function optionFee(terms: Terms): bigint {
   return notional(terms.quantity, terms.strike).times(FEE_RATE).floor()
 }
@@ -82,14 +82,14 @@ export function optionFee(terms: Terms): bigint {
 /**
  * Returns the satoshis debited by a purchase: premium, opening fee and the closing fee as reserve.
  *
- * wire-facts 4.6, "`margin` field": the fees are not in the premium, their reserve is in the maintenance margin.
+ * protocol/formulas.md#options-fees: the fees are not in the premium, their reserve is in the maintenance margin.
  */
 export function debitedByPurchase(terms: Terms, premiumSats: bigint): bigint {
   return premiumSats + 2n * optionFee(terms)
 }
 
 /**
- * Returns the delta in USD, rounded toward zero (wire-facts 4.6, "Delta").
+ * Returns the delta in USD, rounded toward zero (protocol/formulas.md#running-options).
  *
  * Q * -delta, with the Black-Scholes delta of the flipped option: N(d1) - 1 for a call on bitcoin, N(d1) for a put.
  */
@@ -108,7 +108,7 @@ export function exactDelta(terms: Terms, market: Market): Rational {
 /**
  * Returns the payoff at expiry in satoshis, not rounded.
  *
- * wire-facts 4.6, "Payoff at expiry": call Q * S * max(0, 1/K - 1/X), put Q * S * max(0, 1/X - 1/K). Its rounding is
+ * protocol/formulas.md#payoff: call Q * S * max(0, 1/K - 1/X), put Q * S * max(0, 1/X - 1/K). Its rounding is
  * not specified.
  */
 export function exactPayoff(terms: Terms, fixing: Exact): Rational {
@@ -120,7 +120,7 @@ export function exactPayoff(terms: Terms, fixing: Exact): Rational {
 /**
  * Returns the price in USD at which the payoff equals the margin, not rounded.
  *
- * wire-facts 4.6, "Physical settlement": call 1/(1/K - m/(S*Q)), put 1/(1/K + m/(S*Q)). The futures trade of a physical
+ * protocol/formulas.md#physical-delivery: call 1/(1/K - m/(S*Q)), put 1/(1/K + m/(S*Q)). The futures trade of a physical
  * settlement has this entry price and the strike as its liquidation price. Null if a call never reaches it.
  */
 export function optionBreakEven(terms: Terms, marginSats: Exact): Rational | null {

@@ -1,18 +1,18 @@
-/** Swaps between bitcoin and synthetic dollars (wire-facts 4.7). No fee besides the spread. */
+/** Swaps between bitcoin and synthetic dollars (protocol/formulas.md#swaps). No fee besides the spread. */
 import { type Exact, type Rational, exact } from './rational'
 import { SATS_PER_BITCOIN } from './inverse-contract'
 
-/** Returns the dollars for satoshis at the bid, not rounded: sats * bid / S (wire-facts 4.7). USD. */
+/** Returns the dollars for satoshis at the bid, not rounded: sats * bid / S (protocol/formulas.md#swaps). USD. */
 export function dollarsForSats(sats: Exact, bid: Exact): Rational {
   return exact(sats).times(bid).over(SATS_PER_BITCOIN)
 }
 
-/** Returns the whole cents for satoshis at the bid, rounded down (live-protocol 7.5 and 15.1: v3 moves whole cents). */
+/** Returns the whole cents for satoshis at the bid, rounded down (protocol/v3.md#dollars). */
 export function centsForSats(sats: Exact, bid: Exact): bigint {
   return dollarsForSats(sats, bid).times(100n).floor()
 }
 
-/** Returns the satoshis for dollars at the offer, rounded down: usd / offer * S (wire-facts 4.7). */
+/** Returns the satoshis for dollars at the offer, rounded down: usd / offer * S (protocol/formulas.md#swaps). */
 export function satsForDollars(usd: Exact, offer: Exact): bigint {
   return exact(usd).times(SATS_PER_BITCOIN).over(offer).floor()
 }
