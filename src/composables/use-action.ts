@@ -1,6 +1,7 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { say } from '../format/say'
+import { SerialQueue } from '@common/domain/serial-queue'
 import { text } from '@common/texts/text'
 import { useSessionStore } from '../stores/session'
 
@@ -19,7 +20,7 @@ export interface ActionOptions {
 
 /** One thing the user does that takes time and may be refused: busy while it runs, the refusal in words after it. */
 export function useAction({ several = false, inTurn = false, scope = 'account' }: ActionOptions = {}) {
-  let last: Promise<unknown> = Promise.resolve()
+  const queue = new SerialQueue()
   const session = useSessionStore()
   /** Id of the account that results belong to; null if they belong to none. */
   const owner = (): string | null => (scope === 'account' ? session.subject : null)
@@ -43,9 +44,7 @@ export function useAction({ several = false, inTurn = false, scope = 'account' }
     if (!inTurn) return busy.value && !several ? Promise.resolve(undefined) : runNow(action)
     const startedBy = owner()
     // A change meant for one account is not sent to another.
-    const result = last.then(() => (startedBy === owner() ? runNow(action) : undefined))
-    last = result
-    return result
+    return queue.run(() => (startedBy === owner() ? runNow(action) : undefined))
   }
 
   async function runNow<T>(action: () => Promise<T>): Promise<T | undefined> {

@@ -1,9 +1,10 @@
 import { Refusal } from '../ports/refusal'
+import { SerialQueue } from '@common/domain/serial-queue'
 import { text } from '@common/texts/text'
 
 /** One change at a time, each after the one before has ended, well or not. */
 export class Turns {
-  #last: Promise<unknown> = Promise.resolve()
+  readonly #queue = new SerialQueue()
   #isClosed = false
 
   get isClosed(): boolean {
@@ -17,11 +18,9 @@ export class Turns {
 
   /** @throws Refusal once they are closed */
   take<T>(run: () => Promise<T>): Promise<T> {
-    const mine = this.#last.then(() => {
+    return this.#queue.run(() => {
       if (this.#isClosed) throw new Refusal('rejected', text('session.closing'))
       return run()
     })
-    this.#last = mine.catch(() => undefined)
-    return mine
   }
 }

@@ -6,6 +6,7 @@ import type { JsonObject } from './migrate-document'
 import { emptyDocument, mergeDocument, readDocument, type ReadDocument } from './settings-document'
 import { NotAFile, readRegularFile } from '../../files/read-regular-file'
 import { writeFileAtomically } from '../../files/write-file-atomically'
+import { SerialQueue } from '@common/domain/serial-queue'
 import { text } from '@common/texts/text'
 
 /**
@@ -16,7 +17,7 @@ export async function openSettingsFile(dataFolder: string, nowMs: number): Promi
   const file = join(dataFolder, 'settings.json')
   const read = await readFileOrDefaults(file, nowMs)
   let { document, stored } = read
-  let turn: Promise<unknown> = Promise.resolve()
+  const queue = new SerialQueue()
 
   async function write(next: JsonObject): Promise<void> {
     try {
@@ -30,21 +31,16 @@ export async function openSettingsFile(dataFolder: string, nowMs: number): Promi
   return {
     problem: read.problem,
     get: () => document,
-    change(update) {
-      const change = turn.then(async () => {
+    change: (update) =>
+      queue.run(async () => {
         const next = { ...document, ...update(document) }
         const merged = mergeDocument(stored, next)
         await write(merged)
         document = next
         stored = merged
         return next
-      })
-      turn = change.catch(() => undefined)
-      return change
-    },
-    async settled() {
-      await turn
-    },
+      }),
+    settled: () => queue.settled(),
   }
 }
 

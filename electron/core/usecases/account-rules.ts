@@ -1,6 +1,7 @@
 import type { Network } from '@common/domain/account'
 import { noGuards } from '@common/domain/guards/guards'
 import { defaultWalletRules } from '@common/domain/payments/wallet-rules'
+import { SerialQueue } from '@common/domain/serial-queue'
 import { text, type Text } from '@common/texts/text'
 import type { AccountRulesStore, StoredAccountRules } from '../ports/account-rules'
 import type { Clock } from '../ports/clock'
@@ -38,7 +39,7 @@ export function keepAccountRules({
   let accountId: string | undefined
   let kept: StoredAccountRules | undefined
   let problem: Text = text('limits.notRead')
-  let turns: Promise<unknown> = Promise.resolve()
+  const queue = new SerialQueue()
   const listeners: (() => void)[] = []
   let start = { atMs: clock.nowMs(), upMs: clock.upMs() }
 
@@ -46,12 +47,6 @@ export function keepAccountRules({
   function nowMs(): number {
     const exchangeMs = exchange.timeMs() ?? start.atMs + clock.upMs() - start.upMs
     return Math.max(exchangeMs, kept?.exchangeMs ?? exchangeMs)
-  }
-
-  function inTurn<T>(run: () => Promise<T>): Promise<T> {
-    const mine = turns.then(run)
-    turns = mine.catch(() => undefined)
-    return mine
   }
 
   function take(next: StoredAccountRules): void {
@@ -87,7 +82,7 @@ export function keepAccountRules({
   function onAccount(id: string): void {
     if (accountId !== id) kept = undefined
     accountId = id
-    if (!kept) void inTurn(async () => (kept ? undefined : load(id)))
+    if (!kept) void queue.run(async () => (kept ? undefined : load(id)))
   }
   if (network === 'practice') onAccount('practice')
 
@@ -124,10 +119,10 @@ export function keepAccountRules({
       if (network !== 'practice') onAccount(id)
     },
     /** Resolves when nothing is being read or written any more. */
-    settled: (): Promise<unknown> => turns,
+    settled: (): Promise<unknown> => queue.settled(),
     /** Stores changed rules before they hold. @throws Refusal while they are unknown, VaultError */
     change(update: (rules: OwnRules) => OwnRules): Promise<void> {
-      return inTurn(async () => {
+      return queue.run(async () => {
         if (!kept || accountId === undefined) throw new Refusal('rejected', problem)
         const id = accountId
         const next = { ...kept, rules: update(kept.rules), exchangeMs: nowMs() }

@@ -27,6 +27,7 @@ import {
   type StoredEntry,
 } from './stored-entry'
 import { TryLimit } from './try-limit'
+import { SerialQueue } from '@common/domain/serial-queue'
 import { text } from '@common/texts/text'
 
 const ContentSchema = z.record(z.string(), StoredEntrySchema)
@@ -45,7 +46,8 @@ const mostBytes = 4_000_000
 export function createFileVault(file: string, clock: Clock, cost: KdfCost = fullKdfCost): PassphraseVault {
   const tries = new TryLimit(clock, `${file}.tries`)
   let open: Open | undefined
-  let unlocking: Promise<unknown> = Promise.resolve()
+  /** Unlocks one at a time: attempts made in parallel must not all be free. */
+  const queue = new SerialQueue()
   /** Text of the file as it was last read or written; sealed. */
   let known: string | undefined
   let writes = 0
@@ -124,13 +126,6 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     return { key, sealed }
   }
 
-  /** One at a time: tries made at once must not all be free. */
-  function inTurn(run: () => Promise<void>): Promise<void> {
-    const mine = unlocking.then(run)
-    unlocking = mine.catch(() => undefined)
-    return mine
-  }
-
   function lock(): void {
     open?.key.bytes.fill(0)
     open = undefined
@@ -143,7 +138,7 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
       return existsSync(file) ? 'locked' : 'absent'
     },
     unlock: (passphrase) =>
-      inTurn(async () => {
+      queue.run(async () => {
         if (open) return
         if (existsSync(file)) open = await derive(passphrase)
         else await create(passphrase)
@@ -151,12 +146,12 @@ export function createFileVault(file: string, clock: Clock, cost: KdfCost = full
     lock,
     rate: scoreOf,
     check: (current) =>
-      inTurn(async () => {
+      queue.run(async () => {
         const { key } = await derive(current)
         key.bytes.fill(0)
       }),
     changePassphrase: (current, next) =>
-      inTurn(async () => {
+      queue.run(async () => {
         await checkStrength(next)
         const found = await derive(current)
         let key: SealingKey | undefined

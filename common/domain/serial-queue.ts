@@ -1,0 +1,17 @@
+/** Runs tasks one at a time, in order. A failed task doesn't stop those after it. */
+export class SerialQueue {
+  #last = Promise.resolve()
+
+  /** Returns the task's result once the tasks before it have ended. */
+  run<T>(task: () => T | Promise<T>): Promise<T> {
+    const result = this.#last.then(task)
+    const end = (): void => undefined
+    this.#last = result.then(end, end)
+    return result
+  }
+
+  /** Resolves when the tasks added so far have ended. */
+  settled(): Promise<void> {
+    return this.#last
+  }
+}
