@@ -23,7 +23,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   globalSetup: './test/support/browser/build-once.ts',
-  workers: 2,
+  // One more than the cores of a small machine: tests wait for the exchange's rate limit part of the time.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   projects: [
