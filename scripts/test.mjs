@@ -64,11 +64,11 @@ function addFailureWithoutTest(name, isOk, failedCount) {
   failures.push(`${name}: ended without ${failedCount === undefined ? 'a report' : 'a failed test'}`)
 }
 
-/** @param {string} arguments_ @param {Record<string, string>} [env] */
-async function vitest(arguments_, env) {
-  const output = `--outputFile.json=${join(reports, 'unit.json')}`
+/** @param {string} name @param {string} arguments_ @param {Record<string, string>} [env] */
+async function vitest(name, arguments_, env) {
+  const output = `--outputFile.json=${join(reports, `${name}.json`)}`
   const isOk = await run(`npx vitest run ${arguments_} --reporter=default --reporter=json ${output}`, env)
-  const unit = report('unit.json')
+  const unit = report(`${name}.json`)
   if (unit) {
     total.passed += unit.numPassedTests
     total.failed += unit.numFailedTests
@@ -80,7 +80,7 @@ async function vitest(arguments_, env) {
         if (status === 'failed') failures.push(`${file}: ${fullName}`)
     }
   }
-  addFailureWithoutTest('unit', isOk, unit?.numFailedTests)
+  addFailureWithoutTest(name, isOk, unit?.numFailedTests)
   return isOk
 }
 
@@ -120,12 +120,16 @@ async function playwright(name, command) {
 }
 
 await timed('Check', () => step('Check', 'npm run --silent check'))
-if (isFast) await timed('Fast tests', () => vitest('--project fast'))
+if (isFast) await timed('Fast tests', () => vitest('fast', '--project fast'))
 else {
   await timed('Unit and contract tests', async () => {
+    const [isOk] = await Promise.all([
+      vitest('unit', '--project fast --project integration', { SATCHEL_CALLS: calls }),
+      // One process compiles the components while the tests of the other wait for an exchange.
+      vitest('window', '--project window --maxWorkers 1'),
+    ])
     // Failed contract tests are counted, and would leave gaps in the coverage of the API.
-    if (await vitest("--project '!thorough'", { SATCHEL_CALLS: calls }))
-      await step('API coverage', `npm run --silent api-coverage -- ${calls}`)
+    if (isOk) await step('API coverage', `npm run --silent api-coverage -- ${calls}`)
   })
   let isBuilt = false
   await timed('Build', async () => (isBuilt = await step('Build', 'node scripts/build.mjs')))
