@@ -13,7 +13,7 @@ export interface CashedIn<P> {
   readonly creditedSats: Sats
   /** Paid out of the profit. The working price moves by as much, rounded to the price grid. */
   readonly fromPnlSats: Sats
-  /** What the margin falls by. 0 unless the amount exceeds the profit. */
+  /** Decrease of the margin. 0 unless the amount exceeds the profit. */
   readonly fromMarginSats: Sats
 }
 

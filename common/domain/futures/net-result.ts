@@ -7,7 +7,7 @@ import type { FuturesTrade } from './trade'
 type CashedInTerms = Pick<FuturesTrade, 'side' | 'quantity' | 'price'> &
   Partial<Pick<FuturesTrade, 'entryPrice' | 'cashedInPnlSats'>>
 
-/** What a net result adds up. A closed `FuturesTrade` has all of it. */
+/** Terms that a net result adds up. A closed `FuturesTrade` has all of them. */
 export type NetResultTerms = CashedInTerms &
   Pick<FuturesTrade, 'pnlSats' | 'openingFeeSats' | 'closingFeeSats' | 'fundingFeeSats'>
 

@@ -9,7 +9,7 @@ import type { FuturesTrade, Side } from './trade'
 
 /** Net results at a price, and what closing a trade moves. `netResult` defines the net result. */
 
-/** What a profit is computed from; a `FuturesTrade` is one. An order that was never filled has no entry price. */
+/** Terms that a profit is computed from; a `FuturesTrade` has them. An order that was never filled has no entry price. */
 export type Position = Pick<
   FuturesTrade,
   'side' | 'quantity' | 'price' | 'marginSats' | 'maintenanceMarginSats' | 'openingFeeSats' | 'fundingFeeSats'

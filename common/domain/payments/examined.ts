@@ -14,7 +14,7 @@ export type ExaminedLightning = LinkTexts &
         /** Why it cannot be paid here and now; none when it can. */
         readonly problems: readonly ExamineFinding[]
       }
-    /** `payments.askLnurl` tells what its service wants. */
+    /** `payments.askLnurl` returns what its service asks for. */
     | { readonly kind: 'lnurl'; readonly link: LnurlLink }
   )
 

@@ -15,7 +15,7 @@ test('payment details are restored, those here stay, and a backup without any ca
       mostFeeSats: sats(10_000_000),
       label,
     })
-    if (paid.kind !== 'done') throw new Error('in doubt')
+    if (paid.kind !== 'done') throw new Error('unresolved')
     return paid.value.id
   }
   const paymentId = await pay(first, 'Bistro')
