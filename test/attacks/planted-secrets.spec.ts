@@ -24,13 +24,14 @@ let service: ServiceAlone
 let info: ServiceAlone['info']
 let secrets: Readonly<Record<string, string>>
 
-test.beforeAll(async () => {
+// An account per test: trades of the one before would be listed in the next.
+test.beforeEach(async () => {
   service = await startServiceAlone()
   info = service.info
   const { key, secret, passphrase } = info.account
   secrets = { key, secret, passphrase, vaultPassphrase }
 })
-test.afterAll(() => service.stop())
+test.afterEach(() => service.stop())
 
 /** Which of them are in it, as they are, in the encodings in which databases and browsers keep texts, or as a text within JSON. */
 function foundIn(what: Buffer | string): string[] {
