@@ -1,10 +1,24 @@
 import type { Usd } from './units'
 
-/** The futures quote. Sell orders fill at the bid, buy orders at the ask. */
+/** Prices of market orders from one quantity to another, both included. */
+export interface SizeBucket {
+  /** Contracts of 1 USD. */
+  readonly minQuantity: number
+  readonly maxQuantity: number
+  /** Null: orders of this size can't be sold now. */
+  readonly bidPrice: Usd | null
+  /** Null: orders of this size can't be bought now. */
+  readonly askPrice: Usd | null
+}
+
+/** The futures quote. */
 export interface Ticker {
   readonly lastPrice: Usd
+  /** Prices of the smallest size that has one. Futures orders and positions take `marketPrice`, which knows their quantity. */
   readonly bidPrice: Usd
   readonly askPrice: Usd
+  /** Prices by size, smallest first. Left out where every quantity has the same price. */
+  readonly buckets?: readonly SizeBucket[] | undefined
   readonly indexPrice: Usd
   /** Carry fee of the next settlement as a fraction of the position: 0.0001 is 0.01 %; positive: longs pay. */
   readonly fundingRate: number

@@ -2,6 +2,15 @@
 export const scenarioNames = ['crash-day', 'short-squeeze', 'quiet-week'] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
+/**
+ * How the practice market fills orders:
+ * - `flat`: every size at the same price
+ * - `sized`: larger orders at worse prices
+ * - `rough`: as `sized`, with worse exits of stops and liquidations, prices that move before an order arrives, and rejected orders
+ */
+export const marketModels = ['flat', 'sized', 'rough'] as const
+export type MarketModel = (typeof marketModels)[number]
+
 /** Candles that are walked in place of the exchange's own prices; times are those that stand in them. */
 export interface PracticeWalk {
   readonly name: string

@@ -381,6 +381,8 @@ export const de = {
   'close.done': 'Trade geschlossen',
   'close.fee': 'Schlussgebühr',
   'close.net': 'Netto-PnL',
+  'close.noPrice':
+    'Die Börse nennt gerade keinen Preis für diese Größe. Das Schließen kann abgelehnt oder zu einem noch unbekannten Preis ausgeführt werden.',
   'close.notRunning': 'Der Trade läuft nicht mehr: siehe geschlossene Trades.',
   'close.notSent': 'Nichts wurde gesendet',
   'close.question': '{trade} schließen.',
@@ -1102,6 +1104,8 @@ export const de = {
     'Bei diesem Preis braucht die Order {needed, number, sats} Sats (Marge und Gebührenreserve); mit dem, was sie jetzt bindet, wäre das Guthaben {balance, number, sats} Sats.',
   'issue.noInstrumentPrice': 'Für dieses Instrument gibt es keinen aktuellen Preis. Warte auf einen.',
   'issue.noMarginAddable': 'Es lässt sich keine Marge nachschießen: Der Hebel ist schon bei 1, dem Minimum.',
+  'issue.noPriceForSize':
+    'Für diese Größe gibt es gerade keinen Preis: Die größte Order mit Preis ist {most, number, usd} USD. Handle weniger oder gib eine Limit-Order auf.',
   'issue.noQuote':
     'Für eine Market-Order gibt es keinen aktuellen Preis. Warte, oder gib eine Limit-Order auf.',
   'issue.noSwapPrice': 'Für einen Tausch gibt es keinen aktuellen Preis. Warte auf einen.',
@@ -1792,6 +1796,17 @@ export const de = {
   'practice.fault.slow': 'Langsam antworten',
   'practice.fault.unavailable': 'Zehn Anfragen ablehnen',
   'practice.faults': 'Etwas schiefgehen lassen',
+  'practice.fills': 'Orderausführung',
+  'practice.fills.flat': 'Gleich',
+  'practice.fills.flat.what': 'Jede Größe wird zum selben Preis ausgeführt.',
+  'practice.fills.rough': 'Rau',
+  'practice.fills.rough.what':
+    'Wie nach Größe. Stops und Liquidationen rutschen durch, der Preis bewegt sich, bevor eine Order ankommt, und 1 von 20 Orders wird abgelehnt.',
+  'practice.fills.sized': 'Nach Größe',
+  'practice.fills.sized.what':
+    'Orders über 50.000 USD werden zu schlechteren Preisen ausgeführt, über 200.000 USD zu noch schlechteren.',
+  'practice.fills.version2':
+    'Dieses Konto nutzt Version 2 der API, die nur den Preis der kleinsten Orders nennt. Größere Orders werden zu schlechteren Preisen ausgeführt, als ihre Vorschau zeigt.',
   'practice.held': 'Der Preis wird hier gehalten, bis du ihn laufen lässt.',
   'practice.help': 'Spielgeld. Beweg den Markt und sieh, was deine Orders, Stops und die Liquidation tun.',
   'practice.hoursOn': '{count, plural, one {# Stunde weiter} other {# Stunden weiter}}',
@@ -1872,6 +1887,7 @@ export const de = {
   'preview.atStopLoss': 'Am Stop-Loss',
   'preview.atTakeProfit': 'Am Take-Profit',
   'preview.away': '{distance} entfernt',
+  'preview.bestPrice': 'bester Preis',
   'preview.breakEven': 'Break-even, beide Gebühren bezahlt',
   'preview.carry': 'Nächster Carry',
   'preview.carryPaid': 'du zahlst {amount, number, sats} Sats',
@@ -1882,7 +1898,9 @@ export const de = {
   'preview.entry': 'Einstieg',
   'preview.fees': 'Gebühren, Eröffnung + Schluss',
   'preview.liquidation': 'Liquidation',
+  'preview.nextPriceFrom': 'nächster Preis ab {quantity, number, usd} USD',
   'preview.noLiquidation': 'keine: kann nicht liquidiert werden',
+  'preview.sizeCost': 'Preis schlechter um, bei dieser Größe',
   'price.age': 'Wie lange der Preis schon da ist',
   'price.ask': 'Ask',
   'price.ask.short': 'ask',
@@ -1894,6 +1912,7 @@ export const de = {
   'price.index': 'Index',
   'price.index.title': 'Gewichteter Preis der Handelsplätze hinter dem Index',
   'price.none': 'noch kein Preis',
+  'price.noneForSize': 'Gerade kein Preis für diese Größe',
   'price.polled': '{age}, abgefragt',
   'price.rising': 'steigt',
   'privacy.hide': 'Beträge verbergen (Strg+Umschalt+H)',

@@ -1,7 +1,7 @@
 import { request } from 'undici'
 import * as z from 'zod'
 import type { PracticeControl } from '../core/ports/practice-control'
-import type { PracticeFault, PracticeWalk } from '@common/domain/practice'
+import { marketModels, type PracticeFault, type PracticeWalk } from '@common/domain/practice'
 import { Refusal } from '../core/ports/refusal'
 import { text } from '@common/texts/text'
 
@@ -19,6 +19,7 @@ const Walk: z.ZodType<PracticeWalk> = z.object({
 const Market = z.object({
   lastPrice: z.number(),
   isHeld: z.boolean(),
+  model: z.enum(marketModels),
   marketTimeMs: z.number(),
   walk: Walk.nullable(),
 })
@@ -83,6 +84,7 @@ export function practiceControlClient(
     makeUser: async () => MadeUser.parse(await post('accounts', { balance: 0 })).username,
     setPrice: async (price) => void (await post('price', { price })),
     releasePrice: async () => void (await post('price', { release: true })),
+    setMarketModel: async (model) => void (await post('market', { model })),
     async market() {
       const { marketTimeMs, ...market } = Market.parse(await send('GET', 'state'))
       return { ...market, marketMs: marketTimeMs }

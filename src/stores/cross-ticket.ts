@@ -2,6 +2,7 @@ import { BridgeError } from '@common/bridge/protocol'
 import { onlyReduces } from '@common/domain/futures/cross-orders'
 import { previewCrossOrder } from '@common/domain/futures/cross-preview'
 import type { NewCrossOrder } from '@common/domain/futures/cross-records'
+import { headerPrice, sizeCostOf, type SizeCost } from '@common/domain/futures/price-by-size'
 import type { OrderType, Side } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 import { text, type Text } from '@common/texts/text'
@@ -30,7 +31,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   watch(orderType, (type) => {
     const { ticker } = market
     if (type === 'limit' && price.value === null && ticker)
-      price.value = side.value === 'buy' ? ticker.bidPrice : ticker.askPrice
+      price.value = headerPrice(side.value === 'buy' ? 'sell' : 'buy', ticker)
   })
 
   const order = computed((): NewCrossOrder => ({
@@ -42,6 +43,12 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
   }))
   const result = computed(() => cross.scene && previewCrossOrder(order.value, cross.scene))
   const preview = computed(() => (result.value?.ok ? result.value.value : null))
+  /** Null if its size doesn't change its price. */
+  const sizeCost = computed((): SizeCost | null =>
+    preview.value && market.ticker && orderType.value === 'market'
+      ? sizeCostOf(side.value, preview.value.order.quantity, market.ticker)
+      : null,
+  )
   watch(preview, (now) => (cross.draft = now && { preview: now, setPrice: (at) => (price.value = at) }), {
     immediate: true,
   })
@@ -109,6 +116,7 @@ export const useCrossTicketStore = defineStore('cross-ticket', () => {
     price,
     order,
     preview,
+    sizeCost,
     issues,
     isReducing,
     broken,

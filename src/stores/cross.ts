@@ -45,9 +45,13 @@ export const useCrossStore = defineStore('cross', () => {
 
   const position = computed(() => state.value?.position ?? null)
   const held = computed((): HeldPosition | null => position.value && heldIn(position.value))
-  /** Where it would close now; null while there is no price. */
+  /** Where it would close now; null while there is no price for its size. */
   const closingPrice = computed((): Usd | null =>
     position.value && market.ticker ? crossClosingPrice(position.value, market.ticker) : null,
+  )
+  /** True if the exchange quotes no price for its size. */
+  const isUnpriced = computed(
+    () => position.value !== null && market.ticker !== null && closingPrice.value === null,
   )
   /** P&L if it were closed now, after the closing fee. */
   const profit = computed(() => reckon(crossProfitAt))
@@ -63,10 +67,11 @@ export const useCrossStore = defineStore('cross', () => {
   const collateral = computed((): Breakdown | null =>
     position.value && closingPrice.value !== null ? collateralOf(position.value, closingPrice.value) : null,
   )
-  /** From the price it would close at to its liquidation, as a fraction; null where there is none. */
-  const distance = computed(() =>
-    position.value && closingPrice.value !== null ? crossDistance(position.value, closingPrice.value) : null,
-  )
+  /** From the price it would close at, or the last price, to its liquidation, as a fraction; null where there is none. */
+  const distance = computed(() => {
+    const price = closingPrice.value ?? market.ticker?.lastPrice
+    return position.value && price !== undefined ? crossDistance(position.value, price) : null
+  })
   /** What orders and changes are computed by; null until all of it is known. */
   const scene = computed((): CrossScene | null => {
     const { ticker, futures } = market
@@ -109,6 +114,7 @@ export const useCrossStore = defineStore('cross', () => {
     position,
     held,
     closingPrice,
+    isUnpriced,
     profit,
     credit,
     collateral,

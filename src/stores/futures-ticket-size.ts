@@ -14,7 +14,8 @@ export type RiskUnit = 'sats' | 'percent'
 export interface SizeTerms {
   readonly side: Side
   readonly leverage: number | null
-  readonly entryPrice: Usd | null
+  /** The limit price, or that of a market order whose quantity follows from its price; null while not known, or if there is none. */
+  readonly entryPriceBySize: (quantityAt: (price: Usd) => number) => Usd | null
   readonly stopLossPrice: Usd | null
   readonly balanceSats: Sats | null
   readonly market: FuturesMarket | null
@@ -75,27 +76,37 @@ export function ticketSize(terms: () => SizeTerms) {
 
 /** A margin, not a quantity: it stays within the balance at whichever price a market order fills. */
 function sizeOfShare(
-  { side, leverage, entryPrice, balanceSats, market }: SizeTerms,
+  { side, leverage, entryPriceBySize, balanceSats, market }: SizeTerms,
   percent: number | null,
 ): Size {
   if (percent === null || leverage === null || !(leverage >= 1) || !market) return {}
   if (balanceSats === null) return { issue: text('ticket.waitingForBalance') }
   if (!(percent > 0 && percent <= 100)) return { issue: text('ticket.sharePercent') }
+  const { maxQuantity } = market
+  // The largest order's price, if it has one: its margin is the most that is allowed.
+  const entryPrice = entryPriceBySize(() => maxQuantity) ?? entryPriceBySize(() => 0)
   const margin = marginOfShare({ side, leverage, percent, balanceSats, market, entryPrice })
   return margin < 1 ? { issue: text('ticket.shareTooSmall') } : { marginSats: margin }
 }
 
 function sizeOfRisk(
-  { side, entryPrice, stopLossPrice, market, feeRate }: SizeTerms,
+  { side, entryPriceBySize, stopLossPrice, market, feeRate }: SizeTerms,
   riskSats: Sats | null,
 ): Size {
   if (riskSats === null) return { issue: text('ticket.riskMissing') }
   if (stopLossPrice === null || stopLossPrice <= 0) return { issue: text('ticket.riskNeedsStop') }
-  if (entryPrice === null || !market || feeRate === null) return {}
+  if (!market || feeRate === null) return {}
   const { maxQuantity } = market
-  if (side === 'buy' ? stopLossPrice >= entryPrice : stopLossPrice <= entryPrice) {
-    return { issue: text('ticket.riskStopSide', { entry: entryPrice }) }
-  }
-  const quantity = quantityForRisk({ side, entryPrice, stopLossPrice, feeRate, riskSats, maxQuantity })
+  const isOnWrongSide = (entryPrice: Usd): boolean =>
+    side === 'buy' ? stopLossPrice >= entryPrice : stopLossPrice <= entryPrice
+  const quantityAt = (entryPrice: Usd): number =>
+    isOnWrongSide(entryPrice)
+      ? 0
+      : quantityForRisk({ side, entryPrice, stopLossPrice, feeRate, riskSats, maxQuantity })
+  // Without a price for its size, the preview says so.
+  const entryPrice = entryPriceBySize(quantityAt) ?? entryPriceBySize(() => 0)
+  if (entryPrice === null) return {}
+  if (isOnWrongSide(entryPrice)) return { issue: text('ticket.riskStopSide', { entry: entryPrice }) }
+  const quantity = quantityAt(entryPrice)
   return quantity < 1 ? { issue: text('ticket.riskTooSmall') } : { quantity }
 }

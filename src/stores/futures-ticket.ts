@@ -1,5 +1,11 @@
 import { BridgeError } from '@common/bridge/protocol'
 import { previewOrder } from '@common/domain/futures/order'
+import {
+  headerPrice,
+  marketPriceBySize,
+  sizeCostOf,
+  type SizeCost,
+} from '@common/domain/futures/price-by-size'
 import { orderFindings } from '@common/domain/futures/order-findings'
 import type { FieldIssue } from '@common/domain/issue'
 import type { FuturesOrder, OrderType, Side } from '@common/domain/futures/trade'
@@ -46,22 +52,20 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
   watch(orderType, (type) => {
     const { ticker } = market
     if (type === 'limit' && price.value === null && ticker) {
-      price.value = side.value === 'buy' ? ticker.bidPrice : ticker.askPrice
+      price.value = headerPrice(side.value === 'buy' ? 'sell' : 'buy', ticker)
     }
   })
 
-  /** Where it would be filled; null while that is not known. */
-  const entryPrice = computed((): Usd | null => {
+  function entryPriceBySize(quantityAt: (price: Usd) => number): Usd | null {
     if (orderType.value === 'limit') return price.value
     const { ticker } = market
-    if (!ticker) return null
-    return side.value === 'buy' ? ticker.askPrice : ticker.bidPrice
-  })
+    return ticker ? marketPriceBySize(side.value, ticker, quantityAt) : null
+  }
   const balanceSats = computed(() => account.state?.account.balanceSats ?? null)
   const { size, hold, clear, ...sizing } = ticketSize(() => ({
     side: side.value,
     leverage: leverage.value,
-    entryPrice: entryPrice.value,
+    entryPriceBySize,
     stopLossPrice: stopLossPrice.value,
     balanceSats: balanceSats.value,
     market: market.futures,
@@ -88,6 +92,14 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     return previewOrder({ order: order.value, ticker, market: futures, feeRate: account.state?.feeRate })
   })
   const preview = computed(() => (result.value?.ok ? result.value.preview : null))
+  /** Where it would be filled, that of the smallest order while it has no size; null while that is not known. */
+  const entryPrice = computed((): Usd | null => preview.value?.entryPrice ?? entryPriceBySize(() => 0))
+  /** Null if its size doesn't change its price. */
+  const sizeCost = computed((): SizeCost | null =>
+    preview.value && market.ticker && orderType.value === 'market'
+      ? sizeCostOf(side.value, preview.value.quantity, market.ticker)
+      : null,
+  )
   const issues = computed((): readonly FieldIssue[] =>
     result.value && !result.value.ok ? result.value.issues : [],
   )
@@ -198,6 +210,7 @@ export const useFuturesTicketStore = defineStore('ticket', () => {
     orderType,
     ...sizing,
     entryPrice,
+    sizeCost,
     leverage,
     price,
     stopLossPrice,

@@ -1,4 +1,5 @@
 import type { Quote } from '@common/bridge/contract/market'
+import { headerPrice } from '@common/domain/futures/price-by-size'
 import type { FuturesMarket } from '@common/domain/market'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
@@ -19,6 +20,9 @@ export const useMarketStore = defineStore('market', () => {
   /** Monotonic time of the page at which the quote arrived: setting the computer's clock doesn't change it. */
   let quoteUpMs = 0
   const ticker = computed(() => quote.value?.ticker ?? null)
+  /** Prices of the smallest orders; null if they can't trade on that side now. */
+  const bid = computed(() => ticker.value && headerPrice('sell', ticker.value))
+  const ask = computed(() => ticker.value && headerPrice('buy', ticker.value))
 
   function reset(): void {
     quote.value = null
@@ -56,5 +60,5 @@ export const useMarketStore = defineStore('market', () => {
     rest: () => connection.untilSeen(),
   })
 
-  return { quote, ticker, direction, futures, quoteUpMs: (): number => quoteUpMs }
+  return { quote, ticker, bid, ask, direction, futures, quoteUpMs: (): number => quoteUpMs }
 })

@@ -1,4 +1,4 @@
-import type { PracticeFault, ScenarioName } from '@common/domain/practice'
+import type { MarketModel, PracticeFault, ScenarioName } from '@common/domain/practice'
 import type { Sats, Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { useBridge } from '../bridge/use-bridge'
@@ -18,6 +18,7 @@ export const usePracticeStore = defineStore('practice', () => {
     makeUser: () => connection.use().practice.makeUser(null),
     setPrice: (price: Usd) => connection.use().practice.setPrice({ price }),
     releasePrice: () => connection.use().practice.releasePrice(null),
+    setMarketModel: (model: MarketModel) => connection.use().practice.setMarketModel({ model }),
     market: () => connection.use().practice.market(null),
     startScenario: (name: ScenarioName) => connection.use().practice.startScenario({ name }),
     startReplay: (file: { readonly name: string; readonly csv: string } | null) =>

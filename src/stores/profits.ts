@@ -92,7 +92,7 @@ export const useProfits = defineStore('profits', () => {
       ticker,
       feeRate: feeRate.value,
     })
-    return addBreakdowns([ofTrades, options.credit, cross.credit])
+    return ofTrades && addBreakdowns([ofTrades, options.credit, cross.credit])
   })
 
   const isInStep = computed(

@@ -17,7 +17,7 @@ const sample: Readonly<Record<string, string>> = {
   URL: 'http://a.example',
 }
 const special: Readonly<Record<string, string>> = {
-  port: '1', seed: '1', price: '500', speed: 'max', warmup: '1', 'live-ws': 'ws://a.example',
+  port: '1', seed: '1', price: '500', speed: 'max', market: 'sized', warmup: '1', 'live-ws': 'ws://a.example',
   'ban-after': '1', 'ban-seconds': '1', 'idle-seconds': '5',
 } // prettier-ignore
 

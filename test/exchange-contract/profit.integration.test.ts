@@ -8,6 +8,7 @@ import { hourMs } from '@common/domain/durations'
 import type { Ticker } from '@common/domain/market'
 import { balanceOf, useExchange } from '../support/practice'
 import type { SignedCaller } from '../support/signed-caller'
+import { known } from '../support/known'
 
 const exchange = useExchange()
 const startPrice = 60_000
@@ -70,7 +71,7 @@ describe('what a trade brings, as the app computes it before and as the exchange
         expect(before - (await balanceOf(user))).toBe(preview.debitedSats)
 
         await exchange().price(Math.round(startPrice * moved))
-        const now = profitNow({ trade: preview.position, ticker: await ticker(), feeRate })
+        const now = known(profitNow({ trade: preview.position, ticker: await ticker(), feeRate }))
         const { body } = await user.delete('/v2/futures', { id: opened.body.id })
         // On its way the price may have liquidated the trade, at its own price.
         const exitPrice = body.exit_price ?? preview.liquidationPrice

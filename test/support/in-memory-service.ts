@@ -165,7 +165,7 @@ export class InMemoryService {
       cashIn: (id, amountSats) =>
         call('cashIn', () => {
           const trade = this.#find(id, 'running')
-          const result = cashIn(trade, amountSats, closingPrice(trade.side, this.ticker))
+          const result = cashIn(trade, amountSats, closingPrice(trade, this.ticker) ?? 0)
           if (!result.ok)
             throw new ExchangeError('invalid-request', said('refused'), { issues: result.issues })
           this.balanceSats += result.creditedSats
@@ -288,7 +288,7 @@ export class InMemoryService {
     })
   }
 
-  #close(trade: FuturesTrade, exitPrice = closingPrice(trade.side, this.ticker)): FuturesTrade {
+  #close(trade: FuturesTrade, exitPrice = closingPrice(trade, this.ticker) ?? 0): FuturesTrade {
     const { side, quantity, price, marginSats, maintenanceMarginSats } = trade
     const pnl = pnlSats({ side, quantity, entryPrice: price, exitPrice })
     const closingFeeSats = tradingFeeSats({ quantity, price: exitPrice, feeRate: 0.001 })
@@ -307,7 +307,7 @@ export class InMemoryService {
     if (trade.state === 'open') {
       if (trade.side === 'buy' ? askPrice <= trade.price : bidPrice >= trade.price) this.#fill(trade)
     } else if (trade.state === 'running') {
-      const exitPrice = levelMet(trade, closingPrice(trade.side, this.ticker))
+      const exitPrice = levelMet(trade, closingPrice(trade, this.ticker) ?? 0)
       if (exitPrice !== null) this.#close(trade, exitPrice)
     }
   }

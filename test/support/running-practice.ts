@@ -11,7 +11,9 @@ export const runningPractice = (world: PracticeWorld): PracticeHost => ({
 
 /** The market of a practice world in memory, which nobody moves. */
 export const idleMarket = {
-  market: () => Promise.resolve({ lastPrice: 20_000, isHeld: false, marketMs: 0, walk: null }),
+  market: () =>
+    Promise.resolve({ lastPrice: 20_000, isHeld: false, model: 'flat' as const, marketMs: 0, walk: null }),
+  setMarketModel: () => Promise.resolve(),
   startScenario: () => Promise.resolve(),
   startReplay: () => Promise.resolve(),
   pauseWalk: () => Promise.resolve(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayMs } from '../../domain/durations'
 import { call, nothing } from '../define'
-import { practiceFaults, scenarioNames, type PracticeWalk } from '../../domain/practice'
+import { marketModels, practiceFaults, scenarioNames, type PracticeWalk } from '../../domain/practice'
 import { AmountSats } from './schemas'
 
 /** A replay that a browser gives: it has to fit into one message. */
@@ -20,6 +20,7 @@ const MarketSchema = z.object({
   lastPrice: z.number(),
   /** Held where the user put it. */
   isHeld: z.boolean(),
+  model: z.enum(marketModels),
   marketMs: z.number(),
   /** Candles that are walked in place of the exchange's own prices, in their own time; null while none are. */
   walk: WalkSchema.nullable(),
@@ -48,6 +49,7 @@ export const practice = {
   setPrice: call(z.object({ price: z.number().positive().max(100_000_000) }), nothing),
   /** Lets the price move by itself again. */
   releasePrice: call(nothing, nothing),
+  setMarketModel: call(z.object({ model: z.enum(marketModels) }), nothing),
   /** Where the market is, and what it walks. */
   market: call(nothing, MarketSchema),
   /** Begins a market made from a seed, at the price there is. */

@@ -81,6 +81,17 @@ export const TickerSchema = z.object({
   lastPrice: usd,
   bidPrice: usd,
   askPrice: usd,
+  buckets: z
+    .array(
+      z.object({
+        minQuantity: z.number(),
+        maxQuantity: z.number(),
+        bidPrice: usd.nullable(),
+        askPrice: usd.nullable(),
+      }),
+    )
+    .readonly()
+    .optional(),
   indexPrice: usd,
   fundingRate: z.number(),
   nextFundingAtMs: timeMs,

@@ -107,7 +107,7 @@ const idOf = ({ tradeId }: Pick<Stake, 'tradeId'>): string => tradeId ?? 'cross'
 function liquidationSubjects(rate: number, stake: Stake, { ticker, nowMs }: AlertScene): readonly Subject[] {
   const { tradeId, side, quantity, entryPrice, liquidationPrice, sinceMs } = stake
   if (liquidationPrice === null) return []
-  const price = closingPrice(side, ticker)
+  const price = closingPrice(stake, ticker) ?? ticker.lastPrice
   const distance = liquidationDistanceRate({ side, price, liquidationPrice })
   const isOpenedNear = liquidationDistanceRate({ side, price: entryPrice, liquidationPrice }) <= rate
   return [

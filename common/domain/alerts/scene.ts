@@ -1,6 +1,6 @@
-import { crossClosingPrice, shownLiquidation } from '../futures/cross-now'
+import { shownLiquidation } from '../futures/cross-now'
 import { heldIn } from '../futures/cross-position'
-import { crossProfitAt } from '../futures/cross-profit'
+import { crossProfitNow } from '../futures/cross-profit'
 import type { CrossPosition } from '../futures/cross-records'
 import { nextCarrySats } from '../futures/next-carry'
 import { profitNow } from '../futures/profit'
@@ -20,7 +20,7 @@ export interface Stake {
   readonly marginSats: Sats
   /** Since when it is what it is; of a cross position, its last change. */
   readonly sinceMs: number
-  /** Net P&L if it closed now; null while the fee rate of the account is not known. */
+  /** Net P&L if it closed now; null while the fee rate of the account is not known, or its quantity has no price. */
   readonly netSats: () => Sats | null
 }
 
@@ -48,7 +48,9 @@ export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): Al
 
   function stakeOf(trade: FuturesTrade): Stake {
     const { id: tradeId, side, quantity, price: entryPrice, liquidationPrice, marginSats } = trade
-    const netSats = once(() => (feeRate === null ? null : profitNow({ trade, ticker, feeRate }).totalSats))
+    const netSats = once(() =>
+      feeRate === null ? null : (profitNow({ trade, ticker, feeRate })?.totalSats ?? null),
+    )
     const sinceMs = trade.filledAtMs ?? nowMs
     return { tradeId, side, quantity, entryPrice, liquidationPrice, marginSats, sinceMs, netSats }
   }
@@ -56,7 +58,6 @@ export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): Al
   function crossStakes(): readonly Stake[] {
     const held = cross && heldIn(cross)
     if (!cross || !held) return []
-    const price = crossClosingPrice(cross, ticker)
     return [
       {
         ...held,
@@ -64,7 +65,9 @@ export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): Al
         liquidationPrice: shownLiquidation(cross),
         marginSats: cross.marginSats,
         sinceMs: cross.updatedAtMs,
-        netSats: once(() => (feeRate === null ? null : crossProfitAt(cross, price, feeRate).totalSats)),
+        netSats: once(() =>
+          feeRate === null ? null : (crossProfitNow(cross, ticker, feeRate)?.totalSats ?? null),
+        ),
       },
     ]
   }

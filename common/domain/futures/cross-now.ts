@@ -1,9 +1,9 @@
-import type { Ticker } from '../market'
 import type { Usd } from '../units'
 import { crossLiquidationPrice } from './cross-margin'
 import { heldIn, type CrossTerms } from './cross-position'
 import { maxPriceUsd } from './exact'
 import { liquidationDistanceRate } from './liquidation'
+import { headerPrice, type MarketPrices } from './price-by-size'
 import { closingPrice } from './profit'
 
 /** Where the position is liquidated; null when it is flat, or a short that cannot be. */
@@ -12,9 +12,14 @@ export function shownLiquidation(terms: CrossTerms): Usd | null {
   return price === null || price >= maxPriceUsd ? null : price
 }
 
-/** The price that a position would close at now; of a flat one, the price of selling. */
-export const crossClosingPrice = ({ quantity }: Pick<CrossTerms, 'quantity'>, ticker: Ticker): Usd =>
-  closingPrice(quantity < 0 ? 'sell' : 'buy', ticker)
+/** The price that a position would close at now; of a flat one, the bid. Null if its quantity has no price. */
+export const crossClosingPrice = (
+  { quantity }: Pick<CrossTerms, 'quantity'>,
+  ticker: MarketPrices,
+): Usd | null =>
+  quantity === 0
+    ? headerPrice('sell', ticker)
+    : closingPrice({ side: quantity < 0 ? 'sell' : 'buy', quantity: Math.abs(quantity) }, ticker)
 
 /** How far a liquidation price is from a price, as a fraction of it; null where there is none. */
 export function crossDistance(terms: CrossTerms, price: Usd): number | null {

@@ -102,6 +102,7 @@ export function previewCrossChange(change: CrossChange, scene: CrossScene): Chec
     }
     case 'withdraw': {
       const price = crossClosingPrice(position, ticker)
+      if (price === null) return wrong('amountSats', 'issue.noQuote')
       const most = withdrawableSats(position, waiting, { price, feeRate })
       if (change.amountSats > most) return wrong('amountSats', 'cross.mostWithdraw', { most })
       return { ok: true, value: { ...position, marginSats: sats(position.marginSats - change.amountSats) } }

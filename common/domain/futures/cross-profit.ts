@@ -2,8 +2,10 @@ import { breakdownOf, type Breakdown } from '../breakdown'
 import type { Usd } from '../units'
 import { crossPnlSats, maintenanceMarginSats, runningMarginSats } from './cross-margin'
 import { heldIn, type CrossTerms } from './cross-position'
+import { crossClosingPrice } from './cross-now'
 import type { CrossPosition } from './cross-records'
 import { tradingFeeSats } from './fees'
+import type { MarketPrices } from './price-by-size'
 
 const feeSats = (terms: CrossTerms, price: Usd | null, feeRate: number): number => {
   const held = heldIn(terms)
@@ -21,6 +23,13 @@ export const crossProfitAt = (terms: CrossTerms, price: Usd, feeRate: number): B
     'opening-fee': 0 - feeSats(terms, terms.entryPrice, feeRate),
     'closing-fee': 0 - feeSats(terms, price, feeRate),
   })
+
+/** Returns `crossProfitAt` the price at which it would close now; null if its quantity has no price. */
+export function crossProfitNow(terms: CrossTerms, prices: MarketPrices, feeRate: number): Breakdown | null {
+  const price = crossClosingPrice(terms, prices)
+  if (price !== null) return crossProfitAt(terms, price, feeRate)
+  return terms.quantity === 0 ? breakdownOf({}) : null
+}
 
 /** Returns what the balance would get if the position closed at a price and its collateral were withdrawn. */
 export const crossCreditAt = (terms: CrossTerms, price: Usd, feeRate: number): Breakdown =>

@@ -13,10 +13,15 @@ export type LiquidationRisk = 'far' | 'near' | 'danger'
 const nearRate = 0.05
 const dangerRate = 0.02
 
-/** Returns the distance to the liquidation price as a fraction of the price it would close at now; null where it cannot be liquidated. */
-export function distanceNow({ side, liquidationPrice }: FuturesTrade, ticker: Ticker): number | null {
+/**
+ * Returns the distance to the liquidation price as a fraction of the price at which it would close now, or of the last price if its
+ * quantity has none: the exchange liquidates it nevertheless. Null where it cannot be liquidated.
+ */
+export function distanceNow(trade: FuturesTrade, ticker: Ticker): number | null {
+  const { side, liquidationPrice } = trade
   if (liquidationPrice === maxPriceUsd) return null
-  return liquidationDistanceRate({ side, price: closingPrice(side, ticker), liquidationPrice })
+  const price = closingPrice(trade, ticker) ?? ticker.lastPrice
+  return liquidationDistanceRate({ side, price, liquidationPrice })
 }
 
 export function riskOf(distanceRate: number | null): LiquidationRisk {
@@ -33,7 +38,7 @@ export function worstDistance(
   cross: CrossTerms | null,
   ticker: Ticker,
 ): number | null {
-  const ofCross = cross && crossDistance(cross, crossClosingPrice(cross, ticker))
+  const ofCross = cross && crossDistance(cross, crossClosingPrice(cross, ticker) ?? ticker.lastPrice)
   const distances = [...running.map((trade) => distanceNow(trade, ticker)), ofCross].filter(
     (distance) => distance !== null,
   )

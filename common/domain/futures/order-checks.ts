@@ -4,6 +4,8 @@ import type { FuturesOrder } from './trade'
 import type { Usd } from '../units'
 import { priceIssue, validateLevel } from './level'
 import { levelFields, levelKinds, noLevels, withLevel, type LevelKind, type LevelPrices } from './level-kind'
+import { quantityFromMargin } from './margin'
+import { largestQuantity, marketPrice, marketPriceBySize } from './price-by-size'
 import { isMissing, isPayable, shown, sizeIssues, wrong, type Checked } from './order-size'
 
 const sideIssues = (order: FuturesOrder): readonly FieldIssue[] =>
@@ -44,12 +46,24 @@ export const fieldIssues = (order: FuturesOrder, market: FuturesMarket): readonl
   ...sizeIssues(order, market),
 ]
 
-/** Limit price, or the quote a market order fills at: "sell orders fill at bid, buy orders at ask". */
+/** Returns the limit price, or the price at which a market order of this size is filled. */
 export function entryPriceOf(order: FuturesOrder, ticker: Ticker): Checked<Usd> {
-  if (!isMissing(order.price)) return { ok: true, value: order.price }
-  const quote = order.side === 'buy' ? ticker.askPrice : ticker.bidPrice
+  const { side, price, quantity, marginSats, leverage } = order
+  if (!isMissing(price)) return { ok: true, value: price }
+  const quote = isMissing(quantity)
+    ? marketPriceBySize(side, ticker, (price) =>
+        isMissing(marginSats) ? 0 : quantityFromMargin({ marginSats, price, leverage }),
+      )
+    : marketPrice(side, quantity, ticker)
+  if (quote === null) return noPriceForSize(order, ticker)
   if (priceIssue('price', 'level.quote', quote) === null) return { ok: true, value: quote }
   return wrong('orderType', 'issue.noQuote')
+}
+
+function noPriceForSize({ side, quantity }: FuturesOrder, ticker: Ticker): Checked<Usd> {
+  const most = largestQuantity(side, ticker)
+  if (most === null || most === 0) return wrong('orderType', 'issue.noQuote')
+  return wrong(isMissing(quantity) ? 'marginSats' : 'quantity', 'issue.noPriceForSize', { most })
 }
 
 /** The levels of an order against its entry and liquidation price; missing and 0 mean none. */

@@ -5,6 +5,7 @@ import { breakEvenPrice } from './break-even'
 import { tradingFeeSats, type ReservedFees } from './fees'
 import { cashedInProfitSats, netResult } from './net-result'
 import { pnlSats } from './pnl'
+import { marketPrice, type MarketPrices } from './price-by-size'
 import type { FuturesTrade, Side } from './trade'
 
 /** Net results at a price, and what closing a trade moves. `netResult` defines the net result. */
@@ -21,9 +22,14 @@ export interface Profit extends Breakdown {
   readonly exitPrice: Usd
 }
 
-/** The side of the spread at which a position closes: the bid for a long, the ask for a short (protocol/formulas.md#levels). */
-export const closingPrice = (side: Side, ticker: Ticker): Usd =>
-  side === 'buy' ? ticker.bidPrice : ticker.askPrice
+/**
+ * Returns the price at which a position would close now: the bid for a long, the ask for a short (protocol/formulas.md#levels), for its
+ * quantity. Null if that quantity has no price.
+ */
+export const closingPrice = (
+  { side, quantity }: { readonly side: Side; readonly quantity: number },
+  prices: MarketPrices,
+): Usd | null => marketPrice(side === 'buy' ? 'sell' : 'buy', quantity, prices)
 
 /** The order as the position it becomes: the opening fee has left the reserve (protocol/formulas.md#reserve-for-fees). */
 export function whenFilled<P extends Position>(order: P, feeRate: number): P {
@@ -75,9 +81,11 @@ export interface NowInput {
   readonly feeRate: number
 }
 
-/** Net P&L of a running trade if it closed now. @throws RangeError when the ticker has no price above 0. */
-export const profitNow = ({ trade, ticker, feeRate }: NowInput): Profit =>
-  profitAt({ trade, exitPrice: closingPrice(trade.side, ticker), feeRate })
+/** Net P&L of a running trade if it closed now; null if its quantity has no price. @throws RangeError when the price is not above 0. */
+export function profitNow({ trade, ticker, feeRate }: NowInput): Profit | null {
+  const exitPrice = closingPrice(trade, ticker)
+  return exitPrice === null ? null : profitAt({ trade, exitPrice, feeRate })
+}
 
 /** Net P&L of a closed trade, as it was settled. */
 export const settledProfit = (trade: FuturesTrade): Profit => ({
@@ -124,16 +132,22 @@ export interface EquityInput {
   readonly feeRate: number
 }
 
-/** What the balance would be if every order were canceled and every trade closed now. */
-export function equityOf({ balanceSats, trades, ticker, feeRate }: EquityInput): Breakdown {
+/** What the balance would be if every order were canceled and every trade closed now; null if a trade's quantity has no price. */
+export function equityOf({ balanceSats, trades, ticker, feeRate }: EquityInput): Breakdown | null {
   const waiting = trades.filter(({ state }) => state === 'open')
   const running = trades.filter(({ state }) => state === 'running')
+  const credits = running.map((trade) => {
+    const exitPrice = closingPrice(trade, ticker)
+    return exitPrice === null ? null : creditAt({ trade, exitPrice, feeRate })
+  })
+  const known = credits.filter((credit) => credit !== null)
+  if (known.length < credits.length) return null
   return addBreakdowns([
     breakdownOf({ balance: balanceSats }),
     ...waiting.map((order) =>
       breakdownOf({ 'waiting-orders': order.marginSats + order.maintenanceMarginSats }),
     ),
-    ...running.map((trade) => creditAt({ trade, exitPrice: closingPrice(trade.side, ticker), feeRate })),
+    ...known,
   ])
 }
 

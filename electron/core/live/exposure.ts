@@ -1,8 +1,7 @@
 import type { Account } from '@common/domain/account'
 import { breakdownOf } from '@common/domain/breakdown'
 import type { CrossTerms } from '@common/domain/futures/cross-position'
-import { crossClosingPrice } from '@common/domain/futures/cross-now'
-import { crossProfitAt } from '@common/domain/futures/cross-profit'
+import { crossProfitNow } from '@common/domain/futures/cross-profit'
 import { worstDistance } from '@common/domain/futures/liquidation-risk'
 import { profitNow } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
@@ -33,17 +32,19 @@ export function exposure({ book, runningOptions, crossTerms, quotes, clock, acco
     running,
     hasPositions: (): boolean =>
       running().length + runningOptions().length > 0 || (crossTerms()?.quantity ?? 0) !== 0,
-    /** Net P&L of every running trade and option and of the cross position, if closed now; null without a price. */
+    /** Net P&L of every running trade and option and of the cross position, if closed now; null while the price of one is not known. */
     netPnlSats(): Sats | null {
       const { ticker } = quotes
       const feeRate = account()?.feeRate
       if (!ticker || feeRate === undefined) return null
-      const ofTrades = running().map((trade) => profitNow({ trade, ticker, feeRate }).totalSats)
+      const ofTrades = running().map((trade) => profitNow({ trade, ticker, feeRate }))
       const nowMs = quotes.marketNowMs ?? clock.nowMs()
       const ofOptions = optionsProfitNow(runningOptions(), { quote: ticker, nowMs })
       const held = crossTerms()
-      const ofCross = held ? crossProfitAt(held, crossClosingPrice(held, ticker), feeRate) : breakdownOf({})
-      return addSats(...ofTrades, ofOptions.totalSats, ofCross.totalSats)
+      const ofCross = held ? crossProfitNow(held, ticker, feeRate) : breakdownOf({})
+      const parts = [...ofTrades, ofOptions, ofCross]
+      const known = parts.filter((part) => part !== null)
+      return known.length < parts.length ? null : addSats(...known.map(({ totalSats }) => totalSats))
     },
     /** Of the trade or cross position that is nearest to its liquidation, as a fraction of the price; null where none can be liquidated. */
     worstDistance(): number | null {

@@ -1,4 +1,5 @@
 import type { Capabilities } from '@common/domain/capabilities'
+import type { SizeBucket } from '@common/domain/market'
 import type { Usd } from '@common/domain/units'
 import type { AccountEvents } from './exchange-account-events'
 import type { AccountExchange, NotificationsExchange, ProfileExchange } from './exchange-account'
@@ -20,6 +21,8 @@ export interface PriceUpdate {
   readonly lastPrice?: Usd | undefined
   readonly bidPrice?: Usd | undefined
   readonly askPrice?: Usd | undefined
+  /** Prices by size, smallest first. */
+  readonly buckets?: readonly SizeBucket[] | undefined
   readonly indexPrice?: Usd | undefined
   /** The exchange's own time of the price, where the message carries one. */
   readonly marketTimeMs?: number | undefined

@@ -1,9 +1,10 @@
-import type { PracticeFault, PracticeWalk, ScenarioName } from '@common/domain/practice'
+import type { MarketModel, PracticeFault, PracticeWalk, ScenarioName } from '@common/domain/practice'
 import type { Sats, Usd } from '@common/domain/units'
 
 export interface PracticeMarket {
   readonly lastPrice: Usd
   readonly isHeld: boolean
+  readonly model: MarketModel
   readonly marketMs: number
   readonly walk: PracticeWalk | null
 }
@@ -22,6 +23,7 @@ export interface PracticeControl {
   /** Moves the price there and holds it. */
   setPrice(price: Usd): Promise<void>
   releasePrice(): Promise<void>
+  setMarketModel(model: MarketModel): Promise<void>
   market(): Promise<PracticeMarket>
   startScenario(name: ScenarioName): Promise<void>
   /** @throws Refusal naming the line that cannot be used */

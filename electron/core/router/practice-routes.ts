@@ -32,6 +32,7 @@ export function practiceRoutes({ session, practice, openFile }: RouterParts): Ha
     makeUser: answering(async () => ({ username: await control().makeUser() })),
     setPrice: answering(async ({ price }) => void (await control().setPrice(price))),
     releasePrice: answering(async () => void (await control().releasePrice())),
+    setMarketModel: answering(async ({ model }) => void (await control().setMarketModel(model))),
     market: answering(() => control().market()),
     startScenario: answering(async ({ name }) => void (await control().startScenario(name))),
     startReplay: answering(async (given) => {

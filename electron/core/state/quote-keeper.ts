@@ -87,7 +87,7 @@ export class QuoteKeeper {
     this.#heard()
   }
 
-  onPrice({ lastPrice, bidPrice, askPrice, indexPrice, marketTimeMs }: PriceUpdate): void {
+  onPrice({ lastPrice, bidPrice, askPrice, buckets, indexPrice, marketTimeMs }: PriceUpdate): void {
     const ticker = this.#ticker
     this.#streamed()
     if (
@@ -102,9 +102,11 @@ export class QuoteKeeper {
       lastPrice: lastPrice ?? ticker.lastPrice,
       bidPrice: bidPrice ?? ticker.bidPrice,
       askPrice: askPrice ?? ticker.askPrice,
+      buckets: buckets ?? ticker.buckets,
       indexPrice: indexPrice ?? ticker.indexPrice,
     }
-    if (bidPrice !== undefined && askPrice !== undefined) this.#sidesUpMs = this.#parts.clock.upMs()
+    if (buckets !== undefined || (bidPrice !== undefined && askPrice !== undefined))
+      this.#sidesUpMs = this.#parts.clock.upMs()
     if (marketTimeMs !== undefined) {
       this.#toldTimeMs = marketTimeMs
       this.#toldUpMs = this.#parts.clock.upMs()

@@ -4,6 +4,7 @@ import { toPriceGrid } from '@common/domain/units'
 import { bodyNumber, request } from '@common/exchange-api/v2/fields'
 import type { Clocks } from '../time/clock'
 import { priceBounds } from '../prices/price-bounds'
+import type { MarketDepth } from '../futures/market-depth'
 import type { Quotes } from '../futures/quotes'
 import { auditLedger } from '../ledger/audit'
 import type { Store } from '../ledger/store'
@@ -16,6 +17,7 @@ interface MarketDeps {
   readonly clocks: Clocks
   readonly driver: PriceDriver
   readonly quotes: Quotes
+  readonly depth: MarketDepth
   readonly prices: PriceWalk
 }
 
@@ -31,9 +33,16 @@ const clock = request({ advanceMs: bodyNumber('advanceMs', { min: 0, max: 366 * 
 const nothing = request({})
 
 /** Moves the price and the time, and tells where they are. */
-export function marketCalls({ store, clocks, driver, quotes, prices: walk }: MarketDeps): ControlCall[] {
+export function marketCalls({
+  store,
+  clocks,
+  driver,
+  quotes,
+  depth,
+  prices: walk,
+}: MarketDeps): ControlCall[] {
   const times = () => ({ marketTimeMs: clocks.marketMs(), serviceTimeMs: clocks.serviceMs() })
-  const prices = () => ({ ...quotes.ticker(), isHeld: driver.isHeld })
+  const prices = () => ({ ...quotes.ticker(), isHeld: driver.isHeld, model: depth.model })
   return [
     controlCall('POST', '/practice/price', price, (move) => {
       if (move.price === undefined) driver.release()

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { bodyNumber, queryNumber, request } from '@common/exchange-api/v2/fields'
+import { marketModels } from '@common/domain/practice'
+import type { MarketDepth } from '../futures/market-depth'
+import type { Quotes } from '../futures/quotes'
 import type { TradingHalt } from '../futures/trading-halt'
 import type { EventLog } from '../ledger/event-log'
 import type { Maintenance } from '../server/maintenance'
@@ -7,6 +10,8 @@ import { controlCall, type ControlCall } from './control-call'
 
 interface ServiceDeps {
   readonly halt: TradingHalt
+  readonly depth: MarketDepth
+  readonly quotes: Quotes
   readonly events: EventLog
   readonly maintenance: Maintenance
 }
@@ -16,7 +21,28 @@ const maintenanceInput = request({
   retryAfterSeconds: bodyNumber('retryAfterSeconds', { min: 1, max: 86_400, whole: true }).default(60),
 })
 
-const marketInput = request({ active: z.boolean({ error: 'active must be true or false' }) })
+const rate = (name: string) => bodyNumber(name, { min: 0, max: 0.5 }).nullable()
+const marketInput = request({
+  active: z.boolean({ error: 'active must be true or false' }).optional(),
+  model: z.enum(marketModels, { error: `model must be one of ${marketModels.join(', ')}` }).optional(),
+  sizes: z
+    .array(
+      request({
+        maxQuantity: bodyNumber('maxQuantity', { min: 1, max: 10_000_000, whole: true }),
+        bidRate: rate('bidRate'),
+        askRate: rate('askRate'),
+      }),
+    )
+    .min(1)
+    .max(20)
+    .refine(
+      (sizes) => sizes.every(({ maxQuantity }, at) => maxQuantity > (sizes[at - 1]?.maxQuantity ?? 0)),
+      {
+        error: 'sizes must be in order of their maxQuantity, each once',
+      },
+    )
+    .optional(),
+})
 
 const eventsInput = request({
   after: queryNumber('after', { min: 0, whole: true }).default(0),
@@ -24,16 +50,19 @@ const eventsInput = request({
 })
 
 /** Closes and opens the service, and tells what happened in it. */
-export function serviceCalls({ halt, events, maintenance }: ServiceDeps): ControlCall[] {
+export function serviceCalls({ halt, depth, quotes, events, maintenance }: ServiceDeps): ControlCall[] {
   return [
     controlCall('POST', '/practice/maintenance', maintenanceInput, ({ on, retryAfterSeconds }) => {
       if (on) maintenance.begin(retryAfterSeconds)
       else maintenance.end()
       return { on }
     }),
-    controlCall('POST', '/practice/market', marketInput, ({ active }) => {
-      halt.isOn = !active
-      return { active }
+    controlCall('POST', '/practice/market', marketInput, ({ active, model, sizes }) => {
+      if (active !== undefined) halt.isOn = !active
+      if (model === undefined && sizes === undefined) return { active: !halt.isOn }
+      depth.use(model ?? (depth.model === 'flat' ? 'sized' : depth.model), sizes)
+      quotes.publish()
+      return { active: !halt.isOn, model: depth.model }
     }),
     controlCall('GET', '/practice/events', eventsInput, ({ after, limit }) => ({
       events: events.read(after, limit),

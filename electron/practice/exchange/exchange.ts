@@ -15,6 +15,7 @@ import { IsolatedLevels } from '../futures/isolated-levels'
 import { PricePath } from '../futures/price-path'
 import { Quotes } from '../futures/quotes'
 import { Settlement } from '../futures/settlement'
+import { MarketDepth } from '../futures/market-depth'
 import { TradingHalt } from '../futures/trading-halt'
 import { TradeDesk } from '../futures/trade-desk'
 import { Ledger } from '../ledger/ledger'
@@ -80,18 +81,19 @@ export function createExchange(
   const { source: own, replay, price } = store.write(() => openPrices(options, { meta, clocks, candles }))
   const source = new PriceWalk({ own, replay, clocks, canBegin: replay === null && options.live === null })
 
-  const quotes = new Quotes(clocks, options.seed, price)
+  const depth = new MarketDepth(meta, identity)
+  const quotes = new Quotes(clocks, options.seed, price, depth)
   const positions = new Positions(store)
   const rates = new FeeRates(positions.stored, clocks)
   const proceeds = new Proceeds()
   const settlement = new Settlement({ ledger, positions, rates, notices, feed, proceeds })
   const crossBook = new CrossBook({ store, identity, clocks })
   const crossSettlement = new CrossSettlement({ ledger, crossBook, rates, quotes, identity, notices, feed })
-  const isolatedLevels = new IsolatedLevels({ store, clocks, positions, settlement })
-  const crossLevels = new CrossLevels({ clocks, crossBook, crossSettlement, rates })
+  const isolatedLevels = new IsolatedLevels({ store, clocks, positions, settlement, depth })
+  const crossLevels = new CrossLevels({ clocks, crossBook, crossSettlement, rates, depth })
   const path = new PricePath({ store, quotes, actors: [isolatedLevels, crossLevels] })
   const halt = new TradingHalt()
-  const market = { store, clocks, ledger, quotes, positions, settlement, identity, halt, feed }
+  const market = { store, clocks, ledger, quotes, positions, settlement, identity, halt, feed, depth }
   const funding = new FundingDesk({ ...market, crossBook, crossSettlement, seed: options.seed })
   const optionStore = new OptionStore(store)
   const optionSettlement = new OptionSettlement(ledger, optionStore)
@@ -133,6 +135,7 @@ export function createExchange(
     keys,
     sessions,
     quotes,
+    depth,
     halt,
     positions,
     rates,

@@ -8,7 +8,6 @@ import {
 } from '@common/domain/futures/cross-orders'
 import { heldIn } from '@common/domain/futures/cross-position'
 import type { CrossOrder, CrossPosition } from '@common/domain/futures/cross-records'
-import { closingPrice } from '@common/domain/futures/profit'
 import type { Side } from '@common/domain/futures/trade'
 import { sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { publishedMarket } from '@common/exchange-api/published-market'
@@ -17,6 +16,8 @@ import { taken } from '../ledger/ledger'
 import type { CrossBook } from './cross-book'
 import type { CrossSettlement } from './cross-settlement'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
+import { crossMarkPrice } from './cross-view'
+import { orderPrice } from './market-depth'
 import type { DeskDeps } from './order-desk'
 
 interface CrossDeskDeps extends Omit<DeskDeps, 'positions' | 'settlement'> {
@@ -105,7 +106,7 @@ export class CrossDesk {
   withdraw(uid: string, amountSats: Sats): CrossPosition {
     const { crossBook, quotes, rates } = this.#deps
     const account = crossBook.of(uid)
-    const price = closingPrice(account.quantity > 0 ? 'buy' : 'sell', quotes.ticker())
+    const price = crossMarkPrice(account, quotes.ticker())
     const { feeRate } = rates.of(uid)
     const mostSats = withdrawableSats(account, crossBook.openOrders(uid), { price, feeRate })
     if (amountSats > mostSats) {
@@ -116,10 +117,9 @@ export class CrossDesk {
   }
 
   #atMarket(uid: string, asked: NewCrossOrder): CrossOrder {
-    const { store, crossBook, crossSettlement, quotes, clocks, rates, path } = this.#deps
+    const { store, crossBook, crossSettlement, quotes, clocks, rates, path, depth } = this.#deps
     const { side, quantity } = asked
-    const ticker = quotes.ticker()
-    const price = side === 'buy' ? ticker.askPrice : ticker.bidPrice
+    const price = orderPrice(side, quantity, depth.atArrival(quotes.ticker()))
     const account = crossBook.of(uid)
     if (!onlyReduces(account, asked)) {
       const { position } = fillCross(account, { side, quantity, price, feeRate: rates.of(uid).feeRate })

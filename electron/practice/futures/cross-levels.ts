@@ -8,12 +8,14 @@ import type { CrossBook } from './cross-book'
 import type { CrossSettlement } from './cross-settlement'
 import type { OwnedCrossOrder } from './cross-store'
 import type { FeeRates } from './fee-rates'
+import type { MarketDepth } from './market-depth'
 
 interface CrossLevelsDeps {
   readonly clocks: Clocks
   readonly crossBook: CrossBook
   readonly crossSettlement: CrossSettlement
   readonly rates: FeeRates
+  readonly depth: MarketDepth
 }
 
 /** What happens to cross positions and their orders at a price. */
@@ -31,16 +33,23 @@ export class CrossLevels implements ActsAtLevels {
 
   /** A position at its end goes first, and takes its orders with it. A fill may bring another to its end at the same price. */
   meet(level: Usd): void {
-    const { crossBook, crossSettlement, clocks } = this.#deps
+    const { crossBook } = this.#deps
     const { orderLevels, liquidations } = crossBook
     for (;;) {
       const [uid] = liquidations.at(level)
       const [id] = orderLevels.at(level)
       const order = id === undefined ? null : crossBook.openOrder(id)
-      if (uid !== undefined) crossSettlement.liquidate(crossBook.of(uid), level, clocks.marketMs())
+      if (uid !== undefined) this.#liquidate(uid, level)
       else if (order !== null) this.#fill(order)
       else return
     }
+  }
+
+  #liquidate(uid: string, level: Usd): void {
+    const { crossBook, crossSettlement, clocks, depth } = this.#deps
+    const account = crossBook.of(uid)
+    const price = depth.slipped(level, account.quantity > 0 ? 'buy' : 'sell')
+    crossSettlement.liquidate(account, price, clocks.marketMs())
   }
 
   /** An order that the collateral has come not to carry is canceled (protocol/practice.md#cross-orders). */

@@ -4,7 +4,6 @@ import { heldIn } from '@common/domain/futures/cross-position'
 import type { CrossPosition } from '@common/domain/futures/cross-records'
 import { fundingFeeSats } from '@common/domain/futures/funding'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
-import { closingPrice } from '@common/domain/futures/profit'
 import { addSats, sats, zeroSats, type Sats, type Usd } from '@common/domain/units'
 import { taken, type Ledger } from '../ledger/ledger'
 import type { Identity } from '../time/identity'
@@ -14,6 +13,7 @@ import type { CrossBook } from './cross-book'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
 import { crossView, totalPnlSats } from './cross-view'
 import type { FeeRates } from './fee-rates'
+import { markPriceOf } from './market-depth'
 import type { Quotes } from './quotes'
 
 interface CrossSettlementDeps {
@@ -160,7 +160,7 @@ export class CrossSettlement {
     const liquidationPrice = crossLiquidationPrice(funded)
     const isOver =
       liquidationPrice !== null && isLiquidatedAt({ ...held, price: quotes.lastPrice, liquidationPrice })
-    if (isOver) this.liquidate(funded, closingPrice(held.side, quotes.ticker()), atMs)
+    if (isOver) this.liquidate(funded, markPriceOf(held, quotes.ticker()), atMs)
     return feeSats
   }
 

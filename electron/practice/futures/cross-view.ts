@@ -4,17 +4,20 @@ import {
   maintenanceMarginSats,
   runningMarginSats,
 } from '@common/domain/futures/cross-margin'
+import { crossClosingPrice } from '@common/domain/futures/cross-now'
 import { crossRequirement } from '@common/domain/futures/cross-orders'
 import type { CrossPosition } from '@common/domain/futures/cross-records'
-import { closingPrice } from '@common/domain/futures/profit'
 import type { Ticker } from '@common/domain/market'
-import { sats, type Sats } from '@common/domain/units'
+import { sats, type Sats, type Usd } from '@common/domain/units'
 import type { CrossAccount, OwnedCrossOrder } from './cross-store'
+
+/** The price by which the position is valued: the last price where its quantity has none. */
+export const crossMarkPrice = (account: Pick<CrossAccount, 'quantity'>, ticker: Ticker): Usd =>
+  crossClosingPrice(account, ticker) ?? ticker.lastPrice
 
 /** What was booked and what is open: what `totalPl` means is published nowhere (protocol/v3.md#unsettled). */
 export function totalPnlSats(account: CrossAccount, ticker: Ticker): Sats {
-  const price = closingPrice(account.quantity > 0 ? 'buy' : 'sell', ticker)
-  return sats(account.realizedPnlSats + crossPnlSats(account, price))
+  return sats(account.realizedPnlSats + crossPnlSats(account, crossMarkPrice(account, ticker)))
 }
 
 /** The position as it is shown. */

@@ -1,7 +1,6 @@
 import { payFundingFromMargin } from '@common/domain/futures/adjust'
 import { fundingFeeSats, fundingTimesBetween, nextFundingAtMs } from '@common/domain/futures/funding'
 import { isLiquidatedAt } from '@common/domain/futures/liquidation'
-import { closingPrice } from '@common/domain/futures/profit'
 import { sats } from '@common/domain/units'
 import type { AccountFeed } from '../users/account-feed'
 import type { Clocks } from '../time/clock'
@@ -11,6 +10,7 @@ import type { Store } from '../ledger/store'
 import { fundingRateAt } from './funding-rate'
 import type { CrossBook } from './cross-book'
 import type { CrossSettlement } from './cross-settlement'
+import { markPriceOf } from './market-depth'
 import type { OwnedTrade } from './owned-trade'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { Positions } from './positions'
@@ -120,7 +120,7 @@ export class FundingDesk {
     const charged = this.#counted(position, chargedSats, fixing)
     positions.put(charged)
     this.#tell(charged, chargedSats, fixing)
-    const price = closingPrice(side, quotes.ticker())
+    const price = markPriceOf(trade, quotes.ticker())
     const isOver = isLiquidatedAt({
       side,
       price: quotes.lastPrice,

@@ -5,6 +5,7 @@ import type { Usd } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
 import type { Store } from '../ledger/store'
 import type { ActsAtLevels } from './acts-at-levels'
+import type { MarketDepth } from './market-depth'
 import { trailedTo, type OwnedTrade } from './owned-trade'
 import type { Positions } from './positions'
 import type { Settlement } from './settlement'
@@ -14,6 +15,7 @@ interface IsolatedDeps {
   readonly clocks: Clocks
   readonly positions: Positions
   readonly settlement: Settlement
+  readonly depth: MarketDepth
 }
 
 /** What happens to isolated trades at a price. */
@@ -36,9 +38,16 @@ export class IsolatedLevels implements ActsAtLevels {
         const trade = positions.live(id)
         if (trade === null) continue
         if (trade.state === 'open') settlement.fill(trade, clocks.marketMs())
-        else settlement.close(trade, level, reasonAt(trade, level), clocks.marketMs())
+        else this.#close(trade, level)
       }
     }
+  }
+
+  #close(trade: OwnedTrade, level: Usd): void {
+    const { settlement, clocks, depth } = this.#deps
+    const reason = reasonAt(trade, level)
+    const exitPrice = reason === 'take-profit' ? level : depth.slipped(level, trade.side)
+    settlement.close(trade, exitPrice, reason, clocks.marketMs())
   }
 
   /**

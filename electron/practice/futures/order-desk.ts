@@ -7,6 +7,7 @@ import type { Ledger } from '../ledger/ledger'
 import type { Store } from '../ledger/store'
 import { fieldError, ServiceError } from '../errors/service-error'
 import type { FeeRates } from './fee-rates'
+import type { MarketDepth } from './market-depth'
 import { noExtras, type OwnedTrade } from './owned-trade'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { Positions } from './positions'
@@ -27,6 +28,7 @@ export interface DeskDeps {
   readonly rates: FeeRates
   readonly identity: Identity
   readonly halt: TradingHalt
+  readonly depth: MarketDepth
 }
 
 /** Takes orders. */
@@ -44,10 +46,11 @@ export class OrderDesk {
    * @throws ServiceError naming the field and the limit, or `marketInactive`.
    */
   place(uid: string, order: FuturesOrder, clientOrderId: string | null = null): OwnedTrade {
-    const { store, quotes, settlement, path, positions, rates } = this.#deps
+    const { store, quotes, settlement, path, positions, rates, depth } = this.#deps
     this.#deps.halt.check()
     const { feeRate } = rates.of(uid)
-    const result = previewOrder({ order, ticker: quotes.ticker(), market: publishedMarket, feeRate })
+    const ticker = depth.atArrival(quotes.ticker())
+    const result = previewOrder({ order, ticker, market: publishedMarket, feeRate })
     if (!result.ok) throw wireError(result.issues)
     const { preview } = result
     this.#admit(uid, preview.quantity, preview.debitedSats)

@@ -3,6 +3,7 @@ import { nextFundingAtMs } from '@common/domain/futures/funding'
 import { toPriceGrid, type Usd } from '@common/domain/units'
 import type { Clocks } from '../time/clock'
 import { fundingRateAt } from './funding-rate'
+import type { MarketDepth } from './market-depth'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import { halfSpreadUsd } from '../prices/price-bounds'
 
@@ -16,13 +17,15 @@ export type Basis = (marketMs: number) => number
 export class Quotes {
   readonly #clocks: Clocks
   readonly #seed: number
+  readonly #depth: MarketDepth
   readonly #listeners = new Set<() => void>()
   #basis: Basis = () => 0
   #lastPrice: Usd
   #direction: TickDirection = 'ZeroPlusTick'
 
-  constructor(clocks: Clocks, seed: number, lastPrice: Usd) {
+  constructor(clocks: Clocks, seed: number, lastPrice: Usd, depth: MarketDepth) {
     this.#clocks = clocks
+    this.#depth = depth
     this.#seed = seed
     this.#lastPrice = toPriceGrid(lastPrice)
   }
@@ -46,6 +49,7 @@ export class Quotes {
       lastPrice: this.#lastPrice,
       bidPrice: this.#lastPrice - halfSpreadUsd,
       askPrice: this.#lastPrice + halfSpreadUsd,
+      buckets: this.#depth.bucketsAt(this.#lastPrice),
       indexPrice: this.indexPrice(),
       fundingRate: fundingRateAt(nextFunding, this.#seed),
       nextFundingAtMs: nextFunding,

@@ -2,12 +2,12 @@ import { addMargin } from '@common/domain/futures/adjust'
 import { cashIn } from '@common/domain/futures/cash-in'
 import { validateLevel } from '@common/domain/futures/level'
 import { withLevel, type LevelKind } from '@common/domain/futures/level-kind'
-import { closingPrice } from '@common/domain/futures/profit'
 import { trailingStopPrice } from '@common/domain/futures/trailing-stop'
 import type { TradeState } from '@common/domain/futures/trade'
 import { addSats, sats, type Sats } from '@common/domain/units'
 import { taken } from '../ledger/ledger'
 import { fieldError, ServiceError } from '../errors/service-error'
+import { exitPriceOf, markPriceOf } from './market-depth'
 import { noTrail, type OwnedTrade, type Trail } from './owned-trade'
 import type { DeskDeps } from './order-desk'
 import { wireError } from '../errors/wire-error'
@@ -61,7 +61,7 @@ export class TradeDesk {
 
   cashIn(uid: string, id: string, amountSats: Sats): OwnedTrade {
     const trade = this.#inState(uid, id, 'running')
-    const result = cashIn(trade, amountSats, closingPrice(trade.side, this.#deps.quotes.ticker()))
+    const result = cashIn(trade, amountSats, exitPriceOf(trade, this.#deps.quotes.ticker()))
     if (!result.ok) throw wireError(result.issues)
     const { position, fromPnlSats, fromMarginSats } = result
     const counted = {
@@ -84,7 +84,7 @@ export class TradeDesk {
     const trade = this.trade(uid, id)
     if (trade.closedAtMs !== null) throw this.#wrongState(trade, 'running')
     const { side, price, liquidationPrice } = trade
-    const markPrice = trade.state === 'running' ? closingPrice(side, this.#deps.quotes.ticker()) : null
+    const markPrice = trade.state === 'running' ? markPriceOf(trade, this.#deps.quotes.ticker()) : null
     const terms = { side, price, liquidationPrice, levels: trade, markPrice }
     const result = validateLevel({ kind, value, ...terms })
     if (!result.ok) throw wireError(result.issues)
@@ -109,7 +109,7 @@ export class TradeDesk {
   #closeOne(trade: OwnedTrade): OwnedTrade {
     const { store, settlement, quotes, clocks } = this.#deps
     return store.write(() => {
-      const exitPrice = closingPrice(trade.side, quotes.ticker())
+      const exitPrice = exitPriceOf(trade, quotes.ticker())
       return settlement.close(trade, exitPrice, 'closed', clocks.marketMs())
     })
   }

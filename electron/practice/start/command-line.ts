@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { marketModels, type MarketModel } from '@common/domain/practice'
 import { priceBounds } from '../prices/price-bounds'
 import { StartError } from '../errors/start-error'
 import type { PracticeOptions } from './practice-options'
@@ -31,6 +32,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
       seededClockMs: number('seeded-clock', 1e11, 1e13),
       heldPrice: number('price', priceBounds.min, priceBounds.max, false),
       replayFile: values.replay,
+      market: readMarket(values.market),
       ...readLive(values),
       speed: values.speed === 'max' ? Infinity : number('speed', 0.1, 100_000, false),
       warmUpCandles: number('warmup', 0, 10_000_000),
@@ -47,6 +49,13 @@ export function readCommandLine(args: readonly string[]): CommandLine {
 function named(option: string, text: string): string {
   if (text.trim() !== '') return text
   throw new StartError(`--${option} must be a path, got nothing`)
+}
+
+function readMarket(text: string | undefined): MarketModel | undefined {
+  if (text === undefined) return undefined
+  const model = marketModels.find((name) => name === text)
+  if (model) return model
+  throw new StartError(`--market must be one of ${marketModels.join(', ')}, got ${text}`)
 }
 
 /** The addresses of `--live-rest` and `--live-ws`. */
@@ -90,7 +99,7 @@ function parse(args: readonly string[]) {
     const { values } = parseArgs({
       args: [...args],
       options: {
-        port: text, data: text, balance: text, seed: text, price: text, replay: text, speed: text, warmup: text,
+        port: text, data: text, balance: text, seed: text, price: text, replay: text, speed: text, warmup: text, market: text,
         'seeded-clock': text, 'live-rest': text, 'live-ws': text, 'ban-after': text, 'ban-seconds': text, 'idle-seconds': text, 'no-limits': flag, json: flag, help: flag,
       }, // prettier-ignore
     })

@@ -19,6 +19,11 @@ Prices, simulated unless a file is replayed or a service is followed:
   --live-rest URL  follow the public ticker of this service, version 3 or 2, with play money
   --live-ws URL    and its WebSocket's public prices: the address without a path
 
+Fills:
+  --market NAME    flat: every size at the same price; sized: larger orders at worse prices; rough: as sized, stops and
+                   liquidations slip, prices move before an order arrives, and some orders are rejected (default flat,
+                   or as the last run on the same data)
+
 Runs that must not differ:
   --seeded-clock N begin at N ms of the epoch; each request of the service moves the time on by a second and the price by
                    a tick, nothing else does. Names, keys and prices come from --seed: the same requests get the same

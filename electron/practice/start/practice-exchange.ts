@@ -56,6 +56,7 @@ export async function startPractice(
     const nature = openTimeAndChance(options, meta, onward(wall, lastWallMs(store, meta)))
     const exchange = createExchange(store, meta, { ...prices, invoiceExpirySeconds }, nature)
     const account = openMainAccount(exchange, options.balanceSats ?? 10_000_000, options.hasFreshKey ?? false)
+    if (options.market) exchange.depth.use(options.market)
     if (options.heldPrice !== undefined) exchange.driver.moveTo(options.heldPrice, true)
     return await listen({ exchange, account, options, seed, stepped: nature.stepped }, onUnexpected)
   } catch (error) {

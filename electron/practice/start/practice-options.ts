@@ -1,3 +1,4 @@
+import type { MarketModel } from '@common/domain/practice'
 import type { BanOptions } from '../server/bans'
 import type { ChanceOptions } from '../time/time-and-chance'
 import type { MainAccount } from '../users/main-account'
@@ -24,6 +25,8 @@ export interface PracticeOptions extends ChanceOptions, BanOptions {
   readonly tickMs?: number | undefined
   /** Starts at this price in USD and holds it. */
   readonly heldPrice?: number | undefined
+  /** How orders are filled by their size. @default as the last run on the same data, `flat` at first */
+  readonly market?: MarketModel | undefined
   /** Sats of a new main account. @default 10,000,000 */
   readonly balanceSats?: number | undefined
   /** A WebSocket that has subscribed to nothing and says nothing for so long is closed. @default 60 */

@@ -80,7 +80,9 @@ function previewCashIn(
   amountSats: Sats,
 ): AdjustmentPreview {
   if (!ticker) return refuse(text('adjust.waiting'))
-  const result = cashIn(trade, amountSats, closingPrice(trade.side, ticker))
+  const price = closingPrice(trade, ticker)
+  if (price === null) return refuse(text('issue.noQuote'))
+  const result = cashIn(trade, amountSats, price)
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotCashIn'))
   const guard = guards.brokenByRaising(trade.leverage, result.position.leverage)
   if (guard) return refuse(guard)
@@ -135,7 +137,7 @@ function previewLevel(
     price: trade.price,
     liquidationPrice: trade.liquidationPrice,
     levels: trade,
-    markPrice: trade.state === 'running' && ticker ? closingPrice(trade.side, ticker) : null,
+    markPrice: trade.state === 'running' && ticker ? closingPrice(trade, ticker) : null,
   })
   if (!result.ok) return refuse(result.issues[0] ?? text('adjust.cannotUse'))
   if (result.price === null) return refuse(text('adjust.enterOrRemove'))

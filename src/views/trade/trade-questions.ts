@@ -15,7 +15,8 @@ function netLine(profit: Breakdown | null): QuestionLine[] {
 }
 
 /** The last look at a close, at the newest price. */
-export function closeQuestion(trade: FuturesTrade, now: Profit | null): Question {
+/** @param hasQuote whether the market's prices are known: a trade without a result then has no price for its size */
+export function closeQuestion(trade: FuturesTrade, now: Profit | null, hasQuote: boolean): Question {
   const name = positionName(trade)
   const lines: QuestionLine[] = now
     ? [
@@ -29,7 +30,7 @@ export function closeQuestion(trade: FuturesTrade, now: Profit | null): Question
       ? text('close.about', { trade: name, price: now.exitPrice })
       : text('close.question', { trade: name }),
     lines: [...lines, ...netLine(now)],
-    warnings: [],
+    warnings: now || !hasQuote ? [] : [text('close.noPrice')],
     action: text('close.title'),
     tone: 'plain',
     price: now?.exitPrice ?? null,

@@ -6,6 +6,7 @@ import { sats } from '@common/domain/units'
 import { startExchange, startOver } from '../../support/app-over-wire'
 import { follow } from '../../support/follow'
 import { temporaryFolder } from '../../support/temporary-folder'
+import { known } from '../../support/known'
 
 const order = { orderType: 'market', leverage: 10, quantity: 1000 } as const
 const patience = { timeout: 20_000 }
@@ -54,7 +55,7 @@ test('moves, losses and carry are told over the wire, with the figures that the 
   const feeRate = account.last()?.feeRate ?? 0
   const ticker = quotes.last()?.ticker
   if (!ticker) throw new Error('no price')
-  const net = profitNow({ trade, ticker, feeRate }).totalSats
+  const net = known(profitNow({ trade, ticker, feeRate })).totalSats
   expect(findings()).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ kind: 'price-move', fromPrice: 50_000, price: against(1000) }),

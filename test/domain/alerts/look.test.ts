@@ -13,6 +13,7 @@ import { sats, type Usd } from '@common/domain/units'
 import { crossPosition } from '../../stores/support/records'
 import { aTrade, testNowMs } from '../../support/a-trade'
 import { price, side, ticker } from '../futures/arbitraries'
+import { known } from '../../support/known'
 
 const later = testNowMs + 10 * minuteMs
 
@@ -89,7 +90,7 @@ describe('an alert of a near liquidation', () => {
           const scene = at(last, [aTrade('a', { side: way, liquidationPrice })])
           const distance = liquidationDistanceRate({
             side: way,
-            price: closingPrice(way, scene.ticker),
+            price: known(closingPrice({ side: way, quantity: 1 }, scene.ticker)),
             liquidationPrice,
           })
           expect(walk({ kind: 'liquidation-near', rate }, [scene])).toEqual([distance <= rate ? 1 : 0])

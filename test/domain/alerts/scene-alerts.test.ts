@@ -14,6 +14,7 @@ import { addSats, sats } from '@common/domain/units'
 import { crossPosition } from '../../stores/support/records'
 import { aTrade, testNowMs } from '../../support/a-trade'
 import { amount, quantity, side, ticker } from '../futures/arbitraries'
+import { known } from '../../support/known'
 
 const feeRate = 0.001
 const dueMs = testNowMs + 60 * minuteMs
@@ -87,7 +88,9 @@ describe('an alert of a loss', () => {
       fc.property(trades, fc.integer({ min: 1, max: 200_000 }), (drawn, least) => {
         const running = runningOf(drawn)
         const now = scene({ price: 20_000, running })
-        const nets = running.map((trade) => profitNow({ trade, ticker: now.ticker, feeRate }).totalSats)
+        const nets = running.map(
+          (trade) => known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats,
+        )
         expect(walk(loss('each', least), [now])).toEqual([nets.filter((net) => net <= -least).length])
         expect(walk(loss('all', least), [now])).toEqual([addSats(...nets) <= -least ? 1 : 0])
       }),
@@ -100,7 +103,8 @@ describe('an alert of a loss', () => {
         const running = runningOf(drawn)
         const now = scene({ running })
         const isLow = (trade: FuturesTrade): boolean =>
-          -ofMargin(profitNow({ trade, ticker: now.ticker, feeRate }).totalSats, trade.marginSats) >= rate
+          -ofMargin(known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats, trade.marginSats) >=
+          rate
         const rule: AlertRule = { kind: 'loss', of: 'each', limit: { by: 'margin', rate } }
         expect(walk(rule, [now])).toEqual([running.filter(isLow).length])
       }),
@@ -136,7 +140,7 @@ describe('an alert of a loss of the cross position', () => {
   test('is told by what closing it would bring, of it alone and of all together', () => {
     const trade = aTrade('a')
     const now = scene({ price: 19_000, running: [trade], cross })
-    const ofTrade = profitNow({ trade, ticker: now.ticker, feeRate }).totalSats
+    const ofTrade = known(profitNow({ trade, ticker: now.ticker, feeRate })).totalSats
     expect(look({ rule: rule('each', 0 - net), toldOf: ['a'] }, now)?.findings).toEqual([
       {
         kind: 'loss',

@@ -19,6 +19,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { addSats, sats } from '@common/domain/units'
 import { aTrade } from '../../support/a-trade'
 import { leverage, market, price, quantity, side, ticker } from './arbitraries'
+import { known } from '../../support/known'
 
 const balanceSats = sats(50_000_000)
 
@@ -88,7 +89,7 @@ describe('the parts of a margin', () => {
 
   test('what is used is the equity without the free balance and the profit', () => {
     const trades = [aTrade('running'), aTrade('waiting', { state: 'open' })]
-    const equity = equityOf({ balanceSats, trades, ticker, feeRate: 0.001 })
+    const equity = known(equityOf({ balanceSats, trades, ticker, feeRate: 0.001 }))
     const [one, other] = trades.map(heldOf).map(({ totalSats }) => totalSats)
     expect(usedOf(equity).totalSats).toBe(addSats(one ?? sats(0), other ?? sats(0)))
     expect(usedOf(equity).parts.map(({ name }) => name)).toEqual(['waiting-orders', 'margin', 'reserve'])

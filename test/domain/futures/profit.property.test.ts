@@ -15,6 +15,7 @@ import type { FuturesTrade } from '@common/domain/futures/trade'
 import { isSats, sats, zeroSats } from '@common/domain/units'
 import { leverage, market, price, quantity, side, ticker } from './arbitraries'
 import { aTrade } from '../../support/a-trade'
+import { known } from '../../support/known'
 
 const feeRate = fc.constantFrom(...market.feeTiers.map((tier) => tier.feeRate))
 const carry = fc.integer({ min: -50, max: 50 }).map((value) => sats(value))
@@ -157,12 +158,12 @@ test('equity is the balance, and what every order and trade would bring back', (
         const order = orderOf(preview)
         return index % 2 === 0 ? order : { ...order, ...preview.position, state: 'running' }
       })
-      const equity = equityOf({ balanceSats: sats(1000), trades, ticker, feeRate: 0.001 })
+      const equity = known(equityOf({ balanceSats: sats(1000), trades, ticker, feeRate: 0.001 }))
       // Since the debit each waiting order changed nothing and each trade its net P&L.
       const debited = cases.reduce((sum, { preview }) => sum + preview.debitedSats, 0)
       const net = trades
         .filter(({ state }) => state === 'running')
-        .reduce((sum, trade) => sum + profitNow({ trade, ticker, feeRate: 0.001 }).totalSats, 0)
+        .reduce((sum, trade) => sum + known(profitNow({ trade, ticker, feeRate: 0.001 })).totalSats, 0)
       expect(equity.totalSats).toBe(1000 + debited + net)
       expect(sumOf(equity)).toBe(equity.totalSats)
     }),

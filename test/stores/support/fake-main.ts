@@ -284,9 +284,11 @@ export class FakeMain {
         makeInvoice: noted('practice.makeInvoice', () => ({ paymentRequest: 'lnbcrt1pexample' })),
         setPrice: noted('practice.setPrice', () => null),
         releasePrice: noted('practice.releasePrice', () => null),
+        setMarketModel: noted('practice.setMarketModel', () => null),
         market: noted('practice.market', () => ({
           lastPrice: 60_000,
           isHeld: false,
+          model: 'flat',
           marketMs: 0,
           walk: null,
         })),

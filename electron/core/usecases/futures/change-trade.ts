@@ -110,7 +110,8 @@ export function changeTrade(ports: ChangeTradePorts) {
       inTurn(tradeId, () => {
         const trade = find(tradeId, 'running')
         const now = ticker()
-        const check = now && cashInFrom(trade, amountSats, closingPrice(trade.side, now))
+        const markPrice = now ? closingPrice(trade, now) : null
+        const check = markPrice === null ? null : cashInFrom(trade, amountSats, markPrice)
         if (check && !check.ok) throw refuseFields(check.issues)
         if (check) guards.checkRaise(trade.leverage, check.position.leverage)
         else if (guards.capsLeverage()) throw new Refusal('not-connected', text('guard.noPrice'))
@@ -167,7 +168,7 @@ function checkLevel(
     price: trade.price,
     liquidationPrice,
     levels: trade,
-    markPrice: trade.state === 'running' && ticker ? closingPrice(side, ticker) : null,
+    markPrice: trade.state === 'running' && ticker ? closingPrice(trade, ticker) : null,
   })
   if (result.ok) return
   // The call's own field is `price`.

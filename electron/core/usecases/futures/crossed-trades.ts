@@ -1,9 +1,10 @@
 import type { Ticker } from '@common/domain/market'
 import { levelsOf } from '@common/domain/futures/level-kind'
+import { closingPrice } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { Usd } from '@common/domain/units'
 
-type Prices = Pick<Ticker, 'lastPrice' | 'bidPrice' | 'askPrice'>
+type Prices = Pick<Ticker, 'lastPrice' | 'bidPrice' | 'askPrice' | 'buckets'>
 
 /** Prices at which the exchange may act on a trade by itself. */
 const actingPrices = (trade: FuturesTrade): Usd[] =>
@@ -15,14 +16,17 @@ const actingPrices = (trade: FuturesTrade): Usd[] =>
 const passes = (from: Usd, to: Usd, level: Usd): boolean =>
   from !== to && Math.min(from, to) <= level && level <= Math.max(from, to)
 
-/** Returns the open and running trades of which a move of the price went through or onto a level, on either side of the spread. */
+/** Returns the open and running trades of which a move of the price went through or onto a level, on either side of the spread or at the price of its quantity. */
 export function crossedTrades(trades: readonly FuturesTrade[], from: Prices, to: Prices): FuturesTrade[] {
-  const moves = [
-    [from.lastPrice, to.lastPrice],
-    [from.bidPrice, to.bidPrice],
-    [from.askPrice, to.askPrice],
-  ] as const
-  return trades.filter((trade) =>
-    actingPrices(trade).some((level) => moves.some(([before, after]) => passes(before, after, level))),
-  )
+  return trades.filter((trade) => {
+    const moves = [
+      [from.lastPrice, to.lastPrice],
+      [from.bidPrice, to.bidPrice],
+      [from.askPrice, to.askPrice],
+      [closingPrice(trade, from), closingPrice(trade, to)],
+    ] as const
+    return actingPrices(trade).some((level) =>
+      moves.some(([before, after]) => before !== null && after !== null && passes(before, after, level)),
+    )
+  })
 }

@@ -1,12 +1,12 @@
 import type { LevelKind } from '@common/domain/futures/level-kind'
 import type { z } from 'zod'
-import { closingPrice } from '@common/domain/futures/profit'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Candle, FuturesMarket, Ticker } from '@common/domain/market'
 import type { FuturesOrder, Side } from '@common/domain/futures/trade'
 import { sats } from '@common/domain/units'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { WireNewFuturesTrade } from '@common/exchange-api/v2/futures-requests'
+import { markPriceOf } from '../../futures/market-depth'
 import type { OwnedTrade } from '../../futures/owned-trade'
 
 type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
@@ -21,7 +21,7 @@ export function toWireTrade(trade: OwnedTrade, ticker: Ticker): WireTrade {
   const { side, quantity, price } = trade
   const pl =
     trade.state === 'running'
-      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: closingPrice(side, ticker) })
+      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: markPriceOf(trade, ticker) })
       : trade.pnlSats
   return {
     id: trade.id,

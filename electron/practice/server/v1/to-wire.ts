@@ -1,9 +1,11 @@
 import type { z } from 'zod'
-import { closingPrice } from '@common/domain/futures/profit'
+import { closeReason } from '@common/domain/futures/close-reason'
+import { levelPriceOf, type LevelKind } from '@common/domain/futures/level-kind'
 import { pnlSats } from '@common/domain/futures/pnl'
 import type { Ticker } from '@common/domain/market'
 import type { v1 } from '@common/exchange-api/v1/endpoints'
 import { halfSpreadUsd } from '../../prices/price-bounds'
+import { markPriceOf } from '../../futures/market-depth'
 import type { OwnedTrade } from '../../futures/owned-trade'
 import type { HistoryPoint } from '../../prices/candle-store'
 
@@ -48,10 +50,10 @@ const marginWord = ({ state }: OwnedTrade): StateWord => {
 }
 
 /** A level runs while it is set and the position lives; it is `filled` when the position ended at it, `canceled` otherwise. */
-function levelWord({ closedAtMs, exitPrice }: OwnedTrade, level: number | null): StateWord {
-  if (level === null) return 'canceled'
-  if (closedAtMs === null) return 'running'
-  return exitPrice === level ? 'filled' : 'canceled'
+function levelWord(trade: OwnedTrade, kind: LevelKind): StateWord {
+  if (levelPriceOf(trade, kind) === null) return 'canceled'
+  if (trade.closedAtMs === null) return 'running'
+  return closeReason(trade) === kind ? 'filled' : 'canceled'
 }
 
 const timeOf = (timeMs: number | null, form: TimeForm): string | number | null =>
@@ -61,7 +63,7 @@ function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): Position
   const { side, quantity, price, stopLossPrice, takeProfitPrice } = trade
   const pl =
     trade.state === 'running'
-      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: closingPrice(side, ticker) })
+      ? pnlSats({ side, quantity, entryPrice: price, exitPrice: markPriceOf(trade, ticker) })
       : trade.pnlSats
   return {
     pid: trade.id,
@@ -76,9 +78,9 @@ function toPosition(trade: OwnedTrade, ticker: Ticker, form: TimeForm): Position
     margin: trade.marginSats,
     liquidation: trade.liquidationPrice,
     takeprofit: takeProfitPrice ?? 0,
-    takeprofit_wi: levelWord(trade, takeProfitPrice),
+    takeprofit_wi: levelWord(trade, 'take-profit'),
     stoploss: stopLossPrice ?? 0,
-    stoploss_wi: levelWord(trade, stopLossPrice),
+    stoploss_wi: levelWord(trade, 'stop-loss'),
     market_wi: marketWord(trade),
     market_filled_ts: timeOf(trade.filledAtMs, form),
     margin_wi: marginWord(trade),

@@ -1,14 +1,14 @@
-import type { Ticker } from '@common/domain/market'
+import type { MarketPrices } from '@common/domain/futures/price-by-size'
 import { publishedMarket } from '@common/exchange-api/published-market'
 import type { CandleRange } from '@common/exchange-api/v3/market'
 
-/**
- * How many buckets there are, and of which sizes, is published nowhere (protocol/v3.md#unsettled). Here an order of any size gets the
- * same price, so there is one.
- */
-export const sizeBuckets = ({ askPrice, bidPrice }: Pick<Ticker, 'askPrice' | 'bidPrice'>) => [
-  { minSize: publishedMarket.minQuantity, maxSize: publishedMarket.maxQuantity, askPrice, bidPrice },
-]
+/** Prices by size (protocol/v3.md#market). In a flat market there is one bucket, of every quantity that an order can have. */
+export const sizeBuckets = ({ askPrice, bidPrice, buckets }: MarketPrices) =>
+  buckets?.map(({ minQuantity, maxQuantity, ...prices }) => ({
+    minSize: minQuantity,
+    maxSize: maxQuantity,
+    ...prices,
+  })) ?? [{ minSize: publishedMarket.minQuantity, maxSize: publishedMarket.maxQuantity, askPrice, bidPrice }]
 
 /** The words of version 2, which the candles are read by. */
 export const rangeWords: Readonly<Record<CandleRange, string>> = {

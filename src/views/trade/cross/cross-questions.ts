@@ -99,6 +99,7 @@ export function closeCrossQuestion(
   held: HeldPosition,
   profit: Breakdown | null,
   price: Usd | null,
+  isUnpriced: boolean,
 ): Question {
   const position = positionName(held)
   return {
@@ -117,7 +118,7 @@ export function closeCrossQuestion(
           },
         ]
       : [],
-    warnings: [],
+    warnings: isUnpriced ? [text('close.noPrice')] : [],
     action: text('cross.close.action', { position }),
     tone: 'plain',
     price,

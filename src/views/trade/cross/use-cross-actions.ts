@@ -39,7 +39,8 @@ export function useCrossActions() {
     let last: Question | undefined
     // It may be closed by force while the question stands: then nothing is left to agree to.
     const question = (): Question => {
-      if (cross.held) last = closeCrossQuestion(cross.held, cross.profit, cross.closingPrice)
+      if (cross.held)
+        last = closeCrossQuestion(cross.held, cross.profit, cross.closingPrice, cross.isUnpriced)
       if (!last) throw new Error('asked without a position')
       return { ...last, blocked: whyNotClose.value }
     }

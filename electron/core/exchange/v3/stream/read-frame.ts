@@ -1,7 +1,9 @@
+import type { SizeBucket } from '@common/domain/market'
 import { topics, type Topic } from '@common/exchange-api/v3/topics'
 import type { PriceUpdate } from '../../../ports/exchange'
 import type { AccountArea } from '../../../ports/exchange-account-events'
 import { priceOf, timeOf } from '../../shared/frame-values'
+import { sidesOf } from '../to-domain/market'
 
 /** What one frame of the stream says (protocol/v3.md#messages). */
 export type V3Frame =
@@ -25,7 +27,7 @@ const changedAreas: ReadonlyMap<unknown, AccountArea> = new Map<Topic, AccountAr
 ])
 export const privateTopics = [...changedAreas.keys()] as readonly Topic[]
 
-/** More buckets than any published message has; a longer list is not read to its end. */
+/** More buckets than any published message has; a longer list is refused. */
 const mostBuckets = 100
 
 type Fields = Readonly<Record<string, unknown>>
@@ -53,7 +55,9 @@ function readMessage({ topic, data }: Fields): V3Frame {
   if (area !== undefined) return { kind: 'changed', area }
   if (topic !== topics.ticker && topic !== topics.buckets) return { kind: 'other' }
   if (!isFields(data)) return malformed
-  return { kind: 'price', update: topic === topics.ticker ? tickerPrices(data) : sides(data.buckets) }
+  if (topic === topics.ticker) return { kind: 'price', update: tickerPrices(data) }
+  const buckets = readBuckets(data.buckets)
+  return buckets ? { kind: 'price', update: { ...sidesOf(buckets), buckets } } : malformed
 }
 
 const tickerPrices = ({ time, lastPrice, index }: Fields): PriceUpdate => ({
@@ -62,13 +66,23 @@ const tickerPrices = ({ time, lastPrice, index }: Fields): PriceUpdate => ({
   marketTimeMs: timeOf(time),
 })
 
-/** By hand, as nearly every message is one of these: the prices of the smallest size that has one. */
-function sides(buckets: unknown): PriceUpdate {
-  const bySize = (Array.isArray(buckets) ? buckets : [])
-    .slice(0, mostBuckets)
-    .filter(isFields)
-    .sort((a, b) => Number(a.minSize) - Number(b.minSize))
-  const first = (side: 'bidPrice' | 'askPrice'): number | undefined =>
-    bySize.map((bucket) => priceOf(bucket[side])).find((price) => price !== undefined)
-  return { bidPrice: first('bidPrice'), askPrice: first('askPrice') }
+/**
+ * Reads prices by size; undefined if a bucket can't be read: a missing one would give its quantities no price. By hand, as nearly every
+ * message is one of these.
+ */
+function readBuckets(wire: unknown): SizeBucket[] | undefined {
+  if (!Array.isArray(wire) || wire.length > mostBuckets) return undefined
+  const buckets: SizeBucket[] = []
+  for (const bucket of wire as readonly unknown[]) {
+    if (!isFields(bucket)) return undefined
+    const { minSize, maxSize } = bucket
+    if (typeof minSize !== 'number' || typeof maxSize !== 'number') return undefined
+    buckets.push({
+      minQuantity: minSize,
+      maxQuantity: maxSize,
+      bidPrice: priceOf(bucket.bidPrice) ?? null,
+      askPrice: priceOf(bucket.askPrice) ?? null,
+    })
+  }
+  return buckets.sort((a, b) => a.minQuantity - b.minQuantity)
 }

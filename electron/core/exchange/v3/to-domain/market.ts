@@ -1,30 +1,37 @@
 import type { z } from 'zod'
 import type * as record from '@common/exchange-api/v3/market'
-import type { Candle, Ticker } from '@common/domain/market'
+import type { Candle, SizeBucket, Ticker } from '@common/domain/market'
 import type { Fixing } from '@common/domain/published'
 
-type Bucket = z.output<typeof record.sizeBucket>
+type WireBucket = z.output<typeof record.sizeBucket>
 
-interface Sides {
-  readonly bidPrice: number | undefined
-  readonly askPrice: number | undefined
-}
+/** Smallest size first (protocol/v3.md#market). */
+export const toBuckets = (wire: readonly WireBucket[]): SizeBucket[] =>
+  wire
+    .map(({ minSize, maxSize, bidPrice, askPrice }) => ({
+      minQuantity: minSize,
+      maxQuantity: maxSize,
+      bidPrice: bidPrice ?? null,
+      askPrice: askPrice ?? null,
+    }))
+    .sort((a, b) => a.minQuantity - b.minQuantity)
 
-/** Prices for the smallest size that has one on that side: we ask for no size (protocol/v3.md#market). */
-export function sidesOf(buckets: readonly Bucket[]): Sides {
-  const bySize = buckets.toSorted((a, b) => a.minSize - b.minSize)
+/** Returns the prices of the smallest size that has one on that side. */
+export function sidesOf(buckets: readonly SizeBucket[]) {
   const first = (side: 'bidPrice' | 'askPrice'): number | undefined =>
-    bySize.find((bucket) => typeof bucket[side] === 'number')?.[side] ?? undefined
+    buckets.find((bucket) => bucket[side] !== null)?.[side] ?? undefined
   return { bidPrice: first('bidPrice'), askPrice: first('askPrice') }
 }
 
-/** Where nobody bids or asks for a while, the last price stands for it: nothing is filled there then. */
+/** Without a bid or an ask the last price is shown for it; the buckets say that nothing can be traded there. */
 export function toTicker(wire: z.output<typeof record.ticker>): Ticker {
-  const { bidPrice = wire.lastPrice, askPrice = wire.lastPrice } = sidesOf(wire.prices)
+  const buckets = toBuckets(wire.prices)
+  const { bidPrice = wire.lastPrice, askPrice = wire.lastPrice } = sidesOf(buckets)
   return {
     lastPrice: wire.lastPrice,
     bidPrice,
     askPrice,
+    buckets,
     indexPrice: wire.index,
     fundingRate: wire.fundingRate,
     nextFundingAtMs: wire.fundingTime,

@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { ServiceError } from '../../electron/practice/errors/service-error'
+import { MarketDepth } from '../../electron/practice/futures/market-depth'
+import { Meta } from '../../electron/practice/ledger/meta'
+import { openStore } from '../../electron/practice/ledger/open-store'
+import { seededIdentity } from '../../electron/practice/time/identity'
+import { ticker } from '../domain/futures/arbitraries'
+
+function openDepth() {
+  const store = openStore(null)
+  onTestFinished(() => store.close())
+  const meta = new Meta(store)
+  return { meta, depth: new MarketDepth(meta, seededIdentity(1, 1)) }
+}
+
+test('a market is flat until another model is chosen, which a restart keeps', () => {
+  const { meta, depth } = openDepth()
+  expect([depth.model, depth.bucketsAt(60_000)]).toEqual(['flat', undefined])
+  depth.use('sized')
+  const restarted = new MarketDepth(meta, seededIdentity(1, 2))
+  expect(restarted.model).toBe('sized')
+  expect(restarted.bucketsAt(60_000)).toEqual(depth.bucketsAt(60_000))
+  expect(depth.bucketsAt(60_000)).toHaveLength(3)
+})
+
+test('only a rough market rejects orders, moves before they arrive, and has slippage', () => {
+  const { depth } = openDepth()
+  for (const model of ['flat', 'sized'] as const) {
+    depth.use(model)
+    expect(depth.atArrival(ticker)).toBe(ticker)
+    expect(depth.slipped(50_000, 'buy')).toBe(50_000)
+  }
+  depth.use('rough')
+  let rejected = 0
+  const moves = new Set<number>()
+  for (let count = 0; count < 1000; count += 1)
+    try {
+      const { askPrice, bidPrice, lastPrice } = depth.atArrival(ticker)
+      expect(lastPrice).toBe(ticker.lastPrice)
+      expect(askPrice - bidPrice).toBe(ticker.askPrice - ticker.bidPrice)
+      moves.add(askPrice - ticker.askPrice)
+      expect(Math.abs(askPrice - ticker.askPrice)).toBeLessThanOrEqual(ticker.lastPrice * 0.00025 + 0.5)
+    } catch (error) {
+      expect(error).toBeInstanceOf(ServiceError)
+      rejected += 1
+    }
+  // 1 in 20 of 1,000 orders.
+  expect(rejected).toBeGreaterThan(25)
+  expect(rejected).toBeLessThan(100)
+  expect(Math.min(...moves)).toBeLessThan(0)
+  expect(Math.max(...moves)).toBeGreaterThan(0)
+
+  // Always to the trader's disadvantage: a long is sold below its stop, a short bought above.
+  for (let count = 0; count < 100; count += 1) {
+    const sold = depth.slipped(50_000, 'buy')
+    const bought = depth.slipped(50_000, 'sell')
+    expect(sold).toBeGreaterThanOrEqual(49_975)
+    expect(sold).toBeLessThanOrEqual(50_000)
+    expect(bought).toBeGreaterThanOrEqual(50_000)
+    expect(bought).toBeLessThanOrEqual(50_025)
+  }
+})
