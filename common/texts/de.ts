@@ -1900,7 +1900,7 @@ export const de = {
   'preview.liquidation': 'Liquidation',
   'preview.nextPriceFrom': 'nächster Preis ab {quantity, number, usd} USD',
   'preview.noLiquidation': 'keine: kann nicht liquidiert werden',
-  'preview.sizeCost': 'Preis schlechter um, bei dieser Größe',
+  'preview.sizeCost': 'Preiseffekt der Größe',
   'price.age': 'Wie lange der Preis schon da ist',
   'price.ask': 'Ask',
   'price.ask.short': 'ask',

@@ -1857,7 +1857,7 @@ export const en = {
   'preview.liquidation': 'Liquidation',
   'preview.nextPriceFrom': 'next price from {quantity, number, usd} USD',
   'preview.noLiquidation': 'none: it cannot be liquidated',
-  'preview.sizeCost': 'Price worse by, for this size',
+  'preview.sizeCost': 'Price impact of the size',
   'price.age': 'How long ago the price arrived',
   'price.ask': 'Ask',
   'price.ask.short': 'ask',

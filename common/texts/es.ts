@@ -1871,7 +1871,7 @@ export const es = {
   'preview.liquidation': 'Liquidación',
   'preview.nextPriceFrom': 'siguiente precio desde {quantity, number, usd} USD',
   'preview.noLiquidation': 'ninguna: no se puede liquidar',
-  'preview.sizeCost': 'Precio peor en, por este tamaño',
+  'preview.sizeCost': 'Efecto del tamaño en el precio',
   'price.age': 'Cuánto hace que llegó el precio',
   'price.ask': 'Ask',
   'price.ask.short': 'ask',
