@@ -27,6 +27,8 @@ export function wishOf(event: NoticeEvent): Wish {
       return { kind: 'trade', tradeId: event.tradeId }
     case 'deposit-settled':
       return { kind: 'payment', paymentId: event.depositId }
+    case 'booked-differently':
+      return { kind: 'trade', tradeId: event.tradeId }
     case 'withdrawal-settled':
     case 'withdrawal-failed':
     case 'withdrawal-canceled':

@@ -48,6 +48,7 @@ export function noticeGroup(event: NoticeEvent): NoticeGroup {
     case 'withdrawal-canceled':
     case 'fee-above-limit':
     case 'balance-differs':
+    case 'booked-differently':
       return 'withdrawal'
     case 'records-gone':
       return event.payments > 0 ? 'withdrawal' : 'close'

@@ -1,6 +1,7 @@
 import { text, type Text } from '../texts/text'
 import type { AlertFinding } from './alerts/alert'
 import { findingTitle } from './alerts/alert-text'
+import type { BookedDifference } from './futures/booked-difference'
 import { liquidationDistanceRate } from './futures/liquidation'
 import { ofMargin } from './futures/profit'
 import type { Side } from './futures/trade'
@@ -27,6 +28,24 @@ const endedTitles = {
   'option-paid': 'notice.optionPaid',
   'option-delivered': 'notice.optionDelivered',
 } as const
+
+const differenceTexts = {
+  quantity: 'difference.quantity',
+  margin: 'difference.margin',
+  'fee-reserve': 'difference.feeReserve',
+  'opening-fee': 'difference.openingFee',
+  'liquidation-price': 'difference.liquidation',
+  'price-pnl': 'difference.pricePnl',
+  'closing-fee': 'difference.closingFee',
+} as const
+
+/** The first of them, and how many more there are. */
+function differenceText([first, ...others]: readonly BookedDifference[]): Text {
+  if (!first) return text('difference.none')
+  const { figure, expected, booked } = first
+  const said = text(differenceTexts[figure], { expected, booked })
+  return others.length === 0 ? said : text('difference.more', { first: said, count: others.length })
+}
 
 export function noticeText(event: NoticeEvent): NoticeText {
   switch (event.kind) {
@@ -94,6 +113,14 @@ export function noticeText(event: NoticeEvent): NoticeText {
         }),
       }
     }
+    case 'booked-differently':
+      return {
+        title: text('notice.bookedDifferently.title'),
+        body: text('notice.bookedDifferently', {
+          position: position(event),
+          difference: differenceText(event.differences),
+        }),
+      }
     case 'records-gone': {
       const { running, orders, payments } = event
       return {

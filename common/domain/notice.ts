@@ -1,6 +1,7 @@
 import type { AlertFinding } from './alerts/alert'
 import type { Sats, Usd } from './units'
 import type { LevelKind } from './futures/level-kind'
+import type { BookedDifference } from './futures/booked-difference'
 import type { Side } from './futures/trade'
 import type { OptionTerms } from './options/payoff'
 
@@ -63,6 +64,16 @@ export type NoticeEvent =
       /** Between these two readings. */
       readonly fromMs: number
       readonly toMs: number
+    }
+  | {
+      /** The exchange booked figures for a trade that its formulas don't give. */
+      readonly kind: 'booked-differently'
+      readonly tradeId: string
+      readonly side: Side
+      readonly quantity: number
+      readonly atMs: number
+      /** At least one. */
+      readonly differences: readonly BookedDifference[]
     }
   | {
       /** What waited or ran, and the service does not know any more. */

@@ -686,6 +686,18 @@ export const de = {
   'diagnostics.title': 'Diagnose',
   'diagnostics.what':
     'Ein Text für alle, die dir helfen: Versionen, Einstellungen, Größen der Dateien, die Verbindung und die letzten Fehler. Kein Schlüssel und kein Guthaben steht darin, Namen von Konten sind gekürzt. Er wird nirgendwohin gesendet: Sieh ihn an und speichere ihn dann.',
+  'difference.closingFee': 'Schlussgebühr {booked, number, sats} statt {expected, number, sats} Sats',
+  'difference.feeReserve':
+    '{booked, number, sats} statt {expected, number, sats} Sats für Gebühren zurückgehalten',
+  'difference.liquidation': 'Liquidation bei {booked, number, price} statt {expected, number, price}',
+  'difference.margin': 'Margin {booked, number, sats} statt {expected, number, sats} Sats',
+  'difference.more':
+    '{first} ({count, plural, one {# weiterer Wert weicht ab} other {# weitere Werte weichen ab}})',
+  'difference.none': 'kein Wert weicht ab',
+  'difference.openingFee': 'Eröffnungsgebühr {booked, number, sats} statt {expected, number, sats} Sats',
+  'difference.pricePnl':
+    'P&L vor Gebühren {booked, number, signedSats} statt {expected, number, signedSats} Sats',
+  'difference.quantity': 'Menge {booked, number, usd} statt {expected, number, usd} USD',
   'disk.full':
     'Die Festplatte ist voll: Neues kann nicht gespeichert werden. Was du siehst, ist aktuell, und Trades lassen sich schließen und stornieren; Neues wird nicht aufgegeben und nicht gesendet. Schaff Platz, dann macht Satchel von selbst weiter.',
   'disk.lost':
@@ -1410,6 +1422,9 @@ export const de = {
   'notice.balanceDiffers.more':
     'Zwischen {from, date, moment} und {to, date, moment} kamen {amount, number, sats} Sats in dein Guthaben, die kein Trade, keine Zahlung und keine Gebühr erklärt. Sieh beim Dienst in dein Konto und frag ihn, woher sie kamen.',
   'notice.balanceDiffers.title': 'Guthaben geht nicht auf',
+  'notice.bookedDifferently':
+    '{position}: {difference}. Die Börse hat vielleicht eine Formel geändert. Bis diese App sie kennt, können Vorschauen um so viel falsch sein.',
+  'notice.bookedDifferently.title': 'Gebuchte Werte weichen von ihrer Formel ab',
   'notice.closed':
     '{position} geschlossen bei {price, number, price}: {net, number, signedSats} Sats nach Gebühren.',
   'notice.crossBought': '{quantity, number, usd} USD bei {price, number, price} gekauft, Cross-Marge.',

@@ -666,6 +666,16 @@ export const en = {
   'diagnostics.title': 'Diagnostics',
   'diagnostics.what':
     'A text for whoever helps you: versions, settings, sizes of files, the connection and the last faults. No key and no balance is in it, and names of accounts are shortened. It is sent nowhere: look at it, then save it.',
+  'difference.closingFee': 'closing fee {booked, number, sats} instead of {expected, number, sats} sats',
+  'difference.feeReserve': '{booked, number, sats} instead of {expected, number, sats} sats held for fees',
+  'difference.liquidation': 'liquidation at {booked, number, price} instead of {expected, number, price}',
+  'difference.margin': 'margin {booked, number, sats} instead of {expected, number, sats} sats',
+  'difference.more': '{first} ({count, plural, one {# more figure differs} other {# more figures differ}})',
+  'difference.none': 'no figure differs',
+  'difference.openingFee': 'opening fee {booked, number, sats} instead of {expected, number, sats} sats',
+  'difference.pricePnl':
+    'P&L before fees {booked, number, signedSats} instead of {expected, number, signedSats} sats',
+  'difference.quantity': 'quantity {booked, number, usd} instead of {expected, number, usd} USD',
   'disk.full':
     'The disk is full: nothing new can be stored. What is shown is current, and trades can be closed and canceled; nothing new is placed or sent. Make room, and Satchel goes on by itself.',
   'disk.lost':
@@ -1378,6 +1388,9 @@ export const en = {
   'notice.balanceDiffers.more':
     'Between {from, date, moment} and {to, date, moment}, {amount, number, sats} sats came to your balance that no trade, payment or fee explains. Look at your account at the service, and ask it where they came from.',
   'notice.balanceDiffers.title': 'Balance does not add up',
+  'notice.bookedDifferently':
+    '{position}: {difference}. The exchange may have changed a formula. Until this app knows it, previews can be wrong by as much.',
+  'notice.bookedDifferently.title': 'Booked figures differ from their formula',
   'notice.closed': '{position} closed at {price, number, price}: {net, number, signedSats} sats after fees.',
   'notice.crossBought': 'Bought {quantity, number, usd} USD at {price, number, price}, cross margin.',
   'notice.crossFilled.title': 'Cross order filled',

@@ -675,6 +675,19 @@ export const es = {
   'diagnostics.title': 'Diagnóstico',
   'diagnostics.what':
     'Un texto para quien te ayude: versiones, ajustes, tamaños de archivos, la conexión y los últimos fallos. No contiene claves ni saldos, y los nombres de las cuentas están abreviados. No se envía a ninguna parte: míralo y luego guárdalo.',
+  'difference.closingFee':
+    'comisión de cierre de {booked, number, sats} en lugar de {expected, number, sats} sats',
+  'difference.feeReserve':
+    '{booked, number, sats} en lugar de {expected, number, sats} sats retenidos para comisiones',
+  'difference.liquidation': 'liquidación a {booked, number, price} en lugar de {expected, number, price}',
+  'difference.margin': 'margen de {booked, number, sats} en lugar de {expected, number, sats} sats',
+  'difference.more': '{first} ({count, plural, one {# valor más difiere} other {# valores más difieren}})',
+  'difference.none': 'ningún valor difiere',
+  'difference.openingFee':
+    'comisión de apertura de {booked, number, sats} en lugar de {expected, number, sats} sats',
+  'difference.pricePnl':
+    'P&L antes de comisiones de {booked, number, signedSats} en lugar de {expected, number, signedSats} sats',
+  'difference.quantity': 'cantidad de {booked, number, usd} en lugar de {expected, number, usd} USD',
   'disk.full':
     'El disco está lleno: no se puede guardar nada nuevo. Lo que ves es actual, y puedes cerrar y cancelar operaciones; no se pone ni se envía nada nuevo. Haz sitio y Satchel sigue solo.',
   'disk.lost':
@@ -1388,6 +1401,9 @@ export const es = {
   'notice.balanceDiffers.more':
     'Entre {from, date, moment} y {to, date, moment} llegaron a tu saldo {amount, number, sats} sats que ninguna operación, pago o comisión explica. Mira tu cuenta en el servicio y pregúntale de dónde vienen.',
   'notice.balanceDiffers.title': 'El saldo no cuadra',
+  'notice.bookedDifferently':
+    '{position}: {difference}. Es posible que el exchange haya cambiado una fórmula. Hasta que esta app la conozca, las vistas previas pueden equivocarse en esa medida.',
+  'notice.bookedDifferently.title': 'Los valores registrados difieren de su fórmula',
   'notice.closed':
     '{position} cerrada a {price, number, price}: {net, number, signedSats} sats tras comisiones.',
   'notice.crossBought': 'Comprados {quantity, number, usd} USD a {price, number, price}, margen cross.',

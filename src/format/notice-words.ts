@@ -52,6 +52,7 @@ function toneOf(event: NoticeEvent): Tone {
       return 'plain'
     case 'fee-above-limit':
     case 'balance-differs':
+    case 'booked-differently':
     case 'records-gone':
     case 'option-expires':
       return 'warning'

@@ -32,6 +32,14 @@ const ofTrade: readonly NoticeEvent[] = [
   { kind: 'take-profit', ...closed },
   { kind: 'liquidation', ...closed },
   { kind: 'trade-closed', ...closed },
+  {
+    kind: 'booked-differently',
+    tradeId: 'trade-1',
+    side: 'buy',
+    quantity: 1,
+    atMs: 1,
+    differences: [{ figure: 'margin', expected: 1, booked: 3 }],
+  },
   alert(near('trade-1')),
 ]
 const ofPayment: readonly NoticeEvent[] = [

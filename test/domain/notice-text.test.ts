@@ -1,3 +1,4 @@
+import { text } from '@common/texts/text'
 import { describe, expect, test } from 'vitest'
 import type { AlertFinding } from '@common/domain/alerts/alert'
 import { findingTitle } from '@common/domain/alerts/alert-text'
@@ -16,6 +17,13 @@ const closed = { tradeId: 'trade-1', quantity: 1000, price: 20_000, netPnlSats: 
 const option = { kind: 'call', quantity: 1000, strike: 20_000 } as const
 const settledOption = { optionId: 'option-1', option, netPnlSats: sats(12) } as const
 const withdrawal = { withdrawalId: 'w-1', amountSats: sats(5000), feeSats: sats(7) } as const
+const booked = {
+  kind: 'booked-differently',
+  tradeId: 'trade-1',
+  side: 'buy',
+  quantity: 1000,
+  atMs: 1,
+} as const
 const fee = { kind: 'fee-above-limit', ...withdrawal, limitSats: sats(3) } as const
 const order = { orderId: 'order-1', quantity: 1000, price: 20_000 } as const
 const closedBody = (position: Text): Text => t('notice.closed', { position, price: 20_000, net: -42 })
@@ -78,6 +86,31 @@ const cases: readonly Case[] = [
     { kind: 'balance-differs', amountSats: sats(9), fromMs: 1, toMs: 2 },
     t('notice.balanceDiffers.title'),
     t('notice.balanceDiffers.more', { amount: 9, from: 1, to: 2 }),
+  ],
+  [
+    { ...booked, differences: [{ figure: 'margin', expected: 10, booked: 13 }] },
+    t('notice.bookedDifferently.title'),
+    t('notice.bookedDifferently', {
+      position: text('position.long', { quantity: 1000 }),
+      difference: text('difference.margin', { expected: 10, booked: 13 }),
+    }),
+  ],
+  [
+    {
+      ...booked,
+      differences: [
+        { figure: 'liquidation-price', expected: 50_000, booked: 50_001 },
+        { figure: 'opening-fee', expected: 1, booked: 3 },
+      ],
+    },
+    t('notice.bookedDifferently.title'),
+    t('notice.bookedDifferently', {
+      position: text('position.long', { quantity: 1000 }),
+      difference: text('difference.more', {
+        first: text('difference.liquidation', { expected: 50_000, booked: 50_001 }),
+        count: 1,
+      }),
+    }),
   ],
   [
     { kind: 'records-gone', firstId: 'trade-1', running: 1, orders: 2, payments: 3 },

@@ -3,6 +3,7 @@ import type { Account, AccountLimits } from '../../domain/account'
 import type { AlertFinding } from '../../domain/alerts/alert'
 import { doubtActions, doubtStates, type Doubt } from '../../domain/doubt'
 import { candleRanges, type Candle, type FuturesMarket, type Ticker } from '../../domain/market'
+import { bookedFigures } from '../../domain/futures/booked-difference'
 import { levelKinds } from '../../domain/futures/level-kind'
 import type { Notice } from '../../domain/notice'
 import type { FuturesOrder, FuturesTrade } from '../../domain/futures/trade'
@@ -267,6 +268,17 @@ export const NoticeSchema = z.object({
       amountSats: SatsValue,
       fromMs: timeMs,
       toMs: timeMs,
+    }),
+    z.object({
+      kind: z.literal('booked-differently'),
+      tradeId: z.string(),
+      side: SideValue,
+      quantity: z.number(),
+      atMs: timeMs,
+      differences: z
+        .array(z.object({ figure: z.enum(bookedFigures), expected: z.number(), booked: z.number() }))
+        .min(1)
+        .readonly(),
     }),
     z.object({
       kind: z.literal('records-gone'),

@@ -98,7 +98,7 @@ export const requiredSpanQuery = request({ from: timeNumber('from'), to: timeNum
 /** A number that some publications show as text (protocol/v2.md#options-operations). Reads to a number; NaN is refused. */
 export const numberOrText = z.union([z.number(), z.string()]).transform(numberOfText).pipe(z.number())
 
-/** A field of a response that no client needs: it reads as undefined if it isn't what is published. */
+/** A field of a response that no client needs: it reads as undefined if it is unlike the published one. */
 export const unneeded = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined)
 
 /** Sats in a response: published as a number, so fractions are valid. */

@@ -9,6 +9,7 @@ import { isSats, type Sats } from '@common/domain/units'
 import { depositStates, paymentStates, type Deposit, type Withdrawal } from '@common/domain/wallet'
 import type { OrderOutcome, SentAction, StoredDoubt } from '../ports/history'
 import { TextSchema } from '@common/texts/text-schema'
+import { BookedNoticeRecord } from './booked-record'
 import { CrossNoticeRecord, CrossOrderRecord, SentCrossRecords } from './cross-records'
 import {
   MadeSwapRecord,
@@ -205,6 +206,7 @@ export const NoticeRecord = z.discriminatedUnion('kind', [
     fromMs: z.number(),
     toMs: z.number(),
   }),
+  BookedNoticeRecord,
   z.object({
     kind: z.literal('records-gone'),
     firstId: z.string(),

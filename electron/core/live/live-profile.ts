@@ -16,6 +16,7 @@ import { QuoteKeeper } from '../state/quote-keeper'
 import { FuturesBook, isLive } from '../state/futures-book'
 import { WalletBook } from '../state/wallet-book'
 import { keepAccountRules, type AccountRulesPorts } from '../usecases/account-rules'
+import { compareBooked } from '../usecases/futures/compare-booked'
 import { changeTrade } from '../usecases/futures/change-trade'
 import { endAllTrades } from '../usecases/futures/end-all-trades'
 import { keepGuards } from '../usecases/futures/guards'
@@ -252,8 +253,9 @@ export function startLiveProfile(parts: LiveProfileParts) {
     ...areas,
   })
 
-  const place = openTrade({ ...writing, terms: terms.futures, guards })
-  const change = changeTrade({ ...writing, guards, ticker: () => quotes.ticker })
+  const booked = compareBooked({ exchange, terms: terms.futures, notices, nowMs: serviceNowMs })
+  const place = openTrade({ ...writing, terms: terms.futures, guards, booked })
+  const change = changeTrade({ ...writing, guards, booked, ticker: () => quotes.ticker })
   const money = walletActions({
     ...parts,
     serviceNowMs,

@@ -1,3 +1,4 @@
+import { dayMs } from '@common/domain/durations'
 import type { AlertFinding } from '@common/domain/alerts/alert'
 import type { Happening, Notice, NoticeEvent } from '@common/domain/notice'
 import type { Clock } from '../ports/clock'
@@ -99,6 +100,9 @@ function noticeId(event: NoticeEvent): string {
       return `${event.kind}:${event.withdrawalId}`
     case 'balance-differs':
       return `${event.kind}:${event.toMs}`
+    // Once a day for the same figures: a changed formula changes every trade.
+    case 'booked-differently':
+      return `${event.kind}:${event.differences.map(({ figure }) => figure).join()}:${Math.floor(event.atMs / dayMs)}`
     case 'records-gone':
       return `${event.kind}:${event.firstId}`
     case 'alert': {

@@ -136,6 +136,14 @@ const events: readonly NoticeEvent[] = [
   { kind: 'withdrawal-failed', ...paid },
   { kind: 'withdrawal-canceled', ...paid },
   { kind: 'fee-above-limit', ...paid, limitSats: sats(50), canCancel: true },
+  {
+    kind: 'booked-differently',
+    tradeId: 'trade-1',
+    side: 'buy',
+    quantity: 1000,
+    atMs: nowMs,
+    differences: [{ figure: 'margin', expected: 16_530, booked: 16_542 }],
+  },
   { kind: 'balance-differs', amountSats: sats(-7), fromMs: nowMs - hourMs, toMs: nowMs },
   { kind: 'records-gone', firstId: 'x', running: 1, orders: 2, payments: 3 },
 ]

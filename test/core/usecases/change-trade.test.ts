@@ -21,6 +21,7 @@ function start(known: readonly FuturesTrade[], scene: Scene = {}) {
   const deps = futuresDeps(...known)
   const raised: [number, number][] = []
   const change = changeTrade({
+    booked: { closed: () => undefined },
     ...deps,
     exchange: {
       closeTrade: notSent,

@@ -29,6 +29,7 @@ describe('an order', () => {
   function start(scene: Scene = {}) {
     const deps = futuresDeps(...(scene.known ?? []))
     const open = openTrade({
+      booked: { placed: () => undefined },
       ...deps,
       exchange: { openTrade: scene.open ?? notSent },
       terms: () => ('terms' in scene ? scene.terms : terms()),

@@ -20,6 +20,7 @@ import {
   trailStopWords,
 } from '../writes/action-words'
 import { sendWrite, type Outcome, type SendWritePorts } from '../writes/send-write'
+import type { CompareBooked } from './compare-booked'
 import type { KeptGuards } from './guards'
 import { text, type PlainKey, type Text } from '@common/texts/text'
 
@@ -32,6 +33,7 @@ export interface ChangeTradePorts extends SendWritePorts {
   readonly ticker: () => Ticker | undefined
   readonly guards: Pick<KeptGuards, 'capsLeverage' | 'checkRaise'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
+  readonly booked: Pick<CompareBooked, 'closed'>
 }
 
 const stateTexts = {
@@ -46,7 +48,7 @@ const stateTexts = {
  * Each throws a Refusal before anything is sent, or an ExchangeError when the exchange refuses.
  */
 export function changeTrade(ports: ChangeTradePorts) {
-  const { exchange, book, ticker, guards, onTrades } = ports
+  const { exchange, book, ticker, guards, onTrades, booked } = ports
   const send = sendWrite(ports)
   const turns = new Map<string, Promise<unknown>>()
 
@@ -75,16 +77,25 @@ export function changeTrade(ports: ChangeTradePorts) {
     summary: Text,
     amountSats: Sats | null,
     run: () => Promise<FuturesTrade>,
+    onDone: (trade: FuturesTrade) => void = () => undefined,
   ): Promise<Outcome<FuturesTrade>> {
+    const done = (trade: FuturesTrade): void => {
+      onTrades([trade])
+      onDone(trade)
+    }
     const intent = { sent, summary, tradeId: sent.tradeId, amountSats, orderId: null }
-    return send({ intent, send: run, onDone: (trade) => onTrades([trade]) })
+    return send({ intent, send: run, onDone: done })
   }
 
   return {
     closeTrade: async (tradeId: string) => {
       const trade = find(tradeId, 'running')
-      return write({ action: 'close-trade', tradeId }, closeWords(trade), null, () =>
-        exchange.closeTrade(tradeId),
+      return write(
+        { action: 'close-trade', tradeId },
+        closeWords(trade),
+        null,
+        () => exchange.closeTrade(tradeId),
+        (closed) => booked.closed(closed),
       )
     },
     cancelTrade: async (tradeId: string) => {

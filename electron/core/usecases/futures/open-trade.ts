@@ -6,6 +6,7 @@ import type { Exchange } from '../../ports/exchange'
 import { Refusal, refuseFields } from '../../ports/refusal'
 import type { FuturesBook } from '../../state/futures-book'
 import { orderWords } from '../writes/action-words'
+import type { CompareBooked } from './compare-booked'
 import type { KeptGuards } from './guards'
 import { sendOnce, type SendOncePorts } from '../writes/send-once'
 import type { Outcome } from '../writes/send-write'
@@ -19,6 +20,7 @@ export interface OpenTradePorts extends SendOncePorts {
   readonly terms: () => OrderTerms | undefined
   readonly guards: Pick<KeptGuards, 'check'>
   readonly onTrades: (trades: readonly FuturesTrade[]) => void
+  readonly booked: Pick<CompareBooked, 'placed'>
 }
 
 export interface OrderTerms {
@@ -36,7 +38,7 @@ export interface OrderTerms {
  * @throws Refusal with field issues before anything is sent; ExchangeError when the exchange refuses
  */
 export function openTrade(ports: OpenTradePorts) {
-  const { exchange, book, terms, guards, onTrades } = ports
+  const { exchange, book, terms, guards, onTrades, booked } = ports
   const once = sendOnce<FuturesTrade>(ports, {
     keep: (trade) => ({ kind: 'done', trade }),
     recall: (kept) => (kept.kind === 'done' ? kept.trade : undefined),
@@ -56,7 +58,10 @@ export function openTrade(ports: OpenTradePorts) {
       return {
         intent,
         send: () => exchange.openTrade(order, { clientOrderId: orderId }),
-        onDone: (trade) => onTrades([trade]),
+        onDone(trade) {
+          onTrades([trade])
+          booked.placed(order, trade)
+        },
       }
     })
 }

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { partOf } from '@common/domain/breakdown'
+import { closedDifferences, placedDifferences } from '@common/domain/futures/booked-figures'
+import { previewOrder, type FuturesOrderPreview } from '@common/domain/futures/order'
+import { creditAt } from '@common/domain/futures/profit'
+import type { FuturesOrder, FuturesTrade } from '@common/domain/futures/trade'
+import { sats } from '@common/domain/units'
+import { aTrade } from '../../support/a-trade'
+import { market, ticker } from './arbitraries'
+
+const order: FuturesOrder = { side: 'buy', orderType: 'market', leverage: 10, quantity: 10_000 }
+const terms = { ticker, market }
+const lowestRate = Math.min(...market.feeTiers.map(({ feeRate }) => feeRate))
+
+function previewAt(price: number, feeRate?: number): FuturesOrderPreview {
+  const result = previewOrder({ order: { ...order, orderType: 'limit', price }, ticker, market, feeRate })
+  if (!result.ok) throw new Error(JSON.stringify(result.issues))
+  return result.preview
+}
+
+/** The trade as an exchange with the published formulas books it. */
+function bookedAt(price: number, feeRate?: number): FuturesTrade {
+  const { position, liquidationPrice, quantity, marginSats } = previewAt(price, feeRate)
+  return aTrade('a', {
+    ...position,
+    state: 'running',
+    quantity,
+    marginSats,
+    price,
+    entryPrice: price,
+    liquidationPrice,
+    leverage: 10,
+    filledAtMs: 1,
+  })
+}
+
+function closedAt(exitPrice: number, feeRate: number): FuturesTrade {
+  const trade = bookedAt(60_000, feeRate)
+  const credit = creditAt({ trade, exitPrice, feeRate })
+  const closingFeeSats = sats(0 - partOf(credit, 'closing-fee'))
+  return {
+    ...trade,
+    state: 'closed',
+    exitPrice,
+    closedAtMs: 2,
+    pnlSats: partOf(credit, 'price-pnl'),
+    closingFeeSats,
+    maintenanceMarginSats: sats(trade.maintenanceMarginSats - closingFeeSats),
+  }
+}
+
+describe('a new trade', () => {
+  test('has no differences at whatever price and fee tier it was filled', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 50_000, max: 70_000 }),
+        fc.constantFrom(...market.feeTiers.map(({ feeRate }) => feeRate)),
+        (price, feeRate) => {
+          expect(placedDifferences(order, bookedAt(price, feeRate), terms)).toEqual([])
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['margin', { marginSats: sats(1_666_669) }, 1_666_667, 1_666_669],
+    ['quantity', { quantity: 9999 }, 10_000, 9999],
+    ['liquidation-price', { liquidationPrice: 54_546.5 }, 54_545.5, 54_546.5],
+  ] as const)('has a different %s', (figure, change, expected, booked) => {
+    expect(placedDifferences(order, { ...bookedAt(60_000), ...change }, terms)).toEqual([
+      { figure, expected, booked },
+    ])
+  })
+
+  test('has a different fee and reserve, but not within a sat', () => {
+    const trade = bookedAt(60_000, lowestRate)
+    const paying = (more: number): FuturesTrade => ({
+      ...trade,
+      openingFeeSats: sats(trade.openingFeeSats + more),
+      maintenanceMarginSats: sats(trade.maintenanceMarginSats - more),
+    })
+    expect(placedDifferences(order, paying(1), terms)).toEqual([])
+    expect(placedDifferences(order, paying(-2), terms).map(({ figure }) => figure)).toEqual(['opening-fee'])
+    const reserve = { ...trade, maintenanceMarginSats: sats(trade.maintenanceMarginSats + 2) }
+    expect(placedDifferences(order, reserve, terms).map(({ figure }) => figure)).toEqual(['fee-reserve'])
+  })
+
+  test('pays no opening fee while it waits', () => {
+    const { position, liquidationPrice } = previewAt(50_000)
+    const waiting = aTrade('a', {
+      ...position,
+      state: 'open',
+      price: 50_000,
+      leverage: 10,
+      liquidationPrice,
+      openingFeeSats: sats(0),
+      maintenanceMarginSats: sats(position.maintenanceMarginSats + position.openingFeeSats),
+      filledAtMs: null,
+    })
+    const limit = { ...order, orderType: 'limit', price: 50_000 } as const
+    expect(placedDifferences(limit, waiting, terms)).toEqual([])
+  })
+})
+
+describe('a closed trade', () => {
+  test('has no differences at whatever price and fee tier', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 56_000, max: 90_000 }),
+        fc.constantFrom(...market.feeTiers.map(({ feeRate }) => feeRate)),
+        (price, feeRate) => {
+          expect(closedDifferences(closedAt(price, feeRate), market)).toEqual([])
+        },
+      ),
+    )
+  })
+
+  test('has a different P&L or fee', () => {
+    const closed = closedAt(61_000, lowestRate)
+    const other = { ...closed, pnlSats: sats(closed.pnlSats + 2) }
+    expect(closedDifferences(other, market)).toEqual([
+      { figure: 'price-pnl', expected: closed.pnlSats, booked: closed.pnlSats + 2 },
+    ])
+    const fee = {
+      ...closed,
+      closingFeeSats: sats(closed.closingFeeSats - 2),
+      maintenanceMarginSats: sats(closed.maintenanceMarginSats + 2),
+    }
+    expect(closedDifferences(fee, market).map(({ figure }) => figure)).toEqual(['closing-fee'])
+  })
+})
