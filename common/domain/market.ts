@@ -20,8 +20,8 @@ export interface Ticker {
   /** Prices by size, smallest first. Left out where every quantity has the same price. */
   readonly buckets?: readonly SizeBucket[] | undefined
   readonly indexPrice: Usd
-  /** Carry fee of the next settlement as a fraction of the position: 0.0001 is 0.01 %; positive: longs pay. */
-  readonly fundingRate: number
+  /** Carry fee of the next settlement as a fraction of the position: 0.0001 is 0.01 %; positive: longs pay. Null where it isn't reported: version 1. */
+  readonly fundingRate: number | null
   readonly nextFundingAtMs: number
 }
 

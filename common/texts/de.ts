@@ -965,6 +965,7 @@ export const de = {
   'help.carry': 'Carry',
   'help.carry.get':
     'Bei der nächsten Abrechnung bekommen deine laufenden Trades zusammen {amount, number, sats} Sats, bei diesem Satz etwa {perDay, number, sats} Sats am Tag.',
+  'help.carry.notReported': 'Diese Version der API nennt den Satz des nächsten Carry nicht.',
   'help.carry.pay':
     'Bei der nächsten Abrechnung zahlen deine laufenden Trades zusammen {amount, number, sats} Sats, bei diesem Satz etwa {perDay, number, sats} Sats am Tag.',
   'help.carry.rate': 'Der Satz ist jetzt {rate} der Menge bei jeder Abrechnung.',

@@ -938,6 +938,7 @@ export const en = {
   'help.carry': 'Carry',
   'help.carry.get':
     'At the next settlement your running trades get {amount, number, sats} sats together, about {perDay, number, sats} sats in a day at this rate.',
+  'help.carry.notReported': 'This version of the API does not report the rate of the next carry fee.',
   'help.carry.pay':
     'At the next settlement your running trades pay {amount, number, sats} sats together, about {perDay, number, sats} sats in a day at this rate.',
   'help.carry.rate': 'The rate now is {rate} of the quantity at each settlement.',

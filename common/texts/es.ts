@@ -948,6 +948,7 @@ export const es = {
   'help.carry': 'Carry',
   'help.carry.get':
     'En el próximo pago de carry tus operaciones en curso reciben {amount, number, sats} sats en total, unos {perDay, number, sats} sats al día con esta tasa.',
+  'help.carry.notReported': 'Esta versión de la API no indica la tasa del próximo carry.',
   'help.carry.pay':
     'En el próximo pago de carry tus operaciones en curso pagan {amount, number, sats} sats en total, unos {perDay, number, sats} sats al día con esta tasa.',
   'help.carry.rate': 'La tasa es ahora {rate} de la cantidad en cada pago.',

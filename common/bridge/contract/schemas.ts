@@ -94,7 +94,7 @@ export const TickerSchema = z.object({
     .readonly()
     .optional(),
   indexPrice: usd,
-  fundingRate: z.number(),
+  fundingRate: z.number().nullable(),
   nextFundingAtMs: timeMs,
 }) satisfies z.ZodType<Ticker>
 

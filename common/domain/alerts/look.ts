@@ -164,6 +164,7 @@ function carrySubjects(
   const leftMs = atMs - marketNowMs
   if (stakes().length === 0 || leftMs <= 0 || leftMs > aheadMs) return []
   const feeSats = nextCarry()
+  if (feeSats === null) return []
   return [
     {
       id: `carry:${atMs}`,

@@ -31,8 +31,8 @@ export interface AlertScene {
   /** By which carry is settled; in a replay it is not the clock's. */
   readonly marketNowMs: number
   readonly stakes: () => readonly Stake[]
-  /** What the next carry costs all of them together; negative is received. */
-  readonly nextCarry: () => Sats
+  /** Cost of the next carry of all of them together; negative is received. Null where its rate isn't reported. */
+  readonly nextCarry: () => Sats | null
 }
 
 interface SceneInput extends Pick<AlertScene, 'ticker' | 'nowMs' | 'marketNowMs'> {
@@ -76,13 +76,13 @@ export function alertScene({ running, cross, feeRate, ...seen }: SceneInput): Al
   return {
     ...seen,
     stakes,
-    nextCarry: once(() =>
-      addSats(
-        ...stakes().map(({ side, quantity, entryPrice: price }) =>
-          nextCarrySats({ side, quantity, ticker, price }),
-        ),
-      ),
-    ),
+    nextCarry: once(() => {
+      const fees = stakes().map(({ side, quantity, entryPrice: price }) =>
+        nextCarrySats({ side, quantity, ticker, price }),
+      )
+      const known = fees.filter((fee) => fee !== null)
+      return known.length < fees.length ? null : addSats(...known)
+    }),
   }
 }
 

@@ -3,9 +3,9 @@ import type { FuturesOrderPreview } from './order'
 import { breakEvenOf } from './profit'
 
 export interface Holding {
-  /** Carry fees of a day at the rate of the next one: positive is paid, negative is received. */
-  readonly carryPerDaySats: Sats
-  /** Pays for both fees and a day's carry; null when no price does. */
+  /** Carry fees of a day at the rate of the next one: positive is paid, negative is received. Null where the rate isn't reported. */
+  readonly carryPerDaySats: Sats | null
+  /** Pays for both fees and a day's carry; null when no price does, or the rate isn't reported. */
   readonly breakEvenAfterDay: Usd | null
 }
 
@@ -15,6 +15,7 @@ export function holdingOf(
   periodsPerDay: number,
   feeRate: number,
 ): Holding {
+  if (fundingPerPeriodSats === null) return { carryPerDaySats: null, breakEvenAfterDay: null }
   const carryPerDaySats = sats(fundingPerPeriodSats * periodsPerDay, 'carry per day')
   const fundingFeeSats = sats(position.fundingFeeSats + carryPerDaySats)
   return { carryPerDaySats, breakEvenAfterDay: breakEvenOf({ ...position, fundingFeeSats }, feeRate) }

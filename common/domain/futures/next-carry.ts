@@ -13,9 +13,10 @@ export interface NextCarryInput {
   readonly price: Usd
 }
 
-/** Carry of the next settlement as it would be now: positive is paid, negative is received. @throws RangeError as `fundingFeeSats` */
-export function nextCarrySats({ side, quantity, ticker, price }: NextCarryInput): Sats {
+/** Carry of the next settlement as it would be now: positive is paid, negative is received. Null where its rate isn't reported. @throws RangeError as `fundingFeeSats` */
+export function nextCarrySats({ side, quantity, ticker, price }: NextCarryInput): Sats | null {
   const { indexPrice, fundingRate } = ticker
+  if (fundingRate === null) return null
   const isKnown = Number.isFinite(indexPrice) && indexPrice > 0 && isPayable(quantity, indexPrice)
   return fundingFeeSats({ side, quantity, fixingPrice: isKnown ? indexPrice : price, fundingRate })
 }

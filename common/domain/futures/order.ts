@@ -40,8 +40,8 @@ export interface FuturesOrderPreview {
   readonly position: Position
   /** Pays for both fees, not for carry fees; null when no price does. */
   readonly breakEvenPrice: Usd | null
-  /** Carry fee of the next settlement: positive is paid, negative is received. */
-  readonly fundingPerPeriodSats: Sats
+  /** Carry fee of the next settlement: positive is paid, negative is received. Null where its rate isn't reported. */
+  readonly fundingPerPeriodSats: Sats | null
   /** Net P&L at the levels, before carry fees to come; null without the level. */
   readonly atStopLoss: Profit | null
   readonly atTakeProfit: Profit | null

@@ -19,7 +19,7 @@ export const forwardPointUsd = ({ price, fundingRate, hoursToExpiry }: ForwardPo
   // + 0 turns -0 into 0
   Math.round((price * fundingRate * hoursToExpiry) / fundingPeriodHours) + 0
 
-/** The forward point of a quote for an expiry. */
+/** The forward point of a quote for an expiry; 0 where the funding rate isn't reported. */
 export const forwardPointAt = (
   { lastPrice, fundingRate }: Pick<Ticker, 'lastPrice' | 'fundingRate'>,
   nowMs: number,
@@ -27,6 +27,6 @@ export const forwardPointAt = (
 ): number =>
   forwardPointUsd({
     price: lastPrice,
-    fundingRate,
+    fundingRate: fundingRate ?? 0,
     hoursToExpiry: Math.max(Math.floor((expiresAtMs - nowMs) / hourMs), 0),
   })

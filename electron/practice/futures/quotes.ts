@@ -13,6 +13,11 @@ export type TickDirection = 'MinusTick' | 'ZeroMinusTick' | 'PlusTick' | 'ZeroPl
 /** What the index is above the last price at a time, in USD. */
 export type Basis = (marketMs: number) => number
 
+/** The practice exchange always has a funding rate. */
+export interface PracticeTicker extends Ticker {
+  readonly fundingRate: number
+}
+
 /** The market's prices. Only the price path moves them. */
 export class Quotes {
   readonly #clocks: Clocks
@@ -43,7 +48,7 @@ export class Quotes {
     return Math.round(index * 100) / 100
   }
 
-  ticker(): Ticker {
+  ticker(): PracticeTicker {
     const nextFunding = nextFundingAtMs(this.#clocks.marketMs(), publishedMarket.fundingHours)
     return {
       lastPrice: this.#lastPrice,

@@ -117,7 +117,7 @@ describe('version 1', () => {
         bidPrice: 59999.5,
         askPrice: 60001,
         indexPrice: 60002.25,
-        fundingRate: 0,
+        fundingRate: null,
         nextFundingAtMs: expect.any(Number) as number,
       },
     },

@@ -67,7 +67,7 @@ test('moves, losses and carry are told over the wire, with the figures that the 
   for (const by of [950, 1010, 960]) await movePrice(against(by))
   expect(findings()).toHaveLength(2)
 
-  const fee = nextCarrySats({ ...trade, ticker: quotes.last()?.ticker ?? ticker })
+  const fee = known(nextCarrySats({ ...trade, ticker: quotes.last()?.ticker ?? ticker }))
   expect(fee).toBeGreaterThan(5)
   await bridge.alerts.add({
     rule: { kind: 'carry-ahead', aheadMs: 8 * 60 * minuteMs, leastSats: sats(fee - 5) },

@@ -7,6 +7,7 @@ import { sats } from '@common/domain/units'
 import type { v2 } from '@common/exchange-api/v2/endpoints'
 import type { WireNewFuturesTrade } from '@common/exchange-api/v2/futures-requests'
 import { markPriceOf } from '../../futures/market-depth'
+import type { PracticeTicker } from '../../futures/quotes'
 import type { OwnedTrade } from '../../futures/owned-trade'
 
 type Wire<E extends { response: z.ZodType }> = z.input<E['response']>
@@ -68,7 +69,7 @@ export const toOrder = (body: WireNewFuturesTrade): FuturesOrder => ({
 /** The shares of the venues in the index: sample values of the service (protocol/formulas.md#index). */
 const exchangesWeights = { bitmex: 0.2, bybit: 0.3, deribit: 0.1, binance: 0.4 }
 
-export const toWireTicker = (ticker: Ticker): Wire<typeof v2.futures.ticker> => ({
+export const toWireTicker = (ticker: PracticeTicker): Wire<typeof v2.futures.ticker> => ({
   index: ticker.indexPrice,
   askPrice: ticker.askPrice,
   bidPrice: ticker.bidPrice,

@@ -17,7 +17,7 @@ export const toTicker = (wire: ResponseOf<typeof futures.ticker>, serviceNowMs: 
   bidPrice: wire.bid,
   askPrice: wire.offer,
   indexPrice: wire.index,
-  fundingRate: 0,
+  fundingRate: null,
   nextFundingAtMs: nextFundingAtMs(serviceNowMs, publishedMarket.fundingHours),
 })
 

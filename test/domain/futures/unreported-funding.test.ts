@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { alertScene } from '@common/domain/alerts/scene'
+import { look } from '@common/domain/alerts/look'
+import { holdingOf } from '@common/domain/futures/holding'
+import { nextCarrySats } from '@common/domain/futures/next-carry'
+import { previewOrder } from '@common/domain/futures/order'
+import { sats } from '@common/domain/units'
+import { aTrade } from '../../support/a-trade'
+import { known } from '../../support/known'
+import { market, ticker as reported } from './arbitraries'
+
+/** Version 1 doesn't report the rate of the next carry fee. Figures that depend on it are unknown, not 0. */
+
+const ticker = { ...reported, fundingRate: null }
+
+test('an order has no next carry fee, and no break-even after a day of it', () => {
+  const order = { side: 'buy', orderType: 'market', leverage: 10, quantity: 1000 } as const
+  const result = previewOrder({ order, ticker, market })
+  if (!result.ok) throw new Error('The order was refused.')
+  expect(result.preview.fundingPerPeriodSats).toBeNull()
+  expect(result.preview.breakEvenPrice).not.toBeNull()
+  expect(holdingOf(result.preview, 3, 0.001)).toEqual({ carryPerDaySats: null, breakEvenAfterDay: null })
+  expect(nextCarrySats({ side: 'buy', quantity: 1000, ticker, price: 60_000 })).toBeNull()
+})
+
+test('an alert for the next carry fee waits', () => {
+  const running = [aTrade('a', { state: 'running' })]
+  const at = (rate: number | null) =>
+    alertScene({
+      running,
+      cross: null,
+      feeRate: 0.001,
+      nowMs: 0,
+      marketNowMs: reported.nextFundingAtMs - 1000,
+      ticker: { ...reported, fundingRate: rate },
+    })
+  const rule = { kind: 'carry-ahead', aheadMs: 2000, leastSats: sats(1) } as const
+  expect(at(null).nextCarry()).toBeNull()
+  expect(look({ rule, toldOf: [] }, at(null))?.findings ?? []).toEqual([])
+  const rate = running[0]?.side === 'buy' ? 0.01 : -0.01
+  expect(known(look({ rule, toldOf: [] }, at(rate))).findings).toHaveLength(1)
+})
