@@ -30,6 +30,8 @@ type WithoutPage = Omit<Satchel, 'page'>
 
 /** An app that has not quit by then is killed, so that it cannot disturb the next test. */
 const longestEndMs = 10_000
+/** On a busy machine too, an app without a page by then hangs. */
+const longestStartMs = 60_000
 /** On a busy machine too, an app that has not quit by then hangs. */
 const longestQuitMs = 60_000
 
@@ -115,7 +117,7 @@ export function startAgain(dataFolder: string, ...options: readonly string[]): P
   return new Promise((done) => second.once('exit', done))
 }
 
-/** @throws Error if the app ends before its page is ready */
+/** @throws Error if the app ends before its page is ready, or hangs */
 async function withPage(satchel: WithoutPage): Promise<Satchel> {
   const ready = async (): Promise<Satchel> => {
     const page = await satchel.app.firstWindow()
@@ -129,7 +131,10 @@ async function withPage(satchel: WithoutPage): Promise<Satchel> {
       `The app ended with ${signalCode ?? code} before its page was ready.\n${satchel.complaints()}`,
     )
   })
-  return Promise.race([ready(), ended])
+  const late = wait(longestStartMs, undefined, { ref: false }).then((): never => {
+    throw new Error(`The app's page was not ready after ${longestStartMs} ms.\n${satchel.complaints()}`)
+  })
+  return Promise.race([ready(), ended, late])
 }
 
 async function launch(
