@@ -16,8 +16,12 @@ const part = (percent: number): number => (heldPrice / 100) * percent
 const clickFirst = (hands: Hands, id: string): Promise<void> => hands.click(hands.at(id).first())
 
 /** The strikes that there are follow from the price and the time of day. */
-const takeInChain = (hands: Hands, kind: 'call' | 'put'): Promise<void> =>
-  hands.click(hands.page.locator(`[data-testid^="chain-${kind}-"]`).first())
+/** Chooses the option furthest in the money: in the last hour of an expiry, others can be worth less than the smallest premium. */
+function takeInChain(hands: Hands, kind: 'call' | 'put'): Promise<void> {
+  const options = hands.page.locator(`[data-testid^="chain-${kind}-"]`)
+  // The highest strike comes first.
+  return hands.click(kind === 'call' ? options.last() : options.first())
+}
 
 async function confirm(hands: Hands, opener: string): Promise<void> {
   await clickFirst(hands, opener)
