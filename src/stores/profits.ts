@@ -2,6 +2,7 @@ import { boundMark } from '@common/domain/balance/bound'
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import {
   breakEvenOf,
+  closingPrice,
   equityOf,
   profitAt,
   profitNow,
@@ -43,6 +44,10 @@ export const useProfits = defineStore('profits', () => {
       ]),
     )
   })
+
+  /** Returns true if the exchange quotes no price for the size of a trade. */
+  const isUnpriced = (trade: FuturesTrade): boolean =>
+    market.ticker !== null && closingPrice(trade, market.ticker) === null
 
   /** Net P&L of a running trade, or of an order once filled, if it closed at a price. */
   function at(trade: FuturesTrade, exitPrice: Usd): Profit | null {
@@ -108,5 +113,5 @@ export const useProfits = defineStore('profits', () => {
   const equityInStep = useHeld(equityNow, isInStep)
   const equity = useSteadySum(() => equityInStep.value)
 
-  return { running, at, breakEven, total, open, equity }
+  return { running, isUnpriced, at, breakEven, total, open, equity }
 })

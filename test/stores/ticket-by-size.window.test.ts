@@ -3,6 +3,9 @@ import { sats } from '@common/domain/units'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useFuturesTicketStore } from '../../src/stores/futures-ticket'
 import { useMarketStore } from '../../src/stores/market'
+import { useProfits } from '../../src/stores/profits'
+import { closeQuestion } from '../../src/views/trade/trade-questions'
+import { aTrade } from '../support/a-trade'
 import { known } from '../support/known'
 import { FakeMain } from './support/fake-main'
 import { futuresMarket, quote } from './support/records'
@@ -82,4 +85,19 @@ test('a size without a price blocks the order and names the largest that has one
   Object.assign(ticket, { sizedBy: 'quantity', quantity: 5001, orderType: 'limit', price: 101_000 })
   expect(ticket.preview?.entryPrice).toBe(101_000)
   expect(ticket.sizeCost).toBeNull()
+})
+
+test('only the close of a trade without a price for its size has a warning', async () => {
+  const profits = useProfits()
+  const warningsOf = (side: 'buy' | 'sell', quantity: number): readonly string[] => {
+    const trade = aTrade('a', { state: 'running', side, quantity })
+    // The result is unknown until the fee rate is.
+    return closeQuestion(trade, null, profits.isUnpriced(trade)).warnings.map(({ code }) => code)
+  }
+  expect(warningsOf('buy', 1001)).toEqual([])
+  await ticketBySize()
+  expect(warningsOf('buy', 1000)).toEqual([])
+  expect(warningsOf('sell', 1001)).toEqual([])
+  expect(warningsOf('buy', 1001)).toEqual(['close.noPrice'])
+  expect(warningsOf('sell', 5001)).toEqual(['close.noPrice'])
 })

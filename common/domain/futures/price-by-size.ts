@@ -21,12 +21,12 @@ function pricesOf(side: Side, { bidPrice, askPrice, buckets }: MarketPrices): re
   return buckets.map((bucket) => ({ ...bucket, price: isBuy ? bucket.askPrice : bucket.bidPrice }))
 }
 
+const isWithin = ({ minQuantity, maxQuantity }: PriceUpTo, quantity: number): boolean =>
+  minQuantity <= quantity && quantity <= maxQuantity
+
 /** Returns the price at which a market order would be filled; null if there is none for this quantity. */
 export function marketPrice(side: Side, quantity: number, prices: MarketPrices): Usd | null {
-  const bucket = pricesOf(side, prices).find(
-    ({ minQuantity, maxQuantity }) => minQuantity <= quantity && quantity <= maxQuantity,
-  )
-  return bucket?.price ?? null
+  return pricesOf(side, prices).find((bucket) => isWithin(bucket, quantity))?.price ?? null
 }
 
 /**
@@ -57,7 +57,7 @@ export function largestQuantity(side: Side, prices: MarketPrices): number | null
   return priced.at(-1)?.maxQuantity ?? 0
 }
 
-/** What the size of an order does to its price. */
+/** Effect of an order's size on its price. */
 export interface SizeCost {
   readonly price: Usd
   /** USD by which the price is worse than that of the smallest orders. */
@@ -70,9 +70,7 @@ export interface SizeCost {
 export function sizeCostOf(side: Side, quantity: number, prices: MarketPrices): SizeCost | null {
   const all = pricesOf(side, prices)
   const [first] = all
-  const index = all.findIndex(
-    ({ minQuantity, maxQuantity }) => minQuantity <= quantity && quantity <= maxQuantity,
-  )
+  const index = all.findIndex((bucket) => isWithin(bucket, quantity))
   const price = all[index]?.price ?? null
   if (all.length < 2 || price === null || !first || first.price === null) return null
   const next = all.slice(index + 1).find((bucket) => bucket.price !== price)

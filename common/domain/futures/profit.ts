@@ -132,7 +132,7 @@ export interface EquityInput {
   readonly feeRate: number
 }
 
-/** What the balance would be if every order were canceled and every trade closed now; null if a trade's quantity has no price. */
+/** Returns the balance if every order were canceled and every trade closed now; null if a trade's quantity has no price. */
 export function equityOf({ balanceSats, trades, ticker, feeRate }: EquityInput): Breakdown | null {
   const waiting = trades.filter(({ state }) => state === 'open')
   const running = trades.filter(({ state }) => state === 'running')

@@ -15,8 +15,8 @@ function netLine(profit: Breakdown | null): QuestionLine[] {
 }
 
 /** The last look at a close, at the newest price. */
-/** @param hasQuote whether the market's prices are known: a trade without a result then has no price for its size */
-export function closeQuestion(trade: FuturesTrade, now: Profit | null, hasQuote: boolean): Question {
+/** @param isUnpriced the exchange quotes no price for its size */
+export function closeQuestion(trade: FuturesTrade, now: Profit | null, isUnpriced: boolean): Question {
   const name = positionName(trade)
   const lines: QuestionLine[] = now
     ? [
@@ -30,7 +30,7 @@ export function closeQuestion(trade: FuturesTrade, now: Profit | null, hasQuote:
       ? text('close.about', { trade: name, price: now.exitPrice })
       : text('close.question', { trade: name }),
     lines: [...lines, ...netLine(now)],
-    warnings: now || !hasQuote ? [] : [text('close.noPrice')],
+    warnings: isUnpriced ? [text('close.noPrice')] : [],
     action: text('close.title'),
     tone: 'plain',
     price: now?.exitPrice ?? null,

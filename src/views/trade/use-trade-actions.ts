@@ -39,7 +39,7 @@ export function useTradeActions() {
     const profileId = session.profileId()
     const offer = limits.offer('close', trade.marginSats)
     const question = (): Question => ({
-      ...closeQuestion(trade, profits.running.get(trade.id) ?? null, market.ticker !== null),
+      ...closeQuestion(trade, profits.running.get(trade.id) ?? null, profits.isUnpriced(trade)),
       offer,
     })
     if ((always || limits.mustAsk('close', trade.marginSats)) && !(await confirm.ask(question))) return
