@@ -8,20 +8,15 @@ export interface Scene {
   show(hands: Hands): Promise<void>
 }
 
-const heldPrice = 60_000
+export const heldPrice = 60_000
 /** So many percent of it. */
 const part = (percent: number): number => (heldPrice / 100) * percent
 
 /** Of rows that each have one. */
 const clickFirst = (hands: Hands, id: string): Promise<void> => hands.click(hands.at(id).first())
 
-/** The strikes that there are follow from the price and the time of day. */
-/** Chooses the option furthest in the money: in the last hour of an expiry, others can be worth less than the smallest premium. */
-function takeInChain(hands: Hands, kind: 'call' | 'put'): Promise<void> {
-  const options = hands.page.locator(`[data-testid^="chain-${kind}-"]`)
-  // The highest strike comes first.
-  return hands.click(kind === 'call' ? options.last() : options.first())
-}
+/** Options near the price: those far out of the money can be worth less than a sat in the last hours before their expiry. */
+const nearTheMoney = { call: 'chain-call-60000', put: 'chain-put-60000' } as const
 
 async function confirm(hands: Hands, opener: string): Promise<void> {
   await clickFirst(hands, opener)
@@ -71,11 +66,11 @@ export async function fillAccount(hands: Hands): Promise<void> {
   await order(hands, 'sell', 1500, part(107))
 
   await hands.click('nav-options')
-  await takeInChain(hands, 'call')
+  await hands.click(nearTheMoney.call)
   await hands.write('option-quantity', '1000')
   await confirm(hands, 'buy-options')
   await expect(at('option-row')).toHaveCount(1)
-  await takeInChain(hands, 'put')
+  await hands.click(nearTheMoney.put)
   await hands.write('option-quantity', '500')
   await confirm(hands, 'buy-options')
   await hands.click('options-tab-running')
@@ -158,7 +153,7 @@ export const scenes: readonly Scene[] = [
     name: 'options-payoff',
     async show(hands) {
       await goTo(hands, 'options', 'options-tab-payoff')
-      await takeInChain(hands, 'call')
+      await hands.click(nearTheMoney.call)
       await hands.write('option-quantity', '1000')
       await expect(hands.at('payoff-chart')).toBeVisible()
     },
