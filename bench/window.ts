@@ -42,7 +42,7 @@ function makeMain(): FakeMain {
   const running = Array.from({ length: trades }, (_none, index) =>
     trade({ id: `t${index}`, side: index % 2 === 0 ? 'buy' : 'sell', quantity: 100 + index }),
   )
-  main.send('futures.live', { kind: 'snapshot', trades: running, asOfMs: Date.now() })
+  main.send('futures.live', { kind: 'snapshot', trades: running, asOfMs: Date.now(), holdingsRevision: 0 })
   return main
 }
 

@@ -19,6 +19,8 @@ export const useFuturesStore = defineStore('trades', () => {
   const rows = new Map<string, FuturesTrade>()
   const all = shallowRef<readonly FuturesTrade[]>([])
   const isKnown = shallowRef(false)
+  /** Null while a change is being applied. */
+  const holdingsRevision = shallowRef<number | null>(0)
   const hasOlder = shallowRef(true)
   /** Trades of which an action has not been answered. */
   const acting = shallowReactive(new Set<string>())
@@ -54,14 +56,17 @@ export const useFuturesStore = defineStore('trades', () => {
     told.clear()
     all.value = []
     isKnown.value = false
+    holdingsRevision.value = 0
     hasOlder.value = true
   }
 
-  function take({ kind, trades, asOfMs }: FuturesFeedChange): void {
+  function take({ kind, trades, asOfMs, holdingsRevision: revision }: FuturesFeedChange): void {
     for (const { id } of trades) told.set(id, (told.get(id) ?? 0) + 1)
+    if (revision !== holdingsRevision.value) holdingsRevision.value = null
     if (kind === 'snapshot') dropVanished(new Set(trades.map(({ id }) => id)))
     putAll(trades)
     isKnown.value = asOfMs > 0
+    holdingsRevision.value = revision
   }
 
   // A snapshot names every open and running trade: one it does not name has ended out of sight.
@@ -116,6 +121,7 @@ export const useFuturesStore = defineStore('trades', () => {
   }
 
   return {
+    holdingsRevision,
     running,
     open,
     ended,

@@ -35,6 +35,7 @@ export const useOptionStanding = defineStore('option-standing', () => {
 
   return {
     running,
+    holdingsRevision: computed(() => state.value?.holdingsRevision ?? 0),
     profit: computed(() => reckon('optionsProfitNow')),
     credit: computed(() => reckon('optionsCreditNow')),
   }

@@ -1,4 +1,3 @@
-import { boundMark } from '@common/domain/balance/bound'
 import { addBreakdowns, type Breakdown } from '@common/domain/breakdown'
 import {
   breakEvenOf,
@@ -10,11 +9,12 @@ import {
   type Profit,
 } from '@common/domain/futures/profit'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import { zeroSats, type Usd } from '@common/domain/units'
+import type { Usd } from '@common/domain/units'
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { useAccountStore } from './account'
 import { useCrossStore } from './cross'
+import { useFreeBalance } from './free-balance'
 import { useFuturesStore } from './futures'
 import { useHeld } from './held'
 import { useMarketStore } from './market'
@@ -31,6 +31,7 @@ export const useProfits = defineStore('profits', () => {
   const account = useAccountStore()
   const options = useOptionStanding()
   const cross = useCrossStore()
+  const freeBalance = useFreeBalance()
   const feeRate = computed(() => account.state?.feeRate ?? null)
 
   /** Net P&L of each running trade if it closed now: counted once a price, whoever shows it. */
@@ -100,18 +101,11 @@ export const useProfits = defineStore('profits', () => {
     return ofTrades && addBreakdowns([ofTrades, options.credit, cross.credit])
   })
 
-  const isInStep = computed(
-    () =>
-      account.state?.boundMark ===
-      boundMark({
-        trades: [...trades.open, ...trades.running],
-        options: options.running,
-        collateralSats: cross.position?.marginSats ?? zeroSats,
-      }),
+  const lastEquity = useHeld(
+    equityNow,
+    computed(() => freeBalance.isCurrent),
   )
-  /** Balance and what is held beside it are read one after the other: until both are of one moment, it stays what it was. */
-  const equityInStep = useHeld(equityNow, isInStep)
-  const equity = useSteadySum(() => equityInStep.value)
+  const equity = useSteadySum(() => lastEquity.value)
 
   return { running, isUnpriced, at, breakEven, total, open, equity }
 })

@@ -31,7 +31,7 @@ const whyOf = (testid: string): string | null => page.find(testid).getAttribute(
 const isDisabled = (testid: string): boolean => (page.find(testid) as HTMLButtonElement).disabled
 
 async function show(main = new FakeMain()): Promise<void> {
-  main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1 })
+  main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
   page = mount(
     [
       [TradesPanel],

@@ -44,7 +44,7 @@ const Labels = defineComponent({
 
 test('a label says the net P&L that every other place says, and goes with the price', async () => {
   const main = new FakeMain()
-  main.send('futures.live', { kind: 'snapshot', trades: [running], asOfMs: 1 })
+  main.send('futures.live', { kind: 'snapshot', trades: [running], asOfMs: 1, holdingsRevision: 0 })
   page = mount([[Labels]], main)
   await vi.waitFor(() => expect(page.has('tag-stop-loss')).toBe(true))
   const profits = useProfits()

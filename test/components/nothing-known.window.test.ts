@@ -29,11 +29,11 @@ test('while the trades are not known nothing says that there are none', async ()
   ])
   expect(textOf('options-tab-running')).toBe(say(t('options.tab.running', { count: '–' })))
 
-  main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1 })
+  main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
   await vi.waitFor(() => expect(textOf('tab-running')).toBe(say(t('trades.running', { count: '0' }))))
   expect(textOf('worst-distance')).toBe(say('level.none'))
   expect(textOf('open-pnl')).toBe('0')
-  main.send('options.live', { options: [], asOfMs: 1 })
+  main.send('options.live', { options: [], asOfMs: 1, holdingsRevision: 0 })
   await vi.waitFor(() =>
     expect(textOf('options-tab-running')).toBe(say(t('options.tab.running', { count: '0' }))),
   )

@@ -62,17 +62,18 @@ describe('a latest value', () => {
 
 test('changes of trades that were not taken yet become one, the newest record of each', () => {
   const [a1, a2, b1] = [aTrade('a'), aTrade('a', { state: 'closed' }), aTrade('b')]
-  const first = { kind: 'changed', trades: [a1, b1], asOfMs: 1 } as const
+  const first = { kind: 'changed', trades: [a1, b1], asOfMs: 1, holdingsRevision: 4 } as const
   const merged = bridgeContract.futures.live.merge(
     { ...first, trades: [...first.trades] },
-    { kind: 'changed', trades: [a2], asOfMs: 2 },
+    { kind: 'changed', trades: [a2], asOfMs: 2, holdingsRevision: 5 },
   )
-  expect(merged).toEqual({ kind: 'changed', trades: [a2, b1], asOfMs: 2 })
-  const snapshot = { kind: 'snapshot' as const, trades: [], asOfMs: 3 }
+  expect(merged).toEqual({ kind: 'changed', trades: [a2, b1], asOfMs: 2, holdingsRevision: 5 })
+  const snapshot = { kind: 'snapshot' as const, trades: [], asOfMs: 3, holdingsRevision: 0 }
   expect(bridgeContract.futures.live.merge(merged, snapshot)).toBe(snapshot)
   expect(bridgeContract.futures.live.merge(snapshot, merged)).toEqual({
     kind: 'snapshot',
     trades: [a2, b1],
     asOfMs: 2,
+    holdingsRevision: 5,
   })
 })

@@ -164,8 +164,21 @@ describe('reading open and running trades', () => {
     expect(book.snapshot().asOfMs).toBe(0)
     book.apply([])
     book.apply([])
-    expect(published).toEqual([{ kind: 'changed', trades: [], asOfMs: clock.nowMs() }])
+    expect(published).toEqual([{ kind: 'changed', trades: [], asOfMs: clock.nowMs(), holdingsRevision: 0 }])
     expect(book.snapshot().asOfMs).toBe(clock.nowMs())
+  })
+
+  test('the revision of the holdings grows with what trades take out of the balance, and with nothing else', () => {
+    const { book, published } = newBook()
+    book.apply([aTrade('a')])
+    book.apply([aTrade('a', { pnlSats: sats(12), updatedAtMs: testNowMs + 1 })])
+    book.apply([aTrade('a', { marginSats: sats(99_999), updatedAtMs: testNowMs + 2 })])
+    book.apply([
+      aTrade('a', { state: 'closed', closedAtMs: testNowMs + 3 }),
+      aTrade('b', { state: 'closed' }),
+    ])
+    expect(published.map(({ holdingsRevision }) => holdingsRevision)).toEqual([1, 1, 2, 3])
+    expect(book.snapshot().holdingsRevision).toBe(3)
   })
 
   test('what is known is there after a restart', () => {

@@ -151,7 +151,11 @@ describe('what runs', () => {
   test('is worth what the domain says at the newest price; what ended stands apart', async () => {
     const options = useOptionsStore()
     const one = option()
-    main.send('options.live', { options: [one, option({ id: 'o2', state: 'expired' })], asOfMs: 1 })
+    main.send('options.live', {
+      options: [one, option({ id: 'o2', state: 'expired' })],
+      asOfMs: 1,
+      holdingsRevision: 0,
+    })
     await vi.waitFor(() => expect(options.running).toHaveLength(1))
     expect(options.ended).toMatchObject([{ id: 'o2' }])
     main.send('market.quotes', quote(103_000))
@@ -163,8 +167,8 @@ describe('what runs', () => {
   test('is drawn with the draft and the futures, or without', async () => {
     await readyTicket(call)
     const book = useOptionBook()
-    main.send('options.live', { options: [option()], asOfMs: 1 })
-    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1 })
+    main.send('options.live', { options: [option()], asOfMs: 1, holdingsRevision: 0 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
     await vi.waitFor(() => expect(book.hasBook).toBe(true))
     const sizes = (): [number, number] => [book.book.legs.length, book.book.trades.length]
     expect(sizes()).toEqual([1, 0])

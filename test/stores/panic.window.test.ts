@@ -15,7 +15,7 @@ const closed = (id: string) => trade({ id, state: 'closed', exitPrice: 100_000, 
 
 async function start(futures: object) {
   const main = new FakeMain(() => ({ futures }))
-  main.send('futures.live', { kind: 'snapshot', trades: three, asOfMs: 1 })
+  main.send('futures.live', { kind: 'snapshot', trades: three, asOfMs: 1, holdingsRevision: 0 })
   window = openWindow(main)
   const trades = useFuturesStore()
   await vi.waitFor(() => expect(trades.running).toHaveLength(3))
@@ -52,6 +52,6 @@ test('a request in doubt is not sent again, and what the service tells later sho
   await panic.run('close')
   expect(statesOf(panic)).toEqual(['in-doubt', 'in-doubt', 'in-doubt'])
   expect(close).not.toHaveBeenCalled()
-  main.send('futures.live', { kind: 'changed', trades: [closed('b')], asOfMs: 1 })
+  main.send('futures.live', { kind: 'changed', trades: [closed('b')], asOfMs: 1, holdingsRevision: 0 })
   await vi.waitFor(() => expect(statesOf(panic).sort()).toEqual(['closed', 'in-doubt', 'in-doubt']))
 })

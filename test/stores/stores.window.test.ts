@@ -94,10 +94,10 @@ describe('another account', () => {
     const account = useAccountStore()
     const trades = useFuturesStore()
     const market = useMarketStore()
-    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     await vi.waitFor(() => expect(account.state?.account.balanceSats).toBe(1_000_000))
-    main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1 })
+    main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
     main.send('account.state', accountState(7))
     main.send('market.quotes', quote(50_000))
     main.send('session.state', sessionState(alice))
@@ -124,7 +124,7 @@ describe('market', () => {
 describe('trades', () => {
   test('keep their row objects and change in place', async () => {
     const trades = useFuturesStore()
-    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     const [row] = trades.running
     expect(isReactive(row)).toBe(true)
@@ -132,6 +132,7 @@ describe('trades', () => {
       kind: 'changed',
       trades: [trade({ marginSats: sats(200_000), updatedAtMs: 2000 })],
       asOfMs: 1,
+      holdingsRevision: 0,
     })
     await vi.waitFor(() => expect(trades.running[0]?.marginSats).toBe(200_000))
     expect(trades.running[0]).toBe(row)
@@ -139,15 +140,26 @@ describe('trades', () => {
 
   test('move between the lists by their state', async () => {
     const trades = useFuturesStore()
-    main.send('futures.live', { kind: 'snapshot', trades: [trade({ state: 'open' })], asOfMs: 1 })
+    main.send('futures.live', {
+      kind: 'snapshot',
+      trades: [trade({ state: 'open' })],
+      asOfMs: 1,
+      holdingsRevision: 0,
+    })
     await vi.waitFor(() => expect(trades.open).toHaveLength(1))
-    main.send('futures.live', { kind: 'changed', trades: [trade({ updatedAtMs: 2000 })], asOfMs: 1 })
+    main.send('futures.live', {
+      kind: 'changed',
+      trades: [trade({ updatedAtMs: 2000 })],
+      asOfMs: 1,
+      holdingsRevision: 0,
+    })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     expect(trades.open).toEqual([])
     main.send('futures.live', {
       kind: 'changed',
       trades: [trade({ state: 'closed', closedAtMs: 3000, updatedAtMs: 3000 })],
       asOfMs: 2,
+      holdingsRevision: 0,
     })
     await vi.waitFor(() => expect(trades.ended).toHaveLength(1))
     expect(trades.running).toEqual([])
@@ -159,12 +171,13 @@ describe('trades', () => {
       kind: 'snapshot',
       trades: [trade({ stopLossPrice: 95_000, updatedAtMs: 5000 })],
       asOfMs: 1,
+      holdingsRevision: 0,
     })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     const answered = trades.setLevel('t1', 'stop-loss', 1, 'practice')
     // The service's clock was put back meanwhile.
     const newest = trade({ stopLossPrice: 96_000, updatedAtMs: 10 })
-    main.send('futures.live', { kind: 'changed', trades: [newest], asOfMs: 1 })
+    main.send('futures.live', { kind: 'changed', trades: [newest], asOfMs: 1, holdingsRevision: 0 })
     await answered
     await vi.waitFor(() => expect(trades.running[0]?.stopLossPrice).toBe(96_000))
   })
@@ -175,16 +188,17 @@ describe('trades', () => {
       kind: 'snapshot',
       trades: [trade(), trade({ id: 't2', state: 'closed', closedAtMs: 1 })],
       asOfMs: 1,
+      holdingsRevision: 0,
     })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
-    main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1 })
+    main.send('futures.live', { kind: 'snapshot', trades: [], asOfMs: 1, holdingsRevision: 0 })
     await vi.waitFor(() => expect(trades.running).toEqual([]))
     expect(trades.ended.map(({ id }) => id)).toEqual(['t2'])
   })
 
   test('what an action answered is shown before the feed tells', async () => {
     const trades = useFuturesStore()
-    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1 })
+    main.send('futures.live', { kind: 'snapshot', trades: [trade()], asOfMs: 1, holdingsRevision: 0 })
     await vi.waitFor(() => expect(trades.running).toHaveLength(1))
     await trades.close('t1', 'practice')
     expect(trades.running).toEqual([])

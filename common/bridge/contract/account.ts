@@ -9,8 +9,8 @@ const AccountStateSchema = z.object({
   feeRate: z.number(),
   /** When the service last told us. */
   asOfMs: z.number(),
-  /** Of what was bound beside the balance when it was read, see `boundMark`; null where that moved meanwhile. */
-  boundMark: z.number().nullable(),
+  /** Revisions of the holdings that the balance belongs to; null if they changed while it was read, and after a restart. */
+  holdings: z.object({ trades: z.number(), options: z.number(), collateral: z.number() }).nullable(),
 })
 export type AccountState = z.infer<typeof AccountStateSchema>
 

@@ -73,6 +73,8 @@ const CrossStateSchema = z.object({
   carry: z.array(CarrySchema),
   /** When the service last told. */
   asOfMs: timeMs,
+  /** See `HoldingsRevisions`. */
+  holdingsRevision: z.number(),
 })
 export type CrossState = z.infer<typeof CrossStateSchema>
 

@@ -5,11 +5,17 @@ import { TextSchema } from '../../texts/text-schema'
 import { profileChanges } from '../state-feed'
 import { AmountSats, Id, FuturesOrderSchema, outcomeOf, FuturesTradeSchema } from './schemas'
 
+const fields = {
+  trades: z.array(FuturesTradeSchema),
+  asOfMs: z.number(),
+  /** See `HoldingsRevisions`. */
+  holdingsRevision: z.number(),
+}
 const TradesChangeSchema = z.discriminatedUnion('kind', [
   /** Every open and running trade, and the most recent closed and canceled ones. `asOfMs`: when the service last told; 0: not yet. */
-  z.object({ kind: z.literal('snapshot'), trades: z.array(FuturesTradeSchema), asOfMs: z.number() }),
+  z.object({ kind: z.literal('snapshot'), ...fields }),
   /** Trades that are new or changed; the state says where they belong now. */
-  z.object({ kind: z.literal('changed'), trades: z.array(FuturesTradeSchema), asOfMs: z.number() }),
+  z.object({ kind: z.literal('changed'), ...fields }),
 ])
 export type FuturesFeedChange = z.infer<typeof TradesChangeSchema>
 
@@ -18,7 +24,7 @@ function mergeFuturesChanges(older: FuturesFeedChange, newer: FuturesFeedChange)
   if (newer.kind === 'snapshot') return newer
   const trades = new Map(older.trades.map((trade) => [trade.id, trade]))
   for (const trade of newer.trades) trades.set(trade.id, trade)
-  return { kind: older.kind, trades: [...trades.values()], asOfMs: newer.asOfMs }
+  return { ...newer, kind: older.kind, trades: [...trades.values()] }
 }
 
 const OneTrade = outcomeOf(FuturesTradeSchema)
@@ -42,7 +48,7 @@ const level = z.object({
 
 export const futures = {
   live: profileChanges(TradesChangeSchema, {
-    empty: { kind: 'snapshot', trades: [], asOfMs: 0 },
+    empty: { kind: 'snapshot', trades: [], asOfMs: 0, holdingsRevision: 0 },
     merge: mergeFuturesChanges,
   }),
   /** Closed and canceled trades from the history, newest first, ended before `beforeMs`. */

@@ -9,6 +9,8 @@ const OptionsStateSchema = z.object({
   options: z.array(OptionTradeSchema),
   /** When the service last told us. */
   asOfMs: z.number(),
+  /** See `HoldingsRevisions`. */
+  holdingsRevision: z.number(),
 })
 export type OptionsState = z.infer<typeof OptionsStateSchema>
 

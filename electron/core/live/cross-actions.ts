@@ -54,6 +54,7 @@ export function crossActions(parts: CrossActionsParts) {
     areListsRead: () => book.areListsRead,
     /** Null before it was read. */
     position: () => book.state?.position ?? null,
+    holdingsRevision: (): number => book.holdingsRevision,
     /** Whether there is anything that moves by itself. */
     isLive: (): boolean =>
       book.state !== null && (book.state.position.quantity !== 0 || book.state.orders.length > 0),

@@ -63,6 +63,7 @@ export function optionActions(parts: OptionActionsParts) {
     },
     readEnded: syncEndedOptions({ options, history, book }),
     running: (): readonly OptionTrade[] => book.live(),
+    holdingsRevision: (): number => book.holdingsRevision,
   }
 }
 

@@ -1,15 +1,14 @@
 import type { AccountState } from '@common/bridge/contract/account'
-import { boundMark, type Bound } from '@common/domain/balance/bound'
+import { isSameRevision, type HoldingsRevisions } from '@common/domain/balance/holdings'
 import type { DoubtAction } from '@common/domain/doubt'
 
 export interface ReadInStepParts {
-  /** As it is known now. */
-  readonly bound: () => Bound
-  /** Writes of which the answer is awaited. */
+  readonly holdings: () => HoldingsRevisions
+  /** Writes awaiting a response. */
   readonly onTheirWay: () => readonly DoubtAction[]
 }
 
-/** Nothing that is held beside the balance changes by these, and a payment may be on its way for long. */
+/** Actions that change no holdings. A payment can be pending for long. */
 const movesBalanceAlone: readonly DoubtAction[] = [
   'withdraw',
   'withdraw-on-chain',
@@ -18,14 +17,14 @@ const movesBalanceAlone: readonly DoubtAction[] = [
   'swap',
 ]
 
-/** Reads the account, and marks what was bound beside its balance; with none where that was moved, or may have been, while it was read. */
-export function readInStep({ bound, onTheirWay }: ReadInStepParts) {
-  const mark = (): number | null =>
-    onTheirWay().every((action) => movesBalanceAlone.includes(action)) ? boundMark(bound()) : null
+/** Reads the account with the revisions of its holdings; null if these changed, or may have, while it was read. */
+export function readInStep({ holdings, onTheirWay }: ReadInStepParts) {
+  const isSettled = (): boolean => onTheirWay().every((action) => movesBalanceAlone.includes(action))
 
-  return async (read: () => Promise<Omit<AccountState, 'boundMark'>>): Promise<AccountState> => {
-    const before = mark()
+  return async (read: () => Promise<Omit<AccountState, 'holdings'>>): Promise<AccountState> => {
+    const before = isSettled() ? holdings() : null
     const state = await read()
-    return { ...state, boundMark: mark() === before ? before : null }
+    const isUnchanged = before !== null && isSettled() && isSameRevision(before, holdings())
+    return { ...state, holdings: isUnchanged ? before : null }
   }
 }

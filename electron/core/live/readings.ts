@@ -1,7 +1,6 @@
 import { minuteMs, secondMs } from '@common/domain/durations'
 import type { AccountState } from '@common/bridge/contract/account'
 import type { FuturesMarket, Ticker } from '@common/domain/market'
-import { zeroSats } from '@common/domain/units'
 import type { SyncJobName } from '@common/domain/sync-jobs'
 import type { Clock } from '../ports/clock'
 import type { Exchange } from '../ports/exchange'
@@ -53,9 +52,12 @@ export interface ReadingParts {
   /** A withdrawal that was asked for here since the profile was opened: the service may list it late. */
   readonly isAsked: (withdrawalId: string) => boolean
   /** Null where the service has none. */
-  readonly options: Pick<OptionActions, 'read' | 'readEnded' | 'running'> | null
+  readonly options: Pick<OptionActions, 'read' | 'readEnded' | 'running' | 'holdingsRevision'> | null
   readonly swaps: Pick<SwapActions, 'read'> | null
-  readonly cross: Pick<CrossActions, 'read' | 'readTransfers' | 'readRecords' | 'isLive' | 'position'> | null
+  readonly cross: Pick<
+    CrossActions,
+    'read' | 'readTransfers' | 'readRecords' | 'isLive' | 'holdingsRevision'
+  > | null
   /** Ends the reading of long lists. */
   readonly signal: AbortSignal
 }
@@ -73,10 +75,10 @@ export function makeReadings(parts: ReadingParts): ScheduleParts['readings'] {
   const readTrades = syncTrades({ exchange, book })
   const readAccount = syncAccount({ exchange, market: parts.readMarket, clock })
   const inStep = readInStep({
-    bound: () => ({
-      trades: book.live(),
-      options: parts.options?.running() ?? [],
-      collateralSats: parts.cross?.position()?.marginSats ?? zeroSats,
+    holdings: () => ({
+      trades: book.holdingsRevision,
+      options: parts.options?.holdingsRevision() ?? 0,
+      collateral: parts.cross?.holdingsRevision() ?? 0,
     }),
     onTheirWay: () => parts.doubts.onTheirWay(),
   })

@@ -44,6 +44,7 @@ export class CrossBook {
   readonly #parts: CrossBookParts
   #state: CrossState | null = null
   #revision = 0
+  #holdingsRevision = 0
   /** Ids of filled orders that are no news; undefined before any were read. */
   #known: ReadonlySet<string> | undefined
   /** The history has all that moved the collateral: what an order books can be reckoned up at once. */
@@ -63,6 +64,11 @@ export class CrossBook {
   /** Grows with every answer to an action: what was read before it may be older than what is known. */
   get revision(): number {
     return this.#revision
+  }
+
+  /** Grows when the collateral changes. */
+  get holdingsRevision(): number {
+    return this.#holdingsRevision
   }
 
   /** Whether the filled orders have to be read again: something was filled since. */
@@ -173,10 +179,14 @@ export class CrossBook {
     this.#known = new Set(kept)
   }
 
-  #show(state: Omit<CrossState, 'asOfMs' | 'transfers'>): void {
+  #show(state: Omit<CrossState, 'asOfMs' | 'transfers' | 'holdingsRevision'>): void {
     const { history, clock, publish } = this.#parts
     const asOfMs = clock.nowMs()
-    this.#state = { ...state, transfers: history.transfers(shownCount), asOfMs }
+    if (state.position.marginSats !== (this.#state?.position.marginSats ?? zeroSats)) {
+      this.#holdingsRevision += 1
+    }
+    const holdingsRevision = this.#holdingsRevision
+    this.#state = { ...state, transfers: history.transfers(shownCount), asOfMs, holdingsRevision }
     publish(this.#state)
   }
 }

@@ -1,5 +1,7 @@
 import type { FuturesFeedChange } from '@common/bridge/contract/futures'
+import { tradeEffectSats } from '@common/domain/balance/effects'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
+import { isEqualRecord } from '@common/domain/is-equal-record'
 import type { History } from '../ports/history'
 import type { Changed } from './changed'
 import { LiveBook, type LiveBookParts } from './live-book'
@@ -41,14 +43,17 @@ export class FuturesBook extends LiveBook<FuturesTrade> {
       together: (run) => history.together(run),
       isLive,
       isNewer,
-      publish: (trades) => publish({ kind: 'changed', trades: [...trades], asOfMs: clock.nowMs() }),
+      heldSats: tradeEffectSats,
+      publish: (trades, holdingsRevision) =>
+        publish({ kind: 'changed', trades: [...trades], asOfMs: clock.nowMs(), holdingsRevision }),
     })
     this.#parts = parts
   }
 
   snapshot(): FuturesFeedChange {
     const ended = this.#parts.history.endedTrades({ limit: recentEndedCount })
-    return { kind: 'snapshot', trades: [...this.live(), ...ended], asOfMs: this.asOfMs }
+    const { asOfMs, holdingsRevision } = this
+    return { kind: 'snapshot', trades: [...this.live(), ...ended], asOfMs, holdingsRevision }
   }
 
   /**
@@ -66,5 +71,5 @@ export class FuturesBook extends LiveBook<FuturesTrade> {
 function isNewer(before: FuturesTrade, after: FuturesTrade): boolean {
   if (rank[after.state] !== rank[before.state]) return rank[after.state] > rank[before.state]
   // Not by the service's times: its clock may be put back, and what was read last is what holds.
-  return JSON.stringify(after) !== JSON.stringify(before)
+  return !isEqualRecord(before, after)
 }

@@ -1,4 +1,5 @@
 import { BoundedMap } from '@common/domain/bounded'
+import { zeroSats, type Sats } from '@common/domain/units'
 import type { Clock } from '../ports/clock'
 import { storageProblem } from '../ports/disk-full'
 import type { History } from '../ports/history'
@@ -17,7 +18,9 @@ export interface LiveBookParts<T> {
   readonly knownAtMs: number
   readonly isLive: (item: T) => boolean
   readonly isNewer: (before: T, after: T) => boolean
-  readonly publish: (changed: readonly T[]) => void
+  /** Returns the sats that a live item takes out of the balance, negative. */
+  readonly heldSats: (item: T) => Sats
+  readonly publish: (changed: readonly T[], holdingsRevision: number) => void
   /** Stores, with the changes, what is to be told of them; what it returns is called once they are stored. */
   readonly note: (changes: readonly Changed<T>[]) => () => void
   /** The same for those that the exchange turned out not to know. */
@@ -33,6 +36,7 @@ export class LiveBook<T extends { readonly id: string }> {
   /** Shown, but not stored: there was no room. */
   #unstored = new Map<string, Changed<T>>()
   #revision = 0
+  #holdingsRevision = 0
   #asOfMs: number
 
   constructor(parts: LiveBookParts<T>) {
@@ -44,6 +48,11 @@ export class LiveBook<T extends { readonly id: string }> {
   /** Grows with everything that is applied: what was read before a later revision may be older than what is known. */
   get revision(): number {
     return this.#revision
+  }
+
+  /** Grows when what the live items take out of the balance changes. */
+  get holdingsRevision(): number {
+    return this.#holdingsRevision
   }
 
   /** When the exchange last told anything; 0 when it never did. */
@@ -79,7 +88,7 @@ export class LiveBook<T extends { readonly id: string }> {
     const changes = this.#withUnstored(fresh)
     if (changes.length === 0) {
       // That there is none is news once.
-      if (isFirst) this.#parts.publish([])
+      if (isFirst) this.#parts.publish([], this.#holdingsRevision)
       return []
     }
     const tell = this.#store(changes)
@@ -119,12 +128,19 @@ export class LiveBook<T extends { readonly id: string }> {
     if (changes.length === 0) return
     const changed = changes.map(({ after }) => after)
     this.#revision += 1
+    if (changes.some(({ before, after }) => this.#heldSats(before) !== this.#heldSats(after))) {
+      this.#holdingsRevision += 1
+    }
     for (const item of changed) {
       this.#touched.set(item.id, this.#revision)
       if (this.#parts.isLive(item)) this.#live.set(item.id, item)
       else this.#live.delete(item.id)
     }
-    this.#parts.publish(changed)
+    this.#parts.publish(changed, this.#holdingsRevision)
+  }
+
+  #heldSats(item: T | undefined): Sats {
+    return item && this.#parts.isLive(item) ? this.#parts.heldSats(item) : zeroSats
   }
 
   /**
@@ -140,6 +156,7 @@ export class LiveBook<T extends { readonly id: string }> {
       return noteGone(gone)
     })
     for (const { id } of gone) this.#live.delete(id)
+    this.#holdingsRevision += 1
     return tell
   }
 }

@@ -1,4 +1,6 @@
 import type { OptionsState } from '@common/bridge/contract/options'
+import { optionEffectSats } from '@common/domain/balance/effects'
+import { isEqualRecord } from '@common/domain/is-equal-record'
 import type { OptionTrade } from '@common/domain/options/option'
 import type { History } from '../ports/history'
 import type { Changed } from './changed'
@@ -34,6 +36,7 @@ export class OptionsBook extends LiveBook<OptionTrade> {
       together: (run) => history.together(run),
       isLive: ({ state }) => state === 'running',
       isNewer,
+      heldSats: optionEffectSats,
       publish: () => undefined,
     })
     this.#parts = parts
@@ -63,11 +66,14 @@ export class OptionsBook extends LiveBook<OptionTrade> {
   }
 
   #publish(): void {
-    this.#parts.publish({ options: this.all(), asOfMs: this.asOfMs })
+    this.#parts.publish({
+      options: this.all(),
+      asOfMs: this.asOfMs,
+      holdingsRevision: this.holdingsRevision,
+    })
   }
 }
 
 /** What has ended does not run again: an older answer that arrives late does not undo it. */
 const isNewer = (before: OptionTrade, after: OptionTrade): boolean =>
-  (before.state === 'running' || after.state !== 'running') &&
-  JSON.stringify(before) !== JSON.stringify(after)
+  (before.state === 'running' || after.state !== 'running') && !isEqualRecord(before, after)

@@ -1,6 +1,7 @@
 import type { WalletChange } from '@common/bridge/contract/wallet'
 import { BoundedMap } from '@common/domain/bounded'
 import { minuteMs } from '@common/domain/durations'
+import { isEqualRecord } from '@common/domain/is-equal-record'
 import { feeLimitOf, type PaymentEventKind } from '@common/domain/payments/payment-event'
 import { expireDeposit } from '@common/domain/payments/expire-deposit'
 import {
@@ -261,7 +262,7 @@ function isChanged<T extends Payment>({ before, after }: Changed<T>): boolean {
   if (isFinal(before) && after.state === 'pending') return false
   // Where one flag means "failed" and "canceled", the user's own cancel is the more exact answer.
   if (before.state === 'canceled' && after.state === 'failed') return false
-  return JSON.stringify(before) !== JSON.stringify(after)
+  return !isEqualRecord(before, after)
 }
 
 const isFinal = (payment: Payment): boolean => payment.state === 'settled' || isVoid(payment)

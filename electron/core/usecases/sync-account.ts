@@ -15,7 +15,6 @@ const RememberedSchema = z.object({
   limits: AccountLimitsSchema,
   feeRate: z.number(),
   asOfMs: z.number(),
-  boundMark: z.number().nullable().default(null),
 })
 
 export interface SyncAccountPorts {
@@ -27,18 +26,20 @@ export interface SyncAccountPorts {
 /** The account as it was last told, from before this start; undefined when nothing is remembered. */
 export function rememberedAccount(history: Pick<History, 'fact'>): AccountState | undefined {
   const parsed = RememberedSchema.safeParse(history.fact(accountFact))
-  return parsed.success ? parsed.data : undefined
+  return parsed.success ? { ...parsed.data, holdings: null } : undefined
 }
 
 /** For the next start. */
-export const rememberAccount = (history: Pick<History, 'saveFact'>, state: AccountState): void =>
-  history.saveFact(accountFact, state)
+export function rememberAccount(history: Pick<History, 'saveFact'>, state: AccountState): void {
+  const { holdings: _ofThisRun, ...stored } = state
+  history.saveFact(accountFact, stored)
+}
 
 /** Reads the account, its limits (once an hour) and its trading fee. */
 export function syncAccount({ exchange, market, clock }: SyncAccountPorts) {
   let limits: { readonly value: AccountLimits; readonly atMs: number } | undefined
 
-  return async (): Promise<Omit<AccountState, 'boundMark'>> => {
+  return async (): Promise<Omit<AccountState, 'holdings'>> => {
     const account = await exchange.account()
     if (!limits || clock.nowMs() - limits.atMs > limitsMaxAgeMs) {
       limits = { value: await exchange.accountLimits(), atMs: clock.nowMs() }

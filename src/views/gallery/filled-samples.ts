@@ -211,7 +211,7 @@ export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
     receivedAtMs: nowMs,
     source: 'live',
   },
-  'futures.live': { kind: 'snapshot', trades: [...running, ...ended], asOfMs: nowMs },
+  'futures.live': { kind: 'snapshot', trades: [...running, ...ended], asOfMs: nowMs, holdingsRevision: 0 },
   'options.live': {
     options: [
       option({}),
@@ -224,6 +224,7 @@ export const feeds: { readonly [P in FeedPath]?: FeedItem<P> } = {
       }),
     ],
     asOfMs: nowMs,
+    holdingsRevision: 0,
   },
   'wallet.live': {
     kind: 'snapshot',

@@ -22,7 +22,7 @@ const examine = examinePayment({
     },
     feeRate: 0.001,
     asOfMs: 0,
-    boundMark: null,
+    holdings: null,
   }),
   withdrawals: () => [],
   paymentsOf: () => [],

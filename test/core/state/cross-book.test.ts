@@ -132,3 +132,24 @@ test('a reading that an answer has overtaken changes nothing', async () => {
   await syncCross({ cross, book: opened.book })()
   expect(opened.book.state?.position.leverage).toBe(50)
 })
+
+test('the revision of the collateral grows when its amount changes, and with nothing else', () => {
+  const { book, shown } = openBook()
+  const take = (marginSats: number, quantity = 0): void =>
+    book.take(
+      {
+        position: { ...crossPosition(), marginSats: sats(marginSats), quantity },
+        orders: [],
+        filled: [],
+        carry: [],
+      },
+      crossNews,
+    )
+  take(0)
+  take(500)
+  take(500, 1000)
+  book.applyOrders([waiting('w')])
+  book.applyPosition({ ...crossPosition(), marginSats: sats(400) })
+  expect(shown.map(({ holdingsRevision }) => holdingsRevision)).toEqual([0, 1, 1, 1, 2])
+  expect(book.holdingsRevision).toBe(2)
+})

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
 import type { OptionTrade } from '@common/domain/options/option'
+import { sats } from '@common/domain/units'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHistory } from '../../../electron/core/history/open-history'
 import type { Changed } from '../../../electron/core/state/changed'
@@ -88,4 +89,22 @@ test('the nearest reminder is told, and none of what its buyer has just seen', (
   expect(aheadAt(9 * minuteMs)).toEqual([10 * minuteMs])
   expect(aheadAt(0)).toEqual([])
   expect(aheadAt(dayMs, option({ createdAtMs: 0, expiresAtMs: dayMs }))).toEqual([])
+})
+
+test('the revision of the holdings grows with what options take out of the balance, and with nothing else', () => {
+  const { book } = openBook()
+  const revisions = [book.holdingsRevision]
+  const apply = (changes: Parameters<typeof option>[0]): void => {
+    book.apply([option(changes)])
+    revisions.push(book.holdingsRevision)
+  }
+  apply({})
+  apply({ pnlSats: sats(77) })
+  apply({ settlement: 'physical' })
+  apply({ state: 'closed', pnlSats: sats(5) })
+  expect(revisions).toEqual([0, 1, 1, 1, 2])
+  book.apply([option({ id: 'o2' }), option({ id: 'o3' })])
+  book.forget(['o2'])
+  book.forget(['o2'])
+  expect(book.holdingsRevision).toBe(4)
 })

@@ -73,7 +73,7 @@ export const accountState = (balanceSats: number): AccountState => ({
   },
   feeRate: 0.001,
   asOfMs: 0,
-  boundMark: null,
+  holdings: null,
 })
 
 export const futuresMarket: FuturesMarket = {

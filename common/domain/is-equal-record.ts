@@ -1,0 +1,19 @@
+/**
+ * Returns true if two records have the same fields with equal values, whatever their order. A field that is `undefined` counts as absent,
+ * as it is in a record that was stored and read again.
+ */
+export function isEqualRecord(one: unknown, other: unknown): boolean {
+  // Zero is stored without its sign.
+  if (one === other || Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const fields = new Map(definedFields(one))
+  const others = definedFields(other)
+  return (
+    fields.size === others.length &&
+    others.every(([name, value]) => fields.has(name) && isEqualRecord(fields.get(name), value))
+  )
+}
+
+const definedFields = (record: object): (readonly [string, unknown])[] =>
+  Object.entries(record).filter(([, value]) => value !== undefined)

@@ -1,0 +1,48 @@
+import { firstRevisions, type HoldingsRevisions } from '@common/domain/balance/holdings'
+import type { DoubtAction } from '@common/domain/doubt'
+import { expect, test } from 'vitest'
+import { readInStep } from '../../electron/core/live/read-in-step'
+import { accountState } from '../stores/support/records'
+
+function reader(pending: readonly DoubtAction[] = []) {
+  let holdings: HoldingsRevisions = firstRevisions
+  const onTheirWay = [...pending]
+  const read = readInStep({ holdings: () => holdings, onTheirWay: () => onTheirWay })
+  return {
+    onTheirWay,
+    /** Reads the account; `meanwhile` runs before the answer arrives. */
+    read: (meanwhile: () => void = () => undefined) =>
+      read(async () => {
+        await Promise.resolve()
+        meanwhile()
+        const { holdings: _unknown, ...state } = accountState(5)
+        return state
+      }),
+    raise: (kind: keyof HoldingsRevisions) => (holdings = { ...holdings, [kind]: holdings[kind] + 1 }),
+  }
+}
+
+test('an account belongs to the revisions that hold before and after it is read', async () => {
+  const { read, raise } = reader()
+  expect((await read()).holdings).toEqual({ trades: 0, options: 0, collateral: 0 })
+  raise('options')
+  expect((await read()).holdings).toEqual({ trades: 0, options: 1, collateral: 0 })
+})
+
+test.each(['trades', 'options', 'collateral'] as const)(
+  'an account belongs to no revision if the %s changed while it was read',
+  async (kind) => {
+    const { read, raise } = reader()
+    expect((await read(() => raise(kind))).holdings).toBeNull()
+    expect((await read()).holdings).toEqual({ ...firstRevisions, [kind]: 1 })
+  },
+)
+
+test('an account belongs to no revision while an order is pending, but to one while a payment is', async () => {
+  const { read, onTheirWay } = reader(['open-trade'])
+  expect((await read()).holdings).toBeNull()
+  expect((await read(() => onTheirWay.splice(0))).holdings).toBeNull()
+  expect((await read(() => onTheirWay.push('open-trade'))).holdings).toBeNull()
+  onTheirWay.splice(0, 1, 'withdraw', 'swap')
+  expect((await read()).holdings).toEqual(firstRevisions)
+})
