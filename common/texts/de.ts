@@ -32,7 +32,7 @@ export const de = {
   'accounts.may': '{count, plural, one {# Schlüssel: {uses}} other {# Schlüssel: {uses}}}',
   'accounts.rotate': '{age}: Erzeuge beim Dienst einen neuen Schlüssel und entferne diesen',
   'accounts.total': '{count, plural, one {# Konto zusammen} other {# Konten zusammen}}',
-  'action.addMargin': '{amount, number, sats} Sats Marge nachschießen: {trade}',
+  'action.addMargin': '{amount, number, inSats} Marge nachschießen: {trade}',
   'action.back': 'Zurück',
   'action.buyAtLimit': '{size} kaufen bei {price, number, price} USD, {leverage, number, leverage}x',
   'action.buyAtMarket': '{size} zum Marktpreis kaufen, {leverage, number, leverage}x',
@@ -42,8 +42,8 @@ export const de = {
   'action.cancelBuy': 'Kauforder über {quantity, number, usd} USD bei {price, number, price} USD stornieren',
   'action.cancelSell':
     'Verkaufsorder über {quantity, number, usd} USD bei {price, number, price} USD stornieren',
-  'action.cancelWithdrawal': 'Auszahlung von {amount, number, sats} Sats stornieren',
-  'action.cashIn': '{amount, number, sats} Sats entnehmen: {trade}',
+  'action.cancelWithdrawal': 'Auszahlung von {amount, number, inSats} stornieren',
+  'action.cashIn': '{amount, number, inSats} entnehmen: {trade}',
   'action.close': 'Schließen: {trade}',
   'action.closeAll': '{count, plural, one {# laufenden Trade} other {alle # laufenden Trades}} schließen',
   'action.closeAllOptions':
@@ -54,15 +54,15 @@ export const de = {
   'action.crossCancelAll':
     'Cross: {count, plural, one {# offene Order} other {alle # offenen Orders}} stornieren',
   'action.crossClose': 'Cross: {position} schließen',
-  'action.crossDeposit': 'Cross: {amount, number, sats} Sats in die Sicherheiten',
+  'action.crossDeposit': 'Cross: {amount, number, inSats} in die Sicherheiten',
   'action.crossLeverage': 'Cross: Hebel {leverage, number, leverage}x',
-  'action.crossWithdraw': 'Cross: {amount, number, sats} Sats aus den Sicherheiten',
+  'action.crossWithdraw': 'Cross: {amount, number, inSats} aus den Sicherheiten',
   'action.dismiss': 'Ausblenden',
   'action.moveBuy':
     'Kauforder über {quantity, number, usd} USD von {from, number, price} auf {price, number, price} USD verschieben',
   'action.moveSell':
     'Verkaufsorder über {quantity, number, usd} USD von {from, number, price} auf {price, number, price} USD verschieben',
-  'action.ofMargin': 'mit {margin, number, sats} Sats Marge',
+  'action.ofMargin': 'mit {margin, number, inSats} Marge',
   'action.ofQuantity': '{quantity, number, usd} USD',
   'action.removeLevel': '{level} entfernt: {trade}',
   'action.save': 'Speichern',
@@ -73,13 +73,13 @@ export const de = {
   'action.settleInCash': 'In bar abrechnen: {option}',
   'action.swap': '{given} in {got} tauschen',
   'action.trailStop': 'Stop-Loss {rate, number, rate} hinter dem Preis: {trade}',
-  'action.transfer': '{amount, number, sats} Sats an {name} senden',
+  'action.transfer': '{amount, number, inSats} an {name} senden',
   'action.tryAgain': 'Noch einmal versuchen',
   'action.undo': 'Rückgängig',
-  'action.withdraw': '{amount, number, sats} Sats über Lightning auszahlen',
+  'action.withdraw': '{amount, number, inSats} über Lightning auszahlen',
   'action.withdrawFromDollars':
-    '{amount, number, sats} Sats über Lightning aus Dollar auszahlen, höchstens {dollars, number, dollars} USD',
-  'action.withdrawOnChain': '{amount, number, sats} Sats on-chain an {address} senden',
+    '{amount, number, inSats} über Lightning aus Dollar auszahlen, höchstens {dollars, number, dollars} USD',
+  'action.withdrawOnChain': '{amount, number, inSats} on-chain an {address} senden',
   'address.checksum':
     'Die Adresse ist vertippt: Ihre Prüfsumme stimmt nicht. Vergleiche sie mit dem Original oder kopiere sie noch einmal.',
   'address.missing': 'Es ist keine Adresse da.',
@@ -99,16 +99,16 @@ export const de = {
     'Das ist keine Bitcoin-Adresse, oder ein Zeichen darin ist falsch. Kopiere sie noch einmal.',
   'address.witnessVersion':
     'An Adressen der Witness-Version {version, number} kann noch nicht gezahlt werden.',
-  'adjust.add': '{amount, number, sats} Sats nachschießen',
+  'adjust.add': '{amount, number, inSats} nachschießen',
   'adjust.addMargin': 'Marge nachschießen',
   'adjust.addMargin.help': 'Von deinem Guthaben in diesen Trade: Der Liquidationspreis rückt weiter weg.',
-  'adjust.balance': 'Das Guthaben beträgt {amount, number, sats} Sats.',
+  'adjust.balance': 'Das Guthaben beträgt {amount, number, inSats}.',
   'adjust.cannotAdd': 'Dieser Betrag kann nicht nachgeschossen werden.',
   'adjust.cannotCashIn': 'Dieser Betrag kann nicht entnommen werden.',
   'adjust.cannotUse': 'Dieser Preis geht nicht.',
   'adjust.cashIn': 'Entnehmen',
   'adjust.cashIn.help': 'Aus diesem Trade in dein Guthaben, zuerst vom Gewinn, dann von der Marge.',
-  'adjust.cashInAmount': '{amount, number, sats} Sats entnehmen',
+  'adjust.cashInAmount': '{amount, number, inSats} entnehmen',
   'adjust.distance': 'Abstand hinter dem Preis',
   'adjust.distance.hint':
     'Der Stop folgt dem Preis, wenn er sich zu deinen Gunsten bewegt, und geht nie zurück.',
@@ -135,13 +135,13 @@ export const de = {
   'adjust.waiting': 'Warten auf den Preis.',
   'adjust.wholeSats': 'Der Betrag muss aus ganzen Sats bestehen.',
   'adjust.workingPrice': 'Preis wird berechnet',
-  'alert.carryAhead': 'Carry ab {least, number, sats} Sats, {minutes, number} min vorher',
+  'alert.carryAhead': 'Carry ab {least, number, inSats}, {minutes, number} min vorher',
   'alert.carryTitle': 'Carry um {at, date, moment}',
   'alert.liquidationNear': 'Liquidation näher als {rate, number, rate}',
-  'alert.lossOfAll': 'Netto-PnL aller Trades bei {net, number, signedSats} Sats oder darunter',
+  'alert.lossOfAll': 'Netto-PnL aller Trades bei {net, number, signedInSats} oder darunter',
   'alert.lossOfAllTitle': 'Verlust aller Trades',
   'alert.lossOfCrossTitle': 'Verlust der Cross-Position',
-  'alert.lossOfEach': 'Netto-PnL eines Trades bei {net, number, signedSats} Sats oder darunter',
+  'alert.lossOfEach': 'Netto-PnL eines Trades bei {net, number, signedInSats} oder darunter',
   'alert.lossRateOfAll': 'Nettoverlust aller Trades ab {rate, number, rate} ihrer Marge',
   'alert.lossRateOfEach': 'Nettoverlust eines Trades ab {rate, number, rate} seiner Marge',
   'alert.lossTitle': 'Verlust eines Trades',
@@ -386,7 +386,7 @@ export const de = {
   'close.notRunning': 'Der Trade läuft nicht mehr: siehe geschlossene Trades.',
   'close.notSent': 'Nichts wurde gesendet',
   'close.question': '{trade} schließen.',
-  'close.result': '{where}: {net, number, signedSats} Sats nach Gebühren.',
+  'close.result': '{where}: {net, number, signedInSats} nach Gebühren.',
   'close.title': 'Trade schließen',
   'close.where': '{where}.',
   'closeAll.action': '{count, plural, one {# Trade schließen} other {# Trades schließen}}',
@@ -406,7 +406,7 @@ export const de = {
   'closeOption.about': '{option}: Rückverkauf bei etwa {price, number, price}.',
   'closeOption.done': 'Option geschlossen',
   'closeOption.question': '{option}: Rückverkauf zum Marktpreis.',
-  'closeOption.result': '{option}: {net, number, signedSats} Sats nach Gebühren.',
+  'closeOption.result': '{option}: {net, number, signedInSats} nach Gebühren.',
   'closeOption.title': 'Option schließen',
   'closed.byUser': 'Geschlossen',
   'closed.canceled': 'Storniert',
@@ -472,9 +472,9 @@ export const de = {
   'confirm.lookAgain': '{why}: sieh noch einmal hin',
   'confirm.moved': 'Der Preis hat sich um {moved, number, percent1} bewegt',
   'confirm.noPrice': 'Es gibt keinen aktuellen Preis',
-  'confirm.offerAdjust': 'Bei Änderungen unter {below, number, sats} Sats künftig nicht mehr fragen',
-  'confirm.offerClose': 'Beim Schließen unter {below, number, sats} Sats Marge künftig nicht mehr fragen',
-  'confirm.offerOpen': 'Bei Orders unter {below, number, sats} Sats künftig nicht mehr fragen',
+  'confirm.offerAdjust': 'Bei Änderungen unter {below, number, inSats} künftig nicht mehr fragen',
+  'confirm.offerClose': 'Beim Schließen unter {below, number, inSats} Marge künftig nicht mehr fragen',
+  'confirm.offerOpen': 'Bei Orders unter {below, number, inSats} künftig nicht mehr fragen',
   'confirm.oldPrice': 'Der Preis ist nicht aktuell: {age, number} s alt',
   'connect.address': '{address}, Version {version} des Protokolls, Header {prefix}-…',
   'connect.clearClipboard': 'Zwischenablage nach dem Speichern des Schlüssels leeren',
@@ -520,7 +520,7 @@ export const de = {
   'connect.title': 'Dienst verbinden',
   'connect.version': 'Version {version}',
   'connect.works':
-    'Der Schlüssel funktioniert: Konto {username} mit {balance, number, sats} Sats. Nichts wurde gespeichert.',
+    'Der Schlüssel funktioniert: Konto {username} mit {balance, number, inSats}. Nichts wurde gespeichert.',
   'connect.wsUrl': 'WebSocket-Adresse',
   'copy.changed':
     'In der Zwischenablage liegt jetzt etwas anderes. Vielleicht vertauscht ein anderes Programm Adressen: Füge es nicht ein.',
@@ -529,15 +529,15 @@ export const de = {
   'copy.done': 'Kopiert',
   'copy.failed': 'Kopieren ist nicht erlaubt',
   'cost.about': 'etwa',
-  'cost.aboutSats': 'etwa {fee, number, sats} Sats',
+  'cost.aboutSats': 'etwa {fee, number, inSats}',
   'cost.aboveShown':
-    'Die Gebühr könnte jetzt bis zu {fee, number, sats} Sats betragen; gezeigt wurden dir bis zu {shown, number, sats} Sats. Nichts wurde gesendet. Sieh noch einmal hin.',
+    'Die Gebühr könnte jetzt bis zu {fee, number, inSats} betragen; gezeigt wurden dir bis zu {shown, number, inSats}. Nichts wurde gesendet. Sieh noch einmal hin.',
   'cost.after': 'Guthaben danach',
   'cost.fee': 'Gebühr',
   'cost.limit': 'Deine Gebührengrenze',
-  'cost.limitNotEnforced': '{limit, number, sats} Sats, von der Börse nicht durchgesetzt',
+  'cost.limitNotEnforced': '{limit, number, inSats}, von der Börse nicht durchgesetzt',
   'cost.limitOpen':
-    'Deine Grenze von {limit, number, sats} Sats lässt sich für diese Zahlung nicht durchsetzen. Zahle zuerst einen kleinen Betrag: Seine Gebühr ist die Schätzung für die nächste Zahlung.',
+    'Deine Grenze von {limit, number, inSats} lässt sich für diese Zahlung nicht durchsetzen. Zahle zuerst einen kleinen Betrag: Seine Gebühr ist die Schätzung für die nächste Zahlung.',
   'cost.most': 'Gebühr, höchstens',
   'cost.notEnforced': 'von der Börse nicht durchgesetzt',
   'cost.open':
@@ -564,7 +564,7 @@ export const de = {
   'cross.collateral.note': 'Was die Sicherheiten bindet; der Rest ist frei.',
   'cross.collateralAfter': 'Sicherheiten danach',
   'cross.deposit': 'Einzahlen',
-  'cross.deposit.action': '{amount, number, sats} Sats einlegen',
+  'cross.deposit.action': '{amount, number, inSats} einlegen',
   'cross.deposit.help':
     'Von deinem Guthaben in die Sicherheiten der Cross-Position: Der Liquidationspreis rückt weiter weg.',
   'cross.deposit.title': 'Sicherheiten einlegen',
@@ -595,12 +595,12 @@ export const de = {
   'cross.mode': 'Marge der Trades',
   'cross.mode.cross': 'Cross',
   'cross.mode.isolated': 'Isoliert',
-  'cross.most': 'Bis {amount, number, sats} Sats',
+  'cross.most': 'Bis {amount, number, inSats}',
   'cross.mostWithdraw':
-    'Höchstens {most, number, sats} Sats können heraus: Position und Orders binden den Rest.',
+    'Höchstens {most, number, inSats} können heraus: Position und Orders binden den Rest.',
   'cross.noneOpen': 'Keine Order der Cross-Marge ist offen.',
   'cross.notCarried':
-    'Die Sicherheiten von {margin, number, sats} Sats müssen bei {leverage, number, leverage}x mehr als {needed, number, sats} Sats sein. Leg mehr ein, oder nimm weniger.',
+    'Die Sicherheiten von {margin, number, inSats} müssen bei {leverage, number, leverage}x mehr als {needed, number, inSats} sein. Leg mehr ein, oder nimm weniger.',
   'cross.notKnown': 'Die Cross-Position ist noch nicht bekannt. Warte, bis der Dienst geantwortet hat.',
   'cross.openPnl': 'PnL, jetzt geschlossen',
   'cross.openPnl.note': 'Bei {price, number, price}, nach Eröffnungs- und Schlussgebühr',
@@ -612,7 +612,7 @@ export const de = {
   'cross.positionAfter': 'Position danach',
   'cross.reducing': 'Verkleinert die Position nur.',
   'cross.running': 'Laufende Marge',
-  'cross.shortOfBalance': 'Das Guthaben beträgt {balance, number, sats} Sats.',
+  'cross.shortOfBalance': 'Das Guthaben beträgt {balance, number, inSats}.',
   'cross.tab': 'Position',
   'cross.ticket': 'Cross-Order',
   'cross.tooLarge':
@@ -624,7 +624,7 @@ export const de = {
   'cross.turning': 'Dreht die Position um.',
   'cross.when': 'Wann',
   'cross.withdraw': 'Entnehmen',
-  'cross.withdraw.action': '{amount, number, sats} Sats entnehmen',
+  'cross.withdraw.action': '{amount, number, inSats} entnehmen',
   'cross.withdraw.help': 'Aus den Sicherheiten in dein Guthaben: Der Liquidationspreis rückt näher.',
   'cross.withdraw.title': 'Sicherheiten entnehmen',
   'deepLink.empty':
@@ -640,13 +640,13 @@ export const de = {
     'Ein Zahlungslink wurde abgelehnt: Er ist länger als {most, number} Zeichen. Kopiere stattdessen die Rechnung oder die Adresse.',
   'deposit.again': 'Neue Rechnung erstellen',
   'deposit.another': 'Weitere Rechnung erstellen',
-  'deposit.bounds': '{least, number, sats} bis {most, number, sats} Sats',
+  'deposit.bounds': '{least, number, sats} bis {most, number, inSats}',
   'deposit.coin': 'Einzahlen als',
   'deposit.discard': 'Verwerfen',
   'deposit.doNotPay':
     'Bezahle sie nicht mehr. Hast du gerade noch bezahlt, erscheint die Einzahlung unten, sobald der Dienst sie meldet.',
   'deposit.dollarsBounds':
-    'Etwa {amount, number, sats} Sats zum Preis des Augenblicks; {least, number, sats} bis {most, number, sats} Sats',
+    'Etwa {amount, number, inSats} zum Preis des Augenblicks; {least, number, sats} bis {most, number, inSats}',
   'deposit.dollarsHelp':
     'Über Lightning: Du zahlst Sats, und der Dienst schreibt synthetische Dollar gut. Sein Kurs gilt, bis die Rechnung verfällt.',
   'deposit.expired': 'Die Rechnung ist abgelaufen',
@@ -654,16 +654,16 @@ export const de = {
   'deposit.help': 'Über Lightning: Du bekommst eine Rechnung, die du scannst oder in deine Wallet kopierst.',
   'deposit.inBalance': 'Sie sind in deinem Guthaben.',
   'deposit.inDollars': 'Sie sind in deinen synthetischen Dollar.',
-  'deposit.least': 'Mindestens {amount, number, sats} Sats.',
+  'deposit.least': 'Mindestens {amount, number, inSats}.',
   'deposit.make': 'Rechnung erstellen',
-  'deposit.makeFor': 'Rechnung über {amount, number, sats} Sats erstellen',
+  'deposit.makeFor': 'Rechnung über {amount, number, inSats} erstellen',
   'deposit.makeForDollars': 'Rechnung über {amount, number, dollars} USD erstellen',
-  'deposit.most': 'Höchstens {amount, number, sats} Sats.',
+  'deposit.most': 'Höchstens {amount, number, inSats}.',
   'deposit.practicePay': 'Diese Rechnung bezahlen (Übung)',
-  'deposit.qr': 'Rechnung über {amount, number, sats} Sats als QR-Code',
+  'deposit.qr': 'Rechnung über {amount, number, inSats} als QR-Code',
   'deposit.received': 'Erhalten',
   'deposit.room':
-    'Das Guthaben darf {most, number, sats} Sats nicht übersteigen; Platz ist für {room, number, sats} Sats.',
+    'Das Guthaben darf {most, number, inSats} nicht übersteigen; Platz ist für {room, number, inSats}.',
   'deposit.title': 'Einzahlen',
   'deposit.usd': 'Dollar',
   'deposit.waiting': 'Warten auf die Zahlung. Das wechselt von selbst.',
@@ -686,17 +686,17 @@ export const de = {
   'diagnostics.title': 'Diagnose',
   'diagnostics.what':
     'Ein Text für alle, die dir helfen: Versionen, Einstellungen, Größen der Dateien, die Verbindung und die letzten Fehler. Kein Schlüssel und kein Guthaben steht darin, Namen von Konten sind gekürzt. Er wird nirgendwohin gesendet: Sieh ihn an und speichere ihn dann.',
-  'difference.closingFee': 'Schlussgebühr {booked, number, sats} statt {expected, number, sats} Sats',
+  'difference.closingFee': 'Schlussgebühr {booked, number, sats} statt {expected, number, inSats}',
   'difference.feeReserve':
-    '{booked, number, sats} statt {expected, number, sats} Sats für Gebühren zurückgehalten',
+    '{booked, number, sats} statt {expected, number, inSats} für Gebühren zurückgehalten',
   'difference.liquidation': 'Liquidation bei {booked, number, price} statt {expected, number, price}',
-  'difference.margin': 'Margin {booked, number, sats} statt {expected, number, sats} Sats',
+  'difference.margin': 'Margin {booked, number, sats} statt {expected, number, inSats}',
   'difference.more':
     '{first} ({count, plural, one {# weiterer Wert weicht ab} other {# weitere Werte weichen ab}})',
   'difference.none': 'kein Wert weicht ab',
-  'difference.openingFee': 'Eröffnungsgebühr {booked, number, sats} statt {expected, number, sats} Sats',
+  'difference.openingFee': 'Eröffnungsgebühr {booked, number, sats} statt {expected, number, inSats}',
   'difference.pricePnl':
-    'P&L vor Gebühren {booked, number, signedSats} statt {expected, number, signedSats} Sats',
+    'P&L vor Gebühren {booked, number, signedSats} statt {expected, number, signedInSats}',
   'difference.quantity': 'Menge {booked, number, usd} statt {expected, number, usd} USD',
   'disk.full':
     'Die Festplatte ist voll: Neues kann nicht gespeichert werden. Was du siehst, ist aktuell, und Trades lassen sich schließen und stornieren; Neues wird nicht aufgegeben und nicht gesendet. Schaff Platz, dann macht Satchel von selbst weiter.',
@@ -708,9 +708,9 @@ export const de = {
   'dollars.fromDollars': 'Aus Dollar',
   'dollars.fromSats': 'Aus Sats',
   'dollars.noQuote': 'Vom Dienst kam kein Angebot. Nichts wurde bezahlt: Frag noch einmal.',
-  'dollars.payAsk': '{amount, number, sats} Sats aus Dollar zahlen…',
+  'dollars.payAsk': '{amount, number, inSats} aus Dollar zahlen…',
   'dollars.question':
-    '{amount, number, sats} Sats über Lightning aus deinen synthetischen Dollar zahlen. Das lässt sich nicht zurücknehmen.',
+    '{amount, number, inSats} über Lightning aus deinen synthetischen Dollar zahlen. Das lässt sich nicht zurücknehmen.',
   'dollars.quoteBefore': 'Das Angebot gilt bis',
   'dollars.quoteHelp':
     'Der Dienst wird gefragt, was es in Dollar kostet; das wird gezeigt, bevor etwas bezahlt wird.',
@@ -753,13 +753,13 @@ export const de = {
   'endedOptions.none': 'Noch keine beendet.',
   'endedOptions.title': 'Beendete Optionen',
   'endedWhy.cash':
-    'Sie verfiel im Geld: Das Fixing von {fixing, number, price} lag {side} dem Strike von {strike, number, usd}. Die Auszahlung von {payoff, number, sats} Sats ging in dein Guthaben, abzüglich der Schlussgebühr.',
+    'Sie verfiel im Geld: Das Fixing von {fixing, number, price} lag {side} dem Strike von {strike, number, usd}. Die Auszahlung von {payoff, number, inSats} ging in dein Guthaben, abzüglich der Schlussgebühr.',
   'endedWhy.closed':
-    'Du hast sie vor dem Verfall bei {fixing, number, price} für {payoff, number, sats} Sats zurückverkauft. Die Schlussgebühr wurde davon abgezogen.',
+    'Du hast sie vor dem Verfall bei {fixing, number, price} für {payoff, number, inSats} zurückverkauft. Die Schlussgebühr wurde davon abgezogen.',
   'endedWhy.delivered':
     'Sie verfiel im Geld: Das Fixing von {fixing, number, price} lag {side} dem Strike von {strike, number, usd}. Sie wurde zum Futures-Trade mit der Prämie als Marge und dem Strike als Liquidationspreis; Gewinn und Verlust laufen dort weiter.',
   'endedWhy.expired':
-    'Sie verfiel aus dem Geld: Das Fixing von {fixing, number, price} lag nicht {side} dem Strike von {strike, number, usd}. Die Prämie von {premium, number, sats} Sats ist verloren, sonst nichts.',
+    'Sie verfiel aus dem Geld: Das Fixing von {fixing, number, price} lag nicht {side} dem Strike von {strike, number, usd}. Die Prämie von {premium, number, inSats} ist verloren, sonst nichts.',
   'errand.noPayment': 'In diesem Konto gibt es diese Zahlung nicht',
   'errand.noPayment.what': 'Wähle das Konto, zu dem sie gehört, und sieh bei den Zahlungen nach.',
   'errand.noTrade': 'In diesem Konto gibt es diesen Trade nicht',
@@ -809,8 +809,8 @@ export const de = {
   'figure.leverage': '{leverage, number, leverage}x',
   'figure.leverageText': '{leverage}x',
   'figure.price': '{price, number, price}',
-  'figure.sats': '{amount, number, sats} Sats',
-  'figure.signedSats': '{amount, number, signedSats} Sats',
+  'figure.sats': '{amount, number, inSats}',
+  'figure.signedSats': '{amount, number, signedInSats}',
   'figure.usd': '{amount} USD',
   'figure.worth': '≈ {amount} USD',
   'file.notRead': '{name} ist nicht zu lesen ({code}). Wähle eine andere Datei.',
@@ -829,7 +829,7 @@ export const de = {
     'Der Trade ist inzwischen geschlossen. Sieh in seinem Verlauf nach, was ausgeführt wurde.',
   'finding.collateralMoved': 'Die Sicherheiten wurden geändert, wie du wolltest.',
   'finding.collateralUnclear':
-    'Die Sicherheiten betragen jetzt {margin, number, sats} Sats, und etwas anderes kann sie bewegt haben. Sieh dir die Übertragungen an.',
+    'Die Sicherheiten betragen jetzt {margin, number, inSats}, und etwas anderes kann sie bewegt haben. Sieh dir die Übertragungen an.',
   'finding.collateralUnmoved': 'Die Sicherheiten sind, wie sie waren.',
   'finding.crossFlat': 'Die Position ist geschlossen.',
   'finding.crossLeverage': 'Der Hebel ist {leverage, number, leverage}x.',
@@ -846,9 +846,9 @@ export const de = {
   'finding.levelSet': 'Die Marke ist gesetzt, wie du wolltest.',
   'finding.marginChanged': 'Die Marge wurde geändert, wie du wolltest.',
   'finding.marginUnclear':
-    'Die Marge beträgt jetzt {margin, number, sats} Sats; daraus geht nicht hervor, ob dies ausgeführt wurde. Sieh dir den Trade an.',
+    'Die Marge beträgt jetzt {margin, number, inSats}; daraus geht nicht hervor, ob dies ausgeführt wurde. Sieh dir den Trade an.',
   'finding.maybeBought':
-    '{count, plural, one {# Option, die vorher nicht da war, kann diese Order sein} other {# Optionen, die vorher nicht da waren, können diese Order sein}}: {option}, Prämie {premium, number, sats} Sats. Der Dienst sagt nicht, welche Order sie erzeugt hat. Hast du anderswo nichts dergleichen gekauft, dann wurde sie gekauft: Kaufe sie nicht noch einmal.',
+    '{count, plural, one {# Option, die vorher nicht da war, kann diese Order sein} other {# Optionen, die vorher nicht da waren, können diese Order sein}}: {option}, Prämie {premium, number, inSats}. Der Dienst sagt nicht, welche Order sie erzeugt hat. Hast du anderswo nichts dergleichen gekauft, dann wurde sie gekauft: Kaufe sie nicht noch einmal.',
   'finding.maybePlaced':
     '{count, plural, one {# Trade, der vorher nicht da war, kann diese Order sein} other {# Trades, die vorher nicht da waren, können diese Order sein}}: {trade} bei {price, number, price}. Der Dienst sagt nicht, welche Order ihn erzeugt hat. Hast du anderswo nichts dergleichen aufgegeben, dann wurde die Order aufgegeben: Sende sie nicht noch einmal.',
   'finding.maybeSwapped':
@@ -904,7 +904,7 @@ export const de = {
   'first.practice': 'Übung',
   'first.practice.start': 'Üben',
   'first.practice.what':
-    'Die eingebaute Übungsbörse, mit Spielgeld und eigenen Preisen. Du beginnst mit {amount, number, sats} Sats und kannst nichts verlieren.',
+    'Die eingebaute Übungsbörse, mit Spielgeld und eigenen Preisen. Du beginnst mit {amount, number, inSats} und kannst nichts verlieren.',
   'first.service.what':
     'Dein Konto bei einem Dienst für Bitcoin-Derivate. Du brauchst seine Adressen und einen API-Schlüssel mit Secret und Passphrase.',
   'found.address': 'Eine Bitcoin-Adresse ({kind}) für {money}.',
@@ -922,9 +922,9 @@ export const de = {
   'fresh.oldPrice': '{price} ({age})',
   'fresh.refused': '{name} lehnt den API-Schlüssel ab. Bis dahin kann nichts gesendet werden.',
   'guard.coolOff':
-    'Abkühlzeit läuft: Dein letzter Verlust-Trade hat {loss, number, sats} Sats netto verloren, und dein Risikolimit sperrt neue Orders danach für {minutes, plural, one {# Minute} other {# Minuten}}. Keine neue Order bis {at, date, moment}. Schließen und Stornieren gehen weiter.',
+    'Abkühlzeit läuft: Dein letzter Verlust-Trade hat {loss, number, inSats} netto verloren, und dein Risikolimit sperrt neue Orders danach für {minutes, plural, one {# Minute} other {# Minuten}}. Keine neue Order bis {at, date, moment}. Schließen und Stornieren gehen weiter.',
   'guard.dailyLoss':
-    'Deine Tagesverlustgrenze ist erreicht: Was seit 00:00 UTC geschlossen wurde, hat {loss, number, sats} Sats netto verloren, und die Grenze ist {limit, number, sats}. Keine neue Order bis {at, date, moment}; Schließen und Stornieren gehen weiter.',
+    'Deine Tagesverlustgrenze ist erreicht: Was seit 00:00 UTC geschlossen wurde, hat {loss, number, inSats} netto verloren, und die Grenze ist {limit, number, sats}. Keine neue Order bis {at, date, moment}; Schließen und Stornieren gehen weiter.',
   'guard.leverage':
     'Risikolimit: höchstens {most, number, leverage}x Hebel; diese Order hat {leverage, number, leverage}x. {advice} Lockern dauert {hours, plural, one {# Stunde} other {# Stunden}}.',
   'guard.leverageUntil':
@@ -945,7 +945,7 @@ export const de = {
   'guards.coolOff': 'Abkühlzeit nach einem Verlust',
   'guards.dailyLoss': 'Tagesverlustgrenze',
   'guards.dailyLoss.help':
-    'Der Tagesverlust ist der Netto-PnL der seit 00:00 UTC geschlossenen Trades und dessen, was die Cross-Marge seither gebucht hat, nach allen Gebühren. Offene Positionen zählen nicht. Heute bisher: {net, number, signedSats} Sats.',
+    'Der Tagesverlust ist der Netto-PnL der seit 00:00 UTC geschlossenen Trades und dessen, was die Cross-Marge seither gebucht hat, nach allen Gebühren. Offene Positionen zählen nicht. Heute bisher: {net, number, signedInSats}.',
   'guards.delay': 'Frist, bevor sie lockerer wird',
   'guards.delay.help':
     'Strengeres gilt sofort. Lockereres oder Abgeschaltetes gilt {hours, plural, one {# Stunde} other {# Stunden}} nach dem Speichern, nach der Uhr des Dienstes; auch eine kürzere Frist wartet so lange.',
@@ -964,10 +964,10 @@ export const de = {
     'Grenzen, die du dir selbst setzt. Die App sendet keine neue Order, die eine verletzt, verschiebt keine wartende dorthin und entnimmt nichts, was den Hebel darüber hebt. Schließen, Stornieren, Stop-Loss und Nachschießen gehen immer. Ein leeres Feld ist aus.',
   'help.carry': 'Carry',
   'help.carry.get':
-    'Bei der nächsten Abrechnung bekommen deine laufenden Trades zusammen {amount, number, sats} Sats, bei diesem Satz etwa {perDay, number, sats} Sats am Tag.',
+    'Bei der nächsten Abrechnung bekommen deine laufenden Trades zusammen {amount, number, inSats}, bei diesem Satz etwa {perDay, number, inSats} am Tag.',
   'help.carry.notReported': 'Diese Version der API nennt den Satz des nächsten Carry nicht.',
   'help.carry.pay':
-    'Bei der nächsten Abrechnung zahlen deine laufenden Trades zusammen {amount, number, sats} Sats, bei diesem Satz etwa {perDay, number, sats} Sats am Tag.',
+    'Bei der nächsten Abrechnung zahlen deine laufenden Trades zusammen {amount, number, inSats}, bei diesem Satz etwa {perDay, number, inSats} am Tag.',
   'help.carry.rate': 'Der Satz ist jetzt {rate} der Menge bei jeder Abrechnung.',
   'help.carry.what':
     'Alle acht Stunden zahlt die eine Seite des Marktes der anderen, damit sein Preis nahe am Index bleibt. Über null zahlen Longs an Shorts, unter null Shorts an Longs. Gerechnet wird auf die ganze Menge, nicht auf die Marge, und abgezogen wird von der Marge des Trades.',
@@ -976,7 +976,7 @@ export const de = {
   'help.inverse.what':
     'Ein Kontrakt ist ein Dollar, aber Marge, Gewinn und Verlust sind in Sats. Fällt der Preis, so ist ein Dollar mehr Sats, steigt er, weniger: Derselbe Schritt nach unten kostet einen Long mehr Sats, als derselbe Schritt nach oben bringt.',
   'help.inverse.yours':
-    '{trade} ab {entry, number, price} USD: 10 % höher {up, number, signedSats} Sats, 10 % tiefer {down, number, signedSats} Sats, vor Gebühren.',
+    '{trade} ab {entry, number, price} USD: 10 % höher {up, number, signedInSats}, 10 % tiefer {down, number, signedInSats}, vor Gebühren.',
   'help.liquidation': 'Liquidation',
   'help.liquidation.noStop': 'Kein Stop-Loss würde ihn vorher schließen.',
   'help.liquidation.stop':
@@ -984,7 +984,7 @@ export const de = {
   'help.liquidation.what':
     'Ein Trade kann seine Marge verlieren und nicht mehr. Beim Liquidationspreis ist sie aufgebraucht, und der Dienst schließt den Trade: Von der Marge kommt nichts zurück. Je höher der Hebel, desto näher dieser Preis. Mehr Marge oder eine kleinere Menge rückt ihn weg, bezahltes Carry rückt ihn heran.',
   'help.liquidation.yours':
-    '{trade} wird bei {price, number, price} USD liquidiert, {distance} von hier. Seine Marge von {margin, number, sats} Sats wäre weg.',
+    '{trade} wird bei {price, number, price} USD liquidiert, {distance} von hier. Seine Marge von {margin, number, inSats} wäre weg.',
   'help.noTrade': 'Du hast jetzt keinen laufenden Trade.',
   'help.open': 'Was ist {word}? (F1)',
   'help.title': 'Was ist das?',
@@ -1101,20 +1101,20 @@ export const de = {
   'issue.margin': 'Die Marge muss aus ganzen Sats von 1 bis {most, number, sats} bestehen, nicht {got}.',
   'issue.marginOverSupply': 'Die Position wäre mehr wert als alle Bitcoin. Senke die Marge oder den Hebel.',
   'issue.marginTooLarge':
-    '{marginSats, number, sats} Sats Marge kaufen mehr als {most, number, usd} Kontrakte bei {leverage, number, leverage}x und {price, number, price} USD: höchstens {allowed}.',
+    '{marginSats, number, inSats} Marge kaufen mehr als {most, number, usd} Kontrakte bei {leverage, number, leverage}x und {price, number, price} USD: höchstens {allowed}.',
   'issue.marginTooSmall':
-    '{marginSats, number, sats} Sats Marge kaufen weniger als {least, number, usd} Kontrakte bei {leverage, number, leverage}x und {price, number, price} USD: mindestens {needed}.',
+    '{marginSats, number, inSats} Marge kaufen weniger als {least, number, usd} Kontrakte bei {leverage, number, leverage}x und {price, number, price} USD: mindestens {needed}.',
   'issue.marginTooSmallForCarry':
-    '{marginSats, number, sats} Sats Marge können {feeSats, number, sats} Sats Carry nicht zahlen, ohne dass der Hebel {mostLeverage, number, leverage} übersteigt.',
+    '{marginSats, number, inSats} Marge können {feeSats, number, inSats} Carry nicht zahlen, ohne dass der Hebel {mostLeverage, number, leverage} übersteigt.',
   'issue.marketOrderPrice':
     'Eine Market-Order nimmt keinen Preis. Entferne ihn oder gib eine Limit-Order auf.',
   'issue.moreThanAllBitcoin': 'mehr als alle Bitcoin',
   'issue.mostCashIn':
-    'Höchstens {most, number, sats} Sats lassen sich entnehmen: Darüber übersteigt der Hebel {mostLeverage, number, leverage}, oder die Position wird bei {price, number, price} USD liquidiert.',
+    'Höchstens {most, number, inSats} lassen sich entnehmen: Darüber übersteigt der Hebel {mostLeverage, number, leverage}, oder die Position wird bei {price, number, price} USD liquidiert.',
   'issue.mostMarginAddable':
-    'Höchstens {most, number, sats} Sats lassen sich nachschießen: Darüber fällt der Hebel unter 1.',
+    'Höchstens {most, number, inSats} lassen sich nachschießen: Darüber fällt der Hebel unter 1.',
   'issue.moveOverBalance':
-    'Bei diesem Preis braucht die Order {needed, number, sats} Sats (Marge und Gebührenreserve); mit dem, was sie jetzt bindet, wäre das Guthaben {balance, number, sats} Sats.',
+    'Bei diesem Preis braucht die Order {needed, number, inSats} (Marge und Gebührenreserve); mit dem, was sie jetzt bindet, wäre das Guthaben {balance, number, inSats}.',
   'issue.noInstrumentPrice': 'Für dieses Instrument gibt es keinen aktuellen Preis. Warte auf einen.',
   'issue.noMarginAddable': 'Es lässt sich keine Marge nachschießen: Der Hebel ist schon bei 1, dem Minimum.',
   'issue.noPriceForSize':
@@ -1133,9 +1133,9 @@ export const de = {
   'issue.orderType': 'Wähle eine Market- oder eine Limit-Order.',
   'issue.outOfBounds': 'Gib {least, number} bis {most, number} ein.',
   'issue.premiumTooLarge':
-    'Die Prämie wäre {premium, number, sats} Sats, höchstens {most, number, sats} sind möglich. Senke die Menge.',
+    'Die Prämie wäre {premium, number, inSats}, höchstens {most, number, sats} sind möglich. Senke die Menge.',
   'issue.premiumTooSmall':
-    'Die Prämie wäre {premium, number, sats} Sats, mindestens {least, number, sats} sind nötig. Erhöhe die Menge.',
+    'Die Prämie wäre {premium, number, inSats}, mindestens {least, number, sats} sind nötig. Erhöhe die Menge.',
   'issue.priceGrid': '{what} muss ein Vielfaches von {tick, number, price} USD sein, nicht {got}.',
   'issue.priceRange':
     '{what} muss zwischen {least, number, price} und {most, number, price} USD liegen, nicht bei {got}.',
@@ -1225,7 +1225,7 @@ export const de = {
   'ladder.enter': 'Diesen Betrag eintragen',
   'ladder.margin': 'Mehr Marge',
   'ladder.none': 'Mehr Marge geht nicht: Der Hebel ist schon am kleinsten.',
-  'ladder.outlive': 'Eine Bewegung von {move, number, percent} überstehen: +{amount, number, sats} Sats',
+  'ladder.outlive': 'Eine Bewegung von {move, number, percent} überstehen: +{amount, number, inSats}',
   'ladder.outlives': 'Übersteht eine Bewegung von {move, number, percent} schon so.',
   'ladder.take': 'Übernehmen: dieselbe Menge mit weniger Hebel',
   'ladder.title': 'Was mehr Marge brächte',
@@ -1286,7 +1286,7 @@ export const de = {
   'line.liquidation.short': 'Liq {position}',
   'line.liquidations': '{count, plural, one {# Liquidation} other {# Liquidationen}}',
   'line.list': 'Deine Preise',
-  'line.net': '{pnl, number, signedSats} Sats netto',
+  'line.net': '{pnl, number, signedInSats} netto',
   'line.order': '{side} {quantity, number, usd} Limit',
   'line.order.hidden': '{side} Limit',
   'line.orders': '{count, plural, one {# Order} other {# Orders}}',
@@ -1296,7 +1296,7 @@ export const de = {
   'line.stopLosses': '{count, plural, one {# Stop} other {# Stops}}',
   'line.takeProfit.short': 'TP {position}',
   'line.takeProfits': '{count, plural, one {# Take-Profit} other {# Take-Profits}}',
-  'line.told': '{price, number, price}, Netto-PnL {pnl, number, signedSats} Sats',
+  'line.told': '{price, number, price}, Netto-PnL {pnl, number, signedInSats}',
   'line.withDraft': '{lines} + Entwurf',
   'link.amount':
     'Der Betrag des Links muss eine Zahl in BTC sein wie 0.001, mit höchstens 8 Nachkommastellen.',
@@ -1309,22 +1309,22 @@ export const de = {
   'link.tooLong': 'Ein Zahlungslink hat höchstens {most, number} Zeichen, dieser Text hat {length, number}.',
   'link.twice': 'Der Link gibt {name} zweimal an.',
   'lnurl.answersAt': 'Es geht weiter bei',
-  'lnurl.arrived': 'Erhalten: {amount, number, sats} Sats. Sie sind in deinem Guthaben.',
+  'lnurl.arrived': 'Erhalten: {amount, number, inSats}. Sie sind in deinem Guthaben.',
   'lnurl.ask': '{host} fragen',
   'lnurl.asked':
-    '{host} wurde gebeten, {amount, number, sats} Sats zu zahlen. Das wechselt von selbst, wenn sie ankommen.',
+    '{host} wurde gebeten, {amount, number, inSats} zu zahlen. Das wechselt von selbst, wenn sie ankommen.',
   'lnurl.askedTitle': 'Gefragt, ohne Antwort',
   'lnurl.comment': 'Kommentar, wenn du magst',
   'lnurl.commentHint': 'Noch {left, number} Zeichen. Der Empfänger liest es.',
   'lnurl.fixed': 'Der Betrag steht fest.',
   'lnurl.noAmountInCommon':
-    'Es nimmt höchstens {most, number, sats} Sats, dein Dienst zahlt mindestens {least, number, sats}: Es gibt keinen Betrag für beide.',
+    'Es nimmt höchstens {most, number, inSats}, dein Dienst zahlt mindestens {least, number, sats}: Es gibt keinen Betrag für beide.',
   'lnurl.noAnswer':
     '{host} gab keine klare Antwort. Zahlt es, kommen die Sats von selbst an; nichts wird zweimal gefragt.',
   'lnurl.payeeSays': 'Der Empfänger sagt:',
   'lnurl.payer': 'Von',
   'lnurl.sealed': '(versiegelt mit dem Zahlungsbeweis, den der Dienst nicht nennt)',
-  'lnurl.take': '{amount, number, sats} Sats an mich zahlen lassen',
+  'lnurl.take': '{amount, number, inSats} an mich zahlen lassen',
   loading: 'Wird geladen…',
   'lock.after': 'Sperren nach einer Zeit ohne Benutzung',
   'lock.byKeychain': 'Der Schlüsselbund dieses Computers öffnet sie wieder.',
@@ -1371,7 +1371,7 @@ export const de = {
   'lost.withData':
     'Du siehst den letzten bekannten Stand. Nichts kann gesendet werden; es wird von selbst weiter versucht.',
   'mark.closed':
-    '{trade} geschlossen bei {price, number, price}, {at, date, moment}: {net, number, signedSats} Sats netto.',
+    '{trade} geschlossen bei {price, number, price}, {at, date, moment}: {net, number, signedInSats} netto.',
   'mark.closed.hidden': '{trade} geschlossen bei {price, number, price}, {at, date, moment}.',
   'mark.filled': '{trade} ausgeführt bei {price, number, price}, {at, date, moment}.',
   'mark.list': 'Ausführungen und Schließungen',
@@ -1406,39 +1406,39 @@ export const de = {
   'network.practice': 'dem Übungsnetz',
   'network.test': 'einem Testnetz',
   'note.notKept': 'Die Notiz wurde nicht behalten',
-  'notice.alert.carry': 'Deine laufenden Trades zahlen {fee, number, sats} Sats zum Satz von jetzt.',
+  'notice.alert.carry': 'Deine laufenden Trades zahlen {fee, number, inSats} zum Satz von jetzt.',
   'notice.alert.liquidation':
     '{position} wird bei {liquidation, number, price} liquidiert: Der Preis ist {distance, number, percent2} entfernt. Schieß Marge nach oder schließe den Trade, um sicher zu sein.',
   'notice.alert.liquidationOfCross':
     'Die Cross-Position, {position}, wird bei {liquidation, number, price} liquidiert: Der Preis ist {distance, number, percent2} entfernt. Leg Sicherheiten ein oder schließe einen Teil, um sicher zu sein.',
   'notice.alert.loss':
-    '{position} würde bei {net, number, signedSats} Sats netto schließen, {rate, number, percent1} der Marge.',
+    '{position} würde bei {net, number, signedInSats} netto schließen, {rate, number, percent1} der Marge.',
   'notice.alert.lossOfAll':
-    'Deine laufenden Trades würden bei {net, number, signedSats} Sats netto schließen, {rate, number, percent1} ihrer Marge.',
+    'Deine laufenden Trades würden bei {net, number, signedInSats} netto schließen, {rate, number, percent1} ihrer Marge.',
   'notice.alert.move': 'Von {from, number, price} auf {price, number, price}.',
   'notice.alert.price': 'Der letzte Preis ist {price, number, price}.',
   'notice.away': 'Während du weg warst, {at, date, moment}: {what}',
   'notice.balanceDiffers.less':
-    'Zwischen {from, date, moment} und {to, date, moment} verließen {amount, number, sats} Sats dein Guthaben, die kein Trade, keine Zahlung und keine Gebühr erklärt. Sieh beim Dienst in dein Konto; warst du es nicht, zieh dort diesen Schlüssel zurück und verschieb deine Sats.',
+    'Zwischen {from, date, moment} und {to, date, moment} verließen {amount, number, inSats} dein Guthaben, die kein Trade, keine Zahlung und keine Gebühr erklärt. Sieh beim Dienst in dein Konto; warst du es nicht, zieh dort diesen Schlüssel zurück und verschieb deine Sats.',
   'notice.balanceDiffers.more':
-    'Zwischen {from, date, moment} und {to, date, moment} kamen {amount, number, sats} Sats in dein Guthaben, die kein Trade, keine Zahlung und keine Gebühr erklärt. Sieh beim Dienst in dein Konto und frag ihn, woher sie kamen.',
+    'Zwischen {from, date, moment} und {to, date, moment} kamen {amount, number, inSats} in dein Guthaben, die kein Trade, keine Zahlung und keine Gebühr erklärt. Sieh beim Dienst in dein Konto und frag ihn, woher sie kamen.',
   'notice.balanceDiffers.title': 'Guthaben geht nicht auf',
   'notice.bookedDifferently':
     '{position}: {difference}. Die Börse hat vielleicht eine Formel geändert. Bis diese App sie kennt, können Vorschauen um so viel falsch sein.',
   'notice.bookedDifferently.title': 'Gebuchte Werte weichen von ihrer Formel ab',
   'notice.closed':
-    '{position} geschlossen bei {price, number, price}: {net, number, signedSats} Sats nach Gebühren.',
+    '{position} geschlossen bei {price, number, price}: {net, number, signedInSats} nach Gebühren.',
   'notice.crossBought': '{quantity, number, usd} USD bei {price, number, price} gekauft, Cross-Marge.',
   'notice.crossFilled.title': 'Cross-Order ausgeführt',
   'notice.crossLiquidated': '{position} wurde vom Dienst bei {price, number, price} geschlossen.',
   'notice.crossLiquidated.title': 'Cross-Position liquidiert',
   'notice.crossSold': '{quantity, number, usd} USD bei {price, number, price} verkauft, Cross-Marge.',
-  'notice.deposit': '{amount, number, sats} Sats sind in deinem Guthaben.',
+  'notice.deposit': '{amount, number, inSats} sind in deinem Guthaben.',
   'notice.deposit.title': 'Einzahlung erhalten',
   'notice.feeAboveLimit':
-    'Die Gebühr war {fee, number, sats} Sats, deine Grenze {limit, number, sats}. Frag den Dienst, warum, bevor du mehr sendest.',
+    'Die Gebühr war {fee, number, inSats}, deine Grenze {limit, number, sats}. Frag den Dienst, warum, bevor du mehr sendest.',
   'notice.feeAboveLimit.cancel':
-    'Die Gebühr ist {fee, number, sats} Sats, deine Grenze {limit, number, sats}. Die Auszahlung wartet: Du kannst sie in ihren Einzelheiten stornieren.',
+    'Die Gebühr ist {fee, number, inSats}, deine Grenze {limit, number, sats}. Die Auszahlung wartet: Du kannst sie in ihren Einzelheiten stornieren.',
   'notice.feeAboveLimit.title': 'Gebühr über deiner Grenze',
   'notice.filled': '{position} läuft seit {price, number, price}.',
   'notice.filled.title': 'Limit-Order ausgeführt',
@@ -1451,7 +1451,7 @@ export const de = {
   'notice.hidden': 'Beträge sind verborgen.',
   'notice.inWorld': '{world} · {title}',
   'notice.liquidation': 'Liquidiert',
-  'notice.option': '{option}: {net, number, signedSats} Sats nach Prämie und Gebühren.',
+  'notice.option': '{option}: {net, number, signedInSats} nach Prämie und Gebühren.',
   'notice.optionDelivered': 'Option wurde zum Trade',
   'notice.optionExpired': 'Option wertlos verfallen',
   'notice.optionExpires':
@@ -1468,12 +1468,12 @@ export const de = {
   'notice.way.sound': 'Mit Ton',
   'notice.way.system': 'Vom System',
   'notice.way.window': 'Im Fenster',
-  'notice.withdrawal': '{amount, number, sats} Sats wurden bezahlt, Gebühr {fee, number, sats} Sats.',
+  'notice.withdrawal': '{amount, number, inSats} wurden bezahlt, Gebühr {fee, number, inSats}.',
   'notice.withdrawal.title': 'Auszahlung gesendet',
-  'notice.withdrawalCanceled': '{amount, number, sats} Sats sind wieder in deinem Guthaben.',
+  'notice.withdrawalCanceled': '{amount, number, inSats} sind wieder in deinem Guthaben.',
   'notice.withdrawalCanceled.title': 'Auszahlung storniert',
   'notice.withdrawalFailed':
-    '{amount, number, sats} Sats wurden nicht bezahlt und sind wieder in deinem Guthaben.',
+    '{amount, number, inSats} wurden nicht bezahlt und sind wieder in deinem Guthaben.',
   'notice.withdrawalFailed.title': 'Auszahlung gescheitert',
   'notices.away': 'Während du weg warst, {from} bis {to}: {what}',
   'notices.empty':
@@ -1501,7 +1501,7 @@ export const de = {
   'option.noneRunning': 'Es gibt keine laufende Option zu schließen.',
   'option.put': 'Put bei {strike, number, usd} über {quantity, number, usd} USD',
   'option.shortOfBalance':
-    'Dafür braucht es {needed, number, sats} Sats (Prämie und Gebühren); das Guthaben beträgt {balance, number, sats} Sats.',
+    'Dafür braucht es {needed, number, inSats} (Prämie und Gebühren); das Guthaben beträgt {balance, number, inSats}.',
   'option.unknown': 'Der Dienst hat keine solche Option.',
   'optionExplainer.trade': 'Trade zeigen',
   'optionExplainer.when': '{from} – {to}',
@@ -1547,13 +1547,13 @@ export const de = {
   'order.buy': '{quantity, number, usd} USD kaufen',
   'order.debited': 'Vom Guthaben abgebucht',
   'order.idTaken': 'Eine andere Order hat diese Kennung schon. Nichts wurde gesendet.',
-  'order.level': '{price, number, price} ({pnl, number, signedSats} Sats)',
+  'order.level': '{price, number, price} ({pnl, number, signedInSats})',
   'order.liquidation': '{price, number, price} ({distance, number, percent2})',
   'order.longAtLimit':
     'Du gehst {quantity, number, usd} USD long, wenn der Preis {price, number, price} erreicht.',
   'order.longAtMarket':
     'Du gehst {quantity, number, usd} USD long zum Marktpreis, etwa {price, number, price}.',
-  'order.margin': '{margin, number, sats} Sats bei {leverage, number, leverage}x',
+  'order.margin': '{margin, number, inSats} bei {leverage, number, leverage}x',
   'order.marketPrice': 'Marktpreis',
   'order.noPrices': 'Preise sind noch nicht bekannt. Warte, bis der Dienst geantwortet hat.',
   'order.outcomeLost':
@@ -1564,7 +1564,7 @@ export const de = {
   'order.shortAtMarket':
     'Du gehst {quantity, number, usd} USD short zum Marktpreis, etwa {price, number, price}.',
   'order.shortOfBalance':
-    'Dafür braucht es {needed, number, sats} Sats (Marge und Gebührenreserve); das Guthaben beträgt {balance, number, sats} Sats.',
+    'Dafür braucht es {needed, number, inSats} (Marge und Gebührenreserve); das Guthaben beträgt {balance, number, inSats}.',
   'order.stalePrice':
     'Der Preis ist über 15 s alt; die Market-Order wurde deshalb nicht gesendet. Warte auf einen frischen Preis.',
   'order.tooMany':
@@ -1639,7 +1639,7 @@ export const de = {
   'part.sum': '{label}: {amount} Sats',
   'part.waitingOrders': 'Für wartende Orders gebunden',
   'pasted.amountsDiffer':
-    'Dieser Link verlangt {link, number, sats} Sats on-chain und {invoice, number, sats} Sats über Lightning. Es sollte dieselbe Zahlung sein; nichts davon ist verlässlich.',
+    'Dieser Link verlangt {link, number, inSats} on-chain und {invoice, number, inSats} über Lightning. Es sollte dieselbe Zahlung sein; nichts davon ist verlässlich.',
   'pasted.badAddress': 'Das sieht nach einer Bitcoin-Adresse aus, ist aber falsch: {why}',
   'pasted.badInvoice': 'Eine Lightning-Rechnung, aber eine falsche: {why} Kopiere sie noch einmal.',
   'pasted.badLink': 'Ein Bitcoin-Link, aber ein falscher: {why}',
@@ -1708,14 +1708,14 @@ export const de = {
   'payBox.tooLarge':
     '{name} ist größer als {most, number} MB. Schneide den Code aus oder mach einen Screenshot davon.',
   'payment.aboveMaximum':
-    '{amount, number, sats} Sats sind zu viel; auf einmal gehen höchstens {most, number, sats} Sats.',
+    '{amount, number, inSats} sind zu viel; auf einmal gehen höchstens {most, number, inSats}.',
   'payment.amountLeftOpen':
     'Sie überlässt den Betrag dem, der zahlt; das kann der Dienst nicht bezahlen. Bitte um eine mit Betrag.',
   'payment.anyAmount': 'jeder Betrag',
   'payment.balanceTooLow':
-    '{amount, number, sats} Sats sind mehr als das Guthaben von {balance, number, sats} Sats.',
+    '{amount, number, inSats} sind mehr als das Guthaben von {balance, number, inSats}.',
   'payment.belowMinimum':
-    '{amount, number, sats} Sats sind zu wenig; mindestens {least, number, sats} Sats sind nötig.',
+    '{amount, number, inSats} sind zu wenig; mindestens {least, number, inSats} sind nötig.',
   'payment.canceled': '✕ storniert',
   'payment.commentTooLong': 'Der Kommentar ist zu lang: {most, number} Zeichen werden genommen.',
   'payment.deposit': '↓ Einzahlung',
@@ -1734,7 +1734,7 @@ export const de = {
   'payment.onItsWaySince':
     'Diese Rechnung wird seit {at, date, moment} bezahlt. Warte, bis die Zahlung angekommen oder gescheitert ist.',
   'payment.otherAmount':
-    'Die Rechnung verlangt {asked, number, sats} Sats, gezeigt wurden aber {shown, number, sats} Sats. Nichts wurde gesendet; prüfe die Rechnung noch einmal.',
+    'Die Rechnung verlangt {asked, number, inSats}, gezeigt wurden aber {shown, number, inSats}. Nichts wurde gesendet; prüfe die Rechnung noch einmal.',
   'payment.paidAlreadyAt': 'Diese Rechnung wurde schon bezahlt ({at, date, moment}). Bitte um eine neue.',
   'payment.received': '✓ erhalten',
   'payment.sent': '✓ gesendet',
@@ -1761,7 +1761,7 @@ export const de = {
   'payoff.empty':
     'Nimm eine Option aus dem Angebot, und ihr Payoff wird hier gezeichnet, bevor du sie kaufst.',
   'payoff.figure':
-    'Netto-PnL bei Verfall von {from, number, price} bis {to, number, price} USD: beim Preis von jetzt {now, number, signedSats} Sats. {breakEvens}',
+    'Netto-PnL bei Verfall von {from, number, price} bis {to, number, price} USD: beim Preis von jetzt {now, number, signedInSats}. {breakEvens}',
   'payoff.noBreakEven': 'keiner in diesem Bereich',
   'payoff.now': 'Jetzt',
   'payoff.price': 'Preis',
@@ -1906,8 +1906,8 @@ export const de = {
   'preview.bestPrice': 'bester Preis',
   'preview.breakEven': 'Break-even, beide Gebühren bezahlt',
   'preview.carry': 'Nächster Carry',
-  'preview.carryPaid': 'du zahlst {amount, number, sats} Sats',
-  'preview.carryReceived': 'du erhältst {amount, number, sats} Sats',
+  'preview.carryPaid': 'du zahlst {amount, number, inSats}',
+  'preview.carryReceived': 'du erhältst {amount, number, inSats}',
   'preview.closingFee': 'Die Schlussgebühr zum Einstieg; die echte hängt davon ab, wo du schließt.',
   'preview.debited': 'Abgebucht',
   'preview.debited.formula': 'Verlässt das Guthaben, wenn die Order aufgegeben wird.',
@@ -2128,7 +2128,7 @@ export const de = {
     'Auf der Liste steht kein Ziel, also kann nichts ausgezahlt werden. Ein Ziel hinzuzufügen oder die Liste auszuschalten dauert danach {hours, plural, one {# Stunde} other {# Stunden}}.',
   'rules.emptyList.title': 'Leere Liste einschalten',
   'rules.feeAboveLimit':
-    'Es würde etwa {fee, number, sats} Sats kosten; deine Grenze für diesen Betrag ist {limit, number, sats} Sats. Sende einen größeren Betrag oder erhöhe die Grenze unter Regeln.',
+    'Es würde etwa {fee, number, inSats} kosten; deine Grenze für diesen Betrag ist {limit, number, inSats}. Sende einen größeren Betrag oder erhöhe die Grenze unter Regeln.',
   'rules.from': 'ab {at, date, moment}',
   'rules.full': 'Die Liste ist voll: {most, number} Ziele. Entferne zuerst eines.',
   'rules.keep': 'Die strengere behalten',
@@ -2335,7 +2335,7 @@ export const de = {
   'settlement.cash.help':
     'Liegt sie bei Verfall im Geld, wird die Auszahlung in Sats in dein Guthaben gezahlt.',
   'settlement.delivered':
-    'Geliefert bei {price, number, price}: {side} mit {margin, number, sats} Sats Marge, Liquidation bei {liquidation, number, price}',
+    'Geliefert bei {price, number, price}: {side} mit {margin, number, inSats} Marge, Liquidation bei {liquidation, number, price}',
   'settlement.physical': 'Lieferung',
   'settlement.physical.help':
     'Liegt sie bei Verfall im Geld, wird sie zum laufenden Futures-Trade: Die Prämie ist seine Marge, der Strike sein Liquidationspreis.',
@@ -2393,7 +2393,7 @@ export const de = {
   'step.credited': 'Gutgeschrieben',
   'step.expired': 'Unbezahlt abgelaufen',
   'step.failed': 'Sicher gescheitert',
-  'step.feeAboveLimit': 'Die Gebühr liegt über deiner Grenze von {limit, number, sats} Sats',
+  'step.feeAboveLimit': 'Die Gebühr liegt über deiner Grenze von {limit, number, inSats}',
   'step.givenBack': 'Ins Guthaben zurückgegeben',
   'step.gone': 'Verschwunden: Der Dienst kennt sie nicht mehr',
   'step.inBlock': 'In einem Block',
@@ -2470,8 +2470,7 @@ export const de = {
   'swap.satsAfter': 'Sats danach',
   'swap.shortOfDollars':
     'Das braucht {needed, number, dollars} USD; das Guthaben beträgt {balance, number, dollars} USD.',
-  'swap.shortOfSats':
-    'Das braucht {needed, number, sats} Sats; das Guthaben beträgt {balance, number, sats} Sats.',
+  'swap.shortOfSats': 'Das braucht {needed, number, inSats}; das Guthaben beträgt {balance, number, inSats}.',
   'swap.spread': 'Gegen den Index',
   'swap.spread.title': 'Wie viel weniger oder mehr es bringt als zum Index',
   'swap.stalePrice':
@@ -2549,7 +2548,7 @@ export const de = {
   'ticket.sharePercent': 'Gib einen Anteil am Guthaben über 0 und bis 100 % an.',
   'ticket.shareTooSmall': 'Dieser Anteil am Guthaben ist für jede Marge zu klein.',
   'ticket.shortOfBalance':
-    'Dafür braucht es {needed, number, sats} Sats; das Guthaben beträgt {balance, number, sats} Sats.',
+    'Dafür braucht es {needed, number, inSats}; das Guthaben beträgt {balance, number, inSats}.',
   'ticket.title': 'Orderticket',
   'ticket.waiting': 'Warten auf den Preis und die Grenzen des Marktes.',
   'ticket.waitingForBalance': 'Warten auf das Guthaben.',
@@ -2576,13 +2575,13 @@ export const de = {
   'trades.running': 'Laufend {count}',
   'trades.title': 'Trades',
   'transfer.again': 'Der Name noch einmal',
-  'transfer.ask': '{amount, number, sats} Sats an {name} senden…',
+  'transfer.ask': '{amount, number, inSats} an {name} senden…',
   'transfer.differs': 'Die beiden Namen sind verschieden.',
-  'transfer.done': 'Gesendet: {amount, number, sats} Sats an {name}.',
+  'transfer.done': 'Gesendet: {amount, number, inSats} an {name}.',
   'transfer.fill': 'Gib Name und Betrag ein',
   'transfer.help': 'An einen anderen Nutzer dieses Dienstes: kostenlos, sofort und endgültig.',
   'transfer.name': 'Name des Nutzers',
-  'transfer.question': '{amount, number, sats} Sats an {name} senden. Das lässt sich nicht zurücknehmen.',
+  'transfer.question': '{amount, number, inSats} an {name} senden. Das lässt sich nicht zurücknehmen.',
   'transfer.title': 'An einen Nutzer senden',
   'transfer.unsupported': 'Dieser Dienst kann nicht an andere Nutzer senden.',
   'transfer.yourself': 'Das ist dein eigener Name. Gib den eines anderen Nutzers ein.',
@@ -2598,9 +2597,9 @@ export const de = {
   'tray.none.stay': 'Offen lassen',
   'tray.none.what':
     'Dieser Desktop zeigt kein Symbol im Infobereich, über das Satchel wieder geöffnet werden könnte. Ist es beendet, werden Ausführungen, Stops und Alarme nicht gemeldet, bis du es wieder startest; was du beim Dienst gesetzt hast, bleibt dort.',
-  'tray.oldPnl': 'PnL {pnl, number, signedSats} Sats (alt)',
+  'tray.oldPnl': 'PnL {pnl, number, signedInSats} (alt)',
   'tray.oldPrice': '{price, number, price} USD ({age} alt)',
-  'tray.pnl': 'PnL {pnl, number, signedSats} Sats',
+  'tray.pnl': 'PnL {pnl, number, signedInSats}',
   'tray.price': '{price, number, price} USD',
   'tray.quiet': '4 Stunden nicht stören',
   'tray.quit': 'Beenden',
@@ -2729,32 +2728,31 @@ export const de = {
   'window.reload': 'Neu laden',
   'window.wait': 'Warten',
   'withdraw.cancel': 'Diese Auszahlung stornieren',
-  'withdraw.canceled': 'Storniert. {amount, number, sats} Sats sind wieder in deinem Guthaben.',
+  'withdraw.canceled': 'Storniert. {amount, number, inSats} sind wieder in deinem Guthaben.',
   'withdraw.cannotCancel': 'Diese Auszahlung ist gesendet oder beendet: Sie kann nicht storniert werden.',
-  'withdraw.failed': 'Nicht gesendet: {amount, number, sats} Sats bleiben in deinem Guthaben.',
+  'withdraw.failed': 'Nicht gesendet: {amount, number, inSats} bleiben in deinem Guthaben.',
   'withdraw.failedFromDollars':
-    'Nicht gesendet: Was für {amount, number, sats} Sats von deinen Dollar genommen wurde, wird zurückgegeben.',
+    'Nicht gesendet: Was für {amount, number, inSats} von deinen Dollar genommen wurde, wird zurückgegeben.',
   'withdraw.gone':
-    'Der Dienst kennt diese Zahlung von {amount, number, sats} Sats nicht mehr. Frag ihn, was daraus wurde, bevor du noch einmal sendest.',
+    'Der Dienst kennt diese Zahlung von {amount, number, inSats} nicht mehr. Frag ihn, was daraus wurde, bevor du noch einmal sendest.',
   'withdraw.inChain':
-    'On-chain gesendet: {amount, number, sats} Sats, Gebühr {fee, number, sats} Sats. Warten auf die Bestätigung.',
+    'On-chain gesendet: {amount, number, inSats}, Gebühr {fee, number, inSats}. Warten auf die Bestätigung.',
   'withdraw.onChainQuestion':
-    '{amount, number, sats} Sats an {address} senden. Vergleiche die Adresse mit ihrer Quelle; einmal gesendet, lässt es sich nicht zurücknehmen.',
+    '{amount, number, inSats} an {address} senden. Vergleiche die Adresse mit ihrer Quelle; einmal gesendet, lässt es sich nicht zurücknehmen.',
   'withdraw.onChainTitle': 'On-chain senden',
   'withdraw.onItsWay':
-    'Unterwegs: {amount, number, sats} Sats. Es ist noch nicht bezahlt und nicht gescheitert.',
-  'withdraw.payAsk': '{amount, number, sats} Sats zahlen…',
-  'withdraw.payNow': '{amount, number, sats} Sats zahlen',
-  'withdraw.question':
-    '{amount, number, sats} Sats über Lightning zahlen. Das lässt sich nicht zurücknehmen.',
+    'Unterwegs: {amount, number, inSats}. Es ist noch nicht bezahlt und nicht gescheitert.',
+  'withdraw.payAsk': '{amount, number, inSats} zahlen…',
+  'withdraw.payNow': '{amount, number, inSats} zahlen',
+  'withdraw.question': '{amount, number, inSats} über Lightning zahlen. Das lässt sich nicht zurücknehmen.',
   'withdraw.requested':
-    'Angefordert: {amount, number, sats} Sats on-chain. Der Dienst nennt gleich die Gebühr; du kannst noch stornieren.',
-  'withdraw.sendAsk': '{amount, number, sats} Sats on-chain senden…',
-  'withdraw.sendNow': '{amount, number, sats} Sats senden',
-  'withdraw.sent': 'Gesendet: {amount, number, sats} Sats, Gebühr {fee, number, sats} Sats.',
+    'Angefordert: {amount, number, inSats} on-chain. Der Dienst nennt gleich die Gebühr; du kannst noch stornieren.',
+  'withdraw.sendAsk': '{amount, number, inSats} on-chain senden…',
+  'withdraw.sendNow': '{amount, number, inSats} senden',
+  'withdraw.sent': 'Gesendet: {amount, number, inSats}, Gebühr {fee, number, inSats}.',
   'withdraw.title': 'Senden',
   'withdraw.waiting':
-    'Wartet darauf, gesendet zu werden: {amount, number, sats} Sats und {fee, number, sats} Sats Gebühr sind zurückgelegt. Du kannst noch stornieren.',
+    'Wartet darauf, gesendet zu werden: {amount, number, inSats} und {fee, number, inSats} Gebühr sind zurückgelegt. Du kannst noch stornieren.',
   'world.mainnet': 'MAINNET',
   'world.mainnet.money': 'echtes Geld',
   'world.practice': 'ÜBUNG',

@@ -28,7 +28,7 @@ export const en = {
   'accounts.may': '{count, plural, one {# key: {uses}} other {# keys: {uses}}}',
   'accounts.rotate': '{age}: make a new key at the service and remove this one',
   'accounts.total': '{count, plural, one {# account together} other {# accounts together}}',
-  'action.addMargin': 'Add {amount, number, sats} sats margin: {trade}',
+  'action.addMargin': 'Add {amount, number, inSats} margin: {trade}',
   'action.back': 'Back',
   'action.buyAtLimit': 'Buy {size} at {price, number, price} USD, {leverage, number, leverage}x',
   'action.buyAtMarket': 'Buy {size} at market, {leverage, number, leverage}x',
@@ -37,8 +37,8 @@ export const en = {
   'action.cancelAll': 'Cancel {count, plural, one {# open order} other {all # open orders}}',
   'action.cancelBuy': 'Cancel the buy order of {quantity, number, usd} USD at {price, number, price} USD',
   'action.cancelSell': 'Cancel the sell order of {quantity, number, usd} USD at {price, number, price} USD',
-  'action.cancelWithdrawal': 'Cancel the withdrawal of {amount, number, sats} sats',
-  'action.cashIn': 'Cash in {amount, number, sats} sats: {trade}',
+  'action.cancelWithdrawal': 'Cancel the withdrawal of {amount, number, inSats}',
+  'action.cashIn': 'Cash in {amount, number, inSats}: {trade}',
   'action.close': 'Close: {trade}',
   'action.closeAll': 'Close {count, plural, one {# running trade} other {all # running trades}}',
   'action.closeAllOptions': 'Close {count, plural, one {# running option} other {all # running options}}',
@@ -47,15 +47,15 @@ export const en = {
   'action.crossAtMarket': 'Cross: {order} at market',
   'action.crossCancelAll': 'Cross: cancel {count, plural, one {# open order} other {all # open orders}}',
   'action.crossClose': 'Cross: close {position}',
-  'action.crossDeposit': 'Cross: {amount, number, sats} sats into the collateral',
+  'action.crossDeposit': 'Cross: {amount, number, inSats} into the collateral',
   'action.crossLeverage': 'Cross: leverage {leverage, number, leverage}x',
-  'action.crossWithdraw': 'Cross: {amount, number, sats} sats out of the collateral',
+  'action.crossWithdraw': 'Cross: {amount, number, inSats} out of the collateral',
   'action.dismiss': 'Dismiss',
   'action.moveBuy':
     'Move the buy order of {quantity, number, usd} USD from {from, number, price} to {price, number, price} USD',
   'action.moveSell':
     'Move the sell order of {quantity, number, usd} USD from {from, number, price} to {price, number, price} USD',
-  'action.ofMargin': 'with a margin of {margin, number, sats} sats',
+  'action.ofMargin': 'with a margin of {margin, number, inSats}',
   'action.ofQuantity': '{quantity, number, usd} USD',
   'action.removeLevel': '{level} removed: {trade}',
   'action.save': 'Save',
@@ -66,13 +66,13 @@ export const en = {
   'action.settleInCash': 'Settle in cash: {option}',
   'action.swap': 'Swap {given} for {got}',
   'action.trailStop': 'Stop loss {rate, number, rate} behind the price: {trade}',
-  'action.transfer': 'Send {amount, number, sats} sats to the user {name}',
+  'action.transfer': 'Send {amount, number, inSats} to the user {name}',
   'action.tryAgain': 'Try again',
   'action.undo': 'Undo',
-  'action.withdraw': 'Withdraw {amount, number, sats} sats over Lightning',
+  'action.withdraw': 'Withdraw {amount, number, inSats} over Lightning',
   'action.withdrawFromDollars':
-    'Withdraw {amount, number, sats} sats over Lightning out of dollars, {dollars, number, dollars} USD at most',
-  'action.withdrawOnChain': 'Send {amount, number, sats} sats to {address} on the chain',
+    'Withdraw {amount, number, inSats} over Lightning out of dollars, {dollars, number, dollars} USD at most',
+  'action.withdrawOnChain': 'Send {amount, number, inSats} to {address} on the chain',
   'address.checksum':
     'The address is mistyped: its checksum is wrong. Compare it with the original or copy it again.',
   'address.missing': 'There is no address.',
@@ -89,16 +89,16 @@ export const en = {
     'A bitcoin address has at most {most, number} characters, this text has {length, number}.',
   'address.unreadable': 'This is not a bitcoin address, or a character of it is wrong. Copy it again.',
   'address.witnessVersion': 'Addresses of witness version {version, number} cannot be paid yet.',
-  'adjust.add': 'Add {amount, number, sats} sats',
+  'adjust.add': 'Add {amount, number, inSats}',
   'adjust.addMargin': 'Add margin',
   'adjust.addMargin.help': 'From your balance into this trade: the liquidation price moves away.',
-  'adjust.balance': 'The balance is {amount, number, sats} sats.',
+  'adjust.balance': 'The balance is {amount, number, inSats}.',
   'adjust.cannotAdd': 'This amount cannot be added.',
   'adjust.cannotCashIn': 'This amount cannot be cashed in.',
   'adjust.cannotUse': 'This price cannot be used.',
   'adjust.cashIn': 'Cash in',
   'adjust.cashIn.help': 'Out of this trade into your balance, first from its profit, then from its margin.',
-  'adjust.cashInAmount': 'Cash in {amount, number, sats} sats',
+  'adjust.cashInAmount': 'Cash in {amount, number, inSats}',
   'adjust.distance': 'Distance behind the price',
   'adjust.distance.hint': 'The stop follows the price when it moves in your favour, and never moves back.',
   'adjust.distanceBounds': 'Enter a distance from 0.1 % to 50 %.',
@@ -122,13 +122,13 @@ export const en = {
   'adjust.waiting': 'Waiting for the price.',
   'adjust.wholeSats': 'The amount must be a whole number of sats.',
   'adjust.workingPrice': 'Working price',
-  'alert.carryAhead': 'Carry of {least, number, sats} sats or more, {minutes, number} min before',
+  'alert.carryAhead': 'Carry of {least, number, inSats} or more, {minutes, number} min before',
   'alert.carryTitle': 'Carry at {at, date, moment}',
   'alert.liquidationNear': 'Within {rate, number, rate} of liquidation',
-  'alert.lossOfAll': 'Net P&L of all trades at {net, number, signedSats} sats or below',
+  'alert.lossOfAll': 'Net P&L of all trades at {net, number, signedInSats} or below',
   'alert.lossOfAllTitle': 'Loss of all trades',
   'alert.lossOfCrossTitle': 'Loss of the cross position',
-  'alert.lossOfEach': 'Net P&L of a trade at {net, number, signedSats} sats or below',
+  'alert.lossOfEach': 'Net P&L of a trade at {net, number, signedInSats} or below',
   'alert.lossRateOfAll': 'Net loss of all trades of {rate, number, rate} of their margin or more',
   'alert.lossRateOfEach': 'Net loss of a trade of {rate, number, rate} of its margin or more',
   'alert.lossTitle': 'Loss of a trade',
@@ -369,7 +369,7 @@ export const en = {
   'close.notRunning': 'The trade is no longer running: see the closed trades.',
   'close.notSent': 'Nothing was sent',
   'close.question': 'Close {trade}.',
-  'close.result': '{where}: {net, number, signedSats} sats after fees.',
+  'close.result': '{where}: {net, number, signedInSats} after fees.',
   'close.title': 'Close the trade',
   'close.where': '{where}.',
   'closeAll.action': '{count, plural, one {Close # trade} other {Close # trades}}',
@@ -389,7 +389,7 @@ export const en = {
   'closeOption.about': '{option}: sold back at about {price, number, price}.',
   'closeOption.done': 'Option closed',
   'closeOption.question': '{option}: sold back at the market.',
-  'closeOption.result': '{option}: {net, number, signedSats} sats after fees.',
+  'closeOption.result': '{option}: {net, number, signedInSats} after fees.',
   'closeOption.title': 'Close the option',
   'closed.byUser': 'Closed',
   'closed.canceled': 'Canceled',
@@ -454,9 +454,9 @@ export const en = {
   'confirm.lookAgain': '{why}: look again',
   'confirm.moved': 'The price moved {moved, number, percent1}',
   'confirm.noPrice': 'There is no live price',
-  'confirm.offerAdjust': 'From now on, do not ask for changes below {below, number, sats} sats',
-  'confirm.offerClose': 'From now on, do not ask for closes below {below, number, sats} sats of margin',
-  'confirm.offerOpen': 'From now on, do not ask for orders below {below, number, sats} sats',
+  'confirm.offerAdjust': 'From now on, do not ask for changes below {below, number, inSats}',
+  'confirm.offerClose': 'From now on, do not ask for closes below {below, number, inSats} of margin',
+  'confirm.offerOpen': 'From now on, do not ask for orders below {below, number, inSats}',
   'confirm.oldPrice': 'The price is not live: it is {age, number} s old',
   'connect.address': '{address}, version {version} of the protocol, headers {prefix}-…',
   'connect.clearClipboard': 'Clear clipboard after saving the key',
@@ -502,7 +502,7 @@ export const en = {
   'connect.title': 'Connect a service',
   'connect.version': 'Version {version}',
   'connect.works':
-    'The key works: account {username} with {balance, number, sats} sats. Nothing has been saved.',
+    'The key works: account {username} with {balance, number, inSats}. Nothing has been saved.',
   'connect.wsUrl': 'WebSocket address',
   'copy.changed':
     'Something else is on the clipboard now. Another program may be swapping addresses: do not paste it.',
@@ -511,15 +511,15 @@ export const en = {
   'copy.done': 'Copied',
   'copy.failed': 'Copying is not allowed',
   'cost.about': 'about',
-  'cost.aboutSats': 'about {fee, number, sats} sats',
+  'cost.aboutSats': 'about {fee, number, inSats}',
   'cost.aboveShown':
-    'The fee could now be up to {fee, number, sats} sats; you were shown up to {shown, number, sats} sats. Nothing was sent. Look at it again.',
+    'The fee could now be up to {fee, number, inSats}; you were shown up to {shown, number, inSats}. Nothing was sent. Look at it again.',
   'cost.after': 'Balance after',
   'cost.fee': 'Fee',
   'cost.limit': 'Your fee limit',
-  'cost.limitNotEnforced': '{limit, number, sats} sats, not enforced by the exchange',
+  'cost.limitNotEnforced': '{limit, number, inSats}, not enforced by the exchange',
   'cost.limitOpen':
-    "Your limit of {limit, number, sats} sats can't be enforced for this payment. Pay a small amount first: its fee is the estimate for the next.",
+    "Your limit of {limit, number, inSats} can't be enforced for this payment. Pay a small amount first: its fee is the estimate for the next.",
   'cost.most': 'Fee, at most',
   'cost.notEnforced': 'not enforced by the exchange',
   'cost.open': 'Fee known after payment, usually under 0.1 %; this exchange takes no fee limit.',
@@ -545,7 +545,7 @@ export const en = {
   'cross.collateral.note': 'What binds the collateral; the rest is free.',
   'cross.collateralAfter': 'Collateral after',
   'cross.deposit': 'Deposit',
-  'cross.deposit.action': 'Put {amount, number, sats} sats in',
+  'cross.deposit.action': 'Put {amount, number, inSats} in',
   'cross.deposit.help':
     'From your balance into the collateral of the cross position: the liquidation price moves away.',
   'cross.deposit.title': 'Deposit collateral',
@@ -576,12 +576,11 @@ export const en = {
   'cross.mode': 'Margin of the trades',
   'cross.mode.cross': 'Cross',
   'cross.mode.isolated': 'Isolated',
-  'cross.most': 'Up to {amount, number, sats} sats',
-  'cross.mostWithdraw':
-    'At most {most, number, sats} sats can be taken out: position and orders bind the rest.',
+  'cross.most': 'Up to {amount, number, inSats}',
+  'cross.mostWithdraw': 'At most {most, number, inSats} can be taken out: position and orders bind the rest.',
   'cross.noneOpen': 'No order of cross margin is open.',
   'cross.notCarried':
-    'The collateral of {margin, number, sats} sats must be more than {needed, number, sats} sats at {leverage, number, leverage}x. Deposit more, or take less.',
+    'The collateral of {margin, number, inSats} must be more than {needed, number, inSats} at {leverage, number, leverage}x. Deposit more, or take less.',
   'cross.notKnown': 'The cross position is not known yet. Wait until the service has answered.',
   'cross.openPnl': 'P&L if closed now',
   'cross.openPnl.note': 'At {price, number, price}, after the opening fee and the closing fee',
@@ -593,7 +592,7 @@ export const en = {
   'cross.positionAfter': 'Position after',
   'cross.reducing': 'Only makes the position smaller.',
   'cross.running': 'Running margin',
-  'cross.shortOfBalance': 'The balance is {balance, number, sats} sats.',
+  'cross.shortOfBalance': 'The balance is {balance, number, inSats}.',
   'cross.tab': 'Position',
   'cross.ticket': 'Cross order',
   'cross.tooLarge': 'At {leverage, number, leverage}x the position may have {most, number, usd} USD at most.',
@@ -604,7 +603,7 @@ export const en = {
   'cross.turning': 'Turns the position over.',
   'cross.when': 'When',
   'cross.withdraw': 'Withdraw',
-  'cross.withdraw.action': 'Take {amount, number, sats} sats out',
+  'cross.withdraw.action': 'Take {amount, number, inSats} out',
   'cross.withdraw.help': 'From the collateral into your balance: the liquidation price comes closer.',
   'cross.withdraw.title': 'Withdraw collateral',
   'deepLink.empty':
@@ -620,13 +619,13 @@ export const en = {
     'A link to pay was refused: it is longer than {most, number} characters. Copy the invoice or the address instead.',
   'deposit.again': 'Make a new invoice',
   'deposit.another': 'Make another invoice',
-  'deposit.bounds': '{least, number, sats} to {most, number, sats} sats',
+  'deposit.bounds': '{least, number, sats} to {most, number, inSats}',
   'deposit.coin': 'Deposit as',
   'deposit.discard': 'Discard',
   'deposit.doNotPay':
     'Do not pay it any more. If you paid just before, the deposit still shows below when the service reports it.',
   'deposit.dollarsBounds':
-    'About {amount, number, sats} sats at the price of the moment; {least, number, sats} to {most, number, sats} sats',
+    'About {amount, number, inSats} at the price of the moment; {least, number, sats} to {most, number, inSats}',
   'deposit.dollarsHelp':
     'Over Lightning: you pay sats, and the service credits synthetic dollars. Its rate holds until the invoice expires.',
   'deposit.expired': 'The invoice has expired',
@@ -634,16 +633,16 @@ export const en = {
   'deposit.help': 'Over Lightning: you get an invoice to scan or copy into your wallet.',
   'deposit.inBalance': 'They are in your balance.',
   'deposit.inDollars': 'They are in your synthetic dollars.',
-  'deposit.least': 'The least is {amount, number, sats} sats.',
+  'deposit.least': 'The least is {amount, number, inSats}.',
   'deposit.make': 'Make an invoice',
-  'deposit.makeFor': 'Make an invoice for {amount, number, sats} sats',
+  'deposit.makeFor': 'Make an invoice for {amount, number, inSats}',
   'deposit.makeForDollars': 'Make an invoice for {amount, number, dollars} USD',
-  'deposit.most': 'The most is {amount, number, sats} sats.',
+  'deposit.most': 'The most is {amount, number, inSats}.',
   'deposit.practicePay': 'Pay this invoice (practice)',
-  'deposit.qr': 'Invoice over {amount, number, sats} sats as a QR code',
+  'deposit.qr': 'Invoice over {amount, number, inSats} as a QR code',
   'deposit.received': 'Received',
   'deposit.room':
-    'The balance may not pass {most, number, sats} sats; there is room for {room, number, sats} sats.',
+    'The balance may not pass {most, number, inSats}; there is room for {room, number, inSats}.',
   'deposit.title': 'Deposit',
   'deposit.usd': 'Dollars',
   'deposit.waiting': 'Waiting for the payment. This turns by itself.',
@@ -666,15 +665,15 @@ export const en = {
   'diagnostics.title': 'Diagnostics',
   'diagnostics.what':
     'A text for whoever helps you: versions, settings, sizes of files, the connection and the last faults. No key and no balance is in it, and names of accounts are shortened. It is sent nowhere: look at it, then save it.',
-  'difference.closingFee': 'closing fee {booked, number, sats} instead of {expected, number, sats} sats',
-  'difference.feeReserve': '{booked, number, sats} instead of {expected, number, sats} sats held for fees',
+  'difference.closingFee': 'closing fee {booked, number, sats} instead of {expected, number, inSats}',
+  'difference.feeReserve': '{booked, number, sats} instead of {expected, number, inSats} held for fees',
   'difference.liquidation': 'liquidation at {booked, number, price} instead of {expected, number, price}',
-  'difference.margin': 'margin {booked, number, sats} instead of {expected, number, sats} sats',
+  'difference.margin': 'margin {booked, number, sats} instead of {expected, number, inSats}',
   'difference.more': '{first} ({count, plural, one {# more figure differs} other {# more figures differ}})',
   'difference.none': 'no figure differs',
-  'difference.openingFee': 'opening fee {booked, number, sats} instead of {expected, number, sats} sats',
+  'difference.openingFee': 'opening fee {booked, number, sats} instead of {expected, number, inSats}',
   'difference.pricePnl':
-    'P&L before fees {booked, number, signedSats} instead of {expected, number, signedSats} sats',
+    'P&L before fees {booked, number, signedSats} instead of {expected, number, signedInSats}',
   'difference.quantity': 'quantity {booked, number, usd} instead of {expected, number, usd} USD',
   'disk.full':
     'The disk is full: nothing new can be stored. What is shown is current, and trades can be closed and canceled; nothing new is placed or sent. Make room, and Satchel goes on by itself.',
@@ -686,9 +685,9 @@ export const en = {
   'dollars.fromDollars': 'From dollars',
   'dollars.fromSats': 'From sats',
   'dollars.noQuote': 'No quote came from the service. Nothing was paid: ask again.',
-  'dollars.payAsk': 'Pay {amount, number, sats} sats from dollars…',
+  'dollars.payAsk': 'Pay {amount, number, inSats} from dollars…',
   'dollars.question':
-    'Pay {amount, number, sats} sats over Lightning out of your synthetic dollars. It cannot be taken back.',
+    'Pay {amount, number, inSats} over Lightning out of your synthetic dollars. It cannot be taken back.',
   'dollars.quoteBefore': 'The quote holds until',
   'dollars.quoteHelp':
     'The service is asked what it costs in dollars; that is shown before anything is paid.',
@@ -730,13 +729,13 @@ export const en = {
   'endedOptions.none': 'None has ended yet.',
   'endedOptions.title': 'Ended options',
   'endedWhy.cash':
-    'It came to its expiry in the money: the fixing of {fixing, number, price} was {side} its strike of {strike, number, usd}. Its payoff of {payoff, number, sats} sats went to your balance, less the closing fee.',
+    'It came to its expiry in the money: the fixing of {fixing, number, price} was {side} its strike of {strike, number, usd}. Its payoff of {payoff, number, inSats} went to your balance, less the closing fee.',
   'endedWhy.closed':
-    'You sold it back at {fixing, number, price}, before its expiry, for {payoff, number, sats} sats. The closing fee was taken of it.',
+    'You sold it back at {fixing, number, price}, before its expiry, for {payoff, number, inSats}. The closing fee was taken of it.',
   'endedWhy.delivered':
     'It came to its expiry in the money: the fixing of {fixing, number, price} was {side} its strike of {strike, number, usd}. It became a futures trade with its premium as margin and the strike as its liquidation price; profit and loss go on there.',
   'endedWhy.expired':
-    'It came to its expiry out of the money: the fixing of {fixing, number, price} was not {side} its strike of {strike, number, usd}. The premium of {premium, number, sats} sats was lost, and nothing else.',
+    'It came to its expiry out of the money: the fixing of {fixing, number, price} was not {side} its strike of {strike, number, usd}. The premium of {premium, number, inSats} was lost, and nothing else.',
   'errand.noPayment': 'There is no such payment in this account',
   'errand.noPayment.what': 'Choose the account in which it is, and look at its payments.',
   'errand.noTrade': 'There is no such trade in this account',
@@ -787,8 +786,8 @@ export const en = {
   'figure.leverage': '{leverage, number, leverage}x',
   'figure.leverageText': '{leverage}x',
   'figure.price': '{price, number, price}',
-  'figure.sats': '{amount, number, sats} sats',
-  'figure.signedSats': '{amount, number, signedSats} sats',
+  'figure.sats': '{amount, number, inSats}',
+  'figure.signedSats': '{amount, number, signedInSats}',
   'figure.usd': '{amount} USD',
   'figure.worth': '≈ {amount} USD',
   'file.notRead': '{name} cannot be read ({code}). Choose another file.',
@@ -805,7 +804,7 @@ export const en = {
   'finding.closedByNow': 'The trade is closed by now. Look at its record for what was carried out.',
   'finding.collateralMoved': 'The collateral was changed as you asked.',
   'finding.collateralUnclear':
-    'The collateral is {margin, number, sats} sats now, and something else may have moved it. Look at its transfers.',
+    'The collateral is {margin, number, inSats} now, and something else may have moved it. Look at its transfers.',
   'finding.collateralUnmoved': 'The collateral is as it was.',
   'finding.crossFlat': 'The position is flat.',
   'finding.crossLeverage': 'The leverage is {leverage, number, leverage}x.',
@@ -821,9 +820,9 @@ export const en = {
   'finding.levelSet': 'The level is set as you asked.',
   'finding.marginChanged': 'The margin was changed as you asked.',
   'finding.marginUnclear':
-    'The margin is now {margin, number, sats} sats, which does not tell whether this was carried out. Look at the trade.',
+    'The margin is now {margin, number, inSats}, which does not tell whether this was carried out. Look at the trade.',
   'finding.maybeBought':
-    '{count, plural, one {# option that was not there before may be this order} other {# options that were not there before may be this order}}: {option}, premium {premium, number, sats} sats. The service does not say which order made it. If you bought nothing like it elsewhere, it was bought: do not buy it again.',
+    '{count, plural, one {# option that was not there before may be this order} other {# options that were not there before may be this order}}: {option}, premium {premium, number, inSats}. The service does not say which order made it. If you bought nothing like it elsewhere, it was bought: do not buy it again.',
   'finding.maybePlaced':
     '{count, plural, one {# trade that was not there before may be this order} other {# trades that were not there before may be this order}}: {trade} at {price, number, price}. The service does not say which order made it. If you placed nothing like it elsewhere, the order was placed: do not send it again.',
   'finding.maybeSwapped':
@@ -877,7 +876,7 @@ export const en = {
   'first.practice': 'Practice',
   'first.practice.start': 'Start practising',
   'first.practice.what':
-    'The practice exchange that is built in, with play money and prices of its own. You start with {amount, number, sats} sats and can lose nothing.',
+    'The practice exchange that is built in, with play money and prices of its own. You start with {amount, number, inSats} and can lose nothing.',
   'first.service.what':
     'Your account at a bitcoin derivatives service. You need its addresses and an API key with its secret and passphrase.',
   'found.address': 'A bitcoin address ({kind}) for {money}.',
@@ -895,9 +894,9 @@ export const en = {
   'fresh.oldPrice': '{price} ({age})',
   'fresh.refused': '{name} refuses the API key. Nothing can be sent until it accepts one.',
   'guard.coolOff':
-    'Cool-off active: your last losing trade lost {loss, number, sats} sats net, and your risk limit pauses new orders for {minutes, plural, one {# minute} other {# minutes}} after it. No new order until {at, date, moment}. Closing and canceling still work.',
+    'Cool-off active: your last losing trade lost {loss, number, inSats} net, and your risk limit pauses new orders for {minutes, plural, one {# minute} other {# minutes}} after it. No new order until {at, date, moment}. Closing and canceling still work.',
   'guard.dailyLoss':
-    'Your daily loss limit is reached: what was closed since 00:00 UTC lost {loss, number, sats} sats net, and the limit is {limit, number, sats}. No new order until {at, date, moment}; closing and canceling go on.',
+    'Your daily loss limit is reached: what was closed since 00:00 UTC lost {loss, number, inSats} net, and the limit is {limit, number, sats}. No new order until {at, date, moment}; closing and canceling go on.',
   'guard.leverage':
     'Risk limit: max {most, number, leverage}x; this order has {leverage, number, leverage}x. {advice} Loosening takes {hours, plural, one {# hour} other {# hours}}.',
   'guard.leverageUntil':
@@ -918,7 +917,7 @@ export const en = {
   'guards.coolOff': 'Cool-off after a loss',
   'guards.dailyLoss': 'Daily loss limit',
   'guards.dailyLoss.help':
-    'The daily loss is the net P&L of the trades closed since 00:00 UTC and of what cross margin has booked since, after all fees. Open positions are not counted. So far today: {net, number, signedSats} sats.',
+    'The daily loss is the net P&L of the trades closed since 00:00 UTC and of what cross margin has booked since, after all fees. Open positions are not counted. So far today: {net, number, signedInSats}.',
   'guards.delay': 'Delay before it loosens',
   'guards.delay.help':
     'What is stricter holds at once. What is looser, or off, holds {hours, plural, one {# hour} other {# hours}} after you save it, by the clock of the service; a shorter delay waits as long itself.',
@@ -937,10 +936,10 @@ export const en = {
     'Limits that you set yourself. The app sends no new order that breaks one, moves no waiting order into one, and cashes in nothing that would raise the leverage over it. Closing, canceling, stop losses and adding margin always go on. An empty field is off.',
   'help.carry': 'Carry',
   'help.carry.get':
-    'At the next settlement your running trades get {amount, number, sats} sats together, about {perDay, number, sats} sats in a day at this rate.',
+    'At the next settlement your running trades get {amount, number, inSats} together, about {perDay, number, inSats} in a day at this rate.',
   'help.carry.notReported': 'This version of the API does not report the rate of the next carry fee.',
   'help.carry.pay':
-    'At the next settlement your running trades pay {amount, number, sats} sats together, about {perDay, number, sats} sats in a day at this rate.',
+    'At the next settlement your running trades pay {amount, number, inSats} together, about {perDay, number, inSats} in a day at this rate.',
   'help.carry.rate': 'The rate now is {rate} of the quantity at each settlement.',
   'help.carry.what':
     'Every eight hours those on one side of the market pay those on the other, so that its price stays near the index. Above zero longs pay shorts, below zero shorts pay longs. It is counted on the whole quantity, not on the margin, and taken from the margin of the trade.',
@@ -949,7 +948,7 @@ export const en = {
   'help.inverse.what':
     'One contract is one dollar, but margin, gain and loss are in sats. As the price falls a dollar is more sats, as it rises fewer: the same step down costs a long more sats than the same step up brings.',
   'help.inverse.yours':
-    '{trade} from {entry, number, price} USD: 10 % up it is {up, number, signedSats} sats, 10 % down {down, number, signedSats} sats, before fees.',
+    '{trade} from {entry, number, price} USD: 10 % up it is {up, number, signedInSats}, 10 % down {down, number, signedInSats}, before fees.',
   'help.liquidation': 'Liquidation',
   'help.liquidation.noStop': 'No stop loss would close it before.',
   'help.liquidation.stop':
@@ -957,7 +956,7 @@ export const en = {
   'help.liquidation.what':
     'A trade can lose its margin and no more. At the liquidation price that margin is used up, and the service closes the trade: nothing of the margin comes back. The higher the leverage, the nearer that price. More margin or a smaller quantity moves it away, carry that you pay moves it nearer.',
   'help.liquidation.yours':
-    '{trade} is liquidated at {price, number, price} USD, {distance} from here. Its margin of {margin, number, sats} sats would be gone.',
+    '{trade} is liquidated at {price, number, price} USD, {distance} from here. Its margin of {margin, number, inSats} would be gone.',
   'help.noTrade': 'You have no running trade now.',
   'help.open': 'What is {word}? (F1)',
   'help.title': 'What is this?',
@@ -1072,19 +1071,19 @@ export const en = {
   'issue.marginOverSupply':
     'The position would be worth more than all bitcoin. Lower the margin or the leverage.',
   'issue.marginTooLarge':
-    'A margin of {marginSats, number, sats} sats buys more than {most, number, usd} contracts at {leverage, number, leverage}x and {price, number, price} USD: the most is {allowed}.',
+    'A margin of {marginSats, number, inSats} buys more than {most, number, usd} contracts at {leverage, number, leverage}x and {price, number, price} USD: the most is {allowed}.',
   'issue.marginTooSmall':
-    'A margin of {marginSats, number, sats} sats buys fewer than {least, number, usd} contracts at {leverage, number, leverage}x and {price, number, price} USD: the least is {needed}.',
+    'A margin of {marginSats, number, inSats} buys fewer than {least, number, usd} contracts at {leverage, number, leverage}x and {price, number, price} USD: the least is {needed}.',
   'issue.marginTooSmallForCarry':
-    'The margin of {marginSats, number, sats} sats cannot pay a carry fee of {feeSats, number, sats} sats without the leverage passing {mostLeverage, number, leverage}.',
+    'The margin of {marginSats, number, inSats} cannot pay a carry fee of {feeSats, number, inSats} without the leverage passing {mostLeverage, number, leverage}.',
   'issue.marketOrderPrice': 'A market order takes no price. Remove it, or place a limit order.',
   'issue.moreThanAllBitcoin': 'more than all bitcoin',
   'issue.mostCashIn':
-    'At most {most, number, sats} sats can be cashed in: beyond that the leverage passes {mostLeverage, number, leverage} or the position is liquidated at {price, number, price} USD.',
+    'At most {most, number, inSats} can be cashed in: beyond that the leverage passes {mostLeverage, number, leverage} or the position is liquidated at {price, number, price} USD.',
   'issue.mostMarginAddable':
-    'At most {most, number, sats} sats can be added: beyond that the leverage falls below 1.',
+    'At most {most, number, inSats} can be added: beyond that the leverage falls below 1.',
   'issue.moveOverBalance':
-    'At this price the order needs {needed, number, sats} sats (margin and fee reserve); with what it holds now the balance would be {balance, number, sats} sats.',
+    'At this price the order needs {needed, number, inSats} (margin and fee reserve); with what it holds now the balance would be {balance, number, inSats}.',
   'issue.noInstrumentPrice': 'There is no current price for this instrument. Wait for one.',
   'issue.noMarginAddable': 'No margin can be added: the leverage is already at its minimum of 1.',
   'issue.noPriceForSize':
@@ -1102,9 +1101,9 @@ export const en = {
   'issue.orderType': 'Choose a market or a limit order.',
   'issue.outOfBounds': 'Enter {least, number} to {most, number}.',
   'issue.premiumTooLarge':
-    'The premium would be {premium, number, sats} sats, the most is {most, number, sats}. Lower the quantity.',
+    'The premium would be {premium, number, inSats}, the most is {most, number, sats}. Lower the quantity.',
   'issue.premiumTooSmall':
-    'The premium would be {premium, number, sats} sats, the least is {least, number, sats}. Raise the quantity.',
+    'The premium would be {premium, number, inSats}, the least is {least, number, sats}. Raise the quantity.',
   'issue.priceGrid': '{what} must be a multiple of {tick, number, price} USD, got {got}.',
   'issue.priceRange':
     '{what} must be between {least, number, price} and {most, number, price} USD, got {got}.',
@@ -1194,7 +1193,7 @@ export const en = {
   'ladder.enter': 'Enter this amount',
   'ladder.margin': 'More margin',
   'ladder.none': 'No more margin can be added: the leverage is at its least.',
-  'ladder.outlive': 'Outlive a move of {move, number, percent}: +{amount, number, sats} sats',
+  'ladder.outlive': 'Outlive a move of {move, number, percent}: +{amount, number, inSats}',
   'ladder.outlives': 'Outlives a move of {move, number, percent} as it is.',
   'ladder.take': 'Take it: the same quantity with less leverage',
   'ladder.title': 'What more margin would do',
@@ -1255,7 +1254,7 @@ export const en = {
   'line.liquidation.short': 'Liq {position}',
   'line.liquidations': '{count, plural, one {# liquidation} other {# liquidations}}',
   'line.list': 'Your prices',
-  'line.net': '{pnl, number, signedSats} sats net',
+  'line.net': '{pnl, number, signedInSats} net',
   'line.order': '{side} {quantity, number, usd} limit',
   'line.order.hidden': '{side} limit',
   'line.orders': '{count, plural, one {# order} other {# orders}}',
@@ -1265,7 +1264,7 @@ export const en = {
   'line.stopLosses': '{count, plural, one {# stop} other {# stops}}',
   'line.takeProfit.short': 'TP {position}',
   'line.takeProfits': '{count, plural, one {# take profit} other {# take profits}}',
-  'line.told': '{price, number, price}, net P&L {pnl, number, signedSats} sats',
+  'line.told': '{price, number, price}, net P&L {pnl, number, signedInSats}',
   'line.withDraft': '{lines} + draft',
   'link.amount': 'The amount of the link must be a number of BTC like 0.001, with at most 8 decimals.',
   'link.amountRange': 'The amount of the link must be above 0 and at most 21,000,000 BTC.',
@@ -1277,22 +1276,21 @@ export const en = {
   'link.tooLong': 'A payment link has at most {most, number} characters, this text has {length, number}.',
   'link.twice': 'The link gives its {name} twice.',
   'lnurl.answersAt': 'It goes on at',
-  'lnurl.arrived': 'Received: {amount, number, sats} sats. They are in your balance.',
+  'lnurl.arrived': 'Received: {amount, number, inSats}. They are in your balance.',
   'lnurl.ask': 'Ask {host}',
-  'lnurl.asked':
-    '{host} was asked to pay {amount, number, sats} sats. This turns by itself when they arrive.',
+  'lnurl.asked': '{host} was asked to pay {amount, number, inSats}. This turns by itself when they arrive.',
   'lnurl.askedTitle': 'Asked, without an answer',
   'lnurl.comment': 'Comment, if you like',
   'lnurl.commentHint': '{left, number} characters left. The payee reads it.',
   'lnurl.fixed': 'The amount is fixed.',
   'lnurl.noAmountInCommon':
-    'It takes at most {most, number, sats} sats, your service pays at least {least, number, sats}: there is no amount for both.',
+    'It takes at most {most, number, inSats}, your service pays at least {least, number, sats}: there is no amount for both.',
   'lnurl.noAnswer':
     '{host} gave no clear answer. If it pays, the sats arrive by themselves; nothing is asked twice.',
   'lnurl.payeeSays': 'The payee says:',
   'lnurl.payer': 'From',
   'lnurl.sealed': '(sealed with the proof of payment, which the service does not tell)',
-  'lnurl.take': 'Have {amount, number, sats} sats paid to me',
+  'lnurl.take': 'Have {amount, number, inSats} paid to me',
   loading: 'Loading…',
   'lock.after': 'Lock after a time without use',
   'lock.byKeychain': 'The keychain of this computer opens it again.',
@@ -1338,7 +1336,7 @@ export const en = {
   'lost.title': 'The app cannot be reached.',
   'lost.withData': 'What you see is what was last known. Nothing can be sent; trying again by itself.',
   'mark.closed':
-    '{trade} closed at {price, number, price}, {at, date, moment}: {net, number, signedSats} sats net.',
+    '{trade} closed at {price, number, price}, {at, date, moment}: {net, number, signedInSats} net.',
   'mark.closed.hidden': '{trade} closed at {price, number, price}, {at, date, moment}.',
   'mark.filled': '{trade} filled at {price, number, price}, {at, date, moment}.',
   'mark.list': 'Fills and closes',
@@ -1372,38 +1370,38 @@ export const en = {
   'network.practice': 'the practice network',
   'network.test': 'a test network',
   'note.notKept': 'The note was not kept',
-  'notice.alert.carry': 'Your running trades pay {fee, number, sats} sats at the rate of now.',
+  'notice.alert.carry': 'Your running trades pay {fee, number, inSats} at the rate of now.',
   'notice.alert.liquidation':
     '{position} is liquidated at {liquidation, number, price}: the price is {distance, number, percent2} away. Add margin or close the trade to be safe.',
   'notice.alert.liquidationOfCross':
     'The cross position, {position}, is liquidated at {liquidation, number, price}: the price is {distance, number, percent2} away. Deposit collateral or close part of it to be safe.',
   'notice.alert.loss':
-    '{position} would close at {net, number, signedSats} sats net, {rate, number, percent1} of its margin.',
+    '{position} would close at {net, number, signedInSats} net, {rate, number, percent1} of its margin.',
   'notice.alert.lossOfAll':
-    'Your running trades would close at {net, number, signedSats} sats net, {rate, number, percent1} of their margin.',
+    'Your running trades would close at {net, number, signedInSats} net, {rate, number, percent1} of their margin.',
   'notice.alert.move': 'From {from, number, price} to {price, number, price}.',
   'notice.alert.price': 'The last price is {price, number, price}.',
   'notice.away': 'While you were away, {at, date, moment}: {what}',
   'notice.balanceDiffers.less':
-    'Between {from, date, moment} and {to, date, moment}, {amount, number, sats} sats left your balance that no trade, payment or fee explains. Look at your account at the service; if it was not you, withdraw this key there and move your sats.',
+    'Between {from, date, moment} and {to, date, moment}, {amount, number, inSats} left your balance that no trade, payment or fee explains. Look at your account at the service; if it was not you, withdraw this key there and move your sats.',
   'notice.balanceDiffers.more':
-    'Between {from, date, moment} and {to, date, moment}, {amount, number, sats} sats came to your balance that no trade, payment or fee explains. Look at your account at the service, and ask it where they came from.',
+    'Between {from, date, moment} and {to, date, moment}, {amount, number, inSats} came to your balance that no trade, payment or fee explains. Look at your account at the service, and ask it where they came from.',
   'notice.balanceDiffers.title': 'Balance does not add up',
   'notice.bookedDifferently':
     '{position}: {difference}. The exchange may have changed a formula. Until this app knows it, previews can be wrong by as much.',
   'notice.bookedDifferently.title': 'Booked figures differ from their formula',
-  'notice.closed': '{position} closed at {price, number, price}: {net, number, signedSats} sats after fees.',
+  'notice.closed': '{position} closed at {price, number, price}: {net, number, signedInSats} after fees.',
   'notice.crossBought': 'Bought {quantity, number, usd} USD at {price, number, price}, cross margin.',
   'notice.crossFilled.title': 'Cross order filled',
   'notice.crossLiquidated': '{position} was closed by the service at {price, number, price}.',
   'notice.crossLiquidated.title': 'Cross position liquidated',
   'notice.crossSold': 'Sold {quantity, number, usd} USD at {price, number, price}, cross margin.',
-  'notice.deposit': '{amount, number, sats} sats are in your balance.',
+  'notice.deposit': '{amount, number, inSats} are in your balance.',
   'notice.deposit.title': 'Deposit received',
   'notice.feeAboveLimit':
-    'The fee was {fee, number, sats} sats, your limit {limit, number, sats}. Ask the service why before you send more.',
+    'The fee was {fee, number, inSats}, your limit {limit, number, sats}. Ask the service why before you send more.',
   'notice.feeAboveLimit.cancel':
-    'The fee is {fee, number, sats} sats, your limit {limit, number, sats}. It waits: you can cancel it in its details.',
+    'The fee is {fee, number, inSats}, your limit {limit, number, sats}. It waits: you can cancel it in its details.',
   'notice.feeAboveLimit.title': 'Fee above your limit',
   'notice.filled': '{position} is running since {price, number, price}.',
   'notice.filled.title': 'Limit order filled',
@@ -1416,7 +1414,7 @@ export const en = {
   'notice.hidden': 'Amounts are hidden.',
   'notice.inWorld': '{world} · {title}',
   'notice.liquidation': 'Liquidated',
-  'notice.option': '{option}: {net, number, signedSats} sats after premium and fees.',
+  'notice.option': '{option}: {net, number, signedInSats} after premium and fees.',
   'notice.optionDelivered': 'Option became a trade',
   'notice.optionExpired': 'Option expired worthless',
   'notice.optionExpires':
@@ -1433,11 +1431,11 @@ export const en = {
   'notice.way.sound': 'By sound',
   'notice.way.system': 'By the system',
   'notice.way.window': 'In the window',
-  'notice.withdrawal': '{amount, number, sats} sats were paid, fee {fee, number, sats} sats.',
+  'notice.withdrawal': '{amount, number, inSats} were paid, fee {fee, number, inSats}.',
   'notice.withdrawal.title': 'Withdrawal sent',
-  'notice.withdrawalCanceled': '{amount, number, sats} sats are back in your balance.',
+  'notice.withdrawalCanceled': '{amount, number, inSats} are back in your balance.',
   'notice.withdrawalCanceled.title': 'Withdrawal canceled',
-  'notice.withdrawalFailed': '{amount, number, sats} sats were not paid and are back in your balance.',
+  'notice.withdrawalFailed': '{amount, number, inSats} were not paid and are back in your balance.',
   'notice.withdrawalFailed.title': 'Withdrawal failed',
   'notices.away': 'While you were away, {from} to {to}: {what}',
   'notices.empty': 'Nothing yet. Filled orders, stops, liquidations, deposits and withdrawals are told here.',
@@ -1464,7 +1462,7 @@ export const en = {
   'option.noneRunning': 'There is no running option to close.',
   'option.put': 'Put at {strike, number, usd} over {quantity, number, usd} USD',
   'option.shortOfBalance':
-    'This needs {needed, number, sats} sats (premium and fees); the balance is {balance, number, sats} sats.',
+    'This needs {needed, number, inSats} (premium and fees); the balance is {balance, number, inSats}.',
   'option.unknown': 'The service has no such option.',
   'optionExplainer.trade': 'Show the trade',
   'optionExplainer.when': '{from} – {to}',
@@ -1509,13 +1507,13 @@ export const en = {
   'order.buy': 'Buy {quantity, number, usd} USD',
   'order.debited': 'Debited from the balance',
   'order.idTaken': 'Another order has this id already. Nothing was sent.',
-  'order.level': '{price, number, price} ({pnl, number, signedSats} sats)',
+  'order.level': '{price, number, price} ({pnl, number, signedInSats})',
   'order.liquidation': '{price, number, price} ({distance, number, percent2})',
   'order.longAtLimit':
     'You go long {quantity, number, usd} USD when the price reaches {price, number, price}.',
   'order.longAtMarket':
     'You go long {quantity, number, usd} USD at the market, about {price, number, price}.',
-  'order.margin': '{margin, number, sats} sats at {leverage, number, leverage}x',
+  'order.margin': '{margin, number, inSats} at {leverage, number, leverage}x',
   'order.marketPrice': 'Market price',
   'order.noPrices': 'Prices are not known yet. Wait until the service has answered.',
   'order.outcomeLost':
@@ -1526,7 +1524,7 @@ export const en = {
   'order.shortAtMarket':
     'You go short {quantity, number, usd} USD at the market, about {price, number, price}.',
   'order.shortOfBalance':
-    'This needs {needed, number, sats} sats (margin and fee reserve); the balance is {balance, number, sats} sats.',
+    'This needs {needed, number, inSats} (margin and fee reserve); the balance is {balance, number, inSats}.',
   'order.stalePrice':
     'The price is more than 15 s old, so a market order was not sent. Wait for a fresh price.',
   'order.tooMany':
@@ -1601,7 +1599,7 @@ export const en = {
   'part.sum': '{label}: {amount} sats',
   'part.waitingOrders': 'Held for waiting orders',
   'pasted.amountsDiffer':
-    'This link asks for {link, number, sats} sats on the chain and for {invoice, number, sats} sats over Lightning. They should be the same payment; nothing of it can be trusted.',
+    'This link asks for {link, number, inSats} on the chain and for {invoice, number, inSats} over Lightning. They should be the same payment; nothing of it can be trusted.',
   'pasted.badAddress': 'This looks like a bitcoin address, but it is wrong: {why}',
   'pasted.badInvoice': 'A Lightning invoice, but a wrong one: {why} Copy it again.',
   'pasted.badLink': 'A bitcoin link, but a wrong one: {why}',
@@ -1666,14 +1664,12 @@ export const en = {
   'payBox.tooLarge':
     '{name} is larger than {most, number} MB. Cut the code out of it, or take a screenshot of it.',
   'payment.aboveMaximum':
-    '{amount, number, sats} sats are too much; the most at once is {most, number, sats} sats.',
+    '{amount, number, inSats} are too much; the most at once is {most, number, inSats}.',
   'payment.amountLeftOpen':
     'It leaves the amount to the payer, which the service cannot pay. Ask for one with an amount.',
   'payment.anyAmount': 'any amount',
-  'payment.balanceTooLow':
-    '{amount, number, sats} sats are more than the balance of {balance, number, sats} sats.',
-  'payment.belowMinimum':
-    '{amount, number, sats} sats are too little; the least is {least, number, sats} sats.',
+  'payment.balanceTooLow': '{amount, number, inSats} are more than the balance of {balance, number, inSats}.',
+  'payment.belowMinimum': '{amount, number, inSats} are too little; the least is {least, number, inSats}.',
   'payment.canceled': '✕ canceled',
   'payment.commentTooLong': 'The comment is too long: {most, number} characters are taken.',
   'payment.deposit': '↓ Deposit',
@@ -1692,7 +1688,7 @@ export const en = {
   'payment.onItsWaySince':
     'This invoice is being paid since {at, date, moment}. Wait until it has settled or failed.',
   'payment.otherAmount':
-    'The invoice asks for {asked, number, sats} sats, but {shown, number, sats} sats were shown. Nothing was sent; check the invoice again.',
+    'The invoice asks for {asked, number, inSats}, but {shown, number, inSats} were shown. Nothing was sent; check the invoice again.',
   'payment.paidAlreadyAt': 'This invoice was paid already ({at, date, moment}). Ask for a new one.',
   'payment.received': '✓ received',
   'payment.sent': '✓ sent',
@@ -1717,7 +1713,7 @@ export const en = {
   'payoff.breakEvens': 'Break-even at the expiry',
   'payoff.empty': 'Take an option in the chain and its payoff is drawn here, before you buy it.',
   'payoff.figure':
-    'Net P&L at the expiry from {from, number, price} to {to, number, price} USD: at the price of now {now, number, signedSats} sats. {breakEvens}',
+    'Net P&L at the expiry from {from, number, price} to {to, number, price} USD: at the price of now {now, number, signedInSats}. {breakEvens}',
   'payoff.noBreakEven': 'none in this range',
   'payoff.now': 'Now',
   'payoff.price': 'Price',
@@ -1861,8 +1857,8 @@ export const en = {
   'preview.bestPrice': 'best price',
   'preview.breakEven': 'Break-even, both fees paid',
   'preview.carry': 'Next carry fee',
-  'preview.carryPaid': 'you pay {amount, number, sats} sats',
-  'preview.carryReceived': 'you receive {amount, number, sats} sats',
+  'preview.carryPaid': 'you pay {amount, number, inSats}',
+  'preview.carryReceived': 'you receive {amount, number, inSats}',
   'preview.closingFee': 'The closing fee at the entry price; the real one depends on where you close.',
   'preview.debited': 'Debited',
   'preview.debited.formula': 'Leaves the balance when the order is placed.',
@@ -2082,7 +2078,7 @@ export const en = {
     'No destination is on the list, so nothing can be withdrawn. Adding a destination or switching the list off then takes {hours, plural, one {# hour} other {# hours}}.',
   'rules.emptyList.title': 'Switch on an empty allowlist',
   'rules.feeAboveLimit':
-    'It would cost about {fee, number, sats} sats; your limit for this amount is {limit, number, sats} sats. Send a larger amount or raise the limit under Rules.',
+    'It would cost about {fee, number, inSats}; your limit for this amount is {limit, number, inSats}. Send a larger amount or raise the limit under Rules.',
   'rules.from': 'from {at, date, moment}',
   'rules.full': 'The list is full: {most, number} destinations. Remove one first.',
   'rules.keep': 'Keep the stricter one',
@@ -2278,7 +2274,7 @@ export const en = {
   'settlement.cash': 'Cash',
   'settlement.cash.help': 'In the money at the expiry, its payoff is paid to your balance in sats.',
   'settlement.delivered':
-    'Delivered at {price, number, price}: {side} with a margin of {margin, number, sats} sats, liquidation at {liquidation, number, price}',
+    'Delivered at {price, number, price}: {side} with a margin of {margin, number, inSats}, liquidation at {liquidation, number, price}',
   'settlement.physical': 'Delivery',
   'settlement.physical.help':
     'In the money at the expiry, it becomes a running futures trade: the premium is its margin, and the strike its liquidation price.',
@@ -2336,7 +2332,7 @@ export const en = {
   'step.credited': 'Credited',
   'step.expired': 'Expired unpaid',
   'step.failed': 'Failed for sure',
-  'step.feeAboveLimit': 'The fee is above your limit of {limit, number, sats} sats',
+  'step.feeAboveLimit': 'The fee is above your limit of {limit, number, inSats}',
   'step.givenBack': 'Given back to the balance',
   'step.gone': 'Gone: the service does not know it any more',
   'step.inBlock': 'In a block',
@@ -2413,7 +2409,7 @@ export const en = {
   'swap.satsAfter': 'Sats afterwards',
   'swap.shortOfDollars':
     'This takes {needed, number, dollars} USD; the balance is {balance, number, dollars} USD.',
-  'swap.shortOfSats': 'This takes {needed, number, sats} sats; the balance is {balance, number, sats} sats.',
+  'swap.shortOfSats': 'This takes {needed, number, inSats}; the balance is {balance, number, inSats}.',
   'swap.spread': 'Against the index',
   'swap.spread.title': 'How much less, or more, it brings than at the index',
   'swap.stalePrice': 'The price is more than 15 s old, so nothing was swapped. Wait for a fresh price.',
@@ -2489,8 +2485,7 @@ export const en = {
   'ticket.shareOf': 'Share of the free balance, fees included',
   'ticket.sharePercent': 'Give a share of the balance above 0 and up to 100 %.',
   'ticket.shareTooSmall': 'This share of the balance is too small for any margin.',
-  'ticket.shortOfBalance':
-    'This needs {needed, number, sats} sats; the balance is {balance, number, sats} sats.',
+  'ticket.shortOfBalance': 'This needs {needed, number, inSats}; the balance is {balance, number, inSats}.',
   'ticket.title': 'Order ticket',
   'ticket.waiting': 'Waiting for the price and the limits of the market.',
   'ticket.waitingForBalance': 'Waiting for the balance.',
@@ -2517,13 +2512,13 @@ export const en = {
   'trades.running': 'Running {count}',
   'trades.title': 'Trades',
   'transfer.again': 'The name once more',
-  'transfer.ask': 'Send {amount, number, sats} sats to {name}…',
+  'transfer.ask': 'Send {amount, number, inSats} to {name}…',
   'transfer.differs': 'The two names differ.',
-  'transfer.done': 'Sent: {amount, number, sats} sats to {name}.',
+  'transfer.done': 'Sent: {amount, number, inSats} to {name}.',
   'transfer.fill': 'Enter name and amount',
   'transfer.help': 'To another user of this service: free, at once and for good.',
   'transfer.name': 'User’s name',
-  'transfer.question': 'Send {amount, number, sats} sats to the user {name}. It cannot be taken back.',
+  'transfer.question': 'Send {amount, number, inSats} to the user {name}. It cannot be taken back.',
   'transfer.title': 'Send to a user',
   'transfer.unsupported': 'This service has no transfers to other users.',
   'transfer.yourself': 'This is your own name. Enter another user’s.',
@@ -2539,9 +2534,9 @@ export const en = {
   'tray.none.stay': 'Stay open',
   'tray.none.what':
     'This desktop shows no tray icon from which Satchel could be opened again. Once it has quit, fills, stops and alerts are not told until you start it again; what you set at the service stays there.',
-  'tray.oldPnl': 'P&L {pnl, number, signedSats} sats (old)',
+  'tray.oldPnl': 'P&L {pnl, number, signedInSats} (old)',
   'tray.oldPrice': '{price, number, price} USD ({age} old)',
-  'tray.pnl': 'P&L {pnl, number, signedSats} sats',
+  'tray.pnl': 'P&L {pnl, number, signedInSats}',
   'tray.price': '{price, number, price} USD',
   'tray.quiet': 'Do not disturb for 4 hours',
   'tray.quit': 'Quit',
@@ -2665,30 +2660,30 @@ export const en = {
   'window.reload': 'Load it again',
   'window.wait': 'Wait',
   'withdraw.cancel': 'Cancel this withdrawal',
-  'withdraw.canceled': 'Canceled. {amount, number, sats} sats are back in your balance.',
+  'withdraw.canceled': 'Canceled. {amount, number, inSats} are back in your balance.',
   'withdraw.cannotCancel': 'This withdrawal has been sent or has ended: it cannot be cancelled.',
-  'withdraw.failed': 'Not sent: {amount, number, sats} sats stay in your balance.',
+  'withdraw.failed': 'Not sent: {amount, number, inSats} stay in your balance.',
   'withdraw.failedFromDollars':
-    'Not sent: what was taken of your dollars for {amount, number, sats} sats is given back.',
+    'Not sent: what was taken of your dollars for {amount, number, inSats} is given back.',
   'withdraw.gone':
-    'The service does not know this payment of {amount, number, sats} sats any more. Ask it what became of it before you send again.',
+    'The service does not know this payment of {amount, number, inSats} any more. Ask it what became of it before you send again.',
   'withdraw.inChain':
-    'Sent on the chain: {amount, number, sats} sats, fee {fee, number, sats} sats. Waiting for the confirmation.',
+    'Sent on the chain: {amount, number, inSats}, fee {fee, number, inSats}. Waiting for the confirmation.',
   'withdraw.onChainQuestion':
-    'Send {amount, number, sats} sats to {address}. Compare the address with where you have it from; once sent, it cannot be taken back.',
+    'Send {amount, number, inSats} to {address}. Compare the address with where you have it from; once sent, it cannot be taken back.',
   'withdraw.onChainTitle': 'Send on the chain',
-  'withdraw.onItsWay': 'On its way: {amount, number, sats} sats. It is not paid yet and has not failed.',
-  'withdraw.payAsk': 'Pay {amount, number, sats} sats…',
-  'withdraw.payNow': 'Pay {amount, number, sats} sats',
-  'withdraw.question': 'Pay {amount, number, sats} sats over Lightning. It cannot be taken back.',
+  'withdraw.onItsWay': 'On its way: {amount, number, inSats}. It is not paid yet and has not failed.',
+  'withdraw.payAsk': 'Pay {amount, number, inSats}…',
+  'withdraw.payNow': 'Pay {amount, number, inSats}',
+  'withdraw.question': 'Pay {amount, number, inSats} over Lightning. It cannot be taken back.',
   'withdraw.requested':
-    'Asked for: {amount, number, sats} sats on the chain. The service tells the fee in a moment; you can still cancel.',
-  'withdraw.sendAsk': 'Send {amount, number, sats} sats on the chain…',
-  'withdraw.sendNow': 'Send {amount, number, sats} sats',
-  'withdraw.sent': 'Sent: {amount, number, sats} sats, fee {fee, number, sats} sats.',
+    'Asked for: {amount, number, inSats} on the chain. The service tells the fee in a moment; you can still cancel.',
+  'withdraw.sendAsk': 'Send {amount, number, inSats} on the chain…',
+  'withdraw.sendNow': 'Send {amount, number, inSats}',
+  'withdraw.sent': 'Sent: {amount, number, inSats}, fee {fee, number, inSats}.',
   'withdraw.title': 'Send',
   'withdraw.waiting':
-    'Waiting to be sent: {amount, number, sats} sats and a fee of {fee, number, sats} sats are set aside. You can still cancel.',
+    'Waiting to be sent: {amount, number, inSats} and a fee of {fee, number, inSats} are set aside. You can still cancel.',
   'world.mainnet': 'MAINNET',
   'world.mainnet.money': 'real money',
   'world.practice': 'PRACTICE',

@@ -33,7 +33,7 @@ export const es = {
   'accounts.may': '{count, plural, one {# clave: {uses}} other {# claves: {uses}}}',
   'accounts.rotate': '{age}: crea una clave nueva en el servicio y quita esta',
   'accounts.total': '{count, plural, one {# cuenta en total} other {# cuentas en total}}',
-  'action.addMargin': 'Añadir {amount, number, sats} sats de margen: {trade}',
+  'action.addMargin': 'Añadir {amount, number, inSats} de margen: {trade}',
   'action.back': 'Atrás',
   'action.buyAtLimit': 'Comprar {size} a {price, number, price} USD, {leverage, number, leverage}x',
   'action.buyAtMarket': 'Comprar {size} a mercado, {leverage, number, leverage}x',
@@ -44,8 +44,8 @@ export const es = {
     'Cancelar la orden de compra de {quantity, number, usd} USD a {price, number, price} USD',
   'action.cancelSell':
     'Cancelar la orden de venta de {quantity, number, usd} USD a {price, number, price} USD',
-  'action.cancelWithdrawal': 'Cancelar el retiro de {amount, number, sats} sats',
-  'action.cashIn': 'Cobrar {amount, number, sats} sats: {trade}',
+  'action.cancelWithdrawal': 'Cancelar el retiro de {amount, number, inSats}',
+  'action.cashIn': 'Cobrar {amount, number, inSats}: {trade}',
   'action.close': 'Cerrar: {trade}',
   'action.closeAll': 'Cerrar {count, plural, one {# operación en curso} other {las # operaciones en curso}}',
   'action.closeAllOptions': 'Cerrar {count, plural, one {# opción en curso} other {las # opciones en curso}}',
@@ -55,15 +55,15 @@ export const es = {
   'action.crossCancelAll':
     'Cross: cancelar {count, plural, one {# orden abierta} other {las # órdenes abiertas}}',
   'action.crossClose': 'Cross: cerrar {position}',
-  'action.crossDeposit': 'Cross: {amount, number, sats} sats a la garantía',
+  'action.crossDeposit': 'Cross: {amount, number, inSats} a la garantía',
   'action.crossLeverage': 'Cross: apalancamiento {leverage, number, leverage}x',
-  'action.crossWithdraw': 'Cross: {amount, number, sats} sats de la garantía',
+  'action.crossWithdraw': 'Cross: {amount, number, inSats} de la garantía',
   'action.dismiss': 'Descartar',
   'action.moveBuy':
     'Mover la orden de compra de {quantity, number, usd} USD de {from, number, price} a {price, number, price} USD',
   'action.moveSell':
     'Mover la orden de venta de {quantity, number, usd} USD de {from, number, price} a {price, number, price} USD',
-  'action.ofMargin': 'con un margen de {margin, number, sats} sats',
+  'action.ofMargin': 'con un margen de {margin, number, inSats}',
   'action.ofQuantity': '{quantity, number, usd} USD',
   'action.removeLevel': '{level} quitado: {trade}',
   'action.save': 'Guardar',
@@ -74,13 +74,13 @@ export const es = {
   'action.settleInCash': 'Ajustar en efectivo: {option}',
   'action.swap': 'Cambiar {given} por {got}',
   'action.trailStop': 'Stop loss {rate, number, rate} por detrás del precio: {trade}',
-  'action.transfer': 'Enviar {amount, number, sats} sats al usuario {name}',
+  'action.transfer': 'Enviar {amount, number, inSats} al usuario {name}',
   'action.tryAgain': 'Intentar de nuevo',
   'action.undo': 'Deshacer',
-  'action.withdraw': 'Retirar {amount, number, sats} sats por Lightning',
+  'action.withdraw': 'Retirar {amount, number, inSats} por Lightning',
   'action.withdrawFromDollars':
-    'Retirar {amount, number, sats} sats por Lightning de los dólares, {dollars, number, dollars} USD como mucho',
-  'action.withdrawOnChain': 'Enviar {amount, number, sats} sats a {address} on-chain',
+    'Retirar {amount, number, inSats} por Lightning de los dólares, {dollars, number, dollars} USD como mucho',
+  'action.withdrawOnChain': 'Enviar {amount, number, inSats} a {address} on-chain',
   'address.checksum':
     'La dirección está mal escrita: su suma de control no cuadra. Compárala con el original o cópiala de nuevo.',
   'address.missing': 'No hay ninguna dirección.',
@@ -97,16 +97,16 @@ export const es = {
     'Una dirección de Bitcoin tiene como mucho {most, number} caracteres; este texto tiene {length, number}.',
   'address.unreadable': 'No es una dirección de Bitcoin, o tiene un carácter equivocado. Cópiala de nuevo.',
   'address.witnessVersion': 'Aún no se puede pagar a direcciones de la versión witness {version, number}.',
-  'adjust.add': 'Añadir {amount, number, sats} sats',
+  'adjust.add': 'Añadir {amount, number, inSats}',
   'adjust.addMargin': 'Añadir margen',
   'adjust.addMargin.help': 'De tu saldo a esta operación: el precio de liquidación se aleja.',
-  'adjust.balance': 'El saldo es de {amount, number, sats} sats.',
+  'adjust.balance': 'El saldo es de {amount, number, inSats}.',
   'adjust.cannotAdd': 'Esta cantidad no se puede añadir.',
   'adjust.cannotCashIn': 'Esta cantidad no se puede cobrar.',
   'adjust.cannotUse': 'Este precio no sirve.',
   'adjust.cashIn': 'Cobrar',
   'adjust.cashIn.help': 'De esta operación a tu saldo, primero de la ganancia y después del margen.',
-  'adjust.cashInAmount': 'Cobrar {amount, number, sats} sats',
+  'adjust.cashInAmount': 'Cobrar {amount, number, inSats}',
   'adjust.distance': 'Distancia por detrás del precio',
   'adjust.distance.hint': 'El stop sigue al precio cuando se mueve a tu favor, y nunca retrocede.',
   'adjust.distanceBounds': 'Introduce una distancia del 0.1 % al 50 %.',
@@ -131,13 +131,13 @@ export const es = {
   'adjust.waiting': 'Esperando el precio.',
   'adjust.wholeSats': 'La cantidad debe ser un número entero de sats.',
   'adjust.workingPrice': 'Calculando el precio',
-  'alert.carryAhead': 'Carry de {least, number, sats} sats o más, {minutes, number} min antes',
+  'alert.carryAhead': 'Carry de {least, number, inSats} o más, {minutes, number} min antes',
   'alert.carryTitle': 'Carry a las {at, date, moment}',
   'alert.liquidationNear': 'A menos de {rate, number, rate} de la liquidación',
-  'alert.lossOfAll': 'PnL neto de todas las operaciones en {net, number, signedSats} sats o menos',
+  'alert.lossOfAll': 'PnL neto de todas las operaciones en {net, number, signedInSats} o menos',
   'alert.lossOfAllTitle': 'Pérdida de todas las operaciones',
   'alert.lossOfCrossTitle': 'Pérdida de la posición cross',
-  'alert.lossOfEach': 'PnL neto de una operación en {net, number, signedSats} sats o menos',
+  'alert.lossOfEach': 'PnL neto de una operación en {net, number, signedInSats} o menos',
   'alert.lossRateOfAll': 'Pérdida neta de todas las operaciones del {rate, number, rate} de su margen o más',
   'alert.lossRateOfEach': 'Pérdida neta de una operación del {rate, number, rate} de su margen o más',
   'alert.lossTitle': 'Pérdida de una operación',
@@ -380,7 +380,7 @@ export const es = {
   'close.notRunning': 'La operación ya no está en curso: mira las cerradas.',
   'close.notSent': 'No se envió nada',
   'close.question': 'Cerrar {trade}.',
-  'close.result': '{where}: {net, number, signedSats} sats tras comisiones.',
+  'close.result': '{where}: {net, number, signedInSats} tras comisiones.',
   'close.title': 'Cerrar la operación',
   'close.where': '{where}.',
   'closeAll.action': '{count, plural, one {Cerrar # operación} other {Cerrar # operaciones}}',
@@ -400,7 +400,7 @@ export const es = {
   'closeOption.about': '{option}: reventa a unos {price, number, price}.',
   'closeOption.done': 'Opción cerrada',
   'closeOption.question': '{option}: reventa a mercado.',
-  'closeOption.result': '{option}: {net, number, signedSats} sats tras comisiones.',
+  'closeOption.result': '{option}: {net, number, signedInSats} tras comisiones.',
   'closeOption.title': 'Cerrar la opción',
   'closed.byUser': 'Cerrada',
   'closed.canceled': 'Cancelada',
@@ -465,9 +465,9 @@ export const es = {
   'confirm.lookAgain': '{why}: mira otra vez',
   'confirm.moved': 'El precio se movió {moved, number, percent1}',
   'confirm.noPrice': 'No hay precio en vivo',
-  'confirm.offerAdjust': 'En adelante, no preguntar por cambios de menos de {below, number, sats} sats',
-  'confirm.offerClose': 'En adelante, no preguntar al cerrar menos de {below, number, sats} sats de margen',
-  'confirm.offerOpen': 'En adelante, no preguntar por órdenes de menos de {below, number, sats} sats',
+  'confirm.offerAdjust': 'En adelante, no preguntar por cambios de menos de {below, number, inSats}',
+  'confirm.offerClose': 'En adelante, no preguntar al cerrar menos de {below, number, inSats} de margen',
+  'confirm.offerOpen': 'En adelante, no preguntar por órdenes de menos de {below, number, inSats}',
   'confirm.oldPrice': 'El precio no es actual: tiene {age, number} s',
   'connect.address': '{address}, versión {version} del protocolo, cabeceras {prefix}-…',
   'connect.clearClipboard': 'Vaciar el portapapeles tras guardar la clave',
@@ -513,7 +513,7 @@ export const es = {
   'connect.title': 'Conectar un servicio',
   'connect.version': 'Versión {version}',
   'connect.works':
-    'La clave funciona: cuenta {username} con {balance, number, sats} sats. No se ha guardado nada.',
+    'La clave funciona: cuenta {username} con {balance, number, inSats}. No se ha guardado nada.',
   'connect.wsUrl': 'Dirección WebSocket',
   'copy.changed':
     'Ahora hay otra cosa en el portapapeles. Puede que otro programa cambie direcciones: no lo pegues.',
@@ -522,15 +522,15 @@ export const es = {
   'copy.done': 'Copiado',
   'copy.failed': 'No se permite copiar',
   'cost.about': 'unos',
-  'cost.aboutSats': 'unos {fee, number, sats} sats',
+  'cost.aboutSats': 'unos {fee, number, inSats}',
   'cost.aboveShown':
-    'La comisión podría ser ahora de hasta {fee, number, sats} sats; se te mostraron hasta {shown, number, sats} sats. No se envió nada. Míralo de nuevo.',
+    'La comisión podría ser ahora de hasta {fee, number, inSats}; se te mostraron hasta {shown, number, inSats}. No se envió nada. Míralo de nuevo.',
   'cost.after': 'Saldo después',
   'cost.fee': 'Comisión',
   'cost.limit': 'Tu límite de comisión',
-  'cost.limitNotEnforced': '{limit, number, sats} sats; el exchange no lo aplica',
+  'cost.limitNotEnforced': '{limit, number, inSats}; el exchange no lo aplica',
   'cost.limitOpen':
-    'Tu límite de {limit, number, sats} sats no se puede aplicar a este pago. Paga primero una cantidad pequeña: su comisión sirve de estimación para el siguiente.',
+    'Tu límite de {limit, number, inSats} no se puede aplicar a este pago. Paga primero una cantidad pequeña: su comisión sirve de estimación para el siguiente.',
   'cost.most': 'Comisión, como mucho',
   'cost.notEnforced': 'el exchange no lo aplica',
   'cost.open':
@@ -558,7 +558,7 @@ export const es = {
   'cross.collateral.note': 'Lo que ocupa la garantía; el resto está libre.',
   'cross.collateralAfter': 'Garantía después',
   'cross.deposit': 'Depositar',
-  'cross.deposit.action': 'Meter {amount, number, sats} sats',
+  'cross.deposit.action': 'Meter {amount, number, inSats}',
   'cross.deposit.help': 'De tu saldo a la garantía de la posición cross: el precio de liquidación se aleja.',
   'cross.deposit.title': 'Depositar garantía',
   'cross.enterQuantity': 'Escribe una cantidad.',
@@ -587,12 +587,12 @@ export const es = {
   'cross.mode': 'Margen de las operaciones',
   'cross.mode.cross': 'Cross',
   'cross.mode.isolated': 'Aislado',
-  'cross.most': 'Hasta {amount, number, sats} sats',
+  'cross.most': 'Hasta {amount, number, inSats}',
   'cross.mostWithdraw':
-    'Se pueden sacar como mucho {most, number, sats} sats: posición y órdenes ocupan el resto.',
+    'Se pueden sacar como mucho {most, number, inSats}: posición y órdenes ocupan el resto.',
   'cross.noneOpen': 'No hay ninguna orden cross abierta.',
   'cross.notCarried':
-    'La garantía de {margin, number, sats} sats debe ser mayor que {needed, number, sats} sats a {leverage, number, leverage}x. Deposita más, o toma menos.',
+    'La garantía de {margin, number, inSats} debe ser mayor que {needed, number, inSats} a {leverage, number, leverage}x. Deposita más, o toma menos.',
   'cross.notKnown': 'Aún no se conoce la posición cross. Espera a que el servicio responda.',
   'cross.openPnl': 'PnL si se cierra ahora',
   'cross.openPnl.note': 'A {price, number, price}, tras las comisiones de apertura y cierre',
@@ -604,7 +604,7 @@ export const es = {
   'cross.positionAfter': 'Posición después',
   'cross.reducing': 'Solo reduce la posición.',
   'cross.running': 'Margen en curso',
-  'cross.shortOfBalance': 'El saldo es de {balance, number, sats} sats.',
+  'cross.shortOfBalance': 'El saldo es de {balance, number, inSats}.',
   'cross.tab': 'Posición',
   'cross.ticket': 'Orden cross',
   'cross.tooLarge':
@@ -616,7 +616,7 @@ export const es = {
   'cross.turning': 'Da la vuelta a la posición.',
   'cross.when': 'Cuándo',
   'cross.withdraw': 'Retirar',
-  'cross.withdraw.action': 'Sacar {amount, number, sats} sats',
+  'cross.withdraw.action': 'Sacar {amount, number, inSats}',
   'cross.withdraw.help': 'De la garantía a tu saldo: el precio de liquidación se acerca.',
   'cross.withdraw.title': 'Retirar garantía',
   'deepLink.empty': 'Se rechazó un enlace de pago: está vacío. Copia la factura o la dirección en su lugar.',
@@ -630,13 +630,13 @@ export const es = {
     'Se rechazó un enlace de pago: tiene más de {most, number} caracteres. Copia la factura o la dirección en su lugar.',
   'deposit.again': 'Crear una factura nueva',
   'deposit.another': 'Crear otra factura',
-  'deposit.bounds': '{least, number, sats} a {most, number, sats} sats',
+  'deposit.bounds': '{least, number, sats} a {most, number, inSats}',
   'deposit.coin': 'Depositar como',
   'deposit.discard': 'Descartar',
   'deposit.doNotPay':
     'No la pagues ya. Si acabas de pagar, el depósito aparecerá abajo cuando el servicio lo diga.',
   'deposit.dollarsBounds':
-    'Unos {amount, number, sats} sats al precio del momento; de {least, number, sats} a {most, number, sats} sats',
+    'Unos {amount, number, inSats} al precio del momento; de {least, number, sats} a {most, number, inSats}',
   'deposit.dollarsHelp':
     'Por Lightning: pagas sats y el servicio abona dólares sintéticos. Su tipo vale hasta que vence la factura.',
   'deposit.expired': 'La factura ha vencido',
@@ -644,15 +644,15 @@ export const es = {
   'deposit.help': 'Por Lightning: recibes una factura para escanear o copiar en tu cartera.',
   'deposit.inBalance': 'Están en tu saldo.',
   'deposit.inDollars': 'Están en tus dólares sintéticos.',
-  'deposit.least': 'El mínimo es {amount, number, sats} sats.',
+  'deposit.least': 'El mínimo es {amount, number, inSats}.',
   'deposit.make': 'Crear una factura',
-  'deposit.makeFor': 'Crear una factura de {amount, number, sats} sats',
+  'deposit.makeFor': 'Crear una factura de {amount, number, inSats}',
   'deposit.makeForDollars': 'Crear una factura de {amount, number, dollars} USD',
-  'deposit.most': 'El máximo es {amount, number, sats} sats.',
+  'deposit.most': 'El máximo es {amount, number, inSats}.',
   'deposit.practicePay': 'Pagar esta factura (práctica)',
-  'deposit.qr': 'Factura de {amount, number, sats} sats como código QR',
+  'deposit.qr': 'Factura de {amount, number, inSats} como código QR',
   'deposit.received': 'Recibido',
-  'deposit.room': 'El saldo no puede pasar de {most, number, sats} sats; caben {room, number, sats} sats.',
+  'deposit.room': 'El saldo no puede pasar de {most, number, inSats}; caben {room, number, inSats}.',
   'deposit.title': 'Depósito',
   'deposit.usd': 'Dólares',
   'deposit.waiting': 'Esperando el pago. Esto cambia solo.',
@@ -676,17 +676,17 @@ export const es = {
   'diagnostics.what':
     'Un texto para quien te ayude: versiones, ajustes, tamaños de archivos, la conexión y los últimos fallos. No contiene claves ni saldos, y los nombres de las cuentas están abreviados. No se envía a ninguna parte: míralo y luego guárdalo.',
   'difference.closingFee':
-    'comisión de cierre de {booked, number, sats} en lugar de {expected, number, sats} sats',
+    'comisión de cierre de {booked, number, sats} en lugar de {expected, number, inSats}',
   'difference.feeReserve':
-    '{booked, number, sats} en lugar de {expected, number, sats} sats retenidos para comisiones',
+    '{booked, number, sats} en lugar de {expected, number, inSats} retenidos para comisiones',
   'difference.liquidation': 'liquidación a {booked, number, price} en lugar de {expected, number, price}',
-  'difference.margin': 'margen de {booked, number, sats} en lugar de {expected, number, sats} sats',
+  'difference.margin': 'margen de {booked, number, sats} en lugar de {expected, number, inSats}',
   'difference.more': '{first} ({count, plural, one {# valor más difiere} other {# valores más difieren}})',
   'difference.none': 'ningún valor difiere',
   'difference.openingFee':
-    'comisión de apertura de {booked, number, sats} en lugar de {expected, number, sats} sats',
+    'comisión de apertura de {booked, number, sats} en lugar de {expected, number, inSats}',
   'difference.pricePnl':
-    'P&L antes de comisiones de {booked, number, signedSats} en lugar de {expected, number, signedSats} sats',
+    'P&L antes de comisiones de {booked, number, signedSats} en lugar de {expected, number, signedInSats}',
   'difference.quantity': 'cantidad de {booked, number, usd} en lugar de {expected, number, usd} USD',
   'disk.full':
     'El disco está lleno: no se puede guardar nada nuevo. Lo que ves es actual, y puedes cerrar y cancelar operaciones; no se pone ni se envía nada nuevo. Haz sitio y Satchel sigue solo.',
@@ -698,9 +698,9 @@ export const es = {
   'dollars.fromDollars': 'De dólares',
   'dollars.fromSats': 'De sats',
   'dollars.noQuote': 'No llegó ninguna oferta del servicio. No se pagó nada: pregunta de nuevo.',
-  'dollars.payAsk': 'Pagar {amount, number, sats} sats de los dólares…',
+  'dollars.payAsk': 'Pagar {amount, number, inSats} de los dólares…',
   'dollars.question':
-    'Pagar {amount, number, sats} sats por Lightning de tus dólares sintéticos. No se puede deshacer.',
+    'Pagar {amount, number, inSats} por Lightning de tus dólares sintéticos. No se puede deshacer.',
   'dollars.quoteBefore': 'La oferta vale hasta',
   'dollars.quoteHelp': 'Se pregunta al servicio cuánto cuesta en dólares; se muestra antes de pagar nada.',
   'dollars.quoteOff':
@@ -741,13 +741,13 @@ export const es = {
   'endedOptions.none': 'Aún no ha terminado ninguna.',
   'endedOptions.title': 'Opciones terminadas',
   'endedWhy.cash':
-    'Llegó al vencimiento dentro del dinero: el fixing de {fixing, number, price} estaba {side} de su strike de {strike, number, usd}. Su pago de {payoff, number, sats} sats fue a tu saldo, menos la comisión de cierre.',
+    'Llegó al vencimiento dentro del dinero: el fixing de {fixing, number, price} estaba {side} de su strike de {strike, number, usd}. Su pago de {payoff, number, inSats} fue a tu saldo, menos la comisión de cierre.',
   'endedWhy.closed':
-    'La revendiste a {fixing, number, price}, antes del vencimiento, por {payoff, number, sats} sats. La comisión de cierre salió de ahí.',
+    'La revendiste a {fixing, number, price}, antes del vencimiento, por {payoff, number, inSats}. La comisión de cierre salió de ahí.',
   'endedWhy.delivered':
     'Llegó al vencimiento dentro del dinero: el fixing de {fixing, number, price} estaba {side} de su strike de {strike, number, usd}. Pasó a ser una operación de futuros con su prima como margen y el strike como precio de liquidación; la ganancia o pérdida sigue ahí.',
   'endedWhy.expired':
-    'Llegó al vencimiento fuera del dinero: el fixing de {fixing, number, price} no estaba {side} de su strike de {strike, number, usd}. Se perdió la prima de {premium, number, sats} sats, y nada más.',
+    'Llegó al vencimiento fuera del dinero: el fixing de {fixing, number, price} no estaba {side} de su strike de {strike, number, usd}. Se perdió la prima de {premium, number, inSats}, y nada más.',
   'errand.noPayment': 'No existe ese pago en esta cuenta',
   'errand.noPayment.what': 'Elige la cuenta en la que está y mira sus pagos.',
   'errand.noTrade': 'No existe esa operación en esta cuenta',
@@ -796,8 +796,8 @@ export const es = {
   'figure.leverage': '{leverage, number, leverage}x',
   'figure.leverageText': '{leverage}x',
   'figure.price': '{price, number, price}',
-  'figure.sats': '{amount, number, sats} sats',
-  'figure.signedSats': '{amount, number, signedSats} sats',
+  'figure.sats': '{amount, number, inSats}',
+  'figure.signedSats': '{amount, number, signedInSats}',
   'figure.usd': '{amount} USD',
   'figure.worth': '≈ {amount} USD',
   'file.notRead': 'No se puede leer {name} ({code}). Elige otro archivo.',
@@ -814,7 +814,7 @@ export const es = {
   'finding.closedByNow': 'La operación ya está cerrada. Mira en su registro qué se hizo.',
   'finding.collateralMoved': 'La garantía cambió como pediste.',
   'finding.collateralUnclear':
-    'La garantía es ahora de {margin, number, sats} sats, y otra cosa puede haberla movido. Mira sus traspasos.',
+    'La garantía es ahora de {margin, number, inSats}, y otra cosa puede haberla movido. Mira sus traspasos.',
   'finding.collateralUnmoved': 'La garantía está como estaba.',
   'finding.crossFlat': 'La posición está cerrada.',
   'finding.crossLeverage': 'El apalancamiento es {leverage, number, leverage}x.',
@@ -830,9 +830,9 @@ export const es = {
   'finding.levelSet': 'El nivel está puesto como pediste.',
   'finding.marginChanged': 'El margen se cambió como pediste.',
   'finding.marginUnclear':
-    'El margen es ahora de {margin, number, sats} sats, lo que no aclara si esto se hizo. Mira la operación.',
+    'El margen es ahora de {margin, number, inSats}, lo que no aclara si esto se hizo. Mira la operación.',
   'finding.maybeBought':
-    '{count, plural, one {# opción que antes no estaba puede ser esta orden} other {# opciones que antes no estaban pueden ser esta orden}}: {option}, prima {premium, number, sats} sats. El servicio no dice qué orden la creó. Si no compraste nada igual en otro sitio, se compró: no la compres otra vez.',
+    '{count, plural, one {# opción que antes no estaba puede ser esta orden} other {# opciones que antes no estaban pueden ser esta orden}}: {option}, prima {premium, number, inSats}. El servicio no dice qué orden la creó. Si no compraste nada igual en otro sitio, se compró: no la compres otra vez.',
   'finding.maybePlaced':
     '{count, plural, one {# operación que antes no estaba puede ser esta orden} other {# operaciones que antes no estaban pueden ser esta orden}}: {trade} a {price, number, price}. El servicio no dice qué orden la creó. Si no pusiste nada igual en otro sitio, la orden se puso: no la envíes otra vez.',
   'finding.maybeSwapped':
@@ -887,7 +887,7 @@ export const es = {
   'first.practice': 'Práctica',
   'first.practice.start': 'Empezar a practicar',
   'first.practice.what':
-    'El exchange de práctica incluido, con dinero de juego y precios propios. Empiezas con {amount, number, sats} sats y no puedes perder nada.',
+    'El exchange de práctica incluido, con dinero de juego y precios propios. Empiezas con {amount, number, inSats} y no puedes perder nada.',
   'first.service.what':
     'Tu cuenta en un servicio de derivados de bitcoin. Necesitas sus direcciones y una clave API con su secreto y su frase.',
   'found.address': 'Una dirección de Bitcoin ({kind}) para {money}.',
@@ -905,9 +905,9 @@ export const es = {
   'fresh.oldPrice': '{price} ({age})',
   'fresh.refused': '{name} rechaza la clave API. Hasta que acepte una, no se puede enviar nada.',
   'guard.coolOff':
-    'Pausa activa: tu última operación perdedora perdió {loss, number, sats} sats netos, y tu límite de riesgo detiene las órdenes nuevas durante {minutes, plural, one {# minuto} other {# minutos}} después. No hay órdenes nuevas hasta {at, date, moment}. Cerrar y cancelar siguen.',
+    'Pausa activa: tu última operación perdedora perdió {loss, number, inSats} netos, y tu límite de riesgo detiene las órdenes nuevas durante {minutes, plural, one {# minuto} other {# minutos}} después. No hay órdenes nuevas hasta {at, date, moment}. Cerrar y cancelar siguen.',
   'guard.dailyLoss':
-    'Llegaste a tu límite de pérdida diaria: lo que se cerró desde las 00:00 UTC perdió {loss, number, sats} sats netos, y el límite es {limit, number, sats}. No hay órdenes nuevas hasta {at, date, moment}; cerrar y cancelar siguen.',
+    'Llegaste a tu límite de pérdida diaria: lo que se cerró desde las 00:00 UTC perdió {loss, number, inSats} netos, y el límite es {limit, number, sats}. No hay órdenes nuevas hasta {at, date, moment}; cerrar y cancelar siguen.',
   'guard.leverage':
     'Límite de riesgo: máximo {most, number, leverage}x de apalancamiento; esta orden tiene {leverage, number, leverage}x. {advice} Aflojarlo tarda {hours, plural, one {# hora} other {# horas}}.',
   'guard.leverageUntil':
@@ -928,7 +928,7 @@ export const es = {
   'guards.coolOff': 'Pausa tras una pérdida',
   'guards.dailyLoss': 'Límite de pérdida diaria',
   'guards.dailyLoss.help':
-    'La pérdida diaria es el PnL neto de las operaciones cerradas desde las 00:00 UTC y de lo que el margen cross contabilizó desde entonces, tras todas las comisiones. Las posiciones abiertas no cuentan. Hoy hasta ahora: {net, number, signedSats} sats.',
+    'La pérdida diaria es el PnL neto de las operaciones cerradas desde las 00:00 UTC y de lo que el margen cross contabilizó desde entonces, tras todas las comisiones. Las posiciones abiertas no cuentan. Hoy hasta ahora: {net, number, signedInSats}.',
   'guards.delay': 'Espera antes de aflojar',
   'guards.delay.help':
     'Lo más estricto vale al momento. Lo más laxo, o apagado, vale {hours, plural, one {# hora} other {# horas}} después de guardarlo, según el reloj del servicio; una espera más corta también espera eso.',
@@ -947,10 +947,10 @@ export const es = {
     'Límites que te pones tú. La app no envía ninguna orden nueva que rompa uno, no mueve ninguna orden hasta romperlo y no cobra nada que suba el apalancamiento por encima. Cerrar, cancelar, los stop loss y añadir margen siguen siempre. Un campo vacío está apagado.',
   'help.carry': 'Carry',
   'help.carry.get':
-    'En el próximo pago de carry tus operaciones en curso reciben {amount, number, sats} sats en total, unos {perDay, number, sats} sats al día con esta tasa.',
+    'En el próximo pago de carry tus operaciones en curso reciben {amount, number, inSats} en total, unos {perDay, number, inSats} al día con esta tasa.',
   'help.carry.notReported': 'Esta versión de la API no indica la tasa del próximo carry.',
   'help.carry.pay':
-    'En el próximo pago de carry tus operaciones en curso pagan {amount, number, sats} sats en total, unos {perDay, number, sats} sats al día con esta tasa.',
+    'En el próximo pago de carry tus operaciones en curso pagan {amount, number, inSats} en total, unos {perDay, number, inSats} al día con esta tasa.',
   'help.carry.rate': 'La tasa es ahora {rate} de la cantidad en cada pago.',
   'help.carry.what':
     'Cada ocho horas un lado del mercado paga al otro, para que su precio siga cerca del índice. Por encima de cero los largos pagan a los cortos, por debajo los cortos a los largos. Se cuenta sobre toda la cantidad, no sobre el margen, y se descuenta del margen de la operación.',
@@ -959,7 +959,7 @@ export const es = {
   'help.inverse.what':
     'Un contrato es un dólar, pero el margen, la ganancia y la pérdida son en sats. Si el precio baja, un dólar son más sats; si sube, menos: el mismo paso hacia abajo le cuesta a un largo más sats de los que le da el mismo paso hacia arriba.',
   'help.inverse.yours':
-    '{trade} desde {entry, number, price} USD: un 10 % más arriba son {up, number, signedSats} sats, un 10 % más abajo {down, number, signedSats} sats, antes de comisiones.',
+    '{trade} desde {entry, number, price} USD: un 10 % más arriba son {up, number, signedInSats}, un 10 % más abajo {down, number, signedInSats}, antes de comisiones.',
   'help.liquidation': 'Liquidación',
   'help.liquidation.noStop': 'Ningún stop loss la cerraría antes.',
   'help.liquidation.stop':
@@ -967,7 +967,7 @@ export const es = {
   'help.liquidation.what':
     'Una operación puede perder su margen y nada más. En el precio de liquidación el margen se ha agotado y el servicio cierra la operación: del margen no vuelve nada. Cuanto mayor es el apalancamiento, más cerca está ese precio. Más margen o una cantidad menor lo alejan, el carry que pagas lo acerca.',
   'help.liquidation.yours':
-    '{trade} se liquida a {price, number, price} USD, a un {distance} de aquí. Su margen de {margin, number, sats} sats se perdería.',
+    '{trade} se liquida a {price, number, price} USD, a un {distance} de aquí. Su margen de {margin, number, inSats} se perdería.',
   'help.noTrade': 'Ahora no tienes ninguna operación en curso.',
   'help.open': '¿Qué es {word}? (F1)',
   'help.title': '¿Qué es esto?',
@@ -1086,19 +1086,19 @@ export const es = {
   'issue.marginOverSupply':
     'La posición valdría más que todo el bitcoin. Baja el margen o el apalancamiento.',
   'issue.marginTooLarge':
-    'Un margen de {marginSats, number, sats} sats compra más de {most, number, usd} contratos a {leverage, number, leverage}x y {price, number, price} USD: el máximo es {allowed}.',
+    'Un margen de {marginSats, number, inSats} compra más de {most, number, usd} contratos a {leverage, number, leverage}x y {price, number, price} USD: el máximo es {allowed}.',
   'issue.marginTooSmall':
-    'Un margen de {marginSats, number, sats} sats compra menos de {least, number, usd} contratos a {leverage, number, leverage}x y {price, number, price} USD: el mínimo es {needed}.',
+    'Un margen de {marginSats, number, inSats} compra menos de {least, number, usd} contratos a {leverage, number, leverage}x y {price, number, price} USD: el mínimo es {needed}.',
   'issue.marginTooSmallForCarry':
-    'El margen de {marginSats, number, sats} sats no puede pagar un carry de {feeSats, number, sats} sats sin que el apalancamiento pase de {mostLeverage, number, leverage}.',
+    'El margen de {marginSats, number, inSats} no puede pagar un carry de {feeSats, number, inSats} sin que el apalancamiento pase de {mostLeverage, number, leverage}.',
   'issue.marketOrderPrice': 'Una orden a mercado no lleva precio. Quítalo o pon una orden límite.',
   'issue.moreThanAllBitcoin': 'más que todo el bitcoin',
   'issue.mostCashIn':
-    'Se pueden cobrar como mucho {most, number, sats} sats: más allá, el apalancamiento pasa de {mostLeverage, number, leverage} o la posición se liquida a {price, number, price} USD.',
+    'Se pueden cobrar como mucho {most, number, inSats}: más allá, el apalancamiento pasa de {mostLeverage, number, leverage} o la posición se liquida a {price, number, price} USD.',
   'issue.mostMarginAddable':
-    'Se pueden añadir como mucho {most, number, sats} sats: más allá, el apalancamiento baja de 1.',
+    'Se pueden añadir como mucho {most, number, inSats}: más allá, el apalancamiento baja de 1.',
   'issue.moveOverBalance':
-    'A este precio la orden necesita {needed, number, sats} sats (margen y reserva para comisiones); con lo que retiene ahora, el saldo sería de {balance, number, sats} sats.',
+    'A este precio la orden necesita {needed, number, inSats} (margen y reserva para comisiones); con lo que retiene ahora, el saldo sería de {balance, number, inSats}.',
   'issue.noInstrumentPrice': 'No hay precio actual de este instrumento. Espera uno.',
   'issue.noMarginAddable': 'No se puede añadir margen: el apalancamiento ya está en 1, el mínimo.',
   'issue.noPriceForSize':
@@ -1116,9 +1116,9 @@ export const es = {
   'issue.orderType': 'Elige una orden a mercado o límite.',
   'issue.outOfBounds': 'Escribe de {least, number} a {most, number}.',
   'issue.premiumTooLarge':
-    'La prima sería de {premium, number, sats} sats; el máximo es {most, number, sats}. Baja la cantidad.',
+    'La prima sería de {premium, number, inSats}; el máximo es {most, number, sats}. Baja la cantidad.',
   'issue.premiumTooSmall':
-    'La prima sería de {premium, number, sats} sats; el mínimo es {least, number, sats}. Sube la cantidad.',
+    'La prima sería de {premium, number, inSats}; el mínimo es {least, number, sats}. Sube la cantidad.',
   'issue.priceGrid': '{what} debe ser múltiplo de {tick, number, price} USD, no {got}.',
   'issue.priceRange':
     '{what} debe estar entre {least, number, price} y {most, number, price} USD, no en {got}.',
@@ -1207,7 +1207,7 @@ export const es = {
   'ladder.enter': 'Poner este importe',
   'ladder.margin': 'Más margen',
   'ladder.none': 'No se puede añadir más margen: el apalancamiento está en su mínimo.',
-  'ladder.outlive': 'Aguantar un movimiento del {move, number, percent}: +{amount, number, sats} sats',
+  'ladder.outlive': 'Aguantar un movimiento del {move, number, percent}: +{amount, number, inSats}',
   'ladder.outlives': 'Ya aguanta un movimiento del {move, number, percent}.',
   'ladder.take': 'Aplicar: la misma cantidad con menos apalancamiento',
   'ladder.title': 'Qué haría más margen',
@@ -1268,7 +1268,7 @@ export const es = {
   'line.liquidation.short': 'Liq {position}',
   'line.liquidations': '{count, plural, one {# liquidación} other {# liquidaciones}}',
   'line.list': 'Tus precios',
-  'line.net': '{pnl, number, signedSats} sats netos',
+  'line.net': '{pnl, number, signedInSats} netos',
   'line.order': '{side} {quantity, number, usd} límite',
   'line.order.hidden': '{side} límite',
   'line.orders': '{count, plural, one {# orden} other {# órdenes}}',
@@ -1278,7 +1278,7 @@ export const es = {
   'line.stopLosses': '{count, plural, one {# stop} other {# stops}}',
   'line.takeProfit.short': 'TP {position}',
   'line.takeProfits': '{count, plural, one {# take profit} other {# take profits}}',
-  'line.told': '{price, number, price}, PnL neto {pnl, number, signedSats} sats',
+  'line.told': '{price, number, price}, PnL neto {pnl, number, signedInSats}',
   'line.withDraft': '{lines} + borrador',
   'link.amount': 'La cantidad del enlace debe ser un número de BTC como 0.001, con 8 decimales como mucho.',
   'link.amountRange': 'La cantidad del enlace debe ser mayor que 0 y como mucho 21.000.000 BTC.',
@@ -1291,21 +1291,21 @@ export const es = {
     'Un enlace de pago tiene como mucho {most, number} caracteres; este texto tiene {length, number}.',
   'link.twice': 'El enlace da {name} dos veces.',
   'lnurl.answersAt': 'Sigue en',
-  'lnurl.arrived': 'Recibido: {amount, number, sats} sats. Están en tu saldo.',
+  'lnurl.arrived': 'Recibido: {amount, number, inSats}. Están en tu saldo.',
   'lnurl.ask': 'Preguntar a {host}',
-  'lnurl.asked': 'Se pidió a {host} que pague {amount, number, sats} sats. Esto cambia solo cuando llegan.',
+  'lnurl.asked': 'Se pidió a {host} que pague {amount, number, inSats}. Esto cambia solo cuando llegan.',
   'lnurl.askedTitle': 'Pedido, sin respuesta',
   'lnurl.comment': 'Comentario, si quieres',
   'lnurl.commentHint': 'Quedan {left, number} caracteres. Lo lee el destinatario.',
   'lnurl.fixed': 'La cantidad es fija.',
   'lnurl.noAmountInCommon':
-    'Acepta como mucho {most, number, sats} sats, tu servicio paga al menos {least, number, sats}: no hay cantidad para los dos.',
+    'Acepta como mucho {most, number, inSats}, tu servicio paga al menos {least, number, sats}: no hay cantidad para los dos.',
   'lnurl.noAnswer':
     '{host} no dio una respuesta clara. Si paga, los sats llegan solos; no se pide nada dos veces.',
   'lnurl.payeeSays': 'El destinatario dice:',
   'lnurl.payer': 'De',
   'lnurl.sealed': '(sellado con la prueba de pago, que el servicio no dice)',
-  'lnurl.take': 'Pedir que me paguen {amount, number, sats} sats',
+  'lnurl.take': 'Pedir que me paguen {amount, number, inSats}',
   loading: 'Cargando…',
   'lock.after': 'Bloquear tras un tiempo sin uso',
   'lock.byKeychain': 'El llavero de este ordenador lo abre de nuevo.',
@@ -1351,7 +1351,7 @@ export const es = {
   'lost.title': 'No se llega a la app.',
   'lost.withData': 'Ves lo último que se supo. No se puede enviar nada; se sigue intentando solo.',
   'mark.closed':
-    '{trade} cerrada a {price, number, price}, {at, date, moment}: {net, number, signedSats} sats netos.',
+    '{trade} cerrada a {price, number, price}, {at, date, moment}: {net, number, signedInSats} netos.',
   'mark.closed.hidden': '{trade} cerrada a {price, number, price}, {at, date, moment}.',
   'mark.filled': '{trade} ejecutada a {price, number, price}, {at, date, moment}.',
   'mark.list': 'Ejecuciones y cierres',
@@ -1385,39 +1385,39 @@ export const es = {
   'network.practice': 'la red de práctica',
   'network.test': 'una red de pruebas',
   'note.notKept': 'La nota no se guardó',
-  'notice.alert.carry': 'Tus operaciones en curso pagan {fee, number, sats} sats a la tasa de ahora.',
+  'notice.alert.carry': 'Tus operaciones en curso pagan {fee, number, inSats} a la tasa de ahora.',
   'notice.alert.liquidation':
     '{position} se liquida a {liquidation, number, price}: el precio está a {distance, number, percent2}. Añade margen o cierra la operación para estar a salvo.',
   'notice.alert.liquidationOfCross':
     'La posición cross, {position}, se liquida a {liquidation, number, price}: el precio está a {distance, number, percent2}. Deposita garantía o cierra una parte para estar a salvo.',
   'notice.alert.loss':
-    '{position} cerraría con {net, number, signedSats} sats netos, {rate, number, percent1} de su margen.',
+    '{position} cerraría con {net, number, signedInSats} netos, {rate, number, percent1} de su margen.',
   'notice.alert.lossOfAll':
-    'Tus operaciones en curso cerrarían con {net, number, signedSats} sats netos, {rate, number, percent1} de su margen.',
+    'Tus operaciones en curso cerrarían con {net, number, signedInSats} netos, {rate, number, percent1} de su margen.',
   'notice.alert.move': 'De {from, number, price} a {price, number, price}.',
   'notice.alert.price': 'El último precio es {price, number, price}.',
   'notice.away': 'Mientras no estabas, {at, date, moment}: {what}',
   'notice.balanceDiffers.less':
-    'Entre {from, date, moment} y {to, date, moment} salieron de tu saldo {amount, number, sats} sats que ninguna operación, pago o comisión explica. Mira tu cuenta en el servicio; si no fuiste tú, retira esa clave allí y mueve tus sats.',
+    'Entre {from, date, moment} y {to, date, moment} salieron de tu saldo {amount, number, inSats} que ninguna operación, pago o comisión explica. Mira tu cuenta en el servicio; si no fuiste tú, retira esa clave allí y mueve tus sats.',
   'notice.balanceDiffers.more':
-    'Entre {from, date, moment} y {to, date, moment} llegaron a tu saldo {amount, number, sats} sats que ninguna operación, pago o comisión explica. Mira tu cuenta en el servicio y pregúntale de dónde vienen.',
+    'Entre {from, date, moment} y {to, date, moment} llegaron a tu saldo {amount, number, inSats} que ninguna operación, pago o comisión explica. Mira tu cuenta en el servicio y pregúntale de dónde vienen.',
   'notice.balanceDiffers.title': 'El saldo no cuadra',
   'notice.bookedDifferently':
     '{position}: {difference}. Es posible que el exchange haya cambiado una fórmula. Hasta que esta app la conozca, las vistas previas pueden equivocarse en esa medida.',
   'notice.bookedDifferently.title': 'Los valores registrados difieren de su fórmula',
   'notice.closed':
-    '{position} cerrada a {price, number, price}: {net, number, signedSats} sats tras comisiones.',
+    '{position} cerrada a {price, number, price}: {net, number, signedInSats} tras comisiones.',
   'notice.crossBought': 'Comprados {quantity, number, usd} USD a {price, number, price}, margen cross.',
   'notice.crossFilled.title': 'Orden cross ejecutada',
   'notice.crossLiquidated': '{position} fue cerrado por el servicio a {price, number, price}.',
   'notice.crossLiquidated.title': 'Posición cross liquidada',
   'notice.crossSold': 'Vendidos {quantity, number, usd} USD a {price, number, price}, margen cross.',
-  'notice.deposit': '{amount, number, sats} sats están en tu saldo.',
+  'notice.deposit': '{amount, number, inSats} están en tu saldo.',
   'notice.deposit.title': 'Depósito recibido',
   'notice.feeAboveLimit':
-    'La comisión fue de {fee, number, sats} sats, tu límite {limit, number, sats}. Pregunta al servicio por qué antes de enviar más.',
+    'La comisión fue de {fee, number, inSats}, tu límite {limit, number, sats}. Pregunta al servicio por qué antes de enviar más.',
   'notice.feeAboveLimit.cancel':
-    'La comisión es de {fee, number, sats} sats, tu límite {limit, number, sats}. Espera: puedes cancelarlo en sus detalles.',
+    'La comisión es de {fee, number, inSats}, tu límite {limit, number, sats}. Espera: puedes cancelarlo en sus detalles.',
   'notice.feeAboveLimit.title': 'Comisión por encima de tu límite',
   'notice.filled': '{position} está en curso desde {price, number, price}.',
   'notice.filled.title': 'Orden límite ejecutada',
@@ -1430,7 +1430,7 @@ export const es = {
   'notice.hidden': 'Las cantidades están ocultas.',
   'notice.inWorld': '{world} · {title}',
   'notice.liquidation': 'Liquidada',
-  'notice.option': '{option}: {net, number, signedSats} sats tras prima y comisiones.',
+  'notice.option': '{option}: {net, number, signedInSats} tras prima y comisiones.',
   'notice.optionDelivered': 'La opción pasó a operación',
   'notice.optionExpired': 'La opción venció sin valor',
   'notice.optionExpires':
@@ -1447,11 +1447,11 @@ export const es = {
   'notice.way.sound': 'Con sonido',
   'notice.way.system': 'Del sistema',
   'notice.way.window': 'En la ventana',
-  'notice.withdrawal': 'Se pagaron {amount, number, sats} sats, comisión {fee, number, sats} sats.',
+  'notice.withdrawal': 'Se pagaron {amount, number, inSats}, comisión {fee, number, inSats}.',
   'notice.withdrawal.title': 'Retiro enviado',
-  'notice.withdrawalCanceled': '{amount, number, sats} sats están de vuelta en tu saldo.',
+  'notice.withdrawalCanceled': '{amount, number, inSats} están de vuelta en tu saldo.',
   'notice.withdrawalCanceled.title': 'Retiro cancelado',
-  'notice.withdrawalFailed': '{amount, number, sats} sats no se pagaron y están de vuelta en tu saldo.',
+  'notice.withdrawalFailed': '{amount, number, inSats} no se pagaron y están de vuelta en tu saldo.',
   'notice.withdrawalFailed.title': 'El retiro falló',
   'notices.away': 'Mientras no estabas, {from} a {to}: {what}',
   'notices.empty':
@@ -1480,7 +1480,7 @@ export const es = {
   'option.noneRunning': 'No hay ninguna opción en curso que cerrar.',
   'option.put': 'Put a {strike, number, usd} de {quantity, number, usd} USD',
   'option.shortOfBalance':
-    'Esto necesita {needed, number, sats} sats (prima y comisiones); el saldo es de {balance, number, sats} sats.',
+    'Esto necesita {needed, number, inSats} (prima y comisiones); el saldo es de {balance, number, inSats}.',
   'option.unknown': 'El servicio no tiene esa opción.',
   'optionExplainer.trade': 'Mostrar la operación',
   'optionExplainer.when': '{from} – {to}',
@@ -1526,13 +1526,13 @@ export const es = {
   'order.buy': 'Comprar {quantity, number, usd} USD',
   'order.debited': 'Cargado al saldo',
   'order.idTaken': 'Otra orden ya tiene este identificador. No se envió nada.',
-  'order.level': '{price, number, price} ({pnl, number, signedSats} sats)',
+  'order.level': '{price, number, price} ({pnl, number, signedInSats})',
   'order.liquidation': '{price, number, price} ({distance, number, percent2})',
   'order.longAtLimit':
     'Te pones largo {quantity, number, usd} USD cuando el precio llegue a {price, number, price}.',
   'order.longAtMarket':
     'Te pones largo {quantity, number, usd} USD a mercado, a unos {price, number, price}.',
-  'order.margin': '{margin, number, sats} sats a {leverage, number, leverage}x',
+  'order.margin': '{margin, number, inSats} a {leverage, number, leverage}x',
   'order.marketPrice': 'Precio de mercado',
   'order.noPrices': 'Aún no se conocen los precios. Espera a que el servicio responda.',
   'order.outcomeLost':
@@ -1543,7 +1543,7 @@ export const es = {
   'order.shortAtMarket':
     'Te pones corto {quantity, number, usd} USD a mercado, a unos {price, number, price}.',
   'order.shortOfBalance':
-    'Esto necesita {needed, number, sats} sats (margen y reserva para comisiones); el saldo es de {balance, number, sats} sats.',
+    'Esto necesita {needed, number, inSats} (margen y reserva para comisiones); el saldo es de {balance, number, inSats}.',
   'order.stalePrice':
     'El precio tiene más de 15 s, así que no se envió la orden a mercado. Espera un precio fresco.',
   'order.tooMany':
@@ -1618,7 +1618,7 @@ export const es = {
   'part.sum': '{label}: {amount} sats',
   'part.waitingOrders': 'Retenido para órdenes en espera',
   'pasted.amountsDiffer':
-    'Este enlace pide {link, number, sats} sats on-chain y {invoice, number, sats} sats por Lightning. Deberían ser el mismo pago; no se puede confiar en nada de él.',
+    'Este enlace pide {link, number, inSats} on-chain y {invoice, number, inSats} por Lightning. Deberían ser el mismo pago; no se puede confiar en nada de él.',
   'pasted.badAddress': 'Parece una dirección de Bitcoin, pero está mal: {why}',
   'pasted.badInvoice': 'Una factura Lightning, pero incorrecta: {why} Cópiala de nuevo.',
   'pasted.badLink': 'Un enlace de bitcoin, pero incorrecto: {why}',
@@ -1683,14 +1683,13 @@ export const es = {
   'payBox.placeholder': 'Una factura, una dirección, un LNURL, nombre@dominio, o la imagen de un código QR',
   'payBox.tooLarge': '{name} pasa de {most, number} MB. Recorta el código, o haz una captura de él.',
   'payment.aboveMaximum':
-    '{amount, number, sats} sats son demasiado; lo máximo de una vez son {most, number, sats} sats.',
+    '{amount, number, inSats} son demasiado; lo máximo de una vez son {most, number, inSats}.',
   'payment.amountLeftOpen':
     'Deja la cantidad a quien paga, y así el servicio no puede pagarla. Pide una con cantidad.',
   'payment.anyAmount': 'cualquier cantidad',
-  'payment.balanceTooLow':
-    '{amount, number, sats} sats son más que el saldo de {balance, number, sats} sats.',
+  'payment.balanceTooLow': '{amount, number, inSats} son más que el saldo de {balance, number, inSats}.',
   'payment.belowMinimum':
-    '{amount, number, sats} sats son demasiado poco; el mínimo son {least, number, sats} sats.',
+    '{amount, number, inSats} son demasiado poco; el mínimo son {least, number, inSats}.',
   'payment.canceled': '✕ cancelado',
   'payment.commentTooLong': 'El comentario es demasiado largo: se aceptan {most, number} caracteres.',
   'payment.deposit': '↓ Depósito',
@@ -1708,7 +1707,7 @@ export const es = {
   'payment.onItsWaySince':
     'Esta factura se está pagando desde {at, date, moment}. Espera a que llegue o falle.',
   'payment.otherAmount':
-    'La factura pide {asked, number, sats} sats, pero se mostraron {shown, number, sats} sats. No se envió nada; revisa la factura.',
+    'La factura pide {asked, number, inSats}, pero se mostraron {shown, number, inSats}. No se envió nada; revisa la factura.',
   'payment.paidAlreadyAt': 'Esta factura ya se pagó ({at, date, moment}). Pide una nueva.',
   'payment.received': '✓ recibido',
   'payment.sent': '✓ enviado',
@@ -1733,7 +1732,7 @@ export const es = {
   'payoff.breakEvens': 'Break-even al vencimiento',
   'payoff.empty': 'Toma una opción de la oferta y su resultado se dibuja aquí, antes de comprarla.',
   'payoff.figure':
-    'PnL neto al vencimiento de {from, number, price} a {to, number, price} USD: al precio de ahora {now, number, signedSats} sats. {breakEvens}',
+    'PnL neto al vencimiento de {from, number, price} a {to, number, price} USD: al precio de ahora {now, number, signedInSats}. {breakEvens}',
   'payoff.noBreakEven': 'ninguno en este rango',
   'payoff.now': 'Ahora',
   'payoff.price': 'Precio',
@@ -1878,8 +1877,8 @@ export const es = {
   'preview.bestPrice': 'mejor precio',
   'preview.breakEven': 'Break-even, pagadas ambas comisiones',
   'preview.carry': 'Próximo carry',
-  'preview.carryPaid': 'pagas {amount, number, sats} sats',
-  'preview.carryReceived': 'recibes {amount, number, sats} sats',
+  'preview.carryPaid': 'pagas {amount, number, inSats}',
+  'preview.carryReceived': 'recibes {amount, number, inSats}',
   'preview.closingFee': 'La comisión de cierre al precio de entrada; la real depende de dónde cierres.',
   'preview.debited': 'Cargado',
   'preview.debited.formula': 'Sale del saldo cuando se pone la orden.',
@@ -2101,7 +2100,7 @@ export const es = {
     'La lista no tiene ningún destino, así que no se podrá retirar nada. Después, añadir un destino o desactivar la lista tarda {hours, plural, one {# hora} other {# horas}}.',
   'rules.emptyList.title': 'Activar una lista vacía',
   'rules.feeAboveLimit':
-    'Costaría unos {fee, number, sats} sats; tu límite para esta cantidad es de {limit, number, sats} sats. Envía una cantidad mayor o sube el límite en Reglas.',
+    'Costaría unos {fee, number, inSats}; tu límite para esta cantidad es de {limit, number, inSats}. Envía una cantidad mayor o sube el límite en Reglas.',
   'rules.from': 'desde {at, date, moment}',
   'rules.full': 'La lista está llena: {most, number} destinos. Quita uno primero.',
   'rules.keep': 'Mantener la más estricta',
@@ -2301,7 +2300,7 @@ export const es = {
   'settlement.cash': 'Efectivo',
   'settlement.cash.help': 'Dentro del dinero al vencimiento, su pago va a tu saldo en sats.',
   'settlement.delivered':
-    'Entregada a {price, number, price}: {side} con un margen de {margin, number, sats} sats, liquidación a {liquidation, number, price}',
+    'Entregada a {price, number, price}: {side} con un margen de {margin, number, inSats}, liquidación a {liquidation, number, price}',
   'settlement.physical': 'Entrega',
   'settlement.physical.help':
     'Dentro del dinero al vencimiento, pasa a ser una operación de futuros en curso: la prima es su margen y el strike su precio de liquidación.',
@@ -2359,7 +2358,7 @@ export const es = {
   'step.credited': 'Abonado',
   'step.expired': 'Vencida sin pagar',
   'step.failed': 'Falló con seguridad',
-  'step.feeAboveLimit': 'La comisión pasa de tu límite de {limit, number, sats} sats',
+  'step.feeAboveLimit': 'La comisión pasa de tu límite de {limit, number, inSats}',
   'step.givenBack': 'Devuelto al saldo',
   'step.gone': 'Desaparecido: el servicio ya no lo conoce',
   'step.inBlock': 'En un bloque',
@@ -2436,7 +2435,7 @@ export const es = {
   'swap.satsAfter': 'Sats después',
   'swap.shortOfDollars':
     'Esto toma {needed, number, dollars} USD; el saldo es de {balance, number, dollars} USD.',
-  'swap.shortOfSats': 'Esto toma {needed, number, sats} sats; el saldo es de {balance, number, sats} sats.',
+  'swap.shortOfSats': 'Esto toma {needed, number, inSats}; el saldo es de {balance, number, inSats}.',
   'swap.spread': 'Frente al índice',
   'swap.spread.title': 'Cuánto menos, o más, da que al índice',
   'swap.stalePrice': 'El precio tiene más de 15 s, así que no se cambió nada. Espera un precio fresco.',
@@ -2512,7 +2511,7 @@ export const es = {
   'ticket.sharePercent': 'Da una parte del saldo mayor que 0 y hasta el 100 %.',
   'ticket.shareTooSmall': 'Esta parte del saldo es demasiado pequeña para cualquier margen.',
   'ticket.shortOfBalance':
-    'Esto necesita {needed, number, sats} sats; el saldo es de {balance, number, sats} sats.',
+    'Esto necesita {needed, number, inSats}; el saldo es de {balance, number, inSats}.',
   'ticket.title': 'Ticket de orden',
   'ticket.waiting': 'Esperando el precio y los límites del mercado.',
   'ticket.waitingForBalance': 'Esperando el saldo.',
@@ -2539,13 +2538,13 @@ export const es = {
   'trades.running': 'En curso {count}',
   'trades.title': 'Operaciones',
   'transfer.again': 'El nombre otra vez',
-  'transfer.ask': 'Enviar {amount, number, sats} sats a {name}…',
+  'transfer.ask': 'Enviar {amount, number, inSats} a {name}…',
   'transfer.differs': 'Los dos nombres son distintos.',
-  'transfer.done': 'Enviado: {amount, number, sats} sats a {name}.',
+  'transfer.done': 'Enviado: {amount, number, inSats} a {name}.',
   'transfer.fill': 'Escribe nombre y cantidad',
   'transfer.help': 'A otro usuario de este servicio: gratis, al momento y sin vuelta atrás.',
   'transfer.name': 'Nombre del usuario',
-  'transfer.question': 'Enviar {amount, number, sats} sats al usuario {name}. No se puede deshacer.',
+  'transfer.question': 'Enviar {amount, number, inSats} al usuario {name}. No se puede deshacer.',
   'transfer.title': 'Enviar a un usuario',
   'transfer.unsupported': 'Este servicio no tiene envíos a otros usuarios.',
   'transfer.yourself': 'Es tu propio nombre. Escribe el de otro usuario.',
@@ -2561,9 +2560,9 @@ export const es = {
   'tray.none.stay': 'Seguir abierto',
   'tray.none.what':
     'Este escritorio no muestra ningún icono de bandeja desde el que volver a abrir Satchel. Una vez cerrado, no se avisa de ejecuciones, stops ni alertas hasta que lo inicies de nuevo; lo que pusiste en el servicio sigue allí.',
-  'tray.oldPnl': 'PnL {pnl, number, signedSats} sats (viejo)',
+  'tray.oldPnl': 'PnL {pnl, number, signedInSats} (viejo)',
   'tray.oldPrice': '{price, number, price} USD (hace {age})',
-  'tray.pnl': 'PnL {pnl, number, signedSats} sats',
+  'tray.pnl': 'PnL {pnl, number, signedInSats}',
   'tray.price': '{price, number, price} USD',
   'tray.quiet': 'No molestar durante 4 horas',
   'tray.quit': 'Salir',
@@ -2688,30 +2687,30 @@ export const es = {
   'window.reload': 'Cargarla de nuevo',
   'window.wait': 'Esperar',
   'withdraw.cancel': 'Cancelar este retiro',
-  'withdraw.canceled': 'Cancelado. {amount, number, sats} sats están de vuelta en tu saldo.',
+  'withdraw.canceled': 'Cancelado. {amount, number, inSats} están de vuelta en tu saldo.',
   'withdraw.cannotCancel': 'Este retiro se ha enviado o ha terminado: no se puede cancelar.',
-  'withdraw.failed': 'No enviado: {amount, number, sats} sats siguen en tu saldo.',
+  'withdraw.failed': 'No enviado: {amount, number, inSats} siguen en tu saldo.',
   'withdraw.failedFromDollars':
-    'No enviado: lo que se tomó de tus dólares por {amount, number, sats} sats se devuelve.',
+    'No enviado: lo que se tomó de tus dólares por {amount, number, inSats} se devuelve.',
   'withdraw.gone':
-    'El servicio ya no conoce este pago de {amount, number, sats} sats. Pregúntale qué pasó antes de enviar otra vez.',
+    'El servicio ya no conoce este pago de {amount, number, inSats}. Pregúntale qué pasó antes de enviar otra vez.',
   'withdraw.inChain':
-    'Enviado on-chain: {amount, number, sats} sats, comisión {fee, number, sats} sats. Esperando la confirmación.',
+    'Enviado on-chain: {amount, number, inSats}, comisión {fee, number, inSats}. Esperando la confirmación.',
   'withdraw.onChainQuestion':
-    'Enviar {amount, number, sats} sats a {address}. Compara la dirección con su origen; una vez enviado, no se puede deshacer.',
+    'Enviar {amount, number, inSats} a {address}. Compara la dirección con su origen; una vez enviado, no se puede deshacer.',
   'withdraw.onChainTitle': 'Enviar on-chain',
-  'withdraw.onItsWay': 'En camino: {amount, number, sats} sats. Aún no se ha pagado ni ha fallado.',
-  'withdraw.payAsk': 'Pagar {amount, number, sats} sats…',
-  'withdraw.payNow': 'Pagar {amount, number, sats} sats',
-  'withdraw.question': 'Pagar {amount, number, sats} sats por Lightning. No se puede deshacer.',
+  'withdraw.onItsWay': 'En camino: {amount, number, inSats}. Aún no se ha pagado ni ha fallado.',
+  'withdraw.payAsk': 'Pagar {amount, number, inSats}…',
+  'withdraw.payNow': 'Pagar {amount, number, inSats}',
+  'withdraw.question': 'Pagar {amount, number, inSats} por Lightning. No se puede deshacer.',
   'withdraw.requested':
-    'Pedido: {amount, number, sats} sats on-chain. El servicio dice la comisión en un momento; aún puedes cancelar.',
-  'withdraw.sendAsk': 'Enviar {amount, number, sats} sats on-chain…',
-  'withdraw.sendNow': 'Enviar {amount, number, sats} sats',
-  'withdraw.sent': 'Enviado: {amount, number, sats} sats, comisión {fee, number, sats} sats.',
+    'Pedido: {amount, number, inSats} on-chain. El servicio dice la comisión en un momento; aún puedes cancelar.',
+  'withdraw.sendAsk': 'Enviar {amount, number, inSats} on-chain…',
+  'withdraw.sendNow': 'Enviar {amount, number, inSats}',
+  'withdraw.sent': 'Enviado: {amount, number, inSats}, comisión {fee, number, inSats}.',
   'withdraw.title': 'Enviar',
   'withdraw.waiting':
-    'Esperando a enviarse: {amount, number, sats} sats y una comisión de {fee, number, sats} sats están apartados. Aún puedes cancelar.',
+    'Esperando a enviarse: {amount, number, inSats} y una comisión de {fee, number, inSats} están apartados. Aún puedes cancelar.',
   'world.mainnet': 'MAINNET',
   'world.mainnet.money': 'dinero real',
   'world.practice': 'PRÁCTICA',

@@ -9,6 +9,9 @@ export const figureStyles = {
   sats: { maximumFractionDigits: 0 },
   /** With a plus sign above zero. */
   signedSats: { maximumFractionDigits: 0, signDisplay: 'exceptZero' },
+  /** With the unit: "1 sat", "1,234 sats". */
+  inSats: { maximumFractionDigits: 0 },
+  signedInSats: { maximumFractionDigits: 0, signDisplay: 'exceptZero' },
   /** A price on the service's 0.5 USD grid. */
   price: { minimumFractionDigits: 1, maximumFractionDigits: 1 },
   /** Contracts of one USD. */
@@ -34,13 +37,25 @@ export const hiddenAmount = '••••'
 export const amountStyles: ReadonlySet<string> = new Set<keyof typeof figureStyles>([
   'sats',
   'signedSats',
+  'inSats',
+  'signedInSats',
   'usd',
   'dollars',
 ])
 
+/** Number styles that end with the unit, singular for an amount of 1. */
+export const unitStyles: ReadonlySet<string> = new Set<keyof typeof figureStyles>(['inSats', 'signedInSats'])
+
 /** The named ways to write a time, epoch milliseconds: `{at, date, moment}`. */
 export const momentStyles = {
-  moment: { dateStyle: 'medium', timeStyle: 'short' },
+  moment: {
+    year: 'numeric',
+    month: 'short',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
 
 export interface FigureFormat {

@@ -6,6 +6,7 @@ import {
   figureStyles,
   hiddenAmount,
   momentStyles,
+  unitStyles,
   type FigureFormat,
 } from './figures'
 import type { Text, TextKey, TextValue, ValuesArguments } from './text'
@@ -21,6 +22,7 @@ const defaults = { ignoreTag: true }
 
 interface FigureOptions extends Intl.NumberFormatOptions {
   readonly isHidden?: boolean
+  readonly hasUnit?: boolean
 }
 const dots = { format: () => hiddenAmount }
 
@@ -33,7 +35,7 @@ export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = fal
   const number = Object.fromEntries(
     Object.entries(figureStyles).map(([name, style]) => [
       name,
-      { ...style, isHidden: hidesAmounts && amountStyles.has(name) },
+      { ...style, isHidden: hidesAmounts && amountStyles.has(name), hasUnit: unitStyles.has(name) },
     ]),
     // The formatter hands a style on as it is.
   ) as unknown as typeof figureStyles
@@ -42,12 +44,17 @@ export function speaker(catalogue: Catalogue, locale: string, hidesAmounts = fal
   function figuresIn(style: FigureOptions | undefined): FigureFormat {
     let format = figures.get(style)
     if (!format) {
-      const { isHidden = false, ...options } = style ?? {}
-      format = isHidden ? dots : figureFormat(locale, options)
+      const { isHidden = false, hasUnit = false, ...options } = style ?? {}
+      const figure = isHidden ? dots : figureFormat(locale, options)
+      format = hasUnit ? inSats(figure, isHidden) : figure
       figures.set(style, format)
     }
     return format
   }
+  const inSats = (figure: FigureFormat, isHidden: boolean): FigureFormat => ({
+    format: (value) =>
+      `${figure.format(value)} ${words({ code: Math.abs(value) === 1 && !isHidden ? 'unit.sat' : 'unit.sats' })}`,
+  })
   const formatters = {
     getNumberFormat: (_: unknown, style?: FigureOptions) => figuresIn(style) as Intl.NumberFormat,
     getDateTimeFormat: (_: unknown, options?: Intl.DateTimeFormatOptions) =>

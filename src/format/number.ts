@@ -1,6 +1,6 @@
 /** How every figure is written: as the user's locale does, with U+2212 as the minus sign. */
 
-import { figureFormat, figureStyles, noValue, type FigureFormat } from '@common/texts/figures'
+import { figureFormat, noValue, type FigureFormat } from '@common/texts/figures'
 import { computed } from 'vue'
 import { locale } from './say'
 
@@ -36,10 +36,6 @@ export const formatSigned = (value: number, decimals = 0): string => signed(valu
 
 /** "9.1 %" of a fraction of 0.091. */
 export const formatPercent = (rate: number, decimals = 1): string => percent(rate, decimals)
-
-const rates = computed(() => figureFormat(locale.value, figureStyles.rate))
-/** "0.25 %": a rate that somebody has set, with all of its decimals. */
-export const formatRate = (rate: number): string => rates.value.format(rate)
 
 /** "+0.0100 %" */
 export const formatSignedPercent = (rate: number, decimals = 1): string => signedPercent(rate, decimals)

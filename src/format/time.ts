@@ -1,4 +1,5 @@
 import { secondMs, minuteMs, hourMs, dayMs } from '@common/domain/durations'
+import { momentStyles } from '@common/texts/figures'
 import { computed } from 'vue'
 import { locale, say } from './say'
 
@@ -8,7 +9,7 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) =>
 const day = { day: '2-digit', month: 'short' } as const
 const minute = { hour: '2-digit', minute: '2-digit' } as const
 
-const dateMinute = dateFormat({ year: 'numeric', ...day, ...minute })
+const dateMinute = dateFormat(momentStyles.moment)
 const dateTime = dateFormat({ year: 'numeric', ...day, ...minute, second: '2-digit' })
 const timeOfDay = dateFormat(minute)
 const dayOfMonth = dateFormat(day)

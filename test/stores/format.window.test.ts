@@ -10,15 +10,9 @@ import {
   formatWorth,
 } from '../../src/format/money'
 import { noticeWords } from '../../src/format/notice-words'
-import {
-  formatNumber,
-  formatSigned,
-  formatPercent,
-  formatRate,
-  formatSignedPercent,
-} from '../../src/format/number'
+import { formatNumber, formatSigned, formatPercent, formatSignedPercent } from '../../src/format/number'
 import { shortKey } from '../../src/format/short-key'
-import { formatAge, formatCountdown, formatDuration } from '../../src/format/time'
+import { formatAge, formatCountdown, formatDateMinute, formatDuration } from '../../src/format/time'
 import { windowTitle } from '../../src/format/window-title'
 import { worldOf } from '../../src/format/world'
 
@@ -50,12 +44,6 @@ describe('figures', () => {
     expect(formatWorth(sats(1_000_000), 60_000)).toBe('≈ 600.00 USD')
   })
 
-  test('a rate that was set is not rounded', () => {
-    expect(formatRate(0.03)).toBe('3.0 %')
-    expect(formatRate(0.0025)).toBe('0.25 %')
-    expect(formatRate(0.12345 / 100)).toBe('0.12345 %')
-  })
-
   test('rates', () => {
     expect(formatPercent(0.0909, 2)).toBe('9.09 %')
     expect(formatSignedPercent(-0.0001, 4)).toBe('\u22120.0100 %')
@@ -78,6 +66,12 @@ describe('figures', () => {
       '3 d',
     ])
     expect(formatAge(-100)).toBe('0 s')
+  })
+
+  test('a time in a message is written as in the views, on a clock of 24 hours', () => {
+    const at = new Date(2026, 10, 5, 14, 7).getTime()
+    expect(formatDateMinute(at)).toBe('Nov 05, 2026, 14:07')
+    expect(say('alert.carryTitle', { at })).toContain('Nov 05, 2026, 14:07')
   })
 
   test('lengths of time', () => {

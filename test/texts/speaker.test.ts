@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { en } from '@common/texts/en'
 import { figureFormat, figureStyles } from '@common/texts/figures'
 import { inEnglish as say } from '@common/texts/in-english'
 import { languageOf, localeOf } from '@common/texts/languages'
 import { loadLanguage } from '@common/texts/load-language'
 import { pseudoMessage } from '@common/texts/pseudo-locale'
+import { speaker } from '@common/texts/speaker'
 import { text, type Text } from '@common/texts/text'
 import { visible } from '@common/texts/visible'
 
@@ -62,6 +64,26 @@ describe('figures', () => {
     expect(write('percent1', 0.0912)).toBe('9.1 %')
     expect(write('rate', 0.0125)).toBe('1.25 %')
     expect(write('percent', 0.5)).toBe('50 %')
+  })
+
+  test.each([
+    ['en', 1, '1 sat'],
+    ['en', -1, '\u22121 sat'],
+    ['en', 1234, '1,234 sats'],
+    ['en', 0, '0 sats'],
+    ['de', 1, '1 Sat'],
+    ['de', 1234, '1.234 Sats'],
+    ['es', 1, '1 sat'],
+  ] as const)('in sats agree with their unit: %s, %d', async (language, amount, written) => {
+    const { say } = await loadLanguage(language, [language])
+    expect(say('action.cancelWithdrawal', { amount })).toContain(written)
+  })
+
+  test('in sats hide whether the amount is 1', () => {
+    const hiding = speaker(en, 'en-US', true)
+    expect(hiding('action.cancelWithdrawal', { amount: 1 })).toBe(
+      hiding('action.cancelWithdrawal', { amount: 2 }),
+    )
   })
 
   test('follow the locale', () => {
