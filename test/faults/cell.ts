@@ -1,75 +1,143 @@
 import type { DoubtState } from '@common/domain/doubt'
 import { ExchangeError } from '../../electron/core/ports/exchange-error'
 import { meaningOf } from '../../electron/core/ports/exchange-error-kinds'
-import { differencesOf } from './differences'
+import { viewOf } from './differences'
 import type { FaultName } from './faults'
 import { holdsWithin } from './hurried-clock'
-import { operations } from './operations'
+import { operations, type Prepared } from './operations'
+import { differencesBetween } from './statement'
 import type { World } from './world'
 
-/** What became of one operation that met one fault. */
+/** The result of one operation under one fault. */
 export interface Cell {
   readonly operation: string
   readonly fault: FaultName
-  /** What the user was told at first. */
+  /** The first report to the user. */
   readonly told: 'ok' | 'failed' | 'in doubt' | 'killed'
-  /** How the doubt ended; null where there was none, or nobody keeps one. */
+  /** State of the pending write in the end; null if there is none. */
   readonly settled: DoubtState | null
-  /** In words; empty when all is as it must be. */
+  /** Defects, as sentences. */
   readonly wrong: readonly string[]
 }
 
-// Patience costs nothing where all is well, and a busy machine needs it.
+interface Answer {
+  readonly told: Cell['told']
+  readonly doubtId: string | null
+}
+
+// Patience costs nothing if all is well, and a busy machine needs it.
 const settlingMs = 600_000
 const catchingUpMs = 360_000
+/** Longer than any time limit of the app. */
+const answeringMs = 600_000
 /** Beyond the time limit of the write. */
 const marginMs = 5000
 
-/** Asks for one operation while the line does its worst, and compares what was told with the service's books. */
+/** Runs one operation under one fault, and compares the app's reports with the exchange's books. */
 export async function runCell(world: World, operation: string, fault: FaultName): Promise<Cell> {
   const prepare = operations[operation]
   if (!prepare) throw new Error(`no operation is called ${operation}`)
-  const { ask, done, skip = 0, limitMs = 30_000 } = await prepare(world)
+  const prepared = await prepare(world)
+  const { skip = 0, limitMs = 30_000, isTracked = true } = prepared
   const known = new Set(world.app.doubts().map(({ id }) => id))
-  await world.arm(fault, { skip, lateMs: limitMs + marginMs })
-  const asked = tellOf(ask)
-  const told = fault.startsWith('killed') ? await killed(world, asked) : await asked
-  const wrong: string[] = []
-  if (!world.hasHit) wrong.push('the fault has not hit')
   const newDoubts = () => world.app.doubts().filter(({ id }) => !known.has(id))
+  const isLate = fault === 'too late' || fault === 'told too late'
+  const isKilled = fault.startsWith('killed')
+  // Until a repetition was tried: it must be refused while the outcome is unknown.
+  const holdsReads = prepared.repeat !== undefined && !isLate && !isKilled
+  await world.arm(fault, { skip, lateMs: limitMs + marginMs, holdsReads })
+  const asked = answerOf(prepared.ask)
+  const { told, doubtId } = isKilled ? await killed(world, asked) : await within('the operation', asked)
+  const wrong: string[] = []
+  if (!world.hasHit) wrong.push('the fault did not occur')
+  if (told === 'in doubt' && !world.journal().pending.some(({ doubt }) => doubt.id === doubtId))
+    wrong.push('the outcome is unknown, and no pending write is stored')
+  if (told === 'in doubt') wrong.push(...(await repeated(world, prepared.repeat)))
+  world.line.releaseReads()
+  if (told === 'killed' && isTracked && newDoubts().length === 0)
+    wrong.push('the app was killed during a write, and no pending write is stored')
   if (!(await holdsWithin(settlingMs, () => newDoubts().every(({ state }) => state !== 'checking'))))
-    wrong.push('the doubt is not settled')
-  // What takes effect late has done so by now: the doubt needed longer than that.
+    wrong.push('the pending write was not reconciled')
+  if (!(await holdsWithin(answeringMs, () => world.line.isQuiet)))
+    wrong.push('the exchange did not finish the write')
   const settled = newDoubts()[0]?.state ?? null
-  const times = await done()
+  const times = await prepared.done()
   if (times !== null) wrong.push(...contradictions(told, settled, times))
+  wrong.push(...(await comparison(world, told)))
+  if (prepared.afterwards) {
+    await prepared.afterwards()
+    wrong.push(...(await comparison(world, told)))
+  }
+  if (told !== 'failed') wrong.push(...(await sentAgain(world, prepared.again)))
+  wrong.push(...world.defects())
+  await world.calm()
+  return { operation, fault, told, settled, wrong: [...new Set(wrong)] }
+}
+
+/** @throws Error if the promise is pending for longer than any time limit of the app */
+async function within<T>(what: string, promise: Promise<T>): Promise<T> {
+  let isDone = false
+  const noted = promise.finally(() => (isDone = true))
+  noted.catch(() => undefined)
+  if (!(await holdsWithin(answeringMs, () => isDone))) throw new Error(`${what} has no result in time`)
+  return noted
+}
+
+/** The report of the killed app reached nobody. */
+async function killed(world: World, asked: Promise<unknown>): Promise<Answer> {
+  if (!(await holdsWithin(settlingMs, () => world.isKilled))) throw new Error('the app was not killed')
+  await world.reopen()
+  await within('the operation of the killed app', asked)
+  return { told: 'killed', doubtId: null }
+}
+
+async function answerOf(send: () => Promise<unknown>): Promise<Answer> {
+  try {
+    const value = await send()
+    const outcome = (typeof value === 'object' && value !== null ? value : {}) as {
+      readonly kind?: string
+      readonly doubtId?: string
+    }
+    if (outcome.kind === 'in-doubt') return { told: 'in doubt', doubtId: outcome.doubtId ?? null }
+    return { told: outcome.kind === 'canceled-only' ? 'failed' : 'ok', doubtId: null }
+  } catch (error) {
+    const isUnknown = error instanceof ExchangeError && !meaningOf(error).notDone
+    return { told: isUnknown ? 'in doubt' : 'failed', doubtId: null }
+  }
+}
+
+/** Tries the same action again while its outcome is unknown. */
+async function repeated(world: World, repeat: Prepared['repeat']): Promise<string[]> {
+  if (!repeat || !world.line.isHoldingReads) return []
+  const sent = world.writes()
+  await within('the repetition', answerOf(repeat))
+  return world.writes() === sent ? [] : ['the action was sent again while its outcome was unknown']
+}
+
+/** Sends an order again under the same id. */
+async function sentAgain(world: World, again: Prepared['again']): Promise<string[]> {
+  if (!again) return []
+  const sent = world.writes()
+  await within('the order under the same id', answerOf(again))
+  return world.writes() === sent ? [] : ['an order was sent again under the same id']
+}
+
+/** Compares the app with the books until they are equal, and no longer than the app may need. */
+async function comparison(world: World, told: Cell['told']): Promise<string[]> {
   let differences: readonly string[] = []
   const isEqual = async (): Promise<boolean> => {
-    differences = await differencesOf(world.app.bridge, world.service)
+    const view = { ...(await viewOf(world.app.bridge)), notifications: await world.notifications() }
+    const books = await world.books.statement()
+    // An order that was never seen open can't be reported as filled.
+    if (told !== 'ok')
+      for (const line of books.notifications) if (line.startsWith('order-filled')) world.excused.add(line)
+    const notifications = books.notifications.filter(
+      (line) => !world.excused.has(line) || view.notifications.includes(line),
+    )
+    differences = differencesBetween({ ...books, notifications }, view)
     return differences.length === 0
   }
-  if (!(await holdsWithin(catchingUpMs, isEqual))) wrong.push(...differences)
-  await world.calm()
-  return { operation, fault, told, settled, wrong }
-}
-
-/** What the dead app was told, nobody heard. */
-async function killed(world: World, asked: Promise<unknown>): Promise<'killed'> {
-  await holdsWithin(settlingMs, () => world.isKilled)
-  await world.reopen()
-  await asked
-  return 'killed'
-}
-
-async function tellOf(ask: () => Promise<unknown>): Promise<'ok' | 'failed' | 'in doubt'> {
-  try {
-    const value = await ask()
-    const kind = typeof value === 'object' && value !== null && 'kind' in value ? value.kind : 'done'
-    if (kind === 'in-doubt') return 'in doubt'
-    return kind === 'canceled-only' ? 'failed' : 'ok'
-  } catch (error) {
-    return error instanceof ExchangeError && !meaningOf(error).notDone ? 'in doubt' : 'failed'
-  }
+  return (await holdsWithin(catchingUpMs, isEqual)) ? [] : [...differences]
 }
 
 function contradictions(told: Cell['told'], settled: DoubtState | null, times: number): string[] {
@@ -77,7 +145,7 @@ function contradictions(told: Cell['told'], settled: DoubtState | null, times: n
   const saysDone = told === 'ok' || settled === 'done'
   const saysNotDone = told === 'failed' || settled === 'not-done'
   return [
-    ...(saysDone && times === 0 ? ['said to be done, and is not'] : []),
-    ...(saysNotDone && times === 1 ? ['said not to be done, and is'] : []),
+    ...(saysDone && times === 0 ? ['reported as done, and is not'] : []),
+    ...(saysNotDone && times === 1 ? ['reported as not done, and is'] : []),
   ]
 }

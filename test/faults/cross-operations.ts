@@ -1,60 +1,94 @@
+import { randomUUID } from 'node:crypto'
 import { sats } from '@common/domain/units'
-import type { CrossExchange } from '../../electron/core/ports/exchange-cross'
+import { first } from './differences'
+import { holdsWithin } from './hurried-clock'
 import type { Prepared } from './operations'
-import { area, type World } from './world'
+import type { World } from './world'
 
 const limitBuy = { side: 'buy', orderType: 'limit', quantity: 50, price: 40_000 } as const
 const marketBuy = { side: 'buy', orderType: 'market', quantity: 50 } as const
 const collateral = sats(200_000)
 const step = sats(5000)
 
-/** Cross margin at the service itself, with collateral, and as it is met over the line. */
-function onCross(
-  prepare: (service: CrossExchange, overLine: CrossExchange) => Promise<Prepared>,
-): (world: World) => Promise<Prepared> {
+/** Cross margin of the app, with collateral. */
+function onCross(prepare: (world: World) => Promise<Prepared>): (world: World) => Promise<Prepared> {
   return async (world) => {
-    const service = area(world.service.cross)
-    await service.deposit(collateral)
-    return prepare(service, area(world.overLine.cross))
+    await first(world.app.bridge.cross.live(undefined), 'the cross position')
+    await sure(world.app.bridge.cross.deposit({ amountSats: collateral }))
+    return prepare(world)
   }
 }
 
-/** How much a number of the position has changed, in steps. */
-async function moved(
-  service: CrossExchange,
-  read: (service: CrossExchange) => Promise<number>,
-  by: number,
-  ask: Prepared['ask'],
-): Promise<Prepared> {
-  const before = await read(service)
-  return { ask, done: async () => ((await read(service)) - before) / by }
+async function sure<T>(
+  asked: Promise<{ readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt' }>,
+): Promise<T> {
+  const outcome = await asked
+  if (outcome.kind !== 'done') throw new Error('the cross position to begin with is in doubt')
+  return outcome.value
 }
 
-const margin = async (service: CrossExchange): Promise<number> => (await service.position()).marginSats
-const openOrders = async (service: CrossExchange): Promise<number> => (await service.openOrders()).length
+/** Change of a figure of the books, in steps. */
+async function moved(
+  read: () => Promise<number>,
+  by: number,
+  asked: Omit<Prepared, 'done'>,
+): Promise<Prepared> {
+  const before = await read()
+  return { ...asked, done: async () => ((await read()) - before) / by }
+}
 
-/** The writes of cross margin, asked of the port itself: what it promises of a lost answer is what the app stands on. */
+const margin =
+  ({ books }: World) =>
+  async (): Promise<number> =>
+    (await books.cross()).margin
+const openOrders =
+  ({ books }: World) =>
+  async (): Promise<number> =>
+    (await books.openCrossOrders()).length
+const isNow = async (holds: () => Promise<boolean>): Promise<number> => ((await holds()) ? 1 : 0)
+
+/** The writes of cross margin. */
 export const crossOperations: Readonly<Record<string, (world: World) => Promise<Prepared>>> = {
-  'cross, deposit': onCross((service, line) => moved(service, margin, step, () => line.deposit(step))),
-  'cross, withdraw': onCross((service, line) => moved(service, margin, 0 - step, () => line.withdraw(step))),
-  'cross, order': onCross((service, line) => moved(service, openOrders, 1, () => line.placeOrder(limitBuy))),
-  'cross, cancel': onCross(async (service, line) => {
-    const { id } = await service.placeOrder(limitBuy)
-    return moved(service, openOrders, -1, () => line.cancelOrder(id))
+  'cross, deposit': onCross((world) => {
+    const ask = () => world.app.bridge.cross.deposit({ amountSats: step })
+    return moved(margin(world), step, { ask, repeat: ask })
   }),
-  'cross, cancel all': onCross(async (service, line) => {
-    await service.placeOrder(limitBuy)
-    return moved(service, openOrders, -(await openOrders(service)), () => line.cancelOrders())
+  'cross, withdraw': onCross((world) => {
+    const ask = () => world.app.bridge.cross.withdraw({ amountSats: step })
+    return moved(margin(world), 0 - step, { ask, repeat: ask })
   }),
-  'cross, close': onCross(async (service, line) => {
-    await service.placeOrder(marketBuy)
-    const isFlat = async (): Promise<number> => ((await service.position()).quantity === 0 ? 1 : 0)
-    return { ask: () => line.close(), done: isFlat }
+  'cross, order': onCross((world) => {
+    const orderId = randomUUID()
+    const place = (id: string) => world.app.bridge.cross.place({ ...limitBuy, orderId: id })
+    return moved(openOrders(world), 1, {
+      ask: () => place(orderId),
+      again: () => place(orderId),
+      repeat: () => place(randomUUID()),
+    })
   }),
-  'cross, leverage': onCross(async (service, line) => {
-    const { leverage } = await service.position()
+  'cross, cancel': onCross(async (world) => {
+    const { id } = await sure(world.app.bridge.cross.place({ ...limitBuy, orderId: randomUUID() }))
+    return moved(openOrders(world), -1, { ask: () => world.app.bridge.cross.cancel({ id }) })
+  }),
+  'cross, cancel all': onCross(async (world) => {
+    await sure(world.app.bridge.cross.place({ ...limitBuy, orderId: randomUUID() }))
+    const count = openOrders(world)
+    return moved(count, -(await count()), { ask: () => world.app.bridge.cross.cancelAll(undefined) })
+  }),
+  'cross, close': onCross(async (world) => {
+    await sure(world.app.bridge.cross.place({ ...marketBuy, orderId: randomUUID() }))
+    const isHeld = async (): Promise<boolean> => {
+      const { position } = await first(world.app.bridge.cross.live(undefined), 'the cross position')
+      return position.quantity !== 0
+    }
+    if (!(await holdsWithin(60_000, isHeld))) throw new Error('the app shows no cross position')
+    const isFlat = async (): Promise<boolean> => (await world.books.cross()).quantity === 0
+    return { ask: () => world.app.bridge.cross.close(undefined), done: () => isNow(isFlat) }
+  }),
+  'cross, leverage': onCross(async (world) => {
+    const { leverage } = await world.books.cross()
     const other = leverage === 5 ? 6 : 5
-    const isSet = async (): Promise<number> => ((await service.position()).leverage === other ? 1 : 0)
-    return { ask: () => line.setLeverage(other), done: isSet }
+    const isSet = async (): Promise<boolean> => (await world.books.cross()).leverage === other
+    return { ask: () => world.app.bridge.cross.setLeverage({ leverage: other }), done: () => isNow(isSet) }
   }),
 }

@@ -1,36 +1,101 @@
-import type { Exchange } from '../../electron/core/ports/exchange'
-import { readWhole } from '../../electron/core/usecases/lists/read-whole'
+import type { Notice } from '@common/domain/notice'
+import type { Books } from './books'
+import { differencesBetween, type Statement } from './statement'
 import type { Bridge } from './world'
 
-/** The service's books against what the app shows. */
-export async function differencesOf(bridge: Bridge, service: Exchange): Promise<string[]> {
-  const [open, running, account, paid, shownTrades, shownWallet, shownAccount] = await Promise.all([
-    service.trades('open'),
-    service.trades('running'),
-    service.account(),
-    readWhole(service.withdrawals),
-    first(bridge.futures.live(undefined)),
-    first(bridge.wallet.live(undefined)),
-    first(bridge.account.state(undefined)),
-  ])
-  const trade = (each: (typeof open)[number]): string =>
-    `${each.id} ${each.state} ${each.marginSats} ${each.price} ${each.stopLossPrice}`
-  const payment = (each: (typeof paid.items)[number]): string => `${each.id} ${each.state} ${each.amountSats}`
-  const isLive = ({ state }: (typeof open)[number]): boolean => state === 'open' || state === 'running'
-  return [
-    ...difference('trades', [...open, ...running].map(trade), shownTrades.trades.filter(isLive).map(trade)),
-    ...difference('withdrawals', paid.items.map(payment), shownWallet.withdrawals.map(payment)),
-    ...difference('balance', [account.balanceSats], [shownAccount?.account.balanceSats ?? null]),
-  ]
+const firstValueMs = 60_000
+const mostTrades = 1000
+
+/** Returns the differences between the exchange's books and the app, as sentences. */
+export async function differencesOf(bridge: Bridge, books: Books): Promise<string[]> {
+  const [view, booked] = [await viewOf(bridge), await books.statement()]
+  return differencesBetween(booked, view)
 }
 
-function difference(what: string, books: readonly unknown[], view: readonly unknown[]): string[] {
-  const [there, here] = [books, view].map((list) => JSON.stringify(list.toSorted()))
-  return there === here ? [] : [`${what}: the books have ${there}, the app ${here}`]
+/** Returns the account as the app shows it; lists that the exchange's version doesn't have are left out. */
+export async function viewOf(bridge: Bridge): Promise<Partial<Statement>> {
+  const { capabilities } = await first(bridge.session.state(undefined), 'the session')
+  const { trades } = await first(bridge.futures.live(undefined), 'the trades')
+  const ended = await bridge.futures.closed({ limit: mostTrades })
+  const { deposits, withdrawals } = await first(bridge.wallet.live(undefined), 'the payments')
+  const { account } = await first(bridge.account.state(undefined), 'the account')
+  return {
+    balance: [`${account.balanceSats} sats ${account.syntheticUsd} USD`],
+    trades: trades
+      .filter(({ state }) => state === 'open' || state === 'running')
+      .map(
+        (each) =>
+          `${each.id} ${each.state} ${each.quantity} margin ${each.marginSats} at ${each.price}` +
+          ` stop ${each.stopLossPrice} target ${each.takeProfitPrice}`,
+      ),
+    'ended trades': ended.map(
+      (each) =>
+        `${each.id} ${each.state} ${each.quantity} out ${each.exitPrice} result ${each.pnlSats}` +
+        ` fees ${each.openingFeeSats} ${each.closingFeeSats} ${each.fundingFeeSats}`,
+    ),
+    withdrawals: withdrawals.map(({ id, state, amountSats, feeSats }) => {
+      const shown = state === 'canceled' ? 'failed' : state
+      return `${id} ${shown} ${amountSats}${shown === 'settled' ? ` fee ${feeSats}` : ''}`
+    }),
+    deposits: deposits
+      .filter(({ state }) => state === 'settled')
+      .map(({ id, amountSats }) => `${id} ${amountSats}`),
+    ...(capabilities.options && { options: await optionsOf(bridge) }),
+    ...(capabilities.swaps && { swaps: await swapsOf(bridge) }),
+    ...(capabilities.crossMargin && (await crossOf(bridge))),
+  }
 }
 
-/** What a feed holds now. */
-export async function first<T>(feed: AsyncIterable<T>): Promise<T> {
-  for await (const item of feed) return item
-  throw new Error('the feed ended')
+async function optionsOf(bridge: Bridge): Promise<string[]> {
+  const state = await first(bridge.options.live(undefined), 'the options')
+  return (state?.options ?? []).map(({ id, state, settlement }) =>
+    state === 'running' ? `${id} running ${settlement}` : `${id} ended`,
+  )
+}
+
+async function swapsOf(bridge: Bridge): Promise<string[]> {
+  const swaps = await first(bridge.swaps.list(undefined), 'the swaps')
+  return (swaps ?? []).map(
+    ({ id, inAsset, inAmount, outAmount }) => `${id} ${inAsset} ${inAmount} ${outAmount}`,
+  )
+}
+
+async function crossOf(bridge: Bridge): Promise<Partial<Statement>> {
+  const state = await first(bridge.cross.live(undefined), 'the cross position')
+  const { quantity, entryPrice, leverage, marginSats } = state.position
+  return {
+    cross: [`${quantity} at ${entryPrice} leverage ${leverage} margin ${marginSats}`],
+    'cross orders': state.orders.map(({ id }) => id),
+    'filled cross orders': state.filled.map(({ id }) => id),
+  }
+}
+
+/** Returns the kind and the record of a notification. */
+export function noticeLine({ event }: Pick<Notice, 'event'>): string {
+  const [id] = ['tradeId', 'depositId', 'withdrawalId', 'orderId', 'optionId', 'firstId'].flatMap((name) =>
+    name in event ? [String((event as unknown as Readonly<Record<string, unknown>>)[name])] : [],
+  )
+  const kind = event.kind === 'withdrawal-canceled' ? 'withdrawal-failed' : event.kind
+  return `${kind} ${id ?? JSON.stringify(event)}`
+}
+
+/**
+ * Returns the present value of a feed. A feed of a profile has none while its area is unknown.
+ * @throws Error naming it when there is none in time
+ */
+export async function first<T>(feed: AsyncIterable<T>, name = 'a feed', mostMs = firstValueMs): Promise<T> {
+  const values = feed[Symbol.asyncIterator]()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No value of ${name} within ${mostMs} ms`)), mostMs)
+  })
+  try {
+    const next = await Promise.race([values.next(), late])
+    if (next.done === true) throw new Error(`The feed of ${name} has ended`)
+    return next.value
+  } finally {
+    clearTimeout(timer)
+    // Not awaited: the end of a feed that waits for a value waits as well.
+    void values.return?.()
+  }
 }

@@ -27,7 +27,15 @@ export const streamFaults = {
 export type StreamFault = keyof typeof streamFaults
 
 /** What goes wrong on the line, or with the app. */
-const lineFaults = ['garbage', 'half an answer', 'cut socket', 'killed before', 'killed after'] as const
+const lineFaults = [
+  'garbage',
+  'half an answer',
+  'cut socket',
+  // The service fails after it has done the write.
+  'status 500 after',
+  'killed before',
+  'killed after',
+] as const
 export type LineFault = (typeof lineFaults)[number]
 
 /** `clock off`: the service's clock goes an hour ahead, and the answer is lost. `stream silent`: it stays connected, and nothing arrives. */

@@ -10,22 +10,47 @@ export interface FaultyLineParts {
   readonly askForFault: (fault: object) => Promise<void>
   /** The app ends here and now. */
   readonly onKill: () => void
+  /** Called with each write before it is passed on. */
+  readonly onWrite: (method: string, path: string) => void
 }
 
 export interface FaultyLine {
   readonly url: string
   /** Hits the next write; with `skip`, the one after so many. What is late is so by `lateMs` of the hurried time. */
-  arm(fault: ServiceFault | LineFault, how: { readonly skip: number; readonly lateMs: number }): void
+  arm(
+    fault: ServiceFault | LineFault,
+    how: {
+      readonly skip: number
+      readonly lateMs: number
+      /** Keeps all reads from the hit until `releaseReads`. */
+      readonly holdsReads: boolean
+    },
+  ): void
   /** What was armed has hit. */
   readonly hasHit: boolean
+  /** False while the service works on a write, also if the app no longer waits for the response. */
+  readonly isQuiet: boolean
+  /** Keeps reads until `releaseReads`; the service continues those it has received. */
+  holdReads(): void
+  readonly isHoldingReads: boolean
+  releaseReads(): void
   close(): Promise<void>
 }
 
 /** The way between the app and the service, on which the next write meets its fault. */
-export async function faultyLine({ target, askForFault, onKill }: FaultyLineParts): Promise<FaultyLine> {
+export async function faultyLine({
+  target,
+  askForFault,
+  onKill,
+  onWrite,
+}: FaultyLineParts): Promise<FaultyLine> {
   let armed: { readonly fault: ServiceFault | LineFault; left: number } | null = null
   let ms = 0
+  let holdsReads = false
   let failure: unknown = null
+  let unanswered = 0
+  let held: Promise<void> | null = null
+  let release = (): void => undefined
   // A kept connection that the service ends in this moment is a fault that nobody asked for.
   const agent = new Agent({ keepAlive: false })
 
@@ -34,7 +59,12 @@ export async function faultyLine({ target, askForFault, onKill }: FaultyLinePart
     if (armed === null || armed.left-- > 0) return null
     const { fault } = armed
     armed = null
+    if (holdsReads) hold()
     return fault
+  }
+
+  const hold = (): void => {
+    held ??= new Promise((resolve) => (release = resolve))
   }
 
   function answer(
@@ -56,6 +86,10 @@ export async function faultyLine({ target, askForFault, onKill }: FaultyLinePart
       reply.resume()
       onKill()
       incoming.socket.destroy()
+    } else if (fault === 'status 500 after') {
+      reply.resume()
+      const error = { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' }
+      to.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(error))
     } else {
       to.writeHead(statusCode, headers)
       reply.pipe(to)
@@ -64,6 +98,9 @@ export async function faultyLine({ target, askForFault, onKill }: FaultyLinePart
 
   async function pass(incoming: IncomingMessage, to: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/', headers } = incoming
+    const isWrite = method !== 'GET'
+    if (isWrite) onWrite(method, url.split('?')[0] ?? '/')
+    else await held
     const fault = faultOf(incoming)
     if (fault === 'killed before') {
       onKill()
@@ -77,6 +114,10 @@ export async function faultyLine({ target, askForFault, onKill }: FaultyLinePart
     const onward = request(`${target}${url}`, { method, headers, agent }, (reply) =>
       answer(fault, incoming, reply, to),
     )
+    if (isWrite) {
+      unanswered += 1
+      onward.once('close', () => (unanswered -= 1))
+    }
     onward.on('error', () => incoming.socket.destroy())
     if (fault === 'cut socket') {
       // Its head arrives, the rest never does.
@@ -99,13 +140,25 @@ export async function faultyLine({ target, askForFault, onKill }: FaultyLinePart
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    arm(fault, { skip, lateMs }) {
+    arm(fault, { skip, lateMs, ...how }) {
       armed = { fault, left: skip }
+      holdsReads = how.holdsReads
       ms = Math.round(lateMs / speed)
     },
     get hasHit() {
       if (failure !== null) throw new Error('the line broke by itself', { cause: failure })
       return armed === null
+    },
+    get isQuiet() {
+      return unanswered === 0
+    },
+    holdReads: hold,
+    get isHoldingReads() {
+      return held !== null
+    },
+    releaseReads() {
+      held = null
+      release()
     },
     async close() {
       server.closeAllConnections()

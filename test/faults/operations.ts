@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sats } from '@common/domain/units'
 import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Withdrawal } from '@common/domain/wallet'
-import type { OptionsExchange } from '../../electron/core/ports/exchange-options'
-import { readWhole } from '../../electron/core/usecases/lists/read-whole'
+import type { BookedPayment, BookedTrade } from './books'
 import { crossOperations } from './cross-operations'
-import { area, type World, type WorldProtocol } from './world'
+import type { World, WorldProtocol } from './world'
 
 /** What is about to be asked for, with all that it needs in place. */
 export interface Prepared {
@@ -17,6 +15,14 @@ export interface Prepared {
   readonly skip?: number
   /** After which the app waits no longer. @default 30,000 */
   readonly limitMs?: number
+  /** False if the write has no pending write. @default true */
+  readonly isTracked?: boolean
+  /** Asks for the same again as a new intention; left out if twice is as once. */
+  readonly repeat?: () => Promise<unknown>
+  /** Asks again under the same id; left out if the write has none. */
+  readonly again?: () => Promise<unknown>
+  /** Continues after the outcome is settled; books and app are compared once more. */
+  readonly afterwards?: () => Promise<void>
 }
 
 type Prepare = (world: World) => Promise<Prepared>
@@ -33,24 +39,25 @@ async function opened({ app }: World, what: typeof market | typeof limit): Promi
   return outcome.value
 }
 
-const live = async ({ service }: World): Promise<FuturesTrade[]> => [
-  ...(await service.trades('open')),
-  ...(await service.trades('running')),
-]
-const tradeCount = async (world: World): Promise<number> =>
-  (await live(world)).length + (await readWhole(world.service.endedTrades)).items.length
-
-const withdrawals = async ({ service }: World): Promise<readonly Withdrawal[]> =>
-  (await readWhole(service.withdrawals)).items
+const tradeCount = async ({ books }: World): Promise<number> =>
+  (await books.trades('open')).length +
+  (await books.trades('running')).length +
+  (await books.trades('closed')).length
 
 /** Grows by one each time that it is done. */
-async function counted(count: () => Promise<number>, ask: Prepared['ask']): Promise<Prepared> {
+async function counted<Asked extends Omit<Prepared, 'done'>>(
+  count: () => Promise<number>,
+  asked: Asked,
+): Promise<Asked & Prepared> {
   const before = await count()
-  return { ask, done: async () => (await count()) - before }
+  return { ...asked, done: async () => (await count()) - before }
 }
 
-const payments = (world: World, rail: Withdrawal['rail']) => async (): Promise<number> =>
-  (await withdrawals(world)).filter((each) => each.rail === rail).length
+/** Twice would move the money twice. */
+const once = (ask: () => Promise<unknown>): Pick<Prepared, 'ask' | 'repeat'> => ({ ask, repeat: ask })
+
+const payments = (world: World, rail: BookedPayment['type']) => async (): Promise<number> =>
+  (await world.books.withdrawals()).filter(({ type }) => type === rail).length
 
 const onTrade =
   (what: typeof market | typeof limit, prepare: (world: World, trade: FuturesTrade) => Prepared): Prepare =>
@@ -58,10 +65,19 @@ const onTrade =
     prepare(world, await opened(world, what))
 
 const isNow = async (holds: () => Promise<boolean>): Promise<number> => ((await holds()) ? 1 : 0)
+const isTrade = ({ books }: World, id: string, holds: (trade: BookedTrade) => boolean): Promise<number> =>
+  isNow(async () => holds(await books.trade(id)))
+
+/** An order, and the same one under its id and as a new one. */
+function ordered(ask: (orderId: string) => Promise<unknown>): Pick<Prepared, 'ask' | 'again' | 'repeat'> {
+  const orderId = randomUUID()
+  return { ask: () => ask(orderId), again: () => ask(orderId), repeat: () => ask(randomUUID()) }
+}
 
 /** A call that is on offer. */
-async function aCall(options: OptionsExchange): Promise<string> {
-  const name = (await options.instruments()).find((each) => each.endsWith('.C'))
+async function aCall({ app }: World): Promise<string> {
+  const { instruments } = await app.bridge.options.offer(undefined)
+  const name = instruments.find((each) => each.endsWith('.C'))
   if (name === undefined) throw new Error('no option is on offer')
   return name
 }
@@ -69,7 +85,7 @@ async function aCall(options: OptionsExchange): Promise<string> {
 const marginStep = sats(300)
 
 async function option(world: World): Promise<string> {
-  const instrumentName = await aCall(area(world.service.options))
+  const instrumentName = await aCall(world)
   const order = { side: 'buy', instrumentName, quantity: 100, settlement: 'cash' } as const
   const outcome = await world.app.bridge.options.buy({ ...order, orderId: randomUUID() })
   if (outcome.kind !== 'done') throw new Error('the option to begin with is in doubt')
@@ -81,14 +97,16 @@ const moving =
   async (world) => {
     const { id } = await opened(world, limit)
     const placed = async (): Promise<number> =>
-      (await world.service.trades('open')).filter(({ price }) => price === 41_000).length
+      (await world.books.trades('open')).filter(({ price }) => price === 41_000).length
     const before = await placed()
+    const move = (orderId: string) =>
+      world.app.bridge.futures.moveOrder({ tradeId: id, price: 41_000, orderId })
     return {
       skip,
-      ask: () => world.app.bridge.futures.moveOrder({ tradeId: id, price: 41_000, orderId: randomUUID() }),
+      ...ordered(move),
       async done() {
         const times = (await placed()) - before
-        const isLeft = (await world.service.trades('open')).some((each) => each.id === id)
+        const isLeft = (await world.books.trades('open')).some((each) => each.id === id)
         // Both at once would be two orders in place of one.
         return isLeft ? times * 2 : times
       },
@@ -100,115 +118,120 @@ export const operations: Readonly<Record<string, Prepare>> = {
   'open-trade': (world) =>
     counted(
       () => tradeCount(world),
-      () => world.app.bridge.futures.open({ ...market, orderId: randomUUID() }),
+      ordered((orderId) => world.app.bridge.futures.open({ ...market, orderId })),
     ),
   'close-trade': onTrade(market, (world, { id }) => ({
     ask: () => world.app.bridge.futures.close({ tradeId: id }),
-    done: () => isNow(async () => (await world.service.trade(id)).state === 'closed'),
+    done: () => isTrade(world, id, ({ closed, canceled }) => closed && !canceled),
   })),
   'cancel-trade': onTrade(limit, (world, { id }) => ({
     ask: () => world.app.bridge.futures.cancel({ tradeId: id }),
-    done: () => isNow(async () => (await world.service.trade(id)).state === 'canceled'),
+    done: () => isTrade(world, id, ({ canceled }) => canceled),
   })),
   'add-margin': onTrade(market, (world, { id, marginSats }) => ({
-    ask: () => world.app.bridge.futures.addMargin({ tradeId: id, amountSats: marginStep }),
-    done: async () => ((await world.service.trade(id)).marginSats - marginSats) / marginStep,
+    ...once(() => world.app.bridge.futures.addMargin({ tradeId: id, amountSats: marginStep })),
+    done: async () => ((await world.books.trade(id)).margin - marginSats) / marginStep,
   })),
   'cash-in': onTrade(market, (world, { id, marginSats }) => ({
-    ask: () => world.app.bridge.futures.cashIn({ tradeId: id, amountSats: marginStep }),
-    done: async () => (marginSats - (await world.service.trade(id)).marginSats) / marginStep,
+    ...once(() => world.app.bridge.futures.cashIn({ tradeId: id, amountSats: marginStep })),
+    done: async () => (marginSats - (await world.books.trade(id)).margin) / marginStep,
   })),
   'set-level': onTrade(market, (world, { id }) => ({
     ask: () => world.app.bridge.futures.setLevel({ tradeId: id, kind: 'stop-loss', price: 48_000 }),
-    done: () => isNow(async () => (await world.service.trade(id)).stopLossPrice === 48_000),
+    done: () => isTrade(world, id, ({ stoploss }) => stoploss === 48_000),
   })),
   'trail-stop': onTrade(market, (world, { id }) => ({
     ask: () => world.app.bridge.futures.trailStop({ tradeId: id, rate: 0.02 }),
-    done: () => isNow(async () => (await world.service.trade(id)).trailingRate === 0.02),
+    // A stop that trails by 2 %.
+    done: () => isTrade(world, id, ({ stoploss }) => (stoploss ?? 0) > 48_000),
   })),
   'close-all': onTrade(market, (world) => ({
     ask: () => world.app.bridge.futures.closeAll(undefined),
-    done: () => isNow(async () => (await world.service.trades('running')).length === 0),
+    done: () => isNow(async () => (await world.books.trades('running')).length === 0),
   })),
   'cancel-all': onTrade(limit, (world) => ({
     ask: () => world.app.bridge.futures.cancelAll(undefined),
-    done: () => isNow(async () => (await world.service.trades('open')).length === 0),
+    done: () => isNow(async () => (await world.books.trades('open')).length === 0),
   })),
   'move-order, its cancel': moving(0),
   'move-order, its new order': moving(1),
   withdraw: async (world) => {
     const amountSats = sats(20_000)
     const { paymentRequest } = await world.app.bridge.practice.makeInvoice({ amountSats })
-    const prepared = await counted(payments(world, 'lightning'), () =>
-      world.app.bridge.wallet.withdraw({ paymentRequest, amountSats, mostFeeSats }),
-    )
-    return { ...prepared, limitMs: 90_000 }
+    return counted(payments(world, 'lightning'), {
+      ...once(() => world.app.bridge.wallet.withdraw({ paymentRequest, amountSats, mostFeeSats })),
+      limitMs: 90_000,
+    })
   },
   'withdraw-on-chain': (world) =>
-    counted(payments(world, 'bitcoin'), () =>
-      world.app.bridge.wallet.withdrawOnChain({ address: outside, amountSats: sats(150_000), mostFeeSats }),
+    counted(
+      payments(world, 'bitcoin'),
+      once(() =>
+        world.app.bridge.wallet.withdrawOnChain({ address: outside, amountSats: sats(150_000), mostFeeSats }),
+      ),
     ),
   'cancel-withdrawal': async (world) => {
     const asked = { address: outside, amountSats: sats(150_000), mostFeeSats }
     const outcome = await world.app.bridge.wallet.withdrawOnChain(asked)
     if (outcome.kind !== 'done') throw new Error('the withdrawal to cancel is in doubt')
     const { id } = outcome.value
+    const isCanceled = async (): Promise<boolean> =>
+      (await world.books.withdrawals()).some((each) => each.id === id && each.status === 'failed')
     return {
       ask: () => world.app.bridge.wallet.cancelWithdrawal({ withdrawalId: id }),
-      done: () => isNow(async () => (await world.service.withdrawal(id)).state === 'failed'),
+      done: () => isNow(isCanceled),
     }
   },
   transfer: async (world) => {
     const { username } = await world.app.bridge.practice.makeUser(undefined)
-    return counted(payments(world, 'internal'), () =>
-      world.app.bridge.wallet.transfer({ toUsername: username, amountSats: sats(1000) }),
+    return counted(
+      payments(world, 'internal'),
+      once(() => world.app.bridge.wallet.transfer({ toUsername: username, amountSats: sats(1000) })),
     )
   },
   deposit: (world) =>
-    // An invoice that nobody knows of is never paid: one more does no harm.
+    // An unpaid invoice does no harm: one more changes nothing.
     Promise.resolve({
+      isTracked: false,
       ask: () => world.app.bridge.wallet.requestDeposit({ amountSats: sats(5000) }),
       done: () => Promise.resolve(null),
     }),
   'option, buy': async (world) => {
-    const instrumentName = await aCall(area(world.service.options))
+    const instrumentName = await aCall(world)
     const order = { side: 'buy', instrumentName, quantity: 100, settlement: 'cash' } as const
     return counted(
-      async () => (await area(world.service.options).trades()).length,
-      () => world.app.bridge.options.buy({ ...order, orderId: randomUUID() }),
+      async () => (await world.books.options('running')).length,
+      ordered((orderId) => world.app.bridge.options.buy({ ...order, orderId })),
     )
   },
   'option, close': async (world) => {
     const id = await option(world)
-    return {
-      ask: () => world.app.bridge.options.close({ tradeId: id }),
-      done: () => isNow(async () => (await area(world.service.options).trade(id)).state === 'closed'),
-    }
+    const isClosed = async (): Promise<boolean> =>
+      (await world.books.options('closed')).some((each) => each.id === id)
+    return { ask: () => world.app.bridge.options.close({ tradeId: id }), done: () => isNow(isClosed) }
   },
   'options, close all': async (world) => {
     await option(world)
     return {
       ask: () => world.app.bridge.options.closeAll(undefined),
-      done: () => isNow(async () => (await area(world.service.options).trades()).length === 0),
+      done: () => isNow(async () => (await world.books.options('running')).length === 0),
     }
   },
   'option, settlement': async (world) => {
     const id = await option(world)
+    const isPhysical = async (): Promise<boolean> =>
+      (await world.books.options('running')).some((each) => each.id === id && each.settlement === 'physical')
     return {
       ask: () => world.app.bridge.options.setSettlement({ tradeId: id, settlement: 'physical' }),
-      done: () => isNow(async () => (await area(world.service.options).trade(id)).settlement === 'physical'),
+      done: () => isNow(isPhysical),
     }
   },
   swap: (world) =>
     counted(
-      async () => (await readWhole(area(world.service.swaps).swaps)).items.length,
-      () =>
-        world.app.bridge.swaps.make({
-          inAsset: 'BTC',
-          outAsset: 'USD',
-          inAmount: 100_000,
-          orderId: randomUUID(),
-        }),
+      async () => (await world.books.swaps()).length,
+      ordered((orderId) =>
+        world.app.bridge.swaps.make({ inAsset: 'BTC', outAsset: 'USD', inAmount: 100_000, orderId }),
+      ),
     ),
   ...crossOperations,
 }

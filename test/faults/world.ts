@@ -5,6 +5,7 @@ import { createBridgeClient } from '@common/bridge/client'
 import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
 import type { Doubt } from '@common/domain/doubt'
+import type { Notice } from '@common/domain/notice'
 import { createApp } from '../../electron/core/app'
 import { serviceExchange } from '../../electron/core/exchange/service-exchange'
 import type { Exchange } from '../../electron/core/ports/exchange'
@@ -15,10 +16,13 @@ import { startPractice } from '../../electron/practice/start/practice-exchange'
 import { pipePair } from '../support/pipe-pair'
 import { runningPractice } from '../support/running-practice'
 import { swallowingLine } from '../support/swallowing-line'
+import { Books } from './books'
+import { first, noticeLine } from './differences'
 import { isOfStream, streamFaults, type FaultName } from './faults'
 import { faultyLine, type FaultyLine } from './faulty-line'
-import { holdsWithin, hurriedClock, hurriedMs, patient } from './hurried-clock'
+import { holdsWithin, hurriedClock, hurriedMs } from './hurried-clock'
 import { openAccountBridge, type OpenAccountBridge } from '../support/open-account-bridge'
+import { readJournal, type WrittenJournal } from './written-journal'
 
 export type Bridge = OpenAccountBridge
 
@@ -38,10 +42,19 @@ export interface World {
   calm(): Promise<void>
   /** Of the app that is open now. */
   readonly app: OpenedApp
-  /** The service as it is, past the line. */
-  readonly service: Exchange
-  /** The port as the app has it, over the line; by nobody looked into afterwards. */
-  readonly overLine: Exchange
+  readonly line: FaultyLine
+  readonly books: Books
+  readonly control: ReturnType<typeof practiceControlClient>
+  /** The app's notifications, as `Statement` has them. */
+  notifications(): Promise<string[]>
+  /** Notifications that the app may omit: it could not know of their cause. */
+  readonly excused: Set<string>
+  /** The app's journal on disk. */
+  journal(): WrittenJournal
+  /** Writes that the app has sent. */
+  writes(): number
+  /** Defects of the journal and of the system's notifications, as sentences. */
+  defects(): string[]
   readonly isKilled: boolean
   /** Opens the app again as it was killed. */
   reopen(): Promise<void>
@@ -52,6 +65,8 @@ export interface World {
 export type WorldProtocol = 'v2' | 'v3'
 
 const unlimited = { requests: 1000, perMs: 1 }
+/** Writes that move no money and have no pending write. */
+const untracked = /^\/v[23]\/(?:user|account)\/(?:deposit|bitcoin|address|notifications)/
 
 export async function openWorld(protocol: WorldProtocol): Promise<World> {
   const practice = await startPractice(
@@ -68,6 +83,9 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
     return folder
   }
   let folder = newFolder()
+  let writes = 0
+  const unrecorded: string[] = []
+  const shown: string[] = []
   const toFaults = async (method: 'POST' | 'DELETE', fault?: object): Promise<void> => {
     const answer = await fetch(`${practice.control}/fault`, {
       method,
@@ -86,16 +104,28 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
       killedFolder = newFolder()
       cpSync(folder, killedFolder, { recursive: true })
     },
+    onWrite(method, path) {
+      writes += 1
+      if (untracked.test(path)) return
+      if (!readJournal(folder).pending.some(({ doubt }) => doubt.state === 'checking'))
+        unrecorded.push(`${method} ${path} was sent before a pending write was stored`)
+    },
   })
-  const connect = ({ restUrl }: Pick<Connection, 'restUrl'>, clock = hurriedClock): Exchange =>
+  const connect = ({ restUrl }: Connection): Exchange =>
     serviceExchange({
       connection: { ...practiceConnection({ restUrl, wsUrl: stream.url, ...practice.account }), protocol },
-      clock,
+      clock: hurriedClock,
       random: Math.random,
       limits: { signed: unlimited, open: unlimited },
     })
 
+  /** A killed app shows nothing. */
+  function show(notice: Notice, from: string): void {
+    if (from === folder && killedFolder === null) shown.push(noticeLine(notice))
+  }
+
   async function openApp(): Promise<OpenedApp> {
+    const opened = folder
     const app = await createApp({
       dataFolder: folder,
       clock: hurriedClock,
@@ -105,7 +135,7 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
       practice: runningPractice({ restUrl: line.url, wsUrl: stream.url, ...practice.account, control }),
       connectExchange: (connection) => connect(connection),
       askForHosts: () => Promise.resolve(null),
-      onNotice: () => undefined,
+      onNotice: (notice) => show(notice, opened),
       onUnexpected: () => undefined,
     })
     const { left, right } = pipePair()
@@ -129,12 +159,9 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
   }
 
   let app = await openApp()
-  const service = connect({ restUrl: practice.rest }, patient(hurriedClock))
-  const overLine = connect({ restUrl: line.url })
+  const books = await Books.open(practice)
   /** By a read: a write would only be refused for its time. */
-  const learnTime = async (): Promise<void> => {
-    await Promise.all([app.bridge.payments.addresses({ current: true }), service.account()])
-  }
+  const learnTime = async (): Promise<void> => void (await app.bridge.payments.addresses({ current: true }))
   return {
     async arm(fault, how) {
       if (fault === 'clock off') {
@@ -155,8 +182,22 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
       await toFaults('DELETE')
       await learnTime()
     },
-    service,
-    overLine,
+    line,
+    books,
+    control,
+    excused: new Set(),
+    notifications: async () =>
+      (await first(app.bridge.notices.list(undefined), 'the notifications')).map(noticeLine),
+    journal: () => readJournal(folder),
+    writes: () => writes,
+    defects() {
+      const twice = shown.filter((line, index) => shown.indexOf(line) !== index)
+      return [
+        ...unrecorded.splice(0),
+        ...readJournal(folder).wrong,
+        ...twice.map((line) => `the system showed a notification twice: ${line}`),
+      ]
+    },
     get app() {
       return app
     },
@@ -172,7 +213,6 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
     },
     async close() {
       await app.close()
-      await Promise.all([service.close(), overLine.close()])
       await line.close()
       stream.close()
       await practice.close()
@@ -187,10 +227,4 @@ async function each<T>(feed: AsyncIterable<T>, take: (item: T) => void): Promise
   } catch {
     // It ends with the app.
   }
-}
-
-/** @throws Error where the service has not got it */
-export function area<T>(given: T | null): T {
-  if (given === null) throw new Error('the service has not got this area')
-  return given
 }

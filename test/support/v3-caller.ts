@@ -8,10 +8,13 @@ type Query = Readonly<Record<string, string | number | boolean>>
 export class V3Caller {
   readonly rest: string
   readonly account: Credentials
+  readonly #nowMs: () => number
 
-  constructor(rest: string, account: Credentials) {
+  /** @param nowMs the exchange's time, if it isn't the computer's */
+  constructor(rest: string, account: Credentials, nowMs = Date.now) {
     this.rest = rest
     this.account = account
+    this.#nowMs = nowMs
   }
 
   get(path: string, query: Query = {}): Promise<Reply> {
@@ -32,7 +35,7 @@ export class V3Caller {
   }
 
   /** The four headers over the text given, whatever is sent in the end. */
-  headers(signed: string, timestampMs = Date.now()): Record<string, string> {
+  headers(signed: string, timestampMs = this.#nowMs()): Record<string, string> {
     const { key, secret, passphrase } = this.account
     return {
       'lnm-access-key': key,

@@ -6,6 +6,7 @@ import { practiceControlClient } from '../../../electron/launch/practice-control
 import { startPractice } from '../../../electron/practice/start/practice-exchange'
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { bundleOnce } from '../../support/bundle-once'
+import { Books } from '../books'
 import { differencesOf, first } from '../differences'
 import { serviceFaults, streamFaults } from '../faults'
 import { hurriedTime, patient } from '../hurried-clock'
@@ -61,6 +62,7 @@ export async function liveADay(
   const { key, secret, passphrase } = practice.account
   const market = practiceControlClient(control, controlToken)
   const service = serviceOf(practice, patient(clock))
+  const books = await Books.open(practice)
   const folder = mkdtempSync(join(tmpdir(), 'satchel-day-'))
   const file = await bundleOnce('test/faults/process/app-child.ts')
   const wrong: string[] = []
@@ -175,7 +177,7 @@ export async function liveADay(
     wrong.push('a doubt is not settled')
   let differences: readonly string[] = []
   const isEqual = async (): Promise<boolean> => {
-    differences = await differencesOf(app.bridge, service)
+    differences = await differencesOf(app.bridge, books)
     return differences.length === 0
   }
   if (!(await holdsWithin(settlingMs, isEqual))) wrong.push(...differences)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SeededRandom } from '../../../electron/practice/time/seeded-random'
 import { bundleOnce } from '../../support/bundle-once'
+import { Books } from '../books'
 import { differencesOf, first } from '../differences'
 import { hurriedTime, patient } from '../hurried-clock'
 import { startApp, type AppProcess } from '../process/app-process'
@@ -51,6 +52,7 @@ export async function killApp(
   const { key, secret, passphrase } = practice.account
   const { rest: restUrl, ws: wsUrl, control, controlToken } = practice
   const service = serviceOf(practice, patient(clock))
+  const books = await Books.open(practice)
   const folder = mkdtempSync(join(tmpdir(), 'satchel-kills-'))
   const file = await bundleOnce('test/faults/process/app-child.ts')
   const trader = new Trader({ random, practice, price: () => price, reach: 2000 })
@@ -72,7 +74,7 @@ export async function killApp(
     if (problem) said[problem.code] = (said[problem.code] ?? 0) + 1
     let differences: readonly string[] = []
     const isEqual = async (): Promise<boolean> => {
-      differences = await differencesOf(bridge, service)
+      differences = await differencesOf(bridge, books)
       return differences.length === 0
     }
     if (!(await holdsWithin(catchingUpMs, isEqual)))
@@ -107,7 +109,7 @@ export async function killApp(
   if (!(await holdsWithin(settlingMs, async () => (await list()).every(({ state }) => state !== 'checking'))))
     wrong.push('a doubt is not settled')
   for (const { state } of await list()) doubts[state] = (doubts[state] ?? 0) + 1
-  wrong.push(...(await differencesOf(app.bridge, service)))
+  wrong.push(...(await differencesOf(app.bridge, books)))
   wrong.push(...(await booksAgainst(trader, service)))
   wrong.push(
     ...readdirSync(folder)

@@ -1,0 +1,239 @@
+import type { PracticeInfo } from '../../electron/practice/start/practice-options'
+import { fetchReply, SignedCaller, type Credentials, type Reply } from '../support/signed-caller'
+import { V3Caller } from '../support/v3-caller'
+import type { Statement } from './statement'
+
+/** The exchange's books, read with a second API key by clients that share no code with the app. */
+
+export interface BookedTrade {
+  readonly id: string
+  readonly type: 'm' | 'l'
+  readonly quantity: number
+  readonly margin: number
+  readonly price: number
+  readonly stoploss?: number | null
+  readonly takeprofit?: number | null
+  readonly exit_price?: number | null
+  readonly pl: number
+  readonly opening_fee: number
+  readonly closing_fee: number
+  readonly sum_carry_fees: number
+  readonly open: boolean
+  readonly running: boolean
+  readonly canceled: boolean
+  readonly closed: boolean
+}
+
+export interface BookedPayment {
+  readonly id: string
+  readonly type: 'lightning' | 'bitcoin' | 'internal'
+  readonly amount: number
+  readonly fee?: number | null
+  readonly success?: boolean
+  readonly is_confirmed?: boolean
+  readonly status?: string
+}
+
+export interface BookedOption {
+  readonly id: string
+  readonly settlement: string
+  readonly running: boolean
+}
+
+interface BookedSwap {
+  readonly id: string
+  readonly in_asset: string
+  readonly in_amount: number
+  readonly out_amount: number
+}
+
+interface BookedCrossOrder {
+  readonly id: string
+  readonly type: string
+}
+
+export interface BookedCross {
+  readonly quantity: number
+  readonly leverage: number
+  readonly margin: number
+  readonly entryPrice: number | null
+}
+
+interface Page<T> {
+  readonly data: readonly T[]
+}
+
+const limit = 1000
+const timeLimitMs = 30_000
+
+const stateOf = ({ open, running, canceled }: BookedTrade): string =>
+  open ? 'open' : running ? 'running' : canceled ? 'canceled' : 'closed'
+
+/** A state that the app may show under either name counts as failed. */
+function paymentState({ success, status }: Omit<BookedPayment, 'id'>, status3: string | undefined): string {
+  if (success === true || status === 'confirmed' || status === 'processed') return 'settled'
+  const isVoid = [status, status3].some((each) => ['failed', 'canceled', 'rejected'].includes(each ?? ''))
+  return isVoid ? 'failed' : 'pending'
+}
+
+const noticeKinds: Readonly<Record<string, string>> = {
+  'futures/limit/filled': 'order-filled',
+  'futures/stoploss': 'stop-loss',
+  'futures/takeprofit': 'take-profit',
+  'futures/liquidation': 'liquidation',
+  'deposit/lightning/success': 'deposit-settled',
+  'deposit/bitcoin/success': 'deposit-settled',
+  'deposit/internal/success': 'deposit-settled',
+  'withdrawal/lightning/success': 'withdrawal-settled',
+  'withdrawal/bitcoin/success': 'withdrawal-settled',
+  'withdrawal/internal/success': 'withdrawal-settled',
+  'withdrawal/lightning/failed': 'withdrawal-failed',
+  'withdrawal/bitcoin/failed': 'withdrawal-failed',
+}
+
+export class Books {
+  readonly #rest: string
+  readonly #v2: SignedCaller
+  readonly #v3: V3Caller
+  /** Exchange time minus the computer's. */
+  #aheadMs = 0
+
+  private constructor(rest: string, key: Credentials) {
+    this.#rest = rest
+    this.#v2 = new SignedCaller(rest, key)
+    this.#v3 = new V3Caller(rest, key, () => this.#nowMs())
+  }
+
+  static async open({ rest, control, controlToken, account }: PracticeInfo): Promise<Books> {
+    const { status, body, text } = await fetchReply(`${control}/keys`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ username: account.username }),
+    })
+    if (status !== 200) throw new Error(`The practice exchange made no second API key: ${text}`)
+    return new Books(rest, body)
+  }
+
+  #nowMs(): number {
+    return Date.now() + this.#aheadMs
+  }
+
+  async #read<T>(what: string, ask: () => Promise<Reply>): Promise<T> {
+    // Its clock may run faster, and a fault may have moved it.
+    const { body } = await fetchReply(`${this.#rest}/v2/time`, { signal: AbortSignal.timeout(timeLimitMs) })
+    this.#aheadMs = Number(body) - Date.now()
+    const reply = await ask()
+    if (reply.status !== 200) throw new Error(`The books can't be read, ${what}: ${reply.text}`)
+    return reply.body as unknown as T
+  }
+
+  #list<T>(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<readonly T[]> {
+    return this.#read(path, () =>
+      this.#v2.get(path, { ...query, limit }, { timestampMs: Math.round(this.#nowMs()) }),
+    )
+  }
+
+  async #page<T>(path: string): Promise<readonly T[]> {
+    return (await this.#read<Page<T>>(path, () => this.#v3.get(path, { limit }))).data
+  }
+
+  trades(type: 'open' | 'running' | 'closed'): Promise<readonly BookedTrade[]> {
+    return this.#list('/v2/futures', { type })
+  }
+
+  trade(id: string): Promise<BookedTrade> {
+    const path = `/v2/futures/trades/${id}`
+    return this.#read(path, () => this.#v2.get(path, {}, { timestampMs: Math.round(this.#nowMs()) }))
+  }
+
+  /** Newest first. */
+  withdrawals(): Promise<readonly BookedPayment[]> {
+    return this.#list('/v2/user/withdraw')
+  }
+
+  /** Newest first. */
+  deposits(): Promise<readonly BookedPayment[]> {
+    return this.#list('/v2/user/deposit')
+  }
+
+  options(status: 'running' | 'closed'): Promise<readonly BookedOption[]> {
+    return this.#list('/v2/options', { status })
+  }
+
+  swaps(): Promise<readonly BookedSwap[]> {
+    return this.#list('/v2/swap')
+  }
+
+  cross(): Promise<BookedCross> {
+    const path = '/futures/cross/position'
+    return this.#read(path, () => this.#v3.get(path))
+  }
+
+  openCrossOrders(): Promise<readonly BookedCrossOrder[]> {
+    const path = '/futures/cross/orders/open'
+    return this.#read(path, () => this.#v3.get(path))
+  }
+
+  filledCrossOrders(): Promise<readonly BookedCrossOrder[]> {
+    return this.#page('/futures/cross/orders/filled')
+  }
+
+  /** Returns the account as the exchange has booked it. */
+  async statement(): Promise<Statement> {
+    const user = await this.#read<{ balance: number; synthetic_usd_balance: number }>('user', () =>
+      this.#v2.get('/v2/user', {}, { timestampMs: Math.round(this.#nowMs()) }),
+    )
+    const live = [...(await this.trades('open')), ...(await this.trades('running'))]
+    const ended = await this.trades('closed')
+    const withdrawals = await this.withdrawals()
+    const overLightning = await this.#page<BookedPayment>('/account/withdrawals/lightning')
+    const statuses = new Map(overLightning.map(({ id, status }) => [id, status]))
+    const deposits = (await this.deposits()).filter(
+      (each) => each.success === true || each.is_confirmed === true,
+    )
+    const options = [...(await this.options('running')), ...(await this.options('closed'))]
+    const { quantity, leverage, margin, entryPrice } = await this.cross()
+    const filled = await this.filledCrossOrders()
+    const events = await this.#page<{ event: string; data: { id: string } }>('/account/notifications')
+    return {
+      balance: [`${user.balance} sats ${user.synthetic_usd_balance} USD`],
+      trades: live.map(
+        (each) =>
+          `${each.id} ${stateOf(each)} ${each.quantity} margin ${each.margin} at ${each.price}` +
+          ` stop ${each.stoploss || null} target ${each.takeprofit || null}`,
+      ),
+      'ended trades': ended.map(
+        (each) =>
+          `${each.id} ${stateOf(each)} ${each.quantity} out ${each.exit_price ?? null} result ${each.pl}` +
+          ` fees ${each.opening_fee} ${each.closing_fee} ${each.sum_carry_fees}`,
+      ),
+      withdrawals: withdrawals.map((each) => {
+        const state = paymentState(each, statuses.get(each.id))
+        return `${each.id} ${state} ${each.amount}${state === 'settled' ? ` fee ${each.fee ?? 0}` : ''}`
+      }),
+      deposits: deposits.map(({ id, amount }) => `${id} ${amount}`),
+      options: options.map(
+        ({ id, running, settlement }) => `${id} ${running ? `running ${settlement}` : 'ended'}`,
+      ),
+      swaps: (await this.swaps()).map(
+        (each) => `${each.id} ${each.in_asset} ${each.in_amount} ${each.out_amount}`,
+      ),
+      cross: [`${quantity} at ${entryPrice ?? null} leverage ${leverage} margin ${margin}`],
+      'cross orders': (await this.openCrossOrders()).map(({ id }) => id),
+      'filled cross orders': filled.map(({ id }) => id),
+      notifications: [
+        ...new Set([
+          ...events.flatMap(({ event, data }) => {
+            const kind = noticeKinds[event]
+            return kind === undefined ? [] : [`${kind} ${data.id}`]
+          }),
+          // The exchange doesn't report withdrawals that the user has canceled.
+          ...withdrawals.flatMap(({ id, ...each }) =>
+            paymentState(each, statuses.get(id)) === 'failed' ? [`withdrawal-failed ${id}`] : [],
+          ),
+          ...filled.flatMap(({ id, type }) => (type === 'limit' ? [`cross-filled ${id}`] : [])),
+        ]),
+      ],
+    }
+  }
+}

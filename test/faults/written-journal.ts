@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A line of the app's journal, as far as it is read here. */
+type Line =
+  | { readonly kind: 'pending'; readonly write: PendingWrite }
+  | { readonly kind: 'cleared'; readonly id: string }
+  | { readonly kind: 'outcome'; readonly orderId: string; readonly outcome: { readonly kind: string } }
+  | { readonly kind: 'unsent'; readonly orderId: string }
+  | { readonly kind: 'start' | 'spent' | 'reconciled' }
+
+interface PendingWrite {
+  readonly doubt: { readonly id: string; readonly state: string }
+  readonly sent: { readonly action: string }
+  readonly orderId: string | null
+}
+
+export interface WrittenJournal {
+  readonly pending: readonly PendingWrite[]
+  /** Order ids with a stored outcome. */
+  readonly outcomes: ReadonlyMap<string, string>
+  /** Defects, as sentences. */
+  readonly wrong: readonly string[]
+}
+
+/** Reads the journal of practice's account from its file, as a start after a crash finds it. */
+export function readJournal(folder: string): WrittenJournal {
+  const lines = readFileSync(join(folder, 'journal-practice.log'), 'utf8').split('\n').slice(1, -1)
+  const pending = new Map<string, PendingWrite>()
+  const outcomes = new Map<string, string>()
+  const clearedEarly = new Map<string, string>()
+  const wrong: string[] = []
+  for (const line of lines) {
+    const record = JSON.parse(line.split(' ').slice(2).join(' ')) as Line
+    switch (record.kind) {
+      case 'pending':
+        pending.set(record.write.doubt.id, record.write)
+        break
+      case 'outcome': {
+        const { orderId, outcome } = record
+        const action = clearedEarly.get(orderId)
+        if (action !== undefined && outcome.kind !== 'refused')
+          wrong.push(`${action}: the pending write was cleared before the response was stored`)
+        clearedEarly.delete(orderId)
+        outcomes.set(orderId, outcome.kind)
+        break
+      }
+      case 'unsent':
+        clearedEarly.delete(record.orderId)
+        outcomes.delete(record.orderId)
+        break
+      case 'cleared': {
+        const { orderId = null, sent } = pending.get(record.id) ?? {}
+        pending.delete(record.id)
+        if (orderId !== null && sent && outcomes.get(orderId) === 'in-doubt')
+          clearedEarly.set(orderId, sent.action)
+        break
+      }
+      case 'start':
+      case 'spent':
+      case 'reconciled':
+    }
+  }
+  for (const action of clearedEarly.values())
+    wrong.push(`${action}: the pending write was cleared and no response was stored`)
+  return { pending: [...pending.values()], outcomes, wrong }
+}
