@@ -4,7 +4,7 @@
  * usage: npm run faults [-- --only OPERATION|FAULT]... [--at-once CELLS] [--sequences N [--seed S] [--sequence K]] [--kills N [--vault] [--seed S]]
  *        [--flood [--seconds N]] [--day [--hours N] [--speed S] [--seed S]] [--rows N [--vault]]
  * --only       this operation or this fault alone; both for one cell
- * --protocol   the version that app and service speak (v2); each has operations of its own
+ * --protocol   version of the exchange's protocol, v2 or v3 (v2); also for --kills, --flood and --rows
  * --at-once    so many cells side by side, each with a service of its own (12); Ctrl-C prints those that are done
  * --sequences  in place of the table, so many sequences of random operations and faults in one world each
  * --seed       what the sequences, or the moments of the kills, begin with (1)
@@ -131,15 +131,15 @@ const kind: AccountKind = values.vault ? 'vault' : 'practice'
 
 if (values.kills !== undefined) {
   const tell = (kill: number): void => void (kill % 10 === 0 && console.error(`${kill} kills`))
-  report(await killApp(kind, Number(values.kills), new SeededRandom(Number(values.seed)), tell))
+  report(await killApp(kind, protocol, Number(values.kills), new SeededRandom(Number(values.seed)), tell))
 }
 if (values.day) {
   const random = new SeededRandom(Number(values.seed))
   const tell = (hour: object): void => console.log(JSON.stringify(hour))
   report(await liveADay(Number(values.hours), Number(values.speed), random, tell))
 }
-if (values.rows !== undefined) report(await openLarge(kind, Number(values.rows)))
-if (values.flood) report(await floodApp(messagesPerSecond, Number(values.seconds) * 1000))
+if (values.rows !== undefined) report(await openLarge(kind, protocol, Number(values.rows)))
+if (values.flood) report(await floodApp(messagesPerSecond, Number(values.seconds) * 1000, protocol))
 const { only } = values
 const single = names
   .flatMap((operation) => faultNames.map((fault) => ({ operation, fault })))

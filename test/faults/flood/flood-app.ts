@@ -10,6 +10,7 @@ import { bundleOnce } from '../../support/bundle-once'
 import { first } from '../differences'
 import { startApp } from '../process/app-process'
 import { holdsWithin } from '../process/holds-within'
+import type { WorldProtocol } from '../world'
 import { floodingLine } from './flooding-line'
 
 export interface FloodReport {
@@ -40,15 +41,20 @@ const flatMb = 80
 const agedMs = 3000
 
 /** The app as a process, within the service's limits, while its stream says so many prices a second for so long. */
-export async function floodApp(perSecond: number, durationMs: number): Promise<FloodReport> {
+export async function floodApp(
+  perSecond: number,
+  durationMs: number,
+  protocol: WorldProtocol,
+): Promise<FloodReport> {
   const practice = await startPractice({ dataFolder: null, heldPrice: price, hasLimits: false })
   const { rest: restUrl, account, control, controlToken } = practice
   const market = practiceControlClient(control, controlToken)
-  const line = await floodingLine(practice.ws)
+  const line = await floodingLine(practice.ws, protocol)
   const folder = mkdtempSync(join(tmpdir(), 'satchel-flood-'))
   const file = await bundleOnce('test/faults/process/app-child.ts')
   const { key, secret, passphrase } = account
-  const world = { restUrl, wsUrl: line.url, key, secret, passphrase, control, controlToken, hasLimits: true }
+  const access = { restUrl, wsUrl: line.url, key, secret, passphrase, control, controlToken }
+  const world = { ...access, protocol, hasLimits: true }
   const app = startApp(file, folder, world)
   const { bridge } = app
   const wrong: string[] = []

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 import { channels } from '@common/exchange-api/channels'
+import { topics } from '@common/exchange-api/v3/topics'
+import type { WorldProtocol } from '../world'
 
 /** Stands between the app and the service's stream, and can say prices of its own beside it, thousands a second. */
 export interface FloodingLine {
@@ -14,14 +16,23 @@ export interface FloodingLine {
 const everyMs = 10
 const mostAheadBytes = 1_000_000
 
-const message = (lastPrice: number): string =>
+/** The name of the prices' channel in each version. */
+const nameOf = {
+  v2: { channel: channels.colon.lastPrice },
+  v3: { topic: topics.ticker },
+} as const satisfies Record<WorldProtocol, object>
+
+const message = (protocol: WorldProtocol, lastPrice: number): string =>
   JSON.stringify({
     jsonrpc: '2.0',
     method: 'subscription',
-    params: { channel: channels.colon.lastPrice, data: { time: new Date().toISOString(), lastPrice } },
+    params: { ...nameOf[protocol], data: { time: timeNow(protocol), lastPrice } },
   })
 
-export async function floodingLine(target: string): Promise<FloodingLine> {
+const timeNow = (protocol: WorldProtocol): string | number =>
+  protocol === 'v2' ? new Date().toISOString() : Date.now()
+
+export async function floodingLine(target: string, protocol: WorldProtocol): Promise<FloodingLine> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   server.on('connection', (near, { url = '/' }) => {
     const far = new WebSocket(new URL(url, target))
@@ -49,7 +60,7 @@ export async function floodingLine(target: string): Promise<FloodingLine> {
           const next = Math.floor((Math.min(goneMs, durationMs) / 1000) * perSecond)
           const isTaken = [...server.clients].every(({ bufferedAmount }) => bufferedAmount < mostAheadBytes)
           for (; isTaken && due < next; due++) {
-            const text = message(priceOf(due))
+            const text = message(protocol, priceOf(due))
             for (const client of server.clients) client.send(text)
             sent += server.clients.size
           }

@@ -12,6 +12,7 @@ import { first } from '../differences'
 import { startApp, type AppProcess } from '../process/app-process'
 import { enterAccount, vaultPassphrase, type AccountKind } from '../process/enter-account'
 import { holdsWithin } from '../process/holds-within'
+import type { WorldProtocol } from '../world'
 
 export interface LargeReport {
   readonly rows: number
@@ -70,7 +71,11 @@ async function historyKeyOf(folder: string, profileId: string): Promise<Secret> 
 /**
  * Fills a history, practice's or the encrypted one of a connected service, opens it in a process of the app and pages through it.
  */
-export async function openLarge(kind: AccountKind, rows: number): Promise<LargeReport> {
+export async function openLarge(
+  kind: AccountKind,
+  protocol: WorldProtocol,
+  rows: number,
+): Promise<LargeReport> {
   const folder = mkdtempSync(join(tmpdir(), 'satchel-rows-'))
   const practice = await startPractice({ dataFolder: null, heldPrice: 50_000, hasLimits: false })
   const { rest: restUrl, ws: wsUrl, control, controlToken, account } = practice
@@ -78,9 +83,9 @@ export async function openLarge(kind: AccountKind, rows: number): Promise<LargeR
   const file = await bundleOnce('test/faults/process/app-child.ts')
   const wrong: string[] = []
   const start = (): AppProcess =>
-    startApp(file, folder, { restUrl, wsUrl, key, secret, passphrase, control, controlToken })
+    startApp(file, folder, { restUrl, wsUrl, key, secret, passphrase, control, controlToken, protocol })
   const enter = async ({ bridge }: AppProcess): Promise<void> => {
-    await enterAccount(bridge, kind, practice)
+    await enterAccount(bridge, kind, practice, protocol)
     const isReady = async () => (await first(bridge.session.state(undefined))).phase === 'ready'
     if (!(await holdsWithin(readyMs, isReady))) wrong.push('it did not become ready')
   }

@@ -13,6 +13,7 @@ import { holdsWithin } from '../process/holds-within'
 import { serviceOf } from '../process/service-of'
 import { startService } from '../process/service-process'
 import { booksAgainst, Trader } from '../process/trader'
+import type { WorldProtocol } from '../world'
 
 /** What became of it all. */
 export interface KillReport {
@@ -42,6 +43,7 @@ const price = 50_000
 /** Kills the app so many times at random moments, while it starts and while it trades, and starts it again on what is left. */
 export async function killApp(
   kind: AccountKind,
+  protocol: WorldProtocol,
   kills: number,
   random: SeededRandom,
   onKill: (kill: number) => void = () => undefined,
@@ -60,13 +62,13 @@ export async function killApp(
   const said: Record<string, number> = {}
   const doubts: Record<string, number> = {}
   let duringStart = 0
-  const world = { restUrl, wsUrl, key, secret, passphrase, control, controlToken }
+  const world = { restUrl, wsUrl, key, secret, passphrase, control, controlToken, protocol }
   const start = (): AppProcess => startApp(file, folder, { ...world, hurried: { speed, begunAtMs } })
 
   /** It is ready, says what it has to say, and shows what the service's books have. */
   async function becomesRight(app: AppProcess, round: string): Promise<void> {
     const { bridge } = app
-    await enterAccount(bridge, kind, practice)
+    await enterAccount(bridge, kind, practice, protocol)
     const state = () => first(bridge.session.state(undefined))
     if (!(await holdsWithin(readyMs, async () => (await state()).phase === 'ready')))
       wrong.push(`${round}: it did not become ready: ${JSON.stringify((await state()).problem)}`)
@@ -85,7 +87,7 @@ export async function killApp(
     const app = start()
     if (random.next() < 0.25) {
       duringStart += 1
-      const starting = enterAccount(app.bridge, kind, practice).catch(() => undefined)
+      const starting = enterAccount(app.bridge, kind, practice, protocol).catch(() => undefined)
       await pause(random.next() * longestLifeMs)
       await app.kill()
       await starting

@@ -5,12 +5,12 @@ import { killApp } from '../kills/kill-app'
 
 /** A few of the kills that `npm run faults -- --kills 200` goes through. */
 test.each([
-  ['practice', 3],
-  ['vault', 2],
+  ['practice', 'v3', 3],
+  ['vault', 'v2', 2],
 ] as const)(
   'an app that is killed while it starts and while it trades has its books in order afterwards, %s',
-  async (kind, kills) => {
-    const { wrong, acknowledged } = await killApp(kind, kills, new SeededRandom(seed))
+  async (kind, protocol, kills) => {
+    const { wrong, acknowledged } = await killApp(kind, protocol, kills, new SeededRandom(seed))
     expect(wrong).toEqual([])
     expect(acknowledged).toBeGreaterThan(0)
   },

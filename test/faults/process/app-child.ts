@@ -5,6 +5,7 @@
  */
 import { bridgeContract } from '@common/bridge/contract'
 import { serveBridge } from '@common/bridge/server'
+import type { Protocol } from '@common/domain/services/protocols'
 import { createApp } from '../../../electron/core/app'
 import { serviceExchange } from '../../../electron/core/exchange/service-exchange'
 import type { PracticeWorld } from '../../../electron/core/ports/practice-host'
@@ -19,6 +20,8 @@ import { hurriedTime } from '../hurried-clock'
 export interface ChildWorld extends Omit<PracticeWorld, 'control'> {
   readonly control: string
   readonly controlToken: string
+  /** Version in which it talks to the exchange. @default the one of its account */
+  readonly protocol?: Protocol
   /** Asks no faster than the service allows. @default false */
   readonly hasLimits?: boolean
   /** Its time goes by so much faster. */
@@ -26,7 +29,14 @@ export interface ChildWorld extends Omit<PracticeWorld, 'control'> {
 }
 
 const [dataFolder = '', world = '{}'] = process.argv.slice(2)
-const { control, controlToken, hasLimits = false, hurried, ...practice } = JSON.parse(world) as ChildWorld
+const {
+  control,
+  controlToken,
+  hasLimits = false,
+  hurried,
+  protocol,
+  ...practice
+} = JSON.parse(world) as ChildWorld
 const clock = hurried ? hurriedTime(hurried.speed, hurried.begunAtMs).clock : systemClock
 const unlimited = { requests: 1000, perMs: 1 }
 const onUnexpected = (where: string, error: unknown): void => console.error(where, error)
@@ -43,7 +53,7 @@ const app = await createApp({
   practice: runningPractice({ ...practice, control: practiceControlClient(control, controlToken) }),
   connectExchange: (connection) =>
     serviceExchange({
-      connection,
+      connection: protocol === undefined ? connection : { ...connection, protocol },
       clock,
       random: Math.random,
       ...(!hasLimits && { limits: { signed: unlimited, open: unlimited } }),

@@ -1,6 +1,6 @@
 import type { PracticeInfo } from '../../../electron/practice/start/practice-options'
 import { first } from '../differences'
-import type { Bridge } from '../world'
+import type { Bridge, WorldProtocol } from '../world'
 import { holdsWithin } from './holds-within'
 
 /** How the account is kept that the app trades with: practice's own, whose key is no secret, or a service's, whose key is in the vault. */
@@ -11,7 +11,12 @@ export const vaultPassphrase = 'correct horse battery staple'
 const openingMs = 60_000
 
 /** Leads an app that was just started to its account, as a user does, whatever the kill before has left. */
-export async function enterAccount(bridge: Bridge, kind: AccountKind, service: PracticeInfo): Promise<void> {
+export async function enterAccount(
+  bridge: Bridge,
+  kind: AccountKind,
+  service: PracticeInfo,
+  protocol: WorldProtocol,
+): Promise<void> {
   if (kind === 'practice') {
     await bridge.session.startPractice(undefined)
     return
@@ -23,7 +28,7 @@ export async function enterAccount(bridge: Bridge, kind: AccountKind, service: P
   const ours = async () => (await state()).profiles.find(({ network }) => network === 'testnet')
   const profile = await ours()
   if (!profile) {
-    const where = { network: 'testnet', restUrl, wsUrl, headerPrefix: 'SVC' } as const
+    const where = { network: 'testnet', protocol, restUrl, wsUrl, headerPrefix: 'SVC' } as const
     await bridge.session.connectService({ name: 'Killed', ...where, ...given })
     return
   }

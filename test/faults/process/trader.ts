@@ -85,9 +85,13 @@ export class Trader {
     const order = { side, leverage: 10, quantity, orderId: randomUUID() } as const
     const away = Math.round(price() * (side === 'buy' ? 0.8 : 1.2))
     this.asked += 1
-    const outcome = await bridge.futures.open(
-      isLimit ? { ...order, orderType: 'limit', price: away } : { ...order, orderType: 'market' },
-    )
+    const outcome = await bridge.futures
+      .open(isLimit ? { ...order, orderType: 'limit', price: away } : { ...order, orderType: 'market' })
+      .catch((error: unknown) => {
+        // A refused order was not sent or not accepted. The app that ended during one may have sent it.
+        if (error instanceof BridgeError && error.code !== 'closed') this.asked -= 1
+        throw error
+      })
     if (outcome.kind === 'done') this.acknowledged.add(outcome.value.id)
   }
 
