@@ -47,12 +47,15 @@ export async function runCell(world: World, operation: string, fault: FaultName)
   const holdsReads = prepared.repeat !== undefined && !isLate && !isKilled
   await world.arm(fault, { skip, lateMs: limitMs + marginMs, holdsReads })
   const asked = answerOf(prepared.ask)
-  const { told, doubtId } = isKilled ? await killed(world, asked) : await within('the operation', asked)
+  const { told, doubtId } = isKilled
+    ? await killed(world, asked, prepared.meanwhile)
+    : await within('the operation', asked)
   const wrong: string[] = []
   if (!world.hasHit) wrong.push('the fault did not occur')
   if (told === 'in doubt' && !world.journal().pending.some(({ doubt }) => doubt.id === doubtId))
     wrong.push('the outcome is unknown, and no pending write is stored')
   if (told === 'in doubt') wrong.push(...(await repeated(world, prepared.repeat)))
+  if (!isKilled) await prepared.meanwhile?.()
   world.line.releaseReads()
   if (told === 'killed' && isTracked && newDoubts().length === 0)
     wrong.push('the app was killed during a write, and no pending write is stored')
@@ -63,10 +66,10 @@ export async function runCell(world: World, operation: string, fault: FaultName)
   const settled = newDoubts()[0]?.state ?? null
   const times = await prepared.done()
   if (times !== null) wrong.push(...contradictions(told, settled, times))
-  wrong.push(...(await comparison(world, told)))
+  wrong.push(...(await comparison(world, told !== 'ok')))
   if (prepared.afterwards) {
     await prepared.afterwards()
-    wrong.push(...(await comparison(world, told)))
+    wrong.push(...(await comparison(world, false)))
   }
   if (told !== 'failed') wrong.push(...(await sentAgain(world, prepared.again)))
   wrong.push(...world.defects())
@@ -84,8 +87,13 @@ async function within<T>(what: string, promise: Promise<T>): Promise<T> {
 }
 
 /** The report of the killed app reached nobody. */
-async function killed(world: World, asked: Promise<unknown>): Promise<Answer> {
+async function killed(
+  world: World,
+  asked: Promise<unknown>,
+  meanwhile: Prepared['meanwhile'],
+): Promise<Answer> {
   if (!(await holdsWithin(settlingMs, () => world.isKilled))) throw new Error('the app was not killed')
+  await meanwhile?.()
   await world.reopen()
   await within('the operation of the killed app', asked)
   return { told: 'killed', doubtId: null }
@@ -122,14 +130,17 @@ async function sentAgain(world: World, again: Prepared['again']): Promise<string
   return world.writes() === sent ? [] : ['an order was sent again under the same id']
 }
 
-/** Compares the app with the books until they are equal, and no longer than the app may need. */
-async function comparison(world: World, told: Cell['told']): Promise<string[]> {
+/**
+ * Compares the app with the books until they are equal, and no longer than the app may need.
+ * @param isLate the app may see an order for the first time when it is filled already
+ */
+async function comparison(world: World, isLate: boolean): Promise<string[]> {
   let differences: readonly string[] = []
   const isEqual = async (): Promise<boolean> => {
     const view = { ...(await viewOf(world.app.bridge)), notifications: await world.notifications() }
     const books = await world.books.statement()
     // An order that was never seen open can't be reported as filled.
-    if (told !== 'ok')
+    if (isLate)
       for (const line of books.notifications) if (line.startsWith('order-filled')) world.excused.add(line)
     const notifications = books.notifications.filter(
       (line) => !world.excused.has(line) || view.notifications.includes(line),

@@ -24,7 +24,7 @@ import { liveADay } from './day/live-a-day'
 import { floodApp } from './flood/flood-app'
 import { openLarge } from './history/open-large'
 import { killApp } from './kills/kill-app'
-import { operationsOver } from './operations'
+import { isCombined, operationsOver } from './operations'
 import type { AccountKind } from './process/enter-account'
 import { watchForStandstills } from './standstills'
 import { tableOf } from './table'
@@ -143,6 +143,7 @@ if (values.flood) report(await floodApp(messagesPerSecond, Number(values.seconds
 const { only } = values
 const single = names
   .flatMap((operation) => faultNames.map((fault) => ({ operation, fault })))
+  .filter(({ operation, fault }) => isCombined(operation, fault))
   .filter(({ operation, fault }) => only.every((name) => name === operation || name === String(fault)))
   .map((step) => [step])
 if (single.length === 0) {

@@ -3,6 +3,8 @@ import { sats } from '@common/domain/units'
 import type { FuturesTrade } from '@common/domain/futures/trade'
 import type { BookedPayment, BookedTrade } from './books'
 import { crossOperations } from './cross-operations'
+import { eventFaults, eventOperations } from './event-operations'
+import type { FaultName } from './faults'
 import type { World, WorldProtocol } from './world'
 
 /** What is about to be asked for, with all that it needs in place. */
@@ -21,6 +23,8 @@ export interface Prepared {
   readonly repeat?: () => Promise<unknown>
   /** Asks again under the same id; left out if the write has none. */
   readonly again?: () => Promise<unknown>
+  /** Happens after the response, and before the app can read or, killed, starts again. */
+  readonly meanwhile?: () => Promise<void>
   /** Continues after the outcome is settled; books and app are compared once more. */
   readonly afterwards?: () => Promise<void>
 }
@@ -99,11 +103,15 @@ const moving =
     const placed = async (): Promise<number> =>
       (await world.books.trades('open')).filter(({ price }) => price === 41_000).length
     const before = await placed()
-    const move = (orderId: string) =>
-      world.app.bridge.futures.moveOrder({ tradeId: id, price: 41_000, orderId })
+    const orderId = randomUUID()
+    const move = (newOrderId: string) =>
+      world.app.bridge.futures.moveOrder({ tradeId: id, price: 41_000, orderId: newOrderId })
     return {
       skip,
-      ...ordered(move),
+      ask: () => move(orderId),
+      repeat: () => move(randomUUID()),
+      // Before the old order is canceled for sure, no order has been sent under the id.
+      ...(skip > 0 && { again: () => move(orderId) }),
       async done() {
         const times = (await placed()) - before
         const isLeft = (await world.books.trades('open')).some((each) => each.id === id)
@@ -234,6 +242,7 @@ export const operations: Readonly<Record<string, Prepare>> = {
       ),
     ),
   ...crossOperations,
+  ...eventOperations,
 }
 
 const ofVersion2 = (name: string): boolean => /^(option|transfer|cancel-withdrawal)/.test(name)
@@ -242,3 +251,7 @@ const ofVersion3 = (name: string): boolean => /^(trail-stop|cross)/.test(name)
 /** The names of those that a version of the protocol has. */
 export const operationsOver = (protocol: WorldProtocol): string[] =>
   Object.keys(operations).filter((name) => !(protocol === 'v3' ? ofVersion2 : ofVersion3)(name))
+
+/** Returns false for a fault that adds nothing to an operation. */
+export const isCombined = (operation: string, fault: FaultName): boolean =>
+  !(operation in eventOperations) || eventFaults.includes(fault)

@@ -45,6 +45,10 @@ export interface World {
   readonly line: FaultyLine
   readonly books: Books
   readonly control: ReturnType<typeof practiceControlClient>
+  /** Calls the practice exchange's control interface. */
+  post<T>(name: string, body: object): Promise<T>
+  /** Moves the price through these levels and back, without a read of the app in between. */
+  movePrice(...prices: readonly number[]): Promise<void>
   /** The app's notifications, as `Statement` has them. */
   notifications(): Promise<string[]>
   /** Notifications that the app may omit: it could not know of their cause. */
@@ -64,13 +68,14 @@ export interface World {
 /** What the app speaks with the service. */
 export type WorldProtocol = 'v2' | 'v3'
 
+const heldPrice = 50_000
 const unlimited = { requests: 1000, perMs: 1 }
 /** Writes that move no money and have no pending write. */
 const untracked = /^\/v[23]\/(?:user|account)\/(?:deposit|bitcoin|address|notifications)/
 
 export async function openWorld(protocol: WorldProtocol): Promise<World> {
   const practice = await startPractice(
-    { dataFolder: null, heldPrice: 50_000, hasLimits: false },
+    { dataFolder: null, heldPrice, hasLimits: false },
     () => undefined,
     hurriedMs,
   )
@@ -86,15 +91,16 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
   let writes = 0
   const unrecorded: string[] = []
   const shown: string[] = []
-  const toFaults = async (method: 'POST' | 'DELETE', fault?: object): Promise<void> => {
-    const answer = await fetch(`${practice.control}/fault`, {
+  const callControl = async (method: 'POST' | 'DELETE', name: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`${practice.control}/${name}`, {
       method,
       headers: { authorization: `Bearer ${practice.controlToken}`, 'content-type': 'application/json' },
-      ...(fault && { body: JSON.stringify(fault) }),
+      ...(body && { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`no such fault: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`${method} ${name} was refused: ${await answer.text()}`)
+    return answer.json()
   }
-  const askForFault = (fault: object): Promise<void> => toFaults('POST', fault)
+  const askForFault = async (fault: object): Promise<void> => void (await callControl('POST', 'fault', fault))
   const stream = await swallowingLine(practice.ws)
   const line = await faultyLine({
     target: practice.rest,
@@ -179,12 +185,18 @@ export async function openWorld(protocol: WorldProtocol): Promise<World> {
       return line.hasHit
     },
     async calm() {
-      await toFaults('DELETE')
+      await callControl('DELETE', 'fault')
       await learnTime()
     },
     line,
     books,
     control,
+    post: async <T>(name: string, body: object) => (await callControl('POST', name, body)) as T,
+    async movePrice(...prices) {
+      line.holdReads()
+      for (const price of [...prices, heldPrice]) await control.setPrice(price)
+      line.releaseReads()
+    },
     excused: new Set(),
     notifications: async () =>
       (await first(app.bridge.notices.list(undefined), 'the notifications')).map(noticeLine),

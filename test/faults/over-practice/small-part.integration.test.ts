@@ -11,6 +11,8 @@ test.each([
   ['withdraw-on-chain', 'clock off', 'in doubt', 'done'],
   ['close-trade', 'stream silent', 'ok', null],
   ['open-trade', 'stream garbage', 'ok', null],
+  ['open-trade, filled and stopped between two reads', 'stream cut', 'ok', null],
+  ['open-trade, stopped before it is found', 'status 500 after', 'in doubt', 'needs-you'],
 ] as const)('%s ends well while it meets %s', async (operation, fault, told, settled) => {
   const world = await openWorld('v2')
   onTestFinished(() => world.close())
