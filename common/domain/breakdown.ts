@@ -39,22 +39,35 @@ export interface Part {
 export interface Breakdown {
   readonly totalSats: Sats
   readonly parts: readonly Part[]
+  /** Set if a part is an estimate: the exchange doesn't report it. */
+  readonly isEstimate?: true | undefined
 }
 
 /** Adds up named amounts, in the order given. */
-export function breakdownOf(amounts: Readonly<Partial<Record<PartName, number>>>): Breakdown {
+export function breakdownOf(
+  amounts: Readonly<Partial<Record<PartName, number>>>,
+  isEstimate = false,
+): Breakdown {
   const names = Object.keys(amounts) as PartName[]
   const parts = names.map((name) => ({ name, amountSats: sats(amounts[name] ?? 0, name) }))
-  return { totalSats: addSats(...parts.map(({ amountSats }) => amountSats)), parts }
+  return {
+    totalSats: addSats(...parts.map(({ amountSats }) => amountSats)),
+    parts,
+    ...(isEstimate && { isEstimate }),
+  }
 }
 
 /** Returns the amount of one part, 0 where there is none. */
 export const partOf = (sum: Breakdown, name: PartName): Sats => partsNamed(sum, [name]).totalSats
 
 /** Returns the sum of those parts that are named. */
-export function partsNamed({ parts }: Breakdown, names: readonly PartName[]): Breakdown {
+export function partsNamed({ parts, isEstimate }: Breakdown, names: readonly PartName[]): Breakdown {
   const kept = parts.filter(({ name }) => names.includes(name))
-  return { totalSats: addSats(...kept.map(({ amountSats }) => amountSats)), parts: kept }
+  return {
+    totalSats: addSats(...kept.map(({ amountSats }) => amountSats)),
+    parts: kept,
+    ...(isEstimate && { isEstimate }),
+  }
 }
 
 /** Adds up sums part by part: those of the same name become one. */
@@ -63,5 +76,8 @@ export function addBreakdowns(all: readonly Breakdown[]): Breakdown {
   for (const { name, amountSats } of all.flatMap(({ parts }) => parts)) {
     amounts[name] = (amounts[name] ?? 0) + amountSats
   }
-  return breakdownOf(amounts)
+  return breakdownOf(
+    amounts,
+    all.some(({ isEstimate }) => isEstimate === true),
+  )
 }

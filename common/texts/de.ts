@@ -1623,6 +1623,7 @@ export const de = {
   'part.closingFee': 'Schlussgebühr',
   'part.closingReserve': 'Für die Schlussgebühr gebunden; was nicht gebraucht wird, kommt zurück',
   'part.collateral': 'Sicherheiten der Cross-Position',
+  'part.estimate': 'Gebühren sind geschätzt. Version 1 der API meldet sie nicht.',
   'part.freeMargin': 'Frei',
   'part.lossCover': 'Deckt den offenen Verlust',
   'part.maintenanceMargin': 'Erhaltungsmarge',
@@ -2046,6 +2047,7 @@ export const de = {
   'record.effect.title': 'Was es am Konto geändert hat, samt Gebühren und Carry, in Sats',
   'record.entry': 'Eintrag im Verlauf',
   'record.equityWhat': 'Am Ende jedes Tages, an dem etwas war. Geändert haben es:',
+  'record.estimated': 'Gebühren und Netto-PnL sind Schätzungen. Version 1 der API meldet keine Gebühren.',
   'record.export': 'Exportieren …',
   'record.export.what':
     'Eine CSV-Datei der Liste, in UTC. Zahlungen und Carry haben den Preis am Anfang ihrer Stunde, soweit er bekannt ist. Für:',

@@ -1583,6 +1583,7 @@ export const en = {
   'part.closingFee': 'Closing fee',
   'part.closingReserve': 'Held for the closing fee; what is not needed comes back',
   'part.collateral': 'Collateral of the cross position',
+  'part.estimate': "Fees are estimated. Version 1 of the API doesn't report them.",
   'part.freeMargin': 'Free',
   'part.lossCover': 'Covers the open loss',
   'part.maintenanceMargin': 'Maintenance margin',
@@ -1997,6 +1998,7 @@ export const en = {
   'record.effect.title': 'What it did to the account, fees and carry within, in sats',
   'record.entry': 'Entry of the history',
   'record.equityWhat': 'At the end of each day on which there was anything. It changed by:',
+  'record.estimated': "Fees and net P&L are estimates. Version 1 of the API doesn't report fees.",
   'record.export': 'Export …',
   'record.export.what':
     'A CSV file of what is listed, in UTC. Payments and carry have the price at the beginning of their hour, where it is known. For:',

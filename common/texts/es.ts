@@ -1602,6 +1602,7 @@ export const es = {
   'part.closingFee': 'Comisión de cierre',
   'part.closingReserve': 'Retenido para la comisión de cierre; lo que sobra vuelve',
   'part.collateral': 'Garantía de la posición cross',
+  'part.estimate': 'Las comisiones son estimadas. La versión 1 de la API no las indica.',
   'part.freeMargin': 'Libre',
   'part.lossCover': 'Cubre la pérdida abierta',
   'part.maintenanceMargin': 'Margen de mantenimiento',
@@ -2017,6 +2018,8 @@ export const es = {
   'record.effect.title': 'Lo que hizo a la cuenta, con comisiones y carry incluidos, en sats',
   'record.entry': 'Entrada del historial',
   'record.equityWhat': 'Al final de cada día en que hubo algo. Lo cambiaron:',
+  'record.estimated':
+    'Las comisiones y el PnL neto son estimaciones. La versión 1 de la API no indica las comisiones.',
   'record.export': 'Exportar …',
   'record.export.what':
     'Un archivo CSV de lo listado, en UTC. Los pagos y el carry llevan el precio al comienzo de su hora, si se conoce. Para:',

@@ -60,6 +60,7 @@ export const FuturesTradeSchema = z.object({
   openingFeeSats: SatsValue,
   closingFeeSats: SatsValue,
   maintenanceMarginSats: SatsValue,
+  areFeesEstimated: z.literal(true).optional(),
   fundingFeeSats: SatsValue,
   createdAtMs: timeMs,
   filledAtMs: timeMs.nullable(),

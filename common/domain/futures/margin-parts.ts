@@ -12,16 +12,16 @@ export function marginOf({ marginSats, entryMarginSats }: FuturesTrade): Breakdo
 }
 
 /** What a waiting order binds, and gives back when it is canceled: its margin and its reserve for fees. */
-export const heldOf = ({ marginSats, maintenanceMarginSats }: FuturesTrade): Breakdown =>
-  breakdownOf({ margin: marginSats, reserve: maintenanceMarginSats })
+export const heldOf = ({ marginSats, maintenanceMarginSats, areFeesEstimated }: FuturesTrade): Breakdown =>
+  breakdownOf({ margin: marginSats, reserve: maintenanceMarginSats }, areFeesEstimated)
 
 /** What of an equity is bound in trades and orders, and beside the balance as the collateral of the cross position. */
 export const usedOf = (equity: Breakdown): Breakdown =>
   partsNamed(equity, ['margin', 'reserve', 'waiting-orders', 'premium', 'closing-reserve', 'collateral'])
 
 /** Both fees of an ended trade, as they were charged. */
-export const feesOf = ({ openingFeeSats, closingFeeSats }: FuturesTrade): Breakdown =>
-  breakdownOf({ 'opening-fee': openingFeeSats, 'closing-fee': closingFeeSats })
+export const feesOf = ({ openingFeeSats, closingFeeSats, areFeesEstimated }: FuturesTrade): Breakdown =>
+  breakdownOf({ 'opening-fee': openingFeeSats, 'closing-fee': closingFeeSats }, areFeesEstimated)
 
 /** What a change of a trade leaves. */
 export interface Left {

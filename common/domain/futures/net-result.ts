@@ -9,7 +9,8 @@ type CashedInTerms = Pick<FuturesTrade, 'side' | 'quantity' | 'price'> &
 
 /** Terms that a net result adds up. A closed `FuturesTrade` has all of them. */
 export type NetResultTerms = CashedInTerms &
-  Pick<FuturesTrade, 'pnlSats' | 'openingFeeSats' | 'closingFeeSats' | 'fundingFeeSats'>
+  Pick<FuturesTrade, 'pnlSats' | 'openingFeeSats' | 'closingFeeSats' | 'fundingFeeSats'> &
+  Partial<Pick<FuturesTrade, 'areFeesEstimated'>>
 
 /**
  * Returns the profit that cash-ins have paid out of a trade, in sats (protocol/formulas.md#cash-in), as the exchange reports it. If it
@@ -37,11 +38,12 @@ export const fundingResultSats = (feeSats: Sats): Sats => sats(0 - feeSats)
  */
 export function netResult(trade: NetResultTerms): Breakdown {
   const cashedIn = cashedInProfitSats(trade)
-  return breakdownOf({
+  const parts = {
     'price-pnl': trade.pnlSats,
     ...(cashedIn !== 0 && { 'cashed-in-profit': cashedIn }),
     'opening-fee': 0 - trade.openingFeeSats,
     'closing-fee': 0 - trade.closingFeeSats,
     carry: fundingResultSats(trade.fundingFeeSats),
-  })
+  }
+  return breakdownOf(parts, trade.areFeesEstimated)
 }

@@ -15,7 +15,7 @@ export type Position = Pick<
   FuturesTrade,
   'side' | 'quantity' | 'price' | 'marginSats' | 'maintenanceMarginSats' | 'openingFeeSats' | 'fundingFeeSats'
 > &
-  Partial<Pick<FuturesTrade, 'entryPrice' | 'cashedInPnlSats'>>
+  Partial<Pick<FuturesTrade, 'entryPrice' | 'cashedInPnlSats' | 'areFeesEstimated'>>
 
 /** Net P&L and its parts, at a price. */
 export interface Profit extends Breakdown {
@@ -59,12 +59,10 @@ export function creditAt({ trade, exitPrice, feeRate }: ExitInput): Breakdown {
   const pnl = Math.max(pnlSats({ side, quantity, entryPrice: price, exitPrice }), 0 - marginSats)
   const left = pnl + marginSats + maintenanceMarginSats
   const fee = Math.min(tradingFeeSats({ quantity, price: exitPrice, feeRate }), Math.max(left, 0))
-  return breakdownOf({
-    margin: marginSats,
-    reserve: maintenanceMarginSats,
-    'price-pnl': pnl,
-    'closing-fee': 0 - fee,
-  })
+  return breakdownOf(
+    { margin: marginSats, reserve: maintenanceMarginSats, 'price-pnl': pnl, 'closing-fee': 0 - fee },
+    trade.areFeesEstimated,
+  )
 }
 
 /** Net P&L of a position if it closed at a price, with the carry fees so far. @throws RangeError as `creditAt`. */
@@ -145,7 +143,10 @@ export function equityOf({ balanceSats, trades, ticker, feeRate }: EquityInput):
   return addBreakdowns([
     breakdownOf({ balance: balanceSats }),
     ...waiting.map((order) =>
-      breakdownOf({ 'waiting-orders': order.marginSats + order.maintenanceMarginSats }),
+      breakdownOf(
+        { 'waiting-orders': order.marginSats + order.maintenanceMarginSats },
+        order.areFeesEstimated,
+      ),
     ),
     ...known,
   ])

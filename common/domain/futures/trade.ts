@@ -42,6 +42,8 @@ export interface FuturesTrade extends LevelPrices {
   readonly closingFeeSats: Sats
   /** Least balance that keeps the position open; holds the reserve for fees. */
   readonly maintenanceMarginSats: Sats
+  /** Set if the exchange reports neither fees nor reserve: all three are estimates then (protocol/v1.md#fees). */
+  readonly areFeesEstimated?: true | undefined
   /** Sum of carry fees: positive was paid, negative was received. */
   readonly fundingFeeSats: Sats
   readonly createdAtMs: number

@@ -54,6 +54,7 @@ export const TradeRecord = z.object({
   openingFeeSats: satsValue,
   closingFeeSats: satsValue,
   maintenanceMarginSats: satsValue,
+  areFeesEstimated: z.literal(true).optional(),
   fundingFeeSats: satsValue,
   createdAtMs: z.number(),
   filledAtMs: z.number().nullable(),

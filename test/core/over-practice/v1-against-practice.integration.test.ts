@@ -1,3 +1,6 @@
+import { tradeEffectSats } from '@common/domain/balance/effects'
+import { heldOf } from '@common/domain/futures/margin-parts'
+import { settledProfit } from '@common/domain/futures/profit'
 import { expect, test } from 'vitest'
 import { area, overPractice } from './support/over-practice'
 
@@ -20,4 +23,28 @@ test('reads the account, the profile and the published records', async () => {
     'practice1',
   )
   expect(await profile.profile()).toMatchObject({ username: 'practice1', isOnLeaderboard: false })
+})
+
+test('estimates the fees that version 1 does not report, and marks the results as estimates', async () => {
+  const { exchange } = over
+  await over.control('/price', { price: 60_000, hold: true })
+  const balance = async (): Promise<number> => (await exchange.account()).balanceSats
+  const before = await balance()
+
+  const order = await exchange.openTrade({
+    side: 'sell',
+    orderType: 'limit',
+    leverage: 5,
+    quantity: 4321,
+    price: 66_000,
+  })
+  expect(heldOf(order)).toMatchObject({ totalSats: before - (await balance()), isEstimate: true })
+  await exchange.cancelTrade(order.id)
+
+  const opened = await exchange.openTrade({ side: 'buy', orderType: 'market', leverage: 7, quantity: 5000 })
+  expect(tradeEffectSats(opened)).toBe((await balance()) - before)
+  await over.control('/price', { price: 61_234, hold: true })
+  const closed = await exchange.closeTrade(opened.id)
+  expect(closed.openingFeeSats).toBeGreaterThan(0)
+  expect(settledProfit(closed)).toMatchObject({ totalSats: (await balance()) - before, isEstimate: true })
 })

@@ -2,9 +2,9 @@ import type { ResponseOf } from '@common/exchange-api/endpoint'
 import type { futures } from '@common/exchange-api/v1/futures'
 import type { WirePosition } from '@common/exchange-api/v1/futures-records'
 import type { FuturesTrade, TradeState } from '@common/domain/futures/trade'
-import { zeroSats } from '@common/domain/units'
 import type { FundingFee } from '../../../ports/exchange-futures'
 import { toLevel } from '../../shared/to-domain/level'
+import { estimateFees } from './estimate-fees'
 import { toTimeMs, toTimeOrNull } from './time'
 import { exactly, wholeSats } from '../../shared/to-domain/amounts'
 
@@ -24,33 +24,33 @@ function toState(wire: WirePosition, list: PositionList | undefined): TradeState
   throw new RangeError('market_wi of a position is missing, so its state is not known')
 }
 
-/** Version 1 tells no fees and no maintenance margin: they are 0. */
+/** Fees and maintenance margin are estimates, see `estimateFees`. */
 export function toTrade(wire: WirePosition, list?: PositionList): FuturesTrade {
   const state = toState(wire, list)
   const createdAtMs = toTimeMs(wire.creation_ts, 'creation_ts')
   const filledAtMs = toTimeOrNull(wire.market_filled_ts, 'market_filled_ts')
   const closedAtMs = toTimeOrNull(wire.closed_ts, 'closed_ts')
   const isFilled = state === 'running' || state === 'closed'
-  const marginSats = wholeSats(wire.margin, 'margin')
+  const amounts = {
+    state,
+    quantity: wire.quantity,
+    price: wire.price,
+    liquidationPrice: wire.liquidation,
+    exitPrice: toLevel(wire.exit_price),
+    marginSats: wholeSats(wire.margin, 'margin'),
+    pnlSats: wholeSats(wire.pl, 'pl'),
+  }
   return {
+    ...amounts,
+    ...estimateFees(amounts),
     id: wire.pid,
     side: wire.side === 'b' || wire.side === 'buy' ? 'buy' : 'sell',
     orderType: wire.type === 'm' ? 'market' : 'limit',
-    state,
-    quantity: wire.quantity,
-    marginSats,
     leverage: wire.leverage,
-    price: wire.price,
     entryPrice: isFilled ? wire.price : null,
     entryMarginSats: null,
-    exitPrice: toLevel(wire.exit_price),
-    liquidationPrice: wire.liquidation,
     stopLossPrice: toLevel(wire.stoploss),
     takeProfitPrice: toLevel(wire.takeprofit),
-    pnlSats: wholeSats(wire.pl, 'pl'),
-    openingFeeSats: zeroSats,
-    closingFeeSats: zeroSats,
-    maintenanceMarginSats: zeroSats,
     fundingFeeSats: wholeSats(wire.sum_carry_fees ?? 0, 'carry fees'),
     createdAtMs,
     filledAtMs,
