@@ -469,6 +469,7 @@ export const de = {
   'column.worth.title': 'Was der Rückverkauf jetzt brächte, in Sats, vor der Schlussgebühr',
   'columns.choose': 'Spalten wählen',
   'confirm.becomes': 'wird zu',
+  'confirm.keys': 'Enter bricht ab. {key} bestätigt.',
   'confirm.lookAgain': '{why}: sieh noch einmal hin',
   'confirm.moved': 'Der Preis hat sich um {moved, number, percent1} bewegt',
   'confirm.noPrice': 'Es gibt keinen aktuellen Preis',
@@ -1162,6 +1163,8 @@ export const de = {
     'Aufzeichnungen über Orders oder Zahlungen waren beschädigt oder fehlten. Eine Order oder Zahlung ist möglicherweise ungeklärt. Prüfe Trades, Orders und Auszahlungen, bevor du erneut eine Order aufgibst oder zahlst.',
   'journal.waiting':
     'Nichts wurde gesendet: Aufzeichnungen über Orders oder Zahlungen sind beschädigt oder fehlen, und die Börse ist noch nicht gelesen. Versuche es erneut, wenn Trades, Orders und Auszahlungen geladen sind.',
+  'key.accept': 'Strg+Enter',
+  'key.acceptMac': '⌘Enter',
   'key.add': 'Testen und dazu behalten',
   'key.advice.least':
     'Dieser Schlüssel kann nicht auszahlen. Für jeden Tag ist das die sicherere Art; gib einen zweiten, der es kann, dazu, wenn du ihn brauchst: Er signiert dann nur Auszahlungen.',
@@ -2341,6 +2344,7 @@ export const de = {
   'settlement.physical': 'Lieferung',
   'settlement.physical.help':
     'Liegt sie bei Verfall im Geld, wird sie zum laufenden Futures-Trade: Die Prämie ist seine Marge, der Strike sein Liquidationspreis.',
+  'shortcut.accept': 'Eine Rückfrage bestätigen',
   'shortcut.alongRow': 'In einer Tabelle: durch das, was eine Zeile anbietet',
   'shortcut.chain': 'Im Optionsangebot: von einer zur nächsten',
   'shortcut.chart.alert':

@@ -451,6 +451,7 @@ export const en = {
   'column.worth.title': 'What it would bring if sold back now, in sats, before the closing fee',
   'columns.choose': 'Choose columns',
   'confirm.becomes': 'becomes',
+  'confirm.keys': 'Enter cancels. {key} accepts.',
   'confirm.lookAgain': '{why}: look again',
   'confirm.moved': 'The price moved {moved, number, percent1}',
   'confirm.noPrice': 'There is no live price',
@@ -1130,6 +1131,8 @@ export const en = {
     'Records of orders or payments were damaged or missing. An order or payment may be unresolved. Compare your trades, orders, and withdrawals before you place an order or pay again.',
   'journal.waiting':
     'Nothing was sent: records of orders or payments are damaged or missing, and the exchange has not been read yet. Try again when trades, orders, and withdrawals are loaded.',
+  'key.accept': 'Ctrl+Enter',
+  'key.acceptMac': '⌘Enter',
   'key.add': 'Test and keep it too',
   'key.advice.least':
     'This key cannot withdraw. That is the safer kind for every day; give a second key that can beside it when you need it: it then signs withdrawals alone.',
@@ -2280,6 +2283,7 @@ export const en = {
   'settlement.physical': 'Delivery',
   'settlement.physical.help':
     'In the money at the expiry, it becomes a running futures trade: the premium is its margin, and the strike its liquidation price.',
+  'shortcut.accept': 'Accept a confirmation',
   'shortcut.alongRow': 'In a table: along what a row offers',
   'shortcut.chain': 'In the options chain: from one to the next',
   'shortcut.chart.alert':

@@ -462,6 +462,7 @@ export const es = {
   'column.worth.title': 'Lo que daría revenderla ahora, en sats, antes de la comisión de cierre',
   'columns.choose': 'Elegir columnas',
   'confirm.becomes': 'pasa a',
+  'confirm.keys': 'Enter cancela. {key} acepta.',
   'confirm.lookAgain': '{why}: mira otra vez',
   'confirm.moved': 'El precio se movió {moved, number, percent1}',
   'confirm.noPrice': 'No hay precio en vivo',
@@ -1145,6 +1146,8 @@ export const es = {
     'Los registros de órdenes o pagos estaban dañados o faltaban. Puede haber una orden o un pago sin resolver. Revisa tus operaciones, órdenes y retiros antes de volver a poner una orden o pagar.',
   'journal.waiting':
     'No se envió nada: los registros de órdenes o pagos están dañados o faltan, y aún no se ha leído el exchange. Inténtalo de nuevo cuando se hayan cargado operaciones, órdenes y retiros.',
+  'key.accept': 'Ctrl+Enter',
+  'key.acceptMac': '⌘Enter',
   'key.add': 'Probar y guardar también',
   'key.advice.least':
     'Esta clave no puede retirar. Es la más segura para cada día; añade al lado una segunda que pueda cuando la necesites: entonces solo firma retiros.',
@@ -2307,6 +2310,7 @@ export const es = {
   'settlement.physical': 'Entrega',
   'settlement.physical.help':
     'Dentro del dinero al vencimiento, pasa a ser una operación de futuros en curso: la prima es su margen y el strike su precio de liquidación.',
+  'shortcut.accept': 'Aceptar una confirmación',
   'shortcut.alongRow': 'En una tabla: por lo que ofrece una fila',
   'shortcut.chain': 'En la oferta de opciones: de una a la siguiente',
   'shortcut.chart.alert':

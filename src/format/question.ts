@@ -30,6 +30,8 @@ export interface Question {
   /** What the button says and does, such as "Buy 1,000 USD". */
   readonly action: Text
   readonly tone: Tone
+  /** An ordinary order or close: Enter accepts it, unless there are warnings. All others keep the focus on Cancel. */
+  readonly takesEnter?: boolean
   /** The price that the numbers follow: where it moves, accepting needs a second look. */
   readonly price?: Usd | null
   /** Why it cannot be accepted as things stand. */

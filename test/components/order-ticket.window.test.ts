@@ -74,7 +74,7 @@ describe('the order ticket', () => {
     await page.press('place-order')
     await vi.waitFor(() => expect(page.has('confirm-dialog')).toBe(true))
     expect(page.find('confirm-dialog').textContent).toContain('PRACTICE')
-    await vi.waitFor(() => expect(document.activeElement).toBe(page.find('confirm-cancel')))
+    await vi.waitFor(() => expect(document.activeElement).toBe(page.find('confirm-accept')))
     await page.press('confirm-cancel')
     await vi.waitFor(() => expect(useConfirm().question).toBeNull())
     expect(orders()).toEqual([])

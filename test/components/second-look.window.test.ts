@@ -44,7 +44,9 @@ async function show() {
   page.main.send('market.quotes', { ...quote(60_000), receivedAtMs: Date.now() })
   question.value = at(60_000)
   await vi.waitFor(() => page.find('confirm-accept'))
-  const label = (): string => page.find('confirm-accept').textContent?.trim() ?? ''
+  /** Without the key that is shown beside it. */
+  const label = (): string =>
+    page.find('confirm-accept').textContent?.replace(say('key.accept'), '').trim() ?? ''
   return { question, answers, label }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
+import { acceptByTab } from '../support/browser/confirmation'
 import type { Hands } from '../support/browser/hands'
 import { numberIn } from '../support/browser/number-in'
 import { saveScreens } from '../support/save-screens'
@@ -101,8 +102,7 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
   await expect.poll(price).toBe(set)
   await hands.expectFocusOn(line)
   await hands.press('Shift+ArrowUp', 'Enter')
-  await hands.expectFocusOn('confirm-cancel')
-  await hands.press('Tab', 'Enter')
+  await acceptByTab(hands)
   await expect.poll(price).toBe(set + 5)
   // While the question fades away it still keeps the focus to itself.
   await expect(hands.at('confirm-dialog')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
+import { acceptByEnter, expectConfirmation } from '../support/browser/confirmation'
 import type { Hands } from '../support/browser/hands'
 import { like, t } from '../support/browser/text'
 
@@ -22,9 +23,7 @@ const at = (id: string): Locator => hands.at(id)
 async function buyAtMarket(quantity: number): Promise<void> {
   await hands.write('quantity', String(quantity))
   await hands.press('Enter')
-  await hands.expectFocusOn('confirm-cancel')
-  await hands.tabTo('confirm-accept')
-  await hands.press('Enter')
+  await acceptByEnter(hands)
   await expect(at('confirm-dialog')).toBeHidden()
   await expect(at('running-row')).toHaveCount(1)
 }
@@ -32,12 +31,11 @@ async function buyAtMarket(quantity: number): Promise<void> {
 test('an order whose price moved is placed by the second look, not by the first', async () => {
   await hands.write('quantity', '1000')
   await hands.press('Enter')
-  await hands.expectFocusOn('confirm-cancel')
+  await expectConfirmation(hands)
   const dialog = at('confirm-dialog')
   await expect(dialog).toContainText('59,942.5')
   await movePrice(64_000)
   await expect(dialog).toContainText(/59,942\.5\s*64,000\.5/)
-  await hands.tabTo('confirm-accept')
   // Pressed twice in haste is one look.
   await hands.press('Enter', 'Enter')
   await expect(at('confirm-notice')).toHaveText(t('confirm.moved', { moved: 0.068 }))
@@ -54,7 +52,7 @@ test('an order whose price moved is placed by the second look, not by the first'
 test('a close ticks with the market too', async () => {
   await buyAtMarket(1000)
   await hands.click('close-trade')
-  await hands.expectFocusOn('confirm-cancel')
+  await hands.expectFocusOn('confirm-accept')
   await expect(at('confirm-dialog')).toContainText('59,941.5')
   await movePrice(61_000)
   await expect(at('confirm-dialog')).toContainText(/59,941\.5\s*60,999\.5/)
@@ -128,7 +126,7 @@ test('every sum opens into its parts by mouse and by keyboard', async () => {
 test('what is small is not asked again once that was taken', async () => {
   await hands.write('quantity', '10')
   await hands.press('Enter')
-  await hands.expectFocusOn('confirm-cancel')
+  await expectConfirmation(hands)
   await hands.tabTo('confirm-offer', { back: true })
   await hands.press('Space')
   await hands.tabTo('confirm-accept')

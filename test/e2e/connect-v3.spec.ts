@@ -3,6 +3,7 @@ import { numberIn } from '../support/browser/number-in'
 import { openApp, type OpenApp } from '../support/browser/open-app'
 import { saveScreens } from '../support/save-screens'
 import { startServiceAlone, type ServiceAlone } from '../support/service-alone'
+import { acceptByTab } from '../support/browser/confirmation'
 import { like, t } from '../support/browser/text'
 
 let service: ServiceAlone
@@ -101,8 +102,7 @@ test('a swap is asked and made at what the service says that it swaps at', async
   await hands.press('Enter')
   await expect(hands.at('confirm-dialog')).toContainText(/20,001 sats.*10 USD/s)
   await saveScreens(hands.page, 'version-3-swap')
-  await hands.tabTo('confirm-accept')
-  await hands.press('Enter')
+  await acceptByTab(hands)
   await expect(hands.at('swap-row')).toHaveText(/20,001 sats.*10 USD/)
 })
 

@@ -19,7 +19,7 @@ test.afterEach(() => app.close())
 test('a double click asks once, answers once, and places one order', async () => {
   await hands.write('quantity', '1000')
   await clickTwice('place-order')
-  await hands.expectFocusOn('confirm-cancel')
+  await hands.expectFocusOn('confirm-accept')
   await expect(at('confirm-dialog')).toBeVisible()
   await expect(at('running-row')).toHaveCount(0)
   await clickTwice('confirm-accept')
@@ -33,7 +33,7 @@ test('a double click asks once, answers once, and places one order', async () =>
   await expect(at('running-row')).toHaveCount(2)
 
   await clickTwice('close-trade')
-  await hands.expectFocusOn('confirm-cancel')
+  await hands.expectFocusOn('confirm-accept')
   await expect(at('running-row')).toHaveCount(2)
   await clickTwice('confirm-accept')
   await expect(at('running-row')).toHaveCount(1)

@@ -1,6 +1,9 @@
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
+import { acceptByEnter, expectConfirmation } from '../support/browser/confirmation'
 import { t } from '../support/browser/text'
 
+/** As on a computer that isn't a Mac. */
+const acceptKey = t('key.accept')
 let app: PracticeWindow
 
 test.beforeAll(async ({ practice }) => {
@@ -63,9 +66,7 @@ test('a row has a key for each action, and the focus stays in the table', async 
     await hands.press('b')
     await hands.overwrite('quantity', quantity)
     await hands.press('Enter')
-    await hands.expectFocusOn('confirm-cancel')
-    await hands.tabTo('confirm-accept', { most: 1 })
-    await hands.press('Enter')
+    await acceptByEnter(hands)
     await expect(hands.at('confirm-dialog')).toBeHidden()
     await expect(hands.at('running-row').filter({ hasText: quantity.replace('000', ',000') })).toBeVisible()
   }
@@ -89,11 +90,10 @@ test('a row has a key for each action, and the focus stays in the table', async 
   await hands.press('Home', 'Tab')
   await expect(hands.at('running-table').locator(':focus'), 'all rows are one stop').toHaveCount(0)
   await hands.press('Shift+Tab', 'c')
-  await hands.expectFocusOn('confirm-cancel')
+  await expectConfirmation(hands)
   // No key goes elsewhere beneath a question: without a passphrase, the lock's would lead to Settings.
   await hands.press('8', 'Control+K', 'Control+L')
-  await hands.expectFocusOn('confirm-cancel')
-  await hands.press('Tab', 'Enter')
+  await acceptByEnter(hands)
   await expect(rows).toHaveCount(1)
   await hands.expectFocusOn(rows.nth(0))
 })
@@ -105,4 +105,57 @@ test('the help lists the keys and gives the focus back', async () => {
   await hands.press('Escape')
   await expect(hands.at('shortcut-help')).toBeHidden()
   await hands.expectFocusOn(hands.at('running-row').nth(0))
+})
+
+test('an order is placed and closed by the keyboard in a few keys', async () => {
+  const { hands } = app
+  await expect(hands.at('running-row')).toHaveCount(1)
+  await hands.press('b')
+  await hands.expectFocusOn('quantity')
+  await hands.press('5', '0', '0', 'Enter')
+  await expectConfirmation(hands)
+  await expect(hands.at('confirm-keys')).toHaveCount(0)
+  await hands.press('Enter')
+  await expect(hands.at('running-row')).toHaveCount(2)
+  await hands.click('type-market')
+  await hands.press('t', 'c')
+  await expectConfirmation(hands)
+  await hands.press('Enter')
+  await expect(hands.at('running-row')).toHaveCount(1)
+})
+
+test('an order with a warning keeps Cancel focused, and Ctrl+Enter accepts it', async () => {
+  const { hands } = app
+  await hands.press('b')
+  await hands.overwrite('quantity', '700')
+  await hands.click('type-limit')
+  await hands.write('price', '200000')
+  await hands.press('Enter')
+  await expectConfirmation(hands, 'confirm-cancel')
+  await expect(hands.at('confirm-keys')).toHaveText(t('confirm.keys', { key: acceptKey }))
+  await expect(hands.at('confirm-accept')).toContainText(acceptKey)
+  await hands.press('Enter')
+  await expect(hands.at('confirm-dialog')).toBeHidden()
+  await hands.press('Enter')
+  await expectConfirmation(hands, 'confirm-cancel')
+  await hands.press('Control+Enter')
+  await hands.click('tab-open')
+  await expect(hands.at('open-row')).toHaveCount(1)
+})
+
+test('Ctrl+Enter accepts a close of all trades and a change of a stop', async () => {
+  const { hands } = app
+  await hands.click('tab-running')
+  await hands.press('t')
+  await hands.expectFocusOn(hands.at('running-row').first())
+  await hands.press('l')
+  await hands.expectFocusOn('adjust-value')
+  await hands.overwrite('adjust-value', '1000')
+  await hands.press('Control+Enter')
+  await expect(hands.at('adjust-dialog')).toBeHidden()
+  await expect(hands.at('edit-stop-loss')).toContainText('1,000')
+  await hands.click('close-all')
+  await expectConfirmation(hands, 'confirm-cancel')
+  await hands.press('Control+Enter')
+  await expect(hands.at('running-row')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
+import { expectConfirmation } from '../support/browser/confirmation'
 import { expectNoSeriousAxe } from '../support/browser/axe'
 import type { Hands } from '../support/browser/hands'
 import { looks, wear } from '../support/browser/looks'
@@ -31,7 +32,7 @@ test('by keyboard: sats become dollars and dollars sats; both balances and the l
   await expect(at('swap-out')).toHaveValue('49.9995')
   await expect(at('sats-after')).toHaveText('9,900,000 sats')
   await hands.press('Enter')
-  await hands.expectFocusOn('confirm-cancel')
+  await expectConfirmation(hands, 'confirm-cancel')
   await expect(at('confirm-dialog')).toContainText(/100,000 sats.*49\.9995 USD/s)
   await hands.tabTo('confirm-accept')
   await hands.press('Enter')
@@ -58,7 +59,7 @@ test('what is wanted decides what is given; the market moves it under the questi
   await hands.write('swap-out', '10')
   await expect(at('swap-in')).toHaveValue('20,001')
   await hands.click('make-swap')
-  await hands.expectFocusOn('confirm-cancel')
+  await expectConfirmation(hands, 'confirm-cancel')
   await movePrice(40_000)
   await expect(at('confirm-dialog')).toContainText(/20,001 sats\s*25,001 sats/)
   await hands.tabTo('confirm-accept')

@@ -60,6 +60,7 @@ export function buyQuestion(input: BuyQuestionInput): Question {
     warnings,
     action,
     tone: 'plain',
+    takesEnter: true,
     price: ticker.lastPrice,
   }
 }
@@ -82,6 +83,7 @@ export function closeOptionQuestion(
     warnings: [],
     action: text('closeOption.title'),
     tone: 'plain',
+    takesEnter: true,
     price,
   }
 }

@@ -69,6 +69,7 @@ export function orderQuestion({ preview, ticker, action, warnings }: OrderQuesti
     warnings,
     action,
     tone: side === 'buy' ? 'gain' : 'loss',
+    takesEnter: true,
     price: isLimit ? ticker.lastPrice : entryPrice,
   }
 }

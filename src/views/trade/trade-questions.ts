@@ -33,6 +33,7 @@ export function closeQuestion(trade: FuturesTrade, now: Profit | null, isUnprice
     warnings: isUnpriced ? [text('close.noPrice')] : [],
     action: text('close.title'),
     tone: 'plain',
+    takesEnter: true,
     price: now?.exitPrice ?? null,
   }
 }
@@ -53,6 +54,7 @@ export const cancelQuestion = (trade: FuturesTrade): Question => ({
   warnings: [],
   action: text('cancel.action'),
   tone: 'plain',
+  takesEnter: true,
 })
 
 /** @param lastPrice null while no price is known */

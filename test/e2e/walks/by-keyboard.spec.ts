@@ -1,4 +1,5 @@
 import { expect, test, type PracticeWindow } from '../../support/browser/fixtures'
+import { acceptByEnter, acceptByTab } from '../../support/browser/confirmation'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { numberIn } from '../../support/browser/number-in'
 import { looks, wear } from '../../support/browser/looks'
@@ -50,7 +51,9 @@ for (const look of looks) {
       await hands.tabTo('price')
       await hands.overwrite('price', String(Math.round(lastPrice * 0.9)))
       await hands.press('Enter')
-      await accept()
+      // Its distance from the market is a warning.
+      await acceptByTab(hands)
+      await expect(hands.at('confirm-dialog')).toBeHidden()
       await hands.tabTo(hands.at('tab-running').getByRole('radio'), { most: 60 })
       await hands.press('ArrowRight')
       await expect(hands.at('open-row')).toHaveCount(1)
@@ -73,8 +76,6 @@ for (const look of looks) {
 
 async function accept(): Promise<void> {
   const { hands } = app
-  await hands.expectFocusOn('confirm-cancel')
-  await hands.tabTo('confirm-accept', { most: 6 })
-  await hands.press('Enter')
+  await acceptByEnter(hands)
   await expect(hands.at('confirm-dialog')).toBeHidden()
 }

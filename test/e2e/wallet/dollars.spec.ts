@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/browser/fixtures'
+import { acceptByTab } from '../../support/browser/confirmation'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { saveScreens } from '../../support/save-screens'
 import { like, t } from '../../support/browser/text'
@@ -34,9 +35,7 @@ test('dollars are deposited over Lightning, and an invoice is paid out of them',
     await expect(hands.at('confirm-dialog')).toContainText('25.0503 USD')
     await expect(hands.at('confirm-dialog')).toContainText(like('dollars.question'))
     await saveScreens(hands.page, 'dollars-question')
-    await hands.expectFocusOn('confirm-cancel')
-    await hands.tabTo('confirm-accept')
-    await hands.press('Enter')
+    await acceptByTab(hands)
     await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
     await expect(hands.at('wallet-dollars')).toContainText(/^(74|75)\./)
     await expect(hands.page.locator('[data-testid="payment-row"][data-direction="out"]')).toHaveCount(1)

@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/browser/fixtures'
+import { acceptByTab } from '../../support/browser/confirmation'
 import { text } from '@common/texts/text'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { like, t } from '../../support/browser/text'
@@ -67,9 +68,7 @@ test('an invoice is made and another paid with the keyboard alone, in light, 102
     await hands.tabTo('withdraw-pay', { most: 60 })
     await hands.press('Enter')
     await expect(hands.at('confirm-dialog')).toBeVisible()
-    await hands.expectFocusOn('confirm-cancel')
-    await hands.tabTo('confirm-accept')
-    await hands.press('Enter')
+    await acceptByTab(hands)
     await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
     await hands.expectFocusOn('withdraw-outcome')
   } finally {

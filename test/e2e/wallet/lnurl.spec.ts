@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/browser/fixtures'
+import { acceptByTab } from '../../support/browser/confirmation'
 import { t } from '../../support/browser/text'
 
 test('an LNURL is paid, another pays, and a Lightning address is paid', async ({ practice }) => {
@@ -48,8 +49,7 @@ test('an LNURL is paid, another pays, and a Lightning address is paid', async ({
     await hands.tabTo('offer-amount', { most: 60 })
     await hands.overwrite('offer-amount', '3000')
     await hands.press('Enter')
-    await hands.expectFocusOn('confirm-cancel')
-    await reach('confirm-accept')
+    await acceptByTab(hands)
     await expect(hands.at('withdraw-outcome')).toHaveAttribute('data-state', 'settled')
   } finally {
     await app.close()

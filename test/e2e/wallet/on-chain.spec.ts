@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/browser/fixtures'
+import { acceptByTab } from '../../support/browser/confirmation'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { readQr } from '../../support/browser/read-qr'
 import { like, t } from '../../support/browser/text'
@@ -50,8 +51,7 @@ test('coins come in over an address and go out to another, cancelled once and mi
     await hands.type('150000')
     await expect(hands.at('chain-send')).toBeEnabled()
     await hands.press('Enter')
-    await hands.expectFocusOn('confirm-cancel')
-    await reach('confirm-accept')
+    await acceptByTab(hands)
     await expect(hands.at('withdraw-outcome')).toContainText(
       t('withdraw.waiting', { amount: 150_000, fee: 1000 }),
     )

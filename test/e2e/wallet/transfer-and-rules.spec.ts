@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/browser/fixtures'
+import { acceptByTab } from '../../support/browser/confirmation'
 import { expectNoSeriousAxe } from '../../support/browser/axe'
 import { like, t } from '../../support/browser/text'
 
@@ -26,9 +27,7 @@ test('a transfer to a user, and a list of destinations that holds strangers back
     await hands.tabTo('transfer-amount', { most: 60 })
     await hands.type('3000')
     await hands.press('Enter')
-    await hands.expectFocusOn('confirm-cancel')
-    await hands.tabTo('confirm-accept')
-    await hands.press('Enter')
+    await acceptByTab(hands)
     await expect(hands.at('wallet-balance')).toContainText('9,990,000')
 
     await hands.click('wallet-tab-rules')

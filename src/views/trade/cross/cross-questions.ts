@@ -90,6 +90,7 @@ export function crossOrderQuestion({ before, preview, ticker, action }: CrossQue
     warnings: [],
     action,
     tone: order.side === 'buy' ? 'gain' : 'loss',
+    takesEnter: true,
     price: isLimit ? ticker.lastPrice : price,
   }
 }
@@ -121,6 +122,7 @@ export function closeCrossQuestion(
     warnings: isUnpriced ? [text('close.noPrice')] : [],
     action: text('cross.close.action', { position }),
     tone: 'plain',
+    takesEnter: true,
     price,
   }
 }
@@ -132,6 +134,7 @@ export const cancelCrossQuestion = (order: CrossOrder): Question => ({
   warnings: [],
   action: text('cancel.action'),
   tone: 'plain',
+  takesEnter: true,
 })
 
 export const cancelAllCrossQuestion = (count: number): Question => ({

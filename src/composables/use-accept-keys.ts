@@ -1,0 +1,62 @@
+import { onMounted, onScopeDispose, onUnmounted, ref } from 'vue'
+import type { PlainKey } from '@common/texts/text'
+
+/** The second press of a double Enter comes sooner, and must not accept. */
+const acceptsAfterMs = 250
+
+/** Ctrl+Enter, or Cmd+Enter on a Mac. */
+const isAcceptKey = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey
+
+/** For forms that are their own confirmation: a value was typed first, so the key is taken immediately, but not its repeats. */
+export const onAcceptKey =
+  (submit: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (!isAcceptKey(event)) return
+    event.preventDefault()
+    if (!event.repeat) submit()
+  }
+
+const isMac = (): boolean => /^(Mac|iPhone|iPad)/.test(navigator.platform)
+
+/** The name of that key on this computer. */
+export const acceptKeyText = (): PlainKey => (isMac() ? 'key.acceptMac' : 'key.accept')
+/** The same for `aria-keyshortcuts`. */
+export const acceptKeyShortcut = (): string => (isMac() ? 'Meta+Enter' : 'Control+Enter')
+
+interface AcceptKeys {
+  readonly isOpen: () => boolean
+  /** Enter and Space press it only once keys are taken. */
+  readonly button: () => Element | null
+  readonly accept: () => void
+}
+
+/** Lets keys accept a confirmation, from 250 ms after it appeared. */
+export function useAcceptKeys({ isOpen, button, accept }: AcceptKeys) {
+  const takesKeys = ref(false)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Call it when the dialog appears or is gone. */
+  function restart(): void {
+    clearTimeout(timer)
+    takesKeys.value = false
+    if (isOpen()) timer = setTimeout(() => (takesKeys.value = true), acceptsAfterMs)
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (!isOpen()) return
+    if (isAcceptKey(event)) {
+      event.preventDefault()
+      if (takesKeys.value && !event.repeat) accept()
+      return
+    }
+    const isPress = event.key === 'Enter' || event.key === ' '
+    if (isPress && event.target === button() && (event.repeat || !takesKeys.value)) event.preventDefault()
+  }
+
+  // Before the button's own handlers.
+  onMounted(() => window.addEventListener('keydown', onKey, { capture: true }))
+  onUnmounted(() => window.removeEventListener('keydown', onKey, { capture: true }))
+  onScopeDispose(() => clearTimeout(timer))
+  return { takesKeys, restart }
+}

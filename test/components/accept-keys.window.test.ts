@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { text } from '@common/texts/text'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defineComponent, h, nextTick, shallowRef } from 'vue'
+import ConfirmDialog from '../../src/components/ConfirmDialog.vue'
+import type { Question } from '../../src/format/question'
+import { mount, type Mounted } from './support/mount'
+
+let page: Mounted
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  page.close()
+})
+
+const close: Question = {
+  title: text('close.title'),
+  text: text('close.title'),
+  lines: [],
+  warnings: [],
+  action: text('close.title'),
+  tone: 'plain',
+  takesEnter: true,
+}
+
+async function show(asked: Question) {
+  const question = shallowRef<Question | null>(null)
+  const answers: boolean[] = []
+  const Dialog = defineComponent({
+    setup: () => () =>
+      h(ConfirmDialog, {
+        question: question.value,
+        world: null,
+        onAnswer: (yes: boolean) => answers.push(yes),
+      }),
+  })
+  page = mount([[Dialog]])
+  question.value = asked
+  // Not `vi.waitFor`: it would advance the timers.
+  for (let ticks = 0; ticks < 20 && !page.has('confirm-accept'); ticks += 1) await nextTick()
+  await nextTick()
+  const focused = (): string | null => document.activeElement?.getAttribute('data-testid') ?? null
+  return { question, answers, focused }
+}
+
+/** Presses the key as a browser does: unless it is prevented, Enter clicks the button that has the focus. */
+function press(init: KeyboardEventInit = {}): void {
+  const target = document.activeElement as HTMLElement
+  const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init })
+  if (target.dispatchEvent(key)) target.click()
+}
+const takesKeys = (): string | null => page.find('confirm-dialog').getAttribute('data-takes-keys')
+
+test('Enter accepts an ordinary close 250 ms after the dialog appeared, and not before', async () => {
+  const { answers, focused } = await show(close)
+  expect(focused()).toBe('confirm-accept')
+  vi.advanceTimersByTime(249)
+  press()
+  press({ ctrlKey: true })
+  expect(answers).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(takesKeys()).toBe('true')
+  press()
+  expect(answers).toEqual([true])
+})
+
+test('a key that is held never accepts', async () => {
+  const { answers } = await show(close)
+  await vi.advanceTimersByTimeAsync(1000)
+  press({ repeat: true })
+  press({ ctrlKey: true, repeat: true })
+  expect(answers).toEqual([])
+})
+
+test.each<[string, Question]>([
+  ['a question that is no ordinary order', { ...close, takesEnter: false }],
+  ['an order with a warning', { ...close, warnings: [text('close.noPrice')] }],
+])('%s focuses Cancel, says so, and Ctrl+Enter accepts it', async (_what, asked) => {
+  const { answers, focused } = await show(asked)
+  expect(focused()).toBe('confirm-cancel')
+  expect(page.has('confirm-keys')).toBe(true)
+  await vi.advanceTimersByTimeAsync(250)
+  press({ metaKey: true })
+  expect(answers).toEqual([true])
+})
+
+test('a warning that arrives moves the focus from the accept button to Cancel', async () => {
+  const { question, answers, focused } = await show(close)
+  await vi.advanceTimersByTimeAsync(250)
+  question.value = { ...close, warnings: [text('close.noPrice')] }
+  await nextTick()
+  expect(focused()).toBe('confirm-cancel')
+  press()
+  expect(answers).toEqual([false])
+})
+
+test('each dialog waits for 250 ms', async () => {
+  const { question, answers } = await show(close)
+  await vi.advanceTimersByTimeAsync(250)
+  question.value = null
+  await nextTick()
+  question.value = { ...close }
+  await nextTick()
+  expect(takesKeys()).toBe('false')
+  press({ ctrlKey: true })
+  expect(answers).toEqual([])
+})
