@@ -2354,7 +2354,7 @@ export const de = {
   'shortcut.chart.stretch': 'Im Chart: Preise strecken, wieder anpassen',
   'shortcut.chart.tools': 'Im Chart: Fadenkreuz, Messen, Tabelle, Logarithmus, Volumen, Index',
   'shortcut.chart.zoom': 'Im Chart: weniger oder mehr Kerzen',
-  'shortcut.close': 'Dialog schließen',
+  'shortcut.close': 'In einem Feld: verlassen. In einem Dialog: schließen',
   'shortcut.explain': 'Auf einem geschlossenen Trade: So lief es',
   'shortcut.help': 'Diese Liste',
   'shortcut.helpWord': 'Was das Wort mit dem Fokus bedeutet',

@@ -2293,7 +2293,7 @@ export const en = {
   'shortcut.chart.stretch': 'On the chart: stretch the prices, fit them again',
   'shortcut.chart.tools': 'On the chart: cross hair, measure, table, logarithm, volume, index',
   'shortcut.chart.zoom': 'On the chart: fewer or more candles',
-  'shortcut.close': 'Close a dialog',
+  'shortcut.close': 'In a field: leave it. In a dialog: close it',
   'shortcut.explain': 'On a closed trade: how it went',
   'shortcut.help': 'This list',
   'shortcut.helpWord': 'What the word under the cursor means',

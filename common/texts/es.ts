@@ -2320,7 +2320,7 @@ export const es = {
   'shortcut.chart.stretch': 'En el gráfico: estirar los precios, ajustarlos de nuevo',
   'shortcut.chart.tools': 'En el gráfico: cruz, medir, tabla, logaritmo, volumen, índice',
   'shortcut.chart.zoom': 'En el gráfico: menos o más velas',
-  'shortcut.close': 'Cerrar un diálogo',
+  'shortcut.close': 'En un campo: salir. En un diálogo: cerrarlo',
   'shortcut.explain': 'En una operación cerrada: cómo fue',
   'shortcut.help': 'Esta lista',
   'shortcut.helpWord': 'Qué significa la palabra enfocada',

@@ -87,6 +87,13 @@ export function parseSats(input: string): Parsed<Sats> {
   return isSats(value) ? { kind: 'value', value } : unreadable(text('field.moreThanAll'))
 }
 
+const typedNumber = /^\P{L}*[km]?\s*(u|us|usd|x)?$/iu
+const typedSats = /^\P{L}*[km]?\s*(s|sa|sat|sats|b|bt|btc)?$/iu
+
+/** Accepts a text being typed if its letters begin a unit or a shorthand at its end, such as "50k sats". */
+export const hasOnlyUnitLetters = (input: string, kind: 'number' | 'sats'): boolean =>
+  (kind === 'sats' ? typedSats : typedNumber).test(input)
+
 /** mantissa × 10^exponent as a whole number; undefined when something is left over. */
 function shift(mantissa: bigint, exponent: number): bigint | undefined {
   if (exponent >= 0) return mantissa * 10n ** BigInt(exponent)

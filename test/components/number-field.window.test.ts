@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import type { Text } from '@common/texts/text'
 import { defineComponent, h, nextTick, reactive, ref, type Ref } from 'vue'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import NumberField from '../../src/components/NumberField.vue'
+import { useSessionStore } from '../../src/stores/session'
+import { alice, practice, sessionState } from '../stores/support/records'
 import { mount, type Mounted } from './support/mount'
 
 let page: Mounted
@@ -12,6 +14,7 @@ function show(props: Record<string, unknown>, first: number | null = null) {
   const reasons: (Text | null)[] = []
   const Field = defineComponent({
     setup: () => () =>
+      props['isShown'] !== false &&
       h(NumberField, {
         label: 'Amount',
         unit: 'sats',
@@ -66,6 +69,62 @@ describe('a number field', () => {
     expect(page.has('amount-error')).toBe(false)
     expect(field.value).toBe('')
     expect(reasons.at(-1)).toBeNull()
+  })
+
+  test.each([
+    ['the field is disabled', { disabled: true }],
+    ['its unit changes', { kind: 'sats' }],
+  ])('drops text it cannot read once %s', async (_when, change) => {
+    const props = reactive({ disabled: false, kind: 'number' })
+    const { field, reasons } = show(props)
+    await page.type('amount', 'soon')
+    expect(page.has('amount-error')).toBe(true)
+    Object.assign(props, change)
+    await nextTick()
+    expect(page.has('amount-error')).toBe(false)
+    expect(field.value).toBe('')
+    expect(reasons.at(-1)).toBeNull()
+  })
+
+  test('drops text it cannot read once another account is shown', async () => {
+    const { field, reasons } = show({ kind: 'sats' })
+    page.main.send('session.state', sessionState(practice))
+    await vi.waitFor(() => expect(useSessionStore().subject).toBe(practice.id))
+    await page.type('amount', '5000x')
+    expect(page.has('amount-error')).toBe(true)
+    page.main.send('session.state', sessionState(alice))
+    await vi.waitFor(() => expect(page.has('amount-error')).toBe(false))
+    expect(field.value).toBe('')
+    expect(reasons.at(-1)).toBeNull()
+  })
+
+  test('reports no error once it is gone', async () => {
+    const props = reactive({ isShown: true })
+    const { reasons } = show(props)
+    await page.type('amount', 'soon')
+    props.isShown = false
+    await nextTick()
+    expect(reasons).toHaveLength(2)
+    expect(reasons[1]).toBeNull()
+  })
+
+  test.each([
+    ['sats', '5000', 'x', false],
+    ['number', '5000', 'x', true],
+    ['number', '50', 'k', true],
+    ['number', '50k', '0', true],
+    ['number', '', 'k', true],
+    ['number', '1', 'e', false],
+    ['sats', '50k ', 's', true],
+    ['sats', '0.001 B', 'T', true],
+    ['number', '0.001 ', 'B', false],
+    ['number', 'so', 'o', false],
+  ] as const)('a field of %s with "%s" takes the letter "%s": %s', (kind, present, data, isTaken) => {
+    const { field } = show({ kind })
+    field.value = present
+    field.setSelectionRange(present.length, present.length)
+    const typed = new InputEvent('beforeinput', { data, cancelable: true, bubbles: true })
+    expect(field.dispatchEvent(typed)).toBe(isTaken)
   })
 
   test('steps with the arrow keys, onto the grid of the step', async () => {

@@ -57,7 +57,7 @@ test('what is out of bounds is not saved, and says so', async () => {
   await hands.click('nav-settings')
   await hands.write('guard-delayMs', '0')
   await expect(hands.at('guard-delayMs-error')).toHaveText(/\b1\b.*\b744\b/)
-  await hands.write('guard-coolOffMs', 'soon')
+  await hands.paste('guard-coolOffMs', 'soon')
   await expect(hands.at('guard-coolOffMs-error')).toBeVisible()
   await expect(hands.at('guards-save')).toBeDisabled()
 })

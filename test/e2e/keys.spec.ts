@@ -117,8 +117,9 @@ test('an order is placed and closed by the keyboard in a few keys', async () => 
   await expect(hands.at('confirm-keys')).toHaveCount(0)
   await hands.press('Enter')
   await expect(hands.at('running-row')).toHaveCount(2)
-  await hands.click('type-market')
-  await hands.press('t', 'c')
+  await hands.expectFocusOn('quantity')
+  // Esc leaves the field: letters are keys again.
+  await hands.press('Escape', 't', 'c')
   await expectConfirmation(hands)
   await hands.press('Enter')
   await expect(hands.at('running-row')).toHaveCount(1)
@@ -143,17 +144,17 @@ test('an order with a warning keeps Cancel focused, and Ctrl+Enter accepts it', 
   await expect(hands.at('open-row')).toHaveCount(1)
 })
 
-test('Ctrl+Enter accepts a close of all trades and a change of a stop', async () => {
+test('Ctrl+Enter accepts a close of all trades and a change of a target', async () => {
   const { hands } = app
   await hands.click('tab-running')
   await hands.press('t')
   await hands.expectFocusOn(hands.at('running-row').first())
-  await hands.press('l')
+  await hands.press('p')
   await hands.expectFocusOn('adjust-value')
-  await hands.overwrite('adjust-value', '1000')
+  await hands.overwrite('adjust-value', '200000')
   await hands.press('Control+Enter')
   await expect(hands.at('adjust-dialog')).toBeHidden()
-  await expect(hands.at('edit-stop-loss')).toContainText('1,000')
+  await expect(hands.at('edit-take-profit')).toContainText('200,000')
   await hands.click('close-all')
   await expectConfirmation(hands, 'confirm-cancel')
   await hands.press('Control+Enter')

@@ -1,8 +1,9 @@
+import { acceptByEnter } from '../support/browser/confirmation'
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
 import { numberIn } from '../support/browser/number-in'
 import { expectNoSeriousAxe } from '../support/browser/axe'
 import { saveScreens } from '../support/save-screens'
-import { t } from '../support/browser/text'
+import { like, t } from '../support/browser/text'
 
 let app: PracticeWindow
 
@@ -33,6 +34,24 @@ test('by keyboard: the field typed in last decides the size, and the others foll
   const balance = await numberIn(hands.at('balance'))
   expect(debited).toBeLessThanOrEqual(balance / 10)
   expect(debited).toBeGreaterThan(balance / 10 - 3000)
+})
+
+test('an error belongs to the text of its field, and letters that no number has are ignored', async () => {
+  const { hands } = app
+  await hands.write('margin', '50x00')
+  await expect(hands.at('margin')).toHaveValue('5000')
+  await hands.paste('margin', '5000x')
+  await expect(hands.at('margin-error')).toHaveText(like('field.notANumber'))
+  await expect(hands.at('place-order')).toBeDisabled()
+  await hands.write('quantity', '500')
+  await expect(hands.at('margin-error')).toHaveCount(0)
+  await expect(hands.at('place-order')).toBeEnabled()
+  await hands.click('type-limit')
+  await hands.paste('price', 'soon')
+  await expect(hands.at('place-order')).toBeDisabled()
+  await hands.click('type-market')
+  await expect(hands.at('price-error')).toHaveCount(0)
+  await expect(hands.at('place-order')).toBeEnabled()
 })
 
 test('by mouse: Max keeps the leverage and leaves room for the fees, and the service takes it', async () => {
@@ -90,8 +109,7 @@ test('the keyboard stays at the button whose order was placed, also where it was
   await hands.write('quantity', '100')
   await hands.tabTo('place-order', { most: 40 })
   await hands.press('Enter')
-  await hands.tabTo('confirm-accept')
-  await hands.press('Enter')
+  await acceptByEnter(hands)
   await expect(hands.at('running-row')).toHaveCount(2)
   await hands.expectFocusOn('place-order')
 })

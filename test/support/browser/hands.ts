@@ -12,6 +12,8 @@ export interface Hands {
   click(target: Locator | string): Promise<void>
   /** Clicks into a field, takes what is in it and types over it. Fails where the focus does not stay in the field. */
   write(field: Locator | string, text: string): Promise<void>
+  /** Clicks into a field and replaces its text in one step, as a paste does. */
+  paste(field: Locator | string, text: string): Promise<void>
   /** Types over what is in a field that has the focus already. */
   overwrite(field: Locator | string, text: string): Promise<void>
   /** Waits until the target is there, then tabs until it has the focus. Fails where that takes more than so many tabs. */
@@ -57,6 +59,11 @@ export function handsOn(page: Page): Hands {
     async write(field, text) {
       await find(field).click()
       await overwrite(field, text)
+    },
+    async paste(field, text) {
+      await find(field).click()
+      await press('ControlOrMeta+A')
+      await page.keyboard.insertText(text)
     },
     async tabTo(target, { most = 25, back = false } = {}) {
       await expect(find(target)).not.toHaveCount(0)
