@@ -58,6 +58,18 @@ export function noticeGroup(event: NoticeEvent): NoticeGroup {
   }
 }
 
+const stayingKinds: ReadonlySet<NoticeEvent['kind']> = new Set([
+  'liquidation',
+  'cross-liquidated',
+  'withdrawal-failed',
+  'balance-differs',
+  'booked-differently',
+] as const)
+
+/** Events that cost money or need an answer: their message in the window must not disappear unread. */
+export const staysUntilDismissed = (event: NoticeEvent): boolean =>
+  stayingKinds.has(event.kind) || (event.kind === 'alert' && event.finding.kind === 'loss')
+
 export interface QuietTime {
   readonly sinceMs: number
   readonly untilMs: number

@@ -1,5 +1,5 @@
 import type { Notice } from '@common/domain/notice'
-import { waysOf } from '@common/domain/notice-rules'
+import { staysUntilDismissed, waysOf } from '@common/domain/notice-rules'
 import { watch } from 'vue'
 import { useRouter } from 'vue-router'
 import { noticeWords, type NoticeWords } from '../format/notice-words'
@@ -24,7 +24,8 @@ export function useNoticeArrivals(): void {
     const ways = waysOf(notice.event, settings.settings, Date.now())
     const words = noticeWords(notice, settings.settings.privacy)
     if (ways.includes('window')) {
-      toasts.show(
+      const show = staysUntilDismissed(notice.event) ? toasts.showUntilDismissed : toasts.show
+      show(
         text('notice.titleAt', { title: words.title, at: words.at }),
         text('said.verbatim', { words: words.body }),
         words.tone,

@@ -18,10 +18,12 @@ export interface Toast {
   readonly action: ToastAction | null
   /** Toasts of an account are dismissed when it is closed, locked or another one is opened. */
   readonly scope: 'account' | 'app'
+  /** On screen until it is dismissed. */
+  readonly stays: boolean
 }
 
 const shownMs = 6000
-const mostShown = 4
+const mostPassing = 4
 
 /** Short messages in a corner, read out by screen readers. */
 export const useToasts = defineStore('toasts', () => {
@@ -33,6 +35,15 @@ export const useToasts = defineStore('toasts', () => {
     list.value = list.value.filter((toast) => toast.id !== id)
   }
 
+  function add(toast: Omit<Toast, 'id'>): number {
+    const id = nextId++
+    const all = [...list.value, { ...toast, id }]
+    const passing = all.filter(({ stays }) => !stays)
+    const dropped = passing.slice(0, Math.max(0, passing.length - mostPassing))
+    list.value = all.filter((one) => !dropped.includes(one))
+    return id
+  }
+
   /** Returns its id, to dismiss it by. */
   function show(
     title: Text,
@@ -41,10 +52,14 @@ export const useToasts = defineStore('toasts', () => {
     action: ToastAction | null = null,
     scope: Toast['scope'] = 'account',
   ): number {
-    const id = nextId++
-    list.value = [...list.value, { id, title, text, tone, action, scope }].slice(-mostShown)
+    const id = add({ title, text, tone, action, scope, stays: false })
     setTimeout(() => dismiss(id), shownMs)
     return id
+  }
+
+  /** The same, but until the user dismisses it. */
+  function showUntilDismissed(title: Text, text: Text, tone: Tone): number {
+    return add({ title, text, tone, action: null, scope: 'account', stays: true })
   }
 
   watch(
@@ -55,5 +70,5 @@ export const useToasts = defineStore('toasts', () => {
     { flush: 'sync' },
   )
 
-  return { list, show, dismiss }
+  return { list, show, showUntilDismissed, dismiss }
 })

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '@common/bridge/contract/app'
 import { dayMs, hourMs, minuteMs } from '@common/domain/durations'
+import type { AlertFinding } from '@common/domain/alerts/alert'
 import type { NoticeEvent } from '@common/domain/notice'
-import { noticeWays, quietAt, waysOf } from '@common/domain/notice-rules'
+import { noticeWays, quietAt, staysUntilDismissed, waysOf } from '@common/domain/notice-rules'
 import { sats } from '@common/domain/units'
 
 const filled: NoticeEvent = { kind: 'order-filled', tradeId: 't', side: 'buy', quantity: 1, price: 1 }
@@ -27,6 +28,37 @@ describe('what may disturb', () => {
     expect(waysOf(liquidated, rules, at(12))).toEqual([...noticeWays])
     expect(waysOf(liquidated, { ...rules, quietExcept: [] }, at(12))).toEqual([])
     expect(waysOf(filled, rules, at(13))).toEqual([...noticeWays])
+  })
+})
+
+describe('messages in the window', () => {
+  const alert = (finding: AlertFinding): NoticeEvent => ({
+    kind: 'alert',
+    alertId: 'a',
+    firedAtMs: 1,
+    finding,
+  })
+  const withdrawal = { withdrawalId: 'w', amountSats: sats(1), feeSats: sats(0) }
+  test.each<[string, NoticeEvent, boolean]>([
+    ['a liquidation', liquidated, true],
+    [
+      'a liquidation of the cross position',
+      { kind: 'cross-liquidated', orderId: 'o', side: 'sell', quantity: 1, price: 1 },
+      true,
+    ],
+    ['a failed withdrawal', { kind: 'withdrawal-failed', ...withdrawal }, true],
+    ['a balance that differs', { kind: 'balance-differs', amountSats: sats(-1), fromMs: 1, toMs: 2 }, true],
+    [
+      'figures booked differently',
+      { kind: 'booked-differently', tradeId: 't', side: 'buy', quantity: 1, atMs: 1, differences: [] },
+      true,
+    ],
+    ['a loss alert', alert({ kind: 'loss', trade: null, netPnlSats: sats(-2), marginSats: sats(3) }), true],
+    ['a price alert', alert({ kind: 'price-above', level: 1, price: 2 }), false],
+    ['a settled withdrawal', { kind: 'withdrawal-settled', ...withdrawal }, false],
+    ['a filled order', filled, false],
+  ])('%s decides whether it stays until dismissed', (_what, event, stays) => {
+    expect(staysUntilDismissed(event)).toBe(stays)
   })
 })
 

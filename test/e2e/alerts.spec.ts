@@ -66,7 +66,7 @@ test('set on the chart at the cross hair or by its menu, moved by mouse and keys
   await hands.press('x', ...Array.from({ length: 12 }, () => 'ArrowUp'))
   const set = await numberIn(hands.at('cross-price'))
   await hands.press('n')
-  await expect(hands.at('toast').last()).toContainText(t('alerts.wasSet'))
+  await expect(hands.at('toast').filter({ hasText: t('alerts.wasSet') })).toBeVisible()
   await expect(hands.at('toast-action')).toHaveText(t('action.undo'))
   await expect.poll(price).toBe(set)
 
