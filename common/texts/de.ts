@@ -2580,6 +2580,7 @@ export const de = {
   'trades.open': 'Offen {count}',
   'trades.running': 'Laufend {count}',
   'trades.title': 'Trades',
+  'trades.withoutStop': '{count, number} ohne Stop',
   'transfer.again': 'Der Name noch einmal',
   'transfer.ask': '{amount, number, inSats} an {name} senden…',
   'transfer.differs': 'Die beiden Namen sind verschieden.',

@@ -2517,6 +2517,7 @@ export const en = {
   'trades.open': 'Open {count}',
   'trades.running': 'Running {count}',
   'trades.title': 'Trades',
+  'trades.withoutStop': '{count, number} without a stop',
   'transfer.again': 'The name once more',
   'transfer.ask': 'Send {amount, number, inSats} to {name}…',
   'transfer.differs': 'The two names differ.',

@@ -2544,6 +2544,7 @@ export const es = {
   'trades.open': 'Abiertas {count}',
   'trades.running': 'En curso {count}',
   'trades.title': 'Operaciones',
+  'trades.withoutStop': '{count, number} sin stop',
   'transfer.again': 'El nombre otra vez',
   'transfer.ask': 'Enviar {amount, number, inSats} a {name}…',
   'transfer.differs': 'Los dos nombres son distintos.',

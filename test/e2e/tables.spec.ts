@@ -1,4 +1,5 @@
 import { expect, test, type PracticeWindow } from '../support/browser/fixtures'
+import { buyFirst } from '../support/browser/market'
 import { numberIn } from '../support/browser/number-in'
 import { like, t } from '../support/browser/text'
 
@@ -65,4 +66,25 @@ test('an order is put at another price by keyboard', async () => {
   await hands.press('Enter')
   await expect(hands.at('open-row')).toContainText('51,000.0')
   await expect(hands.at('open-row')).toHaveCount(1)
+})
+
+test('a filter lists the trades without a stop, and ends with the last of them', async () => {
+  const { hands } = app
+  await app.setPrice(60_000)
+  await buyFirst(hands)
+  await expect(hands.at('without-stop')).toHaveText(t('trades.withoutStop', { count: 1 }))
+  await hands.write('quantity', '700')
+  await hands.write('stop-loss', '58000')
+  await hands.click('place-order')
+  await hands.click('confirm-accept')
+  await expect(hands.at('running-row')).toHaveCount(2)
+  await hands.click('without-stop')
+  await expect(hands.at('without-stop')).toHaveAttribute('aria-pressed', 'true')
+  await expect(hands.at('running-row')).toHaveCount(1)
+  await expect(hands.at('running-row')).toContainText('1,000')
+  await hands.click('edit-stop-loss')
+  await hands.write('adjust-value', '58000')
+  await hands.press('Enter')
+  await expect(hands.at('without-stop')).toHaveCount(0)
+  await expect(hands.at('running-row')).toHaveCount(2)
 })

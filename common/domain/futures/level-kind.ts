@@ -31,6 +31,10 @@ export const noLevels: LevelPrices = { stopLossPrice: null, takeProfitPrice: nul
 /** Returns the price of a level, null where there is none. */
 export const levelPriceOf = (prices: LevelPrices, kind: LevelKind): Usd | null => prices[levelFields[kind]]
 
+/** Returns the trades that nothing closes before their liquidation. */
+export const withoutStop = <T extends LevelPrices>(trades: readonly T[]): readonly T[] =>
+  trades.filter((trade) => levelPriceOf(trade, 'stop-loss') === null)
+
 /** Returns the levels that are set. */
 export const levelsOf = (prices: LevelPrices): Level[] =>
   levelKinds.flatMap((kind) => {
