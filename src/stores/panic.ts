@@ -1,83 +1,99 @@
-import { settledProfit } from '@common/domain/futures/profit'
-import type { FuturesTrade } from '@common/domain/futures/trade'
-import type { Sats } from '@common/domain/units'
+import { BridgeError } from '@common/bridge/protocol'
 import type { Text } from '@common/texts/text'
 import { textOf } from '@common/texts/text-error'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { useFuturesStore } from './futures'
+import { useStopTargets, type StopGroup, type StopResult, type StopTarget } from './stop-targets'
 import { useSessionStore } from './session'
 
 export type PanicKind = 'close' | 'cancel'
 
-/** What has become of one trade of a panic so far. */
-export type PanicResult =
-  | { readonly state: 'sending' | 'in-doubt' | 'canceled' }
-  | { readonly state: 'closed'; readonly netSats: Sats }
-  | { readonly state: 'failed'; readonly why: Text }
-
 export interface PanicRow {
-  readonly trade: FuturesTrade
-  readonly result: PanicResult
+  readonly id: string
+  readonly name: Text
+  readonly hiddenName: Text
+  readonly result: StopResult
 }
 
+const countOf = (groups: readonly StopGroup[]): number =>
+  groups.reduce((sum, { targets }) => sum + targets.length, 0)
+
 /**
- * Ends every running trade, or every waiting order: in one request, and what that leaves one by one. No doubt about anything else holds
- * it back, and nothing whose outcome is unknown is sent again.
+ * Closes all running trades, options and the cross position, or cancels all waiting orders. Each group is sent in one request, and its
+ * remaining targets one by one. Unresolved writes of other actions don't delay it. A write whose outcome is unknown is not repeated.
  */
 export const usePanic = defineStore('panic', () => {
-  const trades = useFuturesStore()
   const session = useSessionStore()
+  const { closing, canceling } = useStopTargets()
   const kind = shallowRef<PanicKind | null>(null)
-  const started = shallowRef<readonly FuturesTrade[]>([])
-  const told = shallowRef<ReadonlyMap<string, PanicResult>>(new Map())
+  const started = shallowRef<readonly StopTarget[]>([])
+  const results = shallowRef<ReadonlyMap<string, StopResult>>(new Map())
   const busy = shallowRef(false)
-  const isShown = shallowRef(false)
 
-  // What the service tells of a trade since then is newer than what was answered.
   const rows = computed((): readonly PanicRow[] =>
-    started.value.map((trade) => {
-      const now = trades.find(trade.id)
-      return { trade, result: (now && endOf(now)) ?? told.value.get(trade.id) ?? { state: 'sending' } }
-    }),
+    started.value.map((target) => ({
+      id: target.id,
+      name: target.name,
+      hiddenName: target.hiddenName,
+      result: resultOf(target),
+    })),
   )
 
-  const note = (tradeId: string, result: PanicResult): void => {
-    told.value = new Map(told.value).set(tradeId, result)
-  }
-  const noteAll = (result: PanicResult): void => {
-    told.value = new Map(started.value.map(({ id }) => [id, result]))
+  function resultOf({ id, ended }: StopTarget): StopResult {
+    const response = results.value.get(id)
+    const listed = ended()
+    // The lists are newer than a response, but only the response has the net result of the cross position.
+    if (listed?.state === 'closed' && listed.netSats === null && response?.state === 'closed') return response
+    return listed ?? response ?? { state: 'sending' }
   }
 
-  async function endOne({ id }: FuturesTrade, what: PanicKind, profileId: string): Promise<void> {
+  const note = (id: string, result: StopResult): void => {
+    results.value = new Map(results.value).set(id, result)
+  }
+
+  /** A lost connection to the main process leaves the outcome unknown, as a missing response of the exchange does. */
+  const isUnknown = (error: unknown): boolean => error instanceof BridgeError && error.code === 'closed'
+
+  async function endOne({ id, end }: StopTarget, profileId: string): Promise<void> {
     try {
-      const outcome = await (what === 'close' ? trades.close(id, profileId) : trades.cancel(id, profileId))
-      if (outcome.kind === 'in-doubt') note(id, { state: 'in-doubt' })
+      const outcome = await end(profileId)
+      note(id, outcome.kind === 'done' ? outcome.value : { state: 'in-doubt' })
     } catch (error) {
-      note(id, { state: 'failed', why: textOf(error) })
+      note(id, isUnknown(error) ? { state: 'in-doubt' } : { state: 'failed', why: textOf(error) })
     }
   }
 
-  /** Those that are still there after the one request, by themselves. */
-  async function endRest(what: PanicKind, profileId: string): Promise<void> {
-    const state = what === 'close' ? 'running' : 'open'
-    const rest = started.value.filter(({ id }) => trades.find(id)?.state === state)
-    await Promise.all(rest.map((trade) => endOne(trade, what, profileId)))
+  /** Returns false if the outcome is unknown. */
+  async function endTogether({ targets, endAll }: StopGroup, profileId: string): Promise<boolean> {
+    if (!endAll) return true
+    try {
+      const outcome = await endAll(profileId)
+      if (outcome.kind === 'done') for (const [id, result] of outcome.value) note(id, result)
+      else for (const { id } of targets) note(id, { state: 'in-doubt' })
+      return outcome.kind === 'done'
+    } catch (error) {
+      if (!isUnknown(error)) return true
+      for (const { id } of targets) note(id, { state: 'in-doubt' })
+      return false
+    }
+  }
+
+  async function endGroup(group: StopGroup, profileId: string): Promise<void> {
+    if (group.targets.length === 0 || !(await endTogether(group, profileId))) return
+    const rest = group.targets.filter(({ id, ended }) => !results.value.has(id) && !ended())
+    await Promise.all(rest.map((target) => endOne(target, profileId)))
   }
 
   async function run(what: PanicKind): Promise<void> {
     if (busy.value) return
     const profileId = session.profileId()
+    const groups = what === 'close' ? closing() : canceling()
     busy.value = true
     kind.value = what
-    started.value = (what === 'close' ? trades.running : trades.open).map((trade) => ({ ...trade }))
-    told.value = new Map()
+    started.value = groups.flatMap(({ targets }) => targets)
+    results.value = new Map()
     try {
-      const outcome = await (
-        what === 'close' ? trades.closeAll(profileId) : trades.cancelAll(profileId)
-      ).catch(() => null)
-      if (outcome?.kind === 'in-doubt') noteAll({ state: 'in-doubt' })
-      else await endRest(what, profileId)
+      await Promise.all(groups.map((group) => endGroup(group, profileId)))
     } finally {
       busy.value = false
     }
@@ -87,13 +103,16 @@ export const usePanic = defineStore('panic', () => {
     if (busy.value) return
     kind.value = null
     started.value = []
-    told.value = new Map()
+    results.value = new Map()
   }
 
-  return { kind, rows, busy, isShown, run, forget }
+  return {
+    kind,
+    rows,
+    busy,
+    closeCount: computed(() => countOf(closing())),
+    cancelCount: computed(() => countOf(canceling())),
+    run,
+    forget,
+  }
 })
-
-function endOf(trade: FuturesTrade): PanicResult | undefined {
-  if (trade.state === 'closed') return { state: 'closed', netSats: settledProfit(trade).totalSats }
-  return trade.state === 'canceled' ? { state: 'canceled' } : undefined
-}

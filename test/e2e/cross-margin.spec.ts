@@ -255,3 +255,46 @@ test('the history has every fill and every move of the collateral, and they add 
   await hands.click('record-show-fees')
   await expect(hands.at('fee-report')).toContainText(t('record.cross'))
 })
+
+test('stop everything cancels the orders of cross margin and closes its position', async () => {
+  const { hands } = app
+  await hands.click('nav-trade')
+  await hands.click('cross-deposit')
+  await hands.write('cross-value', '200000')
+  await hands.click('cross-change-accept')
+  await expect.poll(() => numberIn(hands.at('cross-collateral')), waitingForWire).toBe(200_000)
+  await hands.click('cross-side-buy')
+  await hands.write('cross-quantity', '1000')
+  await hands.click('place-cross')
+  await hands.click('confirm-accept')
+  await expect(hands.at('cross-held')).toContainText('1,000', waitingForWire)
+  await hands.click('cross-type-limit')
+  await hands.write('cross-price', String(price - 20_000))
+  await hands.write('cross-quantity', '50')
+  await hands.click('place-cross')
+  await hands.click('confirm-accept')
+  await hands.click('cross-tab-open')
+  await expect(hands.at('cross-open-row')).toHaveCount(1, waitingForWire)
+
+  await hands.press('Control+Shift+X')
+  const row = hands.at('panic-row')
+  await hold('panic-cancel', t('panic.cross', { name: text('order.buy', { quantity: 50 }) }))
+  await expect(row).toContainText(t('closed.canceled'), waitingForWire)
+  await hold('panic-close', t('panic.cross', { name: text('position.long', { quantity: 1000 }) }))
+  await expect(row).toContainText(t('panic.closed'), waitingForWire)
+  await expect(row).toContainText(/−\d/)
+  await saveScreens(hands.page, 'cross-panic')
+  await hands.click('panic-leave')
+  await expect(hands.at('cross-open-row')).toHaveCount(0, waitingForWire)
+  await hands.click('cross-tab-position')
+  await expect(hands.at('cross-held')).toHaveText(t('cross.flatWord'), waitingForWire)
+})
+
+/** Holds a button of the panel until it acts on the target. */
+async function hold(testid: string, target: string): Promise<void> {
+  const { hands } = app
+  await hands.at(testid).hover()
+  await hands.page.mouse.down()
+  await expect(hands.at('panic-row')).toContainText(target)
+  await hands.page.mouse.up()
+}

@@ -7,6 +7,7 @@ let app: PracticeWindow
 
 test.beforeEach(async ({ practice }) => {
   app = await practice.open({ prepare: (context) => context.clock.install() })
+  await app.setPrice(60_000)
   await buyFirst(app.hands)
 })
 test.afterEach(() => app.close())
@@ -50,4 +51,26 @@ test('by mouse: held, or pressed twice by who cannot hold', async () => {
   await expect(hands.at('panic-summary')).toContainText(t('panic.summary', { done: 1, count: 1 }))
   await hands.click('panic-leave')
   await expect(hands.at('running-row')).toHaveCount(0)
+})
+
+test('options are closed too, each with its net result', async () => {
+  const { hands } = app
+  await hands.press('Escape', '2')
+  await hands.click('chain-call-60000')
+  await hands.click('buy-options')
+  await hands.click('confirm-accept')
+  await expect(hands.at('option-row')).toHaveCount(1)
+  await hands.press('Control+Shift+X')
+  await expect(hands.at('panic-close')).toContainText(t('panic.close', { count: 2 }))
+  await hands.expectFocusOn('panic-close')
+  await hands.page.keyboard.down('Enter')
+  await hands.page.clock.fastForward(1600)
+  await hands.page.keyboard.up('Enter')
+  await expect(hands.at('panic-summary')).toContainText(t('panic.summary', { done: 2, count: 2 }))
+  const rows = hands.at('panic-row')
+  await expect(rows).toHaveCount(2)
+  for (const row of await rows.all()) await expect(row).toContainText(/[−+]\d/)
+  await expect(rows.nth(1)).toContainText('60,000')
+  await hands.press('Escape')
+  await expect(hands.at('option-row')).toHaveCount(0)
 })

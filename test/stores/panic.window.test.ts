@@ -1,10 +1,13 @@
 import { BridgeError } from '@common/bridge/protocol'
-import { afterEach, expect, test, vi } from 'vitest'
+import { noCapabilities } from '@common/domain/capabilities'
+import { crossProfitAt } from '@common/domain/futures/cross-profit'
+import { sats } from '@common/domain/units'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { usePanic } from '../../src/stores/panic'
 import { useFuturesStore } from '../../src/stores/futures'
 import { said } from '../support/in-english'
 import { FakeMain } from './support/fake-main'
-import { trade } from './support/records'
+import { crossOrder, crossPosition, option, practice, sessionState, trade } from './support/records'
 import { openWindow, type TestWindow } from './support/window'
 
 let window: TestWindow
@@ -54,4 +57,106 @@ test('a request in doubt is not sent again, and what the service tells later sho
   expect(close).not.toHaveBeenCalled()
   main.send('futures.live', { kind: 'changed', trades: [closed('b')], asOfMs: 1, holdingsRevision: 0 })
   await vi.waitFor(() => expect(statesOf(panic).sort()).toEqual(['closed', 'in-doubt', 'in-doubt']))
+})
+
+describe('over isolated trades, the cross position and options', () => {
+  const held = { ...crossPosition(), quantity: 1000, entryPrice: 100_000 }
+  const waiting = { ...crossOrder(), id: 'w1', orderType: 'limit', state: 'open', price: 90_000 } as const
+  const sold = option({ state: 'closed', pnlSats: sats(-300), closingFeeSats: sats(50), closedAtMs: 2000 })
+
+  async function startAll(parts: { cross?: object; options?: object; futures?: object }) {
+    const main = new FakeMain(() => parts)
+    const capabilities = { ...noCapabilities, futures: true, crossMargin: true, options: true }
+    main.send('session.state', sessionState(practice, { capabilities }))
+    main.send('futures.live', {
+      kind: 'snapshot',
+      trades: [trade({ id: 'a' })],
+      asOfMs: 1,
+      holdingsRevision: 1,
+    })
+    const lists = { filled: [], transfers: [], carry: [], asOfMs: 1, holdingsRevision: 1 }
+    main.send('cross.live', { position: held, orders: [waiting], ...lists })
+    main.send('options.live', { options: [option()], asOfMs: 1, holdingsRevision: 1 })
+    window = openWindow(main)
+    const panic = usePanic()
+    await vi.waitFor(() => expect(panic.closeCount).toBe(3))
+    expect(panic.cancelCount).toBe(1)
+    return { main, panic, lists }
+  }
+
+  test('closes all and lists each net result', async () => {
+    const { main, panic, lists } = await startAll({
+      futures: { closeAll: () => ({ kind: 'done', value: [closed('a')] }) },
+      cross: {
+        close: () => ({ kind: 'done', value: { ...crossOrder(), side: 'sell', price: 101_000 } }),
+      },
+      options: { closeAll: () => ({ kind: 'done', value: [sold] }) },
+    })
+    await panic.run('close')
+    expect(statesOf(panic)).toEqual(['closed', 'closed', 'closed'])
+    const net = crossProfitAt(held, 101_000, 0.001).totalSats
+    expect(panic.rows[1]?.result).toEqual({ state: 'closed', netSats: net })
+    expect(panic.rows[2]?.result).toEqual({ state: 'closed', netSats: -300 - 50 - 50 })
+    // The list that follows has no result of the position, and must not replace it.
+    main.send('cross.live', { position: crossPosition(), orders: [], ...lists })
+    await vi.waitFor(() => expect(panic.closeCount).toBe(1))
+    expect(panic.rows[1]?.result).toEqual({ state: 'closed', netSats: net })
+  })
+
+  test('one failure or unknown outcome stops none of the others', async () => {
+    const closeOption = vi.fn()
+    const { main, panic, lists } = await startAll({
+      futures: { closeAll: () => ({ kind: 'done', value: [closed('a')] }) },
+      cross: { close: () => ({ kind: 'in-doubt', doubtId: 'd' }) },
+      options: { closeAll: () => ({ kind: 'in-doubt', doubtId: 'e' }), close: closeOption },
+    })
+    await panic.run('close')
+    expect(statesOf(panic)).toEqual(['closed', 'in-doubt', 'in-doubt'])
+    expect(closeOption).not.toHaveBeenCalled()
+    main.send('cross.live', { position: crossPosition(), orders: [], ...lists })
+    main.send('options.live', { options: [sold], asOfMs: 2, holdingsRevision: 1 })
+    await vi.waitFor(() => expect(statesOf(panic)).toEqual(['closed', 'closed', 'closed']))
+  })
+
+  test('a lost connection to the main process is an unknown outcome, and nothing is repeated', async () => {
+    const close = vi.fn()
+    const lost = (): never => {
+      throw new BridgeError('closed', said('Lost.'))
+    }
+    const { panic } = await startAll({
+      futures: { closeAll: lost, close },
+      cross: { close: lost },
+      options: { closeAll: lost, close },
+    })
+    await panic.run('close')
+    expect(statesOf(panic)).toEqual(['in-doubt', 'in-doubt', 'in-doubt'])
+    expect(close).not.toHaveBeenCalled()
+  })
+
+  test('a refusal is shown with its reason, and options that one request leaves are closed one by one', async () => {
+    const { panic } = await startAll({
+      futures: { closeAll: () => ({ kind: 'done', value: [closed('a')] }) },
+      cross: {
+        close: () => {
+          throw new BridgeError('rejected', said('Not now.'))
+        },
+      },
+      options: {
+        closeAll: () => ({ kind: 'done', value: [] }),
+        close: () => ({ kind: 'done', value: sold }),
+      },
+    })
+    await panic.run('close')
+    expect(statesOf(panic)).toEqual(['closed', 'failed', 'closed'])
+  })
+
+  test('cancels the orders of cross margin', async () => {
+    const cancel = vi.fn()
+    const { panic } = await startAll({
+      cross: { cancelAll: () => ({ kind: 'done', value: [{ ...waiting, state: 'canceled' }] }), cancel },
+    })
+    await panic.run('cancel')
+    expect(statesOf(panic)).toEqual(['canceled'])
+    expect(cancel).not.toHaveBeenCalled()
+  })
 })

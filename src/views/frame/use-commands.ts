@@ -9,10 +9,9 @@ import { orderName, positionName, positionWord, sideWord } from '../../format/tr
 import { useFuturesStore } from '../../stores/futures'
 import { useFuturesTicketStore } from '../../stores/futures-ticket'
 import { helpTopics, helpWords, useHelp } from '../../stores/help'
-import { usePanic } from '../../stores/panic'
+import { useShownStore } from '../../stores/shown'
 import { useSessionStore } from '../../stores/session'
 import { useSettingsStore } from '../../stores/settings'
-import { useShownStore } from '../../stores/shown'
 import { useWalletStore } from '../../stores/wallet'
 import { offeredViews, railViews } from '../rail-views'
 import { desktopSettingLabels, settingLabels } from '../setting-labels'
@@ -39,7 +38,6 @@ export function useCommands(lock: () => unknown) {
   const wallet = useWalletStore()
   const ticket = useFuturesTicketStore()
   const shown = useShownStore()
-  const panic = usePanic()
   const help = useHelp()
   const router = useRouter()
   const isHidden = (): boolean => settings.settings.privacy
@@ -108,7 +106,7 @@ export function useCommands(lock: () => unknown) {
     ...(session.profile?.network === 'practice'
       ? [action('practice', 'practice.controls', () => router.push('/practice'))]
       : []),
-    action('panic', 'shortcut.panic', () => (panic.isShown = true), say('key.panic')),
+    action('panic', 'shortcut.panic', () => (shown.isStoppingAll = true), say('key.panic')),
     action(
       'privacy',
       'shortcut.privacy',

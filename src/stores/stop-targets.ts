@@ -1,0 +1,175 @@
+import { crossProfitAt } from '@common/domain/futures/cross-profit'
+import type { CrossOrder } from '@common/domain/futures/cross-records'
+import { heldIn } from '@common/domain/futures/cross-position'
+import { settledProfit } from '@common/domain/futures/profit'
+import type { FuturesTrade } from '@common/domain/futures/trade'
+import { optionName } from '@common/domain/options/option-name'
+import type { OptionTrade } from '@common/domain/options/option'
+import { settledOptionProfit } from '@common/domain/options/profit'
+import type { Sats } from '@common/domain/units'
+import { text, type Text } from '@common/texts/text'
+import { kindTexts } from '../format/option-words'
+import { orderName, positionName, positionWord, sideWord } from '../format/trade-words'
+import { useAccountStore } from './account'
+import { useCrossStore } from './cross'
+import { useFuturesStore } from './futures'
+import { useOptionsStore } from './options'
+
+export type StopResult =
+  | { readonly state: 'sending' | 'in-doubt' | 'canceled' }
+  /** Null if the net result can't be computed. */
+  | { readonly state: 'closed'; readonly netSats: Sats | null }
+  | { readonly state: 'failed'; readonly why: Text }
+
+type Outcome<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'in-doubt' }
+
+/** A trade, position, order or option to end. */
+export interface StopTarget {
+  readonly id: string
+  readonly name: Text
+  /** Without amounts. */
+  readonly hiddenName: Text
+  /** Its end as the account's lists show it; undefined while they show it running or waiting, or not at all. */
+  readonly ended: () => StopResult | undefined
+  /** Ends it alone. */
+  readonly end: (profileId: string) => Promise<Outcome<StopResult>>
+}
+
+/** Targets that one request ends. */
+export interface StopGroup {
+  readonly targets: readonly StopTarget[]
+  /** Returns the results by the target's id; null if each target needs a separate request. */
+  readonly endAll: ((profileId: string) => Promise<Outcome<ReadonlyMap<string, StopResult>>>) | null
+}
+
+const canceled = { state: 'canceled' } as const
+
+function tradeResult(trade: FuturesTrade): StopResult | undefined {
+  if (trade.state === 'closed') return { state: 'closed', netSats: settledProfit(trade).totalSats }
+  return trade.state === 'canceled' ? canceled : undefined
+}
+
+const optionResult = (option: OptionTrade): StopResult | undefined =>
+  option.state === 'running' ? undefined : { state: 'closed', netSats: settledOptionProfit(option).totalSats }
+
+function mapResult<T, R>(outcome: Outcome<T>, resultOf: (value: T) => R): Outcome<R> {
+  return outcome.kind === 'done' ? { kind: 'done', value: resultOf(outcome.value) } : outcome
+}
+
+function resultsById<T extends { readonly id: string }>(
+  ended: readonly T[],
+  resultOf: (one: T) => StopResult | undefined,
+): ReadonlyMap<string, StopResult> {
+  const results = new Map<string, StopResult>()
+  for (const one of ended) {
+    const result = resultOf(one)
+    if (result) results.set(one.id, result)
+  }
+  return results
+}
+
+/** Lists the targets of closing and canceling, with their requests. */
+export function useStopTargets() {
+  const trades = useFuturesStore()
+  const cross = useCrossStore()
+  const options = useOptionsStore()
+  const account = useAccountStore()
+
+  const tradeTarget = (trade: FuturesTrade): StopTarget => {
+    const { id, side, quantity, state } = trade
+    const isRunning = state === 'running'
+    return {
+      id,
+      name: isRunning ? positionName({ side, quantity }) : orderName({ side, quantity }),
+      hiddenName: isRunning ? positionWord(side) : sideWord(side),
+      ended: () => {
+        const now = trades.find(id)
+        return now && tradeResult(now)
+      },
+      end: async (profileId) =>
+        mapResult(
+          await (isRunning ? trades.close(id, profileId) : trades.cancel(id, profileId)),
+          (ended) => tradeResult(ended) ?? { state: 'sending' },
+        ),
+    }
+  }
+
+  const optionTarget = (option: OptionTrade): StopTarget => ({
+    id: option.id,
+    name: optionName(option),
+    hiddenName: text(kindTexts[option.kind]),
+    ended: () => {
+      const now = options.find(option.id)
+      return now && optionResult(now)
+    },
+    end: async (profileId) =>
+      mapResult(
+        await options.close(option.id, profileId),
+        (ended) => optionResult(ended) ?? { state: 'sending' },
+      ),
+  })
+
+  function crossTargets(): StopTarget[] {
+    const { position, held } = cross
+    if (!position || !held) return []
+    /** Null if another quantity was closed, as after an order was filled meanwhile, or the fee is unknown. */
+    const netOf = ({ price, quantity }: CrossOrder): Sats | null => {
+      const feeRate = account.state?.feeRate
+      if (feeRate === undefined || quantity !== held.quantity) return null
+      return crossProfitAt(position, price, feeRate).totalSats
+    }
+    return [
+      {
+        id: 'cross',
+        name: text('panic.cross', { name: positionName(held) }),
+        hiddenName: text('panic.cross', { name: positionWord(held.side) }),
+        ended: () =>
+          cross.position && !heldIn(cross.position) ? { state: 'closed', netSats: null } : undefined,
+        end: async (profileId) =>
+          mapResult(await cross.close(profileId), (order) => ({ state: 'closed', netSats: netOf(order) })),
+      },
+    ]
+  }
+
+  const crossOrderTarget = ({ id, side, quantity }: CrossOrder): StopTarget => ({
+    id,
+    name: text('panic.cross', { name: orderName({ side, quantity }) }),
+    hiddenName: text('panic.cross', { name: sideWord(side) }),
+    ended: () => {
+      const { state } = cross
+      if (!state || state.orders.some((order) => order.id === id)) return undefined
+      const isFilled = state.filled.some((order) => order.id === id)
+      return isFilled ? { state: 'failed', why: text('cancel.notOpen') } : canceled
+    },
+    end: async (profileId) => mapResult(await cross.cancel(id, profileId), () => canceled),
+  })
+
+  const closing = (): StopGroup[] => [
+    {
+      targets: trades.running.map(tradeTarget),
+      endAll: async (profileId) =>
+        mapResult(await trades.closeAll(profileId), (ended) => resultsById(ended, tradeResult)),
+    },
+    { targets: crossTargets(), endAll: null },
+    {
+      targets: options.running.map(optionTarget),
+      endAll: async (profileId) =>
+        mapResult(await options.closeAll(profileId), (ended) => resultsById(ended, optionResult)),
+    },
+  ]
+
+  const canceling = (): StopGroup[] => [
+    {
+      targets: trades.open.map(tradeTarget),
+      endAll: async (profileId) =>
+        mapResult(await trades.cancelAll(profileId), (ended) => resultsById(ended, tradeResult)),
+    },
+    {
+      targets: (cross.state?.orders ?? []).map(crossOrderTarget),
+      endAll: async (profileId) =>
+        mapResult(await cross.cancelAll(profileId), (ended) => resultsById(ended, () => canceled)),
+    },
+  ]
+
+  return { closing, canceling }
+}
