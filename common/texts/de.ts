@@ -1436,7 +1436,7 @@ export const de = {
   'notice.crossLiquidated': '{position} wurde vom Dienst bei {price, number, price} geschlossen.',
   'notice.crossLiquidated.title': 'Cross-Position liquidiert',
   'notice.crossSold': '{quantity, number, usd} USD bei {price, number, price} verkauft, Cross-Marge.',
-  'notice.deposit': '{amount, number, inSats} sind in deinem Guthaben.',
+  'notice.deposit': 'Deinem Guthaben gutgeschrieben: {amount, number, inSats}.',
   'notice.deposit.title': 'Einzahlung erhalten',
   'notice.feeAboveLimit':
     'Die Gebühr war {fee, number, inSats}, deine Grenze {limit, number, sats}. Frag den Dienst, warum, bevor du mehr sendest.',
@@ -1473,7 +1473,7 @@ export const de = {
   'notice.way.window': 'Im Fenster',
   'notice.withdrawal': '{amount, number, inSats} wurden bezahlt, Gebühr {fee, number, inSats}.',
   'notice.withdrawal.title': 'Auszahlung gesendet',
-  'notice.withdrawalCanceled': '{amount, number, inSats} sind wieder in deinem Guthaben.',
+  'notice.withdrawalCanceled': 'Zurück in deinem Guthaben: {amount, number, inSats}.',
   'notice.withdrawalCanceled.title': 'Auszahlung storniert',
   'notice.withdrawalFailed':
     '{amount, number, inSats} wurden nicht bezahlt und sind wieder in deinem Guthaben.',
@@ -1715,15 +1715,13 @@ export const de = {
   'payBox.placeholder': 'Rechnung, Adresse, LNURL, name@domain oder das Bild eines QR-Codes',
   'payBox.tooLarge':
     '{name} ist größer als {most, number} MB. Schneide den Code aus oder mach einen Screenshot davon.',
-  'payment.aboveMaximum':
-    '{amount, number, inSats} sind zu viel; auf einmal gehen höchstens {most, number, inSats}.',
+  'payment.aboveMaximum': 'Höchstens {most, number, inSats} auf einmal; das sind {amount, number, inSats}.',
   'payment.amountLeftOpen':
     'Sie überlässt den Betrag dem, der zahlt; das kann der Dienst nicht bezahlen. Bitte um eine mit Betrag.',
   'payment.anyAmount': 'jeder Betrag',
   'payment.balanceTooLow':
-    '{amount, number, inSats} sind mehr als das Guthaben von {balance, number, inSats}.',
-  'payment.belowMinimum':
-    '{amount, number, inSats} sind zu wenig; mindestens {least, number, inSats} sind nötig.',
+    'Das Guthaben von {balance, number, inSats} ist kleiner als {amount, number, inSats}.',
+  'payment.belowMinimum': 'Mindestens {least, number, inSats}; das sind {amount, number, inSats}.',
   'payment.canceled': '✕ storniert',
   'payment.commentTooLong': 'Der Kommentar ist zu lang: {most, number} Zeichen werden genommen.',
   'payment.deposit': '↓ Einzahlung',
@@ -2739,7 +2737,7 @@ export const de = {
   'window.reload': 'Neu laden',
   'window.wait': 'Warten',
   'withdraw.cancel': 'Diese Auszahlung stornieren',
-  'withdraw.canceled': 'Storniert. {amount, number, inSats} sind wieder in deinem Guthaben.',
+  'withdraw.canceled': 'Storniert. Zurück in deinem Guthaben: {amount, number, inSats}.',
   'withdraw.cannotCancel': 'Diese Auszahlung ist gesendet oder beendet: Sie kann nicht storniert werden.',
   'withdraw.failed': 'Nicht gesendet: {amount, number, inSats} bleiben in deinem Guthaben.',
   'withdraw.failedFromDollars':

@@ -1399,7 +1399,7 @@ export const en = {
   'notice.crossLiquidated': '{position} was closed by the service at {price, number, price}.',
   'notice.crossLiquidated.title': 'Cross position liquidated',
   'notice.crossSold': 'Sold {quantity, number, usd} USD at {price, number, price}, cross margin.',
-  'notice.deposit': '{amount, number, inSats} are in your balance.',
+  'notice.deposit': 'Credited to your balance: {amount, number, inSats}.',
   'notice.deposit.title': 'Deposit received',
   'notice.feeAboveLimit':
     'The fee was {fee, number, inSats}, your limit {limit, number, sats}. Ask the service why before you send more.',
@@ -1436,7 +1436,7 @@ export const en = {
   'notice.way.window': 'In the window',
   'notice.withdrawal': '{amount, number, inSats} were paid, fee {fee, number, inSats}.',
   'notice.withdrawal.title': 'Withdrawal sent',
-  'notice.withdrawalCanceled': '{amount, number, inSats} are back in your balance.',
+  'notice.withdrawalCanceled': 'Returned to your balance: {amount, number, inSats}.',
   'notice.withdrawalCanceled.title': 'Withdrawal canceled',
   'notice.withdrawalFailed': '{amount, number, inSats} were not paid and are back in your balance.',
   'notice.withdrawalFailed.title': 'Withdrawal failed',
@@ -1671,13 +1671,12 @@ export const en = {
   'payBox.placeholder': 'An invoice, an address, an LNURL, name@domain, or a picture of a QR code',
   'payBox.tooLarge':
     '{name} is larger than {most, number} MB. Cut the code out of it, or take a screenshot of it.',
-  'payment.aboveMaximum':
-    '{amount, number, inSats} are too much; the most at once is {most, number, inSats}.',
+  'payment.aboveMaximum': 'Maximum {most, number, inSats} at once; this is {amount, number, inSats}.',
   'payment.amountLeftOpen':
     'It leaves the amount to the payer, which the service cannot pay. Ask for one with an amount.',
   'payment.anyAmount': 'any amount',
-  'payment.balanceTooLow': '{amount, number, inSats} are more than the balance of {balance, number, inSats}.',
-  'payment.belowMinimum': '{amount, number, inSats} are too little; the least is {least, number, inSats}.',
+  'payment.balanceTooLow': 'The balance of {balance, number, inSats} is less than {amount, number, inSats}.',
+  'payment.belowMinimum': 'Minimum {least, number, inSats}; this is {amount, number, inSats}.',
   'payment.canceled': '✕ canceled',
   'payment.commentTooLong': 'The comment is too long: {most, number} characters are taken.',
   'payment.deposit': '↓ Deposit',
@@ -2671,7 +2670,7 @@ export const en = {
   'window.reload': 'Load it again',
   'window.wait': 'Wait',
   'withdraw.cancel': 'Cancel this withdrawal',
-  'withdraw.canceled': 'Canceled. {amount, number, inSats} are back in your balance.',
+  'withdraw.canceled': 'Canceled. Returned to your balance: {amount, number, inSats}.',
   'withdraw.cannotCancel': 'This withdrawal has been sent or has ended: it cannot be cancelled.',
   'withdraw.failed': 'Not sent: {amount, number, inSats} stay in your balance.',
   'withdraw.failedFromDollars':
@@ -2694,7 +2693,7 @@ export const en = {
   'withdraw.sent': 'Sent: {amount, number, inSats}, fee {fee, number, inSats}.',
   'withdraw.title': 'Send',
   'withdraw.waiting':
-    'Waiting to be sent: {amount, number, inSats} and a fee of {fee, number, inSats} are set aside. You can still cancel.',
+    'Waiting to be sent. Set aside: {amount, number, inSats} and a fee of {fee, number, inSats}. You can still cancel.',
   'world.mainnet': 'MAINNET',
   'world.mainnet.money': 'real money',
   'world.practice': 'PRACTICE',

@@ -1690,14 +1690,12 @@ export const es = {
   'payBox.noQr': 'No se encontró un código QR en {name}. Prueba una imagen más nítida o más grande.',
   'payBox.placeholder': 'Una factura, una dirección, un LNURL, nombre@dominio, o la imagen de un código QR',
   'payBox.tooLarge': '{name} pasa de {most, number} MB. Recorta el código, o haz una captura de él.',
-  'payment.aboveMaximum':
-    '{amount, number, inSats} son demasiado; lo máximo de una vez son {most, number, inSats}.',
+  'payment.aboveMaximum': 'Máximo {most, number, inSats} de una vez; esto es {amount, number, inSats}.',
   'payment.amountLeftOpen':
     'Deja la cantidad a quien paga, y así el servicio no puede pagarla. Pide una con cantidad.',
   'payment.anyAmount': 'cualquier cantidad',
-  'payment.balanceTooLow': '{amount, number, inSats} son más que el saldo de {balance, number, inSats}.',
-  'payment.belowMinimum':
-    '{amount, number, inSats} son demasiado poco; el mínimo son {least, number, inSats}.',
+  'payment.balanceTooLow': 'El saldo de {balance, number, inSats} es menor que {amount, number, inSats}.',
+  'payment.belowMinimum': 'Mínimo {least, number, inSats}; esto es {amount, number, inSats}.',
   'payment.canceled': '✕ cancelado',
   'payment.commentTooLong': 'El comentario es demasiado largo: se aceptan {most, number} caracteres.',
   'payment.deposit': '↓ Depósito',

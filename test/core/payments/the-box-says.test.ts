@@ -53,8 +53,8 @@ test('the box says in words what it found, what will happen, and what cannot be 
     of signet: A Lightning invoice for coins of a test network. This is for coins of a test network; the account holds real bitcoin. It cannot be paid from here.
     of the practice network: A Lightning invoice for practice coins. This is for practice coins; the account holds real bitcoin. It cannot be paid from here.
     without an amount: A Lightning invoice for real bitcoin. It leaves the amount to the payer, which the service cannot pay. Ask for one with an amount.
-    of yesterday: A Lightning invoice for real bitcoin. It has expired (Nov 13, 2023, 7:26 PM). Ask for a new one.
-    below the least: A Lightning invoice for real bitcoin. 1 sats are too little; the least is 1,000 sats.
+    of yesterday: A Lightning invoice for real bitcoin. It has expired (Nov 13, 2023, 19:26). Ask for a new one.
+    below the least: A Lightning invoice for real bitcoin. Minimum 1,000 sats; this is 1 sat.
     in mixed letters: A Lightning invoice, but a wrong one: This is not a Lightning invoice, or a character of it is wrong. Copy it again.
     with an invisible character: A Lightning invoice for real bitcoin. The service pays it from your balance, at once and for good.
     behind a mark that turns the direction: A Lightning invoice for real bitcoin. The service pays it from your balance, at once and for good.
@@ -81,7 +81,7 @@ test('the box says in words what it found, what will happen, and what cannot be 
     a mistyped old address: This looks like a bitcoin address, but it is wrong: This is not a bitcoin address, or a character of it is wrong. Copy it again.
     in mixed letters: This looks like a bitcoin address, but it is wrong: The address mixes capital and small letters. It was changed on the way here; copy it again.
     a bitcoin: link: A bitcoin address (segwit) for real bitcoin. The service sends the coins on the chain. Until it does, you can cancel.
-    with an amount and words: A bitcoin address (segwit) for real bitcoin. 50,000 sats are too little; the least is 100,000 sats.
+    with an amount and words: A bitcoin address (segwit) for real bitcoin. Minimum 100,000 sats; this is 50,000 sats.
     BITCOIN: in capitals: A bitcoin address (segwit) for real bitcoin. The service sends the coins on the chain. Until it does, you can cancel.
     a unified link: A bitcoin address (segwit) for real bitcoin. The service sends the coins on the chain. Until it does, you can cancel.
     a unified link with an LNURL: A bitcoin address (segwit) for real bitcoin. The service sends the coins on the chain. Until it does, you can cancel.
