@@ -99,7 +99,7 @@ test('nothing of this machine, of the tests or of a key is in the build', () => 
   ).toEqual([])
 })
 
-test('the window’s scripts stay within their size: 250 kB gzipped for the first view, 415 kB for the trade view', () => {
+test('the window’s scripts stay within their size: 250 kB gzipped for the first view, 420 kB for the trade view', () => {
   const html = read('renderer', 'index.html')
   const entry = /<script[^>]*type="module"[^>]*src="\.?\/([^"]+)"/.exec(html)?.[1] ?? ''
   const english = /^en-/
@@ -115,7 +115,7 @@ test('the window’s scripts stay within their size: 250 kB gzipped for the firs
   expect(sizes.firstView).toBeGreaterThan(50)
   expect(sizes.firstView).toBeLessThanOrEqual(250)
   expect(sizes.tradeView).toBeGreaterThan(sizes.firstView)
-  expect(sizes.tradeView).toBeLessThanOrEqual(415)
+  expect(sizes.tradeView).toBeLessThanOrEqual(420)
 })
 
 /** A script with all that it imports at once, and those of its lazy imports whose name matches, with theirs. */
