@@ -59,6 +59,8 @@ export interface Sync {
   stop(): void
 }
 
+/** The account is read again this long after a reading during which holdings changed or a write was pending. */
+const unsettledEveryMs = 2 * secondMs
 /** Records of the first sync no longer change the balance: their pages share readings of the account. */
 const copyingEveryMs = 20 * secondMs
 
@@ -100,6 +102,11 @@ function startSync(parts: SyncParts): Sync {
       makeReadings({
         ...parts,
         onTicker,
+        onAccount(state) {
+          parts.onAccount(state)
+          // The window keeps the last figures until a balance belongs to the holdings.
+          if (state.holdings === null) schedule.paced('account', unsettledEveryMs)
+        },
         onUnreadable(job, records) {
           for (const { problem } of health.unreadable(job, records))
             onUnexpected(job, new ExchangeError('bad-answer', problem))

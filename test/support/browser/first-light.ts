@@ -110,6 +110,7 @@ export async function walkFirstLight(shell: WalkedShell): Promise<void> {
 
   await test.step('A deposit is scanned, paid, and flips to received by itself', async () => {
     await at('nav-wallet').click()
+    await expect(at('wallet-balance')).not.toHaveClass(/stale/)
     const before = await numberIn(at('wallet-balance'))
     await hands.write('deposit-amount', String(depositSats))
     await at('deposit-request').click()
