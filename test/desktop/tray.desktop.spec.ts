@@ -79,7 +79,7 @@ test.describe('the tray icon of a running app', () => {
       .poll(unsigned)
       .toEqual(
         expect.arrayContaining([
-          withAnyFigures(t('tray.pnl', { pnl: 1 })).replace('+', ''),
+          withAnyFigures(t('tray.pnl', { pnl: 2 })).replace('+', ''),
           withAnyFigures(t('tray.worst', { distance: 0.1 })),
         ]),
       )
